@@ -1,0 +1,980 @@
+#ifndef OPAPI_ACL_RT_H
+#define OPAPI_ACL_RT_H
+
+// Generated from src/abi/acl_rt.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "acl_base.h"
+
+/// Version of this interface, first part.
+#define ACL_MAJOR_VERSION 1
+
+/// Version of this interface, second part.
+#define ACL_MINOR_VERSION 17
+
+/// Version of this interface, third part.
+#define ACL_PATCH_VERSION 0
+
+/// Event flag: usable for waiting between streams.
+#define ACL_EVENT_SYNC 1
+
+/// Event flag: tells how far a stream has come.
+#define ACL_EVENT_CAPTURE_STREAM_PROGRESS 2
+
+/// Event flag: keeps a timestamp.
+#define ACL_EVENT_TIME_LINE 8
+
+/// Event flag: used by device code only.
+#define ACL_EVENT_DEVICE_USE_ONLY 16
+
+/// Event flag: lives outside of a capture.
+#define ACL_EVENT_EXTERNAL 32
+
+/// Event flag: shared between processes.
+#define ACL_EVENT_IPC 64
+
+/// Stream flag: prepares everything at creation so that launches are quick.
+#define ACL_STREAM_FAST_LAUNCH 1
+
+/// Stream flag: waiting for it spins instead of sleeping.
+#define ACL_STREAM_FAST_SYNC 2
+
+/// Stream flag: keeps its tasks, for models.
+#define ACL_STREAM_PERSISTENT 4
+
+/// Stream flag: takes more tasks than usual.
+#define ACL_STREAM_HUGE 8
+
+/// Stream flag: scheduled by a device CPU.
+#define ACL_STREAM_CPU_SCHEDULE 16
+
+/// Stream flag: used by device code only.
+#define ACL_STREAM_DEVICE_USE_ONLY 32
+
+/// Wait until the value is at least the given one.
+#define ACL_STREAM_WAIT_VALUE_GEQ 0
+
+/// Wait until the value equals the given one.
+#define ACL_STREAM_WAIT_VALUE_EQ 1
+
+/// Wait until the value and the given one share a bit.
+#define ACL_STREAM_WAIT_VALUE_AND 2
+
+/// Wait until a bit is clear in both the value and the given one.
+#define ACL_STREAM_WAIT_VALUE_NOR 3
+
+/// Failure mode of a stream: later tasks still run.
+#define ACL_CONTINUE_ON_FAILURE 0
+
+/// Failure mode of a stream: later tasks are dropped.
+#define ACL_STOP_ON_FAILURE 1
+
+/// Notify flag: none.
+#define ACL_NOTIFY_DEFAULT 0
+
+/// Notify flag: used by device code only.
+#define ACL_NOTIFY_DEVICE_USE_ONLY 1
+
+/// The device has the feature.
+#define ACL_DEV_FEATURE_SUPPORT 1
+
+/// The device lacks the feature.
+#define ACL_DEV_FEATURE_NOT_SUPPORT 0
+
+/// Export of a notify: only processes on a list may import it.
+#define ACL_RT_NOTIFY_EXPORT_FLAG_DEFAULT 0
+
+/// Export of a notify: any process may import it.
+#define ACL_RT_NOTIFY_EXPORT_FLAG_DISABLE_PID_VALIDATION 2
+
+/// Import of a notify: no flags.
+#define ACL_RT_NOTIFY_IMPORT_FLAG_DEFAULT 0
+
+/// Import of a notify: of another device too.
+#define ACL_RT_NOTIFY_IMPORT_FLAG_ENABLE_PEER_ACCESS 2
+
+/// Export of memory: only processes on a list may import it.
+#define ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT 0
+
+/// Export of memory: any process may import it.
+#define ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION 1
+
+/// Import of memory: no flags.
+#define ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT 0
+
+/// Import of memory: of another device too.
+#define ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS 1
+
+/// Export of physical memory: only processes on a list may import it.
+#define ACL_RT_VMM_EXPORT_FLAG_DEFAULT 0
+
+/// Export of physical memory: any process may import it.
+#define ACL_RT_VMM_EXPORT_FLAG_DISABLE_PID_VALIDATION 1
+
+/// Registered host memory: mapped into the device.
+#define ACL_HOST_REG_MAPPED 2
+
+/// Registered host memory: belongs to an I/O device.
+#define ACL_HOST_REG_IOMEMORY 4
+
+/// Registered host memory: the device only reads it.
+#define ACL_HOST_REG_READONLY 8
+
+/// Registered host memory: held in physical memory.
+#define ACL_HOST_REG_PINNED 268435456
+
+/// Print of a captured model: summary.
+#define ACL_MDLRI_DEBUG_JSON_PRINT_SUMMARY 0
+
+/// Print of a captured model: everything.
+#define ACL_MDLRI_DEBUG_JSON_PRINT_VERBOSE 1
+
+/// Most faulty physical addresses recorded for one device.
+#define ACL_RT_MAX_RECORD_PA_NUM_PER_DEV 20
+
+/// Bytes in the handle of a shared event.
+#define ACL_IPC_EVENT_HANDLE_SIZE 64
+
+/// Managed memory: visible to every stream.
+#define ACL_RT_MEM_ATTACH_GLOBAL 1
+
+/// First link between two devices.
+#define ACL_RT_MEM_LINK_IDX_0 0
+
+/// Second link between two devices.
+#define ACL_RT_MEM_LINK_IDX_1 1
+
+/// Host and device are joined by PCIe.
+#define ACL_HOST_DEVICE_CONNECT_TYPE_PCIE 0
+
+/// Host and device are joined by HCCS.
+#define ACL_HOST_DEVICE_CONNECT_TYPE_HCCS 1
+
+/// Host and device are joined by UB.
+#define ACL_HOST_DEVICE_CONNECT_TYPE_UB 2
+
+/// Recording of an event: no flags.
+#define ACL_EVENT_RECORD_DEFAULT 0
+
+/// Recording of an event: as a task of its own in a capture.
+#define ACL_EVENT_RECORD_EXTERNAL 1
+
+/// Waiting for an event: no flags.
+#define ACL_EVENT_WAIT_DEFAULT 0
+
+/// Waiting for an event: as a task of its own in a capture.
+#define ACL_EVENT_WAIT_EXTERNAL 1
+
+/// Shared memory is reached through SIO.
+#define ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_SIO 0
+
+/// Shared memory is reached through HCCS.
+#define ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_HCCS 1
+
+/// Shared memory is reached through one UB port.
+#define ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_UB_ONE_PORT_PATH 2
+
+/// Shared memory is reached through several UB ports.
+#define ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_UB_MULTI_PORT_PATH 3
+
+/// Most uncorrectable memory errors in one report.
+#define ACL_RT_MEM_UCE_INFO_MAX_NUM 20
+
+/// Kernel binary for AI cores.
+#define ACL_RT_BINARY_MAGIC_ELF_AICORE 1129660997
+
+/// Kernel binary for vector cores.
+#define ACL_RT_BINARY_MAGIC_ELF_VECTOR_CORE 1094799942
+
+/// Kernel binary for cube cores.
+#define ACL_RT_BINARY_MAGIC_ELF_CUBE_CORE 1095320387
+
+/// Form of the device: pod.
+#define ACL_DEVICE_FORM_FACTOR_POD 0
+
+/// Form of the device: module on an A+K board.
+#define ACL_DEVICE_FORM_FACTOR_A_K 1
+
+/// Form of the device: module on an A+X board.
+#define ACL_DEVICE_FORM_FACTOR_A_X 2
+
+/// Form of the device: PCIe card.
+#define ACL_DEVICE_FORM_FACTOR_PCIE_CARD 3
+
+/// Most cache maintenance operations in one barrier.
+#define ACL_RT_CMO_MAX_BARRIER_NUM 6
+
+/// Bytes in the whole version text of a package.
+#define ACL_PKG_VERSION_MAX_SIZE 128
+
+/// Bytes in one part of the version text of a package.
+#define ACL_PKG_VERSION_PARTS_MAX_SIZE 64
+
+/// Option of loading a kernel binary.
+typedef enum aclrtBinaryLoadOptionType {
+    ACL_RT_BINARY_LOAD_OPT_LAZY_LOAD = 1,
+    ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC = 2,
+    ACL_RT_BINARY_LOAD_OPT_CPU_KERNEL_MODE = 3,
+} aclrtBinaryLoadOptionType;
+
+/// Attribute of a kernel launch.
+typedef enum aclrtLaunchKernelAttrId {
+    ACL_RT_LAUNCH_KERNEL_ATTR_SCHEM_MODE = 1,
+    ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE = 2,
+    ACL_RT_LAUNCH_KERNEL_ATTR_ENGINE_TYPE = 3,
+    ACL_RT_LAUNCH_KERNEL_ATTR_BLOCKDIM_OFFSET = 4,
+    ACL_RT_LAUNCH_KERNEL_ATTR_BLOCK_TASK_PREFETCH = 5,
+    ACL_RT_LAUNCH_KERNEL_ATTR_DATA_DUMP = 6,
+    ACL_RT_LAUNCH_KERNEL_ATTR_TIMEOUT = 7,
+    ACL_RT_LAUNCH_KERNEL_ATTR_TIMEOUT_US = 8,
+    ACL_RT_LAUNCH_KERNEL_ATTR_ENABLE_PROFILING = 9,
+} aclrtLaunchKernelAttrId;
+
+/// Which number of a device `aclrtGetDeviceInfo` returns.
+typedef enum aclrtDevAttr {
+    ACL_DEV_ATTR_AICPU_CORE_NUM = 1,
+    ACL_DEV_ATTR_AICORE_CORE_NUM = 101,
+    ACL_DEV_ATTR_CUBE_CORE_NUM = 102,
+    ACL_DEV_ATTR_VECTOR_CORE_NUM = 201,
+    ACL_DEV_ATTR_WARP_SIZE = 202,
+    ACL_DEV_ATTR_MAX_THREAD_PER_VECTOR_CORE = 203,
+    ACL_DEV_ATTR_LOCAL_MEM_PER_VECTOR_CORE = 204,
+    ACL_DEV_ATTR_MAX_GRID_DIM_X = 205,
+    ACL_DEV_ATTR_MAX_GRID_DIM_Y = 206,
+    ACL_DEV_ATTR_MAX_GRID_DIM_Z = 207,
+    ACL_DEV_ATTR_MAX_BLOCK_PER_GRID = 208,
+    ACL_DEV_ATTR_MAX_THREADS_PER_BLOCK = 209,
+    ACL_DEV_ATTR_MAX_BLOCK_DIM_X = 210,
+    ACL_DEV_ATTR_MAX_BLOCK_DIM_Y = 211,
+    ACL_DEV_ATTR_MAX_BLOCK_DIM_Z = 212,
+    ACL_DEV_ATTR_TOTAL_GLOBAL_MEM_SIZE = 301,
+    ACL_DEV_ATTR_L2_CACHE_SIZE = 302,
+    ACL_DEV_ATTR_SMP_ID = 401,
+    ACL_DEV_ATTR_PHY_CHIP_ID = 402,
+    ACL_DEV_ATTR_SUPER_POD_DEVIDE_ID = 403,
+    ACL_DEV_ATTR_SUPER_POD_SERVER_ID = 404,
+    ACL_DEV_ATTR_SUPER_POD_ID = 405,
+    ACL_DEV_ATTR_CUST_OP_PRIVILEGE = 406,
+    ACL_DEV_ATTR_MAINBOARD_ID = 407,
+    ACL_DEV_ATTR_HD_CONNECT_TYPE = 408,
+    ACL_DEV_ATTR_DEVICE_FORM_FACTOR = 409,
+    ACL_DEV_ATTR_IS_VIRTUAL = 501,
+    ACL_DEV_ATTR_NPU_ARCH = 601,
+} aclrtDevAttr;
+
+/// Bit set: operand kinds that an atomic operation works on.
+typedef enum aclrtAtomicOperationCapability {
+    ACL_RT_ATOMIC_CAPABILITY_SIGNED = 1,
+    ACL_RT_ATOMIC_CAPABILITY_UNSIGNED = 2,
+    ACL_RT_ATOMIC_CAPABILITY_REDUCATION = 4,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR8 = 8,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR16 = 16,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR32 = 32,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR64 = 64,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR128 = 128,
+    ACL_RT_ATOMIC_CAPABILITY_VECTOR32X4 = 256,
+} aclrtAtomicOperationCapability;
+
+/// Where the calling program runs: on the device itself or on its host.
+typedef enum aclrtRunMode {
+    ACL_DEVICE = 0,
+    ACL_HOST = 1,
+} aclrtRunMode;
+
+/// Which task scheduler of a device takes the work.
+typedef enum aclrtTsId {
+    ACL_TS_ID_AICORE = 0,
+    ACL_TS_ID_AIVECTOR = 1,
+    ACL_TS_ID_RESERVED = 2,
+} aclrtTsId;
+
+/// Answer of `aclrtQueryEvent`: whether everything the event waits for is done.
+typedef enum aclrtEventStatus {
+    ACL_EVENT_STATUS_COMPLETE = 0,
+    ACL_EVENT_STATUS_NOT_READY = 1,
+    ACL_EVENT_STATUS_RESERVED = 2,
+} aclrtEventStatus;
+
+/// Answer of `aclrtQueryEventStatus`. Mind that the numbers are the reverse of `aclrtEventStatus`.
+typedef enum aclrtEventRecordedStatus {
+    ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
+    ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
+} aclrtEventRecordedStatus;
+
+/// Answer of `aclrtQueryEventWaitStatus`: whether all streams have got past the event.
+typedef enum aclrtEventWaitStatus {
+    ACL_EVENT_WAIT_STATUS_COMPLETE = 0,
+    ACL_EVENT_WAIT_STATUS_NOT_READY = 1,
+    ACL_EVENT_WAIT_STATUS_RESERVED = 65535,
+} aclrtEventWaitStatus;
+
+/// Answer of `aclrtStreamQuery`: whether the stream has finished its work.
+typedef enum aclrtStreamStatus {
+    ACL_STREAM_STATUS_COMPLETE = 0,
+    ACL_STREAM_STATUS_NOT_READY = 1,
+    ACL_STREAM_STATUS_RESERVED = 65535,
+} aclrtStreamStatus;
+
+/// Whether a stream waits for a host callback to return before it goes on.
+typedef enum aclrtCallbackBlockType {
+    ACL_CALLBACK_NO_BLOCK = 0,
+    ACL_CALLBACK_BLOCK = 1,
+} aclrtCallbackBlockType;
+
+/// Direction of a copy. The two last ones are for copies inside one device and between two, and are not for `aclrtMemcpy`.
+typedef enum aclrtMemcpyKind {
+    ACL_MEMCPY_HOST_TO_HOST = 0,
+    ACL_MEMCPY_HOST_TO_DEVICE = 1,
+    ACL_MEMCPY_DEVICE_TO_HOST = 2,
+    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
+    ACL_MEMCPY_DEFAULT = 4,
+    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
+    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
+    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
+} aclrtMemcpyKind;
+
+/// Advice on how managed memory will be used.
+typedef enum aclrtMemManagedAdviseType {
+    ACL_MEM_ADVISE_SET_READ_MOSTLY = 0,
+    ACL_MEM_ADVISE_UNSET_READ_MOSTLY = 1,
+    ACL_MEM_ADVISE_SET_PREFERRED_LOCATION = 2,
+    ACL_MEM_ADVISE_UNSET_PREFERRED_LOCATION = 3,
+    ACL_MEM_ADVISE_SET_ACCESSED_BY = 4,
+    ACL_MEM_ADVISE_UNSET_ACCESSED_BY = 5,
+} aclrtMemManagedAdviseType;
+
+/// Kind of place where managed memory may live.
+typedef enum aclrtMemManagedLocationType {
+    ACL_MEM_LOCATIONTYPE_INVALID = 0,
+    ACL_MEM_LOCATIONTYPE_DEVICE = 1,
+    ACL_MEM_LOCATIONTYPE_HOST = 2,
+    ACL_MEM_LOCATIONTYPE_HOST_NUMA = 3,
+    ACL_MEM_LOCATIONTYPE_HOST_NUMA_CURRENT = 4,
+} aclrtMemManagedLocationType;
+
+/// Which pages device memory is taken from. The last three are flags that may be OR-ed to the others.
+typedef enum aclrtMemMallocPolicy {
+    ACL_MEM_MALLOC_HUGE_FIRST = 0,
+    ACL_MEM_MALLOC_HUGE_ONLY = 1,
+    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
+    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
+    ACL_MEM_MALLOC_HUGE_ONLY_P2P = 4,
+    ACL_MEM_MALLOC_NORMAL_ONLY_P2P = 5,
+    ACL_MEM_MALLOC_HUGE1G_ONLY = 6,
+    ACL_MEM_MALLOC_HUGE1G_ONLY_P2P = 7,
+    ACL_MEM_TYPE_LOW_BAND_WIDTH = 256,
+    ACL_MEM_TYPE_HIGH_BAND_WIDTH = 4096,
+    ACL_MEM_ACCESS_USER_SPACE_READONLY = 1048576,
+} aclrtMemMallocPolicy;
+
+/// How registered host memory is made visible to the device.
+typedef enum aclrtHostRegisterType {
+    ACL_HOST_REGISTER_MAPPED = 0,
+    ACL_HOST_REGISTER_IOMEMORY = 4,
+    ACL_HOST_REGISTER_READONLY = 8,
+} aclrtHostRegisterType;
+
+/// Which member of `aclrtMallocAttrValue` an attribute of an allocation carries.
+typedef enum aclrtMallocAttrType {
+    ACL_RT_MEM_ATTR_RSV = 0,
+    ACL_RT_MEM_ATTR_MODULE_ID = 1,
+    ACL_RT_MEM_ATTR_DEVICE_ID = 2,
+    ACL_RT_MEM_ATTR_VA_FLAG = 3,
+} aclrtMallocAttrType;
+
+/// Kind of memory and page size; selects what `aclrtGetMemInfo` reports.
+typedef enum aclrtMemAttr {
+    ACL_DDR_MEM = 0,
+    ACL_HBM_MEM = 1,
+    ACL_DDR_MEM_HUGE = 2,
+    ACL_DDR_MEM_NORMAL = 3,
+    ACL_HBM_MEM_HUGE = 4,
+    ACL_HBM_MEM_NORMAL = 5,
+    ACL_DDR_MEM_P2P_HUGE = 6,
+    ACL_DDR_MEM_P2P_NORMAL = 7,
+    ACL_HBM_MEM_P2P_HUGE = 8,
+    ACL_HBM_MEM_P2P_NORMAL = 9,
+    ACL_HBM_MEM_HUGE1G = 10,
+    ACL_HBM_MEM_P2P_HUGE1G = 11,
+    ACL_MEM_NORMAL = 12,
+    ACL_MEM_HUGE = 13,
+    ACL_MEM_HUGE1G = 14,
+    ACL_MEM_P2P_NORMAL = 15,
+    ACL_MEM_P2P_HUGE = 16,
+    ACL_MEM_P2P_HUGE1G = 17,
+} aclrtMemAttr;
+
+/// Page size of a physical allocation.
+typedef enum aclrtMemPgType {
+    NORMAL_PAGE_TYPE = 0,
+    HUGE_PAGE_TYPE = 1,
+    HUGE1G_PAGE_TYPE = 2,
+} aclrtMemPgType;
+
+/// Physical kind of memory, bit by bit.
+typedef enum aclrtMemType {
+    HBM_TYPE = 0,
+    DDR_TYPE = 1,
+    P2P_HBM_TYPE = 2,
+    P2P_DDR_TYPE = 3,
+} aclrtMemType;
+
+/// Property of memory shared between processes.
+typedef enum aclrtIpcMemAttrType {
+    ACL_RT_IPC_MEM_ATTR_ACCESS_LINK = 0,
+} aclrtIpcMemAttrType;
+
+/// Property of a group of cores.
+typedef enum aclrtGroupAttr {
+    ACL_GROUP_AICORE_INT = 0,
+    ACL_GROUP_AIV_INT = 1,
+    ACL_GROUP_AIC_INT = 2,
+    ACL_GROUP_SDMANUM_INT = 3,
+    ACL_GROUP_ASQNUM_INT = 4,
+    ACL_GROUP_GROUPID_INT = 5,
+} aclrtGroupAttr;
+
+/// What floating-point results beyond the largest number become: that number, or infinity.
+typedef enum aclrtFloatOverflowMode {
+    ACL_RT_OVERFLOW_MODE_SATURATION = 0,
+    ACL_RT_OVERFLOW_MODE_INFNAN = 1,
+    ACL_RT_OVERFLOW_MODE_UNDEF = 2,
+} aclrtFloatOverflowMode;
+
+/// Which member of a stream configuration is set.
+typedef enum aclrtStreamConfigAttr {
+    ACL_RT_STREAM_WORK_ADDR_PTR = 0,
+    ACL_RT_STREAM_WORK_SIZE = 1,
+    ACL_RT_STREAM_FLAG = 2,
+    ACL_RT_STREAM_PRIORITY = 3,
+} aclrtStreamConfigAttr;
+
+/// Kind of place that an address belongs to.
+typedef enum aclrtMemLocationType {
+    ACL_MEM_LOCATION_TYPE_HOST = 0,
+    ACL_MEM_LOCATION_TYPE_DEVICE = 1,
+    ACL_MEM_LOCATION_TYPE_UNREGISTERED = 2,
+    ACL_MEM_LOCATION_TYPE_MANAGED = 3,
+    ACL_MEM_LOCATION_TYPE_HOST_NUMA = 4,
+} aclrtMemLocationType;
+
+/// Property of a range of managed memory that can be queried.
+typedef enum aclrtMemManagedRangeAttribute {
+    ACL_MEM_RANGE_ATTRIBUTE_READ_MOSTLY = 1,
+    ACL_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION = 2,
+    ACL_MEM_RANGE_ATTRIBUTE_ACCESSED_BY = 3,
+    ACL_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_TYPE = 4,
+    ACL_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_ID = 5,
+    ACL_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION = 6,
+    ACL_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_TYPE = 7,
+    ACL_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_ID = 8,
+} aclrtMemManagedRangeAttribute;
+
+/// How physical memory is held.
+typedef enum aclrtMemAllocationType {
+    ACL_MEM_ALLOCATION_TYPE_PINNED = 0,
+} aclrtMemAllocationType;
+
+/// Kind of handle through which physical memory can be exported.
+typedef enum aclrtMemHandleType {
+    ACL_MEM_HANDLE_TYPE_NONE = 0,
+    ACL_MEM_HANDLE_TYPE_POSIX = 2,
+} aclrtMemHandleType;
+
+/// Kind of handle through which memory is shared.
+typedef enum aclrtMemSharedHandleType {
+    ACL_MEM_SHARE_HANDLE_TYPE_DEFAULT = 1,
+    ACL_MEM_SHARE_HANDLE_TYPE_FABRIC = 2,
+} aclrtMemSharedHandleType;
+
+/// Which allocation granularity is asked for.
+typedef enum aclrtMemGranularityOptions {
+    ACL_RT_MEM_ALLOC_GRANULARITY_MINIMUM = 0,
+    ACL_RT_MEM_ALLOC_GRANULARITY_RECOMMENDED = 1,
+    ACL_RT_MEM_ALLOC_GRANULARITY_UNDEF = 65535,
+} aclrtMemGranularityOptions;
+
+/// Health of a device.
+typedef enum aclrtDeviceStatus {
+    ACL_RT_DEVICE_STATUS_NORMAL = 0,
+    ACL_RT_DEVICE_STATUS_ABNORMAL = 1,
+    ACL_RT_DEVICE_STATUS_END = 65535,
+} aclrtDeviceStatus;
+
+/// Which calls are forbidden while a stream is captured.
+typedef enum aclmdlRICaptureMode {
+    ACL_MODEL_RI_CAPTURE_MODE_GLOBAL = 0,
+    ACL_MODEL_RI_CAPTURE_MODE_THREAD_LOCAL = 1,
+    ACL_MODEL_RI_CAPTURE_MODE_RELAXED = 2,
+} aclmdlRICaptureMode;
+
+/// Whether a stream is being captured.
+typedef enum aclmdlRICaptureStatus {
+    ACL_MODEL_RI_CAPTURE_STATUS_NONE = 0,
+    ACL_MODEL_RI_CAPTURE_STATUS_ACTIVE = 1,
+    ACL_MODEL_RI_CAPTURE_STATUS_INVALIDATED = 2,
+} aclmdlRICaptureStatus;
+
+/// What kind of hardware fault happened.
+typedef enum aclrtErrorType {
+    ACL_RT_NO_ERROR = 0,
+    ACL_RT_ERROR_MEMORY = 1,
+    ACL_RT_ERROR_L2 = 2,
+    ACL_RT_ERROR_AICORE = 3,
+    ACL_RT_ERROR_LINK = 4,
+    ACL_RT_ERROR_L3_PORT = 5,
+    ACL_RT_ERROR_OTHERS = 65535,
+} aclrtErrorType;
+
+/// Where a fault of an AI core came from.
+typedef enum aclrtAicoreErrorType {
+    ACL_RT_AICORE_ERROR_UNKNOWN = 0,
+    ACL_RT_AICORE_ERROR_SW = 1,
+    ACL_RT_AICORE_ERROR_HW_LOCAL = 2,
+} aclrtAicoreErrorType;
+
+/// Cache maintenance operation.
+typedef enum aclrtCmoType {
+    ACL_RT_CMO_TYPE_PREFETCH = 0,
+    ACL_RT_CMO_TYPE_WRITEBACK = 1,
+    ACL_RT_CMO_TYPE_INVALID = 2,
+    ACL_RT_CMO_TYPE_FLUSH = 3,
+} aclrtCmoType;
+
+/// Whose last error is meant; there is only the calling thread.
+typedef enum aclrtLastErrLevel {
+    ACL_RT_THREAD_LEVEL = 0,
+} aclrtLastErrLevel;
+
+/// Which engine a kernel runs on.
+typedef enum aclrtEngineType {
+    ACL_RT_ENGINE_TYPE_AIC = 0,
+    ACL_RT_ENGINE_TYPE_AIV = 1,
+} aclrtEngineType;
+
+/// Which member of `aclrtStreamAttrValue` is meant.
+typedef enum aclrtStreamAttr {
+    ACL_STREAM_ATTR_FAILURE_MODE = 1,
+    ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK = 2,
+    ACL_STREAM_ATTR_USER_CUSTOM_TAG = 3,
+    ACL_STREAM_ATTR_CACHE_OP_INFO = 4,
+    ACL_STREAM_ATTR_PRIORITY = 5,
+} aclrtStreamAttr;
+
+/// Kind of a task in a captured model.
+typedef enum aclmdlRITaskType {
+    ACL_MODEL_RI_TASK_DEFAULT = 0,
+    ACL_MODEL_RI_TASK_KERNEL = 1,
+    ACL_MODEL_RI_TASK_EVENT_RECORD = 2,
+    ACL_MODEL_RI_TASK_EVENT_WAIT = 3,
+    ACL_MODEL_RI_TASK_EVENT_RESET = 4,
+    ACL_MODEL_RI_TASK_VALUE_WRITE = 5,
+    ACL_MODEL_RI_TASK_VALUE_WAIT = 6,
+} aclmdlRITaskType;
+
+/// Optional ability of a device.
+typedef enum aclrtDevFeatureType {
+    ACL_FEATURE_TSCPU_TASK_UPDATE_SUPPORT_AIC_AIV = 1,
+    ACL_FEATURE_SYSTEM_MEMQ_EVENT_CROSS_DEV = 21,
+} aclrtDevFeatureType;
+
+/// Reduction that is applied while copying.
+typedef enum aclrtReduceKind {
+    ACL_RT_MEMCPY_SDMA_AUTOMATIC_SUM = 10,
+    ACL_RT_MEMCPY_SDMA_AUTOMATIC_MAX = 11,
+    ACL_RT_MEMCPY_SDMA_AUTOMATIC_MIN = 12,
+    ACL_RT_MEMCPY_SDMA_AUTOMATIC_EQUAL = 13,
+} aclrtReduceKind;
+
+/// Which kind of core a limit is about.
+typedef enum aclrtDevResLimitType {
+    ACL_RT_DEV_RES_CUBE_CORE = 0,
+    ACL_RT_DEV_RES_VECTOR_CORE = 1,
+} aclrtDevResLimitType;
+
+/// Comparison used by a switch between streams.
+typedef enum aclrtCondition {
+    ACL_RT_EQUAL = 0,
+    ACL_RT_NOT_EQUAL = 1,
+    ACL_RT_GREATER = 2,
+    ACL_RT_GREATER_OR_EQUAL = 3,
+    ACL_RT_LESS = 4,
+    ACL_RT_LESS_OR_EQUAL = 5,
+} aclrtCondition;
+
+/// Width of the integers compared by a switch between streams.
+typedef enum aclrtCompareDataType {
+    ACL_RT_SWITCH_INT32 = 0,
+    ACL_RT_SWITCH_INT64 = 1,
+} aclrtCompareDataType;
+
+/// Distribution of a random number task.
+typedef enum aclrtRandomNumFuncType {
+    ACL_RT_RANDOM_NUM_FUNC_TYPE_DROPOUT_BITMASK = 0,
+    ACL_RT_RANDOM_NUM_FUNC_TYPE_UNIFORM_DIS = 1,
+    ACL_RT_RANDOM_NUM_FUNC_TYPE_NORMAL_DIS = 2,
+    ACL_RT_RANDOM_NUM_FUNC_TYPE_TRUNCATED_NORMAL_DIS = 3,
+} aclrtRandomNumFuncType;
+
+/// Whether a callback runs before or after the tasks of a device are aborted.
+typedef enum aclrtDeviceTaskAbortStage {
+    ACL_RT_DEVICE_TASK_ABORT_PRE = 0,
+    ACL_RT_DEVICE_TASK_ABORT_POST = 1,
+} aclrtDeviceTaskAbortStage;
+
+/// Kind of task that an update is for.
+typedef enum aclrtUpdateTaskAttrId {
+    ACL_RT_UPDATE_RANDOM_TASK = 1,
+    ACL_RT_UPDATE_AIC_AIV_TASK = 2,
+} aclrtUpdateTaskAttrId;
+
+/// Moment in the life of a device at which a callback runs.
+typedef enum aclrtDeviceState {
+    ACL_RT_DEVICE_STATE_SET_PRE = 0,
+    ACL_RT_DEVICE_STATE_SET_POST = 1,
+    ACL_RT_DEVICE_STATE_RESET_PRE = 2,
+    ACL_RT_DEVICE_STATE_RESET_POST = 3,
+} aclrtDeviceState;
+
+/// Moment of a snapshot at which a callback runs.
+typedef enum aclrtSnapShotStage {
+    ACL_RT_SNAPSHOT_LOCK_PRE = 0,
+    ACL_RT_SNAPSHOT_BACKUP_PRE = 1,
+    ACL_RT_SNAPSHOT_BACKUP_POST = 2,
+    ACL_RT_SNAPSHOT_RESTORE_PRE = 3,
+    ACL_RT_SNAPSHOT_RESTORE_POST = 4,
+    ACL_RT_SNAPSHOT_UNLOCK_POST = 5,
+} aclrtSnapShotStage;
+
+/// Moment in the life of a stream at which a callback runs.
+typedef enum aclrtStreamState {
+    ACL_RT_STREAM_STATE_CREATE_POST = 1,
+    ACL_RT_STREAM_STATE_DESTROY_PRE = 2,
+} aclrtStreamState;
+
+/// Property of a kernel function.
+typedef enum aclrtFuncAttribute {
+    ACL_FUNC_ATTR_KERNEL_TYPE = 1,
+    ACL_FUNC_ATTR_KERNEL_RATIO = 2,
+    ACL_FUNC_ATTR_KERNEL_SCHED_MODE = 3,
+} aclrtFuncAttribute;
+
+/// Engine that a kernel function was built for.
+typedef enum aclrtKernelType {
+    ACL_KERNEL_TYPE_AICORE = 0,
+    ACL_KERNEL_TYPE_CUBE = 1,
+    ACL_KERNEL_TYPE_VECTOR = 2,
+    ACL_KERNEL_TYPE_MIX = 3,
+    ACL_KERNEL_TYPE_AICPU = 100,
+} aclrtKernelType;
+
+/// How recording changes the value of a counting notify.
+typedef enum aclrtCntNotifyRecordMode {
+    ACL_RT_CNT_NOTIFY_RECORD_SET_VALUE_MODE = 0,
+    ACL_RT_CNT_NOTIFY_RECORD_ADD_MODE = 1,
+    ACL_RT_CNT_NOTIFY_RECORD_BIT_OR_MODE = 2,
+    ACL_RT_CNT_NOTIFY_RECORD_BIT_AND_MODE = 4,
+} aclrtCntNotifyRecordMode;
+
+/// Which value of a counting notify ends the wait.
+typedef enum aclrtCntNotifyWaitMode {
+    ACL_RT_CNT_NOTIFY_WAIT_LESS_MODE = 0,
+    ACL_RT_CNT_NOTIFY_WAIT_EQUAL_MODE = 1,
+    ACL_RT_CNT_NOTIFY_WAIT_BIGGER_MODE = 2,
+    ACL_RT_CNT_NOTIFY_WAIT_BIGGER_OR_EQUAL_MODE = 3,
+    ACL_RT_CNT_NOTIFY_WAIT_EQUAL_WITH_BITMASK_MODE = 4,
+} aclrtCntNotifyWaitMode;
+
+/// What a location may do with mapped memory.
+typedef enum aclrtMemAccessFlags {
+    ACL_RT_MEM_ACCESS_FLAGS_NONE = 0,
+    ACL_RT_MEM_ACCESS_FLAGS_READ = 1,
+    ACL_RT_MEM_ACCESS_FLAGS_READWRITE = 3,
+} aclrtMemAccessFlags;
+
+/// Part of the installed software whose version is asked for.
+typedef enum aclCANNPackageName {
+    ACL_PKG_NAME_CANN = 0,
+    ACL_PKG_NAME_RUNTIME = 1,
+    ACL_PKG_NAME_COMPILER = 2,
+    ACL_PKG_NAME_HCCL = 3,
+    ACL_PKG_NAME_TOOLKIT = 4,
+    ACL_PKG_NAME_OPP = 5,
+    ACL_PKG_NAME_OPP_KERNEL = 6,
+    ACL_PKG_NAME_DRIVER = 7,
+} aclCANNPackageName;
+
+/// Hardware accelerator inside a device.
+typedef enum aclrtHacType {
+    ACL_RT_HAC_TYPE_STARS = 0,
+    ACL_RT_HAC_TYPE_AICPU = 1,
+    ACL_RT_HAC_TYPE_AIC = 2,
+    ACL_RT_HAC_TYPE_AIV = 3,
+    ACL_RT_HAC_TYPE_PCIEDMA = 4,
+    ACL_RT_HAC_TYPE_RDMA = 5,
+    ACL_RT_HAC_TYPE_SDMA = 6,
+    ACL_RT_HAC_TYPE_DVPP = 7,
+    ACL_RT_HAC_TYPE_UDMA = 8,
+    ACL_RT_HAC_TYPE_CCU = 9,
+} aclrtHacType;
+
+/// Whether an accelerator can map host memory.
+typedef enum aclrtHostMemMapCapability {
+    ACL_RT_HOST_MEM_MAP_NOT_SUPPORTED = 0,
+    ACL_RT_HOST_MEM_MAP_SUPPORTED = 1,
+} aclrtHostMemMapCapability;
+
+/// Kind of link between two devices.
+typedef enum aclrtMemLinkType {
+    ACL_RT_MEM_ACCESS_LINK_SIO = 0,
+    ACL_RT_MEM_ACCESS_LINK_HCCS = 1,
+    ACL_RT_MEM_ACCESS_UB_ONE_PORT_PATH = 2,
+    ACL_RT_MEM_ACCESS_UB_MULTI_PORT_PATH = 3,
+} aclrtMemLinkType;
+
+/// Atomic operation whose support is asked for.
+typedef enum aclrtAtomicOperation {
+    ACL_RT_ATOMIC_OPERATION_INTEGER_ADD = 0,
+    ACL_RT_ATOMIC_OPERATION_INTEGER_MIN = 1,
+    ACL_RT_ATOMIC_OPERATION_INTEGER_MAX = 2,
+    ACL_RT_ATOMIC_OPERATION_INTEGER_INCREMENT = 3,
+    ACL_RT_ATOMIC_OPERATION_INTEGER_DECREMENT = 4,
+    ACL_RT_ATOMIC_OPERATION_AND = 5,
+    ACL_RT_ATOMIC_OPERATION_OR = 6,
+    ACL_RT_ATOMIC_OPERATION_XOR = 7,
+    ACL_RT_ATOMIC_OPERATION_EXCHANGE = 8,
+    ACL_RT_ATOMIC_OPERATION_CAS = 9,
+    ACL_RT_ATOMIC_OPERATION_FLOAT_ADD = 10,
+    ACL_RT_ATOMIC_OPERATION_FLOAT_MIN = 11,
+    ACL_RT_ATOMIC_OPERATION_FLOAT_MAX = 12,
+    ACL_RT_ATOMIC_OPERATION_DMA_ADD = 30,
+    ACL_RT_ATOMIC_OPERATION_DMA_MIN = 31,
+    ACL_RT_ATOMIC_OPERATION_DMA_MAX = 32,
+    ACL_RT_ATOMIC_OPERATION_SIMD_SCALAR_ADD = 40,
+    ACL_RT_ATOMIC_OPERATION_SIMD_SCALAR_MIN = 41,
+    ACL_RT_ATOMIC_OPERATION_SIMD_SCALAR_MAX = 42,
+    ACL_RT_ATOMIC_OPERATION_SIMD_SCALAR_CAS = 43,
+    ACL_RT_ATOMIC_OPERATION_SIMD_SCALAR_EXCH = 44,
+} aclrtAtomicOperation;
+
+/// How a condition of a captured model starts.
+typedef enum aclmdlRICondHandleFlag {
+    ACL_MODEL_RI_COND_HANDLE_ASSIGN_DEFAULT = 1,
+} aclmdlRICondHandleFlag;
+
+/// Kind of control flow in a captured model.
+typedef enum aclmdlRICondTaskType {
+    ACL_MODEL_RI_COND_TYPE_IF = 0,
+    ACL_MODEL_RI_COND_TYPE_WHILE = 1,
+    ACL_MODEL_RI_COND_TYPE_SWITCH = 2,
+} aclmdlRICondTaskType;
+
+/// Size limit of a device that can be read and set.
+typedef enum aclrtDeviceLimit {
+    ACL_RT_DEV_LIMIT_SIMT_STACK_SIZE = 0,
+    ACL_RT_DEV_LIMIT_SIMT_DVG_WARP_STACK_SIZE = 1,
+    ACL_RT_DEV_LIMIT_SIMD_STACK_SIZE = 2,
+    ACL_RT_DEV_LIMIT_SIMD_PRINTF_FIFO_SIZE_PER_CORE = 3,
+    ACL_RT_DEV_LIMIT_SIMT_PRINTF_FIFO_SIZE = 4,
+} aclrtDeviceLimit;
+
+/// Component that initialisation callbacks are registered for.
+typedef enum aclRegisterCallbackType {
+    ACL_REG_TYPE_ACL_MODEL = 0,
+    ACL_REG_TYPE_ACL_OP_EXECUTOR = 1,
+    ACL_REG_TYPE_ACL_OP_CBLAS = 2,
+    ACL_REG_TYPE_ACL_OP_COMPILER = 3,
+    ACL_REG_TYPE_ACL_TDT_CHANNEL = 4,
+    ACL_REG_TYPE_ACL_TDT_QUEUE = 5,
+    ACL_REG_TYPE_ACL_DVPP = 6,
+    ACL_REG_TYPE_ACL_RETR = 7,
+    ACL_REG_TYPE_OTHER = 65535,
+} aclRegisterCallbackType;
+
+/// Whether the process is locked for a snapshot.
+typedef enum aclrtProcessState {
+    ACL_RT_PROCESS_STATE_RUNNING = 0,
+    ACL_RT_PROCESS_STATE_LOCKED = 1,
+} aclrtProcessState;
+
+/// Property of a memory pool.
+typedef enum aclrtMemPoolAttr {
+    ACL_RT_MEM_POOL_REUSE_FOLLOW_EVENT_DEPENDENCIES = 1,
+    ACL_RT_MEM_POOL_REUSE_ALLOW_OPPORTUNISTIC = 2,
+    ACL_RT_MEM_POOL_REUSE_ALLOW_INTERNAL_DEPENDENCIES = 3,
+    ACL_RT_MEM_POOL_ATTR_RELEASE_THRESHOLD = 4,
+    ACL_RT_MEM_POOL_ATTR_RESERVED_MEM_CURRENT = 5,
+    ACL_RT_MEM_POOL_ATTR_RESERVED_MEM_HIGH = 6,
+    ACL_RT_MEM_POOL_ATTR_USED_MEM_CURRENT = 7,
+    ACL_RT_MEM_POOL_ATTR_USED_MEM_HIGH = 8,
+} aclrtMemPoolAttr;
+
+/// Reserved for more figures about the load of a device.
+typedef struct aclrtUtilizationExtendInfo aclrtUtilizationExtendInfo;
+
+/// Details of a task that failed.
+typedef struct rtExceptionInfo rtExceptionInfo;
+
+/// Value of one attribute of an allocation; `aclrtMallocAttribute.attr` says which member counts.
+typedef union aclrtMallocAttrValue {
+    uint16_t moduleId;
+    uint32_t deviceId;
+    uint32_t vaFlag;
+    uint8_t rsv[8];
+} aclrtMallocAttrValue;
+
+/// One attribute of an allocation.
+typedef struct aclrtMallocAttribute {
+    enum aclrtMallocAttrType attr;
+    union aclrtMallocAttrValue value;
+} aclrtMallocAttribute;
+
+/// Attributes of an allocation: `numAttrs` entries at `attrs`.
+typedef struct aclrtMallocConfig {
+    struct aclrtMallocAttribute *attrs;
+    size_t numAttrs;
+} aclrtMallocConfig;
+
+/// Load of a device in percent; -1 where it is not known.
+typedef struct aclrtUtilizationInfo {
+    int32_t cubeUtilization;
+    int32_t vectorUtilization;
+    int32_t aicpuUtilization;
+    int32_t memoryUtilization;
+    struct aclrtUtilizationExtendInfo *utilizationExtend;
+} aclrtUtilizationInfo;
+
+/// Details of a task that failed, as passed to callbacks.
+typedef struct rtExceptionInfo aclrtExceptionInfo;
+
+/// A place for memory: its kind, and its number within that kind.
+typedef struct aclrtMemLocation {
+    uint32_t id;
+    enum aclrtMemLocationType type;
+} aclrtMemLocation;
+
+/// What is known about an address.
+typedef struct aclrtPtrAttributes {
+    struct aclrtMemLocation location;
+    uint32_t pageSize;
+    uint32_t rsv[4];
+} aclrtPtrAttributes;
+
+/// Memory used by one component, in bytes: now, and at most so far.
+typedef struct aclrtMemUsageInfo {
+    char name[32];
+    uint64_t curMemSize;
+    uint64_t memPeakSize;
+    size_t reserved[8];
+} aclrtMemUsageInfo;
+
+/// Value of one attribute of a stream; the `aclrtStreamAttr` beside it says which member counts.
+typedef union aclrtStreamAttrValue {
+    uint64_t failureMode;
+    uint32_t overflowSwitch;
+    uint32_t userCustomTag;
+    uint32_t cacheOpInfoSwitch;
+    uint32_t streamPriority;
+    uint32_t reserve[4];
+} aclrtStreamAttrValue;
+
+/// Version of a package: the whole text and its parts, each ended by a zero byte.
+typedef struct aclCANNPackageVersion {
+    char version[ACL_PKG_VERSION_MAX_SIZE];
+    char majorVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
+    char minorVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
+    char releaseVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
+    char patchVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
+    char reserved[ACL_PKG_VERSION_MAX_SIZE];
+} aclCANNPackageVersion;
+
+/// Takes a block of `size` bytes from an allocator of the caller.
+typedef void *(*aclrtAllocatorAllocFunc)(aclrtAllocator allocator, size_t size);
+
+/// Gives a block back to an allocator of the caller.
+typedef void (*aclrtAllocatorFreeFunc)(aclrtAllocator allocator, aclrtAllocatorBlock block);
+
+/// Takes a block of `size` bytes, if possible at `addr`, from an allocator of the caller.
+typedef void *(*aclrtAllocatorAllocAdviseFunc)(aclrtAllocator allocator, size_t size, aclrtAllocatorAddr addr);
+
+/// Address of a block of an allocator of the caller.
+typedef void *(*aclrtAllocatorGetAddrFromBlockFunc)(aclrtAllocatorBlock block);
+
+/// A piece of physical memory.
+typedef void *aclrtDrvMemHandle;
+
+/// Host function queued by `aclrtLaunchCallback`; runs on the thread that processes reports.
+typedef void (*aclrtCallback)(void *userData);
+
+/// Host function queued by `aclrtLaunchHostFunc`; runs on a thread of the library.
+typedef void (*aclrtHostFunc)(void *args);
+
+/// Told about each task that failed.
+typedef void (*aclrtExceptionInfoCallback)(aclrtExceptionInfo *exceptionInfo);
+
+/// Told about each operator that failed.
+typedef void (*aclrtOpExceptionCallback)(aclrtExceptionInfo *exceptionInfo, void *userData);
+
+/// The data of a kernel binary.
+typedef void *aclrtBinary;
+
+/// A loaded kernel binary.
+typedef void *aclrtBinHandle;
+
+/// A function of a loaded kernel binary.
+typedef void *aclrtFuncHandle;
+
+/// The argument list of a kernel launch.
+typedef void *aclrtArgsHandle;
+
+/// One argument in the argument list of a kernel launch.
+typedef void *aclrtParamHandle;
+
+/// A captured model that can be executed.
+typedef void *aclmdlRI;
+
+/// Told when a device is set or reset.
+typedef void (*aclrtDeviceStateCallback)(int32_t deviceId, enum aclrtDeviceState state, void *args);
+
+/// Called at a stage of a snapshot; a result other than 0 stops it.
+typedef uint32_t (*aclrtSnapShotCallBack)(int32_t deviceId, void *args);
+
+/// Told when a stream is created or destroyed.
+typedef void (*aclrtStreamStateCallback)(aclrtStream stm, enum aclrtStreamState state, void *args);
+
+/// Called around the abort of all tasks of a device; a result other than 0 stops it.
+typedef int32_t (*aclrtDeviceTaskAbortCallback)(int32_t deviceId,
+                                                enum aclrtDeviceTaskAbortStage stage,
+                                                uint32_t timeout,
+                                                void *args);
+
+/// A condition in a captured model.
+typedef void *aclmdlRICondHandle;
+
+/// Called by `aclInit` with the text of the configuration.
+typedef aclError (*aclInitCallbackFunc)(const char *configStr, size_t len, void *userData);
+
+/// Called by `aclFinalize`.
+typedef aclError (*aclFinalizeCallbackFunc)(void *userData);
+
+/// A pool of device memory that streams allocate from.
+typedef void *aclrtMemPool;
+
+/// Another name of `ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC`.
+#define ACL_RT_BINARY_LOAD_OPT_MAGIC ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC
+
+/// Another name of `ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE`.
+#define ACL_RT_LAUNCH_KERNEL_ATTR_DYN_UBUF_SIZE ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE
+
+/// Another name of `ACL_DEV_ATTR_LOCAL_MEM_PER_VECTOR_CORE`.
+#define ACL_DEV_ATTR_UBUF_PER_VECTOR_CORE ACL_DEV_ATTR_LOCAL_MEM_PER_VECTOR_CORE
+
+/// Another name of `ACL_DEV_ATTR_SUPER_POD_DEVIDE_ID`.
+#define ACL_DEV_ATTR_SUPER_POD_DEVICE_ID ACL_DEV_ATTR_SUPER_POD_DEVIDE_ID
+
+/// Another name of `ACL_RT_ATOMIC_CAPABILITY_REDUCATION`.
+#define ACL_RT_ATOMIC_CAPABILITY_REDUCTION ACL_RT_ATOMIC_CAPABILITY_REDUCATION
+
+#endif  /* OPAPI_ACL_RT_H */

@@ -1,0 +1,135 @@
+//! The C boundary: one file per installed header, and the rules that every entry point follows.
+//!
+//! * A C enumeration arrives as `MaybeUninit<aclX>` and a C `bool` as `MaybeUninit<bool>`: any bit pattern may
+//!   come, and only [`raw_enum`] and [`truth`] look at it.
+//! * Handles are looked up, never dereferenced; other pointers are null or valid for what the function's
+//!   description says.
+//! * A body runs inside [`aclnn`] or [`acl`]: an error becomes its status and leaves a message, a panic an internal
+//!   error. On failure nothing is written through out-parameters.
+#![allow(unsafe_code)]
+
+pub mod acl_base_rt;
+pub mod acl_meta;
+pub mod acl_rt;
+pub mod aclnn_base;
+pub mod ge_error_codes;
+pub mod rt_error_codes;
+
+use crate::error::{Error, Result, status};
+use crate::runtime::message;
+use crate::runtime::stream::panic_text;
+use std::mem::MaybeUninit;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Runs the body of an aclnn function.
+pub(crate) fn aclnn(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
+    guard(function, body, |text| Error::Inner { status: status::INNER, text })
+}
+
+/// Runs the body of an acl function.
+pub(crate) fn acl(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
+    guard(function, body, |text| Error::Runtime { status: status::ACL_INTERNAL_ERROR, text })
+}
+
+/// Runs the body of a function that returns a handle: null on failure.
+pub(crate) fn handle<T>(function: &'static str, body: impl FnOnce() -> Result<usize>) -> *mut T {
+    let mut handle = 0;
+    aclnn(function, || {
+        handle = body()?;
+        Ok(())
+    });
+    handle as *mut T
+}
+
+fn guard(
+    function: &'static str,
+    body: impl FnOnce() -> Result<()>,
+    internal: impl FnOnce(String) -> Error,
+) -> i32 {
+    let outcome = catch_unwind(AssertUnwindSafe(body))
+        .unwrap_or_else(|panic| Err(internal(format!("internal error: {}", panic_text(&*panic)))));
+    match outcome {
+        Ok(()) => status::SUCCESS,
+        Err(error) => {
+            message::record(function, &error);
+            error.status()
+        }
+    }
+}
+
+/// The number in a C enumeration argument.
+pub(crate) fn raw_enum<E>(value: MaybeUninit<E>) -> i32 {
+    const { assert!(size_of::<E>() == 4) };
+    // SAFETY: the enumerations are repr(C) with int representation, four bytes that the caller passed; any bits
+    // are an i32.
+    unsafe { std::mem::transmute_copy(&value) }
+}
+
+/// The truth value in a C bool argument: whatever the byte, zero is false.
+pub(crate) fn truth(value: MaybeUninit<bool>) -> bool {
+    // SAFETY: one byte that the caller passed; any bits are a u8.
+    let byte: u8 = unsafe { std::mem::transmute_copy(&value) };
+    byte != 0
+}
+
+/// An out-parameter of an aclnn function: 161001 when it is null.
+pub(crate) fn out<T>(pointer: *mut T, argument: &'static str) -> Result<*mut T> {
+    if pointer.is_null() {
+        return Err(Error::Null { argument, expected: "an address for the result" });
+    }
+    Ok(pointer)
+}
+
+/// An out-parameter of an acl function: 100000 when it is null.
+pub(crate) fn acl_out<T>(pointer: *mut T, argument: &'static str) -> Result<*mut T> {
+    if pointer.is_null() {
+        return Err(acl_null(argument));
+    }
+    Ok(pointer)
+}
+
+/// 100000 for a null argument.
+pub(crate) fn acl_null(argument: &'static str) -> Error {
+    Error::runtime(status::ACL_INVALID_PARAM, format!("{argument}: null, expected a valid pointer"))
+}
+
+/// A copy of a C array; empty when there is none.
+///
+/// # Safety
+/// `values` is null or good for reading `count` elements.
+pub(crate) unsafe fn copy_array<T: Copy>(values: *const T, count: u64, argument: &str) -> Result<Vec<T>> {
+    if values.is_null() || count == 0 {
+        return Ok(Vec::new());
+    }
+    let too_many = || Error::invalid(argument, format!("{count} elements"), "an array that fits into memory");
+    let count = usize::try_from(count).map_err(|_| too_many())?;
+    let mut copy = Vec::new();
+    copy.try_reserve_exact(count).map_err(|_| too_many())?;
+    for i in 0..count {
+        // SAFETY: the caller's promise, i < count. The array need not be aligned.
+        copy.push(unsafe { values.add(i).read_unaligned() });
+    }
+    Ok(copy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_a_status_and_a_message() {
+        assert_eq!(aclnn("aclnnTest", || panic!("on purpose")), status::INNER);
+        assert_eq!(acl("aclTest", || panic!("on purpose")), status::ACL_INTERNAL_ERROR);
+        // SAFETY: the two failures above left messages, so this is a valid string.
+        let text = unsafe { std::ffi::CStr::from_ptr(message::take()) }.to_str().unwrap();
+        assert!(text.contains("aclnnTest") && text.contains("on purpose"), "{text}");
+    }
+
+    #[test]
+    fn any_byte_is_a_truth_value() {
+        for (byte, expected) in [(0u8, false), (1, true), (2, true), (255, true)] {
+            // SAFETY: a MaybeUninit takes any bits.
+            assert_eq!(truth(unsafe { std::mem::transmute::<u8, MaybeUninit<bool>>(byte) }), expected);
+        }
+    }
+}

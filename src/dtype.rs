@@ -1,0 +1,372 @@
+//! Element types: their numbers and names, how each is computed with, and conversions between them.
+#![allow(unsafe_code)] // reading and writing rows through raw pointers, for the SIMD conversions of the halves
+
+use crate::simd::Simd;
+use half::{bf16, f16};
+use num_complex::Complex;
+
+/// An element type, by its name in CANN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum DType {
+    Undefined,
+    Float,
+    Float16,
+    Int8,
+    Int32,
+    UInt8,
+    Int16,
+    UInt16,
+    UInt32,
+    Int64,
+    UInt64,
+    Double,
+    Bool,
+    String,
+    Complex64,
+    Complex128,
+    BFloat16,
+    Int4,
+    UInt1,
+    Complex32,
+    HiFloat8,
+    Float8E5M2,
+    Float8E4M3FN,
+    Float8E8M0,
+    Float6E3M2,
+    Float6E2M3,
+    Float4E2M1,
+    Float4E1M2,
+}
+
+/// Type, number in C, name in messages, bits of one element.
+const DTYPES: &[(DType, i32, &str, u32)] = &[
+    (DType::Undefined, -1, "DT_UNDEFINED", 0),
+    (DType::Float, 0, "DT_FLOAT", 32),
+    (DType::Float16, 1, "DT_FLOAT16", 16),
+    (DType::Int8, 2, "DT_INT8", 8),
+    (DType::Int32, 3, "DT_INT32", 32),
+    (DType::UInt8, 4, "DT_UINT8", 8),
+    (DType::Int16, 6, "DT_INT16", 16),
+    (DType::UInt16, 7, "DT_UINT16", 16),
+    (DType::UInt32, 8, "DT_UINT32", 32),
+    (DType::Int64, 9, "DT_INT64", 64),
+    (DType::UInt64, 10, "DT_UINT64", 64),
+    (DType::Double, 11, "DT_DOUBLE", 64),
+    (DType::Bool, 12, "DT_BOOL", 8),
+    (DType::String, 13, "DT_STRING", 0),
+    (DType::Complex64, 16, "DT_COMPLEX64", 64),
+    (DType::Complex128, 17, "DT_COMPLEX128", 128),
+    (DType::BFloat16, 27, "DT_BF16", 16),
+    (DType::Int4, 29, "DT_INT4", 4),
+    (DType::UInt1, 30, "DT_UINT1", 1),
+    (DType::Complex32, 33, "DT_COMPLEX32", 32),
+    (DType::HiFloat8, 34, "DT_HIFLOAT8", 8),
+    (DType::Float8E5M2, 35, "DT_FLOAT8_E5M2", 8),
+    (DType::Float8E4M3FN, 36, "DT_FLOAT8_E4M3FN", 8),
+    (DType::Float8E8M0, 37, "DT_FLOAT8_E8M0", 8),
+    (DType::Float6E3M2, 38, "DT_FLOAT6_E3M2", 6),
+    (DType::Float6E2M3, 39, "DT_FLOAT6_E2M3", 6),
+    (DType::Float4E2M1, 40, "DT_FLOAT4_E2M1", 4),
+    (DType::Float4E1M2, 41, "DT_FLOAT4_E1M2", 4),
+];
+
+impl DType {
+    fn row(self) -> &'static (DType, i32, &'static str, u32) {
+        DTYPES.iter().find(|row| row.0 == self).expect("DTYPES has a row for every type")
+    }
+
+    /// The type of a C number; unknown numbers are undefined, as `aclGetDataType` reports them.
+    pub fn from_raw(raw: i32) -> DType {
+        DTYPES.iter().find(|row| row.1 == raw).map_or(DType::Undefined, |row| row.0)
+    }
+
+    /// The number in C.
+    pub fn raw(self) -> i32 {
+        self.row().1
+    }
+
+    /// `DT_FLOAT` and so on.
+    pub fn name(self) -> &'static str {
+        self.row().2
+    }
+
+    /// Bytes of one element; zero for types smaller than a byte or without a size.
+    pub fn size(self) -> usize {
+        self.row().3 as usize / 8
+    }
+
+    fn is_complex(self) -> bool {
+        matches!(self, DType::Complex32 | DType::Complex64 | DType::Complex128)
+    }
+
+    fn is_floating(self) -> bool {
+        use DType::*;
+        matches!(
+            self,
+            Double | Float | Float16 | BFloat16 | HiFloat8 | Float8E5M2 | Float8E4M3FN | Float8E8M0 | Float6E3M2
+                | Float6E2M3 | Float4E2M1 | Float4E1M2
+        )
+    }
+
+    fn is_integral(self) -> bool {
+        use DType::*;
+        matches!(self, Int8 | Int16 | Int32 | Int64 | UInt8 | UInt16 | UInt32 | UInt64)
+    }
+
+    /// CANN's "can cast" relation: no complex to real, no floating to integral, nothing but BOOL to BOOL.
+    pub fn can_cast_to(self, to: DType) -> bool {
+        !(self.is_complex() && !to.is_complex()
+            || self.is_floating() && to.is_integral()
+            || self != DType::Bool && to == DType::Bool)
+    }
+}
+
+/// `[DT_FLOAT,DT_FLOAT16,]`: a support list as CANN prints it.
+pub fn list_text(dtypes: &[DType]) -> String {
+    let names: Vec<String> = dtypes.iter().map(|dtype| format!("{},", dtype.name())).collect();
+    format!("[{}]", names.concat())
+}
+
+/// A Rust type that tensors can hold.
+pub trait Element: Copy + Default + PartialEq + Send + Sync + std::fmt::Debug + 'static {
+    /// Its number.
+    const DTYPE: DType;
+}
+
+/// Values between conversions: wide enough for every type that is cast, so each cast rounds once.
+#[derive(Clone, Copy, Debug)]
+pub enum Number {
+    /// An integer or boolean.
+    Int(i64),
+    /// A float.
+    Real(f64),
+}
+
+/// Types that the cast step converts.
+pub trait Convert: Element {
+    /// Widens exactly.
+    fn number(self) -> Number;
+    /// Narrows: floats to nearest even, integers by two's complement, booleans by "not zero".
+    fn from_number(number: Number) -> Self;
+}
+
+macro_rules! integers {
+    ($($t:ty = $dtype:ident;)*) => {$(
+        impl Element for $t { const DTYPE: DType = DType::$dtype; }
+        impl Convert for $t {
+            #[inline(always)]
+            fn number(self) -> Number { Number::Int(self.into()) }
+            #[inline(always)]
+            fn from_number(number: Number) -> $t {
+                match number { Number::Int(i) => i as $t, Number::Real(r) => r as i64 as $t }
+            }
+        }
+    )*};
+}
+integers! { i8 = Int8; i16 = Int16; i32 = Int32; i64 = Int64; u8 = UInt8; }
+
+macro_rules! reals {
+    ($($t:ty = $dtype:ident, |$x:ident| $widen:expr, |$r:ident| $narrow:expr, |$i:ident| $int:expr;)*) => {$(
+        impl Element for $t { const DTYPE: DType = DType::$dtype; }
+        impl Convert for $t {
+            #[inline(always)]
+            fn number(self) -> Number { let $x = self; Number::Real($widen) }
+            #[inline(always)]
+            fn from_number(number: Number) -> $t {
+                match number { Number::Real($r) => $narrow, Number::Int($i) => $int }
+            }
+        }
+    )*};
+}
+// An integer goes to a half by way of f64: exact below 2^53, and everything above is infinite in f16.
+reals! {
+    f32 = Float, |x| x.into(), |r| r as f32, |i| i as f32;
+    f64 = Double, |x| x, |r| r, |i| i as f64;
+    f16 = Float16, |x| x.to_f64(), |r| f16::from_f64(r), |i| f16::from_f64(i as f64);
+    bf16 = BFloat16, |x| x.to_f64(), |r| bf16::from_f64(r), |i| bf16::from_f64(i as f64);
+}
+
+/// A BOOL element: one byte, kept as it is. Anything but zero is true.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+#[repr(transparent)]
+pub struct Bool8(u8);
+
+impl Element for Bool8 {
+    const DTYPE: DType = DType::Bool;
+}
+
+impl Convert for Bool8 {
+    #[inline(always)]
+    fn number(self) -> Number {
+        Number::Int((self.0 != 0).into())
+    }
+    #[inline(always)]
+    fn from_number(number: Number) -> Bool8 {
+        Bool8(match number {
+            Number::Int(i) => i != 0,
+            Number::Real(r) => r != 0.0,
+        } as u8)
+    }
+}
+
+impl Element for Complex<f32> {
+    const DTYPE: DType = DType::Complex64;
+}
+impl Element for Complex<f64> {
+    const DTYPE: DType = DType::Complex128;
+}
+
+/// Types with arithmetic. The halves compute in f32 and round once, the others compute as they are.
+pub trait Arithmetic: Element {
+    /// The type that sums are made in.
+    type Acc: Copy + Default + Send + Sync + std::ops::Add<Output = Self::Acc> + std::ops::AddAssign + 'static;
+
+    /// Widens one element exactly.
+    fn widen(self) -> Self::Acc;
+    /// Rounds one sum to nearest even.
+    fn narrow(sum: Self::Acc) -> Self;
+
+    /// Widens `out.len()` packed elements.
+    ///
+    /// # Safety
+    /// That many elements are readable at `from`, at any alignment.
+    #[inline(always)]
+    unsafe fn load_packed<S: Simd>(_: S, from: *const Self, out: &mut [Self::Acc]) {
+        for (i, out) in out.iter_mut().enumerate() {
+            // SAFETY: the caller's promise, i < out.len().
+            *out = unsafe { from.add(i).read_unaligned() }.widen();
+        }
+    }
+
+    /// Rounds `sums` into packed elements.
+    ///
+    /// # Safety
+    /// `sums.len()` elements are writable at `to`, at any alignment.
+    #[inline(always)]
+    unsafe fn store_packed<S: Simd>(_: S, to: *mut Self, sums: &[Self::Acc]) {
+        for (i, &sum) in sums.iter().enumerate() {
+            // SAFETY: the caller's promise, i < sums.len().
+            unsafe { to.add(i).write_unaligned(Self::narrow(sum)) };
+        }
+    }
+}
+
+macro_rules! computes_as_is {
+    ($($t:ty)*) => {$(
+        impl Arithmetic for $t {
+            type Acc = $t;
+            #[inline(always)]
+            fn widen(self) -> $t { self }
+            #[inline(always)]
+            fn narrow(sum: $t) -> $t { sum }
+        }
+    )*};
+}
+computes_as_is! { f32 f64 Complex<f32> Complex<f64> }
+
+macro_rules! computes_in_f32 {
+    ($($t:ty, $load:ident, $store:ident;)*) => {$(
+        impl Arithmetic for $t {
+            type Acc = f32;
+            #[inline(always)]
+            fn widen(self) -> f32 { self.to_f32() }
+            #[inline(always)]
+            fn narrow(sum: f32) -> $t { <$t>::from_f32(sum) }
+            #[inline(always)]
+            unsafe fn load_packed<S: Simd>(s: S, from: *const $t, out: &mut [f32]) {
+                let whole = out.len() - out.len() % S::LANES;
+                for i in (0..whole).step_by(S::LANES) {
+                    // SAFETY: i + LANES <= out.len(), which bounds both sides.
+                    unsafe { s.store_f32(out.as_mut_ptr().add(i), s.$load(from.add(i).cast())) };
+                }
+                for i in whole..out.len() {
+                    // SAFETY: the caller's promise, i < out.len().
+                    out[i] = unsafe { from.add(i).read_unaligned() }.to_f32();
+                }
+            }
+            #[inline(always)]
+            unsafe fn store_packed<S: Simd>(s: S, to: *mut $t, sums: &[f32]) {
+                let whole = sums.len() - sums.len() % S::LANES;
+                for i in (0..whole).step_by(S::LANES) {
+                    // SAFETY: i + LANES <= sums.len(), which bounds both sides.
+                    unsafe { s.$store(to.add(i).cast(), s.load_f32(sums.as_ptr().add(i))) };
+                }
+                for i in whole..sums.len() {
+                    // SAFETY: the caller's promise, i < sums.len().
+                    unsafe { to.add(i).write_unaligned(<$t>::from_f32(sums[i])) };
+                }
+            }
+        }
+    )*};
+}
+computes_in_f32! { f16, load_f16, store_f16; bf16, load_bf16, store_bf16; }
+
+/// Floats that coordinates are computed in: f32 for FLOAT and the halves, f64 for DOUBLE.
+pub trait Float: Arithmetic<Acc = Self> + num_traits::Float + std::ops::AddAssign {
+    /// A constant.
+    fn of(value: f64) -> Self;
+    /// Rounds to the nearest integer, ties to even.
+    fn round_even(self) -> Self;
+    /// The value as an integer; the caller made sure that it is one and fits.
+    fn to_index(self) -> i64;
+}
+
+macro_rules! floats {
+    ($($t:ty)*) => {$(
+        impl Float for $t {
+            #[inline(always)]
+            fn of(value: f64) -> $t { value as $t }
+            #[inline(always)]
+            fn round_even(self) -> $t { self.round_ties_even() }
+            #[inline(always)]
+            fn to_index(self) -> i64 { self as i64 }
+        }
+    )*};
+}
+floats! { f32 f64 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cast_relation_is_the_documented_one() {
+        use DType::*;
+        let order = [Float, Float16, Int64, Int32, Int16, Int8, UInt8, Bool];
+        let table = [
+            "YYnnnnnn", // from Float
+            "YYnnnnnn", // from Float16
+            "YYYYYYYn", "YYYYYYYn", "YYYYYYYn", "YYYYYYYn", "YYYYYYYn", // from the integers
+            "YYYYYYYY", // from Bool
+        ];
+        for (from, row) in order.iter().zip(table) {
+            for (to, cell) in order.iter().zip(row.chars()) {
+                assert_eq!(from.can_cast_to(*to), cell == 'Y', "{from:?} to {to:?}");
+            }
+        }
+        assert!(Double.can_cast_to(Float16) && !Double.can_cast_to(Int8));
+        assert!(!Complex64.can_cast_to(Float) && String.can_cast_to(Undefined));
+    }
+
+    #[test]
+    fn conversions_round_once() {
+        // 2049 lies between the f16 values 2048 and 2050; the tie goes to the even one.
+        assert_eq!(f16::from_number(Number::Int(2049)).to_f32(), 2048.0);
+        // Through f32 this would round twice and lose the last bit that decides.
+        assert_eq!(f16::from_number(Number::Real(1.0 + 2f64.powi(-11) + 2f64.powi(-40))).to_f64(), 1.0 + 2f64.powi(-10));
+        assert_eq!(f16::from_number(Number::Real(1e6)), f16::INFINITY);
+        assert_eq!(u8::from_number(Number::Int(-1)), 255);
+        assert_eq!(Bool8::from_number(Number::Real(-0.5)).number_as_int(), 1);
+        assert_eq!(f32::from_number(Number::Int((1 << 24) + 1)), (1 << 24) as f32);
+    }
+
+    impl Bool8 {
+        fn number_as_int(self) -> i64 {
+            match self.number() {
+                Number::Int(i) => i,
+                Number::Real(_) => unreachable!("a boolean is an integer"),
+            }
+        }
+    }
+}

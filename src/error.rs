@@ -1,0 +1,130 @@
+//! The error type: every failure carries its status code and a text that names the argument, what came and
+//! what was expected.
+
+use std::fmt::Display;
+
+/// The status numbers that this library returns, under the names of CANN's headers.
+pub mod status {
+    /// Success.
+    pub const SUCCESS: i32 = 0;
+    /// aclnn: a required pointer is null.
+    pub const PARAM_NULLPTR: i32 = 161_001;
+    /// aclnn: an argument breaks a rule.
+    pub const PARAM_INVALID: i32 = 161_002;
+    /// aclnn: the runtime refused while launching.
+    pub const RUNTIME_ERROR: i32 = 361_001;
+    /// aclnn: internal error.
+    pub const INNER: i32 = 561_000;
+    /// aclnn: no executor could be made.
+    pub const INNER_CREATE_EXECUTOR: i32 = 561_101;
+    /// aclnn: a step of the task list could not be built.
+    pub const INNER_NULLPTR: i32 = 561_103;
+    /// acl: an argument is null, zero or outside its enumeration.
+    pub const ACL_INVALID_PARAM: i32 = 100_000;
+    /// acl: aclInit ran before (and is counted all the same).
+    pub const ACL_REPEAT_INITIALIZE: i32 = 100_002;
+    /// acl: the configuration file cannot be read.
+    pub const ACL_INVALID_FILE: i32 = 100_003;
+    /// acl: aclFinalize without aclInit.
+    pub const ACL_REPEAT_FINALIZE: i32 = 100_037;
+    /// runtime: an argument breaks a rule.
+    pub const RT_PARAM_INVALID: i32 = 107_000;
+    /// runtime: no such device.
+    pub const RT_INVALID_DEVICEID: i32 = 107_001;
+    /// runtime: the calling thread has no context, or the context is gone.
+    pub const RT_CONTEXT_NULL: i32 = 107_002;
+    /// runtime: the stream belongs to another context.
+    pub const RT_STREAM_CONTEXT: i32 = 107_003;
+    /// runtime: the handle is not alive.
+    pub const RT_INVALID_HANDLE: i32 = 107_017;
+    /// runtime: out of memory.
+    pub const RT_MEMORY_ALLOCATION: i32 = 207_001;
+    /// acl: internal error.
+    pub const ACL_INTERNAL_ERROR: i32 = 500_000;
+    /// runtime: internal error.
+    pub const RT_INTERNAL_ERROR: i32 = 507_000;
+    /// runtime: a kernel failed on the stream.
+    pub const RT_AICORE_EXCEPTION: i32 = 507_015;
+}
+
+/// Shorthand used throughout the crate.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a call failed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// A required argument is null: 161001.
+    #[error("{argument}: null, expected {expected}")]
+    Null {
+        /// The argument's name in the C prototype.
+        argument: &'static str,
+        /// What should have come.
+        expected: &'static str,
+    },
+    /// An argument breaks a rule: 161002.
+    #[error("{detail}")]
+    Invalid {
+        /// Argument, what came, what was expected.
+        detail: String,
+        /// A second record that CANN leaves for some groups of checks.
+        group: Option<&'static str>,
+    },
+    /// The task list cannot be built because of an argument: 561103, reported under the parameter code.
+    #[error("{0}")]
+    View(String),
+    /// The task list cannot be built for an internal reason.
+    #[error("{text}")]
+    Inner {
+        /// A 561xxx number.
+        status: i32,
+        /// What failed.
+        text: String,
+    },
+    /// Phase 2 cannot launch: 361001.
+    #[error("{0}")]
+    Launch(String),
+    /// An acl runtime function failed, or a task on a stream did.
+    #[error("{text}")]
+    Runtime {
+        /// A 10xxxx, 20xxxx or 50xxxx number.
+        status: i32,
+        /// What failed.
+        text: String,
+    },
+}
+
+impl Error {
+    /// 161002: `argument` is `got`, `expected` was wanted.
+    pub fn invalid(argument: &str, got: impl Display, expected: impl Display) -> Error {
+        Error::Invalid { detail: format!("{argument}: {got}, expected {expected}"), group: None }
+    }
+
+    /// 561103 because of an argument: `argument` is `got`, `expected` was wanted.
+    pub fn view(argument: &str, got: impl Display, expected: impl Display) -> Error {
+        Error::View(format!("{argument}: {got}, expected {expected}"))
+    }
+
+    /// An acl runtime failure.
+    pub fn runtime(status: i32, text: impl Into<String>) -> Error {
+        Error::Runtime { status, text: text.into() }
+    }
+
+    /// The same error with CANN's second record, which names the group of checks that failed.
+    pub fn in_group(self, name: &'static str) -> Error {
+        match self {
+            Error::Invalid { detail, .. } => Error::Invalid { detail, group: Some(name) },
+            other => other,
+        }
+    }
+
+    /// The status code that the C caller gets.
+    pub fn status(&self) -> i32 {
+        match self {
+            Error::Null { .. } => status::PARAM_NULLPTR,
+            Error::Invalid { .. } => status::PARAM_INVALID,
+            Error::View(_) => status::INNER_NULLPTR,
+            Error::Inner { status, .. } | Error::Runtime { status, .. } => *status,
+            Error::Launch(_) => status::RUNTIME_ERROR,
+        }
+    }
+}

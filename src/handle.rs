@@ -1,0 +1,206 @@
+//! Handles that are checked, never trusted.
+//!
+//! What C holds as `aclTensor *` or `aclrtStream` is no address but a cookie: a tag that no user-space
+//! pointer has in its top byte, the kind of object, the generation of a slot and the slot's index. Looking it up touches only our own
+//! slots, so a null, foreign, destroyed or doubly destroyed handle, or one of another kind, is simply not
+//! found. A slot whose generations are used up is never used again, so a cookie never comes back to life.
+
+use parking_lot::Mutex;
+use std::sync::OnceLock;
+
+/// The top byte of every cookie. Addresses of 64-bit user programs have zero there (with tagged pointers on
+/// Arm, the allocator's small tag), so none can be taken for a handle.
+const TAG: usize = 0xA5;
+const INDEX_BITS: u32 = 24;
+const GENERATION_BITS: u32 = 24;
+const MAX_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
+/// Chunk `k` holds `FIRST_CHUNK << k` slots, so slots never move and few allocations are needed.
+const FIRST_CHUNK: usize = 64;
+const CHUNKS: usize = (INDEX_BITS - FIRST_CHUNK.trailing_zeros()) as usize;
+
+/// What kind of object a handle names; part of the cookie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Kind {
+    Tensor = 1,
+    Scalar,
+    IntArray,
+    FloatArray,
+    BoolArray,
+    TensorList,
+    ScalarList,
+    Executor,
+    Stream,
+    Context,
+}
+
+impl Kind {
+    /// The kind's name in C.
+    pub fn c_name(self) -> &'static str {
+        match self {
+            Kind::Tensor => "aclTensor",
+            Kind::Scalar => "aclScalar",
+            Kind::IntArray => "aclIntArray",
+            Kind::FloatArray => "aclFloatArray",
+            Kind::BoolArray => "aclBoolArray",
+            Kind::TensorList => "aclTensorList",
+            Kind::ScalarList => "aclScalarList",
+            Kind::Executor => "aclOpExecutor",
+            Kind::Stream => "aclrtStream",
+            Kind::Context => "aclrtContext",
+        }
+    }
+}
+
+/// The objects of one kind.
+pub struct Slots<T> {
+    kind: Kind,
+    chunks: [OnceLock<Box<[Slot<T>]>>; CHUNKS],
+    free: Mutex<Free>,
+}
+
+struct Slot<T>(Mutex<Entry<T>>);
+
+struct Entry<T> {
+    generation: u32,
+    value: Option<T>,
+}
+
+struct Free {
+    list: Vec<u32>,
+    /// Slots below this index were used at least once.
+    used: u32,
+}
+
+impl<T: Clone> Slots<T> {
+    /// An empty registry.
+    pub const fn new(kind: Kind) -> Slots<T> {
+        Slots { kind, chunks: [const { OnceLock::new() }; CHUNKS], free: Mutex::new(Free { list: Vec::new(), used: 0 }) }
+    }
+
+    /// The kind of the objects here.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Stores `value` and returns its handle, or `None` when all sixteen million slots are taken.
+    pub fn insert(&self, value: T) -> Option<usize> {
+        let index = {
+            let mut free = self.free.lock();
+            match free.list.pop() {
+                Some(index) => index,
+                None if (free.used as usize) < chunk_start(CHUNKS) => {
+                    free.used += 1;
+                    free.used - 1
+                }
+                None => return None,
+            }
+        };
+        let (chunk, at) = place(index);
+        let slots = self.chunks[chunk].get_or_init(|| {
+            (0..FIRST_CHUNK << chunk).map(|_| Slot(Mutex::new(Entry { generation: 0, value: None }))).collect()
+        });
+        let mut entry = slots[at].0.lock();
+        entry.value = Some(value);
+        Some(TAG << 56 | (self.kind as usize) << 48 | (entry.generation as usize) << INDEX_BITS | index as usize)
+    }
+
+    /// A copy of the object, or `None` when the handle is not alive.
+    pub fn get(&self, handle: usize) -> Option<T> {
+        self.with(handle, |value| value.clone())
+    }
+
+    /// Runs `body` on the object while its slot is locked.
+    pub fn with<R>(&self, handle: usize, body: impl FnOnce(&mut T) -> R) -> Option<R> {
+        let (slot, generation) = self.slot(handle)?;
+        let mut entry = slot.0.lock();
+        if entry.generation != generation {
+            return None;
+        }
+        entry.value.as_mut().map(body)
+    }
+
+    /// Ends the handle's life and returns the object, or `None` when it was not alive.
+    pub fn remove(&self, handle: usize) -> Option<T> {
+        let (slot, generation) = self.slot(handle)?;
+        let value = {
+            let mut entry = slot.0.lock();
+            if entry.generation != generation {
+                return None;
+            }
+            let value = entry.value.take()?;
+            entry.generation += 1;
+            value
+        };
+        if generation + 1 < MAX_GENERATION {
+            self.free.lock().list.push((handle & ((1 << INDEX_BITS) - 1)) as u32);
+        }
+        Some(value)
+    }
+
+    fn slot(&self, handle: usize) -> Option<(&Slot<T>, u32)> {
+        if handle >> 48 != TAG << 8 | self.kind as usize {
+            return None;
+        }
+        let (chunk, at) = place((handle & ((1 << INDEX_BITS) - 1)) as u32);
+        let slot = self.chunks.get(chunk)?.get()?.get(at)?;
+        Some((slot, (handle >> INDEX_BITS) as u32 & MAX_GENERATION))
+    }
+}
+
+/// Index of the first slot of a chunk.
+const fn chunk_start(chunk: usize) -> usize {
+    FIRST_CHUNK * ((1 << chunk) - 1)
+}
+
+fn place(index: u32) -> (usize, usize) {
+    let chunk = (index as usize / FIRST_CHUNK + 1).ilog2() as usize;
+    (chunk, index as usize - chunk_start(chunk))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_live_handle_of_the_right_kind_is_found() {
+        let tensors = Slots::new(Kind::Tensor);
+        let arrays = Slots::new(Kind::IntArray);
+        let first = tensors.insert("first").unwrap();
+        let array = arrays.insert("array").unwrap();
+        assert_eq!(tensors.get(first), Some("first"));
+        for dead in [0, 1, array, first + 1, first + (1 << INDEX_BITS), usize::MAX, &raw const tensors as usize] {
+            assert_eq!(tensors.get(dead), None, "{dead:#x}");
+            assert_eq!(tensors.remove(dead), None, "{dead:#x}");
+        }
+        assert_eq!(tensors.remove(first), Some("first"));
+        assert_eq!(tensors.remove(first), None);
+        let second = tensors.insert("second").unwrap();
+        assert_ne!(first, second, "the slot is used again, the handle is not");
+        assert_eq!(tensors.get(first), None);
+    }
+
+    #[test]
+    fn slots_stay_apart_across_chunks() {
+        let slots = Slots::new(Kind::Tensor);
+        let handles: Vec<usize> = (0..1000).map(|value| slots.insert(value).unwrap()).collect();
+        for (value, handle) in handles.iter().enumerate() {
+            assert_eq!(slots.get(*handle), Some(value));
+        }
+    }
+
+    #[test]
+    fn a_slot_with_spent_generations_is_retired() {
+        let slots = Slots::new(Kind::Tensor);
+        let first = slots.insert(0).unwrap();
+        slots.remove(first);
+        let (slot, _) = slots.slot(first).unwrap();
+        slot.0.lock().generation = MAX_GENERATION - 1;
+        let last = slots.insert(1).unwrap();
+        slots.remove(last);
+        let next = slots.insert(2).unwrap();
+        assert_ne!(next & 0xff_ffff, last & 0xff_ffff);
+        assert_eq!(slots.get(last), None);
+    }
+}

@@ -1,0 +1,32 @@
+//! `libopapi.so`: CANN's aclnn operators and the runtime around them, on an ordinary CPU.
+//!
+//! Where to look:
+//!
+//! | to find | open |
+//! |---|---|
+//! | an operator, by its C name | `ops/<operator>/`: `mod.rs` entry points and plan, `check.rs` rules, `kernel.rs`, `reference.rs` |
+//! | a C type or base function | `abi/<header>.rs`, named as the installed header |
+//! | how a call becomes work | [`plan`] |
+//! | devices, contexts, streams, memory, error messages | [`runtime`] |
+//! | what an aclTensor holds | [`tensor`] |
+//! | how kernels read and write strided memory | [`view`] |
+//! | instruction-set levels | [`simd`] |
+//! | which emulated device accepts what | [`soc`] |
+//!
+//! `unsafe` is allowed in the C boundary (`abi`, the entry points of `ops`), in `sys`, in the view access of
+//! [`view`] and [`dtype`], and in [`simd`]; everything else is safe Rust.
+
+pub mod abi;
+pub mod config;
+pub mod dtype;
+pub mod error;
+pub mod handle;
+pub mod ops;
+pub mod parallel;
+pub mod plan;
+pub mod runtime;
+pub mod simd;
+pub mod soc;
+mod sys;
+pub mod tensor;
+pub mod view;

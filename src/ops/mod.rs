@@ -1,0 +1,2 @@
+//! The operators.
+#![allow(unsafe_code)]

@@ -1,0 +1,382 @@
+//! The executor: what phase 1 makes and phase 2 runs.
+//!
+//! A [`Plan`] is a small graph. Its operands are views, of the caller's tensors or of the workspace; its steps
+//! are kernels that read and write operands, in order. The planner lets a kernel work on the caller's views
+//! directly and adds a step only where it must: a `Cast` where the kernel computes in another type than the
+//! tensor's, a `CopyToView` where the elements of an output view overlap, so that several threads could not
+//! write them in a defined order.
+//!
+//! A plan copies all metadata: tensors and arrays may be destroyed as soon as it exists. Only the data addresses
+//! are read again in phase 2.
+#![allow(unsafe_code)] // operands become views in `Bound::view`
+
+mod cast;
+mod dump;
+
+use crate::config::config;
+use crate::dtype::{DType, Element};
+use crate::error::{Error, Result};
+use crate::handle::{Kind, Slots};
+use crate::runtime::memory;
+use crate::tensor::{Tensor, contiguous_strides, product, span};
+use crate::view::View;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Workspace parts start at multiples of this, and the whole is one.
+const WORKSPACE_ALIGNMENT: u64 = 512;
+
+/// An operand of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Id(usize);
+
+/// A strided view of four extents, in elements of its operand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// Extents, padded with ones on the left.
+    pub shape: [i64; 4],
+    /// Strides.
+    pub strides: [i64; 4],
+    /// The first element.
+    pub offset: i64,
+}
+
+impl Layout {
+    /// The packed layout of a shape.
+    fn packed(shape: [i64; 4]) -> Layout {
+        let strides = contiguous_strides(&shape);
+        Layout { shape, strides: [strides[0], strides[1], strides[2], strides[3]], offset: 0 }
+    }
+
+    /// The layout of a tensor of rank 4 or less.
+    pub fn of(tensor: &Tensor) -> Layout {
+        assert!(tensor.rank() <= 4, "operators check the rank before they plan");
+        let (mut shape, mut strides) = ([1; 4], [0; 4]);
+        let pad = 4 - tensor.rank();
+        shape[pad..].copy_from_slice(&tensor.shape);
+        strides[pad..].copy_from_slice(&tensor.strides);
+        Layout { shape, strides, offset: tensor.offset }
+    }
+
+    /// The same elements with the axes in another order.
+    pub fn permuted(self, axes: [usize; 4]) -> Layout {
+        Layout { shape: axes.map(|axis| self.shape[axis]), strides: axes.map(|axis| self.strides[axis]), ..self }
+    }
+
+    /// No two indices reach the same element: sorted by stride, each axis steps over all that the smaller
+    /// ones reach. (Some layouts that fail this have no overlap either; they only cost a copy.)
+    fn is_injective(&self) -> bool {
+        let mut axes: Vec<(u64, u64)> = self
+            .shape
+            .iter()
+            .zip(&self.strides)
+            .filter(|&(&extent, _)| extent > 1)
+            .map(|(&extent, &stride)| (stride.unsigned_abs(), extent as u64 - 1))
+            .collect();
+        axes.sort_unstable();
+        let mut reach = 0u64;
+        axes.iter().all(|&(stride, steps)| {
+            let steps_over = stride > reach;
+            reach = reach.saturating_add(stride.saturating_mul(steps));
+            steps_over
+        })
+    }
+}
+
+/// Where an operand's memory is.
+#[derive(Clone, Debug)]
+enum Place {
+    /// The caller's: the data address, read in phase 2.
+    Tensor(Arc<AtomicUsize>),
+    /// In the workspace, this many bytes from its start.
+    Workspace(u64),
+}
+
+/// A view that steps read or write.
+#[derive(Clone, Debug)]
+struct Operand {
+    name: String,
+    dtype: DType,
+    layout: Layout,
+    place: Place,
+    /// First and last element that the layout reaches.
+    span: (i64, i64),
+}
+
+type Run = Box<dyn Fn(&Bound) + Send + Sync>;
+
+/// A kernel and the operands that it uses.
+struct Step {
+    name: &'static str,
+    reads: Vec<Id>,
+    writes: Vec<Id>,
+    run: Run,
+}
+
+/// What phase 1 found out and phase 2 does.
+pub struct Plan {
+    operator: &'static str,
+    operands: Vec<Operand>,
+    steps: Vec<Step>,
+    workspace: u64,
+}
+
+/// Collects operands and steps.
+pub struct Planner {
+    plan: Plan,
+    /// Steps that bring results from the workspace into the caller's views, after the kernel.
+    last: Vec<Step>,
+}
+
+impl Planner {
+    /// An empty plan of an operator.
+    pub fn new(operator: &'static str) -> Planner {
+        Planner { plan: Plan { operator, operands: Vec::new(), steps: Vec::new(), workspace: 0 }, last: Vec::new() }
+    }
+
+    /// An input that the kernel reads as `dtype` elements in `layout`: the tensor itself, or a cast of it.
+    pub fn input(&mut self, name: &'static str, tensor: &Tensor, layout: Layout, dtype: DType) -> Result<Id> {
+        let operand = self.tensor(name, tensor, layout)?;
+        if dtype == tensor.dtype {
+            return Ok(operand);
+        }
+        let converted = self.workspace(&format!("{name} as {}", dtype.name()), dtype, layout.shape)?;
+        let run = cast::kernel(tensor.dtype, dtype, operand, converted, false)?;
+        self.plan.steps.push(Step { name: "Cast", reads: vec![operand], writes: vec![converted], run });
+        Ok(converted)
+    }
+
+    /// An output that the kernel writes as `dtype` elements in `layout`: the tensor itself where the kernel
+    /// may write it, else workspace that a last step converts or copies.
+    pub fn output(&mut self, name: &'static str, tensor: &Tensor, layout: Layout, dtype: DType) -> Result<Id> {
+        let operand = self.tensor(name, tensor, layout)?;
+        if dtype == tensor.dtype && layout.is_injective() {
+            return Ok(operand);
+        }
+        let computed = self.workspace(&format!("{name} as {}", dtype.name()), dtype, layout.shape)?;
+        let name = if dtype == tensor.dtype { "CopyToView" } else { "Cast" };
+        let run = cast::kernel(dtype, tensor.dtype, computed, operand, !layout.is_injective())?;
+        self.last.push(Step { name, reads: vec![computed], writes: vec![operand], run });
+        Ok(computed)
+    }
+
+    /// Packed scratch memory in the workspace.
+    pub fn workspace(&mut self, name: &str, dtype: DType, shape: [i64; 4]) -> Result<Id> {
+        let too_large = || Error::invalid(name, format!("shape {shape:?}"), "a size below 2^63 bytes");
+        let bytes = product(&shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
+        let start = self.plan.workspace;
+        self.plan.workspace = start
+            .checked_add(bytes as u64)
+            .and_then(|end| end.checked_next_multiple_of(WORKSPACE_ALIGNMENT))
+            .filter(|&end| end <= i64::MAX as u64)
+            .ok_or_else(too_large)?;
+        self.operand(name.to_string(), dtype, Layout::packed(shape), Place::Workspace(start))
+    }
+
+    /// Adds a kernel.
+    pub fn step(
+        &mut self,
+        name: &'static str,
+        reads: &[Id],
+        writes: &[Id],
+        run: impl Fn(&Bound) + Send + Sync + 'static,
+    ) {
+        self.plan.steps.push(Step { name, reads: reads.into(), writes: writes.into(), run: Box::new(run) });
+    }
+
+    /// The finished plan.
+    pub fn finish(mut self) -> Plan {
+        self.plan.steps.append(&mut self.last);
+        self.plan
+    }
+
+    fn tensor(&mut self, name: &'static str, tensor: &Tensor, layout: Layout) -> Result<Id> {
+        self.operand(name.to_string(), tensor.dtype, layout, Place::Tensor(tensor.address_cell()))
+    }
+
+    /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely.
+    fn operand(&mut self, name: String, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
+        let size = dtype.size() as i64;
+        let fits = |index: i64| index.checked_mul(size).is_some_and(|bytes| bytes.unsigned_abs() < 1 << 62);
+        let span = span(&layout.shape, &layout.strides, layout.offset)
+            .filter(|&(low, high)| fits(low) && fits(high))
+            .filter(|_| product(&layout.shape).is_some_and(fits))
+            .ok_or_else(|| {
+                Error::invalid(
+                    &name,
+                    format!("shape {:?}, strides {:?}, offset {}", layout.shape, layout.strides, layout.offset),
+                    "element addresses that fit into 62 bits",
+                )
+            })?;
+        self.plan.operands.push(Operand { name, dtype, layout, place, span });
+        Ok(Id(self.plan.operands.len() - 1))
+    }
+}
+
+impl Plan {
+    /// A plan that does nothing: what the short cuts for empty tensors return.
+    pub fn empty(operator: &'static str) -> Plan {
+        Planner::new(operator).finish()
+    }
+
+    /// The operator that made the plan.
+    pub fn operator(&self) -> &'static str {
+        self.operator
+    }
+
+    /// Bytes of workspace that a run needs: a multiple of 512, often zero.
+    pub fn workspace_size(&self) -> u64 {
+        self.workspace
+    }
+
+    /// Bytes that a run reads and writes, about.
+    pub fn traffic(&self) -> u64 {
+        let bytes = |operand: &Operand| product(&operand.layout.shape).unwrap_or(0) as u64 * operand.dtype.size() as u64;
+        self.operands.iter().map(bytes).sum()
+    }
+
+    /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
+    /// memory that it starts in, is an error here and not a stray access on a worker thread.
+    pub fn bind(self: &Arc<Plan>, workspace: usize, workspace_size: u64) -> Result<Bound> {
+        if workspace_size < self.workspace {
+            return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {}", self.workspace)));
+        }
+        let bases = self.operands.iter().map(|operand| operand.base(workspace)).collect::<Result<_>>()?;
+        Ok(Bound { plan: Arc::clone(self), bases })
+    }
+}
+
+impl Operand {
+    /// The address of the layout's element [0, 0, 0, 0].
+    fn base(&self, workspace: usize) -> Result<usize> {
+        let size = self.dtype.size();
+        let start = match &self.place {
+            Place::Workspace(offset) => workspace.wrapping_add(*offset as usize),
+            Place::Tensor(address) => address.load(Ordering::Relaxed),
+        };
+        let (low, high) = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
+        if start == 0 {
+            return Err(Error::Launch(format!("{}: the data address is null, expected device memory", self.name)));
+        }
+        match memory::block_around(start) {
+            Some(block) => {
+                let room = (block.start as i64 - start as i64, block.end as i64 - start as i64);
+                if low < room.0 || high > room.1 {
+                    return Err(Error::Launch(format!(
+                        "{}: the view addresses bytes {low} to {high} from its data address, but the memory there \
+                         ends at bytes {} and {}",
+                        self.name, room.0, room.1
+                    )));
+                }
+            }
+            // Memory that is not ours: only what would wrap around the address space can be refused.
+            None if (start as i64).checked_add(high).is_none() || (start as i64) < -low => {
+                return Err(Error::Launch(format!("{}: the view leaves the address space", self.name)));
+            }
+            None => {}
+        }
+        Ok(start.wrapping_add_signed(self.layout.offset as isize * size as isize))
+    }
+}
+
+/// A plan with the addresses of one run.
+pub struct Bound {
+    plan: Arc<Plan>,
+    bases: Vec<usize>,
+}
+
+impl Bound {
+    /// Runs the steps in order.
+    pub fn run(&self) {
+        for step in &self.plan.steps {
+            (step.run)(self);
+        }
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The operand as a kernel sees it.
+    pub fn view<T: Element>(&self, id: Id) -> View<T> {
+        let operand = &self.plan.operands[id.0];
+        assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, self.plan.operator);
+        let layout = &operand.layout;
+        // SAFETY: `operand` made sure that no index overflows, and `bind` that the addressed bytes lie in one
+        // block where the block is known to us; else the C caller promises it, as for every pointer. The
+        // memory outlives the run: aclrtFree waits for the streams. Outputs are injective (`output`), and
+        // kernels give each plane or row to one thread.
+        unsafe {
+            View::new(
+                self.bases[id.0] as *mut T,
+                layout.shape.map(|extent| extent as usize),
+                layout.strides.map(|stride| stride as isize),
+            )
+        }
+    }
+}
+
+/// What an `aclOpExecutor` is.
+pub struct Executor {
+    /// The work.
+    pub plan: Arc<Plan>,
+    /// Set by aclSetAclOpExecutorRepeatable: phase 2 leaves the executor alive.
+    pub repeatable: AtomicBool,
+}
+
+/// The live executors.
+pub static EXECUTORS: Slots<Arc<Executor>> = Slots::new(Kind::Executor);
+
+/// Makes the executor of a plan and returns its handle.
+pub fn register(plan: Plan) -> Result<(u64, usize)> {
+    if let Some(target) = &config().dump_plan {
+        dump::write(&plan, target);
+    }
+    let size = plan.workspace_size();
+    let executor = Arc::new(Executor { plan: Arc::new(plan), repeatable: AtomicBool::new(false) });
+    let handle = EXECUTORS.insert(executor).ok_or_else(|| Error::Inner {
+        status: crate::error::status::INNER_CREATE_EXECUTOR,
+        text: "too many executors are alive, destroy or run some".into(),
+    })?;
+    Ok((size, handle))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tensor::Format;
+
+    fn layout(shape: [i64; 4], strides: [i64; 4]) -> Layout {
+        Layout { shape, strides, offset: 0 }
+    }
+
+    #[test]
+    fn overlapping_views_are_recognised() {
+        assert!(layout([1, 2, 3, 4], [0, 12, 4, 1]).is_injective());
+        assert!(layout([1, 2, 3, 4], [0, 1, 8, 2]).is_injective());
+        assert!(layout([1, 2, 3, 4], [0, -12, 4, -1]).is_injective());
+        assert!(!layout([1, 2, 3, 4], [0, 0, 4, 1]).is_injective());
+        assert!(!layout([1, 1, 3, 4], [0, 0, 3, 1]).is_injective());
+    }
+
+    #[test]
+    fn a_cast_needs_workspace_and_a_step_and_a_direct_view_neither() {
+        let tensor = Tensor::new(DType::Float, Format::NCHW, &[1, 2, 3, 4], None, 0, &[24], 0);
+        let mut planner = Planner::new("test");
+        planner.input("direct", &tensor, Layout::of(&tensor), DType::Float).unwrap();
+        assert_eq!((planner.plan.steps.len(), planner.plan.workspace), (0, 0));
+        planner.input("cast", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
+        planner.output("back", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
+        let plan = planner.finish();
+        assert_eq!((plan.steps.len(), plan.workspace), (2, 1024));
+    }
+
+    #[test]
+    fn sizes_that_overflow_are_refused() {
+        let tensor = Tensor::new(DType::Double, Format::ND, &[1 << 30, 1 << 30, 2], Some(&[0, 0, 0]), 0, &[1], 0);
+        let mut planner = Planner::new("test");
+        assert!(planner.input("huge", &tensor, Layout::of(&tensor), DType::Double).is_err());
+        assert!(planner.workspace("huge", DType::Float, [1, 1, 1 << 40, 1 << 40]).is_err());
+    }
+}

@@ -1,0 +1,152 @@
+//! The texts behind `aclGetRecentErrMsg`, kept per thread and laid out as CANN does.
+
+use crate::error::{Error, status};
+use std::cell::RefCell;
+use std::ffi::{CString, c_char};
+use std::fmt::Write as _;
+
+/// Longest text of one record, as in CANN.
+const MAX_TEXT: usize = 1023;
+/// Records that a thread keeps; a program that never reads them must not grow.
+const MAX_RECORDS: usize = 32;
+
+struct Record {
+    code: &'static str,
+    title: &'static str,
+    time: String,
+    text: String,
+}
+
+#[derive(Default)]
+struct Messages {
+    pending: Vec<Record>,
+    /// What the last read returned; C holds a pointer into it.
+    handed_out: CString,
+}
+
+thread_local! {
+    static MESSAGES: RefCell<Messages> = RefCell::default();
+}
+
+/// Code and title of the records of an error.
+fn heading(error: &Error) -> (&'static str, &'static str) {
+    match error {
+        Error::Null { .. } | Error::Invalid { .. } | Error::View(_) => ("EZ1001", "AclNN_Parameter_Error"),
+        Error::Launch(_) => ("EZ9903", "AclNN_Runtime_Error"),
+        Error::Inner { .. } => ("EZ9999", "AclNN_Inner_Error"),
+        Error::Runtime { status, .. } => match *status {
+            status::ACL_INVALID_PARAM => ("EH0007", "ACL_Parameter_Error"),
+            100_001..=199_999 if *status < status::RT_PARAM_INVALID => ("EH0009", "ACL_Error"),
+            status::RT_INVALID_HANDLE => ("EE1017", "Runtime_Handle_Error"),
+            100_001..=199_999 => ("EE1003", "Runtime_Parameter_Error"),
+            _ => ("EE9999", "Runtime_Inner_Error"),
+        },
+    }
+}
+
+/// Remembers why `function` failed.
+pub fn record(function: &str, error: &Error) {
+    let (code, title) = heading(error);
+    let group = match error {
+        Error::Invalid { group: Some(group), .. } => Some(group),
+        _ => None,
+    };
+    let texts = std::iter::once(format!("{function}: {error}"))
+        .chain(group.map(|group| format!("{function}: {group} failed")));
+    // A thread that is going away has no messages any more; the status still tells.
+    let _ = MESSAGES.try_with(|messages| {
+        let pending = &mut messages.borrow_mut().pending;
+        for mut text in texts {
+            text.truncate(text.floor_char_boundary(MAX_TEXT));
+            let known = pending.iter().any(|record| record.code == code && record.text == text);
+            if !known && pending.len() < MAX_RECORDS {
+                pending.push(Record { code, title, time: crate::sys::local_timestamp(), text });
+            }
+        }
+    });
+}
+
+/// The pending records of this thread as one text, which are then forgotten; null when there are none. The
+/// text lives until the next call on this thread.
+pub fn take() -> *const c_char {
+    let text = MESSAGES.try_with(|messages| {
+        let mut messages = messages.borrow_mut();
+        if messages.pending.is_empty() {
+            return std::ptr::null();
+        }
+        let records = std::mem::take(&mut messages.pending);
+        messages.handed_out = CString::new(render(&records).replace('\0', " ")).unwrap_or_default();
+        messages.handed_out.as_ptr()
+    });
+    text.unwrap_or(std::ptr::null())
+}
+
+fn render(records: &[Record]) -> String {
+    let internal = |record: &Record| record.code.ends_with("9999");
+    let first = records.iter().position(|record| !internal(record)).unwrap_or(0);
+    let head = &records[first];
+    let mut out = String::new();
+    if internal(head) {
+        writeln!(out, "{}: Internal error!", head.code).expect("a string takes any text");
+        write!(out, "{}", head.code).expect("a string takes any text");
+    }
+    let (pid, Record { code, title, time, text }) = (std::process::id(), head);
+    writeln!(out, "[PID: {pid}] {time} {title}({code}): {text}").expect("a string takes any text");
+    if records.len() > 1 {
+        out.push_str("TraceBack (most recent call last):\n");
+        for (_, record) in records.iter().enumerate().filter(|&(i, _)| i != first) {
+            writeln!(out, "        {}", record.text).expect("a string takes any text");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn records(errors: &[Error]) -> Vec<Record> {
+        errors
+            .iter()
+            .map(|error| {
+                let (code, title) = heading(error);
+                Record { code, title, time: "T".into(), text: error.to_string() }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn layout_is_canns() {
+        let pid = std::process::id();
+        let invalid = Error::invalid("self", "rank 5", "rank 3 or 4");
+        let inner = Error::Inner { status: status::INNER, text: "tiling".into() };
+        assert_eq!(
+            render(&records(std::slice::from_ref(&invalid))),
+            format!("[PID: {pid}] T AclNN_Parameter_Error(EZ1001): self: rank 5, expected rank 3 or 4\n")
+        );
+        assert_eq!(
+            render(&records(&[inner.clone(), invalid])),
+            format!(
+                "[PID: {pid}] T AclNN_Parameter_Error(EZ1001): self: rank 5, expected rank 3 or 4\n\
+                 TraceBack (most recent call last):\n        tiling\n"
+            )
+        );
+        assert_eq!(
+            render(&records(&[inner])),
+            format!("EZ9999: Internal error!\nEZ9999[PID: {pid}] T AclNN_Inner_Error(EZ9999): tiling\n")
+        );
+    }
+
+    #[test]
+    fn reading_clears_and_long_texts_are_cut() {
+        record("f", &Error::Launch("é".repeat(2000)));
+        record("f", &Error::Launch("é".repeat(2000)));
+        MESSAGES.with(|messages| {
+            let pending = &messages.borrow().pending;
+            assert_eq!(pending.len(), 1, "the same text is kept once");
+            assert!(pending[0].text.len() <= MAX_TEXT);
+        });
+        assert!(!take().is_null());
+        assert!(take().is_null());
+    }
+}

@@ -1,0 +1,234 @@
+//! Instruction-set levels: detection, the operations that kernels use by level, and the shells that compile
+//! one kernel body once per level.
+//!
+//! A kernel is one body, `#[inline(always)]` and generic over [`Simd`]. [`kernels!`] wraps it into one
+//! `#[target_feature]` shell per level; inside a shell the body's plain loops are vectorised for that level
+//! and its conversions of half types dissolve into single instructions. Rust never contracts `a * b + c` into
+//! a fused multiply-add by itself, so plain loops give the same bits at every level.
+#![allow(unsafe_code)] // the intrinsics, and the calls from detected levels into their shells
+
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod scalar;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+#[cfg(target_arch = "aarch64")]
+pub use neon::Neon;
+pub use scalar::Scalar;
+#[cfg(target_arch = "x86_64")]
+pub use x86::{Avx2, Avx512};
+
+use std::sync::OnceLock;
+
+/// A level that this processor has. The field is private: holding a `Level` proves that detection ran.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Level(Kind);
+
+/// The names of the levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Kind {
+    Scalar,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+    #[cfg(target_arch = "aarch64")]
+    Neon,
+}
+
+impl Level {
+    /// Every level of this machine, slowest first.
+    pub fn available() -> Vec<Level> {
+        let mut levels = vec![Level(Kind::Scalar)];
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::is_x86_feature_detected as has;
+            if has!("avx2") && has!("fma") && has!("f16c") {
+                levels.push(Level(Kind::Avx2));
+                if has!("avx512f") && has!("avx512bw") && has!("avx512dq") && has!("avx512vl") {
+                    levels.push(Level(Kind::Avx512));
+                }
+            }
+        }
+        #[cfg(target_arch = "aarch64")]
+        levels.push(Level(Kind::Neon));
+        levels
+    }
+
+    /// The best level, or the highest one that `OPAPI_MAX_ISA` allows.
+    pub fn current() -> Level {
+        static LEVEL: OnceLock<Level> = OnceLock::new();
+        *LEVEL.get_or_init(|| {
+            let levels = Level::available();
+            let cap = crate::config::config().max_isa.as_deref();
+            let capped = levels.iter().find(|level| cap.is_some_and(|cap| format!("{level:?}").eq_ignore_ascii_case(cap)));
+            *capped.unwrap_or(&levels[levels.len() - 1])
+        })
+    }
+
+    /// Which one it is.
+    pub fn kind(self) -> Kind {
+        self.0
+    }
+}
+
+impl std::fmt::Debug for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The operations of one level on a register of f32 lanes.
+///
+/// A value of an implementing type proves that the processor has the level. The methods are always inlined
+/// and have no `#[target_feature]` of their own (the two cannot be combined): they dissolve into the shell.
+pub trait Simd: Copy {
+    /// Lanes of a register.
+    const LANES: usize;
+    /// A register.
+    type F32: Copy;
+
+    /// # Safety
+    /// `LANES` elements are readable at `from`, at any alignment.
+    unsafe fn load_f32(self, from: *const f32) -> Self::F32;
+    /// # Safety
+    /// `LANES` elements are writable at `to`, at any alignment.
+    unsafe fn store_f32(self, to: *mut f32, x: Self::F32);
+    /// # Safety
+    /// As `load_f32`.
+    unsafe fn load_f16(self, from: *const u16) -> Self::F32;
+    /// Rounds to nearest even.
+    ///
+    /// # Safety
+    /// As `store_f32`.
+    unsafe fn store_f16(self, to: *mut u16, x: Self::F32);
+    /// # Safety
+    /// As `load_f32`.
+    unsafe fn load_bf16(self, from: *const u16) -> Self::F32;
+    /// Rounds to nearest even and keeps NaN quiet, with integer arithmetic at every level: `vcvtneps2bf16`
+    /// flushes denormals, so levels would differ.
+    ///
+    /// # Safety
+    /// As `store_f32`.
+    unsafe fn store_bf16(self, to: *mut u16, x: Self::F32);
+}
+
+/// The proof-carrying type of a level.
+macro_rules! token {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub struct $name(());
+        impl $name {
+            /// # Safety
+            /// The processor has the features that `kernels!` lists for this level.
+            #[inline(always)]
+            pub unsafe fn new() -> Self {
+                Self(())
+            }
+        }
+    };
+}
+use token;
+
+/// `pub fn NAME<T: BOUND>(args) = BODY;` makes `NAME::<T>(level) -> fn(args)`, where `BODY` is
+/// `#[inline(always)] fn body<S: Simd, T: BOUND>(s: S, args)`.
+macro_rules! kernels {
+    ($($(#[$doc:meta])* pub fn $name:ident<$t:ident: $bound:path>($($a:ident: $ty:ty),* $(,)?) = $body:ident;)*) => {$(
+        $(#[$doc])*
+        #[allow(unsafe_code)]
+        pub fn $name<$t: $bound>(level: $crate::simd::Level) -> fn($($ty),*) {
+            use $crate::simd::*;
+            fn scalar<$t: $bound>($($a: $ty),*) {
+                // SAFETY: the scalar level needs nothing.
+                $body::<_, $t>(unsafe { Scalar::new() }, $($a),*)
+            }
+            #[cfg(target_arch = "x86_64")]
+            fn avx2<$t: $bound>($($a: $ty),*) {
+                #[target_feature(enable = "avx2,fma,f16c")]
+                fn shell<$t: $bound>($($a: $ty),*) {
+                    // SAFETY: the attribute above is the level's feature list.
+                    $body::<_, $t>(unsafe { Avx2::new() }, $($a),*)
+                }
+                // SAFETY: a `Level` is only made by detection.
+                unsafe { shell::<$t>($($a),*) }
+            }
+            #[cfg(target_arch = "x86_64")]
+            fn avx512<$t: $bound>($($a: $ty),*) {
+                #[target_feature(enable = "avx2,fma,f16c,avx512f,avx512bw,avx512dq,avx512vl")]
+                fn shell<$t: $bound>($($a: $ty),*) {
+                    // SAFETY: the attribute above is the level's feature list.
+                    $body::<_, $t>(unsafe { Avx512::new() }, $($a),*)
+                }
+                // SAFETY: a `Level` is only made by detection.
+                unsafe { shell::<$t>($($a),*) }
+            }
+            #[cfg(target_arch = "aarch64")]
+            fn neon<$t: $bound>($($a: $ty),*) {
+                // SAFETY: NEON belongs to every aarch64.
+                $body::<_, $t>(unsafe { Neon::new() }, $($a),*)
+            }
+            match level.kind() {
+                Kind::Scalar => scalar::<$t>,
+                #[cfg(target_arch = "x86_64")]
+                Kind::Avx2 => avx2::<$t>,
+                #[cfg(target_arch = "x86_64")]
+                Kind::Avx512 => avx512::<$t>,
+                #[cfg(target_arch = "aarch64")]
+                Kind::Neon => neon::<$t>,
+            }
+        }
+    )*};
+}
+pub(crate) use kernels;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dtype::Arithmetic;
+    use half::{bf16, f16};
+
+    kernels! {
+        pub fn narrow<T: HalfLike>(from: &[f32], to: &mut [T]) = narrow_body;
+        pub fn widen<T: HalfLike>(from: &[T], to: &mut [f32]) = widen_body;
+    }
+    trait HalfLike: Arithmetic<Acc = f32> {}
+    impl HalfLike for f16 {}
+    impl HalfLike for bf16 {}
+
+    #[inline(always)]
+    fn narrow_body<S: Simd, T: HalfLike>(s: S, from: &[f32], to: &mut [T]) {
+        assert_eq!(from.len(), to.len());
+        // SAFETY: both have the same length.
+        unsafe { T::store_packed(s, to.as_mut_ptr(), from) }
+    }
+    #[inline(always)]
+    fn widen_body<S: Simd, T: HalfLike>(s: S, from: &[T], to: &mut [f32]) {
+        assert_eq!(from.len(), to.len());
+        // SAFETY: both have the same length.
+        unsafe { T::load_packed(s, from.as_ptr(), to) }
+    }
+
+    #[test]
+    fn conversions_match_the_half_crate_at_every_level() {
+        let floats: Vec<f32> = (0..=u32::MAX).step_by(9973).map(f32::from_bits).collect();
+        let halves: Vec<f16> = (0..=u16::MAX).map(f16::from_bits).collect();
+        for level in Level::available() {
+            let (mut b, mut h) = (vec![bf16::ZERO; floats.len()], vec![f16::ZERO; floats.len()]);
+            narrow::<bf16>(level)(&floats, &mut b);
+            narrow::<f16>(level)(&floats, &mut h);
+            for ((&x, b), h) in floats.iter().zip(&b).zip(&h) {
+                assert_eq!(b.to_bits(), bf16::from_f32(x).to_bits(), "{level:?} bf16 {:#010x}", x.to_bits());
+                let want = f16::from_f32(x);
+                assert!(h.to_bits() == want.to_bits() || h.is_nan() && want.is_nan(), "{level:?} {:#010x}", x.to_bits());
+            }
+            let mut wide = vec![0.0; halves.len()];
+            widen::<f16>(level)(&halves, &mut wide);
+            for (h, w) in halves.iter().zip(&wide) {
+                assert!(h.to_f32() == *w || h.is_nan() && w.is_nan(), "{level:?} {:#06x}", h.to_bits());
+            }
+        }
+    }
+}

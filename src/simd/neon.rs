@@ -1,0 +1,52 @@
+//! NEON, which every aarch64 has.
+
+use super::{Simd, token};
+use std::arch::aarch64::*;
+
+token! {
+    /// NEON.
+    Neon
+}
+
+impl Simd for Neon {
+    const LANES: usize = 4;
+    type F32 = float32x4_t;
+
+    #[inline(always)]
+    unsafe fn load_f32(self, from: *const f32) -> float32x4_t {
+        // SAFETY: the caller's promise.
+        unsafe { vld1q_f32(from) }
+    }
+    #[inline(always)]
+    unsafe fn store_f32(self, to: *mut f32, x: float32x4_t) {
+        // SAFETY: the caller's promise.
+        unsafe { vst1q_f32(to, x) }
+    }
+    #[inline(always)]
+    unsafe fn load_f16(self, from: *const u16) -> float32x4_t {
+        // SAFETY: the caller's promise.
+        unsafe { vcvt_f32_f16(vreinterpret_f16_u16(vld1_u16(from))) }
+    }
+    #[inline(always)]
+    unsafe fn store_f16(self, to: *mut u16, x: float32x4_t) {
+        // SAFETY: the caller's promise.
+        unsafe { vst1_u16(to, vreinterpret_u16_f16(vcvt_f16_f32(x))) }
+    }
+    #[inline(always)]
+    unsafe fn load_bf16(self, from: *const u16) -> float32x4_t {
+        // SAFETY: the caller's promise.
+        unsafe { vreinterpretq_f32_u32(vshll_n_u16::<16>(vld1_u16(from))) }
+    }
+    #[inline(always)]
+    unsafe fn store_bf16(self, to: *mut u16, x: float32x4_t) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let bits = vreinterpretq_u32_f32(x);
+            let top = vshrq_n_u32::<16>(bits);
+            let odd = vandq_u32(top, vdupq_n_u32(1));
+            let rounded = vaddq_u32(bits, vaddq_u32(odd, vdupq_n_u32(0x7fff)));
+            let quiet = vorrq_u32(top, vdupq_n_u32(0x40));
+            vst1_u16(to, vmovn_u32(vbslq_u32(vceqq_f32(x, x), vshrq_n_u32::<16>(rounded), quiet)))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The level that every processor has.
+
+use super::{Simd, token};
+
+token! {
+    /// Plain Rust, eight lanes at a time.
+    Scalar
+}
+
+type Lanes = [f32; 8];
+
+#[inline(always)]
+fn each(f: impl Fn(usize) -> f32) -> Lanes {
+    let mut lanes = [0.0; 8];
+    for (i, lane) in lanes.iter_mut().enumerate() {
+        *lane = f(i);
+    }
+    lanes
+}
+
+impl Simd for Scalar {
+    const LANES: usize = 8;
+    type F32 = Lanes;
+
+    #[inline(always)]
+    unsafe fn load_f32(self, from: *const f32) -> Lanes {
+        // SAFETY: the caller's promise.
+        unsafe { from.cast::<Lanes>().read_unaligned() }
+    }
+    #[inline(always)]
+    unsafe fn store_f32(self, to: *mut f32, x: Lanes) {
+        // SAFETY: the caller's promise.
+        unsafe { to.cast::<Lanes>().write_unaligned(x) }
+    }
+    #[inline(always)]
+    unsafe fn load_f16(self, from: *const u16) -> Lanes {
+        // SAFETY: the caller's promise, i < 8. The const form never asks the processor what it has.
+        each(|i| half::f16::from_bits(unsafe { from.add(i).read_unaligned() }).to_f32_const())
+    }
+    #[inline(always)]
+    unsafe fn store_f16(self, to: *mut u16, x: Lanes) {
+        for (i, &x) in x.iter().enumerate() {
+            // SAFETY: the caller's promise, i < 8.
+            unsafe { to.add(i).write_unaligned(half::f16::from_f32_const(x).to_bits()) };
+        }
+    }
+    #[inline(always)]
+    unsafe fn load_bf16(self, from: *const u16) -> Lanes {
+        // SAFETY: the caller's promise, i < 8.
+        each(|i| f32::from_bits((unsafe { from.add(i).read_unaligned() } as u32) << 16))
+    }
+    #[inline(always)]
+    unsafe fn store_bf16(self, to: *mut u16, x: Lanes) {
+        for (i, &x) in x.iter().enumerate() {
+            // SAFETY: the caller's promise, i < 8.
+            unsafe { to.add(i).write_unaligned(half::bf16::from_f32(x).to_bits()) };
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The values behind the handles of acl_meta.h.
+
+use crate::dtype::DType;
+use crate::error::{Error, Result};
+use crate::handle::{Kind, Slots};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The largest rank that CANN's shapes can hold.
+pub const MAX_RANK: usize = 25;
+
+/// An `aclFormat` number as the caller gave it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Format(pub i32);
+
+#[allow(missing_docs)]
+impl Format {
+    pub const UNDEFINED: Format = Format(-1);
+    pub const NCHW: Format = Format(0);
+    pub const NHWC: Format = Format(1);
+    pub const ND: Format = Format(2);
+    pub const NC: Format = Format(35);
+    pub const NCL: Format = Format(47);
+}
+
+/// Number, name, the rank that the format fixes (if any), whether it is a private layout of the device.
+const FORMATS: &[(i32, &str, Option<usize>, bool)] = &[
+    (-1, "UNDEFINED", None, false),
+    (0, "NCHW", Some(4), false),
+    (1, "NHWC", Some(4), false),
+    (2, "ND", None, false),
+    (3, "NC1HWC0", None, true),
+    (4, "FRACTAL_Z", None, true),
+    (12, "NC1HWC0_C04", None, true),
+    (16, "HWCN", Some(4), false),
+    (27, "NDHWC", Some(5), false),
+    (29, "FRACTAL_NZ", None, true),
+    (30, "NCDHW", Some(5), false),
+    (32, "NDC1HWC0", None, true),
+    (33, "FRACTAL_Z_3D", None, true),
+    (35, "NC", None, false),
+    (47, "NCL", Some(3), false),
+    (50, "FRACTAL_NZ_C0_16", None, true),
+    (51, "FRACTAL_NZ_C0_32", None, true),
+    (52, "FRACTAL_NZ_C0_2", None, true),
+    (53, "FRACTAL_NZ_C0_4", None, true),
+    (54, "FRACTAL_NZ_C0_8", None, true),
+];
+
+impl Format {
+    fn row(self) -> Option<&'static (i32, &'static str, Option<usize>, bool)> {
+        FORMATS.iter().find(|row| row.0 == self.0)
+    }
+
+    /// The format's name in messages.
+    pub fn name(self) -> String {
+        self.row().map_or_else(|| format!("unknown format {}", self.0), |row| row.1.to_string())
+    }
+
+    /// The only rank that a tensor of this format can have.
+    pub fn fixed_rank(self) -> Option<usize> {
+        self.row().and_then(|row| row.2)
+    }
+
+    /// A layout that only the device's own operators understand.
+    pub fn is_private(self) -> bool {
+        self.row().is_some_and(|row| row.3)
+    }
+
+    /// The number that `aclGetFormat` returns: unknown numbers come back as undefined.
+    pub fn canonical(self) -> Format {
+        if self.row().is_some() { self } else { Format::UNDEFINED }
+    }
+}
+
+/// What an `aclTensor` describes: a strided view on memory that the caller owns.
+#[derive(Clone, Debug)]
+pub struct Tensor {
+    /// Element type.
+    pub dtype: DType,
+    /// Format tag; operators decide what it means.
+    pub format: Format,
+    /// View extents.
+    pub shape: Box<[i64]>,
+    /// View strides in elements, one per extent.
+    pub strides: Box<[i64]>,
+    /// First element of the view, in elements from the data address.
+    pub offset: i64,
+    /// Extents of the memory behind the view; only their product matters.
+    pub storage: Box<[i64]>,
+    /// The data address. Shared with the executors that use the tensor, since it may be set or changed after
+    /// phase 1.
+    address: Arc<AtomicUsize>,
+}
+
+impl Tensor {
+    /// A tensor; `strides` of `None` means contiguous.
+    pub fn new(
+        dtype: DType,
+        format: Format,
+        shape: &[i64],
+        strides: Option<&[i64]>,
+        offset: i64,
+        storage: &[i64],
+        address: usize,
+    ) -> Tensor {
+        Tensor {
+            dtype,
+            format,
+            shape: shape.into(),
+            strides: strides.map_or_else(|| contiguous_strides(shape), Into::into),
+            offset,
+            storage: storage.into(),
+            address: Arc::new(AtomicUsize::new(address)),
+        }
+    }
+
+    /// The current data address.
+    pub fn address(&self) -> usize {
+        self.address.load(Ordering::Relaxed)
+    }
+
+    /// Points the tensor, and every executor that uses it, to other memory.
+    pub fn set_address(&self, address: usize) {
+        self.address.store(address, Ordering::Relaxed);
+    }
+
+    /// The cell that holds the data address.
+    pub fn address_cell(&self) -> Arc<AtomicUsize> {
+        Arc::clone(&self.address)
+    }
+
+    /// The same tensor described anew, still the one that executors know.
+    pub fn redescribed(&self, replacement: Tensor) -> Tensor {
+        self.set_address(replacement.address());
+        Tensor { address: self.address_cell(), ..replacement }
+    }
+
+    /// Number of extents.
+    pub fn rank(&self) -> usize {
+        self.shape.len()
+    }
+
+    /// At least one extent is zero. A rank-0 tensor has one element.
+    pub fn is_empty(&self) -> bool {
+        self.shape.contains(&0)
+    }
+
+    /// Number of elements; `None` when the product does not fit or an extent is negative.
+    pub fn numel(&self) -> Option<i64> {
+        product(&self.shape)
+    }
+
+    /// Number of elements of the storage; `None` as for [`Tensor::numel`].
+    pub fn storage_numel(&self) -> Option<i64> {
+        product(&self.storage)
+    }
+
+    /// Packed in memory, whatever the offset: extents of 1 are skipped, zero or one element and private
+    /// formats always count as packed.
+    pub fn is_contiguous(&self) -> bool {
+        if self.format.is_private() || matches!(self.numel(), Some(0 | 1)) {
+            return true;
+        }
+        let mut packed = 1i64;
+        self.shape.iter().zip(&self.strides).rev().all(|(&extent, &stride)| {
+            let fits = extent == 1 || stride == packed;
+            packed = packed.saturating_mul(extent);
+            fits
+        })
+    }
+
+    /// First and last element that the view addresses, counted from the data address; `None` when an index
+    /// does not fit into 64 bits.
+    pub fn span(&self) -> Option<(i64, i64)> {
+        span(&self.shape, &self.strides, self.offset)
+    }
+}
+
+/// First and last element that a non-empty view addresses.
+pub fn span(shape: &[i64], strides: &[i64], offset: i64) -> Option<(i64, i64)> {
+    let (mut low, mut high) = (offset, offset);
+    for (&extent, &stride) in shape.iter().zip(strides) {
+        let reach = stride.checked_mul(extent.checked_sub(1)?)?;
+        if reach < 0 {
+            low = low.checked_add(reach)?;
+        } else {
+            high = high.checked_add(reach)?;
+        }
+    }
+    Some((low, high))
+}
+
+/// The strides of a packed tensor. Products that overflow wrap: such a shape is refused wherever it is used.
+pub fn contiguous_strides(shape: &[i64]) -> Box<[i64]> {
+    let mut strides = vec![1i64; shape.len()];
+    for axis in (1..shape.len()).rev() {
+        strides[axis - 1] = strides[axis].wrapping_mul(shape[axis]);
+    }
+    strides.into()
+}
+
+/// The product of extents: `None` when it overflows or an extent is negative; zero wins over both.
+pub fn product(extents: &[i64]) -> Option<i64> {
+    if extents.contains(&0) {
+        return Some(0);
+    }
+    extents.iter().try_fold(1i64, |product, &extent| {
+        if extent < 0 { None } else { product.checked_mul(extent) }
+    })
+}
+
+/// `[2, 3, 4]`, as messages print shapes.
+pub fn shape_text(extents: &[i64]) -> String {
+    format!("{extents:?}")
+}
+
+/// An `aclScalar`: the bytes of one value.
+#[derive(Clone, Debug)]
+pub struct Scalar {
+    /// Element type.
+    pub dtype: DType,
+    /// The value's bytes; the first `dtype.size()` count.
+    pub bytes: [u8; 16],
+}
+
+/// The live tensors.
+pub static TENSORS: Slots<Arc<Tensor>> = Slots::new(Kind::Tensor);
+/// The live scalars.
+pub static SCALARS: Slots<Arc<Scalar>> = Slots::new(Kind::Scalar);
+/// The live integer arrays.
+pub static INT_ARRAYS: Slots<Arc<[i64]>> = Slots::new(Kind::IntArray);
+/// The live float arrays.
+pub static FLOAT_ARRAYS: Slots<Arc<[f32]>> = Slots::new(Kind::FloatArray);
+/// The live boolean arrays.
+pub static BOOL_ARRAYS: Slots<Arc<[bool]>> = Slots::new(Kind::BoolArray);
+/// The live tensor lists: handles, as upstream keeps pointers.
+pub static TENSOR_LISTS: Slots<Arc<[usize]>> = Slots::new(Kind::TensorList);
+/// The live scalar lists.
+pub static SCALAR_LISTS: Slots<Arc<[usize]>> = Slots::new(Kind::ScalarList);
+
+/// The object behind an argument: 161001 when it is null, 161002 when it is no live handle of the kind.
+pub fn argument<T: Clone>(slots: &Slots<T>, handle: usize, name: &'static str) -> Result<T> {
+    if handle == 0 {
+        return Err(Error::Null { argument: name, expected: null_expectation(slots.kind()) });
+    }
+    slots.get(handle).ok_or_else(|| dead_handle(slots.kind(), handle, name))
+}
+
+/// The error for a handle that is not alive.
+pub fn dead_handle(kind: Kind, handle: usize, name: &str) -> Error {
+    Error::invalid(
+        name,
+        format!("{handle:#x} is not a live {}", kind.c_name()),
+        "a handle that was created by this library and not destroyed yet",
+    )
+}
+
+fn null_expectation(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Tensor => "a proper Tensor",
+        Kind::IntArray => "a value of type List[int]",
+        Kind::BoolArray => "a value of type List[bool]",
+        _ => "a live handle",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tensor(shape: &[i64], strides: &[i64], offset: i64) -> Tensor {
+        Tensor::new(DType::Float, Format::ND, shape, Some(strides), offset, &[100], 0)
+    }
+
+    #[test]
+    fn contiguity_ignores_offsets_and_single_extents() {
+        assert!(tensor(&[2, 3], &[3, 1], 7).is_contiguous());
+        assert!(tensor(&[2, 1, 3], &[3, 99, 1], 0).is_contiguous());
+        assert!(tensor(&[1], &[-5], 0).is_contiguous());
+        assert!(tensor(&[0, 4], &[9, 9], 0).is_contiguous());
+        assert!(!tensor(&[2, 3], &[1, 2], 0).is_contiguous());
+        assert!(!tensor(&[2, 3], &[0, 1], 0).is_contiguous());
+    }
+
+    #[test]
+    fn spans_follow_the_signs_of_the_strides() {
+        assert_eq!(tensor(&[2, 3], &[3, 1], 5).span(), Some((5, 10)));
+        assert_eq!(tensor(&[2, 3], &[-3, 1], 5).span(), Some((2, 7)));
+        assert_eq!(tensor(&[2, 3], &[0, 0], 5).span(), Some((5, 5)));
+        assert_eq!(tensor(&[3], &[i64::MAX], 0).span(), None);
+    }
+
+    #[test]
+    fn products_that_do_not_fit_are_told() {
+        assert_eq!(product(&[1 << 40, 1 << 40]), None);
+        assert_eq!(product(&[1 << 40, 1 << 40, 0]), Some(0));
+        assert_eq!(product(&[2, -3]), None);
+        assert_eq!(product(&[]), Some(1));
+    }
+}

@@ -1,0 +1,391 @@
+//! Writes the installed headers and fails when they have drifted from the Rust sources.
+//!
+//! `cargo test --test headers` regenerates every header in memory and compares it with `include/`;
+//! `UPDATE_HEADERS=1 cargo test --test headers` writes the files and removes those that no row asks for.
+//! The operators' rows come from `opapi::ops::OPS`. The style common to all headers is in `cbindgen.toml`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cbindgen::{Builder, Config, ItemType};
+
+/// A header generated from one Rust file.
+struct Generated {
+    /// Rust file, relative to the repository.
+    source: String,
+    /// Header, relative to `include/`.
+    header: String,
+    guard: String,
+    /// As they are written: `<stdint.h>` or `"acl_base.h"`.
+    includes: &'static [&'static str],
+    /// Macro in front of each function.
+    prefix: &'static str,
+    /// C text before the first type and after the last one.
+    before: &'static str,
+    after: &'static str,
+    constants: Constants,
+}
+
+/// What a `pub const` of the Rust file becomes.
+#[derive(Clone, Copy, PartialEq)]
+enum Constants {
+    /// `#define NAME value`
+    Macros,
+    /// `static const int NAME = value;`, as programs may write `::ACL_SUCCESS` or take its address.
+    StaticInts,
+    /// Nothing: operator modules keep their constants to themselves.
+    Private,
+}
+
+/// A header written by hand, here: it includes others or holds a macro.
+struct Forwarding {
+    header: String,
+    /// A comment of one line.
+    about: String,
+    body: String,
+}
+
+const INTEGERS: [&str; 3] = ["<stdbool.h>", "<stddef.h>", "<stdint.h>"];
+
+const VISIBILITY: &str = "\
+/// Stands before every function. Empty, unless the program defines it.
+#ifndef ACL_FUNC_VISIBILITY
+#define ACL_FUNC_VISIBILITY
+#endif
+";
+
+const GLOBAL_OK: &str = "\
+/// Success, as an `aclnnStatus`. Not a macro, so that other scopes may use the name.
+#ifdef __cplusplus
+constexpr aclnnStatus OK = 0;
+#else
+enum { OK = 0 };
+#endif
+";
+
+fn generated() -> Vec<Generated> {
+    let abi = |file: &str,
+               header: &str,
+               guard: &str,
+               includes: &'static [&'static str],
+               constants: Constants,
+               (before, after): (&'static str, &'static str)| Generated {
+        source: format!("src/abi/{file}"),
+        header: header.into(),
+        guard: guard.into(),
+        includes,
+        prefix: "ACL_FUNC_VISIBILITY",
+        before,
+        after,
+        constants,
+    };
+    use Constants::{Macros, Private, StaticInts};
+    const META: [&str; 4] = ["<stdbool.h>", "<stdint.h>", "<stdlib.h>", "\"acl/acl_base.h\""];
+    const RT: [&str; 4] = ["<stdbool.h>", "<stddef.h>", "<stdint.h>", "\"acl_base.h\""];
+    const NONE: (&str, &str) = ("", "");
+    #[rustfmt::skip]
+    let mut rows = vec![
+        abi("acl_base_rt.rs", "acl/acl_base_rt.h", "OPAPI_ACL_BASE_RT_H", &INTEGERS, StaticInts, (VISIBILITY, "")),
+        abi("acl_rt.rs", "acl/acl_rt.h", "OPAPI_ACL_RT_H", &RT, Macros, NONE),
+        abi("rt_error_codes.rs", "acl/error_codes/rt_error_codes.h", "OPAPI_RT_ERROR_CODES_H", &[], Macros, NONE),
+        abi("ge_error_codes.rs", "acl/error_codes/ge_error_codes.h", "OPAPI_GE_ERROR_CODES_H", &[], Macros, NONE),
+        abi("acl_meta.rs", "aclnn/acl_meta.h", "ACLNN_META", &META, Private, ("", GLOBAL_OK)),
+        abi("aclnn_base.rs", "aclnn/aclnn_base.h", "OPAPI_ACLNN_BASE_H",
+            &["<stdint.h>", "<stdlib.h>", "\"aclnn/acl_meta.h\""], Private, NONE),
+    ];
+    for op in opapi::ops::OPS {
+        rows.push(Generated {
+            source: format!("src/ops/{}/mod.rs", op.folder),
+            header: format!("aclnnop/{}", op.header),
+            guard: guard_of(op.header),
+            includes: &["\"aclnn/aclnn_base.h\"", "\"aclnn_util.h\""],
+            prefix: "ACLNN_API",
+            before: "",
+            after: "",
+            constants: Private,
+        });
+    }
+    rows
+}
+
+fn forwarding() -> Vec<Forwarding> {
+    let row = |header: &str, about: &str, body: &str| Forwarding {
+        header: header.into(),
+        about: about.into(),
+        body: body.into(),
+    };
+    #[rustfmt::skip]
+    let mut rows = vec![
+        row("acl/acl.h", "Everything of the acl runtime.",
+            "#include \"acl_rt.h\"\n#include \"acl_op.h\"\n#include \"acl_mdl.h\"\n"),
+        row("acl/acl_base.h", "The basic types and all status codes.",
+            "#include \"acl/acl_base_rt.h\"\n#include \"acl/acl_base_mdl.h\"\n\
+             #include \"error_codes/rt_error_codes.h\"\n#include \"error_codes/ge_error_codes.h\"\n"),
+        row("acl/acl_op.h", "Single-operator calls (aclop) are not part of this library.", ""),
+        row("acl/acl_mdl.h", "Model calls (aclmdl) are not part of this library.", ""),
+        row("acl/acl_base_mdl.h", "Types of model calls are not part of this library.", ""),
+        row("aclnnop/aclnn_util.h", "What every operator's header needs.",
+            "/// Stands before every operator function.\n#ifndef ACLNN_API\n\
+             #define ACLNN_API __attribute__((visibility(\"default\")))\n#endif\n"),
+    ];
+    for op in opapi::ops::OPS {
+        for alias in op.aliases {
+            let up = "../".repeat(alias.matches('/').count());
+            rows.push(Forwarding {
+                header: format!("aclnnop/{alias}"),
+                about: format!("Another path of aclnnop/{}, for programs that use it.", op.header),
+                body: format!("#include \"{up}{}\"\n", op.header),
+            });
+        }
+    }
+    rows
+}
+
+/// `level2/aclnn_x.h` gives `OPAPI_LEVEL2_ACLNN_X_H`.
+fn guard_of(header: &str) -> String {
+    let name: String = header
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' })
+        .collect();
+    format!("OPAPI_{name}")
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+impl Generated {
+    fn text(&self) -> String {
+        let source = root().join(&self.source);
+        let rust = fs::read_to_string(&source).unwrap_or_else(|e| panic!("{}: {e}", source.display()));
+
+        let mut config = Config::from_file(root().join("cbindgen.toml")).expect("cbindgen.toml");
+        config.autogen_warning = Some(format!(
+            "// Generated from {} by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.",
+            self.source
+        ));
+        config.include_guard = Some(self.guard.clone());
+        config.function.prefix = Some(self.prefix.into());
+        let mut preamble = String::new();
+        for include in self.includes {
+            writeln!(preamble, "#include {include}").unwrap();
+        }
+        if !self.before.is_empty() {
+            write!(preamble, "\n{}", self.before).unwrap();
+        }
+        config.after_includes = Some(preamble.trim_end().into()).filter(|s: &String| !s.is_empty());
+        if self.source.starts_with("src/ops/") {
+            config.export.item_types = vec![ItemType::Functions];
+        } else {
+            // cbindgen drops types that no function mentions; programs may still name them.
+            config.export.include = public_types(&rust);
+            if self.constants == Constants::Private {
+                config.export.item_types = [
+                    ItemType::Enums,
+                    ItemType::Structs,
+                    ItemType::Unions,
+                    ItemType::Typedefs,
+                    ItemType::OpaqueItems,
+                    ItemType::Functions,
+                ]
+                .into();
+            }
+        }
+
+        let mut bytes = Vec::new();
+        Builder::new()
+            .with_config(config)
+            .with_src(&source)
+            .generate()
+            .unwrap_or_else(|e| panic!("{}: {e}", self.source))
+            .write(&mut bytes);
+        let text = String::from_utf8(bytes).expect("a header is UTF-8");
+        let text = insert_before_functions(&text, self.after);
+        if self.constants == Constants::StaticInts { static_ints(&text) } else { text }
+    }
+}
+
+impl Forwarding {
+    fn text(&self) -> String {
+        let guard = guard_of(self.header.rsplit_once("aclnnop/").map_or(&self.header, |(_, name)| name));
+        let blank = if self.body.is_empty() { "" } else { "\n" };
+        format!(
+            "#ifndef {guard}\n#define {guard}\n\n// {}\n{blank}{}\n#endif  /* {guard} */\n",
+            self.about, self.body
+        )
+    }
+}
+
+/// The names of all types that a file declares at top level.
+fn public_types(rust: &str) -> Vec<String> {
+    rust.lines()
+        .filter_map(|line| {
+            let (kind, rest) = line.strip_prefix("pub ")?.split_once(' ')?;
+            ["enum", "struct", "union", "type"]
+                .contains(&kind)
+                .then(|| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect())
+        })
+        .collect()
+}
+
+/// Puts `addition` between the types and the functions of a header.
+fn insert_before_functions(header: &str, addition: &str) -> String {
+    if addition.is_empty() {
+        return header.to_owned();
+    }
+    let at = header.find("#ifdef __cplusplus\nextern").or(header.rfind("#endif")).expect("a guard");
+    format!("{}{addition}\n{}", &header[..at], &header[at..])
+}
+
+/// Turns `#define ACL_NAME 1` into `static const int ACL_NAME = 1;`.
+fn static_ints(header: &str) -> String {
+    let mut out = String::new();
+    for line in header.lines() {
+        let constant = line
+            .strip_prefix("#define ACL_")
+            .and_then(|rest| rest.split_once(' '))
+            .filter(|(_, value)| value.parse::<i64>().is_ok());
+        match constant {
+            Some((name, value)) => writeln!(out, "static const int ACL_{name} = {value};").unwrap(),
+            None => writeln!(out, "{line}").unwrap(),
+        }
+    }
+    out
+}
+
+/// Every header this library installs: path relative to `include/`, and its text.
+fn expected() -> BTreeMap<String, String> {
+    let generated = generated().into_iter().map(|row| (row.text(), row.header));
+    let forwarding = forwarding().into_iter().map(|row| (row.text(), row.header));
+    let mut all = BTreeMap::new();
+    for (text, header) in generated.chain(forwarding) {
+        assert!(!header.contains(".."), "{header} leaves include/");
+        let old = all.insert(header.clone(), text);
+        assert!(old.is_none(), "two rows write {header}");
+    }
+    all
+}
+
+/// All files under `folder`, relative to it.
+fn files_below(folder: &Path) -> Vec<String> {
+    let mut files = Vec::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(relative) = folders.pop() {
+        for entry in fs::read_dir(folder.join(&relative)).expect("include/ is readable") {
+            let entry = entry.expect("include/ is readable");
+            let path = relative.join(entry.file_name());
+            if entry.file_type().expect("a file type").is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path.to_str().expect("a UTF-8 name").to_owned());
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The first line that differs, for a message.
+fn first_difference(old: &str, new: &str) -> String {
+    let (mut old, mut new) = (old.lines(), new.lines());
+    for number in 1.. {
+        match (old.next(), new.next()) {
+            (Some(a), Some(b)) if a == b => {}
+            (None, None) => break,
+            (a, b) => {
+                let show = |line: Option<&str>| line.unwrap_or("(end of file)").to_owned();
+                return format!("line {number}\n    committed: {}\n    generated: {}", show(a), show(b));
+            }
+        }
+    }
+    "line ends".into()
+}
+
+#[test]
+fn headers_match_the_sources() {
+    let include = root().join("include");
+    let expected = expected();
+    let update = std::env::var_os("UPDATE_HEADERS").is_some_and(|v| v != "0");
+    let mut problems = Vec::new();
+
+    for (header, text) in &expected {
+        let path = include.join(header);
+        let committed = fs::read_to_string(&path).ok();
+        if committed.as_deref() == Some(text) {
+            continue;
+        }
+        if update {
+            fs::create_dir_all(path.parent().expect("a folder")).expect("include/ is writable");
+            fs::write(&path, text).expect("include/ is writable");
+        } else if let Some(committed) = committed {
+            problems.push(format!("include/{header} differs at {}", first_difference(&committed, text)));
+        } else {
+            problems.push(format!("include/{header} is missing"));
+        }
+    }
+    for file in files_below(&include) {
+        if expected.contains_key(&file) {
+            continue;
+        }
+        if update {
+            fs::remove_file(include.join(&file)).expect("include/ is writable");
+        } else {
+            problems.push(format!("include/{file} is left over: no row of tests/headers.rs writes it"));
+        }
+    }
+    assert!(
+        problems.is_empty(),
+        "{}\nTo accept: UPDATE_HEADERS=1 cargo test --test headers",
+        problems.join("\n")
+    );
+}
+
+/// Every path under which a released sample or a documented page includes a header.
+#[test]
+fn documented_paths_exist() {
+    let expected = expected();
+    for path in [
+        "acl/acl.h",
+        "acl/acl_base.h",
+        "acl/acl_base_rt.h",
+        "acl/acl_rt.h",
+        "acl/acl_op.h",
+        "acl/acl_mdl.h",
+        "acl/error_codes/rt_error_codes.h",
+        "acl/error_codes/ge_error_codes.h",
+        "aclnn/acl_meta.h",
+        "aclnn/aclnn_base.h",
+        "aclnnop/aclnn_util.h",
+        "aclnnop/aclnn_max_unpool2d_backward.h",
+        "aclnnop/level2/aclnn_max_unpool2d_backward.h",
+        "aclnnop/aclnn_grid_sampler2d_backward.h",
+        "aclnnop/level2/aclnn_grid_sampler2d_backward.h",
+        "aclnnop/aclnn_avgpool2d_backward.h",
+        "aclnnop/aclnn_avgpool2dbackward.h",
+        "aclnnop/level2/aclnn_avgpool2d_backward.h",
+        "aclnnop/level2/aclnn_avgpool2dbackward.h",
+        "aclnnop/aclnn_im2col_backward.h",
+        "aclnnop/level2/aclnn_im2col_backward.h",
+        "aclnnop/aclnn_pad2d_backward.h",
+        "aclnnop/aclnn_replication_pad2d_backward.h",
+        "aclnnop/level2/aclnn_pad2d_backward.h",
+    ] {
+        assert!(expected.contains_key(path), "no row of the tables or of OPS writes include/{path}");
+    }
+}
+
+/// Nothing that a C or C++ reader would trip over.
+#[test]
+fn headers_are_clean() {
+    for (header, text) in expected() {
+        for (number, line) in text.lines().enumerate() {
+            let at = format!("include/{header}:{}: {line}", number + 1);
+            assert!(line.is_ascii(), "not ASCII: {at}");
+            assert!(line.trim_end() == line, "blanks at the end: {at}");
+            assert!(!line.contains("MaybeUninit"), "a Rust name: {at}");
+        }
+        assert!(text.ends_with("*/\n"), "{header} does not end with its guard and one line end");
+    }
+}
