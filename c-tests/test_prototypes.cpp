@@ -1174,7 +1174,6 @@ aclnnStatus (*p_aclSetTensorAddr)(aclOpExecutor *executor, const size_t index, a
 aclnnStatus (*p_aclSetDynamicTensorAddr)(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex, aclTensorList *tensors, void *addr) = &aclSetDynamicTensorAddr;
 aclnnStatus (*p_aclSetRawTensorAddr)(aclTensor *tensor, void *addr) = &aclSetRawTensorAddr;
 aclnnStatus (*p_aclGetRawTensorAddr)(const aclTensor *tensor, void **addr) = &aclGetRawTensorAddr;
-aclnnStatus (*p_aclDumpOpTensors)(const char *opType, const char *opName, aclTensor **tensors, size_t inputTensorNum, size_t outputTensorNum, aclrtStream stream) = &aclDumpOpTensors;
 aclnnStatus (*p_aclnnInit)(const char *configPath) = &aclnnInit;
 aclnnStatus (*p_aclnnFinalize)() = &aclnnFinalize;
 
@@ -1253,7 +1252,6 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclSetDynamicTensorAddr),
     reinterpret_cast<Any>(p_aclSetRawTensorAddr),
     reinterpret_cast<Any>(p_aclGetRawTensorAddr),
-    reinterpret_cast<Any>(p_aclDumpOpTensors),
     reinterpret_cast<Any>(p_aclnnInit),
     reinterpret_cast<Any>(p_aclnnFinalize),
 };

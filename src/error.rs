@@ -61,13 +61,20 @@ pub enum Error {
         /// What should have come.
         expected: &'static str,
     },
-    /// An argument breaks a rule: 161002.
-    #[error("{detail}")]
-    Invalid {
-        /// Argument, what came, what was expected.
-        detail: String,
-        /// A second record that CANN leaves for some groups of checks.
-        group: Option<&'static str>,
+    /// The executor of a phase 2 is not alive: 161001. CANN would use freed memory here; of the codes that it has,
+    /// the one for a null executor comes closest.
+    #[error("executor: it was run or destroyed before, or never made here, expected one of phase 1")]
+    DeadExecutor,
+    /// An argument breaks a rule: 161002. Argument, what came, what was expected.
+    #[error("{0}")]
+    Invalid(String),
+    /// A failure for which CANN leaves a second record, which names the group of checks.
+    #[error("{error}")]
+    InGroup {
+        /// The failure.
+        error: Box<Error>,
+        /// The group's name.
+        group: &'static str,
     },
     /// The task list cannot be built because of an argument: 561103, reported under the parameter code.
     #[error("{0}")]
@@ -96,7 +103,7 @@ pub enum Error {
 impl Error {
     /// 161002: `argument` is `got`, `expected` was wanted.
     pub fn invalid(argument: &str, got: impl Display, expected: impl Display) -> Error {
-        Error::Invalid { detail: format!("{argument}: {got}, expected {expected}"), group: None }
+        Error::Invalid(format!("{argument}: {got}, expected {expected}"))
     }
 
     /// 561103 because of an argument: `argument` is `got`, `expected` was wanted.
@@ -110,18 +117,16 @@ impl Error {
     }
 
     /// The same error with CANN's second record, which names the group of checks that failed.
-    pub fn in_group(self, name: &'static str) -> Error {
-        match self {
-            Error::Invalid { detail, .. } => Error::Invalid { detail, group: Some(name) },
-            other => other,
-        }
+    pub fn in_group(self, group: &'static str) -> Error {
+        Error::InGroup { error: Box::new(self), group }
     }
 
     /// The status code that the C caller gets.
     pub fn status(&self) -> i32 {
         match self {
-            Error::Null { .. } => status::PARAM_NULLPTR,
-            Error::Invalid { .. } => status::PARAM_INVALID,
+            Error::Null { .. } | Error::DeadExecutor => status::PARAM_NULLPTR,
+            Error::Invalid(_) => status::PARAM_INVALID,
+            Error::InGroup { error, .. } => error.status(),
             Error::View(_) => status::INNER_NULLPTR,
             Error::Inner { status, .. } | Error::Runtime { status, .. } => *status,
             Error::Launch(_) => status::RUNTIME_ERROR,

@@ -17,6 +17,7 @@
 //! [`view`] and [`dtype`], and in [`simd`]; everything else is safe Rust.
 
 pub mod abi;
+pub mod check;
 pub mod config;
 pub mod dtype;
 pub mod error;

@@ -198,7 +198,9 @@ impl Planner {
     fn operand(&mut self, name: String, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
         let size = dtype.size() as i64;
         let fits = |index: i64| index.checked_mul(size).is_some_and(|bytes| bytes.unsigned_abs() < 1 << 62);
-        let span = span(&layout.shape, &layout.strides, layout.offset)
+        let no_element = layout.shape.contains(&0).then_some((0, 0));
+        let span = no_element
+            .or_else(|| span(&layout.shape, &layout.strides, layout.offset))
             .filter(|&(low, high)| fits(low) && fits(high))
             .filter(|_| product(&layout.shape).is_some_and(fits))
             .ok_or_else(|| {
@@ -250,6 +252,9 @@ impl Operand {
     /// The address of the layout's element [0, 0, 0, 0].
     fn base(&self, workspace: usize) -> Result<usize> {
         let size = self.dtype.size();
+        if self.layout.shape.contains(&0) {
+            return Ok(0); // never dereferenced
+        }
         let start = match &self.place {
             Place::Workspace(offset) => workspace.wrapping_add(*offset as usize),
             Place::Tensor(address) => address.load(Ordering::Relaxed),

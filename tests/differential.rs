@@ -341,7 +341,7 @@ fn max_unpool_wraps_indices_outside_the_plane() {
 
 #[test]
 fn max_unpool_example_of_the_operator_page() {
-    // The page prints only the results; these inputs are the ones of its example, with plane 3 x 1.
+    // Shapes and results of the page's example; the inputs are chosen to lead to these results.
     let grad_output: Vec<f64> = (0..9).map(f64::from).collect();
     let index = [0, 1, 2, 1, 2, 0, 1, 1, 1, 0, 0, 0];
     let grad_output = DeviceTensor::new(DType::F32, Layout::contiguous(&[1, 3, 3, 1]), ND, &grad_output);

@@ -158,11 +158,11 @@ typedef enum aclDeviceInfo {
 /// An address and a length, as one object. Create with `aclCreateDataBuffer`.
 typedef struct aclDataBuffer aclDataBuffer;
 
-/// Result of an acl call: `ACL_SUCCESS` or one of the `ACL_ERROR_*` values.
-typedef int aclError;
-
 /// Bit pattern of a 16-bit IEEE float.
 typedef uint16_t aclFloat16;
+
+/// Result of an acl call: `ACL_SUCCESS` or one of the `ACL_ERROR_*` values.
+typedef int aclError;
 
 /// An in-order queue of work. Null means the default stream of the current context.
 typedef void *aclrtStream;
@@ -418,5 +418,32 @@ static const int ACL_ERROR_DRV_FAILURE = 500004;
 
 /// The profiler failed.
 static const int ACL_ERROR_PROFILING_FAILURE = 500005;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/// Widens a half. The largest exponent is read like any other, as the device runtime does: +Inf gives 65536,
+/// -Inf gives -65536 and the quiet NaN 98304.
+ACL_FUNC_VISIBILITY float aclFloat16ToFloat(aclFloat16 value);
+
+/// Rounds a float to the nearest half, ties to even. The result is always finite, as with the device runtime:
+/// infinities, NaN and values beyond the range give 65504 with the sign of the argument.
+ACL_FUNC_VISIBILITY aclFloat16 aclFloatToFloat16(float value);
+
+/// Bytes of one element of a type. The answers for types without a whole number of bytes are those of the device
+/// runtime: 1 for ACL_INT4 and ACL_UINT1, 0 for ACL_STRING and ACL_DT_UNDEFINED, 8 for the four and six bit
+/// floats and for numbers that are no type.
+ACL_FUNC_VISIBILITY
+size_t aclDataTypeSize(enum aclDataType dataType);
+
+/// The name of the emulated device, such as Ascend910B1. The environment variable OPAPI_SOC_NAME chooses it; the
+/// operators' data type rules follow it. The string lives as long as the library.
+ACL_FUNC_VISIBILITY
+const char *aclrtGetSocName(void);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
 
 #endif  /* OPAPI_ACL_BASE_RT_H */

@@ -212,6 +212,33 @@
 /// Bytes in one part of the version text of a package.
 #define ACL_PKG_VERSION_PARTS_MAX_SIZE 64
 
+/// Which pages device memory is taken from. The last three are flags that may be OR-ed to the others.
+typedef enum aclrtMemMallocPolicy {
+    ACL_MEM_MALLOC_HUGE_FIRST = 0,
+    ACL_MEM_MALLOC_HUGE_ONLY = 1,
+    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
+    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
+    ACL_MEM_MALLOC_HUGE_ONLY_P2P = 4,
+    ACL_MEM_MALLOC_NORMAL_ONLY_P2P = 5,
+    ACL_MEM_MALLOC_HUGE1G_ONLY = 6,
+    ACL_MEM_MALLOC_HUGE1G_ONLY_P2P = 7,
+    ACL_MEM_TYPE_LOW_BAND_WIDTH = 256,
+    ACL_MEM_TYPE_HIGH_BAND_WIDTH = 4096,
+    ACL_MEM_ACCESS_USER_SPACE_READONLY = 1048576,
+} aclrtMemMallocPolicy;
+
+/// Direction of a copy. The two last ones are for copies inside one device and between two, and are not for `aclrtMemcpy`.
+typedef enum aclrtMemcpyKind {
+    ACL_MEMCPY_HOST_TO_HOST = 0,
+    ACL_MEMCPY_HOST_TO_DEVICE = 1,
+    ACL_MEMCPY_DEVICE_TO_HOST = 2,
+    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
+    ACL_MEMCPY_DEFAULT = 4,
+    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
+    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
+    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
+} aclrtMemcpyKind;
+
 /// Option of loading a kernel binary.
 typedef enum aclrtBinaryLoadOptionType {
     ACL_RT_BINARY_LOAD_OPT_LAZY_LOAD = 1,
@@ -323,18 +350,6 @@ typedef enum aclrtCallbackBlockType {
     ACL_CALLBACK_BLOCK = 1,
 } aclrtCallbackBlockType;
 
-/// Direction of a copy. The two last ones are for copies inside one device and between two, and are not for `aclrtMemcpy`.
-typedef enum aclrtMemcpyKind {
-    ACL_MEMCPY_HOST_TO_HOST = 0,
-    ACL_MEMCPY_HOST_TO_DEVICE = 1,
-    ACL_MEMCPY_DEVICE_TO_HOST = 2,
-    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
-    ACL_MEMCPY_DEFAULT = 4,
-    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
-    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
-    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
-} aclrtMemcpyKind;
-
 /// Advice on how managed memory will be used.
 typedef enum aclrtMemManagedAdviseType {
     ACL_MEM_ADVISE_SET_READ_MOSTLY = 0,
@@ -353,21 +368,6 @@ typedef enum aclrtMemManagedLocationType {
     ACL_MEM_LOCATIONTYPE_HOST_NUMA = 3,
     ACL_MEM_LOCATIONTYPE_HOST_NUMA_CURRENT = 4,
 } aclrtMemManagedLocationType;
-
-/// Which pages device memory is taken from. The last three are flags that may be OR-ed to the others.
-typedef enum aclrtMemMallocPolicy {
-    ACL_MEM_MALLOC_HUGE_FIRST = 0,
-    ACL_MEM_MALLOC_HUGE_ONLY = 1,
-    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
-    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
-    ACL_MEM_MALLOC_HUGE_ONLY_P2P = 4,
-    ACL_MEM_MALLOC_NORMAL_ONLY_P2P = 5,
-    ACL_MEM_MALLOC_HUGE1G_ONLY = 6,
-    ACL_MEM_MALLOC_HUGE1G_ONLY_P2P = 7,
-    ACL_MEM_TYPE_LOW_BAND_WIDTH = 256,
-    ACL_MEM_TYPE_HIGH_BAND_WIDTH = 4096,
-    ACL_MEM_ACCESS_USER_SPACE_READONLY = 1048576,
-} aclrtMemMallocPolicy;
 
 /// How registered host memory is made visible to the device.
 typedef enum aclrtHostRegisterType {
@@ -976,5 +976,133 @@ typedef void *aclrtMemPool;
 
 /// Another name of `ACL_RT_ATOMIC_CAPABILITY_REDUCATION`.
 #define ACL_RT_ATOMIC_CAPABILITY_REDUCTION ACL_RT_ATOMIC_CAPABILITY_REDUCATION
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/// Initialises the library. Every later call is counted and returns ACL_ERROR_REPEAT_INITIALIZE, which is no
+/// failure; other functions work before it. Environment variables of this library with values that cannot be
+/// understood are reported here.
+///
+/// @param configPath path of a JSON file; null or "" for none. The content of the file is not interpreted.
+/// @return 0; 100002 already initialised (counted all the same); 100003 the file cannot be read; 100000 another
+///     content than the first time, or an OPAPI_ variable has a bad value
+ACL_FUNC_VISIBILITY
+aclError aclInit(const char *configPath);
+
+/// Undoes all calls of aclInit at once. The library can be initialised again.
+///
+/// @return 0; 100037 not initialised
+ACL_FUNC_VISIBILITY aclError aclFinalize(void);
+
+/// The version of the acl interface that this library implements: ACL_MAJOR_VERSION and its companions.
+///
+/// @return 0; 100000 a pointer is null
+ACL_FUNC_VISIBILITY
+aclError aclrtGetVersion(int32_t *majorVersion,
+                         int32_t *minorVersion,
+                         int32_t *patchVersion);
+
+/// Why the last calls of this thread failed, as one text, which the library then forgets.
+///
+/// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`; further
+/// messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,
+/// EZ9903 for a failed launch, EZ9999 for an internal error, EH and EE codes for the runtime.
+///
+/// @return null when there is nothing to tell; else a string that lives until the next call on this thread
+ACL_FUNC_VISIBILITY
+const char *aclGetRecentErrMsg(void);
+
+/// The number of emulated devices.
+///
+/// @return 0; 100000 count is null
+ACL_FUNC_VISIBILITY aclError aclrtGetDeviceCount(uint32_t *count);
+
+/// Makes the shared context of a device current on this thread. Calls are counted; see aclrtResetDevice.
+///
+/// @return 0; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtSetDevice(int32_t deviceId);
+
+/// Undoes one aclrtSetDevice. The last one waits for the work of the shared context, then destroys it and its
+/// streams.
+///
+/// @return 0; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtResetDevice(int32_t deviceId);
+
+/// Creates a context and makes it current on this thread.
+///
+/// @param context receives the handle
+/// @return 0; 100000 context is null; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId);
+
+/// Waits for the work of a context and destroys it with its streams.
+///
+/// @return 0; 100000 context is null; 107002 not alive, or the shared context of a device
+ACL_FUNC_VISIBILITY aclError aclrtDestroyContext(aclrtContext context);
+
+/// Makes a context current on this thread.
+///
+/// @return 0; 100000 context is null; 107000 not alive
+ACL_FUNC_VISIBILITY aclError aclrtSetCurrentContext(aclrtContext context);
+
+/// Creates a stream of the current context: a queue whose work runs in order, and beside the work of other
+/// streams.
+///
+/// @param stream receives the handle
+/// @return 0; 100000 stream is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
+
+/// Waits for the work of a stream and destroys it.
+///
+/// @return 0; 100000 stream is null; 107002 the thread has no context; 107003 the stream belongs to another
+///     context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
+
+/// Waits until all work of a stream has ended. Afterwards the host sees its results.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 107002 the thread has no context; 107017 not alive; 507015 an operator failed on the stream since
+///     the last synchronisation
+ACL_FUNC_VISIBILITY
+aclError aclrtSynchronizeStream(aclrtStream stream);
+
+/// Allocates device memory: here, memory of the host, aligned to 512 bytes. The size is rounded up to 32 and padded
+/// by 32 bytes, as on the device. The content is undefined.
+///
+/// @param devPtr receives the address
+/// @param size bytes, more than zero
+/// @param policy any combination of page and bandwidth wishes; makes no difference here
+/// @return 0; 100000 devPtr is null, size is zero or too large to round; 107002 the thread has no context;
+///     207001 out of memory
+ACL_FUNC_VISIBILITY
+aclError aclrtMalloc(void **devPtr,
+                     size_t size,
+                     enum aclrtMemMallocPolicy policy);
+
+/// Frees device memory. Works without a context. Work that is still pending on any stream is waited for first, so
+/// that it cannot run into freed memory.
+///
+/// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc
+ACL_FUNC_VISIBILITY
+aclError aclrtFree(void *devPtr);
+
+/// Copies memory at once, without regard to streams: synchronise before reading results. Either side may be host
+/// or device memory, whatever kind says; overlapping ranges are fine.
+///
+/// @param destMax bytes that dst has room for
+/// @param count bytes to copy; zero is success whatever the pointers
+/// @return 0; 100000 a pointer is null, or kind is not 0 to 5; 107000 count exceeds destMax, or the range leaves
+///     the block of aclrtMalloc that it starts in; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpy(void *dst,
+                     size_t destMax,
+                     const void *src,
+                     size_t count,
+                     enum aclrtMemcpyKind kind);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
 
 #endif  /* OPAPI_ACL_RT_H */

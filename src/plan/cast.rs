@@ -129,8 +129,10 @@ fn each_element<F: Element, T: Element>(from: &View<F>, to: &View<T>, rows: Rang
 }
 
 /// A pair of types that compute in f32.
-trait Pair: 'static {
+pub trait Pair: 'static {
+    /// The type to read.
     type From: Arithmetic<Acc = f32>;
+    /// The type to write.
     type To: Arithmetic<Acc = f32>;
 }
 

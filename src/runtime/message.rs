@@ -31,7 +31,10 @@ thread_local! {
 /// Code and title of the records of an error.
 fn heading(error: &Error) -> (&'static str, &'static str) {
     match error {
-        Error::Null { .. } | Error::Invalid { .. } | Error::View(_) => ("EZ1001", "AclNN_Parameter_Error"),
+        Error::InGroup { error, .. } => heading(error),
+        Error::Null { .. } | Error::DeadExecutor | Error::Invalid(_) | Error::View(_) => {
+            ("EZ1001", "AclNN_Parameter_Error")
+        }
         Error::Launch(_) => ("EZ9903", "AclNN_Runtime_Error"),
         Error::Inner { .. } => ("EZ9999", "AclNN_Inner_Error"),
         Error::Runtime { status, .. } => match *status {
@@ -48,7 +51,7 @@ fn heading(error: &Error) -> (&'static str, &'static str) {
 pub fn record(function: &str, error: &Error) {
     let (code, title) = heading(error);
     let group = match error {
-        Error::Invalid { group: Some(group), .. } => Some(group),
+        Error::InGroup { group, .. } => Some(group),
         _ => None,
     };
     let texts = std::iter::once(format!("{function}: {error}"))

@@ -442,8 +442,7 @@ thread_local! {
 pub fn stream() -> *mut c_void {
     STREAM.with(|cell| {
         *cell.get_or_init(|| {
-            // SAFETY: a plain call.
-            assert_eq!(unsafe { aclrtSetDevice(0) }, 0, "aclrtSetDevice(0)");
+            assert_eq!(aclrtSetDevice(0), 0, "aclrtSetDevice(0)");
             let mut stream = ptr::null_mut();
             // SAFETY: the out parameter is a live variable.
             assert_eq!(unsafe { aclrtCreateStream(&mut stream) }, 0, "aclrtCreateStream");
@@ -471,11 +470,9 @@ pub fn c_bool(value: u8) -> MaybeUninit<bool> {
 
 /// The pending error text of this thread; reading it removes it.
 pub fn recent_error() -> Option<String> {
-    // SAFETY: the text is valid until the next call on this thread, and is copied before that.
-    unsafe {
-        let text = aclGetRecentErrMsg();
-        (!text.is_null()).then(|| CStr::from_ptr(text).to_string_lossy().into_owned())
-    }
+    let text = aclGetRecentErrMsg();
+    // SAFETY: the text is null or valid until the next call on this thread, and is copied before that.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }
 
 /// A block from `aclrtMalloc`.
@@ -517,8 +514,7 @@ impl DeviceMemory {
 
 impl Drop for DeviceMemory {
     fn drop(&mut self) {
-        // SAFETY: the block came from aclrtMalloc and nothing uses it any more: run() synchronises.
-        unsafe { aclrtFree(self.data) };
+        aclrtFree(self.data);
     }
 }
 
@@ -678,8 +674,7 @@ impl DeviceTensor {
 
 impl Drop for DeviceTensor {
     fn drop(&mut self) {
-        // SAFETY: the handle is live and is destroyed once.
-        unsafe { aclDestroyTensor(self.handle) };
+        aclDestroyTensor(self.handle);
     }
 }
 
@@ -703,8 +698,7 @@ impl IntArray {
 
 impl Drop for IntArray {
     fn drop(&mut self) {
-        // SAFETY: the handle is live and is destroyed once.
-        unsafe { aclDestroyIntArray(self.0) };
+        aclDestroyIntArray(self.0);
     }
 }
 
@@ -728,8 +722,7 @@ impl BoolArray {
 
 impl Drop for BoolArray {
     fn drop(&mut self) {
-        // SAFETY: the handle is live and is destroyed once.
-        unsafe { aclDestroyBoolArray(self.0) };
+        aclDestroyBoolArray(self.0);
     }
 }
 
@@ -789,8 +782,7 @@ pub fn run(
     // tensors that it names outlive the synchronisation below.
     let mut status = unsafe { phase2(address, workspace_size, executor, stream()) };
     if status == SUCCESS {
-        // SAFETY: the stream belongs to this thread.
-        status = unsafe { aclrtSynchronizeStream(stream()) };
+        status = aclrtSynchronizeStream(stream());
     }
     if let Some(workspace) = &workspace {
         assert!(workspace.read()[size..].iter().all(|&b| b == 0xEE), "a kernel wrote past the workspace");
@@ -976,7 +968,6 @@ pub fn replication_pad2d_backward(
 pub fn destroy_stream() {
     let stream = STREAM.with(|cell| cell.get().copied());
     if let Some(stream) = stream {
-        // SAFETY: the stream belongs to this thread and is not used afterwards: the caller ends the thread.
-        assert_eq!(unsafe { aclrtDestroyStream(stream) }, 0, "aclrtDestroyStream");
+        assert_eq!(aclrtDestroyStream(stream), 0, "aclrtDestroyStream");
     }
 }

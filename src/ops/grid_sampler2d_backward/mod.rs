@@ -1,0 +1,207 @@
+//! aclnnGridSampler2DBackward: the gradients of grid_sample.
+#![allow(unsafe_code)] // the C entry points
+
+mod check;
+mod kernel;
+pub mod reference;
+#[cfg(test)]
+mod tests;
+
+use crate::abi;
+use crate::abi::acl_base_rt::aclrtStream;
+use crate::abi::acl_meta::{aclBoolArray, aclOpExecutor, aclTensor, aclnnStatus};
+use crate::config::config;
+use crate::dtype::{Arithmetic, DType, Element, Float};
+use crate::error::{Error, Result, status};
+use crate::parallel;
+use crate::plan::{Id, Layout, Plan, Planner};
+use crate::simd::Level;
+use crate::soc::Rules;
+use crate::tensor::{BOOL_ARRAYS, TENSORS, argument};
+use core::ffi::c_void;
+use core::mem::MaybeUninit;
+use half::{bf16, f16};
+use kernel::{Mode, Tap};
+
+const OPERATOR: &str = "aclnnGridSampler2DBackward";
+
+/// The dtypes on the device that knows most.
+pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16, DType::Double];
+
+/// Phase 1 of the gradients of grid_sample: checks the arguments, and reports the workspace that phase 2 needs.
+///
+/// The grid holds a point (x, y) for each output pixel, -1 to 1 across the image. A point's coordinate along an
+/// axis of size S is
+///
+///     c = (v + 1) / 2 * (S - 1)        with alignCorners (-1 and 1 are pixel centres)
+///     c = ((v + 1) * S - 1) / 2        without (-1 and 1 are the image's edges)
+///
+/// then for paddingMode border clamped to the image, for reflection folded back into it. The forward function
+/// averages the taps around c: four for bilinear, one (rounded half to even) for nearest, sixteen for bicubic
+/// (A = -0.75, each tap padded by itself). Here
+///
+///     inputGrad[n, c, tap] += gradOutput[n, c, ho, wo] * weight of the tap
+///     gridGrad[n, ho, wo]   = sum over c and taps of gradOutput * input[n, c, tap] * derivative of the weight
+///
+/// with the derivative by (x, y); it is 0 for nearest, and along an axis where border or reflection clamped,
+/// exactly on the border too. Taps outside the image count nothing. A point that is not a number, or infinite
+/// where the mode has no edge to clamp it to, contributes nothing and has gradient 0.
+///
+/// Coordinates and sums are float (DOUBLE: double); each result is rounded once, in a fixed order.
+///
+/// @param gradOutput (N, C, Ho, Wo), same dtype as input. Any strides, any format
+/// @param input (N, C, H, W), H and W not 0; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950
+/// @param grid (N, Ho, Wo, 2), the last axis x (along W), then y (along H); same dtype
+/// @param interpolationMode 0 bilinear, 1 nearest, 2 bicubic
+/// @param paddingMode 0 zeros, 1 border, 2 reflection
+/// @param alignCorners see above
+/// @param outputMask two values: inputGrad is wanted, gridGrad is wanted. An output that is not wanted must be
+///     there all the same, and is left as it is. Null means that nothing is wanted
+/// @param inputGrad same shape and dtype as input. Any strides; fully overwritten
+/// @param gridGrad same shape and dtype as grid. Any strides; fully overwritten
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer but outputMask is null; 161002 an argument breaks a rule above; 561103 a
+///     non-contiguous input leaves its storage. When outputMask is null (nothing else is looked at) or wants nothing, or
+///     a tensor is empty, the call succeeds and phase 2 does nothing: the outputs are not even zeroed. On failure
+///     workspaceSize and executor are left alone
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
+    gradOutput: *const aclTensor,
+    input: *const aclTensor,
+    grid: *const aclTensor,
+    interpolationMode: i64,
+    paddingMode: i64,
+    alignCorners: MaybeUninit<bool>,
+    outputMask: *const aclBoolArray,
+    inputGrad: *mut aclTensor,
+    gridGrad: *mut aclTensor,
+    workspaceSize: *mut u64,
+    executor: *mut *mut aclOpExecutor,
+) -> aclnnStatus {
+    let arguments = || {
+        Ok(check::Arguments {
+            output_mask: argument(&BOOL_ARRAYS, outputMask as usize, "outputMask")?,
+            grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput")?,
+            input: argument(&TENSORS, input as usize, "input")?,
+            grid: argument(&TENSORS, grid as usize, "grid")?,
+            interpolation_mode: interpolationMode,
+            padding_mode: paddingMode,
+            align_corners: abi::truth(alignCorners),
+            input_grad: argument(&TENSORS, inputGrad as usize, "inputGrad")?,
+            grid_grad: argument(&TENSORS, gridGrad as usize, "gridGrad")?,
+        })
+    };
+    // SAFETY: null or valid, as documented.
+    unsafe {
+        super::get_workspace_size("aclnnGridSampler2DBackwardGetWorkspaceSize", workspaceSize, executor, || {
+            let rules = &config().rules;
+            let mask = BOOL_ARRAYS.get(outputMask as usize);
+            if outputMask.is_null() || mask.is_some_and(|mask| check::wants_nothing_early(&mask, rules)) {
+                return Ok(Plan::empty(OPERATOR));
+            }
+            plan(&arguments()?, rules)
+        })
+    }
+}
+
+/// Phase 2: queues the work on a stream. The results are there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
+///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
+///     device memory, or the stream is not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclnnGridSampler2DBackward(
+    workspace: *mut c_void,
+    workspaceSize: u64,
+    executor: *mut aclOpExecutor,
+    stream: aclrtStream,
+) -> aclnnStatus {
+    super::run(OPERATOR, workspace, workspaceSize, executor, stream)
+}
+
+fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
+    let Some(mode) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
+    match arguments.input.dtype {
+        DType::Float => plan_for::<f32>(arguments, mode),
+        DType::Float16 => plan_for::<f16>(arguments, mode),
+        DType::BFloat16 => plan_for::<bf16>(arguments, mode),
+        DType::Double => plan_for::<f64>(arguments, mode),
+        other => Err(Error::Inner { status: status::INNER, text: format!("no kernel for {}", other.name()) }),
+    }
+}
+
+fn plan_for<T: Arithmetic<Acc: Float>>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+    match mode.taps {
+        Tap::Nearest => plan_with::<T, 1>(arguments, mode),
+        Tap::Bilinear => plan_with::<T, 2>(arguments, mode),
+        Tap::Bicubic => plan_with::<T, 4>(arguments, mode),
+    }
+}
+
+/// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
+fn plan_with<T: Arithmetic<Acc: Float>, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+    let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
+    /// [N, Ho, Wo, 2] as [N, 2, Ho, Wo]: rows of x and rows of y.
+    const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
+    let mut planner = Planner::new(OPERATOR);
+    let dtype = input.dtype;
+    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
+    let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
+    if output_mask[0] {
+        // Summed where it is in the type of the sums: the halves need scratch.
+        let sums = <T::Acc as Element>::DTYPE;
+        let out = planner.output("inputGrad", input_grad, Layout::of(input_grad), sums)?;
+        input_grad_step::<T, K>(&mut planner, grad, points, out, mode);
+    }
+    if output_mask[1] {
+        let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
+        let image = planner.input("input", input, Layout::of(input), dtype)?;
+        let out = planner.output("gridGrad", grid_grad, layout, dtype)?;
+        grid_grad_step::<T, K>(&mut planner, grad, points, image, out, mode);
+    }
+    Ok(planner.finish())
+}
+
+fn input_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
+    planner: &mut Planner,
+    grad: Id,
+    grid: Id,
+    out: Id,
+    mode: Mode,
+) {
+    let scatter = kernel::input_grad::<kernel::With<T, K>>(Level::current());
+    planner.step("GridSampler2DBackward.inputGrad", &[grad, grid], &[out], move |bound| {
+        let args = kernel::InputGrad::<T> { grad: bound.view(grad), grid: bound.view(grid), out: bound.view(out), mode };
+        let [n, c, h, w] = args.out.shape;
+        let [_, _, ho, wo] = args.grad.shape;
+        let bytes = size_of::<T>() * (h * w + ho * wo * K * K);
+        parallel::for_each(n * c, bytes, |planes| scatter(&args, planes));
+    });
+}
+
+fn grid_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
+    planner: &mut Planner,
+    grad: Id,
+    grid: Id,
+    input: Id,
+    out: Id,
+    mode: Mode,
+) {
+    let gather = kernel::grid_grad::<kernel::With<T, K>>(Level::current());
+    planner.step("GridSampler2DBackward.gridGrad", &[grad, grid, input], &[out], move |bound| {
+        let args = kernel::GridGrad::<T> {
+            grad: bound.view(grad),
+            grid: bound.view(grid),
+            input: bound.view(input),
+            out: bound.view(out),
+            mode,
+        };
+        let [n, c, ho, wo] = args.grad.shape;
+        parallel::for_each(n * ho, size_of::<T>() * wo * c * (1 + K * K), |rows| gather(&args, rows));
+    });
+}

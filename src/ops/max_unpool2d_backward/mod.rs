@@ -1,0 +1,167 @@
+//! aclnnMaxUnpool2dBackward: the gradient of max_unpool2d, a gather.
+#![allow(unsafe_code)] // the C entry points
+
+mod check;
+mod kernel;
+pub mod reference;
+#[cfg(test)]
+mod tests;
+
+use crate::abi::acl_base_rt::aclrtStream;
+use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
+use crate::config::config;
+use crate::dtype::{Bool8, DType, Element};
+use crate::error::{Error, Result, status};
+use crate::parallel;
+use crate::plan::{Id, Layout, Plan, Planner};
+use crate::simd::Level;
+use crate::soc::Rules;
+use crate::tensor::{INT_ARRAYS, TENSORS, Tensor, argument};
+use core::ffi::c_void;
+use half::f16;
+use kernel::{Args, Gather, Of};
+
+const OPERATOR: &str = "aclnnMaxUnpool2dBackward";
+
+/// The dtypes of gradOutput, whatever the edition.
+pub const DTYPES: &[DType] = &[
+    DType::Float,
+    DType::Float16,
+    DType::Double,
+    DType::Int8,
+    DType::UInt8,
+    DType::Int16,
+    DType::Int32,
+    DType::Int64,
+    DType::Bool,
+];
+
+/// Phase 1 of the gradient of max_unpool2d: checks the arguments, and reports the workspace that phase 2 needs.
+///
+/// With L = oH * oW and the last two extents of each tensor flattened:
+///
+///     out[n, c, i] = gradOutput[n, c, indices[n, c, i]]
+///
+/// in the dtype of gradOutput, then cast once to the dtype of out. It is a plain gather: indices may repeat, and
+/// H * W and oH * oW are independent. An index outside 0 to L - 1 is taken modulo L, also a negative one; the
+/// device promises nothing there.
+///
+/// @param gradOutput (N, C, oH, oW) or (C, oH, oW); FLOAT, FLOAT16, INT8, UINT8, INT16, INT32, INT64, BOOL, and
+///     DOUBLE unless OPAPI_CANN_VERSION chooses a release after 8.0.RC1. Any strides
+/// @param self (N, C, H, W) or (C, H, W), same dtype as gradOutput. Only shape and dtype count; its data is not read
+/// @param indices same shape as self; INT32 or INT64. Any strides
+/// @param outputSize {oH, oW}, the last two extents of gradOutput
+/// @param out same shape as self; a dtype of the list that gradOutput's can be cast to: none from floating to
+///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous gradOutput or
+///     indices leaves its storage. When self is empty the call succeeds and phase 2 does nothing. On failure
+///     workspaceSize and executor are left alone
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
+    gradOutput: *const aclTensor,
+    self_: *const aclTensor,
+    indices: *const aclTensor,
+    outputSize: *const aclIntArray,
+    out: *mut aclTensor,
+    workspaceSize: *mut u64,
+    executor: *mut *mut aclOpExecutor,
+) -> aclnnStatus {
+    let arguments = || {
+        let null = |error: Error| error.in_group("null check");
+        Ok(check::Arguments {
+            grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput").map_err(null)?,
+            self_: argument(&TENSORS, self_ as usize, "self").map_err(null)?,
+            indices: argument(&TENSORS, indices as usize, "indices").map_err(null)?,
+            output_size: argument(&INT_ARRAYS, outputSize as usize, "outputSize").map_err(null)?,
+            out: argument(&TENSORS, out as usize, "out").map_err(null)?,
+        })
+    };
+    // SAFETY: null or valid, as documented.
+    unsafe {
+        super::get_workspace_size(
+            "aclnnMaxUnpool2dBackwardGetWorkspaceSize",
+            workspaceSize,
+            executor,
+            || plan(&arguments()?, &config().rules),
+        )
+    }
+}
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
+///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
+///     device memory, or the stream is not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclnnMaxUnpool2dBackward(
+    workspace: *mut c_void,
+    workspaceSize: u64,
+    executor: *mut aclOpExecutor,
+    stream: aclrtStream,
+) -> aclnnStatus {
+    super::run(OPERATOR, workspace, workspaceSize, executor, stream)
+}
+
+fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
+    if check::check(arguments, rules)?.is_empty() {
+        return Ok(Plan::empty(OPERATOR));
+    }
+    let check::Arguments { grad_output, indices, out, .. } = arguments;
+    let mut planner = Planner::new(OPERATOR);
+    let operands = Operands {
+        grad: planner.input("gradOutput", grad_output, Layout::of(grad_output), grad_output.dtype)?,
+        indices: planner.input("indices", indices, Layout::of(indices), indices.dtype)?,
+        // The gather moves bits; what casts, if anything, is a step behind it.
+        out: planner.output("out", out, Layout::of(out), grad_output.dtype)?,
+    };
+    match grad_output.dtype {
+        DType::Float => operands.gather::<f32>(&mut planner, indices),
+        DType::Float16 => operands.gather::<f16>(&mut planner, indices),
+        DType::Double => operands.gather::<f64>(&mut planner, indices),
+        DType::Int8 => operands.gather::<i8>(&mut planner, indices),
+        DType::UInt8 => operands.gather::<u8>(&mut planner, indices),
+        DType::Int16 => operands.gather::<i16>(&mut planner, indices),
+        DType::Int32 => operands.gather::<i32>(&mut planner, indices),
+        DType::Int64 => operands.gather::<i64>(&mut planner, indices),
+        DType::Bool => operands.gather::<Bool8>(&mut planner, indices),
+        other => return Err(Error::Inner { status: status::INNER, text: format!("no kernel for {}", other.name()) }),
+    }
+    Ok(planner.finish())
+}
+
+#[derive(Clone, Copy)]
+struct Operands {
+    grad: Id,
+    indices: Id,
+    out: Id,
+}
+
+impl Operands {
+    fn gather<T: Element>(self, planner: &mut Planner, indices: &Tensor) {
+        if indices.dtype == DType::Int32 {
+            self.step::<Of<T, i32>>(planner);
+        } else {
+            self.step::<Of<T, i64>>(planner);
+        }
+    }
+
+    fn step<G: Gather>(self, planner: &mut Planner) {
+        let gather = kernel::max_unpool2d_backward::<G>(Level::current());
+        planner.step("MaxUnpool2dBackward", &[self.grad, self.indices], &[self.out], move |bound| {
+            let args = Args::<G> {
+                grad: bound.view(self.grad),
+                indices: bound.view(self.indices),
+                out: bound.view(self.out),
+            };
+            let [n, c, h, w] = args.out.shape;
+            let bytes = 2 * size_of::<G::Value>() + size_of::<G::Index>();
+            parallel::for_each(n * c * h, w * bytes, |rows| gather(&args, rows));
+        });
+    }
+}

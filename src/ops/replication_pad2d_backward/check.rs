@@ -1,0 +1,106 @@
+//! The rules of aclnnReplicationPad2dBackward, in the order in which the original reports them.
+
+use super::kernel::Padding;
+use crate::check::{
+    dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_shape,
+};
+use crate::dtype::DType;
+use crate::error::{Error, Result};
+use crate::soc::{Feature, Rules};
+use crate::tensor::{Tensor, shape_text};
+use std::sync::Arc;
+
+/// The arguments, none of them null.
+pub struct Arguments {
+    pub grad_output: Arc<Tensor>,
+    pub self_: Arc<Tensor>,
+    pub padding: Arc<[i64]>,
+    pub grad_input: Arc<Tensor>,
+}
+
+/// All rules behind the null checks. `None` when there is nothing to do.
+pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Padding>> {
+    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    dtypes(arguments, rules)?;
+    formats(arguments)?;
+    let padding = shapes(arguments)?;
+    if [grad_output, self_, grad_input].iter().any(|tensor| tensor.is_empty()) {
+        return if self_.rank() == 3 || self_.shape[1..].contains(&0) {
+            let got = format!("shape {}, gradOutput of shape {}", shape_text(&self_.shape), shape_text(&grad_output.shape));
+            Err(Error::invalid("self", got, "no empty tensor, but for a batch of 0 in four dimensions"))
+        } else {
+            Ok(None)
+        };
+    }
+    in_storage("gradOutput", grad_output)?;
+    in_storage("self", self_)?;
+    let planes = self_.rank() - 2;
+    if grad_output.shape[..planes] != self_.shape[..planes] {
+        return Err(Error::view(
+            "gradOutput",
+            format!("shape {}", shape_text(&grad_output.shape)),
+            format!("the extents before the last two as in self, of shape {}", shape_text(&self_.shape)),
+        ));
+    }
+    Ok(Some(padding))
+}
+
+fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
+    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    let mut supported = super::DTYPES.to_vec();
+    supported.retain(|&dtype| dtype != DType::BFloat16 || rules.has(Feature::ReplicationPadBf16));
+    for (name, tensor) in [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)] {
+        dtype_in(name, tensor, &supported)?;
+    }
+    same_dtype("gradOutput", grad_output, "self", self_)?;
+    same_dtype("gradInput", grad_input, "self", self_)
+}
+
+fn formats(arguments: &Arguments) -> Result<()> {
+    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    let tensors: [(&str, &Tensor); 3] = [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)];
+    for (name, tensor) in tensors {
+        if tensor.format.is_private() {
+            return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "format ND"));
+        }
+    }
+    for (name, tensor) in tensors {
+        if tensor.format != self_.format {
+            let expected = format!("{}, the format of self", self_.format.name());
+            return Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected));
+        }
+    }
+    Ok(())
+}
+
+fn shapes(arguments: &Arguments) -> Result<Padding> {
+    let Arguments { grad_output, self_, padding, grad_input } = arguments;
+    same_shape("gradInput", grad_input, "self", self_)?;
+    rank_in("self", self_, &[3, 4])?;
+    rank_in("gradOutput", grad_output, &[self_.rank()])?;
+    length_is("padding", padding, 4)?;
+    no_negative_extent("self", self_)?;
+    no_negative_extent("gradOutput", grad_output)?;
+    let [left, right, top, bottom] = padding[..] else { unreachable!("the length was checked") };
+    if self_.dtype == DType::BFloat16 {
+        let none_negative = padding.iter().all(|&value| value >= 0);
+        let small = padding.iter().all(|&value| value <= 7);
+        if !none_negative || !((top == 0 && bottom == 0) || small) {
+            let expected = "values of 0 to 7, or top = bottom = 0, for BFLOAT16";
+            return Err(Error::invalid("padding", format!("{padding:?}"), expected));
+        }
+    }
+    let plane = self_.rank() - 2;
+    let padded = |axis: usize, before: i64, after: i64| {
+        i128::from(self_.shape[plane + axis]) + i128::from(before) + i128::from(after)
+    };
+    let expected = [padded(0, top, bottom), padded(1, left, right)];
+    if grad_output.shape[plane..].iter().map(|&extent| i128::from(extent)).ne(expected) {
+        return Err(Error::invalid(
+            "gradOutput",
+            format!("shape {}", shape_text(&grad_output.shape)),
+            format!("{expected:?} as the last two extents, from self and padding"),
+        ));
+    }
+    Ok(Padding { left, top })
+}
