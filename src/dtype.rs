@@ -179,12 +179,23 @@ macro_rules! reals {
         }
     )*};
 }
+/// The f32 from which rounding to a half gives what rounding `x` itself would: truncated, with its last bit set
+/// when something was cut off ("round to odd"). The half crate goes through the nearest f32 and rounds twice.
+fn to_odd(x: f64) -> f32 {
+    let nearest = x as f32;
+    if f64::from(nearest) == x || nearest.is_nan() {
+        return nearest;
+    }
+    let truncated = nearest.to_bits() - u32::from(f64::from(nearest).abs() > x.abs());
+    f32::from_bits(truncated | 1)
+}
+
 // An integer goes to a half by way of f64: exact below 2^53, and everything above is infinite in f16.
 reals! {
     f32 = Float, |x| x.into(), |r| r as f32, |i| i as f32;
     f64 = Double, |x| x, |r| r, |i| i as f64;
-    f16 = Float16, |x| x.to_f64(), |r| f16::from_f64(r), |i| f16::from_f64(i as f64);
-    bf16 = BFloat16, |x| x.to_f64(), |r| bf16::from_f64(r), |i| bf16::from_f64(i as f64);
+    f16 = Float16, |x| x.to_f64(), |r| f16::from_f32(to_odd(r)), |i| f16::from_f32(to_odd(i as f64));
+    bf16 = BFloat16, |x| x.to_f64(), |r| bf16::from_f32(to_odd(r)), |i| bf16::from_f32(to_odd(i as f64));
 }
 
 /// A BOOL element: one byte, kept as it is. Anything but zero is true.
@@ -355,7 +366,10 @@ mod tests {
         assert_eq!(f16::from_number(Number::Int(2049)).to_f32(), 2048.0);
         // Through f32 this would round twice and lose the last bit that decides.
         assert_eq!(f16::from_number(Number::Real(1.0 + 2f64.powi(-11) + 2f64.powi(-40))).to_f64(), 1.0 + 2f64.powi(-10));
-        assert_eq!(f16::from_number(Number::Real(1e6)), f16::INFINITY);
+        for (real, half) in [(1e6, f16::INFINITY), (-1e300, f16::NEG_INFINITY), (65519.9, f16::MAX), (1e-300, f16::ZERO)] {
+            assert_eq!(f16::from_number(Number::Real(real)), half, "{real}");
+        }
+        assert!(f16::from_number(Number::Real(f64::NAN)).is_nan());
         assert_eq!(u8::from_number(Number::Int(-1)), 255);
         assert_eq!(Bool8::from_number(Number::Real(-0.5)).number_as_int(), 1);
         assert_eq!(f32::from_number(Number::Int((1 << 24) + 1)), (1 << 24) as f32);

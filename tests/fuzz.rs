@@ -252,8 +252,8 @@ impl Spec {
                 }
             }
             5 => self.offset = hostile(rng),
-            6 => self.dtype = rng.choose(&[hostile(rng) as i32, rng.range(-2, 45) as i32]),
-            7 => self.format = rng.choose(&[hostile(rng) as i32, rng.range(-2, 60) as i32]),
+            6 => self.dtype = hostile_enum(rng),
+            7 => self.format = hostile_enum(rng),
             8 => match rng.below(4) {
                 0 => self.storage.clear(),
                 1 => self.storage = vec![rng.range(0, 8)],
@@ -346,6 +346,11 @@ fn hostile(rng: &mut Rng) -> i64 {
     }
 }
 
+/// A number for a C enumeration: mostly one of its own, or close to them.
+fn hostile_enum(rng: &mut Rng) -> i32 {
+    if rng.one_in(4) { hostile(rng) as i32 } else { rng.range(-2, 60) as i32 }
+}
+
 /// One operator call before its handles are made.
 struct Call {
     op: usize,
@@ -373,7 +378,7 @@ impl Call {
         };
         let floats = [DType::F32, DType::F16, DType::Bf16];
         let op = rng.below(5);
-        let mut specs = |rng: &mut Rng, list: &[(DType, i32, Vec<i64>)]| -> Vec<Spec> {
+        let specs = |rng: &mut Rng, list: &[(DType, i32, Vec<i64>)]| -> Vec<Spec> {
             list.iter().map(|(dtype, format, dims)| Spec::valid(rng, *dtype, *format, dims)).collect()
         };
         let (tensors, arrays, scalars) = match op {
@@ -998,8 +1003,7 @@ impl World {
                 }
             }
             Kind::Scalar => {
-                let dtype =
-                    self.rng.choose(&[hostile(&mut self.rng.clone()) as i32, self.rng.range(-2, 45) as i32]);
+                let dtype = hostile_enum(&mut self.rng);
                 let mut value = [0xAAu8; 16];
                 let null = self.rng.one_in(4);
                 let value = if null { ptr::null_mut() } else { value.as_mut_ptr().cast() };
@@ -1054,8 +1058,8 @@ impl World {
         let tensor = self.handle(Kind::Tensor).cast_const();
         let array = self.rng.choose(&[Kind::Ints, Kind::Floats, Kind::Bools, Kind::Tensors, Kind::Scalars]);
         let array_handle = self.handle(array).cast_const();
-        let (mut list, mut count, mut number) = (ptr::null_mut(), 0u64, 0i64);
-        let (mut word, mut address) = (0i32, ptr::null_mut());
+        let (mut list, mut count, mut number) = (ptr::null_mut::<i64>(), 0u64, 0i64);
+        let (mut word, mut address) = (0i32, ptr::null_mut::<c_void>());
         let null = self.rng.one_in(6);
         macro_rules! to {
             ($out:expr) => {

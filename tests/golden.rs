@@ -2,6 +2,7 @@
 //!
 //! The cases lie in `tests/golden/<operator>.json`; `tests/golden/make_golden.py` wrote them and says what they mean.
 //! Each one runs twice: on contiguous tensors, and on views with permuted axes, gaps, negative strides and offsets.
+//! They need the default rules, `OPAPI_SOC_NAME` and `OPAPI_CANN_VERSION` unset: older ones refuse some of the types.
 
 mod common;
 

@@ -194,8 +194,7 @@ fn grid_sampler2d_backward() {
     let (size, executor) =
         common::plan(|size, executor| call([g, x, p, ptr::null_mut(), a, b], size, executor)).unwrap();
     assert_eq!(size, 0);
-    // SAFETY: the executor is live and needs no workspace.
-    let status = unsafe { aclnnGridSampler2DBackward(ptr::null_mut(), 0, executor, common::stream()) };
+    let status = aclnnGridSampler2DBackward(ptr::null_mut(), 0, executor, common::stream());
     assert_eq!(status, SUCCESS);
     assert!(input_grad.is_untouched() && grid_grad.is_untouched());
 }

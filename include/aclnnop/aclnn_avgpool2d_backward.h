@@ -46,7 +46,7 @@ extern "C" {
 ///     are left alone
 ACLNN_API
 aclnnStatus aclnnAvgPool2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
-                                                   const aclTensor *self_,
+                                                   const aclTensor *self,
                                                    const aclIntArray *kernelSize,
                                                    const aclIntArray *stride,
                                                    const aclIntArray *padding,

@@ -34,7 +34,7 @@ extern "C" {
 ///     workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnMaxUnpool2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
-                                                     const aclTensor *self_,
+                                                     const aclTensor *self,
                                                      const aclTensor *indices,
                                                      const aclIntArray *outputSize,
                                                      aclTensor *out,

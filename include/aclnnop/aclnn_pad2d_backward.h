@@ -34,7 +34,7 @@ extern "C" {
 ///     phase 2 does nothing. On failure workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnReplicationPad2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
-                                                          const aclTensor *self_,
+                                                          const aclTensor *self,
                                                           const aclIntArray *padding,
                                                           aclTensor *gradInput,
                                                           uint64_t *workspaceSize,
