@@ -126,9 +126,9 @@ void argument_rules(aclrtStream stream)
             {"2: gradOutput of another dtype",                   [](ReplicationPad &c) { c.gradOutput.dtype = ACL_DOUBLE; }, INVALID, "gradOutput|self"},
             {"2: self of another dtype",                         [](ReplicationPad &c) { c.self.dtype = ACL_FLOAT16; }, INVALID, "gradOutput|self"},
             {"2: gradInput of another dtype",                    [](ReplicationPad &c) { c.gradInput.dtype = ACL_FLOAT16; }, INVALID, "gradInput"},
-            {"3: gradOutput of another format",                  [](ReplicationPad &c) { c.gradOutput.format = ACL_FORMAT_NCHW; }, INVALID, "gradOutput self gradInput"},
-            {"3: self of another format",                        [](ReplicationPad &c) { c.self.format = ACL_FORMAT_NCHW; }, INVALID, "gradOutput self gradInput"},
-            {"3: gradInput of another format",                   [](ReplicationPad &c) { c.gradInput.format = ACL_FORMAT_NHWC; }, INVALID, "gradOutput self gradInput"},
+            {"3: gradOutput of another format",                  [](ReplicationPad &c) { c.gradOutput.format = ACL_FORMAT_NCHW; }, INVALID, "gradOutput self"},
+            {"3: self of another format",                        [](ReplicationPad &c) { c.self.format = ACL_FORMAT_NCHW; }, INVALID, "self"},
+            {"3: gradInput of another format",                   [](ReplicationPad &c) { c.gradInput.format = ACL_FORMAT_NHWC; }, INVALID, "self gradInput"},
             {"2 before 3: dtype before format",                  [](ReplicationPad &c) { c.formats(ACL_FORMAT_NC1HWC0); c.self.dtype = ACL_INT32; }, INVALID, "DT_INT32"},
 
             {"4: gradInput of another shape",                    [](ReplicationPad &c) { c.gradInput.dims = {2, 3, 4, 3}; }, INVALID, "self gradInput"},

@@ -9,7 +9,11 @@ pub fn dtype_in(name: &str, tensor: &Tensor, supported: &[DType]) -> Result<()> 
     if supported.contains(&tensor.dtype) {
         return Ok(());
     }
-    Err(Error::invalid(name, format!("dtype {}", tensor.dtype.name()), format!("one of {}", list_text(supported))))
+    Err(Error::invalid(
+        name,
+        format!("dtype {}", tensor.dtype.name()),
+        format!("one of {}", list_text(supported)),
+    ))
 }
 
 /// Two tensors have the same dtype; the second one sets it.

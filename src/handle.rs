@@ -76,7 +76,11 @@ struct Free {
 impl<T: Clone> Slots<T> {
     /// An empty registry.
     pub const fn new(kind: Kind) -> Slots<T> {
-        Slots { kind, chunks: [const { OnceLock::new() }; CHUNKS], free: Mutex::new(Free { list: Vec::new(), used: 0 }) }
+        Slots {
+            kind,
+            chunks: [const { OnceLock::new() }; CHUNKS],
+            free: Mutex::new(Free { list: Vec::new(), used: 0 }),
+        }
     }
 
     /// The kind of the objects here.
@@ -99,11 +103,18 @@ impl<T: Clone> Slots<T> {
         };
         let (chunk, at) = place(index);
         let slots = self.chunks[chunk].get_or_init(|| {
-            (0..FIRST_CHUNK << chunk).map(|_| Slot(Mutex::new(Entry { generation: 0, value: None }))).collect()
+            (0..FIRST_CHUNK << chunk)
+                .map(|_| Slot(Mutex::new(Entry { generation: 0, value: None })))
+                .collect()
         });
         let mut entry = slots[at].0.lock();
         entry.value = Some(value);
-        Some(TAG << 56 | (self.kind as usize) << 48 | (entry.generation as usize) << INDEX_BITS | index as usize)
+        Some(
+            TAG << 56
+                | (self.kind as usize) << 48
+                | (entry.generation as usize) << INDEX_BITS
+                | index as usize,
+        )
     }
 
     /// A copy of the object, or `None` when the handle is not alive.
@@ -170,7 +181,9 @@ mod tests {
         let first = tensors.insert("first").unwrap();
         let array = arrays.insert("array").unwrap();
         assert_eq!(tensors.get(first), Some("first"));
-        for dead in [0, 1, array, first + 1, first + (1 << INDEX_BITS), usize::MAX, &raw const tensors as usize] {
+        for dead in
+            [0, 1, array, first + 1, first + (1 << INDEX_BITS), usize::MAX, &raw const tensors as usize]
+        {
             assert_eq!(tensors.get(dead), None, "{dead:#x}");
             assert_eq!(tensors.remove(dead), None, "{dead:#x}");
         }

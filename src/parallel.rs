@@ -35,7 +35,9 @@ pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>)
         Some(pool) if items > 1 && bytes >= 2 * WORTH_A_THREAD => {
             let pieces = items.min(pool.current_num_threads() * PIECES_PER_THREAD);
             let start = |piece: usize| (items as u128 * piece as u128 / pieces as u128) as usize;
-            pool.install(|| (0..pieces).into_par_iter().for_each(|piece| body(start(piece)..start(piece + 1))));
+            pool.install(|| {
+                (0..pieces).into_par_iter().for_each(|piece| body(start(piece)..start(piece + 1)))
+            });
         }
         _ => body(0..items),
     }

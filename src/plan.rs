@@ -60,7 +60,11 @@ impl Layout {
 
     /// The same elements with the axes in another order.
     pub fn permuted(self, axes: [usize; 4]) -> Layout {
-        Layout { shape: axes.map(|axis| self.shape[axis]), strides: axes.map(|axis| self.strides[axis]), ..self }
+        Layout {
+            shape: axes.map(|axis| self.shape[axis]),
+            strides: axes.map(|axis| self.strides[axis]),
+            ..self
+        }
     }
 
     /// No two indices reach the same element: sorted by stride, each axis steps over all that the smaller
@@ -131,7 +135,10 @@ pub struct Planner {
 impl Planner {
     /// An empty plan of an operator.
     pub fn new(operator: &'static str) -> Planner {
-        Planner { plan: Plan { operator, operands: Vec::new(), steps: Vec::new(), workspace: 0 }, last: Vec::new() }
+        Planner {
+            plan: Plan { operator, operands: Vec::new(), steps: Vec::new(), workspace: 0 },
+            last: Vec::new(),
+        }
     }
 
     /// An input that the kernel reads as `dtype` elements in `layout`: the tensor itself, or a cast of it.
@@ -148,7 +155,13 @@ impl Planner {
 
     /// An output that the kernel writes as `dtype` elements in `layout`: the tensor itself where the kernel
     /// may write it, else workspace that a last step converts or copies.
-    pub fn output(&mut self, name: &'static str, tensor: &Tensor, layout: Layout, dtype: DType) -> Result<Id> {
+    pub fn output(
+        &mut self,
+        name: &'static str,
+        tensor: &Tensor,
+        layout: Layout,
+        dtype: DType,
+    ) -> Result<Id> {
         let operand = self.tensor(name, tensor, layout)?;
         if dtype == tensor.dtype && layout.is_injective() {
             return Ok(operand);
@@ -163,7 +176,8 @@ impl Planner {
     /// Packed scratch memory in the workspace.
     pub fn workspace(&mut self, name: &str, dtype: DType, shape: [i64; 4]) -> Result<Id> {
         let too_large = || Error::invalid(name, format!("shape {shape:?}"), "a size below 2^63 bytes");
-        let bytes = product(&shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
+        let bytes =
+            product(&shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
         let start = self.plan.workspace;
         self.plan.workspace = start
             .checked_add(bytes as u64)
@@ -206,7 +220,10 @@ impl Planner {
             .ok_or_else(|| {
                 Error::invalid(
                     &name,
-                    format!("shape {:?}, strides {:?}, offset {}", layout.shape, layout.strides, layout.offset),
+                    format!(
+                        "shape {:?}, strides {:?}, offset {}",
+                        layout.shape, layout.strides, layout.offset
+                    ),
                     "element addresses that fit into 62 bits",
                 )
             })?;
@@ -226,6 +243,11 @@ impl Plan {
         self.operator
     }
 
+    /// The names of the steps, in order.
+    pub fn step_names(&self) -> Vec<&'static str> {
+        self.steps.iter().map(|step| step.name).collect()
+    }
+
     /// Bytes of workspace that a run needs: a multiple of 512, often zero.
     pub fn workspace_size(&self) -> u64 {
         self.workspace
@@ -233,7 +255,9 @@ impl Plan {
 
     /// Bytes that a run reads and writes, about.
     pub fn traffic(&self) -> u64 {
-        let bytes = |operand: &Operand| product(&operand.layout.shape).unwrap_or(0) as u64 * operand.dtype.size() as u64;
+        let bytes = |operand: &Operand| {
+            product(&operand.layout.shape).unwrap_or(0) as u64 * operand.dtype.size() as u64
+        };
         self.operands.iter().map(bytes).sum()
     }
 
@@ -241,7 +265,11 @@ impl Plan {
     /// memory that it starts in, is an error here and not a stray access on a worker thread.
     pub fn bind(self: &Arc<Plan>, workspace: usize, workspace_size: u64) -> Result<Bound> {
         if workspace_size < self.workspace {
-            return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {}", self.workspace)));
+            return Err(Error::invalid(
+                "workspaceSize",
+                workspace_size,
+                format!("at least {}", self.workspace),
+            ));
         }
         let bases = self.operands.iter().map(|operand| operand.base(workspace)).collect::<Result<_>>()?;
         Ok(Bound { plan: Arc::clone(self), bases })
@@ -261,7 +289,10 @@ impl Operand {
         };
         let (low, high) = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
         if start == 0 {
-            return Err(Error::Launch(format!("{}: the data address is null, expected device memory", self.name)));
+            return Err(Error::Launch(format!(
+                "{}: the data address is null, expected device memory",
+                self.name
+            )));
         }
         match memory::block_around(start) {
             Some(block) => {
@@ -379,7 +410,8 @@ mod tests {
 
     #[test]
     fn sizes_that_overflow_are_refused() {
-        let tensor = Tensor::new(DType::Double, Format::ND, &[1 << 30, 1 << 30, 2], Some(&[0, 0, 0]), 0, &[1], 0);
+        let tensor =
+            Tensor::new(DType::Double, Format::ND, &[1 << 30, 1 << 30, 2], Some(&[0, 0, 0]), 0, &[1], 0);
         let mut planner = Planner::new("test");
         assert!(planner.input("huge", &tensor, Layout::of(&tensor), DType::Double).is_err());
         assert!(planner.workspace("huge", DType::Float, [1, 1, 1 << 40, 1 << 40]).is_err());

@@ -186,7 +186,9 @@ mod tests {
         let has = |edition: &str, feature| {
             Rules { soc: Soc::Ascend910B, edition: Edition::parse(edition) }.has(feature)
         };
-        for (edition, double, boolean) in [("8.0.RC1", true, false), ("8.0.RC2", false, true), ("9.1", false, true)] {
+        for (edition, double, boolean) in
+            [("8.0.RC1", true, false), ("8.0.RC2", false, true), ("9.1", false, true)]
+        {
             assert_eq!(has(edition, Feature::MaxUnpoolDouble), double, "{edition}");
             assert_eq!(has(edition, Feature::MaxUnpoolBool), boolean, "{edition}");
         }

@@ -205,9 +205,12 @@ pub fn product(extents: &[i64]) -> Option<i64> {
     if extents.contains(&0) {
         return Some(0);
     }
-    extents.iter().try_fold(1i64, |product, &extent| {
-        if extent < 0 { None } else { product.checked_mul(extent) }
-    })
+    extents.iter().try_fold(
+        1i64,
+        |product, &extent| {
+            if extent < 0 { None } else { product.checked_mul(extent) }
+        },
+    )
 }
 
 /// `[2, 3, 4]`, as messages print shapes.

@@ -314,13 +314,6 @@ impl Spec {
         }
         (low, high)
     }
-
-    /// Whether every element of a view that is not empty lies in the storage.
-    fn inside(&self) -> bool {
-        let (low, high) = self.span();
-        let len = self.storage_len();
-        self.numel().is_some() && len.is_some_and(|len| low >= 0 && high < len as i128)
-    }
 }
 
 /// A tensor of this episode.
@@ -829,8 +822,7 @@ impl World {
         for (i, m) in made.iter().enumerate().filter(|_| !replaced) {
             let Some(block) = &m.block else { continue };
             let now = block.read();
-            let written = OUTPUTS[op].contains(&i) && m.spec.inside();
-            let changed = allowed(&m.spec, block, written);
+            let changed = allowed(&m.spec, block, OUTPUTS[op].contains(&i));
             for (at, (now, before)) in now.iter().zip(&block.before).enumerate() {
                 assert!(
                     now == before || changed[at],
@@ -1152,7 +1144,8 @@ impl World {
     }
 }
 
-/// For each byte of a block whether a call may have changed it.
+/// For each byte of a block whether a call may have changed it: those of the view of an output. The view may lie
+/// outside the storage (the operators do not look at that for outputs) as long as there is memory.
 fn allowed(spec: &Spec, block: &Block, written: bool) -> Vec<bool> {
     let mut allowed = vec![false; block.before.len()];
     if !written {
@@ -1161,8 +1154,12 @@ fn allowed(spec: &Spec, block: &Block, written: bool) -> Vec<bool> {
     let (size, strides) = (spec.element_size(), spec.strides());
     let mut index = vec![0i64; spec.dims.len()];
     for _ in 0..spec.numel().unwrap_or(0) {
-        let at = spec.offset + index.iter().zip(&strides).map(|(i, s)| i * s).sum::<i64>();
-        allowed[block.guard + at as usize * size..][..size].fill(true);
+        let place = |(&i, &s): (&i64, &i64)| i as i128 * s as i128;
+        let at = spec.offset as i128 + index.iter().zip(&strides).map(place).sum::<i128>();
+        let start = usize::try_from(block.guard as i128 + at * size as i128);
+        if let Some(element) = start.ok().and_then(|start| allowed.get_mut(start..start.checked_add(size)?)) {
+            element.fill(true);
+        }
         for d in (0..index.len()).rev() {
             index[d] += 1;
             if index[d] < spec.dims[d] {

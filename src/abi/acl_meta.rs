@@ -7,8 +7,8 @@ use crate::error::{Error, Result, status};
 use crate::handle::{Kind, Slots};
 use crate::plan::{EXECUTORS, Executor};
 use crate::tensor::{
-    self, BOOL_ARRAYS, FLOAT_ARRAYS, Format, INT_ARRAYS, MAX_RANK, SCALAR_LISTS, SCALARS, Scalar, TENSOR_LISTS,
-    TENSORS, Tensor,
+    self, BOOL_ARRAYS, FLOAT_ARRAYS, Format, INT_ARRAYS, MAX_RANK, SCALAR_LISTS, SCALARS, Scalar,
+    TENSOR_LISTS, TENSORS, Tensor,
 };
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
@@ -56,7 +56,11 @@ unsafe fn extents(values: *const i64, count: u64, argument: &str) -> Result<Vec<
         return Err(Error::invalid(argument, format!("{count} extents"), format!("at most {MAX_RANK}")));
     }
     if values.is_null() && count > 0 {
-        return Err(Error::invalid(argument, format!("null with {count} extents"), "an array, or no extents"));
+        return Err(Error::invalid(
+            argument,
+            format!("null with {count} extents"),
+            "an array, or no extents",
+        ));
     }
     // SAFETY: the caller's promise.
     unsafe { super::copy_array(values, count, argument) }
@@ -135,7 +139,11 @@ pub unsafe extern "C" fn aclInitTensor(
         // SAFETY: as documented, each array is null or has the announced length.
         let (shape, storage) = unsafe {
             (
-                if viewDims.is_null() { old.shape.to_vec() } else { extents(viewDims, viewDimsNum, "viewDims")? },
+                if viewDims.is_null() {
+                    old.shape.to_vec()
+                } else {
+                    extents(viewDims, viewDimsNum, "viewDims")?
+                },
                 if storageDims.is_null() {
                     old.storage.to_vec()
                 } else {
@@ -164,7 +172,10 @@ pub unsafe extern "C" fn aclInitTensor(
 /// @param value address of one value of the type
 /// @return the scalar, or null when value is null or the type has no whole number of bytes
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn aclCreateScalar(value: *mut c_void, dataType: MaybeUninit<aclDataType>) -> *mut aclScalar {
+pub unsafe extern "C" fn aclCreateScalar(
+    value: *mut c_void,
+    dataType: MaybeUninit<aclDataType>,
+) -> *mut aclScalar {
     super::handle("aclCreateScalar", || {
         if value.is_null() {
             return Err(Error::Null { argument: "value", expected: "the address of a value" });
@@ -186,7 +197,9 @@ pub unsafe extern "C" fn aclCreateScalar(value: *mut c_void, dataType: MaybeUnin
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclCreateIntArray(value: *const i64, size: u64) -> *mut aclIntArray {
     // SAFETY: null or `size` elements, as documented.
-    super::handle("aclCreateIntArray", || insert(&INT_ARRAYS, unsafe { super::copy_array(value, size, "value")? }.into()))
+    super::handle("aclCreateIntArray", || {
+        insert(&INT_ARRAYS, unsafe { super::copy_array(value, size, "value")? }.into())
+    })
 }
 
 /// Makes an array of floats; the values are copied. A null value or a size of 0 gives an empty array.
@@ -217,7 +230,10 @@ pub unsafe extern "C" fn aclCreateBoolArray(value: *const bool, size: u64) -> *m
 ///
 /// @return the list, or null when memory is short
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn aclCreateTensorList(value: *const *const aclTensor, size: u64) -> *mut aclTensorList {
+pub unsafe extern "C" fn aclCreateTensorList(
+    value: *const *const aclTensor,
+    size: u64,
+) -> *mut aclTensorList {
     super::handle("aclCreateTensorList", || {
         // SAFETY: null or `size` handles, as documented.
         insert(&TENSOR_LISTS, unsafe { super::copy_array(value.cast::<usize>(), size, "value")? }.into())
@@ -229,14 +245,22 @@ pub unsafe extern "C" fn aclCreateTensorList(value: *const *const aclTensor, siz
 ///
 /// @return the list, or null when memory is short
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn aclCreateScalarList(value: *const *const aclScalar, size: u64) -> *mut aclScalarList {
+pub unsafe extern "C" fn aclCreateScalarList(
+    value: *const *const aclScalar,
+    size: u64,
+) -> *mut aclScalarList {
     super::handle("aclCreateScalarList", || {
         // SAFETY: null or `size` handles, as documented.
         insert(&SCALAR_LISTS, unsafe { super::copy_array(value.cast::<usize>(), size, "value")? }.into())
     })
 }
 
-fn destroy<T: Clone>(function: &'static str, slots: &Slots<T>, handle: usize, argument: &'static str) -> aclnnStatus {
+fn destroy<T: Clone>(
+    function: &'static str,
+    slots: &Slots<T>,
+    handle: usize,
+    argument: &'static str,
+) -> aclnnStatus {
     super::aclnn(function, || {
         if handle == 0 || slots.remove(handle).is_some() {
             return Ok(());
@@ -346,7 +370,9 @@ pub unsafe extern "C" fn aclGetViewShape(
 ) -> aclnnStatus {
     // SAFETY: as documented.
     unsafe {
-        give_list("aclGetViewShape", tensor, (viewDims, "viewDims"), (viewDimsNum, "viewDimsNum"), |tensor| &tensor.shape)
+        give_list("aclGetViewShape", tensor, (viewDims, "viewDims"), (viewDimsNum, "viewDimsNum"), |tensor| {
+            &tensor.shape
+        })
     }
 }
 
@@ -409,7 +435,9 @@ unsafe fn give<T: Clone, R>(
 pub unsafe extern "C" fn aclGetViewOffset(tensor: *const aclTensor, offset: *mut i64) -> aclnnStatus {
     // SAFETY: as documented.
     unsafe {
-        give("aclGetViewOffset", &TENSORS, (tensor as usize, "tensor"), (offset, "offset"), |tensor| tensor.offset)
+        give("aclGetViewOffset", &TENSORS, (tensor as usize, "tensor"), (offset, "offset"), |tensor| {
+            tensor.offset
+        })
     }
 }
 
@@ -420,9 +448,13 @@ pub unsafe extern "C" fn aclGetViewOffset(tensor: *const aclTensor, offset: *mut
 pub unsafe extern "C" fn aclGetFormat(tensor: *const aclTensor, format: *mut aclFormat) -> aclnnStatus {
     // SAFETY: as documented. An aclFormat in C is an int.
     unsafe {
-        give("aclGetFormat", &TENSORS, (tensor as usize, "tensor"), (format.cast::<i32>(), "format"), |tensor| {
-            tensor.format.0
-        })
+        give(
+            "aclGetFormat",
+            &TENSORS,
+            (tensor as usize, "tensor"),
+            (format.cast::<i32>(), "format"),
+            |tensor| tensor.format.0,
+        )
     }
 }
 
@@ -433,9 +465,13 @@ pub unsafe extern "C" fn aclGetFormat(tensor: *const aclTensor, format: *mut acl
 pub unsafe extern "C" fn aclGetDataType(tensor: *const aclTensor, dataType: *mut aclDataType) -> aclnnStatus {
     // SAFETY: as documented. An aclDataType in C is an int.
     unsafe {
-        give("aclGetDataType", &TENSORS, (tensor as usize, "tensor"), (dataType.cast::<i32>(), "dataType"), |tensor| {
-            tensor.dtype.raw()
-        })
+        give(
+            "aclGetDataType",
+            &TENSORS,
+            (tensor as usize, "tensor"),
+            (dataType.cast::<i32>(), "dataType"),
+            |tensor| tensor.dtype.raw(),
+        )
     }
 }
 
@@ -446,7 +482,9 @@ pub unsafe extern "C" fn aclGetDataType(tensor: *const aclTensor, dataType: *mut
 pub unsafe extern "C" fn aclGetIntArraySize(array: *const aclIntArray, size: *mut u64) -> aclnnStatus {
     // SAFETY: as documented.
     unsafe {
-        give("aclGetIntArraySize", &INT_ARRAYS, (array as usize, "array"), (size, "size"), |array| array.len() as u64)
+        give("aclGetIntArraySize", &INT_ARRAYS, (array as usize, "array"), (size, "size"), |array| {
+            array.len() as u64
+        })
     }
 }
 
@@ -457,7 +495,9 @@ pub unsafe extern "C" fn aclGetIntArraySize(array: *const aclIntArray, size: *mu
 pub unsafe extern "C" fn aclGetFloatArraySize(array: *const aclFloatArray, size: *mut u64) -> aclnnStatus {
     // SAFETY: as documented.
     unsafe {
-        give("aclGetFloatArraySize", &FLOAT_ARRAYS, (array as usize, "array"), (size, "size"), |array| array.len() as u64)
+        give("aclGetFloatArraySize", &FLOAT_ARRAYS, (array as usize, "array"), (size, "size"), |array| {
+            array.len() as u64
+        })
     }
 }
 
@@ -468,7 +508,9 @@ pub unsafe extern "C" fn aclGetFloatArraySize(array: *const aclFloatArray, size:
 pub unsafe extern "C" fn aclGetBoolArraySize(array: *const aclBoolArray, size: *mut u64) -> aclnnStatus {
     // SAFETY: as documented.
     unsafe {
-        give("aclGetBoolArraySize", &BOOL_ARRAYS, (array as usize, "array"), (size, "size"), |array| array.len() as u64)
+        give("aclGetBoolArraySize", &BOOL_ARRAYS, (array as usize, "array"), (size, "size"), |array| {
+            array.len() as u64
+        })
     }
 }
 
@@ -476,7 +518,10 @@ pub unsafe extern "C" fn aclGetBoolArraySize(array: *const aclBoolArray, size: *
 ///
 /// @return 0; 161001 an argument is null; 161002 tensorList is not alive
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn aclGetTensorListSize(tensorList: *const aclTensorList, size: *mut u64) -> aclnnStatus {
+pub unsafe extern "C" fn aclGetTensorListSize(
+    tensorList: *const aclTensorList,
+    size: *mut u64,
+) -> aclnnStatus {
     let list = (tensorList as usize, "tensorList");
     // SAFETY: as documented.
     unsafe { give("aclGetTensorListSize", &TENSOR_LISTS, list, (size, "size"), |list| list.len() as u64) }
@@ -486,7 +531,10 @@ pub unsafe extern "C" fn aclGetTensorListSize(tensorList: *const aclTensorList, 
 ///
 /// @return 0; 161001 an argument is null; 161002 scalarList is not alive
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn aclGetScalarListSize(scalarList: *const aclScalarList, size: *mut u64) -> aclnnStatus {
+pub unsafe extern "C" fn aclGetScalarListSize(
+    scalarList: *const aclScalarList,
+    size: *mut u64,
+) -> aclnnStatus {
     let list = (scalarList as usize, "scalarList");
     // SAFETY: as documented.
     unsafe { give("aclGetScalarListSize", &SCALAR_LISTS, list, (size, "size"), |list| list.len() as u64) }
@@ -496,7 +544,10 @@ pub unsafe extern "C" fn aclGetScalarListSize(scalarList: *const aclScalarList, 
 ///
 /// @return 0; 161001 an argument is null; 161002 tensor is not alive
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn aclGetRawTensorAddr(tensor: *const aclTensor, addr: *mut *mut c_void) -> aclnnStatus {
+pub unsafe extern "C" fn aclGetRawTensorAddr(
+    tensor: *const aclTensor,
+    addr: *mut *mut c_void,
+) -> aclnnStatus {
     // SAFETY: as documented.
     unsafe {
         give("aclGetRawTensorAddr", &TENSORS, (tensor as usize, "tensor"), (addr, "addr"), |tensor| {
@@ -533,7 +584,9 @@ fn executor_argument(executor: *mut aclOpExecutor) -> Result<Arc<Executor>> {
 fn dead_executor(executor: *mut aclOpExecutor) -> Error {
     Error::Inner {
         status: status::INNER,
-        text: format!("executor: {executor:p} is not a live aclOpExecutor, expected one that was not run or destroyed"),
+        text: format!(
+            "executor: {executor:p} is not a live aclOpExecutor, expected one that was not run or destroyed"
+        ),
     }
 }
 
@@ -564,7 +617,12 @@ pub extern "C" fn aclDestroyAclOpExecutor(executor: *mut aclOpExecutor) -> aclnn
 
 /// Points a tensor to other memory, then looks at the executor: the order of the original, visible when the
 /// executor is bad.
-fn set_address(function: &'static str, executor: *mut aclOpExecutor, tensor: *mut aclTensor, addr: *mut c_void) -> aclnnStatus {
+fn set_address(
+    function: &'static str,
+    executor: *mut aclOpExecutor,
+    tensor: *mut aclTensor,
+    addr: *mut c_void,
+) -> aclnnStatus {
     super::aclnn(function, || {
         if tensor.is_null() {
             return Err(inner_null("tensor"));
@@ -594,7 +652,11 @@ fn set_list_address(
         }
         let list = tensor::argument(&TENSOR_LISTS, tensors as usize, "tensors")?;
         member = *list.get(index).ok_or_else(|| {
-            Error::invalid("relativeIndex", index, format!("less than the {} tensors of the list", list.len()))
+            Error::invalid(
+                "relativeIndex",
+                index,
+                format!("less than the {} tensors of the list", list.len()),
+            )
         })?;
         Ok(())
     });

@@ -13,7 +13,6 @@ use core::mem::MaybeUninit;
 use parking_lot::Mutex;
 use std::sync::Once;
 
-
 use super::acl_base_rt::*;
 
 /// Version of this interface, first part.
@@ -1202,7 +1201,10 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
         let content = match path.filter(|path| !path.is_empty()) {
             None => Vec::new(),
             Some(path) => std::fs::read(&*path).map_err(|error| {
-                Error::runtime(status::ACL_INVALID_FILE, format!("configPath: {path}: {error}, expected a readable file"))
+                Error::runtime(
+                    status::ACL_INVALID_FILE,
+                    format!("configPath: {path}: {error}, expected a readable file"),
+                )
             })?,
         };
         let mut initialised = INITIALISED.lock();
@@ -1213,7 +1215,10 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
         announce();
         initialised.count += 1;
         if initialised.count > 1 {
-            return Err(Error::runtime(status::ACL_REPEAT_INITIALIZE, "initialised before; this call is counted"));
+            return Err(Error::runtime(
+                status::ACL_REPEAT_INITIALIZE,
+                "initialised before; this call is counted",
+            ));
         }
         initialised.configuration = Some(content);
         Ok(())
@@ -1228,7 +1233,10 @@ pub extern "C" fn aclFinalize() -> aclError {
     super::acl("aclFinalize", || {
         let mut initialised = INITIALISED.lock();
         if initialised.count == 0 {
-            return Err(Error::runtime(status::ACL_REPEAT_FINALIZE, "not initialised, expected aclInit before"));
+            return Err(Error::runtime(
+                status::ACL_REPEAT_FINALIZE,
+                "not initialised, expected aclInit before",
+            ));
         }
         *initialised = Initialised { count: 0, configuration: None };
         Ok(())
@@ -1250,9 +1258,9 @@ pub unsafe extern "C" fn aclrtGetVersion(
         let patch = super::acl_out(patchVersion, "patchVersion")?;
         // SAFETY: not null, hence valid for one int each.
         unsafe {
-            major.write(ACL_MAJOR_VERSION as i32);
-            minor.write(ACL_MINOR_VERSION as i32);
-            patch.write(ACL_PATCH_VERSION as i32);
+            major.write(ACL_MAJOR_VERSION);
+            minor.write(ACL_MINOR_VERSION);
+            patch.write(ACL_PATCH_VERSION);
         }
         Ok(())
     })
@@ -1472,7 +1480,10 @@ fn check_room(start: usize, count: usize, argument: &str) -> Result<()> {
     match memory::block_around(start) {
         Some(block) if count > block.end - start => Err(Error::runtime(
             status::RT_PARAM_INVALID,
-            format!("{argument}: {count} bytes from {start:#x}, expected at most the {} that its block has there", block.end - start),
+            format!(
+                "{argument}: {count} bytes from {start:#x}, expected at most the {} that its block has there",
+                block.end - start
+            ),
         )),
         _ => Ok(()),
     }

@@ -106,7 +106,10 @@ pub(crate) unsafe fn get_workspace_size(
 ) -> aclnnStatus {
     abi::aclnn(function, || {
         if workspace_size.is_null() || executor.is_null() {
-            return Err(Error::Null { argument: "workspaceSize, executor", expected: "addresses for both results" });
+            return Err(Error::Null {
+                argument: "workspaceSize, executor",
+                expected: "addresses for both results",
+            });
         }
         let (size, handle) = plan::register(plan()?)?;
         // SAFETY: neither is null, and the caller promised the rest.

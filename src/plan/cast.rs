@@ -88,7 +88,9 @@ impl Step {
     fn convert<F: Convert, T: Convert>(self) -> Option<Run> {
         Some(Box::new(move |bound| {
             let (from, to) = (bound.view::<F>(self.from), bound.view::<T>(self.to));
-            self.for_rows(&from, |rows| each_element(&from, &to, rows, |value| T::from_number(value.number())));
+            self.for_rows(&from, |rows| {
+                each_element(&from, &to, rows, |value| T::from_number(value.number()))
+            });
         }))
     }
 
@@ -118,7 +120,12 @@ fn place<T>(view: &View<T>, row: usize) -> (usize, usize, usize) {
     (row / h / c, row / h % c, row % h)
 }
 
-fn each_element<F: Element, T: Element>(from: &View<F>, to: &View<T>, rows: Range<usize>, cast: impl Fn(F) -> T) {
+fn each_element<F: Element, T: Element>(
+    from: &View<F>,
+    to: &View<T>,
+    rows: Range<usize>,
+    cast: impl Fn(F) -> T,
+) {
     for row in rows {
         let (n, c, h) = place(from, row);
         let (from, to) = (from.row(n, c, h), to.row(n, c, h));

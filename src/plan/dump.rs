@@ -28,8 +28,10 @@ fn text(plan: &Plan, number: usize) -> String {
         writeln!(out, "  %{i} {}", operand.describe()).expect("a string takes any text");
     }
     for step in &plan.steps {
-        let list = |ids: &[super::Id]| ids.iter().map(|id| format!("%{}", id.0)).collect::<Vec<_>>().join(", ");
-        writeln!(out, "  {} = {}({})", list(&step.writes), step.name, list(&step.reads)).expect("a string takes any text");
+        let list =
+            |ids: &[super::Id]| ids.iter().map(|id| format!("%{}", id.0)).collect::<Vec<_>>().join(", ");
+        writeln!(out, "  {} = {}({})", list(&step.writes), step.name, list(&step.reads))
+            .expect("a string takes any text");
     }
     if plan.steps.is_empty() {
         out.push_str("  nothing to do: a tensor is empty or no output is wanted\n");
@@ -38,14 +40,19 @@ fn text(plan: &Plan, number: usize) -> String {
 }
 
 fn dot(plan: &Plan, number: usize) -> String {
-    let mut out = format!("digraph plan_{number} {{\n  label=\"{}, workspace {} bytes\";\n", plan.operator, plan.workspace);
+    let mut out = format!(
+        "digraph plan_{number} {{\n  label=\"{}, workspace {} bytes\";\n",
+        plan.operator, plan.workspace
+    );
     for (i, operand) in plan.operands.iter().enumerate() {
         let style = if matches!(operand.place, Place::Workspace(_)) { "dashed" } else { "solid" };
         let label = operand.describe().replace(": ", "\\n").replace('"', "'");
-        writeln!(out, "  operand_{i} [shape=box, style={style}, label=\"{label}\"];").expect("a string takes any text");
+        writeln!(out, "  operand_{i} [shape=box, style={style}, label=\"{label}\"];")
+            .expect("a string takes any text");
     }
     for (i, step) in plan.steps.iter().enumerate() {
-        writeln!(out, "  step_{i} [shape=ellipse, label=\"{}\"];", step.name).expect("a string takes any text");
+        writeln!(out, "  step_{i} [shape=ellipse, label=\"{}\"];", step.name)
+            .expect("a string takes any text");
         for id in &step.reads {
             writeln!(out, "  operand_{} -> step_{i};", id.0).expect("a string takes any text");
         }

@@ -38,12 +38,14 @@ fn check_device(device: i32) -> Result<()> {
     if (0..DEVICE_COUNT).contains(&device) {
         return Ok(());
     }
-    Err(Error::runtime(status::RT_INVALID_DEVICEID, format!("deviceId: {device}, expected 0 to {}", DEVICE_COUNT - 1)))
+    Err(Error::runtime(
+        status::RT_INVALID_DEVICEID,
+        format!("deviceId: {device}, expected 0 to {}", DEVICE_COUNT - 1),
+    ))
 }
 
 fn new_context(is_primary: bool) -> Result<usize> {
-    let context =
-        Arc::new(Context { is_primary, default_stream: Stream::new(0), streams: Mutex::default() });
+    let context = Arc::new(Context { is_primary, default_stream: Stream::new(0), streams: Mutex::default() });
     CONTEXTS
         .insert(context)
         .ok_or_else(|| Error::runtime(status::RT_INTERNAL_ERROR, "too many contexts are alive, destroy some"))
@@ -110,7 +112,10 @@ fn end_context(context: usize) {
 /// Makes a context current on this thread.
 pub fn set_current_context(context: usize) -> Result<()> {
     if CONTEXTS.get(context).is_none() {
-        return Err(Error::runtime(status::RT_PARAM_INVALID, format!("context: {context:#x}, expected a live context")));
+        return Err(Error::runtime(
+            status::RT_PARAM_INVALID,
+            format!("context: {context:#x}, expected a live context"),
+        ));
     }
     make_current(context);
     Ok(())
@@ -135,9 +140,9 @@ pub fn current_context() -> Result<(usize, Arc<Context>)> {
 /// A new stream of the current context.
 pub fn create_stream() -> Result<usize> {
     let (handle, context) = current_context()?;
-    let stream = STREAMS
-        .insert(Stream::new(handle))
-        .ok_or_else(|| Error::runtime(status::RT_INTERNAL_ERROR, "too many streams are alive, destroy some"))?;
+    let stream = STREAMS.insert(Stream::new(handle)).ok_or_else(|| {
+        Error::runtime(status::RT_INTERNAL_ERROR, "too many streams are alive, destroy some")
+    })?;
     context.streams.lock().push(stream);
     Ok(stream)
 }
@@ -170,6 +175,8 @@ pub fn stream(handle: usize) -> Result<Arc<Stream>> {
 fn dead_stream(handle: usize) -> Error {
     Error::runtime(
         status::RT_INVALID_HANDLE,
-        format!("stream: {handle:#x} is not a live aclrtStream, expected one that was created and not destroyed yet"),
+        format!(
+            "stream: {handle:#x} is not a live aclrtStream, expected one that was created and not destroyed yet"
+        ),
     )
 }

@@ -11,12 +11,13 @@ static BLOCKS: RwLock<BTreeMap<usize, usize>> = RwLock::new(BTreeMap::new());
 
 /// Allocates `size` bytes, rounded up to 32 and padded by 32 as the device does, aligned to 512.
 pub fn allocate(size: usize) -> Result<usize> {
-    let padded = size
-        .checked_next_multiple_of(32)
-        .and_then(|size| size.checked_add(32))
-        .ok_or_else(|| Error::runtime(status::ACL_INVALID_PARAM, format!("size: {size}, expected less than 2^64 - 64")))?;
-    let start = sys::allocate(padded)
-        .ok_or_else(|| Error::runtime(status::RT_MEMORY_ALLOCATION, format!("size: {size} bytes are not to be had")))?;
+    let padded =
+        size.checked_next_multiple_of(32).and_then(|size| size.checked_add(32)).ok_or_else(|| {
+            Error::runtime(status::ACL_INVALID_PARAM, format!("size: {size}, expected less than 2^64 - 64"))
+        })?;
+    let start = sys::allocate(padded).ok_or_else(|| {
+        Error::runtime(status::RT_MEMORY_ALLOCATION, format!("size: {size} bytes are not to be had"))
+    })?;
     BLOCKS.write().insert(start, start + padded);
     Ok(start)
 }

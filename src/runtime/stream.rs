@@ -78,7 +78,8 @@ impl Stream {
         state.queue.push_back(task);
         if !state.has_worker {
             let stream = Arc::clone(self);
-            let spawned = std::thread::Builder::new().name("opapi-stream".into()).spawn(move || stream.work());
+            let spawned =
+                std::thread::Builder::new().name("opapi-stream".into()).spawn(move || stream.work());
             if let Err(error) = spawned {
                 state.queue.pop_back();
                 PENDING.fetch_sub(1, Ordering::Relaxed);
@@ -97,7 +98,10 @@ impl Stream {
     pub fn synchronize(&self) -> Result<()> {
         let mut state = self.state.lock();
         if super::is_forked_child() && !state.is_idle() {
-            return Err(Error::runtime(status::RT_INTERNAL_ERROR, "stream: its pending work stayed in the parent of fork"));
+            return Err(Error::runtime(
+                status::RT_INTERNAL_ERROR,
+                "stream: its pending work stayed in the parent of fork",
+            ));
         }
         self.wait_idle(&mut state);
         state.error.take().map_or(Ok(()), Err)
@@ -123,7 +127,8 @@ impl Stream {
     fn work(&self) {
         loop {
             let mut state = self.state.lock();
-            self.changed.wait_while(&mut state, |state| state.running || (state.queue.is_empty() && !state.closed));
+            self.changed
+                .wait_while(&mut state, |state| state.running || (state.queue.is_empty() && !state.closed));
             let Some(task) = state.queue.pop_front() else { return };
             state.running = true;
             self.run(state, task);
@@ -186,7 +191,12 @@ mod tests {
             move || done.lock().push(i)
         };
         let first = log(0);
-        stream.enqueue(task(u64::MAX, move || { wait.recv().unwrap(); first() })).unwrap();
+        stream
+            .enqueue(task(u64::MAX, move || {
+                wait.recv().unwrap();
+                first()
+            }))
+            .unwrap();
         for i in 1..10 {
             // Small tasks must not overtake the big one before them.
             stream.enqueue(task(0, log(i))).unwrap();

@@ -63,7 +63,9 @@ impl Level {
         *LEVEL.get_or_init(|| {
             let levels = Level::available();
             let cap = crate::config::config().max_isa.as_deref();
-            let capped = levels.iter().find(|level| cap.is_some_and(|cap| format!("{level:?}").eq_ignore_ascii_case(cap)));
+            let capped = levels
+                .iter()
+                .find(|level| cap.is_some_and(|cap| format!("{level:?}").eq_ignore_ascii_case(cap)));
             *capped.unwrap_or(&levels[levels.len() - 1])
         })
     }
@@ -194,7 +196,7 @@ mod tests {
         pub fn narrow<T: HalfLike>(from: &[f32], to: &mut [T]) = narrow_body;
         pub fn widen<T: HalfLike>(from: &[T], to: &mut [f32]) = widen_body;
     }
-    trait HalfLike: Arithmetic<Acc = f32> {}
+    pub trait HalfLike: Arithmetic<Acc = f32> {}
     impl HalfLike for f16 {}
     impl HalfLike for bf16 {}
 
@@ -222,7 +224,11 @@ mod tests {
             for ((&x, b), h) in floats.iter().zip(&b).zip(&h) {
                 assert_eq!(b.to_bits(), bf16::from_f32(x).to_bits(), "{level:?} bf16 {:#010x}", x.to_bits());
                 let want = f16::from_f32(x);
-                assert!(h.to_bits() == want.to_bits() || h.is_nan() && want.is_nan(), "{level:?} {:#010x}", x.to_bits());
+                assert!(
+                    h.to_bits() == want.to_bits() || h.is_nan() && want.is_nan(),
+                    "{level:?} {:#010x}",
+                    x.to_bits()
+                );
             }
             let mut wide = vec![0.0; halves.len()];
             widen::<f16>(level)(&halves, &mut wide);

@@ -208,8 +208,12 @@ impl Rng {
     /// A whole number from `lo` to `hi`, both included.
     pub fn range(&mut self, lo: i64, hi: i64) -> i64 {
         assert!(lo <= hi);
-        let span = (hi as i128 - lo as i128 + 1) as u128;
-        (lo as i128 + (self.bits() as u128 % span) as i128) as i64
+        let bits = self.bits();
+        // Every i64 is a legal answer when the span is all of them, 2^64.
+        match hi.wrapping_sub(lo).cast_unsigned().checked_add(1) {
+            Some(span) => lo.wrapping_add((bits % span).cast_signed()),
+            None => bits.cast_signed(),
+        }
     }
 
     /// An index below `n`.
@@ -413,6 +417,9 @@ impl Layout {
 
     /// The place in storage of every position of the view, in row-major order of positions.
     pub fn places(&self) -> Vec<usize> {
+        if self.offset == 0 && self.strides == Self::packed_strides(&self.shape) {
+            return (0..self.numel()).collect();
+        }
         let mut out = Vec::with_capacity(self.numel());
         let mut index = vec![0i64; self.shape.len()];
         for _ in 0..self.numel() {

@@ -137,14 +137,20 @@ fn route(arguments: &Arguments, rules: &Rules, window: &Window) -> Route {
     let Arguments { grad_output, self_, divisor_override, .. } = arguments;
     let [height, width] = plane(self_);
     let [kernel_h, kernel_w] = window.kernel;
-    if *divisor_override == 0 && window.kernel == [height, width] && height >= 10 && width >= 10 && plane(grad_output) == [1, 1] {
+    if *divisor_override == 0
+        && window.kernel == [height, width]
+        && height >= 10
+        && width >= 10
+        && plane(grad_output) == [1, 1]
+    {
         return Route::Global;
     }
     match rules.soc {
         Soc::Ascend950 => Route::PoolV2,
         Soc::Ascend910B | Soc::Ascend910_93 => {
-            let small_kernel =
-                kernel_h <= 255 && kernel_w <= 255 && (kernel_h * kernel_w <= 255 || kernel_h <= 20 && kernel_w <= 20);
+            let small_kernel = kernel_h <= 255
+                && kernel_w <= 255
+                && (kernel_h * kernel_w <= 255 || kernel_h <= 20 && kernel_w <= 20);
             let long_strip = width / height >= 2 || height / width >= 2;
             let channels = grad_output.shape[grad_output.rank() - 3];
             let cube = (-255..=255).contains(divisor_override)
@@ -183,9 +189,15 @@ fn check_cube(arguments: &Arguments, rules: &Rules, window: &Window) -> Result<(
     let Arguments { grad_output, self_, divisor_override, cube_math_type, .. } = arguments;
     if !rules.soc.is_a2_or_a3() {
         if !(-255..=255).contains(divisor_override) {
-            return Err(Error::invalid("divisorOverride", divisor_override, "-255 to 0 or 0 to 255 on this device"));
+            return Err(Error::invalid(
+                "divisorOverride",
+                divisor_override,
+                "-255 to 0 or 0 to 255 on this device",
+            ));
         }
-        if grad_output.dtype == DType::Float && ![ALLOW_FP32_DOWN_PRECISION, USE_FP16].contains(cube_math_type) {
+        if grad_output.dtype == DType::Float
+            && ![ALLOW_FP32_DOWN_PRECISION, USE_FP16].contains(cube_math_type)
+        {
             let expected = "1 or 2: the matrix unit of this device has no FLOAT";
             return Err(Error::invalid("cubeMathType", format!("{cube_math_type} with FLOAT"), expected));
         }
@@ -235,7 +247,8 @@ fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
 fn pooled_size(arguments: &Arguments, window: &Window, axis: usize, ceil: bool) -> i64 {
     // 128 bits hold any sum of these.
     let [size, kernel, stride, padding] =
-        [plane(&arguments.self_)[axis], window.kernel[axis], window.stride[axis], window.padding[axis]].map(i128::from);
+        [plane(&arguments.self_)[axis], window.kernel[axis], window.stride[axis], window.padding[axis]]
+            .map(i128::from);
     let mut count = (size + 2 * padding - kernel + if ceil { stride - 1 } else { 0 }) / stride + 1;
     if ceil && (count - 1) * stride >= size + padding {
         count -= 1;
@@ -265,7 +278,11 @@ fn ncl_when_3d(arguments: &Arguments) -> Result<()> {
 
 fn wrong_windows(grad_output: &Tensor, windows: &[i64]) -> Error {
     let got = format!("shape {}", shape_text(&grad_output.shape));
-    Error::invalid("gradOutput", got, format!("{windows:?} windows, from self, kernelSize, stride and padding"))
+    Error::invalid(
+        "gradOutput",
+        got,
+        format!("{windows:?} windows, from self, kernelSize, stride and padding"),
+    )
 }
 
 /// The same text with 561103 under the parameter code.

@@ -83,7 +83,8 @@ pub unsafe extern "C" fn aclnnAvgPool2dBackwardGetWorkspaceSize(
         let padding = argument(&INT_ARRAYS, padding as usize, "padding")?;
         let grad_input = argument(&TENSORS, gradInput as usize, "gradInput")?;
         // Null is not looked at in the original, and read on some devices; here it is an empty array everywhere.
-        let stride = if stride.is_null() { [].into() } else { argument(&INT_ARRAYS, stride as usize, "stride")? };
+        let stride =
+            if stride.is_null() { [].into() } else { argument(&INT_ARRAYS, stride as usize, "stride")? };
         let (ceil_mode, count_include_pad) = (abi::truth(ceilMode), abi::truth(countIncludePad));
         Ok(check::Arguments {
             grad_output,
@@ -136,7 +137,12 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Float => step::<f32>(&mut planner, grad, out, window),
         DType::Float16 => step::<f16>(&mut planner, grad, out, window),
         DType::BFloat16 => step::<bf16>(&mut planner, grad, out, window),
-        other => return Err(Error::Inner { status: status::INNER, text: format!("no kernel for {}", other.name()) }),
+        other => {
+            return Err(Error::Inner {
+                status: status::INNER,
+                text: format!("no kernel for {}", other.name()),
+            });
+        }
     }
     Ok(planner.finish())
 }

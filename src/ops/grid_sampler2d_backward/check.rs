@@ -71,7 +71,9 @@ fn mode(arguments: &Arguments, rules: &Rules) -> Result<Mode> {
         0 => Tap::Bilinear,
         1 => Tap::Nearest,
         2 if bicubic => Tap::Bicubic,
-        other => return Err(Error::invalid("interpolationMode", other, if bicubic { "0 to 2" } else { "0 to 1" })),
+        other => {
+            return Err(Error::invalid("interpolationMode", other, if bicubic { "0 to 2" } else { "0 to 1" }));
+        }
     };
     let padding = match arguments.padding_mode {
         0 => Padding::Zeros,
@@ -103,7 +105,11 @@ fn shapes(arguments: &Arguments) -> Result<()> {
         return wrong("input", input, "a height and a width that are not 0".into());
     }
     if grid.shape[1..3] != grad_output.shape[2..] {
-        return wrong("grid", grid, format!("the height and width of gradOutput, {:?}", &grad_output.shape[2..]));
+        return wrong(
+            "grid",
+            grid,
+            format!("the height and width of gradOutput, {:?}", &grad_output.shape[2..]),
+        );
     }
     if grid.shape[3] != 2 {
         return wrong("grid", grid, "a last extent of 2".into());

@@ -319,11 +319,8 @@ impl<F: Float> Axis<F> {
     #[inline(always)]
     fn reflected(&self, coordinate: F) -> (F, F) {
         let (one, two) = (F::of(1.0), F::of(2.0));
-        let (low, span) = if self.mode.align_corners {
-            (F::zero(), self.extent - one)
-        } else {
-            (F::of(-0.5), self.extent)
-        };
+        let (low, span) =
+            if self.mode.align_corners { (F::zero(), self.extent - one) } else { (F::of(-0.5), self.extent) };
         if !coordinate.is_finite() {
             return (F::of(f64::NAN), one);
         }
@@ -343,7 +340,11 @@ impl<F: Float> Axis<F> {
     fn near(&self, coordinate: F, taps: &mut [Tapped<F>]) {
         let one = F::of(1.0);
         if let [tap] = taps {
-            *tap = Tapped { index: self.inside(coordinate.round_even().to_index()), weight: one, slope: F::zero() };
+            *tap = Tapped {
+                index: self.inside(coordinate.round_even().to_index()),
+                weight: one,
+                slope: F::zero(),
+            };
         } else if let [left, right] = taps {
             let floor = coordinate.floor();
             let index = floor.to_index();

@@ -94,14 +94,19 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
     };
     // SAFETY: null or valid, as documented.
     unsafe {
-        super::get_workspace_size("aclnnGridSampler2DBackwardGetWorkspaceSize", workspaceSize, executor, || {
-            let rules = &config().rules;
-            let mask = BOOL_ARRAYS.get(outputMask as usize);
-            if outputMask.is_null() || mask.is_some_and(|mask| check::wants_nothing_early(&mask, rules)) {
-                return Ok(Plan::empty(OPERATOR));
-            }
-            plan(&arguments()?, rules)
-        })
+        super::get_workspace_size(
+            "aclnnGridSampler2DBackwardGetWorkspaceSize",
+            workspaceSize,
+            executor,
+            || {
+                let rules = &config().rules;
+                let mask = BOOL_ARRAYS.get(outputMask as usize);
+                if outputMask.is_null() || mask.is_some_and(|mask| check::wants_nothing_early(&mask, rules)) {
+                    return Ok(Plan::empty(OPERATOR));
+                }
+                plan(&arguments()?, rules)
+            },
+        )
     }
 }
 
@@ -144,7 +149,10 @@ fn plan_for<T: Arithmetic<Acc: Float>>(arguments: &check::Arguments, mode: Mode)
 }
 
 /// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
-fn plan_with<T: Arithmetic<Acc: Float>, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+fn plan_with<T: Arithmetic<Acc: Float>, const K: usize>(
+    arguments: &check::Arguments,
+    mode: Mode,
+) -> Result<Plan> {
     let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
     /// [N, Ho, Wo, 2] as [N, 2, Ho, Wo]: rows of x and rows of y.
     const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
@@ -176,7 +184,12 @@ fn input_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
 ) {
     let scatter = kernel::input_grad::<kernel::With<T, K>>(Level::current());
     planner.step("GridSampler2DBackward.inputGrad", &[grad, grid], &[out], move |bound| {
-        let args = kernel::InputGrad::<T> { grad: bound.view(grad), grid: bound.view(grid), out: bound.view(out), mode };
+        let args = kernel::InputGrad::<T> {
+            grad: bound.view(grad),
+            grid: bound.view(grid),
+            out: bound.view(out),
+            mode,
+        };
         let [n, c, h, w] = args.out.shape;
         let [_, _, ho, wo] = args.grad.shape;
         let bytes = size_of::<T>() * (h * w + ho * wo * K * K);

@@ -40,9 +40,12 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
     ] {
         length_is(name, values, 2)?;
     }
-    for (name, values, least) in
-        [("kernelSize", kernel_size, 1), ("stride", stride, 1), ("dilation", dilation, 1), ("padding", padding, 0)]
-    {
+    for (name, values, least) in [
+        ("kernelSize", kernel_size, 1),
+        ("stride", stride, 1),
+        ("dilation", dilation, 1),
+        ("padding", padding, 0),
+    ] {
         at_least(name, values, least).map_err(|error| error.in_group("array value check"))?;
     }
     no_negative_extent("gradOutput", grad_output)?;
@@ -58,13 +61,14 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
             format!("a multiple of kernelSize[0] * kernelSize[1] = {area}"),
         ));
     }
-    let mut blocks = [0; 2];
-    for axis in 0..2 {
-        blocks[axis] = block_count(arguments, axis).ok_or_else(|| {
-            let got = format!("{input_size:?} with padding {padding:?}, dilation {dilation:?}, kernelSize {kernel_size:?}");
-            Error::invalid("inputSize", got, "sums and products below 2^63")
-        })?;
-    }
+    let too_large = || {
+        let got = format!(
+            "{input_size:?} with padding {padding:?}, dilation {dilation:?}, kernelSize {kernel_size:?}"
+        );
+        Error::invalid("inputSize", got, "sums and products below 2^63")
+    };
+    let blocks =
+        [block_count(arguments, 0).ok_or_else(too_large)?, block_count(arguments, 1).ok_or_else(too_large)?];
     // Unsigned, as in the original: two negative counts have a positive product, and no window exists.
     let count = (blocks[0] as i128) * (blocks[1] as i128);
     if count != i128::from(columns) {
@@ -87,7 +91,11 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
     if let Some(rank) = out.format.fixed_rank()
         && rank != out.rank()
     {
-        return Err(Error::view("out", format!("format {} with rank {}", out.format.name(), out.rank()), format!("rank {rank}")));
+        return Err(Error::view(
+            "out",
+            format!("format {} with rank {}", out.format.name(), out.rank()),
+            format!("rank {rank}"),
+        ));
     }
     if out.is_empty() {
         // Nothing says what 910 and A2 do with an empty image: success without work harms nobody.
@@ -113,7 +121,8 @@ fn bf16_is_supported(rules: &Rules) -> bool {
 fn block_count(arguments: &Arguments, axis: usize) -> Option<i64> {
     let Arguments { input_size, kernel_size, dilation, padding, stride, .. } = arguments;
     let reach = dilation[axis].checked_mul(kernel_size[axis] - 1)?;
-    let room = input_size[axis].checked_add(padding[axis].checked_mul(2)?)?.checked_sub(reach)?.checked_sub(1)?;
+    let room =
+        input_size[axis].checked_add(padding[axis].checked_mul(2)?)?.checked_sub(reach)?.checked_sub(1)?;
     Some(room.checked_add(stride[axis])? / stride[axis])
 }
 

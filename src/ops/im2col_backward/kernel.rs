@@ -44,8 +44,13 @@ const TILE: usize = 512;
 #[inline(always)]
 fn body<S: Simd, T: Sums>(s: S, args: &Args<T>, rows: Range<usize>) {
     let [_, channels, height, width] = args.out.shape;
-    let Window { kernel: [_, kernel_w], dilation: [_, dilation], padding: [_, padding], stride: [_, stride], blocks } =
-        args.window;
+    let Window {
+        kernel: [_, kernel_w],
+        dilation: [_, dilation],
+        padding: [_, padding],
+        stride: [_, stride],
+        blocks,
+    } = args.window;
     let (mut sums, mut taps) = ([0f32; TILE], [0f32; TILE]);
     for row in rows {
         let (n, c, y) = (row / height / channels, row / height % channels, row % height);

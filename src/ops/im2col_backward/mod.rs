@@ -117,7 +117,12 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Float => step::<f32>(&mut planner, grad, image, window),
         DType::Float16 => step::<f16>(&mut planner, grad, image, window),
         DType::BFloat16 => step::<bf16>(&mut planner, grad, image, window),
-        other => return Err(Error::Inner { status: status::INNER, text: format!("no kernel for {}", other.name()) }),
+        other => {
+            return Err(Error::Inner {
+                status: status::INNER,
+                text: format!("no kernel for {}", other.name()),
+            });
+        }
     }
     Ok(planner.finish())
 }

@@ -80,12 +80,9 @@ pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
     };
     // SAFETY: null or valid, as documented.
     unsafe {
-        super::get_workspace_size(
-            "aclnnMaxUnpool2dBackwardGetWorkspaceSize",
-            workspaceSize,
-            executor,
-            || plan(&arguments()?, &config().rules),
-        )
+        super::get_workspace_size("aclnnMaxUnpool2dBackwardGetWorkspaceSize", workspaceSize, executor, || {
+            plan(&arguments()?, &config().rules)
+        })
     }
 }
 
@@ -130,7 +127,12 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Int32 => operands.gather::<i32>(&mut planner, indices),
         DType::Int64 => operands.gather::<i64>(&mut planner, indices),
         DType::Bool => operands.gather::<Bool8>(&mut planner, indices),
-        other => return Err(Error::Inner { status: status::INNER, text: format!("no kernel for {}", other.name()) }),
+        other => {
+            return Err(Error::Inner {
+                status: status::INNER,
+                text: format!("no kernel for {}", other.name()),
+            });
+        }
     }
     Ok(planner.finish())
 }

@@ -1,1 +1,51 @@
-//! Kernel tests.
+//! The plans of aclnnMaxUnpool2dBackward, and its kernel at every level.
+
+use super::check::Arguments;
+use super::*;
+use crate::soc::Soc;
+use crate::tensor::Format;
+use std::sync::Arc;
+
+fn tensor(dtype: DType, shape: &[i64], strides: Option<&[i64]>) -> Arc<Tensor> {
+    Arc::new(Tensor::new(dtype, Format::ND, shape, strides, 0, &[1000], 0))
+}
+
+fn steps(value: DType, out: DType, out_strides: Option<&[i64]>) -> Vec<&'static str> {
+    let arguments = Arguments {
+        grad_output: tensor(value, &[3, 4, 5], None),
+        self_: tensor(value, &[3, 2, 2], None),
+        indices: tensor(DType::Int64, &[3, 2, 2], Some(&[1, 3, 6])),
+        output_size: [4, 5].into(),
+        out: tensor(out, &[3, 2, 2], out_strides),
+    };
+    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap().step_names()
+}
+
+#[test]
+fn the_gather_works_on_the_callers_views_unless_it_must_cast_or_outputs_overlap() {
+    assert_eq!(steps(DType::Float, DType::Float, None), ["MaxUnpool2dBackward"]);
+    assert_eq!(steps(DType::Float, DType::Float, Some(&[1, 3, -6])), ["MaxUnpool2dBackward"]);
+    assert_eq!(steps(DType::Int32, DType::Float, None), ["MaxUnpool2dBackward", "Cast"]);
+    assert_eq!(steps(DType::Bool, DType::Bool, Some(&[0, 2, 1])), ["MaxUnpool2dBackward", "CopyToView"]);
+}
+
+#[test]
+fn every_level_gathers_the_same() {
+    use crate::view::View;
+    let grad: Vec<f32> = (0..6).map(|i| i as f32).collect();
+    let indices = [0i64, 5, -1, 7, i64::MAX, i64::MIN];
+    let expected: Vec<f32> = indices.iter().map(|index| grad[index.rem_euclid(6) as usize]).collect();
+    for level in Level::available() {
+        let mut out = vec![0f32; 6];
+        // SAFETY: the views are as large as the arrays behind them.
+        let args = unsafe {
+            Args::<Of<f32, i64>> {
+                grad: View::new(grad.as_ptr().cast_mut(), [1, 1, 2, 3], [6, 6, 3, 1]),
+                indices: View::new(indices.as_ptr().cast_mut(), [1, 1, 3, 2], [6, 6, 2, 1]),
+                out: View::new(out.as_mut_ptr(), [1, 1, 3, 2], [6, 6, 2, 1]),
+            }
+        };
+        kernel::max_unpool2d_backward(level)(&args, 0..3);
+        assert_eq!(out, expected, "{level:?}");
+    }
+}

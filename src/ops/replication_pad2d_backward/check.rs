@@ -1,9 +1,7 @@
 //! The rules of aclnnReplicationPad2dBackward, in the order in which the original reports them.
 
 use super::kernel::Padding;
-use crate::check::{
-    dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_shape,
-};
+use crate::check::{dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_shape};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::soc::{Feature, Rules};
@@ -26,7 +24,11 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Padding>> {
     let padding = shapes(arguments)?;
     if [grad_output, self_, grad_input].iter().any(|tensor| tensor.is_empty()) {
         return if self_.rank() == 3 || self_.shape[1..].contains(&0) {
-            let got = format!("shape {}, gradOutput of shape {}", shape_text(&self_.shape), shape_text(&grad_output.shape));
+            let got = format!(
+                "shape {}, gradOutput of shape {}",
+                shape_text(&self_.shape),
+                shape_text(&grad_output.shape)
+            );
             Err(Error::invalid("self", got, "no empty tensor, but for a batch of 0 in four dimensions"))
         } else {
             Ok(None)
@@ -58,7 +60,8 @@ fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
 
 fn formats(arguments: &Arguments) -> Result<()> {
     let Arguments { grad_output, self_, grad_input, .. } = arguments;
-    let tensors: [(&str, &Tensor); 3] = [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)];
+    let tensors: [(&str, &Tensor); 3] =
+        [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)];
     for (name, tensor) in tensors {
         if tensor.format.is_private() {
             return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "format ND"));

@@ -53,7 +53,8 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
                     sums[0] += sum(s, grad, sources(0, width, left, grad_width), &mut part);
                 }
                 if end == width && width > 1 {
-                    sums[width - 1 - start] += sum(s, grad, sources(width - 1, width, left, grad_width), &mut part);
+                    sums[width - 1 - start] +=
+                        sum(s, grad, sources(width - 1, width, left, grad_width), &mut part);
                 }
                 // The interior columns 1 .. width - 1 of this tile come from one column each.
                 let from = (start.max(1) as i64).max(left.saturating_neg());
@@ -83,7 +84,12 @@ fn sources(at: usize, size: usize, before: i64, grad_size: usize) -> Range<usize
 
 /// The sum of some columns of a row.
 #[inline(always)]
-fn sum<S: Simd, T: Arithmetic>(s: S, row: Row<T>, columns: Range<usize>, part: &mut [T::Acc; TILE]) -> T::Acc {
+fn sum<S: Simd, T: Arithmetic>(
+    s: S,
+    row: Row<T>,
+    columns: Range<usize>,
+    part: &mut [T::Acc; TILE],
+) -> T::Acc {
     let mut sum = T::Acc::default();
     for at in columns.clone().step_by(TILE) {
         let part = &mut part[..(columns.end - at).min(TILE)];

@@ -68,9 +68,12 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
     };
     // SAFETY: null or valid, as documented.
     unsafe {
-        super::get_workspace_size("aclnnReplicationPad2dBackwardGetWorkspaceSize", workspaceSize, executor, || {
-            plan(&arguments()?, &config().rules)
-        })
+        super::get_workspace_size(
+            "aclnnReplicationPad2dBackwardGetWorkspaceSize",
+            workspaceSize,
+            executor,
+            || plan(&arguments()?, &config().rules),
+        )
     }
 }
 
@@ -106,7 +109,12 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Double => step::<f64>(&mut planner, grad, out, padding),
         DType::Complex64 => step::<Complex<f32>>(&mut planner, grad, out, padding),
         DType::Complex128 => step::<Complex<f64>>(&mut planner, grad, out, padding),
-        other => return Err(Error::Inner { status: status::INNER, text: format!("no kernel for {}", other.name()) }),
+        other => {
+            return Err(Error::Inner {
+                status: status::INNER,
+                text: format!("no kernel for {}", other.name()),
+            });
+        }
     }
     Ok(planner.finish())
 }

@@ -1,1 +1,37 @@
-//! Kernel tests.
+//! The kernel of aclnnReplicationPad2dBackward at every level.
+
+use super::*;
+use crate::view::View;
+
+#[test]
+fn every_level_makes_the_same_bits() {
+    // Wider than a tile, so that edges and interior meet tile borders too.
+    let (height, width, padding) = (3usize, 600usize, kernel::Padding { left: 5, top: 2 });
+    let (grad_height, grad_width) = (height + 3, width + 9);
+    let grad: Vec<f32> = (0..grad_height * grad_width).map(|i| (i as f32 * 0.37).sin()).collect();
+    let outputs: Vec<Vec<f32>> = Level::available()
+        .into_iter()
+        .map(|level| {
+            let mut out = vec![f32::NAN; height * width];
+            // SAFETY: the views are as large as the arrays behind them.
+            let args = unsafe {
+                kernel::Args::<f32> {
+                    grad: View::new(
+                        grad.as_ptr().cast_mut(),
+                        [1, 1, grad_height, grad_width],
+                        [0, 0, grad_width as isize, 1],
+                    ),
+                    out: View::new(out.as_mut_ptr(), [1, 1, height, width], [0, 0, width as isize, 1]),
+                    padding,
+                }
+            };
+            kernel::replication_pad2d_backward(level)(&args, 0..height);
+            out
+        })
+        .collect();
+    let total = |values: &[f32]| values.iter().map(|&value| f64::from(value)).sum::<f64>();
+    assert!((total(&outputs[0]) - total(&grad)).abs() < 1e-3, "every element of gradOutput is in one sum");
+    for output in &outputs[1..] {
+        assert_eq!(output, &outputs[0]);
+    }
+}

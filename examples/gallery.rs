@@ -1,0 +1,701 @@
+//! Runs every operator once at a real size, checks it against its plain reference, and draws what it did.
+//!
+//! ```text
+//! cargo run --release --example gallery -- OUTDIR
+//! ```
+//!
+//! A gradient says how much each input pixel contributed to what was asked for at the output. So every operator
+//! here gets a picture as gradOutput, and what comes out is that picture sent back through the operator: unwarped,
+//! spread, put together, picked or piled up.
+//!
+//! The calls are those of a C program: two phases, a stream, a synchronisation.
+#![allow(unsafe_code)] // calls of C entry points
+
+use std::f64::consts::{PI, TAU};
+use std::io::{self, BufWriter, Cursor};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+use std::{env, fs, ptr};
+
+use opapi::abi::acl_meta::aclOpExecutor;
+use opapi::abi::acl_rt::aclrtSynchronizeStream;
+use opapi::ops::avgpool2d_backward::reference::{Pooling, avg_pool2d, avg_pool2d_backward};
+use opapi::ops::avgpool2d_backward::{aclnnAvgPool2dBackward, aclnnAvgPool2dBackwardGetWorkspaceSize};
+use opapi::ops::grid_sampler2d_backward::reference::{
+    self as grid_sampler, Extents, Interpolation, Mode, Padding,
+};
+use opapi::ops::grid_sampler2d_backward::{
+    aclnnGridSampler2DBackward, aclnnGridSampler2DBackwardGetWorkspaceSize,
+};
+use opapi::ops::im2col_backward::reference::{Windows, im2col, im2col_backward};
+use opapi::ops::im2col_backward::{aclnnIm2colBackward, aclnnIm2colBackwardGetWorkspaceSize};
+use opapi::ops::max_unpool2d_backward::reference::{max_unpool2d, max_unpool2d_backward};
+use opapi::ops::max_unpool2d_backward::{aclnnMaxUnpool2dBackward, aclnnMaxUnpool2dBackwardGetWorkspaceSize};
+use opapi::ops::replication_pad2d_backward::reference::{replication_pad2d, replication_pad2d_backward};
+use opapi::ops::replication_pad2d_backward::{
+    aclnnReplicationPad2dBackward, aclnnReplicationPad2dBackwardGetWorkspaceSize,
+};
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+use common::{
+    BoolArray, DType, DeviceMemory, DeviceTensor, Failure, IntArray, Layout, NCHW, ND, Phase2, SUCCESS,
+    c_bool,
+};
+
+/// The feature maps of the four operators that take them: 8 x 64 planes of 112 x 112.
+const BATCH: usize = 8;
+const CHANNELS: usize = 64;
+const PLANES: usize = BATCH * CHANNELS;
+const SIDE: usize = 112;
+const PLANE: usize = SIDE * SIDE;
+
+fn main() -> ExitCode {
+    let Some(directory) = env::args_os().nth(1).map(PathBuf::from) else {
+        eprintln!("usage: gallery OUTDIR");
+        return ExitCode::from(2);
+    };
+    match gallery(&directory) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{}: {error}", directory.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs everything and prints the table; false when an operator failed.
+fn gallery(directory: &Path) -> io::Result<bool> {
+    fs::create_dir_all(directory)?;
+    let picture = Picture::decode(include_bytes!("image.png"));
+    // The cat's face: a square for the square feature maps.
+    let face = picture.crop([0, 105], [252, 252]).resample([SIDE, SIDE]);
+
+    println!(
+        "{:<29}  {:<62}  {:>8}  {:>10}  {:<6}  picture",
+        "operator", "computed", "time", "difference", "status"
+    );
+    let mut good = true;
+    let mut legend = String::new();
+    for exhibit in [
+        grid_sampler2d_exhibit(&picture),
+        avgpool2d_exhibit(&face),
+        im2col_exhibit(&face),
+        max_unpool2d_exhibit(&face),
+        replication_pad2d_exhibit(&face),
+    ] {
+        let path = directory.join(exhibit.file);
+        let (time, difference) = match &exhibit.measured {
+            Ok(m) => (format!("{:.2} ms", m.milliseconds), format!("{:.1e}", m.difference)),
+            Err(_) => ("-".into(), "-".into()),
+        };
+        let ok = exhibit.measured.as_ref().is_ok_and(|m| m.difference <= DType::F32.tolerance());
+        let status = if ok { "OK" } else { "FAILED" };
+        let shown = path.display();
+        println!(
+            "{:<29}  {:<62}  {time:>8}  {difference:>10}  {status:<6}  {shown}",
+            exhibit.operator, exhibit.computed
+        );
+        if let Err(failure) = &exhibit.measured {
+            println!("    status {}: {}", failure.status, failure.message);
+        }
+        draw(&path, exhibit.columns, &exhibit.panels)?;
+        legend += &format!("  {}: {}\n", exhibit.file, exhibit.legend);
+        good &= ok;
+    }
+    println!(
+        "\ntime: the second of two runs, from the launch to the end of the synchronisation.\n\
+         difference: the largest distance of a result from the plain reference in double, as a fraction of the\n\
+         magnitudes that were added up; all results are FLOAT, checked whole, and may differ by {:.0e}.\n\n\
+         panels, from left to right:\n{legend}",
+        DType::F32.tolerance()
+    );
+    Ok(good)
+}
+
+/// What one operator did.
+struct Exhibit {
+    operator: &'static str,
+    computed: &'static str,
+    measured: Result<Measured, Failure>,
+    file: &'static str,
+    legend: &'static str,
+    columns: usize,
+    panels: Vec<Picture>,
+}
+
+struct Measured {
+    milliseconds: f64,
+    /// See [`difference`].
+    difference: f64,
+}
+
+// ------------------------------------------------------------------------------------------------ the operators
+
+/// The gradients of a picture that is seen through a swirl.
+fn grid_sampler2d_exhibit(picture: &Picture) -> Exhibit {
+    let (height, width) = (1080, 1920);
+    let picture = picture.resample([height, width]);
+    let grid = swirl(height, width);
+    let extents = Extents { n: 1, c: 3, h: height, w: width, grid_h: height, grid_w: width };
+    let mode = Mode { interpolation: Interpolation::Bilinear, padding: Padding::Zeros, align_corners: false };
+    let warped = single(grid_sampler::grid_sampler2d::<f32>(&picture.values, &grid, &extents, mode));
+
+    let shape = [1, 3, height as i64, width as i64];
+    let grid_shape = [1, height as i64, width as i64, 2];
+    let (grad_output, input) = (tensor(&shape, &warped), tensor(&shape, &picture.values));
+    let grid_tensor = tensor(&grid_shape, &grid);
+    let (input_grad, grid_grad) = (output(&shape), output(&grid_shape));
+    let mask = BoolArray::new(&[true, true]);
+    let time = call(
+        // SAFETY: all handles are live; call() brings the out parameters.
+        |size, executor| unsafe {
+            aclnnGridSampler2DBackwardGetWorkspaceSize(
+                grad_output.handle(),
+                input.handle(),
+                grid_tensor.handle(),
+                0, // bilinear
+                0, // zeros
+                c_bool(0),
+                mask.handle(),
+                input_grad.handle(),
+                grid_grad.handle(),
+                size,
+                executor,
+            )
+        },
+        aclnnGridSampler2DBackward,
+    );
+
+    let (input_grad, grid_grad) = (values(&input_grad), values(&grid_grad));
+    let measured = time.map(|milliseconds| {
+        let expected =
+            grid_sampler::grid_sampler2d_backward::<f32>(&warped, &picture.values, &grid, &extents, mode);
+        let of_input = difference(&input_grad, &expected.input, &expected.input_magnitude);
+        let of_grid = difference(&grid_grad, &expected.grid, &expected.grid_magnitude);
+        Measured { milliseconds, difference: of_input.max(of_grid) }
+    });
+
+    let small = [height / 2, width / 2];
+    let panels = [
+        picture,
+        Picture { size: [height, width], values: warped },
+        Picture { size: [height, width], values: input_grad },
+        flow(&grid_grad, height, width),
+    ];
+    Exhibit {
+        operator: "aclnnGridSampler2DBackward",
+        computed: "1x3x1080x1920 image seen through a swirl, bilinear, both grads",
+        measured,
+        file: "grid_sampler2d_backward.png",
+        legend: "above, the picture | gradOutput: the picture through the swirl; below, inputGrad: gradOutput\n    \
+            carried back to where it was sampled | gridGrad: the way each point would find brighter pixels, as hue\n    \
+            (the disc is the key), and how steeply, as brightness",
+        columns: 2,
+        panels: panels.iter().map(|p| p.resample(small)).collect(),
+    }
+}
+
+/// A grid that turns the middle of an image by a quarter turn and shows a little of what is around the image.
+fn swirl(height: usize, width: usize) -> Vec<f64> {
+    let aspect = width as f64 / height as f64;
+    let mut grid = Vec::with_capacity(height * width * 2);
+    for i in 0..height {
+        for j in 0..width {
+            let x = ((2 * j + 1) as f64 / width as f64 - 1.0) * aspect;
+            let y = (2 * i + 1) as f64 / height as f64 - 1.0;
+            let (sin, cos) = (PI / 2.0 * (-(x * x + y * y) / 0.5).exp()).sin_cos();
+            grid.push(1.08 * (x * cos - y * sin) / aspect);
+            grid.push(1.08 * (x * sin + y * cos));
+        }
+    }
+    single(grid)
+}
+
+/// The gradient of an average: every cell is spread evenly over its 3 x 3 window.
+fn avgpool2d_exhibit(face: &Picture) -> Exhibit {
+    let cells = 56;
+    let pooling = Pooling {
+        kernel: [3, 3],
+        stride: [2, 2],
+        padding: [1, 1],
+        count_include_pad: true,
+        divisor_override: 0,
+    };
+    let pooled = single(avg_pool2d(&feature_maps(face), PLANES, [cells; 2], [SIDE; 2], &pooling));
+
+    let grad_output = tensor(&maps(cells), &pooled);
+    let self_ = shape_only(&maps(SIDE));
+    let grad_input = output(&maps(SIDE));
+    let [kernel, stride, padding] = [[3, 3], [2, 2], [1, 1]].map(|a| IntArray::new(&a));
+    let time = call(
+        // SAFETY: all handles are live; call() brings the out parameters.
+        |size, executor| unsafe {
+            aclnnAvgPool2dBackwardGetWorkspaceSize(
+                grad_output.handle(),
+                self_.handle(),
+                kernel.handle(),
+                stride.handle(),
+                padding.handle(),
+                c_bool(0), // ceilMode
+                c_bool(1), // countIncludePad
+                0,         // divisorOverride
+                0,         // cubeMathType
+                grad_input.handle(),
+                size,
+                executor,
+            )
+        },
+        aclnnAvgPool2dBackward,
+    );
+
+    let grad_input = values(&grad_input);
+    let measured = time.map(|milliseconds| {
+        let expected = avg_pool2d_backward(&pooled, PLANES, [cells; 2], [SIDE; 2], &pooling);
+        Measured { milliseconds, difference: difference(&grad_input, &expected, &expected) }
+    });
+
+    // At most four windows meet in a pixel: 4/9 becomes white.
+    let spread = Picture::first(&grad_input, SIDE).map(|v| v * 9.0 / 4.0);
+    Exhibit {
+        operator: "aclnnAvgPool2dBackward",
+        computed: "8x64x112x112 from 8x64x56x56, kernel 3, stride 2, padding 1",
+        measured,
+        file: "avgpool2d_backward.png",
+        legend: "the picture | gradOutput: its averages over 3 x 3 windows, two pixels apart | gradInput: each\n    \
+            average spread over its window; 1, 2 or 4 windows meet in a pixel, hence the weave | a part of it",
+        columns: 4,
+        panels: vec![
+            face.enlarge(4),
+            Picture::first(&pooled, cells).enlarge(8),
+            spread.enlarge(4),
+            spread.crop(EYE, [28, 28]).enlarge(16),
+        ],
+    }
+}
+
+/// Where a detail of the face is taken.
+const EYE: [usize; 2] = [28, 18];
+
+/// Folding: what unfold copied into columns is added up where it came from.
+fn im2col_exhibit(face: &Picture) -> Exhibit {
+    let windows = Windows { kernel: [3, 3], dilation: [1, 1], padding: [1, 1], stride: [1, 1] };
+    let maps_of_face = feature_maps(face);
+    // One item at a time: in double all the columns would take half a gigabyte.
+    let items = || maps_of_face.chunks(CHANNELS * PLANE);
+    let columns = |item| im2col(item, 1, CHANNELS, [SIDE; 2], &windows);
+    let storage = items().flat_map(|item| bytes(&columns(item))).collect();
+
+    let column_shape = [BATCH, CHANNELS * 9, PLANE].map(|e| e as i64);
+    let grad_output = DeviceTensor::from_storage(DType::F32, Layout::contiguous(&column_shape), ND, storage);
+    let out = output(&maps(SIDE));
+    let [input_size, kernel, dilation, padding, stride] =
+        [[SIDE as i64; 2], [3, 3], [1, 1], [1, 1], [1, 1]].map(|a| IntArray::new(&a));
+    let time = call(
+        // SAFETY: all handles are live; call() brings the out parameters.
+        |size, executor| unsafe {
+            aclnnIm2colBackwardGetWorkspaceSize(
+                grad_output.handle(),
+                input_size.handle(),
+                kernel.handle(),
+                dilation.handle(),
+                padding.handle(),
+                stride.handle(),
+                out.handle(),
+                size,
+                executor,
+            )
+        },
+        aclnnIm2colBackward,
+    );
+
+    let out = values(&out);
+    let measured = time.map(|milliseconds| {
+        let expected: Vec<f64> = items()
+            .flat_map(|item| im2col_backward(&columns(item), 1, CHANNELS, [SIDE; 2], &windows))
+            .collect();
+        Measured { milliseconds, difference: difference(&out, &expected, &expected) }
+    });
+
+    // Row c * 9 + k of the columns is channel c as kernel element k sees it.
+    let columns = columns(&maps_of_face[..3 * PLANE]);
+    let copies: Vec<Picture> = (0..9)
+        .map(|k| {
+            let channel = |c| &columns[(c * 9 + k) * PLANE..][..PLANE];
+            let values = [channel(0), channel(1), channel(2)].concat();
+            Picture { size: [SIDE; 2], values }.resample([148, 148])
+        })
+        .collect();
+    let folded = Picture::first(&out, SIDE).map(|v| v / 9.0);
+    Exhibit {
+        operator: "aclnnIm2colBackward",
+        computed: "8x64x112x112 from 8x576x12544, kernel 3, stride 1, padding 1",
+        measured,
+        file: "im2col_backward.png",
+        legend: "the picture | gradOutput: its nine shifted copies in the rows of the columns | out: the copies put\n    \
+            back and added up, each pixel nine times | its corner: 4 and 6 windows there, so it is darker",
+        columns: 4,
+        panels: vec![
+            face.enlarge(4),
+            arrange(3, &copies),
+            folded.enlarge(4),
+            folded.crop([0, 0], [28, 28]).enlarge(16),
+        ],
+    }
+}
+
+/// Each cell fetches the gradient of the pixel that its index names.
+fn max_unpool2d_exhibit(face: &Picture) -> Exhibit {
+    let cells = SIDE / 2;
+    let gradient = feature_maps(face);
+    let (indices, maxima) = max_pool(&gradient);
+
+    let grad_output = tensor(&maps(SIDE), &gradient);
+    let self_ = shape_only(&maps(cells));
+    let storage = indices.iter().flat_map(|i| i.to_le_bytes()).collect();
+    let index_tensor =
+        DeviceTensor::from_storage(DType::I64, Layout::contiguous(&maps(cells)), NCHW, storage);
+    let out = output(&maps(cells));
+    let output_size = IntArray::new(&[SIDE as i64; 2]);
+    let time = call(
+        // SAFETY: all handles are live; call() brings the out parameters.
+        |size, executor| unsafe {
+            aclnnMaxUnpool2dBackwardGetWorkspaceSize(
+                grad_output.handle(),
+                self_.handle(),
+                index_tensor.handle(),
+                output_size.handle(),
+                out.handle(),
+                size,
+                executor,
+            )
+        },
+        aclnnMaxUnpool2dBackward,
+    );
+
+    let out = values(&out);
+    let measured = time.map(|milliseconds| {
+        let expected = max_unpool2d_backward(&gradient, &indices, PLANES, PLANE);
+        // A copy: nothing is added, so nothing may differ.
+        Measured { milliseconds, difference: difference(&out, &expected, &vec![0.0; expected.len()]) }
+    });
+
+    let named = max_unpool2d(&maxima[..3 * PLANE / 4], &indices[..3 * PLANE / 4], 3, PLANE);
+    let named = Picture { size: [SIDE; 2], values: named };
+    let picked = Picture::first(&out, cells);
+    let [y, x] = EYE;
+    Exhibit {
+        operator: "aclnnMaxUnpool2dBackward",
+        computed: "8x64x56x56 from 8x64x112x112, indices of 2x2 maxima",
+        measured,
+        file: "max_unpool2d_backward.png",
+        legend: "gradOutput: the picture | a part of it, only the pixels that indices name: the brightest of each\n    \
+            2 x 2, colour by colour | the same part of out: those pixels, moved together | out",
+        columns: 4,
+        panels: vec![
+            face.enlarge(4),
+            named.crop(EYE, [28, 28]).enlarge(16),
+            picked.crop([y / 2, x / 2], [14, 14]).enlarge(32),
+            picked.enlarge(8),
+        ],
+    }
+}
+
+/// The indices and values of the maxima of 2 x 2 blocks.
+fn max_pool(planes: &[f64]) -> (Vec<i64>, Vec<f64>) {
+    let mut pooled = (Vec::new(), Vec::new());
+    for plane in planes.chunks(PLANE) {
+        for y in (0..SIDE).step_by(2) {
+            for x in (0..SIDE).step_by(2) {
+                let at = y * SIDE + x;
+                let block = [at, at + 1, at + SIDE, at + SIDE + 1];
+                let best =
+                    block.into_iter().fold(at, |best, i| if plane[i] > plane[best] { i } else { best });
+                pooled.0.push(best as i64);
+                pooled.1.push(plane[best]);
+            }
+        }
+    }
+    pooled
+}
+
+/// What the padding received goes to the border pixels that it was copied from.
+fn replication_pad2d_exhibit(face: &Picture) -> Exhibit {
+    let (pad, padded_side) = (8, SIDE + 16);
+    let padded = replication_pad2d(&feature_maps(face), PLANES, [SIDE; 2], [pad; 4]);
+
+    let grad_output = tensor(&maps(padded_side), &padded);
+    let self_ = shape_only(&maps(SIDE));
+    let grad_input = output(&maps(SIDE));
+    let padding = IntArray::new(&[pad; 4]);
+    let time = call(
+        // SAFETY: all handles are live; call() brings the out parameters.
+        |size, executor| unsafe {
+            aclnnReplicationPad2dBackwardGetWorkspaceSize(
+                grad_output.handle(),
+                self_.handle(),
+                padding.handle(),
+                grad_input.handle(),
+                size,
+                executor,
+            )
+        },
+        aclnnReplicationPad2dBackward,
+    );
+
+    let grad_input = values(&grad_input);
+    let measured = time.map(|milliseconds| {
+        let expected = replication_pad2d_backward(&padded, PLANES, [SIDE; 2], [pad; 4]);
+        Measured { milliseconds, difference: difference(&grad_input, &expected, &expected) }
+    });
+
+    // The border collects nine times a pixel and the corners 81 times: the picture takes the lower half of the
+    // scale, the upper half is logarithmic.
+    let piled = Picture::first(&grad_input, SIDE)
+        .map(|v| if v <= 1.0 { v / 2.0 } else { 0.5 + 0.5 * v.ln() / 81f64.ln() });
+    Exhibit {
+        operator: "aclnnReplicationPad2dBackward",
+        computed: "8x64x112x112 from 8x64x128x128, 8 pixels on each side",
+        measured,
+        file: "replication_pad2d_backward.png",
+        legend: "the picture | gradOutput: the padded picture | gradInput: the picture, and its border with all that\n    \
+            the padding received (half as bright as it is, so that the border has room) | its corner",
+        columns: 4,
+        panels: vec![
+            face.enlarge(4),
+            Picture::first(&padded, padded_side).enlarge(4),
+            piled.enlarge(4),
+            piled.crop([0, 0], [28, 28]).enlarge(16),
+        ],
+    }
+}
+
+// ------------------------------------------------------------------------------------------------ calls and checks
+
+/// Both phases and a synchronisation, twice; the milliseconds of the second time, from the launch on.
+fn call(phase1: impl Fn(*mut u64, *mut *mut aclOpExecutor) -> i32, phase2: Phase2) -> Result<f64, Failure> {
+    let mut milliseconds = 0.0;
+    for _ in 0..2 {
+        let (size, executor) = common::plan(&phase1)?;
+        let workspace = (size > 0).then(|| DeviceMemory::new(&vec![0; size as usize]));
+        let address = workspace.as_ref().map_or(ptr::null_mut(), DeviceMemory::address);
+        let start = Instant::now();
+        // SAFETY: the executor is that of phase 1, the workspace is as large as it asked for, and the caller's
+        // tensors outlive the synchronisation.
+        let mut status = unsafe { phase2(address, size, executor, common::stream()) };
+        if status == SUCCESS {
+            status = aclrtSynchronizeStream(common::stream());
+        }
+        milliseconds = start.elapsed().as_secs_f64() * 1e3;
+        if status != SUCCESS {
+            return Err(Failure { status, message: common::recent_error().unwrap_or_default() });
+        }
+    }
+    Ok(milliseconds)
+}
+
+/// The largest |result - reference| as a fraction of `magnitude`, the sum of the magnitudes of the terms: the scale
+/// on which rounding shows. Infinite when a value is not a number, or differs where nothing was added up.
+fn difference(result: &[f64], reference: &[f64], magnitude: &[f64]) -> f64 {
+    let one = |((r, e), m): ((&f64, &f64), &f64)| match (r - e).abs() {
+        0.0 => 0.0,
+        distance if distance > 0.0 && *m > 0.0 => distance / m,
+        _ => f64::INFINITY,
+    };
+    assert_eq!(result.len(), reference.len());
+    result.iter().zip(reference).zip(magnitude).map(one).fold(0.0, f64::max)
+}
+
+/// The values as FLOAT holds them, so that operator and reference start from the same numbers.
+fn single(values: Vec<f64>) -> Vec<f64> {
+    values.into_iter().map(|v| v as f32 as f64).collect()
+}
+
+fn bytes(values: &[f64]) -> Vec<u8> {
+    values.iter().flat_map(|&v| (v as f32).to_le_bytes()).collect()
+}
+
+/// A FLOAT tensor in device memory.
+fn tensor(shape: &[i64], values: &[f64]) -> DeviceTensor {
+    DeviceTensor::from_storage(DType::F32, Layout::contiguous(shape), NCHW, bytes(values))
+}
+
+/// A tensor of which an operator reads only the shape.
+fn shape_only(shape: &[i64]) -> DeviceTensor {
+    DeviceTensor::without_memory(DType::F32, Layout::contiguous(shape), NCHW)
+}
+
+/// A FLOAT tensor for results. It holds NaN before, so that an element that is never written shows.
+fn output(shape: &[i64]) -> DeviceTensor {
+    let len = shape.iter().product::<i64>() as usize * 4;
+    DeviceTensor::from_storage(DType::F32, Layout::contiguous(shape), NCHW, vec![0xFF; len])
+}
+
+/// The results.
+fn values(tensor: &DeviceTensor) -> Vec<f64> {
+    let bytes = tensor.memory().read();
+    bytes.chunks_exact(4).map(|b| f32::from_le_bytes(b.try_into().expect("four bytes")) as f64).collect()
+}
+
+/// The shape of feature maps with square planes.
+fn maps(side: usize) -> [i64; 4] {
+    [BATCH, CHANNELS, side, side].map(|e| e as i64)
+}
+
+/// Feature maps: plane (n, c) is colour c mod 3 of the picture, moved by some pixels so that all planes differ. The
+/// first three are the picture itself.
+fn feature_maps(face: &Picture) -> Vec<f64> {
+    let mut planes = Vec::with_capacity(PLANES * PLANE);
+    for n in 0..BATCH {
+        for c in 0..CHANNELS {
+            let colour = &face.values[c % 3 * PLANE..][..PLANE];
+            for y in 0..SIDE {
+                let row = &colour[(y + 5 * (c / 3)) % SIDE * SIDE..][..SIDE];
+                planes.extend((0..SIDE).map(|x| row[(x + 13 * n) % SIDE]));
+            }
+        }
+    }
+    planes
+}
+
+// ------------------------------------------------------------------------------------------------ pictures
+
+/// Three planes of red, green and blue from 0 to 1; size is height, width.
+#[derive(Clone)]
+struct Picture {
+    size: [usize; 2],
+    values: Vec<f64>,
+}
+
+impl Picture {
+    /// A picture whose pixel (y, x) is what the function says.
+    fn new(size: [usize; 2], pixel: impl Fn(usize, usize) -> [f64; 3]) -> Self {
+        let plane = size[0] * size[1];
+        let mut values = vec![0.0; 3 * plane];
+        for i in 0..plane {
+            for (c, v) in pixel(i / size[1], i % size[1]).into_iter().enumerate() {
+                values[c * plane + i] = v;
+            }
+        }
+        Picture { size, values }
+    }
+
+    /// The first three planes of feature maps.
+    fn first(planes: &[f64], side: usize) -> Self {
+        Picture { size: [side; 2], values: planes[..3 * side * side].to_vec() }
+    }
+
+    fn pixel(&self, y: usize, x: usize) -> [f64; 3] {
+        let plane = self.size[0] * self.size[1];
+        [0, 1, 2].map(|c| self.values[c * plane + y * self.size[1] + x])
+    }
+
+    fn map(&self, f: impl Fn(f64) -> f64) -> Self {
+        Picture { size: self.size, values: self.values.iter().map(|&v| f(v)).collect() }
+    }
+
+    fn crop(&self, [top, left]: [usize; 2], size: [usize; 2]) -> Self {
+        Picture::new(size, |y, x| self.pixel(top + y, left + x))
+    }
+
+    /// Every pixel becomes a square: for small planes, where each pixel should be seen.
+    fn enlarge(&self, factor: usize) -> Self {
+        Picture::new(self.size.map(|s| s * factor), |y, x| self.pixel(y / factor, x / factor))
+    }
+
+    /// Another size: linear between pixels when it is larger, the mean of such samples when it is smaller.
+    fn resample(&self, size: [usize; 2]) -> Self {
+        let [scale_y, scale_x] = [0, 1].map(|d| self.size[d] as f64 / size[d] as f64);
+        let samples = scale_y.max(scale_x).ceil() as usize;
+        let place = |i: usize, sample: usize, scale: f64, limit: usize| {
+            let at = (i as f64 + (sample as f64 + 0.5) / samples as f64) * scale - 0.5;
+            let at = at.clamp(0.0, limit as f64 - 1.0);
+            (at as usize, (at as usize + 1).min(limit - 1), at.fract())
+        };
+        let mut resampled = Picture::new(size, |y, x| {
+            let mut sum = [0.0; 3];
+            for s in 0..samples * samples {
+                let (y0, y1, ty) = place(y, s / samples, scale_y, self.size[0]);
+                let (x0, x1, tx) = place(x, s % samples, scale_x, self.size[1]);
+                let mix = |a: f64, b: f64, t: f64| a + (b - a) * t;
+                let corners = [(y0, x0), (y0, x1), (y1, x0), (y1, x1)].map(|(y, x)| self.pixel(y, x));
+                for (c, sum) in sum.iter_mut().enumerate() {
+                    let [a, b, d, e] = corners.map(|p| p[c]);
+                    *sum += mix(mix(a, b, tx), mix(d, e, tx), ty) / (samples * samples) as f64;
+                }
+            }
+            sum
+        });
+        resampled.values = single(resampled.values);
+        resampled
+    }
+
+    fn decode(file: &[u8]) -> Self {
+        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("a PNG");
+        let mut pixels = vec![0; reader.output_buffer_size().expect("a small picture")];
+        let info = reader.next_frame(&mut pixels).expect("a whole PNG");
+        assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight));
+        let width = info.width as usize;
+        Picture::new([info.height as usize, width], |y, x| {
+            [0, 1, 2].map(|c| pixels[(y * width + x) * 3 + c] as f64 / 255.0)
+        })
+    }
+}
+
+/// Directions as hues and strengths as brightness, with a disc in the corner that shows all directions.
+fn flow(grid_grad: &[f64], height: usize, width: usize) -> Picture {
+    // The gradient counts in halves of the image; per pixel the two axes have the same measure.
+    let vector =
+        |i: usize| (grid_grad[2 * i] / (width / 2) as f64, grid_grad[2 * i + 1] / (height / 2) as f64);
+    let points = height * width;
+    let mean = (0..points).map(|i| vector(i).0.hypot(vector(i).1)).sum::<f64>() / points as f64;
+    let (radius, margin) = (height / 10, height / 30);
+    let centre = [height - margin - radius, width - margin - radius];
+    Picture::new([height, width], |y, x| {
+        let (dy, dx) = (y as f64 - centre[0] as f64, x as f64 - centre[1] as f64);
+        let strength = dx.hypot(dy) / radius as f64;
+        if strength <= 1.0 {
+            return hue(dx, dy, strength);
+        }
+        let (gx, gy) = vector(y * width + x);
+        hue(gx, gy, (gx.hypot(gy) / (4.0 * mean)).min(1.0).sqrt())
+    })
+}
+
+/// The colour of a direction: red is right, and a third of a turn clockwise each for green and blue.
+fn hue(dx: f64, dy: f64, brightness: f64) -> [f64; 3] {
+    let angle = dy.atan2(dx);
+    [0.0, 1.0, 2.0].map(|third| brightness * (0.5 + (angle - third * TAU / 3.0).cos()).clamp(0.0, 1.0))
+}
+
+/// The panels in rows of `columns`, each centred in its place, with thin lines between them.
+fn arrange(columns: usize, panels: &[Picture]) -> Picture {
+    const LINE: usize = 2;
+    let [high, wide] = [0, 1].map(|d| panels.iter().map(|p| p.size[d]).max().unwrap_or(0));
+    let rows = panels.len().div_ceil(columns);
+    let size = [rows * (high + LINE) - LINE, columns * (wide + LINE) - LINE];
+    Picture::new(size, |y, x| {
+        let (row, column) = (y / (high + LINE), x / (wide + LINE));
+        let Some(panel) = panels.get(row * columns + column) else { return [1.0; 3] };
+        // Outside its panel a pixel wraps round to a huge number, which is outside as well.
+        let y = (y % (high + LINE)).wrapping_sub((high - panel.size[0]) / 2);
+        let x = (x % (wide + LINE)).wrapping_sub((wide - panel.size[1]) / 2);
+        if y < panel.size[0] && x < panel.size[1] { panel.pixel(y, x) } else { [1.0; 3] }
+    })
+}
+
+fn draw(path: &Path, columns: usize, panels: &[Picture]) -> io::Result<()> {
+    let sheet = arrange(columns, panels);
+    let [height, width] = sheet.size;
+    let pixels: Vec<u8> = (0..height * width)
+        .flat_map(|i| sheet.pixel(i / width, i % width))
+        .map(|v| (v * 255.0).round() as u8)
+        .collect();
+    let file = BufWriter::new(fs::File::create(path)?);
+    let mut encoder = png::Encoder::new(file, width as u32, height as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    Ok(encoder.write_header()?.write_image_data(&pixels)?)
+}

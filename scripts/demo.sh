@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Builds and installs the library into ./prefix, compiles the five documented samples against it and runs them,
+# then runs every operator at a real size and writes pictures into ./gallery.
+set -euo pipefail
+source "$(dirname "$0")/tools.sh"
+need_build_tools
+
+step "Build and install into $opapi_root/prefix"
+configure build
+cmake --build build --target opapi_cargo
+cmake --install build --prefix "$opapi_root/prefix" >/dev/null
+
+step "Compile the samples against the prefix"
+ASCEND_CUSTOM_PATH="$opapi_root/prefix" cmake -S c-tests/samples -B build/samples -DCMAKE_SKIP_RPATH=TRUE >/dev/null
+cmake --build build/samples
+
+step "The five documented samples"
+row='%-28s  %-36s  %-34s  %s\n'
+printf "$row" operator "what is computed" "first results" status
+failed=0
+sample() {
+    local operator=$1 name=$2 what=$3 output status=OK
+    if ! output=$(LD_LIBRARY_PATH="$opapi_root/prefix/lib64" OPAPI_QUIET=1 "build/samples/$name"); then
+        status="FAILED (exit code)"
+    elif [ "$output" != "$(cat "c-tests/samples/expected/$name.txt")" ]; then
+        status="FAILED (not the documented numbers)"
+    fi
+    [ "$status" = OK ] || failed=1
+    # The numbers behind "is:" of the first lines.
+    printf "$row" "$operator" "$what" "$(sed -n 's/.*is: *//p' <<<"$output" | head -n 4 | paste -sd ' ')" "$status"
+}
+sample MaxUnpool2dBackward max_unpool2d_backward "gather of 3 planes of 3x1 into 2x2"
+sample GridSampler2DBackward grid_sampler2d_backward "5x8 image sampled at 3x3 points"
+sample AvgPool2dBackward avgpool2d_backward "16 channels of 4x4, one window"
+sample Im2colBackward im2col_backward "4x2 columns folded into 1 pixel"
+sample ReplicationPad2dBackward replication_pad2d_backward "4x4 gradient of a padded 2x2"
+
+step "Every operator at a real size"
+CARGO_TARGET_DIR="$opapi_root/build/cargo" OPAPI_QUIET=1 \
+    cargo run --release --quiet --example gallery -- "$opapi_root/gallery" || failed=1
+
+if [ "$failed" = 0 ]; then
+    cat <<EOF
+
+All results are as documented. To build your own program against this library:
+    source $opapi_root/prefix/set_env.sh
+and use \$ASCEND_HOME_PATH/include and \$ASCEND_HOME_PATH/lib64 as with an installed CANN.
+EOF
+else
+    printf '\nSomething failed, see above.\n' >&2
+    exit 1
+fi
