@@ -403,6 +403,9 @@ public:
 
 typedef std::vector<int64_t> Dims;
 
+// Fills memory before a call: a large number in every dtype, so that adding to it instead of overwriting it shows.
+static const unsigned char guard = 0x4B;
+
 class Tensor : public Argument {
 public:
     // The view. Empty `strides` = packed; an empty `storage` = just large enough.
@@ -552,7 +555,6 @@ public:
     const std::vector<int64_t> &view_positions() const { return positions; }
 
 private:
-    static const unsigned char guard = 0x4B;  // a large number in every dtype, so that adding to it instead of overwriting it shows
     std::vector<int64_t> positions;           // of the view's elements in memory
     std::vector<unsigned char> image;         // what was uploaded
     size_t element_size = 0;
@@ -712,6 +714,8 @@ public:
     }
 };
 
+static const size_t fence = 512;
+
 // A workspace as a careful caller allocates it, with a fence behind it and rubbish inside.
 class Workspace {
 public:
@@ -738,7 +742,6 @@ public:
     void *pointer() const { return address; }
 
 private:
-    static const size_t fence = 512;
     uint64_t bytes;
     void *address;
 };
@@ -808,6 +811,7 @@ static inline bool contains_word(const std::string &text, const std::string &wor
     return first != std::string::npos && (second == std::string::npos || first < second);
 }
 
+// `message` is the library's until it is asked again, which happens here.
 static inline void check_message(const char *message, int status, const std::string &words)
 {
     CHECK_TEXT(message != nullptr, "status %d left no error message", status);
@@ -815,14 +819,14 @@ static inline void check_message(const char *message, int status, const std::str
     const std::string text(message);
     // 161xxx errors always carry EZ1001; an inner error may carry EZ1001 or EZ9999, whichever layer noticed it.
     const std::string code = status >= 100000 && status < 200000 ? "EZ1001" : "EZ1001|EZ9999";
-    CHECK_TEXT(contains_word(text, code), "no %s in: %s", code.c_str(), message);
+    CHECK_TEXT(contains_word(text, code), "no %s in: %s", code.c_str(), text.c_str());
     CHECK_TEXT(aclGetRecentErrMsg() == nullptr, "reading the error message did not clear it");
     size_t begin = 0;
     while (begin < words.size()) {
         size_t end = words.find(' ', begin);
         if (end == std::string::npos) end = words.size();
         const std::string word = words.substr(begin, end - begin);
-        if (!word.empty()) CHECK_TEXT(contains_word(text, word), "\"%s\" expected in: %s", word.c_str(), message);
+        if (!word.empty()) CHECK_TEXT(contains_word(text, word), "\"%s\" expected in: %s", word.c_str(), text.c_str());
         begin = end + 1;
     }
 }
@@ -847,8 +851,8 @@ template <class TheCall> static inline void check_rule(const Rule<TheCall> &rule
                    static_cast<unsigned long long>(workspace_size));
         CHECK_TEXT(executor == untouched_executor, "a failing phase 1 wrote *executor");
         if (expected != ACCEPTED) {
-            check_message(message, status, expected == ANYTHING ? "" : rule.words);
             CHECK_TEXT(message == nullptr || strstr(message, call.operator_name) != nullptr, "%s expected in: %s", call.operator_name, message);
+            check_message(message, status, expected == ANYTHING ? "" : rule.words);
         }
     } else {
         CHECK_TEXT(message == nullptr, "success left an error message: %s", message);

@@ -74,42 +74,48 @@ fn gallery(directory: &Path) -> io::Result<bool> {
     let face = picture.crop([0, 105], [252, 252]).resample([SIDE, SIDE]);
 
     println!(
-        "{:<29}  {:<62}  {:>8}  {:>10}  {:<6}  picture",
-        "operator", "computed", "time", "difference", "status"
+        "{:<29}  {:<39}  {:>9}  {:>10}  {:<6}  picture",
+        "operator", "from gradOutput to its result", "time", "difference", "status"
     );
     let mut good = true;
-    let mut legend = String::new();
-    for exhibit in [
-        grid_sampler2d_exhibit(&picture),
-        avgpool2d_exhibit(&face),
-        im2col_exhibit(&face),
-        max_unpool2d_exhibit(&face),
-        replication_pad2d_exhibit(&face),
-    ] {
-        let path = directory.join(exhibit.file);
-        let (time, difference) = match &exhibit.measured {
+    let mut captions = String::new();
+    let exhibits: [&dyn Fn() -> Exhibit; 5] = [
+        &|| grid_sampler2d_exhibit(&picture),
+        &|| avgpool2d_exhibit(&face),
+        &|| im2col_exhibit(&face),
+        &|| max_unpool2d_exhibit(&face),
+        &|| replication_pad2d_exhibit(&face),
+    ];
+    for Exhibit { operator, computed, measured, file, columns, panels } in
+        exhibits.into_iter().map(|exhibit| exhibit())
+    {
+        let ok = measured.as_ref().is_ok_and(|m| m.difference <= DType::F32.tolerance());
+        let status = if ok { "OK" } else { "FAILED" };
+        let (time, difference) = match &measured {
             Ok(m) => (format!("{:.2} ms", m.milliseconds), format!("{:.1e}", m.difference)),
             Err(_) => ("-".into(), "-".into()),
         };
-        let ok = exhibit.measured.as_ref().is_ok_and(|m| m.difference <= DType::F32.tolerance());
-        let status = if ok { "OK" } else { "FAILED" };
-        let shown = path.display();
+        let path = directory.join(file);
         println!(
-            "{:<29}  {:<62}  {time:>8}  {difference:>10}  {status:<6}  {shown}",
-            exhibit.operator, exhibit.computed
+            "{operator:<29}  {computed:<39}  {time:>9}  {difference:>10}  {status:<6}  {}",
+            path.display()
         );
-        if let Err(failure) = &exhibit.measured {
+        if let Err(failure) = measured {
             println!("    status {}: {}", failure.status, failure.message);
         }
-        draw(&path, exhibit.columns, &exhibit.panels)?;
-        legend += &format!("  {}: {}\n", exhibit.file, exhibit.legend);
+        captions += &format!("{file}\n");
+        for (i, (caption, _)) in panels.iter().enumerate() {
+            captions += &format!("  {} {caption}\n", i + 1);
+        }
+        let panels: Vec<Picture> = panels.into_iter().map(|(_, panel)| panel).collect();
+        draw(&path, columns, &panels)?;
         good &= ok;
     }
     println!(
         "\ntime: the second of two runs, from the launch to the end of the synchronisation.\n\
-         difference: the largest distance of a result from the plain reference in double, as a fraction of the\n\
-         magnitudes that were added up; all results are FLOAT, checked whole, and may differ by {:.0e}.\n\n\
-         panels, from left to right:\n{legend}",
+         difference: the largest distance of a result from the plain reference, which computes in double, as a\n\
+         fraction of the magnitudes that were added up; {:.0e} is allowed. Results are FLOAT, and checked whole.\n\n\
+         What the pictures show, from left to right:\n\n{captions}",
         DType::F32.tolerance()
     );
     Ok(good)
@@ -121,9 +127,8 @@ struct Exhibit {
     computed: &'static str,
     measured: Result<Measured, Failure>,
     file: &'static str,
-    legend: &'static str,
     columns: usize,
-    panels: Vec<Picture>,
+    panels: Vec<(&'static str, Picture)>,
 }
 
 struct Measured {
@@ -178,23 +183,27 @@ fn grid_sampler2d_exhibit(picture: &Picture) -> Exhibit {
         Measured { milliseconds, difference: of_input.max(of_grid) }
     });
 
-    let small = [height / 2, width / 2];
-    let panels = [
-        picture,
-        Picture { size: [height, width], values: warped },
-        Picture { size: [height, width], values: input_grad },
-        flow(&grid_grad, height, width),
-    ];
+    let shown = |values| Picture { size: [height, width], values }.resample([height / 2, width / 2]);
     Exhibit {
         operator: "aclnnGridSampler2DBackward",
-        computed: "1x3x1080x1920 image seen through a swirl, bilinear, both grads",
+        computed: "1x3x1080x1920, bilinear, both gradients",
         measured,
         file: "grid_sampler2d_backward.png",
-        legend: "above, the picture | gradOutput: the picture through the swirl; below, inputGrad: gradOutput\n    \
-            carried back to where it was sampled | gridGrad: the way each point would find brighter pixels, as hue\n    \
-            (the disc is the key), and how steeply, as brightness",
         columns: 2,
-        panels: panels.iter().map(|p| p.resample(small)).collect(),
+        panels: vec![
+            ("the picture", shown(picture.values)),
+            ("gradOutput: the picture sampled through a swirl", shown(warped)),
+            (
+                "below 1, inputGrad: gradOutput carried back to where it was sampled; ripples where the grid is a \
+                 little denser or sparser than the pixels",
+                shown(input_grad),
+            ),
+            (
+                "below 2, gridGrad: the way each grid point would go to find brighter pixels (hue, key in the \
+                 corner) and how much brighter (brightness)",
+                shown(flow(&grid_grad, height, width).values),
+            ),
+        ],
     }
 }
 
@@ -261,23 +270,29 @@ fn avgpool2d_exhibit(face: &Picture) -> Exhibit {
     let spread = Picture::first(&grad_input, SIDE).map(|v| v * 9.0 / 4.0);
     Exhibit {
         operator: "aclnnAvgPool2dBackward",
-        computed: "8x64x112x112 from 8x64x56x56, kernel 3, stride 2, padding 1",
+        computed: "8x64x56x56 to 8x64x112x112, k3 s2 p1",
         measured,
         file: "avgpool2d_backward.png",
-        legend: "the picture | gradOutput: its averages over 3 x 3 windows, two pixels apart | gradInput: each\n    \
-            average spread over its window; 1, 2 or 4 windows meet in a pixel, hence the weave | a part of it",
         columns: 4,
         panels: vec![
-            face.enlarge(4),
-            Picture::first(&pooled, cells).enlarge(8),
-            spread.enlarge(4),
-            spread.crop(EYE, [28, 28]).enlarge(16),
+            ("the picture", face.enlarge(4)),
+            (
+                "gradOutput: its averages over 3 x 3 windows, two pixels apart; darker where zeros of the padding \
+                 took part",
+                Picture::first(&pooled, cells).enlarge(8),
+            ),
+            (
+                "gradInput: each average spread over its window; 1, 2 or 4 windows meet in a pixel, hence the weave",
+                spread.enlarge(4),
+            ),
+            ("a part of it, with the nose", spread.crop(NOSE, DETAIL).enlarge(16)),
         ],
     }
 }
 
-/// Where a detail of the face is taken.
-const EYE: [usize; 2] = [28, 18];
+/// Where details of the face are taken: at its lower edge.
+const NOSE: [usize; 2] = [84, 54];
+const DETAIL: [usize; 2] = [28, 28];
 
 /// Folding: what unfold copied into columns is added up where it came from.
 fn im2col_exhibit(face: &Picture) -> Exhibit {
@@ -320,28 +335,35 @@ fn im2col_exhibit(face: &Picture) -> Exhibit {
     });
 
     // Row c * 9 + k of the columns is channel c as kernel element k sees it.
-    let columns = columns(&maps_of_face[..3 * PLANE]);
-    let copies: Vec<Picture> = (0..9)
+    let columns = columns(&maps_of_face[..CHANNELS * PLANE]);
+    let rows: Vec<Picture> = (0..9)
         .map(|k| {
-            let channel = |c| &columns[(c * 9 + k) * PLANE..][..PLANE];
-            let values = [channel(0), channel(1), channel(2)].concat();
-            Picture { size: [SIDE; 2], values }.resample([148, 148])
+            let values = [0, 1, 2].map(|c| &columns[(c * 9 + k) * PLANE..][..PLANE]).concat();
+            Picture { size: [SIDE; 2], values }.crop(NOSE, DETAIL).enlarge(5)
         })
         .collect();
     let folded = Picture::first(&out, SIDE).map(|v| v / 9.0);
     Exhibit {
         operator: "aclnnIm2colBackward",
-        computed: "8x64x112x112 from 8x576x12544, kernel 3, stride 1, padding 1",
+        computed: "8x576x12544 to 8x64x112x112, k3 s1 p1",
         measured,
         file: "im2col_backward.png",
-        legend: "the picture | gradOutput: its nine shifted copies in the rows of the columns | out: the copies put\n    \
-            back and added up, each pixel nine times | its corner: 4 and 6 windows there, so it is darker",
         columns: 4,
         panels: vec![
-            face.enlarge(4),
-            arrange(3, &copies),
-            folded.enlarge(4),
-            folded.crop([0, 0], [28, 28]).enlarge(16),
+            ("the picture", face.enlarge(4)),
+            (
+                "gradOutput, the part with the nose: nine copies, each shifted another way by a pixel, 0 where a \
+                 window looks over the edge",
+                arrange(3, &rows),
+            ),
+            (
+                "out: the copies put back and added up, so that every pixel is there nine times",
+                folded.enlarge(4),
+            ),
+            (
+                "a part of it; the lowest pixels are darker, only six windows see them",
+                folded.crop(NOSE, DETAIL).enlarge(16),
+            ),
         ],
     }
 }
@@ -382,23 +404,32 @@ fn max_unpool2d_exhibit(face: &Picture) -> Exhibit {
         Measured { milliseconds, difference: difference(&out, &expected, &vec![0.0; expected.len()]) }
     });
 
-    let named = max_unpool2d(&maxima[..3 * PLANE / 4], &indices[..3 * PLANE / 4], 3, PLANE);
-    let named = Picture { size: [SIDE; 2], values: named };
-    let picked = Picture::first(&out, cells);
-    let [y, x] = EYE;
+    // Each colour has maxima of its own; one of them, as grey, shows more clearly where they are.
+    let grey = |plane: &[f64], side| Picture { size: [side; 2], values: plane.repeat(3) };
+    let named = max_unpool2d(&maxima[..PLANE / 4], &indices[..PLANE / 4], 1, PLANE);
+    let marked: Vec<f64> = gradient
+        .iter()
+        .zip(&named)
+        .map(|(all, named)| if *named > 0.0 { *named } else { all / 4.0 })
+        .collect();
+    let picked = grey(&out[..PLANE / 4], cells);
     Exhibit {
         operator: "aclnnMaxUnpool2dBackward",
-        computed: "8x64x56x56 from 8x64x112x112, indices of 2x2 maxima",
+        computed: "8x64x112x112 to 8x64x56x56, 2x2 maxima",
         measured,
         file: "max_unpool2d_backward.png",
-        legend: "gradOutput: the picture | a part of it, only the pixels that indices name: the brightest of each\n    \
-            2 x 2, colour by colour | the same part of out: those pixels, moved together | out",
         columns: 4,
         panels: vec![
-            face.enlarge(4),
-            named.crop(EYE, [28, 28]).enlarge(16),
-            picked.crop([y / 2, x / 2], [14, 14]).enlarge(32),
-            picked.enlarge(8),
+            ("gradOutput: the picture, one of its colours", grey(&gradient[..PLANE], SIDE).enlarge(4)),
+            (
+                "the part with the nose; indices name the brightest pixel of each 2 x 2, the others are dimmed",
+                grey(&marked, SIDE).crop(NOSE, DETAIL).enlarge(16),
+            ),
+            (
+                "the same part of out: only what indices name",
+                picked.crop(NOSE.map(|at| at / 2), DETAIL.map(|s| s / 2)).enlarge(32),
+            ),
+            ("out", picked.enlarge(8)),
         ],
     }
 }
@@ -451,23 +482,28 @@ fn replication_pad2d_exhibit(face: &Picture) -> Exhibit {
         Measured { milliseconds, difference: difference(&grad_input, &expected, &expected) }
     });
 
-    // The border collects nine times a pixel and the corners 81 times: the picture takes the lower half of the
-    // scale, the upper half is logarithmic.
-    let piled = Picture::first(&grad_input, SIDE)
-        .map(|v| if v <= 1.0 { v / 2.0 } else { 0.5 + 0.5 * v.ln() / 81f64.ln() });
+    // The border collects nine times a pixel and the corners 81 times: the picture gets two thirds of the scale,
+    // linearly, and what is above it the rest, as a logarithm.
+    let tone = |v: f64| if v <= 1.0 { v * 2.0 / 3.0 } else { (2.0 + v.ln() / 81f64.ln()) / 3.0 };
+    let piled = Picture::first(&grad_input, SIDE).map(tone);
     Exhibit {
         operator: "aclnnReplicationPad2dBackward",
-        computed: "8x64x112x112 from 8x64x128x128, 8 pixels on each side",
+        computed: "8x64x128x128 to 8x64x112x112, p8",
         measured,
         file: "replication_pad2d_backward.png",
-        legend: "the picture | gradOutput: the padded picture | gradInput: the picture, and its border with all that\n    \
-            the padding received (half as bright as it is, so that the border has room) | its corner",
         columns: 4,
         panels: vec![
-            face.enlarge(4),
-            Picture::first(&padded, padded_side).enlarge(4),
-            piled.enlarge(4),
-            piled.crop([0, 0], [28, 28]).enlarge(16),
+            ("the picture", face.enlarge(4)),
+            ("gradOutput: the padded picture", Picture::first(&padded, padded_side).enlarge(4)),
+            (
+                "gradInput: the picture, and in its border all that the padding received (dimmed, for the border to \
+                 stand out)",
+                piled.enlarge(4),
+            ),
+            (
+                "its upper left corner: nine times the picture along the edges, 81 times in the corner",
+                piled.crop([0, 0], DETAIL).enlarge(16),
+            ),
         ],
     }
 }
@@ -670,19 +706,22 @@ fn hue(dx: f64, dy: f64, brightness: f64) -> [f64; 3] {
     [0.0, 1.0, 2.0].map(|third| brightness * (0.5 + (angle - third * TAU / 3.0).cos()).clamp(0.0, 1.0))
 }
 
-/// The panels in rows of `columns`, each centred in its place, with thin lines between them.
+/// The panels in full rows of `columns`, each centred in its place on dark grey, with thin white lines between them.
 fn arrange(columns: usize, panels: &[Picture]) -> Picture {
     const LINE: usize = 2;
     let [high, wide] = [0, 1].map(|d| panels.iter().map(|p| p.size[d]).max().unwrap_or(0));
     let rows = panels.len().div_ceil(columns);
     let size = [rows * (high + LINE) - LINE, columns * (wide + LINE) - LINE];
     Picture::new(size, |y, x| {
-        let (row, column) = (y / (high + LINE), x / (wide + LINE));
-        let Some(panel) = panels.get(row * columns + column) else { return [1.0; 3] };
-        // Outside its panel a pixel wraps round to a huge number, which is outside as well.
-        let y = (y % (high + LINE)).wrapping_sub((high - panel.size[0]) / 2);
-        let x = (x % (wide + LINE)).wrapping_sub((wide - panel.size[1]) / 2);
-        if y < panel.size[0] && x < panel.size[1] { panel.pixel(y, x) } else { [1.0; 3] }
+        let panel = &panels[y / (high + LINE) * columns + x / (wide + LINE)];
+        let (y, x) = (y % (high + LINE), x % (wide + LINE));
+        if y >= high || x >= wide {
+            return [1.0; 3];
+        }
+        // Above and left of its panel a place wraps round to a huge number, which is outside as well.
+        let y = y.wrapping_sub((high - panel.size[0]) / 2);
+        let x = x.wrapping_sub((wide - panel.size[1]) / 2);
+        if y < panel.size[0] && x < panel.size[1] { panel.pixel(y, x) } else { [0.2; 3] }
     })
 }
 

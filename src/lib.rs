@@ -13,8 +13,9 @@
 //! | instruction-set levels | [`simd`] |
 //! | which emulated device accepts what | [`soc`] |
 //!
-//! `unsafe` is allowed in the C boundary (`abi`, the entry points of `ops`), in `sys`, in the view access of
-//! [`view`] and [`dtype`], and in [`simd`]; everything else is safe Rust.
+//! `unsafe` is allowed in the C boundary ([`abi`], the entry points of [`ops`]), in `sys`, in [`simd`], and
+//! where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
+//! Everything else, the kernels too, is safe Rust.
 
 pub mod abi;
 pub mod check;

@@ -256,9 +256,9 @@ impl Plan {
     /// Bytes that a run reads and writes, about.
     pub fn traffic(&self) -> u64 {
         let bytes = |operand: &Operand| {
-            product(&operand.layout.shape).unwrap_or(0) as u64 * operand.dtype.size() as u64
+            (product(&operand.layout.shape).unwrap_or(0) as u64).saturating_mul(operand.dtype.size() as u64)
         };
-        self.operands.iter().map(bytes).sum()
+        self.operands.iter().map(bytes).fold(0, u64::saturating_add)
     }
 
     /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device

@@ -2,23 +2,40 @@
 #![allow(unsafe_code)]
 
 use std::ffi::c_void;
+use std::ops::Range;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// `size` bytes aligned to 512, or `None` when there is no memory. The content is undefined.
-pub fn allocate(size: usize) -> Option<usize> {
-    let mut block: *mut c_void = std::ptr::null_mut();
-    // SAFETY: `block` is a valid place for the result and 512 is a power of two and a multiple of 8.
-    let code = unsafe { libc::posix_memalign(&mut block, 512, size) };
-    (code == 0 && !block.is_null()).then_some(block as usize)
+/// A block of memory, freed when dropped. It never moves: device pointers point into it.
+pub struct Block {
+    start: *mut c_void,
+    size: usize,
 }
 
-/// Gives back a block of [`allocate`].
-///
-/// # Safety
-/// `block` came from [`allocate`], was not released yet, and nothing uses it any more.
-pub unsafe fn release(block: usize) {
-    // SAFETY: the caller's promise.
-    unsafe { libc::free(block as *mut c_void) }
+// SAFETY: the block is an address and a length; whoever holds it may free it from any thread.
+unsafe impl Send for Block {}
+// SAFETY: shared access only reads the two numbers.
+unsafe impl Sync for Block {}
+
+impl Block {
+    /// `size` bytes aligned to 512, or `None` when there is no memory. The content is undefined.
+    pub fn new(size: usize) -> Option<Block> {
+        let mut start: *mut c_void = std::ptr::null_mut();
+        // SAFETY: `start` is a valid place for the result and 512 is a power of two and a multiple of 8.
+        let code = unsafe { libc::posix_memalign(&mut start, 512, size) };
+        (code == 0 && !start.is_null()).then_some(Block { start, size })
+    }
+
+    /// The addresses of the block.
+    pub fn range(&self) -> Range<usize> {
+        self.start as usize..self.start as usize + self.size
+    }
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        // SAFETY: the block came from posix_memalign and is freed once.
+        unsafe { libc::free(self.start) }
+    }
 }
 
 /// A copy of `values` that a C++ caller gives back with `delete[]`, as the accessors of acl_meta.h are

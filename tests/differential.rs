@@ -132,9 +132,15 @@ fn extent(rng: &mut Rng, most: i64) -> i64 {
     if rng.one_in(4) { 1 } else { rng.range(1, most) }
 }
 
+/// The extent of rows: sometimes several vectors long, with any rest.
+fn row_extent(rng: &mut Rng, most: i64) -> i64 {
+    if rng.one_in(10) { rng.range(most, 100) } else { extent(rng, most) }
+}
+
 /// [N, C, H, W] or [C, H, W].
 fn image_shape(rng: &mut Rng, most: i64) -> Vec<i64> {
-    let mut shape = vec![extent(rng, 3), extent(rng, most), extent(rng, most)];
+    let channels = if rng.one_in(20) { rng.range(15, 40) } else { extent(rng, 3) };
+    let mut shape = vec![channels, extent(rng, most), row_extent(rng, most)];
     if rng.coin() {
         shape.insert(0, extent(rng, 3));
     }
@@ -173,7 +179,7 @@ const UNPOOL_TYPES: [DType; 9] = [
 /// The cast rule of the operator page: no float to integer, nothing but BOOL to BOOL.
 fn can_cast(from: DType, to: DType) -> bool {
     let integral = !to.is_float() && to != DType::Bool;
-    !(from.is_float() && integral) && !(from != DType::Bool && to == DType::Bool)
+    !(from.is_float() && integral) && (from == DType::Bool || to != DType::Bool)
 }
 
 /// Values that the cast from one type to the other keeps or rounds, but does not overflow.
@@ -265,7 +271,7 @@ fn max_unpool_gathers_every_type_into_every_type_it_can_be_cast_to() {
         for from in UNPOOL_TYPES {
             for to in UNPOOL_TYPES.into_iter().filter(|&to| can_cast(from, to)) {
                 let shape = image_shape(&mut rng, 5);
-                let (h, w) = (extent(&mut rng, 6), extent(&mut rng, 6));
+                let (h, w) = (extent(&mut rng, 6), row_extent(&mut rng, 6));
                 let big = with_plane(&shape, h, w);
                 let [gl, il, ol] = layouts(&mut rng, [(&big, Input), (&shape, Input), (&shape, Output)]);
                 let elements: Vec<Element> = (0..gl.numel()).map(|_| castable(&mut rng, from, to)).collect();
@@ -286,7 +292,7 @@ fn max_unpool_copies_bits_when_the_types_agree() {
     for _ in 0..rounds(60) {
         for dtype in UNPOOL_TYPES {
             let shape = image_shape(&mut rng, 7);
-            let big = with_plane(&shape, extent(&mut rng, 9), extent(&mut rng, 9));
+            let big = with_plane(&shape, extent(&mut rng, 9), row_extent(&mut rng, 9));
             let [gl, il, ol] = layouts(&mut rng, [(&big, Input), (&shape, Input), (&shape, Output)]);
             // Any bits at all: NaN with payload, signalling NaN, -0.0, numbers below the normal range.
             let nans: [u64; 6] =
@@ -510,8 +516,8 @@ fn random_grid_case(
 ) {
     let n = extent(rng, 3);
     let c = if rng.one_in(12) { rng.range(5, 40) } else { extent(rng, 4) };
-    let (h, w) = (extent(rng, 7).max(least), extent(rng, 9).max(least));
-    let (gh, gw) = (extent(rng, 4), extent(rng, 7));
+    let (h, w) = (extent(rng, 7).max(least), row_extent(rng, 9).max(least));
+    let (gh, gw) = (extent(rng, 4), row_extent(rng, 7));
     let (image, samples, grid) = ([n, c, h, w], [n, c, gh, gw], [n, gh, gw, 2]);
     let [gl, il, pl, igl, ggl] =
         layouts(rng, [(&samples, Input), (&image, Input), (&grid, Input), (&image, Output), (&grid, Output)]);
@@ -998,7 +1004,7 @@ fn im2col_agrees() {
     while calls < rounds(2500) {
         let pair = |rng: &mut Rng, lo, hi| [rng.range(lo, hi), rng.range(lo, hi)];
         let (batch, channels) = (extent(&mut rng, 3), extent(&mut rng, 3));
-        let size = [extent(&mut rng, 8), extent(&mut rng, 8)];
+        let size = [extent(&mut rng, 8), row_extent(&mut rng, 8)];
         let attrs = Im2col {
             input_size: size,
             kernel: pair(&mut rng, 1, 4),
@@ -1101,6 +1107,45 @@ fn im2col_of_nothing_changes_nothing() {
 
 const PAD_TYPES: [DType; 6] = [DType::F32, DType::F16, DType::Bf16, DType::F64, DType::C64, DType::C128];
 
+/// One call; the padded image must have a row and a column at least.
+fn check_pad(rng: &mut Rng, dtype: DType, shape: &[i64], padding: [i64; 4]) {
+    let [left, right, top, bottom] = padding;
+    let [height, width] = plane_size(shape);
+    let padded = with_plane(shape, height as i64 + top + bottom, width as i64 + left + right);
+    let [gl, il] = layouts(rng, [(&padded, Input), (shape, Output)]);
+    let (mut re, mut im) = (values(rng, gl.numel()), values(rng, gl.numel()));
+    poison(rng, &mut re);
+    poison(rng, &mut im);
+    let g: Vec<Complex<f64>> = re.into_iter().zip(im).map(|(re, im)| Complex::new(re, im)).collect();
+    let format = rng.choose(&[ND, NCHW, NCL]);
+    let grad_output = DeviceTensor::from_complex(dtype, gl, format, &g);
+    let self_ = shape_only(rng, dtype, shape, format);
+    let grad_input = DeviceTensor::output(dtype, il.clone(), format);
+    let what = (padding, &grad_output, &self_, &grad_input);
+    common::replication_pad2d_backward(&grad_output, &self_, &padding, &grad_input)
+        .unwrap_or_else(|e| panic!("{e:?}\n{what:#?}"));
+
+    let reference =
+        |g: &[Complex<f64>]| pad::replication_pad2d_backward(g, planes(shape), [height, width], padding);
+    let g = grad_output.complex_values();
+    let expected = reference(&g);
+    let terms: Vec<Complex<f64>> = g.iter().map(|v| Complex::new(v.re.abs(), v.im.abs())).collect();
+    let magnitude = reference(&terms);
+    let got = grad_input.complex_values();
+    for part in [|v: &Complex<f64>| v.re, |v: &Complex<f64>| v.im] {
+        let [got, expected, magnitude] =
+            [&got, &expected, &magnitude].map(|v| v.iter().map(part).collect::<Vec<f64>>());
+        assert_close(&what, dtype, dtype.tolerance(), &got, &expected, &magnitude);
+    }
+    assert_only_output_changed(&what, &[&grad_output, &self_], &[&grad_input]);
+
+    if rng.one_in(4) {
+        let again = DeviceTensor::output(dtype, il, format);
+        common::replication_pad2d_backward(&grad_output, &self_, &padding, &again).unwrap();
+        assert_eq!(again.elements(), grad_input.elements(), "two runs differ\n{what:#?}");
+    }
+}
+
 #[test]
 fn replication_pad_agrees() {
     let mut rng = Rng::new(40);
@@ -1125,39 +1170,7 @@ fn replication_pad_agrees() {
             continue;
         }
         calls += 1;
-        let padded = with_plane(&shape, h, w);
-        let [gl, il] = layouts(&mut rng, [(&padded, Input), (&shape, Output)]);
-        let (mut re, mut im) = (values(&mut rng, gl.numel()), values(&mut rng, gl.numel()));
-        poison(&mut rng, &mut re);
-        poison(&mut rng, &mut im);
-        let g: Vec<Complex<f64>> = re.into_iter().zip(im).map(|(re, im)| Complex::new(re, im)).collect();
-        let format = rng.choose(&[ND, NCHW, NCL]);
-        let grad_output = DeviceTensor::from_complex(dtype, gl, format, &g);
-        let self_ = shape_only(&mut rng, dtype, &shape, format);
-        let grad_input = DeviceTensor::output(dtype, il.clone(), format);
-        let what = (padding, &grad_output, &self_, &grad_input);
-        common::replication_pad2d_backward(&grad_output, &self_, &padding, &grad_input)
-            .unwrap_or_else(|e| panic!("{e:?}\n{what:#?}"));
-
-        let reference =
-            |g: &[Complex<f64>]| pad::replication_pad2d_backward(g, planes(&shape), [height, width], padding);
-        let g = grad_output.complex_values();
-        let expected = reference(&g);
-        let terms: Vec<Complex<f64>> = g.iter().map(|v| Complex::new(v.re.abs(), v.im.abs())).collect();
-        let magnitude = reference(&terms);
-        let got = grad_input.complex_values();
-        for part in [|v: &Complex<f64>| v.re, |v: &Complex<f64>| v.im] {
-            let [got, expected, magnitude] =
-                [&got, &expected, &magnitude].map(|v| v.iter().map(part).collect::<Vec<f64>>());
-            assert_close(&what, dtype, dtype.tolerance(), &got, &expected, &magnitude);
-        }
-        assert_only_output_changed(&what, &[&grad_output, &self_], &[&grad_input]);
-
-        if rng.one_in(4) {
-            let again = DeviceTensor::output(dtype, il, format);
-            common::replication_pad2d_backward(&grad_output, &self_, &padding, &again).unwrap();
-            assert_eq!(again.elements(), grad_input.elements(), "two runs differ\n{what:#?}");
-        }
+        check_pad(&mut rng, dtype, &shape, padding);
     }
 }
 
@@ -1185,5 +1198,110 @@ fn replication_pad_of_nothing_changes_nothing() {
         let (grad_output, self_, grad_input) = (make(&padded), make(&image), make(&image));
         common::replication_pad2d_backward(&grad_output, &self_, &padding, &grad_input).unwrap();
         assert!(grad_input.is_untouched());
+    }
+}
+
+// ------------------------------------------------------------------------------------------------ large shapes
+
+/// Long rows, many planes, much work: what kernels cut into pieces, and split over threads.
+#[test]
+fn large_shapes_agree() {
+    let mut rng = Rng::new(50);
+    for _ in 0..rounds(1) {
+        for (dtype, shape, big) in [
+            (DType::F32, [2, 3, 150, 257], [2, 3, 170, 333]),
+            (DType::F16, [1, 70, 61, 64], [1, 70, 32, 32]),
+            (DType::Bf16, [1, 1, 300, 300], [1, 1, 290, 300]),
+        ] {
+            let [gl, il, ol] = layouts(&mut rng, [(&big, Input), (&shape, Input), (&shape, Output)]);
+            // MaxUnpool2dBackward does not take BF16.
+            let copied = if dtype == DType::Bf16 { DType::I16 } else { dtype };
+            let g = values(&mut rng, gl.numel());
+            let index: Vec<i64> = (0..il.numel()).map(|_| rng.range(0, big[2] * big[3] - 1)).collect();
+            let grad_output = DeviceTensor::new(copied, gl, ND, &g);
+            let indices = DeviceTensor::from_ints(DType::I64, il, ND, &index);
+            let out = DeviceTensor::output(copied, ol, ND);
+            check_unpool(&mut rng, &grad_output, &indices, &out);
+
+            for mode in grid_modes() {
+                let (image, points) = (big, [shape[0], 40, 131, 2]);
+                let samples = [shape[0], shape[1], 40, 131];
+                let [gl, xl, pl, igl, ggl] = layouts(
+                    &mut rng,
+                    [
+                        (&samples, Input),
+                        (&image, Input),
+                        (&points, Input),
+                        (&image, Output),
+                        (&points, Output),
+                    ],
+                );
+                let (g, x) = (values(&mut rng, gl.numel()), values(&mut rng, xl.numel()));
+                let p: Vec<f64> = (0..pl.numel())
+                    .map(|i| grid_value(&mut rng, image[3 - i % 2], mode.align_corners))
+                    .collect();
+                let (g, x) = (DeviceTensor::new(dtype, gl, ND, &g), DeviceTensor::new(dtype, xl, ND, &x));
+                let p = DeviceTensor::new(dtype, pl, ND, &p);
+                check_grid(&mut rng, mode, [true, true], [&g, &x, &p], [igl, ggl]);
+            }
+
+            for (kernel, stride, padding) in [(3, 2, 1), (2, 2, 0), (5, 1, 2), (13, 3, 6)] {
+                let pool = AvgPool {
+                    kernel: vec![kernel],
+                    stride: Some(vec![stride]),
+                    padding: vec![padding],
+                    ceil_mode: false,
+                    count_include_pad: rng.coin(),
+                    divisor_override: 0,
+                    cube_math_type: 0,
+                };
+                let windows = pooling(&pool).windows(plane_size(&shape), false);
+                check_avgpool(&mut rng, dtype, &shape, &pool, windows, false, true);
+
+                let windows = im2col::Windows {
+                    kernel: [kernel; 2],
+                    dilation: [1; 2],
+                    padding: [padding; 2],
+                    stride: [stride.max(kernel / 2); 2],
+                };
+                let image = [shape[0], shape[1].min(9), shape[2], shape[3]];
+                let counts = windows.counts(plane_size(&image));
+                let columns = [image[0], image[1] * kernel * kernel, counts[0] * counts[1]];
+                let [gl, ol] = layouts(&mut rng, [(&columns, Input), (&image, Output)]);
+                let g = values(&mut rng, gl.numel());
+                let grad_output = DeviceTensor::new(dtype, gl, ND, &g);
+                let attrs = Im2col {
+                    input_size: [image[2], image[3]],
+                    kernel: windows.kernel,
+                    dilation: windows.dilation,
+                    padding: windows.padding,
+                    stride: windows.stride,
+                };
+                check_im2col(&mut rng, &attrs, &grad_output, dtype, ol);
+            }
+
+            check_pad(&mut rng, dtype, &shape, [3, 7, 0, 7]);
+            check_pad(&mut rng, dtype, &shape, [100, 60, 0, 0]);
+            if dtype != DType::Bf16 {
+                check_pad(&mut rng, dtype, &shape, [-30, 100, 5, -20]);
+                check_pad(&mut rng, dtype, &[1, 2, 3, 5], [200, 150, 100, 120]);
+            }
+        }
+    }
+}
+
+/// All of the above once more for each instruction-set level: the library reads `OPAPI_MAX_ISA` when it is loaded,
+/// so this test starts itself again.
+#[test]
+fn lower_instruction_sets_agree_too() {
+    const LEVEL: &str = "OPAPI_MAX_ISA";
+    if std::env::var_os(LEVEL).is_some() {
+        return;
+    }
+    for level in ["scalar", "avx2"] {
+        let exe = std::env::current_exe().expect("the path of this test");
+        let output = std::process::Command::new(exe).env(LEVEL, level).output().expect("a second run");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{LEVEL}={level}: {text}");
     }
 }

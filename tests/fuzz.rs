@@ -17,9 +17,10 @@ mod common;
 
 use std::ffi::c_void;
 use std::io::{BufRead, BufReader};
+use std::mem::ManuallyDrop;
 use std::process::{Command, Stdio};
 use std::ptr;
-use std::sync::mpsc;
+use std::sync::{OnceLock, mpsc};
 use std::time::{Duration, Instant, SystemTime};
 
 use common::{DType, Rng, c_bool, c_enum, recent_error};
@@ -150,7 +151,7 @@ const KINDS: [Kind; 9] = [
 ];
 
 /// Elements of memory that a tensor can have here at most.
-const MOST: i128 = 4096;
+const MOST: i128 = 1 << 18;
 /// Bytes on each side of some blocks, to see what is written beside the storage.
 const GUARD: usize = 64;
 
@@ -193,6 +194,13 @@ impl Drop for Block {
     fn drop(&mut self) {
         assert_eq!(aclrtFree(self.base), 0, "aclrtFree: {:?}", recent_error());
     }
+}
+
+/// A block large enough for any tensor here, for the functions that change an address. There is one per process.
+fn spare() -> *mut c_void {
+    static SPARE: OnceLock<usize> = OnceLock::new();
+    let make = || ManuallyDrop::new(Block::new(vec![0; MOST as usize * 16], 0)).address().expose_provenance();
+    ptr::with_exposed_provenance_mut(*SPARE.get_or_init(make))
 }
 
 /// The arguments of aclCreateTensor.
@@ -550,8 +558,6 @@ struct World {
     live: Vec<(Kind, Handle)>,
     dead: Vec<(Kind, Handle)>,
     blocks: Vec<Block>,
-    /// Large enough for any tensor here, for functions that change an address.
-    spare: Block,
     calls: u64,
     failed: u64,
 }
@@ -560,9 +566,8 @@ impl World {
     fn new(seed: u64) -> World {
         common::stream();
         recent_error();
-        let spare = Block::new(vec![0; MOST as usize * 16], 0);
         let rng = Rng::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        World { seed, rng, live: vec![], dead: vec![], blocks: vec![], spare, calls: 0, failed: 0 }
+        World { seed, rng, live: vec![], dead: vec![], blocks: vec![], calls: 0, failed: 0 }
     }
 
     fn run(mut self, totals: &mut Totals) {
@@ -631,7 +636,7 @@ impl World {
         let bits = self.rng.bits() as usize;
         let numbers = [1, 8, 0xDEAD_BEEF, usize::MAX, usize::MAX - 7, 1 << 63, bits, bits >> 16, bits & !7];
         match self.rng.below(3) {
-            0 => self.spare.address(),
+            0 => spare(),
             1 => (&raw mut *self).cast(),
             _ => ptr::without_provenance_mut(self.rng.choose(&numbers)),
         }
@@ -837,7 +842,7 @@ impl World {
             let slack = GUARD as i128 * 2;
             let beyond = low * size < -slack || (high + 1) * size > block.len as i128 + slack;
             let empty = made.iter().any(|m| m.spec.dims.contains(&0));
-            let masked = op == GRID_SAMPLER && !(arrays[0] == [1, 1]);
+            let masked = op == GRID_SAMPLER && arrays[0] != [1, 1];
             // With other attributes than the valid ones it may be that nothing is read at all.
             let reads = !SHAPE_ONLY[op].contains(&i) && !empty && !masked && op != 3;
             assert!(
@@ -1000,7 +1005,7 @@ impl World {
                 let null = self.rng.one_in(4);
                 let value = if null { ptr::null_mut() } else { value.as_mut_ptr().cast() };
                 // SAFETY: the value is null or as long as the longest element.
-                let handle = unsafe { aclCreateScalar(value, c_enum(dtype as i32)) };
+                let handle = unsafe { aclCreateScalar(value, c_enum(dtype)) };
                 self.add(kind, handle.cast());
             }
             Kind::Ints => {
@@ -1114,7 +1119,7 @@ impl World {
                 c_enum(spec.format),
                 storage.as_ptr(),
                 storage.len() as u64,
-                self.spare.address(),
+                spare(),
             )
         };
         self.check("aclInitTensor", status);
@@ -1130,7 +1135,7 @@ impl World {
         let tensors: Vec<Handle> = self.live.iter().filter(|h| h.0 == Kind::Tensor).map(|h| h.1).collect();
         let coin = self.rng.coin();
         let fits = |&handle: &Handle| self.product(handle, aclGetStorageShape, MOST).is_some();
-        let address = if coin && tensors.iter().all(fits) { self.spare.address() } else { ptr::null_mut() };
+        let address = if coin && tensors.iter().all(fits) { spare() } else { ptr::null_mut() };
         let status = match self.rng.below(7) {
             0 => aclSetInputTensorAddr(executor, index, tensor, address),
             1 => aclSetOutputTensorAddr(executor, index, tensor, address),

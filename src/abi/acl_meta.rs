@@ -196,9 +196,10 @@ pub unsafe extern "C" fn aclCreateScalar(
 /// @return the array, or null when memory is short
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclCreateIntArray(value: *const i64, size: u64) -> *mut aclIntArray {
-    // SAFETY: null or `size` elements, as documented.
     super::handle("aclCreateIntArray", || {
-        insert(&INT_ARRAYS, unsafe { super::copy_array(value, size, "value")? }.into())
+        // SAFETY: null or `size` elements, as documented.
+        let values = unsafe { super::copy_array(value, size, "value")? };
+        insert(&INT_ARRAYS, values.into())
     })
 }
 

@@ -1,13 +1,13 @@
 //! Device memory: blocks of the host's, each known by its address.
 
 use crate::error::{Error, Result, status};
-use crate::sys;
+use crate::sys::Block;
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Start and end of every live block.
-static BLOCKS: RwLock<BTreeMap<usize, usize>> = RwLock::new(BTreeMap::new());
+/// The live blocks, by their start.
+static BLOCKS: RwLock<BTreeMap<usize, Block>> = RwLock::new(BTreeMap::new());
 
 /// Allocates `size` bytes, rounded up to 32 and padded by 32 as the device does, aligned to 512.
 pub fn allocate(size: usize) -> Result<usize> {
@@ -15,34 +15,31 @@ pub fn allocate(size: usize) -> Result<usize> {
         size.checked_next_multiple_of(32).and_then(|size| size.checked_add(32)).ok_or_else(|| {
             Error::runtime(status::ACL_INVALID_PARAM, format!("size: {size}, expected less than 2^64 - 64"))
         })?;
-    let start = sys::allocate(padded).ok_or_else(|| {
+    let block = Block::new(padded).ok_or_else(|| {
         Error::runtime(status::RT_MEMORY_ALLOCATION, format!("size: {size} bytes are not to be had"))
     })?;
-    BLOCKS.write().insert(start, start + padded);
+    let start = block.range().start;
+    BLOCKS.write().insert(start, block);
     Ok(start)
 }
 
 /// Frees a block once no stream can use it any more.
-#[allow(unsafe_code)]
 pub fn free(start: usize) -> Result<()> {
-    if BLOCKS.write().remove(&start).is_none() {
-        return Err(Error::runtime(
-            status::RT_PARAM_INVALID,
-            format!("devPtr: {start:#x}, expected the start of a live block from aclrtMalloc"),
-        ));
-    }
+    let block = BLOCKS.write().remove(&start).ok_or_else(|| {
+        let text = format!("devPtr: {start:#x}, expected the start of a live block from aclrtMalloc");
+        Error::runtime(status::RT_PARAM_INVALID, text)
+    })?;
     // The device would let pending work run on; here it would run into unmapped memory.
     super::stream::drain_all();
-    // SAFETY: the block was ours and just left the list, so nobody frees it twice; pending work has ended.
-    unsafe { sys::release(start) };
+    drop(block);
     Ok(())
 }
 
 /// The live block that an address lies in.
 pub fn block_around(address: usize) -> Option<Range<usize>> {
     let blocks = BLOCKS.read();
-    let (&start, &end) = blocks.range(..=address).next_back()?;
-    (address < end).then_some(start..end)
+    let (_, block) = blocks.range(..=address).next_back()?;
+    Some(block.range()).filter(|range| range.contains(&address))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Instruction-set levels: detection, the operations that kernels use by level, and the shells that compile
 //! one kernel body once per level.
 //!
-//! A kernel is one body, `#[inline(always)]` and generic over [`Simd`]. [`kernels!`] wraps it into one
+//! A kernel is one body, `#[inline(always)]` and generic over [`Simd`]. `kernels!` wraps it into one
 //! `#[target_feature]` shell per level; inside a shell the body's plain loops are vectorised for that level
 //! and its conversions of half types dissolve into single instructions. Rust never contracts `a * b + c` into
 //! a fused multiply-add by itself, so plain loops give the same bits at every level.

@@ -72,7 +72,11 @@ fn mode(arguments: &Arguments, rules: &Rules) -> Result<Mode> {
         1 => Tap::Nearest,
         2 if bicubic => Tap::Bicubic,
         other => {
-            return Err(Error::invalid("interpolationMode", other, if bicubic { "0 to 2" } else { "0 to 1" }));
+            return Err(Error::invalid(
+                "interpolationMode",
+                other,
+                if bicubic { "0 to 2" } else { "0 to 1" },
+            ));
         }
     };
     let padding = match arguments.padding_mode {
