@@ -4,15 +4,15 @@
 //! cargo run --release --example gallery -- OUTDIR
 //! ```
 //!
-//! A gradient says how much each input pixel contributed to what was asked for at the output. So every operator
-//! here gets a picture as gradOutput, and what comes out is that picture sent back through the operator: unwarped,
-//! spread, put together, picked or piled up.
+//! A backward operator carries gradients from the output of a function back to its input. Here the gradient is
+//! itself a picture, so one sees what becomes of it on the way: it is unwarped, spread, put together, picked or
+//! piled up. `image.png` is described in `IMAGE.md`.
 //!
 //! The calls are those of a C program: two phases, a stream, a synchronisation.
 #![allow(unsafe_code)] // calls of C entry points
 
 use std::f64::consts::{PI, TAU};
-use std::io::{self, BufWriter, Cursor};
+use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -92,6 +92,7 @@ fn gallery(directory: &Path) -> io::Result<bool> {
         let ok = measured.as_ref().is_ok_and(|m| m.difference <= DType::F32.tolerance());
         let status = if ok { "OK" } else { "FAILED" };
         let (time, difference) = match &measured {
+            Ok(m) if m.difference == 0.0 => (format!("{:.2} ms", m.milliseconds), "0".into()),
             Ok(m) => (format!("{:.2} ms", m.milliseconds), format!("{:.1e}", m.difference)),
             Err(_) => ("-".into(), "-".into()),
         };
@@ -101,7 +102,7 @@ fn gallery(directory: &Path) -> io::Result<bool> {
             path.display()
         );
         if let Err(failure) = measured {
-            println!("    status {}: {}", failure.status, failure.message);
+            println!("    status {}: {}", failure.status, failure.message.trim_end());
         }
         captions += &format!("{file}\n");
         for (i, (caption, _)) in panels.iter().enumerate() {
@@ -533,7 +534,8 @@ fn call(phase1: impl Fn(*mut u64, *mut *mut aclOpExecutor) -> i32, phase2: Phase
 }
 
 /// The largest |result - reference| as a fraction of `magnitude`, the sum of the magnitudes of the terms: the scale
-/// on which rounding shows. Infinite when a value is not a number, or differs where nothing was added up.
+/// on which rounding shows. Where no term is negative, as in pictures, that is the reference itself. Infinite when a
+/// value is not a number, or differs where nothing was added up.
 fn difference(result: &[f64], reference: &[f64], magnitude: &[f64]) -> f64 {
     let one = |((r, e), m): ((&f64, &f64), &f64)| match (r - e).abs() {
         0.0 => 0.0,
@@ -599,7 +601,6 @@ fn feature_maps(face: &Picture) -> Vec<f64> {
 // ------------------------------------------------------------------------------------------------ pictures
 
 /// Three planes of red, green and blue from 0 to 1; size is height, width.
-#[derive(Clone)]
 struct Picture {
     size: [usize; 2],
     values: Vec<f64>,
@@ -706,7 +707,7 @@ fn hue(dx: f64, dy: f64, brightness: f64) -> [f64; 3] {
     [0.0, 1.0, 2.0].map(|third| brightness * (0.5 + (angle - third * TAU / 3.0).cos()).clamp(0.0, 1.0))
 }
 
-/// The panels in full rows of `columns`, each centred in its place on dark grey, with thin white lines between them.
+/// The panels in full rows of `columns`, each centred on dark grey, with thin white lines between them.
 fn arrange(columns: usize, panels: &[Picture]) -> Picture {
     const LINE: usize = 2;
     let [high, wide] = [0, 1].map(|d| panels.iter().map(|p| p.size[d]).max().unwrap_or(0));
@@ -732,9 +733,12 @@ fn draw(path: &Path, columns: usize, panels: &[Picture]) -> io::Result<()> {
         .flat_map(|i| sheet.pixel(i / width, i % width))
         .map(|v| (v * 255.0).round() as u8)
         .collect();
-    let file = BufWriter::new(fs::File::create(path)?);
-    let mut encoder = png::Encoder::new(file, width as u32, height as u32);
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width as u32, height as u32);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
-    Ok(encoder.write_header()?.write_image_data(&pixels)?)
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    fs::write(path, file)
 }

@@ -1,10 +1,10 @@
 //! The C boundary: one file per installed header, and the rules that every entry point follows.
 //!
 //! * A C enumeration arrives as `MaybeUninit<aclX>` and a C `bool` as `MaybeUninit<bool>`: any bit pattern may
-//!   come, and only [`raw_enum`] and [`truth`] look at it.
+//!   come, and only `raw_enum` and `truth` look at it.
 //! * Handles are looked up, never dereferenced; other pointers are null or valid for what the function's
 //!   description says.
-//! * A body runs inside [`aclnn`] or [`acl`]: an error becomes its status and leaves a message, a panic an internal
+//! * A body runs inside `aclnn` or `acl`: an error becomes its status and leaves a message, a panic an internal
 //!   error. On failure nothing is written through out-parameters.
 #![allow(unsafe_code)]
 
