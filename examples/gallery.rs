@@ -283,7 +283,8 @@ fn avgpool2d_exhibit(face: &Picture) -> Exhibit {
                 Picture::first(&pooled, cells).enlarge(8),
             ),
             (
-                "gradInput: each average spread over its window; 1, 2 or 4 windows meet in a pixel, hence the weave",
+                "gradInput: each average spread over its window; 1, 2 or 4 windows meet in a pixel, hence the weave \
+                 (drawn brighter than it is)",
                 spread.enlarge(4),
             ),
             ("a part of it, with the nose", spread.crop(NOSE, DETAIL).enlarge(16)),
@@ -358,7 +359,8 @@ fn im2col_exhibit(face: &Picture) -> Exhibit {
                 arrange(3, &rows),
             ),
             (
-                "out: the copies put back and added up, so that every pixel is there nine times",
+                "out: the copies put back and added up, so that every pixel is there nine times (drawn with a \
+                 ninth of its brightness)",
                 folded.enlarge(4),
             ),
             (

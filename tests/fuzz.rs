@@ -893,7 +893,10 @@ impl World {
                 if handle != common::stream() {
                     let status = destroy(kind, handle);
                     self.check("destroying", status);
-                    self.bury(handle);
+                    // A handle of another kind stays alive.
+                    if status == 0 {
+                        self.bury(handle);
+                    }
                     if self.rng.coin() {
                         let status = destroy(kind, handle);
                         self.check("destroying twice", status);
