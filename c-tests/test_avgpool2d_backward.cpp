@@ -416,6 +416,7 @@ void results(aclrtStream stream)
         {"3-D",                           {3, 7, 9},      {3, 3}, {2, 2}, {1, 1}},
         {"wider than any register",       {1, 2, 5, 67},  {3, 3}, {2, 1}, {1, 1}},
         {"a large window",                {1, 1, 24, 30}, {16, 17}, {4, 5}, {3, 2}},
+        {"enough for several threads",    {2, 16, 96, 97}, {3, 3}, {2, 2}, {1, 1}},
         {"global",                        {2, 2, 10, 11}, {10, 11}, {1, 1}, {0, 0}},
     };
     struct Modes {

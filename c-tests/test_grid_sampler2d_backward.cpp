@@ -325,7 +325,7 @@ void results(aclrtStream stream)
     const Shape shapes[] = {
         {"small", 2, 3, 4, 5, 2, 3},   {"one pixel", 1, 2, 1, 1, 3, 3},   {"one row", 2, 1, 1, 6, 2, 5},
         {"one column", 1, 3, 7, 1, 4, 2}, {"one point", 1, 2, 5, 4, 1, 1}, {"many channels", 1, 37, 3, 4, 3, 5},
-        {"many points", 2, 2, 6, 8, 13, 11},
+        {"many points", 2, 2, 6, 8, 13, 11}, {"enough for several threads", 2, 16, 24, 25, 40, 41},
     };
     const int dtypes[] = {ACL_FLOAT, ACL_FLOAT16, ACL_DOUBLE, ACL_BF16};
     for (int64_t interpolation = BILINEAR; interpolation <= BICUBIC; interpolation++) {
@@ -342,6 +342,10 @@ void results(aclrtStream stream)
                                                      c.dtypes(dtype);
                                                      // One sign, so that sums neither cancel nor outgrow the small formats.
                                                      if (s.c > 8) c.gradOutput.values = {0.25, 0.5, 0, 0.125};
+                                                     if (s.ho > 20) {
+                                                         c.grid.values.clear();
+                                                         for (int i = 0; i < 41; i++) c.grid.values.push_back((i * 29 % 41 - 20) / 8.0);
+                                                     }
                                                  },
                                                  dtype == ACL_BF16 ? needs_bf16() : Expect(ACCEPTED), "DT_BF16"},
                                                 stream);

@@ -272,6 +272,7 @@ void results(aclrtStream stream)
         {"everything different per axis",     2, 2, {9, 11}, {2, 4}, {3, 1}, {1, 2}, {2, 1}},
         {"a row",                             1, 2, {1, 9},  {1, 3}, {1, 2}, {0, 1}, {1, 1}},
         {"a column",                          1, 2, {9, 1},  {3, 1}, {2, 1}, {1, 0}, {1, 1}},
+        {"enough for several threads",        2, 8, {64, 65}, {3, 3}, {1, 1}, {1, 1}, {1, 1}},
         {"not a multiple of any register",    1, 3, {17, 37}, {3, 3}, {1, 1}, {1, 1}, {1, 1}},
     };
     const int dtypes[][2] = {{ACL_FLOAT, ACL_FLOAT}, {ACL_FLOAT16, ACL_FLOAT16}, {ACL_BF16, ACL_BF16}, {ACL_FLOAT16, ACL_FLOAT}, {ACL_FLOAT, ACL_FLOAT16}};

@@ -231,7 +231,7 @@ void results(aclrtStream stream)
             {"more picks than places", [](MaxUnpool &c) { c.gradOutput.dims = {2, 3, 1, 2}; c.outputSize.values = {1, 2}; c.indices.values = {0, 1, 1, 0, 1}; }, ACCEPTED, ""},
             {"a single place", [](MaxUnpool &c) { c.gradOutput.dims = {2, 3, 1, 1}; c.outputSize.values = {1, 1}; c.indices.values = {0}; }, ACCEPTED, ""},
             {"a single pick", [](MaxUnpool &c) { c.small_shapes({2, 3, 1, 1}); }, ACCEPTED, ""},
-            {"a larger call", [](MaxUnpool &c) { c.gradOutput.dims = {2, 5, 33, 47}; c.outputSize.values = {33, 47}; c.small_shapes({2, 5, 17, 29}); c.indices.dtype = ACL_INT64; c.indices.values.clear(); for (int i = 0; i < 17 * 29; i++) c.indices.values.push_back(i * 7919 % (33 * 47)); }, ACCEPTED, ""},
+            {"enough for several threads", [](MaxUnpool &c) { c.gradOutput.dims = {2, 32, 66, 94}; c.outputSize.values = {66, 94}; c.small_shapes({2, 32, 33, 47}); c.indices.dtype = ACL_INT64; c.indices.values.clear(); for (int i = 0; i < 33 * 47; i++) c.indices.values.push_back(i * 7919 % (66 * 94)); }, ACCEPTED, ""},
             {"indices outside the plane wrap around", [](MaxUnpool &c) { c.indices.values = {-1, -12, 12, 23, 0, -24, 25}; }, ACCEPTED, ""},
             {"INT64 indices far outside wrap around", [](MaxUnpool &c) { c.indices.dtype = ACL_INT64; c.indices.values = {-1, 1e12, -1e12, 24}; }, ACCEPTED, ""},
             {"infinities and zeros of both signs", [](MaxUnpool &c) { c.gradOutput.values = {0.0, -0.0, INFINITY, -INFINITY, 1e-45}; }, ACCEPTED, ""},

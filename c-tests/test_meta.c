@@ -451,6 +451,12 @@ static void error_messages(void)
     CHECK_STATUS(INVALID, aclnnIm2colBackwardGetWorkspaceSize(u.grad_tensor, one, two, two, two, two, u.out_tensor, &size, &executor));
     message = aclGetRecentErrMsg();
     CHECK(message != NULL && strstr(message, "EZ1001") != NULL && strstr(message, "TraceBack") == NULL);
+
+    topic("the same failure twice is told once");
+    CHECK_STATUS(INVALID, aclnnIm2colBackwardGetWorkspaceSize(u.grad_tensor, one, two, two, two, two, u.out_tensor, &size, &executor));
+    CHECK_STATUS(INVALID, aclnnIm2colBackwardGetWorkspaceSize(u.grad_tensor, one, two, two, two, two, u.out_tensor, &size, &executor));
+    message = aclGetRecentErrMsg();
+    CHECK(message != NULL && strstr(message, "TraceBack") == NULL);
     aclDestroyIntArray(one);
     aclDestroyIntArray(two);
 

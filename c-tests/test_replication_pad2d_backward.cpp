@@ -233,6 +233,7 @@ void results(aclrtStream stream)
         {"one column",                            {1, 2, 5, 1}, {2, 3, 1, 1}},
         {"one pixel",                             {2, 2, 1, 1}, {3, 3, 3, 3}},
         {"3-D",                                   {3, 4, 5},    {1, 2, 3, 1}},
+        {"enough for several threads",            {2, 16, 64, 67}, {3, 2, 4, 1}},
         {"wider than any register",               {1, 2, 5, 67}, {3, 4, 2, 1}},
         // Negative pads crop: those pixels get 0. BF16 does not allow them.
         {"cropped on all sides",                  {2, 3, 5, 6}, {-1, -2, -1, -1}},
