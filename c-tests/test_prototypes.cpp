@@ -1134,10 +1134,115 @@ aclnnStatus (*p_aclDestroyIntArray)(const aclIntArray *array) = &aclDestroyIntAr
 aclnnStatus (*p_aclDestroyBoolArray)(const aclBoolArray *array) = &aclDestroyBoolArray;
 float (*p_aclFloat16ToFloat)(aclFloat16 value) = &aclFloat16ToFloat;
 aclFloat16 (*p_aclFloatToFloat16)(float value) = &aclFloatToFloat16;
+aclDataBuffer *(*p_aclCreateDataBuffer)(void *data, size_t size) = &aclCreateDataBuffer;
+aclError (*p_aclDestroyDataBuffer)(const aclDataBuffer *dataBuffer) = &aclDestroyDataBuffer;
+aclError (*p_aclUpdateDataBuffer)(aclDataBuffer *dataBuffer, void *data, size_t size) = &aclUpdateDataBuffer;
+void *(*p_aclGetDataBufferAddr)(const aclDataBuffer *dataBuffer) = &aclGetDataBufferAddr;
+uint32_t (*p_aclGetDataBufferSize)(const aclDataBuffer *dataBuffer) = &aclGetDataBufferSize;
+size_t (*p_aclGetDataBufferSizeV2)(const aclDataBuffer *dataBuffer) = &aclGetDataBufferSizeV2;
 size_t (*p_aclDataTypeSize)(aclDataType dataType) = &aclDataTypeSize;
+void (*p_aclAppLog)(aclLogLevel logLevel, const char *func, const char *file, uint32_t line, const char *fmt, ...) = &aclAppLog;
 const char *(*p_aclrtGetSocName)() = &aclrtGetSocName;
+aclError (*p_aclGetCannAttributeList)(const aclCannAttr **cannAttrList, size_t *num) = &aclGetCannAttributeList;
+aclError (*p_aclGetCannAttribute)(aclCannAttr cannAttr, int32_t *value) = &aclGetCannAttribute;
+aclError (*p_aclGetDeviceCapability)(uint32_t deviceId, aclDeviceInfo deviceInfo, int64_t *value) = &aclGetDeviceCapability;
+aclError (*p_aclFinalizeReference)(uint64_t *refCount) = &aclFinalizeReference;
+aclError (*p_aclsysGetCANNVersion)(aclCANNPackageName name, aclCANNPackageVersion *version) = &aclsysGetCANNVersion;
+aclError (*p_aclsysGetVersionStr)(char *pkgName, char *versionStr) = &aclsysGetVersionStr;
+aclError (*p_aclsysGetVersionNum)(char *pkgName, int32_t *versionNum) = &aclsysGetVersionNum;
+aclError (*p_aclrtPeekAtLastError)(aclrtLastErrLevel level) = &aclrtPeekAtLastError;
+aclError (*p_aclrtGetLastError)(aclrtLastErrLevel level) = &aclrtGetLastError;
+aclError (*p_aclrtSetExceptionInfoCallback)(aclrtExceptionInfoCallback callback) = &aclrtSetExceptionInfoCallback;
+aclError (*p_aclrtExceptionInfoCallbackRegister)(aclrtExceptionInfoCallback callback) = &aclrtExceptionInfoCallbackRegister;
+aclError (*p_aclrtExceptionInfoCallbackUnregister)(aclrtExceptionInfoCallback callback) = &aclrtExceptionInfoCallbackUnregister;
+aclError (*p_aclrtSubscribeReport)(uint64_t threadId, aclrtStream stream) = &aclrtSubscribeReport;
+aclError (*p_aclrtLaunchCallback)(aclrtCallback fn, void *userData, aclrtCallbackBlockType blockType, aclrtStream stream) = &aclrtLaunchCallback;
+aclError (*p_aclrtProcessReport)(int32_t timeout) = &aclrtProcessReport;
+aclError (*p_aclrtUnSubscribeReport)(uint64_t threadId, aclrtStream stream) = &aclrtUnSubscribeReport;
+aclError (*p_aclrtGetCurrentContext)(aclrtContext *context) = &aclrtGetCurrentContext;
+aclError (*p_aclrtCtxGetSysParamOpt)(aclSysParamOpt opt, int64_t *value) = &aclrtCtxGetSysParamOpt;
+aclError (*p_aclrtCtxSetSysParamOpt)(aclSysParamOpt opt, int64_t value) = &aclrtCtxSetSysParamOpt;
+aclError (*p_aclrtGetSysParamOpt)(aclSysParamOpt opt, int64_t *value) = &aclrtGetSysParamOpt;
+aclError (*p_aclrtSetSysParamOpt)(aclSysParamOpt opt, int64_t value) = &aclrtSetSysParamOpt;
+aclError (*p_aclrtResetDeviceForce)(int32_t deviceId) = &aclrtResetDeviceForce;
+aclError (*p_aclrtGetDevice)(int32_t *deviceId) = &aclrtGetDevice;
+aclError (*p_aclrtSetStreamFailureMode)(aclrtStream stream, uint64_t mode) = &aclrtSetStreamFailureMode;
+aclError (*p_aclrtGetRunMode)(aclrtRunMode *runMode) = &aclrtGetRunMode;
+aclError (*p_aclrtSynchronizeDevice)(void) = &aclrtSynchronizeDevice;
+aclError (*p_aclrtSynchronizeDeviceWithTimeout)(int32_t timeout) = &aclrtSynchronizeDeviceWithTimeout;
+aclError (*p_aclrtSetTsDevice)(aclrtTsId tsId) = &aclrtSetTsDevice;
+aclError (*p_aclrtGetDeviceUtilizationRate)(int32_t deviceId, aclrtUtilizationInfo *utilizationInfo) = &aclrtGetDeviceUtilizationRate;
 aclError (*p_aclrtGetDeviceCount)(uint32_t *count) = &aclrtGetDeviceCount;
+aclError (*p_aclrtCreateEvent)(aclrtEvent *event) = &aclrtCreateEvent;
+aclError (*p_aclrtCreateEventWithFlag)(aclrtEvent *event, uint32_t flag) = &aclrtCreateEventWithFlag;
+aclError (*p_aclrtCreateEventExWithFlag)(aclrtEvent *event, uint32_t flag) = &aclrtCreateEventExWithFlag;
+aclError (*p_aclrtDestroyEvent)(aclrtEvent event) = &aclrtDestroyEvent;
+aclError (*p_aclrtRecordEvent)(aclrtEvent event, aclrtStream stream) = &aclrtRecordEvent;
+aclError (*p_aclrtResetEvent)(aclrtEvent event, aclrtStream stream) = &aclrtResetEvent;
+aclError (*p_aclrtQueryEvent)(aclrtEvent event, aclrtEventStatus *status) = &aclrtQueryEvent;
+aclError (*p_aclrtQueryEventStatus)(aclrtEvent event, aclrtEventRecordedStatus *status) = &aclrtQueryEventStatus;
+aclError (*p_aclrtQueryEventWaitStatus)(aclrtEvent event, aclrtEventWaitStatus *status) = &aclrtQueryEventWaitStatus;
+aclError (*p_aclrtSynchronizeEvent)(aclrtEvent event) = &aclrtSynchronizeEvent;
+aclError (*p_aclrtSynchronizeEventWithTimeout)(aclrtEvent event, int32_t timeout) = &aclrtSynchronizeEventWithTimeout;
+aclError (*p_aclrtEventElapsedTime)(float *ms, aclrtEvent startEvent, aclrtEvent endEvent) = &aclrtEventElapsedTime;
+aclError (*p_aclrtEventGetTimestamp)(aclrtEvent event, uint64_t *timestamp) = &aclrtEventGetTimestamp;
+aclError (*p_aclrtMallocAlign32)(void **devPtr, size_t size, aclrtMemMallocPolicy policy) = &aclrtMallocAlign32;
+aclError (*p_aclrtMallocCached)(void **devPtr, size_t size, aclrtMemMallocPolicy policy) = &aclrtMallocCached;
+aclError (*p_aclrtMallocWithCfg)(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg) = &aclrtMallocWithCfg;
+aclError (*p_aclrtMallocHostWithCfg)(void **ptr, uint64_t size, aclrtMallocConfig *cfg) = &aclrtMallocHostWithCfg;
+aclError (*p_aclrtPointerGetAttributes)(const void *ptr, aclrtPtrAttributes *attributes) = &aclrtPointerGetAttributes;
+aclError (*p_aclrtHostRegister)(void *ptr, uint64_t size, aclrtHostRegisterType type, void **devPtr) = &aclrtHostRegister;
+aclError (*p_aclrtHostUnregister)(void *ptr) = &aclrtHostUnregister;
+aclError (*p_aclrtStreamGetId)(aclrtStream stream, int32_t *streamId) = &aclrtStreamGetId;
+aclError (*p_aclrtMemFlush)(void *devPtr, size_t size) = &aclrtMemFlush;
+aclError (*p_aclrtMemInvalidate)(void *devPtr, size_t size) = &aclrtMemInvalidate;
+aclError (*p_aclrtMallocHost)(void **hostPtr, size_t size) = &aclrtMallocHost;
+aclError (*p_aclrtFreeHost)(void *hostPtr) = &aclrtFreeHost;
+aclError (*p_aclrtFreeWithDevSync)(void *devPtr) = &aclrtFreeWithDevSync;
+aclError (*p_aclrtFreeHostWithDevSync)(void *hostPtr) = &aclrtFreeHostWithDevSync;
+aclError (*p_aclrtMemset)(void *devPtr, size_t maxCount, int32_t value, size_t count) = &aclrtMemset;
+aclError (*p_aclrtMemcpyAsync)(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream) = &aclrtMemcpyAsync;
+aclError (*p_aclrtMemcpyAsyncWithCondition)(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream) = &aclrtMemcpyAsyncWithCondition;
+aclError (*p_aclrtMemcpy2d)(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind) = &aclrtMemcpy2d;
+aclError (*p_aclrtMemcpy2dAsync)(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind, aclrtStream stream) = &aclrtMemcpy2dAsync;
+aclError (*p_aclrtMemsetAsync)(void *devPtr, size_t maxCount, int32_t value, size_t count, aclrtStream stream) = &aclrtMemsetAsync;
+aclError (*p_aclrtCreateStreamWithConfig)(aclrtStream *stream, uint32_t priority, uint32_t flag) = &aclrtCreateStreamWithConfig;
+aclError (*p_aclrtDestroyStreamForce)(aclrtStream stream) = &aclrtDestroyStreamForce;
+aclError (*p_aclrtSynchronizeStreamWithTimeout)(aclrtStream stream, int32_t timeout) = &aclrtSynchronizeStreamWithTimeout;
+aclError (*p_aclrtStreamQuery)(aclrtStream stream, aclrtStreamStatus *status) = &aclrtStreamQuery;
+aclError (*p_aclrtStreamGetPriority)(aclrtStream stream, uint32_t *priority) = &aclrtStreamGetPriority;
+aclError (*p_aclrtStreamGetFlags)(aclrtStream stream, uint32_t *flags) = &aclrtStreamGetFlags;
+aclError (*p_aclrtStreamWaitEvent)(aclrtStream stream, aclrtEvent event) = &aclrtStreamWaitEvent;
+aclError (*p_aclrtDeviceCanAccessPeer)(int32_t *canAccessPeer, int32_t deviceId, int32_t peerDeviceId) = &aclrtDeviceCanAccessPeer;
+aclError (*p_aclrtDeviceEnablePeerAccess)(int32_t peerDeviceId, uint32_t flags) = &aclrtDeviceEnablePeerAccess;
+aclError (*p_aclrtDeviceDisablePeerAccess)(int32_t peerDeviceId) = &aclrtDeviceDisablePeerAccess;
+aclError (*p_aclrtGetMemInfo)(aclrtMemAttr attr, size_t *free, size_t *total) = &aclrtGetMemInfo;
+aclError (*p_aclrtGetMemUsageInfo)(int32_t deviceId, aclrtMemUsageInfo *memUsageInfo, size_t inputNum, size_t *outputNum) = &aclrtGetMemUsageInfo;
+aclError (*p_aclrtSetOpWaitTimeout)(uint32_t timeout) = &aclrtSetOpWaitTimeout;
+aclError (*p_aclrtSetOpExecuteTimeOut)(uint32_t timeout) = &aclrtSetOpExecuteTimeOut;
+aclError (*p_aclrtSetStreamOverflowSwitch)(aclrtStream stream, uint32_t flag) = &aclrtSetStreamOverflowSwitch;
+aclError (*p_aclrtGetStreamOverflowSwitch)(aclrtStream stream, uint32_t *flag) = &aclrtGetStreamOverflowSwitch;
+aclError (*p_aclrtSetDeviceSatMode)(aclrtFloatOverflowMode mode) = &aclrtSetDeviceSatMode;
+aclError (*p_aclrtGetDeviceSatMode)(aclrtFloatOverflowMode *mode) = &aclrtGetDeviceSatMode;
+aclError (*p_aclrtQueryDeviceStatus)(int32_t deviceId, aclrtDeviceStatus *deviceStatus) = &aclrtQueryDeviceStatus;
+aclError (*p_aclrtStreamAbort)(aclrtStream stream) = &aclrtStreamAbort;
+aclError (*p_aclrtGetStreamAvailableNum)(uint32_t *streamCount) = &aclrtGetStreamAvailableNum;
+aclError (*p_aclrtSetStreamAttribute)(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value) = &aclrtSetStreamAttribute;
+aclError (*p_aclrtGetStreamAttribute)(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value) = &aclrtGetStreamAttribute;
+aclError (*p_aclrtGetDeviceInfo)(uint32_t deviceId, aclrtDevAttr attr, int64_t *value) = &aclrtGetDeviceInfo;
+aclError (*p_aclrtCtxGetCurrentDefaultStream)(aclrtStream *stream) = &aclrtCtxGetCurrentDefaultStream;
+aclError (*p_aclrtGetPrimaryCtxState)(int32_t deviceId, uint32_t *flags, int32_t *active) = &aclrtGetPrimaryCtxState;
+aclError (*p_aclrtGetDeviceResLimit)(int32_t deviceId, aclrtDevResLimitType type, uint32_t *value) = &aclrtGetDeviceResLimit;
+aclError (*p_aclrtSetDeviceResLimit)(int32_t deviceId, aclrtDevResLimitType type, uint32_t value) = &aclrtSetDeviceResLimit;
+aclError (*p_aclrtResetDeviceResLimit)(int32_t deviceId) = &aclrtResetDeviceResLimit;
+aclError (*p_aclrtGetStreamResLimit)(aclrtStream stream, aclrtDevResLimitType type, uint32_t *value) = &aclrtGetStreamResLimit;
+aclError (*p_aclrtSetStreamResLimit)(aclrtStream stream, aclrtDevResLimitType type, uint32_t value) = &aclrtSetStreamResLimit;
+aclError (*p_aclrtResetStreamResLimit)(aclrtStream stream) = &aclrtResetStreamResLimit;
+aclError (*p_aclrtUseStreamResInCurrentThread)(aclrtStream stream) = &aclrtUseStreamResInCurrentThread;
+aclError (*p_aclrtUnuseStreamResInCurrentThread)(aclrtStream stream) = &aclrtUnuseStreamResInCurrentThread;
+aclError (*p_aclrtGetResInCurrentThread)(aclrtDevResLimitType type, uint32_t *value) = &aclrtGetResInCurrentThread;
 aclError (*p_aclrtGetVersion)(int32_t *majorVersion, int32_t *minorVersion, int32_t *patchVersion) = &aclrtGetVersion;
+aclError (*p_aclrtLaunchHostFunc)(aclrtStream stream, aclrtHostFunc fn, void *args) = &aclrtLaunchHostFunc;
 aclScalar *(*p_aclCreateScalar)(void *value, aclDataType dataType) = &aclCreateScalar;
 aclFloatArray *(*p_aclCreateFloatArray)(const float *value, uint64_t size) = &aclCreateFloatArray;
 aclTensorList *(*p_aclCreateTensorList)(const aclTensor * const *value, uint64_t size) = &aclCreateTensorList;
@@ -1174,6 +1279,7 @@ aclnnStatus (*p_aclSetTensorAddr)(aclOpExecutor *executor, const size_t index, a
 aclnnStatus (*p_aclSetDynamicTensorAddr)(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex, aclTensorList *tensors, void *addr) = &aclSetDynamicTensorAddr;
 aclnnStatus (*p_aclSetRawTensorAddr)(aclTensor *tensor, void *addr) = &aclSetRawTensorAddr;
 aclnnStatus (*p_aclGetRawTensorAddr)(const aclTensor *tensor, void **addr) = &aclGetRawTensorAddr;
+aclnnStatus (*p_aclDumpOpTensors)(const char *opType, const char *opName, aclTensor **tensors, size_t inputTensorNum, size_t outputTensorNum, aclrtStream stream) = &aclDumpOpTensors;
 aclnnStatus (*p_aclnnInit)(const char *configPath) = &aclnnInit;
 aclnnStatus (*p_aclnnFinalize)() = &aclnnFinalize;
 
@@ -1212,10 +1318,115 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclDestroyBoolArray),
     reinterpret_cast<Any>(p_aclFloat16ToFloat),
     reinterpret_cast<Any>(p_aclFloatToFloat16),
+    reinterpret_cast<Any>(p_aclCreateDataBuffer),
+    reinterpret_cast<Any>(p_aclDestroyDataBuffer),
+    reinterpret_cast<Any>(p_aclUpdateDataBuffer),
+    reinterpret_cast<Any>(p_aclGetDataBufferAddr),
+    reinterpret_cast<Any>(p_aclGetDataBufferSize),
+    reinterpret_cast<Any>(p_aclGetDataBufferSizeV2),
     reinterpret_cast<Any>(p_aclDataTypeSize),
+    reinterpret_cast<Any>(p_aclAppLog),
     reinterpret_cast<Any>(p_aclrtGetSocName),
+    reinterpret_cast<Any>(p_aclGetCannAttributeList),
+    reinterpret_cast<Any>(p_aclGetCannAttribute),
+    reinterpret_cast<Any>(p_aclGetDeviceCapability),
+    reinterpret_cast<Any>(p_aclFinalizeReference),
+    reinterpret_cast<Any>(p_aclsysGetCANNVersion),
+    reinterpret_cast<Any>(p_aclsysGetVersionStr),
+    reinterpret_cast<Any>(p_aclsysGetVersionNum),
+    reinterpret_cast<Any>(p_aclrtPeekAtLastError),
+    reinterpret_cast<Any>(p_aclrtGetLastError),
+    reinterpret_cast<Any>(p_aclrtSetExceptionInfoCallback),
+    reinterpret_cast<Any>(p_aclrtExceptionInfoCallbackRegister),
+    reinterpret_cast<Any>(p_aclrtExceptionInfoCallbackUnregister),
+    reinterpret_cast<Any>(p_aclrtSubscribeReport),
+    reinterpret_cast<Any>(p_aclrtLaunchCallback),
+    reinterpret_cast<Any>(p_aclrtProcessReport),
+    reinterpret_cast<Any>(p_aclrtUnSubscribeReport),
+    reinterpret_cast<Any>(p_aclrtGetCurrentContext),
+    reinterpret_cast<Any>(p_aclrtCtxGetSysParamOpt),
+    reinterpret_cast<Any>(p_aclrtCtxSetSysParamOpt),
+    reinterpret_cast<Any>(p_aclrtGetSysParamOpt),
+    reinterpret_cast<Any>(p_aclrtSetSysParamOpt),
+    reinterpret_cast<Any>(p_aclrtResetDeviceForce),
+    reinterpret_cast<Any>(p_aclrtGetDevice),
+    reinterpret_cast<Any>(p_aclrtSetStreamFailureMode),
+    reinterpret_cast<Any>(p_aclrtGetRunMode),
+    reinterpret_cast<Any>(p_aclrtSynchronizeDevice),
+    reinterpret_cast<Any>(p_aclrtSynchronizeDeviceWithTimeout),
+    reinterpret_cast<Any>(p_aclrtSetTsDevice),
+    reinterpret_cast<Any>(p_aclrtGetDeviceUtilizationRate),
     reinterpret_cast<Any>(p_aclrtGetDeviceCount),
+    reinterpret_cast<Any>(p_aclrtCreateEvent),
+    reinterpret_cast<Any>(p_aclrtCreateEventWithFlag),
+    reinterpret_cast<Any>(p_aclrtCreateEventExWithFlag),
+    reinterpret_cast<Any>(p_aclrtDestroyEvent),
+    reinterpret_cast<Any>(p_aclrtRecordEvent),
+    reinterpret_cast<Any>(p_aclrtResetEvent),
+    reinterpret_cast<Any>(p_aclrtQueryEvent),
+    reinterpret_cast<Any>(p_aclrtQueryEventStatus),
+    reinterpret_cast<Any>(p_aclrtQueryEventWaitStatus),
+    reinterpret_cast<Any>(p_aclrtSynchronizeEvent),
+    reinterpret_cast<Any>(p_aclrtSynchronizeEventWithTimeout),
+    reinterpret_cast<Any>(p_aclrtEventElapsedTime),
+    reinterpret_cast<Any>(p_aclrtEventGetTimestamp),
+    reinterpret_cast<Any>(p_aclrtMallocAlign32),
+    reinterpret_cast<Any>(p_aclrtMallocCached),
+    reinterpret_cast<Any>(p_aclrtMallocWithCfg),
+    reinterpret_cast<Any>(p_aclrtMallocHostWithCfg),
+    reinterpret_cast<Any>(p_aclrtPointerGetAttributes),
+    reinterpret_cast<Any>(p_aclrtHostRegister),
+    reinterpret_cast<Any>(p_aclrtHostUnregister),
+    reinterpret_cast<Any>(p_aclrtStreamGetId),
+    reinterpret_cast<Any>(p_aclrtMemFlush),
+    reinterpret_cast<Any>(p_aclrtMemInvalidate),
+    reinterpret_cast<Any>(p_aclrtMallocHost),
+    reinterpret_cast<Any>(p_aclrtFreeHost),
+    reinterpret_cast<Any>(p_aclrtFreeWithDevSync),
+    reinterpret_cast<Any>(p_aclrtFreeHostWithDevSync),
+    reinterpret_cast<Any>(p_aclrtMemset),
+    reinterpret_cast<Any>(p_aclrtMemcpyAsync),
+    reinterpret_cast<Any>(p_aclrtMemcpyAsyncWithCondition),
+    reinterpret_cast<Any>(p_aclrtMemcpy2d),
+    reinterpret_cast<Any>(p_aclrtMemcpy2dAsync),
+    reinterpret_cast<Any>(p_aclrtMemsetAsync),
+    reinterpret_cast<Any>(p_aclrtCreateStreamWithConfig),
+    reinterpret_cast<Any>(p_aclrtDestroyStreamForce),
+    reinterpret_cast<Any>(p_aclrtSynchronizeStreamWithTimeout),
+    reinterpret_cast<Any>(p_aclrtStreamQuery),
+    reinterpret_cast<Any>(p_aclrtStreamGetPriority),
+    reinterpret_cast<Any>(p_aclrtStreamGetFlags),
+    reinterpret_cast<Any>(p_aclrtStreamWaitEvent),
+    reinterpret_cast<Any>(p_aclrtDeviceCanAccessPeer),
+    reinterpret_cast<Any>(p_aclrtDeviceEnablePeerAccess),
+    reinterpret_cast<Any>(p_aclrtDeviceDisablePeerAccess),
+    reinterpret_cast<Any>(p_aclrtGetMemInfo),
+    reinterpret_cast<Any>(p_aclrtGetMemUsageInfo),
+    reinterpret_cast<Any>(p_aclrtSetOpWaitTimeout),
+    reinterpret_cast<Any>(p_aclrtSetOpExecuteTimeOut),
+    reinterpret_cast<Any>(p_aclrtSetStreamOverflowSwitch),
+    reinterpret_cast<Any>(p_aclrtGetStreamOverflowSwitch),
+    reinterpret_cast<Any>(p_aclrtSetDeviceSatMode),
+    reinterpret_cast<Any>(p_aclrtGetDeviceSatMode),
+    reinterpret_cast<Any>(p_aclrtQueryDeviceStatus),
+    reinterpret_cast<Any>(p_aclrtStreamAbort),
+    reinterpret_cast<Any>(p_aclrtGetStreamAvailableNum),
+    reinterpret_cast<Any>(p_aclrtSetStreamAttribute),
+    reinterpret_cast<Any>(p_aclrtGetStreamAttribute),
+    reinterpret_cast<Any>(p_aclrtGetDeviceInfo),
+    reinterpret_cast<Any>(p_aclrtCtxGetCurrentDefaultStream),
+    reinterpret_cast<Any>(p_aclrtGetPrimaryCtxState),
+    reinterpret_cast<Any>(p_aclrtGetDeviceResLimit),
+    reinterpret_cast<Any>(p_aclrtSetDeviceResLimit),
+    reinterpret_cast<Any>(p_aclrtResetDeviceResLimit),
+    reinterpret_cast<Any>(p_aclrtGetStreamResLimit),
+    reinterpret_cast<Any>(p_aclrtSetStreamResLimit),
+    reinterpret_cast<Any>(p_aclrtResetStreamResLimit),
+    reinterpret_cast<Any>(p_aclrtUseStreamResInCurrentThread),
+    reinterpret_cast<Any>(p_aclrtUnuseStreamResInCurrentThread),
+    reinterpret_cast<Any>(p_aclrtGetResInCurrentThread),
     reinterpret_cast<Any>(p_aclrtGetVersion),
+    reinterpret_cast<Any>(p_aclrtLaunchHostFunc),
     reinterpret_cast<Any>(p_aclCreateScalar),
     reinterpret_cast<Any>(p_aclCreateFloatArray),
     reinterpret_cast<Any>(p_aclCreateTensorList),
@@ -1252,6 +1463,7 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclSetDynamicTensorAddr),
     reinterpret_cast<Any>(p_aclSetRawTensorAddr),
     reinterpret_cast<Any>(p_aclGetRawTensorAddr),
+    reinterpret_cast<Any>(p_aclDumpOpTensors),
     reinterpret_cast<Any>(p_aclnnInit),
     reinterpret_cast<Any>(p_aclnnFinalize),
 };

@@ -40,6 +40,23 @@ pub fn same_shape(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor)
     shape_is(name, tensor, &model.shape, &format!("the shape of {model_name}"))
 }
 
+/// Two tensors of one rank have the same extents before the last two; the second one sets them.
+pub fn same_planes(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor) -> Result<()> {
+    if planes(tensor) == planes(model) {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        name,
+        format!("shape {}", shape_text(&tensor.shape)),
+        format!("the extents before the last two as in {model_name}, of shape {}", shape_text(&model.shape)),
+    ))
+}
+
+/// The extents before the last two.
+pub fn planes(tensor: &Tensor) -> &[i64] {
+    &tensor.shape[..tensor.rank() - 2]
+}
+
 /// The tensor has exactly these extents; `why` says where they come from.
 pub fn shape_is(name: &str, tensor: &Tensor, expected: &[i64], why: &str) -> Result<()> {
     if *tensor.shape == *expected {

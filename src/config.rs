@@ -1,5 +1,6 @@
 //! The environment variables, read once when the library is loaded.
 
+use crate::runtime::device::MAX_DEVICES;
 use crate::soc::{Edition, Rules, Soc};
 use std::sync::OnceLock;
 
@@ -18,9 +19,17 @@ pub struct Config {
     pub dump_plan: Option<String>,
     /// `ASCEND_LAUNCH_BLOCKING=1`: every launch waits for its end.
     pub launch_blocking: bool,
+    /// `OPAPI_DEVICE_COUNT`, cut by `ASCEND_RT_VISIBLE_DEVICES`.
+    pub device_count: usize,
+    /// `OPAPI_DEVICE_MEMORY`: bytes of each device; the host's memory by default.
+    pub device_memory: u64,
+    /// `ASCEND_GLOBAL_LOG_LEVEL`: 0 debug, 1 info, 2 warning, 3 error, 4 none.
+    pub log_level: i32,
+    /// `ASCEND_SLOG_PRINT_TO_STDOUT=1` or `ASCEND_LOG_PRINT_TO_STDOUT=1`: log lines go to stdout; else nowhere.
+    pub log_to_stdout: bool,
     /// `OPAPI_QUIET=1`: no notice at aclInit.
     pub quiet: bool,
-    /// Variables with a value that cannot be understood; aclInit reports them.
+    /// `OPAPI_` variables with a value that cannot be understood; aclInit reports them.
     pub problems: Vec<String>,
 }
 
@@ -49,18 +58,20 @@ impl Config {
             }
             edition
         });
-        let mut count = |name: &str| {
+        let mut number = |name: &str, least: u64, most: u64| {
             let text = get(name)?;
-            let count = text.parse::<usize>().ok().filter(|&count| (1..=1024).contains(&count));
-            if count.is_none() {
-                problems.push(format!("{name}: {text}, expected a number of threads from 1 to 1024"));
+            let number = text.parse::<u64>().ok().filter(|number| (least..=most).contains(number));
+            // What others own is no reason to fail; it just does not count.
+            if number.is_none() && name.starts_with("OPAPI_") {
+                problems.push(format!("{name}: {text}, expected a number from {least} to {most}"));
             }
-            count
+            number
         };
-        let threads = count("OPAPI_NUM_THREADS").or_else(|| {
-            // Zero means "choose" to rayon.
-            get("RAYON_NUM_THREADS").filter(|text| text != "0").and_then(|_| count("RAYON_NUM_THREADS"))
-        });
+        let threads = number("OPAPI_NUM_THREADS", 1, 1024).or_else(|| number("RAYON_NUM_THREADS", 1, 1024));
+        let device_count = number("OPAPI_DEVICE_COUNT", 1, MAX_DEVICES as u64).unwrap_or(1) as usize;
+        let device_memory = number("OPAPI_DEVICE_MEMORY", 1, u64::MAX);
+        let log_level = number("ASCEND_GLOBAL_LOG_LEVEL", 0, 4).unwrap_or(3) as i32;
+        let visible = get("ASCEND_RT_VISIBLE_DEVICES");
         let max_isa = get("OPAPI_MAX_ISA").map(|text| text.to_ascii_lowercase());
         if let Some(text) = &max_isa
             && !["scalar", "avx2", "avx512", "neon"].contains(&text.as_str())
@@ -70,14 +81,34 @@ impl Config {
         Config {
             soc_name,
             rules: Rules { soc, edition },
-            threads: threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get())),
+            threads: threads
+                .map_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()), |n| n as usize),
             max_isa,
             dump_plan: get("OPAPI_DUMP_PLAN").filter(|value| value != "0"),
             launch_blocking: get("ASCEND_LAUNCH_BLOCKING").is_some_and(|value| value == "1"),
+            device_count: visible.map_or(device_count, |list| visible_devices(&list, device_count)),
+            device_memory: device_memory.unwrap_or_else(crate::sys::host_memory),
+            log_level,
+            log_to_stdout: ["ASCEND_SLOG_PRINT_TO_STDOUT", "ASCEND_LOG_PRINT_TO_STDOUT"]
+                .iter()
+                .any(|name| get(name).is_some_and(|value| value == "1")),
             quiet: get("OPAPI_QUIET").is_some_and(|value| value == "1"),
             problems,
         }
     }
+}
+
+/// The devices that `ASCEND_RT_VISIBLE_DEVICES` leaves: those before the first entry that is no device or comes
+/// twice. They are numbered anew, and as all are alike, their number is all that counts.
+fn visible_devices(list: &str, count: usize) -> usize {
+    let mut seen = Vec::new();
+    for entry in list.split(',') {
+        match entry.trim().parse::<usize>() {
+            Ok(device) if device < count && !seen.contains(&device) => seen.push(device),
+            _ => break,
+        }
+    }
+    seen.len()
 }
 
 /// Runs when the library is loaded: takes the snapshot before the program can change its environment (reading
@@ -85,7 +116,7 @@ impl Config {
 #[ctor::ctor(unsafe)]
 fn on_load() {
     config();
-    crate::sys::at_fork_in_child(crate::runtime::in_forked_child);
+    crate::sys::at_fork(crate::runtime::before_fork, crate::runtime::in_forked_child);
 }
 
 #[cfg(test)]
@@ -112,11 +143,22 @@ mod tests {
     }
 
     #[test]
+    fn visible_devices_end_at_the_first_bad_entry() {
+        for (list, expected) in
+            [("0,1,2", 3), ("2", 1), ("1,1", 1), ("0,3,1", 1), ("x", 0), ("", 0), (" 2 , 0", 2)]
+        {
+            assert_eq!(visible_devices(list, 3), expected, "{list:?}");
+        }
+    }
+
+    #[test]
     fn empty_means_unset() {
         let config = with("OPAPI_SOC_NAME", "");
         assert_eq!(config.soc_name, Soc::DEFAULT_NAME);
         assert!(config.problems.is_empty());
         assert_eq!(with("RAYON_NUM_THREADS", "3").threads, 3);
-        assert!(with("RAYON_NUM_THREADS", "0").problems.is_empty());
+        for value in ["0", "2000", "many"] {
+            assert!(with("RAYON_NUM_THREADS", value).problems.is_empty(), "{value}: not our variable");
+        }
     }
 }

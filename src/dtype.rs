@@ -323,6 +323,10 @@ macro_rules! computes_in_f32 {
 }
 computes_in_f32! { f16, load_f16, store_f16; bf16, load_bf16, store_bf16; }
 
+/// Types whose sums are made in f32.
+pub trait InF32: Arithmetic<Acc = f32> {}
+impl<T: Arithmetic<Acc = f32>> InF32 for T {}
+
 /// Floats that coordinates are computed in: f32 for FLOAT and the halves, f64 for DOUBLE.
 pub trait Float: Arithmetic<Acc = Self> + num_traits::Float + std::ops::AddAssign {
     /// A constant.

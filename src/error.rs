@@ -35,6 +35,26 @@ pub mod status {
     pub const RT_CONTEXT_NULL: i32 = 107_002;
     /// runtime: the stream belongs to another context.
     pub const RT_STREAM_CONTEXT: i32 = 107_003;
+    /// runtime: an event has no time.
+    pub const RT_EVENT_TIMESTAMP_INVALID: i32 = 107_006;
+    /// runtime: the second event came before the first.
+    pub const RT_EVENT_TIMESTAMP_REVERSAL: i32 = 107_007;
+    /// runtime: the stream reports to a thread already.
+    pub const RT_STREAM_SUBSCRIBED: i32 = 107_011;
+    /// runtime: no stream reports to the thread.
+    pub const RT_THREAD_SUBSCRIBE: i32 = 107_012;
+    /// runtime: no thread takes the stream's callbacks.
+    pub const RT_STREAM_NO_CB_REG: i32 = 107_015;
+    /// runtime: the option was never set.
+    pub const RT_SYSPARAMOPT_NOT_SET: i32 = 107_021;
+    /// runtime: not supported.
+    pub const RT_FEATURE_NOT_SUPPORT: i32 = 207_000;
+    /// runtime: no callback came in time.
+    pub const RT_REPORT_TIMEOUT: i32 = 507_012;
+    /// runtime: the stream was not idle in time.
+    pub const RT_STREAM_SYNC_TIMEOUT: i32 = 507_046;
+    /// runtime: the event was not complete in time.
+    pub const RT_EVENT_SYNC_TIMEOUT: i32 = 507_047;
     /// runtime: the handle is not alive.
     pub const RT_INVALID_HANDLE: i32 = 107_017;
     /// runtime: out of memory.
@@ -60,6 +80,12 @@ pub enum Error {
         argument: &'static str,
         /// What should have come.
         expected: &'static str,
+    },
+    /// An argument of an acl function is null: 100000.
+    #[error("{argument}: null, expected a valid pointer")]
+    AclNull {
+        /// The argument's name in the C prototype.
+        argument: &'static str,
     },
     /// The executor of a phase 2 is not alive: 161001. CANN would use freed memory here; of the codes that it has,
     /// the one for a null executor comes closest.
@@ -116,6 +142,26 @@ impl Error {
         Error::Runtime { status, text: text.into() }
     }
 
+    /// The same failure as 161002.
+    pub fn as_invalid(self) -> Error {
+        Error::Invalid(self.to_string())
+    }
+
+    /// The same failure as 561103, found while a view was made.
+    pub fn as_view(self) -> Error {
+        Error::View(self.to_string())
+    }
+
+    /// The same failure as 561103, found while a kernel was prepared.
+    pub fn as_tiling(self) -> Error {
+        Error::Inner { status: status::INNER_NULLPTR, text: self.to_string() }
+    }
+
+    /// A dtype that passed the checks and has no kernel, which would be a mistake of this library.
+    pub fn no_kernel(dtype: &str) -> Error {
+        Error::Inner { status: status::INNER, text: format!("no kernel for {dtype}") }
+    }
+
     /// The same error with CANN's second record, which names the group of checks that failed.
     pub fn in_group(self, group: &'static str) -> Error {
         Error::InGroup { error: Box::new(self), group }
@@ -126,6 +172,7 @@ impl Error {
         match self {
             Error::Null { .. } | Error::DeadExecutor => status::PARAM_NULLPTR,
             Error::Invalid(_) => status::PARAM_INVALID,
+            Error::AclNull { .. } => status::ACL_INVALID_PARAM,
             Error::InGroup { error, .. } => error.status(),
             Error::View(_) => status::INNER_NULLPTR,
             Error::Inner { status, .. } | Error::Runtime { status, .. } => *status,

@@ -33,6 +33,8 @@ pub enum Kind {
     Executor,
     Stream,
     Context,
+    Event,
+    DataBuffer,
 }
 
 impl Kind {
@@ -49,6 +51,8 @@ impl Kind {
             Kind::Executor => "aclOpExecutor",
             Kind::Stream => "aclrtStream",
             Kind::Context => "aclrtContext",
+            Kind::Event => "aclrtEvent",
+            Kind::DataBuffer => "aclDataBuffer",
         }
     }
 }

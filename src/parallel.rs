@@ -13,8 +13,7 @@ const PIECES_PER_THREAD: usize = 4;
 
 fn pool() -> Option<&'static rayon::ThreadPool> {
     static POOL: OnceLock<Option<rayon::ThreadPool>> = OnceLock::new();
-    // A child of fork has the pool's memory but not its threads.
-    if crate::runtime::is_forked_child() || config().threads == 1 {
+    if config().threads == 1 {
         return None;
     }
     POOL.get_or_init(|| {

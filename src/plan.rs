@@ -271,6 +271,9 @@ impl Plan {
                 format!("at least {}", self.workspace),
             ));
         }
+        if self.workspace > 0 {
+            in_block("workspace", workspace, (0, self.workspace as i64))?;
+        }
         let bases = self.operands.iter().map(|operand| operand.base(workspace)).collect::<Result<_>>()?;
         Ok(Bound { plan: Arc::clone(self), bases })
     }
@@ -279,40 +282,39 @@ impl Plan {
 impl Operand {
     /// The address of the layout's element [0, 0, 0, 0].
     fn base(&self, workspace: usize) -> Result<usize> {
-        let size = self.dtype.size();
         if self.layout.shape.contains(&0) {
             return Ok(0); // never dereferenced
         }
+        let size = self.dtype.size();
         let start = match &self.place {
             Place::Workspace(offset) => workspace.wrapping_add(*offset as usize),
-            Place::Tensor(address) => address.load(Ordering::Relaxed),
+            Place::Tensor(address) => {
+                let start = address.load(Ordering::Relaxed);
+                in_block(&self.name, start, (self.span.0 * size as i64, (self.span.1 + 1) * size as i64))?;
+                start
+            }
         };
-        let (low, high) = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
-        if start == 0 {
-            return Err(Error::Launch(format!(
-                "{}: the data address is null, expected device memory",
-                self.name
-            )));
-        }
-        match memory::block_around(start) {
-            Some(block) => {
-                let room = (block.start as i64 - start as i64, block.end as i64 - start as i64);
-                if low < room.0 || high > room.1 {
-                    return Err(Error::Launch(format!(
-                        "{}: the view addresses bytes {low} to {high} from its data address, but the memory there \
-                         ends at bytes {} and {}",
-                        self.name, room.0, room.1
-                    )));
-                }
-            }
-            // Memory that is not ours: only what would wrap around the address space can be refused.
-            None if (start as i64).checked_add(high).is_none() || (start as i64) < -low => {
-                return Err(Error::Launch(format!("{}: the view leaves the address space", self.name)));
-            }
-            None => {}
-        }
         Ok(start.wrapping_add_signed(self.layout.offset as isize * size as isize))
     }
+}
+
+/// The bytes from `reach.0` to `reach.1`, counted from an address, lie in the block of memory that the address lies
+/// in. Of memory that is not ours only what would wrap around the address space can be refused.
+fn in_block(name: &str, start: usize, reach: (i64, i64)) -> Result<()> {
+    if start == 0 {
+        return Err(Error::Launch(format!("{name}: the data address is null, expected device memory")));
+    }
+    let room = match memory::block_around(start) {
+        Some((block, _)) => (block.start as i64 - start as i64, block.end as i64 - start as i64),
+        None => (-(start as i64), i64::MAX - start as i64),
+    };
+    if reach.0 >= room.0 && reach.1 <= room.1 {
+        return Ok(());
+    }
+    Err(Error::Launch(format!(
+        "{name}: bytes {} to {} from its data address are used, expected at most {} to {}, where its memory ends",
+        reach.0, reach.1, room.0, room.1
+    )))
 }
 
 /// A plan with the addresses of one run.

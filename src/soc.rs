@@ -1,7 +1,5 @@
 //! The emulated identity: which device the library plays, and the rules of which CANN edition apply.
 
-use std::cmp::Ordering;
-
 /// A family of Ascend devices whose members share the rules of the operators.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Soc {
@@ -59,6 +57,38 @@ impl Soc {
         matches!(self, Soc::Ascend910B | Soc::Ascend910_93)
     }
 
+    /// Architecture number, matrix cores, vector cores and bytes of second-level cache of a typical member.
+    fn numbers(self) -> (i64, i64, i64, i64) {
+        const MIB: i64 = 1 << 20;
+        match self {
+            Soc::Ascend910 => (1001, 32, 0, 32 * MIB),
+            Soc::Ascend310P => (2002, 8, 7, 16 * MIB),
+            Soc::Ascend310B => (3002, 1, 1, 4 * MIB),
+            Soc::Ascend910B | Soc::Ascend910_93 => (2201, 24, 48, 192 * MIB),
+            Soc::Ascend950 => (3510, 32, 64, 128 * MIB),
+        }
+    }
+
+    /// The architecture's number, ACL_DEV_ATTR_NPU_ARCH.
+    pub fn arch(self) -> i64 {
+        self.numbers().0
+    }
+
+    /// Matrix cores.
+    pub fn cube_cores(self) -> i64 {
+        self.numbers().1
+    }
+
+    /// Vector cores.
+    pub fn vector_cores(self) -> i64 {
+        self.numbers().2
+    }
+
+    /// Bytes of second-level cache. The public pages give them for few devices; the others are of the same order.
+    pub fn l2_bytes(self) -> i64 {
+        self.numbers().3
+    }
+
     /// Devices whose AI cores know bfloat16 (architectures 2201 and 3510).
     pub fn has_bf16(self) -> bool {
         self.is_a2_or_a3() || self == Soc::Ascend950
@@ -66,23 +96,26 @@ impl Soc {
 }
 
 /// A published CANN release such as 8.0.RC2 or 9.1; ordered by date.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub struct Edition {
     major: u32,
     minor: u32,
-    /// Release candidate; `RELEASED` once it is out.
+    /// Release candidate; `OUT` for the release itself.
     candidate: u32,
+    /// Alpha version of the candidate; `OUT` for the candidate itself.
+    alpha: u32,
 }
 
-const RELEASED: u32 = u32::MAX;
+/// Later than every candidate and every alpha.
+const OUT: u32 = u32::MAX;
 
 impl Edition {
-    const fn rc(major: u32, minor: u32, candidate: u32) -> Edition {
-        Edition { major, minor, candidate }
+    const fn release(major: u32, minor: u32) -> Edition {
+        Edition { major, minor, candidate: OUT, alpha: OUT }
     }
 
-    const fn release(major: u32, minor: u32) -> Edition {
-        Edition { major, minor, candidate: RELEASED }
+    const fn rc(major: u32, minor: u32, candidate: u32) -> Edition {
+        Edition { candidate, ..Edition::release(major, minor) }
     }
 
     /// Reads `9.1`, `8.0.RC2`, `8.1.RC1.alpha002`, `8.2.0`.
@@ -90,18 +123,34 @@ impl Edition {
         let mut parts = text.split('.');
         let major = parts.next()?.parse().ok()?;
         let minor = parts.next().unwrap_or("0").parse().ok()?;
-        let candidate = match parts.next() {
-            Some(part) if part.to_ascii_uppercase().starts_with("RC") => part[2..].parse().ok()?,
-            Some(part) => part.parse::<u32>().ok().map(|_| RELEASED)?,
-            None => RELEASED,
-        };
-        Some(Edition { major, minor, candidate })
+        let mut edition = Edition::release(major, minor);
+        for part in parts {
+            let part = part.to_ascii_lowercase();
+            if let Some(candidate) = part.strip_prefix("rc") {
+                edition.candidate = candidate.parse().ok()?;
+            } else if let Some(alpha) = part.strip_prefix("alpha") {
+                edition.alpha = alpha.parse().ok()?;
+            } else if part.strip_prefix("beta").unwrap_or(&part).parse::<u32>().is_err() {
+                return None;
+            }
+        }
+        Some(edition)
+    }
+
+    /// Major, minor and release number.
+    pub fn numbers(self) -> [u32; 3] {
+        [self.major, self.minor, 0]
     }
 }
 
-impl PartialOrd for Edition {
-    fn partial_cmp(&self, other: &Edition) -> Option<Ordering> {
-        Some((self.major, self.minor, self.candidate).cmp(&(other.major, other.minor, other.candidate)))
+impl std::fmt::Display for Edition {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{}.{}.", self.major, self.minor)?;
+        match (self.candidate, self.alpha) {
+            (OUT, _) => write!(f, "0"),
+            (candidate, OUT) => write!(f, "RC{candidate}"),
+            (candidate, alpha) => write!(f, "RC{candidate}.alpha{alpha:03}"),
+        }
     }
 }
 
@@ -129,6 +178,8 @@ pub enum Feature {
     GridSamplerMaskChecked,
     /// aclnnReplicationPad2dBackward takes BFLOAT16.
     ReplicationPadBf16,
+    /// aclnnAvgPool2dBackward takes BFLOAT16 on 950.
+    AvgPoolBf16On950,
 }
 
 /// First edition with a feature, and the first without it again. The dates are those of the published pages;
@@ -143,10 +194,11 @@ const EDITIONS: &[(Feature, Edition, Option<Edition>)] = &[
     (Feature::GridSamplerFloat16, Edition::rc(8, 0, 3), None),
     (Feature::GridSamplerBf16, Edition::rc(8, 0, 3), None),
     (Feature::GridSamplerDouble, Edition::rc(0, 0, 0), Some(Edition::rc(8, 0, 3))),
-    (Feature::GridSamplerDouble, Edition::rc(8, 1, 1), None),
+    (Feature::GridSamplerDouble, Edition { alpha: 2, ..Edition::rc(8, 1, 1) }, None),
     (Feature::GridSamplerBicubic, Edition::release(9, 0), None),
     (Feature::GridSamplerMaskChecked, Edition::release(9, 0), None),
     (Feature::ReplicationPadBf16, Edition::release(9, 0), None),
+    (Feature::AvgPoolBf16On950, Edition::release(9, 0), None),
 ];
 
 /// What the operators' checks depend on beside their arguments.
@@ -199,6 +251,14 @@ mod tests {
             assert_eq!(has(edition, Feature::GridSamplerDouble), double, "{edition}");
         }
         assert!(Rules { soc: Soc::Ascend910, edition: None }.has(Feature::MaxUnpoolDouble));
+        for (edition, double) in
+            [("8.1.RC1.alpha001", false), ("8.1.RC1.alpha002", true), ("8.1.RC1.beta1", true)]
+        {
+            assert_eq!(has(edition, Feature::GridSamplerDouble), double, "{edition}");
+        }
         assert_eq!(Edition::parse("nine"), None);
+        for text in ["9.1.0", "8.0.RC2", "8.1.RC1.alpha002"] {
+            assert_eq!(Edition::parse(text).unwrap().to_string(), text);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The calls into libc, each behind a safe function.
 #![allow(unsafe_code)]
 
-use std::ffi::c_void;
+use std::ffi::{c_char, c_int, c_void};
 use std::ops::Range;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,6 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub struct Block {
     start: *mut c_void,
     size: usize,
+    requested: usize,
 }
 
 // SAFETY: the block is an address and a length; whoever holds it may free it from any thread.
@@ -17,12 +18,18 @@ unsafe impl Send for Block {}
 unsafe impl Sync for Block {}
 
 impl Block {
-    /// `size` bytes aligned to 512, or `None` when there is no memory. The content is undefined.
-    pub fn new(size: usize) -> Option<Block> {
+    /// `size` bytes aligned to 512, or `None` when there is no memory. The content is undefined. `requested` is
+    /// what the caller wanted of them.
+    pub fn new(size: usize, requested: usize) -> Option<Block> {
         let mut start: *mut c_void = std::ptr::null_mut();
         // SAFETY: `start` is a valid place for the result and 512 is a power of two and a multiple of 8.
         let code = unsafe { libc::posix_memalign(&mut start, 512, size) };
-        (code == 0 && !start.is_null()).then_some(Block { start, size })
+        (code == 0 && !start.is_null()).then_some(Block { start, size, requested })
+    }
+
+    /// The bytes that the caller wanted.
+    pub fn requested(&self) -> usize {
+        self.requested
     }
 
     /// The addresses of the block.
@@ -74,8 +81,42 @@ pub fn local_timestamp() -> String {
     )
 }
 
-/// Calls `hook` in the child of every later fork.
-pub fn at_fork_in_child(hook: extern "C" fn()) {
-    // SAFETY: the handler only stores to an atomic, which is allowed between fork and exec.
-    unsafe { libc::pthread_atfork(None, None, Some(hook as unsafe extern "C" fn())) };
+/// What printf would print, cut at 1023 bytes.
+///
+/// # Safety
+/// `format` is a C string and `arguments` the address of a va_list that belongs to it.
+pub unsafe fn format_va_list(format: *const c_char, arguments: *mut c_void) -> String {
+    unsafe extern "C" {
+        // The va_list is an array on x86-64 and a large struct on aarch64: both arrive as an address.
+        fn vsnprintf(to: *mut c_char, size: usize, format: *const c_char, arguments: *mut c_void) -> c_int;
+    }
+    let mut text = [0u8; 1024];
+    // SAFETY: the buffer is as long as said; the rest is the caller's promise.
+    let length = unsafe { vsnprintf(text.as_mut_ptr().cast(), text.len(), format, arguments) };
+    let length = usize::try_from(length).unwrap_or(0).min(text.len() - 1);
+    String::from_utf8_lossy(&text[..length]).into_owned()
+}
+
+/// The calling thread, as pthread_self tells C.
+pub fn thread_id() -> u64 {
+    // SAFETY: no requirements.
+    unsafe { libc::pthread_self() as u64 }
+}
+
+/// Bytes of memory in this machine.
+pub fn host_memory() -> u64 {
+    // SAFETY: no requirements; -1 for what the system does not tell.
+    let (pages, size) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
+    u64::try_from(pages).unwrap_or(0).saturating_mul(u64::try_from(size).unwrap_or(0))
+}
+
+/// Threads of this process; 2 when that cannot be found out, so that nobody relies on there being one.
+pub fn thread_count() -> usize {
+    std::fs::read_dir("/proc/self/task").map_or(2, |tasks| tasks.count())
+}
+
+/// Calls `before` in the parent before every later fork, and `in_child` in the child after it.
+pub fn at_fork(before: extern "C" fn(), in_child: extern "C" fn()) {
+    // SAFETY: the handler in the child only stores to an atomic, which is allowed there.
+    unsafe { libc::pthread_atfork(Some(before), None, Some(in_child)) };
 }

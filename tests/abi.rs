@@ -8,11 +8,9 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 fn library() -> Vec<u8> {
-    // Beside this test's own folder: cargo builds the cdylib whenever it builds the rlib that tests link.
-    let mut path: PathBuf = std::env::current_exe().unwrap();
-    path.pop();
-    path.pop();
-    path.push("libopapi.so");
+    // In this test's own folder: there cargo puts the cdylib that it builds together with the rlib for the tests. The
+    // one a folder higher may be older.
+    let path: PathBuf = std::env::current_exe().unwrap().with_file_name("libopapi.so");
     std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

@@ -202,8 +202,8 @@ impl Generated {
             .unwrap_or_else(|e| panic!("{}: {e}", self.source))
             .write(&mut bytes);
         let text = String::from_utf8(bytes).expect("a header is UTF-8");
-        // The C parameter is called `self`, which Rust keeps for itself.
-        let text = text.replace(" *self_,", " *self,");
+        // Parameters whose C names Rust keeps for itself.
+        let text = text.replace(" *self_,", " *self,").replace(" fn_,", " fn,").replace(" type_,", " type,");
         let text = insert_before_functions(&text, self.after);
         if self.constants == Constants::StaticInts { static_ints(&text) } else { text }
     }

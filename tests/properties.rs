@@ -200,6 +200,15 @@ fn planes() -> impl Strategy<Value = Vec<i64>> {
     prop::collection::vec(1..4i64, 1..=2)
 }
 
+/// An extent of a row: mostly small, sometimes several vectors long.
+fn row() -> impl Strategy<Value = i64> {
+    prop_oneof![6 => 1..9i64, 1 => 17..70i64]
+}
+
+fn pair((height, width): (i64, i64)) -> [i64; 2] {
+    [height, width]
+}
+
 fn output(dtype: DType, layout: Layout, format: i32) -> DeviceTensor {
     DeviceTensor::output(dtype, layout, format)
 }
@@ -217,9 +226,14 @@ struct MaxUnpool {
 }
 
 fn max_unpool() -> impl Strategy<Value = MaxUnpool> {
-    (planes(), [1..6i64, 1..6], [0..5i64, 0..5], any::<u64>()).prop_map(|(planes, small, more, seed)| {
-        MaxUnpool { planes, small, big: [small[0] + more[0], small[1] + more[1]], seed }
-    })
+    (planes(), (1..6i64, row()).prop_map(pair), [0..5i64, 0..5], any::<u64>()).prop_map(
+        |(planes, small, more, seed)| MaxUnpool {
+            planes,
+            small,
+            big: [small[0] + more[0], small[1] + more[1]],
+            seed,
+        },
+    )
 }
 
 impl MaxUnpool {
@@ -274,7 +288,16 @@ struct GridSampler {
 }
 
 fn grid_sampler() -> impl Strategy<Value = GridSampler> {
-    (1..3i64, 1..4i64, [1..7i64, 1..7], [1..5i64, 1..5], 0..3usize, 0..3usize, any::<bool>(), any::<u64>())
+    (
+        1..3i64,
+        1..4i64,
+        (1..7i64, row()).prop_map(pair),
+        (1..5i64, row()).prop_map(pair),
+        0..3usize,
+        0..3usize,
+        any::<bool>(),
+        any::<u64>(),
+    )
         .prop_map(|(n, c, image, grid, interpolation, padding, align_corners, seed)| GridSampler {
             n,
             c,
@@ -508,7 +531,7 @@ struct Columns {
 
 fn columns() -> impl Strategy<Value = Columns> {
     let attributes = ([1..5i64, 1..5], [1..4i64, 1..4], [0..6i64, 0..6], [1..5i64, 1..5]);
-    (prop::option::of(1..4i64), 1..4i64, [1..9i64, 1..9], attributes).prop_filter_map(
+    (prop::option::of(1..4i64), 1..4i64, (1..9i64, row()).prop_map(pair), attributes).prop_filter_map(
         "no window",
         |(batch, channels, size, (kernel, dilation, padding, stride))| {
             let windows = im2col::Windows { kernel, dilation, padding, stride };
@@ -566,7 +589,7 @@ struct Pad {
 
 fn padding() -> impl Strategy<Value = Pad> {
     let side = || prop_oneof![3 => 0..9i64, 1 => -4..0i64];
-    (planes(), [1..8i64, 1..8], [side(), side(), side(), side()]).prop_filter_map(
+    (planes(), (1..8i64, row()).prop_map(pair), [side(), side(), side(), side()]).prop_filter_map(
         "nothing left",
         |(planes, size, padding)| {
             let pad = Pad { planes, size, padding };

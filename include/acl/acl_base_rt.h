@@ -72,6 +72,30 @@ typedef enum aclDataType {
     ACL_FLOAT4_E1M2 = 41,
 } aclDataType;
 
+/// Abilities of the installed software and the device, as listed by `aclGetCannAttributeList`.
+typedef enum aclCannAttr {
+    ACL_CANN_ATTR_UNDEFINED = -1,
+    ACL_CANN_ATTR_INF_NAN = 0,
+    ACL_CANN_ATTR_BF16 = 1,
+    ACL_CANN_ATTR_JIT_COMPILE = 2,
+} aclCannAttr;
+
+/// Numbers of a device, as asked for by `aclGetDeviceCapability`.
+typedef enum aclDeviceInfo {
+    ACL_DEVICE_INFO_UNDEFINED = -1,
+    ACL_DEVICE_INFO_AI_CORE_NUM = 0,
+    ACL_DEVICE_INFO_VECTOR_CORE_NUM = 1,
+    ACL_DEVICE_INFO_L2_SIZE = 2,
+} aclDeviceInfo;
+
+/// How serious a log line is.
+typedef enum aclLogLevel {
+    ACL_DEBUG = 0,
+    ACL_INFO = 1,
+    ACL_WARNING = 2,
+    ACL_ERROR = 3,
+} aclLogLevel;
+
 /// Meaning of the dimensions of a tensor and their order in memory.
 typedef enum aclFormat {
     /// No format.
@@ -116,14 +140,6 @@ typedef enum aclFormat {
     ACL_FORMAT_FRACTAL_NZ_C0_8 = 54,
 } aclFormat;
 
-/// How serious a log line is.
-typedef enum aclLogLevel {
-    ACL_DEBUG = 0,
-    ACL_INFO = 1,
-    ACL_WARNING = 2,
-    ACL_ERROR = 3,
-} aclLogLevel;
-
 /// Which side an operand of an operator lives on.
 typedef enum aclMemType {
     ACL_MEMTYPE_DEVICE = 0,
@@ -138,22 +154,6 @@ typedef enum aclSysParamOpt {
     ACL_OPT_STRONG_CONSISTENCY = 2,
     ACL_OPT_ENABLE_KERNEL_EARLY_START = 3,
 } aclSysParamOpt;
-
-/// Abilities of the installed software and the device, as listed by `aclGetCannAttributeList`.
-typedef enum aclCannAttr {
-    ACL_CANN_ATTR_UNDEFINED = -1,
-    ACL_CANN_ATTR_INF_NAN = 0,
-    ACL_CANN_ATTR_BF16 = 1,
-    ACL_CANN_ATTR_JIT_COMPILE = 2,
-} aclCannAttr;
-
-/// Numbers of a device, as asked for by `aclGetDeviceCapability`.
-typedef enum aclDeviceInfo {
-    ACL_DEVICE_INFO_UNDEFINED = -1,
-    ACL_DEVICE_INFO_AI_CORE_NUM = 0,
-    ACL_DEVICE_INFO_VECTOR_CORE_NUM = 1,
-    ACL_DEVICE_INFO_L2_SIZE = 2,
-} aclDeviceInfo;
 
 /// An address and a length, as one object. Create with `aclCreateDataBuffer`.
 typedef struct aclDataBuffer aclDataBuffer;
@@ -441,6 +441,70 @@ size_t aclDataTypeSize(enum aclDataType dataType);
 /// operators' data type rules follow it. The string lives as long as the library.
 ACL_FUNC_VISIBILITY
 const char *aclrtGetSocName(void);
+
+/// Puts an address and a size into one object. The memory stays the caller's.
+///
+/// @return the object, or null when memory is short
+ACL_FUNC_VISIBILITY struct aclDataBuffer *aclCreateDataBuffer(void *data, size_t size);
+
+/// Destroys a data buffer; its memory stays.
+///
+/// @return 0; 100000 dataBuffer is null or not alive
+ACL_FUNC_VISIBILITY aclError aclDestroyDataBuffer(const struct aclDataBuffer *dataBuffer);
+
+/// Points a data buffer to other memory.
+///
+/// @return 0; 100000 dataBuffer is null or not alive
+ACL_FUNC_VISIBILITY aclError aclUpdateDataBuffer(struct aclDataBuffer *dataBuffer, void *data, size_t size);
+
+/// The address in a data buffer; null when it is not alive.
+ACL_FUNC_VISIBILITY void *aclGetDataBufferAddr(const struct aclDataBuffer *dataBuffer);
+
+/// The size in a data buffer, cut to 32 bits; 0 when it is not alive. Use aclGetDataBufferSizeV2.
+ACL_FUNC_VISIBILITY uint32_t aclGetDataBufferSize(const struct aclDataBuffer *dataBuffer);
+
+/// The size in a data buffer; 0 when it is not alive.
+ACL_FUNC_VISIBILITY size_t aclGetDataBufferSizeV2(const struct aclDataBuffer *dataBuffer);
+
+/// The attributes that aclGetCannAttribute knows.
+///
+/// @param cannAttrList receives the address of an array that lives as long as the library
+/// @param num receives its length
+/// @return 0; 100000 a pointer is null
+ACL_FUNC_VISIBILITY aclError aclGetCannAttributeList(const enum aclCannAttr **cannAttrList, size_t *num);
+
+/// Whether the emulated device has a feature: infinities and NaN kept (not on 910, 310P and 310B), bfloat16 in the
+/// operators, compilation at run time (never).
+///
+/// @param value receives 1 or 0
+/// @return 0; 100000 value is null or the attribute unknown
+ACL_FUNC_VISIBILITY
+aclError aclGetCannAttribute(enum aclCannAttr cannAttr,
+                             int32_t *value);
+
+/// Cores and cache of the emulated device, as the documents give them for its family.
+///
+/// @param value receives the number; bytes for the cache
+/// @return 0; 100000 value is null or deviceInfo unknown; 107001 no such device
+ACL_FUNC_VISIBILITY
+aclError aclGetDeviceCapability(uint32_t deviceId,
+                                enum aclDeviceInfo deviceInfo,
+                                int64_t *value);
+
+/// Writes a line of the program's own to the log, formatted as printf does. What becomes of it is up to the
+/// environment: see ASCEND_GLOBAL_LOG_LEVEL and ASCEND_SLOG_PRINT_TO_STDOUT in CANN's documents.
+///
+/// @param logLevel ACL_DEBUG to ACL_ERROR
+/// @param func name of the calling function
+/// @param file its file
+/// @param line its line
+/// @param fmt format, with its arguments behind it
+ACL_FUNC_VISIBILITY
+void aclAppLog(enum aclLogLevel logLevel,
+               const char *func,
+               const char *file,
+               uint32_t line,
+               const char *fmt);
 
 #ifdef __cplusplus
 }  // extern "C"

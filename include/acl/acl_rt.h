@@ -239,25 +239,48 @@ typedef enum aclrtMemcpyKind {
     ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
 } aclrtMemcpyKind;
 
-/// Option of loading a kernel binary.
-typedef enum aclrtBinaryLoadOptionType {
-    ACL_RT_BINARY_LOAD_OPT_LAZY_LOAD = 1,
-    ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC = 2,
-    ACL_RT_BINARY_LOAD_OPT_CPU_KERNEL_MODE = 3,
-} aclrtBinaryLoadOptionType;
+/// Part of the installed software whose version is asked for.
+typedef enum aclCANNPackageName {
+    ACL_PKG_NAME_CANN = 0,
+    ACL_PKG_NAME_RUNTIME = 1,
+    ACL_PKG_NAME_COMPILER = 2,
+    ACL_PKG_NAME_HCCL = 3,
+    ACL_PKG_NAME_TOOLKIT = 4,
+    ACL_PKG_NAME_OPP = 5,
+    ACL_PKG_NAME_OPP_KERNEL = 6,
+    ACL_PKG_NAME_DRIVER = 7,
+} aclCANNPackageName;
 
-/// Attribute of a kernel launch.
-typedef enum aclrtLaunchKernelAttrId {
-    ACL_RT_LAUNCH_KERNEL_ATTR_SCHEM_MODE = 1,
-    ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE = 2,
-    ACL_RT_LAUNCH_KERNEL_ATTR_ENGINE_TYPE = 3,
-    ACL_RT_LAUNCH_KERNEL_ATTR_BLOCKDIM_OFFSET = 4,
-    ACL_RT_LAUNCH_KERNEL_ATTR_BLOCK_TASK_PREFETCH = 5,
-    ACL_RT_LAUNCH_KERNEL_ATTR_DATA_DUMP = 6,
-    ACL_RT_LAUNCH_KERNEL_ATTR_TIMEOUT = 7,
-    ACL_RT_LAUNCH_KERNEL_ATTR_TIMEOUT_US = 8,
-    ACL_RT_LAUNCH_KERNEL_ATTR_ENABLE_PROFILING = 9,
-} aclrtLaunchKernelAttrId;
+/// Whose last error is meant; there is only the calling thread.
+typedef enum aclrtLastErrLevel {
+    ACL_RT_THREAD_LEVEL = 0,
+} aclrtLastErrLevel;
+
+/// Whether a stream waits for a host callback to return before it goes on.
+typedef enum aclrtCallbackBlockType {
+    ACL_CALLBACK_NO_BLOCK = 0,
+    ACL_CALLBACK_BLOCK = 1,
+} aclrtCallbackBlockType;
+
+/// Where the calling program runs: on the device itself or on its host.
+typedef enum aclrtRunMode {
+    ACL_DEVICE = 0,
+    ACL_HOST = 1,
+} aclrtRunMode;
+
+/// Which task scheduler of a device takes the work.
+typedef enum aclrtTsId {
+    ACL_TS_ID_AICORE = 0,
+    ACL_TS_ID_AIVECTOR = 1,
+    ACL_TS_ID_RESERVED = 2,
+} aclrtTsId;
+
+/// Health of a device.
+typedef enum aclrtDeviceStatus {
+    ACL_RT_DEVICE_STATUS_NORMAL = 0,
+    ACL_RT_DEVICE_STATUS_ABNORMAL = 1,
+    ACL_RT_DEVICE_STATUS_END = 65535,
+} aclrtDeviceStatus;
 
 /// Which number of a device `aclrtGetDeviceInfo` returns.
 typedef enum aclrtDevAttr {
@@ -291,98 +314,18 @@ typedef enum aclrtDevAttr {
     ACL_DEV_ATTR_NPU_ARCH = 601,
 } aclrtDevAttr;
 
-/// Bit set: operand kinds that an atomic operation works on.
-typedef enum aclrtAtomicOperationCapability {
-    ACL_RT_ATOMIC_CAPABILITY_SIGNED = 1,
-    ACL_RT_ATOMIC_CAPABILITY_UNSIGNED = 2,
-    ACL_RT_ATOMIC_CAPABILITY_REDUCATION = 4,
-    ACL_RT_ATOMIC_CAPABILITY_SCALAR8 = 8,
-    ACL_RT_ATOMIC_CAPABILITY_SCALAR16 = 16,
-    ACL_RT_ATOMIC_CAPABILITY_SCALAR32 = 32,
-    ACL_RT_ATOMIC_CAPABILITY_SCALAR64 = 64,
-    ACL_RT_ATOMIC_CAPABILITY_SCALAR128 = 128,
-    ACL_RT_ATOMIC_CAPABILITY_VECTOR32X4 = 256,
-} aclrtAtomicOperationCapability;
+/// Which kind of core a limit is about.
+typedef enum aclrtDevResLimitType {
+    ACL_RT_DEV_RES_CUBE_CORE = 0,
+    ACL_RT_DEV_RES_VECTOR_CORE = 1,
+} aclrtDevResLimitType;
 
-/// Where the calling program runs: on the device itself or on its host.
-typedef enum aclrtRunMode {
-    ACL_DEVICE = 0,
-    ACL_HOST = 1,
-} aclrtRunMode;
-
-/// Which task scheduler of a device takes the work.
-typedef enum aclrtTsId {
-    ACL_TS_ID_AICORE = 0,
-    ACL_TS_ID_AIVECTOR = 1,
-    ACL_TS_ID_RESERVED = 2,
-} aclrtTsId;
-
-/// Answer of `aclrtQueryEvent`: whether everything the event waits for is done.
-typedef enum aclrtEventStatus {
-    ACL_EVENT_STATUS_COMPLETE = 0,
-    ACL_EVENT_STATUS_NOT_READY = 1,
-    ACL_EVENT_STATUS_RESERVED = 2,
-} aclrtEventStatus;
-
-/// Answer of `aclrtQueryEventStatus`. Mind that the numbers are the reverse of `aclrtEventStatus`.
-typedef enum aclrtEventRecordedStatus {
-    ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
-    ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
-} aclrtEventRecordedStatus;
-
-/// Answer of `aclrtQueryEventWaitStatus`: whether all streams have got past the event.
-typedef enum aclrtEventWaitStatus {
-    ACL_EVENT_WAIT_STATUS_COMPLETE = 0,
-    ACL_EVENT_WAIT_STATUS_NOT_READY = 1,
-    ACL_EVENT_WAIT_STATUS_RESERVED = 65535,
-} aclrtEventWaitStatus;
-
-/// Answer of `aclrtStreamQuery`: whether the stream has finished its work.
-typedef enum aclrtStreamStatus {
-    ACL_STREAM_STATUS_COMPLETE = 0,
-    ACL_STREAM_STATUS_NOT_READY = 1,
-    ACL_STREAM_STATUS_RESERVED = 65535,
-} aclrtStreamStatus;
-
-/// Whether a stream waits for a host callback to return before it goes on.
-typedef enum aclrtCallbackBlockType {
-    ACL_CALLBACK_NO_BLOCK = 0,
-    ACL_CALLBACK_BLOCK = 1,
-} aclrtCallbackBlockType;
-
-/// Advice on how managed memory will be used.
-typedef enum aclrtMemManagedAdviseType {
-    ACL_MEM_ADVISE_SET_READ_MOSTLY = 0,
-    ACL_MEM_ADVISE_UNSET_READ_MOSTLY = 1,
-    ACL_MEM_ADVISE_SET_PREFERRED_LOCATION = 2,
-    ACL_MEM_ADVISE_UNSET_PREFERRED_LOCATION = 3,
-    ACL_MEM_ADVISE_SET_ACCESSED_BY = 4,
-    ACL_MEM_ADVISE_UNSET_ACCESSED_BY = 5,
-} aclrtMemManagedAdviseType;
-
-/// Kind of place where managed memory may live.
-typedef enum aclrtMemManagedLocationType {
-    ACL_MEM_LOCATIONTYPE_INVALID = 0,
-    ACL_MEM_LOCATIONTYPE_DEVICE = 1,
-    ACL_MEM_LOCATIONTYPE_HOST = 2,
-    ACL_MEM_LOCATIONTYPE_HOST_NUMA = 3,
-    ACL_MEM_LOCATIONTYPE_HOST_NUMA_CURRENT = 4,
-} aclrtMemManagedLocationType;
-
-/// How registered host memory is made visible to the device.
-typedef enum aclrtHostRegisterType {
-    ACL_HOST_REGISTER_MAPPED = 0,
-    ACL_HOST_REGISTER_IOMEMORY = 4,
-    ACL_HOST_REGISTER_READONLY = 8,
-} aclrtHostRegisterType;
-
-/// Which member of `aclrtMallocAttrValue` an attribute of an allocation carries.
-typedef enum aclrtMallocAttrType {
-    ACL_RT_MEM_ATTR_RSV = 0,
-    ACL_RT_MEM_ATTR_MODULE_ID = 1,
-    ACL_RT_MEM_ATTR_DEVICE_ID = 2,
-    ACL_RT_MEM_ATTR_VA_FLAG = 3,
-} aclrtMallocAttrType;
+/// What floating-point results beyond the largest number become: that number, or infinity.
+typedef enum aclrtFloatOverflowMode {
+    ACL_RT_OVERFLOW_MODE_SATURATION = 0,
+    ACL_RT_OVERFLOW_MODE_INFNAN = 1,
+    ACL_RT_OVERFLOW_MODE_UNDEF = 2,
+} aclrtFloatOverflowMode;
 
 /// Kind of memory and page size; selects what `aclrtGetMemInfo` reports.
 typedef enum aclrtMemAttr {
@@ -405,6 +348,118 @@ typedef enum aclrtMemAttr {
     ACL_MEM_P2P_HUGE = 16,
     ACL_MEM_P2P_HUGE1G = 17,
 } aclrtMemAttr;
+
+/// Answer of `aclrtQueryEvent`: whether everything the event waits for is done.
+typedef enum aclrtEventStatus {
+    ACL_EVENT_STATUS_COMPLETE = 0,
+    ACL_EVENT_STATUS_NOT_READY = 1,
+    ACL_EVENT_STATUS_RESERVED = 2,
+} aclrtEventStatus;
+
+/// Answer of `aclrtQueryEventStatus`. Mind that the numbers are the reverse of `aclrtEventStatus`.
+typedef enum aclrtEventRecordedStatus {
+    ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
+    ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
+} aclrtEventRecordedStatus;
+
+/// Answer of `aclrtQueryEventWaitStatus`: whether all streams have got past the event.
+typedef enum aclrtEventWaitStatus {
+    ACL_EVENT_WAIT_STATUS_COMPLETE = 0,
+    ACL_EVENT_WAIT_STATUS_NOT_READY = 1,
+    ACL_EVENT_WAIT_STATUS_RESERVED = 65535,
+} aclrtEventWaitStatus;
+
+/// Which member of `aclrtMallocAttrValue` an attribute of an allocation carries.
+typedef enum aclrtMallocAttrType {
+    ACL_RT_MEM_ATTR_RSV = 0,
+    ACL_RT_MEM_ATTR_MODULE_ID = 1,
+    ACL_RT_MEM_ATTR_DEVICE_ID = 2,
+    ACL_RT_MEM_ATTR_VA_FLAG = 3,
+} aclrtMallocAttrType;
+
+/// Kind of place that an address belongs to.
+typedef enum aclrtMemLocationType {
+    ACL_MEM_LOCATION_TYPE_HOST = 0,
+    ACL_MEM_LOCATION_TYPE_DEVICE = 1,
+    ACL_MEM_LOCATION_TYPE_UNREGISTERED = 2,
+    ACL_MEM_LOCATION_TYPE_MANAGED = 3,
+    ACL_MEM_LOCATION_TYPE_HOST_NUMA = 4,
+} aclrtMemLocationType;
+
+/// How registered host memory is made visible to the device.
+typedef enum aclrtHostRegisterType {
+    ACL_HOST_REGISTER_MAPPED = 0,
+    ACL_HOST_REGISTER_IOMEMORY = 4,
+    ACL_HOST_REGISTER_READONLY = 8,
+} aclrtHostRegisterType;
+
+/// Answer of `aclrtStreamQuery`: whether the stream has finished its work.
+typedef enum aclrtStreamStatus {
+    ACL_STREAM_STATUS_COMPLETE = 0,
+    ACL_STREAM_STATUS_NOT_READY = 1,
+    ACL_STREAM_STATUS_RESERVED = 65535,
+} aclrtStreamStatus;
+
+/// Which member of `aclrtStreamAttrValue` is meant.
+typedef enum aclrtStreamAttr {
+    ACL_STREAM_ATTR_FAILURE_MODE = 1,
+    ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK = 2,
+    ACL_STREAM_ATTR_USER_CUSTOM_TAG = 3,
+    ACL_STREAM_ATTR_CACHE_OP_INFO = 4,
+    ACL_STREAM_ATTR_PRIORITY = 5,
+} aclrtStreamAttr;
+
+/// Option of loading a kernel binary.
+typedef enum aclrtBinaryLoadOptionType {
+    ACL_RT_BINARY_LOAD_OPT_LAZY_LOAD = 1,
+    ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC = 2,
+    ACL_RT_BINARY_LOAD_OPT_CPU_KERNEL_MODE = 3,
+} aclrtBinaryLoadOptionType;
+
+/// Attribute of a kernel launch.
+typedef enum aclrtLaunchKernelAttrId {
+    ACL_RT_LAUNCH_KERNEL_ATTR_SCHEM_MODE = 1,
+    ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE = 2,
+    ACL_RT_LAUNCH_KERNEL_ATTR_ENGINE_TYPE = 3,
+    ACL_RT_LAUNCH_KERNEL_ATTR_BLOCKDIM_OFFSET = 4,
+    ACL_RT_LAUNCH_KERNEL_ATTR_BLOCK_TASK_PREFETCH = 5,
+    ACL_RT_LAUNCH_KERNEL_ATTR_DATA_DUMP = 6,
+    ACL_RT_LAUNCH_KERNEL_ATTR_TIMEOUT = 7,
+    ACL_RT_LAUNCH_KERNEL_ATTR_TIMEOUT_US = 8,
+    ACL_RT_LAUNCH_KERNEL_ATTR_ENABLE_PROFILING = 9,
+} aclrtLaunchKernelAttrId;
+
+/// Bit set: operand kinds that an atomic operation works on.
+typedef enum aclrtAtomicOperationCapability {
+    ACL_RT_ATOMIC_CAPABILITY_SIGNED = 1,
+    ACL_RT_ATOMIC_CAPABILITY_UNSIGNED = 2,
+    ACL_RT_ATOMIC_CAPABILITY_REDUCATION = 4,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR8 = 8,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR16 = 16,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR32 = 32,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR64 = 64,
+    ACL_RT_ATOMIC_CAPABILITY_SCALAR128 = 128,
+    ACL_RT_ATOMIC_CAPABILITY_VECTOR32X4 = 256,
+} aclrtAtomicOperationCapability;
+
+/// Advice on how managed memory will be used.
+typedef enum aclrtMemManagedAdviseType {
+    ACL_MEM_ADVISE_SET_READ_MOSTLY = 0,
+    ACL_MEM_ADVISE_UNSET_READ_MOSTLY = 1,
+    ACL_MEM_ADVISE_SET_PREFERRED_LOCATION = 2,
+    ACL_MEM_ADVISE_UNSET_PREFERRED_LOCATION = 3,
+    ACL_MEM_ADVISE_SET_ACCESSED_BY = 4,
+    ACL_MEM_ADVISE_UNSET_ACCESSED_BY = 5,
+} aclrtMemManagedAdviseType;
+
+/// Kind of place where managed memory may live.
+typedef enum aclrtMemManagedLocationType {
+    ACL_MEM_LOCATIONTYPE_INVALID = 0,
+    ACL_MEM_LOCATIONTYPE_DEVICE = 1,
+    ACL_MEM_LOCATIONTYPE_HOST = 2,
+    ACL_MEM_LOCATIONTYPE_HOST_NUMA = 3,
+    ACL_MEM_LOCATIONTYPE_HOST_NUMA_CURRENT = 4,
+} aclrtMemManagedLocationType;
 
 /// Page size of a physical allocation.
 typedef enum aclrtMemPgType {
@@ -436,13 +491,6 @@ typedef enum aclrtGroupAttr {
     ACL_GROUP_GROUPID_INT = 5,
 } aclrtGroupAttr;
 
-/// What floating-point results beyond the largest number become: that number, or infinity.
-typedef enum aclrtFloatOverflowMode {
-    ACL_RT_OVERFLOW_MODE_SATURATION = 0,
-    ACL_RT_OVERFLOW_MODE_INFNAN = 1,
-    ACL_RT_OVERFLOW_MODE_UNDEF = 2,
-} aclrtFloatOverflowMode;
-
 /// Which member of a stream configuration is set.
 typedef enum aclrtStreamConfigAttr {
     ACL_RT_STREAM_WORK_ADDR_PTR = 0,
@@ -450,15 +498,6 @@ typedef enum aclrtStreamConfigAttr {
     ACL_RT_STREAM_FLAG = 2,
     ACL_RT_STREAM_PRIORITY = 3,
 } aclrtStreamConfigAttr;
-
-/// Kind of place that an address belongs to.
-typedef enum aclrtMemLocationType {
-    ACL_MEM_LOCATION_TYPE_HOST = 0,
-    ACL_MEM_LOCATION_TYPE_DEVICE = 1,
-    ACL_MEM_LOCATION_TYPE_UNREGISTERED = 2,
-    ACL_MEM_LOCATION_TYPE_MANAGED = 3,
-    ACL_MEM_LOCATION_TYPE_HOST_NUMA = 4,
-} aclrtMemLocationType;
 
 /// Property of a range of managed memory that can be queried.
 typedef enum aclrtMemManagedRangeAttribute {
@@ -495,13 +534,6 @@ typedef enum aclrtMemGranularityOptions {
     ACL_RT_MEM_ALLOC_GRANULARITY_RECOMMENDED = 1,
     ACL_RT_MEM_ALLOC_GRANULARITY_UNDEF = 65535,
 } aclrtMemGranularityOptions;
-
-/// Health of a device.
-typedef enum aclrtDeviceStatus {
-    ACL_RT_DEVICE_STATUS_NORMAL = 0,
-    ACL_RT_DEVICE_STATUS_ABNORMAL = 1,
-    ACL_RT_DEVICE_STATUS_END = 65535,
-} aclrtDeviceStatus;
 
 /// Which calls are forbidden while a stream is captured.
 typedef enum aclmdlRICaptureMode {
@@ -543,25 +575,11 @@ typedef enum aclrtCmoType {
     ACL_RT_CMO_TYPE_FLUSH = 3,
 } aclrtCmoType;
 
-/// Whose last error is meant; there is only the calling thread.
-typedef enum aclrtLastErrLevel {
-    ACL_RT_THREAD_LEVEL = 0,
-} aclrtLastErrLevel;
-
 /// Which engine a kernel runs on.
 typedef enum aclrtEngineType {
     ACL_RT_ENGINE_TYPE_AIC = 0,
     ACL_RT_ENGINE_TYPE_AIV = 1,
 } aclrtEngineType;
-
-/// Which member of `aclrtStreamAttrValue` is meant.
-typedef enum aclrtStreamAttr {
-    ACL_STREAM_ATTR_FAILURE_MODE = 1,
-    ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK = 2,
-    ACL_STREAM_ATTR_USER_CUSTOM_TAG = 3,
-    ACL_STREAM_ATTR_CACHE_OP_INFO = 4,
-    ACL_STREAM_ATTR_PRIORITY = 5,
-} aclrtStreamAttr;
 
 /// Kind of a task in a captured model.
 typedef enum aclmdlRITaskType {
@@ -587,12 +605,6 @@ typedef enum aclrtReduceKind {
     ACL_RT_MEMCPY_SDMA_AUTOMATIC_MIN = 12,
     ACL_RT_MEMCPY_SDMA_AUTOMATIC_EQUAL = 13,
 } aclrtReduceKind;
-
-/// Which kind of core a limit is about.
-typedef enum aclrtDevResLimitType {
-    ACL_RT_DEV_RES_CUBE_CORE = 0,
-    ACL_RT_DEV_RES_VECTOR_CORE = 1,
-} aclrtDevResLimitType;
 
 /// Comparison used by a switch between streams.
 typedef enum aclrtCondition {
@@ -693,18 +705,6 @@ typedef enum aclrtMemAccessFlags {
     ACL_RT_MEM_ACCESS_FLAGS_READ = 1,
     ACL_RT_MEM_ACCESS_FLAGS_READWRITE = 3,
 } aclrtMemAccessFlags;
-
-/// Part of the installed software whose version is asked for.
-typedef enum aclCANNPackageName {
-    ACL_PKG_NAME_CANN = 0,
-    ACL_PKG_NAME_RUNTIME = 1,
-    ACL_PKG_NAME_COMPILER = 2,
-    ACL_PKG_NAME_HCCL = 3,
-    ACL_PKG_NAME_TOOLKIT = 4,
-    ACL_PKG_NAME_OPP = 5,
-    ACL_PKG_NAME_OPP_KERNEL = 6,
-    ACL_PKG_NAME_DRIVER = 7,
-} aclCANNPackageName;
 
 /// Hardware accelerator inside a device.
 typedef enum aclrtHacType {
@@ -817,6 +817,45 @@ typedef struct aclrtUtilizationExtendInfo aclrtUtilizationExtendInfo;
 /// Details of a task that failed.
 typedef struct rtExceptionInfo rtExceptionInfo;
 
+/// Version of a package: the whole text and its parts, each ended by a zero byte.
+typedef struct aclCANNPackageVersion {
+    char version[ACL_PKG_VERSION_MAX_SIZE];
+    char majorVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
+    char minorVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
+    char releaseVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
+    char patchVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
+    char reserved[ACL_PKG_VERSION_MAX_SIZE];
+} aclCANNPackageVersion;
+
+/// Details of a task that failed, as passed to callbacks.
+typedef struct rtExceptionInfo aclrtExceptionInfo;
+
+/// Told about each task that failed.
+typedef void (*aclrtExceptionInfoCallback)(aclrtExceptionInfo *exceptionInfo);
+
+/// Host function queued by `aclrtLaunchCallback`; runs on the thread that processes reports.
+typedef void (*aclrtCallback)(void *userData);
+
+/// Host function queued by `aclrtLaunchHostFunc`; runs on a thread of the library.
+typedef void (*aclrtHostFunc)(void *args);
+
+/// Load of a device in percent; -1 where it is not known.
+typedef struct aclrtUtilizationInfo {
+    int32_t cubeUtilization;
+    int32_t vectorUtilization;
+    int32_t aicpuUtilization;
+    int32_t memoryUtilization;
+    struct aclrtUtilizationExtendInfo *utilizationExtend;
+} aclrtUtilizationInfo;
+
+/// Memory used by one component, in bytes: now, and at most so far.
+typedef struct aclrtMemUsageInfo {
+    char name[32];
+    uint64_t curMemSize;
+    uint64_t memPeakSize;
+    size_t reserved[8];
+} aclrtMemUsageInfo;
+
 /// Value of one attribute of an allocation; `aclrtMallocAttribute.attr` says which member counts.
 typedef union aclrtMallocAttrValue {
     uint16_t moduleId;
@@ -837,18 +876,6 @@ typedef struct aclrtMallocConfig {
     size_t numAttrs;
 } aclrtMallocConfig;
 
-/// Load of a device in percent; -1 where it is not known.
-typedef struct aclrtUtilizationInfo {
-    int32_t cubeUtilization;
-    int32_t vectorUtilization;
-    int32_t aicpuUtilization;
-    int32_t memoryUtilization;
-    struct aclrtUtilizationExtendInfo *utilizationExtend;
-} aclrtUtilizationInfo;
-
-/// Details of a task that failed, as passed to callbacks.
-typedef struct rtExceptionInfo aclrtExceptionInfo;
-
 /// A place for memory: its kind, and its number within that kind.
 typedef struct aclrtMemLocation {
     uint32_t id;
@@ -862,14 +889,6 @@ typedef struct aclrtPtrAttributes {
     uint32_t rsv[4];
 } aclrtPtrAttributes;
 
-/// Memory used by one component, in bytes: now, and at most so far.
-typedef struct aclrtMemUsageInfo {
-    char name[32];
-    uint64_t curMemSize;
-    uint64_t memPeakSize;
-    size_t reserved[8];
-} aclrtMemUsageInfo;
-
 /// Value of one attribute of a stream; the `aclrtStreamAttr` beside it says which member counts.
 typedef union aclrtStreamAttrValue {
     uint64_t failureMode;
@@ -879,16 +898,6 @@ typedef union aclrtStreamAttrValue {
     uint32_t streamPriority;
     uint32_t reserve[4];
 } aclrtStreamAttrValue;
-
-/// Version of a package: the whole text and its parts, each ended by a zero byte.
-typedef struct aclCANNPackageVersion {
-    char version[ACL_PKG_VERSION_MAX_SIZE];
-    char majorVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
-    char minorVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
-    char releaseVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
-    char patchVersion[ACL_PKG_VERSION_PARTS_MAX_SIZE];
-    char reserved[ACL_PKG_VERSION_MAX_SIZE];
-} aclCANNPackageVersion;
 
 /// Takes a block of `size` bytes from an allocator of the caller.
 typedef void *(*aclrtAllocatorAllocFunc)(aclrtAllocator allocator, size_t size);
@@ -904,15 +913,6 @@ typedef void *(*aclrtAllocatorGetAddrFromBlockFunc)(aclrtAllocatorBlock block);
 
 /// A piece of physical memory.
 typedef void *aclrtDrvMemHandle;
-
-/// Host function queued by `aclrtLaunchCallback`; runs on the thread that processes reports.
-typedef void (*aclrtCallback)(void *userData);
-
-/// Host function queued by `aclrtLaunchHostFunc`; runs on a thread of the library.
-typedef void (*aclrtHostFunc)(void *args);
-
-/// Told about each task that failed.
-typedef void (*aclrtExceptionInfoCallback)(aclrtExceptionInfo *exceptionInfo);
 
 /// Told about each operator that failed.
 typedef void (*aclrtOpExceptionCallback)(aclrtExceptionInfo *exceptionInfo, void *userData);
@@ -1080,8 +1080,8 @@ aclError aclrtMalloc(void **devPtr,
                      size_t size,
                      enum aclrtMemMallocPolicy policy);
 
-/// Frees device memory. Works without a context. Work that is still pending on any stream is waited for first, so
-/// that it cannot run into freed memory.
+/// Frees device memory. Works without a context. The memory is given back when work that is pending on any stream has
+/// ended, so that the work cannot run into freed memory; the call does not wait.
 ///
 /// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc
 ACL_FUNC_VISIBILITY
@@ -1100,6 +1100,674 @@ aclError aclrtMemcpy(void *dst,
                      const void *src,
                      size_t count,
                      enum aclrtMemcpyKind kind);
+
+/// Undoes one aclInit.
+///
+/// @param refCount receives how many calls of aclInit are left to undo; may be null
+/// @return 0; 100037 not initialised
+ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
+
+/// The emulated version of a package; all packages have the same.
+///
+/// @param name ACL_PKG_NAME_CANN and so on
+/// @param version receives the version and its parts
+/// @return 0; 100000 version is null or name unknown
+ACL_FUNC_VISIBILITY
+aclError aclsysGetCANNVersion(enum aclCANNPackageName name,
+                              struct aclCANNPackageVersion *version);
+
+/// The emulated version of a package as text.
+///
+/// @param pkgName any name
+/// @param versionStr receives the text: room for 128 bytes is expected
+/// @return 0; 100000 a pointer is null
+ACL_FUNC_VISIBILITY aclError aclsysGetVersionStr(char *pkgName, char *versionStr);
+
+/// The emulated version of a package as one number: 10000000 * major + 100000 * minor + 1000 * release.
+///
+/// @param pkgName any name
+/// @return 0; 100000 a pointer is null
+ACL_FUNC_VISIBILITY aclError aclsysGetVersionNum(char *pkgName, int32_t *versionNum);
+
+/// The code of the last acl function that failed on this thread.
+///
+/// @param level ACL_RT_THREAD_LEVEL
+/// @return the code, 0 for none; 100000 level is something else
+ACL_FUNC_VISIBILITY aclError aclrtPeekAtLastError(enum aclrtLastErrLevel level);
+
+/// As aclrtPeekAtLastError, and forgets the code.
+///
+/// @param level ACL_RT_THREAD_LEVEL
+/// @return the code, 0 for none; 100000 level is something else
+ACL_FUNC_VISIBILITY aclError aclrtGetLastError(enum aclrtLastErrLevel level);
+
+/// Has a function called when work fails on a stream, on that stream's thread. Details are not available: it gets
+/// a null pointer.
+///
+/// @param callback null is ignored
+/// @return 0
+ACL_FUNC_VISIBILITY
+aclError aclrtSetExceptionInfoCallback(aclrtExceptionInfoCallback callback);
+
+/// As aclrtSetExceptionInfoCallback, for one of several functions.
+///
+/// @return 0; 100000 callback is null
+ACL_FUNC_VISIBILITY aclError aclrtExceptionInfoCallbackRegister(aclrtExceptionInfoCallback callback);
+
+/// Undoes aclrtExceptionInfoCallbackRegister.
+///
+/// @return 0; 100000 callback is null or was not registered
+ACL_FUNC_VISIBILITY aclError aclrtExceptionInfoCallbackUnregister(aclrtExceptionInfoCallback callback);
+
+/// Makes a thread run the callbacks of a stream: it must call aclrtProcessReport.
+///
+/// @param threadId the thread, by pthread_self
+/// @param stream null for the default stream of the current context
+/// @return 0; 107002 the thread has no context; 107011 the stream reports to a thread already; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtSubscribeReport(uint64_t threadId,
+                              aclrtStream stream);
+
+/// Undoes aclrtSubscribeReport.
+///
+/// @return 0; 107002 the thread has no context; 107012 the stream does not report to this thread; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtUnSubscribeReport(uint64_t threadId,
+                                aclrtStream stream);
+
+/// Queues a call of a function behind the work of a stream. The thread that was subscribed to the stream runs it in
+/// aclrtProcessReport.
+///
+/// @param fn the function
+/// @param userData its argument
+/// @param blockType ACL_CALLBACK_BLOCK: later work of the stream waits for the function's end
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 fn is null or blockType unknown; 107015 no thread was subscribed
+ACL_FUNC_VISIBILITY
+aclError aclrtLaunchCallback(aclrtCallback fn,
+                             void *userData,
+                             enum aclrtCallbackBlockType blockType,
+                             aclrtStream stream);
+
+/// Waits for a callback of a stream that reports to this thread, and runs it.
+///
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return 0; 100000 timeout is 0 or less than -1; 107012 no stream reports to this thread; 507012 none came in
+///     time
+ACL_FUNC_VISIBILITY
+aclError aclrtProcessReport(int32_t timeout);
+
+/// Queues a call of a function behind the work of a stream; a thread of the library runs it, and later work of the
+/// stream waits for its end. The function must not wait for this stream.
+///
+/// @param stream null for the default stream of the current context
+/// @param fn the function
+/// @param args its argument
+/// @return 0; 100000 fn is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtLaunchHostFunc(aclrtStream stream,
+                             aclrtHostFunc fn,
+                             void *args);
+
+/// The current context of this thread.
+///
+/// @return 0; 100000 context is null; 107002 there is none
+ACL_FUNC_VISIBILITY aclError aclrtGetCurrentContext(aclrtContext *context);
+
+/// Sets an option of the process. The results of this library are deterministic whatever ACL_OPT_DETERMINISTIC says.
+///
+/// @return 0; 100000 opt unknown
+ACL_FUNC_VISIBILITY
+aclError aclrtSetSysParamOpt(aclSysParamOpt opt,
+                             int64_t value);
+
+/// The value that aclrtSetSysParamOpt set.
+///
+/// @return 0; 100000 value is null or opt unknown; 107021 never set
+ACL_FUNC_VISIBILITY aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value);
+
+/// Sets an option of the current context.
+///
+/// @return 0; 100000 opt unknown; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value);
+
+/// The value that aclrtCtxSetSysParamOpt set.
+///
+/// @return 0; 100000 value is null or opt unknown; 107002 the thread has no context; 107021 never set
+ACL_FUNC_VISIBILITY aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value);
+
+/// Undoes all calls of aclrtSetDevice at once.
+///
+/// @return 0; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtResetDeviceForce(int32_t deviceId);
+
+/// The device of this thread's current context.
+///
+/// @return 0; 100000 deviceId is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtGetDevice(int32_t *deviceId);
+
+/// Where the program runs: ACL_HOST.
+///
+/// @return 0; 100000 runMode is null
+ACL_FUNC_VISIBILITY aclError aclrtGetRunMode(enum aclrtRunMode *runMode);
+
+/// Waits for the work of all streams of the current context's device.
+///
+/// @return 0; 107002 the thread has no context; 507015 an operator failed since the last synchronisation
+ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDevice(void);
+
+/// As aclrtSynchronizeDevice, for a limited time.
+///
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return 0; 107000 timeout is 0 or less than -1; 107002 the thread has no context; 507015 an operator failed;
+///     507046 still busy
+ACL_FUNC_VISIBILITY
+aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout);
+
+/// Chooses a task scheduler of the device; makes no difference here.
+///
+/// @return 0; 100000 tsId unknown
+ACL_FUNC_VISIBILITY aclError aclrtSetTsDevice(enum aclrtTsId tsId);
+
+/// How busy a device is. Only the memory's share is known: the others are -1.
+///
+/// @return 0; 100000 utilizationInfo is null; 107001 no such device
+ACL_FUNC_VISIBILITY
+aclError aclrtGetDeviceUtilizationRate(int32_t deviceId,
+                                       struct aclrtUtilizationInfo *utilizationInfo);
+
+/// Whether a device works: always ACL_RT_DEVICE_STATUS_NORMAL.
+///
+/// @return 0; 100000 deviceStatus is null; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtQueryDeviceStatus(int32_t deviceId, enum aclrtDeviceStatus *deviceStatus);
+
+/// A property of a device. Those that an emulation has no answer for give 207000.
+///
+/// @return 0; 100000 value is null; 107001 no such device; 207000 the attribute is unknown or means nothing here
+ACL_FUNC_VISIBILITY
+aclError aclrtGetDeviceInfo(uint32_t deviceId,
+                            enum aclrtDevAttr attr,
+                            int64_t *value);
+
+/// The default stream of the current context, as a handle.
+///
+/// @return 0; 100000 stream is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream);
+
+/// Whether a device's shared context is alive.
+///
+/// @param flags receives 0; may be null
+/// @param active receives 1 or 0
+/// @return 0; 100000 active is null; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtGetPrimaryCtxState(int32_t deviceId, uint32_t *flags, int32_t *active);
+
+/// The cores of a device that the program may use; all unless aclrtSetDeviceResLimit said otherwise.
+///
+/// @return 0; 100000 value is null or type unknown; 107001 no such device
+ACL_FUNC_VISIBILITY
+aclError aclrtGetDeviceResLimit(int32_t deviceId,
+                                enum aclrtDevResLimitType type,
+                                uint32_t *value);
+
+/// Sets what aclrtGetDeviceResLimit returns; the threads of this library follow OPAPI_NUM_THREADS.
+///
+/// @return 0; 100000 type unknown; 107001 no such device
+ACL_FUNC_VISIBILITY
+aclError aclrtSetDeviceResLimit(int32_t deviceId,
+                                enum aclrtDevResLimitType type,
+                                uint32_t value);
+
+/// Undoes aclrtSetDeviceResLimit.
+///
+/// @return 0; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtResetDeviceResLimit(int32_t deviceId);
+
+/// The cores that a stream may use; its device's unless aclrtSetStreamResLimit said otherwise.
+///
+/// @return 0; 100000 value is null or type unknown; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtGetStreamResLimit(aclrtStream stream,
+                                enum aclrtDevResLimitType type,
+                                uint32_t *value);
+
+/// Sets what aclrtGetStreamResLimit returns.
+///
+/// @return 0; 100000 type unknown; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtSetStreamResLimit(aclrtStream stream,
+                                enum aclrtDevResLimitType type,
+                                uint32_t value);
+
+/// Undoes aclrtSetStreamResLimit.
+///
+/// @return 0; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtResetStreamResLimit(aclrtStream stream);
+
+/// Makes aclrtGetResInCurrentThread tell the limits of a stream on this thread.
+///
+/// @return 0; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtUseStreamResInCurrentThread(aclrtStream stream);
+
+/// Undoes aclrtUseStreamResInCurrentThread.
+///
+/// @return 0; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtUnuseStreamResInCurrentThread(aclrtStream stream);
+
+/// The cores that this thread may use.
+///
+/// @return 0; 100000 value is null or type unknown; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtGetResInCurrentThread(enum aclrtDevResLimitType type, uint32_t *value);
+
+/// Whether work on one device can read the memory of another: always, but not of itself.
+///
+/// @param canAccessPeer receives 1 or 0
+/// @return 0; 100000 canAccessPeer is null; 107001 no such device
+ACL_FUNC_VISIBILITY
+aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer,
+                                  int32_t deviceId,
+                                  int32_t peerDeviceId);
+
+/// Lets the current device read another's memory, which it can anyway.
+///
+/// @param flags reserved, 0
+/// @return 0; 100000 flags is not 0; 107001 no such device; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags);
+
+/// Undoes aclrtDeviceEnablePeerAccess.
+///
+/// @return 0; 107001 no such device; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId);
+
+/// Sets what aclrtGetDeviceSatMode returns. Results overflow to infinity in either mode.
+///
+/// @return 0; 100000 mode unknown; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtSetDeviceSatMode(enum aclrtFloatOverflowMode mode);
+
+/// What aclrtSetDeviceSatMode set; ACL_RT_OVERFLOW_MODE_INFNAN at first.
+///
+/// @return 0; 100000 mode is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtGetDeviceSatMode(enum aclrtFloatOverflowMode *mode);
+
+/// Time after which waiting for an event fails on the device; not limited here.
+///
+/// @return 0
+ACL_FUNC_VISIBILITY aclError aclrtSetOpWaitTimeout(uint32_t timeout);
+
+/// Time after which an operator fails on the device; not limited here.
+///
+/// @return 0
+ACL_FUNC_VISIBILITY aclError aclrtSetOpExecuteTimeOut(uint32_t timeout);
+
+/// The memory of the current device.
+///
+/// @param attr ACL_DDR_MEM, ACL_HBM_MEM and so on: all are the same memory here
+/// @param free receives the bytes that are left
+/// @param total receives OPAPI_DEVICE_MEMORY, by default the host's memory
+/// @return 0; 100000 a pointer is null or attr unknown; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtGetMemInfo(enum aclrtMemAttr attr, size_t *free, size_t *total);
+
+/// Who uses the memory of a device: one entry, for the whole program.
+///
+/// @param memUsageInfo receives up to inputNum entries
+/// @param inputNum its length
+/// @param outputNum receives the number of entries
+/// @return 0; 100000 a pointer is null or inputNum is 0; 107001 no such device
+ACL_FUNC_VISIBILITY
+aclError aclrtGetMemUsageInfo(int32_t deviceId,
+                              struct aclrtMemUsageInfo *memUsageInfo,
+                              size_t inputNum,
+                              size_t *outputNum);
+
+/// Creates an event with every ability that ACL_EVENT_ flags can give.
+///
+/// @param event receives the handle
+/// @return 0; 100000 event is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtCreateEvent(aclrtEvent *event);
+
+/// Creates an event.
+///
+/// @param event receives the handle
+/// @param flag any of the ACL_EVENT_ flags; ACL_EVENT_TIME_LINE makes it carry times
+/// @return 0; 100000 event is null; 107000 flag is 0 or has unknown bits; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtCreateEventWithFlag(aclrtEvent *event, uint32_t flag);
+
+/// As aclrtCreateEventWithFlag.
+///
+/// @param event receives the handle
+/// @return 0; 100000 event is null; 107000 flag is 0 or has unknown bits; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtCreateEventExWithFlag(aclrtEvent *event, uint32_t flag);
+
+/// Destroys an event. Streams and threads that wait for it go on waiting for what it had recorded.
+///
+/// @return 0; 100000 event is null; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtDestroyEvent(aclrtEvent event);
+
+/// Makes an event stand for the work that is on a stream now. It may be recorded again.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 event is null; 107002 the thread has no context; 107017 either is not alive
+ACL_FUNC_VISIBILITY aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
+
+/// Makes an event stand for nothing again, behind the work that is on a stream now.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 event is null; 107002 the thread has no context; 107017 either is not alive
+ACL_FUNC_VISIBILITY aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream);
+
+/// Makes later work of a stream wait for an event, as it is recorded now.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 event is null; 107002 the thread has no context; 107003 the stream belongs to another context;
+///     107017 either is not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtStreamWaitEvent(aclrtStream stream,
+                              aclrtEvent event);
+
+/// Whether the work that an event stands for has ended. An event that was never recorded is not ready.
+///
+/// @return 0; 100000 an argument is null; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtQueryEvent(aclrtEvent event, enum aclrtEventStatus *status);
+
+/// As aclrtQueryEvent. Note that this enumeration has its two values the other way round.
+///
+/// @return 0; 100000 an argument is null; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtQueryEventStatus(aclrtEvent event, enum aclrtEventRecordedStatus *status);
+
+/// Whether the streams that were made to wait for an event have gone on.
+///
+/// @return 0; 100000 an argument is null; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event, enum aclrtEventWaitStatus *status);
+
+/// Waits until the work that an event stands for has ended; not at all when it was never recorded.
+///
+/// @return 0; 100000 event is null; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEvent(aclrtEvent event);
+
+/// As aclrtSynchronizeEvent, for a limited time.
+///
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return 0; 100000 event is null; 107000 timeout is 0 or less than -1; 107017 not alive; 507047 not complete in
+///     time
+ACL_FUNC_VISIBILITY
+aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event,
+                                          int32_t timeout);
+
+/// The time between two events.
+///
+/// @param ms receives milliseconds
+/// @return 0; 100000 an argument is null; 107006 an event is not complete or carries no times; 107007 the second came
+///     first; 107017 not alive; 507000 an event was never recorded
+ACL_FUNC_VISIBILITY
+aclError aclrtEventElapsedTime(float *ms,
+                               aclrtEvent startEvent,
+                               aclrtEvent endEvent);
+
+/// When the work that an event stands for ended, in microseconds since this library's first event.
+///
+/// @return 0; 100000 an argument is null; 107006 not complete, or carries no times; 107017 not alive; 507000 never
+///     recorded
+ACL_FUNC_VISIBILITY
+aclError aclrtEventGetTimestamp(aclrtEvent event,
+                                uint64_t *timestamp);
+
+/// As aclrtMalloc; the size is rounded up to 32 bytes without padding on the device.
+///
+/// @return as aclrtMalloc
+ACL_FUNC_VISIBILITY aclError aclrtMallocAlign32(void **devPtr, size_t size, enum aclrtMemMallocPolicy policy);
+
+/// As aclrtMalloc; the device would cache the memory.
+///
+/// @return as aclrtMalloc
+ACL_FUNC_VISIBILITY aclError aclrtMallocCached(void **devPtr, size_t size, enum aclrtMemMallocPolicy policy);
+
+/// As aclrtMalloc.
+///
+/// @param cfg attributes of the allocation; makes no difference here, may be null
+/// @return as aclrtMalloc
+ACL_FUNC_VISIBILITY
+aclError aclrtMallocWithCfg(void **devPtr,
+                            size_t size,
+                            enum aclrtMemMallocPolicy policy,
+                            struct aclrtMallocConfig *cfg);
+
+/// Allocates host memory that asynchronous copies can use, aligned to 512 bytes. The content is undefined.
+///
+/// @param hostPtr receives the address
+/// @param size bytes, more than zero
+/// @return 0; 100000 hostPtr is null, size is zero or too large to round; 107002 the thread has no context;
+///     207001 out of memory
+ACL_FUNC_VISIBILITY aclError aclrtMallocHost(void **hostPtr, size_t size);
+
+/// As aclrtMallocHost.
+///
+/// @param cfg attributes of the allocation; makes no difference here, may be null
+/// @return as aclrtMallocHost
+ACL_FUNC_VISIBILITY aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, struct aclrtMallocConfig *cfg);
+
+/// Frees host memory of aclrtMallocHost. Pending work may go on using it.
+///
+/// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost
+ACL_FUNC_VISIBILITY aclError aclrtFreeHost(void *hostPtr);
+
+/// Waits for the current device's work, then frees device memory.
+///
+/// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc; 107002 the thread has no
+///     context; 507015 an operator failed (the memory stays)
+ACL_FUNC_VISIBILITY
+aclError aclrtFreeWithDevSync(void *devPtr);
+
+/// Waits for the current device's work, then frees host memory of aclrtMallocHost.
+///
+/// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost; 107002 the thread has
+///     no context; 507015 an operator failed (the memory stays)
+ACL_FUNC_VISIBILITY
+aclError aclrtFreeHostWithDevSync(void *hostPtr);
+
+/// What an address is: of a device, host memory of aclrtMallocHost or aclrtHostRegister, or neither.
+///
+/// @param attributes receives location (ACL_MEM_LOCATION_TYPE_UNREGISTERED for unknown memory) and page size
+/// @return 0; 100000 an argument is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtPointerGetAttributes(const void *ptr,
+                                   struct aclrtPtrAttributes *attributes);
+
+/// Makes host memory of the program's own usable like memory of aclrtMallocHost.
+///
+/// @param size bytes, more than zero
+/// @param type ACL_HOST_REGISTER_MAPPED and so on
+/// @param devPtr receives the address under which the device sees the memory: the same
+/// @return 0; 100000 a pointer is null, size is 0 or type unknown; 107000 part of it is registered or allocated here;
+///     107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtHostRegister(void *ptr,
+                           uint64_t size,
+                           enum aclrtHostRegisterType type,
+                           void **devPtr);
+
+/// Undoes aclrtHostRegister.
+///
+/// @return 0; 100000 ptr is null; 107000 not registered; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtHostUnregister(void *ptr);
+
+/// Writes the device's cache back to memory, which needs nothing here.
+///
+/// @return 0; 100000 devPtr is null or size 0
+ACL_FUNC_VISIBILITY aclError aclrtMemFlush(void *devPtr, size_t size);
+
+/// Drops the device's cache, which needs nothing here.
+///
+/// @return 0; 100000 devPtr is null or size 0
+ACL_FUNC_VISIBILITY aclError aclrtMemInvalidate(void *devPtr, size_t size);
+
+/// Fills memory at once, without regard to streams.
+///
+/// @param maxCount bytes that devPtr has room for
+/// @param value its low byte counts
+/// @param count bytes to fill; zero is success whatever the pointer
+/// @return 0; 100000 devPtr is null; 107000 count exceeds maxCount, or the range leaves the block of aclrtMalloc that
+///     it starts in; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtMemset(void *devPtr,
+                     size_t maxCount,
+                     int32_t value,
+                     size_t count);
+
+/// As aclrtMemset, in the order of a stream.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemset; 107017 the stream is not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtMemsetAsync(void *devPtr,
+                          size_t maxCount,
+                          int32_t value,
+                          size_t count,
+                          aclrtStream stream);
+
+/// As aclrtMemcpy, in the order of a stream. With pageable host memory (not of aclrtMallocHost or
+/// aclrtHostRegister) the call returns after the copy.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemcpy; 107017 the stream is not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpyAsync(void *dst,
+                          size_t destMax,
+                          const void *src,
+                          size_t count,
+                          enum aclrtMemcpyKind kind,
+                          aclrtStream stream);
+
+/// As aclrtMemcpyAsync.
+///
+/// @return as aclrtMemcpyAsync
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpyAsyncWithCondition(void *dst,
+                                       size_t destMax,
+                                       const void *src,
+                                       size_t count,
+                                       enum aclrtMemcpyKind kind,
+                                       aclrtStream stream);
+
+/// Copies rows of memory at once, without regard to streams.
+///
+/// @param dpitch bytes from row to row of dst
+/// @param spitch bytes from row to row of src
+/// @param width bytes of a row, at most either pitch
+/// @param height rows
+/// @return 0; 100000 a pointer is null, width or height is 0, or kind is not 0 to 5; 107000 width exceeds a pitch, or a
+///     range leaves the block of aclrtMalloc that it starts in; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpy2d(void *dst,
+                       size_t dpitch,
+                       const void *src,
+                       size_t spitch,
+                       size_t width,
+                       size_t height,
+                       enum aclrtMemcpyKind kind);
+
+/// As aclrtMemcpy2d, in the order of a stream. With pageable host memory the call returns after the copy.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemcpy2d; 107017 the stream is not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpy2dAsync(void *dst,
+                            size_t dpitch,
+                            const void *src,
+                            size_t spitch,
+                            size_t width,
+                            size_t height,
+                            enum aclrtMemcpyKind kind,
+                            aclrtStream stream);
+
+/// Creates a stream.
+///
+/// @param stream receives the handle
+/// @param priority 0 (highest) to 7; makes no difference here
+/// @param flag any of the ACL_STREAM_ creation flags; makes no difference here
+/// @return 0; 100000 stream is null; 107000 bad priority or flag; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtCreateStreamWithConfig(aclrtStream *stream,
+                                     uint32_t priority,
+                                     uint32_t flag);
+
+/// Destroys a stream and drops its work that has not begun.
+///
+/// @return as aclrtDestroyStream
+ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
+
+/// Drops the work of a stream that has not begun.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamAbort(aclrtStream stream);
+
+/// As aclrtSynchronizeStream, for a limited time.
+///
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return as aclrtSynchronizeStream; 107000 timeout is 0 or less than -1; 507046 still busy
+ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout);
+
+/// Whether all work of a stream has ended.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 status is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, enum aclrtStreamStatus *status);
+
+/// The priority that a stream was created with.
+///
+/// @return 0; 100000 priority is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamGetPriority(aclrtStream stream, uint32_t *priority);
+
+/// The flags that a stream was created with.
+///
+/// @return 0; 100000 flags is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamGetFlags(aclrtStream stream, uint32_t *flags);
+
+/// A number that tells streams apart.
+///
+/// @return 0; 100000 streamId is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamGetId(aclrtStream stream, int32_t *streamId);
+
+/// How many more streams the current device would have. This library sets no such limit.
+///
+/// @return 0; 100000 streamCount is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtGetStreamAvailableNum(uint32_t *streamCount);
+
+/// What a stream does behind a failure.
+///
+/// @param mode ACL_CONTINUE_ON_FAILURE: goes on; ACL_STOP_ON_FAILURE: drops its work until the failure was returned by
+///     a synchronisation
+/// @return 0; 107000 mode unknown; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtSetStreamFailureMode(aclrtStream stream,
+                                   uint64_t mode);
+
+/// Sets an attribute of a stream. The failure mode counts, the others are kept and returned.
+///
+/// @return 0; 100000 value is null or stmAttrType unknown; 107000 bad value, or the priority, which is fixed at
+///     creation; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtSetStreamAttribute(aclrtStream stream,
+                                 enum aclrtStreamAttr stmAttrType,
+                                 union aclrtStreamAttrValue *value);
+
+/// What aclrtSetStreamAttribute set, 0 at first.
+///
+/// @return 0; 100000 value is null or stmAttrType unknown; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtGetStreamAttribute(aclrtStream stream,
+                                 enum aclrtStreamAttr stmAttrType,
+                                 union aclrtStreamAttrValue *value);
+
+/// Watches a stream for floating point overflow: kept and returned, nothing watches here.
+///
+/// @param flag 1 on, 0 off
+/// @return 0; 107000 flag is neither; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtSetStreamOverflowSwitch(aclrtStream stream, uint32_t flag);
+
+/// What aclrtSetStreamOverflowSwitch set, 0 at first.
+///
+/// @return 0; 100000 flag is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtGetStreamOverflowSwitch(aclrtStream stream, uint32_t *flag);
 
 #ifdef __cplusplus
 }  // extern "C"

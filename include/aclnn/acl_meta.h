@@ -399,6 +399,17 @@ aclnnStatus AclSetDynamicOutputTensorAddr(struct aclOpExecutor *executor,
                                           struct aclTensorList *tensors,
                                           void *addr);
 
+/// Dumps tensors on devices where dumping is switched on, which is never the case here: checks its arguments only.
+///
+/// @return 0; 161001 a pointer is null
+ACL_FUNC_VISIBILITY
+aclnnStatus aclDumpOpTensors(const char *opType,
+                             const char *opName,
+                             struct aclTensor **tensors,
+                             size_t inputTensorNum,
+                             size_t outputTensorNum,
+                             aclrtStream stream);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

@@ -25,13 +25,14 @@ extern "C" {
 /// @param self (N, C, H, W) or (C, H, W), same dtype. Only its shape counts; its data is not read
 /// @param padding four values, left, right, top, bottom, of either sign and any size. BFLOAT16 needs values of 0 or
 ///     more, and top = bottom = 0 or all values at most 7
-/// @param gradInput same shape and dtype as self. Any strides; fully overwritten
+/// @param gradInput same shape and dtype as self. Any strides; fully overwritten; must not share memory with an input
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above, the three formats differ or are
 ///     private, or self is empty in another extent than N; 561103 a non-contiguous input leaves its storage, or N
 ///     or C of gradOutput differ from self. When only N is 0, or gradOutput alone is empty, the call succeeds and
-///     phase 2 does nothing. On failure workspaceSize and executor are left alone
+///     phase 2 does nothing. On failure workspaceSize and executor are left alone, but for an empty self, where
+///     workspaceSize becomes 0
 ACLNN_API
 aclnnStatus aclnnReplicationPad2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
                                                           const aclTensor *self,
@@ -48,7 +49,7 @@ aclnnStatus aclnnReplicationPad2dBackwardGetWorkspaceSize(const aclTensor *gradO
 /// @param stream the stream to run on; null for the default stream of the current context
 /// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
 ///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, or the stream is not alive
+///     device memory, the stream is not alive, or it is null on a thread without a context
 ACLNN_API
 aclnnStatus aclnnReplicationPad2dBackward(void *workspace,
                                           uint64_t workspaceSize,

@@ -3,6 +3,10 @@
 
 use crate::config::config;
 use crate::dtype::DType;
+use crate::error::{Error, Result, status};
+use crate::handle::{Kind, Slots};
+use crate::runtime::{device, log};
+use crate::soc::Soc;
 use core::ffi::c_char;
 use core::mem::MaybeUninit;
 use std::ffi::CString;
@@ -407,4 +411,257 @@ pub extern "C" fn aclDataTypeSize(dataType: MaybeUninit<aclDataType>) -> usize {
 pub extern "C" fn aclrtGetSocName() -> *const c_char {
     static NAME: OnceLock<CString> = OnceLock::new();
     NAME.get_or_init(|| CString::new(config().soc_name.as_str()).unwrap_or_default()).as_ptr()
+}
+
+/// The live data buffers: address and size.
+static DATA_BUFFERS: Slots<(usize, usize)> = Slots::new(Kind::DataBuffer);
+
+fn data_buffer(buffer: *const aclDataBuffer) -> Result<(usize, usize)> {
+    if buffer.is_null() {
+        return Err(super::acl_null("dataBuffer"));
+    }
+    DATA_BUFFERS.get(buffer as usize).ok_or_else(|| dead_data_buffer(buffer))
+}
+
+fn dead_data_buffer(buffer: *const aclDataBuffer) -> Error {
+    let text = format!(
+        "dataBuffer: {buffer:p} is not a live aclDataBuffer, expected one that was not destroyed yet"
+    );
+    Error::runtime(status::ACL_INVALID_PARAM, text)
+}
+
+/// Puts an address and a size into one object. The memory stays the caller's.
+///
+/// @return the object, or null when memory is short
+#[unsafe(no_mangle)]
+pub extern "C" fn aclCreateDataBuffer(data: *mut c_void, size: usize) -> *mut aclDataBuffer {
+    DATA_BUFFERS.insert((data as usize, size)).unwrap_or(0) as *mut aclDataBuffer
+}
+
+/// Destroys a data buffer; its memory stays.
+///
+/// @return 0; 100000 dataBuffer is null or not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclDestroyDataBuffer(dataBuffer: *const aclDataBuffer) -> aclError {
+    super::acl("aclDestroyDataBuffer", || {
+        data_buffer(dataBuffer)?;
+        DATA_BUFFERS.remove(dataBuffer as usize).map(|_| ()).ok_or_else(|| dead_data_buffer(dataBuffer))
+    })
+}
+
+/// Points a data buffer to other memory.
+///
+/// @return 0; 100000 dataBuffer is null or not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclUpdateDataBuffer(
+    dataBuffer: *mut aclDataBuffer,
+    data: *mut c_void,
+    size: usize,
+) -> aclError {
+    super::acl("aclUpdateDataBuffer", || {
+        data_buffer(dataBuffer)?;
+        DATA_BUFFERS
+            .with(dataBuffer as usize, |buffer| *buffer = (data as usize, size))
+            .ok_or_else(|| dead_data_buffer(dataBuffer))
+    })
+}
+
+/// The address in a data buffer; null when it is not alive.
+#[unsafe(no_mangle)]
+pub extern "C" fn aclGetDataBufferAddr(dataBuffer: *const aclDataBuffer) -> *mut c_void {
+    data_buffer(dataBuffer).map_or(0, |buffer| buffer.0) as *mut c_void
+}
+
+/// The size in a data buffer, cut to 32 bits; 0 when it is not alive. Use aclGetDataBufferSizeV2.
+#[unsafe(no_mangle)]
+pub extern "C" fn aclGetDataBufferSize(dataBuffer: *const aclDataBuffer) -> u32 {
+    data_buffer(dataBuffer).map_or(0, |buffer| buffer.1 as u32)
+}
+
+/// The size in a data buffer; 0 when it is not alive.
+#[unsafe(no_mangle)]
+pub extern "C" fn aclGetDataBufferSizeV2(dataBuffer: *const aclDataBuffer) -> usize {
+    data_buffer(dataBuffer).map_or(0, |buffer| buffer.1)
+}
+
+/// The attributes that aclGetCannAttribute knows.
+///
+/// @param cannAttrList receives the address of an array that lives as long as the library
+/// @param num receives its length
+/// @return 0; 100000 a pointer is null
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclGetCannAttributeList(
+    cannAttrList: *mut *const aclCannAttr,
+    num: *mut usize,
+) -> aclError {
+    static KNOWN: [aclCannAttr; 3] = [
+        aclCannAttr::ACL_CANN_ATTR_INF_NAN,
+        aclCannAttr::ACL_CANN_ATTR_BF16,
+        aclCannAttr::ACL_CANN_ATTR_JIT_COMPILE,
+    ];
+    super::acl("aclGetCannAttributeList", || {
+        let (list, num) = (super::acl_out(cannAttrList, "cannAttrList")?, super::acl_out(num, "num")?);
+        // SAFETY: neither is null, hence valid for one result each.
+        unsafe {
+            list.write(KNOWN.as_ptr());
+            num.write(KNOWN.len());
+        }
+        Ok(())
+    })
+}
+
+/// Whether the emulated device has a feature: infinities and NaN kept (not on 910, 310P and 310B), bfloat16 in the
+/// operators, compilation at run time (never).
+///
+/// @param value receives 1 or 0
+/// @return 0; 100000 value is null or the attribute unknown
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclGetCannAttribute(
+    cannAttr: MaybeUninit<aclCannAttr>,
+    value: *mut i32,
+) -> aclError {
+    super::acl("aclGetCannAttribute", || {
+        let out = super::acl_out(value, "value")?;
+        let value = match super::raw_enum(cannAttr) {
+            0 | 1 => config().rules.soc.has_bf16(),
+            2 => false,
+            other => {
+                return Err(Error::runtime(
+                    status::ACL_INVALID_PARAM,
+                    format!("cannAttr: {other}, expected 0 to 2"),
+                ));
+            }
+        };
+        // SAFETY: not null, hence valid for one result.
+        unsafe { out.write(value.into()) };
+        Ok(())
+    })
+}
+
+/// Cores and cache of the emulated device, as the documents give them for its family.
+///
+/// @param value receives the number; bytes for the cache
+/// @return 0; 100000 value is null or deviceInfo unknown; 107001 no such device
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclGetDeviceCapability(
+    deviceId: u32,
+    deviceInfo: MaybeUninit<aclDeviceInfo>,
+    value: *mut i64,
+) -> aclError {
+    super::acl("aclGetDeviceCapability", || {
+        let out = super::acl_out(value, "value")?;
+        let soc: Soc = config().rules.soc;
+        let value = match super::raw_enum(deviceInfo) {
+            0 => soc.cube_cores(),
+            1 => soc.vector_cores(),
+            2 => soc.l2_bytes(),
+            other => {
+                return Err(Error::runtime(
+                    status::ACL_INVALID_PARAM,
+                    format!("deviceInfo: {other}, expected 0 to 2"),
+                ));
+            }
+        };
+        device::index(i32::try_from(deviceId).unwrap_or(-1))?;
+        // SAFETY: not null, hence valid for one result.
+        unsafe { out.write(value) };
+        Ok(())
+    })
+}
+
+/// Writes a line of the program's own to the log, formatted as printf does. What becomes of it is up to the
+/// environment: see ASCEND_GLOBAL_LOG_LEVEL and ASCEND_SLOG_PRINT_TO_STDOUT in CANN's documents.
+///
+/// @param logLevel ACL_DEBUG to ACL_ERROR
+/// @param func name of the calling function
+/// @param file its file
+/// @param line its line
+/// @param fmt format, with its arguments behind it
+#[unsafe(no_mangle)]
+#[unsafe(naked)]
+pub unsafe extern "C" fn aclAppLog(
+    logLevel: MaybeUninit<aclLogLevel>,
+    func: *const c_char,
+    file: *const c_char,
+    line: u32,
+    fmt: *const c_char,
+) {
+    // Rust cannot define a function with variable arguments: this builds C's va_list from where a caller puts them
+    // and passes its address on.
+    #[cfg(target_arch = "x86_64")]
+    core::arch::naked_asm!(
+        "sub rsp, 216",
+        // The registers' save area at rsp + 32: six integers, eight vectors; only the sixth integer varies.
+        "mov [rsp + 72], r9",
+        "movaps [rsp + 80], xmm0",
+        "movaps [rsp + 96], xmm1",
+        "movaps [rsp + 112], xmm2",
+        "movaps [rsp + 128], xmm3",
+        "movaps [rsp + 144], xmm4",
+        "movaps [rsp + 160], xmm5",
+        "movaps [rsp + 176], xmm6",
+        "movaps [rsp + 192], xmm7",
+        // The va_list at rsp: offsets of the next integer and vector, the arguments on the stack, the save area.
+        "mov dword ptr [rsp], 40",
+        "mov dword ptr [rsp + 4], 48",
+        "lea rax, [rsp + 224]",
+        "mov [rsp + 8], rax",
+        "lea rax, [rsp + 32]",
+        "mov [rsp + 16], rax",
+        "mov r9, rsp",
+        "call {log}",
+        "add rsp, 216",
+        "ret",
+        log = sym app_log,
+    );
+    #[cfg(target_arch = "aarch64")]
+    core::arch::naked_asm!(
+        "sub sp, sp, #208",
+        "str x30, [sp, #32]",
+        // Integers x5 to x7 end at sp + 72, vectors q0 to q7 at sp + 208.
+        "stp x5, x6, [sp, #48]",
+        "str x7, [sp, #64]",
+        "stp q0, q1, [sp, #80]",
+        "stp q2, q3, [sp, #112]",
+        "stp q4, q5, [sp, #144]",
+        "stp q6, q7, [sp, #176]",
+        // The va_list at sp: stack arguments, tops of both areas, and what is left of them as negative offsets.
+        "add x9, sp, #208",
+        "str x9, [sp]",
+        "add x10, sp, #72",
+        "str x10, [sp, #8]",
+        "str x9, [sp, #16]",
+        "mov w11, #-24",
+        "str w11, [sp, #24]",
+        "mov w11, #-128",
+        "str w11, [sp, #28]",
+        "mov x5, sp",
+        "bl {log}",
+        "ldr x30, [sp, #32]",
+        "add sp, sp, #208",
+        "ret",
+        log = sym app_log,
+    );
+}
+
+/// The rest of aclAppLog, with the variable arguments as a va_list.
+unsafe extern "C" fn app_log(
+    level: i32,
+    func: *const c_char,
+    file: *const c_char,
+    line: u32,
+    fmt: *const c_char,
+    arguments: *mut c_void,
+) {
+    if !log::is_on(level) || fmt.is_null() {
+        return;
+    }
+    // SAFETY: C strings or null, and a va_list that belongs to the format, as documented.
+    unsafe {
+        let text = crate::sys::format_va_list(fmt, arguments);
+        let string = |string: *const c_char| {
+            if string.is_null() { "".into() } else { core::ffi::CStr::from_ptr(string).to_string_lossy() }
+        };
+        log::write(level, "APP", &format!("[{}:{line}] {}: {text}", string(file), string(func)));
+    }
 }

@@ -1,7 +1,7 @@
 //! Tensors, scalars, arrays, lists and executors: `aclnn/acl_meta.h`.
 #![allow(non_camel_case_types, non_snake_case)]
 
-use super::acl_base_rt::{aclDataType, aclFormat};
+use super::acl_base_rt::{aclDataType, aclFormat, aclrtStream};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::handle::{Kind, Slots};
@@ -10,7 +10,7 @@ use crate::tensor::{
     self, BOOL_ARRAYS, FLOAT_ARRAYS, Format, INT_ARRAYS, MAX_RANK, SCALAR_LISTS, SCALARS, Scalar,
     TENSOR_LISTS, TENSORS, Tensor,
 };
-use core::ffi::c_void;
+use core::ffi::{c_char, c_void};
 use core::mem::MaybeUninit;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -866,4 +866,32 @@ pub extern "C" fn AclSetDynamicOutputTensorAddr(
 ) -> aclnnStatus {
     let _ = irIndex;
     set_list_address("AclSetDynamicOutputTensorAddr", executor, relativeIndex, tensors, addr)
+}
+
+/// Dumps tensors on devices where dumping is switched on, which is never the case here: checks its arguments only.
+///
+/// @return 0; 161001 a pointer is null
+#[unsafe(no_mangle)]
+pub extern "C" fn aclDumpOpTensors(
+    opType: *const c_char,
+    opName: *const c_char,
+    tensors: *mut *mut aclTensor,
+    inputTensorNum: usize,
+    outputTensorNum: usize,
+    stream: aclrtStream,
+) -> aclnnStatus {
+    let _ = (inputTensorNum, outputTensorNum);
+    super::aclnn("aclDumpOpTensors", || {
+        for (pointer, argument) in [
+            (opType as usize, "opType"),
+            (opName as usize, "opName"),
+            (tensors as usize, "tensors"),
+            (stream as usize, "stream"),
+        ] {
+            if pointer == 0 {
+                return Err(Error::Null { argument, expected: "a valid pointer" });
+            }
+        }
+        Ok(())
+    })
 }

@@ -6,12 +6,23 @@
 
 use crate::config::config;
 use crate::error::{Error, Result, status};
-use crate::runtime::{device, memory, message};
+use crate::runtime::event::{EVENTS, Event};
+use crate::runtime::memory::{self, Home};
+use crate::runtime::stream::{Stream, Task};
+use crate::runtime::{self, callback, device, exception, message};
 use crate::simd::Level;
 use core::ffi::{CStr, c_char, c_void};
 use core::mem::MaybeUninit;
 use parking_lot::Mutex;
-use std::sync::Once;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::io::Write as _;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Arc, Once};
+use std::time::Duration;
 
 use super::acl_base_rt::*;
 
@@ -1172,7 +1183,9 @@ pub(crate) fn announce() {
     ONCE.call_once(|| {
         let config = config();
         if !config.quiet {
-            eprintln!(
+            // Nobody may be reading stderr: no reason to fail.
+            let _ = writeln!(
+                std::io::stderr(),
                 "opapi {}: no NPU here: emulating {} on this CPU ({} threads, {:?}); OPAPI_QUIET=1 hides this line",
                 env!("CARGO_PKG_VERSION"),
                 config.soc_name,
@@ -1197,16 +1210,17 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
             return Err(Error::runtime(status::ACL_INVALID_PARAM, problem.clone()));
         }
         // SAFETY: null or a C string, as documented.
-        let path = (!configPath.is_null()).then(|| unsafe { CStr::from_ptr(configPath) }.to_string_lossy());
-        let content = match path.filter(|path| !path.is_empty()) {
-            None => Vec::new(),
-            Some(path) => std::fs::read(&*path).map_err(|error| {
-                Error::runtime(
-                    status::ACL_INVALID_FILE,
-                    format!("configPath: {path}: {error}, expected a readable file"),
-                )
-            })?,
-        };
+        let path = (!configPath.is_null()).then(|| unsafe { CStr::from_ptr(configPath) }.to_bytes());
+        let content =
+            match path.filter(|path| !path.is_empty()).map(|path| Path::new(OsStr::from_bytes(path))) {
+                None => Vec::new(),
+                Some(path) => std::fs::read(path).map_err(|error| {
+                    Error::runtime(
+                        status::ACL_INVALID_FILE,
+                        format!("configPath: {}: {error}, expected a readable file", path.display()),
+                    )
+                })?,
+            };
         let mut initialised = INITIALISED.lock();
         if initialised.count > 0 && initialised.configuration.as_ref() != Some(&content) {
             let text = "configPath: another content than at the first aclInit, expected the same";
@@ -1286,7 +1300,7 @@ pub unsafe extern "C" fn aclrtGetDeviceCount(count: *mut u32) -> aclError {
     super::acl("aclrtGetDeviceCount", || {
         let count = super::acl_out(count, "count")?;
         // SAFETY: not null, hence valid for one result.
-        unsafe { count.write(device::DEVICE_COUNT as u32) };
+        unsafe { count.write(config().device_count as u32) };
         Ok(())
     })
 }
@@ -1305,7 +1319,7 @@ pub extern "C" fn aclrtSetDevice(deviceId: i32) -> aclError {
 /// @return 0; 107001 no such device
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtResetDevice(deviceId: i32) -> aclError {
-    super::acl("aclrtResetDevice", || device::reset_device(deviceId))
+    super::acl("aclrtResetDevice", || device::reset_device(deviceId, false))
 }
 
 /// Creates a context and makes it current on this thread.
@@ -1358,7 +1372,7 @@ pub extern "C" fn aclrtSetCurrentContext(context: aclrtContext) -> aclError {
 pub unsafe extern "C" fn aclrtCreateStream(stream: *mut aclrtStream) -> aclError {
     super::acl("aclrtCreateStream", || {
         let stream = super::acl_out(stream, "stream")?;
-        let handle = device::create_stream()?;
+        let handle = device::create_stream(0, 0)?;
         // SAFETY: not null, hence valid for one handle.
         unsafe { stream.write(handle as aclrtStream) };
         Ok(())
@@ -1375,7 +1389,7 @@ pub extern "C" fn aclrtDestroyStream(stream: aclrtStream) -> aclError {
         if stream.is_null() {
             return Err(super::acl_null("stream"));
         }
-        device::destroy_stream(stream as usize)
+        device::destroy_stream(stream as usize, false)
     })
 }
 
@@ -1388,7 +1402,7 @@ pub extern "C" fn aclrtDestroyStream(stream: aclrtStream) -> aclError {
 pub extern "C" fn aclrtSynchronizeStream(stream: aclrtStream) -> aclError {
     super::acl("aclrtSynchronizeStream", || {
         device::current_context()?;
-        device::stream(stream as usize)?.synchronize()
+        device::stream(stream as usize)?.synchronize(None)
     })
 }
 
@@ -1407,30 +1421,62 @@ pub unsafe extern "C" fn aclrtMalloc(
     policy: MaybeUninit<aclrtMemMallocPolicy>,
 ) -> aclError {
     let _ = policy;
-    super::acl("aclrtMalloc", || {
-        let address = super::acl_out(devPtr, "devPtr")?;
+    // SAFETY: as documented.
+    unsafe { malloc("aclrtMalloc", devPtr, "devPtr", size, Where::Device) }
+}
+
+/// Where a block is wanted.
+enum Where {
+    /// On the current device.
+    Device,
+    /// On the host.
+    Host,
+}
+
+/// What all functions that allocate do.
+///
+/// # Safety
+/// `address` is null or valid for one address.
+unsafe fn malloc(
+    function: &'static str,
+    address: *mut *mut c_void,
+    argument: &'static str,
+    size: usize,
+    place: Where,
+) -> aclError {
+    super::acl(function, || {
+        let address = super::acl_out(address, argument)?;
         if size == 0 {
             return Err(Error::runtime(status::ACL_INVALID_PARAM, "size: 0, expected more than zero"));
         }
-        device::current_context()?;
-        let block = memory::allocate(size)?;
+        let (_, context) = device::current_context()?;
+        let home = match place {
+            Where::Device => Home::Device(context.device),
+            Where::Host => Home::Host,
+        };
+        let block = memory::allocate(size, home)?;
         // SAFETY: not null, hence valid for one address.
         unsafe { address.write(block as *mut c_void) };
         Ok(())
     })
 }
 
-/// Frees device memory. Works without a context. Work that is still pending on any stream is waited for first, so
-/// that it cannot run into freed memory.
+/// Frees device memory. Works without a context. The memory is given back when work that is pending on any stream has
+/// ended, so that the work cannot run into freed memory; the call does not wait.
 ///
 /// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtFree(devPtr: *mut c_void) -> aclError {
-    super::acl("aclrtFree", || {
-        if devPtr.is_null() {
-            return Err(super::acl_null("devPtr"));
+    free("aclrtFree", devPtr, "devPtr", true)
+}
+
+/// What all functions that free at once do.
+fn free(function: &'static str, address: *mut c_void, argument: &'static str, of_device: bool) -> aclError {
+    super::acl(function, || {
+        if address.is_null() {
+            return Err(super::acl_null(argument));
         }
-        memory::free(devPtr as usize)
+        memory::free(address as usize, of_device)
     })
 }
 
@@ -1449,36 +1495,81 @@ pub unsafe extern "C" fn aclrtMemcpy(
     count: usize,
     kind: MaybeUninit<aclrtMemcpyKind>,
 ) -> aclError {
+    // A child of fork may hold locks of threads that it does not have: it copies without looking anything up.
+    if runtime::is_forked_child() && !dst.is_null() && !src.is_null() && count <= destMax {
+        // SAFETY: the caller's promise.
+        unsafe { core::ptr::copy(src.cast::<u8>(), dst.cast::<u8>(), count) };
+        return 0;
+    }
     super::acl("aclrtMemcpy", || {
-        if count == 0 {
-            return Ok(());
+        if let Some(rows) = check_copy(dst, destMax, src, count, super::raw_enum(kind))? {
+            // SAFETY: the caller's promise; where the memory is ours, the line above made sure.
+            unsafe { rows.copy() };
         }
-        for (pointer, argument) in [(dst.cast_const(), "dst"), (src, "src")] {
-            if pointer.is_null() {
-                return Err(super::acl_null(argument));
-            }
-        }
-        let kind = super::raw_enum(kind);
-        if !(0..=5).contains(&kind) {
-            return Err(Error::runtime(status::ACL_INVALID_PARAM, format!("kind: {kind}, expected 0 to 5")));
-        }
-        if count > destMax {
-            let text = format!("count: {count}, expected at most destMax, {destMax}");
-            return Err(Error::runtime(status::RT_PARAM_INVALID, text));
-        }
-        device::current_context()?;
-        check_room(dst as usize, count, "dst")?;
-        check_room(src as usize, count, "src")?;
-        // SAFETY: the caller's promise; where the memory is ours, the line above made sure. `copy` allows overlap.
-        unsafe { std::ptr::copy(src.cast::<u8>(), dst.cast::<u8>(), count) };
         Ok(())
     })
+}
+
+/// A copy of one or more rows. Overlapping ranges are fine.
+struct Rows {
+    dst: usize,
+    dst_pitch: usize,
+    src: usize,
+    src_pitch: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Rows {
+    /// # Safety
+    /// Both sides are good for `height` rows of `width` bytes.
+    unsafe fn copy(&self) {
+        for row in 0..self.height {
+            let (dst, src) = (self.dst + row * self.dst_pitch, self.src + row * self.src_pitch);
+            // SAFETY: the caller's promise, row < height.
+            unsafe { core::ptr::copy(src as *const u8, dst as *mut u8, self.width) };
+        }
+    }
+}
+
+/// The checks that the copies in one dimension share; `None` when there is nothing to copy.
+fn check_copy(
+    dst: *mut c_void,
+    dest_max: usize,
+    src: *const c_void,
+    count: usize,
+    kind: i32,
+) -> Result<Option<Rows>> {
+    if count == 0 {
+        return Ok(None);
+    }
+    for (pointer, argument) in [(dst.cast_const(), "dst"), (src, "src")] {
+        if pointer.is_null() {
+            return Err(super::acl_null(argument));
+        }
+    }
+    enumeration("kind", kind, 0, 5)?;
+    if count > dest_max {
+        let text = format!("count: {count}, expected at most destMax, {dest_max}");
+        return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+    }
+    device::current_context()?;
+    check_room(dst as usize, count, "dst")?;
+    check_room(src as usize, count, "src")?;
+    Ok(Some(Rows {
+        dst: dst as usize,
+        dst_pitch: 0,
+        src: src as usize,
+        src_pitch: 0,
+        width: count,
+        height: 1,
+    }))
 }
 
 /// Refuses a range that begins in a block of ours and leaves it.
 fn check_room(start: usize, count: usize, argument: &str) -> Result<()> {
     match memory::block_around(start) {
-        Some(block) if count > block.end - start => Err(Error::runtime(
+        Some((block, _)) if count > block.end - start => Err(Error::runtime(
             status::RT_PARAM_INVALID,
             format!(
                 "{argument}: {count} bytes from {start:#x}, expected at most the {} that its block has there",
@@ -1486,5 +1577,1779 @@ fn check_room(start: usize, count: usize, argument: &str) -> Result<()> {
             ),
         )),
         _ => Ok(()),
+    }
+}
+
+/// Undoes one aclInit.
+///
+/// @param refCount receives how many calls of aclInit are left to undo; may be null
+/// @return 0; 100037 not initialised
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclFinalizeReference(refCount: *mut u64) -> aclError {
+    super::acl("aclFinalizeReference", || {
+        let mut initialised = INITIALISED.lock();
+        if initialised.count == 0 {
+            return Err(Error::runtime(
+                status::ACL_REPEAT_FINALIZE,
+                "not initialised, expected aclInit before",
+            ));
+        }
+        initialised.count -= 1;
+        if initialised.count == 0 {
+            initialised.configuration = None;
+        }
+        if !refCount.is_null() {
+            // SAFETY: not null, hence valid for one result.
+            unsafe { refCount.write(initialised.count) };
+        }
+        Ok(())
+    })
+}
+
+/// Copies a text into a fixed array of characters, cut if need be and always ended by a zero.
+fn put_text(to: &mut [c_char], text: &str) {
+    to.fill(0);
+    let room = to.len().saturating_sub(1);
+    for (to, byte) in to[..room].iter_mut().zip(text.bytes()) {
+        *to = byte as c_char;
+    }
+}
+
+/// The version that this library plays: OPAPI_CANN_VERSION, else 9.1.0.
+fn cann_version() -> (String, [u32; 3]) {
+    let edition = config().rules.edition;
+    let numbers = edition.map_or([9, 1, 0], |edition| edition.numbers());
+    (edition.map_or_else(|| "9.1.0".to_string(), |edition| edition.to_string()), numbers)
+}
+
+/// The emulated version of a package; all packages have the same.
+///
+/// @param name ACL_PKG_NAME_CANN and so on
+/// @param version receives the version and its parts
+/// @return 0; 100000 version is null or name unknown
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclsysGetCANNVersion(
+    name: MaybeUninit<aclCANNPackageName>,
+    version: *mut aclCANNPackageVersion,
+) -> aclError {
+    super::acl("aclsysGetCANNVersion", || {
+        let out = super::acl_out(version, "version")?;
+        enumeration("name", super::raw_enum(name), 0, 7)?;
+        let (text, [major, minor, release]) = cann_version();
+        // SAFETY: all zeros are a valid value of this structure of characters.
+        let mut version: aclCANNPackageVersion = unsafe { core::mem::zeroed() };
+        put_text(&mut version.version, &text);
+        put_text(&mut version.majorVersion, &major.to_string());
+        put_text(&mut version.minorVersion, &minor.to_string());
+        put_text(&mut version.releaseVersion, &release.to_string());
+        put_text(&mut version.patchVersion, "0");
+        // SAFETY: not null, hence valid for one result.
+        unsafe { out.write(version) };
+        Ok(())
+    })
+}
+
+/// The emulated version of a package as text.
+///
+/// @param pkgName any name
+/// @param versionStr receives the text: room for 128 bytes is expected
+/// @return 0; 100000 a pointer is null
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclsysGetVersionStr(pkgName: *mut c_char, versionStr: *mut c_char) -> aclError {
+    super::acl("aclsysGetVersionStr", || {
+        super::acl_out(pkgName, "pkgName")?;
+        let out = super::acl_out(versionStr, "versionStr")?;
+        let (text, _) = cann_version();
+        // SAFETY: not null, hence with room for 128 bytes as documented; a version is much shorter.
+        put_text(unsafe { core::slice::from_raw_parts_mut(out, text.len() + 1) }, &text);
+        Ok(())
+    })
+}
+
+/// The emulated version of a package as one number: 10000000 * major + 100000 * minor + 1000 * release.
+///
+/// @param pkgName any name
+/// @return 0; 100000 a pointer is null
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclsysGetVersionNum(pkgName: *mut c_char, versionNum: *mut i32) -> aclError {
+    super::acl("aclsysGetVersionNum", || {
+        super::acl_out(pkgName, "pkgName")?;
+        let out = super::acl_out(versionNum, "versionNum")?;
+        let (_, [major, minor, release]) = cann_version();
+        // SAFETY: not null, hence valid for one result.
+        unsafe { out.write((major * 10_000_000 + minor * 100_000 + release * 1_000) as i32) };
+        Ok(())
+    })
+}
+
+/// 100000 unless an enumeration's number lies in a range.
+fn enumeration(argument: &str, value: i32, least: i32, most: i32) -> Result<()> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    Err(Error::runtime(status::ACL_INVALID_PARAM, format!("{argument}: {value}, expected {least} to {most}")))
+}
+
+/// A time in milliseconds: -1 waits for ever, zero and less than -1 are 107000.
+fn milliseconds(timeout: i32) -> Result<Option<Duration>> {
+    match timeout {
+        -1 => Ok(None),
+        1.. => Ok(Some(Duration::from_millis(timeout as u64))),
+        _ => Err(Error::runtime(
+            status::RT_PARAM_INVALID,
+            format!("timeout: {timeout}, expected milliseconds, or -1 to wait for ever"),
+        )),
+    }
+}
+
+/// The code of the last acl function that failed on this thread.
+///
+/// @param level ACL_RT_THREAD_LEVEL
+/// @return the code, 0 for none; 100000 level is something else
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtPeekAtLastError(level: MaybeUninit<aclrtLastErrLevel>) -> aclError {
+    if super::raw_enum(level) == 0 { message::last_error() } else { status::ACL_INVALID_PARAM }
+}
+
+/// As aclrtPeekAtLastError, and forgets the code.
+///
+/// @param level ACL_RT_THREAD_LEVEL
+/// @return the code, 0 for none; 100000 level is something else
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtGetLastError(level: MaybeUninit<aclrtLastErrLevel>) -> aclError {
+    if super::raw_enum(level) == 0 { message::take_last_error() } else { status::ACL_INVALID_PARAM }
+}
+
+fn register_exception_callback(callback: aclrtExceptionInfoCallback) {
+    if let Some(function) = callback {
+        // SAFETY: the program keeps the function callable, as documented. There are no details to pass.
+        let call = move || unsafe { function(core::ptr::null_mut()) };
+        exception::register(function as usize, Arc::new(call));
+    }
+}
+
+/// Has a function called when work fails on a stream, on that stream's thread. Details are not available: it gets
+/// a null pointer.
+///
+/// @param callback null is ignored
+/// @return 0
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtSetExceptionInfoCallback(callback: aclrtExceptionInfoCallback) -> aclError {
+    super::acl("aclrtSetExceptionInfoCallback", || {
+        register_exception_callback(callback);
+        Ok(())
+    })
+}
+
+/// As aclrtSetExceptionInfoCallback, for one of several functions.
+///
+/// @return 0; 100000 callback is null
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtExceptionInfoCallbackRegister(
+    callback: aclrtExceptionInfoCallback,
+) -> aclError {
+    super::acl("aclrtExceptionInfoCallbackRegister", || {
+        if callback.is_none() {
+            return Err(super::acl_null("callback"));
+        }
+        register_exception_callback(callback);
+        Ok(())
+    })
+}
+
+/// Undoes aclrtExceptionInfoCallbackRegister.
+///
+/// @return 0; 100000 callback is null or was not registered
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtExceptionInfoCallbackUnregister(
+    callback: aclrtExceptionInfoCallback,
+) -> aclError {
+    super::acl("aclrtExceptionInfoCallbackUnregister", || {
+        let function = callback.ok_or_else(|| super::acl_null("callback"))?;
+        if exception::unregister(function as usize) {
+            return Ok(());
+        }
+        Err(Error::runtime(
+            status::ACL_INVALID_PARAM,
+            "callback: not registered, expected a registered function",
+        ))
+    })
+}
+
+/// Makes a thread run the callbacks of a stream: it must call aclrtProcessReport.
+///
+/// @param threadId the thread, by pthread_self
+/// @param stream null for the default stream of the current context
+/// @return 0; 107002 the thread has no context; 107011 the stream reports to a thread already; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSubscribeReport(threadId: u64, stream: aclrtStream) -> aclError {
+    super::acl("aclrtSubscribeReport", || callback::subscribe(threadId, &*device::stream(stream as usize)?))
+}
+
+/// Undoes aclrtSubscribeReport.
+///
+/// @return 0; 107002 the thread has no context; 107012 the stream does not report to this thread; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtUnSubscribeReport(threadId: u64, stream: aclrtStream) -> aclError {
+    super::acl("aclrtUnSubscribeReport", || {
+        callback::unsubscribe(threadId, &*device::stream(stream as usize)?)
+    })
+}
+
+/// Queues a call of a function behind the work of a stream. The thread that was subscribed to the stream runs it in
+/// aclrtProcessReport.
+///
+/// @param fn the function
+/// @param userData its argument
+/// @param blockType ACL_CALLBACK_BLOCK: later work of the stream waits for the function's end
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 fn is null or blockType unknown; 107015 no thread was subscribed
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtLaunchCallback(
+    fn_: aclrtCallback,
+    userData: *mut c_void,
+    blockType: MaybeUninit<aclrtCallbackBlockType>,
+    stream: aclrtStream,
+) -> aclError {
+    super::acl("aclrtLaunchCallback", || {
+        let function = fn_.ok_or_else(|| super::acl_null("fn"))?;
+        let block = super::raw_enum(blockType);
+        enumeration("blockType", block, 0, 1)?;
+        let data = userData as usize;
+        // SAFETY: the program keeps the function and its argument usable until it ran, as documented.
+        let call = move || unsafe { function(data as *mut c_void) };
+        callback::launch(&device::stream(stream as usize)?, block == 1, Box::new(call))
+    })
+}
+
+/// Waits for a callback of a stream that reports to this thread, and runs it.
+///
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return 0; 100000 timeout is 0 or less than -1; 107012 no stream reports to this thread; 507012 none came in
+///     time
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtProcessReport(timeout: i32) -> aclError {
+    super::acl("aclrtProcessReport", || {
+        let timeout = milliseconds(timeout)
+            .map_err(|error| Error::runtime(status::ACL_INVALID_PARAM, error.to_string()))?;
+        callback::process(crate::sys::thread_id(), timeout)
+    })
+}
+
+/// Queues a call of a function behind the work of a stream; a thread of the library runs it, and later work of the
+/// stream waits for its end. The function must not wait for this stream.
+///
+/// @param stream null for the default stream of the current context
+/// @param fn the function
+/// @param args its argument
+/// @return 0; 100000 fn is null; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtLaunchHostFunc(
+    stream: aclrtStream,
+    fn_: aclrtHostFunc,
+    args: *mut c_void,
+) -> aclError {
+    super::acl("aclrtLaunchHostFunc", || {
+        let function = fn_.ok_or_else(|| super::acl_null("fn"))?;
+        let args = args as usize;
+        // SAFETY: the program keeps the function and its argument usable until it ran, as documented.
+        let run = Box::new(move || unsafe { function(args as *mut c_void) });
+        device::stream(stream as usize)?.enqueue(Task {
+            name: "aclrtLaunchHostFunc",
+            traffic: Task::MAY_WAIT,
+            run,
+        })
+    })
+}
+
+/// Hands one value to the caller.
+///
+/// # Safety
+/// `out` is null or valid for one result.
+unsafe fn give<T>(
+    function: &'static str,
+    out: *mut T,
+    argument: &'static str,
+    value: impl FnOnce() -> Result<T>,
+) -> aclError {
+    super::acl(function, || {
+        let out = super::acl_out(out, argument)?;
+        let value = value()?;
+        // SAFETY: not null, hence valid for one result.
+        unsafe { out.write(value) };
+        Ok(())
+    })
+}
+
+/// The current context of this thread.
+///
+/// @return 0; 100000 context is null; 107002 there is none
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetCurrentContext(context: *mut aclrtContext) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetCurrentContext", context, "context", || {
+            device::current_context().map(|(handle, _)| handle as aclrtContext)
+        })
+    }
+}
+
+/// Options of the process.
+static OPTIONS: Mutex<BTreeMap<i32, i64>> = Mutex::new(BTreeMap::new());
+
+fn get_option(options: &Mutex<BTreeMap<i32, i64>>, option: i32) -> Result<i64> {
+    options.lock().get(&option).copied().ok_or_else(|| {
+        Error::runtime(
+            status::RT_SYSPARAMOPT_NOT_SET,
+            format!("opt: {option} was never set, expected a set option"),
+        )
+    })
+}
+
+/// Sets an option of the process. The results of this library are deterministic whatever ACL_OPT_DETERMINISTIC says.
+///
+/// @return 0; 100000 opt unknown
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: i64) -> aclError {
+    super::acl("aclrtSetSysParamOpt", || {
+        let opt = super::raw_enum(opt);
+        enumeration("opt", opt, 0, 3)?;
+        OPTIONS.lock().insert(opt, value);
+        Ok(())
+    })
+}
+
+/// The value that aclrtSetSysParamOpt set.
+///
+/// @return 0; 100000 value is null or opt unknown; 107021 never set
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: *mut i64) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetSysParamOpt", value, "value", || {
+            let opt = super::raw_enum(opt);
+            enumeration("opt", opt, 0, 3)?;
+            get_option(&OPTIONS, opt)
+        })
+    }
+}
+
+/// Sets an option of the current context.
+///
+/// @return 0; 100000 opt unknown; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtCtxSetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: i64) -> aclError {
+    super::acl("aclrtCtxSetSysParamOpt", || {
+        let opt = super::raw_enum(opt);
+        enumeration("opt", opt, 0, 3)?;
+        device::current_context()?.1.options.lock().insert(opt, value);
+        Ok(())
+    })
+}
+
+/// The value that aclrtCtxSetSysParamOpt set.
+///
+/// @return 0; 100000 value is null or opt unknown; 107002 the thread has no context; 107021 never set
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtCtxGetSysParamOpt(
+    opt: MaybeUninit<aclSysParamOpt>,
+    value: *mut i64,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtCtxGetSysParamOpt", value, "value", || {
+            let opt = super::raw_enum(opt);
+            enumeration("opt", opt, 0, 3)?;
+            get_option(&device::current_context()?.1.options, opt)
+        })
+    }
+}
+
+/// Undoes all calls of aclrtSetDevice at once.
+///
+/// @return 0; 107001 no such device
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtResetDeviceForce(deviceId: i32) -> aclError {
+    super::acl("aclrtResetDeviceForce", || device::reset_device(deviceId, true))
+}
+
+/// The device of this thread's current context.
+///
+/// @return 0; 100000 deviceId is null; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetDevice(deviceId: *mut i32) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetDevice", deviceId, "deviceId", || {
+            device::current_context().map(|(_, context)| context.device as i32)
+        })
+    }
+}
+
+/// Where the program runs: ACL_HOST.
+///
+/// @return 0; 100000 runMode is null
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetRunMode(runMode: *mut aclrtRunMode) -> aclError {
+    // SAFETY: as documented.
+    unsafe { give("aclrtGetRunMode", runMode, "runMode", || Ok(aclrtRunMode::ACL_HOST)) }
+}
+
+/// Waits for the work of all streams of the current context's device.
+///
+/// @return 0; 107002 the thread has no context; 507015 an operator failed since the last synchronisation
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSynchronizeDevice() -> aclError {
+    super::acl("aclrtSynchronizeDevice", || device::synchronize(None))
+}
+
+/// As aclrtSynchronizeDevice, for a limited time.
+///
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return 0; 107000 timeout is 0 or less than -1; 107002 the thread has no context; 507015 an operator failed;
+///     507046 still busy
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSynchronizeDeviceWithTimeout(timeout: i32) -> aclError {
+    super::acl("aclrtSynchronizeDeviceWithTimeout", || device::synchronize(milliseconds(timeout)?))
+}
+
+/// Chooses a task scheduler of the device; makes no difference here.
+///
+/// @return 0; 100000 tsId unknown
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetTsDevice(tsId: MaybeUninit<aclrtTsId>) -> aclError {
+    super::acl("aclrtSetTsDevice", || enumeration("tsId", super::raw_enum(tsId), 0, 1))
+}
+
+/// How busy a device is. Only the memory's share is known: the others are -1.
+///
+/// @return 0; 100000 utilizationInfo is null; 107001 no such device
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetDeviceUtilizationRate(
+    deviceId: i32,
+    utilizationInfo: *mut aclrtUtilizationInfo,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetDeviceUtilizationRate", utilizationInfo, "utilizationInfo", || {
+            let (used, _) = device::usage(device::index(deviceId)?).bytes();
+            let share = u128::from(used) * 100 / u128::from(config().device_memory.max(1));
+            Ok(aclrtUtilizationInfo {
+                cubeUtilization: -1,
+                vectorUtilization: -1,
+                aicpuUtilization: -1,
+                memoryUtilization: share as i32,
+                utilizationExtend: core::ptr::null_mut(),
+            })
+        })
+    }
+}
+
+/// Whether a device works: always ACL_RT_DEVICE_STATUS_NORMAL.
+///
+/// @return 0; 100000 deviceStatus is null; 107001 no such device
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtQueryDeviceStatus(
+    deviceId: i32,
+    deviceStatus: *mut aclrtDeviceStatus,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtQueryDeviceStatus", deviceStatus, "deviceStatus", || {
+            device::index(deviceId)?;
+            Ok(aclrtDeviceStatus::ACL_RT_DEVICE_STATUS_NORMAL)
+        })
+    }
+}
+
+/// A property of a device. Those that an emulation has no answer for give 207000.
+///
+/// @return 0; 100000 value is null; 107001 no such device; 207000 the attribute is unknown or means nothing here
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetDeviceInfo(
+    deviceId: u32,
+    attr: MaybeUninit<aclrtDevAttr>,
+    value: *mut i64,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetDeviceInfo", value, "value", || {
+            let device = device::index(i32::try_from(deviceId).unwrap_or(-1))?;
+            let soc = config().rules.soc;
+            let attr = super::raw_enum(attr);
+            let is = |known: aclrtDevAttr| attr == known as i32;
+            Ok(if is(aclrtDevAttr::ACL_DEV_ATTR_AICPU_CORE_NUM) {
+                config().threads as i64
+            } else if is(aclrtDevAttr::ACL_DEV_ATTR_AICORE_CORE_NUM)
+                || is(aclrtDevAttr::ACL_DEV_ATTR_CUBE_CORE_NUM)
+            {
+                soc.cube_cores()
+            } else if is(aclrtDevAttr::ACL_DEV_ATTR_VECTOR_CORE_NUM) {
+                soc.vector_cores()
+            } else if is(aclrtDevAttr::ACL_DEV_ATTR_TOTAL_GLOBAL_MEM_SIZE) {
+                i64::try_from(config().device_memory).unwrap_or(i64::MAX)
+            } else if is(aclrtDevAttr::ACL_DEV_ATTR_L2_CACHE_SIZE) {
+                soc.l2_bytes()
+            } else if is(aclrtDevAttr::ACL_DEV_ATTR_PHY_CHIP_ID) {
+                device as i64
+            } else if is(aclrtDevAttr::ACL_DEV_ATTR_IS_VIRTUAL) {
+                1
+            } else if is(aclrtDevAttr::ACL_DEV_ATTR_NPU_ARCH) {
+                soc.arch()
+            } else {
+                let text = format!("attr: {attr} is not known of an emulated device");
+                return Err(Error::runtime(status::RT_FEATURE_NOT_SUPPORT, text));
+            })
+        })
+    }
+}
+
+/// The default stream of the current context, as a handle.
+///
+/// @return 0; 100000 stream is null; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtCtxGetCurrentDefaultStream(stream: *mut aclrtStream) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtCtxGetCurrentDefaultStream", stream, "stream", || {
+            device::current_context().map(|(_, context)| context.default_stream as aclrtStream)
+        })
+    }
+}
+
+/// Whether a device's shared context is alive.
+///
+/// @param flags receives 0; may be null
+/// @param active receives 1 or 0
+/// @return 0; 100000 active is null; 107001 no such device
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetPrimaryCtxState(
+    deviceId: i32,
+    flags: *mut u32,
+    active: *mut i32,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetPrimaryCtxState", active, "active", || {
+            let active = device::is_active(deviceId)?;
+            if !flags.is_null() {
+                flags.write(0);
+            }
+            Ok(active.into())
+        })
+    }
+}
+
+/// Cores that a program may use on a device, a stream or a thread. Kept and returned; they limit nothing here.
+static RES_LIMITS: Mutex<BTreeMap<(LimitOf, i32), u32>> = Mutex::new(BTreeMap::new());
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum LimitOf {
+    Device(usize),
+    Stream(i32),
+}
+
+thread_local! {
+    /// The stream whose limits this thread uses, by id.
+    static LIMITED_BY: Cell<Option<i32>> = const { Cell::new(None) };
+}
+
+fn res_limit(of: LimitOf, fallback: Option<LimitOf>, kind: i32) -> Result<u32> {
+    enumeration("type", kind, 0, 1)?;
+    let limits = RES_LIMITS.lock();
+    let set = limits.get(&(of, kind)).or_else(|| limits.get(&(fallback?, kind)));
+    let soc = config().rules.soc;
+    Ok(set.copied().unwrap_or(if kind == 0 { soc.cube_cores() } else { soc.vector_cores() } as u32))
+}
+
+fn set_res_limit(of: LimitOf, kind: i32, value: u32) -> Result<()> {
+    enumeration("type", kind, 0, 1)?;
+    RES_LIMITS.lock().insert((of, kind), value);
+    Ok(())
+}
+
+fn reset_res_limit(of: LimitOf) {
+    RES_LIMITS.lock().retain(|&(other, _), _| other != of);
+}
+
+/// The cores of a device that the program may use; all unless aclrtSetDeviceResLimit said otherwise.
+///
+/// @return 0; 100000 value is null or type unknown; 107001 no such device
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetDeviceResLimit(
+    deviceId: i32,
+    type_: MaybeUninit<aclrtDevResLimitType>,
+    value: *mut u32,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetDeviceResLimit", value, "value", || {
+            res_limit(LimitOf::Device(device::index(deviceId)?), None, super::raw_enum(type_))
+        })
+    }
+}
+
+/// Sets what aclrtGetDeviceResLimit returns; the threads of this library follow OPAPI_NUM_THREADS.
+///
+/// @return 0; 100000 type unknown; 107001 no such device
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetDeviceResLimit(
+    deviceId: i32,
+    type_: MaybeUninit<aclrtDevResLimitType>,
+    value: u32,
+) -> aclError {
+    super::acl("aclrtSetDeviceResLimit", || {
+        set_res_limit(LimitOf::Device(device::index(deviceId)?), super::raw_enum(type_), value)
+    })
+}
+
+/// Undoes aclrtSetDeviceResLimit.
+///
+/// @return 0; 107001 no such device
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtResetDeviceResLimit(deviceId: i32) -> aclError {
+    super::acl("aclrtResetDeviceResLimit", || {
+        reset_res_limit(LimitOf::Device(device::index(deviceId)?));
+        Ok(())
+    })
+}
+
+/// The cores that a stream may use; its device's unless aclrtSetStreamResLimit said otherwise.
+///
+/// @return 0; 100000 value is null or type unknown; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetStreamResLimit(
+    stream: aclrtStream,
+    type_: MaybeUninit<aclrtDevResLimitType>,
+    value: *mut u32,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetStreamResLimit", value, "value", || {
+            let stream = device::stream(stream as usize)?;
+            res_limit(
+                LimitOf::Stream(stream.id),
+                Some(LimitOf::Device(stream.device)),
+                super::raw_enum(type_),
+            )
+        })
+    }
+}
+
+/// Sets what aclrtGetStreamResLimit returns.
+///
+/// @return 0; 100000 type unknown; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetStreamResLimit(
+    stream: aclrtStream,
+    type_: MaybeUninit<aclrtDevResLimitType>,
+    value: u32,
+) -> aclError {
+    super::acl("aclrtSetStreamResLimit", || {
+        set_res_limit(LimitOf::Stream(device::stream(stream as usize)?.id), super::raw_enum(type_), value)
+    })
+}
+
+/// Undoes aclrtSetStreamResLimit.
+///
+/// @return 0; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtResetStreamResLimit(stream: aclrtStream) -> aclError {
+    super::acl("aclrtResetStreamResLimit", || {
+        reset_res_limit(LimitOf::Stream(device::stream(stream as usize)?.id));
+        Ok(())
+    })
+}
+
+/// Makes aclrtGetResInCurrentThread tell the limits of a stream on this thread.
+///
+/// @return 0; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtUseStreamResInCurrentThread(stream: aclrtStream) -> aclError {
+    super::acl("aclrtUseStreamResInCurrentThread", || {
+        let stream = device::stream(stream as usize)?;
+        LIMITED_BY.with(|limited| limited.set(Some(stream.id)));
+        Ok(())
+    })
+}
+
+/// Undoes aclrtUseStreamResInCurrentThread.
+///
+/// @return 0; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtUnuseStreamResInCurrentThread(stream: aclrtStream) -> aclError {
+    super::acl("aclrtUnuseStreamResInCurrentThread", || {
+        device::stream(stream as usize)?;
+        LIMITED_BY.with(|limited| limited.set(None));
+        Ok(())
+    })
+}
+
+/// The cores that this thread may use.
+///
+/// @return 0; 100000 value is null or type unknown; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetResInCurrentThread(
+    type_: MaybeUninit<aclrtDevResLimitType>,
+    value: *mut u32,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetResInCurrentThread", value, "value", || {
+            let of_device = LimitOf::Device(device::current_context()?.1.device);
+            let of = LIMITED_BY.with(Cell::get).map_or(of_device, LimitOf::Stream);
+            res_limit(of, Some(of_device), super::raw_enum(type_))
+        })
+    }
+}
+
+/// Whether work on one device can read the memory of another: always, but not of itself.
+///
+/// @param canAccessPeer receives 1 or 0
+/// @return 0; 100000 canAccessPeer is null; 107001 no such device
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtDeviceCanAccessPeer(
+    canAccessPeer: *mut i32,
+    deviceId: i32,
+    peerDeviceId: i32,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtDeviceCanAccessPeer", canAccessPeer, "canAccessPeer", || {
+            let (device, peer) = (device::index(deviceId)?, device::index(peerDeviceId)?);
+            Ok((device != peer).into())
+        })
+    }
+}
+
+/// Lets the current device read another's memory, which it can anyway.
+///
+/// @param flags reserved, 0
+/// @return 0; 100000 flags is not 0; 107001 no such device; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtDeviceEnablePeerAccess(peerDeviceId: i32, flags: u32) -> aclError {
+    super::acl("aclrtDeviceEnablePeerAccess", || {
+        if flags != 0 {
+            return Err(Error::runtime(status::ACL_INVALID_PARAM, format!("flags: {flags}, expected 0")));
+        }
+        device::index(peerDeviceId)?;
+        device::current_context().map(|_| ())
+    })
+}
+
+/// Undoes aclrtDeviceEnablePeerAccess.
+///
+/// @return 0; 107001 no such device; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtDeviceDisablePeerAccess(peerDeviceId: i32) -> aclError {
+    super::acl("aclrtDeviceDisablePeerAccess", || {
+        device::index(peerDeviceId)?;
+        device::current_context().map(|_| ())
+    })
+}
+
+/// What a device does with floating point results out of range; kept and returned, computed as IEEE always.
+static SAT_MODE: AtomicI32 = AtomicI32::new(aclrtFloatOverflowMode::ACL_RT_OVERFLOW_MODE_INFNAN as i32);
+
+/// Sets what aclrtGetDeviceSatMode returns. Results overflow to infinity in either mode.
+///
+/// @return 0; 100000 mode unknown; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetDeviceSatMode(mode: MaybeUninit<aclrtFloatOverflowMode>) -> aclError {
+    super::acl("aclrtSetDeviceSatMode", || {
+        let mode = super::raw_enum(mode);
+        enumeration("mode", mode, 0, 1)?;
+        device::current_context()?;
+        SAT_MODE.store(mode, Ordering::Relaxed);
+        Ok(())
+    })
+}
+
+/// What aclrtSetDeviceSatMode set; ACL_RT_OVERFLOW_MODE_INFNAN at first.
+///
+/// @return 0; 100000 mode is null; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetDeviceSatMode(mode: *mut aclrtFloatOverflowMode) -> aclError {
+    // SAFETY: as documented. An enumeration in C is an int.
+    unsafe {
+        give("aclrtGetDeviceSatMode", mode.cast::<i32>(), "mode", || {
+            device::current_context()?;
+            Ok(SAT_MODE.load(Ordering::Relaxed))
+        })
+    }
+}
+
+/// Time after which waiting for an event fails on the device; not limited here.
+///
+/// @return 0
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetOpWaitTimeout(timeout: u32) -> aclError {
+    let _ = timeout;
+    0
+}
+
+/// Time after which an operator fails on the device; not limited here.
+///
+/// @return 0
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetOpExecuteTimeOut(timeout: u32) -> aclError {
+    let _ = timeout;
+    0
+}
+
+/// The memory of the current device.
+///
+/// @param attr ACL_DDR_MEM, ACL_HBM_MEM and so on: all are the same memory here
+/// @param free receives the bytes that are left
+/// @param total receives OPAPI_DEVICE_MEMORY, by default the host's memory
+/// @return 0; 100000 a pointer is null or attr unknown; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetMemInfo(
+    attr: MaybeUninit<aclrtMemAttr>,
+    free: *mut usize,
+    total: *mut usize,
+) -> aclError {
+    super::acl("aclrtGetMemInfo", || {
+        let (free, total) = (super::acl_out(free, "free")?, super::acl_out(total, "total")?);
+        enumeration("attr", super::raw_enum(attr), 0, 17)?;
+        let (used, _) = device::usage(device::current_context()?.1.device).bytes();
+        let size = config().device_memory;
+        // SAFETY: neither is null, hence valid for one result each.
+        unsafe {
+            free.write(size.saturating_sub(used) as usize);
+            total.write(size as usize);
+        }
+        Ok(())
+    })
+}
+
+/// Who uses the memory of a device: one entry, for the whole program.
+///
+/// @param memUsageInfo receives up to inputNum entries
+/// @param inputNum its length
+/// @param outputNum receives the number of entries
+/// @return 0; 100000 a pointer is null or inputNum is 0; 107001 no such device
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetMemUsageInfo(
+    deviceId: i32,
+    memUsageInfo: *mut aclrtMemUsageInfo,
+    inputNum: usize,
+    outputNum: *mut usize,
+) -> aclError {
+    super::acl("aclrtGetMemUsageInfo", || {
+        let info = super::acl_out(memUsageInfo, "memUsageInfo")?;
+        let number = super::acl_out(outputNum, "outputNum")?;
+        if inputNum == 0 {
+            return Err(Error::runtime(status::ACL_INVALID_PARAM, "inputNum: 0, expected more than zero"));
+        }
+        let (used, peak) = device::usage(device::index(deviceId)?).bytes();
+        let mut name = [0; 32];
+        put_text(&mut name, "APP");
+        // SAFETY: not null, and info has room for inputNum entries, one at least.
+        unsafe {
+            info.write(aclrtMemUsageInfo { name, curMemSize: used, memPeakSize: peak, reserved: [0; 8] });
+            number.write(1);
+        }
+        Ok(())
+    })
+}
+
+/// Creates an event with every ability that ACL_EVENT_ flags can give.
+///
+/// @param event receives the handle
+/// @return 0; 100000 event is null; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtCreateEvent(event: *mut aclrtEvent) -> aclError {
+    // SAFETY: as documented.
+    unsafe { give("aclrtCreateEvent", event, "event", || new_event(ACL_EVENT_TIME_LINE)) }
+}
+
+/// Creates an event.
+///
+/// @param event receives the handle
+/// @param flag any of the ACL_EVENT_ flags; ACL_EVENT_TIME_LINE makes it carry times
+/// @return 0; 100000 event is null; 107000 flag is 0 or has unknown bits; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtCreateEventWithFlag(event: *mut aclrtEvent, flag: u32) -> aclError {
+    // SAFETY: as documented.
+    unsafe { give("aclrtCreateEventWithFlag", event, "event", || new_event(flag)) }
+}
+
+/// As aclrtCreateEventWithFlag.
+///
+/// @param event receives the handle
+/// @return 0; 100000 event is null; 107000 flag is 0 or has unknown bits; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtCreateEventExWithFlag(event: *mut aclrtEvent, flag: u32) -> aclError {
+    // SAFETY: as documented.
+    unsafe { give("aclrtCreateEventExWithFlag", event, "event", || new_event(flag)) }
+}
+
+fn new_event(flag: u32) -> Result<aclrtEvent> {
+    const KNOWN: u32 = ACL_EVENT_SYNC
+        | ACL_EVENT_CAPTURE_STREAM_PROGRESS
+        | ACL_EVENT_TIME_LINE
+        | ACL_EVENT_DEVICE_USE_ONLY
+        | ACL_EVENT_EXTERNAL
+        | ACL_EVENT_IPC;
+    if flag == 0 || flag & !KNOWN != 0 {
+        let text = format!("flag: {flag:#x}, expected ACL_EVENT_ flags");
+        return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+    }
+    device::current_context()?;
+    EVENTS
+        .insert(Event::new(flag & ACL_EVENT_TIME_LINE != 0))
+        .map(|handle| handle as aclrtEvent)
+        .ok_or_else(|| Error::runtime(status::RT_INTERNAL_ERROR, "too many events are alive, destroy some"))
+}
+
+/// The event of an argument: 100000 when it is null, 107017 when it is not alive.
+fn event(handle: aclrtEvent, argument: &'static str) -> Result<Arc<Event>> {
+    if handle.is_null() {
+        return Err(super::acl_null(argument));
+    }
+    EVENTS.get(handle as usize).ok_or_else(|| dead_event(handle, argument))
+}
+
+fn dead_event(handle: aclrtEvent, argument: &str) -> Error {
+    let text =
+        format!("{argument}: {handle:p} is not a live aclrtEvent, expected one that was not destroyed yet");
+    Error::runtime(status::RT_INVALID_HANDLE, text)
+}
+
+/// Destroys an event. Streams and threads that wait for it go on waiting for what it had recorded.
+///
+/// @return 0; 100000 event is null; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtDestroyEvent(event: aclrtEvent) -> aclError {
+    super::acl("aclrtDestroyEvent", || {
+        self::event(event, "event")?;
+        EVENTS.remove(event as usize).map(|_| ()).ok_or_else(|| dead_event(event, "event"))
+    })
+}
+
+/// Makes an event stand for the work that is on a stream now. It may be recorded again.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 event is null; 107002 the thread has no context; 107017 either is not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtRecordEvent(event: aclrtEvent, stream: aclrtStream) -> aclError {
+    super::acl("aclrtRecordEvent", || {
+        self::event(event, "event")?.record_on(&device::stream(stream as usize)?)
+    })
+}
+
+/// Makes an event stand for nothing again, behind the work that is on a stream now.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 event is null; 107002 the thread has no context; 107017 either is not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtResetEvent(event: aclrtEvent, stream: aclrtStream) -> aclError {
+    super::acl("aclrtResetEvent", || self::event(event, "event")?.reset_on(&device::stream(stream as usize)?))
+}
+
+/// Makes later work of a stream wait for an event, as it is recorded now.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 event is null; 107002 the thread has no context; 107003 the stream belongs to another context;
+///     107017 either is not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtStreamWaitEvent(stream: aclrtStream, event: aclrtEvent) -> aclError {
+    super::acl("aclrtStreamWaitEvent", || {
+        let event = self::event(event, "event")?;
+        event.hold_up(&device::stream_of_current_context(stream as usize)?)
+    })
+}
+
+/// Whether the work that an event stands for has ended. An event that was never recorded is not ready.
+///
+/// @return 0; 100000 an argument is null; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtQueryEvent(event: aclrtEvent, status: *mut aclrtEventStatus) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtQueryEvent", status, "status", || {
+            Ok(if self::event(event, "event")?.is_complete() {
+                aclrtEventStatus::ACL_EVENT_STATUS_COMPLETE
+            } else {
+                aclrtEventStatus::ACL_EVENT_STATUS_NOT_READY
+            })
+        })
+    }
+}
+
+/// As aclrtQueryEvent. Note that this enumeration has its two values the other way round.
+///
+/// @return 0; 100000 an argument is null; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtQueryEventStatus(
+    event: aclrtEvent,
+    status: *mut aclrtEventRecordedStatus,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtQueryEventStatus", status, "status", || {
+            Ok(if self::event(event, "event")?.is_complete() {
+                aclrtEventRecordedStatus::ACL_EVENT_RECORDED_STATUS_COMPLETE
+            } else {
+                aclrtEventRecordedStatus::ACL_EVENT_RECORDED_STATUS_NOT_READY
+            })
+        })
+    }
+}
+
+/// Whether the streams that were made to wait for an event have gone on.
+///
+/// @return 0; 100000 an argument is null; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtQueryEventWaitStatus(
+    event: aclrtEvent,
+    status: *mut aclrtEventWaitStatus,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtQueryEventWaitStatus", status, "status", || {
+            Ok(if self::event(event, "event")?.is_awaited() {
+                aclrtEventWaitStatus::ACL_EVENT_WAIT_STATUS_NOT_READY
+            } else {
+                aclrtEventWaitStatus::ACL_EVENT_WAIT_STATUS_COMPLETE
+            })
+        })
+    }
+}
+
+/// Waits until the work that an event stands for has ended; not at all when it was never recorded.
+///
+/// @return 0; 100000 event is null; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSynchronizeEvent(event: aclrtEvent) -> aclError {
+    super::acl("aclrtSynchronizeEvent", || self::event(event, "event")?.synchronize(None))
+}
+
+/// As aclrtSynchronizeEvent, for a limited time.
+///
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return 0; 100000 event is null; 107000 timeout is 0 or less than -1; 107017 not alive; 507047 not complete in
+///     time
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSynchronizeEventWithTimeout(event: aclrtEvent, timeout: i32) -> aclError {
+    super::acl("aclrtSynchronizeEventWithTimeout", || {
+        let timeout = milliseconds(timeout)?;
+        self::event(event, "event")?.synchronize(timeout)
+    })
+}
+
+/// The time between two events.
+///
+/// @param ms receives milliseconds
+/// @return 0; 100000 an argument is null; 107006 an event is not complete or carries no times; 107007 the second came
+///     first; 107017 not alive; 507000 an event was never recorded
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtEventElapsedTime(
+    ms: *mut f32,
+    startEvent: aclrtEvent,
+    endEvent: aclrtEvent,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtEventElapsedTime", ms, "ms", || {
+            let (start, end) = (event(startEvent, "startEvent")?, event(endEvent, "endEvent")?);
+            let (start, end) = (start.time("startEvent")?, end.time("endEvent")?);
+            let elapsed = end.checked_sub(start).ok_or_else(|| {
+                let text = "endEvent: complete before startEvent, expected the order of the arguments";
+                Error::runtime(status::RT_EVENT_TIMESTAMP_REVERSAL, text)
+            })?;
+            Ok(elapsed.as_secs_f32() * 1000.0)
+        })
+    }
+}
+
+/// When the work that an event stands for ended, in microseconds since this library's first event.
+///
+/// @return 0; 100000 an argument is null; 107006 not complete, or carries no times; 107017 not alive; 507000 never
+///     recorded
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtEventGetTimestamp(event: aclrtEvent, timestamp: *mut u64) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtEventGetTimestamp", timestamp, "timestamp", || {
+            self::event(event, "event")?.time("event").map(|time| time.as_micros() as u64)
+        })
+    }
+}
+
+/// As aclrtMalloc; the size is rounded up to 32 bytes without padding on the device.
+///
+/// @return as aclrtMalloc
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMallocAlign32(
+    devPtr: *mut *mut c_void,
+    size: usize,
+    policy: MaybeUninit<aclrtMemMallocPolicy>,
+) -> aclError {
+    let _ = policy;
+    // SAFETY: as documented.
+    unsafe { malloc("aclrtMallocAlign32", devPtr, "devPtr", size, Where::Device) }
+}
+
+/// As aclrtMalloc; the device would cache the memory.
+///
+/// @return as aclrtMalloc
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMallocCached(
+    devPtr: *mut *mut c_void,
+    size: usize,
+    policy: MaybeUninit<aclrtMemMallocPolicy>,
+) -> aclError {
+    let _ = policy;
+    // SAFETY: as documented.
+    unsafe { malloc("aclrtMallocCached", devPtr, "devPtr", size, Where::Device) }
+}
+
+/// As aclrtMalloc.
+///
+/// @param cfg attributes of the allocation; makes no difference here, may be null
+/// @return as aclrtMalloc
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMallocWithCfg(
+    devPtr: *mut *mut c_void,
+    size: usize,
+    policy: MaybeUninit<aclrtMemMallocPolicy>,
+    cfg: *mut aclrtMallocConfig,
+) -> aclError {
+    let _ = (policy, cfg);
+    // SAFETY: as documented.
+    unsafe { malloc("aclrtMallocWithCfg", devPtr, "devPtr", size, Where::Device) }
+}
+
+/// Allocates host memory that asynchronous copies can use, aligned to 512 bytes. The content is undefined.
+///
+/// @param hostPtr receives the address
+/// @param size bytes, more than zero
+/// @return 0; 100000 hostPtr is null, size is zero or too large to round; 107002 the thread has no context;
+///     207001 out of memory
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMallocHost(hostPtr: *mut *mut c_void, size: usize) -> aclError {
+    // SAFETY: as documented.
+    unsafe { malloc("aclrtMallocHost", hostPtr, "hostPtr", size, Where::Host) }
+}
+
+/// As aclrtMallocHost.
+///
+/// @param cfg attributes of the allocation; makes no difference here, may be null
+/// @return as aclrtMallocHost
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMallocHostWithCfg(
+    ptr: *mut *mut c_void,
+    size: u64,
+    cfg: *mut aclrtMallocConfig,
+) -> aclError {
+    let _ = cfg;
+    // SAFETY: as documented.
+    unsafe { malloc("aclrtMallocHostWithCfg", ptr, "ptr", size as usize, Where::Host) }
+}
+
+/// Frees host memory of aclrtMallocHost. Pending work may go on using it.
+///
+/// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtFreeHost(hostPtr: *mut c_void) -> aclError {
+    free("aclrtFreeHost", hostPtr, "hostPtr", false)
+}
+
+/// Waits for the current device's work, then frees device memory.
+///
+/// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc; 107002 the thread has no
+///     context; 507015 an operator failed (the memory stays)
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtFreeWithDevSync(devPtr: *mut c_void) -> aclError {
+    super::acl("aclrtFreeWithDevSync", || {
+        if devPtr.is_null() {
+            return Err(super::acl_null("devPtr"));
+        }
+        device::synchronize(None)?;
+        memory::free(devPtr as usize, true)
+    })
+}
+
+/// Waits for the current device's work, then frees host memory of aclrtMallocHost.
+///
+/// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost; 107002 the thread has
+///     no context; 507015 an operator failed (the memory stays)
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtFreeHostWithDevSync(hostPtr: *mut c_void) -> aclError {
+    super::acl("aclrtFreeHostWithDevSync", || {
+        if hostPtr.is_null() {
+            return Err(super::acl_null("hostPtr"));
+        }
+        device::synchronize(None)?;
+        memory::free(hostPtr as usize, false)
+    })
+}
+
+/// What an address is: of a device, host memory of aclrtMallocHost or aclrtHostRegister, or neither.
+///
+/// @param attributes receives location (ACL_MEM_LOCATION_TYPE_UNREGISTERED for unknown memory) and page size
+/// @return 0; 100000 an argument is null; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtPointerGetAttributes(
+    ptr: *const c_void,
+    attributes: *mut aclrtPtrAttributes,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtPointerGetAttributes", attributes, "attributes", || {
+            if ptr.is_null() {
+                return Err(super::acl_null("ptr"));
+            }
+            device::current_context()?;
+            let (r#type, id) = match memory::block_around(ptr as usize) {
+                Some((_, Home::Device(device))) => {
+                    (aclrtMemLocationType::ACL_MEM_LOCATION_TYPE_DEVICE, device as u32)
+                }
+                Some(_) => (aclrtMemLocationType::ACL_MEM_LOCATION_TYPE_HOST, 0),
+                None => (aclrtMemLocationType::ACL_MEM_LOCATION_TYPE_UNREGISTERED, 0),
+            };
+            Ok(aclrtPtrAttributes { location: aclrtMemLocation { id, r#type }, pageSize: 4096, rsv: [0; 4] })
+        })
+    }
+}
+
+/// Makes host memory of the program's own usable like memory of aclrtMallocHost.
+///
+/// @param size bytes, more than zero
+/// @param type ACL_HOST_REGISTER_MAPPED and so on
+/// @param devPtr receives the address under which the device sees the memory: the same
+/// @return 0; 100000 a pointer is null, size is 0 or type unknown; 107000 part of it is registered or allocated here;
+///     107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtHostRegister(
+    ptr: *mut c_void,
+    size: u64,
+    type_: MaybeUninit<aclrtHostRegisterType>,
+    devPtr: *mut *mut c_void,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtHostRegister", devPtr, "devPtr", || {
+            if ptr.is_null() {
+                return Err(super::acl_null("ptr"));
+            }
+            if size == 0 {
+                return Err(Error::runtime(status::ACL_INVALID_PARAM, "size: 0, expected more than zero"));
+            }
+            let kind = super::raw_enum(type_);
+            if ![0, 4, 8].contains(&kind) {
+                return Err(Error::runtime(
+                    status::ACL_INVALID_PARAM,
+                    format!("type: {kind}, expected 0, 4 or 8"),
+                ));
+            }
+            device::current_context()?;
+            memory::register(ptr as usize, size as usize)?;
+            Ok(ptr)
+        })
+    }
+}
+
+/// Undoes aclrtHostRegister.
+///
+/// @return 0; 100000 ptr is null; 107000 not registered; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtHostUnregister(ptr: *mut c_void) -> aclError {
+    super::acl("aclrtHostUnregister", || {
+        if ptr.is_null() {
+            return Err(super::acl_null("ptr"));
+        }
+        device::current_context()?;
+        memory::unregister(ptr as usize)
+    })
+}
+
+fn cache_operation(function: &'static str, address: *mut c_void, size: usize) -> aclError {
+    super::acl(function, || {
+        if address.is_null() {
+            return Err(super::acl_null("devPtr"));
+        }
+        if size == 0 {
+            return Err(Error::runtime(status::ACL_INVALID_PARAM, "size: 0, expected more than zero"));
+        }
+        Ok(())
+    })
+}
+
+/// Writes the device's cache back to memory, which needs nothing here.
+///
+/// @return 0; 100000 devPtr is null or size 0
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtMemFlush(devPtr: *mut c_void, size: usize) -> aclError {
+    cache_operation("aclrtMemFlush", devPtr, size)
+}
+
+/// Drops the device's cache, which needs nothing here.
+///
+/// @return 0; 100000 devPtr is null or size 0
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtMemInvalidate(devPtr: *mut c_void, size: usize) -> aclError {
+    cache_operation("aclrtMemInvalidate", devPtr, size)
+}
+
+/// The checks that all forms of memset share.
+fn check_memset(address: *mut c_void, room: usize, count: usize) -> Result<()> {
+    if address.is_null() {
+        return Err(super::acl_null("devPtr"));
+    }
+    if count > room {
+        let text = format!("count: {count}, expected at most maxCount, {room}");
+        return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+    }
+    device::current_context()?;
+    check_room(address as usize, count, "devPtr")
+}
+
+/// Fills memory at once, without regard to streams.
+///
+/// @param maxCount bytes that devPtr has room for
+/// @param value its low byte counts
+/// @param count bytes to fill; zero is success whatever the pointer
+/// @return 0; 100000 devPtr is null; 107000 count exceeds maxCount, or the range leaves the block of aclrtMalloc that
+///     it starts in; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMemset(
+    devPtr: *mut c_void,
+    maxCount: usize,
+    value: i32,
+    count: usize,
+) -> aclError {
+    super::acl("aclrtMemset", || {
+        if count == 0 {
+            return Ok(());
+        }
+        check_memset(devPtr, maxCount, count)?;
+        // SAFETY: the caller's promise; where the memory is ours, the line above made sure.
+        unsafe { core::ptr::write_bytes(devPtr.cast::<u8>(), value as u8, count) };
+        Ok(())
+    })
+}
+
+/// As aclrtMemset, in the order of a stream.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemset; 107017 the stream is not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMemsetAsync(
+    devPtr: *mut c_void,
+    maxCount: usize,
+    value: i32,
+    count: usize,
+    stream: aclrtStream,
+) -> aclError {
+    super::acl("aclrtMemsetAsync", || {
+        if count == 0 {
+            return Ok(());
+        }
+        check_memset(devPtr, maxCount, count)?;
+        let address = devPtr as usize;
+        // SAFETY: checked above; the caller keeps the memory until the stream was synchronised, as documented.
+        let run = Box::new(move || unsafe { core::ptr::write_bytes(address as *mut u8, value as u8, count) });
+        device::stream(stream as usize)?.enqueue(Task {
+            name: "aclrtMemsetAsync",
+            traffic: count as u64,
+            run,
+        })
+    })
+}
+
+/// Queues a copy. Pageable host memory belongs to the program again when the call returns, so such a copy is
+/// waited for.
+fn copy_async(name: &'static str, rows: Rows, stream: aclrtStream) -> Result<()> {
+    let stream = device::stream(stream as usize)?;
+    let pageable = [rows.dst, rows.src].iter().any(|&address| memory::block_around(address).is_none());
+    let traffic = 2 * (rows.width as u64).saturating_mul(rows.height as u64).min(u64::MAX / 4);
+    // SAFETY: `rows` was checked when it was made; the caller keeps the memory until the stream was synchronised.
+    let run = Box::new(move || unsafe { rows.copy() });
+    stream.enqueue(Task { name, traffic, run })?;
+    if pageable { stream.wait_for_pending() } else { Ok(()) }
+}
+
+/// As aclrtMemcpy, in the order of a stream. With pageable host memory (not of aclrtMallocHost or
+/// aclrtHostRegister) the call returns after the copy.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemcpy; 107017 the stream is not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMemcpyAsync(
+    dst: *mut c_void,
+    destMax: usize,
+    src: *const c_void,
+    count: usize,
+    kind: MaybeUninit<aclrtMemcpyKind>,
+    stream: aclrtStream,
+) -> aclError {
+    super::acl("aclrtMemcpyAsync", || match check_copy(dst, destMax, src, count, super::raw_enum(kind))? {
+        Some(rows) => copy_async("aclrtMemcpyAsync", rows, stream),
+        None => Ok(()),
+    })
+}
+
+/// As aclrtMemcpyAsync.
+///
+/// @return as aclrtMemcpyAsync
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMemcpyAsyncWithCondition(
+    dst: *mut c_void,
+    destMax: usize,
+    src: *const c_void,
+    count: usize,
+    kind: MaybeUninit<aclrtMemcpyKind>,
+    stream: aclrtStream,
+) -> aclError {
+    super::acl("aclrtMemcpyAsyncWithCondition", || {
+        match check_copy(dst, destMax, src, count, super::raw_enum(kind))? {
+            Some(rows) => copy_async("aclrtMemcpyAsyncWithCondition", rows, stream),
+            None => Ok(()),
+        }
+    })
+}
+
+/// The checks of the copies in two dimensions.
+fn check_copy_2d(
+    (dst, dst_pitch): (*mut c_void, usize),
+    (src, src_pitch): (*const c_void, usize),
+    width: usize,
+    height: usize,
+    kind: i32,
+) -> Result<Rows> {
+    for (pointer, argument) in [(dst.cast_const(), "dst"), (src, "src")] {
+        if pointer.is_null() {
+            return Err(super::acl_null(argument));
+        }
+    }
+    enumeration("kind", kind, 0, 5)?;
+    if width == 0 || height == 0 {
+        let text = format!("width, height: {width}, {height}, expected more than zero");
+        return Err(Error::runtime(status::ACL_INVALID_PARAM, text));
+    }
+    if width > dst_pitch || width > src_pitch {
+        let text = format!("width: {width}, expected at most dpitch and spitch, {dst_pitch} and {src_pitch}");
+        return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+    }
+    device::current_context()?;
+    for (start, pitch, argument) in [(dst as usize, dst_pitch, "dst"), (src as usize, src_pitch, "src")] {
+        let reach = pitch.checked_mul(height - 1).and_then(|rows| rows.checked_add(width));
+        let reach = reach.filter(|&reach| start.checked_add(reach).is_some()).ok_or_else(|| {
+            let text = format!("{argument}: {height} rows of pitch {pitch}, expected a size below 2^64");
+            Error::runtime(status::RT_PARAM_INVALID, text)
+        })?;
+        check_room(start, reach, argument)?;
+    }
+    Ok(Rows { dst: dst as usize, dst_pitch, src: src as usize, src_pitch, width, height })
+}
+
+/// Copies rows of memory at once, without regard to streams.
+///
+/// @param dpitch bytes from row to row of dst
+/// @param spitch bytes from row to row of src
+/// @param width bytes of a row, at most either pitch
+/// @param height rows
+/// @return 0; 100000 a pointer is null, width or height is 0, or kind is not 0 to 5; 107000 width exceeds a pitch, or a
+///     range leaves the block of aclrtMalloc that it starts in; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMemcpy2d(
+    dst: *mut c_void,
+    dpitch: usize,
+    src: *const c_void,
+    spitch: usize,
+    width: usize,
+    height: usize,
+    kind: MaybeUninit<aclrtMemcpyKind>,
+) -> aclError {
+    super::acl("aclrtMemcpy2d", || {
+        let rows = check_copy_2d((dst, dpitch), (src, spitch), width, height, super::raw_enum(kind))?;
+        // SAFETY: the caller's promise; where the memory is ours, the line above made sure.
+        unsafe { rows.copy() };
+        Ok(())
+    })
+}
+
+/// As aclrtMemcpy2d, in the order of a stream. With pageable host memory the call returns after the copy.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemcpy2d; 107017 the stream is not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtMemcpy2dAsync(
+    dst: *mut c_void,
+    dpitch: usize,
+    src: *const c_void,
+    spitch: usize,
+    width: usize,
+    height: usize,
+    kind: MaybeUninit<aclrtMemcpyKind>,
+    stream: aclrtStream,
+) -> aclError {
+    super::acl("aclrtMemcpy2dAsync", || {
+        let rows = check_copy_2d((dst, dpitch), (src, spitch), width, height, super::raw_enum(kind))?;
+        copy_async("aclrtMemcpy2dAsync", rows, stream)
+    })
+}
+
+/// Creates a stream.
+///
+/// @param stream receives the handle
+/// @param priority 0 (highest) to 7; makes no difference here
+/// @param flag any of the ACL_STREAM_ creation flags; makes no difference here
+/// @return 0; 100000 stream is null; 107000 bad priority or flag; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtCreateStreamWithConfig(
+    stream: *mut aclrtStream,
+    priority: u32,
+    flag: u32,
+) -> aclError {
+    const KNOWN: u32 = ACL_STREAM_FAST_LAUNCH
+        | ACL_STREAM_FAST_SYNC
+        | ACL_STREAM_PERSISTENT
+        | ACL_STREAM_HUGE
+        | ACL_STREAM_CPU_SCHEDULE
+        | ACL_STREAM_DEVICE_USE_ONLY;
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtCreateStreamWithConfig", stream, "stream", || {
+            if priority > 7 || flag & !KNOWN != 0 {
+                let text =
+                    format!("priority, flag: {priority}, {flag:#x}, expected 0 to 7 and ACL_STREAM_ flags");
+                return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+            }
+            device::create_stream(priority, flag).map(|handle| handle as aclrtStream)
+        })
+    }
+}
+
+/// Destroys a stream and drops its work that has not begun.
+///
+/// @return as aclrtDestroyStream
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtDestroyStreamForce(stream: aclrtStream) -> aclError {
+    super::acl("aclrtDestroyStreamForce", || {
+        if stream.is_null() {
+            return Err(super::acl_null("stream"));
+        }
+        device::destroy_stream(stream as usize, true)
+    })
+}
+
+/// Drops the work of a stream that has not begun.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtStreamAbort(stream: aclrtStream) -> aclError {
+    super::acl("aclrtStreamAbort", || {
+        device::stream(stream as usize)?.abort();
+        Ok(())
+    })
+}
+
+/// As aclrtSynchronizeStream, for a limited time.
+///
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return as aclrtSynchronizeStream; 107000 timeout is 0 or less than -1; 507046 still busy
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSynchronizeStreamWithTimeout(stream: aclrtStream, timeout: i32) -> aclError {
+    super::acl("aclrtSynchronizeStreamWithTimeout", || {
+        let timeout = milliseconds(timeout)?;
+        device::current_context()?;
+        device::stream(stream as usize)?.synchronize(timeout)
+    })
+}
+
+/// Whether all work of a stream has ended.
+///
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 status is null; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtStreamQuery(stream: aclrtStream, status: *mut aclrtStreamStatus) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtStreamQuery", status, "status", || {
+            Ok(if device::stream(stream as usize)?.is_idle() {
+                aclrtStreamStatus::ACL_STREAM_STATUS_COMPLETE
+            } else {
+                aclrtStreamStatus::ACL_STREAM_STATUS_NOT_READY
+            })
+        })
+    }
+}
+
+/// The priority that a stream was created with.
+///
+/// @return 0; 100000 priority is null; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtStreamGetPriority(stream: aclrtStream, priority: *mut u32) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtStreamGetPriority", priority, "priority", || {
+            device::stream(stream as usize).map(|stream| stream.priority)
+        })
+    }
+}
+
+/// The flags that a stream was created with.
+///
+/// @return 0; 100000 flags is null; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtStreamGetFlags(stream: aclrtStream, flags: *mut u32) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtStreamGetFlags", flags, "flags", || {
+            device::stream(stream as usize).map(|stream| stream.flags)
+        })
+    }
+}
+
+/// A number that tells streams apart.
+///
+/// @return 0; 100000 streamId is null; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtStreamGetId(stream: aclrtStream, streamId: *mut i32) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtStreamGetId", streamId, "streamId", || {
+            device::stream(stream as usize).map(|stream| stream.id)
+        })
+    }
+}
+
+/// Streams that a device has, as on the device.
+const STREAMS_OF_A_DEVICE: usize = 2048;
+
+/// How many more streams the current device would have. This library sets no such limit.
+///
+/// @return 0; 100000 streamCount is null; 107002 the thread has no context
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetStreamAvailableNum(streamCount: *mut u32) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetStreamAvailableNum", streamCount, "streamCount", || {
+            let (_, context) = device::current_context()?;
+            Ok(STREAMS_OF_A_DEVICE.saturating_sub(crate::runtime::stream::of_device(context.device).len())
+                as u32)
+        })
+    }
+}
+
+/// What a stream does behind a failure.
+///
+/// @param mode ACL_CONTINUE_ON_FAILURE: goes on; ACL_STOP_ON_FAILURE: drops its work until the failure was returned by
+///     a synchronisation
+/// @return 0; 107000 mode unknown; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetStreamFailureMode(stream: aclrtStream, mode: u64) -> aclError {
+    super::acl("aclrtSetStreamFailureMode", || set_failure_mode(&*device::stream(stream as usize)?, mode))
+}
+
+fn set_failure_mode(stream: &Stream, mode: u64) -> Result<()> {
+    if mode > ACL_STOP_ON_FAILURE.into() {
+        let text = format!("mode: {mode}, expected ACL_CONTINUE_ON_FAILURE or ACL_STOP_ON_FAILURE");
+        return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+    }
+    stream.stop_on_failure(mode == ACL_STOP_ON_FAILURE.into());
+    Ok(())
+}
+
+/// Attributes of streams that change nothing here, by the stream's id and their number.
+static STREAM_ATTRIBUTES: Mutex<BTreeMap<(i32, i32), u32>> = Mutex::new(BTreeMap::new());
+
+/// Sets an attribute of a stream. The failure mode counts, the others are kept and returned.
+///
+/// @return 0; 100000 value is null or stmAttrType unknown; 107000 bad value, or the priority, which is fixed at
+///     creation; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtSetStreamAttribute(
+    stream: aclrtStream,
+    stmAttrType: MaybeUninit<aclrtStreamAttr>,
+    value: *mut aclrtStreamAttrValue,
+) -> aclError {
+    super::acl("aclrtSetStreamAttribute", || {
+        let value = super::acl_out(value, "value")?;
+        let attribute = super::raw_enum(stmAttrType);
+        enumeration("stmAttrType", attribute, 1, 5)?;
+        let stream = device::stream(stream as usize)?;
+        // SAFETY: not null, hence one value; every member is plain integers.
+        let value = unsafe { value.read_unaligned() };
+        match attribute {
+            // SAFETY: the attribute says which member counts.
+            1 => set_failure_mode(&stream, unsafe { value.failureMode }),
+            5 => Err(Error::runtime(
+                status::RT_PARAM_INVALID,
+                "stmAttrType: the priority is fixed at creation",
+            )),
+            _ => {
+                // SAFETY: the other members are one unsigned integer each, at the same place.
+                STREAM_ATTRIBUTES.lock().insert((stream.id, attribute), unsafe { value.userCustomTag });
+                Ok(())
+            }
+        }
+    })
+}
+
+/// What aclrtSetStreamAttribute set, 0 at first.
+///
+/// @return 0; 100000 value is null or stmAttrType unknown; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetStreamAttribute(
+    stream: aclrtStream,
+    stmAttrType: MaybeUninit<aclrtStreamAttr>,
+    value: *mut aclrtStreamAttrValue,
+) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetStreamAttribute", value, "value", || {
+            let attribute = super::raw_enum(stmAttrType);
+            enumeration("stmAttrType", attribute, 1, 5)?;
+            let stream = device::stream(stream as usize)?;
+            let mut value = aclrtStreamAttrValue { reserve: [0; 4] };
+            match attribute {
+                1 => value.failureMode = stream.stops_on_failure().into(),
+                5 => value.streamPriority = stream.priority,
+                _ => value.userCustomTag = stream_attribute(stream.id, attribute),
+            }
+            Ok(value)
+        })
+    }
+}
+
+fn stream_attribute(stream: i32, attribute: i32) -> u32 {
+    STREAM_ATTRIBUTES.lock().get(&(stream, attribute)).copied().unwrap_or(0)
+}
+
+/// Watches a stream for floating point overflow: kept and returned, nothing watches here.
+///
+/// @param flag 1 on, 0 off
+/// @return 0; 107000 flag is neither; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub extern "C" fn aclrtSetStreamOverflowSwitch(stream: aclrtStream, flag: u32) -> aclError {
+    super::acl("aclrtSetStreamOverflowSwitch", || {
+        if flag > 1 {
+            return Err(Error::runtime(status::RT_PARAM_INVALID, format!("flag: {flag}, expected 0 or 1")));
+        }
+        let stream = device::stream(stream as usize)?;
+        STREAM_ATTRIBUTES
+            .lock()
+            .insert((stream.id, aclrtStreamAttr::ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK as i32), flag);
+        Ok(())
+    })
+}
+
+/// What aclrtSetStreamOverflowSwitch set, 0 at first.
+///
+/// @return 0; 100000 flag is null; 107002 the thread has no context; 107017 not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclrtGetStreamOverflowSwitch(stream: aclrtStream, flag: *mut u32) -> aclError {
+    // SAFETY: as documented.
+    unsafe {
+        give("aclrtGetStreamOverflowSwitch", flag, "flag", || {
+            let stream = device::stream(stream as usize)?;
+            Ok(stream_attribute(stream.id, aclrtStreamAttr::ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK as i32))
+        })
     }
 }

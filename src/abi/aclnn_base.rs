@@ -12,8 +12,10 @@ use core::ffi::c_char;
 #[unsafe(no_mangle)]
 pub extern "C" fn aclnnInit(configPath: *const c_char) -> aclnnStatus {
     let _ = configPath;
-    super::acl_rt::announce();
-    0
+    super::aclnn("aclnnInit", || {
+        super::acl_rt::announce();
+        Ok(())
+    })
 }
 
 /// Ends what aclnnInit started.

@@ -13,6 +13,7 @@ pub mod acl_meta;
 pub mod acl_rt;
 pub mod aclnn_base;
 pub mod ge_error_codes;
+pub mod nnopbase;
 pub mod rt_error_codes;
 
 use crate::error::{Error, Result, status};
@@ -28,7 +29,11 @@ pub(crate) fn aclnn(function: &'static str, body: impl FnOnce() -> Result<()>) -
 
 /// Runs the body of an acl function.
 pub(crate) fn acl(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
-    guard(function, body, |text| Error::Runtime { status: status::ACL_INTERNAL_ERROR, text })
+    let status = guard(function, body, |text| Error::Runtime { status: status::ACL_INTERNAL_ERROR, text });
+    if status != status::SUCCESS {
+        message::set_last_error(status);
+    }
+    status
 }
 
 /// Runs the body of a function that returns a handle: null on failure.
@@ -46,8 +51,13 @@ fn guard(
     body: impl FnOnce() -> Result<()>,
     internal: impl FnOnce(String) -> Error,
 ) -> i32 {
-    let outcome = catch_unwind(AssertUnwindSafe(body))
-        .unwrap_or_else(|panic| Err(internal(format!("internal error: {}", panic_text(&*panic)))));
+    let outcome = if crate::runtime::is_forked_child() {
+        // Threads of the parent that did not come along may have left locks behind.
+        Err(internal("not available in a child of fork of a process with several threads".into()))
+    } else {
+        catch_unwind(AssertUnwindSafe(body))
+            .unwrap_or_else(|panic| Err(internal(format!("internal error: {}", panic_text(&*panic)))))
+    };
     match outcome {
         Ok(()) => status::SUCCESS,
         Err(error) => {
@@ -90,7 +100,7 @@ pub(crate) fn acl_out<T>(pointer: *mut T, argument: &'static str) -> Result<*mut
 
 /// 100000 for a null argument.
 pub(crate) fn acl_null(argument: &'static str) -> Error {
-    Error::runtime(status::ACL_INVALID_PARAM, format!("{argument}: null, expected a valid pointer"))
+    Error::AclNull { argument }
 }
 
 /// A copy of a C array; empty when there is none.

@@ -4,7 +4,8 @@
 //! `reference.rs` and `tests.rs`; its `pub mod` and its row in [`OPS`] here; its names in `c-tests/symbols.txt`;
 //! its C test `c-tests/test_<operator>.cpp`; then `UPDATE_HEADERS=1 cargo test --test headers`.
 #![allow(unsafe_code)] // the out-parameters of phase 1
-#![allow(non_snake_case)] // C names
+#![allow(non_snake_case)]
+// C names
 // Comments of entry points become C headers: their code blocks are formulas, their brackets indices.
 #![allow(rustdoc::invalid_rust_codeblocks, rustdoc::broken_intra_doc_links)]
 

@@ -1,7 +1,7 @@
 //! The step that converts or copies one view into another of the same shape.
 
 use super::{Bound, Id, Run};
-use crate::dtype::{Arithmetic, Bool8, Convert, DType, Element};
+use crate::dtype::{Bool8, Convert, DType, Element, InF32};
 use crate::error::{Error, Result, status};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
@@ -95,7 +95,7 @@ impl Step {
     }
 
     /// Between the types that compute in f32, a register at a time.
-    fn floats<F: Arithmetic<Acc = f32>, T: Arithmetic<Acc = f32>>(self) -> Option<Run> {
+    fn floats<F: InF32, T: InF32>(self) -> Option<Run> {
         let cast = cast_rows::<FromTo<F, T>>(Level::current());
         Some(Box::new(move |bound: &Bound| {
             let (from, to) = (bound.view::<F>(self.from), bound.view::<T>(self.to));
@@ -138,14 +138,14 @@ fn each_element<F: Element, T: Element>(
 /// A pair of types that compute in f32.
 pub trait Pair: 'static {
     /// The type to read.
-    type From: Arithmetic<Acc = f32>;
+    type From: InF32;
     /// The type to write.
-    type To: Arithmetic<Acc = f32>;
+    type To: InF32;
 }
 
 struct FromTo<F, T>(PhantomData<(F, T)>);
 
-impl<F: Arithmetic<Acc = f32>, T: Arithmetic<Acc = f32>> Pair for FromTo<F, T> {
+impl<F: InF32, T: InF32> Pair for FromTo<F, T> {
     type From = F;
     type To = T;
 }

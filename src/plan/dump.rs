@@ -13,12 +13,12 @@ pub fn write(plan: &Plan, target: &str) {
     let mut count = STARTED.lock();
     *count += 1;
     if target == "1" {
-        eprint!("{}", text(plan, *count));
+        let _ = write!(std::io::stderr(), "{}", text(plan, *count));
         return;
     }
     let file = if *count == 1 { File::create(target) } else { OpenOptions::new().append(true).open(target) };
     if let Err(error) = file.and_then(|mut file| file.write_all(dot(plan, *count).as_bytes())) {
-        eprintln!("opapi: OPAPI_DUMP_PLAN: {target}: {error}");
+        let _ = writeln!(std::io::stderr(), "opapi: OPAPI_DUMP_PLAN: {target}: {error}");
     }
 }
 

@@ -1,87 +1,115 @@
 //! Devices, contexts and each thread's current context.
 
-use super::stream::{STREAMS, Stream};
+use super::memory::Usage;
+use super::stream::{self, STREAMS, Stream};
+use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{Kind, Slots};
 use parking_lot::Mutex;
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-/// Emulated devices.
-pub const DEVICE_COUNT: i32 = 1;
+/// The most devices that can be emulated.
+pub const MAX_DEVICES: usize = 64;
 
 /// A context: a default stream and the streams created while it was current.
 pub struct Context {
+    /// Its device.
+    pub device: usize,
     /// Shared by all threads that set the device; only a reset ends it.
     is_primary: bool,
-    default_stream: Arc<Stream>,
+    /// Handle of the default stream.
+    pub default_stream: usize,
+    /// Handles of the other streams.
     streams: Mutex<Vec<usize>>,
+    /// aclrtCtxSetSysParamOpt.
+    pub options: Mutex<BTreeMap<i32, i64>>,
 }
 
 /// The live contexts.
 static CONTEXTS: Slots<Arc<Context>> = Slots::new(Kind::Context);
 
-/// The device's shared context and how often it was set.
-#[derive(Default)]
+/// An emulated device.
+struct Device {
+    primary: Mutex<Primary>,
+    usage: Usage,
+}
+
+/// A device's shared context and how often it was set.
 struct Primary {
     context: Option<usize>,
     uses: usize,
 }
 
-static PRIMARY: Mutex<Primary> = Mutex::new(Primary { context: None, uses: 0 });
+static DEVICES: [Device; MAX_DEVICES] =
+    [const { Device { primary: Mutex::new(Primary { context: None, uses: 0 }), usage: Usage::new() } };
+        MAX_DEVICES];
 
 thread_local! {
     static CURRENT: Cell<usize> = const { Cell::new(0) };
 }
 
-fn check_device(device: i32) -> Result<()> {
-    if (0..DEVICE_COUNT).contains(&device) {
-        return Ok(());
-    }
-    Err(Error::runtime(
-        status::RT_INVALID_DEVICEID,
-        format!("deviceId: {device}, expected 0 to {}", DEVICE_COUNT - 1),
-    ))
+/// The number of a device as an index, or 107001.
+pub fn index(device: i32) -> Result<usize> {
+    let count = config().device_count;
+    usize::try_from(device).ok().filter(|&device| device < count).ok_or_else(|| {
+        let text = format!("deviceId: {device}, expected less than the number of devices, {count}");
+        Error::runtime(status::RT_INVALID_DEVICEID, text)
+    })
 }
 
-fn new_context(is_primary: bool) -> Result<usize> {
-    let context = Arc::new(Context { is_primary, default_stream: Stream::new(0), streams: Mutex::default() });
-    CONTEXTS
-        .insert(context)
-        .ok_or_else(|| Error::runtime(status::RT_INTERNAL_ERROR, "too many contexts are alive, destroy some"))
+/// The memory of a device.
+pub fn usage(device: usize) -> &'static Usage {
+    &DEVICES[device].usage
+}
+
+fn new_context(device: usize, is_primary: bool) -> Result<usize> {
+    let too_many = || Error::runtime(status::RT_INTERNAL_ERROR, "too many contexts are alive, destroy some");
+    let default_stream = STREAMS.insert(Stream::new(device, 0, 0)).ok_or_else(too_many)?;
+    let context =
+        Context { device, is_primary, default_stream, streams: Mutex::default(), options: Mutex::default() };
+    CONTEXTS.insert(Arc::new(context)).ok_or_else(|| {
+        STREAMS.remove(default_stream);
+        too_many()
+    })
 }
 
 /// Makes the device's shared context current, creating it first if need be.
 pub fn set_device(device: i32) -> Result<()> {
-    check_device(device)?;
-    let mut primary = PRIMARY.lock();
+    let device = index(device)?;
+    let mut primary = DEVICES[device].primary.lock();
     let context = match primary.context {
         Some(context) => context,
-        None => *primary.context.insert(new_context(true)?),
+        None => *primary.context.insert(new_context(device, true)?),
     };
     primary.uses += 1;
     make_current(context);
     Ok(())
 }
 
-/// Undoes one `set_device`; the last one waits for the shared context's work and ends it.
-pub fn reset_device(device: i32) -> Result<()> {
-    check_device(device)?;
-    let mut primary = PRIMARY.lock();
-    primary.uses = primary.uses.saturating_sub(1);
+/// Undoes one `set_device`, or all; the last one waits for the shared context's work and ends it.
+pub fn reset_device(device: i32, all: bool) -> Result<()> {
+    let mut primary = DEVICES[index(device)?].primary.lock();
+    primary.uses = if all { 0 } else { primary.uses.saturating_sub(1) };
     if primary.uses == 0
         && let Some(context) = primary.context.take()
     {
         drop(primary);
-        end_context(context);
+        end_context(context)?;
     }
     Ok(())
 }
 
+/// Whether the device's shared context is alive.
+pub fn is_active(device: i32) -> Result<bool> {
+    Ok(DEVICES[index(device)?].primary.lock().context.is_some())
+}
+
 /// A new context of a device, current on this thread.
 pub fn create_context(device: i32) -> Result<usize> {
-    check_device(device)?;
-    let context = new_context(false)?;
+    let context = new_context(index(device)?, false)?;
     make_current(context);
     Ok(context)
 }
@@ -90,23 +118,17 @@ pub fn create_context(device: i32) -> Result<usize> {
 pub fn destroy_context(context: usize) -> Result<()> {
     let known = CONTEXTS.get(context).filter(|known| !known.is_primary);
     if known.is_none() {
-        return Err(Error::runtime(
-            status::RT_CONTEXT_NULL,
-            format!("context: {context:#x}, expected a live context of aclrtCreateContext"),
-        ));
+        let text = format!("context: {context:#x}, expected a live context of aclrtCreateContext");
+        return Err(Error::runtime(status::RT_CONTEXT_NULL, text));
     }
-    end_context(context);
-    Ok(())
+    end_context(context)
 }
 
-fn end_context(context: usize) {
-    let Some(ended) = CONTEXTS.remove(context) else { return };
-    for stream in std::mem::take(&mut *ended.streams.lock()) {
-        if let Some(stream) = STREAMS.remove(stream) {
-            stream.close();
-        }
-    }
-    ended.default_stream.close();
+fn end_context(context: usize) -> Result<()> {
+    let Some(ended) = CONTEXTS.remove(context) else { return Ok(()) };
+    let mut streams = std::mem::take(&mut *ended.streams.lock());
+    streams.push(ended.default_stream);
+    streams.into_iter().filter_map(|stream| STREAMS.remove(stream)).try_for_each(|stream| stream.close())
 }
 
 /// Makes a context current on this thread.
@@ -130,53 +152,84 @@ fn make_current(context: usize) {
 pub fn current_context() -> Result<(usize, Arc<Context>)> {
     let handle = CURRENT.try_with(Cell::get).unwrap_or(0);
     CONTEXTS.get(handle).map(|context| (handle, context)).ok_or_else(|| {
-        Error::runtime(
-            status::RT_CONTEXT_NULL,
-            "the calling thread has no context, expected aclrtSetDevice or aclrtSetCurrentContext before",
-        )
+        let text =
+            "the calling thread has no context, expected aclrtSetDevice or aclrtSetCurrentContext before";
+        Error::runtime(status::RT_CONTEXT_NULL, text)
     })
 }
 
 /// A new stream of the current context.
-pub fn create_stream() -> Result<usize> {
-    let (handle, context) = current_context()?;
-    let stream = STREAMS.insert(Stream::new(handle)).ok_or_else(|| {
+pub fn create_stream(priority: u32, flags: u32) -> Result<usize> {
+    let (current, context) = current_context()?;
+    let stream = STREAMS.insert(Stream::new(context.device, priority, flags)).ok_or_else(|| {
         Error::runtime(status::RT_INTERNAL_ERROR, "too many streams are alive, destroy some")
     })?;
     context.streams.lock().push(stream);
+    if CONTEXTS.get(current).is_none() {
+        // Another thread ended the context meanwhile, and may have done so before it could see this stream.
+        if let Some(stream) = STREAMS.remove(stream) {
+            stream.close()?;
+        }
+        return current_context().map(|_| stream);
+    }
     Ok(stream)
 }
 
-/// Waits for a stream's work and ends it. Only the context that owns it may.
-pub fn destroy_stream(handle: usize) -> Result<()> {
-    let (current, context) = current_context()?;
+/// Ends a stream after its work, or after dropping what has not begun. Only the context that owns it may.
+pub fn destroy_stream(handle: usize, drop_work: bool) -> Result<()> {
+    let (_, context) = current_context()?;
     let stream = STREAMS.get(handle).ok_or_else(|| dead_stream(handle))?;
-    if stream.context != current {
-        return Err(Error::runtime(
-            status::RT_STREAM_CONTEXT,
-            format!("stream: {handle:#x} belongs to another context, expected one of the current context"),
-        ));
+    own_stream(&context, handle)?;
+    if drop_work {
+        stream.abort();
     }
-    if STREAMS.remove(handle).is_some() {
-        context.streams.lock().retain(|&other| other != handle);
-        stream.close();
-    }
+    // Closed before its handle ends, so that a stream that cannot be closed stays as it is.
+    stream.close()?;
+    STREAMS.remove(handle).ok_or_else(|| dead_stream(handle))?;
+    context.streams.lock().retain(|&other| other != handle);
     Ok(())
+}
+
+/// 107003 unless the context created the stream.
+fn own_stream(context: &Context, handle: usize) -> Result<()> {
+    if context.streams.lock().contains(&handle) {
+        return Ok(());
+    }
+    let text = format!("stream: {handle:#x}, expected a stream that was created in the current context");
+    Err(Error::runtime(status::RT_STREAM_CONTEXT, text))
 }
 
 /// The stream of an argument; null means the current context's default stream.
 pub fn stream(handle: usize) -> Result<Arc<Stream>> {
-    if handle == 0 {
-        return current_context().map(|(_, context)| Arc::clone(&context.default_stream));
-    }
+    let handle = if handle == 0 { current_context()?.1.default_stream } else { handle };
     STREAMS.get(handle).ok_or_else(|| dead_stream(handle))
 }
 
+/// As `stream`, and 107003 for a stream of another context.
+pub fn stream_of_current_context(handle: usize) -> Result<Arc<Stream>> {
+    let (_, context) = current_context()?;
+    let found = stream(handle)?;
+    if handle != 0 && handle != context.default_stream {
+        own_stream(&context, handle)?;
+    }
+    Ok(found)
+}
+
 fn dead_stream(handle: usize) -> Error {
-    Error::runtime(
-        status::RT_INVALID_HANDLE,
-        format!(
-            "stream: {handle:#x} is not a live aclrtStream, expected one that was created and not destroyed yet"
-        ),
-    )
+    let text = format!(
+        "stream: {handle:#x} is not a live aclrtStream, expected one that was created and not destroyed yet"
+    );
+    Error::runtime(status::RT_INVALID_HANDLE, text)
+}
+
+/// Waits for all streams of the current context's device, and returns the first failure.
+pub fn synchronize(timeout: Option<Duration>) -> Result<()> {
+    let (_, context) = current_context()?;
+    let end = timeout.and_then(|timeout| std::time::Instant::now().checked_add(timeout));
+    let mut outcome = Ok(());
+    for stream in stream::of_device(context.device) {
+        let left = end.map(|end| end.saturating_duration_since(std::time::Instant::now()));
+        outcome = outcome.and(stream.synchronize(left));
+    }
+    outcome
 }

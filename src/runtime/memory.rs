@@ -1,65 +1,242 @@
-//! Device memory: blocks of the host's, each known by its address.
+//! Memory: blocks of the host's, each known by its address.
+//!
+//! Blocks are freed as soon as nothing uses them: a block that is given back while streams have work is kept until
+//! that work has ended. The device would let the work run on; waiting for it instead could wait for ever, since
+//! it may need the very thread that frees.
 
+use super::stream::{self, Stream};
+use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::sys::Block;
-use parking_lot::RwLock;
+use parking_lot::{Mutex, RwLock};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Where a block is in the program's eyes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// Memory of a device.
+    Device(usize),
+    /// Host memory of aclrtMallocHost.
+    Host,
+    /// Memory of the program's own, from aclrtHostRegister.
+    Registered,
+}
+
+struct Entry {
+    range: Range<usize>,
+    home: Home,
+    /// `None` for registered memory, which stays the program's.
+    block: Option<Block>,
+}
 
 /// The live blocks, by their start.
-static BLOCKS: RwLock<BTreeMap<usize, Block>> = RwLock::new(BTreeMap::new());
+static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
 
-/// Allocates `size` bytes, rounded up to 32 and padded by 32 as the device does, aligned to 512.
-pub fn allocate(size: usize) -> Result<usize> {
-    let padded =
-        size.checked_next_multiple_of(32).and_then(|size| size.checked_add(32)).ok_or_else(|| {
-            Error::runtime(status::ACL_INVALID_PARAM, format!("size: {size}, expected less than 2^64 - 64"))
-        })?;
-    let block = Block::new(padded).ok_or_else(|| {
-        Error::runtime(status::RT_MEMORY_ALLOCATION, format!("size: {size} bytes are not to be had"))
-    })?;
-    let start = block.range().start;
-    BLOCKS.write().insert(start, block);
+/// Blocks that were given back, and the work that must end first.
+static LEAVING: Mutex<Vec<(Block, Vec<(Arc<Stream>, u64)>)>> = Mutex::new(Vec::new());
+
+/// The memory of one device.
+#[derive(Default)]
+pub struct Usage {
+    used: AtomicU64,
+    peak: AtomicU64,
+}
+
+impl Usage {
+    /// No memory used.
+    pub const fn new() -> Usage {
+        Usage { used: AtomicU64::new(0), peak: AtomicU64::new(0) }
+    }
+
+    /// Bytes in use, and the most that ever were.
+    pub fn bytes(&self) -> (u64, u64) {
+        (self.used.load(Ordering::Relaxed), self.peak.load(Ordering::Relaxed))
+    }
+
+    fn take(&self, bytes: u64, limit: u64) -> bool {
+        let taken = self.used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |used| {
+            used.checked_add(bytes).filter(|&used| used <= limit)
+        });
+        if let Ok(before) = taken {
+            self.peak.fetch_max(before + bytes, Ordering::Relaxed);
+        }
+        taken.is_ok()
+    }
+
+    fn give_back(&self, bytes: u64) {
+        self.used.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+fn too_large(size: usize) -> Error {
+    Error::runtime(status::ACL_INVALID_PARAM, format!("size: {size}, expected less than 2^64 - 64"))
+}
+
+fn out_of_memory(size: usize, why: &str) -> Error {
+    Error::runtime(status::RT_MEMORY_ALLOCATION, format!("size: {size} bytes are not to be had: {why}"))
+}
+
+/// Allocates `size` bytes, aligned to 512. Device memory is rounded up to 32 and padded by 32 bytes, as there, and
+/// counts against the device's size.
+pub fn allocate(size: usize, home: Home) -> Result<usize> {
+    bury();
+    let padding = if let Home::Device(_) = home { 32 } else { 0 };
+    let padded = size
+        .checked_next_multiple_of(32)
+        .and_then(|size| size.checked_add(padding))
+        .ok_or_else(|| too_large(size))?;
+    if let Home::Device(device) = home {
+        // What the caller asked for counts, so that a limit means what it says.
+        let limit = config().device_memory;
+        let usage = super::device::usage(device);
+        if !usage.take(size as u64, limit) {
+            let why = format!("{} of the device's {limit} are in use", usage.bytes().0);
+            return Err(out_of_memory(size, &why));
+        }
+    }
+    let Some(block) = Block::new(padded, size) else {
+        if let Home::Device(device) = home {
+            super::device::usage(device).give_back(size as u64);
+        }
+        return Err(out_of_memory(size, "the host has no more"));
+    };
+    let range = block.range();
+    let start = range.start;
+    BLOCKS.write().insert(start, Entry { range, home, block: Some(block) });
     Ok(start)
 }
 
-/// Frees a block once no stream can use it any more.
-pub fn free(start: usize) -> Result<()> {
-    let block = BLOCKS.write().remove(&start).ok_or_else(|| {
-        let text = format!("devPtr: {start:#x}, expected the start of a live block from aclrtMalloc");
-        Error::runtime(status::RT_PARAM_INVALID, text)
-    })?;
-    // The device would let pending work run on; here it would run into unmapped memory.
-    super::stream::drain_all();
-    drop(block);
+/// Gives a block back that came from `allocate`: of a device, or of the host.
+pub fn free(start: usize, of_device: bool) -> Result<()> {
+    let mut blocks = BLOCKS.write();
+    let fits = |entry: &Entry| match entry.home {
+        Home::Device(_) => of_device,
+        Home::Host => !of_device,
+        Home::Registered => false,
+    };
+    if !blocks.get(&start).is_some_and(fits) {
+        let source = if of_device { "aclrtMalloc" } else { "aclrtMallocHost" };
+        let text = format!("{start:#x}: expected the start of a live block of {source}");
+        return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+    }
+    let entry = blocks.remove(&start);
+    drop(blocks);
+    if let Some(Entry { block: Some(block), home, .. }) = entry {
+        if let Home::Device(device) = home {
+            super::device::usage(device).give_back(block.requested() as u64);
+        }
+        let pending = stream::pending();
+        if !pending.is_empty() {
+            LEAVING.lock().push((block, pending));
+        }
+    }
+    bury();
     Ok(())
 }
 
-/// The live block that an address lies in.
-pub fn block_around(address: usize) -> Option<Range<usize>> {
+/// Frees the blocks whose work has ended.
+pub fn bury() {
+    let mut leaving = LEAVING.lock();
+    leaving.retain_mut(|(_, work)| {
+        work.retain(|(stream, count)| !stream.has_ended(*count));
+        !work.is_empty()
+    });
+}
+
+/// Makes memory of the program's known, as if the device could reach it.
+pub fn register(start: usize, size: usize) -> Result<()> {
+    let end = start.checked_add(size).ok_or_else(|| too_large(size))?;
+    let mut blocks = BLOCKS.write();
+    if blocks.range(..end).next_back().is_some_and(|(_, entry)| entry.range.end > start) {
+        let text = format!("ptr: {start:#x}, expected memory that is not registered or allocated here");
+        return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+    }
+    blocks.insert(start, Entry { range: start..end, home: Home::Registered, block: None });
+    Ok(())
+}
+
+/// Undoes `register`.
+pub fn unregister(start: usize) -> Result<()> {
+    let mut blocks = BLOCKS.write();
+    if blocks.get(&start).is_none_or(|entry| entry.home != Home::Registered) {
+        let text = format!("ptr: {start:#x}, expected memory of aclrtHostRegister");
+        return Err(Error::runtime(status::RT_PARAM_INVALID, text));
+    }
+    blocks.remove(&start);
+    Ok(())
+}
+
+/// The live block that an address lies in, and where it is.
+pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
     let blocks = BLOCKS.read();
-    let (_, block) = blocks.range(..=address).next_back()?;
-    Some(block.range()).filter(|range| range.contains(&address))
+    let (_, entry) = blocks.range(..=address).next_back()?;
+    entry.range.contains(&address).then(|| (entry.range.clone(), entry.home))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::runtime::stream::Task;
+
+    const HOME: Home = Home::Device(0);
 
     #[test]
     fn blocks_are_found_from_any_address_inside() {
-        let start = allocate(100).unwrap();
+        let start = allocate(100, HOME).unwrap();
         assert_eq!(start % 512, 0);
-        assert_eq!(block_around(start + 99), Some(start..start + 160));
-        assert!(block_around(start + 160).is_none_or(|block| block.start != start));
-        assert!(free(start + 1).is_err());
-        free(start).unwrap();
-        assert_eq!(free(start).unwrap_err().status(), status::RT_PARAM_INVALID);
+        assert_eq!(block_around(start + 99), Some((start..start + 160, HOME)));
+        assert!(block_around(start + 160).is_none_or(|(block, _)| block.start != start));
+        assert!(free(start + 1, true).is_err());
+        assert!(free(start, false).is_err(), "device memory is not host memory");
+        free(start, true).unwrap();
+        assert_eq!(free(start, true).unwrap_err().status(), status::RT_PARAM_INVALID);
     }
 
     #[test]
     fn sizes_that_cannot_be_had_are_refused() {
-        assert_eq!(allocate(usize::MAX).unwrap_err().status(), status::ACL_INVALID_PARAM);
-        assert_eq!(allocate(1 << 62).unwrap_err().status(), status::RT_MEMORY_ALLOCATION);
+        assert_eq!(allocate(usize::MAX, HOME).unwrap_err().status(), status::ACL_INVALID_PARAM);
+        assert_eq!(allocate(1 << 62, HOME).unwrap_err().status(), status::RT_MEMORY_ALLOCATION);
+        assert_eq!(allocate(1 << 62, Home::Host).unwrap_err().status(), status::RT_MEMORY_ALLOCATION);
+    }
+
+    #[test]
+    fn a_limit_counts_what_is_in_use() {
+        let usage = Usage::new();
+        assert!(usage.take(60, 100) && !usage.take(41, 100) && usage.take(40, 100));
+        usage.give_back(60);
+        assert_eq!(usage.bytes(), (40, 100));
+        assert!(!usage.take(u64::MAX, u64::MAX), "a sum that overflows is too much");
+    }
+
+    #[test]
+    fn memory_that_work_uses_outlives_its_free() {
+        let stream = Stream::new(0, 0, 0);
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let run = Box::new(move || wait.recv().unwrap());
+        stream.enqueue(Task { name: "test", traffic: Task::MAY_WAIT, run }).unwrap();
+        let start = allocate(64, HOME).unwrap();
+        free(start, true).unwrap();
+        let leaves = |start| LEAVING.lock().iter().any(|(block, _)| block.range().start == start);
+        assert!(leaves(start) && block_around(start).is_none());
+        go.send(()).unwrap();
+        stream.synchronize(None).unwrap();
+        bury();
+        assert!(!leaves(start));
+        stream.close().unwrap();
+    }
+
+    #[test]
+    fn registered_ranges_do_not_overlap() {
+        let memory = vec![0u8; 4096];
+        let start = memory.as_ptr() as usize;
+        register(start, 1000).unwrap();
+        assert!(register(start + 999, 10).is_err() && register(start, 1).is_err());
+        assert_eq!(block_around(start + 10), Some((start..start + 1000, Home::Registered)));
+        assert!(free(start, true).is_err());
+        unregister(start).unwrap();
+        assert!(unregister(start).is_err());
     }
 }

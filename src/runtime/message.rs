@@ -1,7 +1,7 @@
 //! The texts behind `aclGetRecentErrMsg`, kept per thread and laid out as CANN does.
 
 use crate::error::{Error, status};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{CString, c_char};
 use std::fmt::Write as _;
 
@@ -25,6 +25,7 @@ struct Messages {
 }
 
 thread_local! {
+    static LAST_ERROR: Cell<i32> = const { Cell::new(0) };
     static MESSAGES: RefCell<Messages> = RefCell::default();
 }
 
@@ -35,6 +36,7 @@ fn heading(error: &Error) -> (&'static str, &'static str) {
         Error::Null { .. } | Error::DeadExecutor | Error::Invalid(_) | Error::View(_) => {
             ("EZ1001", "AclNN_Parameter_Error")
         }
+        Error::AclNull { .. } => ("EH0008", "ACL_Null_Pointer_Error"),
         Error::Launch(_) => ("EZ9903", "AclNN_Runtime_Error"),
         Error::Inner { .. } => ("EZ9999", "AclNN_Inner_Error"),
         Error::Runtime { status, .. } => match *status {
@@ -56,17 +58,37 @@ pub fn record(function: &str, error: &Error) {
     };
     let texts = std::iter::once(format!("{function}: {error}"))
         .chain(group.map(|group| format!("{function}: {group} failed")));
+    super::log::write(super::log::ERROR, "ACL", &format!("{code} {function}: {error}"));
     // A thread that is going away has no messages any more; the status still tells.
     let _ = MESSAGES.try_with(|messages| {
         let pending = &mut messages.borrow_mut().pending;
         for mut text in texts {
             text.truncate(text.floor_char_boundary(MAX_TEXT));
             let known = pending.iter().any(|record| record.code == code && record.text == text);
-            if !known && pending.len() < MAX_RECORDS {
-                pending.push(Record { code, title, time: crate::sys::local_timestamp(), text });
+            if known {
+                continue;
             }
+            if pending.len() == MAX_RECORDS {
+                pending.remove(0);
+            }
+            pending.push(Record { code, title, time: crate::sys::local_timestamp(), text });
         }
     });
+}
+
+/// Remembers the code of an acl function that failed.
+pub fn set_last_error(status: i32) {
+    let _ = LAST_ERROR.try_with(|last| last.set(status));
+}
+
+/// The code of the last acl function of this thread that failed; 0 for none.
+pub fn last_error() -> i32 {
+    LAST_ERROR.try_with(Cell::get).unwrap_or(0)
+}
+
+/// As `last_error`, and forgets it.
+pub fn take_last_error() -> i32 {
+    LAST_ERROR.try_with(Cell::take).unwrap_or(0)
 }
 
 /// The pending records of this thread as one text, which are then forgotten; null when there are none. The
@@ -138,6 +160,19 @@ mod tests {
             render(&records(&[inner])),
             format!("EZ9999: Internal error!\nEZ9999[PID: {pid}] T AclNN_Inner_Error(EZ9999): tiling\n")
         );
+    }
+
+    #[test]
+    fn the_newest_records_are_kept() {
+        for i in 0..2 * MAX_RECORDS {
+            record("f", &Error::Launch(format!("failure {i}")));
+        }
+        MESSAGES.with(|messages| {
+            let pending = &messages.borrow().pending;
+            assert_eq!(pending.len(), MAX_RECORDS);
+            assert!(pending[MAX_RECORDS - 1].text.ends_with(&format!("failure {}", 2 * MAX_RECORDS - 1)));
+        });
+        take();
     }
 
     #[test]

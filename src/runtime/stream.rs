@@ -3,11 +3,14 @@
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{Kind, Slots};
+use crate::simd::with_default_float_mode;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::thread::ThreadId;
+use std::time::{Duration, Instant};
 
 /// Work of fewer bytes than this runs in the caller when the stream is idle: waking a parked worker takes
 /// about 15 µs, this much traffic less than that.
@@ -17,16 +20,28 @@ const INLINE_BYTES: u64 = 256 << 10;
 pub struct Task {
     /// Names the work in the error that a failure leaves.
     pub name: &'static str,
-    /// Bytes that it reads and writes, about.
+    /// Bytes that it reads and writes, about; [`Task::MAY_WAIT`] for work that must not hold up its caller.
     pub traffic: u64,
-    /// Does it.
+    /// Does it. When the work is dropped undone, so is what it holds: whoever waits for its end must be told
+    /// by a destructor.
     pub run: Box<dyn FnOnce() + Send>,
+}
+
+impl Task {
+    /// The traffic of work that waits for something, or calls back into the program.
+    pub const MAY_WAIT: u64 = u64::MAX;
 }
 
 /// A stream. Its worker thread starts with the first task that does not run in the caller.
 pub struct Stream {
-    /// The context that owns the stream, by handle.
-    pub context: usize,
+    /// The device that the stream belongs to.
+    pub device: usize,
+    /// Unique in the process.
+    pub id: i32,
+    /// As given at creation.
+    pub priority: u32,
+    /// As given at creation.
+    pub flags: u32,
     state: Mutex<State>,
     /// Something changed: work came, work ended, the stream closes.
     changed: Condvar,
@@ -35,31 +50,55 @@ pub struct Stream {
 #[derive(Default)]
 struct State {
     queue: VecDeque<Task>,
-    running: bool,
+    /// The thread that runs a task at the moment.
+    running_on: Option<ThreadId>,
     has_worker: bool,
     closed: bool,
+    /// The first failure since the last synchronisation.
     error: Option<Error>,
+    stop_on_failure: bool,
+    /// Tasks that came, and those that ended or were dropped.
+    enqueued: u64,
+    ended: u64,
 }
 
 impl State {
     fn is_idle(&self) -> bool {
-        self.queue.is_empty() && !self.running
+        self.enqueued == self.ended
+    }
+
+    /// Work that waits for its own stream would wait for ever.
+    fn refuse_own_thread(&self) -> Result<()> {
+        if self.running_on != Some(std::thread::current().id()) {
+            return Ok(());
+        }
+        let text = "stream: called from work on this very stream, which would wait for itself";
+        Err(Error::runtime(status::RT_INTERNAL_ERROR, text))
     }
 }
 
-/// The live streams that C created.
+/// The live streams that C has handles of.
 pub static STREAMS: Slots<Arc<Stream>> = Slots::new(Kind::Stream);
 
-/// Every stream, default ones too, for `drain_all`.
-static ALL: Mutex<Vec<Arc<Stream>>> = Mutex::new(Vec::new());
-/// Tasks that have not ended, on any stream: most calls of `drain_all` find none.
+/// Every open stream.
+static OPEN: Mutex<Vec<Arc<Stream>>> = Mutex::new(Vec::new());
+/// Tasks that have not ended, on any stream: most calls of [`pending`] find none.
 static PENDING: AtomicUsize = AtomicUsize::new(0);
 
 impl Stream {
-    /// An idle stream of a context.
-    pub fn new(context: usize) -> Arc<Stream> {
-        let stream = Arc::new(Stream { context, state: Mutex::default(), changed: Condvar::new() });
-        ALL.lock().push(Arc::clone(&stream));
+    /// An idle stream of a device.
+    pub fn new(device: usize, priority: u32, flags: u32) -> Arc<Stream> {
+        static NEXT_ID: AtomicI32 = AtomicI32::new(0);
+        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
+        let stream = Arc::new(Stream {
+            device,
+            id,
+            priority,
+            flags,
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        });
+        OPEN.lock().push(Arc::clone(&stream));
         stream
     }
 
@@ -69,86 +108,147 @@ impl Stream {
         if state.closed {
             return Err(Error::runtime(status::RT_INVALID_HANDLE, "stream: destroyed meanwhile"));
         }
-        PENDING.fetch_add(1, Ordering::Relaxed);
-        if state.is_idle() && (task.traffic < INLINE_BYTES || super::is_forked_child()) {
-            state.running = true;
-            self.run(state, task);
+        if state.is_idle() && task.traffic < INLINE_BYTES {
+            state.enqueued += 1;
+            PENDING.fetch_add(1, Ordering::Relaxed);
+            drop(self.run(state, task));
             return Ok(());
         }
-        state.queue.push_back(task);
         if !state.has_worker {
             let stream = Arc::clone(self);
-            let spawned =
-                std::thread::Builder::new().name("opapi-stream".into()).spawn(move || stream.work());
-            if let Err(error) = spawned {
-                state.queue.pop_back();
-                PENDING.fetch_sub(1, Ordering::Relaxed);
-                return Err(Error::runtime(status::RT_INTERNAL_ERROR, format!("stream: no thread: {error}")));
-            }
+            std::thread::Builder::new().name("opapi-stream".into()).spawn(move || stream.work()).map_err(
+                |error| Error::runtime(status::RT_INTERNAL_ERROR, format!("stream: no thread: {error}")),
+            )?;
             state.has_worker = true;
         }
+        state.enqueued += 1;
+        PENDING.fetch_add(1, Ordering::Relaxed);
+        state.queue.push_back(task);
         self.changed.notify_all();
         if config().launch_blocking {
-            self.wait_idle(&mut state);
+            self.wait(&mut state, None)?;
         }
         Ok(())
     }
 
-    /// Waits until everything queued so far has ended, and returns the first failure since the last time.
-    pub fn synchronize(&self) -> Result<()> {
+    /// Waits until everything queued so far has ended, and returns the first failure since the last time. `None`
+    /// waits for ever.
+    pub fn synchronize(&self, timeout: Option<Duration>) -> Result<()> {
         let mut state = self.state.lock();
-        if super::is_forked_child() && !state.is_idle() {
-            return Err(Error::runtime(
-                status::RT_INTERNAL_ERROR,
-                "stream: its pending work stayed in the parent of fork",
-            ));
-        }
-        self.wait_idle(&mut state);
-        state.error.take().map_or(Ok(()), Err)
+        self.wait(&mut state, timeout)?;
+        let error = state.error.take();
+        drop(state);
+        super::memory::bury();
+        error.map_or(Ok(()), Err)
     }
 
-    /// Waits for pending work and ends the worker. Errors that nobody asked for are lost with the stream.
-    pub fn close(self: &Arc<Stream>) {
+    /// Everything queued so far has ended.
+    pub fn is_idle(&self) -> bool {
+        self.state.lock().is_idle()
+    }
+
+    /// After a failure the tasks behind it are dropped, until the failure was asked for.
+    pub fn stop_on_failure(&self, stop: bool) {
+        self.state.lock().stop_on_failure = stop;
+    }
+
+    /// Whether [`Stream::stop_on_failure`] is on.
+    pub fn stops_on_failure(&self) -> bool {
+        self.state.lock().stop_on_failure
+    }
+
+    /// Drops the tasks that have not begun.
+    pub fn abort(&self) {
+        let dropped = {
+            let mut state = self.state.lock();
+            let dropped = std::mem::take(&mut state.queue);
+            state.ended += dropped.len() as u64;
+            dropped
+        };
+        PENDING.fetch_sub(dropped.len(), Ordering::Release);
+        // Outside the lock: destructors of tasks wake those who wait for them.
+        drop(dropped);
+        self.changed.notify_all();
+    }
+
+    /// Takes no more work, waits for what there is and ends the worker. Errors that nobody asked for are lost with
+    /// the stream.
+    pub fn close(self: &Arc<Stream>) -> Result<()> {
         let mut state = self.state.lock();
-        if !super::is_forked_child() {
-            self.wait_idle(&mut state);
-        }
+        state.refuse_own_thread()?;
         state.closed = true;
+        self.wait(&mut state, None)?;
         drop(state);
         self.changed.notify_all();
-        ALL.lock().retain(|other| !Arc::ptr_eq(other, self));
+        OPEN.lock().retain(|other| !Arc::ptr_eq(other, self));
+        Ok(())
     }
 
-    fn wait_idle(&self, state: &mut MutexGuard<State>) {
-        self.changed.wait_while(state, |state| !state.is_idle());
+    /// Waits until everything queued so far has ended, and leaves a failure for `synchronize`.
+    pub fn wait_for_pending(&self) -> Result<()> {
+        self.wait(&mut self.state.lock(), None)
+    }
+
+    /// Whether the first `count` tasks have ended.
+    pub fn has_ended(&self, count: u64) -> bool {
+        self.state.lock().ended >= count
+    }
+
+    fn wait(&self, state: &mut MutexGuard<State>, timeout: Option<Duration>) -> Result<()> {
+        if state.is_idle() {
+            return Ok(());
+        }
+        state.refuse_own_thread()?;
+        let last = state.enqueued;
+        let busy = |state: &mut State| state.ended < last;
+        match timeout.and_then(|timeout| Instant::now().checked_add(timeout)) {
+            None => self.changed.wait_while(state, busy),
+            Some(end) => {
+                if self.changed.wait_while_until(state, busy, end).timed_out() {
+                    return Err(Error::runtime(
+                        status::RT_STREAM_SYNC_TIMEOUT,
+                        "stream: still busy after the timeout",
+                    ));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The worker's life.
     fn work(&self) {
+        let mut state = self.state.lock();
         loop {
-            let mut state = self.state.lock();
-            self.changed
-                .wait_while(&mut state, |state| state.running || (state.queue.is_empty() && !state.closed));
+            self.changed.wait_while(&mut state, |state| {
+                state.running_on.is_some() || (state.queue.is_empty() && !state.closed)
+            });
             let Some(task) = state.queue.pop_front() else { return };
-            state.running = true;
-            self.run(state, task);
+            state = self.run(state, task);
         }
     }
 
     /// Runs a task outside the lock; a panic becomes the stream's error.
-    fn run(&self, state: MutexGuard<State>, task: Task) {
-        drop(state);
+    fn run<'a>(&'a self, mut state: MutexGuard<'a, State>, task: Task) -> MutexGuard<'a, State> {
+        state.running_on = Some(std::thread::current().id());
+        let skip = state.stop_on_failure && state.error.is_some();
         let Task { name, run, .. } = task;
-        let outcome = catch_unwind(AssertUnwindSafe(run));
-        let mut state = self.state.lock();
-        state.running = false;
-        PENDING.fetch_sub(1, Ordering::Relaxed);
-        if let Err(panic) = outcome {
-            let text = format!("{name}: the kernel failed: {}", panic_text(&*panic));
+        let failure = MutexGuard::unlocked(&mut state, || {
+            let outcome = catch_unwind(AssertUnwindSafe(|| {
+                with_default_float_mode(move || if skip { drop(run) } else { run() });
+            }));
+            let panic = outcome.err()?;
+            super::exception::report();
+            Some(format!("{name}: the kernel failed: {}", panic_text(&*panic)))
+        });
+        state.running_on = None;
+        state.ended += 1;
+        // Pairs with `pending`: who sees no work left also sees what it wrote.
+        PENDING.fetch_sub(1, Ordering::Release);
+        if let Some(text) = failure {
             state.error.get_or_insert(Error::runtime(status::RT_AICORE_EXCEPTION, text));
         }
-        drop(state);
         self.changed.notify_all();
+        state
     }
 }
 
@@ -161,15 +261,21 @@ pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
         .unwrap_or("unknown panic")
 }
 
-/// Waits until no stream has work.
-pub fn drain_all() {
-    if PENDING.load(Ordering::Relaxed) == 0 || super::is_forked_child() {
-        return;
+/// The streams that have work, and how many tasks each must have ended until all of that work has.
+pub fn pending() -> Vec<(Arc<Stream>, u64)> {
+    if PENDING.load(Ordering::Acquire) == 0 {
+        return Vec::new();
     }
-    let streams = ALL.lock().clone();
-    for stream in streams {
-        stream.wait_idle(&mut stream.state.lock());
-    }
+    let busy = |stream: &Arc<Stream>| {
+        let state = stream.state.lock();
+        (!state.is_idle()).then(|| (Arc::clone(stream), state.enqueued))
+    };
+    OPEN.lock().iter().filter_map(busy).collect()
+}
+
+/// The open streams of a device.
+pub fn of_device(device: usize) -> Vec<Arc<Stream>> {
+    OPEN.lock().iter().filter(|stream| stream.device == device).cloned().collect()
 }
 
 #[cfg(test)]
@@ -183,7 +289,7 @@ mod tests {
 
     #[test]
     fn work_runs_in_order_and_after_the_call_returns() {
-        let stream = Stream::new(0);
+        let stream = Stream::new(0, 0, 0);
         let (go, wait) = mpsc::channel::<()>();
         let done = Arc::new(Mutex::new(Vec::new()));
         let log = |i| {
@@ -191,34 +297,83 @@ mod tests {
             move || done.lock().push(i)
         };
         let first = log(0);
-        stream
-            .enqueue(task(u64::MAX, move || {
-                wait.recv().unwrap();
-                first()
-            }))
-            .unwrap();
+        let waits = move || {
+            wait.recv().unwrap();
+            first();
+        };
+        stream.enqueue(task(Task::MAY_WAIT, waits)).unwrap();
         for i in 1..10 {
             // Small tasks must not overtake the big one before them.
             stream.enqueue(task(0, log(i))).unwrap();
         }
-        assert!(done.lock().is_empty());
+        assert!(done.lock().is_empty() && !stream.is_idle() && !pending().is_empty());
+        let expired = stream.synchronize(Some(Duration::from_millis(1))).unwrap_err();
+        assert_eq!(expired.status(), status::RT_STREAM_SYNC_TIMEOUT);
         go.send(()).unwrap();
-        stream.synchronize().unwrap();
+        stream.synchronize(None).unwrap();
         assert_eq!(*done.lock(), (0..10).collect::<Vec<_>>());
-        stream.close();
+        stream.close().unwrap();
     }
 
     #[test]
     fn a_panic_is_the_streams_error_until_it_is_asked_for() {
-        let stream = Stream::new(0);
-        for traffic in [0, u64::MAX] {
+        let stream = Stream::new(0, 0, 0);
+        for traffic in [0, Task::MAY_WAIT] {
             stream.enqueue(task(traffic, || panic!("on purpose"))).unwrap();
-            let error = stream.synchronize().unwrap_err();
+            let error = stream.synchronize(None).unwrap_err();
             assert_eq!(error.status(), status::RT_AICORE_EXCEPTION);
             assert!(error.to_string().contains("test: the kernel failed: on purpose"));
-            stream.synchronize().unwrap();
+            stream.synchronize(None).unwrap();
         }
-        stream.close();
+        stream.close().unwrap();
         assert!(stream.enqueue(task(0, || ())).is_err());
+    }
+
+    #[test]
+    fn stop_on_failure_drops_what_comes_behind() {
+        let stream = Stream::new(0, 0, 0);
+        let ran = Arc::new(AtomicUsize::new(0));
+        for (stop, expected) in [(false, 1), (true, 1)] {
+            stream.stop_on_failure(stop);
+            stream.enqueue(task(Task::MAY_WAIT, || panic!("on purpose"))).unwrap();
+            let count = Arc::clone(&ran);
+            stream
+                .enqueue(task(Task::MAY_WAIT, move || {
+                    count.fetch_add(1, Ordering::Relaxed);
+                }))
+                .unwrap();
+            stream.synchronize(None).unwrap_err();
+            assert_eq!(ran.load(Ordering::Relaxed), expected, "stop_on_failure({stop})");
+        }
+        stream.close().unwrap();
+    }
+
+    #[test]
+    fn work_that_waits_for_its_own_stream_gets_an_error() {
+        let stream = Stream::new(0, 0, 0);
+        let (send, receive) = mpsc::channel();
+        let own = Arc::clone(&stream);
+        stream.enqueue(task(Task::MAY_WAIT, move || send.send(own.synchronize(None)).unwrap())).unwrap();
+        assert_eq!(receive.recv().unwrap().unwrap_err().status(), status::RT_INTERNAL_ERROR);
+        stream.close().unwrap();
+    }
+
+    #[test]
+    fn abort_drops_what_has_not_begun() {
+        let stream = Stream::new(0, 0, 0);
+        let ((go, wait), (begun, has_begun)) = (mpsc::channel::<()>(), mpsc::channel());
+        let waits = move || {
+            begun.send(()).unwrap();
+            wait.recv().unwrap();
+        };
+        stream.enqueue(task(Task::MAY_WAIT, waits)).unwrap();
+        has_begun.recv().unwrap();
+        let (dropped, told) = mpsc::channel::<()>();
+        stream.enqueue(task(Task::MAY_WAIT, move || dropped.send(()).unwrap())).unwrap();
+        stream.abort();
+        assert!(told.recv().is_err(), "the sender was dropped with the task");
+        go.send(()).unwrap();
+        stream.synchronize(None).unwrap();
+        stream.close().unwrap();
     }
 }

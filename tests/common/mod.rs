@@ -18,6 +18,7 @@ use std::ffi::{CStr, c_void};
 use std::fmt;
 use std::mem::MaybeUninit;
 use std::ptr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use half::{bf16, f16};
 use num_complex::Complex;
@@ -482,25 +483,56 @@ pub fn recent_error() -> Option<String> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }
 
-/// A block from `aclrtMalloc`.
+/// Set: all tensors lie between pages that must not be touched, see [`DeviceMemory`].
+pub const GUARD_PAGES: &str = "OPAPI_TEST_GUARD_PAGES";
+
+/// Memory of a tensor. Normally a block from `aclrtMalloc`. With [`GUARD_PAGES`] in the environment, memory of our
+/// own that ends (or, every other time, begins) at a page without access: a kernel that reads one element too far
+/// crashes. Such blocks have no particular alignment.
 pub struct DeviceMemory {
     data: *mut c_void,
     len: usize,
+    mapping: Option<(*mut c_void, usize)>,
 }
 
 impl DeviceMemory {
     /// Allocates and fills; an empty block still has an address.
     pub fn new(bytes: &[u8]) -> Self {
         stream();
-        let mut data = ptr::null_mut();
-        // SAFETY: the out parameter is a live variable. Policy 2 is ACL_MEM_MALLOC_NORMAL_ONLY.
-        let status = unsafe { aclrtMalloc(&mut data, bytes.len().max(1), c_enum(2)) };
-        assert_eq!(status, 0, "aclrtMalloc of {} bytes: {:?}", bytes.len(), recent_error());
-        let memory = DeviceMemory { data, len: bytes.len() };
+        let guarded = std::env::var_os(GUARD_PAGES).is_some();
+        let memory =
+            if guarded { Self::between_guard_pages(bytes.len()) } else { Self::from_malloc(bytes.len()) };
+        let (data, len) = (memory.data, bytes.len());
         // SAFETY: both blocks have that many bytes. Kind 1 is ACL_MEMCPY_HOST_TO_DEVICE.
-        let status = unsafe { aclrtMemcpy(data, bytes.len(), bytes.as_ptr().cast(), bytes.len(), c_enum(1)) };
+        let status = unsafe { aclrtMemcpy(data, len, bytes.as_ptr().cast(), len, c_enum(1)) };
         assert_eq!(status, 0, "aclrtMemcpy to the device: {:?}", recent_error());
         memory
+    }
+
+    fn from_malloc(len: usize) -> Self {
+        let mut data = ptr::null_mut();
+        // SAFETY: the out parameter is a live variable. Policy 2 is ACL_MEM_MALLOC_NORMAL_ONLY.
+        let status = unsafe { aclrtMalloc(&mut data, len.max(1), c_enum(2)) };
+        assert_eq!(status, 0, "aclrtMalloc of {len} bytes: {:?}", recent_error());
+        DeviceMemory { data, len, mapping: None }
+    }
+
+    fn between_guard_pages(len: usize) -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        const PAGE: usize = 1 << 16; // a multiple of the page size of every system
+        let inside = len.next_multiple_of(PAGE);
+        let total = inside + 2 * PAGE;
+        // SAFETY: a new mapping, which nobody else knows; the middle of it becomes accessible.
+        let (base, status) = unsafe {
+            let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+            let base = libc::mmap(ptr::null_mut(), total, libc::PROT_NONE, flags, -1, 0);
+            assert_ne!(base, libc::MAP_FAILED, "mmap of {total} bytes");
+            (base, libc::mprotect(base.byte_add(PAGE), inside, libc::PROT_READ | libc::PROT_WRITE))
+        };
+        assert_eq!(status, 0, "mprotect");
+        let at_start = COUNT.fetch_add(1, Ordering::Relaxed) % 2 == 1;
+        let data = base.wrapping_byte_add(if at_start { PAGE } else { PAGE + inside - len });
+        DeviceMemory { data, len, mapping: Some((base, total)) }
     }
 
     /// The address to hand to `aclCreateTensor` or to phase 2.
@@ -521,7 +553,15 @@ impl DeviceMemory {
 
 impl Drop for DeviceMemory {
     fn drop(&mut self) {
-        aclrtFree(self.data);
+        match self.mapping {
+            None => {
+                aclrtFree(self.data);
+            }
+            Some((base, total)) => {
+                // SAFETY: the mapping is ours, and nothing uses it any more: run() synchronises.
+                unsafe { libc::munmap(base, total) };
+            }
+        }
     }
 }
 

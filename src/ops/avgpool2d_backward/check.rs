@@ -2,10 +2,12 @@
 //! device, then those of the route that the device takes.
 
 use super::kernel::Window;
-use crate::check::{at_least, dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
+use crate::check::{
+    at_least, dtype_in, in_storage, no_negative_extent, planes, rank_in, same_dtype, same_planes, same_shape,
+};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::soc::{Rules, Soc};
+use crate::soc::{Feature, Rules, Soc};
 use crate::tensor::{Format, Tensor, shape_text};
 use std::sync::Arc;
 
@@ -54,7 +56,7 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     let Arguments { grad_output, self_, grad_input, .. } = arguments;
     let mut supported = vec![DType::Float, DType::Float16];
-    if rules.soc.has_bf16() {
+    if rules.soc.has_bf16() && (rules.soc != Soc::Ascend950 || rules.has(Feature::AvgPoolBf16On950)) {
         supported.push(DType::BFloat16);
     }
     for (name, tensor) in [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)] {
@@ -170,19 +172,14 @@ fn plane(tensor: &Tensor) -> [i64; 2] {
     [tensor.shape[tensor.rank() - 2], tensor.shape[tensor.rank() - 1]]
 }
 
-/// The extents before the last two.
-fn planes(tensor: &Tensor) -> &[i64] {
-    &tensor.shape[..tensor.rank() - 2]
-}
-
 fn check_global(arguments: &Arguments, rules: &Rules) -> Result<()> {
     let Arguments { grad_output, self_, .. } = arguments;
     if rules.soc == Soc::Ascend950 {
         in_storage("self", self_)?;
     }
     in_storage("gradOutput", grad_output)?;
-    same_planes(arguments).map_err(as_view)?;
-    ncl_when_3d(arguments).map_err(as_view)
+    same_planes("gradOutput", grad_output, "self", self_).map_err(Error::as_view)?;
+    ncl_when_3d(arguments).map_err(Error::as_view)
 }
 
 fn check_cube(arguments: &Arguments, rules: &Rules, window: &Window) -> Result<()> {
@@ -203,9 +200,9 @@ fn check_cube(arguments: &Arguments, rules: &Rules, window: &Window) -> Result<(
         }
     }
     at_least("padding", &window.padding, 0)?;
-    in_storage("gradOutput", grad_output).map_err(as_parameter)?;
-    in_storage("self", self_).map_err(as_parameter)?;
-    same_planes(arguments)?;
+    in_storage("gradOutput", grad_output).map_err(Error::as_invalid)?;
+    in_storage("self", self_).map_err(Error::as_invalid)?;
+    same_planes("gradOutput", grad_output, "self", self_)?;
     // The convolution refuses too few windows and ignores what is beyond them.
     let windows: Vec<i64> = (0..2).map(|axis| pooled_size(arguments, window, axis, false)).collect();
     if plane(grad_output).iter().zip(&windows).any(|(got, least)| got < least) {
@@ -217,24 +214,28 @@ fn check_cube(arguments: &Arguments, rules: &Rules, window: &Window) -> Result<(
 fn check_3d(arguments: &Arguments) -> Result<()> {
     let Arguments { grad_output, self_, padding, .. } = arguments;
     at_least("padding", padding, 0)?;
-    in_storage("gradOutput", grad_output).map_err(as_parameter)?;
-    in_storage("self", self_).map_err(as_parameter)?;
+    in_storage("gradOutput", grad_output).map_err(Error::as_invalid)?;
+    in_storage("self", self_).map_err(Error::as_invalid)?;
     let count = |tensor: &Tensor| planes(tensor).iter().map(|&extent| i128::from(extent)).product::<i128>();
-    if count(grad_output) == count(self_) { Ok(()) } else { same_planes(arguments) }
+    if count(grad_output) == count(self_) {
+        Ok(())
+    } else {
+        same_planes("gradOutput", grad_output, "self", self_)
+    }
 }
 
 fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
     let Arguments { grad_output, self_, kernel_size, padding, ceil_mode, grad_input, .. } = arguments;
     if let Some(axis) = padding.iter().position(|&value| value < 0) {
         let error = Error::invalid("padding", format!("{padding:?}"), "values of 0 or more");
-        return Err(if axis < kernel_size.len() { error } else { as_tiling(error) });
+        return Err(if axis < kernel_size.len() { error } else { error.as_tiling() });
     }
     in_storage("gradOutput", grad_output)?;
     in_storage("self", self_)?;
-    same_planes(arguments).map_err(as_tiling)?;
+    same_planes("gradOutput", grad_output, "self", self_).map_err(Error::as_tiling)?;
     let windows: Vec<i64> = (0..2).map(|axis| pooled_size(arguments, window, axis, *ceil_mode)).collect();
     if plane(grad_output)[..] != windows[..] {
-        return Err(as_tiling(wrong_windows(grad_output, &windows)));
+        return Err(wrong_windows(grad_output, &windows).as_tiling());
     }
     if grad_input.rank() == 3 && grad_input.format != Format::NCL {
         let text = format!("gradInput: format {} with rank 3, expected format NCL", grad_input.format.name());
@@ -256,18 +257,6 @@ fn pooled_size(arguments: &Arguments, window: &Window, axis: usize, ceil: bool) 
     count.clamp(i64::MIN.into(), i64::MAX.into()) as i64
 }
 
-fn same_planes(arguments: &Arguments) -> Result<()> {
-    let Arguments { grad_output, self_, .. } = arguments;
-    if planes(grad_output) == planes(self_) {
-        return Ok(());
-    }
-    Err(Error::invalid(
-        "gradOutput",
-        format!("shape {}", shape_text(&grad_output.shape)),
-        format!("the extents before the last two as in self, of shape {}", shape_text(&self_.shape)),
-    ))
-}
-
 fn ncl_when_3d(arguments: &Arguments) -> Result<()> {
     let grad_input = &arguments.grad_input;
     if grad_input.rank() != 3 || grad_input.format == Format::NCL {
@@ -283,21 +272,6 @@ fn wrong_windows(grad_output: &Tensor, windows: &[i64]) -> Error {
         got,
         format!("{windows:?} windows, from self, kernelSize, stride and padding"),
     )
-}
-
-/// The same text with 561103 under the parameter code.
-fn as_view(error: Error) -> Error {
-    Error::View(error.to_string())
-}
-
-/// The same text with 161002.
-fn as_parameter(error: Error) -> Error {
-    Error::Invalid(error.to_string())
-}
-
-/// The same text with 561103 from the device's tiling.
-fn as_tiling(error: Error) -> Error {
-    Error::Inner { status: status::INNER_NULLPTR, text: error.to_string() }
 }
 
 /// The kernel computes window ends freely.

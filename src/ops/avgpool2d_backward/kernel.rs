@@ -4,7 +4,7 @@
 //! into one value per window column (the vertical sum); each such value then goes to the columns of its window
 //! (the horizontal sum). The order, window rows then window columns ascending, is fixed.
 
-use crate::dtype::Arithmetic;
+use crate::dtype::InF32;
 use crate::simd::{Simd, kernels};
 use crate::view::View;
 use std::ops::Range;
@@ -31,12 +31,8 @@ pub struct Args<T> {
 
 kernels! {
     /// Writes the rows `rows` of gradInput, counted through batches and channels.
-    pub fn avgpool2d_backward<T: Sums>(args: &Args<T>, rows: Range<usize>) = body;
+    pub fn avgpool2d_backward<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
 }
-
-/// Types whose sums are made in f32.
-pub trait Sums: Arithmetic<Acc = f32> {}
-impl<T: Arithmetic<Acc = f32>> Sums for T {}
 
 /// Pixels that are summed at a time, on the stack.
 const TILE: usize = 512;
@@ -44,7 +40,7 @@ const TILE: usize = 512;
 const COLUMNS: usize = 256;
 
 #[inline(always)]
-fn body<S: Simd, T: Sums>(s: S, args: &Args<T>, rows: Range<usize>) {
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let [_, channels, height, width] = args.out.shape;
     let [_, grad_channels, grad_height, grad_width] = args.grad.shape;
     let vertical = Axis::new(args.window, 0, height, grad_height);
@@ -66,14 +62,19 @@ fn body<S: Simd, T: Sums>(s: S, args: &Args<T>, rows: Range<usize>) {
                 let row_of_grad = &mut row_of_grad[..columns.len()];
                 columns.fill(0.0);
                 for i in vertical.covering(y, y + 1) {
+                    // With negative padding a window may end before it would reach this row.
+                    if !vertical.inside(i).contains(&y) {
+                        continue;
+                    }
                     let counted = vertical.counted(i);
                     args.grad.row(grad_n, grad_c, i as usize).load(s, first as usize, row_of_grad);
                     for (j, (column, &grad)) in (first..).zip(columns.iter_mut().zip(row_of_grad.iter())) {
                         let divisor = match args.window.divisor {
-                            0 => (counted * horizontal.counted(j)) as f32,
+                            // In f64: the product of two window sizes may not fit into an integer.
+                            0 => (counted as f64 * horizontal.counted(j) as f64) as f32,
                             divisor => divisor as f32,
                         };
-                        // A window without a pixel counts none; it is in no pixel's sum either.
+                        // A window without a column counts none; it is in no column's sum either.
                         *column += grad / divisor;
                     }
                 }

@@ -11,8 +11,8 @@ use crate::abi;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
-use crate::dtype::{Arithmetic, DType};
-use crate::error::{Error, Result, status};
+use crate::dtype::{DType, InF32};
+use crate::error::{Error, Result};
 use crate::parallel;
 use crate::plan::{Id, Layout, Plan, Planner};
 use crate::simd::Level;
@@ -57,7 +57,7 @@ pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16];
 ///     overwritten
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
-/// @return 0; 161001 a pointer but stride is null; 161002 an argument breaks a rule above, or the shape of gradOutput
+/// @return 0; 161001 any pointer other than stride is null; 161002 an argument breaks a rule above, or the shape of gradOutput
 ///     does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000 the same on
 ///     some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor
 ///     are left alone
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn aclnnAvgPool2dBackwardGetWorkspaceSize(
 /// @param stream the stream to run on; null for the default stream of the current context
 /// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
 ///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, or the stream is not alive
+///     device memory, the stream is not alive, or it is null on a thread without a context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclnnAvgPool2dBackward(
     workspace: *mut c_void,
@@ -137,12 +137,7 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Float => step::<f32>(&mut planner, grad, out, window),
         DType::Float16 => step::<f16>(&mut planner, grad, out, window),
         DType::BFloat16 => step::<bf16>(&mut planner, grad, out, window),
-        other => {
-            return Err(Error::Inner {
-                status: status::INNER,
-                text: format!("no kernel for {}", other.name()),
-            });
-        }
+        other => return Err(Error::no_kernel(other.name())),
     }
     Ok(planner.finish())
 }
@@ -159,7 +154,7 @@ fn compute_dtype(arguments: &check::Arguments, rules: &Rules) -> DType {
     if reduced && dtype == DType::Float { DType::Float16 } else { dtype }
 }
 
-fn step<T: Arithmetic<Acc = f32>>(planner: &mut Planner, grad: Id, out: Id, window: kernel::Window) {
+fn step<T: InF32>(planner: &mut Planner, grad: Id, out: Id, window: kernel::Window) {
     let pool = kernel::avgpool2d_backward::<T>(Level::current());
     planner.step("AvgPool2dBackward", &[grad], &[out], move |bound| {
         let args = kernel::Args::<T> { grad: bound.view(grad), out: bound.view(out), window };

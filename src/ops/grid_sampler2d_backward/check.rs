@@ -23,7 +23,7 @@ pub struct Arguments {
 
 /// Older editions looked at a mask of two false values before everything else.
 pub fn wants_nothing_early(mask: &[bool], rules: &Rules) -> bool {
-    !rules.has(Feature::GridSamplerMaskChecked) && mask == [false, false]
+    !rules.has(Feature::GridSamplerMaskChecked) && mask.len() >= 2 && mask[..2] == [false, false]
 }
 
 /// All rules behind the null checks. `None` when there is nothing to do.

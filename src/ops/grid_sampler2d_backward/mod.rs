@@ -12,7 +12,7 @@ use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclBoolArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
 use crate::dtype::{Arithmetic, DType, Element, Float};
-use crate::error::{Error, Result, status};
+use crate::error::{Error, Result};
 use crate::parallel;
 use crate::plan::{Id, Layout, Plan, Planner};
 use crate::simd::Level;
@@ -57,11 +57,11 @@ pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16, DT
 /// @param alignCorners see above
 /// @param outputMask two values: inputGrad is wanted, gridGrad is wanted. An output that is not wanted must be
 ///     there all the same, and is left as it is. Null means that nothing is wanted
-/// @param inputGrad same shape and dtype as input. Any strides; fully overwritten
-/// @param gridGrad same shape and dtype as grid. Any strides; fully overwritten
+/// @param inputGrad same shape and dtype as input. Any strides; fully overwritten; must not share memory with an input
+/// @param gridGrad same shape and dtype as grid. Any strides; fully overwritten; must not share memory with an input
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
-/// @return 0; 161001 a pointer but outputMask is null; 161002 an argument breaks a rule above; 561103 a
+/// @return 0; 161001 any pointer other than outputMask is null; 161002 an argument breaks a rule above; 561103 a
 ///     non-contiguous input leaves its storage. When outputMask is null (nothing else is looked at) or wants nothing, or
 ///     a tensor is empty, the call succeeds and phase 2 does nothing: the outputs are not even zeroed. On failure
 ///     workspaceSize and executor are left alone
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
 /// @param stream the stream to run on; null for the default stream of the current context
 /// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
 ///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, or the stream is not alive
+///     device memory, the stream is not alive, or it is null on a thread without a context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclnnGridSampler2DBackward(
     workspace: *mut c_void,
@@ -136,7 +136,7 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Float16 => plan_for::<f16>(arguments, mode),
         DType::BFloat16 => plan_for::<bf16>(arguments, mode),
         DType::Double => plan_for::<f64>(arguments, mode),
-        other => Err(Error::Inner { status: status::INNER, text: format!("no kernel for {}", other.name()) }),
+        other => Err(Error::no_kernel(other.name())),
     }
 }
 
@@ -192,7 +192,8 @@ fn input_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
         };
         let [n, c, h, w] = args.out.shape;
         let [_, _, ho, wo] = args.grad.shape;
-        let bytes = size_of::<T>() * (h * w + ho * wo * K * K);
+        let taps = ho.saturating_mul(wo).saturating_mul(K * K);
+        let bytes = h.saturating_mul(w).saturating_add(taps).saturating_mul(size_of::<T>());
         parallel::for_each(n * c, bytes, |planes| scatter(&args, planes));
     });
 }
@@ -215,6 +216,7 @@ fn grid_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
             mode,
         };
         let [n, c, ho, wo] = args.grad.shape;
-        parallel::for_each(n * ho, size_of::<T>() * wo * c * (1 + K * K), |rows| gather(&args, rows));
+        let bytes = wo.saturating_mul(c).saturating_mul(size_of::<T>() * (1 + K * K));
+        parallel::for_each(n * ho, bytes, |rows| gather(&args, rows));
     });
 }

@@ -4,7 +4,7 @@
 //! quotient a window row) contribute: one row of gradOutput for each of the kW columns. Sums are made kernel
 //! element by kernel element, ascending, so the order is fixed whatever the threads.
 
-use crate::dtype::Arithmetic;
+use crate::dtype::InF32;
 use crate::simd::{Simd, kernels};
 use crate::view::View;
 use std::ops::Range;
@@ -31,18 +31,14 @@ pub struct Args<T> {
 
 kernels! {
     /// Writes the rows `rows` of out, counted through batches and channels.
-    pub fn im2col_backward<T: Sums>(args: &Args<T>, rows: Range<usize>) = body;
+    pub fn im2col_backward<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
 }
-
-/// Types whose sums are made in f32.
-pub trait Sums: Arithmetic<Acc = f32> {}
-impl<T: Arithmetic<Acc = f32>> Sums for T {}
 
 /// Pixels that are summed at a time, on the stack.
 const TILE: usize = 512;
 
 #[inline(always)]
-fn body<S: Simd, T: Sums>(s: S, args: &Args<T>, rows: Range<usize>) {
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let [_, channels, height, width] = args.out.shape;
     let Window {
         kernel: [_, kernel_w],

@@ -10,8 +10,8 @@ mod tests;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
-use crate::dtype::{Arithmetic, DType};
-use crate::error::{Error, Result, status};
+use crate::dtype::{DType, InF32};
+use crate::error::{Error, Result};
 use crate::parallel;
 use crate::plan::{Id, Layout, Plan, Planner};
 use crate::simd::Level;
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn aclnnIm2colBackwardGetWorkspaceSize(
 /// @param stream the stream to run on; null for the default stream of the current context
 /// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
 ///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, or the stream is not alive
+///     device memory, the stream is not alive, or it is null on a thread without a context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclnnIm2colBackward(
     workspace: *mut c_void,
@@ -117,12 +117,7 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Float => step::<f32>(&mut planner, grad, image, window),
         DType::Float16 => step::<f16>(&mut planner, grad, image, window),
         DType::BFloat16 => step::<bf16>(&mut planner, grad, image, window),
-        other => {
-            return Err(Error::Inner {
-                status: status::INNER,
-                text: format!("no kernel for {}", other.name()),
-            });
-        }
+        other => return Err(Error::no_kernel(other.name())),
     }
     Ok(planner.finish())
 }
@@ -138,12 +133,13 @@ fn columns(grad_output: &Tensor, blocks: [i64; 2]) -> Layout {
     }
 }
 
-fn step<T: Arithmetic<Acc = f32>>(planner: &mut Planner, grad: Id, out: Id, window: kernel::Window) {
+fn step<T: InF32>(planner: &mut Planner, grad: Id, out: Id, window: kernel::Window) {
     let fold = kernel::im2col_backward::<T>(Level::current());
     planner.step("Im2colBackward", &[grad], &[out], move |bound| {
         let args = kernel::Args::<T> { grad: bound.view(grad), out: bound.view(out), window };
         let [n, c, h, w] = args.out.shape;
         let taps = (window.kernel[0] * window.kernel[1]) as usize;
-        parallel::for_each(n * c * h, w * size_of::<T>() * (1 + taps), |rows| fold(&args, rows));
+        let bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
+        parallel::for_each(n * c * h, bytes, |rows| fold(&args, rows));
     });
 }

@@ -1,6 +1,8 @@
 //! The rules of aclnnMaxUnpool2dBackward, in the order in which the original reports them.
 
-use crate::check::{dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_shape};
+use crate::check::{
+    dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
+};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::soc::{Feature, Rules};
@@ -16,22 +18,8 @@ pub struct Arguments {
     pub out: Arc<Tensor>,
 }
 
-/// What the checks found.
-pub enum Checked {
-    /// self is empty: success, and nothing to do.
-    Empty,
-    /// There is work.
-    Work,
-}
-
-impl Checked {
-    pub fn is_empty(&self) -> bool {
-        matches!(self, Checked::Empty)
-    }
-}
-
-/// All rules behind the null checks.
-pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Checked> {
+/// All rules behind the null checks. `None` when there is nothing to do.
+pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<()>> {
     let Arguments { grad_output, self_, indices, .. } = arguments;
     dtypes(arguments, rules).map_err(|error| error.in_group("dtype check"))?;
     shapes(arguments).map_err(|error| error.in_group("shape check"))?;
@@ -40,11 +28,11 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Checked> {
         return Err(Error::invalid("gradOutput", got, "a non-empty tensor, as self is"));
     }
     if self_.is_empty() {
-        return Ok(Checked::Empty);
+        return Ok(None);
     }
     in_storage("gradOutput", grad_output)?;
     in_storage("indices", indices)?;
-    Ok(Checked::Work)
+    Ok(Some(()))
 }
 
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
@@ -71,22 +59,15 @@ fn shapes(arguments: &Arguments) -> Result<()> {
     let Arguments { grad_output, self_, indices, output_size, out } = arguments;
     rank_in("self", self_, &[3, 4])?;
     rank_in("gradOutput", grad_output, &[self_.rank()])?;
-    let planes = self_.rank() - 2;
-    if grad_output.shape[..planes] != self_.shape[..planes] {
-        return Err(Error::invalid(
-            "gradOutput",
-            format!("shape {}", shape_text(&grad_output.shape)),
-            format!("the extents before the last two as in self, of shape {}", shape_text(&self_.shape)),
-        ));
-    }
+    same_planes("gradOutput", grad_output, "self", self_)?;
     same_shape("indices", indices, "self", self_)?;
     same_shape("out", out, "self", self_)?;
     length_is("outputSize", output_size, 2)?;
-    if output_size[..] != grad_output.shape[planes..] {
+    if output_size[..] != grad_output.shape[self_.rank() - 2..] {
         return Err(Error::invalid(
             "outputSize",
             format!("{output_size:?}"),
-            format!("{:?}, the last two extents of gradOutput", &grad_output.shape[planes..]),
+            format!("{:?}, the last two extents of gradOutput", &grad_output.shape[self_.rank() - 2..]),
         ));
     }
     no_negative_extent("self", self_)?;

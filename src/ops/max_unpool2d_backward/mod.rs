@@ -11,7 +11,7 @@ use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
 use crate::dtype::{Bool8, DType, Element};
-use crate::error::{Error, Result, status};
+use crate::error::{Error, Result};
 use crate::parallel;
 use crate::plan::{Id, Layout, Plan, Planner};
 use crate::simd::Level;
@@ -52,7 +52,7 @@ pub const DTYPES: &[DType] = &[
 /// @param indices same shape as self; INT32 or INT64. Any strides
 /// @param outputSize {oH, oW}, the last two extents of gradOutput
 /// @param out same shape as self; a dtype of the list that gradOutput's can be cast to: none from floating to
-///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else
+///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else; must not share memory with an input
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous gradOutput or
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
 /// @param stream the stream to run on; null for the default stream of the current context
 /// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
 ///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, or the stream is not alive
+///     device memory, the stream is not alive, or it is null on a thread without a context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclnnMaxUnpool2dBackward(
     workspace: *mut c_void,
@@ -106,7 +106,7 @@ pub extern "C" fn aclnnMaxUnpool2dBackward(
 }
 
 fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
-    if check::check(arguments, rules)?.is_empty() {
+    if check::check(arguments, rules)?.is_none() {
         return Ok(Plan::empty(OPERATOR));
     }
     let check::Arguments { grad_output, indices, out, .. } = arguments;
@@ -127,12 +127,7 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Int32 => operands.gather::<i32>(&mut planner, indices),
         DType::Int64 => operands.gather::<i64>(&mut planner, indices),
         DType::Bool => operands.gather::<Bool8>(&mut planner, indices),
-        other => {
-            return Err(Error::Inner {
-                status: status::INNER,
-                text: format!("no kernel for {}", other.name()),
-            });
-        }
+        other => return Err(Error::no_kernel(other.name())),
     }
     Ok(planner.finish())
 }

@@ -1,7 +1,9 @@
 //! The rules of aclnnReplicationPad2dBackward, in the order in which the original reports them.
 
 use super::kernel::Padding;
-use crate::check::{dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_shape};
+use crate::check::{
+    dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
+};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::soc::{Feature, Rules};
@@ -16,8 +18,18 @@ pub struct Arguments {
     pub grad_input: Arc<Tensor>,
 }
 
-/// All rules behind the null checks. `None` when there is nothing to do.
-pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Padding>> {
+/// What the rules say of arguments that break none of the first ones.
+pub enum Checked {
+    /// There is work.
+    Work(Padding),
+    /// A tensor is empty: success, and nothing to do.
+    Nothing,
+    /// A tensor is empty in a way that is refused; the workspace size is reported as 0 all the same.
+    Refused(Error),
+}
+
+/// All rules behind the null checks.
+pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Checked> {
     let Arguments { grad_output, self_, grad_input, .. } = arguments;
     dtypes(arguments, rules)?;
     formats(arguments)?;
@@ -29,22 +41,19 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Padding>> {
                 shape_text(&self_.shape),
                 shape_text(&grad_output.shape)
             );
-            Err(Error::invalid("self", got, "no empty tensor, but for a batch of 0 in four dimensions"))
+            Ok(Checked::Refused(Error::invalid(
+                "self",
+                got,
+                "no empty tensor, but for a batch of 0 in four dimensions",
+            )))
         } else {
-            Ok(None)
+            Ok(Checked::Nothing)
         };
     }
     in_storage("gradOutput", grad_output)?;
     in_storage("self", self_)?;
-    let planes = self_.rank() - 2;
-    if grad_output.shape[..planes] != self_.shape[..planes] {
-        return Err(Error::view(
-            "gradOutput",
-            format!("shape {}", shape_text(&grad_output.shape)),
-            format!("the extents before the last two as in self, of shape {}", shape_text(&self_.shape)),
-        ));
-    }
-    Ok(Some(padding))
+    same_planes("gradOutput", grad_output, "self", self_).map_err(Error::as_view)?;
+    Ok(Checked::Work(padding))
 }
 
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {

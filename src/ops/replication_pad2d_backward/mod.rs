@@ -11,12 +11,12 @@ use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
 use crate::dtype::{Arithmetic, DType};
-use crate::error::{Error, Result, status};
+use crate::error::{Error, Result};
 use crate::parallel;
 use crate::plan::{Id, Layout, Plan, Planner};
 use crate::simd::Level;
-use crate::soc::Rules;
 use crate::tensor::{INT_ARRAYS, TENSORS, argument};
+use check::Checked;
 use core::ffi::c_void;
 use half::{bf16, f16};
 use num_complex::Complex;
@@ -42,13 +42,14 @@ pub const DTYPES: &[DType] =
 /// @param self (N, C, H, W) or (C, H, W), same dtype. Only its shape counts; its data is not read
 /// @param padding four values, left, right, top, bottom, of either sign and any size. BFLOAT16 needs values of 0 or
 ///     more, and top = bottom = 0 or all values at most 7
-/// @param gradInput same shape and dtype as self. Any strides; fully overwritten
+/// @param gradInput same shape and dtype as self. Any strides; fully overwritten; must not share memory with an input
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above, the three formats differ or are
 ///     private, or self is empty in another extent than N; 561103 a non-contiguous input leaves its storage, or N
 ///     or C of gradOutput differ from self. When only N is 0, or gradOutput alone is empty, the call succeeds and
-///     phase 2 does nothing. On failure workspaceSize and executor are left alone
+///     phase 2 does nothing. On failure workspaceSize and executor are left alone, but for an empty self, where
+///     workspaceSize becomes 0
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
     gradOutput: *const aclTensor,
@@ -72,7 +73,17 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
             "aclnnReplicationPad2dBackwardGetWorkspaceSize",
             workspaceSize,
             executor,
-            || plan(&arguments()?, &config().rules),
+            || {
+                let arguments = arguments()?;
+                match check::check(&arguments, &config().rules)? {
+                    Checked::Work(padding) => plan(&arguments, padding),
+                    Checked::Nothing => Ok(Plan::empty(OPERATOR)),
+                    Checked::Refused(error) => {
+                        workspaceSize.write(0);
+                        Err(error)
+                    }
+                }
+            },
         )
     }
 }
@@ -85,7 +96,7 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
 /// @param stream the stream to run on; null for the default stream of the current context
 /// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
 ///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, or the stream is not alive
+///     device memory, the stream is not alive, or it is null on a thread without a context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclnnReplicationPad2dBackward(
     workspace: *mut c_void,
@@ -96,8 +107,7 @@ pub extern "C" fn aclnnReplicationPad2dBackward(
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 
-fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
-    let Some(padding) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
+fn plan(arguments: &check::Arguments, padding: kernel::Padding) -> Result<Plan> {
     let check::Arguments { grad_output, grad_input, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
     let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), grad_output.dtype)?;
@@ -109,12 +119,7 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
         DType::Double => step::<f64>(&mut planner, grad, out, padding),
         DType::Complex64 => step::<Complex<f32>>(&mut planner, grad, out, padding),
         DType::Complex128 => step::<Complex<f64>>(&mut planner, grad, out, padding),
-        other => {
-            return Err(Error::Inner {
-                status: status::INNER,
-                text: format!("no kernel for {}", other.name()),
-            });
-        }
+        other => return Err(Error::no_kernel(other.name())),
     }
     Ok(planner.finish())
 }

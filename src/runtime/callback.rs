@@ -1,0 +1,156 @@
+//! Callbacks: work of a stream that a thread of the program runs when it asks for it.
+
+use super::stream::{Stream, Task};
+use crate::error::{Error, Result, status};
+use parking_lot::{Condvar, Mutex};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The callbacks that wait for a thread.
+struct Reports {
+    /// The thread, by its pthread number.
+    thread: u64,
+    /// The streams that report to it, by identity.
+    streams: Vec<i32>,
+    queue: Arc<Queue>,
+}
+
+#[derive(Default)]
+struct Queue {
+    state: Mutex<Waiting>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Waiting {
+    reports: VecDeque<Report>,
+    /// The thread's last subscription ended: nobody will come.
+    closed: bool,
+}
+
+/// A callback on its way to its thread.
+struct Report {
+    call: Box<dyn FnOnce() + Send>,
+    /// Tells a stream that waits for the callback's end; dropped with the report, done or not.
+    _done: Option<Done>,
+}
+
+#[derive(Default)]
+struct Gate {
+    open: Mutex<bool>,
+    changed: Condvar,
+}
+
+struct Done(Arc<Gate>);
+
+impl Drop for Done {
+    fn drop(&mut self) {
+        *self.0.open.lock() = true;
+        self.0.changed.notify_all();
+    }
+}
+
+static REPORTS: Mutex<Vec<Reports>> = Mutex::new(Vec::new());
+
+/// Sends the callbacks of a stream to a thread from now on. A stream reports to one thread only.
+pub fn subscribe(thread: u64, stream: &Stream) -> Result<()> {
+    let mut reports = REPORTS.lock();
+    if reports.iter().any(|reports| reports.streams.contains(&stream.id)) {
+        return Err(Error::runtime(
+            status::RT_STREAM_SUBSCRIBED,
+            "stream: subscribed before, expected aclrtUnSubscribeReport first",
+        ));
+    }
+    match reports.iter_mut().find(|reports| reports.thread == thread) {
+        Some(reports) => reports.streams.push(stream.id),
+        None => reports.push(Reports { thread, streams: vec![stream.id], queue: Arc::default() }),
+    }
+    Ok(())
+}
+
+/// Undoes `subscribe`. Callbacks of the thread that nobody ran are dropped with its last stream.
+pub fn unsubscribe(thread: u64, stream: &Stream) -> Result<()> {
+    let mut reports = REPORTS.lock();
+    let at =
+        reports.iter().position(|reports| reports.thread == thread && reports.streams.contains(&stream.id));
+    let at = at.ok_or_else(|| not_subscribed("threadId: the stream does not report to this thread"))?;
+    reports[at].streams.retain(|&id| id != stream.id);
+    let gone = reports[at].streams.is_empty().then(|| reports.swap_remove(at));
+    drop(reports);
+    if let Some(gone) = gone {
+        let dropped = {
+            let mut state = gone.queue.state.lock();
+            state.closed = true;
+            std::mem::take(&mut state.reports)
+        };
+        // Blocked streams go on.
+        drop(dropped);
+        gone.queue.changed.notify_all();
+    }
+    Ok(())
+}
+
+fn not_subscribed(text: &str) -> Error {
+    Error::runtime(status::RT_THREAD_SUBSCRIBE, format!("{text}, expected aclrtSubscribeReport before"))
+}
+
+/// Queues a callback behind the work of a stream. With `block` the stream's later work waits for its end.
+pub fn launch(stream: &Arc<Stream>, block: bool, call: Box<dyn FnOnce() + Send>) -> Result<()> {
+    let queue = REPORTS
+        .lock()
+        .iter()
+        .find(|reports| reports.streams.contains(&stream.id))
+        .map(|reports| Arc::clone(&reports.queue))
+        .ok_or_else(|| {
+            let text = "stream: no thread takes its callbacks, expected aclrtSubscribeReport before";
+            Error::runtime(status::RT_STREAM_NO_CB_REG, text)
+        })?;
+    let send = move || {
+        let gate = block.then(Arc::<Gate>::default);
+        let done = gate.clone().map(Done);
+        let report = Report { call, _done: done };
+        let mut state = queue.state.lock();
+        if !state.closed {
+            state.reports.push_back(report);
+        }
+        drop(state);
+        queue.changed.notify_all();
+        if let Some(gate) = gate {
+            gate.changed.wait_while(&mut gate.open.lock(), |open| !*open);
+        }
+    };
+    stream.enqueue(Task { name: "aclrtLaunchCallback", traffic: Task::MAY_WAIT, run: Box::new(send) })
+}
+
+/// Runs one callback on the thread that it is for. `None` waits for ever.
+pub fn process(thread: u64, timeout: Option<Duration>) -> Result<()> {
+    let queue = REPORTS
+        .lock()
+        .iter()
+        .find(|reports| reports.thread == thread)
+        .map(|reports| Arc::clone(&reports.queue))
+        .ok_or_else(|| not_subscribed("no stream reports to this thread"))?;
+    let end = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let mut state = queue.state.lock();
+    let nothing = |state: &mut Waiting| state.reports.is_empty() && !state.closed;
+    match end {
+        None => queue.changed.wait_while(&mut state, nothing),
+        Some(end) => {
+            queue.changed.wait_while_until(&mut state, nothing, end);
+        }
+    }
+    let closed = state.closed;
+    let report = state.reports.pop_front();
+    drop(state);
+    let report = report.ok_or_else(|| {
+        if closed {
+            return not_subscribed("no stream reports to this thread any more");
+        }
+        Error::runtime(status::RT_REPORT_TIMEOUT, "timeout: no callback came in time")
+    })?;
+    // `_done` ends after the call, and lets a blocked stream go on.
+    let Report { call, _done } = report;
+    call();
+    Ok(())
+}
