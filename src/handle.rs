@@ -129,7 +129,12 @@ impl<T: Clone> Slots<T> {
     /// Runs `body` on the object while its slot is locked.
     pub fn with<R>(&self, handle: usize, body: impl FnOnce(&mut T) -> R) -> Option<R> {
         let (slot, generation) = self.slot(handle)?;
-        let mut entry = slot.0.lock();
+        let mut entry = if crate::runtime::is_forked_child() {
+            // A thread of the parent may have held the lock at the moment of the fork, and will not let it go.
+            slot.0.try_lock()?
+        } else {
+            slot.0.lock()
+        };
         if entry.generation != generation {
             return None;
         }

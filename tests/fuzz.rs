@@ -136,9 +136,10 @@ enum Kind {
     Scalars,
     Executor,
     Stream,
+    Event,
 }
 
-const KINDS: [Kind; 9] = [
+const KINDS: [Kind; 10] = [
     Kind::Tensor,
     Kind::Scalar,
     Kind::Ints,
@@ -148,6 +149,7 @@ const KINDS: [Kind; 9] = [
     Kind::Scalars,
     Kind::Executor,
     Kind::Stream,
+    Kind::Event,
 ];
 
 /// Elements of memory that a tensor can have here at most.
@@ -885,8 +887,9 @@ impl World {
     /// One call of a function that is not an operator.
     fn function(&mut self) {
         let kind = self.rng.choose(&KINDS);
-        match self.rng.below(16) {
+        match self.rng.below(20) {
             0..=2 => self.create(kind),
+            16..=18 => self.queue(),
             3 | 4 => {
                 let handle = self.handle(kind);
                 // The stream of this thread is made once and needed by everything else.
@@ -1045,12 +1048,81 @@ impl World {
             Kind::Executor => {}
             Kind::Stream => {
                 let mut stream = ptr::null_mut();
+                let (priority, flags) = (hostile(&mut self.rng) as u32, hostile(&mut self.rng) as u32);
                 // SAFETY: the out parameter is a live variable.
-                let status = unsafe { aclrtCreateStream(&mut stream) };
-                self.check("aclrtCreateStream", status);
+                let status = unsafe {
+                    match self.rng.coin() {
+                        true => aclrtCreateStream(&mut stream),
+                        false => aclrtCreateStreamWithConfig(&mut stream, priority, flags),
+                    }
+                };
+                self.check("aclrtCreateStream*", status);
                 self.add(kind, stream);
             }
+            Kind::Event => {
+                let mut event = ptr::null_mut();
+                let flags = if self.rng.coin() { 8 } else { hostile(&mut self.rng) as u32 };
+                // SAFETY: the out parameter is a live variable.
+                let status = unsafe {
+                    match self.rng.coin() {
+                        true => aclrtCreateEvent(&mut event),
+                        false => aclrtCreateEventWithFlag(&mut event, flags),
+                    }
+                };
+                self.check("aclrtCreateEvent*", status);
+                self.add(kind, event);
+            }
         }
+    }
+
+    /// Streams and events. Nothing here can wait for ever: an event that was not recorded holds nobody up.
+    fn queue(&mut self) {
+        let [stream, event, other] = [Kind::Stream, Kind::Event, Kind::Event].map(|kind| self.handle(kind));
+        let timeout = hostile(&mut self.rng) as i32;
+        let null = self.rng.one_in(6);
+        let (mut word, mut number, mut time) = (0i32, 0u64, 0f32);
+        macro_rules! to {
+            ($out:expr) => {
+                if null { ptr::null_mut() } else { (&raw mut $out).cast() }
+            };
+        }
+        let (most, count) = (hostile(&mut self.rng) as usize, self.rng.below(4096));
+        let direction = if self.rng.coin() { 3 } else { hostile_enum(&mut self.rng) };
+        let (from, to) = (spare(), spare().wrapping_byte_add(4096));
+        // SAFETY: handles are checked by the library, the out parameters are null or live variables of their type (a
+        // C enum is an int), and both addresses have that many bytes behind them.
+        let status = unsafe {
+            match self.rng.below(19) {
+                0 => aclrtStreamQuery(stream, to!(word)),
+                1 => aclrtStreamGetId(stream, to!(word)),
+                2 => aclrtStreamGetPriority(stream, to!(word)),
+                3 => aclrtStreamGetFlags(stream, to!(word)),
+                4 => aclrtSynchronizeStreamWithTimeout(stream, timeout),
+                5 => aclrtStreamAbort(stream),
+                6 => aclrtRecordEvent(event, stream),
+                7 => aclrtStreamWaitEvent(stream, event),
+                8 => aclrtQueryEvent(event, to!(word)),
+                9 => aclrtQueryEventStatus(event, to!(word)),
+                10 => aclrtQueryEventWaitStatus(event, to!(word)),
+                11 => aclrtSynchronizeEvent(event),
+                12 => aclrtSynchronizeEventWithTimeout(event, timeout),
+                13 => aclrtEventElapsedTime(to!(time), event, other),
+                14 => aclrtEventGetTimestamp(event, to!(number)),
+                15 => aclrtMemsetAsync(to, most, timeout, count, stream),
+                16 => aclrtMemcpyAsync(to, most, from, count, c_enum(direction), stream),
+                17 => aclrtSynchronizeDevice(),
+                _ if stream != common::stream() => {
+                    let status = aclrtDestroyStreamForce(stream);
+                    if status == 0 {
+                        self.bury(stream);
+                    }
+                    status
+                }
+                _ => 0,
+            }
+        };
+        self.check("a function of streams or events", status);
+        std::hint::black_box((word, number, time));
     }
 
     /// Reads a property of a handle.
@@ -1191,5 +1263,6 @@ fn destroy(kind: Kind, handle: Handle) -> i32 {
         Kind::Scalars => aclDestroyScalarList(handle.cast()),
         Kind::Executor => aclDestroyAclOpExecutor(handle.cast()),
         Kind::Stream => aclrtDestroyStream(handle),
+        Kind::Event => aclrtDestroyEvent(handle),
     }
 }

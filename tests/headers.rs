@@ -56,6 +56,9 @@ const VISIBILITY: &str = "\
 #endif
 ";
 
+const APP_LOG: &str = "/// aclAppLog from where it stands: ACL_APP_LOG(ACL_ERROR, \"%d of them\", count);\n\
+#define ACL_APP_LOG(level, ...) aclAppLog(level, __func__, __FILE__, __LINE__, __VA_ARGS__)\n";
+
 const GLOBAL_OK: &str = "\
 /// Success, as an `aclnnStatus`. Not a macro, so that other scopes may use the name.
 #ifdef __cplusplus
@@ -87,7 +90,7 @@ fn generated() -> Vec<Generated> {
     const NONE: (&str, &str) = ("", "");
     #[rustfmt::skip]
     let mut rows = vec![
-        abi("acl_base_rt.rs", "acl/acl_base_rt.h", "OPAPI_ACL_BASE_RT_H", &INTEGERS, StaticInts, (VISIBILITY, "")),
+        abi("acl_base_rt.rs", "acl/acl_base_rt.h", "OPAPI_ACL_BASE_RT_H", &INTEGERS, StaticInts, (VISIBILITY, APP_LOG)),
         abi("acl_rt.rs", "acl/acl_rt.h", "OPAPI_ACL_RT_H", &RT, Macros, NONE),
         abi("rt_error_codes.rs", "acl/error_codes/rt_error_codes.h", "OPAPI_RT_ERROR_CODES_H", &[], Macros, NONE),
         abi("ge_error_codes.rs", "acl/error_codes/ge_error_codes.h", "OPAPI_GE_ERROR_CODES_H", &[], Macros, NONE),
@@ -204,6 +207,8 @@ impl Generated {
         let text = String::from_utf8(bytes).expect("a header is UTF-8");
         // Parameters whose C names Rust keeps for itself.
         let text = text.replace(" *self_,", " *self,").replace(" fn_,", " fn,").replace(" type_,", " type,");
+        // Rust cannot say that a function takes more arguments.
+        let text = text.replace("const char *fmt);", "const char *fmt,\n               ...);");
         let text = insert_before_functions(&text, self.after);
         if self.constants == Constants::StaticInts { static_ints(&text) } else { text }
     }

@@ -47,6 +47,7 @@ fn sweep<const N: usize>(
     let (_, executor) = plan(pointers).unwrap_or_else(|e| panic!("{names:?}: {e:?}"));
     assert_eq!(destroy(executor), SUCCESS);
 
+    let sentinel = ptr::dangling_mut::<aclOpExecutor>();
     for (i, name) in names.into_iter().enumerate() {
         let mut pointers = pointers;
         pointers[i] = ptr::null_mut();
@@ -59,6 +60,10 @@ fn sweep<const N: usize>(
                 assert_eq!(failure.status, PARAM_NULLPTR, "{name} is null: {failure:?}");
                 assert!(failure.message.contains("EZ1001"), "{name} is null: {failure:?}");
                 assert!(failure.message.contains(name), "{name} is null: {failure:?}");
+                let (mut size, mut executor) = (SIZE, sentinel);
+                assert_eq!(call(pointers, &mut size, &mut executor), PARAM_NULLPTR);
+                assert!((size, executor) == (SIZE, sentinel), "{name} is null: an out parameter changed");
+                common::recent_error();
             }
         }
     }
@@ -71,7 +76,6 @@ fn sweep<const N: usize>(
     }
 
     // The out parameters come first of all, also when everything else is null too.
-    let sentinel = ptr::dangling_mut::<aclOpExecutor>();
     for arguments in [pointers, [ptr::null_mut(); N]] {
         for (with_size, with_executor) in [(true, false), (false, true), (false, false)] {
             let (mut size, mut executor) = (SIZE, sentinel);

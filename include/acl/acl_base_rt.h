@@ -419,6 +419,9 @@ static const int ACL_ERROR_DRV_FAILURE = 500004;
 /// The profiler failed.
 static const int ACL_ERROR_PROFILING_FAILURE = 500005;
 
+/// aclAppLog from where it stands: ACL_APP_LOG(ACL_ERROR, "%d of them", count);
+#define ACL_APP_LOG(level, ...) aclAppLog(level, __func__, __FILE__, __LINE__, __VA_ARGS__)
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -504,7 +507,8 @@ void aclAppLog(enum aclLogLevel logLevel,
                const char *func,
                const char *file,
                uint32_t line,
-               const char *fmt);
+               const char *fmt,
+               ...);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -343,7 +343,7 @@ unsafe fn give_list(
     count: (*mut u64, &'static str),
     list: impl FnOnce(&Tensor) -> &[i64],
 ) -> aclnnStatus {
-    super::aclnn(function, || {
+    super::aclnn_look(function, || {
         let tensor = tensor::argument(&TENSORS, tensor as usize, "tensor")?;
         let (values, count) = (super::out(values.0, values.1)?, super::out(count.0, count.1)?);
         let list = list(&tensor);
@@ -420,7 +420,7 @@ unsafe fn give<T: Clone, R>(
     result: (*mut R, &'static str),
     property: impl FnOnce(&T) -> R,
 ) -> aclnnStatus {
-    super::aclnn(function, || {
+    super::aclnn_look(function, || {
         let object = tensor::argument(slots, object.0, object.1)?;
         let result = super::out(result.0, result.1)?;
         // SAFETY: not null, hence valid for one result.

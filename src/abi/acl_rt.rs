@@ -1702,13 +1702,27 @@ fn milliseconds(timeout: i32) -> Result<Option<Duration>> {
     }
 }
 
+fn last_error(
+    function: &str,
+    level: MaybeUninit<aclrtLastErrLevel>,
+    get: impl FnOnce() -> aclError,
+) -> aclError {
+    match enumeration("level", super::raw_enum(level), 0, 0) {
+        Ok(()) => get(),
+        Err(error) => {
+            message::record(function, &error);
+            error.status()
+        }
+    }
+}
+
 /// The code of the last acl function that failed on this thread.
 ///
 /// @param level ACL_RT_THREAD_LEVEL
 /// @return the code, 0 for none; 100000 level is something else
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtPeekAtLastError(level: MaybeUninit<aclrtLastErrLevel>) -> aclError {
-    if super::raw_enum(level) == 0 { message::last_error() } else { status::ACL_INVALID_PARAM }
+    last_error("aclrtPeekAtLastError", level, message::last_error)
 }
 
 /// As aclrtPeekAtLastError, and forgets the code.
@@ -1717,7 +1731,7 @@ pub extern "C" fn aclrtPeekAtLastError(level: MaybeUninit<aclrtLastErrLevel>) ->
 /// @return the code, 0 for none; 100000 level is something else
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtGetLastError(level: MaybeUninit<aclrtLastErrLevel>) -> aclError {
-    if super::raw_enum(level) == 0 { message::take_last_error() } else { status::ACL_INVALID_PARAM }
+    last_error("aclrtGetLastError", level, message::take_last_error)
 }
 
 fn register_exception_callback(callback: aclrtExceptionInfoCallback) {

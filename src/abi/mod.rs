@@ -4,7 +4,7 @@
 //!   come, and only `raw_enum` and `truth` look at it.
 //! * Handles are looked up, never dereferenced; other pointers are null or valid for what the function's
 //!   description says.
-//! * A body runs inside `aclnn` or `acl`: an error becomes its status and leaves a message, a panic an internal
+//! * A body runs inside `aclnn` or `acl` (or one of their relatives here): an error becomes its status and leaves a message, a panic an internal
 //!   error. On failure nothing is written through out-parameters.
 #![allow(unsafe_code)]
 
@@ -25,6 +25,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Runs the body of an aclnn function.
 pub(crate) fn aclnn(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
     guard(function, body, |text| Error::Inner { status: status::INNER, text })
+}
+
+/// Runs the body of an aclnn function that only looks at an object: allowed in a forked child too.
+pub(crate) fn aclnn_look(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
+    let internal = |text| Error::Inner { status: status::INNER, text };
+    finish(function, catch(body, internal))
 }
 
 /// Runs the body of an acl function.
@@ -55,9 +61,19 @@ fn guard(
         // Threads of the parent that did not come along may have left locks behind.
         Err(internal("not available in a child of fork of a process with several threads".into()))
     } else {
-        catch_unwind(AssertUnwindSafe(body))
-            .unwrap_or_else(|panic| Err(internal(format!("internal error: {}", panic_text(&*panic)))))
+        catch(body, internal)
     };
+    finish(function, outcome)
+}
+
+/// A panic becomes an error: it must not cross into C.
+fn catch(body: impl FnOnce() -> Result<()>, internal: impl FnOnce(String) -> Error) -> Result<()> {
+    catch_unwind(AssertUnwindSafe(body))
+        .unwrap_or_else(|panic| Err(internal(format!("internal error: {}", panic_text(&*panic)))))
+}
+
+/// The status of an outcome; an error leaves its message.
+fn finish(function: &'static str, outcome: Result<()>) -> i32 {
     match outcome {
         Ok(()) => status::SUCCESS,
         Err(error) => {

@@ -71,10 +71,23 @@ pub fn subscribe(thread: u64, stream: &Stream) -> Result<()> {
 
 /// Undoes `subscribe`. Callbacks of the thread that nobody ran are dropped with its last stream.
 pub fn unsubscribe(thread: u64, stream: &Stream) -> Result<()> {
+    end(stream, |reports| reports.thread == thread)
+        .then_some(())
+        .ok_or_else(|| not_subscribed("threadId: the stream does not report to this thread"))
+}
+
+/// Ends the subscription of a stream that goes away, if there is one.
+pub fn forget(stream: &Stream) {
+    end(stream, |_| true);
+}
+
+/// Ends the subscription of a stream, if there is one that fits.
+fn end(stream: &Stream, fits: impl Fn(&Reports) -> bool) -> bool {
     let mut reports = REPORTS.lock();
-    let at =
-        reports.iter().position(|reports| reports.thread == thread && reports.streams.contains(&stream.id));
-    let at = at.ok_or_else(|| not_subscribed("threadId: the stream does not report to this thread"))?;
+    let Some(at) = reports.iter().position(|reports| reports.streams.contains(&stream.id) && fits(reports))
+    else {
+        return false;
+    };
     reports[at].streams.retain(|&id| id != stream.id);
     let gone = reports[at].streams.is_empty().then(|| reports.swap_remove(at));
     drop(reports);
@@ -88,7 +101,7 @@ pub fn unsubscribe(thread: u64, stream: &Stream) -> Result<()> {
         drop(dropped);
         gone.queue.changed.notify_all();
     }
-    Ok(())
+    true
 }
 
 fn not_subscribed(text: &str) -> Error {

@@ -180,11 +180,12 @@ pub fn destroy_stream(handle: usize, drop_work: bool) -> Result<()> {
     let (_, context) = current_context()?;
     let stream = STREAMS.get(handle).ok_or_else(|| dead_stream(handle))?;
     own_stream(&context, handle)?;
-    if drop_work {
-        stream.abort();
-    }
     // Closed before its handle ends, so that a stream that cannot be closed stays as it is.
-    stream.close()?;
+    if drop_work {
+        stream.close_by_force();
+    } else {
+        stream.close()?;
+    }
     STREAMS.remove(handle).ok_or_else(|| dead_stream(handle))?;
     context.streams.lock().retain(|&other| other != handle);
     Ok(())

@@ -111,7 +111,10 @@ impl Stream {
         if state.is_idle() && task.traffic < INLINE_BYTES {
             state.enqueued += 1;
             PENDING.fetch_add(1, Ordering::Relaxed);
-            drop(self.run(state, task));
+            let state = self.run(state, task);
+            if state.closed {
+                self.leave_if_done(state);
+            }
             return Ok(());
         }
         if !state.has_worker {
@@ -123,9 +126,11 @@ impl Stream {
         }
         state.enqueued += 1;
         PENDING.fetch_add(1, Ordering::Relaxed);
+        let may_wait = task.traffic == Task::MAY_WAIT;
         state.queue.push_back(task);
         self.changed.notify_all();
-        if config().launch_blocking {
+        // A callback may need the very thread that launched it.
+        if config().launch_blocking && !may_wait {
             self.wait(&mut state, None)?;
         }
         Ok(())
@@ -173,15 +178,32 @@ impl Stream {
 
     /// Takes no more work, waits for what there is and ends the worker. Errors that nobody asked for are lost with
     /// the stream.
-    pub fn close(self: &Arc<Stream>) -> Result<()> {
+    pub fn close(&self) -> Result<()> {
         let mut state = self.state.lock();
         state.refuse_own_thread()?;
         state.closed = true;
         self.wait(&mut state, None)?;
+        self.leave_if_done(state);
+        super::callback::forget(self);
+        Ok(())
+    }
+
+    /// As `close`, but drops the work that has not begun, and does not wait for the rest.
+    pub fn close_by_force(&self) {
+        self.state.lock().closed = true;
+        self.abort();
+        self.leave_if_done(self.state.lock());
+        super::callback::forget(self);
+    }
+
+    /// A closed stream is open until its last task has ended: `pending` must see that one.
+    fn leave_if_done(&self, state: MutexGuard<State>) {
+        let done = state.closed && state.is_idle();
         drop(state);
         self.changed.notify_all();
-        OPEN.lock().retain(|other| !Arc::ptr_eq(other, self));
-        Ok(())
+        if done {
+            OPEN.lock().retain(|other| !std::ptr::eq(&**other, self));
+        }
     }
 
     /// Waits until everything queued so far has ended, and leaves a failure for `synchronize`.
@@ -222,7 +244,7 @@ impl Stream {
             self.changed.wait_while(&mut state, |state| {
                 state.running_on.is_some() || (state.queue.is_empty() && !state.closed)
             });
-            let Some(task) = state.queue.pop_front() else { return };
+            let Some(task) = state.queue.pop_front() else { return self.leave_if_done(state) };
             state = self.run(state, task);
         }
     }

@@ -27,8 +27,8 @@ use opapi::abi::acl_meta::{
     aclDestroyIntArray, aclDestroyTensor, aclIntArray, aclOpExecutor, aclTensor,
 };
 use opapi::abi::acl_rt::{
-    aclGetRecentErrMsg, aclrtCreateStream, aclrtDestroyStream, aclrtFree, aclrtMalloc, aclrtMemcpy,
-    aclrtSetDevice, aclrtSynchronizeStream,
+    aclGetRecentErrMsg, aclrtCreateStream, aclrtFree, aclrtMalloc, aclrtMemcpy, aclrtSetDevice,
+    aclrtSynchronizeStream,
 };
 use opapi::ops::avgpool2d_backward::{aclnnAvgPool2dBackward, aclnnAvgPool2dBackwardGetWorkspaceSize};
 use opapi::ops::grid_sampler2d_backward::{
@@ -1009,12 +1009,4 @@ pub fn replication_pad2d_backward(
         },
         aclnnReplicationPad2dBackward,
     )
-}
-
-/// Destroys the stream that [`stream`] made, for tests that watch what a thread leaves behind.
-pub fn destroy_stream() {
-    let stream = STREAM.with(|cell| cell.get().copied());
-    if let Some(stream) = stream {
-        assert_eq!(aclrtDestroyStream(stream), 0, "aclrtDestroyStream");
-    }
 }

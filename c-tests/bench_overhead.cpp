@@ -1,0 +1,235 @@
+// Measures what the runtime itself costs: the phases of a 1x1x4x4 call of each operator, small allocations and copies, tensors, streams and events.
+//
+//   bench_overhead [RUNS]        a table of median and 99th percentile in nanoseconds
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "small_calls.h"
+
+namespace {
+
+typedef std::chrono::steady_clock Clock;
+
+void check(int status, const char *what)
+{
+    if (status == 0) return;
+    const char *message = aclGetRecentErrMsg();
+    fprintf(stderr, "bench_overhead: %s gave %d: %s\n", what, status, message ? message : "no message");
+    exit(1);
+}
+
+#define CHECKED(call) check((call), #call)
+
+double nanoseconds(Clock::time_point from, Clock::time_point to)
+{
+    return static_cast<double>(std::chrono::duration_cast<std::chrono::nanoseconds>(to - from).count());
+}
+
+// What reading the clock costs; it is taken off every measurement.
+double clock_cost()
+{
+    std::vector<double> samples(10001);
+    for (double &sample : samples) {
+        const Clock::time_point start = Clock::now();
+        sample = nanoseconds(start, Clock::now());
+    }
+    std::nth_element(samples.begin(), samples.begin() + 5000, samples.end());
+    return samples[5000];
+}
+
+double clock_overhead = 0;
+
+struct Samples {
+    std::vector<double> all;
+    void add(Clock::time_point from, Clock::time_point to) { all.push_back(std::max(0.0, nanoseconds(from, to) - clock_overhead)); }
+    double at(double part)
+    {
+        if (all.empty()) return 0;
+        const size_t index = std::min(all.size() - 1, static_cast<size_t>(part * static_cast<double>(all.size())));
+        std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(index), all.end());
+        return all[index];
+    }
+};
+
+void row(const std::string &what, Samples &samples)
+{
+    printf("| %-44s | %10.0f | %10.0f |\n", what.c_str(), samples.at(0.5), samples.at(0.99));
+}
+
+template <class Work> void measure(const std::string &what, int runs, Work work)
+{
+    Samples samples;
+    for (int i = 0; i < runs / 10 + 10; i++) work();
+    for (int i = 0; i < runs; i++) {
+        const Clock::time_point start = Clock::now();
+        work();
+        samples.add(start, Clock::now());
+    }
+    row(what, samples);
+}
+
+// The three steps apart, and together as a program makes them.
+void operator_calls(int op, int runs, aclrtStream stream)
+{
+    small_call call;
+    CHECKED(make_small_call(&call, op));
+    const std::string name = small_call_name(op);
+    uint64_t size = 0;
+    aclOpExecutor *executor = nullptr;
+    void *workspace = nullptr;
+    CHECKED(plan_small_call(&call, &size, &executor));
+    CHECKED(aclDestroyAclOpExecutor(executor));
+    if (size > 0) CHECKED(aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_HUGE_FIRST));
+
+    Samples phase_one, phase_two, wait, together;
+    for (int i = -runs / 10; i < runs; i++) {
+        const Clock::time_point start = Clock::now();
+        const int first = plan_small_call(&call, &size, &executor);
+        const Clock::time_point planned = Clock::now();
+        const int second = run_small_call(op, workspace, size, executor, stream);
+        const Clock::time_point launched = Clock::now();
+        const int third = aclrtSynchronizeStream(stream);
+        const Clock::time_point end = Clock::now();
+        check(first, "phase 1");
+        check(second, "phase 2");
+        check(third, "synchronize");
+        if (i < 0) continue;
+        phase_one.add(start, planned);
+        phase_two.add(planned, launched);
+        wait.add(launched, end);
+    }
+    for (int i = -runs / 10; i < runs; i++) {
+        const Clock::time_point start = Clock::now();
+        const int first = plan_small_call(&call, &size, &executor);
+        const int second = run_small_call(op, workspace, size, executor, stream);
+        const int third = aclrtSynchronizeStream(stream);
+        const Clock::time_point end = Clock::now();
+        check(first | second | third, "a call");
+        if (i >= 0) together.add(start, end);
+    }
+    if (!small_result_is(&call, call.out_memory, 1)) {
+        fprintf(stderr, "bench_overhead: %s is wrong\n", name.c_str());
+        exit(1);
+    }
+    row(name + ": phase 1", phase_one);
+    row(name + ": phase 2", phase_two);
+    row(name + ": synchronize", wait);
+    row(name + ": all three", together);
+
+    CHECKED(plan_small_call(&call, &size, &executor));
+    CHECKED(aclSetAclOpExecutorRepeatable(executor));
+    measure(name + ": repeatable, run and synchronize", runs, [&]() {
+        run_small_call(op, workspace, size, executor, stream);
+        aclrtSynchronizeStream(stream);
+    });
+    CHECKED(aclDestroyAclOpExecutor(executor));
+    if (workspace != nullptr) CHECKED(aclrtFree(workspace));
+    free_small_call(&call);
+}
+
+void memory(int runs, aclrtStream stream)
+{
+    const size_t sizes[] = {64, 4096, 65536};
+    for (size_t size : sizes) {
+        const std::string bytes = std::to_string(size) + " bytes";
+        void *device = nullptr, *other = nullptr, *pinned = nullptr;
+        std::vector<char> host(size);
+        Samples allocation, release;
+        for (int i = -runs / 10; i < runs; i++) {
+            void *block = nullptr;
+            const Clock::time_point start = Clock::now();
+            const int first = aclrtMalloc(&block, size, ACL_MEM_MALLOC_HUGE_FIRST);
+            const Clock::time_point middle = Clock::now();
+            const int second = aclrtFree(block);
+            const Clock::time_point end = Clock::now();
+            check(first | second, "malloc and free");
+            if (i < 0) continue;
+            allocation.add(start, middle);
+            release.add(middle, end);
+        }
+        row("malloc, " + bytes, allocation);
+        row("free, " + bytes, release);
+        CHECKED(aclrtMalloc(&device, size, ACL_MEM_MALLOC_HUGE_FIRST));
+        CHECKED(aclrtMalloc(&other, size, ACL_MEM_MALLOC_HUGE_FIRST));
+        CHECKED(aclrtMallocHost(&pinned, size));
+        measure("memcpy host to device, " + bytes, runs, [&]() { aclrtMemcpy(device, size, host.data(), size, ACL_MEMCPY_HOST_TO_DEVICE); });
+        measure("memcpy device to host, " + bytes, runs, [&]() { aclrtMemcpy(host.data(), size, device, size, ACL_MEMCPY_DEVICE_TO_HOST); });
+        measure("memcpy device to device, " + bytes, runs, [&]() { aclrtMemcpy(other, size, device, size, ACL_MEMCPY_DEVICE_TO_DEVICE); });
+        measure("memset, " + bytes, runs, [&]() { aclrtMemset(device, size, 0, size); });
+        measure("memcpyAsync pinned and synchronize, " + bytes, runs, [&]() {
+            aclrtMemcpyAsync(device, size, pinned, size, ACL_MEMCPY_HOST_TO_DEVICE, stream);
+            aclrtSynchronizeStream(stream);
+        });
+        CHECKED(aclrtFree(device));
+        CHECKED(aclrtFree(other));
+        CHECKED(aclrtFreeHost(pinned));
+    }
+}
+
+void handles(int runs, aclrtStream stream)
+{
+    const int64_t dims[4] = {1, 1, 4, 4}, pair[2] = {2, 2};
+    float data[16] = {0};
+    aclrtEvent event = nullptr;
+    CHECKED(aclrtCreateEvent(&event));
+    measure("tensor: create and destroy", runs, [&]() {
+        aclDestroyTensor(aclCreateTensor(dims, 4, ACL_FLOAT, nullptr, 0, ACL_FORMAT_NCHW, dims, 4, data));
+    });
+    measure("int array: create and destroy", runs, [&]() { aclDestroyIntArray(aclCreateIntArray(pair, 2)); });
+    measure("stream: synchronize, idle", runs, [&]() { aclrtSynchronizeStream(stream); });
+    measure("stream: create and destroy", runs / 20 + 1, []() {
+        aclrtStream passing = nullptr;
+        aclrtCreateStream(&passing);
+        aclrtDestroyStream(passing);
+    });
+    measure("event: create and destroy", runs, []() {
+        aclrtEvent passing = nullptr;
+        aclrtCreateEvent(&passing);
+        aclrtDestroyEvent(passing);
+    });
+    measure("event: record and synchronize", runs, [&]() {
+        aclrtRecordEvent(event, stream);
+        aclrtSynchronizeEvent(event);
+    });
+    measure("device: set and reset, one more reference", runs, []() {
+        aclrtSetDevice(0);
+        aclrtResetDevice(0);
+    });
+    measure("a refused call and its message", runs, []() {
+        aclrtSetDevice(-1);
+        aclGetRecentErrMsg();
+    });
+    CHECKED(aclrtDestroyEvent(event));
+}
+
+}  // namespace
+
+int main(int count, char **arguments)
+{
+    const int runs = count > 1 ? atoi(arguments[1]) : 20000;
+    if (runs < 1) {
+        fprintf(stderr, "usage: bench_overhead [RUNS]\n");
+        return 2;
+    }
+    aclrtStream stream = nullptr;
+    CHECKED(aclInit(nullptr));
+    CHECKED(aclrtSetDevice(0));
+    CHECKED(aclrtCreateStream(&stream));
+    clock_overhead = clock_cost();
+    printf("| %-44s | %10s | %10s |\n", "1x1x4x4, an idle stream", "median ns", "p99 ns");
+    printf("|%s|%s:|%s:|\n", std::string(46, '-').c_str(), std::string(11, '-').c_str(), std::string(11, '-').c_str());
+    for (int op = 0; op < SMALL_CALLS; op++) operator_calls(op, runs, stream);
+    memory(runs, stream);
+    handles(runs, stream);
+    CHECKED(aclrtDestroyStream(stream));
+    CHECKED(aclrtResetDevice(0));
+    CHECKED(aclFinalize());
+    return 0;
+}
