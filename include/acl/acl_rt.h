@@ -1118,15 +1118,17 @@ aclError aclsysGetCANNVersion(enum aclCANNPackageName name,
 
 /// The emulated version of a package as text.
 ///
-/// @param pkgName any name
+/// @param pkgName cann, runtime, compiler, hccl, toolkit, opp, opp_kernel or driver; all have the same version
 /// @param versionStr receives the text: room for 128 bytes is expected
-/// @return 0; 100000 a pointer is null
-ACL_FUNC_VISIBILITY aclError aclsysGetVersionStr(char *pkgName, char *versionStr);
+/// @return 0; 100000 a pointer is null or the package unknown
+ACL_FUNC_VISIBILITY
+aclError aclsysGetVersionStr(char *pkgName,
+                             char *versionStr);
 
 /// The emulated version of a package as one number: 10000000 * major + 100000 * minor + 1000 * release.
 ///
-/// @param pkgName any name
-/// @return 0; 100000 a pointer is null
+/// @param pkgName as for aclsysGetVersionStr
+/// @return 0; 100000 a pointer is null or the package unknown
 ACL_FUNC_VISIBILITY aclError aclsysGetVersionNum(char *pkgName, int32_t *versionNum);
 
 /// The code of the last acl function that failed on this thread.

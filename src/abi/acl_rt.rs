@@ -1649,15 +1649,35 @@ pub unsafe extern "C" fn aclsysGetCANNVersion(
     })
 }
 
+/// Refuses the name of a package that CANN does not have.
+///
+/// # Safety
+/// `name` is null or a C string.
+unsafe fn known_package(name: *const c_char) -> Result<()> {
+    const PACKAGES: [&str; 8] =
+        ["cann", "runtime", "compiler", "hccl", "toolkit", "opp", "opp_kernel", "driver"];
+    if name.is_null() {
+        return Err(super::acl_null("pkgName"));
+    }
+    // SAFETY: not null, hence a C string.
+    let name = unsafe { CStr::from_ptr(name) }.to_string_lossy();
+    if PACKAGES.contains(&name.to_ascii_lowercase().as_str()) {
+        return Ok(());
+    }
+    let text = format!("pkgName: {name}, expected one of {}", PACKAGES.join(", "));
+    Err(Error::runtime(status::ACL_INVALID_PARAM, text))
+}
+
 /// The emulated version of a package as text.
 ///
-/// @param pkgName any name
+/// @param pkgName cann, runtime, compiler, hccl, toolkit, opp, opp_kernel or driver; all have the same version
 /// @param versionStr receives the text: room for 128 bytes is expected
-/// @return 0; 100000 a pointer is null
+/// @return 0; 100000 a pointer is null or the package unknown
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclsysGetVersionStr(pkgName: *mut c_char, versionStr: *mut c_char) -> aclError {
     super::acl("aclsysGetVersionStr", || {
-        super::acl_out(pkgName, "pkgName")?;
+        // SAFETY: null or a C string, as documented.
+        unsafe { known_package(pkgName)? };
         let out = super::acl_out(versionStr, "versionStr")?;
         let (text, _) = cann_version();
         // SAFETY: not null, hence with room for 128 bytes as documented; a version is much shorter.
@@ -1668,12 +1688,13 @@ pub unsafe extern "C" fn aclsysGetVersionStr(pkgName: *mut c_char, versionStr: *
 
 /// The emulated version of a package as one number: 10000000 * major + 100000 * minor + 1000 * release.
 ///
-/// @param pkgName any name
-/// @return 0; 100000 a pointer is null
+/// @param pkgName as for aclsysGetVersionStr
+/// @return 0; 100000 a pointer is null or the package unknown
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclsysGetVersionNum(pkgName: *mut c_char, versionNum: *mut i32) -> aclError {
     super::acl("aclsysGetVersionNum", || {
-        super::acl_out(pkgName, "pkgName")?;
+        // SAFETY: null or a C string, as documented.
+        unsafe { known_package(pkgName)? };
         let out = super::acl_out(versionNum, "versionNum")?;
         let (_, [major, minor, release]) = cann_version();
         // SAFETY: not null, hence valid for one result.

@@ -4,14 +4,13 @@
 //! that work has ended. The device would let the work run on; waiting for it instead could wait for ever, since
 //! it may need the very thread that frees.
 
-use super::stream::{self, Stream};
+use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::sys::Block;
 use parking_lot::{Mutex, RwLock};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Where a block is in the program's eyes.
@@ -36,7 +35,7 @@ struct Entry {
 static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
 
 /// Blocks that were given back, and the work that must end first.
-static LEAVING: Mutex<Vec<(Block, Vec<(Arc<Stream>, u64)>)>> = Mutex::new(Vec::new());
+static LEAVING: Mutex<Vec<(Block, Work)>> = Mutex::new(Vec::new());
 
 /// The memory of one device.
 #[derive(Default)]

@@ -283,8 +283,11 @@ pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
         .unwrap_or("unknown panic")
 }
 
-/// The streams that have work, and how many tasks each must have ended until all of that work has.
-pub fn pending() -> Vec<(Arc<Stream>, u64)> {
+/// Streams, and how many tasks each must have ended until some work has.
+pub type Work = Vec<(Arc<Stream>, u64)>;
+
+/// All work that has not ended.
+pub fn pending() -> Work {
     if PENDING.load(Ordering::Acquire) == 0 {
         return Vec::new();
     }
