@@ -3283,11 +3283,11 @@ pub extern "C" fn aclrtSetStreamFailureMode(stream: aclrtStream, mode: u64) -> a
 }
 
 fn set_failure_mode(stream: &Stream, mode: u64) -> Result<()> {
-    if mode > ACL_STOP_ON_FAILURE.into() {
+    if mode > u64::from(ACL_STOP_ON_FAILURE) {
         let text = format!("mode: {mode}, expected ACL_CONTINUE_ON_FAILURE or ACL_STOP_ON_FAILURE");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
-    stream.stop_on_failure(mode == ACL_STOP_ON_FAILURE.into());
+    stream.stop_on_failure(mode == u64::from(ACL_STOP_ON_FAILURE));
     Ok(())
 }
 

@@ -178,7 +178,7 @@ pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runtime::stream::Task;
+    use crate::runtime::stream::{Stream, Task};
 
     const HOME: Home = Home::Device(0);
 
