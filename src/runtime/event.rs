@@ -1,6 +1,6 @@
 //! Events: points in the work of a stream that other streams and the host can wait for.
 //!
-//! Recording makes a new [`Record`] and queues a task that completes it; whoever waits holds the record that was
+//! Recording makes a new `Record` and queues a task that completes it; whoever waits holds the record that was
 //! current when it began. So an event may be recorded again, reset or destroyed while it is waited for.
 
 use super::stream::{Stream, Task};
