@@ -484,6 +484,21 @@ static void threads(aclrtStream stream)
     }
 }
 
+/* A dump of tensors is asked for around a call; here nothing is ever dumped, but the arguments are looked at. */
+static void dump(aclrtStream stream)
+{
+    struct small_call call;
+    REQUIRE_STATUS(0, make_small_call(&call, SMALL_UNPOOL));
+    aclTensor *tensors[2] = {call.grad, call.out};
+    topic("aclDumpOpTensors");
+    CHECK_STATUS(0, aclDumpOpTensors("MaxUnpool2dBackward", "a name", tensors, 1, 1, stream));
+    CHECK_STATUS(NULL_POINTER, aclDumpOpTensors(NULL, "a name", tensors, 1, 1, stream));
+    CHECK_STATUS(NULL_POINTER, aclDumpOpTensors("MaxUnpool2dBackward", NULL, tensors, 1, 1, stream));
+    CHECK_STATUS(NULL_POINTER, aclDumpOpTensors("MaxUnpool2dBackward", "a name", NULL, 1, 1, stream));
+    free_small_call(&call);
+    forget_error_message();
+}
+
 int main(void)
 {
     aclrtStream stream = NULL;
@@ -497,6 +512,7 @@ int main(void)
     lifetimes(stream);
     many_alive(stream);
     threads(stream);
+    dump(stream);
 
     topic("the end, with executors left over");
     struct small_call call;

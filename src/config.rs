@@ -116,6 +116,7 @@ fn visible_devices(list: &str, count: usize) -> usize {
 #[ctor::ctor(unsafe)]
 fn on_load() {
     config();
+    crate::sys::utc_offset();
     crate::sys::at_fork(crate::runtime::before_fork, crate::runtime::in_forked_child);
 }
 

@@ -20,6 +20,7 @@ use crate::handle::{Kind, Slots};
 use crate::runtime::memory;
 use crate::tensor::{Tensor, contiguous_strides, product, span};
 use crate::view::View;
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -70,16 +71,11 @@ impl Layout {
     /// No two indices reach the same element: sorted by stride, each axis steps over all that the smaller
     /// ones reach. (Some layouts that fail this have no overlap either; they only cost a copy.)
     fn is_injective(&self) -> bool {
-        let mut axes: Vec<(u64, u64)> = self
-            .shape
-            .iter()
-            .zip(&self.strides)
-            .filter(|&(&extent, _)| extent > 1)
-            .map(|(&extent, &stride)| (stride.unsigned_abs(), extent as u64 - 1))
-            .collect();
+        let mut axes = [0, 1, 2, 3]
+            .map(|axis| (self.strides[axis].unsigned_abs(), (self.shape[axis].max(1) - 1) as u64));
         axes.sort_unstable();
         let mut reach = 0u64;
-        axes.iter().all(|&(stride, steps)| {
+        axes.iter().filter(|&&(_, steps)| steps > 0).all(|&(stride, steps)| {
             let steps_over = stride > reach;
             reach = reach.saturating_add(stride.saturating_mul(steps));
             steps_over
@@ -99,7 +95,7 @@ enum Place {
 /// A view that steps read or write.
 #[derive(Clone, Debug)]
 struct Operand {
-    name: String,
+    name: Cow<'static, str>,
     dtype: DType,
     layout: Layout,
     place: Place,
@@ -184,7 +180,7 @@ impl Planner {
             .and_then(|end| end.checked_next_multiple_of(WORKSPACE_ALIGNMENT))
             .filter(|&end| end <= i64::MAX as u64)
             .ok_or_else(too_large)?;
-        self.operand(name.to_string(), dtype, Layout::packed(shape), Place::Workspace(start))
+        self.operand(name.to_string().into(), dtype, Layout::packed(shape), Place::Workspace(start))
     }
 
     /// Adds a kernel.
@@ -205,11 +201,11 @@ impl Planner {
     }
 
     fn tensor(&mut self, name: &'static str, tensor: &Tensor, layout: Layout) -> Result<Id> {
-        self.operand(name.to_string(), tensor.dtype, layout, Place::Tensor(tensor.address_cell()))
+        self.operand(name.into(), tensor.dtype, layout, Place::Tensor(tensor.address_cell()))
     }
 
     /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely.
-    fn operand(&mut self, name: String, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
+    fn operand(&mut self, name: Cow<'static, str>, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
         let size = dtype.size() as i64;
         let fits = |index: i64| index.checked_mul(size).is_some_and(|bytes| bytes.unsigned_abs() < 1 << 62);
         let no_element = layout.shape.contains(&0).then_some((0, 0));

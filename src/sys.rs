@@ -3,7 +3,8 @@
 
 use std::ffi::{c_char, c_int, c_void};
 use std::ops::Range;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::OnceLock;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A block of memory, freed when dropped. It never moves: device pointers point into it.
 pub struct Block {
@@ -59,26 +60,52 @@ pub fn malloc_copy(values: &[i64]) -> Option<*mut i64> {
     Some(block)
 }
 
+/// Seconds by which the local time is ahead of UTC, as of the first call, which is made when the library is loaded:
+/// asking libc takes its lock of time zones, which a fork may leave locked in the child.
+pub fn utc_offset() -> i64 {
+    static OFFSET: OnceLock<i64> = OnceLock::new();
+    *OFFSET.get_or_init(|| {
+        let now = unix_time().as_secs() as libc::time_t;
+        // SAFETY: all-zero is a valid `tm`.
+        let mut tm: libc::tm = unsafe { std::mem::zeroed() };
+        // SAFETY: both pointers are valid; the `_r` form keeps no state.
+        unsafe { libc::localtime_r(&now, &mut tm) };
+        tm.tm_gmtoff
+    })
+}
+
+fn unix_time() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
 /// The local time as `YYYY-MM-DD-HH:MM:SS.mmm.uuu`, the stamp of CANN's messages.
 pub fn local_timestamp() -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seconds = now.as_secs() as libc::time_t;
-    // SAFETY: all-zero is a valid `tm`.
-    let mut tm: libc::tm = unsafe { std::mem::zeroed() };
-    // SAFETY: both pointers are valid; the `_r` form keeps no state.
-    unsafe { libc::localtime_r(&seconds, &mut tm) };
+    let now = unix_time();
+    let local = now.as_secs() as i64 + utc_offset();
+    let (year, month, day) = civil_date(local.div_euclid(86_400));
+    let second = local.rem_euclid(86_400);
     let micros = now.subsec_micros();
     format!(
-        "{:04}-{:02}-{:02}-{:02}:{:02}:{:02}.{:03}.{:03}",
-        tm.tm_year + 1900,
-        tm.tm_mon + 1,
-        tm.tm_mday,
-        tm.tm_hour,
-        tm.tm_min,
-        tm.tm_sec,
+        "{year:04}-{month:02}-{day:02}-{:02}:{:02}:{:02}.{:03}.{:03}",
+        second / 3600,
+        second / 60 % 60,
+        second % 60,
         micros / 1000,
         micros % 1000
     )
+}
+
+/// Year, month and day of a day counted from 1970-01-01.
+fn civil_date(day: i64) -> (i64, i64, i64) {
+    // Years that begin in March have the leap day at their end; 400 of them are 146097 days.
+    let day = day + 719_468;
+    let (era, day) = (day.div_euclid(146_097), day.rem_euclid(146_097));
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next_year) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + next_year, month, day)
 }
 
 /// What printf would print, cut at 1023 bytes.
@@ -119,4 +146,24 @@ pub fn thread_count() -> usize {
 pub fn at_fork(before: extern "C" fn(), in_child: extern "C" fn()) {
     // SAFETY: the handler in the child only stores to an atomic, which is allowed there.
     unsafe { libc::pthread_atfork(Some(before), None, Some(in_child)) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::civil_date;
+
+    #[test]
+    fn days_become_dates() {
+        for (day, date) in [
+            (0, (1970, 1, 1)),
+            (-1, (1969, 12, 31)),
+            (11_016, (2000, 2, 29)),
+            (11_017, (2000, 3, 1)),
+            (20_777, (2026, 11, 20)),
+            (47_540, (2100, 2, 28)),
+            (47_541, (2100, 3, 1)),
+        ] {
+            assert_eq!(civil_date(day), date, "{day}");
+        }
+    }
 }

@@ -97,6 +97,12 @@ pub const OPS: &[Operator] = &[
     },
 ];
 
+/// The smallest integer that is not less than a / b; b is positive.
+#[inline(always)]
+pub(crate) fn ceil_div(a: i64, b: i64) -> i64 {
+    a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)
+}
+
 /// Phase 1: makes the plan, and on success alone writes the two results.
 ///
 /// # Safety

@@ -2,9 +2,10 @@
 //!
 //! A row h is covered by a few window rows. For each piece of a tile their quotients gradOutput / D are summed
 //! into one value per window column (the vertical sum); each such value then goes to the columns of its window
-//! (the horizontal sum). The order, window rows then window columns ascending, is fixed.
+//! (the horizontal sum). The order, window rows ascending, then places of the window ascending, is fixed.
 
 use crate::dtype::InF32;
+use crate::ops::ceil_div;
 use crate::simd::{Simd, kernels};
 use crate::view::View;
 use std::ops::Range;
@@ -48,6 +49,8 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let mut sums = [0f32; TILE];
     let mut columns = [0f32; COLUMNS];
     let mut row_of_grad = [0f32; COLUMNS];
+    // The horizontal factors of the divisors, and the window column that they begin at.
+    let (mut counts, mut counted_from) = ([1f32; COLUMNS], None);
     for row in rows {
         let (plane, y) = (row / height, (row % height) as i64);
         let (n, c) = (plane / channels, plane % channels);
@@ -60,35 +63,62 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
             for first in covering.clone().step_by(COLUMNS) {
                 let columns = &mut columns[..(covering.end - first).min(COLUMNS as i64) as usize];
                 let row_of_grad = &mut row_of_grad[..columns.len()];
+                if args.window.divisor == 0 && counted_from != Some((first, columns.len())) {
+                    for (j, count) in (first..).zip(&mut counts[..columns.len()]) {
+                        *count = horizontal.counted(j) as f32;
+                    }
+                    counted_from = Some((first, columns.len()));
+                }
                 columns.fill(0.0);
                 for i in vertical.covering(y, y + 1) {
                     // With negative padding a window may end before it would reach this row.
                     if !vertical.inside(i).contains(&y) {
                         continue;
                     }
-                    let counted = vertical.counted(i);
+                    let factor = match args.window.divisor {
+                        0 => vertical.counted(i) as f32,
+                        divisor => divisor as f32,
+                    };
                     args.grad.row(grad_n, grad_c, i as usize).load(s, first as usize, row_of_grad);
-                    for (j, (column, &grad)) in (first..).zip(columns.iter_mut().zip(row_of_grad.iter())) {
-                        let divisor = match args.window.divisor {
-                            // In f64: the product of two window sizes may not fit into an integer.
-                            0 => (counted as f64 * horizontal.counted(j) as f64) as f32,
-                            divisor => divisor as f32,
-                        };
+                    for ((column, &grad), &count) in columns.iter_mut().zip(row_of_grad.iter()).zip(&counts) {
                         // A window without a column counts none; it is in no column's sum either.
-                        *column += grad / divisor;
+                        *column += grad / (factor * count);
                     }
                 }
-                for (j, &column) in (first..).zip(columns.iter()) {
-                    let inside = horizontal.inside(j);
-                    let (from, to) = (inside.start.max(start as i64), inside.end.min(end as i64));
-                    if from < to {
-                        for sum in &mut sums[from as usize - start..to as usize - start] {
-                            *sum += column;
-                        }
-                    }
-                }
+                spread(columns, first, horizontal, sums, start as i64);
             }
             args.out.row(n, c, y as usize).store(s, start, sums);
+        }
+    }
+}
+
+/// Adds each window column to the pixels of its window, one place of the window after the other: so the inner loop
+/// runs over many windows, and has no bounds of its own.
+#[inline(always)]
+fn spread(columns: &[f32], first: i64, axis: Axis, sums: &mut [f32], start: i64) {
+    let stride = axis.stride;
+    // What `inside` leaves of a window: pixels of the image that its clipped end does not cut off.
+    let limit = (start + sums.len() as i64).min(axis.size).min(axis.size + axis.padding);
+    // Places beyond the last window's reach into this tile hold nothing.
+    let places = axis.kernel.min(limit + axis.padding - first * stride);
+    for place in 0..places {
+        // Window j has this place on pixel j * stride + shift.
+        let shift = place - axis.padding;
+        let from = ceil_div(start - shift, stride).max(first);
+        let to = ceil_div(limit - shift, stride).min(first + columns.len() as i64);
+        if from >= to {
+            continue;
+        }
+        let columns = &columns[(from - first) as usize..(to - first) as usize];
+        let sums = &mut sums[(from * stride + shift - start) as usize..];
+        if stride == 1 {
+            for (sum, &column) in sums.iter_mut().zip(columns) {
+                *sum += column;
+            }
+        } else {
+            for (sum, &column) in sums.iter_mut().step_by(stride as usize).zip(columns) {
+                *sum += column;
+            }
         }
     }
 }

@@ -5,6 +5,7 @@
 //! element by kernel element, ascending, so the order is fixed whatever the threads.
 
 use crate::dtype::InF32;
+use crate::ops::ceil_div;
 use crate::simd::{Simd, kernels};
 use crate::view::View;
 use std::ops::Range;
@@ -95,9 +96,4 @@ fn covering(pixel: i64, window: Window, axis: usize) -> impl Iterator<Item = (i6
         let origin = reach - i * dilation;
         (blocks > 0 && origin % stride == 0).then_some((i, origin / stride))
     })
-}
-
-#[inline(always)]
-fn ceil_div(a: i64, b: i64) -> i64 {
-    a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)
 }
