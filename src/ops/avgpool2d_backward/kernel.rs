@@ -2,7 +2,7 @@
 //!
 //! A row h is covered by a few window rows. For each piece of a tile their quotients gradOutput / D are summed
 //! into one value per window column (the vertical sum); each such value then goes to the columns of its window
-//! (the horizontal sum). The order, window rows ascending, then places of the window ascending, is fixed.
+//! (the horizontal sum). The order depends on the shapes alone.
 
 use crate::dtype::InF32;
 use crate::ops::ceil_div;
@@ -92,16 +92,29 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     }
 }
 
-/// Adds each window column to the pixels of its window, one place of the window after the other: so the inner loop
-/// runs over many windows, and has no bounds of its own.
+/// Adds each window column to the pixels of its window.
 #[inline(always)]
 fn spread(columns: &[f32], first: i64, axis: Axis, sums: &mut [f32], start: i64) {
     let stride = axis.stride;
-    // What `inside` leaves of a window: pixels of the image that its clipped end does not cut off.
-    let limit = (start + sums.len() as i64).min(axis.size).min(axis.size + axis.padding);
-    // Places beyond the last window's reach into this tile hold nothing.
-    let places = axis.kernel.min(limit + axis.padding - first * stride);
-    for place in 0..places {
+    let end = start + sums.len() as i64;
+    if axis.kernel > columns.len() as i64 {
+        // Few wide windows: one after the other. A window may be far wider than the image, so its places cannot be
+        // counted through.
+        for (j, &column) in (first..).zip(columns) {
+            let inside = axis.inside(j);
+            let (from, to) = (inside.start.max(start), inside.end.min(end));
+            if from < to {
+                sums[(from - start) as usize..(to - start) as usize]
+                    .iter_mut()
+                    .for_each(|sum| *sum += column);
+            }
+        }
+        return;
+    }
+    // Many small windows: one place of all windows after the other, so that the inner loop has no bounds of its own.
+    // The limit is what `inside` leaves of a window: pixels of the image that its clipped end does not cut off.
+    let limit = end.min(axis.size).min(axis.size + axis.padding);
+    for place in 0..axis.kernel {
         // Window j has this place on pixel j * stride + shift.
         let shift = place - axis.padding;
         let from = ceil_div(start - shift, stride).max(first);

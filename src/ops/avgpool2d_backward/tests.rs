@@ -3,6 +3,7 @@
 use super::check::Arguments;
 use super::*;
 use crate::tensor::{Format, Tensor};
+use crate::view::View;
 use std::sync::Arc;
 
 fn steps(dtype: DType, cube_math_type: i8, soc: Soc) -> Vec<&'static str> {
@@ -46,4 +47,31 @@ fn float_is_computed_in_float16_where_the_documents_say_so() {
         }
     }
     assert_eq!(steps(DType::BFloat16, 2, Soc::Ascend910B), DIRECT);
+}
+
+/// Found by the fuzzing loop: time must depend on the image, not on how far windows reach beyond it.
+#[test]
+fn windows_far_wider_than_the_image_end_soon() {
+    let window = kernel::Window {
+        kernel: [1 << 42; 2],
+        stride: [1 << 42; 2],
+        padding: [1 << 41; 2],
+        divisor: 1,
+        count_include_pad: true,
+    };
+    // Window 0 covers the image; window 1 begins far behind it.
+    let grad = [3f32, 5.0];
+    let mut out = [0f32; 12];
+    for level in Level::available() {
+        // SAFETY: the views are as large as the arrays behind them.
+        let args = unsafe {
+            kernel::Args::<f32> {
+                grad: View::new(grad.as_ptr().cast_mut(), [1, 1, 1, 2], [2, 2, 2, 1]),
+                out: View::new(out.as_mut_ptr(), [1, 1, 3, 4], [12, 12, 4, 1]),
+                window,
+            }
+        };
+        kernel::avgpool2d_backward(level)(&args, 0..3);
+        assert_eq!(out, [3.0; 12], "{level:?}");
+    }
 }
