@@ -60,6 +60,9 @@ struct State {
     /// Tasks that came, and those that ended or were dropped.
     enqueued: u64,
     ended: u64,
+    /// Tasks that were dropped behind the one that runs: they count as ended together with it, so that the first n
+    /// tasks have ended whenever `ended` is n.
+    dropped: u64,
 }
 
 impl State {
@@ -167,7 +170,10 @@ impl Stream {
         let dropped = {
             let mut state = self.state.lock();
             let dropped = std::mem::take(&mut state.queue);
-            state.ended += dropped.len() as u64;
+            match state.running_on {
+                Some(_) => state.dropped += dropped.len() as u64,
+                None => state.ended += dropped.len() as u64,
+            }
             dropped
         };
         PENDING.fetch_sub(dropped.len(), Ordering::Release);
@@ -263,7 +269,7 @@ impl Stream {
             Some(format!("{name}: the kernel failed: {}", panic_text(&*panic)))
         });
         state.running_on = None;
-        state.ended += 1;
+        state.ended += 1 + std::mem::take(&mut state.dropped);
         // Pairs with `pending`: who sees no work left also sees what it wrote.
         PENDING.fetch_sub(1, Ordering::Release);
         if let Some(text) = failure {
@@ -397,6 +403,7 @@ mod tests {
         stream.enqueue(task(Task::MAY_WAIT, move || dropped.send(()).unwrap())).unwrap();
         stream.abort();
         assert!(told.recv().is_err(), "the sender was dropped with the task");
+        assert!(!stream.has_ended(1), "the task that runs has not ended with those behind it");
         go.send(()).unwrap();
         stream.synchronize(None).unwrap();
         stream.close().unwrap();
