@@ -178,16 +178,39 @@ static void *keep_failing(void *argument)
     return NULL;
 }
 
+static const struct {
+    const char *name;
+    int (*body)(struct family *);
+} children[] = {{"a child that reads", read_memory},
+                {"a child that uses streams", use_streams},
+                {"a child that starts over", start_over},
+                {"a child with children", grandchild}};
+
+static void children_of_busy_threads(struct family *family)
+{
+    topic("children of a process whose other threads are busy");
+#ifdef __SANITIZE_ADDRESS__
+    /* Its allocator (gcc 12) keeps its locks through a fork, so that any malloc in such a child may wait for ever. */
+    printf("SKIPPED: children of a process whose other threads are busy: AddressSanitizer's malloc does not survive such a fork\n");
+    (void)family;
+    (void)keep_busy;
+    (void)keep_failing;
+#else
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++) REQUIRE_STATUS(0, pthread_create(&threads[i], NULL, i < 2 ? keep_busy : keep_failing, family));
+    const double start = now_ms();
+    for (int i = 0, status = 0; i < 1000 && status == 0 && now_ms() < start + 5000; i++) { /* a lock is held at that moment only now and then */
+        status = in_child(children[i % 3].body, family);
+        CHECK_TEXT(status == 0, "%s ended with %d", children[i % 3].name, status);
+    }
+    atomic_store(&family->stop, 1);
+    for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+#endif
+}
+
 static void family_life(void)
 {
     static struct family family;
-    const struct {
-        const char *name;
-        int (*body)(struct family *);
-    } children[] = {{"a child that reads", read_memory},
-                    {"a child that uses streams", use_streams},
-                    {"a child that starts over", start_over},
-                    {"a child with children", grandchild}};
 
     REQUIRE_STATUS(0, aclInit(NULL));
     REQUIRE_STATUS(0, aclrtSetDevice(0));
@@ -206,16 +229,7 @@ static void family_life(void)
         CHECK(small_result_is(&family.call, family.call.out_memory, 1));
     }
 
-    topic("children of a process whose other threads are busy");
-    pthread_t threads[3];
-    for (int i = 0; i < 3; i++) REQUIRE_STATUS(0, pthread_create(&threads[i], NULL, i < 2 ? keep_busy : keep_failing, &family));
-    const double start = now_ms();
-    for (int i = 0, status = 0; i < 1000 && status == 0 && now_ms() < start + 5000; i++) { /* a lock is held at that moment only now and then */
-        status = in_child(children[i % 3].body, &family);
-        CHECK_TEXT(status == 0, "%s ended with %d", children[i % 3].name, status);
-    }
-    atomic_store(&family.stop, 1);
-    for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+    children_of_busy_threads(&family);
 
     topic("a child of a process with work pending");
     struct gate gate;

@@ -323,9 +323,37 @@ macro_rules! computes_in_f32 {
 }
 computes_in_f32! { f16, load_f16, store_f16; bf16, load_bf16, store_bf16; }
 
-/// Types whose sums are made in f32.
-pub trait InF32: Arithmetic<Acc = f32> {}
-impl<T: Arithmetic<Acc = f32>> InF32 for T {}
+/// Types whose sums are made in f32, a register at a time.
+pub trait InF32: Arithmetic<Acc = f32> {
+    /// Widens `S::LANES` packed elements.
+    ///
+    /// # Safety
+    /// That many elements are readable at `from`, at any alignment.
+    unsafe fn load_lanes<S: Simd>(s: S, from: *const Self) -> S::F32;
+    /// Rounds `S::LANES` sums into packed elements.
+    ///
+    /// # Safety
+    /// That many elements are writable at `to`, at any alignment.
+    unsafe fn store_lanes<S: Simd>(s: S, to: *mut Self, sums: S::F32);
+}
+
+macro_rules! in_f32 {
+    ($($t:ty, $load:ident, $store:ident;)*) => {$(
+        impl InF32 for $t {
+            #[inline(always)]
+            unsafe fn load_lanes<S: Simd>(s: S, from: *const $t) -> S::F32 {
+                // SAFETY: the caller's promise.
+                unsafe { s.$load(from.cast()) }
+            }
+            #[inline(always)]
+            unsafe fn store_lanes<S: Simd>(s: S, to: *mut $t, sums: S::F32) {
+                // SAFETY: the caller's promise.
+                unsafe { s.$store(to.cast(), sums) }
+            }
+        }
+    )*};
+}
+in_f32! { f32, load_f32, store_f32; f16, load_f16, store_f16; bf16, load_bf16, store_bf16; }
 
 /// Floats that coordinates are computed in: f32 for FLOAT and the halves, f64 for DOUBLE.
 pub trait Float: Arithmetic<Acc = Self> + num_traits::Float + std::ops::AddAssign {

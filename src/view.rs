@@ -6,7 +6,7 @@
 //! Elements are read and written unaligned, since a caller's address need not be aligned to its type.
 #![allow(unsafe_code)]
 
-use crate::dtype::{Arithmetic, Element};
+use crate::dtype::{Arithmetic, Element, InF32};
 use crate::simd::Simd;
 
 /// A four-dimensional strided view.
@@ -79,6 +79,12 @@ impl<T: Element> Row<T> {
         self.len
     }
 
+    /// Neighbours in the row are neighbours in memory.
+    #[inline(always)]
+    pub fn is_packed(&self) -> bool {
+        self.stride == 1
+    }
+
     /// The element at `at`.
     #[inline(always)]
     pub fn get(&self, at: usize) -> T {
@@ -131,6 +137,30 @@ impl<T: Arithmetic> Row<T> {
                 self.set(at + i, T::narrow(sum));
             }
         }
+    }
+}
+
+impl<T: InF32> Row<T> {
+    /// Widens the `S::LANES` elements from `at` on. The row must be packed.
+    #[inline(always)]
+    pub fn lanes<S: Simd>(&self, s: S, at: usize) -> S::F32 {
+        self.check_lanes(s, at);
+        // SAFETY: the columns are inside the row and packed.
+        unsafe { T::load_lanes(s, self.base.add(at)) }
+    }
+
+    /// Rounds sums into the `S::LANES` elements from `at` on. The row must be packed.
+    #[inline(always)]
+    pub fn set_lanes<S: Simd>(&self, s: S, at: usize, sums: S::F32) {
+        self.check_lanes(s, at);
+        // SAFETY: the columns are inside the row and packed.
+        unsafe { T::store_lanes(s, self.base.add(at), sums) }
+    }
+
+    #[inline(always)]
+    fn check_lanes<S: Simd>(&self, _: S, at: usize) {
+        let fits = at <= self.len && S::LANES <= self.len - at;
+        assert!(fits && self.stride == 1, "lanes at {at} of {}, stride {}", self.len, self.stride);
     }
 }
 

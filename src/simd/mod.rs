@@ -84,13 +84,43 @@ impl std::fmt::Debug for Level {
 
 /// The operations of one level on a register of f32 lanes.
 ///
-/// A value of an implementing type proves that the processor has the level. The methods are always inlined
-/// and have no `#[target_feature]` of their own (the two cannot be combined): they dissolve into the shell.
+/// A value of an implementing type proves that the processor has the level, so operations on registers are safe; those on
+/// pointers are not. The methods are always inlined and have no `#[target_feature]` of their own (the two cannot be
+/// combined): they dissolve into the shell. There is no fused multiply-add: every level gives the same bits.
 pub trait Simd: Copy {
     /// Lanes of a register.
     const LANES: usize;
     /// A register.
     type F32: Copy;
+
+    /// The same value in each lane.
+    fn splat(self, x: f32) -> Self::F32;
+    /// Lane by lane.
+    fn add(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    /// Lane by lane.
+    fn sub(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    /// Lane by lane.
+    fn mul(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    /// Lane by lane.
+    fn div(self, a: Self::F32, b: Self::F32) -> Self::F32;
+
+    /// The first `LANES` elements.
+    #[inline(always)]
+    fn load_slice(self, from: &[f32]) -> Self::F32 {
+        let from = &from[..Self::LANES];
+        // SAFETY: the slice has LANES elements.
+        unsafe { self.load_f32(from.as_ptr()) }
+    }
+    /// Writes the first `LANES` elements.
+    #[inline(always)]
+    fn store_slice(self, to: &mut [f32], x: Self::F32) {
+        let to = &mut to[..Self::LANES];
+        // SAFETY: the slice has LANES elements.
+        unsafe { self.store_f32(to.as_mut_ptr(), x) }
+    }
+
+    /// Asks for the cache line of an address, which may be any: a hint for what the processor does not foresee.
+    fn prefetch<T>(self, address: *const T);
 
     /// # Safety
     /// `LANES` elements are readable at `from`, at any alignment.

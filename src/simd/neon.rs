@@ -13,6 +13,39 @@ impl Simd for Neon {
     type F32 = float32x4_t;
 
     #[inline(always)]
+    fn splat(self, x: f32) -> float32x4_t {
+        // SAFETY: `self` proves the level.
+        unsafe { vdupq_n_f32(x) }
+    }
+    #[inline(always)]
+    fn add(self, a: float32x4_t, b: float32x4_t) -> float32x4_t {
+        // SAFETY: `self` proves the level.
+        unsafe { vaddq_f32(a, b) }
+    }
+    #[inline(always)]
+    fn sub(self, a: float32x4_t, b: float32x4_t) -> float32x4_t {
+        // SAFETY: `self` proves the level.
+        unsafe { vsubq_f32(a, b) }
+    }
+    #[inline(always)]
+    fn mul(self, a: float32x4_t, b: float32x4_t) -> float32x4_t {
+        // SAFETY: `self` proves the level.
+        unsafe { vmulq_f32(a, b) }
+    }
+    #[inline(always)]
+    fn div(self, a: float32x4_t, b: float32x4_t) -> float32x4_t {
+        // SAFETY: `self` proves the level.
+        unsafe { vdivq_f32(a, b) }
+    }
+    #[inline(always)]
+    fn prefetch<T>(self, address: *const T) {
+        // SAFETY: a hint never faults.
+        unsafe {
+            std::arch::asm!("prfm pldl1keep, [{}]", in(reg) address, options(nostack, preserves_flags, readonly))
+        };
+    }
+
+    #[inline(always)]
     unsafe fn load_f32(self, from: *const f32) -> float32x4_t {
         // SAFETY: the caller's promise.
         unsafe { vld1q_f32(from) }

@@ -23,6 +23,29 @@ impl Simd for Scalar {
     type F32 = Lanes;
 
     #[inline(always)]
+    fn splat(self, x: f32) -> Lanes {
+        [x; 8]
+    }
+    #[inline(always)]
+    fn add(self, a: Lanes, b: Lanes) -> Lanes {
+        each(|i| a[i] + b[i])
+    }
+    #[inline(always)]
+    fn sub(self, a: Lanes, b: Lanes) -> Lanes {
+        each(|i| a[i] - b[i])
+    }
+    #[inline(always)]
+    fn mul(self, a: Lanes, b: Lanes) -> Lanes {
+        each(|i| a[i] * b[i])
+    }
+    #[inline(always)]
+    fn div(self, a: Lanes, b: Lanes) -> Lanes {
+        each(|i| a[i] / b[i])
+    }
+    #[inline(always)]
+    fn prefetch<T>(self, _: *const T) {}
+
+    #[inline(always)]
     unsafe fn load_f32(self, from: *const f32) -> Lanes {
         // SAFETY: the caller's promise.
         unsafe { from.cast::<Lanes>().read_unaligned() }

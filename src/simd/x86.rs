@@ -23,9 +23,37 @@ macro_rules! operations {
     )*};
 }
 
+/// Bodies of the trait's methods that touch no memory.
+macro_rules! register_operations {
+    ($($name:ident($($a:ident: $t:ty),*) -> $r:ty = $body:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self, $($a: $t),*) -> $r {
+            // SAFETY: `self` proves the level.
+            unsafe { $body }
+        }
+    )*};
+}
+
+#[inline(always)]
+fn prefetch_line<T>(address: *const T) {
+    // SAFETY: a hint never faults, and every x86-64 has SSE.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
+}
+
 impl Simd for Avx2 {
     const LANES: usize = 8;
     type F32 = __m256;
+    register_operations! {
+        splat(x: f32) -> __m256 = _mm256_set1_ps(x);
+        add(a: __m256, b: __m256) -> __m256 = _mm256_add_ps(a, b);
+        sub(a: __m256, b: __m256) -> __m256 = _mm256_sub_ps(a, b);
+        mul(a: __m256, b: __m256) -> __m256 = _mm256_mul_ps(a, b);
+        div(a: __m256, b: __m256) -> __m256 = _mm256_div_ps(a, b);
+    }
+    #[inline(always)]
+    fn prefetch<T>(self, address: *const T) {
+        prefetch_line(address)
+    }
     operations! {
         load_f32(from: *const f32) -> __m256 = _mm256_loadu_ps(from);
         store_f32(to: *mut f32, x: __m256) = _mm256_storeu_ps(to, x);
@@ -51,6 +79,17 @@ impl Simd for Avx2 {
 impl Simd for Avx512 {
     const LANES: usize = 16;
     type F32 = __m512;
+    register_operations! {
+        splat(x: f32) -> __m512 = _mm512_set1_ps(x);
+        add(a: __m512, b: __m512) -> __m512 = _mm512_add_ps(a, b);
+        sub(a: __m512, b: __m512) -> __m512 = _mm512_sub_ps(a, b);
+        mul(a: __m512, b: __m512) -> __m512 = _mm512_mul_ps(a, b);
+        div(a: __m512, b: __m512) -> __m512 = _mm512_div_ps(a, b);
+    }
+    #[inline(always)]
+    fn prefetch<T>(self, address: *const T) {
+        prefetch_line(address)
+    }
     operations! {
         load_f32(from: *const f32) -> __m512 = _mm512_loadu_ps(from);
         store_f32(to: *mut f32, x: __m512) = _mm512_storeu_ps(to, x);
