@@ -3,6 +3,10 @@
 use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
 use crate::tensor::{Tensor, shape_text};
+use smallvec::SmallVec;
+
+/// An operator's dtypes, with room for all that there are: a list is made for every call, without an allocation.
+pub type DTypes = SmallVec<[DType; 12]>;
 
 /// The dtype is in the operator's list.
 pub fn dtype_in(name: &str, tensor: &Tensor, supported: &[DType]) -> Result<()> {

@@ -143,6 +143,11 @@ impl<T: Clone> Slots<T> {
 
     /// Ends the handle's life and returns the object, or `None` when it was not alive.
     pub fn remove(&self, handle: usize) -> Option<T> {
+        self.take_unless(handle, |_| false)
+    }
+
+    /// Returns the object, and ends the handle's life unless the object is to stay; `None` when it was not alive.
+    pub fn take_unless(&self, handle: usize, stays: impl FnOnce(&T) -> bool) -> Option<T> {
         let (slot, generation) = self.slot(handle)?;
         let value = {
             let mut entry = slot.0.lock();
@@ -150,6 +155,10 @@ impl<T: Clone> Slots<T> {
                 return None;
             }
             let value = entry.value.take()?;
+            if stays(&value) {
+                entry.value = Some(value.clone());
+                return Some(value);
+            }
             entry.generation += 1;
             value
         };

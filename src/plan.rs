@@ -17,9 +17,10 @@ use crate::config::config;
 use crate::dtype::{DType, Element};
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Slots};
-use crate::runtime::memory;
+use crate::runtime::memory::{self, Blocks};
 use crate::tensor::{Tensor, contiguous_strides, product, span};
 use crate::view::View;
+use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -108,16 +109,20 @@ type Run = Box<dyn Fn(&Bound) + Send + Sync>;
 /// A kernel and the operands that it uses.
 struct Step {
     name: &'static str,
-    reads: Vec<Id>,
-    writes: Vec<Id>,
+    reads: Ids,
+    writes: Ids,
     run: Run,
 }
+
+// A plan is made for every call, so its lists have room for what operators usually need without an allocation.
+type Ids = SmallVec<[Id; 3]>;
+type Steps = SmallVec<[Step; 1]>;
 
 /// What phase 1 found out and phase 2 does.
 pub struct Plan {
     operator: &'static str,
     operands: Vec<Operand>,
-    steps: Vec<Step>,
+    steps: Steps,
     workspace: u64,
 }
 
@@ -125,15 +130,15 @@ pub struct Plan {
 pub struct Planner {
     plan: Plan,
     /// Steps that bring results from the workspace into the caller's views, after the kernel.
-    last: Vec<Step>,
+    last: Steps,
 }
 
 impl Planner {
     /// An empty plan of an operator.
     pub fn new(operator: &'static str) -> Planner {
         Planner {
-            plan: Plan { operator, operands: Vec::new(), steps: Vec::new(), workspace: 0 },
-            last: Vec::new(),
+            plan: Plan { operator, operands: Vec::new(), steps: Steps::new(), workspace: 0 },
+            last: Steps::new(),
         }
     }
 
@@ -145,7 +150,12 @@ impl Planner {
         }
         let converted = self.workspace(&format!("{name} as {}", dtype.name()), dtype, layout.shape)?;
         let run = cast::kernel(tensor.dtype, dtype, operand, converted, false)?;
-        self.plan.steps.push(Step { name: "Cast", reads: vec![operand], writes: vec![converted], run });
+        self.plan.steps.push(Step {
+            name: "Cast",
+            reads: [operand].as_slice().into(),
+            writes: [converted].as_slice().into(),
+            run,
+        });
         Ok(converted)
     }
 
@@ -165,7 +175,12 @@ impl Planner {
         let computed = self.workspace(&format!("{name} as {}", dtype.name()), dtype, layout.shape)?;
         let name = if dtype == tensor.dtype { "CopyToView" } else { "Cast" };
         let run = cast::kernel(dtype, tensor.dtype, computed, operand, !layout.is_injective())?;
-        self.last.push(Step { name, reads: vec![computed], writes: vec![operand], run });
+        self.last.push(Step {
+            name,
+            reads: [computed].as_slice().into(),
+            writes: [operand].as_slice().into(),
+            run,
+        });
         Ok(computed)
     }
 
@@ -256,28 +271,11 @@ impl Plan {
         };
         self.operands.iter().map(bytes).fold(0, u64::saturating_add)
     }
-
-    /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
-    /// memory that it starts in, is an error here and not a stray access on a worker thread.
-    pub fn bind(self: &Arc<Plan>, workspace: usize, workspace_size: u64) -> Result<Bound> {
-        if workspace_size < self.workspace {
-            return Err(Error::invalid(
-                "workspaceSize",
-                workspace_size,
-                format!("at least {}", self.workspace),
-            ));
-        }
-        if self.workspace > 0 {
-            in_block("workspace", workspace, (0, self.workspace as i64))?;
-        }
-        let bases = self.operands.iter().map(|operand| operand.base(workspace)).collect::<Result<_>>()?;
-        Ok(Bound { plan: Arc::clone(self), bases })
-    }
 }
 
 impl Operand {
     /// The address of the layout's element [0, 0, 0, 0].
-    fn base(&self, workspace: usize) -> Result<usize> {
+    fn base(&self, workspace: usize, blocks: &Blocks) -> Result<usize> {
         if self.layout.shape.contains(&0) {
             return Ok(0); // never dereferenced
         }
@@ -286,7 +284,8 @@ impl Operand {
             Place::Workspace(offset) => workspace.wrapping_add(*offset as usize),
             Place::Tensor(address) => {
                 let start = address.load(Ordering::Relaxed);
-                in_block(&self.name, start, (self.span.0 * size as i64, (self.span.1 + 1) * size as i64))?;
+                let reach = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
+                in_block(&self.name, start, reach, blocks)?;
                 start
             }
         };
@@ -296,11 +295,11 @@ impl Operand {
 
 /// The bytes from `reach.0` to `reach.1`, counted from an address, lie in the block of memory that the address lies
 /// in. Of memory that is not ours only what would wrap around the address space can be refused.
-fn in_block(name: &str, start: usize, reach: (i64, i64)) -> Result<()> {
+fn in_block(name: &str, start: usize, reach: (i64, i64), blocks: &Blocks) -> Result<()> {
     if start == 0 {
         return Err(Error::Launch(format!("{name}: the data address is null, expected device memory")));
     }
-    let room = match memory::block_around(start) {
+    let room = match blocks.around(start) {
         Some((block, _)) => (block.start as i64 - start as i64, block.end as i64 - start as i64),
         None => (-(start as i64), i64::MAX - start as i64),
     };
@@ -315,27 +314,23 @@ fn in_block(name: &str, start: usize, reach: (i64, i64)) -> Result<()> {
 
 /// A plan with the addresses of one run.
 pub struct Bound {
-    plan: Arc<Plan>,
-    bases: Vec<usize>,
+    executor: Arc<Executor>,
+    bases: SmallVec<[usize; 6]>,
 }
 
 impl Bound {
     /// Runs the steps in order.
     pub fn run(&self) {
-        for step in &self.plan.steps {
+        for step in &self.executor.plan.steps {
             (step.run)(self);
         }
     }
 
-    /// The plan.
-    pub fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
     /// The operand as a kernel sees it.
     pub fn view<T: Element>(&self, id: Id) -> View<T> {
-        let operand = &self.plan.operands[id.0];
-        assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, self.plan.operator);
+        let plan = &self.executor.plan;
+        let operand = &plan.operands[id.0];
+        assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, plan.operator);
         let layout = &operand.layout;
         // SAFETY: `operand` made sure that no index overflows, and `bind` that the addressed bytes lie in one
         // block where the block is known to us; else the C caller promises it, as for every pointer. The
@@ -354,9 +349,27 @@ impl Bound {
 /// What an `aclOpExecutor` is.
 pub struct Executor {
     /// The work.
-    pub plan: Arc<Plan>,
+    pub plan: Plan,
     /// Set by aclSetAclOpExecutorRepeatable: phase 2 leaves the executor alive.
     pub repeatable: AtomicBool,
+}
+
+impl Executor {
+    /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
+    /// memory that it starts in, is an error here and not a stray access on a worker thread.
+    pub fn bind(self: Arc<Executor>, workspace: usize, workspace_size: u64) -> Result<Bound> {
+        let needed = self.plan.workspace;
+        if workspace_size < needed {
+            return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {needed}")));
+        }
+        let blocks = memory::blocks();
+        if needed > 0 {
+            in_block("workspace", workspace, (0, needed as i64), &blocks)?;
+        }
+        let bases = self.plan.operands.iter().map(|operand| operand.base(workspace, &blocks));
+        let bases = bases.collect::<Result<_>>()?;
+        Ok(Bound { executor: self, bases })
+    }
 }
 
 /// The live executors.
@@ -368,7 +381,7 @@ pub fn register(plan: Plan) -> Result<(u64, usize)> {
         dump::write(&plan, target);
     }
     let size = plan.workspace_size();
-    let executor = Arc::new(Executor { plan: Arc::new(plan), repeatable: AtomicBool::new(false) });
+    let executor = Arc::new(Executor { plan, repeatable: AtomicBool::new(false) });
     let handle = EXECUTORS.insert(executor).ok_or_else(|| Error::Inner {
         status: crate::error::status::INNER_CREATE_EXECUTOR,
         text: "too many executors are alive, destroy or run some".into(),

@@ -8,7 +8,7 @@ use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::runtime::event::{EVENTS, Event};
 use crate::runtime::memory::{self, Home};
-use crate::runtime::stream::{Stream, Task};
+use crate::runtime::stream::{MAY_WAIT, Stream};
 use crate::runtime::{self, callback, device, exception, message};
 use crate::simd::Level;
 use core::ffi::{CStr, c_char, c_void};
@@ -1401,7 +1401,7 @@ pub extern "C" fn aclrtDestroyStream(stream: aclrtStream) -> aclError {
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeStream(stream: aclrtStream) -> aclError {
     super::acl("aclrtSynchronizeStream", || {
-        device::current_context()?;
+        device::require_context()?;
         device::stream(stream as usize)?.synchronize(None)
     })
 }
@@ -1553,7 +1553,7 @@ fn check_copy(
         let text = format!("count: {count}, expected at most destMax, {dest_max}");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
-    device::current_context()?;
+    device::require_context()?;
     check_room(dst as usize, count, "dst")?;
     check_room(src as usize, count, "src")?;
     Ok(Some(Rows {
@@ -1888,12 +1888,8 @@ pub unsafe extern "C" fn aclrtLaunchHostFunc(
         let function = fn_.ok_or_else(|| super::acl_null("fn"))?;
         let args = args as usize;
         // SAFETY: the program keeps the function and its argument usable until it ran, as documented.
-        let run = Box::new(move || unsafe { function(args as *mut c_void) });
-        device::stream(stream as usize)?.enqueue(Task {
-            name: "aclrtLaunchHostFunc",
-            traffic: Task::MAY_WAIT,
-            run,
-        })
+        let run = move || unsafe { function(args as *mut c_void) };
+        device::stream(stream as usize)?.enqueue("aclrtLaunchHostFunc", MAY_WAIT, run)
     })
 }
 
@@ -2368,7 +2364,7 @@ pub extern "C" fn aclrtDeviceEnablePeerAccess(peerDeviceId: i32, flags: u32) -> 
             return Err(Error::runtime(status::ACL_INVALID_PARAM, format!("flags: {flags}, expected 0")));
         }
         device::index(peerDeviceId)?;
-        device::current_context().map(|_| ())
+        device::require_context()
     })
 }
 
@@ -2379,7 +2375,7 @@ pub extern "C" fn aclrtDeviceEnablePeerAccess(peerDeviceId: i32, flags: u32) -> 
 pub extern "C" fn aclrtDeviceDisablePeerAccess(peerDeviceId: i32) -> aclError {
     super::acl("aclrtDeviceDisablePeerAccess", || {
         device::index(peerDeviceId)?;
-        device::current_context().map(|_| ())
+        device::require_context()
     })
 }
 
@@ -2394,7 +2390,7 @@ pub extern "C" fn aclrtSetDeviceSatMode(mode: MaybeUninit<aclrtFloatOverflowMode
     super::acl("aclrtSetDeviceSatMode", || {
         let mode = super::raw_enum(mode);
         enumeration("mode", mode, 0, 1)?;
-        device::current_context()?;
+        device::require_context()?;
         SAT_MODE.store(mode, Ordering::Relaxed);
         Ok(())
     })
@@ -2408,7 +2404,7 @@ pub unsafe extern "C" fn aclrtGetDeviceSatMode(mode: *mut aclrtFloatOverflowMode
     // SAFETY: as documented. An enumeration in C is an int.
     unsafe {
         give("aclrtGetDeviceSatMode", mode.cast::<i32>(), "mode", || {
-            device::current_context()?;
+            device::require_context()?;
             Ok(SAT_MODE.load(Ordering::Relaxed))
         })
     }
@@ -2531,7 +2527,7 @@ fn new_event(flag: u32) -> Result<aclrtEvent> {
         let text = format!("flag: {flag:#x}, expected ACL_EVENT_ flags");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
-    device::current_context()?;
+    device::require_context()?;
     EVENTS
         .insert(Event::new(flag & ACL_EVENT_TIME_LINE != 0))
         .map(|handle| handle as aclrtEvent)
@@ -2837,7 +2833,7 @@ pub unsafe extern "C" fn aclrtPointerGetAttributes(
             if ptr.is_null() {
                 return Err(super::acl_null("ptr"));
             }
-            device::current_context()?;
+            device::require_context()?;
             let (r#type, id) = match memory::block_around(ptr as usize) {
                 Some((_, Home::Device(device))) => {
                     (aclrtMemLocationType::ACL_MEM_LOCATION_TYPE_DEVICE, device as u32)
@@ -2880,7 +2876,7 @@ pub unsafe extern "C" fn aclrtHostRegister(
                     format!("type: {kind}, expected 0, 4 or 8"),
                 ));
             }
-            device::current_context()?;
+            device::require_context()?;
             memory::register(ptr as usize, size as usize)?;
             Ok(ptr)
         })
@@ -2896,7 +2892,7 @@ pub extern "C" fn aclrtHostUnregister(ptr: *mut c_void) -> aclError {
         if ptr.is_null() {
             return Err(super::acl_null("ptr"));
         }
-        device::current_context()?;
+        device::require_context()?;
         memory::unregister(ptr as usize)
     })
 }
@@ -2938,7 +2934,7 @@ fn check_memset(address: *mut c_void, room: usize, count: usize) -> Result<()> {
         let text = format!("count: {count}, expected at most maxCount, {room}");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
-    device::current_context()?;
+    device::require_context()?;
     check_room(address as usize, count, "devPtr")
 }
 
@@ -2986,12 +2982,8 @@ pub unsafe extern "C" fn aclrtMemsetAsync(
         check_memset(devPtr, maxCount, count)?;
         let address = devPtr as usize;
         // SAFETY: checked above; the caller keeps the memory until the stream was synchronised, as documented.
-        let run = Box::new(move || unsafe { core::ptr::write_bytes(address as *mut u8, value as u8, count) });
-        device::stream(stream as usize)?.enqueue(Task {
-            name: "aclrtMemsetAsync",
-            traffic: count as u64,
-            run,
-        })
+        let run = move || unsafe { core::ptr::write_bytes(address as *mut u8, value as u8, count) };
+        device::stream(stream as usize)?.enqueue("aclrtMemsetAsync", count as u64, run)
     })
 }
 
@@ -3002,8 +2994,7 @@ fn copy_async(name: &'static str, rows: Rows, stream: aclrtStream) -> Result<()>
     let pageable = [rows.dst, rows.src].iter().any(|&address| memory::block_around(address).is_none());
     let traffic = 2 * (rows.width as u64).saturating_mul(rows.height as u64).min(u64::MAX / 4);
     // SAFETY: `rows` was checked when it was made; the caller keeps the memory until the stream was synchronised.
-    let run = Box::new(move || unsafe { rows.copy() });
-    stream.enqueue(Task { name, traffic, run })?;
+    stream.enqueue(name, traffic, move || unsafe { rows.copy() })?;
     if pageable { stream.wait_for_pending() } else { Ok(()) }
 }
 
@@ -3069,7 +3060,7 @@ fn check_copy_2d(
         let text = format!("width: {width}, expected at most dpitch and spitch, {dst_pitch} and {src_pitch}");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
-    device::current_context()?;
+    device::require_context()?;
     for (start, pitch, argument) in [(dst as usize, dst_pitch, "dst"), (src as usize, src_pitch, "src")] {
         let reach = pitch.checked_mul(height - 1).and_then(|rows| rows.checked_add(width));
         let reach = reach.filter(|&reach| start.checked_add(reach).is_some()).ok_or_else(|| {
@@ -3192,7 +3183,7 @@ pub extern "C" fn aclrtStreamAbort(stream: aclrtStream) -> aclError {
 pub extern "C" fn aclrtSynchronizeStreamWithTimeout(stream: aclrtStream, timeout: i32) -> aclError {
     super::acl("aclrtSynchronizeStreamWithTimeout", || {
         let timeout = milliseconds(timeout)?;
-        device::current_context()?;
+        device::require_context()?;
         device::stream(stream as usize)?.synchronize(timeout)
     })
 }

@@ -22,7 +22,6 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::plan::{self, EXECUTORS, Plan};
 use crate::runtime::device;
-use crate::runtime::stream::Task;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -149,19 +148,13 @@ pub(crate) fn run(
             EXECUTORS.remove(handle);
             return Err(Error::Null { argument: "workspace", expected: "memory of workspaceSize bytes" });
         }
-        let repeatable = EXECUTORS.with(handle, |executor| executor.repeatable.load(Ordering::Relaxed));
-        let executor = match repeatable {
-            Some(true) => EXECUTORS.get(handle),
-            _ => EXECUTORS.remove(handle),
-        }
-        .ok_or(Error::DeadExecutor)?;
-        let work = executor.plan.bind(workspace as usize, workspace_size)?;
+        let executor = EXECUTORS
+            .take_unless(handle, |executor| executor.repeatable.load(Ordering::Relaxed))
+            .ok_or(Error::DeadExecutor)?;
+        let (operator, traffic) = (executor.plan.operator(), executor.plan.traffic());
+        let work = executor.bind(workspace as usize, workspace_size)?;
         let launch = |error: Error| Error::Launch(error.to_string());
-        let task = Task {
-            name: work.plan().operator(),
-            traffic: work.plan().traffic(),
-            run: Box::new(move || work.run()),
-        };
-        device::stream(stream as usize).map_err(launch)?.enqueue(task).map_err(launch)
+        let stream = device::stream(stream as usize).map_err(launch)?;
+        stream.enqueue(operator, traffic, move || work.run()).map_err(launch)
     })
 }

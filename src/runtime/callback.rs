@@ -1,6 +1,6 @@
 //! Callbacks: work of a stream that a thread of the program runs when it asks for it.
 
-use super::stream::{Stream, Task};
+use super::stream::{MAY_WAIT, Stream};
 use crate::error::{Error, Result, status};
 use parking_lot::{Condvar, Mutex};
 use std::collections::VecDeque;
@@ -133,7 +133,7 @@ pub fn launch(stream: &Arc<Stream>, block: bool, call: Box<dyn FnOnce() + Send>)
             gate.changed.wait_while(&mut gate.open.lock(), |open| !*open);
         }
     };
-    stream.enqueue(Task { name: "aclrtLaunchCallback", traffic: Task::MAY_WAIT, run: Box::new(send) })
+    stream.enqueue("aclrtLaunchCallback", MAY_WAIT, send)
 }
 
 /// Runs one callback on the thread that it is for. `None` waits for ever.

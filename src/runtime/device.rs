@@ -151,11 +151,18 @@ fn make_current(context: usize) {
 /// The calling thread's context and its handle: 107002 when it has none, or it was ended.
 pub fn current_context() -> Result<(usize, Arc<Context>)> {
     let handle = CURRENT.try_with(Cell::get).unwrap_or(0);
-    CONTEXTS.get(handle).map(|context| (handle, context)).ok_or_else(|| {
-        let text =
-            "the calling thread has no context, expected aclrtSetDevice or aclrtSetCurrentContext before";
-        Error::runtime(status::RT_CONTEXT_NULL, text)
-    })
+    CONTEXTS.get(handle).map(|context| (handle, context)).ok_or_else(no_context)
+}
+
+/// 107002 unless the calling thread has a context.
+pub fn require_context() -> Result<()> {
+    let handle = CURRENT.try_with(Cell::get).unwrap_or(0);
+    CONTEXTS.with(handle, |_| ()).ok_or_else(no_context)
+}
+
+fn no_context() -> Error {
+    let text = "the calling thread has no context, expected aclrtSetDevice or aclrtSetCurrentContext before";
+    Error::runtime(status::RT_CONTEXT_NULL, text)
 }
 
 /// A new stream of the current context.

@@ -3,7 +3,7 @@
 //! Recording makes a new `Record` and queues a task that completes it; whoever waits holds the record that was
 //! current when it began. So an event may be recorded again, reset or destroyed while it is waited for.
 
-use super::stream::{Stream, Task};
+use super::stream::{MAY_WAIT, Stream};
 use crate::error::{Error, Result, status};
 use crate::handle::{Kind, Slots};
 use parking_lot::{Condvar, Mutex};
@@ -88,8 +88,7 @@ impl Event {
     pub fn record_on(&self, stream: &Arc<Stream>) -> Result<()> {
         let record = Arc::new(Record::default());
         let completes = Completes(Arc::clone(&record));
-        let task = Task { name: "aclrtRecordEvent", traffic: 0, run: Box::new(move || drop(completes)) };
-        stream.enqueue(task)?;
+        stream.enqueue("aclrtRecordEvent", 0, move || drop(completes))?;
         *self.record.lock() = Some(record);
         Ok(())
     }
@@ -104,7 +103,7 @@ impl Event {
                 *current = None;
             }
         };
-        stream.enqueue(Task { name: "aclrtResetEvent", traffic: 0, run: Box::new(reset) })
+        stream.enqueue("aclrtResetEvent", 0, reset)
     }
 
     /// Makes later work of the stream wait for the current recording. One that is complete, or was never made, holds
@@ -119,7 +118,7 @@ impl Event {
             record.wait(None);
             drop(waits);
         };
-        stream.enqueue(Task { name: "aclrtStreamWaitEvent", traffic: Task::MAY_WAIT, run: Box::new(wait) })
+        stream.enqueue("aclrtStreamWaitEvent", MAY_WAIT, wait)
     }
 
     /// The event was recorded and the work before it has ended.

@@ -8,10 +8,10 @@ use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::sys::Block;
-use parking_lot::{Mutex, RwLock};
+use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Where a block is in the program's eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +36,8 @@ static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
 
 /// Blocks that were given back, and the work that must end first.
 static LEAVING: Mutex<Vec<(Block, Work)>> = Mutex::new(Vec::new());
+/// How many there are: most calls of [`bury`] find none.
+static LEAVING_COUNT: AtomicUsize = AtomicUsize::new(0);
 
 /// The memory of one device.
 #[derive(Default)]
@@ -129,7 +131,9 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
         }
         let pending = stream::pending();
         if !pending.is_empty() {
-            LEAVING.lock().push((block, pending));
+            let mut leaving = LEAVING.lock();
+            leaving.push((block, pending));
+            LEAVING_COUNT.store(leaving.len(), Ordering::Relaxed);
         }
     }
     bury();
@@ -138,11 +142,15 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
 
 /// Frees the blocks whose work has ended.
 pub fn bury() {
+    if LEAVING_COUNT.load(Ordering::Relaxed) == 0 {
+        return;
+    }
     let mut leaving = LEAVING.lock();
     leaving.retain_mut(|(_, work)| {
         work.retain(|(stream, count)| !stream.has_ended(*count));
         !work.is_empty()
     });
+    LEAVING_COUNT.store(leaving.len(), Ordering::Relaxed);
 }
 
 /// Makes memory of the program's known, as if the device could reach it.
@@ -168,17 +176,31 @@ pub fn unregister(start: usize) -> Result<()> {
     Ok(())
 }
 
+/// The live blocks, locked while they are looked at.
+pub struct Blocks(RwLockReadGuard<'static, BTreeMap<usize, Entry>>);
+
+/// See [`Blocks`].
+pub fn blocks() -> Blocks {
+    Blocks(BLOCKS.read())
+}
+
+impl Blocks {
+    /// The live block that an address lies in, and where it is.
+    pub fn around(&self, address: usize) -> Option<(Range<usize>, Home)> {
+        let (_, entry) = self.0.range(..=address).next_back()?;
+        entry.range.contains(&address).then(|| (entry.range.clone(), entry.home))
+    }
+}
+
 /// The live block that an address lies in, and where it is.
 pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
-    let blocks = BLOCKS.read();
-    let (_, entry) = blocks.range(..=address).next_back()?;
-    entry.range.contains(&address).then(|| (entry.range.clone(), entry.home))
+    blocks().around(address)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runtime::stream::{Stream, Task};
+    use crate::runtime::stream::{MAY_WAIT, Stream};
 
     const HOME: Home = Home::Device(0);
 
@@ -214,8 +236,7 @@ mod tests {
     fn memory_that_work_uses_outlives_its_free() {
         let stream = Stream::new(0, 0, 0);
         let (go, wait) = std::sync::mpsc::channel::<()>();
-        let run = Box::new(move || wait.recv().unwrap());
-        stream.enqueue(Task { name: "test", traffic: Task::MAY_WAIT, run }).unwrap();
+        stream.enqueue("test", MAY_WAIT, move || wait.recv().unwrap()).unwrap();
         let start = allocate(64, HOME).unwrap();
         free(start, true).unwrap();
         let leaves = |start| LEAVING.lock().iter().any(|(block, _)| block.range().start == start);

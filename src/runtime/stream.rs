@@ -9,28 +9,17 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
-use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 
 /// Work of fewer bytes than this runs in the caller when the stream is idle: waking a parked worker takes
 /// about 15 µs, this much traffic less than that.
 const INLINE_BYTES: u64 = 256 << 10;
 
-/// A piece of work.
-pub struct Task {
-    /// Names the work in the error that a failure leaves.
-    pub name: &'static str,
-    /// Bytes that it reads and writes, about; [`Task::MAY_WAIT`] for work that must not hold up its caller.
-    pub traffic: u64,
-    /// Does it. When the work is dropped undone, so is what it holds: whoever waits for its end must be told
-    /// by a destructor.
-    pub run: Box<dyn FnOnce() + Send>,
-}
+/// The traffic of work that waits for something, or calls back into the program: it must not hold up its caller.
+pub const MAY_WAIT: u64 = u64::MAX;
 
-impl Task {
-    /// The traffic of work that waits for something, or calls back into the program.
-    pub const MAY_WAIT: u64 = u64::MAX;
-}
+/// Work in a queue, and its name in the error that a failure leaves.
+type Task = (&'static str, Box<dyn FnOnce() + Send>);
 
 /// A stream. Its worker thread starts with the first task that does not run in the caller.
 pub struct Stream {
@@ -51,7 +40,7 @@ pub struct Stream {
 struct State {
     queue: VecDeque<Task>,
     /// The thread that runs a task at the moment.
-    running_on: Option<ThreadId>,
+    running_on: Option<usize>,
     has_worker: bool,
     closed: bool,
     /// The first failure since the last synchronisation.
@@ -72,7 +61,7 @@ impl State {
 
     /// Work that waits for its own stream would wait for ever.
     fn refuse_own_thread(&self) -> Result<()> {
-        if self.running_on != Some(std::thread::current().id()) {
+        if self.running_on != Some(crate::sys::thread_number()) {
             return Ok(());
         }
         let text = "stream: called from work on this very stream, which would wait for itself";
@@ -105,16 +94,23 @@ impl Stream {
         stream
     }
 
-    /// Queues a task, or runs it here when it is small and nothing is before it.
-    pub fn enqueue(self: &Arc<Stream>, task: Task) -> Result<()> {
+    /// Queues work that reads and writes about `traffic` bytes ([`MAY_WAIT`] for work that may wait), or runs it
+    /// here when that is little and nothing is before it. When work is dropped undone, so is what it holds: whoever
+    /// waits for its end must be told by a destructor.
+    pub fn enqueue(
+        self: &Arc<Stream>,
+        name: &'static str,
+        traffic: u64,
+        run: impl FnOnce() + Send + 'static,
+    ) -> Result<()> {
         let mut state = self.state.lock();
         if state.closed {
             return Err(Error::runtime(status::RT_INVALID_HANDLE, "stream: destroyed meanwhile"));
         }
-        if state.is_idle() && task.traffic < INLINE_BYTES {
+        if state.is_idle() && traffic < INLINE_BYTES {
             state.enqueued += 1;
             PENDING.fetch_add(1, Ordering::Relaxed);
-            let state = self.run(state, task);
+            let state = self.run(state, name, run);
             if state.closed {
                 self.leave_if_done(state);
             }
@@ -129,11 +125,10 @@ impl Stream {
         }
         state.enqueued += 1;
         PENDING.fetch_add(1, Ordering::Relaxed);
-        let may_wait = task.traffic == Task::MAY_WAIT;
-        state.queue.push_back(task);
+        state.queue.push_back((name, Box::new(run)));
         self.changed.notify_all();
         // A callback may need the very thread that launched it.
-        if config().launch_blocking && !may_wait {
+        if config().launch_blocking && traffic != MAY_WAIT {
             self.wait(&mut state, None)?;
         }
         Ok(())
@@ -250,16 +245,20 @@ impl Stream {
             self.changed.wait_while(&mut state, |state| {
                 state.running_on.is_some() || (state.queue.is_empty() && !state.closed)
             });
-            let Some(task) = state.queue.pop_front() else { return self.leave_if_done(state) };
-            state = self.run(state, task);
+            let Some((name, run)) = state.queue.pop_front() else { return self.leave_if_done(state) };
+            state = self.run(state, name, run);
         }
     }
 
     /// Runs a task outside the lock; a panic becomes the stream's error.
-    fn run<'a>(&'a self, mut state: MutexGuard<'a, State>, task: Task) -> MutexGuard<'a, State> {
-        state.running_on = Some(std::thread::current().id());
+    fn run<'a>(
+        &'a self,
+        mut state: MutexGuard<'a, State>,
+        name: &'static str,
+        run: impl FnOnce(),
+    ) -> MutexGuard<'a, State> {
+        state.running_on = Some(crate::sys::thread_number());
         let skip = state.stop_on_failure && state.error.is_some();
-        let Task { name, run, .. } = task;
         let failure = MutexGuard::unlocked(&mut state, || {
             let outcome = catch_unwind(AssertUnwindSafe(|| {
                 with_default_float_mode(move || if skip { drop(run) } else { run() });
@@ -314,10 +313,6 @@ mod tests {
     use super::*;
     use std::sync::mpsc;
 
-    fn task(traffic: u64, run: impl FnOnce() + Send + 'static) -> Task {
-        Task { name: "test", traffic, run: Box::new(run) }
-    }
-
     #[test]
     fn work_runs_in_order_and_after_the_call_returns() {
         let stream = Stream::new(0, 0, 0);
@@ -332,10 +327,10 @@ mod tests {
             wait.recv().unwrap();
             first();
         };
-        stream.enqueue(task(Task::MAY_WAIT, waits)).unwrap();
+        stream.enqueue("test", MAY_WAIT, waits).unwrap();
         for i in 1..10 {
             // Small tasks must not overtake the big one before them.
-            stream.enqueue(task(0, log(i))).unwrap();
+            stream.enqueue("test", 0, log(i)).unwrap();
         }
         assert!(done.lock().is_empty() && !stream.is_idle() && !pending().is_empty());
         let expired = stream.synchronize(Some(Duration::from_millis(1))).unwrap_err();
@@ -349,15 +344,15 @@ mod tests {
     #[test]
     fn a_panic_is_the_streams_error_until_it_is_asked_for() {
         let stream = Stream::new(0, 0, 0);
-        for traffic in [0, Task::MAY_WAIT] {
-            stream.enqueue(task(traffic, || panic!("on purpose"))).unwrap();
+        for traffic in [0, MAY_WAIT] {
+            stream.enqueue("test", traffic, || panic!("on purpose")).unwrap();
             let error = stream.synchronize(None).unwrap_err();
             assert_eq!(error.status(), status::RT_AICORE_EXCEPTION);
             assert!(error.to_string().contains("test: the kernel failed: on purpose"));
             stream.synchronize(None).unwrap();
         }
         stream.close().unwrap();
-        assert!(stream.enqueue(task(0, || ())).is_err());
+        assert!(stream.enqueue("test", 0, || ()).is_err());
     }
 
     #[test]
@@ -366,12 +361,12 @@ mod tests {
         let ran = Arc::new(AtomicUsize::new(0));
         for (stop, expected) in [(false, 1), (true, 1)] {
             stream.stop_on_failure(stop);
-            stream.enqueue(task(Task::MAY_WAIT, || panic!("on purpose"))).unwrap();
+            stream.enqueue("test", MAY_WAIT, || panic!("on purpose")).unwrap();
             let count = Arc::clone(&ran);
             stream
-                .enqueue(task(Task::MAY_WAIT, move || {
+                .enqueue("test", MAY_WAIT, move || {
                     count.fetch_add(1, Ordering::Relaxed);
-                }))
+                })
                 .unwrap();
             stream.synchronize(None).unwrap_err();
             assert_eq!(ran.load(Ordering::Relaxed), expected, "stop_on_failure({stop})");
@@ -384,7 +379,7 @@ mod tests {
         let stream = Stream::new(0, 0, 0);
         let (send, receive) = mpsc::channel();
         let own = Arc::clone(&stream);
-        stream.enqueue(task(Task::MAY_WAIT, move || send.send(own.synchronize(None)).unwrap())).unwrap();
+        stream.enqueue("test", MAY_WAIT, move || send.send(own.synchronize(None)).unwrap()).unwrap();
         assert_eq!(receive.recv().unwrap().unwrap_err().status(), status::RT_INTERNAL_ERROR);
         stream.close().unwrap();
     }
@@ -397,10 +392,10 @@ mod tests {
             begun.send(()).unwrap();
             wait.recv().unwrap();
         };
-        stream.enqueue(task(Task::MAY_WAIT, waits)).unwrap();
+        stream.enqueue("test", MAY_WAIT, waits).unwrap();
         has_begun.recv().unwrap();
         let (dropped, told) = mpsc::channel::<()>();
-        stream.enqueue(task(Task::MAY_WAIT, move || dropped.send(()).unwrap())).unwrap();
+        stream.enqueue("test", MAY_WAIT, move || dropped.send(()).unwrap()).unwrap();
         stream.abort();
         assert!(told.recv().is_err(), "the sender was dropped with the task");
         assert!(!stream.has_ended(1), "the task that runs has not ended with those behind it");

@@ -3,7 +3,8 @@
 
 use super::kernel::Window;
 use crate::check::{
-    at_least, dtype_in, in_storage, no_negative_extent, planes, rank_in, same_dtype, same_planes, same_shape,
+    DTypes, at_least, dtype_in, in_storage, no_negative_extent, planes, rank_in, same_dtype, same_planes,
+    same_shape,
 };
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
@@ -55,7 +56,7 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
 
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     let Arguments { grad_output, self_, grad_input, .. } = arguments;
-    let mut supported = vec![DType::Float, DType::Float16];
+    let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
     if rules.soc.has_bf16() && (rules.soc != Soc::Ascend950 || rules.has(Feature::AvgPoolBf16On950)) {
         supported.push(DType::BFloat16);
     }
@@ -204,7 +205,7 @@ fn check_cube(arguments: &Arguments, rules: &Rules, window: &Window) -> Result<(
     in_storage("self", self_).map_err(Error::as_invalid)?;
     same_planes("gradOutput", grad_output, "self", self_)?;
     // The convolution refuses too few windows and ignores what is beyond them.
-    let windows: Vec<i64> = (0..2).map(|axis| pooled_size(arguments, window, axis, false)).collect();
+    let windows = [0, 1].map(|axis| pooled_size(arguments, window, axis, false));
     if plane(grad_output).iter().zip(&windows).any(|(got, least)| got < least) {
         return Err(wrong_windows(grad_output, &windows));
     }
@@ -233,7 +234,7 @@ fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
     in_storage("gradOutput", grad_output)?;
     in_storage("self", self_)?;
     same_planes("gradOutput", grad_output, "self", self_).map_err(Error::as_tiling)?;
-    let windows: Vec<i64> = (0..2).map(|axis| pooled_size(arguments, window, axis, *ceil_mode)).collect();
+    let windows = [0, 1].map(|axis| pooled_size(arguments, window, axis, *ceil_mode));
     if plane(grad_output)[..] != windows[..] {
         return Err(wrong_windows(grad_output, &windows).as_tiling());
     }

@@ -1,7 +1,7 @@
 //! The rules of aclnnGridSampler2DBackward, in the order in which the original reports them.
 
 use super::kernel::{Mode, Padding, Tap};
-use crate::check::{dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
+use crate::check::{DTypes, dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::soc::{Feature, Rules};
@@ -52,7 +52,7 @@ fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     {
         same_dtype(name, tensor, "input", input)?;
     }
-    let mut supported = vec![DType::Float];
+    let mut supported = DTypes::from_slice(&[DType::Float]);
     for (known, dtype) in [
         (rules.has(Feature::GridSamplerFloat16), DType::Float16),
         (rules.has(Feature::GridSamplerDouble), DType::Double),

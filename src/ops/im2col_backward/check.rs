@@ -2,7 +2,9 @@
 //! dilation, although it comes last in the signature.
 
 use super::kernel::Window;
-use crate::check::{at_least, dtype_in, in_storage, length_is, no_negative_extent, rank_in, shape_is};
+use crate::check::{
+    DTypes, at_least, dtype_in, in_storage, length_is, no_negative_extent, rank_in, shape_is,
+};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::soc::{Feature, Rules, Soc};
@@ -23,7 +25,7 @@ pub struct Arguments {
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
     let Arguments { grad_output, input_size, kernel_size, dilation, padding, stride, out } = arguments;
-    let mut supported = vec![DType::Float, DType::Float16];
+    let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
     if bf16_is_supported(rules) {
         supported.push(DType::BFloat16);
     }
@@ -78,9 +80,9 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
             format!("{} * {} windows", blocks[0], blocks[1]),
         ));
     }
-    let mut image = grad_output.shape[..grad_output.rank() - 2].to_vec();
-    image.extend([rows / area, input_size[0], input_size[1]]);
-    shape_is("out", out, &image, "of gradOutput, kernelSize and inputSize")?;
+    let batch = if grad_output.rank() == 3 { grad_output.shape[0] } else { 1 };
+    let image = [batch, rows / area, input_size[0], input_size[1]];
+    shape_is("out", out, &image[4 - out.rank()..], "of gradOutput, kernelSize and inputSize")?;
     if grad_output.is_empty() {
         return Ok(None);
     }

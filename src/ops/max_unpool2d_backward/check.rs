@@ -1,7 +1,7 @@
 //! The rules of aclnnMaxUnpool2dBackward, in the order in which the original reports them.
 
 use crate::check::{
-    dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
+    DTypes, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
 };
 use crate::dtype::DType;
 use crate::error::{Error, Result};
@@ -38,7 +38,7 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<()>> {
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     let Arguments { grad_output, self_, indices, out, .. } = arguments;
     use DType::*;
-    let mut supported = vec![Float, Float16, Int8, UInt8, Int16, Int32, Int64];
+    let mut supported = DTypes::from_slice(&[Float, Float16, Int8, UInt8, Int16, Int32, Int64]);
     for (feature, dtype) in [(Feature::MaxUnpoolBool, Bool), (Feature::MaxUnpoolDouble, Double)] {
         if rules.has(feature) {
             supported.push(dtype);

@@ -2,7 +2,7 @@
 
 use super::kernel::Padding;
 use crate::check::{
-    dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
+    DTypes, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
 };
 use crate::dtype::DType;
 use crate::error::{Error, Result};
@@ -58,8 +58,8 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Checked> {
 
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     let Arguments { grad_output, self_, grad_input, .. } = arguments;
-    let mut supported = super::DTYPES.to_vec();
-    supported.retain(|&dtype| dtype != DType::BFloat16 || rules.has(Feature::ReplicationPadBf16));
+    let mut supported = DTypes::from_slice(super::DTYPES);
+    supported.retain(|&mut dtype| dtype != DType::BFloat16 || rules.has(Feature::ReplicationPadBf16));
     for (name, tensor) in [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)] {
         dtype_in(name, tensor, &supported)?;
     }
