@@ -48,6 +48,7 @@ static inline const char *status_name(int status)
         case 100001: return "UNINITIALIZE";
         case 100002: return "REPEAT_INITIALIZE";
         case 100003: return "INVALID_FILE";
+        case 100006: return "PARSE_FILE";
         case 100037: return "REPEAT_FINALIZE";
         case 107000: return "RT_PARAM_INVALID";
         case 107001: return "RT_INVALID_DEVICEID";

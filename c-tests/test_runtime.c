@@ -12,6 +12,7 @@ enum {
     INVALID_PARAM = 100000,
     REPEAT_INITIALIZE = 100002,
     INVALID_FILE = 100003,
+    PARSE_FILE = 100006,
     REPEAT_FINALIZE = 100037,
     RT_PARAM_INVALID = 107000,
     RT_INVALID_DEVICEID = 107001,
@@ -85,6 +86,13 @@ static void on_another_thread(void *(*work)(void *), void *argument)
     REQUIRE_STATUS(0, pthread_join(thread, NULL));
 }
 
+static void *leave_a_message(void *unused)
+{
+    (void)unused;
+    (void)aclrtSetDevice(-1);
+    return NULL;
+}
+
 static void write_file(const char *path, const char *text)
 {
     FILE *file = fopen(path, "w");
@@ -127,6 +135,24 @@ static void initialisation(void)
     CHECK_STATUS(REPEAT_INITIALIZE, aclInit(first));
     CHECK_STATUS(INVALID_PARAM, aclInit(second));
     CHECK_STATUS(0, aclFinalize());
+    write_file(first, "no JSON");
+    CHECK_STATUS(PARSE_FILE, aclInit(first));
+    write_file(first, "[]");
+    CHECK_STATUS(PARSE_FILE, aclInit(first));
+    write_file(first, "{\"err_msg_mode\": \"2\"}");
+    CHECK_STATUS(INVALID_PARAM, aclInit(first));
+    CHECK_STATUS(REPEAT_FINALIZE, aclFinalize());
+
+    topic("whose messages aclGetRecentErrMsg returns");
+    for (int process_wide = 0; process_wide <= 1; process_wide++) {
+        write_file(first, process_wide ? "{\"err_msg_mode\": \"1\"}" : "{\"err_msg_mode\": \"0\"}");
+        CHECK_STATUS(0, aclInit(first));
+        forget_error_message();
+        on_another_thread(leave_a_message, NULL);
+        CHECK_EQ(process_wide, aclGetRecentErrMsg() != NULL);
+        CHECK(aclGetRecentErrMsg() == NULL);
+        CHECK_STATUS(0, aclFinalize());
+    }
     unlink(first);
     unlink(second);
 

@@ -25,6 +25,8 @@ pub mod status {
     pub const ACL_REPEAT_INITIALIZE: i32 = 100_002;
     /// acl: the configuration file cannot be read.
     pub const ACL_INVALID_FILE: i32 = 100_003;
+    /// acl: the configuration file is no JSON object.
+    pub const ACL_PARSE_FILE: i32 = 100_006;
     /// acl: aclFinalize without aclInit.
     pub const ACL_REPEAT_FINALIZE: i32 = 100_037;
     /// runtime: an argument breaks a rule.

@@ -985,9 +985,12 @@ extern "C" {
 /// failure; other functions work before it. Environment variables of this library with values that cannot be
 /// understood are reported here.
 ///
-/// @param configPath path of a JSON file; null or "" for none. The content of the file is not interpreted.
-/// @return 0; 100002 already initialised (counted all the same); 100003 the file cannot be read; 100000 another
-///     content than the first time, or an OPAPI_ variable has a bad value
+/// @param configPath path of a JSON file; null or "" for none. Its key "err_msg_mode" says whose messages
+///     aclGetRecentErrMsg returns: "0" those of the calling thread, as without it, "1" those of the process. Other keys
+///     concern devices and do nothing here
+/// @return 0; 100002 already initialised (counted all the same); 100003 the file cannot be read; 100006 it is no JSON
+///     object; 100000 another content than the first time, err_msg_mode is neither "0" nor "1", or an OPAPI_ variable
+///     has a bad value
 ACL_FUNC_VISIBILITY
 aclError aclInit(const char *configPath);
 
@@ -1004,7 +1007,8 @@ aclError aclrtGetVersion(int32_t *majorVersion,
                          int32_t *minorVersion,
                          int32_t *patchVersion);
 
-/// Why the last calls of this thread failed, as one text, which the library then forgets.
+/// Why the last calls of this thread (or of the process, see aclInit) failed, as one text, which the library then
+/// forgets.
 ///
 /// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`; further
 /// messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,

@@ -1200,9 +1200,12 @@ pub(crate) fn announce() {
 /// failure; other functions work before it. Environment variables of this library with values that cannot be
 /// understood are reported here.
 ///
-/// @param configPath path of a JSON file; null or "" for none. The content of the file is not interpreted.
-/// @return 0; 100002 already initialised (counted all the same); 100003 the file cannot be read; 100000 another
-///     content than the first time, or an OPAPI_ variable has a bad value
+/// @param configPath path of a JSON file; null or "" for none. Its key "err_msg_mode" says whose messages
+///     aclGetRecentErrMsg returns: "0" those of the calling thread, as without it, "1" those of the process. Other keys
+///     concern devices and do nothing here
+/// @return 0; 100002 already initialised (counted all the same); 100003 the file cannot be read; 100006 it is no JSON
+///     object; 100000 another content than the first time, err_msg_mode is neither "0" nor "1", or an OPAPI_ variable
+///     has a bad value
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
     super::acl("aclInit", || {
@@ -1226,6 +1229,7 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
             let text = "configPath: another content than at the first aclInit, expected the same";
             return Err(Error::runtime(status::ACL_INVALID_PARAM, text));
         }
+        let process_wide = initialised.count == 0 && messages_of_process(&content)?;
         announce();
         initialised.count += 1;
         if initialised.count > 1 {
@@ -1235,8 +1239,29 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
             ));
         }
         initialised.configuration = Some(content);
+        message::set_process_wide(process_wide);
         Ok(())
     })
+}
+
+/// What err_msg_mode says in aclInit's file.
+fn messages_of_process(content: &[u8]) -> Result<bool> {
+    if content.is_empty() {
+        return Ok(false);
+    }
+    let settings: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_slice(content).map_err(|error| {
+            Error::runtime(status::ACL_PARSE_FILE, format!("configPath: {error}, expected a JSON object"))
+        })?;
+    let Some(mode) = settings.get("err_msg_mode") else { return Ok(false) };
+    match mode.as_str() {
+        Some("0") => Ok(false),
+        Some("1") => Ok(true),
+        _ => {
+            let text = format!("configPath: err_msg_mode: {mode}, expected \"0\" or \"1\"");
+            Err(Error::runtime(status::ACL_INVALID_PARAM, text))
+        }
+    }
 }
 
 /// Undoes all calls of aclInit at once. The library can be initialised again.
@@ -1253,6 +1278,7 @@ pub extern "C" fn aclFinalize() -> aclError {
             ));
         }
         *initialised = Initialised { count: 0, configuration: None };
+        message::set_process_wide(false);
         Ok(())
     })
 }
@@ -1280,7 +1306,8 @@ pub unsafe extern "C" fn aclrtGetVersion(
     })
 }
 
-/// Why the last calls of this thread failed, as one text, which the library then forgets.
+/// Why the last calls of this thread (or of the process, see aclInit) failed, as one text, which the library then
+/// forgets.
 ///
 /// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`; further
 /// messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,

@@ -1,9 +1,12 @@
-//! The texts behind `aclGetRecentErrMsg`, kept per thread and laid out as CANN does.
+//! The texts behind `aclGetRecentErrMsg`, laid out as CANN does and kept per thread, or for the whole process when
+//! aclInit's file says so.
 
 use crate::error::{Error, status};
+use parking_lot::Mutex;
 use std::cell::{Cell, RefCell};
 use std::ffi::{CString, c_char};
 use std::fmt::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Longest text of one record, as in CANN.
 const MAX_TEXT: usize = 1023;
@@ -27,6 +30,25 @@ struct Messages {
 thread_local! {
     static LAST_ERROR: Cell<i32> = const { Cell::new(0) };
     static MESSAGES: RefCell<Messages> = RefCell::default();
+}
+
+/// err_msg_mode "1": any thread reads what any thread left.
+static PROCESS_WIDE: AtomicBool = AtomicBool::new(false);
+static SHARED: Mutex<Vec<Record>> = Mutex::new(Vec::new());
+
+/// Whether messages are kept for the whole process from now on, or per thread.
+pub fn set_process_wide(process_wide: bool) {
+    PROCESS_WIDE.store(process_wide, Ordering::Relaxed);
+}
+
+/// Runs `body` on the pending records. A child of fork has none of the process: a thread that is not there may hold
+/// the lock.
+fn with_pending<R>(own: &mut Vec<Record>, body: impl FnOnce(&mut Vec<Record>) -> R) -> R {
+    if PROCESS_WIDE.load(Ordering::Relaxed) && !super::is_forked_child() {
+        body(&mut SHARED.lock())
+    } else {
+        body(own)
+    }
 }
 
 /// Code and title of the records of an error.
@@ -61,18 +83,19 @@ pub fn record(function: &str, error: &Error) {
     super::log::write(super::log::ERROR, "ACL", &format!("{code} {function}: {error}"));
     // A thread that is going away has no messages any more; the status still tells.
     let _ = MESSAGES.try_with(|messages| {
-        let pending = &mut messages.borrow_mut().pending;
-        for mut text in texts {
-            text.truncate(text.floor_char_boundary(MAX_TEXT));
-            let known = pending.iter().any(|record| record.code == code && record.text == text);
-            if known {
-                continue;
+        with_pending(&mut messages.borrow_mut().pending, |pending| {
+            for mut text in texts {
+                text.truncate(text.floor_char_boundary(MAX_TEXT));
+                let known = pending.iter().any(|record| record.code == code && record.text == text);
+                if known {
+                    continue;
+                }
+                if pending.len() == MAX_RECORDS {
+                    pending.remove(0);
+                }
+                pending.push(Record { code, title, time: crate::sys::local_timestamp(), text });
             }
-            if pending.len() == MAX_RECORDS {
-                pending.remove(0);
-            }
-            pending.push(Record { code, title, time: crate::sys::local_timestamp(), text });
-        }
+        });
     });
 }
 
@@ -91,15 +114,15 @@ pub fn take_last_error() -> i32 {
     LAST_ERROR.try_with(Cell::take).unwrap_or(0)
 }
 
-/// The pending records of this thread as one text, which are then forgotten; null when there are none. The
-/// text lives until the next call on this thread.
+/// The pending records as one text, which are then forgotten; null when there are none. The text lives until the next
+/// call on this thread.
 pub fn take() -> *const c_char {
     let text = MESSAGES.try_with(|messages| {
         let mut messages = messages.borrow_mut();
-        if messages.pending.is_empty() {
+        let records = with_pending(&mut messages.pending, std::mem::take);
+        if records.is_empty() {
             return std::ptr::null();
         }
-        let records = std::mem::take(&mut messages.pending);
         messages.handed_out = CString::new(render(&records).replace('\0', " ")).unwrap_or_default();
         messages.handed_out.as_ptr()
     });
