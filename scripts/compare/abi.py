@@ -1,20 +1,20 @@
-"""libopapi.so through its C interface: the two-phase calls of CANN, by ctypes."""
+"""libopapi.so through its C interface: the two-phase calls of CANN, by ctypes. Does without PyTorch."""
 
 from __future__ import annotations
 
 import ctypes
+import math
 from ctypes import byref, c_bool, c_char_p, c_int8, c_int64, c_uint64, c_void_p
+from dataclasses import dataclass
 from typing import Any, Callable, Sequence
 
-import torch
-
-# aclDataType
+# aclDataType, by PyTorch's names
 DTYPES = {
-    torch.float32: 0, torch.float16: 1, torch.int8: 2, torch.int32: 3, torch.uint8: 4, torch.int16: 6, torch.int64: 9,
-    torch.float64: 11, torch.bool: 12, torch.complex64: 16, torch.complex128: 17, torch.bfloat16: 27,
+    "float32": 0, "float16": 1, "int8": 2, "int32": 3, "uint8": 4, "int16": 6, "int64": 9, "float64": 11, "bool": 12,
+    "complex64": 16, "complex128": 17, "bfloat16": 27,
 }
-# aclFormat, by rank: NCHW for images, ND for the rest. (NCL, 47, is what avg_pool2d wants for images without a batch.)
-NCHW, ND, NCL = 0, 2, 47
+# aclFormat
+NCHW, ND = 0, 2
 
 
 class OpapiError(Exception):
@@ -29,11 +29,23 @@ class I8(int):
     """An int8_t argument."""
 
 
-class Ncl:
-    """A tensor argument in format NCL."""
+@dataclass
+class Memory:
+    """A tensor argument: packed rows at an address, or any other view of the storage there."""
 
-    def __init__(self, tensor: torch.Tensor):
-        self.tensor = tensor
+    address: int
+    shape: Sequence[int]
+    dtype: str = "float32"
+    strides: Sequence[int] | None = None
+    offset: int = 0
+    storage: int | None = None  # elements
+
+    @staticmethod
+    def of(t: Any) -> "Memory":
+        """The memory of a torch.Tensor: same strides, same offset, nothing copied."""
+        storage = t.untyped_storage()
+        return Memory(storage.data_ptr(), t.shape, str(t.dtype).removeprefix("torch."), t.stride(), t.storage_offset(),
+                      storage.nbytes() // t.element_size())
 
 
 class Library:
@@ -55,24 +67,27 @@ class Library:
             reason = self.dll.aclGetRecentErrMsg()
             raise OpapiError(f"{what} failed with status {status}: {reason.decode() if reason else 'no message'}")
 
-    def tensor(self, t: torch.Tensor, form: int | None = None) -> c_void_p:
-        """A handle over the memory of `t`: same strides, same offset, nothing copied."""
-        storage = t.untyped_storage()
+    def tensor(self, m: Memory) -> c_void_p:
+        """An aclTensor: images are NCHW, the rest ND."""
         ints = lambda values: (c_int64 * len(values))(*values)
-        form = form if form is not None else NCHW if t.dim() == 4 else ND
-        handle = self.dll.aclCreateTensor(
-            ints(t.shape), c_uint64(t.dim()), DTYPES[t.dtype], ints(t.stride()), c_int64(t.storage_offset()), form,
-            ints([storage.nbytes() // t.element_size()]), c_uint64(1), c_void_p(storage.data_ptr()))
+        strides = m.strides
+        if strides is None:
+            strides = [math.prod(m.shape[axis + 1:]) for axis in range(len(m.shape))]
+        storage = math.prod(m.shape) if m.storage is None else m.storage
+        rank = c_uint64(len(m.shape))
+        form = NCHW if len(m.shape) == 4 else ND
+        handle = self.dll.aclCreateTensor(ints(m.shape), rank, DTYPES[m.dtype], ints(strides), c_int64(m.offset), form,
+                                          ints([storage]), c_uint64(1), c_void_p(m.address))
         if not handle:
-            self.check(1, "aclCreateTensor")
+            self.check(-1, "aclCreateTensor")
         return c_void_p(handle)
 
     def argument(self, value: Any) -> Any:
         """What a Python value is in C: tensors, lists of integers, tuples of truth values, numbers."""
-        if isinstance(value, torch.Tensor):
+        if hasattr(value, "untyped_storage"):
+            value = Memory.of(value)
+        if isinstance(value, Memory):
             return self.tensor(value)
-        if isinstance(value, Ncl):
-            return self.tensor(value.tensor, NCL)
         if isinstance(value, bool):
             return c_bool(value)
         if isinstance(value, I8):

@@ -369,3 +369,18 @@ def all_cases() -> Iterator[Case]:
     yield case(op, "1x16 4001x31", unpool, 1, 16, (4001, 31))
     yield case(op, "8x64 112x112 indices anywhere", unpool, 8, 64, pooled, anywhere=True)
     yield case(op, "1x3 1080x1920 indices anywhere", unpool, 1, 3, hd, anywhere=True)
+
+
+def growing_cases() -> Iterator[Case]:
+    """One call of each operator on images from 1 MB to 1 GB of data in all, sixteen channels each."""
+    calls: list[tuple[str, float, Callable[[int], Call]]] = [
+        ("avgpool", 1.25, lambda s: avgpool((1, 16, s, s), 3, 2, 1)),
+        ("gridsampler", 3.3, lambda s: sampler((1, 16, s, s), (s, s))),
+        ("im2col", 10, lambda s: fold(1, 16, (s, s), 3, 1, 1)),
+        ("reppad", 2, lambda s: replication((1, 16, s, s), (1, 1, 1, 1))),
+        ("maxunpool", 1.75, lambda s: unpool(1, 16, (s, s))),
+    ]
+    for op, images, make in calls:
+        for megabytes in (1, 4, 16, 64, 256, 1024):
+            side = 4 * round((megabytes * 1e6 / (64 * images)) ** 0.5 / 4)
+            yield Case(op, f"{megabytes:4} MB", "f32", True, lambda make=make, side=side: make(side))

@@ -19,7 +19,7 @@ from typing import Callable
 import torch
 
 from abi import Library, OpapiError
-from cases import TOLERANCE, Call, Case, all_cases
+from cases import TOLERANCE, Call, Case, all_cases, growing_cases, replication, unpool
 
 FEWEST_ROUNDS, MOST_ROUNDS = 5, 400
 # Calls shorter than this are timed several at a time.
@@ -27,6 +27,8 @@ LONG_ENOUGH = 200e-6
 # PyTorch's and our idle threads look for work for a few milliseconds before they sleep. Whoever comes next would share
 # the cores with them.
 SETTLE = 0.006
+# Beyond this many bytes, where only the time is asked for, the smaller sizes vouch for the result.
+LARGEST_CHECKED = 300e6
 
 Contender = Callable[[], float]  # seconds of one call, after one that was not timed
 
@@ -88,16 +90,18 @@ def compare_results(case: Case, call: Call, library_call: Callable[[], None]) ->
     return ""
 
 
-def measure(case: Case, library: Library, stream: ctypes.CDLL | None, threads: int, budget: float) -> dict:
+def measure(case: Case, library: Library, stream: ctypes.CDLL | None, o: argparse.Namespace) -> dict:
     """The times of all contenders, interleaved."""
     call = case.make()
     ours = library.prepare(call.operator, call.arguments)
     try:
-        problem = compare_results(case, call, ours.call)
-        if problem:
-            return {"error": problem}
+        if call.read + call.written <= LARGEST_CHECKED:
+            problem = compare_results(case, call, ours.call)
+            if problem:
+                return {"error": problem}
         contenders = {"ours": repeated(ours.call)}
-        for name, peer in {**call.peers, "onednn": call.onednn}.items():
+        peers = {} if o.alone else {**call.peers, "onednn": call.onednn}
+        for name, peer in peers.items():
             if peer is None:
                 continue
             try:
@@ -106,24 +110,51 @@ def measure(case: Case, library: Library, stream: ctypes.CDLL | None, threads: i
                 if name != "onednn":
                     return {"error": f"PyTorch cannot: {str(e).splitlines()[0]}"}
         if stream:
-            contenders |= streams(stream, call, threads)
+            contenders |= streams(stream, call, o.threads)
         times: dict[str, list[float]] = {name: [] for name in contenders}
-        end = time.perf_counter() + budget
+        end = time.perf_counter() + o.budget
         rounds = 0
         while rounds < FEWEST_ROUNDS or (time.perf_counter() < end and rounds < MOST_ROUNDS):
             rounds += 1
             for name, contender in contenders.items():
-                if threads > 1:
+                if o.threads > 1:
                     time.sleep(SETTLE)
                 times[name].append(contender())
     finally:
         ours.release()
-    stat = lambda names, of: min((of(times[n]) for n in names if n in times), default=None)
+    least = lambda names, of: min((of(times[n]) for n in names if n in times), default=None)
     result = {"read": call.read, "written": call.written, "workspace": ours.workspace_bytes, "rounds": rounds}
     for key, names in (("ours", ["ours"]), ("peer", call.peers), ("onednn", ["onednn"]), ("stream", ["stream", "stream nt"])):
-        result[key], result[key + "_median"] = stat(names, min), stat(names, statistics.median)
-    result["peer_form"] = min(call.peers, key=lambda n: min(times[n]))
+        result[key], result[key + "_median"] = least(names, min), least(names, statistics.median)
+    if not o.alone:
+        result["peer_form"] = min(call.peers, key=lambda n: min(times[n]))
     return result
+
+
+def resident(peak: bool = False) -> int:
+    """Bytes of this process in memory, or the most since the last reset."""
+    with open("/proc/self/status", encoding="ascii") as status:
+        name = "VmHWM:" if peak else "VmRSS:"
+        return next(1024 * int(line.split()[1]) for line in status if line.startswith(name))
+
+
+def memory(case: Case, library: Library) -> dict:
+    """How much a call takes beside its tensors, whose pages are all there before."""
+    call = case.make()
+    # What belongs to the first call of a process, such as threads, is no part of this.
+    small = unpool(1, 8, (512, 512)) if call.operator == "aclnnMaxUnpool2dBackward" else replication((1, 8, 512, 512), (1, 1, 1, 1))
+    warm = library.prepare(small.operator, small.arguments)
+    warm.call()
+    warm.release()
+    ours = library.prepare(call.operator, call.arguments)
+    ctypes.CDLL(None).malloc_trim(0)
+    with open("/proc/self/clear_refs", "w", encoding="ascii") as reset:
+        reset.write("5")
+    before = resident()
+    ours.call()
+    extra = resident(peak=True) - before
+    ours.release()
+    return {"read": call.read, "written": call.written, "workspace": ours.workspace_bytes, "extra": max(extra, 0)}
 
 
 def main() -> None:
@@ -134,7 +165,9 @@ def main() -> None:
     parser.add_argument("--ops", default="")
     parser.add_argument("--cases", default="")
     parser.add_argument("--core", action="store_true")
-    parser.add_argument("--budget", type=float, required=True)
+    parser.add_argument("--budget", type=float, default=1.0)
+    parser.add_argument("--alone", action="store_true", help="no peers")
+    parser.add_argument("--what", choices=("time", "scaling", "memory"), default="time")
     o = parser.parse_args()
     torch.manual_seed(0)
     torch.set_num_threads(o.threads)
@@ -145,11 +178,11 @@ def main() -> None:
         stream.stream_seconds.restype = ctypes.c_double
     print(json.dumps({"torch": torch.__version__, "capability": torch.backends.cpu.get_cpu_capability()}), flush=True)
     ops = o.ops.split(",") if o.ops else []
-    for case in all_cases():
+    for case in growing_cases() if o.what == "scaling" else all_cases():
         if (ops and case.op not in ops) or (o.core and not case.core) or not re.search(o.cases, case.name):
             continue
         try:
-            result = measure(case, library, stream, o.threads, o.budget)
+            result = memory(case, library) if o.what == "memory" else measure(case, library, stream, o)
         except OpapiError as e:
             result = {"error": str(e)}
         except Exception:
