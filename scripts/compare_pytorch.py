@@ -133,12 +133,14 @@ class Session:
     def compare(self) -> tuple[list[dict], str, str]:
         """The comparison with PyTorch."""
         rows = self.table(report.HEAD, report.line, "--stream", self.stream)
-        return rows, report.summary(rows), report.bars(rows, "How many times as fast as PyTorch") if report.good(rows) else ""
+        chart = report.bars(rows, "How many times as fast as PyTorch") if report.good(rows) else ""
+        return rows, report.summary(rows), chart
 
     def scaling(self) -> tuple[list[dict], str, str]:
         """Cost per byte from 1 MB to 1 GB."""
         rows = self.table(report.SCALING_HEAD, report.scaling_line, "--what", "scaling", "--alone", "--stream", self.stream)
-        return rows, report.scaling_summary(rows), report.curves(rows, "Cost per byte") if report.good(rows) else ""
+        chart = report.curves(rows, "Cost per byte") if report.good(rows) else ""
+        return rows, report.scaling_summary(rows), chart
 
     def memory(self) -> tuple[list[dict], str, str]:
         """Memory of a call beside its tensors."""
@@ -154,8 +156,8 @@ class Session:
         for threads in self.options.threads:
             for isa in ("avx512", "avx2") * 2:
                 for row in self.child(threads, "--alone", isa=isa):
-                    if "error" in row:
-                        fail(f"{row['op']} {row['case']} at level {isa}: {row['error']}")
+                    if report.problem(row):
+                        fail(f"{row['op']} {row['case']} at level {isa}: {report.problem(row)}")
                     entry = best.setdefault((threads, row["op"], row["case"]), row)
                     entry[isa] = min(row["ours"], entry.get(isa, math.inf))
         rows = list(best.values())
@@ -164,13 +166,15 @@ class Session:
         speed = lambda row: row["avx512"] / row["avx2"]
         print(f"{'operator':11} {'case':44} {'T':>2} {'avx2 ms':>9} {'avx512 ms':>9} {'speed':>7}")
         for row in rows:
-            print(f"{row['op']:11} {row['case']:44} {row['threads']:2} {1e3 * row['avx2']:9.4f} {1e3 * row['avx512']:9.4f} {speed(row):7.2f}")
+            print(f"{row['op']:11} {row['case']:44} {row['threads']:2} {1e3 * row['avx2']:9.4f} {1e3 * row['avx512']:9.4f}"
+                  f" {speed(row):7.2f}")
         text = "\nSpeed of AVX2 as a part of that of AVX-512, geometric means\n"
         for threads, mine in report.by_threads(rows):
+            plural = "s" if threads > 1 else " "
             for op in dict.fromkeys(row["op"] for row in mine):
-                text += f"  {op:11} {threads} thread{'s' if threads > 1 else ' '} {report.geomean(speed(r) for r in mine if r['op'] == op):6.2f}\n"
+                text += f"  {op:11} {threads} thread{plural} {report.geomean(speed(r) for r in mine if r['op'] == op):6.2f}\n"
             value = report.geomean(map(speed, mine))
-            text += f"  {'all':11} {threads} thread{'s' if threads > 1 else ' '} {value:6.2f}   {report.verdict(value, report.ISA_RATIO)}\n"
+            text += f"  {'all':11} {threads} thread{plural} {value:6.2f}   {report.verdict(value, report.ISA_RATIO)}\n"
         return rows, text, ""
 
     def cold(self) -> tuple[list[dict], str, str]:
@@ -182,14 +186,17 @@ class Session:
                 command = [sys.executable, str(PARTS / "cold.py"), self.options.lib, op]
                 times = []
                 for _ in range(COLD_STARTS):
-                    done = subprocess.run(command, env=environment(threads, self.options.isa, {}), capture_output=True, text=True, check=False)
+                    env = environment(threads, self.options.isa, {})
+                    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
                     if done.returncode != 0:
                         fail(f"{' '.join(command)}\n{done.stderr}")
                     times.append(float(done.stdout))
-                rows.append({"op": op, "case": "first call", "threads": threads, "median": statistics.median(times), "worst": max(times)})
-                print(f"{op:11} {threads:2} {1e3 * rows[-1]['median']:10.2f} {1e3 * rows[-1]['worst']:9.2f}", flush=True)
-        slowest = max(row["median"] for row in rows)
-        return rows, f"\nSlowest median: {1e3 * slowest:.2f} ms   {report.verdict(1e3 * slowest, 1e3 * report.COLD, ' ms', least=False)}\n", ""
+                median, worst = statistics.median(times), max(times)
+                rows.append({"op": op, "case": "first call", "threads": threads, "median": median, "worst": worst})
+                print(f"{op:11} {threads:2} {1e3 * median:10.2f} {1e3 * worst:9.2f}", flush=True)
+        slowest = 1e3 * max(row["median"] for row in rows)
+        goal = report.verdict(slowest, 1e3 * report.COLD, " ms", least=False)
+        return rows, f"\nSlowest median: {slowest:.2f} ms   {goal}\n", ""
 
 
 def processor() -> str:
@@ -204,12 +211,14 @@ def processor() -> str:
     return re.sub(r"[^A-Za-z0-9-]+", "-", re.sub(r"\((R|TM)\)|CPU|Processor", "", name)).strip("-").lower()
 
 
-def machine(about: dict[str, str]) -> str:
-    """What a record says about the machine and the programs."""
+def machine(o: argparse.Namespace, about: dict[str, str]) -> str:
+    """What a record says about the machine, the programs and the options."""
     commit = subprocess.run(["git", "-C", str(ROOT), "describe", "--always", "--dirty"], capture_output=True, text=True, check=False)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    chosen = ("threads", "budget", "core", "ops", "cases", "isa")
+    options = ", ".join(f"{name} {getattr(o, name)}" for name in chosen if getattr(o, name))
     lines = {"processor": processor(), "cores": str(os.cpu_count()), "memory": f"{memory / 2**30:.0f} GiB", "kernel": platform.release(),
-             "commit": commit.stdout.strip() or "unknown", "load before": f"{LOAD:.2f}", **about}
+             "commit": commit.stdout.strip() or "unknown", "load before": f"{LOAD:.2f}", "options": options, **about}
     return "".join(f"{key}: {value}\n" for key, value in lines.items())
 
 
@@ -271,7 +280,7 @@ def main() -> None:
         folder = ROOT / "benches" / "records" / f"{datetime.date.today()}-{processor()}"
         folder.mkdir(parents=True, exist_ok=True)
         report.write_csv(str(folder / f"{name}.csv"), rows)
-        (folder / f"{name}.txt").write_text(machine(session.about) + text, encoding="utf-8")
+        (folder / f"{name}.txt").write_text(machine(o, session.about) + text, encoding="utf-8")
         if chart:
             (folder / f"{name}.svg").write_text(chart, encoding="utf-8")
         print(f"\nrecorded in {folder.relative_to(ROOT)}")

@@ -95,20 +95,21 @@ def measure(case: Case, library: Library, stream: ctypes.CDLL | None, o: argpars
     call = case.make()
     ours = library.prepare(call.operator, call.arguments)
     try:
-        if call.read + call.written <= LARGEST_CHECKED:
-            problem = compare_results(case, call, ours.call)
-            if problem:
-                return {"error": problem}
         contenders = {"ours": repeated(ours.call)}
-        peers = {} if o.alone else {**call.peers, "onednn": call.onednn}
-        for name, peer in peers.items():
-            if peer is None:
-                continue
+        try:
+            if call.read + call.written <= LARGEST_CHECKED:
+                problem = compare_results(case, call, ours.call)
+                if problem:
+                    return {"error": problem}
+            if not o.alone:
+                contenders |= {name: repeated(peer) for name, peer in call.peers.items()}
+        except (RuntimeError, NotImplementedError) as e:
+            return {"left_out": f"PyTorch cannot: {str(e).splitlines()[0]}"}
+        if call.onednn and not o.alone:
             try:
-                contenders[name] = repeated(peer)
-            except (RuntimeError, NotImplementedError) as e:
-                if name != "onednn":
-                    return {"error": f"PyTorch cannot: {str(e).splitlines()[0]}"}
+                contenders["onednn"] = repeated(call.onednn)
+            except RuntimeError:
+                pass  # a build without oneDNN, or a call that it does not have
         if stream:
             contenders |= streams(stream, call, o.threads)
         times: dict[str, list[float]] = {name: [] for name in contenders}

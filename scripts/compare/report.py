@@ -28,8 +28,8 @@ ISA_RATIO = 0.6
 EXTRA_MEMORY = 1 << 20
 # Seconds from dlopen to the first result.
 COLD = 5e-3
-# The share of the yardstick at any size, as a part of the largest share.
-FLAT = 0.5
+# How many times as much a byte may cost as in any smaller call, unless the stream kernel rises more.
+RISE = 1.5
 
 
 def verdict(value: float, goal: float, unit: str = "", least: bool = True) -> str:
@@ -72,14 +72,21 @@ def number(value: float | None, form: str) -> str:
 
 # ------------------------------------------------------------------------------------------------------------ text
 
+def problem(row: Row) -> str:
+    """Why a row has no figures, if it has none."""
+    if "error" in row:
+        return f"ERROR {row['error']}"
+    return f"left out: {row['left_out']}" if "left_out" in row else ""
+
+
 HEAD = f"{'operator':11} {'case':44} {'T':>2} {'ours ms':>9} {'ATen ms':>9} {'ratio':>7} {'median':>7} {'stream':>7} {'oneDNN':>7}"
 
 
 def line(row: Row) -> str:
     """A row of the comparison."""
     start = f"{row['op']:11} {row['case']:44} {row['threads']:2}"
-    if "error" in row:
-        return f"{start} ERROR {row['error']}"
+    if problem(row):
+        return f"{start} {problem(row)}"
     part = share(row)
     percent = f"{100 * part:6.0f}%" if part else " " * 7
     return (f"{start} {1e3 * row['ours']:9.4f} {number(row['peer'] and 1e3 * row['peer'], '9.4f')} {number(ratio(row), '7.2f')}"
@@ -92,8 +99,8 @@ SCALING_HEAD = f"{'operator':11} {'data':>8} {'T':>2} {'ours ms':>9} {'ps/byte':
 def scaling_line(row: Row) -> str:
     """A row of the scaling table."""
     start = f"{row['op']:11} {row['case']:>8} {row['threads']:2}"
-    if "error" in row:
-        return f"{start} ERROR {row['error']}"
+    if problem(row):
+        return f"{start} {problem(row)}"
     part = share(row)
     percent = f"{100 * part:6.0f}%" if part else ""
     return f"{start} {1e3 * row['ours']:9.3f} {1e12 * row['ours'] / moved(row):9.1f} {percent}"
@@ -105,14 +112,14 @@ MEMORY_HEAD = f"{'operator':11} {'case':44} {'T':>2} {'data MB':>9} {'workspace 
 def memory_line(row: Row) -> str:
     """A row of the memory table."""
     start = f"{row['op']:11} {row['case']:44} {row['threads']:2}"
-    if "error" in row:
-        return f"{start} ERROR {row['error']}"
+    if problem(row):
+        return f"{start} {problem(row)}"
     return f"{start} {moved(row) / 1e6:9.1f} {row['workspace'] / 1e6:13.2f} {row['extra'] / 1e6:9.2f}"
 
 
 def good(rows: Rows) -> Rows:
     """The rows that have figures."""
-    return [row for row in rows if "error" not in row]
+    return [row for row in rows if not problem(row)]
 
 
 def by_threads(rows: Rows) -> list[tuple[int, Rows]]:
@@ -164,15 +171,20 @@ def summary(rows: Rows) -> str:
     return text
 
 
+def rise(costs: list[float]) -> float:
+    """The most by which a value exceeds one before it, as a factor."""
+    return max((later / earlier for i, earlier in enumerate(costs) for later in costs[i + 1:]), default=1.0)
+
+
 def scaling_summary(rows: Rows) -> str:
-    """How flat the curves are, measured by what the machine itself does at each size."""
-    text = "\nLowest share of the stream kernel over all sizes, as a part of the highest\n"
+    """Whether cost per byte stays what it is, but for what the machine's caches do to any program."""
+    text = "\nGreatest rise of cost per byte from one size to a larger one, ours and the stream kernel's\n"
     for threads, mine in by_threads(good(rows)):
         for op in dict.fromkeys(r["op"] for r in mine):
-            shares = [share(r) for r in mine if r["op"] == op and share(r)]
-            if shares:
-                value = min(shares) / max(shares)
-                text += f"  {op:11} {threads} thread{'s' if threads > 1 else ' '} {value:6.2f}   {verdict(value, FLAT)}\n"
+            of_op = sorted((r for r in mine if r["op"] == op), key=moved)
+            ours, stream = (rise([r[key] / moved(r) for r in of_op if r[key]]) for key in ("ours", "stream"))
+            goal = verdict(ours, round(max(RISE, stream), 2), least=False)
+            text += f"  {op:11} {threads} thread{'s' if threads > 1 else ' '} {ours:6.2f} {stream:6.2f}   {goal}\n"
     return text
 
 
@@ -225,7 +237,8 @@ def bars(rows: Rows, title: str) -> str:
     for i, t in enumerate(threads):
         parts.append(f'<rect x="{left + 110 * i}" y="{y - 13}" width="10" height="10" fill="{COLOURS[i % len(COLOURS)]}"/>')
         parts.append(label(left + 110 * i + 16, y - 4, f"{t} thread{'s' if t > 1 else ''}"))
-    top = y + 8
+    y += 14
+    top = y + 4
     for op in dict.fromkeys(row["op"] for row in rows):
         y += 26
         parts.append(label(16, y, op, "op"))
@@ -239,13 +252,15 @@ def bars(rows: Rows, title: str) -> str:
                     start, end = sorted((x(1), x(mine[t])))
                     parts.append(f'<rect x="{start:.1f}" y="{y + i * bar:.1f}" width="{max(end - start, 1):.1f}" height="{bar - 1}"'
                                  f' fill="{COLOURS[i % len(COLOURS)]}"/>')
-            parts.append(label(max(x(1), *(x(v) for v in mine.values())) + 6, middle, " / ".join(f"{v:.2g}" if v < 10 else f"{v:.0f}" for v in mine.values()), "quiet"))
+            figures = " / ".join(f"{v:.2g}" if v < 10 else f"{v:.0f}" for v in mine.values())
+            parts.append(label(max(x(1), *map(x, mine.values())) + 6, middle, figures, "quiet"))
             y += bar * len(threads) + 6
     marks = [v for v in (0.01, 0.03, 0.1, 0.3, 0.5, 1, 2, 5, 10, 20, 50, 100, 200) if low <= v <= high]
     grid = []
     for v in marks:
-        grid.append(f'<line x1="{x(v):.1f}" x2="{x(v):.1f}" y1="{top:.1f}" y2="{y:.1f}" class="{"one" if v == 1 else "axis"}"/>')
-        grid.append(label(x(v), y + 16, f"{v:g}x", "quiet", "middle"))
+        kind = "one" if v == 1 else "axis"
+        grid.append(f'<line x1="{x(v):.1f}" x2="{x(v):.1f}" y1="{top + 6:.1f}" y2="{y:.1f}" class="{kind}"/>')
+        grid += [label(x(v), at, f"{v:g}x", "quiet", "middle") for at in (top + 2, y + 16)]
     return svg(right + 90, y + 32, grid + parts)
 
 
@@ -275,5 +290,6 @@ def curves(rows: Rows, title: str) -> str:
         row = 20 * i + top + 10
         parts.append(f'<line x1="{right + 20}" x2="{right + 44}" y1="{row}" y2="{row}" stroke="{COLOURS[i % len(COLOURS)]}" stroke-width="2"/>')
         parts.append(label(right + 50, row + 4, op))
-    parts.append(label(right + 20, top + 130, "dashed: more threads", "quiet"))
+    if len(by_threads(rows)) > 1:
+        parts.append(label(right + 20, top + 130, "dashed: 2 or more threads", "quiet"))
     return svg(right + 170, bottom + 34, parts)
