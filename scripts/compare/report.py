@@ -28,7 +28,7 @@ ISA_RATIO = 0.6
 EXTRA_MEMORY = 1 << 20
 # Seconds from dlopen to the first result.
 COLD = 5e-3
-# How many times as much a byte may cost as in any smaller call, unless the stream kernel rises more.
+# How many times as much a byte may cost as in any smaller call, less what it costs the stream kernel more.
 RISE = 1.5
 
 
@@ -171,20 +171,21 @@ def summary(rows: Rows) -> str:
     return text
 
 
-def rise(costs: list[float]) -> float:
-    """The most by which a value exceeds one before it, as a factor."""
-    return max((later / earlier for i, earlier in enumerate(costs) for later in costs[i + 1:]), default=1.0)
+def rise(rows: Rows) -> float:
+    """How many times as much a byte costs as in a smaller call, at most, less what it costs the stream kernel more."""
+    costs = [(r["ours"] / moved(r), (r["stream"] or 0) / moved(r)) for r in sorted(rows, key=moved)]
+    rises = [(after - max(stream_after - stream, 0)) / before
+             for i, (before, stream) in enumerate(costs) for after, stream_after in costs[i + 1:]]
+    return max(rises, default=1.0)
 
 
 def scaling_summary(rows: Rows) -> str:
     """Whether cost per byte stays what it is, but for what the machine's caches do to any program."""
-    text = "\nGreatest rise of cost per byte from one size to a larger one, ours and the stream kernel's\n"
+    text = "\nGreatest rise of cost per byte from one size to a larger one, less that of the stream kernel\n"
     for threads, mine in by_threads(good(rows)):
         for op in dict.fromkeys(r["op"] for r in mine):
-            of_op = sorted((r for r in mine if r["op"] == op), key=moved)
-            ours, stream = (rise([r[key] / moved(r) for r in of_op if r[key]]) for key in ("ours", "stream"))
-            goal = verdict(ours, round(max(RISE, stream), 2), least=False)
-            text += f"  {op:11} {threads} thread{'s' if threads > 1 else ' '} {ours:6.2f} {stream:6.2f}   {goal}\n"
+            value = rise([r for r in mine if r["op"] == op])
+            text += f"  {op:11} {threads} thread{'s' if threads > 1 else ' '} {value:6.2f}   {verdict(value, RISE, least=False)}\n"
     return text
 
 
