@@ -1351,10 +1351,10 @@ fn every_instruction_set_agrees_and_stays_inside_its_memory() {
     if std::env::var_os(common::GUARD_PAGES).is_some() {
         return;
     }
-    for level in ["scalar", "avx2", "avx512"] {
-        let exe = std::env::current_exe().expect("the path of this test");
-        let output = std::process::Command::new(exe)
-            .env("OPAPI_MAX_ISA", level)
+    for level in opapi::simd::Level::available() {
+        let level = format!("{level:?}");
+        let output = common::again()
+            .env("OPAPI_MAX_ISA", &level)
             .env(common::GUARD_PAGES, "1")
             .output()
             .expect("a second run");

@@ -18,7 +18,7 @@ mod common;
 use std::ffi::c_void;
 use std::io::{BufRead, BufReader};
 use std::mem::ManuallyDrop;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::ptr;
 use std::sync::{OnceLock, mpsc};
 use std::time::{Duration, Instant, SystemTime};
@@ -51,7 +51,7 @@ fn hostile_arguments_never_crash() {
         return work(seed, Duration::from_secs(seconds));
     }
     println!("OPAPI_FUZZ_SEED={seed}");
-    let mut child = Command::new(std::env::current_exe().expect("the path of this test"))
+    let mut child = common::again()
         .args([TEST, "--exact", "--nocapture"])
         .env(CHILD, "1")
         .env("OPAPI_FUZZ_SEED", seed.to_string())

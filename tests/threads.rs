@@ -5,7 +5,7 @@
 
 mod common;
 
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use common::{AvgPool, DType, DeviceTensor, Im2col, Layout, NCHW, ND, Rng};
 use num_complex::Complex;
@@ -19,8 +19,7 @@ fn every_number_of_threads_gives_the_same_bits() {
         return print_hashes();
     }
     let start = |threads: &str| {
-        let exe = std::env::current_exe().expect("the path of this test");
-        let child = Command::new(exe)
+        let child = common::again()
             .args([TEST, "--exact", "--nocapture"])
             .env(CHILD, "1")
             .env("OPAPI_NUM_THREADS", threads)
