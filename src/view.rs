@@ -7,7 +7,7 @@
 #![allow(unsafe_code)]
 
 use crate::dtype::{Arithmetic, Element, InF32};
-use crate::simd::Simd;
+use crate::simd::{MAX_LANES, Part, Simd};
 use crate::sys;
 
 /// A four-dimensional strided view.
@@ -60,6 +60,56 @@ impl<T: Element> View<T> {
             && (self.base as usize).is_multiple_of(unit)
             && aligned(w)
             && self.strides[..3].iter().all(|&stride| aligned(stride.unsigned_abs()))
+    }
+
+    /// Neighbours in a row are neighbours in memory.
+    #[inline(always)]
+    pub fn is_packed(&self) -> bool {
+        self.strides[3] == 1
+    }
+
+    /// `count` rows: [n, c, h] and those that lie `channels` and `rows` further each time.
+    #[inline(always)]
+    pub fn rows(
+        &self,
+        n: usize,
+        [c, h]: [usize; 2],
+        step: [isize; 2],
+        count: usize,
+    ) -> impl Iterator<Item = Row<T>> {
+        let first = self.row(n, c, h);
+        let last = count.max(1) as isize - 1;
+        let reach = |from: usize, step: isize, extent: usize| {
+            let end = step.checked_mul(last).and_then(|steps| steps.checked_add(from as isize));
+            end.is_some_and(|end| (0..extent as isize).contains(&end))
+        };
+        let fits = reach(c, step[0], self.shape[1]) && reach(h, step[1], self.shape[2]);
+        assert!(fits, "{count} rows from [{c}, {h}] by {step:?} of {:?}", self.shape);
+        // Between the first row and the last one, both of which exist, so do the others.
+        let step = step[0].wrapping_mul(self.strides[1]).wrapping_add(step[1].wrapping_mul(self.strides[2]));
+        (0..count as isize)
+            .map(move |i| Row { base: first.base.wrapping_offset(i.wrapping_mul(step)), ..first })
+    }
+
+    /// Neighbouring channels are neighbours in memory, and neighbouring columns are not.
+    pub fn is_channels_last(&self) -> bool {
+        self.strides[1] == 1 && self.strides[3] != 1 && self.shape[1] > 1
+    }
+
+    /// The same elements with the axes in another order.
+    pub fn permuted(&self, axes: [usize; 4]) -> View<T> {
+        View {
+            base: self.base,
+            shape: axes.map(|axis| self.shape[axis]),
+            strides: axes.map(|axis| self.strides[axis]),
+        }
+    }
+
+    /// [N, C, H, W] as [N, C, 1, H * W], where rows follow each other at the distance of columns.
+    pub fn joined_rows(&self) -> Option<View<T>> {
+        let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
+        let joined = h == 1 || by_h == w as isize * by_w;
+        joined.then_some(View { base: self.base, shape: [n, c, 1, h * w], strides: [by_n, by_c, 0, by_w] })
     }
 
     /// A plane: the last two extents at fixed [n, c].
@@ -185,10 +235,73 @@ impl<T: InF32> Row<T> {
         }
     }
 
+    /// Widens the elements of a span. Lanes outside the row are 0.
+    #[inline(always)]
+    pub fn span<S: Simd>(&self, s: S, span: Span<S>) -> S::F32 {
+        assert!(span.len == self.len, "a span of rows of {} in one of {}", span.len, self.len);
+        let from = self.base.wrapping_offset(span.at.wrapping_mul(self.stride));
+        if self.stride == 1 {
+            // SAFETY: the lanes of the part are inside the row, which is packed.
+            return unsafe { T::load_part(s, from, span.part) };
+        }
+        let mut packed = [T::default(); MAX_LANES];
+        // The usual case apart, since a fixed number of loads is unrolled.
+        let lanes = if span.part.lanes().len() == S::LANES { 0..S::LANES } else { span.part.lanes() };
+        for (lane, to) in packed.iter_mut().enumerate().take(lanes.end).skip(lanes.start) {
+            // SAFETY: the lanes are inside the row.
+            *to = unsafe { from.wrapping_offset(lane as isize * self.stride).read_unaligned() };
+        }
+        // SAFETY: the array has room for the lanes of every level.
+        unsafe { T::load_lanes(s, packed.as_ptr()) }
+    }
+
+    /// Rounds the first `count` sums into the elements from `at` on, in a row of any stride.
+    #[inline(always)]
+    pub fn set_lanes_part<S: Simd>(&self, s: S, at: usize, count: usize, sums: S::F32) {
+        let fits = at <= self.len && count <= self.len - at && count <= S::LANES;
+        assert!(fits, "{count} lanes at {at} of {}", self.len);
+        if self.stride == 1 {
+            // SAFETY: the columns are inside the row and packed.
+            return unsafe { T::store_part(s, self.base.add(at), s.part(0, count), sums) };
+        }
+        let mut packed = [T::default(); MAX_LANES];
+        // SAFETY: the array has room for the lanes of every level.
+        unsafe { T::store_lanes(s, packed.as_mut_ptr(), sums) };
+        for (i, &value) in packed[..count].iter().enumerate() {
+            self.set(at + i, value);
+        }
+    }
+
+    /// Asks for the line of the element at `at`, which may lie outside of the row.
+    #[inline(always)]
+    pub fn prefetch<S: Simd>(&self, s: S, at: isize) {
+        s.prefetch_far(self.base.wrapping_offset(at.wrapping_mul(self.stride)));
+    }
+
     #[inline(always)]
     fn check_lanes<S: Simd>(&self, _: S, at: usize) {
         let fits = at <= self.len && S::LANES <= self.len - at;
         assert!(fits && self.stride == 1, "lanes at {at} of {}, stride {}", self.len, self.stride);
+    }
+}
+
+/// `S::LANES` columns, as far as they lie in rows of a length.
+#[derive(Clone, Copy)]
+pub struct Span<S: Simd> {
+    at: isize,
+    len: usize,
+    part: Part<S::Mask>,
+}
+
+impl<S: Simd> Span<S> {
+    /// The columns from `at` on, which may be negative, of rows of `len`.
+    #[inline(always)]
+    pub fn new(s: S, at: isize, len: usize) -> Span<S> {
+        let lanes = S::LANES as isize;
+        let first = at.saturating_neg().clamp(0, lanes);
+        let end = (len as isize).saturating_sub(at).clamp(first, lanes);
+        let part = s.part(first as usize, end as usize);
+        Span { at, len, part }
     }
 }
 

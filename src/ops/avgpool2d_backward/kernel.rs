@@ -1,13 +1,14 @@
 //! Average pooling's gradient as a gather: each row of gradInput is summed once and written once.
 //!
-//! A row h is covered by a few window rows. For each piece of a tile their quotients gradOutput / D are summed
-//! into one value per window column (the vertical sum); each such value then goes to the columns of its window
-//! (the horizontal sum). The order depends on the shapes alone.
+//! A row is covered by a few window rows. Their values, divided by the height of their windows, are summed into one
+//! value per window column and divided by the width (the vertical sum); a pixel is the sum of the columns whose windows
+//! cover it (the horizontal sum). Both go through the windows in ascending order, from 0 on. The way of the work follows
+//! from the shapes, and from the order in memory only where that changes no bit.
 
 use crate::dtype::InF32;
 use crate::ops::ceil_div;
-use crate::simd::{Simd, kernels};
-use crate::view::View;
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::{Row, Span, View};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -30,108 +31,518 @@ pub struct Args<T> {
     pub window: Window,
 }
 
+/// How the work is done.
+enum Way {
+    /// One window, which covers the image: each plane is one number. Items are planes.
+    Fill,
+    /// Windows far wider than their distance, or negative padding: one window after the other. Items are rows.
+    Wide,
+    /// Everything else. Items are blocks of rows.
+    Blocks,
+    /// The same where channels are neighbours in memory. Items are rows of pixels.
+    ChannelsLast,
+}
+
+impl<T: InF32> Args<T> {
+    /// The number of items that the kernel counts, and the bytes that one reads and writes, about.
+    pub fn items(&self) -> (usize, usize) {
+        let [n, c, h, w] = self.out.shape;
+        let (items, elements) = match self.way() {
+            Way::Fill => (n * c, h * w),
+            Way::Wide => (n * c * h, 2 * w),
+            Way::Blocks => (n * c * h.div_ceil(BLOCK), 2 * BLOCK * w),
+            Way::ChannelsLast => (n * h, 2 * w * c),
+        };
+        (items, elements * size_of::<T>())
+    }
+
+    fn way(&self) -> Way {
+        let (vertical, horizontal) = self.axes();
+        let covers = |axis: Axis| axis.windows == 1 && axis.inside(0) == (0..axis.size);
+        if covers(vertical) && covers(horizontal) {
+            Way::Fill
+        } else if vertical.padding < 0 || horizontal.padding < 0 || horizontal.taps() > MAX_TAPS {
+            Way::Wide
+        } else if self.grad.is_channels_last()
+            && self.out.is_channels_last()
+            && self.grad.shape[..2] == self.out.shape[..2]
+        {
+            Way::ChannelsLast
+        } else {
+            Way::Blocks
+        }
+    }
+
+    #[inline(always)]
+    fn axes(&self) -> (Axis, Axis) {
+        let axis = |i: usize| Axis {
+            kernel: self.window.kernel[i],
+            stride: self.window.stride[i],
+            padding: self.window.padding[i],
+            size: self.out.shape[2 + i] as i64,
+            windows: self.grad.shape[2 + i] as i64,
+            // divisorOverride takes the place of the height, and the width counts once.
+            divisor: [i64::from(self.window.divisor), i64::from(self.window.divisor != 0)][i],
+            count_include_pad: self.window.count_include_pad,
+            divides: (0..2).all(|i| self.window.kernel[i] <= self.window.stride[i]),
+        };
+        (axis(0), axis(1))
+    }
+
+    /// The plane of `grad` that belongs to a plane of `out`.
+    #[inline(always)]
+    fn grad_plane(&self, n: usize, c: usize) -> (usize, usize) {
+        let (channels, grad_channels) = (self.out.shape[1], self.grad.shape[1]);
+        if channels == grad_channels {
+            return (n, c);
+        }
+        let plane = n * channels + c;
+        (plane / grad_channels, plane % grad_channels)
+    }
+}
+
 kernels! {
-    /// Writes the rows `rows` of gradInput, counted through batches and channels.
-    pub fn avgpool2d_backward<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+    /// Writes the items `items` of gradInput.
+    pub fn avgpool2d_backward<T: InF32>(args: &Args<T>, items: Range<usize>) = body;
 }
 
-/// Pixels that are summed at a time, on the stack.
+/// Pixels of a row that are summed at a time.
 const TILE: usize = 512;
-/// Window columns whose vertical sums are made at a time.
-const COLUMNS: usize = 256;
+/// Rows whose vertical sums are made before the first horizontal one: what a store wrote just now, a load at another
+/// alignment waits for.
+const BLOCK: usize = 8;
+/// Windows per pixel along a row up to which they are added one by one.
+const MAX_TAPS: i64 = 64;
+/// Vertical sums of a tile: its columns, those of the windows that begin before it, and what whole registers read more.
+const PITCH: usize = TILE + MAX_TAPS as usize + 2 * MAX_LANES;
 
 #[inline(always)]
-fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
-    let [_, channels, height, width] = args.out.shape;
-    let [_, grad_channels, grad_height, grad_width] = args.grad.shape;
-    let vertical = Axis::new(args.window, 0, height, grad_height);
-    let horizontal = Axis::new(args.window, 1, width, grad_width);
-    let mut sums = [0f32; TILE];
-    let mut columns = [0f32; COLUMNS];
-    let mut row_of_grad = [0f32; COLUMNS];
-    // The horizontal factors of the divisors, and the window column that they begin at.
-    let (mut counts, mut counted_from) = ([1f32; COLUMNS], None);
-    for row in rows {
-        let (plane, y) = (row / height, (row % height) as i64);
-        let (n, c) = (plane / channels, plane % channels);
-        let (grad_n, grad_c) = (plane / grad_channels, plane % grad_channels);
-        for start in (0..width).step_by(TILE) {
-            let end = width.min(start + TILE);
-            let sums = &mut sums[..end - start];
-            sums.fill(0.0);
-            let covering = horizontal.covering(start as i64, end as i64);
-            for first in covering.clone().step_by(COLUMNS) {
-                let columns = &mut columns[..(covering.end - first).min(COLUMNS as i64) as usize];
-                let row_of_grad = &mut row_of_grad[..columns.len()];
-                if args.window.divisor == 0 && counted_from != Some((first, columns.len())) {
-                    for (j, count) in (first..).zip(&mut counts[..columns.len()]) {
-                        *count = horizontal.counted(j) as f32;
-                    }
-                    counted_from = Some((first, columns.len()));
-                }
-                columns.fill(0.0);
-                for i in vertical.covering(y, y + 1) {
-                    // With negative padding a window may end before it would reach this row.
-                    if !vertical.inside(i).contains(&y) {
-                        continue;
-                    }
-                    let factor = match args.window.divisor {
-                        0 => vertical.counted(i) as f32,
-                        divisor => divisor as f32,
-                    };
-                    args.grad.row(grad_n, grad_c, i as usize).load(s, first as usize, row_of_grad);
-                    for ((column, &grad), &count) in columns.iter_mut().zip(row_of_grad.iter()).zip(&counts) {
-                        // A window without a column counts none; it is in no column's sum either.
-                        *column += grad / (factor * count);
-                    }
-                }
-                spread(columns, first, horizontal, sums, start as i64);
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
+    match args.way() {
+        Way::Fill => fill(s, args, items),
+        Way::Wide => wide(s, args, items),
+        Way::Blocks => blocks(s, args, items),
+        Way::ChannelsLast => channels_last(s, args, items),
+    }
+}
+
+#[inline(always)]
+fn fill<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
+    let (vertical, horizontal) = args.axes();
+    let divisor = vertical.counted(0) as f32 * horizontal.counted(0) as f32;
+    let out = args.out.joined_rows().unwrap_or(args.out);
+    let [_, channels, height, _] = out.shape;
+    let stream = out.streams(S::LANES * size_of::<T>());
+    let (mut n, mut c) = (planes.start / channels, planes.start % channels);
+    for _ in planes {
+        let (grad_n, grad_c) = args.grad_plane(n, c);
+        let value = s.splat(args.grad.row(grad_n, grad_c, 0).get(0).widen() / divisor);
+        for y in 0..height {
+            let row = out.row(n, c, y);
+            for x in (0..row.len()).step_by(S::LANES) {
+                put(s, row, x, stream, value);
             }
-            args.out.row(n, c, y as usize).store(s, start, sums);
+        }
+        c += 1;
+        if c == channels {
+            (n, c) = (n + 1, 0);
         }
     }
 }
 
-/// Adds each window column to the pixels of its window.
 #[inline(always)]
-fn spread(columns: &[f32], first: i64, axis: Axis, sums: &mut [f32], start: i64) {
-    let stride = axis.stride;
-    let end = start + sums.len() as i64;
-    if axis.kernel > columns.len() as i64 {
-        // Few wide windows: one after the other. A window may be far wider than the image, so its places cannot be
-        // counted through.
-        for (j, &column) in (first..).zip(columns) {
-            let inside = axis.inside(j);
-            let (from, to) = (inside.start.max(start), inside.end.min(end));
-            if from < to {
-                sums[(from - start) as usize..(to - start) as usize]
-                    .iter_mut()
-                    .for_each(|sum| *sum += column);
+fn blocks<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
+    let [_, channels, height, width] = args.out.shape;
+    let (vertical, horizontal) = args.axes();
+    let stream = args.out.streams(S::LANES * size_of::<T>());
+    // Where the channels of a pixel share cache lines, they follow each other in time too.
+    let pixels_first = args.grad.is_channels_last() || args.out.is_channels_last();
+    let per_plane = height.div_ceil(BLOCK);
+    let inner = if pixels_first { channels } else { per_plane };
+    let outer = if pixels_first { per_plane } else { channels };
+    let (mut n, mut o, mut i) =
+        (blocks.start / inner / outer, blocks.start / inner % outer, blocks.start % inner);
+    let mut sums = [[0f32; PITCH]; BLOCK];
+    let mut tile = Tile::new(s, horizontal, 0);
+    for _ in blocks {
+        let (c, block) = if pixels_first { (i, o) } else { (o, i) };
+        let rows = block * BLOCK..height.min((block + 1) * BLOCK);
+        for start in (0..width).step_by(TILE) {
+            if tile.start != start {
+                tile = Tile::new(s, horizontal, start);
+            }
+            let mut slots = [0; BLOCK];
+            vertical_sums(s, args, vertical, &tile, (n, c), rows.clone(), &mut sums, &mut slots);
+            for (y, &slot) in rows.clone().zip(&slots) {
+                horizontal_sums(s, &tile, &sums[slot % BLOCK], args.out.row(n, c, y), stream);
             }
         }
-        return;
-    }
-    // Many small windows: one place of all windows after the other, so that the inner loop has no bounds of its own.
-    // The limit is what `inside` leaves of a window: pixels of the image that its clipped end does not cut off.
-    let limit = end.min(axis.size).min(axis.size + axis.padding);
-    for place in 0..axis.kernel {
-        // Window j has this place on pixel j * stride + shift.
-        let shift = place - axis.padding;
-        let from = ceil_div(start - shift, stride).max(first);
-        let to = ceil_div(limit - shift, stride).min(first + columns.len() as i64);
-        if from >= to {
-            continue;
+        i += 1;
+        if i == inner {
+            (o, i) = (o + 1, 0);
+            if o == outer {
+                (n, o) = (n + 1, 0);
+            }
         }
-        let columns = &columns[(from - first) as usize..(to - first) as usize];
-        let sums = &mut sums[(from * stride + shift - start) as usize..];
-        if stride == 1 {
-            for (sum, &column) in sums.iter_mut().zip(columns) {
-                *sum += column;
+    }
+}
+
+/// The vertical sums of some rows of a plane. Rows under the same windows share one; `slots` tells which.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+fn vertical_sums<S: Simd, T: InF32>(
+    s: S,
+    args: &Args<T>,
+    axis: Axis,
+    tile: &Tile,
+    (n, c): (usize, usize),
+    rows: Range<usize>,
+    sums: &mut [[f32; PITCH]; BLOCK],
+    slots: &mut [usize; BLOCK],
+) {
+    let (grad_n, grad_c) = args.grad_plane(n, c);
+    let mut windows = axis.covering(rows.start as i64, rows.start as i64 + 1);
+    let (mut of_slot, mut slot) = (-1..-1, BLOCK - 1);
+    for (y, to) in rows.clone().zip(slots.iter_mut()) {
+        // One row further, one window at most ends and one at most begins.
+        if y > rows.start {
+            windows.start += i64::from(windows.start * axis.stride - axis.padding + axis.kernel <= y as i64);
+            let begins = windows.end < axis.windows && windows.end * axis.stride - axis.padding <= y as i64;
+            windows.end += i64::from(begins);
+        }
+        if windows != of_slot {
+            of_slot = windows.clone();
+            slot = y - rows.start;
+            let sums = &mut sums[slot % BLOCK];
+            let mut at = windows.start;
+            loop {
+                let (first, left) = (at == windows.start, (windows.end - at).max(0));
+                let grad = |i: i64| {
+                    (args.grad.row(grad_n, grad_c, (at + i) as usize), axis.weight(at + i, tile.divides))
+                };
+                match left {
+                    0 => sums[..tile.columns.next_multiple_of(MAX_LANES)].fill(0.0),
+                    1 => add_rows(s, args, tile, [grad(0)], sums, first, true),
+                    2 => add_rows(s, args, tile, [grad(0), grad(1)], sums, first, true),
+                    _ => add_rows(s, args, tile, [grad(0), grad(1), grad(2)], sums, first, left == 3),
+                }
+                at += 3;
+                if at >= windows.end {
+                    break;
+                }
+            }
+        }
+        *to = slot;
+    }
+}
+
+/// Adds weighted rows of gradOutput to vertical sums, which begin with the `first` and become final with the `last`.
+#[inline(always)]
+fn add_rows<S: Simd, T: InF32, const ROWS: usize>(
+    s: S,
+    args: &Args<T>,
+    tile: &Tile,
+    rows: [(Row<T>, f32); ROWS],
+    sums: &mut [f32; PITCH],
+    first: bool,
+    last: bool,
+) {
+    let width = args.grad.shape[3];
+    let packed = args.grad.is_packed();
+    for i in (0..tile.columns).step_by(S::LANES) {
+        let at = tile.first + i as isize;
+        let to = &mut sums[i..i + MAX_LANES];
+        let weights = s.load_slice(&tile.weights[i..i + MAX_LANES]);
+        let mut sum = if first { s.splat(0.0) } else { s.load_slice(to) };
+        if packed && at >= 0 && at as usize + S::LANES <= width {
+            for (row, weight) in rows {
+                sum = weighted(s, sum, row.lanes(s, at as usize), weight, weights, tile.divides);
             }
         } else {
-            for (sum, &column) in sums.iter_mut().step_by(stride as usize).zip(columns) {
-                *sum += column;
+            let span = Span::new(s, at, width);
+            for (row, weight) in rows {
+                sum = weighted(s, sum, row.span(s, span), weight, weights, tile.divides);
             }
+        }
+        if last && !tile.divides {
+            // Adding 0 makes what rounded to -0 the 0 that a longer sum would have.
+            sum = s.add(s.mul(sum, weights), s.splat(0.0));
+        }
+        s.store_slice(to, sum);
+    }
+}
+
+/// A sum and one more value. Windows that do not overlap divide, which gives PyTorch's bits; the others multiply by the
+/// reciprocals of height and width, which takes half of the time.
+#[inline(always)]
+fn weighted<S: Simd>(s: S, sum: S::F32, grad: S::F32, weight: f32, weights: S::F32, divides: bool) -> S::F32 {
+    let weight = s.splat(weight);
+    s.add(sum, if divides { s.div(grad, s.mul(weight, weights)) } else { s.mul(grad, weight) })
+}
+
+/// Pixels of a row that are computed at a time, and what is the same for all rows.
+struct Tile {
+    /// Its first pixel.
+    start: usize,
+    /// The window column of the first vertical sum; it may lie before the image, as the last one may lie behind it.
+    first: isize,
+    /// Vertical sums.
+    columns: usize,
+    /// Windows do not overlap: weights are divisors, else reciprocals.
+    divides: bool,
+    /// The weights of the window columns.
+    weights: [f32; PITCH],
+    axis: Axis,
+    /// For strides from 3 on: where each pixel's sum is, see [`strided`].
+    picks: [i32; TILE],
+}
+
+impl Tile {
+    #[inline(always)]
+    fn new<S: Simd>(_: S, axis: Axis, start: usize) -> Tile {
+        let end = axis.size.min((start + TILE) as i64);
+        let first = (start as i64 + axis.padding) / axis.stride - (axis.taps() - 1);
+        let columns = ((end - 1 + axis.padding) / axis.stride + 1 - first) as usize;
+        let divides = axis.divides;
+        let mut tile = Tile {
+            start,
+            first: first as isize,
+            columns,
+            divides,
+            weights: [0.0; PITCH],
+            axis,
+            picks: [0; TILE],
+        };
+        for (window, weight) in (first..).zip(&mut tile.weights[..columns]) {
+            *weight = if (0..axis.windows).contains(&window) { axis.weight(window, divides) } else { 1.0 };
+        }
+        if axis.stride > 2 {
+            let mut phase = (start as i64 + axis.padding) % axis.stride;
+            let mut window = 0;
+            for (x, pick) in tile.picks.iter_mut().enumerate() {
+                if x % S::LANES == 0 {
+                    window = 0;
+                }
+                let short = phase >= axis.kernel % axis.stride;
+                *pick = window + if short { S::LANES as i32 } else { 0 };
+                phase += 1;
+                if phase == axis.stride {
+                    (phase, window) = (0, window + 1);
+                }
+            }
+        }
+        tile
+    }
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        (self.axis.size as usize - self.start).min(TILE)
+    }
+}
+
+/// Writes a row of a tile from its vertical sums.
+#[inline(always)]
+fn horizontal_sums<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], out: Row<T>, stream: bool) {
+    let taps = tile.axis.taps() as usize;
+    // The arms repeat one call, with numbers that the compiler knows.
+    match tile.axis.stride {
+        1 => match taps {
+            2 => dense(s, tile, sums, out, stream, 2),
+            3 => dense(s, tile, sums, out, stream, 3),
+            5 => dense(s, tile, sums, out, stream, 5),
+            taps => dense(s, tile, sums, out, stream, taps),
+        },
+        2 => match (tile.axis.kernel, tile.axis.padding % 2) {
+            (2, 0) => halved(s, tile, sums, out, stream, 2, 0),
+            (3, 1) => halved(s, tile, sums, out, stream, 3, 1),
+            (3, 0) => halved(s, tile, sums, out, stream, 3, 0),
+            (kernel, phase) => halved(s, tile, sums, out, stream, kernel as usize, phase as usize),
+        },
+        _ if tile.axis.kernel == tile.axis.stride => strided(s, tile, sums, out, stream, 1, false),
+        stride => {
+            let (short, long) = (tile.axis.kernel / stride, tile.axis.kernel % stride > 0);
+            strided(s, tile, sums, out, stream, short as usize, long)
+        }
+    }
+}
+
+/// Stride 1.
+#[inline(always)]
+fn dense<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], out: Row<T>, stream: bool, taps: usize) {
+    for x in (0..tile.len()).step_by(S::LANES) {
+        put(s, out, tile.start + x, stream, taps_before(s, sums, x + taps, taps));
+    }
+}
+
+/// Stride 2: the pixels of each parity are dense; the first one has the parity `phase`.
+#[inline(always)]
+fn halved<S: Simd, T: InF32>(
+    s: S,
+    tile: &Tile,
+    sums: &[f32; PITCH],
+    out: Row<T>,
+    stream: bool,
+    kernel: usize,
+    phase: usize,
+) {
+    let of_phase = [kernel.div_ceil(2), kernel / 2];
+    let last = of_phase[0];
+    for x in (0..tile.len()).step_by(2 * S::LANES) {
+        let a = taps_before(s, sums, last + x / 2, of_phase[phase]);
+        let b = taps_before(s, sums, last + x / 2 + phase, of_phase[1 - phase]);
+        let (low, high) = s.interleave(a, b);
+        put(s, out, tile.start + x, stream, low);
+        if x + S::LANES < tile.len() {
+            put(s, out, tile.start + x + S::LANES, stream, high);
+        }
+    }
+}
+
+/// Any stride: a pixel lies in `short` windows or in one more. The sums of both kinds are made for as many window columns as a
+/// register has lanes, and each pixel picks its own.
+#[inline(always)]
+fn strided<S: Simd, T: InF32>(
+    s: S,
+    tile: &Tile,
+    sums: &[f32; PITCH],
+    out: Row<T>,
+    stream: bool,
+    short: usize,
+    long: bool,
+) {
+    let stride = tile.axis.stride as usize;
+    let mut phase = (tile.start + tile.axis.padding as usize) % stride;
+    let mut end = tile.axis.taps() as usize;
+    for x in (0..tile.len()).step_by(S::LANES) {
+        let shorter = taps_before(s, sums, end, short);
+        let longer = if long { taps_before(s, sums, end, short + 1) } else { shorter };
+        put(s, out, tile.start + x, stream, s.pick(longer, shorter, &tile.picks[x..x + S::LANES]));
+        phase += S::LANES;
+        end += phase / stride;
+        phase %= stride;
+    }
+}
+
+/// For each lane the sum of the `taps` columns before `end`.
+#[inline(always)]
+fn taps_before<S: Simd>(s: S, sums: &[f32; PITCH], end: usize, taps: usize) -> S::F32 {
+    if taps == 0 {
+        return s.splat(0.0);
+    }
+    let first = end - taps;
+    let mut sum = s.load_slice(&sums[first..first + MAX_LANES]);
+    for i in first + 1..end {
+        sum = s.add(sum, s.load_slice(&sums[i..i + MAX_LANES]));
+    }
+    sum
+}
+
+/// Writes a register to the columns from `at` on, as far as the row goes.
+#[inline(always)]
+fn put<S: Simd, T: InF32>(s: S, row: Row<T>, at: usize, stream: bool, sums: S::F32) {
+    let left = row.len() - at;
+    if left < S::LANES || !row.is_packed() {
+        row.set_lanes_part(s, at, left.min(S::LANES), sums);
+    } else if stream {
+        row.stream_lanes(s, at, sums);
+    } else {
+        row.set_lanes(s, at, sums);
+    }
+}
+
+/// Pixels of neighbouring channels: the same sums, without a buffer.
+#[inline(always)]
+fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+    let [_, channels, height, width] = args.out.shape;
+    let (vertical, horizontal) = args.axes();
+    let (grad, out) = (args.grad.permuted([0, 2, 3, 1]), args.out.permuted([0, 2, 3, 1]));
+    let stream = out.streams(S::LANES * size_of::<T>());
+    for row in rows {
+        let (n, y) = (row / height, row % height);
+        let over = vertical.covering(y as i64, y as i64 + 1);
+        for x in 0..width {
+            let across = horizontal.covering(x as i64, x as i64 + 1);
+            let to = out.row(n, y, x);
+            let whole = channels - channels % (4 * S::LANES);
+            for c in (0..whole).step_by(4 * S::LANES) {
+                pixel::<S, T, 4>(s, grad, (vertical, horizontal), n, (&over, &across), c, to, stream);
+            }
+            for c in (whole..channels).step_by(S::LANES) {
+                pixel::<S, T, 1>(s, grad, (vertical, horizontal), n, (&over, &across), c, to, stream);
+            }
+        }
+    }
+}
+
+/// `REGISTERS` registers of channels from `c` on. A single one may reach beyond the last channel.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+fn pixel<S: Simd, T: InF32, const REGISTERS: usize>(
+    s: S,
+    grad: View<T>,
+    (vertical, horizontal): (Axis, Axis),
+    n: usize,
+    (over, across): (&Range<i64>, &Range<i64>),
+    c: usize,
+    to: Row<T>,
+    stream: bool,
+) {
+    let divides = horizontal.divides;
+    let whole = c + REGISTERS * S::LANES <= to.len();
+    let span = Span::new(s, c as isize, to.len());
+    let mut sums = [s.splat(0.0); REGISTERS];
+    for j in across.clone() {
+        let weights = s.splat(horizontal.weight(j, divides));
+        let mut columns = [s.splat(0.0); REGISTERS];
+        for i in over.clone() {
+            let weight = vertical.weight(i, divides);
+            let row = grad.row(n, i as usize, j as usize);
+            for (r, column) in columns.iter_mut().enumerate() {
+                let grad = if whole { row.lanes(s, c + r * S::LANES) } else { row.span(s, span) };
+                *column = weighted(s, *column, grad, weight, weights, divides);
+            }
+        }
+        for (sum, column) in sums.iter_mut().zip(columns) {
+            *sum = s.add(*sum, if divides { column } else { s.mul(column, weights) });
+        }
+    }
+    for (r, sum) in sums.into_iter().enumerate() {
+        put(s, to, c + r * S::LANES, stream, sum);
+    }
+}
+
+/// Rows under wide windows, of which there are few. A window may be far wider than the image, so its places cannot be
+/// counted through.
+#[inline(always)]
+fn wide<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+    let [_, channels, height, width] = args.out.shape;
+    let (vertical, horizontal) = args.axes();
+    let mut sums = [0f32; TILE];
+    for row in rows {
+        let (n, c, y) = (row / height / channels, row / height % channels, (row % height) as i64);
+        let (grad_n, grad_c) = args.grad_plane(n, c);
+        for start in (0..width).step_by(TILE) {
+            let tile = start as i64..width.min(start + TILE) as i64;
+            let sums = &mut sums[..(tile.end - tile.start) as usize];
+            sums.fill(0.0);
+            for j in horizontal.covering(tile.start, tile.end) {
+                let inside = horizontal.inside(j);
+                let (from, to) = (inside.start.max(tile.start), inside.end.min(tile.end));
+                if from >= to {
+                    continue;
+                }
+                let mut column = 0.0;
+                for i in vertical.covering(y, y + 1) {
+                    // With negative padding a window may end before it would reach this row.
+                    if vertical.inside(i).contains(&y) {
+                        let divisor = vertical.counted(i) as f32 * horizontal.counted(j) as f32;
+                        column += args.grad.row(grad_n, grad_c, i as usize).get(j as usize).widen() / divisor;
+                    }
+                }
+                let covered = &mut sums[(from - tile.start) as usize..(to - tile.start) as usize];
+                covered.iter_mut().for_each(|sum| *sum += column);
+            }
+            args.out.row(n, c, y as usize).store(s, start, sums);
         }
     }
 }
@@ -144,20 +555,18 @@ struct Axis {
     padding: i64,
     size: i64,
     windows: i64,
+    /// This axis' factor of divisorOverride; 0 for none.
+    divisor: i64,
     count_include_pad: bool,
+    /// No two windows overlap, on either axis.
+    divides: bool,
 }
 
 impl Axis {
+    /// Windows over one pixel at most.
     #[inline(always)]
-    fn new(window: Window, axis: usize, size: usize, windows: usize) -> Axis {
-        Axis {
-            kernel: window.kernel[axis],
-            stride: window.stride[axis],
-            padding: window.padding[axis],
-            size: size as i64,
-            windows: windows as i64,
-            count_include_pad: window.count_include_pad,
-        }
+    fn taps(self) -> i64 {
+        ceil_div(self.kernel, self.stride)
     }
 
     /// The windows that cover at least one of the pixels `from..to`.
@@ -185,7 +594,18 @@ impl Axis {
     /// This axis' factor of a window's divisor.
     #[inline(always)]
     fn counted(self, window: i64) -> i64 {
+        if self.divisor != 0 {
+            return self.divisor;
+        }
         let counted = if self.count_include_pad { self.clipped(window) } else { self.inside(window) };
         counted.end - counted.start
+    }
+
+    /// The factor by which a window's values are divided, or the one by which they are multiplied. A window without a
+    /// pixel may count none; it is in no sum either.
+    #[inline(always)]
+    fn weight(self, window: i64, divides: bool) -> f32 {
+        let counted = self.counted(window) as f32;
+        if divides { counted } else { 1.0 / counted }
     }
 }
