@@ -221,6 +221,19 @@ impl<T: InF32> Row<T> {
         unsafe { T::store_lanes(s, self.base.add(at), sums) }
     }
 
+    /// `count` registers from the element `at` on, checked once. The row must be packed.
+    #[inline(always)]
+    pub fn registers<S: Simd>(&self, _: S, at: usize, count: usize) -> Registers<T> {
+        let fits = at <= self.len && count <= (self.len - at) / S::LANES;
+        assert!(
+            fits && self.stride == 1,
+            "{count} registers at {at} of {}, stride {}",
+            self.len,
+            self.stride
+        );
+        Registers { base: self.base.wrapping_add(at), count }
+    }
+
     /// As `set_lanes`, past the cache where the address is a multiple of what is written.
     #[inline(always)]
     pub fn stream_lanes<S: Simd>(&self, s: S, at: usize, sums: S::F32) {
@@ -302,6 +315,58 @@ impl<S: Simd> Span<S> {
         let end = (len as isize).saturating_sub(at).clamp(first, lanes);
         let part = s.part(first as usize, end as usize);
         Span { at, len, part }
+    }
+}
+
+/// Registers side by side in a packed row. A loop up to the same count needs no further checks.
+#[derive(Clone, Copy, Debug)]
+pub struct Registers<T> {
+    base: *mut T,
+    count: usize,
+}
+
+impl<T: InF32> Registers<T> {
+    /// No register.
+    #[inline(always)]
+    pub fn none() -> Registers<T> {
+        Registers { base: std::ptr::null_mut(), count: 0 }
+    }
+
+    /// How many they are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn at<S: Simd>(&self, _: S, i: usize) -> *mut T {
+        assert!(i < self.count, "register {i} of {}", self.count);
+        self.base.wrapping_add(i * S::LANES)
+    }
+
+    /// Widens register `i`.
+    #[inline(always)]
+    pub fn get<S: Simd>(&self, s: S, i: usize) -> S::F32 {
+        // SAFETY: `i` was checked, and whoever made `self` checked the row.
+        unsafe { T::load_lanes(s, self.at(s, i)) }
+    }
+
+    /// Rounds sums into register `i`.
+    #[inline(always)]
+    pub fn set<S: Simd>(&self, s: S, i: usize, sums: S::F32) {
+        // SAFETY: as `get`, for writes.
+        unsafe { T::store_lanes(s, self.at(s, i), sums) }
+    }
+
+    /// As `set`, past the cache where the address is a multiple of what is written.
+    #[inline(always)]
+    pub fn stream<S: Simd>(&self, s: S, i: usize, sums: S::F32) {
+        if (self.base as usize).is_multiple_of(S::LANES * size_of::<T>()) {
+            // SAFETY: as `set`; a register further the address stays aligned.
+            unsafe { T::stream_lanes(s, self.at(s, i), sums) }
+        } else {
+            self.set(s, i, sums);
+        }
     }
 }
 

@@ -8,7 +8,7 @@
 use crate::dtype::InF32;
 use crate::ops::ceil_div;
 use crate::simd::{MAX_LANES, Simd, kernels};
-use crate::view::{Row, Span, View};
+use crate::view::{Registers, Row, Span, View};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -61,7 +61,10 @@ impl<T: InF32> Args<T> {
         let covers = |axis: Axis| axis.windows == 1 && axis.inside(0) == (0..axis.size);
         if covers(vertical) && covers(horizontal) {
             Way::Fill
-        } else if vertical.padding < 0 || horizontal.padding < 0 || horizontal.taps() > MAX_TAPS {
+        } else if vertical.padding < 0
+            || horizontal.padding < 0
+            || vertical.taps().max(horizontal.taps()) > MAX_TAPS
+        {
             Way::Wide
         } else if self.grad.is_channels_last()
             && self.out.is_channels_last()
@@ -139,8 +142,20 @@ fn fill<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
         let value = s.splat(args.grad.row(grad_n, grad_c, 0).get(0).widen() / divisor);
         for y in 0..height {
             let row = out.row(n, c, y);
-            for x in (0..row.len()).step_by(S::LANES) {
-                put(s, row, x, stream, value);
+            let whole = if out.is_packed() { row.len() / S::LANES } else { 0 };
+            if whole == 0 {
+                for x in (0..row.len()).step_by(S::LANES) {
+                    row.set_lanes_part(s, x, S::LANES.min(row.len() - x), value);
+                }
+                continue;
+            }
+            let registers = row.registers(s, 0, whole);
+            for i in 0..whole {
+                put(s, registers, i, stream, value);
+            }
+            // The last register may overlap the one before.
+            if row.len() % S::LANES > 0 {
+                row.set_lanes(s, row.len() - S::LANES, value);
             }
         }
         c += 1;
@@ -200,84 +215,130 @@ fn vertical_sums<S: Simd, T: InF32>(
     sums: &mut [[f32; PITCH]; BLOCK],
     slots: &mut [usize; BLOCK],
 ) {
-    let (grad_n, grad_c) = args.grad_plane(n, c);
+    let plane = args.grad_plane(n, c);
     let mut windows = axis.covering(rows.start as i64, rows.start as i64 + 1);
     let (mut of_slot, mut slot) = (-1..-1, BLOCK - 1);
     for (y, to) in rows.clone().zip(slots.iter_mut()) {
-        // One row further, one window at most ends and one at most begins.
         if y > rows.start {
-            windows.start += i64::from(windows.start * axis.stride - axis.padding + axis.kernel <= y as i64);
-            let begins = windows.end < axis.windows && windows.end * axis.stride - axis.padding <= y as i64;
-            windows.end += i64::from(begins);
+            axis.advance(&mut windows, y as i64);
         }
         if windows != of_slot {
             of_slot = windows.clone();
             slot = y - rows.start;
             let sums = &mut sums[slot % BLOCK];
-            let mut at = windows.start;
-            loop {
-                let (first, left) = (at == windows.start, (windows.end - at).max(0));
-                let grad = |i: i64| {
-                    (args.grad.row(grad_n, grad_c, (at + i) as usize), axis.weight(at + i, tile.divides))
-                };
-                match left {
-                    0 => sums[..tile.columns.next_multiple_of(MAX_LANES)].fill(0.0),
-                    1 => add_rows(s, args, tile, [grad(0)], sums, first, true),
-                    2 => add_rows(s, args, tile, [grad(0), grad(1)], sums, first, true),
-                    _ => add_rows(s, args, tile, [grad(0), grad(1), grad(2)], sums, first, left == 3),
-                }
-                at += 3;
-                if at >= windows.end {
-                    break;
-                }
+            match windows.end - windows.start {
+                1 => add_rows::<S, T, 1>(s, args, axis, tile, plane, &windows, sums),
+                2 => add_rows::<S, T, 2>(s, args, axis, tile, plane, &windows, sums),
+                3 => add_rows::<S, T, 3>(s, args, axis, tile, plane, &windows, sums),
+                _ => add_rows::<S, T, 0>(s, args, axis, tile, plane, &windows, sums),
             }
         }
         *to = slot;
     }
 }
 
-/// Adds weighted rows of gradOutput to vertical sums, which begin with the `first` and become final with the `last`.
+/// Sums window rows of gradOutput, `ROWS` of them where that is not 0.
 #[inline(always)]
 fn add_rows<S: Simd, T: InF32, const ROWS: usize>(
     s: S,
     args: &Args<T>,
+    axis: Axis,
     tile: &Tile,
-    rows: [(Row<T>, f32); ROWS],
+    (n, c): (usize, usize),
+    windows: &Range<i64>,
     sums: &mut [f32; PITCH],
-    first: bool,
-    last: bool,
 ) {
+    let grad = |i: usize| args.grad.row(n, c, windows.start as usize + i);
+    let weight = |i: usize| s.splat(axis.weight(windows.start + i as i64, tile.divides));
+    // Window columns before the first and behind the last sum to 0. What whole registers write too much there, others
+    // write again.
     let width = args.grad.shape[3];
-    let packed = args.grad.is_packed();
-    for i in (0..tile.columns).step_by(S::LANES) {
-        let at = tile.first + i as isize;
-        let to = &mut sums[i..i + MAX_LANES];
-        let weights = s.load_slice(&tile.weights[i..i + MAX_LANES]);
-        let mut sum = if first { s.splat(0.0) } else { s.load_slice(to) };
-        if packed && at >= 0 && at as usize + S::LANES <= width {
-            for (row, weight) in rows {
-                sum = weighted(s, sum, row.lanes(s, at as usize), weight, weights, tile.divides);
-            }
-        } else {
-            let span = Span::new(s, at, width);
-            for (row, weight) in rows {
-                sum = weighted(s, sum, row.span(s, span), weight, weights, tile.divides);
-            }
-        }
-        if last && !tile.divides {
-            // Adding 0 makes what rounded to -0 the 0 that a longer sum would have.
-            sum = s.add(s.mul(sum, weights), s.splat(0.0));
-        }
-        s.store_slice(to, sum);
+    let from = tile.first.clamp(0, width as isize) as usize;
+    let count = (tile.first + tile.columns as isize).clamp(from as isize, width as isize) as usize - from;
+    let lead = (from as isize - tile.first) as usize;
+    for at in (0..lead).step_by(S::LANES) {
+        s.store_slice(&mut sums[at..], s.splat(0.0));
     }
+    if ROWS == 0 || count < S::LANES || !args.grad.is_packed() {
+        let rows = (windows.end - windows.start).max(0) as usize;
+        for at in (0..count).step_by(S::LANES) {
+            let span = Span::new(s, (from + at) as isize, width);
+            let columns = s.load_slice(&tile.weights[lead + at..]);
+            let mut sum = s.splat(0.0);
+            for i in 0..rows {
+                sum = weighted(s, sum, grad(i).span(s, span), weight(i), columns, tile.divides);
+            }
+            s.store_slice(&mut sums[lead + at..], finished(s, sum, columns, !tile.divides));
+        }
+    } else {
+        let whole = count / S::LANES;
+        let mut weights = [weight(0); ROWS];
+        let mut registers = [grad(0).registers(s, from, whole); ROWS];
+        let mut last = [grad(0).registers(s, from + count - S::LANES, 1); ROWS];
+        for i in 1..ROWS {
+            weights[i] = weight(i);
+            registers[i] = grad(i).registers(s, from, whole);
+            last[i] = grad(i).registers(s, from + count - S::LANES, 1);
+        }
+        let to = &mut sums[lead..][..count];
+        let columns = &tile.weights[lead..][..count];
+        let end = count - S::LANES;
+        if tile.divides {
+            let each = to.chunks_exact_mut(S::LANES).zip(columns.chunks_exact(S::LANES)).zip(0..whole);
+            for ((to, columns), i) in each {
+                s.store_slice(to, sum_of(s, &registers, i, &weights, columns, true));
+            }
+            s.store_slice(&mut to[end..], sum_of(s, &last, 0, &weights, &columns[end..], true));
+        } else {
+            let each = to.chunks_exact_mut(S::LANES).zip(columns.chunks_exact(S::LANES)).zip(0..whole);
+            for ((to, columns), i) in each {
+                s.store_slice(to, sum_of(s, &registers, i, &weights, columns, false));
+            }
+            s.store_slice(&mut to[end..], sum_of(s, &last, 0, &weights, &columns[end..], false));
+        }
+    }
+    for at in (lead + count..tile.columns).step_by(S::LANES) {
+        s.store_slice(&mut sums[at..], s.splat(0.0));
+    }
+}
+
+/// The sum of one register of each row.
+#[inline(always)]
+fn sum_of<S: Simd, T: InF32, const ROWS: usize>(
+    s: S,
+    rows: &[Registers<T>; ROWS],
+    i: usize,
+    weights: &[S::F32; ROWS],
+    columns: &[f32],
+    divides: bool,
+) -> S::F32 {
+    let columns = s.load_slice(columns);
+    let mut sum = s.splat(0.0);
+    for r in 0..ROWS {
+        sum = weighted(s, sum, rows[r].get(s, i), weights[r], columns, divides);
+    }
+    finished(s, sum, columns, !divides)
+}
+
+/// A vertical sum with the weights of its window columns, if they are still to be applied. Adding 0 makes what rounded to -0
+/// the 0 that a longer sum would have.
+#[inline(always)]
+fn finished<S: Simd>(s: S, sum: S::F32, columns: S::F32, apply: bool) -> S::F32 {
+    if apply { s.add(s.mul(sum, columns), s.splat(0.0)) } else { sum }
 }
 
 /// A sum and one more value. Windows that do not overlap divide, which gives PyTorch's bits; the others multiply by the
 /// reciprocals of height and width, which takes half of the time.
 #[inline(always)]
-fn weighted<S: Simd>(s: S, sum: S::F32, grad: S::F32, weight: f32, weights: S::F32, divides: bool) -> S::F32 {
-    let weight = s.splat(weight);
-    s.add(sum, if divides { s.div(grad, s.mul(weight, weights)) } else { s.mul(grad, weight) })
+fn weighted<S: Simd>(
+    s: S,
+    sum: S::F32,
+    grad: S::F32,
+    weight: S::F32,
+    columns: S::F32,
+    divides: bool,
+) -> S::F32 {
+    s.add(sum, if divides { s.div(grad, s.mul(weight, columns)) } else { s.mul(grad, weight) })
 }
 
 /// Pixels of a row that are computed at a time, and what is the same for all rows.
@@ -338,13 +399,34 @@ impl Tile {
     fn len(&self) -> usize {
         (self.axis.size as usize - self.start).min(TILE)
     }
+
+    /// The registers that the tile fills, if the row is packed.
+    #[inline(always)]
+    fn registers<S: Simd, T: InF32>(&self, s: S, out: Row<T>) -> Registers<T> {
+        if out.is_packed() { out.registers(s, self.start, self.len() / S::LANES) } else { Registers::none() }
+    }
+
+    /// Writes the register of the pixels from `x` on, as far as the tile goes.
+    #[inline(always)]
+    fn put_part<S: Simd, T: InF32>(&self, s: S, out: Row<T>, x: usize, pixels: S::F32) {
+        out.set_lanes_part(s, self.start + x, S::LANES.min(self.len() - x), pixels);
+    }
 }
 
 /// Writes a row of a tile from its vertical sums.
 #[inline(always)]
 fn horizontal_sums<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], out: Row<T>, stream: bool) {
-    let taps = tile.axis.taps() as usize;
     // The arms repeat one call, with numbers that the compiler knows.
+    if stream {
+        horizontal_sums_of(s, tile, sums, out, true);
+    } else {
+        horizontal_sums_of(s, tile, sums, out, false);
+    }
+}
+
+#[inline(always)]
+fn horizontal_sums_of<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], out: Row<T>, stream: bool) {
+    let taps = tile.axis.taps() as usize;
     match tile.axis.stride {
         1 => match taps {
             2 => dense(s, tile, sums, out, stream, 2),
@@ -369,8 +451,13 @@ fn horizontal_sums<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], ou
 /// Stride 1.
 #[inline(always)]
 fn dense<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], out: Row<T>, stream: bool, taps: usize) {
-    for x in (0..tile.len()).step_by(S::LANES) {
-        put(s, out, tile.start + x, stream, taps_before(s, sums, x + taps, taps));
+    let registers = tile.registers(s, out);
+    let whole = registers.count();
+    for i in 0..whole {
+        put(s, registers, i, stream, taps_before(s, sums, i * S::LANES + taps, taps));
+    }
+    for x in (whole * S::LANES..tile.len()).step_by(S::LANES) {
+        tile.put_part(s, out, x, taps_before(s, sums, x + taps, taps));
     }
 }
 
@@ -387,13 +474,25 @@ fn halved<S: Simd, T: InF32>(
 ) {
     let of_phase = [kernel.div_ceil(2), kernel / 2];
     let last = of_phase[0];
+    let registers = tile.registers(s, out);
+    let whole = registers.count();
     for x in (0..tile.len()).step_by(2 * S::LANES) {
         let a = taps_before(s, sums, last + x / 2, of_phase[phase]);
         let b = taps_before(s, sums, last + x / 2 + phase, of_phase[1 - phase]);
         let (low, high) = s.interleave(a, b);
-        put(s, out, tile.start + x, stream, low);
-        if x + S::LANES < tile.len() {
-            put(s, out, tile.start + x + S::LANES, stream, high);
+        let i = x / S::LANES;
+        if i + 1 < whole {
+            put(s, registers, i, stream, low);
+            put(s, registers, i + 1, stream, high);
+        } else {
+            if i < whole {
+                put(s, registers, i, stream, low);
+            } else {
+                tile.put_part(s, out, x, low);
+            }
+            if x + S::LANES < tile.len() {
+                tile.put_part(s, out, x + S::LANES, high);
+            }
         }
     }
 }
@@ -411,15 +510,24 @@ fn strided<S: Simd, T: InF32>(
     long: bool,
 ) {
     let stride = tile.axis.stride as usize;
+    let (further, rest) = (S::LANES / stride, S::LANES % stride);
     let mut phase = (tile.start + tile.axis.padding as usize) % stride;
     let mut end = tile.axis.taps() as usize;
-    for x in (0..tile.len()).step_by(S::LANES) {
+    let registers = tile.registers(s, out);
+    let whole = registers.count();
+    for (i, picks) in tile.picks.chunks_exact(S::LANES).take(tile.len().div_ceil(S::LANES)).enumerate() {
         let shorter = taps_before(s, sums, end, short);
         let longer = if long { taps_before(s, sums, end, short + 1) } else { shorter };
-        put(s, out, tile.start + x, stream, s.pick(longer, shorter, &tile.picks[x..x + S::LANES]));
-        phase += S::LANES;
-        end += phase / stride;
-        phase %= stride;
+        let pixels = s.pick(longer, shorter, picks);
+        if i < whole {
+            put(s, registers, i, stream, pixels);
+        } else {
+            tile.put_part(s, out, i * S::LANES, pixels);
+        }
+        (end, phase) = (end + further, phase + rest);
+        if phase >= stride {
+            (end, phase) = (end + 1, phase - stride);
+        }
     }
 }
 
@@ -429,24 +537,20 @@ fn taps_before<S: Simd>(s: S, sums: &[f32; PITCH], end: usize, taps: usize) -> S
     if taps == 0 {
         return s.splat(0.0);
     }
-    let first = end - taps;
-    let mut sum = s.load_slice(&sums[first..first + MAX_LANES]);
-    for i in first + 1..end {
-        sum = s.add(sum, s.load_slice(&sums[i..i + MAX_LANES]));
+    let sums = &sums[end - taps..][..taps + MAX_LANES];
+    let mut sum = s.load_slice(sums);
+    for i in 1..taps {
+        sum = s.add(sum, s.load_slice(&sums[i..]));
     }
     sum
 }
 
-/// Writes a register to the columns from `at` on, as far as the row goes.
 #[inline(always)]
-fn put<S: Simd, T: InF32>(s: S, row: Row<T>, at: usize, stream: bool, sums: S::F32) {
-    let left = row.len() - at;
-    if left < S::LANES || !row.is_packed() {
-        row.set_lanes_part(s, at, left.min(S::LANES), sums);
-    } else if stream {
-        row.stream_lanes(s, at, sums);
+fn put<S: Simd, T: InF32>(s: S, registers: Registers<T>, i: usize, stream: bool, pixels: S::F32) {
+    if stream {
+        registers.stream(s, i, pixels);
     } else {
-        row.set_lanes(s, at, sums);
+        registers.set(s, i, pixels);
     }
 }
 
@@ -457,57 +561,87 @@ fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let (vertical, horizontal) = args.axes();
     let (grad, out) = (args.grad.permuted([0, 2, 3, 1]), args.out.permuted([0, 2, 3, 1]));
     let stream = out.streams(S::LANES * size_of::<T>());
+    let mut tile = Tile::new(s, horizontal, 0);
+    let mut weights = [0f32; MAX_TAPS as usize];
     for row in rows {
         let (n, y) = (row / height, row % height);
         let over = vertical.covering(y as i64, y as i64 + 1);
+        for (i, weight) in over.clone().zip(&mut weights) {
+            *weight = vertical.weight(i, vertical.divides);
+        }
+        let mut across = horizontal.covering(0, 1);
         for x in 0..width {
-            let across = horizontal.covering(x as i64, x as i64 + 1);
+            if x % TILE == 0 && tile.start != x {
+                tile = Tile::new(s, horizontal, x);
+            }
+            if x > 0 {
+                horizontal.advance(&mut across, x as i64);
+            }
+            let across = across.clone();
             let to = out.row(n, y, x);
+            let place =
+                Place { grad, n, over: over.clone(), weights: &weights, across, tile: &tile, to, stream };
             let whole = channels - channels % (4 * S::LANES);
             for c in (0..whole).step_by(4 * S::LANES) {
-                pixel::<S, T, 4>(s, grad, (vertical, horizontal), n, (&over, &across), c, to, stream);
+                place.write::<S, 4>(s, c);
             }
             for c in (whole..channels).step_by(S::LANES) {
-                pixel::<S, T, 1>(s, grad, (vertical, horizontal), n, (&over, &across), c, to, stream);
+                place.write::<S, 1>(s, c);
             }
         }
     }
 }
 
-/// `REGISTERS` registers of channels from `c` on. A single one may reach beyond the last channel.
-#[inline(always)]
-#[allow(clippy::too_many_arguments)]
-fn pixel<S: Simd, T: InF32, const REGISTERS: usize>(
-    s: S,
+/// A pixel and the windows over it.
+struct Place<'a, T> {
+    /// gradOutput as [N, oH, oW, C].
     grad: View<T>,
-    (vertical, horizontal): (Axis, Axis),
     n: usize,
-    (over, across): (&Range<i64>, &Range<i64>),
-    c: usize,
+    over: Range<i64>,
+    /// The weights of the window rows.
+    weights: &'a [f32; MAX_TAPS as usize],
+    across: Range<i64>,
+    /// Has those of the window columns.
+    tile: &'a Tile,
     to: Row<T>,
     stream: bool,
-) {
-    let divides = horizontal.divides;
-    let whole = c + REGISTERS * S::LANES <= to.len();
-    let span = Span::new(s, c as isize, to.len());
-    let mut sums = [s.splat(0.0); REGISTERS];
-    for j in across.clone() {
-        let weights = s.splat(horizontal.weight(j, divides));
-        let mut columns = [s.splat(0.0); REGISTERS];
-        for i in over.clone() {
-            let weight = vertical.weight(i, divides);
-            let row = grad.row(n, i as usize, j as usize);
-            for (r, column) in columns.iter_mut().enumerate() {
-                let grad = if whole { row.lanes(s, c + r * S::LANES) } else { row.span(s, span) };
-                *column = weighted(s, *column, grad, weight, weights, divides);
+}
+
+impl<T: InF32> Place<'_, T> {
+    /// Writes `REGISTERS` registers of channels from `c` on. A single one may reach beyond the last channel.
+    #[inline(always)]
+    fn write<S: Simd, const REGISTERS: usize>(&self, s: S, c: usize) {
+        let divides = self.tile.divides;
+        let whole = c + REGISTERS * S::LANES <= self.to.len();
+        let mut sums = [s.splat(0.0); REGISTERS];
+        for j in self.across.clone() {
+            let weight_of_column = s.splat(self.tile.weights[(j as isize - self.tile.first) as usize]);
+            let mut columns = [s.splat(0.0); REGISTERS];
+            for (i, &weight) in self.over.clone().zip(self.weights) {
+                let weight = s.splat(weight);
+                let row = self.grad.row(self.n, i as usize, j as usize);
+                if whole {
+                    let registers = row.registers(s, c, REGISTERS);
+                    for r in 0..REGISTERS {
+                        columns[r] =
+                            weighted(s, columns[r], registers.get(s, r), weight, weight_of_column, divides);
+                    }
+                } else {
+                    let grad = row.span(s, Span::new(s, c as isize, row.len()));
+                    columns[0] = weighted(s, columns[0], grad, weight, weight_of_column, divides);
+                }
+            }
+            for r in 0..REGISTERS {
+                sums[r] = s.add(sums[r], finished(s, columns[r], weight_of_column, !divides));
             }
         }
-        for (sum, column) in sums.iter_mut().zip(columns) {
-            *sum = s.add(*sum, if divides { column } else { s.mul(column, weights) });
+        if !whole {
+            return self.to.set_lanes_part(s, c, self.to.len() - c, sums[0]);
         }
-    }
-    for (r, sum) in sums.into_iter().enumerate() {
-        put(s, to, c + r * S::LANES, stream, sum);
+        let registers = self.to.registers(s, c, REGISTERS);
+        for r in 0..REGISTERS {
+            put(s, registers, r, self.stream, sums[r]);
+        }
     }
 }
 
@@ -575,6 +709,14 @@ impl Axis {
         let first = (from + self.padding - self.kernel).div_euclid(self.stride) + 1;
         let end = (to - 1 + self.padding).div_euclid(self.stride) + 1;
         first.max(0)..end.min(self.windows)
+    }
+
+    /// From the windows that cover the pixel before `to` those that cover `to`: one at most ends, one at most begins.
+    #[inline(always)]
+    fn advance(self, windows: &mut Range<i64>, to: i64) {
+        windows.start += i64::from(windows.start * self.stride - self.padding + self.kernel <= to);
+        let begins = windows.end < self.windows && windows.end * self.stride - self.padding <= to;
+        windows.end += i64::from(begins);
     }
 
     /// A window, clipped to size + padding: what its divisor counts when padding does.
