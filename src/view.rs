@@ -127,6 +127,64 @@ impl<T: Element> View<T> {
     }
 }
 
+/// Bytes of a cache line.
+const LINE: usize = 64;
+
+/// Copies bytes in registers; the last one may overlap the one before.
+///
+/// # Safety
+/// `bytes` are readable and writable at the addresses, and the two do not overlap.
+#[inline(always)]
+unsafe fn copy_bytes<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
+    let register = S::LANES * size_of::<f32>();
+    // SAFETY: the caller's promise; each copy ends at `bytes` at most.
+    unsafe {
+        if bytes >= register {
+            let copy = |at: usize| s.store_f32(to.add(at).cast(), s.load_f32(from.add(at).cast()));
+            for at in (0..bytes - register).step_by(register) {
+                copy(at);
+            }
+            copy(bytes - register);
+        } else if bytes >= 16 {
+            for at in (0..bytes - 16).step_by(16) {
+                copy_as::<u128>(from, to, at);
+            }
+            copy_as::<u128>(from, to, bytes - 16);
+        } else if bytes >= 8 {
+            copy_as::<u64>(from, to, 0);
+            copy_as::<u64>(from, to, bytes - 8);
+        } else if bytes >= 4 {
+            copy_as::<u32>(from, to, 0);
+            copy_as::<u32>(from, to, bytes - 4);
+        } else {
+            for at in 0..bytes {
+                copy_as::<u8>(from, to, at);
+            }
+        }
+    }
+}
+
+/// # Safety
+/// A `U` is readable and writable `at` bytes after the addresses.
+#[inline(always)]
+unsafe fn copy_as<U: Copy>(from: *const u8, to: *mut u8, at: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { to.add(at).cast::<U>().write_unaligned(from.add(at).cast::<U>().read_unaligned()) }
+}
+
+/// Copies whole lines past the cache.
+///
+/// # Safety
+/// As `copy_bytes`, and `to` and `bytes` are multiples of a line.
+#[inline(always)]
+unsafe fn stream_bytes<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
+    let register = S::LANES * size_of::<f32>();
+    for at in (0..bytes).step_by(register) {
+        // SAFETY: the caller's promise; a line is a multiple of a register.
+        unsafe { s.stream_f32(to.add(at).cast(), s.load_f32(from.add(at).cast())) };
+    }
+}
+
 /// One row of a view.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<T> {
@@ -163,6 +221,50 @@ impl<T: Element> Row<T> {
         assert!(at < self.len, "column {at} of {}", self.len);
         // SAFETY: as `get`, for writes.
         unsafe { self.base.offset(at as isize * self.stride).write_unaligned(value) }
+    }
+
+    /// Fills the row, bit for bit, with the elements of `from` from its element `at` on, but for the `first` and the `last`.
+    /// `stream` asks for stores past the cache where the row is whole aligned lines.
+    #[inline(always)]
+    pub fn copy_between<S: Simd>(&self, s: S, from: Row<T>, at: usize, first: T, last: T, stream: bool) {
+        let fits = at <= from.len && self.len <= from.len - at;
+        assert!(fits && self.len >= 2, "{} columns at {at} of {}", self.len, from.len);
+        let end = self.len - 1;
+        let source = from.base.wrapping_offset(at as isize * from.stride);
+        if self.stride != 1 || from.stride != 1 {
+            for i in 1..end {
+                // SAFETY: both rows have the element.
+                unsafe {
+                    let value = source.wrapping_offset(i as isize * from.stride).read_unaligned();
+                    self.base.wrapping_offset(i as isize * self.stride).write_unaligned(value);
+                }
+            }
+            self.set(0, first);
+            self.set(end, last);
+            return;
+        }
+        let bytes = self.len * size_of::<T>();
+        if !(stream && bytes >= 2 * LINE && bytes % LINE == 0 && (self.base as usize).is_multiple_of(LINE)) {
+            // SAFETY: both rows are packed and have that many bytes; an output shares none with an input.
+            unsafe { copy_bytes(s, source.cast(), self.base.cast(), bytes) };
+            self.set(0, first);
+            self.set(end, last);
+            return;
+        }
+        // The lines at both ends are put together first: a line that is stored past the cache must not be touched again.
+        let (mut head, mut tail) = ([0u8; LINE], [0u8; LINE]);
+        // SAFETY: both rows are packed and `bytes` long, which is a multiple of a line and two at least, and the
+        // address is one too. The arrays are a line long, and an element is no longer than that.
+        unsafe {
+            let (source, to) = (source.cast::<u8>(), self.base.cast::<u8>());
+            copy_bytes(s, source, head.as_mut_ptr(), LINE);
+            copy_bytes(s, source.add(bytes - LINE), tail.as_mut_ptr(), LINE);
+            head.as_mut_ptr().cast::<T>().write_unaligned(first);
+            tail.as_mut_ptr().add(LINE - size_of::<T>()).cast::<T>().write_unaligned(last);
+            stream_bytes(s, source.add(LINE), to.add(LINE), bytes - 2 * LINE);
+            stream_bytes(s, head.as_ptr(), to, LINE);
+            stream_bytes(s, tail.as_ptr(), to.add(bytes - LINE), LINE);
+        }
     }
 
     /// Writes `value` to the whole row.

@@ -230,6 +230,8 @@ fn vertical_sums<S: Simd, T: InF32>(
                 1 => add_rows::<S, T, 1>(s, args, axis, tile, plane, &windows, sums),
                 2 => add_rows::<S, T, 2>(s, args, axis, tile, plane, &windows, sums),
                 3 => add_rows::<S, T, 3>(s, args, axis, tile, plane, &windows, sums),
+                4 => add_rows::<S, T, 4>(s, args, axis, tile, plane, &windows, sums),
+                5 => add_rows::<S, T, 5>(s, args, axis, tile, plane, &windows, sums),
                 _ => add_rows::<S, T, 0>(s, args, axis, tile, plane, &windows, sums),
             }
         }
