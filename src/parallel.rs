@@ -1,6 +1,7 @@
 //! Splitting work over a thread pool of our own, so that a host program's rayon pool stays its own.
 
 use crate::config::config;
+use crate::simd;
 use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -31,6 +32,11 @@ fn pool() -> Option<&'static rayon::ThreadPool> {
 /// the pieces begin and end depends on the number of threads.
 pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>) + Send + Sync) {
     let bytes = items.saturating_mul(bytes_per_item);
+    let body = |piece| {
+        body(piece);
+        // Kernels may store past the cache; whoever learns that they are done must see it.
+        simd::end_streams();
+    };
     let pool = pool().filter(|_| items > 1 && bytes >= WORTH_THREADS);
     let Some(pool) = pool else { return body(0..items) };
     let threads = pool.current_num_threads() + 1;

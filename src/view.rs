@@ -7,7 +7,8 @@
 #![allow(unsafe_code)]
 
 use crate::dtype::{Arithmetic, Element, InF32};
-use crate::simd::Simd;
+use crate::simd::{MAX_LANES, Part, Simd};
+use crate::sys;
 
 /// A four-dimensional strided view.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +49,69 @@ impl<T: Element> View<T> {
         }
     }
 
+    /// Every row begins and ends at a multiple of `unit` bytes and is packed, and there are so many that storing past
+    /// the cache pays.
+    #[inline(always)]
+    pub fn streams(&self, unit: usize) -> bool {
+        let aligned = |elements: usize| elements.wrapping_mul(size_of::<T>()).is_multiple_of(unit);
+        let [n, c, h, w] = self.shape;
+        n * c * h * w * size_of::<T>() >= sys::streaming_size()
+            && self.strides[3] == 1
+            && (self.base as usize).is_multiple_of(unit)
+            && aligned(w)
+            && self.strides[..3].iter().all(|&stride| aligned(stride.unsigned_abs()))
+    }
+
+    /// Neighbours in a row are neighbours in memory.
+    #[inline(always)]
+    pub fn is_packed(&self) -> bool {
+        self.strides[3] == 1
+    }
+
+    /// `count` rows: [n, c, h] and those that lie `channels` and `rows` further each time.
+    #[inline(always)]
+    pub fn rows(
+        &self,
+        n: usize,
+        [c, h]: [usize; 2],
+        step: [isize; 2],
+        count: usize,
+    ) -> impl Iterator<Item = Row<T>> {
+        let first = self.row(n, c, h);
+        let last = count.max(1) as isize - 1;
+        let reach = |from: usize, step: isize, extent: usize| {
+            let end = step.checked_mul(last).and_then(|steps| steps.checked_add(from as isize));
+            end.is_some_and(|end| (0..extent as isize).contains(&end))
+        };
+        let fits = reach(c, step[0], self.shape[1]) && reach(h, step[1], self.shape[2]);
+        assert!(fits, "{count} rows from [{c}, {h}] by {step:?} of {:?}", self.shape);
+        // Between the first row and the last one, both of which exist, so do the others.
+        let step = step[0].wrapping_mul(self.strides[1]).wrapping_add(step[1].wrapping_mul(self.strides[2]));
+        (0..count as isize)
+            .map(move |i| Row { base: first.base.wrapping_offset(i.wrapping_mul(step)), ..first })
+    }
+
+    /// Neighbouring channels are neighbours in memory, and neighbouring columns are not.
+    pub fn is_channels_last(&self) -> bool {
+        self.strides[1] == 1 && self.strides[3] != 1 && self.shape[1] > 1
+    }
+
+    /// The same elements with the axes in another order.
+    pub fn permuted(&self, axes: [usize; 4]) -> View<T> {
+        View {
+            base: self.base,
+            shape: axes.map(|axis| self.shape[axis]),
+            strides: axes.map(|axis| self.strides[axis]),
+        }
+    }
+
+    /// [N, C, H, W] as [N, C, 1, H * W], where rows follow each other at the distance of columns.
+    pub fn joined_rows(&self) -> Option<View<T>> {
+        let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
+        let joined = h == 1 || by_h == w as isize * by_w;
+        joined.then_some(View { base: self.base, shape: [n, c, 1, h * w], strides: [by_n, by_c, 0, by_w] })
+    }
+
     /// A plane: the last two extents at fixed [n, c].
     #[inline(always)]
     pub fn plane(&self, n: usize, c: usize) -> Plane<T> {
@@ -60,6 +124,64 @@ impl<T: Element> View<T> {
             row_stride: self.strides[2],
             column_stride: self.strides[3],
         }
+    }
+}
+
+/// Bytes of a cache line.
+const LINE: usize = 64;
+
+/// Copies bytes in registers; the last one may overlap the one before.
+///
+/// # Safety
+/// `bytes` are readable and writable at the addresses, and the two do not overlap.
+#[inline(always)]
+unsafe fn copy_bytes<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
+    let register = S::LANES * size_of::<f32>();
+    // SAFETY: the caller's promise; each copy ends at `bytes` at most.
+    unsafe {
+        if bytes >= register {
+            let copy = |at: usize| s.store_f32(to.add(at).cast(), s.load_f32(from.add(at).cast()));
+            for at in (0..bytes - register).step_by(register) {
+                copy(at);
+            }
+            copy(bytes - register);
+        } else if bytes >= 16 {
+            for at in (0..bytes - 16).step_by(16) {
+                copy_as::<u128>(from, to, at);
+            }
+            copy_as::<u128>(from, to, bytes - 16);
+        } else if bytes >= 8 {
+            copy_as::<u64>(from, to, 0);
+            copy_as::<u64>(from, to, bytes - 8);
+        } else if bytes >= 4 {
+            copy_as::<u32>(from, to, 0);
+            copy_as::<u32>(from, to, bytes - 4);
+        } else {
+            for at in 0..bytes {
+                copy_as::<u8>(from, to, at);
+            }
+        }
+    }
+}
+
+/// # Safety
+/// A `U` is readable and writable `at` bytes after the addresses.
+#[inline(always)]
+unsafe fn copy_as<U: Copy>(from: *const u8, to: *mut u8, at: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { to.add(at).cast::<U>().write_unaligned(from.add(at).cast::<U>().read_unaligned()) }
+}
+
+/// Copies whole lines past the cache.
+///
+/// # Safety
+/// As `copy_bytes`, and `to` and `bytes` are multiples of a line.
+#[inline(always)]
+unsafe fn stream_bytes<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
+    let register = S::LANES * size_of::<f32>();
+    for at in (0..bytes).step_by(register) {
+        // SAFETY: the caller's promise; a line is a multiple of a register.
+        unsafe { s.stream_f32(to.add(at).cast(), s.load_f32(from.add(at).cast())) };
     }
 }
 
@@ -99,6 +221,50 @@ impl<T: Element> Row<T> {
         assert!(at < self.len, "column {at} of {}", self.len);
         // SAFETY: as `get`, for writes.
         unsafe { self.base.offset(at as isize * self.stride).write_unaligned(value) }
+    }
+
+    /// Fills the row, bit for bit, with the elements of `from` from its element `at` on, but for the `first` and the `last`.
+    /// `stream` asks for stores past the cache where the row is whole aligned lines.
+    #[inline(always)]
+    pub fn copy_between<S: Simd>(&self, s: S, from: Row<T>, at: usize, first: T, last: T, stream: bool) {
+        let fits = at <= from.len && self.len <= from.len - at;
+        assert!(fits && self.len >= 2, "{} columns at {at} of {}", self.len, from.len);
+        let end = self.len - 1;
+        let source = from.base.wrapping_offset(at as isize * from.stride);
+        if self.stride != 1 || from.stride != 1 {
+            for i in 1..end {
+                // SAFETY: both rows have the element.
+                unsafe {
+                    let value = source.wrapping_offset(i as isize * from.stride).read_unaligned();
+                    self.base.wrapping_offset(i as isize * self.stride).write_unaligned(value);
+                }
+            }
+            self.set(0, first);
+            self.set(end, last);
+            return;
+        }
+        let bytes = self.len * size_of::<T>();
+        if !(stream && bytes >= 2 * LINE && bytes % LINE == 0 && (self.base as usize).is_multiple_of(LINE)) {
+            // SAFETY: both rows are packed and have that many bytes; an output shares none with an input.
+            unsafe { copy_bytes(s, source.cast(), self.base.cast(), bytes) };
+            self.set(0, first);
+            self.set(end, last);
+            return;
+        }
+        // The lines at both ends are put together first: a line that is stored past the cache must not be touched again.
+        let (mut head, mut tail) = ([0u8; LINE], [0u8; LINE]);
+        // SAFETY: both rows are packed and `bytes` long, which is a multiple of a line and two at least, and the
+        // address is one too. The arrays are a line long, and an element is no longer than that.
+        unsafe {
+            let (source, to) = (source.cast::<u8>(), self.base.cast::<u8>());
+            copy_bytes(s, source, head.as_mut_ptr(), LINE);
+            copy_bytes(s, source.add(bytes - LINE), tail.as_mut_ptr(), LINE);
+            head.as_mut_ptr().cast::<T>().write_unaligned(first);
+            tail.as_mut_ptr().add(LINE - size_of::<T>()).cast::<T>().write_unaligned(last);
+            stream_bytes(s, source.add(LINE), to.add(LINE), bytes - 2 * LINE);
+            stream_bytes(s, head.as_ptr(), to, LINE);
+            stream_bytes(s, tail.as_ptr(), to.add(bytes - LINE), LINE);
+        }
     }
 
     /// Writes `value` to the whole row.
@@ -157,10 +323,152 @@ impl<T: InF32> Row<T> {
         unsafe { T::store_lanes(s, self.base.add(at), sums) }
     }
 
+    /// `count` registers from the element `at` on, checked once. The row must be packed.
+    #[inline(always)]
+    pub fn registers<S: Simd>(&self, _: S, at: usize, count: usize) -> Registers<T> {
+        let fits = at <= self.len && count <= (self.len - at) / S::LANES;
+        assert!(
+            fits && self.stride == 1,
+            "{count} registers at {at} of {}, stride {}",
+            self.len,
+            self.stride
+        );
+        Registers { base: self.base.wrapping_add(at), count }
+    }
+
+    /// As `set_lanes`, past the cache where the address is a multiple of what is written.
+    #[inline(always)]
+    pub fn stream_lanes<S: Simd>(&self, s: S, at: usize, sums: S::F32) {
+        self.check_lanes(s, at);
+        let to = self.base.wrapping_add(at);
+        if (to as usize).is_multiple_of(S::LANES * size_of::<T>()) {
+            // SAFETY: the columns are inside the row and packed, and the address was looked at.
+            unsafe { T::stream_lanes(s, to, sums) }
+        } else {
+            // SAFETY: the columns are inside the row and packed.
+            unsafe { T::store_lanes(s, to, sums) }
+        }
+    }
+
+    /// Widens the elements of a span. Lanes outside the row are 0.
+    #[inline(always)]
+    pub fn span<S: Simd>(&self, s: S, span: Span<S>) -> S::F32 {
+        assert!(span.len == self.len, "a span of rows of {} in one of {}", span.len, self.len);
+        let from = self.base.wrapping_offset(span.at.wrapping_mul(self.stride));
+        if self.stride == 1 {
+            // SAFETY: the lanes of the part are inside the row, which is packed.
+            return unsafe { T::load_part(s, from, span.part) };
+        }
+        let mut packed = [T::default(); MAX_LANES];
+        // The usual case apart, since a fixed number of loads is unrolled.
+        let lanes = if span.part.lanes().len() == S::LANES { 0..S::LANES } else { span.part.lanes() };
+        for (lane, to) in packed.iter_mut().enumerate().take(lanes.end).skip(lanes.start) {
+            // SAFETY: the lanes are inside the row.
+            *to = unsafe { from.wrapping_offset(lane as isize * self.stride).read_unaligned() };
+        }
+        // SAFETY: the array has room for the lanes of every level.
+        unsafe { T::load_lanes(s, packed.as_ptr()) }
+    }
+
+    /// Rounds the first `count` sums into the elements from `at` on, in a row of any stride.
+    #[inline(always)]
+    pub fn set_lanes_part<S: Simd>(&self, s: S, at: usize, count: usize, sums: S::F32) {
+        let fits = at <= self.len && count <= self.len - at && count <= S::LANES;
+        assert!(fits, "{count} lanes at {at} of {}", self.len);
+        if self.stride == 1 {
+            // SAFETY: the columns are inside the row and packed.
+            return unsafe { T::store_part(s, self.base.add(at), s.part(0, count), sums) };
+        }
+        let mut packed = [T::default(); MAX_LANES];
+        // SAFETY: the array has room for the lanes of every level.
+        unsafe { T::store_lanes(s, packed.as_mut_ptr(), sums) };
+        for (i, &value) in packed[..count].iter().enumerate() {
+            self.set(at + i, value);
+        }
+    }
+
+    /// Asks for the line of the element at `at`, which may lie outside of the row.
+    #[inline(always)]
+    pub fn prefetch<S: Simd>(&self, s: S, at: isize) {
+        s.prefetch_far(self.base.wrapping_offset(at.wrapping_mul(self.stride)));
+    }
+
     #[inline(always)]
     fn check_lanes<S: Simd>(&self, _: S, at: usize) {
         let fits = at <= self.len && S::LANES <= self.len - at;
         assert!(fits && self.stride == 1, "lanes at {at} of {}, stride {}", self.len, self.stride);
+    }
+}
+
+/// `S::LANES` columns, as far as they lie in rows of a length.
+#[derive(Clone, Copy)]
+pub struct Span<S: Simd> {
+    at: isize,
+    len: usize,
+    part: Part<S::Mask>,
+}
+
+impl<S: Simd> Span<S> {
+    /// The columns from `at` on, which may be negative, of rows of `len`.
+    #[inline(always)]
+    pub fn new(s: S, at: isize, len: usize) -> Span<S> {
+        let lanes = S::LANES as isize;
+        let first = at.saturating_neg().clamp(0, lanes);
+        let end = (len as isize).saturating_sub(at).clamp(first, lanes);
+        let part = s.part(first as usize, end as usize);
+        Span { at, len, part }
+    }
+}
+
+/// Registers side by side in a packed row. A loop up to the same count needs no further checks.
+#[derive(Clone, Copy, Debug)]
+pub struct Registers<T> {
+    base: *mut T,
+    count: usize,
+}
+
+impl<T: InF32> Registers<T> {
+    /// No register.
+    #[inline(always)]
+    pub fn none() -> Registers<T> {
+        Registers { base: std::ptr::null_mut(), count: 0 }
+    }
+
+    /// How many they are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn at<S: Simd>(&self, _: S, i: usize) -> *mut T {
+        assert!(i < self.count, "register {i} of {}", self.count);
+        self.base.wrapping_add(i * S::LANES)
+    }
+
+    /// Widens register `i`.
+    #[inline(always)]
+    pub fn get<S: Simd>(&self, s: S, i: usize) -> S::F32 {
+        // SAFETY: `i` was checked, and whoever made `self` checked the row.
+        unsafe { T::load_lanes(s, self.at(s, i)) }
+    }
+
+    /// Rounds sums into register `i`.
+    #[inline(always)]
+    pub fn set<S: Simd>(&self, s: S, i: usize, sums: S::F32) {
+        // SAFETY: as `get`, for writes.
+        unsafe { T::store_lanes(s, self.at(s, i), sums) }
+    }
+
+    /// As `set`, past the cache where the address is a multiple of what is written.
+    #[inline(always)]
+    pub fn stream<S: Simd>(&self, s: S, i: usize, sums: S::F32) {
+        if (self.base as usize).is_multiple_of(S::LANES * size_of::<T>()) {
+            // SAFETY: as `set`; a register further the address stays aligned.
+            unsafe { T::stream_lanes(s, self.at(s, i), sums) }
+        } else {
+            self.set(s, i, sums);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! AVX2 with FMA and F16C, and AVX-512.
 
-use super::{Simd, token};
+use super::{Part, Simd, token};
 use std::arch::x86_64::*;
 
 token! {
@@ -40,19 +40,69 @@ fn prefetch_line<T>(address: *const T) {
     unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
 }
 
+/// Rounds to nearest even; see [`Simd::store_bf16`].
+///
+/// # Safety
+/// The processor has the level.
+#[inline(always)]
+unsafe fn to_bf16_avx2(x: __m256) -> __m128i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let bits = _mm256_castps_si256(x);
+        let top = _mm256_srli_epi32::<16>(bits);
+        let odd = _mm256_and_si256(top, _mm256_set1_epi32(1));
+        let rounded = _mm256_add_epi32(bits, _mm256_add_epi32(odd, _mm256_set1_epi32(0x7fff)));
+        let nan = _mm256_castps_si256(_mm256_cmp_ps::<_CMP_UNORD_Q>(x, x));
+        let quiet = _mm256_or_si256(top, _mm256_set1_epi32(0x40));
+        let chosen = _mm256_blendv_epi8(_mm256_srli_epi32::<16>(rounded), quiet, nan);
+        _mm_packus_epi32(_mm256_castsi256_si128(chosen), _mm256_extracti128_si256::<1>(chosen))
+    }
+}
+
+#[inline(always)]
+fn prefetch_line_far<T>(address: *const T) {
+    // SAFETY: a hint never faults, and every x86-64 has SSE.
+    unsafe { _mm_prefetch::<_MM_HINT_T1>(address.cast()) }
+}
+
 impl Simd for Avx2 {
     const LANES: usize = 8;
     type F32 = __m256;
+    /// All bits of each lane.
+    type Mask = __m256i;
     register_operations! {
+        mask(first: usize, end: usize) -> __m256i = {
+            let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+            let from_first = _mm256_cmpgt_epi32(lanes, _mm256_set1_epi32(first as i32 - 1));
+            _mm256_and_si256(from_first, _mm256_cmpgt_epi32(_mm256_set1_epi32(end as i32), lanes))
+        };
         splat(x: f32) -> __m256 = _mm256_set1_ps(x);
         add(a: __m256, b: __m256) -> __m256 = _mm256_add_ps(a, b);
         sub(a: __m256, b: __m256) -> __m256 = _mm256_sub_ps(a, b);
         mul(a: __m256, b: __m256) -> __m256 = _mm256_mul_ps(a, b);
         div(a: __m256, b: __m256) -> __m256 = _mm256_div_ps(a, b);
+        interleave(a: __m256, b: __m256) -> (__m256, __m256) = {
+            let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+            (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
+        };
+    }
+    #[inline(always)]
+    fn pick(self, a: __m256, b: __m256, from: &[i32]) -> __m256 {
+        let from = &from[..Self::LANES];
+        // SAFETY: `self` proves the level, and the slice has LANES elements.
+        unsafe {
+            let from = _mm256_loadu_si256(from.as_ptr().cast());
+            let (a, b) = (_mm256_permutevar8x32_ps(a, from), _mm256_permutevar8x32_ps(b, from));
+            _mm256_blendv_ps(a, b, _mm256_castsi256_ps(_mm256_slli_epi32::<28>(from)))
+        }
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {
         prefetch_line(address)
+    }
+    #[inline(always)]
+    fn prefetch_far<T>(self, address: *const T) {
+        prefetch_line_far(address)
     }
     operations! {
         load_f32(from: *const f32) -> __m256 = _mm256_loadu_ps(from);
@@ -62,33 +112,70 @@ impl Simd for Avx2 {
             _mm_storeu_si128(to.cast(), _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
         load_bf16(from: *const u16) -> __m256 =
             _mm256_castsi256_ps(_mm256_slli_epi32::<16>(_mm256_cvtepu16_epi32(_mm_loadu_si128(from.cast()))));
-        store_bf16(to: *mut u16, x: __m256) = {
-            let bits = _mm256_castps_si256(x);
-            let top = _mm256_srli_epi32::<16>(bits);
-            let odd = _mm256_and_si256(top, _mm256_set1_epi32(1));
-            let rounded = _mm256_add_epi32(bits, _mm256_add_epi32(odd, _mm256_set1_epi32(0x7fff)));
-            let nan = _mm256_castps_si256(_mm256_cmp_ps::<_CMP_UNORD_Q>(x, x));
-            let quiet = _mm256_or_si256(top, _mm256_set1_epi32(0x40));
-            let chosen = _mm256_blendv_epi8(_mm256_srli_epi32::<16>(rounded), quiet, nan);
-            let packed = _mm_packus_epi32(_mm256_castsi256_si128(chosen), _mm256_extracti128_si256::<1>(chosen));
-            _mm_storeu_si128(to.cast(), packed)
-        };
+        store_bf16(to: *mut u16, x: __m256) = _mm_storeu_si128(to.cast(), to_bf16_avx2(x));
+        stream_f32(to: *mut f32, x: __m256) = _mm256_stream_ps(to, x);
+        stream_f16(to: *mut u16, x: __m256) =
+            _mm_stream_si128(to.cast(), _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
+        stream_bf16(to: *mut u16, x: __m256) = _mm_stream_si128(to.cast(), to_bf16_avx2(x));
+        load_f32_part(from: *const f32, part: Part<__m256i>) -> __m256 =
+            _mm256_maskload_ps(from, part.mask);
+        store_f32_part(to: *mut f32, part: Part<__m256i>, x: __m256) =
+            _mm256_maskstore_ps(to, part.mask, x);
+    }
+}
+
+/// Rounds to nearest even; see [`Simd::store_bf16`].
+///
+/// # Safety
+/// The processor has the level.
+#[inline(always)]
+unsafe fn to_bf16_avx512(x: __m512) -> __m256i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let bits = _mm512_castps_si512(x);
+        let top = _mm512_srli_epi32::<16>(bits);
+        let odd = _mm512_and_si512(top, _mm512_set1_epi32(1));
+        let rounded = _mm512_add_epi32(bits, _mm512_add_epi32(odd, _mm512_set1_epi32(0x7fff)));
+        let nan = _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(x, x);
+        let quiet = _mm512_or_si512(top, _mm512_set1_epi32(0x40));
+        _mm512_cvtepi32_epi16(_mm512_mask_mov_epi32(_mm512_srli_epi32::<16>(rounded), nan, quiet))
     }
 }
 
 impl Simd for Avx512 {
     const LANES: usize = 16;
     type F32 = __m512;
+    /// A bit for each lane.
+    type Mask = __mmask16;
+    #[inline(always)]
+    fn mask(self, first: usize, end: usize) -> __mmask16 {
+        ((1u32 << end) - (1u32 << first)) as __mmask16
+    }
     register_operations! {
         splat(x: f32) -> __m512 = _mm512_set1_ps(x);
         add(a: __m512, b: __m512) -> __m512 = _mm512_add_ps(a, b);
         sub(a: __m512, b: __m512) -> __m512 = _mm512_sub_ps(a, b);
         mul(a: __m512, b: __m512) -> __m512 = _mm512_mul_ps(a, b);
         div(a: __m512, b: __m512) -> __m512 = _mm512_div_ps(a, b);
+        interleave(a: __m512, b: __m512) -> (__m512, __m512) = {
+            let low = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+            let high = _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+            (_mm512_permutex2var_ps(a, low, b), _mm512_permutex2var_ps(a, high, b))
+        };
+    }
+    #[inline(always)]
+    fn pick(self, a: __m512, b: __m512, from: &[i32]) -> __m512 {
+        let from = &from[..Self::LANES];
+        // SAFETY: `self` proves the level, and the slice has LANES elements.
+        unsafe { _mm512_permutex2var_ps(a, _mm512_loadu_si512(from.as_ptr().cast()), b) }
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {
         prefetch_line(address)
+    }
+    #[inline(always)]
+    fn prefetch_far<T>(self, address: *const T) {
+        prefetch_line_far(address)
     }
     operations! {
         load_f32(from: *const f32) -> __m512 = _mm512_loadu_ps(from);
@@ -98,15 +185,26 @@ impl Simd for Avx512 {
             _mm256_storeu_si256(to.cast(), _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
         load_bf16(from: *const u16) -> __m512 =
             _mm512_castsi512_ps(_mm512_slli_epi32::<16>(_mm512_cvtepu16_epi32(_mm256_loadu_si256(from.cast()))));
-        store_bf16(to: *mut u16, x: __m512) = {
-            let bits = _mm512_castps_si512(x);
-            let top = _mm512_srli_epi32::<16>(bits);
-            let odd = _mm512_and_si512(top, _mm512_set1_epi32(1));
-            let rounded = _mm512_add_epi32(bits, _mm512_add_epi32(odd, _mm512_set1_epi32(0x7fff)));
-            let nan = _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(x, x);
-            let quiet = _mm512_or_si512(top, _mm512_set1_epi32(0x40));
-            let chosen = _mm512_mask_mov_epi32(_mm512_srli_epi32::<16>(rounded), nan, quiet);
-            _mm256_storeu_si256(to.cast(), _mm512_cvtepi32_epi16(chosen))
+        store_bf16(to: *mut u16, x: __m512) = _mm256_storeu_si256(to.cast(), to_bf16_avx512(x));
+        stream_f32(to: *mut f32, x: __m512) = _mm512_stream_ps(to, x);
+        stream_f16(to: *mut u16, x: __m512) =
+            _mm256_stream_si256(to.cast(), _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
+        stream_bf16(to: *mut u16, x: __m512) = _mm256_stream_si256(to.cast(), to_bf16_avx512(x));
+        load_f32_part(from: *const f32, part: Part<__mmask16>) -> __m512 =
+            _mm512_maskz_loadu_ps(part.mask, from);
+        load_f16_part(from: *const u16, part: Part<__mmask16>) -> __m512 =
+            _mm512_cvtph_ps(_mm256_maskz_loadu_epi16(part.mask, from.cast()));
+        load_bf16_part(from: *const u16, part: Part<__mmask16>) -> __m512 = {
+            let bits = _mm256_maskz_loadu_epi16(part.mask, from.cast());
+            _mm512_castsi512_ps(_mm512_slli_epi32::<16>(_mm512_cvtepu16_epi32(bits)))
         };
+        store_f32_part(to: *mut f32, part: Part<__mmask16>, x: __m512) =
+            _mm512_mask_storeu_ps(to, part.mask, x);
+        store_f16_part(to: *mut u16, part: Part<__mmask16>, x: __m512) = {
+            let bits = _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x);
+            _mm256_mask_storeu_epi16(to.cast(), part.mask, bits)
+        };
+        store_bf16_part(to: *mut u16, part: Part<__mmask16>, x: __m512) =
+            _mm256_mask_storeu_epi16(to.cast(), part.mask, to_bf16_avx512(x));
     }
 }

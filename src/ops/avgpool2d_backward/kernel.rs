@@ -1,13 +1,14 @@
 //! Average pooling's gradient as a gather: each row of gradInput is summed once and written once.
 //!
-//! A row h is covered by a few window rows. For each piece of a tile their quotients gradOutput / D are summed
-//! into one value per window column (the vertical sum); each such value then goes to the columns of its window
-//! (the horizontal sum). The order depends on the shapes alone.
+//! A row is covered by a few window rows. Their values, divided by the height of their windows, are summed into one
+//! value per window column and divided by the width (the vertical sum); a pixel is the sum of the columns whose windows
+//! cover it (the horizontal sum). Both go through the windows in ascending order, from 0 on. The way of the work follows
+//! from the shapes, and from the order in memory only where that changes no bit.
 
 use crate::dtype::InF32;
 use crate::ops::ceil_div;
-use crate::simd::{Simd, kernels};
-use crate::view::View;
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::{Registers, Row, Span, View};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -30,108 +31,654 @@ pub struct Args<T> {
     pub window: Window,
 }
 
-kernels! {
-    /// Writes the rows `rows` of gradInput, counted through batches and channels.
-    pub fn avgpool2d_backward<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+/// How the work is done.
+enum Way {
+    /// One window, which covers the image: each plane is one number. Items are planes.
+    Fill,
+    /// Windows far wider than their distance, or negative padding: one window after the other. Items are rows.
+    Wide,
+    /// Everything else. Items are blocks of rows.
+    Blocks,
+    /// The same where channels are neighbours in memory. Items are rows of pixels.
+    ChannelsLast,
 }
 
-/// Pixels that are summed at a time, on the stack.
+impl<T: InF32> Args<T> {
+    /// The number of items that the kernel counts, and the bytes that one reads and writes, about.
+    pub fn items(&self) -> (usize, usize) {
+        let [n, c, h, w] = self.out.shape;
+        let (items, elements) = match self.way() {
+            Way::Fill => (n * c, h * w),
+            Way::Wide => (n * c * h, 2 * w),
+            Way::Blocks => (n * c * h.div_ceil(BLOCK), 2 * BLOCK * w),
+            Way::ChannelsLast => (n * h, 2 * w * c),
+        };
+        (items, elements * size_of::<T>())
+    }
+
+    fn way(&self) -> Way {
+        let (vertical, horizontal) = self.axes();
+        let covers = |axis: Axis| axis.windows == 1 && axis.inside(0) == (0..axis.size);
+        if covers(vertical) && covers(horizontal) {
+            Way::Fill
+        } else if vertical.padding < 0
+            || horizontal.padding < 0
+            || vertical.taps().max(horizontal.taps()) > MAX_TAPS
+        {
+            Way::Wide
+        } else if self.grad.is_channels_last()
+            && self.out.is_channels_last()
+            && self.grad.shape[..2] == self.out.shape[..2]
+        {
+            Way::ChannelsLast
+        } else {
+            Way::Blocks
+        }
+    }
+
+    #[inline(always)]
+    fn axes(&self) -> (Axis, Axis) {
+        let axis = |i: usize| Axis {
+            kernel: self.window.kernel[i],
+            stride: self.window.stride[i],
+            padding: self.window.padding[i],
+            size: self.out.shape[2 + i] as i64,
+            windows: self.grad.shape[2 + i] as i64,
+            // divisorOverride takes the place of the height, and the width counts once.
+            divisor: [i64::from(self.window.divisor), i64::from(self.window.divisor != 0)][i],
+            count_include_pad: self.window.count_include_pad,
+            divides: (0..2).all(|i| self.window.kernel[i] <= self.window.stride[i]),
+        };
+        (axis(0), axis(1))
+    }
+
+    /// The plane of `grad` that belongs to a plane of `out`.
+    #[inline(always)]
+    fn grad_plane(&self, n: usize, c: usize) -> (usize, usize) {
+        let (channels, grad_channels) = (self.out.shape[1], self.grad.shape[1]);
+        if channels == grad_channels {
+            return (n, c);
+        }
+        let plane = n * channels + c;
+        (plane / grad_channels, plane % grad_channels)
+    }
+}
+
+kernels! {
+    /// Writes the items `items` of gradInput.
+    pub fn avgpool2d_backward<T: InF32>(args: &Args<T>, items: Range<usize>) = body;
+}
+
+/// Pixels of a row that are summed at a time.
 const TILE: usize = 512;
-/// Window columns whose vertical sums are made at a time.
-const COLUMNS: usize = 256;
+/// Rows whose vertical sums are made before the first horizontal one: what a store wrote just now, a load at another
+/// alignment waits for.
+const BLOCK: usize = 8;
+/// Windows per pixel along a row up to which they are added one by one.
+const MAX_TAPS: i64 = 64;
+/// Vertical sums of a tile: its columns, those of the windows that begin before it, and what whole registers read more.
+const PITCH: usize = TILE + MAX_TAPS as usize + 2 * MAX_LANES;
 
 #[inline(always)]
-fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
-    let [_, channels, height, width] = args.out.shape;
-    let [_, grad_channels, grad_height, grad_width] = args.grad.shape;
-    let vertical = Axis::new(args.window, 0, height, grad_height);
-    let horizontal = Axis::new(args.window, 1, width, grad_width);
-    let mut sums = [0f32; TILE];
-    let mut columns = [0f32; COLUMNS];
-    let mut row_of_grad = [0f32; COLUMNS];
-    // The horizontal factors of the divisors, and the window column that they begin at.
-    let (mut counts, mut counted_from) = ([1f32; COLUMNS], None);
-    for row in rows {
-        let (plane, y) = (row / height, (row % height) as i64);
-        let (n, c) = (plane / channels, plane % channels);
-        let (grad_n, grad_c) = (plane / grad_channels, plane % grad_channels);
-        for start in (0..width).step_by(TILE) {
-            let end = width.min(start + TILE);
-            let sums = &mut sums[..end - start];
-            sums.fill(0.0);
-            let covering = horizontal.covering(start as i64, end as i64);
-            for first in covering.clone().step_by(COLUMNS) {
-                let columns = &mut columns[..(covering.end - first).min(COLUMNS as i64) as usize];
-                let row_of_grad = &mut row_of_grad[..columns.len()];
-                if args.window.divisor == 0 && counted_from != Some((first, columns.len())) {
-                    for (j, count) in (first..).zip(&mut counts[..columns.len()]) {
-                        *count = horizontal.counted(j) as f32;
-                    }
-                    counted_from = Some((first, columns.len()));
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
+    match args.way() {
+        Way::Fill => fill(s, args, items),
+        Way::Wide => wide(s, args, items),
+        Way::Blocks => blocks(s, args, items),
+        Way::ChannelsLast => channels_last(s, args, items),
+    }
+}
+
+#[inline(always)]
+fn fill<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
+    let (vertical, horizontal) = args.axes();
+    let divisor = vertical.counted(0) as f32 * horizontal.counted(0) as f32;
+    let out = args.out.joined_rows().unwrap_or(args.out);
+    let [_, channels, height, _] = out.shape;
+    let stream = out.streams(S::LANES * size_of::<T>());
+    let (mut n, mut c) = (planes.start / channels, planes.start % channels);
+    for _ in planes {
+        let (grad_n, grad_c) = args.grad_plane(n, c);
+        let value = s.splat(args.grad.row(grad_n, grad_c, 0).get(0).widen() / divisor);
+        for y in 0..height {
+            let row = out.row(n, c, y);
+            let whole = if out.is_packed() { row.len() / S::LANES } else { 0 };
+            if whole == 0 {
+                for x in (0..row.len()).step_by(S::LANES) {
+                    row.set_lanes_part(s, x, S::LANES.min(row.len() - x), value);
                 }
-                columns.fill(0.0);
+                continue;
+            }
+            let registers = row.registers(s, 0, whole);
+            for i in 0..whole {
+                put(s, registers, i, stream, value);
+            }
+            // The last register may overlap the one before.
+            if row.len() % S::LANES > 0 {
+                row.set_lanes(s, row.len() - S::LANES, value);
+            }
+        }
+        c += 1;
+        if c == channels {
+            (n, c) = (n + 1, 0);
+        }
+    }
+}
+
+#[inline(always)]
+fn blocks<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
+    let [_, channels, height, width] = args.out.shape;
+    let (vertical, horizontal) = args.axes();
+    let stream = args.out.streams(S::LANES * size_of::<T>());
+    // Where the channels of a pixel share cache lines, they follow each other in time too.
+    let pixels_first = args.grad.is_channels_last() || args.out.is_channels_last();
+    let per_plane = height.div_ceil(BLOCK);
+    let inner = if pixels_first { channels } else { per_plane };
+    let outer = if pixels_first { per_plane } else { channels };
+    let (mut n, mut o, mut i) =
+        (blocks.start / inner / outer, blocks.start / inner % outer, blocks.start % inner);
+    let mut sums = [[0f32; PITCH]; BLOCK];
+    let mut tile = Tile::new(s, horizontal, 0);
+    for _ in blocks {
+        let (c, block) = if pixels_first { (i, o) } else { (o, i) };
+        let rows = block * BLOCK..height.min((block + 1) * BLOCK);
+        for start in (0..width).step_by(TILE) {
+            if tile.start != start {
+                tile = Tile::new(s, horizontal, start);
+            }
+            let mut slots = [0; BLOCK];
+            vertical_sums(s, args, vertical, &tile, (n, c), rows.clone(), &mut sums, &mut slots);
+            for (y, &slot) in rows.clone().zip(&slots) {
+                horizontal_sums(s, &tile, &sums[slot % BLOCK], args.out.row(n, c, y), stream);
+            }
+        }
+        i += 1;
+        if i == inner {
+            (o, i) = (o + 1, 0);
+            if o == outer {
+                (n, o) = (n + 1, 0);
+            }
+        }
+    }
+}
+
+/// The vertical sums of some rows of a plane. Rows under the same windows share one; `slots` tells which.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+fn vertical_sums<S: Simd, T: InF32>(
+    s: S,
+    args: &Args<T>,
+    axis: Axis,
+    tile: &Tile,
+    (n, c): (usize, usize),
+    rows: Range<usize>,
+    sums: &mut [[f32; PITCH]; BLOCK],
+    slots: &mut [usize; BLOCK],
+) {
+    let plane = args.grad_plane(n, c);
+    let mut windows = axis.covering(rows.start as i64, rows.start as i64 + 1);
+    let (mut of_slot, mut slot) = (-1..-1, BLOCK - 1);
+    for (y, to) in rows.clone().zip(slots.iter_mut()) {
+        if y > rows.start {
+            axis.advance(&mut windows, y as i64);
+        }
+        if windows != of_slot {
+            of_slot = windows.clone();
+            slot = y - rows.start;
+            let sums = &mut sums[slot % BLOCK];
+            match windows.end - windows.start {
+                1 => add_rows::<S, T, 1>(s, args, axis, tile, plane, &windows, sums),
+                2 => add_rows::<S, T, 2>(s, args, axis, tile, plane, &windows, sums),
+                3 => add_rows::<S, T, 3>(s, args, axis, tile, plane, &windows, sums),
+                4 => add_rows::<S, T, 4>(s, args, axis, tile, plane, &windows, sums),
+                5 => add_rows::<S, T, 5>(s, args, axis, tile, plane, &windows, sums),
+                _ => add_rows::<S, T, 0>(s, args, axis, tile, plane, &windows, sums),
+            }
+        }
+        *to = slot;
+    }
+}
+
+/// Sums window rows of gradOutput, `ROWS` of them where that is not 0.
+#[inline(always)]
+fn add_rows<S: Simd, T: InF32, const ROWS: usize>(
+    s: S,
+    args: &Args<T>,
+    axis: Axis,
+    tile: &Tile,
+    (n, c): (usize, usize),
+    windows: &Range<i64>,
+    sums: &mut [f32; PITCH],
+) {
+    let grad = |i: usize| args.grad.row(n, c, windows.start as usize + i);
+    let weight = |i: usize| s.splat(axis.weight(windows.start + i as i64, tile.divides));
+    // Window columns before the first and behind the last sum to 0. What whole registers write too much there, others
+    // write again.
+    let width = args.grad.shape[3];
+    let from = tile.first.clamp(0, width as isize) as usize;
+    let count = (tile.first + tile.columns as isize).clamp(from as isize, width as isize) as usize - from;
+    let lead = (from as isize - tile.first) as usize;
+    for at in (0..lead).step_by(S::LANES) {
+        s.store_slice(&mut sums[at..], s.splat(0.0));
+    }
+    if ROWS == 0 || count < S::LANES || !args.grad.is_packed() {
+        let rows = (windows.end - windows.start).max(0) as usize;
+        for at in (0..count).step_by(S::LANES) {
+            let span = Span::new(s, (from + at) as isize, width);
+            let columns = s.load_slice(&tile.weights[lead + at..]);
+            let mut sum = s.splat(0.0);
+            for i in 0..rows {
+                sum = weighted(s, sum, grad(i).span(s, span), weight(i), columns, tile.divides);
+            }
+            s.store_slice(&mut sums[lead + at..], finished(s, sum, columns, !tile.divides));
+        }
+    } else {
+        let whole = count / S::LANES;
+        let mut weights = [weight(0); ROWS];
+        let mut registers = [grad(0).registers(s, from, whole); ROWS];
+        let mut last = [grad(0).registers(s, from + count - S::LANES, 1); ROWS];
+        for i in 1..ROWS {
+            weights[i] = weight(i);
+            registers[i] = grad(i).registers(s, from, whole);
+            last[i] = grad(i).registers(s, from + count - S::LANES, 1);
+        }
+        let to = &mut sums[lead..][..count];
+        let columns = &tile.weights[lead..][..count];
+        let end = count - S::LANES;
+        if tile.divides {
+            let each = to.chunks_exact_mut(S::LANES).zip(columns.chunks_exact(S::LANES)).zip(0..whole);
+            for ((to, columns), i) in each {
+                s.store_slice(to, sum_of(s, &registers, i, &weights, columns, true));
+            }
+            s.store_slice(&mut to[end..], sum_of(s, &last, 0, &weights, &columns[end..], true));
+        } else {
+            let each = to.chunks_exact_mut(S::LANES).zip(columns.chunks_exact(S::LANES)).zip(0..whole);
+            for ((to, columns), i) in each {
+                s.store_slice(to, sum_of(s, &registers, i, &weights, columns, false));
+            }
+            s.store_slice(&mut to[end..], sum_of(s, &last, 0, &weights, &columns[end..], false));
+        }
+    }
+    for at in (lead + count..tile.columns).step_by(S::LANES) {
+        s.store_slice(&mut sums[at..], s.splat(0.0));
+    }
+}
+
+/// The sum of one register of each row.
+#[inline(always)]
+fn sum_of<S: Simd, T: InF32, const ROWS: usize>(
+    s: S,
+    rows: &[Registers<T>; ROWS],
+    i: usize,
+    weights: &[S::F32; ROWS],
+    columns: &[f32],
+    divides: bool,
+) -> S::F32 {
+    let columns = s.load_slice(columns);
+    let mut sum = s.splat(0.0);
+    for r in 0..ROWS {
+        sum = weighted(s, sum, rows[r].get(s, i), weights[r], columns, divides);
+    }
+    finished(s, sum, columns, !divides)
+}
+
+/// A vertical sum with the weights of its window columns, if they are still to be applied. Adding 0 makes what rounded to -0
+/// the 0 that a longer sum would have.
+#[inline(always)]
+fn finished<S: Simd>(s: S, sum: S::F32, columns: S::F32, apply: bool) -> S::F32 {
+    if apply { s.add(s.mul(sum, columns), s.splat(0.0)) } else { sum }
+}
+
+/// A sum and one more value. Windows that do not overlap divide, which gives PyTorch's bits; the others multiply by the
+/// reciprocals of height and width, which takes half of the time.
+#[inline(always)]
+fn weighted<S: Simd>(
+    s: S,
+    sum: S::F32,
+    grad: S::F32,
+    weight: S::F32,
+    columns: S::F32,
+    divides: bool,
+) -> S::F32 {
+    s.add(sum, if divides { s.div(grad, s.mul(weight, columns)) } else { s.mul(grad, weight) })
+}
+
+/// Pixels of a row that are computed at a time, and what is the same for all rows.
+struct Tile {
+    /// Its first pixel.
+    start: usize,
+    /// The window column of the first vertical sum; it may lie before the image, as the last one may lie behind it.
+    first: isize,
+    /// Vertical sums.
+    columns: usize,
+    /// Windows do not overlap: weights are divisors, else reciprocals.
+    divides: bool,
+    /// The weights of the window columns.
+    weights: [f32; PITCH],
+    axis: Axis,
+    /// For strides from 3 on: where each pixel's sum is, see [`strided`].
+    picks: [i32; TILE],
+}
+
+impl Tile {
+    #[inline(always)]
+    fn new<S: Simd>(_: S, axis: Axis, start: usize) -> Tile {
+        let end = axis.size.min((start + TILE) as i64);
+        let first = (start as i64 + axis.padding) / axis.stride - (axis.taps() - 1);
+        let columns = ((end - 1 + axis.padding) / axis.stride + 1 - first) as usize;
+        let divides = axis.divides;
+        let mut tile = Tile {
+            start,
+            first: first as isize,
+            columns,
+            divides,
+            weights: [0.0; PITCH],
+            axis,
+            picks: [0; TILE],
+        };
+        for (window, weight) in (first..).zip(&mut tile.weights[..columns]) {
+            *weight = if (0..axis.windows).contains(&window) { axis.weight(window, divides) } else { 1.0 };
+        }
+        if axis.stride > 2 {
+            let mut phase = (start as i64 + axis.padding) % axis.stride;
+            let mut window = 0;
+            for (x, pick) in tile.picks.iter_mut().enumerate() {
+                if x % S::LANES == 0 {
+                    window = 0;
+                }
+                let short = phase >= axis.kernel % axis.stride;
+                *pick = window + if short { S::LANES as i32 } else { 0 };
+                phase += 1;
+                if phase == axis.stride {
+                    (phase, window) = (0, window + 1);
+                }
+            }
+        }
+        tile
+    }
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        (self.axis.size as usize - self.start).min(TILE)
+    }
+
+    /// The registers that the tile fills, if the row is packed.
+    #[inline(always)]
+    fn registers<S: Simd, T: InF32>(&self, s: S, out: Row<T>) -> Registers<T> {
+        if out.is_packed() { out.registers(s, self.start, self.len() / S::LANES) } else { Registers::none() }
+    }
+
+    /// Writes the register of the pixels from `x` on, as far as the tile goes.
+    #[inline(always)]
+    fn put_part<S: Simd, T: InF32>(&self, s: S, out: Row<T>, x: usize, pixels: S::F32) {
+        out.set_lanes_part(s, self.start + x, S::LANES.min(self.len() - x), pixels);
+    }
+}
+
+/// Writes a row of a tile from its vertical sums.
+#[inline(always)]
+fn horizontal_sums<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], out: Row<T>, stream: bool) {
+    // The arms repeat one call, with numbers that the compiler knows.
+    if stream {
+        horizontal_sums_of(s, tile, sums, out, true);
+    } else {
+        horizontal_sums_of(s, tile, sums, out, false);
+    }
+}
+
+#[inline(always)]
+fn horizontal_sums_of<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], out: Row<T>, stream: bool) {
+    let taps = tile.axis.taps() as usize;
+    match tile.axis.stride {
+        1 => match taps {
+            2 => dense(s, tile, sums, out, stream, 2),
+            3 => dense(s, tile, sums, out, stream, 3),
+            5 => dense(s, tile, sums, out, stream, 5),
+            taps => dense(s, tile, sums, out, stream, taps),
+        },
+        2 => match (tile.axis.kernel, tile.axis.padding % 2) {
+            (2, 0) => halved(s, tile, sums, out, stream, 2, 0),
+            (3, 1) => halved(s, tile, sums, out, stream, 3, 1),
+            (3, 0) => halved(s, tile, sums, out, stream, 3, 0),
+            (kernel, phase) => halved(s, tile, sums, out, stream, kernel as usize, phase as usize),
+        },
+        _ if tile.axis.kernel == tile.axis.stride => strided(s, tile, sums, out, stream, 1, false),
+        stride => {
+            let (short, long) = (tile.axis.kernel / stride, tile.axis.kernel % stride > 0);
+            strided(s, tile, sums, out, stream, short as usize, long)
+        }
+    }
+}
+
+/// Stride 1.
+#[inline(always)]
+fn dense<S: Simd, T: InF32>(s: S, tile: &Tile, sums: &[f32; PITCH], out: Row<T>, stream: bool, taps: usize) {
+    let registers = tile.registers(s, out);
+    let whole = registers.count();
+    for i in 0..whole {
+        put(s, registers, i, stream, taps_before(s, sums, i * S::LANES + taps, taps));
+    }
+    for x in (whole * S::LANES..tile.len()).step_by(S::LANES) {
+        tile.put_part(s, out, x, taps_before(s, sums, x + taps, taps));
+    }
+}
+
+/// Stride 2: the pixels of each parity are dense; the first one has the parity `phase`.
+#[inline(always)]
+fn halved<S: Simd, T: InF32>(
+    s: S,
+    tile: &Tile,
+    sums: &[f32; PITCH],
+    out: Row<T>,
+    stream: bool,
+    kernel: usize,
+    phase: usize,
+) {
+    let of_phase = [kernel.div_ceil(2), kernel / 2];
+    let last = of_phase[0];
+    let registers = tile.registers(s, out);
+    let whole = registers.count();
+    for x in (0..tile.len()).step_by(2 * S::LANES) {
+        let a = taps_before(s, sums, last + x / 2, of_phase[phase]);
+        let b = taps_before(s, sums, last + x / 2 + phase, of_phase[1 - phase]);
+        let (low, high) = s.interleave(a, b);
+        let i = x / S::LANES;
+        if i + 1 < whole {
+            put(s, registers, i, stream, low);
+            put(s, registers, i + 1, stream, high);
+        } else {
+            if i < whole {
+                put(s, registers, i, stream, low);
+            } else {
+                tile.put_part(s, out, x, low);
+            }
+            if x + S::LANES < tile.len() {
+                tile.put_part(s, out, x + S::LANES, high);
+            }
+        }
+    }
+}
+
+/// Any stride: a pixel lies in `short` windows or in one more. The sums of both kinds are made for as many window columns as a
+/// register has lanes, and each pixel picks its own.
+#[inline(always)]
+fn strided<S: Simd, T: InF32>(
+    s: S,
+    tile: &Tile,
+    sums: &[f32; PITCH],
+    out: Row<T>,
+    stream: bool,
+    short: usize,
+    long: bool,
+) {
+    let stride = tile.axis.stride as usize;
+    let (further, rest) = (S::LANES / stride, S::LANES % stride);
+    let mut phase = (tile.start + tile.axis.padding as usize) % stride;
+    let mut end = tile.axis.taps() as usize;
+    let registers = tile.registers(s, out);
+    let whole = registers.count();
+    for (i, picks) in tile.picks.chunks_exact(S::LANES).take(tile.len().div_ceil(S::LANES)).enumerate() {
+        let shorter = taps_before(s, sums, end, short);
+        let longer = if long { taps_before(s, sums, end, short + 1) } else { shorter };
+        let pixels = s.pick(longer, shorter, picks);
+        if i < whole {
+            put(s, registers, i, stream, pixels);
+        } else {
+            tile.put_part(s, out, i * S::LANES, pixels);
+        }
+        (end, phase) = (end + further, phase + rest);
+        if phase >= stride {
+            (end, phase) = (end + 1, phase - stride);
+        }
+    }
+}
+
+/// For each lane the sum of the `taps` columns before `end`.
+#[inline(always)]
+fn taps_before<S: Simd>(s: S, sums: &[f32; PITCH], end: usize, taps: usize) -> S::F32 {
+    if taps == 0 {
+        return s.splat(0.0);
+    }
+    let sums = &sums[end - taps..][..taps + MAX_LANES];
+    let mut sum = s.load_slice(sums);
+    for i in 1..taps {
+        sum = s.add(sum, s.load_slice(&sums[i..]));
+    }
+    sum
+}
+
+#[inline(always)]
+fn put<S: Simd, T: InF32>(s: S, registers: Registers<T>, i: usize, stream: bool, pixels: S::F32) {
+    if stream {
+        registers.stream(s, i, pixels);
+    } else {
+        registers.set(s, i, pixels);
+    }
+}
+
+/// Pixels of neighbouring channels: the same sums, without a buffer.
+#[inline(always)]
+fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+    let [_, channels, height, width] = args.out.shape;
+    let (vertical, horizontal) = args.axes();
+    let (grad, out) = (args.grad.permuted([0, 2, 3, 1]), args.out.permuted([0, 2, 3, 1]));
+    let stream = out.streams(S::LANES * size_of::<T>());
+    let mut tile = Tile::new(s, horizontal, 0);
+    let mut weights = [0f32; MAX_TAPS as usize];
+    for row in rows {
+        let (n, y) = (row / height, row % height);
+        let over = vertical.covering(y as i64, y as i64 + 1);
+        for (i, weight) in over.clone().zip(&mut weights) {
+            *weight = vertical.weight(i, vertical.divides);
+        }
+        let mut across = horizontal.covering(0, 1);
+        for x in 0..width {
+            if x % TILE == 0 && tile.start != x {
+                tile = Tile::new(s, horizontal, x);
+            }
+            if x > 0 {
+                horizontal.advance(&mut across, x as i64);
+            }
+            let across = across.clone();
+            let to = out.row(n, y, x);
+            let place =
+                Place { grad, n, over: over.clone(), weights: &weights, across, tile: &tile, to, stream };
+            let whole = channels - channels % (4 * S::LANES);
+            for c in (0..whole).step_by(4 * S::LANES) {
+                place.write::<S, 4>(s, c);
+            }
+            for c in (whole..channels).step_by(S::LANES) {
+                place.write::<S, 1>(s, c);
+            }
+        }
+    }
+}
+
+/// A pixel and the windows over it.
+struct Place<'a, T> {
+    /// gradOutput as [N, oH, oW, C].
+    grad: View<T>,
+    n: usize,
+    over: Range<i64>,
+    /// The weights of the window rows.
+    weights: &'a [f32; MAX_TAPS as usize],
+    across: Range<i64>,
+    /// Has those of the window columns.
+    tile: &'a Tile,
+    to: Row<T>,
+    stream: bool,
+}
+
+impl<T: InF32> Place<'_, T> {
+    /// Writes `REGISTERS` registers of channels from `c` on. A single one may reach beyond the last channel.
+    #[inline(always)]
+    fn write<S: Simd, const REGISTERS: usize>(&self, s: S, c: usize) {
+        let divides = self.tile.divides;
+        let whole = c + REGISTERS * S::LANES <= self.to.len();
+        let mut sums = [s.splat(0.0); REGISTERS];
+        for j in self.across.clone() {
+            let weight_of_column = s.splat(self.tile.weights[(j as isize - self.tile.first) as usize]);
+            let mut columns = [s.splat(0.0); REGISTERS];
+            for (i, &weight) in self.over.clone().zip(self.weights) {
+                let weight = s.splat(weight);
+                let row = self.grad.row(self.n, i as usize, j as usize);
+                if whole {
+                    let registers = row.registers(s, c, REGISTERS);
+                    for r in 0..REGISTERS {
+                        columns[r] =
+                            weighted(s, columns[r], registers.get(s, r), weight, weight_of_column, divides);
+                    }
+                } else {
+                    let grad = row.span(s, Span::new(s, c as isize, row.len()));
+                    columns[0] = weighted(s, columns[0], grad, weight, weight_of_column, divides);
+                }
+            }
+            for r in 0..REGISTERS {
+                sums[r] = s.add(sums[r], finished(s, columns[r], weight_of_column, !divides));
+            }
+        }
+        if !whole {
+            return self.to.set_lanes_part(s, c, self.to.len() - c, sums[0]);
+        }
+        let registers = self.to.registers(s, c, REGISTERS);
+        for r in 0..REGISTERS {
+            put(s, registers, r, self.stream, sums[r]);
+        }
+    }
+}
+
+/// Rows under wide windows, of which there are few. A window may be far wider than the image, so its places cannot be
+/// counted through.
+#[inline(always)]
+fn wide<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+    let [_, channels, height, width] = args.out.shape;
+    let (vertical, horizontal) = args.axes();
+    let mut sums = [0f32; TILE];
+    for row in rows {
+        let (n, c, y) = (row / height / channels, row / height % channels, (row % height) as i64);
+        let (grad_n, grad_c) = args.grad_plane(n, c);
+        for start in (0..width).step_by(TILE) {
+            let tile = start as i64..width.min(start + TILE) as i64;
+            let sums = &mut sums[..(tile.end - tile.start) as usize];
+            sums.fill(0.0);
+            for j in horizontal.covering(tile.start, tile.end) {
+                let inside = horizontal.inside(j);
+                let (from, to) = (inside.start.max(tile.start), inside.end.min(tile.end));
+                if from >= to {
+                    continue;
+                }
+                let mut column = 0.0;
                 for i in vertical.covering(y, y + 1) {
                     // With negative padding a window may end before it would reach this row.
-                    if !vertical.inside(i).contains(&y) {
-                        continue;
-                    }
-                    let factor = match args.window.divisor {
-                        0 => vertical.counted(i) as f32,
-                        divisor => divisor as f32,
-                    };
-                    args.grad.row(grad_n, grad_c, i as usize).load(s, first as usize, row_of_grad);
-                    for ((column, &grad), &count) in columns.iter_mut().zip(row_of_grad.iter()).zip(&counts) {
-                        // A window without a column counts none; it is in no column's sum either.
-                        *column += grad / (factor * count);
+                    if vertical.inside(i).contains(&y) {
+                        let divisor = vertical.counted(i) as f32 * horizontal.counted(j) as f32;
+                        column += args.grad.row(grad_n, grad_c, i as usize).get(j as usize).widen() / divisor;
                     }
                 }
-                spread(columns, first, horizontal, sums, start as i64);
+                let covered = &mut sums[(from - tile.start) as usize..(to - tile.start) as usize];
+                covered.iter_mut().for_each(|sum| *sum += column);
             }
             args.out.row(n, c, y as usize).store(s, start, sums);
-        }
-    }
-}
-
-/// Adds each window column to the pixels of its window.
-#[inline(always)]
-fn spread(columns: &[f32], first: i64, axis: Axis, sums: &mut [f32], start: i64) {
-    let stride = axis.stride;
-    let end = start + sums.len() as i64;
-    if axis.kernel > columns.len() as i64 {
-        // Few wide windows: one after the other. A window may be far wider than the image, so its places cannot be
-        // counted through.
-        for (j, &column) in (first..).zip(columns) {
-            let inside = axis.inside(j);
-            let (from, to) = (inside.start.max(start), inside.end.min(end));
-            if from < to {
-                sums[(from - start) as usize..(to - start) as usize]
-                    .iter_mut()
-                    .for_each(|sum| *sum += column);
-            }
-        }
-        return;
-    }
-    // Many small windows: one place of all windows after the other, so that the inner loop has no bounds of its own.
-    // The limit is what `inside` leaves of a window: pixels of the image that its clipped end does not cut off.
-    let limit = end.min(axis.size).min(axis.size + axis.padding);
-    for place in 0..axis.kernel {
-        // Window j has this place on pixel j * stride + shift.
-        let shift = place - axis.padding;
-        let from = ceil_div(start - shift, stride).max(first);
-        let to = ceil_div(limit - shift, stride).min(first + columns.len() as i64);
-        if from >= to {
-            continue;
-        }
-        let columns = &columns[(from - first) as usize..(to - first) as usize];
-        let sums = &mut sums[(from * stride + shift - start) as usize..];
-        if stride == 1 {
-            for (sum, &column) in sums.iter_mut().zip(columns) {
-                *sum += column;
-            }
-        } else {
-            for (sum, &column) in sums.iter_mut().step_by(stride as usize).zip(columns) {
-                *sum += column;
-            }
         }
     }
 }
@@ -144,20 +691,18 @@ struct Axis {
     padding: i64,
     size: i64,
     windows: i64,
+    /// This axis' factor of divisorOverride; 0 for none.
+    divisor: i64,
     count_include_pad: bool,
+    /// No two windows overlap, on either axis.
+    divides: bool,
 }
 
 impl Axis {
+    /// Windows over one pixel at most.
     #[inline(always)]
-    fn new(window: Window, axis: usize, size: usize, windows: usize) -> Axis {
-        Axis {
-            kernel: window.kernel[axis],
-            stride: window.stride[axis],
-            padding: window.padding[axis],
-            size: size as i64,
-            windows: windows as i64,
-            count_include_pad: window.count_include_pad,
-        }
+    fn taps(self) -> i64 {
+        ceil_div(self.kernel, self.stride)
     }
 
     /// The windows that cover at least one of the pixels `from..to`.
@@ -166,6 +711,14 @@ impl Axis {
         let first = (from + self.padding - self.kernel).div_euclid(self.stride) + 1;
         let end = (to - 1 + self.padding).div_euclid(self.stride) + 1;
         first.max(0)..end.min(self.windows)
+    }
+
+    /// From the windows that cover the pixel before `to` those that cover `to`: one at most ends, one at most begins.
+    #[inline(always)]
+    fn advance(self, windows: &mut Range<i64>, to: i64) {
+        windows.start += i64::from(windows.start * self.stride - self.padding + self.kernel <= to);
+        let begins = windows.end < self.windows && windows.end * self.stride - self.padding <= to;
+        windows.end += i64::from(begins);
     }
 
     /// A window, clipped to size + padding: what its divisor counts when padding does.
@@ -185,7 +738,18 @@ impl Axis {
     /// This axis' factor of a window's divisor.
     #[inline(always)]
     fn counted(self, window: i64) -> i64 {
+        if self.divisor != 0 {
+            return self.divisor;
+        }
         let counted = if self.count_include_pad { self.clipped(window) } else { self.inside(window) };
         counted.end - counted.start
+    }
+
+    /// The factor by which a window's values are divided, or the one by which they are multiplied. A window without a
+    /// pixel may count none; it is in no sum either.
+    #[inline(always)]
+    fn weight(self, window: i64, divides: bool) -> f32 {
+        let counted = self.counted(window) as f32;
+        if divides { counted } else { 1.0 / counted }
     }
 }

@@ -158,7 +158,7 @@ fn step<T: InF32>(planner: &mut Planner, grad: Id, out: Id, window: kernel::Wind
     let pool = kernel::avgpool2d_backward::<T>(Level::current());
     planner.step("AvgPool2dBackward", &[grad], &[out], move |bound| {
         let args = kernel::Args::<T> { grad: bound.view(grad), out: bound.view(out), window };
-        let [n, c, h, w] = args.out.shape;
-        parallel::for_each(n * c * h, 2 * w * size_of::<T>(), |rows| pool(&args, rows));
+        let (items, bytes) = args.items();
+        parallel::for_each(items, bytes, |items| pool(&args, items));
     });
 }
