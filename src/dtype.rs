@@ -335,10 +335,15 @@ pub trait InF32: Arithmetic<Acc = f32> {
     /// # Safety
     /// That many elements are writable at `to`, at any alignment.
     unsafe fn store_lanes<S: Simd>(s: S, to: *mut Self, sums: S::F32);
+    /// As `store_lanes`, past the cache.
+    ///
+    /// # Safety
+    /// As `store_lanes`, and `to` is a multiple of the elements' size.
+    unsafe fn stream_lanes<S: Simd>(s: S, to: *mut Self, sums: S::F32);
 }
 
 macro_rules! in_f32 {
-    ($($t:ty, $load:ident, $store:ident;)*) => {$(
+    ($($t:ty, $load:ident, $store:ident, $stream:ident;)*) => {$(
         impl InF32 for $t {
             #[inline(always)]
             unsafe fn load_lanes<S: Simd>(s: S, from: *const $t) -> S::F32 {
@@ -350,10 +355,19 @@ macro_rules! in_f32 {
                 // SAFETY: the caller's promise.
                 unsafe { s.$store(to.cast(), sums) }
             }
+            #[inline(always)]
+            unsafe fn stream_lanes<S: Simd>(s: S, to: *mut $t, sums: S::F32) {
+                // SAFETY: the caller's promise.
+                unsafe { s.$stream(to.cast(), sums) }
+            }
         }
     )*};
 }
-in_f32! { f32, load_f32, store_f32; f16, load_f16, store_f16; bf16, load_bf16, store_bf16; }
+in_f32! {
+    f32, load_f32, store_f32, stream_f32;
+    f16, load_f16, store_f16, stream_f16;
+    bf16, load_bf16, store_bf16, stream_bf16;
+}
 
 /// Floats that coordinates are computed in: f32 for FLOAT and the halves, f64 for DOUBLE.
 pub trait Float: Arithmetic<Acc = Self> + num_traits::Float + std::ops::AddAssign {

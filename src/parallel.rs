@@ -1,6 +1,7 @@
 //! Splitting work over a thread pool of our own, so that a host program's rayon pool stays its own.
 
 use crate::config::config;
+use crate::simd;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -30,6 +31,11 @@ fn pool() -> Option<&'static rayon::ThreadPool> {
 /// `body` must compute each item by itself: where the pieces begin and end depends on the number of threads.
 pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>) + Send + Sync) {
     let bytes = items.saturating_mul(bytes_per_item);
+    let body = |piece| {
+        body(piece);
+        // Kernels may store past the cache; whoever learns that they are done must see it.
+        simd::end_streams();
+    };
     match pool() {
         Some(pool) if items > 1 && bytes >= 2 * WORTH_A_THREAD => {
             let pieces = items.min(pool.current_num_threads() * PIECES_PER_THREAD);

@@ -8,6 +8,7 @@
 
 use crate::dtype::{Arithmetic, Element, InF32};
 use crate::simd::Simd;
+use crate::sys;
 
 /// A four-dimensional strided view.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,19 @@ impl<T: Element> View<T> {
             len: plane.width,
             stride: plane.column_stride,
         }
+    }
+
+    /// Every row begins and ends at a multiple of `unit` bytes and is packed, and there are so many that storing past
+    /// the cache pays.
+    #[inline(always)]
+    pub fn streams(&self, unit: usize) -> bool {
+        let aligned = |elements: usize| elements.wrapping_mul(size_of::<T>()).is_multiple_of(unit);
+        let [n, c, h, w] = self.shape;
+        n * c * h * w * size_of::<T>() >= sys::streaming_size()
+            && self.strides[3] == 1
+            && (self.base as usize).is_multiple_of(unit)
+            && aligned(w)
+            && self.strides[..3].iter().all(|&stride| aligned(stride.unsigned_abs()))
     }
 
     /// A plane: the last two extents at fixed [n, c].
@@ -155,6 +169,20 @@ impl<T: InF32> Row<T> {
         self.check_lanes(s, at);
         // SAFETY: the columns are inside the row and packed.
         unsafe { T::store_lanes(s, self.base.add(at), sums) }
+    }
+
+    /// As `set_lanes`, past the cache where the address is a multiple of what is written.
+    #[inline(always)]
+    pub fn stream_lanes<S: Simd>(&self, s: S, at: usize, sums: S::F32) {
+        self.check_lanes(s, at);
+        let to = self.base.wrapping_add(at);
+        if (to as usize).is_multiple_of(S::LANES * size_of::<T>()) {
+            // SAFETY: the columns are inside the row and packed, and the address was looked at.
+            unsafe { T::stream_lanes(s, to, sums) }
+        } else {
+            // SAFETY: the columns are inside the row and packed.
+            unsafe { T::store_lanes(s, to, sums) }
+        }
     }
 
     #[inline(always)]

@@ -145,6 +145,41 @@ pub trait Simd: Copy {
     /// # Safety
     /// As `store_f32`.
     unsafe fn store_bf16(self, to: *mut u16, x: Self::F32);
+
+    /// Stores past the cache where the level can, for outputs that would not stay in it. [`end_streams`] makes such
+    /// stores visible to other threads.
+    ///
+    /// # Safety
+    /// As `store_f32`, and `to` is a multiple of the `LANES` elements' size.
+    #[inline(always)]
+    unsafe fn stream_f32(self, to: *mut f32, x: Self::F32) {
+        // SAFETY: the caller's promise.
+        unsafe { self.store_f32(to, x) }
+    }
+    /// # Safety
+    /// As `stream_f32`.
+    #[inline(always)]
+    unsafe fn stream_f16(self, to: *mut u16, x: Self::F32) {
+        // SAFETY: the caller's promise.
+        unsafe { self.store_f16(to, x) }
+    }
+    /// # Safety
+    /// As `stream_f32`.
+    #[inline(always)]
+    unsafe fn stream_bf16(self, to: *mut u16, x: Self::F32) {
+        // SAFETY: the caller's promise.
+        unsafe { self.store_bf16(to, x) }
+    }
+}
+
+/// Orders this thread's stores past the cache before whatever it writes next, as other stores are anyway.
+#[inline(always)]
+pub fn end_streams() {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every x86-64 has SSE.
+    unsafe {
+        std::arch::x86_64::_mm_sfence()
+    }
 }
 
 /// Runs `body` with the processor's default rounding and denormals, whatever the calling program set (a program
@@ -270,10 +305,12 @@ pub(crate) use kernels;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dtype::Arithmetic;
+    use crate::dtype::{Arithmetic, InF32};
+    use crate::view::{Row, View};
     use half::{bf16, f16};
 
     kernels! {
+        pub fn stream<T: InF32>(from: &[f32], to: Row<T>, first: usize) = stream_body;
         pub fn narrow<T: HalfLike>(from: &[f32], to: &mut [T]) = narrow_body;
         pub fn widen<T: HalfLike>(from: &[T], to: &mut [f32]) = widen_body;
     }
@@ -292,6 +329,38 @@ mod tests {
         assert_eq!(from.len(), to.len());
         // SAFETY: both have the same length.
         unsafe { T::load_packed(s, from.as_ptr(), to) }
+    }
+
+    #[inline(always)]
+    fn stream_body<S: Simd, T: InF32>(s: S, from: &[f32], to: Row<T>, first: usize) {
+        for at in (0..from.len()).step_by(S::LANES) {
+            to.stream_lanes(s, first + at, s.load_slice(&from[at..]));
+        }
+        end_streams();
+    }
+
+    fn streams_are_stores<T: InF32>() {
+        let from: Vec<f32> = (0..64).map(|i| i as f32 - 0.3).collect();
+        for level in Level::available() {
+            for first in 0..40 {
+                let mut memory = vec![T::narrow(-1.0); 64 + 80];
+                // SAFETY: the row is the vector.
+                let row = unsafe { View::new(memory.as_mut_ptr(), [1, 1, 1, memory.len()], [0, 0, 0, 1]) };
+                stream::<T>(level)(&from, row.row(0, 0, 0), first);
+                let mut expected = vec![T::narrow(-1.0); memory.len()];
+                for (to, &from) in expected[first..].iter_mut().zip(&from) {
+                    *to = T::narrow(from);
+                }
+                assert_eq!(memory, expected, "{level:?} from {first}");
+            }
+        }
+    }
+
+    #[test]
+    fn streams_are_stores_at_every_level_and_address() {
+        streams_are_stores::<f32>();
+        streams_are_stores::<f16>();
+        streams_are_stores::<bf16>();
     }
 
     #[test]
