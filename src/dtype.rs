@@ -1,7 +1,7 @@
 //! Element types: their numbers and names, how each is computed with, and conversions between them.
 #![allow(unsafe_code)] // reading and writing rows through raw pointers, for the SIMD conversions of the halves
 
-use crate::simd::Simd;
+use crate::simd::{Part, Simd};
 use half::{bf16, f16};
 use num_complex::Complex;
 
@@ -340,10 +340,20 @@ pub trait InF32: Arithmetic<Acc = f32> {
     /// # Safety
     /// As `store_lanes`, and `to` is a multiple of the elements' size.
     unsafe fn stream_lanes<S: Simd>(s: S, to: *mut Self, sums: S::F32);
+    /// Widens the elements of a part; the other lanes are 0.
+    ///
+    /// # Safety
+    /// The elements of the part are readable, counted from `from`.
+    unsafe fn load_part<S: Simd>(s: S, from: *const Self, part: Part<S::Mask>) -> S::F32;
+    /// Rounds the sums of a part into packed elements.
+    ///
+    /// # Safety
+    /// The elements of the part are writable, counted from `to`.
+    unsafe fn store_part<S: Simd>(s: S, to: *mut Self, part: Part<S::Mask>, sums: S::F32);
 }
 
 macro_rules! in_f32 {
-    ($($t:ty, $load:ident, $store:ident, $stream:ident;)*) => {$(
+    ($($t:ty, $load:ident, $store:ident, $stream:ident, $load_part:ident, $store_part:ident;)*) => {$(
         impl InF32 for $t {
             #[inline(always)]
             unsafe fn load_lanes<S: Simd>(s: S, from: *const $t) -> S::F32 {
@@ -360,13 +370,23 @@ macro_rules! in_f32 {
                 // SAFETY: the caller's promise.
                 unsafe { s.$stream(to.cast(), sums) }
             }
+            #[inline(always)]
+            unsafe fn load_part<S: Simd>(s: S, from: *const $t, part: Part<S::Mask>) -> S::F32 {
+                // SAFETY: the caller's promise.
+                unsafe { s.$load_part(from.cast(), part) }
+            }
+            #[inline(always)]
+            unsafe fn store_part<S: Simd>(s: S, to: *mut $t, part: Part<S::Mask>, sums: S::F32) {
+                // SAFETY: the caller's promise.
+                unsafe { s.$store_part(to.cast(), part, sums) }
+            }
         }
     )*};
 }
 in_f32! {
-    f32, load_f32, store_f32, stream_f32;
-    f16, load_f16, store_f16, stream_f16;
-    bf16, load_bf16, store_bf16, stream_bf16;
+    f32, load_f32, store_f32, stream_f32, load_f32_part, store_f32_part;
+    f16, load_f16, store_f16, stream_f16, load_f16_part, store_f16_part;
+    bf16, load_bf16, store_bf16, stream_bf16, load_bf16_part, store_bf16_part;
 }
 
 /// Floats that coordinates are computed in: f32 for FLOAT and the halves, f64 for DOUBLE.

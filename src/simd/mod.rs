@@ -92,6 +92,8 @@ pub trait Simd: Copy {
     const LANES: usize;
     /// A register.
     type F32: Copy;
+    /// What selects lanes of a register.
+    type Mask: Copy;
 
     /// The same value in each lane.
     fn splat(self, x: f32) -> Self::F32;
@@ -119,8 +121,13 @@ pub trait Simd: Copy {
         unsafe { self.store_f32(to.as_mut_ptr(), x) }
     }
 
+    /// The lanes of both by turns, `a` first: what the first register holds, then the second.
+    fn interleave(self, a: Self::F32, b: Self::F32) -> (Self::F32, Self::F32);
+
     /// Asks for the cache line of an address, which may be any: a hint for what the processor does not foresee.
     fn prefetch<T>(self, address: *const T);
+    /// As `prefetch`, for what is wanted so late that the first-level cache has no room for it.
+    fn prefetch_far<T>(self, address: *const T);
 
     /// # Safety
     /// `LANES` elements are readable at `from`, at any alignment.
@@ -170,6 +177,98 @@ pub trait Simd: Copy {
         // SAFETY: the caller's promise.
         unsafe { self.store_bf16(to, x) }
     }
+
+    /// The lanes from `first` up to `end`.
+    #[inline(always)]
+    fn part(self, first: usize, end: usize) -> Part<Self::Mask> {
+        assert!(first <= end && end <= Self::LANES, "lanes {first} to {end} of {}", Self::LANES);
+        Part { first, end, mask: self.mask(first, end) }
+    }
+    /// The mask of `part`.
+    fn mask(self, first: usize, end: usize) -> Self::Mask;
+
+    /// The lanes of a part; the others are 0 and their memory is not touched.
+    ///
+    /// # Safety
+    /// The elements of the part are readable, counted from `from`, at any alignment.
+    #[inline(always)]
+    unsafe fn load_f32_part(self, from: *const f32, part: Part<Self::Mask>) -> Self::F32 {
+        if part.lanes().len() == Self::LANES {
+            // SAFETY: the caller's promise.
+            return unsafe { self.load_f32(from) };
+        }
+        // SAFETY: the caller's promise; the copy has room for the lanes of every level.
+        unsafe { self.load_f32(copy_part(from, part).as_ptr()) }
+    }
+    /// # Safety
+    /// As `load_f32_part`.
+    #[inline(always)]
+    unsafe fn load_f16_part(self, from: *const u16, part: Part<Self::Mask>) -> Self::F32 {
+        if part.lanes().len() == Self::LANES {
+            // SAFETY: the caller's promise.
+            return unsafe { self.load_f16(from) };
+        }
+        // SAFETY: the caller's promise; the copy has room for the lanes of every level.
+        unsafe { self.load_f16(copy_part(from, part).as_ptr()) }
+    }
+    /// # Safety
+    /// As `load_f32_part`.
+    #[inline(always)]
+    unsafe fn load_bf16_part(self, from: *const u16, part: Part<Self::Mask>) -> Self::F32 {
+        if part.lanes().len() == Self::LANES {
+            // SAFETY: the caller's promise.
+            return unsafe { self.load_bf16(from) };
+        }
+        // SAFETY: the caller's promise; the copy has room for the lanes of every level.
+        unsafe { self.load_bf16(copy_part(from, part).as_ptr()) }
+    }
+    /// Writes the lanes of a part.
+    ///
+    /// # Safety
+    /// The elements of the part are writable, counted from `to`, at any alignment.
+    #[inline(always)]
+    unsafe fn store_f32_part(self, to: *mut f32, part: Part<Self::Mask>, x: Self::F32) {
+        if part.lanes().len() == Self::LANES {
+            // SAFETY: the caller's promise.
+            return unsafe { self.store_f32(to, x) };
+        }
+        let mut lanes = [0.0; MAX_LANES];
+        // SAFETY: the array has room for the lanes of every level; the rest is the caller's promise.
+        unsafe {
+            self.store_f32(lanes.as_mut_ptr(), x);
+            write_part(to, part, &lanes);
+        }
+    }
+    /// # Safety
+    /// As `store_f32_part`.
+    #[inline(always)]
+    unsafe fn store_f16_part(self, to: *mut u16, part: Part<Self::Mask>, x: Self::F32) {
+        if part.lanes().len() == Self::LANES {
+            // SAFETY: the caller's promise.
+            return unsafe { self.store_f16(to, x) };
+        }
+        let mut lanes = [0; MAX_LANES];
+        // SAFETY: the array has room for the lanes of every level; the rest is the caller's promise.
+        unsafe {
+            self.store_f16(lanes.as_mut_ptr(), x);
+            write_part(to, part, &lanes);
+        }
+    }
+    /// # Safety
+    /// As `store_f32_part`.
+    #[inline(always)]
+    unsafe fn store_bf16_part(self, to: *mut u16, part: Part<Self::Mask>, x: Self::F32) {
+        if part.lanes().len() == Self::LANES {
+            // SAFETY: the caller's promise.
+            return unsafe { self.store_bf16(to, x) };
+        }
+        let mut lanes = [0; MAX_LANES];
+        // SAFETY: the array has room for the lanes of every level; the rest is the caller's promise.
+        unsafe {
+            self.store_bf16(lanes.as_mut_ptr(), x);
+            write_part(to, part, &lanes);
+        }
+    }
 }
 
 /// Orders this thread's stores past the cache before whatever it writes next, as other stores are anyway.
@@ -179,6 +278,51 @@ pub fn end_streams() {
     // SAFETY: every x86-64 has SSE.
     unsafe {
         std::arch::x86_64::_mm_sfence()
+    }
+}
+
+/// Lanes of the widest level.
+pub const MAX_LANES: usize = 16;
+
+/// Lanes next to each other: those from `first` up to `end`.
+#[derive(Clone, Copy)]
+pub struct Part<M> {
+    first: usize,
+    end: usize,
+    mask: M,
+}
+
+impl<M> Part<M> {
+    /// Their numbers.
+    #[inline(always)]
+    pub fn lanes(&self) -> std::ops::Range<usize> {
+        self.first..self.end
+    }
+}
+
+/// The elements of a part in their places, zeros elsewhere.
+///
+/// # Safety
+/// They are readable, at any alignment.
+#[inline(always)]
+unsafe fn copy_part<E: Copy + Default, M>(from: *const E, part: Part<M>) -> [E; MAX_LANES] {
+    let mut lanes = [E::default(); MAX_LANES];
+    for (i, lane) in lanes.iter_mut().enumerate().take(part.end).skip(part.first) {
+        // SAFETY: the caller's promise.
+        *lane = unsafe { from.wrapping_add(i).read_unaligned() };
+    }
+    lanes
+}
+
+/// Writes the lanes of a part.
+///
+/// # Safety
+/// Their elements are writable, at any alignment.
+#[inline(always)]
+unsafe fn write_part<E: Copy, M>(to: *mut E, part: Part<M>, lanes: &[E; MAX_LANES]) {
+    for (i, &lane) in lanes.iter().enumerate().take(part.end).skip(part.first) {
+        // SAFETY: the caller's promise.
+        unsafe { to.wrapping_add(i).write_unaligned(lane) };
     }
 }
 

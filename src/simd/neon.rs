@@ -11,6 +11,7 @@ token! {
 impl Simd for Neon {
     const LANES: usize = 4;
     type F32 = float32x4_t;
+    type Mask = ();
 
     #[inline(always)]
     fn splat(self, x: f32) -> float32x4_t {
@@ -36,6 +37,20 @@ impl Simd for Neon {
     fn div(self, a: float32x4_t, b: float32x4_t) -> float32x4_t {
         // SAFETY: `self` proves the level.
         unsafe { vdivq_f32(a, b) }
+    }
+    #[inline(always)]
+    fn mask(self, _: usize, _: usize) {}
+    #[inline(always)]
+    fn interleave(self, a: float32x4_t, b: float32x4_t) -> (float32x4_t, float32x4_t) {
+        // SAFETY: `self` proves the level.
+        unsafe { (vzip1q_f32(a, b), vzip2q_f32(a, b)) }
+    }
+    #[inline(always)]
+    fn prefetch_far<T>(self, address: *const T) {
+        // SAFETY: a hint never faults.
+        unsafe {
+            std::arch::asm!("prfm pldl2keep, [{}]", in(reg) address, options(nostack, preserves_flags, readonly))
+        };
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {

@@ -21,6 +21,7 @@ fn each(f: impl Fn(usize) -> f32) -> Lanes {
 impl Simd for Scalar {
     const LANES: usize = 8;
     type F32 = Lanes;
+    type Mask = ();
 
     #[inline(always)]
     fn splat(self, x: f32) -> Lanes {
@@ -43,7 +44,16 @@ impl Simd for Scalar {
         each(|i| a[i] / b[i])
     }
     #[inline(always)]
+    fn mask(self, _: usize, _: usize) {}
+    #[inline(always)]
+    fn interleave(self, a: Lanes, b: Lanes) -> (Lanes, Lanes) {
+        let half = |from: usize| each(|i| if i % 2 == 0 { a[from + i / 2] } else { b[from + i / 2] });
+        (half(0), half(4))
+    }
+    #[inline(always)]
     fn prefetch<T>(self, _: *const T) {}
+    #[inline(always)]
+    fn prefetch_far<T>(self, _: *const T) {}
 
     #[inline(always)]
     unsafe fn load_f32(self, from: *const f32) -> Lanes {

@@ -1,6 +1,6 @@
 //! AVX2 with FMA and F16C, and AVX-512.
 
-use super::{Simd, token};
+use super::{Part, Simd, token};
 use std::arch::x86_64::*;
 
 token! {
@@ -59,19 +59,40 @@ unsafe fn to_bf16_avx2(x: __m256) -> __m128i {
     }
 }
 
+#[inline(always)]
+fn prefetch_line_far<T>(address: *const T) {
+    // SAFETY: a hint never faults, and every x86-64 has SSE.
+    unsafe { _mm_prefetch::<_MM_HINT_T1>(address.cast()) }
+}
+
 impl Simd for Avx2 {
     const LANES: usize = 8;
     type F32 = __m256;
+    /// All bits of each lane.
+    type Mask = __m256i;
     register_operations! {
+        mask(first: usize, end: usize) -> __m256i = {
+            let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+            let from_first = _mm256_cmpgt_epi32(lanes, _mm256_set1_epi32(first as i32 - 1));
+            _mm256_and_si256(from_first, _mm256_cmpgt_epi32(_mm256_set1_epi32(end as i32), lanes))
+        };
         splat(x: f32) -> __m256 = _mm256_set1_ps(x);
         add(a: __m256, b: __m256) -> __m256 = _mm256_add_ps(a, b);
         sub(a: __m256, b: __m256) -> __m256 = _mm256_sub_ps(a, b);
         mul(a: __m256, b: __m256) -> __m256 = _mm256_mul_ps(a, b);
         div(a: __m256, b: __m256) -> __m256 = _mm256_div_ps(a, b);
+        interleave(a: __m256, b: __m256) -> (__m256, __m256) = {
+            let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+            (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
+        };
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {
         prefetch_line(address)
+    }
+    #[inline(always)]
+    fn prefetch_far<T>(self, address: *const T) {
+        prefetch_line_far(address)
     }
     operations! {
         load_f32(from: *const f32) -> __m256 = _mm256_loadu_ps(from);
@@ -86,6 +107,10 @@ impl Simd for Avx2 {
         stream_f16(to: *mut u16, x: __m256) =
             _mm_stream_si128(to.cast(), _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
         stream_bf16(to: *mut u16, x: __m256) = _mm_stream_si128(to.cast(), to_bf16_avx2(x));
+        load_f32_part(from: *const f32, part: Part<__m256i>) -> __m256 =
+            _mm256_maskload_ps(from, part.mask);
+        store_f32_part(to: *mut f32, part: Part<__m256i>, x: __m256) =
+            _mm256_maskstore_ps(to, part.mask, x);
     }
 }
 
@@ -110,16 +135,31 @@ unsafe fn to_bf16_avx512(x: __m512) -> __m256i {
 impl Simd for Avx512 {
     const LANES: usize = 16;
     type F32 = __m512;
+    /// A bit for each lane.
+    type Mask = __mmask16;
+    #[inline(always)]
+    fn mask(self, first: usize, end: usize) -> __mmask16 {
+        ((1u32 << end) - (1u32 << first)) as __mmask16
+    }
     register_operations! {
         splat(x: f32) -> __m512 = _mm512_set1_ps(x);
         add(a: __m512, b: __m512) -> __m512 = _mm512_add_ps(a, b);
         sub(a: __m512, b: __m512) -> __m512 = _mm512_sub_ps(a, b);
         mul(a: __m512, b: __m512) -> __m512 = _mm512_mul_ps(a, b);
         div(a: __m512, b: __m512) -> __m512 = _mm512_div_ps(a, b);
+        interleave(a: __m512, b: __m512) -> (__m512, __m512) = {
+            let low = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+            let high = _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+            (_mm512_permutex2var_ps(a, low, b), _mm512_permutex2var_ps(a, high, b))
+        };
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {
         prefetch_line(address)
+    }
+    #[inline(always)]
+    fn prefetch_far<T>(self, address: *const T) {
+        prefetch_line_far(address)
     }
     operations! {
         load_f32(from: *const f32) -> __m512 = _mm512_loadu_ps(from);
@@ -134,5 +174,21 @@ impl Simd for Avx512 {
         stream_f16(to: *mut u16, x: __m512) =
             _mm256_stream_si256(to.cast(), _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
         stream_bf16(to: *mut u16, x: __m512) = _mm256_stream_si256(to.cast(), to_bf16_avx512(x));
+        load_f32_part(from: *const f32, part: Part<__mmask16>) -> __m512 =
+            _mm512_maskz_loadu_ps(part.mask, from);
+        load_f16_part(from: *const u16, part: Part<__mmask16>) -> __m512 =
+            _mm512_cvtph_ps(_mm256_maskz_loadu_epi16(part.mask, from.cast()));
+        load_bf16_part(from: *const u16, part: Part<__mmask16>) -> __m512 = {
+            let bits = _mm256_maskz_loadu_epi16(part.mask, from.cast());
+            _mm512_castsi512_ps(_mm512_slli_epi32::<16>(_mm512_cvtepu16_epi32(bits)))
+        };
+        store_f32_part(to: *mut f32, part: Part<__mmask16>, x: __m512) =
+            _mm512_mask_storeu_ps(to, part.mask, x);
+        store_f16_part(to: *mut u16, part: Part<__mmask16>, x: __m512) = {
+            let bits = _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x);
+            _mm256_mask_storeu_epi16(to.cast(), part.mask, bits)
+        };
+        store_bf16_part(to: *mut u16, part: Part<__mmask16>, x: __m512) =
+            _mm256_mask_storeu_epi16(to.cast(), part.mask, to_bf16_avx512(x));
     }
 }
