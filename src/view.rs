@@ -69,6 +69,12 @@ impl<T: Element> View<T> {
         self.strides[3] == 1
     }
 
+    /// Neighbouring channels lie closer to each other than neighbouring columns.
+    #[inline(always)]
+    pub fn has_channels_last(&self) -> bool {
+        self.shape[1] > 1 && self.strides[1].unsigned_abs() < self.strides[3].unsigned_abs()
+    }
+
     /// The same elements with each plane as one row, where rows follow each other without a gap.
     #[inline(always)]
     pub fn flattened(&self) -> Option<View<T>> {
@@ -256,18 +262,27 @@ impl<T: InF32> Row<T> {
             // SAFETY: the lanes of the part are inside the row, which is packed.
             return unsafe { T::load_part(s, from, span.part) };
         }
-        let mut packed = [T::default(); MAX_LANES];
-        if span.part.lanes().len() == S::LANES {
-            // The usual case apart, since a fixed number of loads is unrolled.
+        let lanes = span.part.lanes();
+        if lanes.is_empty() {
+            return s.splat(0.0);
+        }
+        // Two arrays, each filled by a fixed number of loads: they dissolve into a register. One that is written at a
+        // variable place stays in memory, and a vector load waits for all the single stores before it.
+        if lanes.len() == S::LANES {
+            let mut packed = [T::default(); MAX_LANES];
             for (lane, to) in packed[..S::LANES].iter_mut().enumerate() {
                 // SAFETY: all lanes are inside the row.
                 *to = unsafe { from.wrapping_offset(lane as isize * self.stride).read_unaligned() };
             }
-        } else {
-            for lane in span.part.lanes() {
-                // SAFETY: the lanes of the part are inside the row.
-                packed[lane] = unsafe { from.wrapping_offset(lane as isize * self.stride).read_unaligned() };
-            }
+            // SAFETY: the array has room for the lanes of every level.
+            return unsafe { T::load_lanes(s, packed.as_ptr()) };
+        }
+        let mut packed = [T::default(); MAX_LANES];
+        for (lane, to) in packed[..S::LANES].iter_mut().enumerate() {
+            let inside = lane.clamp(lanes.start, lanes.end - 1);
+            // SAFETY: that lane is inside the row.
+            let value = unsafe { from.wrapping_offset(inside as isize * self.stride).read_unaligned() };
+            *to = if inside == lane { value } else { T::default() };
         }
         // SAFETY: the array has room for the lanes of every level.
         unsafe { T::load_lanes(s, packed.as_ptr()) }
@@ -394,8 +409,8 @@ impl<T: Element> Plane<T> {
         const TOGETHER: usize = 8;
         let (length, end) = (self.height * self.width, columns.end);
         assert!(end <= indices.len && end <= out.len, "column {end} of {} and {}", indices.len, out.len);
-        // SAFETY: columns up to `end` are inside of the indices.
         let index = |x: usize| -> i64 {
+            // SAFETY: columns up to `end`, which all callers stay below, are inside of the indices.
             unsafe { indices.base.offset(x as isize * indices.stride).read_unaligned() }.into()
         };
         let address = |index: usize| self.base.wrapping_offset(place.offset(index));
@@ -465,7 +480,7 @@ struct Gaps {
 impl Offset for Gaps {
     #[inline(always)]
     fn offset(self, index: usize) -> isize {
-        let row = (u128::from(self.reciprocal) * index as u128 >> 64) as isize;
+        let row = ((u128::from(self.reciprocal) * index as u128) >> 64) as isize;
         (index as isize).wrapping_mul(self.column_stride).wrapping_add(row.wrapping_mul(self.gap))
     }
 }

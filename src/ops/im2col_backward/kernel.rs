@@ -10,6 +10,7 @@
 //! number of threads. Lanes of windows that do not exist add +0, which changes no sum, as none is ever -0.
 
 use crate::dtype::InF32;
+use crate::ops::bands;
 use crate::simd::{Simd, kernels};
 use crate::view::{Bundle, Span, View};
 use std::ops::Range;
@@ -64,32 +65,26 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
 /// a stride apart read neighbours of the same rows of gradOutput, whose lines are used up that way.
 #[inline(always)]
 fn planes<S: Simd, T: InF32, const P: usize>(s: S, args: &Args<T>, rows: Range<usize>) {
-    let [_, channels, height, width] = args.out.shape;
     let [vertical, horizontal] = [0, 1].map(|axis| Axis::new(args.window, axis));
-    let stream = args.out.streams(LINE);
-    let ahead = ahead(args);
-    let mut start = rows.start;
-    while start < rows.end {
-        let (plane, top) = (start / height, start % height);
-        let bottom = height.min(top + rows.end - start);
-        let fold =
-            Fold { args, vertical, horizontal, n: plane / channels, c: plane % channels, ahead, stream };
-        for group in (0..width.min(clamp(horizontal.stride))).step_by(P) {
+    let (stream, ahead) = (args.out.streams(LINE), ahead(args));
+    let (row_stride, stride) = (clamp(vertical.stride), clamp(horizontal.stride));
+    for (n, c, band) in bands(args.out.shape, rows, args.grad.has_channels_last()) {
+        let fold = Fold { args, vertical, horizontal, n, c, ahead, stream };
+        for group in (0..stride.min(args.out.shape[3])).step_by(P) {
             let mut classes = [Taps::default(); P];
             for (class, taps) in classes.iter_mut().enumerate() {
-                if ((group + class) as i64) < horizontal.stride {
+                if group + class < stride {
                     *taps = horizontal.taps((group + class) as i64);
                 }
             }
-            for first in top..bottom.min(top.saturating_add(clamp(vertical.stride))) {
-                let mut rows = vertical.taps(first as i64);
-                for y in (first..bottom).step_by(clamp(vertical.stride)) {
-                    fold.row(s, y, group, &classes, rows.within(&vertical, 0, vertical.blocks - 1));
-                    rows.window += 1;
+            for first in band.start..band.end.min(band.start.saturating_add(row_stride)) {
+                let mut taps = vertical.taps(first as i64);
+                for y in (first..band.end).step_by(row_stride) {
+                    fold.row(s, y, group, &classes, taps.within(&vertical, 0, vertical.blocks - 1));
+                    taps.window += 1;
                 }
             }
         }
-        start += bottom - top;
     }
 }
 

@@ -1,6 +1,7 @@
 //! The gather: one load of an index, one of a value and one store per element.
 
 use crate::dtype::Element;
+use crate::ops::bands;
 use crate::simd::{Simd, kernels};
 use crate::view::View;
 use std::marker::PhantomData;
@@ -50,26 +51,22 @@ const CACHED: usize = 128 << 10;
 
 #[inline(always)]
 fn body<S: Simd, G: Gather>(s: S, args: &Args<G>, rows: Range<usize>) {
-    let [_, channels, height, width] = args.out.shape;
+    let [.., height, width] = args.out.shape;
     let [.., plane_height, plane_width] = args.grad.shape;
     let length = plane_height * plane_width;
     // Where few of the values are used, the processor does not foresee the lines either.
     let sparse = length / 8 >= height * width;
     let ahead = if length * size_of::<G::Value>() > CACHED || sparse { AHEAD } else { 0 };
     let flat = args.indices.flattened().zip(args.out.flattened());
-    let mut start = rows.start;
-    while start < rows.end {
-        let (plane, top) = (start / height, start % height);
-        let (n, c, bottom) = (plane / channels, plane % channels, height.min(top + rows.end - start));
+    for (n, c, band) in bands(args.out.shape, rows, args.grad.has_channels_last()) {
         let grad = args.grad.plane(n, c);
         if let Some((indices, out)) = flat {
-            let columns = top * width..bottom * width;
+            let columns = band.start * width..band.end * width;
             grad.gather(s, &indices.row(n, c, 0), &out.row(n, c, 0), columns, ahead);
         } else {
-            for y in top..bottom {
+            for y in band {
                 grad.gather(s, &args.indices.row(n, c, y), &args.out.row(n, c, y), 0..width, ahead);
             }
         }
-        start += bottom - top;
     }
 }
