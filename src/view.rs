@@ -9,6 +9,7 @@
 use crate::dtype::{Arithmetic, Element, InF32};
 use crate::simd::{MAX_LANES, Part, Simd};
 use crate::sys;
+use std::ops::Range;
 
 /// A four-dimensional strided view.
 #[derive(Clone, Copy, Debug)]
@@ -73,22 +74,43 @@ impl<T: Element> View<T> {
     pub fn rows(
         &self,
         n: usize,
-        [c, h]: [usize; 2],
+        at: [usize; 2],
         step: [isize; 2],
         count: usize,
-    ) -> impl Iterator<Item = Row<T>> {
+    ) -> impl Iterator<Item = Row<T>> + use<T> {
+        self.bundle(n, at, 1, step, count).rows(0)
+    }
+
+    /// Neighbouring channels lie closer to each other than neighbouring columns.
+    #[inline(always)]
+    pub fn has_channels_last(&self) -> bool {
+        self.shape[1] > 1 && self.strides[1].unsigned_abs() < self.strides[3].unsigned_abs()
+    }
+
+    /// A bundle of rows: in each of `width` channels, [n, c, h] being in the first one, that row and those that lie
+    /// `step` channels and rows further each time, `count` in all.
+    #[inline(always)]
+    pub fn bundle(
+        &self,
+        n: usize,
+        [c, h]: [usize; 2],
+        width: usize,
+        step: [isize; 2],
+        count: usize,
+    ) -> Bundle<T> {
         let first = self.row(n, c, h);
-        let last = count.max(1) as isize - 1;
-        let reach = |from: usize, step: isize, extent: usize| {
-            let end = step.checked_mul(last).and_then(|steps| steps.checked_add(from as isize));
-            end.is_some_and(|end| (0..extent as isize).contains(&end))
+        let last = |from: usize, step: isize| {
+            step.checked_mul(count.max(1) as isize - 1)?.checked_add(from as isize)
         };
-        let fits = reach(c, step[0], self.shape[1]) && reach(h, step[1], self.shape[2]);
-        assert!(fits, "{count} rows from [{c}, {h}] by {step:?} of {:?}", self.shape);
-        // Between the first row and the last one, both of which exist, so do the others.
+        let within =
+            |extent: usize, last: Option<isize>| last.is_some_and(|last| 0 <= last && last < extent as isize);
+        let fits = width <= self.shape[1]
+            && c <= self.shape[1] - width
+            && within(self.shape[1] - width + 1, last(c, step[0]))
+            && within(self.shape[2], last(h, step[1]));
+        assert!(fits, "{count} x {width} rows from [{c}, {h}] by {step:?} of {:?}", self.shape);
         let step = step[0].wrapping_mul(self.strides[1]).wrapping_add(step[1].wrapping_mul(self.strides[2]));
-        (0..count as isize)
-            .map(move |i| Row { base: first.base.wrapping_offset(i.wrapping_mul(step)), ..first })
+        Bundle { first, count, step, width, channel_stride: self.strides[1] }
     }
 
     /// Neighbouring channels are neighbours in memory, and neighbouring columns are not.
@@ -124,6 +146,27 @@ impl<T: Element> View<T> {
             row_stride: self.strides[2],
             column_stride: self.strides[3],
         }
+    }
+}
+
+/// Rows of a view at the crossings of channels with a progression; all of them exist, since the outermost ones do.
+#[derive(Clone, Copy, Debug)]
+pub struct Bundle<T> {
+    first: Row<T>,
+    count: usize,
+    step: isize,
+    width: usize,
+    channel_stride: isize,
+}
+
+impl<T: Element> Bundle<T> {
+    /// The rows of the channel that lies `channel` behind the first one.
+    #[inline(always)]
+    pub fn rows(&self, channel: usize) -> impl Iterator<Item = Row<T>> + use<T> {
+        assert!(channel < self.width, "channel {channel} of {}", self.width);
+        let Bundle { first, count, step, .. } = *self;
+        let base = first.base.wrapping_offset(channel as isize * self.channel_stride);
+        (0..count as isize).map(move |i| Row { base: base.wrapping_offset(i * step), ..first })
     }
 }
 
@@ -359,12 +402,27 @@ impl<T: InF32> Row<T> {
             // SAFETY: the lanes of the part are inside the row, which is packed.
             return unsafe { T::load_part(s, from, span.part) };
         }
+        let lanes = span.part.lanes();
+        if lanes.is_empty() {
+            return s.splat(0.0);
+        }
+        // Two arrays, each filled by a fixed number of loads: they dissolve into a register. One that is written at a
+        // variable place stays in memory, and a vector load waits for all the single stores before it.
+        if lanes.len() == S::LANES {
+            let mut packed = [T::default(); MAX_LANES];
+            for (lane, to) in packed[..S::LANES].iter_mut().enumerate() {
+                // SAFETY: all lanes are inside the row.
+                *to = unsafe { from.wrapping_offset(lane as isize * self.stride).read_unaligned() };
+            }
+            // SAFETY: the array has room for the lanes of every level.
+            return unsafe { T::load_lanes(s, packed.as_ptr()) };
+        }
         let mut packed = [T::default(); MAX_LANES];
-        // The usual case apart, since a fixed number of loads is unrolled.
-        let lanes = if span.part.lanes().len() == S::LANES { 0..S::LANES } else { span.part.lanes() };
-        for (lane, to) in packed.iter_mut().enumerate().take(lanes.end).skip(lanes.start) {
-            // SAFETY: the lanes are inside the row.
-            *to = unsafe { from.wrapping_offset(lane as isize * self.stride).read_unaligned() };
+        for (lane, to) in packed[..S::LANES].iter_mut().enumerate() {
+            let inside = lane.clamp(lanes.start, lanes.end - 1);
+            // SAFETY: that lane is inside the row.
+            let value = unsafe { from.wrapping_offset(inside as isize * self.stride).read_unaligned() };
+            *to = if inside == lane { value } else { T::default() };
         }
         // SAFETY: the array has room for the lanes of every level.
         unsafe { T::load_lanes(s, packed.as_ptr()) }
@@ -412,10 +470,9 @@ impl<S: Simd> Span<S> {
     /// The columns from `at` on, which may be negative, of rows of `len`.
     #[inline(always)]
     pub fn new(s: S, at: isize, len: usize) -> Span<S> {
-        let lanes = S::LANES as isize;
-        let first = at.saturating_neg().clamp(0, lanes);
-        let end = (len as isize).saturating_sub(at).clamp(first, lanes);
-        let part = s.part(first as usize, end as usize);
+        // Beyond these there is no lane in the row either way.
+        let at = at.clamp(-(S::LANES as isize), len as isize);
+        let part = s.part(0.max(-at) as usize, S::LANES.min((len as isize - at) as usize));
         Span { at, len, part }
     }
 }
@@ -505,16 +562,132 @@ impl<T: Element> Plane<T> {
         unsafe { self.at(y, x).write_unaligned(value) }
     }
 
-    /// The element at `index` of the flattened plane. Where rows follow each other without a gap this costs
-    /// no division.
+    /// Writes `out[x] = plane[indices[x]]` for the columns, where the plane is flattened and an index outside of it is
+    /// taken modulo its size.
     #[inline(always)]
-    pub fn get_flat(&self, index: usize) -> T {
-        assert!(index < self.height * self.width, "element {index} of {}", self.height * self.width);
+    pub fn gather<S: Simd, I: Element + Into<i64>>(
+        &self,
+        s: S,
+        indices: &Row<I>,
+        out: &Row<T>,
+        columns: Range<usize>,
+        ahead: usize,
+    ) {
         if self.row_stride == self.width as isize * self.column_stride {
-            // SAFETY: row-major indices and addresses are proportional here, and the index is in the plane.
-            unsafe { self.base.offset(index as isize * self.column_stride).read_unaligned() }
+            let column_stride = self.column_stride;
+            self.gather_by(s, indices, out, columns, ahead, Flat { column_stride });
         } else {
-            self.get(index / self.width, index % self.width)
+            let Plane { width, row_stride, column_stride, .. } = *self;
+            let gap = row_stride.wrapping_sub(column_stride.wrapping_mul(width as isize));
+            if self.height * width <= u32::MAX as usize && width > 1 {
+                let reciprocal = u64::MAX / width as u64 + 1;
+                self.gather_by(s, indices, out, columns, ahead, Gaps { reciprocal, column_stride, gap });
+            } else {
+                self.gather_by(s, indices, out, columns, ahead, WideGaps { width, column_stride, gap });
+            }
         }
+    }
+
+    #[inline(always)]
+    fn gather_by<S: Simd, I: Element + Into<i64>>(
+        &self,
+        s: S,
+        indices: &Row<I>,
+        out: &Row<T>,
+        columns: Range<usize>,
+        ahead: usize,
+        place: impl Offset,
+    ) {
+        const TOGETHER: usize = 8;
+        let (length, end) = (self.height * self.width, columns.end);
+        assert!(end <= indices.len && end <= out.len, "column {end} of {} and {}", indices.len, out.len);
+        let index = |x: usize| -> i64 {
+            // SAFETY: columns up to `end`, which all callers stay below, are inside of the indices.
+            unsafe { indices.base.offset(x as isize * indices.stride).read_unaligned() }.into()
+        };
+        let address = |index: usize| self.base.wrapping_offset(place.offset(index));
+        let mut x = columns.start;
+        while x + TOGETHER <= end {
+            let mut some = [0; TOGETHER];
+            // Unsigned, negative indices are too large as well.
+            let mut inside = true;
+            for (i, to) in some.iter_mut().enumerate() {
+                *to = index(x + i);
+                inside &= (*to as u64) < length as u64;
+            }
+            if !inside {
+                for to in &mut some {
+                    *to = to.rem_euclid(length as i64);
+                }
+            }
+            if ahead > 0 && x + ahead + TOGETHER <= end {
+                // Neighbouring outputs come from neighbouring lines: two stand for all.
+                s.prefetch(address(index(x + ahead) as usize));
+                s.prefetch(address(index(x + ahead + TOGETHER / 2) as usize));
+            }
+            for (i, &from) in some.iter().enumerate() {
+                // SAFETY: the index is inside the plane, the column inside of out.
+                unsafe {
+                    let value = address(from as usize).read_unaligned();
+                    out.base.offset((x + i) as isize * out.stride).write_unaligned(value);
+                }
+            }
+            x += TOGETHER;
+        }
+        for x in x..end {
+            let index = index(x);
+            let index = if (index as u64) < length as u64 { index } else { index.rem_euclid(length as i64) };
+            // SAFETY: the index is inside the plane.
+            out.set(x, unsafe { address(index as usize).read_unaligned() });
+        }
+    }
+}
+
+/// Where the elements of a flattened plane are, counted from its first.
+trait Offset: Copy {
+    /// For an index inside the plane.
+    fn offset(self, index: usize) -> isize;
+}
+
+/// Rows follow each other without a gap.
+#[derive(Clone, Copy)]
+struct Flat {
+    column_stride: isize,
+}
+impl Offset for Flat {
+    #[inline(always)]
+    fn offset(self, index: usize) -> isize {
+        (index as isize).wrapping_mul(self.column_stride)
+    }
+}
+
+/// `gap` more from the end of a row to the next one. Indices and the width are below 2^32, so that a multiplication
+/// with the reciprocal, 2^64 / width rounded up, divides exactly.
+#[derive(Clone, Copy)]
+struct Gaps {
+    reciprocal: u64,
+    column_stride: isize,
+    gap: isize,
+}
+impl Offset for Gaps {
+    #[inline(always)]
+    fn offset(self, index: usize) -> isize {
+        let row = ((u128::from(self.reciprocal) * index as u128) >> 64) as isize;
+        (index as isize).wrapping_mul(self.column_stride).wrapping_add(row.wrapping_mul(self.gap))
+    }
+}
+
+/// The same without a bound.
+#[derive(Clone, Copy)]
+struct WideGaps {
+    width: usize,
+    column_stride: isize,
+    gap: isize,
+}
+impl Offset for WideGaps {
+    #[inline(always)]
+    fn offset(self, index: usize) -> isize {
+        let row = (index / self.width) as isize;
+        (index as isize).wrapping_mul(self.column_stride).wrapping_add(row.wrapping_mul(self.gap))
     }
 }

@@ -292,6 +292,8 @@ pub const MAX_LANES: usize = 16;
 pub struct Part<M> {
     first: usize,
     end: usize,
+    /// Levels without masks do with the numbers.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     mask: M,
 }
 
@@ -453,7 +455,7 @@ pub(crate) use kernels;
 mod tests {
     use super::*;
     use crate::dtype::{Arithmetic, InF32};
-    use crate::view::{Row, View};
+    use crate::view::{Row, Span, View};
     use half::{bf16, f16};
 
     kernels! {
@@ -501,6 +503,74 @@ mod tests {
                 assert_eq!(memory, expected, "{level:?} from {first}");
             }
         }
+    }
+
+    kernels! {
+        pub fn parts<T: InF32>(from: Row<T>, at: isize, count: usize, to: Row<T>) = parts_body;
+        pub fn interleaved<T: InF32>(from: Row<T>, to: Row<T>, lanes: &mut usize) = interleaved_body;
+    }
+    #[inline(always)]
+    fn parts_body<S: Simd, T: InF32>(s: S, from: Row<T>, at: isize, count: usize, to: Row<T>) {
+        to.set_lanes_part(s, 1, count.min(S::LANES), from.span(s, Span::new(s, at, from.len())));
+    }
+    #[inline(always)]
+    fn interleaved_body<S: Simd, T: InF32>(s: S, from: Row<T>, to: Row<T>, lanes: &mut usize) {
+        let (low, high) = s.interleave(from.lanes(s, 0), from.lanes(s, S::LANES));
+        to.set_lanes(s, 0, low);
+        to.set_lanes(s, S::LANES, high);
+        *lanes = S::LANES;
+    }
+
+    fn parts_are_elements<T: InF32>() {
+        let numbers = |n: usize| (0..n).map(|i| T::narrow(i as f32 + 1.0)).collect::<Vec<T>>();
+        for level in Level::available() {
+            for stride in [1, 3, -2] {
+                for (len, at) in (0..20).flat_map(|len| (-20..24).map(move |at| (len, at))) {
+                    for count in 0..=16 {
+                        let (mut from, mut to) = (numbers(64), vec![T::narrow(-1.0); 18]);
+                        let first = from.as_mut_ptr().wrapping_add(if stride < 0 { 63 } else { 0 });
+                        // SAFETY: 20 elements of each stride are inside the first vector, and all of the second one.
+                        let (row, out) = unsafe {
+                            (
+                                View::new(first, [1, 1, 1, len], [0, 0, 0, stride]).row(0, 0, 0),
+                                View::new(to.as_mut_ptr(), [1, 1, 1, 18], [0, 0, 0, 1]).row(0, 0, 0),
+                            )
+                        };
+                        parts::<T>(level)(row, at, count, out);
+                        let element = |lane: usize| match usize::try_from(at + lane as isize) {
+                            Ok(x) if x < len => row.get(x),
+                            _ => T::narrow(0.0),
+                        };
+                        let written = to[1..].iter().take_while(|&&x| x != T::narrow(-1.0)).count();
+                        assert!(
+                            written == count || count > 4 && written >= 4,
+                            "{level:?} {written} of {count}"
+                        );
+                        assert!(
+                            (0..written).all(|lane| to[1 + lane] == element(lane)),
+                            "{level:?} {at} {len} {to:?}"
+                        );
+                        assert!(
+                            to[1 + written..].iter().all(|&x| x == T::narrow(-1.0))
+                                && to[0] == T::narrow(-1.0)
+                        );
+                    }
+                }
+            }
+            let (mut from, mut to, mut lanes) = (numbers(32), numbers(32), 0);
+            // SAFETY: the rows are the vectors.
+            let [a, b] = [&mut from, &mut to]
+                .map(|v| unsafe { View::new(v.as_mut_ptr(), [1, 1, 1, 32], [0, 0, 0, 1]).row(0, 0, 0) });
+            interleaved::<T>(level)(a, b, &mut lanes);
+            assert!((0..2 * lanes).all(|i| to[i] == from[i / 2 + i % 2 * lanes]), "{level:?} {to:?}");
+        }
+    }
+
+    #[test]
+    fn parts_and_turns_are_as_documented_at_every_level() {
+        parts_are_elements::<f32>();
+        parts_are_elements::<f16>();
+        parts_are_elements::<bf16>();
     }
 
     #[test]

@@ -41,3 +41,46 @@ fn two_negative_window_counts_are_no_windows_but_valid() {
     let plan = plan_of(DType::Float, DType::Float, [1, 1], [3, 3], &[9, 1], &[1, 1, 1]);
     assert_eq!(plan.step_names(), ["Im2colBackward"]);
 }
+
+#[test]
+fn hostile_windows_cost_what_covers_the_image() {
+    use crate::view::View;
+    // 2^40 kernel columns with all the same value behind them, and windows that lie 2^39 apart, or of which there are
+    // 2^40: each pixel is covered by three windows, or by one element of as many as there are.
+    let huge = 1i64 << 40;
+    for (dilation, stride, blocks, covering) in
+        [(1, huge / 2, 3, 3.0), (huge + 1, huge, 3, 1.0), (huge, 3, huge, 1.0)]
+    {
+        let window = kernel::Window {
+            kernel: [1, if dilation == 1 { huge + huge / 4 } else { 2 }],
+            dilation: [1, dilation],
+            padding: [0, huge],
+            stride: [1, stride],
+            blocks: [1, blocks],
+        };
+        let (value, mut out) = (1f32, [9f32; 40]);
+        for level in Level::available() {
+            // SAFETY: all of gradOutput is one value, and out is the array.
+            let args = unsafe {
+                kernel::Args {
+                    grad: View::new(
+                        (&raw const value).cast_mut(),
+                        [1, window.kernel[1] as usize, 1, blocks as usize],
+                        [0; 4],
+                    ),
+                    out: View::new(out.as_mut_ptr(), [1, 1, 1, 40], [0, 0, 40, 1]),
+                    window,
+                }
+            };
+            kernel::im2col_backward::<f32>(level)(&args, 0..1);
+            let expected = |x: i64| {
+                let windows = (0..window.kernel[1].min(4)).filter(|_| dilation != 1).filter(|j| {
+                    let reach = x + window.padding[1] - j * dilation;
+                    reach >= 0 && reach % stride == 0 && reach / stride < blocks
+                });
+                if dilation == 1 { covering } else { windows.count() as f32 }
+            };
+            assert!((0..40).all(|x| out[x as usize] == expected(x)), "{level:?} {window:?} {out:?}");
+        }
+    }
+}
