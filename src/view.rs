@@ -219,7 +219,8 @@ impl<T: Element> Scratch<T> {
     pub fn take(&self) -> Option<&mut [T]> {
         let at = self.taken.fetch_add(1, Ordering::Relaxed);
         // SAFETY: parts do not overlap, the counter gives each out once, and the maker promised the memory.
-        (at < self.parts).then(|| unsafe { slice::from_raw_parts_mut(self.base.add(at * self.part), self.part) })
+        (at < self.parts)
+            .then(|| unsafe { slice::from_raw_parts_mut(self.base.add(at * self.part), self.part) })
     }
 }
 

@@ -27,6 +27,21 @@ pub trait Lanes: Copy {
     fn load(self, from: &[Self::Value]) -> Self::Group;
     /// Writes the first `COUNT` values.
     fn store(self, to: &mut [Self::Value], x: Self::Group);
+    /// The `COUNT` values from `at` on.
+    #[inline(always)]
+    fn load_at(self, from: &[Self::Value], at: usize) -> Self::Group {
+        assert!(at < (from.len() + 1).saturating_sub(Self::COUNT), "group at {at} of {}", from.len());
+        // SAFETY: at + COUNT <= len. One comparison here, where slicing would make two.
+        self.load(unsafe { from.get_unchecked(at..at + Self::COUNT) })
+    }
+    /// Adds to the `COUNT` values from `at` on.
+    #[inline(always)]
+    fn add_at(self, to: &mut [Self::Value], at: usize, x: Self::Group) {
+        assert!(at < (to.len() + 1).saturating_sub(Self::COUNT), "group at {at} of {}", to.len());
+        // SAFETY: as above.
+        let to = unsafe { to.get_unchecked_mut(at..at + Self::COUNT) };
+        self.store(to, self.add(self.load(to), x));
+    }
     /// `COUNT` rows of `COUNT` values, `stride` apart, become columns.
     fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize);
     /// Lane i is the sum of row i of `COUNT` rows, `stride` apart. Of every four the even ones are added, the odd
@@ -387,10 +402,8 @@ mod x86 {
                     let (c, d) = (_mm256_loadu_ps(row(2)), _mm256_loadu_ps(row(3)));
                     let ab = _mm256_add_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
                     let cd = _mm256_add_ps(_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
-                    *four = _mm256_add_ps(
-                        _mm256_shuffle_ps::<0x44>(ab, cd),
-                        _mm256_shuffle_ps::<0xee>(ab, cd),
-                    );
+                    *four =
+                        _mm256_add_ps(_mm256_shuffle_ps::<0x44>(ab, cd), _mm256_shuffle_ps::<0xee>(ab, cd));
                 }
                 let [a, b] = fours;
                 _mm256_add_ps(_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b))
@@ -450,15 +463,15 @@ mod x86 {
                     let (c, d) = (_mm512_loadu_ps(row(2)), _mm512_loadu_ps(row(3)));
                     let ab = _mm512_add_ps(_mm512_unpacklo_ps(a, b), _mm512_unpackhi_ps(a, b));
                     let cd = _mm512_add_ps(_mm512_unpacklo_ps(c, d), _mm512_unpackhi_ps(c, d));
-                    *four = _mm512_add_ps(
-                        _mm512_shuffle_ps::<0x44>(ab, cd),
-                        _mm512_shuffle_ps::<0xee>(ab, cd),
-                    );
+                    *four =
+                        _mm512_add_ps(_mm512_shuffle_ps::<0x44>(ab, cd), _mm512_shuffle_ps::<0xee>(ab, cd));
                 }
                 let [a, b, c, d] = fours;
                 // Neighbouring fours of the same row, first of rows 0 to 7, then of rows 8 to 15.
-                let ab = _mm512_add_ps(_mm512_shuffle_f32x4::<0x88>(a, b), _mm512_shuffle_f32x4::<0xdd>(a, b));
-                let cd = _mm512_add_ps(_mm512_shuffle_f32x4::<0x88>(c, d), _mm512_shuffle_f32x4::<0xdd>(c, d));
+                let ab =
+                    _mm512_add_ps(_mm512_shuffle_f32x4::<0x88>(a, b), _mm512_shuffle_f32x4::<0xdd>(a, b));
+                let cd =
+                    _mm512_add_ps(_mm512_shuffle_f32x4::<0x88>(c, d), _mm512_shuffle_f32x4::<0xdd>(c, d));
                 _mm512_add_ps(_mm512_shuffle_f32x4::<0x88>(ab, cd), _mm512_shuffle_f32x4::<0xdd>(ab, cd))
             }
         }

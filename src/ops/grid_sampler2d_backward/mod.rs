@@ -175,7 +175,7 @@ struct Cut {
 }
 
 /// Scratch of a piece that the second-level cache keeps while points go back and forth in it.
-const CACHE: usize = 3 << 19;
+const CACHE: usize = 9 << 18;
 
 impl Cut {
     /// `None` where preparing the image costs more than the points can give back, or its indices do not fit.
@@ -189,8 +189,8 @@ impl Cut {
         }
         let blocks = channels.div_ceil(T::BLOCK);
         let lanes = if channels <= kernel::NARROW { kernel::NARROW } else { T::BLOCK };
-        let images = usize::from(arguments.output_mask[0])
-            + usize::from(arguments.output_mask[1] && taps > 1);
+        let images =
+            usize::from(arguments.output_mask[0]) + usize::from(arguments.output_mask[1] && taps > 1);
         let threads = config().threads;
         let planes = batches.saturating_mul(blocks);
         let row = (width + 1) * lanes * images * size_of::<T::Acc>();

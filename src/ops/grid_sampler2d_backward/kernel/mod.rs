@@ -18,8 +18,8 @@ use crate::simd::{Simd, kernels};
 use crate::view::{Row, View};
 use half::{bf16, f16};
 use num_traits::{Float as _, Zero};
-pub use points::{LARGEST, STRIP};
 use points::{Axes, Strip};
+pub use points::{LARGEST, STRIP};
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -258,18 +258,14 @@ fn store_pairs<S: Simd, T: Arithmetic<Acc: Float>>(
 }
 
 #[inline(always)]
-fn piece_body<S: Simd, P: Sampling>(
-    s: S,
-    args: &Pieces<P::Element>,
-    scratch: &mut [P::Sum],
-    piece: usize,
-) {
+fn piece_body<S: Simd, P: Sampling>(s: S, args: &Pieces<P::Element>, scratch: &mut [P::Sum], piece: usize) {
     let channels = args.grad.shape[1];
     let blocks = channels.div_ceil(P::Element::BLOCK);
     let (block, band) = (piece / args.bands, piece % args.bands);
     let rows = Pieces::<P::Element>::band(args.height, args.bands, band);
     let first = block % blocks * P::Element::BLOCK;
-    let place = Place { batch: block / blocks, block, first, count: (channels - first).min(P::Element::BLOCK), rows };
+    let place =
+        Place { batch: block / blocks, block, first, count: (channels - first).min(P::Element::BLOCK), rows };
     if place.count <= NARROW {
         piece_in_lanes::<S, P, _>(s, P::Element::narrow_lanes(s), args, scratch, place);
     } else {
@@ -310,28 +306,36 @@ fn piece_in_lanes<S: Simd, P: Sampling, L: Lanes<Value = P::Sum>>(
     let len = (present + 1) * row_len;
     let (image, scratch) = scratch.split_at_mut(if args.input.is_some() { len } else { 0 });
     let sums = &mut scratch[..if args.input_grad.is_some() { len } else { 0 }];
+    let mut stage = Stage([P::Sum::zero(); 16 * STRIP]);
     if let Some(input) = args.input {
         image[..row_len].fill(P::Sum::zero());
         for y in 0..present {
             let row = &mut image[(y + 1) * row_len..][..row_len];
             row[..L::COUNT].fill(P::Sum::zero());
             let pixels = Pixels::of(input, &place, rows.start + y);
-            load_row(s, l, &pixels, &mut row[L::COUNT..]);
+            load_row(s, l, &pixels, &mut stage, &mut row[L::COUNT..]);
         }
     }
     sums.fill(P::Sum::zero());
 
-    points_in_lanes::<S, P, L>(s, l, args, image, sums, &place, present);
+    points_in_lanes::<S, P, L>(s, l, args, image, sums, &place, present, &mut stage);
 
     if let Some(out) = args.input_grad {
         for y in 0..rows.len() {
             let pixels = Pixels::of(out, &place, rows.start + y);
-            store_row(s, l, &pixels, &sums[(y + 1) * row_len + L::COUNT..][..args.width * L::COUNT]);
+            store_row(
+                s,
+                l,
+                &pixels,
+                &mut stage,
+                &sums[(y + 1) * row_len + L::COUNT..][..args.width * L::COUNT],
+            );
         }
     }
 }
 
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 fn points_in_lanes<S: Simd, P: Sampling, L: Lanes<Value = P::Sum>>(
     s: S,
     l: L,
@@ -340,38 +344,46 @@ fn points_in_lanes<S: Simd, P: Sampling, L: Lanes<Value = P::Sum>>(
     sums: &mut [P::Sum],
     place: &Place,
     present: usize,
+    stage: &mut Stage<P::Sum>,
 ) {
     let rows = &place.rows;
     let [_, _, lines, width] = args.grad.shape;
-    let axes = Axes::new(args.mode, args.width, args.height);
+    let (axes, strips_per_line) = (Axes::new(args.mode, args.width, args.height), args.strips());
     let mut strip = Strip::<P::Sum>::new();
     let pairs = args.grid_grad.and_then(|out| out.joined_pairs());
     let lanes = Tile::<P::Sum>::new();
     let (mut grads, mut by_x, mut by_y) = (lanes, lanes, lanes);
+    let reach = args.reach.filter(|_| args.bands > 1);
+    let reach = reach.map(|reach| (reach.row(place.batch, 0, 0), reach.row(place.batch, 1, 0)));
     for line in 0..lines {
         let pixels = Pixels::of(args.grad, place, line);
         for start in (0..width).step_by(STRIP) {
             let count = STRIP.min(width - start);
-            if let Some(reach) = args.reach {
-                let at = line * args.strips() + start / STRIP;
-                let (low, high) = (reach.row(place.batch, 0, 0).get(at), reach.row(place.batch, 1, 0).get(at));
+            let mut owned = true;
+            if let Some((lows, highs)) = reach {
+                let at = line * strips_per_line + start / STRIP;
+                let (low, high) = (lows.get(at), highs.get(at));
                 if (high as usize) < rows.start || low as usize >= rows.end {
                     continue;
                 }
+                owned = low as usize >= rows.start && (high as usize) < rows.end;
             }
             strip.read::<S, P>(s, args.grid, [place.batch, line, start]);
             strip.find_rows::<P>(axes);
             strip.find_columns::<P>(axes);
             strip.place::<P>(rows.start, present, args.width + 1, L::COUNT);
             let (mut x, mut y) = ([P::Sum::zero(); STRIP], [P::Sum::zero(); STRIP]);
+            fetch(s, &pixels, start, count, stage);
             for group in (0..count).step_by(L::COUNT) {
                 let points = L::COUNT.min(count - group);
-                load_pixels(s, l, &pixels, start + group, points, &mut grads.0);
+                load_pixels(s, l, &pixels, start + group, points, stage, group, &mut grads.0);
                 for i in 0..points {
                     let g = l.load(&grads.0[i * L::COUNT..]);
                     let (dx, dy) = point::<P, L>(l, &strip, group + i, g, image, sums);
-                    l.store(&mut by_x.0[i * L::COUNT..], dx);
-                    l.store(&mut by_y.0[i * L::COUNT..], dy);
+                    if !image.is_empty() {
+                        l.store(&mut by_x.0[i * L::COUNT..], dx);
+                        l.store(&mut by_y.0[i * L::COUNT..], dy);
+                    }
                 }
                 if !image.is_empty() {
                     l.store(&mut x[group..], l.sums(&by_x.0, L::COUNT));
@@ -394,11 +406,11 @@ fn points_in_lanes<S: Simd, P: Sampling, L: Lanes<Value = P::Sum>>(
             }
             let at = [place.batch, line, start];
             match (args.grid_grad, args.shares) {
-                (Some(out), _) if args.bands == 1 => store_pairs(s, out, pairs, at, count, &x, &y),
+                (Some(out), _) if owned => store_pairs(s, out, pairs, at, count, &x, &y),
                 (Some(out), _) => store_owned::<P, _>(&strip, rows, out, at, count, &x, &y),
                 (None, Some(out)) => {
                     let at = [place.block, line, start];
-                    if args.bands == 1 {
+                    if owned {
                         store_pairs(s, out, None, at, count, &x, &y);
                     } else {
                         store_owned::<P, _>(&strip, rows, out, at, count, &x, &y);
@@ -441,61 +453,61 @@ fn point<P: Sampling, L: Lanes<Value = P::Sum>>(
     sums: &mut [P::Sum],
 ) -> (L::Group, L::Group) {
     let zero = l.splat(P::Sum::zero());
+    // The compiler sees that it is an index.
+    let i = i % STRIP;
     let (xs, ys) = (&strip.x, &strip.y);
+    let row = |j: usize| ys.offset[j][i] as usize;
+    let column = |k: usize| xs.offset[k][i] as usize;
     match P::TAPS {
         1 => {
-            let at = ys.offset[0][i] as usize + xs.offset[0][i] as usize;
-            let sum = &mut sums[at..at + L::COUNT];
-            l.store(sum, l.add(l.load(sum), g));
+            l.add_at(sums, row(0) + column(0), g);
             (zero, zero)
         }
         2 => {
             let (x0, x1) = (l.splat(xs.weight[0][i]), l.splat(xs.weight[1][i]));
             let top = l.mul(g, l.splat(ys.weight[0][i]));
             let bottom = l.mul(g, l.splat(ys.weight[1][i]));
-            let (row0, row1) = (ys.offset[0][i] as usize, ys.offset[1][i] as usize);
-            let (column0, column1) = (xs.offset[0][i] as usize, xs.offset[1][i] as usize);
-            let taps = [
-                (row0 + column0, top, x0),
-                (row0 + column1, top, x1),
-                (row1 + column0, bottom, x0),
-                (row1 + column1, bottom, x1),
-            ];
+            let (a, b) = (row(0) + column(0), row(0) + column(1));
+            let (c, d) = (row(1) + column(0), row(1) + column(1));
             if !sums.is_empty() {
-                for (at, g, x) in taps {
-                    let sum = &mut sums[at..at + L::COUNT];
-                    l.store(sum, l.add(l.load(sum), l.mul(g, x)));
-                }
+                l.add_at(sums, a, l.mul(top, x0));
+                l.add_at(sums, b, l.mul(top, x1));
+                l.add_at(sums, c, l.mul(bottom, x0));
+                l.add_at(sums, d, l.mul(bottom, x1));
             }
             if image.is_empty() {
                 return (zero, zero);
             }
-            let pixel = |k: usize| l.load(&image[taps[k].0..taps[k].0 + L::COUNT]);
-            let (a, b, c, d) = (pixel(0), pixel(1), pixel(2), pixel(3));
+            let (a, b) = (l.load_at(image, a), l.load_at(image, b));
+            let (c, d) = (l.load_at(image, c), l.load_at(image, d));
             let dx = l.add(l.mul(l.sub(b, a), top), l.mul(l.sub(d, c), bottom));
             let dy = l.mul(g, l.add(l.mul(l.sub(c, a), x0), l.mul(l.sub(d, b), x1)));
             (dx, dy)
         }
         _ => {
             let (mut dx, mut dy) = (zero, zero);
+            let columns = [column(0), column(1), column(2), column(3)];
+            let mut weights = [zero; 4];
+            let mut slopes = [zero; 4];
+            for k in 0..4 {
+                weights[k] = l.splat(xs.weight[k][i]);
+                slopes[k] = l.splat(xs.slope[k][i]);
+            }
             for j in 0..4 {
-                let row = ys.offset[j][i] as usize;
+                let row = row(j);
                 let weight = l.splat(ys.weight[j][i]);
                 if !sums.is_empty() {
                     let g = l.mul(g, weight);
                     for k in 0..4 {
-                        let at = row + xs.offset[k][i] as usize;
-                        let sum = &mut sums[at..at + L::COUNT];
-                        l.store(sum, l.add(l.load(sum), l.mul(g, l.splat(xs.weight[k][i]))));
+                        l.add_at(sums, row + columns[k], l.mul(g, weights[k]));
                     }
                 }
                 if !image.is_empty() {
                     let (mut value, mut slope) = (zero, zero);
                     for k in 0..4 {
-                        let at = row + xs.offset[k][i] as usize;
-                        let pixel = l.load(&image[at..at + L::COUNT]);
-                        value = l.add(value, l.mul(pixel, l.splat(xs.weight[k][i])));
-                        slope = l.add(slope, l.mul(pixel, l.splat(xs.slope[k][i])));
+                        let pixel = l.load_at(image, row + columns[k]);
+                        value = l.add(value, l.mul(pixel, weights[k]));
+                        slope = l.add(slope, l.mul(pixel, slopes[k]));
                     }
                     dx = l.add(dx, l.mul(slope, weight));
                     dy = l.add(dy, l.mul(value, l.splat(ys.slope[j][i])));
@@ -576,46 +588,65 @@ impl<T: Arithmetic> Pixels<T> {
     }
 }
 
-/// Columns that are asked for ahead.
-const AHEAD: usize = 64;
+/// Some columns of each channel of a block, as they come from the rows or go to them: copies of 64 columns at a time
+/// keep pages and cache lines together, where sixteen at a time jump from plane to plane.
+#[repr(align(64))]
+struct Stage<A>([A; 16 * STRIP]);
 
-/// `count` pixels, up to `COUNT`, from column `x` on; channels that the block lacks are zero.
+/// Pixels that are asked for ahead, where channels are neighbours.
+const AHEAD: usize = 16;
+
+/// Brings `count` pixels from column `x` on to the stage.
 #[inline(always)]
+fn fetch<S: Simd, T: Arithmetic>(
+    s: S,
+    pixels: &Pixels<T>,
+    x: usize,
+    count: usize,
+    stage: &mut Stage<T::Acc>,
+) {
+    if let Pixels::Planes { rows, count: channels } = pixels {
+        for (row, stage) in rows.iter().zip(stage.0.chunks_exact_mut(STRIP)).take(*channels) {
+            row.prefetch(s, (x + STRIP) as isize);
+            if count == STRIP {
+                row.load(s, x, stage);
+            } else {
+                row.load(s, x, &mut stage[..count]);
+            }
+        }
+    }
+}
+
+/// `count` pixels, up to `COUNT`, from column `x` on, which is column `at` of the stage. Channels that the block lacks
+/// are zero, on the stage too.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
 fn load_pixels<S: Simd, T: Arithmetic, L: Lanes<Value = T::Acc>>(
     s: S,
     l: L,
     pixels: &Pixels<T>,
     x: usize,
     count: usize,
-    to: &mut [T::Acc; 256],
+    stage: &Stage<T::Acc>,
+    at: usize,
+    to: &mut [T::Acc],
 ) {
     match pixels {
         Pixels::Packed { view, n, row, first, count: channels } => {
             for i in 0..count {
                 let pixel = &mut to[i * L::COUNT..][..L::COUNT];
                 let from = view.row(*n, *row, x + i);
+                let ahead = view.row(*n, *row, (x + i + AHEAD).min(view.shape[2] - 1));
+                ahead.prefetch(s, *first as isize);
                 if *channels == L::COUNT {
                     from.load(s, *first, pixel);
                 } else {
+                    pixel.fill(T::Acc::default());
                     from.load(s, *first, &mut pixel[..*channels]);
-                    pixel[*channels..].fill(T::Acc::default());
                 }
             }
         }
-        Pixels::Planes { rows, count: channels } => {
-            let mut tile = Tile([T::Acc::default(); 256]);
-            if count == L::COUNT && *channels == L::COUNT {
-                for c in 0..L::COUNT {
-                    rows[c].prefetch(s, (x + AHEAD) as isize);
-                    rows[c].load(s, x, &mut tile.0[c * L::COUNT..][..L::COUNT]);
-                }
-            } else {
-                for c in 0..*channels {
-                    rows[c].load(s, x, &mut tile.0[c * L::COUNT..][..count]);
-                }
-            }
-            l.transpose(&tile.0, L::COUNT, to, L::COUNT);
-        }
+        Pixels::Planes { .. } => l.transpose(&stage.0[at..], STRIP, to, L::COUNT),
     }
 }
 
@@ -625,14 +656,23 @@ fn load_row<S: Simd, T: Arithmetic, L: Lanes<Value = T::Acc>>(
     s: S,
     l: L,
     pixels: &Pixels<T>,
+    stage: &mut Stage<T::Acc>,
     to: &mut [T::Acc],
 ) {
     let width = to.len() / L::COUNT;
-    let mut tile = Tile([T::Acc::default(); 256]);
-    for x in (0..width).step_by(L::COUNT) {
-        let count = L::COUNT.min(width - x);
-        load_pixels(s, l, pixels, x, count, &mut tile.0);
-        to[x * L::COUNT..][..count * L::COUNT].copy_from_slice(&tile.0[..count * L::COUNT]);
+    for start in (0..width).step_by(STRIP) {
+        let columns = STRIP.min(width - start);
+        fetch(s, pixels, start, columns, stage);
+        for at in (0..columns).step_by(L::COUNT) {
+            let (x, count) = (start + at, L::COUNT.min(columns - at));
+            if count == L::COUNT {
+                load_pixels(s, l, pixels, x, count, stage, at, &mut to[x * L::COUNT..]);
+            } else {
+                let mut tail = Tile([T::Acc::default(); 256]);
+                load_pixels(s, l, pixels, x, count, stage, at, &mut tail.0);
+                to[x * L::COUNT..].copy_from_slice(&tail.0[..count * L::COUNT]);
+            }
+        }
     }
 }
 
@@ -642,6 +682,7 @@ fn store_row<S: Simd, T: Arithmetic, L: Lanes<Value = T::Acc>>(
     s: S,
     l: L,
     pixels: &Pixels<T>,
+    stage: &mut Stage<T::Acc>,
     from: &[T::Acc],
 ) {
     let width = from.len() / L::COUNT;
@@ -652,19 +693,23 @@ fn store_row<S: Simd, T: Arithmetic, L: Lanes<Value = T::Acc>>(
             }
         }
         Pixels::Planes { rows, count: channels } => {
-            let (mut tile, mut tail) = (Tile([T::Acc::default(); 256]), Tile([T::Acc::default(); 256]));
-            for x in (0..width).step_by(L::COUNT) {
-                let count = L::COUNT.min(width - x);
-                if count == L::COUNT {
-                    l.transpose(&from[x * L::COUNT..], L::COUNT, &mut tile.0, L::COUNT);
-                    for c in 0..*channels {
-                        rows[c].store(s, x, &tile.0[c * L::COUNT..][..L::COUNT]);
+            for start in (0..width).step_by(STRIP) {
+                let columns = STRIP.min(width - start);
+                for at in (0..columns).step_by(L::COUNT) {
+                    let pixels = &from[(start + at) * L::COUNT..];
+                    if at + L::COUNT <= columns {
+                        l.transpose(pixels, L::COUNT, &mut stage.0[at..], STRIP);
+                    } else {
+                        let mut tail = Tile([T::Acc::default(); 256]);
+                        tail.0[..pixels.len()].copy_from_slice(pixels);
+                        l.transpose(&tail.0, L::COUNT, &mut stage.0[at..], STRIP);
                     }
-                } else {
-                    tail.0[..count * L::COUNT].copy_from_slice(&from[x * L::COUNT..]);
-                    l.transpose(&tail.0, L::COUNT, &mut tile.0, L::COUNT);
-                    for c in 0..*channels {
-                        rows[c].store(s, x, &tile.0[c * L::COUNT..][..count]);
+                }
+                for (row, stage) in rows.iter().zip(stage.0.chunks_exact(STRIP)).take(*channels) {
+                    if columns == STRIP {
+                        row.store(s, start, stage);
+                    } else {
+                        row.store(s, start, &stage[..columns]);
                     }
                 }
             }

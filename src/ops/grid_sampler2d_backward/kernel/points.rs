@@ -220,11 +220,8 @@ impl<A: Float> Along<A> {
     #[inline(always)]
     fn reflect(&mut self, axis: Axis<A>) {
         let (zero, one, two) = (A::zero(), A::of(1.0), A::of(2.0));
-        let (low, span) = if axis.mode.align_corners {
-            (zero, axis.extent - one)
-        } else {
-            (A::of(-0.5), axis.extent)
-        };
+        let (low, span) =
+            if axis.mode.align_corners { (zero, axis.extent - one) } else { (A::of(-0.5), axis.extent) };
         if span == zero {
             for at in &mut self.at {
                 *at = if at.is_finite() { zero } else { A::of(f64::NAN) };
