@@ -2,6 +2,7 @@
 //!
 //! A kernel whose result depends on how many values stand side by side (a sum over channels, say) works on sixteen
 //! or on four of them at every level, so that all levels give the same bits. Memory is slices, checked once per call.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::{Scalar, Simd};
 use crate::dtype::Float;
@@ -85,7 +86,7 @@ impl<F: Float, const N: usize> Lanes for Plain<F, N> {
     #[inline(always)]
     fn add(self, mut a: [F; N], b: [F; N]) -> [F; N] {
         for i in 0..N {
-            a[i] = a[i] + b[i];
+            a[i] += b[i];
         }
         a
     }

@@ -8,6 +8,7 @@
 //! Each pixel of inputGrad is summed in the order of the points by one piece, so bands may be cut at will: by the
 //! size of the cache and the number of threads. A point's share of gridGrad is summed over the block's channels by
 //! the band that holds its first row, then over blocks in their order.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 pub mod direct;
 mod points;
@@ -565,6 +566,7 @@ impl<A: Zero + Copy> Tile<A> {
 }
 
 /// The pixels of one row of a view, for the channels of a block.
+#[allow(clippy::large_enum_variant)] // lives on the stack, one at a time
 enum Pixels<T> {
     /// The channels of a pixel are neighbours: pixels are rows of the permuted view [N, H, W, C].
     Packed { view: View<T>, n: usize, row: usize, first: usize, count: usize },

@@ -1,5 +1,6 @@
 //! Which pixels a strip of points taps, and with what weights: a plain loop for each step, so that the compiler
 //! makes registers of points.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::{Mode, Padding, Sampling};
 use crate::dtype::Float;
