@@ -397,6 +397,8 @@ pub trait Float: Arithmetic<Acc = Self> + num_traits::Float + std::ops::AddAssig
     fn round_even(self) -> Self;
     /// The value as an integer; the caller made sure that it is one and fits.
     fn to_index(self) -> i64;
+    /// The same in 32 bits; a value beyond them becomes the nearest one.
+    fn to_index32(self) -> i32;
 }
 
 macro_rules! floats {
@@ -408,6 +410,8 @@ macro_rules! floats {
             fn round_even(self) -> $t { self.round_ties_even() }
             #[inline(always)]
             fn to_index(self) -> i64 { self as i64 }
+            #[inline(always)]
+            fn to_index32(self) -> i32 { self as i32 }
         }
     )*};
 }

@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::handle::{Kind, Slots};
 use crate::runtime::memory::{self, Blocks};
 use crate::tensor::{Tensor, contiguous_strides, product, span};
-use crate::view::View;
+use crate::view::{Scratch, View};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -27,6 +27,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Workspace parts start at multiples of this, and the whole is one.
 const WORKSPACE_ALIGNMENT: u64 = 512;
+/// Scratch begins at cache lines.
+const SCRATCH_ALIGNMENT: usize = 64;
 
 /// An operand of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -198,6 +200,15 @@ impl Planner {
         self.operand(name.to_string().into(), dtype, Layout::packed(shape), Place::Workspace(start))
     }
 
+    /// Workspace in `parts` parts of `len` elements each, for the threads of a step; see `Bound::scratch`.
+    pub fn scratch(&mut self, name: &str, dtype: DType, parts: usize, len: usize) -> Result<Id> {
+        let line = SCRATCH_ALIGNMENT / dtype.size();
+        let part = len.checked_next_multiple_of(line).unwrap_or(usize::MAX);
+        // The caller's workspace may begin anywhere: a line more, to begin at a line.
+        let all = part.checked_mul(parts).and_then(|all| all.checked_add(line)).unwrap_or(usize::MAX);
+        self.workspace(name, dtype, [1, 1, 1, all.try_into().unwrap_or(i64::MAX)])
+    }
+
     /// Adds a kernel.
     pub fn step(
         &mut self,
@@ -343,6 +354,19 @@ impl Bound {
                 layout.strides.map(|stride| stride as isize),
             )
         }
+    }
+
+    /// The parts of a scratch operand, aligned to cache lines. A step asks once per run for each of its own.
+    pub fn scratch<T: Element>(&self, id: Id, parts: usize) -> Scratch<T> {
+        let operand = &self.executor.plan.operands[id.0];
+        assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, self.executor.plan.operator);
+        assert!(matches!(operand.place, Place::Workspace(_)), "{} is not workspace", operand.name);
+        let line = SCRATCH_ALIGNMENT / size_of::<T>();
+        let part = (operand.layout.shape[3] as usize - line) / parts / line * line;
+        let base = self.bases[id.0].next_multiple_of(SCRATCH_ALIGNMENT);
+        // SAFETY: `bind` checked the workspace; no other operand shares these bytes of it, and aligning the start
+        // takes less than the line that `Planner::scratch` asked for in addition.
+        unsafe { Scratch::new(base as *mut T, part, parts) }
     }
 }
 

@@ -10,6 +10,8 @@ use crate::dtype::{Arithmetic, Element, InF32};
 use crate::simd::{MAX_LANES, Part, Simd};
 use crate::sys;
 use std::ops::Range;
+use std::slice;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A four-dimensional strided view.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +38,29 @@ impl<T: Element> View<T> {
     /// copies only to different elements.
     pub unsafe fn new(base: *mut T, shape: [usize; 4], strides: [isize; 4]) -> View<T> {
         View { base, shape, strides }
+    }
+
+    /// The same elements with the axes in another order.
+    pub fn permuted(&self, axes: [usize; 4]) -> View<T> {
+        View {
+            base: self.base,
+            shape: axes.map(|axis| self.shape[axis]),
+            strides: axes.map(|axis| self.strides[axis]),
+        }
+    }
+
+    /// [N, C, H, W] as [N, C, 1, H * W], where rows follow each other at the distance of columns.
+    pub fn joined_rows(&self) -> Option<View<T>> {
+        let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
+        let joined = h == 1 || by_h == by_w.wrapping_mul(w as isize);
+        joined.then_some(View { base: self.base, shape: [n, c, 1, h.wrapping_mul(w)], strides: [by_n, by_c, 0, by_w] })
+    }
+
+    /// [N, 2, H, W] as [N, 1, H, 2 * W], where the two lie side by side in memory.
+    pub fn joined_pairs(&self) -> Option<View<T>> {
+        let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
+        let joined = c == 2 && by_c == 1 && (by_w == 2 || w == 1);
+        joined.then_some(View { base: self.base, shape: [n, 1, h, 2 * w], strides: [by_n, 0, by_h, 1] })
     }
 
     /// A row: the last extent at fixed [n, c, h].
@@ -116,22 +141,6 @@ impl<T: Element> View<T> {
     /// Neighbouring channels are neighbours in memory, and neighbouring columns are not.
     pub fn is_channels_last(&self) -> bool {
         self.strides[1] == 1 && self.strides[3] != 1 && self.shape[1] > 1
-    }
-
-    /// The same elements with the axes in another order.
-    pub fn permuted(&self, axes: [usize; 4]) -> View<T> {
-        View {
-            base: self.base,
-            shape: axes.map(|axis| self.shape[axis]),
-            strides: axes.map(|axis| self.strides[axis]),
-        }
-    }
-
-    /// [N, C, H, W] as [N, C, 1, H * W], where rows follow each other at the distance of columns.
-    pub fn joined_rows(&self) -> Option<View<T>> {
-        let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
-        let joined = h == 1 || by_h == w as isize * by_w;
-        joined.then_some(View { base: self.base, shape: [n, c, 1, h * w], strides: [by_n, by_c, 0, by_w] })
     }
 
     /// A plane: the last two extents at fixed [n, c].
@@ -310,6 +319,18 @@ impl<T: Element> Row<T> {
         }
     }
 
+    /// Asks for the cache line of an element, which may lie anywhere, also outside the row.
+    #[inline(always)]
+    pub fn prefetch<S: Simd>(&self, s: S, at: isize) {
+        s.prefetch(self.base.wrapping_offset(at.wrapping_mul(self.stride)));
+    }
+
+    /// Asks for the line of the element at `at`, which may lie outside of the row.
+    #[inline(always)]
+    pub fn prefetch_far<S: Simd>(&self, s: S, at: isize) {
+        s.prefetch_far(self.base.wrapping_offset(at.wrapping_mul(self.stride)));
+    }
+
     /// Writes `value` to the whole row.
     #[inline(always)]
     pub fn fill(&self, value: T) {
@@ -445,12 +466,6 @@ impl<T: InF32> Row<T> {
         }
     }
 
-    /// Asks for the line of the element at `at`, which may lie outside of the row.
-    #[inline(always)]
-    pub fn prefetch<S: Simd>(&self, s: S, at: isize) {
-        s.prefetch_far(self.base.wrapping_offset(at.wrapping_mul(self.stride)));
-    }
-
     #[inline(always)]
     fn check_lanes<S: Simd>(&self, _: S, at: usize) {
         let fits = at <= self.len && S::LANES <= self.len - at;
@@ -526,6 +541,35 @@ impl<T: InF32> Registers<T> {
         } else {
             self.set(s, i, sums);
         }
+    }
+}
+
+/// Workspace in equal parts, each of which one thread takes for itself.
+pub struct Scratch<T> {
+    base: *mut T,
+    /// Elements of a part.
+    part: usize,
+    parts: usize,
+    taken: AtomicUsize,
+}
+
+// SAFETY: each part is given out once.
+unsafe impl<T: Send> Sync for Scratch<T> {}
+
+impl<T: Element> Scratch<T> {
+    /// # Safety
+    /// `parts * part` elements from `base` on, which is aligned, are memory that nothing else uses.
+    pub unsafe fn new(base: *mut T, part: usize, parts: usize) -> Scratch<T> {
+        Scratch { base, part, parts, taken: AtomicUsize::new(0) }
+    }
+
+    /// The next part, until all are taken. Its contents are arbitrary.
+    #[allow(clippy::mut_from_ref)]
+    pub fn take(&self) -> Option<&mut [T]> {
+        let at = self.taken.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: parts do not overlap, the counter gives each out once, and the maker promised the memory.
+        (at < self.parts)
+            .then(|| unsafe { slice::from_raw_parts_mut(self.base.add(at * self.part), self.part) })
     }
 }
 

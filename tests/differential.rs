@@ -147,6 +147,10 @@ fn assert_same_bits(what: &dyn Debug, first: &DeviceTensor, second: &DeviceTenso
     }
 }
 
+fn numel(shape: &[i64]) -> usize {
+    shape.iter().product::<i64>() as usize
+}
+
 /// A small extent, often 1.
 fn extent(rng: &mut Rng, most: i64) -> i64 {
     if rng.one_in(4) { 1 } else { rng.range(1, most) }
@@ -582,6 +586,33 @@ fn grid_sampler_agrees_in_all_modes() {
                 random_grid_case(&mut rng, dtype, mode, 1, true, |rng, size| {
                     grid_value(rng, size, mode.align_corners)
                 });
+            }
+        }
+    }
+}
+
+/// Large images: with few points, which are then sampled in place, and with many, where the image is cut into bands.
+#[test]
+fn grid_sampler_agrees_on_large_images() {
+    let mut rng = Rng::new(15);
+    for dtype in GRID_TYPES {
+        for mode in grid_modes() {
+            for (c, [h, w], points) in [(3, [80, 100], 3), (3, [300, 310], 80), (17, [150, 130], 40)] {
+                let (image, samples, grid) = ([1, c, h, w], [1, c, points, points], [1, points, points, 2]);
+                let layout = Layout::contiguous;
+                let g = values(&mut rng, numel(&samples));
+                let x = values(&mut rng, numel(&image));
+                // Some in the order of the image, some anywhere.
+                let p: Vec<f64> = (0..numel(&grid))
+                    .map(|i| match (i as i64 / (points * 2), i % 2) {
+                        (row, 1) if row % 3 > 0 => 2.2 * row as f64 / points as f64 - 1.1,
+                        (_, axis) => grid_value(&mut rng, [w, h][axis], mode.align_corners),
+                    })
+                    .collect();
+                let g = DeviceTensor::new(dtype, layout(&samples), ND, &g);
+                let x = DeviceTensor::new(dtype, layout(&image), ND, &x);
+                let p = DeviceTensor::new(dtype, layout(&grid), ND, &p);
+                check_grid(&mut rng, mode, [true, true], [&g, &x, &p], [layout(&image), layout(&grid)]);
             }
         }
     }

@@ -7,6 +7,7 @@
 //! a fused multiply-add by itself, so plain loops give the same bits at every level.
 #![allow(unsafe_code)] // the intrinsics, and the calls from detected levels into their shells
 
+pub mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod scalar;
@@ -87,7 +88,7 @@ impl std::fmt::Debug for Level {
 /// A value of an implementing type proves that the processor has the level, so operations on registers are safe; those on
 /// pointers are not. The methods are always inlined and have no `#[target_feature]` of their own (the two cannot be
 /// combined): they dissolve into the shell. There is no fused multiply-add: every level gives the same bits.
-pub trait Simd: Copy {
+pub trait Simd: lanes::Groups {
     /// Lanes of a register.
     const LANES: usize;
     /// A register.

@@ -11,17 +11,18 @@ use crate::abi;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclBoolArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
-use crate::dtype::{Arithmetic, DType, Element, Float};
+use crate::dtype::{DType, Element};
 use crate::error::{Error, Result};
 use crate::parallel;
 use crate::plan::{Id, Layout, Plan, Planner};
 use crate::simd::Level;
 use crate::soc::Rules;
-use crate::tensor::{BOOL_ARRAYS, TENSORS, argument};
+use crate::tensor::{BOOL_ARRAYS, TENSORS, Tensor, argument};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 use half::{bf16, f16};
-use kernel::{Mode, Tap};
+use kernel::{Mode, Sampled, Tap};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const OPERATOR: &str = "aclnnGridSampler2DBackward";
 
@@ -140,7 +141,7 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
     }
 }
 
-fn plan_for<T: Arithmetic<Acc: Float>>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+fn plan_for<T: Sampled>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
     match mode.taps {
         Tap::Nearest => plan_with::<T, 1>(arguments, mode),
         Tap::Bilinear => plan_with::<T, 2>(arguments, mode),
@@ -148,14 +149,168 @@ fn plan_for<T: Arithmetic<Acc: Float>>(arguments: &check::Arguments, mode: Mode)
     }
 }
 
-/// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
-fn plan_with<T: Arithmetic<Acc: Float>, const K: usize>(
+/// [N, Ho, Wo, 2] as [N, 2, Ho, Wo]: rows of x and rows of y.
+const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
+
+fn plan_with<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+    match Cut::new::<T>(arguments, K) {
+        Some(cut) => plan_pieces::<T, K>(arguments, mode, cut),
+        None => plan_direct::<T, K>(arguments, mode),
+    }
+}
+
+/// How the work is cut into pieces: n batches by blocks of channels by bands of rows.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    batches: usize,
+    blocks: usize,
+    /// Bands whose scratch fits the cache.
+    bands: usize,
+    /// Bands when the points jump about, so that each band looks at all of them.
+    wide_bands: usize,
+    /// Elements of scratch for a thread.
+    scratch: usize,
+    /// Threads that take pieces.
+    workers: usize,
+}
+
+/// Scratch of a piece that the second-level cache keeps while points go back and forth in it.
+const CACHE: usize = 9 << 18;
+
+impl Cut {
+    /// `None` where preparing the image costs more than the points can give back, or its indices do not fit.
+    fn new<T: Sampled>(arguments: &check::Arguments, taps: usize) -> Option<Cut> {
+        let extent = |tensor: &Tensor, axis: usize| tensor.shape[axis] as usize;
+        let [batches, channels, height, width] = [0, 1, 2, 3].map(|axis| extent(&arguments.input, axis));
+        let points = extent(&arguments.grid, 1).saturating_mul(extent(&arguments.grid, 2));
+        let pixels = height.saturating_mul(width);
+        if height.max(width) > kernel::LARGEST || pixels / 16 > points.saturating_add(256) {
+            return None;
+        }
+        let blocks = channels.div_ceil(T::BLOCK);
+        let lanes = if channels <= kernel::NARROW { kernel::NARROW } else { T::BLOCK };
+        let images =
+            usize::from(arguments.output_mask[0]) + usize::from(arguments.output_mask[1] && taps > 1);
+        let threads = config().threads;
+        let planes = batches.saturating_mul(blocks);
+        let row = (width + 1) * lanes * images * size_of::<T::Acc>();
+        let rows = (CACHE / row.max(1)).max(16);
+        let parallel = (2 * threads).div_ceil(planes).min(height.div_ceil(16));
+        let parallel = if planes < threads && points >= 1 << 12 { parallel } else { 1 };
+        let bands = height.div_ceil(rows).max(parallel);
+        let wide_bands = bands.min(parallel.max(4));
+        let len = kernel::scratch_len(height.div_ceil(wide_bands), width, taps, lanes);
+        if len > u32::MAX as usize {
+            return None;
+        }
+        let workers = threads.min(planes.saturating_mul(bands));
+        Some(Cut { batches, blocks, bands, wide_bands, scratch: len * images, workers })
+    }
+}
+
+/// One step for both gradients.
+fn plan_pieces<T: Sampled, const K: usize>(
     arguments: &check::Arguments,
     mode: Mode,
+    cut: Cut,
 ) -> Result<Plan> {
     let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
-    /// [N, Ho, Wo, 2] as [N, 2, Ho, Wo]: rows of x and rows of y.
-    const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
+    let mut planner = Planner::new(OPERATOR);
+    let (dtype, sums) = (input.dtype, <T::Acc as Element>::DTYPE);
+    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
+    let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
+    let [height, width] = [2, 3].map(|axis| input.shape[axis] as usize);
+    let [_, _, lines, columns] = Layout::of(grad_output).shape;
+    let (mut reads, mut writes) = (vec![grad, points], vec![]);
+    let (mut image, mut image_grad, mut points_grad, mut shares, mut reach) = (None, None, None, None, None);
+    if output_mask[0] {
+        image_grad = Some(planner.output("inputGrad", input_grad, Layout::of(input_grad), dtype)?);
+        writes.extend(image_grad);
+    }
+    if output_mask[1] {
+        let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
+        if K > 1 {
+            image = Some(planner.input("input", input, Layout::of(input), dtype)?);
+            reads.extend(image);
+        }
+        points_grad = Some(planner.output("gridGrad", grid_grad, layout, dtype)?);
+        writes.extend(points_grad);
+    }
+    let direct = K > 1 && cut.blocks == 1;
+    if points_grad.is_some() && K > 1 && !direct {
+        let planes = (cut.batches * cut.blocks) as i64;
+        shares = Some(planner.workspace("gridGrad by channels", sums, [planes, 2, lines, columns])?);
+    }
+    if cut.bands > 1 {
+        let strips = lines.saturating_mul((columns as usize).div_ceil(kernel::STRIP) as i64);
+        let shape = [cut.batches as i64, 2, 1, strips];
+        reach = Some(planner.workspace("rows by points", DType::Int32, shape)?);
+    }
+    let scratch = planner.scratch("image", sums, cut.workers, cut.scratch)?;
+    let level = Level::current();
+    let piece = kernel::piece::<kernel::With<T, K>>(level);
+    let find_reach = kernel::reach::<kernel::With<T, K>>(level);
+    let total = kernel::total::<kernel::With<T, K>>(level);
+    planner.step("GridSampler2DBackward", &reads, &writes, move |bound| {
+        let mut args = kernel::Pieces::<T> {
+            grad: bound.view(grad),
+            grid: bound.view(points),
+            height,
+            width,
+            input: image.map(|id| bound.view(id)),
+            input_grad: image_grad.map(|id| bound.view(id)),
+            grid_grad: points_grad.filter(|_| direct).map(|id| bound.view(id)),
+            shares: shares.map(|id| bound.view(id)),
+            reach: reach.map(|id| bound.view(id)),
+            bands: cut.bands,
+            mode,
+        };
+        args.join_rows();
+        let [n, c, lines, columns] = args.grad.shape;
+        let work = n.saturating_mul(lines).saturating_mul(columns);
+        if cut.bands > 1 {
+            let strips = n * lines * args.strips();
+            parallel::for_each(strips, kernel::STRIP * 32, |strips| find_reach(&args, strips));
+            if args.looks() > 3 * strips {
+                args.bands = cut.wide_bands;
+            }
+        }
+        if image_grad.is_some() || image.is_some() {
+            let pieces = n * cut.blocks * args.bands;
+            let next = AtomicUsize::new(0);
+            let parts = bound.scratch::<T::Acc>(scratch, cut.workers);
+            let bytes = work.saturating_mul(c * size_of::<T>() * (1 + K * K)) / cut.workers;
+            parallel::for_each(cut.workers, bytes, |workers| {
+                for _ in workers {
+                    let part = parts.take().expect("a part for each worker");
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        if at >= pieces {
+                            break;
+                        }
+                        piece(&args, part, at);
+                    }
+                }
+            });
+        }
+        if let Some(out) = points_grad.filter(|_| !direct) {
+            let (mut out, mut shares) = (bound.view::<T>(out), shares.map(|id| bound.view(id)));
+            if let Some(joined) = out.joined_rows() {
+                out = joined;
+                shares = shares.and_then(|shares| shares.joined_rows());
+            }
+            let [n, _, lines, columns] = out.shape;
+            let strips = n * lines * columns.div_ceil(kernel::STRIP);
+            let bytes = kernel::STRIP.saturating_mul(8 * (cut.blocks + 1));
+            parallel::for_each(strips, bytes, |strips| total(shares, out, strips));
+        }
+    });
+    Ok(planner.finish())
+}
+
+/// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
+fn plan_direct<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+    let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
     let dtype = input.dtype;
     let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
@@ -175,16 +330,16 @@ fn plan_with<T: Arithmetic<Acc: Float>, const K: usize>(
     Ok(planner.finish())
 }
 
-fn input_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
+fn input_grad_step<T: Sampled, const K: usize>(
     planner: &mut Planner,
     grad: Id,
     grid: Id,
     out: Id,
     mode: Mode,
 ) {
-    let scatter = kernel::input_grad::<kernel::With<T, K>>(Level::current());
+    let scatter = kernel::direct::input_grad::<kernel::direct::With<T, K>>(Level::current());
     planner.step("GridSampler2DBackward.inputGrad", &[grad, grid], &[out], move |bound| {
-        let args = kernel::InputGrad::<T> {
+        let args = kernel::direct::InputGrad::<T> {
             grad: bound.view(grad),
             grid: bound.view(grid),
             out: bound.view(out),
@@ -198,7 +353,7 @@ fn input_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
     });
 }
 
-fn grid_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
+fn grid_grad_step<T: Sampled, const K: usize>(
     planner: &mut Planner,
     grad: Id,
     grid: Id,
@@ -206,9 +361,9 @@ fn grid_grad_step<T: Arithmetic<Acc: Float>, const K: usize>(
     out: Id,
     mode: Mode,
 ) {
-    let gather = kernel::grid_grad::<kernel::With<T, K>>(Level::current());
+    let gather = kernel::direct::grid_grad::<kernel::direct::With<T, K>>(Level::current());
     planner.step("GridSampler2DBackward.gridGrad", &[grad, grid, input], &[out], move |bound| {
-        let args = kernel::GridGrad::<T> {
+        let args = kernel::direct::GridGrad::<T> {
             grad: bound.view(grad),
             grid: bound.view(grid),
             input: bound.view(input),

@@ -6,34 +6,46 @@ use crate::soc::Soc;
 use crate::tensor::{Format, Tensor};
 use std::sync::Arc;
 
-fn plan_of(dtype: DType, mask: [bool; 2]) -> Plan {
-    let tensor = |shape: &[i64]| Arc::new(Tensor::new(dtype, Format::ND, shape, None, 0, &[1000], 0));
+fn plan_of(dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Plan {
+    let tensor = |shape: &[i64]| Arc::new(Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0));
     let arguments = Arguments {
         grad_output: tensor(&[1, 2, 3, 4]),
-        input: tensor(&[1, 2, 5, 6]),
+        input: tensor(&[1, 2, h, w]),
         grid: tensor(&[1, 3, 4, 2]),
         interpolation_mode: 0,
         padding_mode: 0,
         align_corners: false,
         output_mask: mask.into(),
-        input_grad: tensor(&[1, 2, 5, 6]),
+        input_grad: tensor(&[1, 2, h, w]),
         grid_grad: tensor(&[1, 3, 4, 2]),
     };
     plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap()
 }
 
 #[test]
-fn halves_are_summed_in_workspace_and_floats_in_place() {
+fn images_are_prepared_in_scratch() {
+    for dtype in [DType::Float, DType::Float16, DType::BFloat16, DType::Double] {
+        for mask in [[true, true], [true, false], [false, true]] {
+            let plan = plan_of(dtype, mask, [5, 6]);
+            assert_eq!(plan.step_names(), ["GridSampler2DBackward"], "{dtype:?} {mask:?}");
+            assert!(plan.workspace_size() > 0);
+        }
+        assert_eq!(plan_of(dtype, [false, false], [5, 6]).step_names().len(), 0);
+    }
+}
+
+#[test]
+fn a_large_image_with_few_points_is_not_prepared() {
     const INPUT: &str = "GridSampler2DBackward.inputGrad";
     const GRID: &str = "GridSampler2DBackward.gridGrad";
     for (dtype, mask, steps, workspace) in [
         (DType::Float, [true, true], vec![INPUT, GRID], 0),
         (DType::Double, [true, false], vec![INPUT], 0),
-        (DType::Float16, [true, true], vec![INPUT, GRID, "Cast"], 512),
+        // The halves are summed in workspace.
+        (DType::Float16, [true, true], vec![INPUT, GRID, "Cast"], 2 * 400 * 500 * 4),
         (DType::BFloat16, [false, true], vec![GRID], 0),
-        (DType::Float, [false, false], vec![], 0),
     ] {
-        let plan = plan_of(dtype, mask);
+        let plan = plan_of(dtype, mask, [400, 500]);
         assert_eq!((plan.step_names(), plan.workspace_size()), (steps, workspace), "{dtype:?} {mask:?}");
     }
 }

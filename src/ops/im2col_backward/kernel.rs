@@ -226,7 +226,7 @@ impl<T: InF32> Fold<'_, T> {
                 }
                 if self.ahead != 0 {
                     for at in (0..V * S::LANES).step_by(LINE / size_of::<T>()) {
-                        row.prefetch(s, window + at as isize + self.ahead);
+                        row.prefetch_far(s, window + at as isize + self.ahead);
                     }
                 }
             }

@@ -1,40 +1,17 @@
-//! Both gradients, a strip of points at a time.
+//! Both gradients without scratch, for images that are much larger than their few points.
 //!
 //! For a strip of up to 64 neighbouring points the taps (indices, weights and slopes along both axes) are
 //! computed once and used for all channels at hand. inputGrad is a scatter: a piece of work owns whole planes,
 //! zeroes them and adds in the order of the points, so no two threads meet and the order is fixed. gridGrad is
 //! a gather: a piece of work owns rows of points and sums over channels, then taps.
 
+use super::{Mode, Padding, Tap};
 use crate::dtype::{Arithmetic, Float};
 use crate::simd::{Simd, kernels};
 use crate::view::{Row, View};
 use num_traits::Zero;
 use std::marker::PhantomData;
 use std::ops::Range;
-
-/// How a point is turned into a value.
-#[derive(Clone, Copy, Debug)]
-pub struct Mode {
-    pub taps: Tap,
-    pub padding: Padding,
-    pub align_corners: bool,
-}
-
-/// interpolationMode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tap {
-    Bilinear,
-    Nearest,
-    Bicubic,
-}
-
-/// paddingMode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Padding {
-    Zeros,
-    Border,
-    Reflection,
-}
 
 /// The views of the step that makes inputGrad.
 pub struct InputGrad<T: Arithmetic> {

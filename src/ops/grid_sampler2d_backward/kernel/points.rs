@@ -1,0 +1,345 @@
+//! Which pixels a strip of points taps, and with what weights: a plain loop for each step, so that the compiler
+//! makes registers of points.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+use super::{Mode, Padding, Sampling};
+use crate::dtype::Float;
+use crate::simd::Simd;
+use crate::view::View;
+
+/// Points whose taps are kept on the stack at a time.
+pub const STRIP: usize = 64;
+
+/// Up to this size every index is exact in f32.
+pub const LARGEST: usize = 1 << 24;
+
+/// What a point is replaced by that counts nothing: all its taps lie outside.
+const NOWHERE: f64 = -100.0;
+
+/// The taps of a strip along one axis. Only the first one, two or four of each are used.
+pub struct Along<A> {
+    /// The pixel; -1 when it lies outside and counts nothing.
+    pub index: [[i32; STRIP]; 4],
+    /// Where it is in scratch; 0 is the margin.
+    pub offset: [[u32; STRIP]; 4],
+    pub weight: [[A; STRIP]; 4],
+    /// Derivative of the weight by the coordinate.
+    pub slope: [[A; STRIP]; 4],
+    /// Derivative of the coordinate by the grid value.
+    pub scale: [A; STRIP],
+    /// The grid values, then the coordinates.
+    at: [A; STRIP],
+}
+
+/// A strip of points.
+pub struct Strip<A> {
+    pub x: Along<A>,
+    pub y: Along<A>,
+    /// The first row that a point touches; 0 if it touches none.
+    pub first: [i32; STRIP],
+    count: usize,
+}
+
+/// The axes of the image.
+#[derive(Clone, Copy)]
+pub struct Axes<A> {
+    x: Axis<A>,
+    y: Axis<A>,
+}
+
+#[derive(Clone, Copy)]
+struct Axis<A> {
+    mode: Mode,
+    size: i32,
+    /// The size as a float.
+    extent: A,
+}
+
+impl<A: Float> Axes<A> {
+    pub fn new(mode: Mode, width: usize, height: usize) -> Axes<A> {
+        let axis = |size: usize| Axis { mode, size: size as i32, extent: A::of(size as f64) };
+        Axes { x: axis(width), y: axis(height) }
+    }
+}
+
+impl<A: Float> Strip<A> {
+    pub fn new() -> Strip<A> {
+        let along = || Along {
+            index: [[-1; STRIP]; 4],
+            offset: [[0; STRIP]; 4],
+            weight: [[A::zero(); STRIP]; 4],
+            slope: [[A::zero(); STRIP]; 4],
+            scale: [A::zero(); STRIP],
+            at: [A::zero(); STRIP],
+        };
+        Strip { x: along(), y: along(), first: [0; STRIP], count: 0 }
+    }
+
+    /// Reads the points from column `start` of a row of the grid, [N, 2, Ho, Wo].
+    #[inline(always)]
+    pub fn read<S: Simd, P: Sampling<Sum = A>>(
+        &mut self,
+        s: S,
+        grid: View<P::Element>,
+        [n, row, start]: [usize; 3],
+    ) {
+        let count = STRIP.min(grid.shape[3] - start);
+        self.count = count;
+        if let Some(pairs) = grid.joined_pairs() {
+            let mut both = [A::zero(); 2 * STRIP];
+            let pairs = pairs.row(n, 0, row);
+            if count == STRIP {
+                pairs.load(s, 2 * start, &mut both);
+            } else {
+                pairs.load(s, 2 * start, &mut both[..2 * count]);
+            }
+            for i in 0..STRIP {
+                self.x.at[i] = both[2 * i];
+                self.y.at[i] = both[2 * i + 1];
+            }
+        } else {
+            grid.row(n, 0, row).load(s, start, &mut self.x.at[..count]);
+            grid.row(n, 1, row).load(s, start, &mut self.y.at[..count]);
+        }
+    }
+
+    #[inline(always)]
+    pub fn find_rows<P: Sampling<Sum = A>>(&mut self, axes: Axes<A>) {
+        self.y.find::<P>(axes.y);
+        for i in 0..STRIP {
+            // As unsigned, outside is the largest.
+            let mut first = self.y.index[0][i] as u32;
+            for k in 1..P::TAPS {
+                first = first.min(self.y.index[k][i] as u32);
+            }
+            self.first[i] = (first as i32).max(0);
+        }
+    }
+
+    #[inline(always)]
+    pub fn find_columns<P: Sampling<Sum = A>>(&mut self, axes: Axes<A>) {
+        self.x.find::<P>(axes.x);
+    }
+
+    /// The first and the last row that any of the points touches.
+    #[inline(always)]
+    pub fn reach<P: Sampling>(&self) -> (i32, i32) {
+        let (mut first, mut last) = (i32::MAX, 0);
+        for i in 0..self.count {
+            first = first.min(self.first[i]);
+            for k in 0..P::TAPS {
+                last = last.max(self.y.index[k][i]);
+            }
+        }
+        (first, last)
+    }
+
+    /// Finds the taps' places in scratch that holds `rows` rows from row `start` on, of `width` pixels of `lanes`
+    /// values each, behind a margin.
+    #[inline(always)]
+    pub fn place<P: Sampling>(&mut self, start: usize, rows: usize, width: usize, lanes: usize) {
+        let (start, rows, row_len) = (start as i32, rows as u32, (width * lanes) as u32);
+        for k in 0..P::TAPS {
+            for i in 0..STRIP {
+                let row = self.y.index[k][i].wrapping_sub(start) as u32;
+                self.y.offset[k][i] = if row < rows { (row + 1) * row_len } else { 0 };
+                self.x.offset[k][i] = (self.x.index[k][i] + 1) as u32 * lanes as u32;
+            }
+        }
+    }
+}
+
+impl<A: Float> Along<A> {
+    /// Turns the grid values into taps.
+    #[inline(always)]
+    fn find<P: Sampling<Sum = A>>(&mut self, axis: Axis<A>) {
+        let (half, one) = (A::of(0.5), A::of(1.0));
+        let extent = axis.extent;
+        // The device's order of operations: another one may land on the other side of an integer.
+        if axis.mode.align_corners {
+            for at in &mut self.at {
+                *at = (*at + one) * half * (extent - one);
+            }
+            self.scale = [(extent - one) * half; STRIP];
+        } else {
+            for at in &mut self.at {
+                *at = ((*at + one) * extent - one) * half;
+            }
+            self.scale = [extent * half; STRIP];
+        }
+        match P::TAPS {
+            1 => {
+                self.pad(axis);
+                for i in 0..STRIP {
+                    self.index[0][i] = axis.inside(self.at[i].round_even().to_index32());
+                }
+            }
+            2 => {
+                self.pad(axis);
+                for i in 0..STRIP {
+                    let at = self.at[i];
+                    let floor = at.floor();
+                    let index = floor.to_index32();
+                    self.index[0][i] = axis.inside(index);
+                    self.index[1][i] = axis.inside(index.wrapping_add(1));
+                    self.weight[0][i] = floor + one - at;
+                    self.weight[1][i] = at - floor;
+                }
+                (self.slope[0], self.slope[1]) = ([-one; STRIP], [one; STRIP]);
+            }
+            _ => self.bicubic(axis),
+        }
+    }
+
+    /// Coordinates after padding: what counts nothing goes where nothing is.
+    #[inline(always)]
+    fn pad(&mut self, axis: Axis<A>) {
+        let nowhere = A::of(NOWHERE);
+        match axis.mode.padding {
+            Padding::Zeros => {
+                for at in &mut self.at {
+                    *at = if is_usable(*at) { *at } else { nowhere };
+                }
+                return;
+            }
+            Padding::Border => {}
+            Padding::Reflection => self.reflect(axis),
+        }
+        // Closed ends: exactly on the border the derivative is zero already.
+        let (zero, last) = (A::zero(), axis.extent - A::of(1.0));
+        for i in 0..STRIP {
+            let at = self.at[i];
+            let (low, high) = (at <= zero, at >= last);
+            let inside = if at.is_nan() { nowhere } else { at };
+            let inside = if high { last } else { inside };
+            self.at[i] = if low { zero } else { inside };
+            self.scale[i] = if low | high { zero } else { self.scale[i] };
+        }
+    }
+
+    /// Folds coordinates back into the image; NaN for those that are not finite.
+    #[inline(always)]
+    fn reflect(&mut self, axis: Axis<A>) {
+        let (zero, one, two) = (A::zero(), A::of(1.0), A::of(2.0));
+        let (low, span) =
+            if axis.mode.align_corners { (zero, axis.extent - one) } else { (A::of(-0.5), axis.extent) };
+        if span == zero {
+            for at in &mut self.at {
+                *at = if at.is_finite() { zero } else { A::of(f64::NAN) };
+            }
+            return;
+        }
+        for i in 0..STRIP {
+            let at = self.at[i];
+            let distance = at - low;
+            let sign = if distance < zero { -one } else { one };
+            let folds = (distance.abs() / span).floor();
+            let rest = distance.abs() - folds * span;
+            let even = folds - two * (folds / two).floor() == zero;
+            let folded = if even { rest + low } else { span - rest + low };
+            self.at[i] = if at.is_finite() { folded } else { A::of(f64::NAN) };
+            let sign = if even { sign } else { -sign };
+            self.scale[i] = if at.is_finite() { self.scale[i] * sign } else { self.scale[i] };
+        }
+    }
+
+    /// Bicubic pads its sixteen indices, not the coordinate. What cannot be an index is dropped, but for border,
+    /// where the device puts it at -100: all taps on pixel 0.
+    #[inline(always)]
+    fn bicubic(&mut self, axis: Axis<A>) {
+        let (one, two, nowhere) = (A::of(1.0), A::of(2.0), A::of(NOWHERE));
+        let mut floors = [A::zero(); STRIP];
+        for i in 0..STRIP {
+            let at = self.at[i];
+            let usable = is_usable(at);
+            let at = if usable { at } else { nowhere };
+            let floor = at.floor();
+            let t = at - floor;
+            self.weight[0][i] = far(t + one);
+            self.weight[1][i] = close(t);
+            self.weight[2][i] = close(one - t);
+            self.weight[3][i] = far(two - t);
+            self.slope[0][i] = far_slope(t + one);
+            self.slope[1][i] = close_slope(t);
+            self.slope[2][i] = -close_slope(one - t);
+            self.slope[3][i] = -far_slope(two - t);
+            floors[i] = if usable { floor } else { nowhere };
+        }
+        // Beyond the image by more than the taps' reach all places are the same, but for reflection.
+        let (lowest, highest) = (A::of(-8.0), axis.extent + A::of(8.0));
+        for (k, indices) in self.index.iter_mut().enumerate() {
+            for i in 0..STRIP {
+                let near = if floors[i] < lowest { lowest } else { floors[i] };
+                let near = if near > highest { highest } else { near };
+                let index = near.to_index32() + k as i32 - 1;
+                indices[i] = match axis.mode.padding {
+                    Padding::Border => index.clamp(0, axis.size - 1),
+                    Padding::Zeros | Padding::Reflection => axis.inside(index),
+                };
+            }
+        }
+        if axis.mode.padding == Padding::Reflection {
+            for i in 0..STRIP {
+                if is_usable(self.at[i]) && (0..4).any(|k| self.index[k][i] < 0) {
+                    for k in 0..4 {
+                        self.index[k][i] = axis.reflected(floors[i].to_index() + k as i64 - 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<A> Axis<A> {
+    #[inline(always)]
+    fn inside(&self, index: i32) -> i32 {
+        if (index as u32) < self.size as u32 { index } else { -1 }
+    }
+
+    fn reflected(&self, index: i64) -> i32 {
+        let size = i64::from(self.size);
+        let (distance, span) = if self.mode.align_corners {
+            (index.abs(), size - 1)
+        } else {
+            (if index < 0 { -index - 1 } else { index }, size)
+        };
+        if span == 0 {
+            return 0;
+        }
+        let rest = distance % span;
+        let even = distance / span % 2 == 0;
+        // Pixels sit half a step inside the ends when corners are not aligned, and on them when they are.
+        (if even { rest } else { span - rest - i64::from(!self.mode.align_corners) }) as i32
+    }
+}
+
+/// A coordinate that indices can be made of: finite and within 32 bits, as on the device.
+#[inline(always)]
+fn is_usable<A: Float>(coordinate: A) -> bool {
+    coordinate.abs() < A::of(2147483648.0)
+}
+
+/// The cubic kernel's constant.
+const CUBIC: f64 = -0.75;
+
+/// The cubic kernel at distances of 0 to 1.
+#[inline(always)]
+fn close<A: Float>(x: A) -> A {
+    (A::of(CUBIC + 2.0) * x - A::of(CUBIC + 3.0)) * x * x + A::of(1.0)
+}
+
+/// The cubic kernel at distances of 1 to 2.
+#[inline(always)]
+fn far<A: Float>(x: A) -> A {
+    ((A::of(CUBIC) * x - A::of(5.0 * CUBIC)) * x + A::of(8.0 * CUBIC)) * x - A::of(4.0 * CUBIC)
+}
+
+#[inline(always)]
+fn close_slope<A: Float>(x: A) -> A {
+    (A::of(3.0 * (CUBIC + 2.0)) * x - A::of(2.0 * (CUBIC + 3.0))) * x
+}
+
+#[inline(always)]
+fn far_slope<A: Float>(x: A) -> A {
+    (A::of(3.0 * CUBIC) * x - A::of(10.0 * CUBIC)) * x + A::of(8.0 * CUBIC)
+}

@@ -1,0 +1,527 @@
+//! Pixels of a fixed number of channels, in as many registers as the level needs for them.
+//!
+//! A kernel whose result depends on how many values stand side by side (a sum over channels, say) works on sixteen
+//! or on four of them at every level, so that all levels give the same bits. Memory is slices, checked once per call.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+use super::{Scalar, Simd};
+use crate::dtype::Float;
+
+/// A few values side by side.
+pub trait Lanes: Copy {
+    /// One value.
+    type Value: Float;
+    /// All of them.
+    type Group: Copy;
+    /// How many they are.
+    const COUNT: usize;
+
+    /// The same value in each lane.
+    fn splat(self, x: Self::Value) -> Self::Group;
+    /// Lane by lane.
+    fn add(self, a: Self::Group, b: Self::Group) -> Self::Group;
+    /// Lane by lane.
+    fn sub(self, a: Self::Group, b: Self::Group) -> Self::Group;
+    /// Lane by lane.
+    fn mul(self, a: Self::Group, b: Self::Group) -> Self::Group;
+    /// The first `COUNT` values.
+    fn load(self, from: &[Self::Value]) -> Self::Group;
+    /// Writes the first `COUNT` values.
+    fn store(self, to: &mut [Self::Value], x: Self::Group);
+    /// The `COUNT` values from `at` on.
+    #[inline(always)]
+    fn load_at(self, from: &[Self::Value], at: usize) -> Self::Group {
+        assert!(at < (from.len() + 1).saturating_sub(Self::COUNT), "group at {at} of {}", from.len());
+        // SAFETY: at + COUNT <= len. One comparison here, where slicing would make two.
+        self.load(unsafe { from.get_unchecked(at..at + Self::COUNT) })
+    }
+    /// Adds to the `COUNT` values from `at` on.
+    #[inline(always)]
+    fn add_at(self, to: &mut [Self::Value], at: usize, x: Self::Group) {
+        assert!(at < (to.len() + 1).saturating_sub(Self::COUNT), "group at {at} of {}", to.len());
+        // SAFETY: as above.
+        let to = unsafe { to.get_unchecked_mut(at..at + Self::COUNT) };
+        self.store(to, self.add(self.load(to), x));
+    }
+    /// `COUNT` rows of `COUNT` values, `stride` apart, become columns.
+    fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize);
+    /// Lane i is the sum of row i of `COUNT` rows, `stride` apart. Of every four the even ones are added, the odd
+    /// ones and then both; then fours in pairs, and those in pairs.
+    fn sums(self, rows: &[Self::Value], stride: usize) -> Self::Group;
+}
+
+/// `rows` rows of `COUNT` values, `stride` apart, lie in a slice.
+#[inline(always)]
+fn check(len: usize, rows: usize, stride: usize) {
+    assert!(stride >= rows && len >= (rows - 1) * stride + rows, "{rows} rows, {stride} apart, in {len}");
+}
+
+/// Plain loops over an array.
+#[derive(Clone, Copy)]
+pub struct Plain<F, const N: usize>(std::marker::PhantomData<F>);
+
+impl<F, const N: usize> Plain<F, N> {
+    /// Nothing needs to be proved.
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self(std::marker::PhantomData)
+    }
+}
+
+impl<F, const N: usize> Default for Plain<F, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<F: Float, const N: usize> Lanes for Plain<F, N> {
+    type Value = F;
+    type Group = [F; N];
+    const COUNT: usize = N;
+
+    #[inline(always)]
+    fn splat(self, x: F) -> [F; N] {
+        [x; N]
+    }
+    #[inline(always)]
+    fn add(self, mut a: [F; N], b: [F; N]) -> [F; N] {
+        for i in 0..N {
+            a[i] += b[i];
+        }
+        a
+    }
+    #[inline(always)]
+    fn sub(self, mut a: [F; N], b: [F; N]) -> [F; N] {
+        for i in 0..N {
+            a[i] = a[i] - b[i];
+        }
+        a
+    }
+    #[inline(always)]
+    fn mul(self, mut a: [F; N], b: [F; N]) -> [F; N] {
+        for i in 0..N {
+            a[i] = a[i] * b[i];
+        }
+        a
+    }
+    #[inline(always)]
+    fn load(self, from: &[F]) -> [F; N] {
+        *from.first_chunk().expect("a whole group")
+    }
+    #[inline(always)]
+    fn store(self, to: &mut [F], x: [F; N]) {
+        *to.first_chunk_mut().expect("a whole group") = x;
+    }
+    #[inline(always)]
+    fn transpose(self, from: &[F], stride: usize, to: &mut [F], to_stride: usize) {
+        check(from.len(), N, stride);
+        check(to.len(), N, to_stride);
+        for i in 0..N {
+            let row = &mut to[i * to_stride..][..N];
+            for j in 0..N {
+                row[j] = from[j * stride + i];
+            }
+        }
+    }
+    #[inline(always)]
+    fn sums(self, rows: &[F], stride: usize) -> [F; N] {
+        check(rows.len(), N, stride);
+        let mut sums = [F::of(0.0); N];
+        for (i, sum) in sums.iter_mut().enumerate() {
+            let row: &[F; N] = rows[i * stride..].first_chunk().expect("a whole group");
+            let four = |k: usize| (row[k] + row[k + 2]) + (row[k + 1] + row[k + 3]);
+            let eight = |k: usize| four(k) + four(k + 4);
+            *sum = match N {
+                4 => four(0),
+                8 => eight(0),
+                16 => eight(0) + eight(8),
+                _ => unreachable!("groups of 4, 8 and 16"),
+            };
+        }
+        sums
+    }
+}
+
+/// Twice as many lanes.
+#[derive(Clone, Copy)]
+pub struct Pair<L>(pub L);
+
+impl<L: Lanes> Lanes for Pair<L> {
+    type Value = L::Value;
+    type Group = [L::Group; 2];
+    const COUNT: usize = 2 * L::COUNT;
+
+    #[inline(always)]
+    fn splat(self, x: L::Value) -> [L::Group; 2] {
+        [self.0.splat(x); 2]
+    }
+    #[inline(always)]
+    fn add(self, a: [L::Group; 2], b: [L::Group; 2]) -> [L::Group; 2] {
+        [self.0.add(a[0], b[0]), self.0.add(a[1], b[1])]
+    }
+    #[inline(always)]
+    fn sub(self, a: [L::Group; 2], b: [L::Group; 2]) -> [L::Group; 2] {
+        [self.0.sub(a[0], b[0]), self.0.sub(a[1], b[1])]
+    }
+    #[inline(always)]
+    fn mul(self, a: [L::Group; 2], b: [L::Group; 2]) -> [L::Group; 2] {
+        [self.0.mul(a[0], b[0]), self.0.mul(a[1], b[1])]
+    }
+    #[inline(always)]
+    fn load(self, from: &[L::Value]) -> [L::Group; 2] {
+        [self.0.load(from), self.0.load(&from[L::COUNT..])]
+    }
+    #[inline(always)]
+    fn store(self, to: &mut [L::Value], x: [L::Group; 2]) {
+        self.0.store(to, x[0]);
+        self.0.store(&mut to[L::COUNT..], x[1]);
+    }
+    #[inline(always)]
+    fn transpose(self, from: &[L::Value], stride: usize, to: &mut [L::Value], to_stride: usize) {
+        for i in [0, L::COUNT] {
+            for j in [0, L::COUNT] {
+                self.0.transpose(&from[i * stride + j..], stride, &mut to[j * to_stride + i..], to_stride);
+            }
+        }
+    }
+    #[inline(always)]
+    fn sums(self, rows: &[L::Value], stride: usize) -> [L::Group; 2] {
+        let mut sums = [self.0.splat(L::Value::of(0.0)); 2];
+        for (i, sum) in sums.iter_mut().enumerate() {
+            let rows = &rows[i * L::COUNT * stride..];
+            *sum = self.0.add(self.0.sums(rows, stride), self.0.sums(&rows[L::COUNT..], stride));
+        }
+        sums
+    }
+}
+
+/// Arithmetic and memory of a level's own register.
+macro_rules! register {
+    ($level:ty) => {
+        type Value = f32;
+        type Group = <$level as Simd>::F32;
+        const COUNT: usize = <$level as Simd>::LANES;
+        #[inline(always)]
+        fn splat(self, x: f32) -> Self::Group {
+            Simd::splat(self, x)
+        }
+        #[inline(always)]
+        fn add(self, a: Self::Group, b: Self::Group) -> Self::Group {
+            Simd::add(self, a, b)
+        }
+        #[inline(always)]
+        fn sub(self, a: Self::Group, b: Self::Group) -> Self::Group {
+            Simd::sub(self, a, b)
+        }
+        #[inline(always)]
+        fn mul(self, a: Self::Group, b: Self::Group) -> Self::Group {
+            Simd::mul(self, a, b)
+        }
+        #[inline(always)]
+        fn load(self, from: &[f32]) -> Self::Group {
+            self.load_slice(from)
+        }
+        #[inline(always)]
+        fn store(self, to: &mut [f32], x: Self::Group) {
+            self.store_slice(to, x)
+        }
+    };
+}
+
+/// The levels' sixteen and four lanes.
+pub trait Groups: Copy {
+    /// Sixteen lanes.
+    type Sixteen: Lanes<Value = f32>;
+    /// Four lanes.
+    type Four: Lanes<Value = f32>;
+    /// Sixteen lanes.
+    fn sixteen(self) -> Self::Sixteen;
+    /// Four lanes.
+    fn four(self) -> Self::Four;
+}
+
+impl Groups for Scalar {
+    type Sixteen = Plain<f32, 16>;
+    type Four = Plain<f32, 4>;
+    #[inline(always)]
+    fn sixteen(self) -> Plain<f32, 16> {
+        Plain::new()
+    }
+    #[inline(always)]
+    fn four(self) -> Plain<f32, 4> {
+        Plain::new()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::super::{Avx2, Avx512};
+    use super::*;
+    use std::arch::x86_64::*;
+
+    /// Four lanes of SSE, which every x86-64 has.
+    #[derive(Clone, Copy)]
+    pub struct Sse;
+
+    impl Groups for Avx512 {
+        type Sixteen = Avx512;
+        type Four = Sse;
+        #[inline(always)]
+        fn sixteen(self) -> Avx512 {
+            self
+        }
+        #[inline(always)]
+        fn four(self) -> Sse {
+            Sse
+        }
+    }
+
+    impl Groups for Avx2 {
+        type Sixteen = Pair<Avx2>;
+        type Four = Sse;
+        #[inline(always)]
+        fn sixteen(self) -> Pair<Avx2> {
+            Pair(self)
+        }
+        #[inline(always)]
+        fn four(self) -> Sse {
+            Sse
+        }
+    }
+
+    /// The four rows, `stride` apart.
+    ///
+    /// # Safety
+    /// They are readable.
+    #[inline(always)]
+    unsafe fn rows4(from: *const f32, stride: usize) -> [__m128; 4] {
+        // SAFETY: the caller's promise.
+        [0, 1, 2, 3].map(|i| unsafe { _mm_loadu_ps(from.add(i * stride)) })
+    }
+
+    impl Lanes for Sse {
+        type Value = f32;
+        type Group = __m128;
+        const COUNT: usize = 4;
+        #[inline(always)]
+        fn splat(self, x: f32) -> __m128 {
+            // SAFETY: every x86-64 has SSE; so below.
+            unsafe { _mm_set1_ps(x) }
+        }
+        #[inline(always)]
+        fn add(self, a: __m128, b: __m128) -> __m128 {
+            // SAFETY: as above.
+            unsafe { _mm_add_ps(a, b) }
+        }
+        #[inline(always)]
+        fn sub(self, a: __m128, b: __m128) -> __m128 {
+            // SAFETY: as above.
+            unsafe { _mm_sub_ps(a, b) }
+        }
+        #[inline(always)]
+        fn mul(self, a: __m128, b: __m128) -> __m128 {
+            // SAFETY: as above.
+            unsafe { _mm_mul_ps(a, b) }
+        }
+        #[inline(always)]
+        fn load(self, from: &[f32]) -> __m128 {
+            // SAFETY: the slice has four elements.
+            unsafe { _mm_loadu_ps(from[..4].as_ptr()) }
+        }
+        #[inline(always)]
+        fn store(self, to: &mut [f32], x: __m128) {
+            // SAFETY: the slice has four elements.
+            unsafe { _mm_storeu_ps(to[..4].as_mut_ptr(), x) }
+        }
+        #[inline(always)]
+        fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
+            check(from.len(), 4, stride);
+            check(to.len(), 4, to_stride);
+            // SAFETY: four rows of four elements were checked on both sides.
+            unsafe {
+                let [mut a, mut b, mut c, mut d] = rows4(from.as_ptr(), stride);
+                _MM_TRANSPOSE4_PS(&mut a, &mut b, &mut c, &mut d);
+                for (i, row) in [a, b, c, d].into_iter().enumerate() {
+                    _mm_storeu_ps(to.as_mut_ptr().add(i * to_stride), row);
+                }
+            }
+        }
+        #[inline(always)]
+        fn sums(self, rows: &[f32], stride: usize) -> __m128 {
+            check(rows.len(), 4, stride);
+            // SAFETY: four rows of four elements were checked.
+            unsafe {
+                let [a, b, c, d] = rows4(rows.as_ptr(), stride);
+                // a0+a2, b0+b2, a1+a3, b1+b3
+                let ab = _mm_add_ps(_mm_unpacklo_ps(a, b), _mm_unpackhi_ps(a, b));
+                let cd = _mm_add_ps(_mm_unpacklo_ps(c, d), _mm_unpackhi_ps(c, d));
+                _mm_add_ps(_mm_movelh_ps(ab, cd), _mm_movehl_ps(cd, ab))
+            }
+        }
+    }
+
+    impl Lanes for Avx2 {
+        register!(Avx2);
+        #[inline(always)]
+        fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
+            check(from.len(), 8, stride);
+            check(to.len(), 8, to_stride);
+            // SAFETY: `self` proves the level; eight rows of eight elements were checked on both sides.
+            unsafe {
+                let mut r = [_mm256_setzero_ps(); 8];
+                for i in 0..8 {
+                    r[i] = _mm256_loadu_ps(from.as_ptr().add(i * stride));
+                }
+                let mut t = r;
+                for i in 0..4 {
+                    t[2 * i] = _mm256_unpacklo_ps(r[2 * i], r[2 * i + 1]);
+                    t[2 * i + 1] = _mm256_unpackhi_ps(r[2 * i], r[2 * i + 1]);
+                }
+                for i in [0, 4] {
+                    r[i] = _mm256_shuffle_ps::<0x44>(t[i], t[i + 2]);
+                    r[i + 1] = _mm256_shuffle_ps::<0xee>(t[i], t[i + 2]);
+                    r[i + 2] = _mm256_shuffle_ps::<0x44>(t[i + 1], t[i + 3]);
+                    r[i + 3] = _mm256_shuffle_ps::<0xee>(t[i + 1], t[i + 3]);
+                }
+                for i in 0..4 {
+                    let low = _mm256_permute2f128_ps::<0x20>(r[i], r[i + 4]);
+                    let high = _mm256_permute2f128_ps::<0x31>(r[i], r[i + 4]);
+                    _mm256_storeu_ps(to.as_mut_ptr().add(i * to_stride), low);
+                    _mm256_storeu_ps(to.as_mut_ptr().add((i + 4) * to_stride), high);
+                }
+            }
+        }
+        #[inline(always)]
+        fn sums(self, rows: &[f32], stride: usize) -> __m256 {
+            check(rows.len(), 8, stride);
+            // SAFETY: `self` proves the level; eight rows of eight elements were checked.
+            unsafe {
+                let mut fours = [_mm256_setzero_ps(); 2];
+                for (k, four) in fours.iter_mut().enumerate() {
+                    let row = |i: usize| rows.as_ptr().add((4 * k + i) * stride);
+                    let (a, b) = (_mm256_loadu_ps(row(0)), _mm256_loadu_ps(row(1)));
+                    let (c, d) = (_mm256_loadu_ps(row(2)), _mm256_loadu_ps(row(3)));
+                    let ab = _mm256_add_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+                    let cd = _mm256_add_ps(_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
+                    *four =
+                        _mm256_add_ps(_mm256_shuffle_ps::<0x44>(ab, cd), _mm256_shuffle_ps::<0xee>(ab, cd));
+                }
+                let [a, b] = fours;
+                _mm256_add_ps(_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b))
+            }
+        }
+    }
+
+    impl Lanes for Avx512 {
+        register!(Avx512);
+        #[inline(always)]
+        fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
+            check(from.len(), 16, stride);
+            check(to.len(), 16, to_stride);
+            // SAFETY: `self` proves the level; sixteen rows of sixteen elements were checked on both sides.
+            unsafe {
+                let mut r = [_mm512_setzero_ps(); 16];
+                for i in 0..16 {
+                    r[i] = _mm512_loadu_ps(from.as_ptr().add(i * stride));
+                }
+                let mut t = r;
+                for i in 0..8 {
+                    t[2 * i] = _mm512_unpacklo_ps(r[2 * i], r[2 * i + 1]);
+                    t[2 * i + 1] = _mm512_unpackhi_ps(r[2 * i], r[2 * i + 1]);
+                }
+                for i in [0, 4, 8, 12] {
+                    r[i] = _mm512_shuffle_ps::<0x44>(t[i], t[i + 2]);
+                    r[i + 1] = _mm512_shuffle_ps::<0xee>(t[i], t[i + 2]);
+                    r[i + 2] = _mm512_shuffle_ps::<0x44>(t[i + 1], t[i + 3]);
+                    r[i + 3] = _mm512_shuffle_ps::<0xee>(t[i + 1], t[i + 3]);
+                }
+                for i in 0..4 {
+                    t[i] = _mm512_shuffle_f32x4::<0x88>(r[i], r[4 + i]);
+                    t[4 + i] = _mm512_shuffle_f32x4::<0x88>(r[8 + i], r[12 + i]);
+                    t[8 + i] = _mm512_shuffle_f32x4::<0xdd>(r[i], r[4 + i]);
+                    t[12 + i] = _mm512_shuffle_f32x4::<0xdd>(r[8 + i], r[12 + i]);
+                }
+                for i in 0..4 {
+                    r[i] = _mm512_shuffle_f32x4::<0x88>(t[i], t[4 + i]);
+                    r[8 + i] = _mm512_shuffle_f32x4::<0xdd>(t[i], t[4 + i]);
+                    r[4 + i] = _mm512_shuffle_f32x4::<0x88>(t[8 + i], t[12 + i]);
+                    r[12 + i] = _mm512_shuffle_f32x4::<0xdd>(t[8 + i], t[12 + i]);
+                }
+                for i in 0..16 {
+                    _mm512_storeu_ps(to.as_mut_ptr().add(i * to_stride), r[i]);
+                }
+            }
+        }
+        #[inline(always)]
+        fn sums(self, rows: &[f32], stride: usize) -> __m512 {
+            check(rows.len(), 16, stride);
+            // SAFETY: `self` proves the level; sixteen rows of sixteen elements were checked.
+            unsafe {
+                let mut fours = [_mm512_setzero_ps(); 4];
+                for (k, four) in fours.iter_mut().enumerate() {
+                    let row = |i: usize| rows.as_ptr().add((4 * k + i) * stride);
+                    let (a, b) = (_mm512_loadu_ps(row(0)), _mm512_loadu_ps(row(1)));
+                    let (c, d) = (_mm512_loadu_ps(row(2)), _mm512_loadu_ps(row(3)));
+                    let ab = _mm512_add_ps(_mm512_unpacklo_ps(a, b), _mm512_unpackhi_ps(a, b));
+                    let cd = _mm512_add_ps(_mm512_unpacklo_ps(c, d), _mm512_unpackhi_ps(c, d));
+                    *four =
+                        _mm512_add_ps(_mm512_shuffle_ps::<0x44>(ab, cd), _mm512_shuffle_ps::<0xee>(ab, cd));
+                }
+                let [a, b, c, d] = fours;
+                // Neighbouring fours of the same row, first of rows 0 to 7, then of rows 8 to 15.
+                let ab =
+                    _mm512_add_ps(_mm512_shuffle_f32x4::<0x88>(a, b), _mm512_shuffle_f32x4::<0xdd>(a, b));
+                let cd =
+                    _mm512_add_ps(_mm512_shuffle_f32x4::<0x88>(c, d), _mm512_shuffle_f32x4::<0xdd>(c, d));
+                _mm512_add_ps(_mm512_shuffle_f32x4::<0x88>(ab, cd), _mm512_shuffle_f32x4::<0xdd>(ab, cd))
+            }
+        }
+    }
+}
+
+#[cfg(target_arch = "aarch64")]
+mod neon {
+    use super::super::Neon;
+    use super::*;
+    use std::arch::aarch64::*;
+
+    impl Groups for Neon {
+        type Sixteen = Pair<Pair<Neon>>;
+        type Four = Neon;
+        #[inline(always)]
+        fn sixteen(self) -> Pair<Pair<Neon>> {
+            Pair(Pair(self))
+        }
+        #[inline(always)]
+        fn four(self) -> Neon {
+            self
+        }
+    }
+
+    impl Lanes for Neon {
+        register!(Neon);
+        #[inline(always)]
+        fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
+            check(from.len(), 4, stride);
+            check(to.len(), 4, to_stride);
+            // SAFETY: `self` proves the level; four rows of four elements were checked on both sides.
+            unsafe {
+                let row = |i: usize| vld1q_f32(from.as_ptr().add(i * stride));
+                let (even, odd) = (vtrnq_f32(row(0), row(1)), vtrnq_f32(row(2), row(3)));
+                for (i, (a, b)) in [(even.0, odd.0), (even.1, odd.1)].into_iter().enumerate() {
+                    let low = vcombine_f32(vget_low_f32(a), vget_low_f32(b));
+                    let high = vcombine_f32(vget_high_f32(a), vget_high_f32(b));
+                    vst1q_f32(to.as_mut_ptr().add(i * to_stride), low);
+                    vst1q_f32(to.as_mut_ptr().add((i + 2) * to_stride), high);
+                }
+            }
+        }
+        #[inline(always)]
+        fn sums(self, rows: &[f32], stride: usize) -> float32x4_t {
+            let mut columns = [0.0; 16];
+            self.transpose(rows, stride, &mut columns, 4);
+            let [a, b, c, d] = [0, 4, 8, 12].map(|at| self.load_slice(&columns[at..]));
+            Simd::add(self, Simd::add(self, a, c), Simd::add(self, b, d))
+        }
+    }
+}
