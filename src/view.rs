@@ -53,7 +53,11 @@ impl<T: Element> View<T> {
     pub fn joined_rows(&self) -> Option<View<T>> {
         let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
         let joined = h == 1 || by_h == by_w.wrapping_mul(w as isize);
-        joined.then_some(View { base: self.base, shape: [n, c, 1, h.wrapping_mul(w)], strides: [by_n, by_c, 0, by_w] })
+        joined.then_some(View {
+            base: self.base,
+            shape: [n, c, 1, h.wrapping_mul(w)],
+            strides: [by_n, by_c, 0, by_w],
+        })
     }
 
     /// [N, 2, H, W] as [N, 1, H, 2 * W], where the two lie side by side in memory.
