@@ -154,7 +154,7 @@ fn fill<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
                 put(s, registers, i, stream, value);
             }
             // The last register may overlap the one before.
-            if row.len() % S::LANES > 0 {
+            if !row.len().is_multiple_of(S::LANES) {
                 row.set_lanes(s, row.len() - S::LANES, value);
             }
         }
@@ -624,25 +624,25 @@ impl<T: InF32> Place<'_, T> {
                 let row = self.grad.row(self.n, i as usize, j as usize);
                 if whole {
                     let registers = row.registers(s, c, REGISTERS);
-                    for r in 0..REGISTERS {
-                        columns[r] =
-                            weighted(s, columns[r], registers.get(s, r), weight, weight_of_column, divides);
+                    for (r, column) in columns.iter_mut().enumerate() {
+                        *column =
+                            weighted(s, *column, registers.get(s, r), weight, weight_of_column, divides);
                     }
                 } else {
                     let grad = row.span(s, Span::new(s, c as isize, row.len()));
                     columns[0] = weighted(s, columns[0], grad, weight, weight_of_column, divides);
                 }
             }
-            for r in 0..REGISTERS {
-                sums[r] = s.add(sums[r], finished(s, columns[r], weight_of_column, !divides));
+            for (sum, &column) in sums.iter_mut().zip(&columns) {
+                *sum = s.add(*sum, finished(s, column, weight_of_column, !divides));
             }
         }
         if !whole {
             return self.to.set_lanes_part(s, c, self.to.len() - c, sums[0]);
         }
         let registers = self.to.registers(s, c, REGISTERS);
-        for r in 0..REGISTERS {
-            put(s, registers, r, self.stream, sums[r]);
+        for (r, &sum) in sums.iter().enumerate() {
+            put(s, registers, r, self.stream, sum);
         }
     }
 }
