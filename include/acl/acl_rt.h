@@ -987,7 +987,8 @@ extern "C" {
 ///
 /// @param configPath path of a JSON file; null or "" for none. The content of the file is not interpreted.
 /// @return 0; 100002 already initialised (counted all the same); 100003 the file cannot be read; 100000 another
-///     content than the first time, or an OPAPI_ variable has a bad value
+///     content than the first time, or an OPAPI_ variable has a bad value; 207004 OPAPI_BACKEND demands a real
+///     CANN with a device, and there is none
 ACL_FUNC_VISIBILITY
 aclError aclInit(const char *configPath);
 

@@ -14,6 +14,7 @@ pub mod acl_rt;
 pub mod aclnn_base;
 pub mod ge_error_codes;
 pub mod nnopbase;
+pub mod opapi;
 pub mod rt_error_codes;
 
 use crate::error::{Error, Result, status};

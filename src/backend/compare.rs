@@ -1,0 +1,740 @@
+//! `OPAPI_BACKEND=compare`: the real device computes, this CPU computes the same on copies, and differences are told.
+//!
+//! In this mode the functions that make and destroy tensors, arrays and executors, and the operators, go through the
+//! wrappers here. Each calls CANN's function first and returns what that returned. Beside every object of CANN's it
+//! keeps a twin: an object of this library made with the same arguments. Phase 2 waits for the stream, copies the
+//! memory that the twin of the executor would use, runs CANN's, waits again, runs the twin on the copies and compares
+//! the outputs. The device's results stay as they are.
+//!
+//! What is told goes to stderr when it is a difference, and always as a line of JSON to `OPAPI_COMPARE_FILE`.
+
+use super::{Real, decision, index, info, on_cpu};
+use crate::abi::acl_base_rt::{aclDataType, aclFormat, aclrtStream};
+use crate::abi::acl_meta::*;
+use crate::config::config;
+use crate::dtype::DType;
+use crate::error::Error;
+use crate::ops;
+use crate::plan::{Access, EXECUTORS, Executor};
+use crate::runtime::message;
+use crate::sys::Block;
+use crate::tensor::TENSORS;
+use half::{bf16, f16};
+use parking_lot::Mutex;
+use std::collections::BTreeMap;
+use std::ffi::{CStr, c_void};
+use std::io::Write as _;
+use std::mem::MaybeUninit;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// CANN's function of that name.
+fn real<F: Copy>(name: &str) -> F {
+    // SAFETY: wrappers exist for functions that were found, and each asks for the type of its own prototype.
+    unsafe { decision().real().expect("wrappers run when there is a CANN").typed(name) }
+}
+
+fn has(name: &str) -> bool {
+    decision().real().is_some_and(|real: &Real| real.function(index(name)).is_some())
+}
+
+// -----------------------------------------------------------------------------------------------------------------
+// Twins
+
+/// The twins of CANN's live objects, by address.
+static TWINS: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
+/// The members of CANN's live tensor lists.
+static LISTS: Mutex<BTreeMap<usize, Vec<usize>>> = Mutex::new(BTreeMap::new());
+/// What phase 1 left for phase 2, by CANN's executor.
+static EXECUTIONS: Mutex<BTreeMap<usize, Execution>> = Mutex::new(BTreeMap::new());
+
+/// Notes the twin of a new object.
+fn pair<T>(object: *mut T, twin: *mut T) -> *mut T {
+    if !object.is_null() && !twin.is_null() {
+        TWINS.lock().insert(object as usize, twin as usize);
+    }
+    object
+}
+
+unsafe extern "C" fn create_tensor(
+    dims: *const i64,
+    count: u64,
+    dtype: MaybeUninit<aclDataType>,
+    strides: *const i64,
+    offset: i64,
+    format: MaybeUninit<aclFormat>,
+    storage: *const i64,
+    storage_count: u64,
+    data: *mut c_void,
+) -> *mut aclTensor {
+    type Create = unsafe extern "C" fn(
+        *const i64,
+        u64,
+        MaybeUninit<aclDataType>,
+        *const i64,
+        i64,
+        MaybeUninit<aclFormat>,
+        *const i64,
+        u64,
+        *mut c_void,
+    ) -> *mut aclTensor;
+    // SAFETY: the caller's own arguments, twice.
+    unsafe {
+        let create: Create = real("aclCreateTensor");
+        let tensor = create(dims, count, dtype, strides, offset, format, storage, storage_count, data);
+        pair(
+            tensor,
+            on_cpu(|| {
+                aclCreateTensor(dims, count, dtype, strides, offset, format, storage, storage_count, data)
+            }),
+        )
+    }
+}
+
+unsafe extern "C" fn init_tensor(
+    tensor: *mut aclTensor,
+    dims: *const i64,
+    count: u64,
+    dtype: MaybeUninit<aclDataType>,
+    strides: *const i64,
+    offset: i64,
+    format: MaybeUninit<aclFormat>,
+    storage: *const i64,
+    storage_count: u64,
+    data: *mut c_void,
+) -> i32 {
+    type Init = unsafe extern "C" fn(
+        *mut aclTensor,
+        *const i64,
+        u64,
+        MaybeUninit<aclDataType>,
+        *const i64,
+        i64,
+        MaybeUninit<aclFormat>,
+        *const i64,
+        u64,
+        *mut c_void,
+    ) -> i32;
+    // SAFETY: the caller's own arguments, twice.
+    unsafe {
+        let init: Init = real("aclInitTensor");
+        let status = init(tensor, dims, count, dtype, strides, offset, format, storage, storage_count, data);
+        let twin = TWINS.lock().get(&(tensor as usize)).copied();
+        if let Some(twin) = twin {
+            let twin = twin as *mut aclTensor;
+            on_cpu(|| {
+                aclInitTensor(twin, dims, count, dtype, strides, offset, format, storage, storage_count, data)
+            });
+        }
+        status
+    }
+}
+
+unsafe extern "C" fn create_int_array(values: *const i64, size: u64) -> *mut aclIntArray {
+    // SAFETY: the caller's own arguments, twice.
+    unsafe {
+        let create: unsafe extern "C" fn(*const i64, u64) -> *mut aclIntArray = real("aclCreateIntArray");
+        pair(create(values, size), on_cpu(|| aclCreateIntArray(values, size)))
+    }
+}
+
+unsafe extern "C" fn create_bool_array(values: *const bool, size: u64) -> *mut aclBoolArray {
+    // SAFETY: the caller's own arguments, twice.
+    unsafe {
+        let create: unsafe extern "C" fn(*const bool, u64) -> *mut aclBoolArray = real("aclCreateBoolArray");
+        pair(create(values, size), on_cpu(|| aclCreateBoolArray(values, size)))
+    }
+}
+
+unsafe extern "C" fn create_tensor_list(tensors: *const *const aclTensor, size: u64) -> *mut aclTensorList {
+    // SAFETY: the caller's own arguments, which CANN has read just the same.
+    unsafe {
+        let create: unsafe extern "C" fn(*const *const aclTensor, u64) -> *mut aclTensorList =
+            real("aclCreateTensorList");
+        let list = create(tensors, size);
+        if !list.is_null() && !tensors.is_null() {
+            let members = (0..size as usize).map(|i| *tensors.add(i) as usize).collect();
+            LISTS.lock().insert(list as usize, members);
+        }
+        list
+    }
+}
+
+/// Destroys the twin first: once CANN has destroyed its object, another thread may get a new one at the address.
+fn part(object: usize) {
+    let twin = TWINS.lock().remove(&object);
+    if let Some(twin) = twin {
+        TENSORS.remove(twin);
+        crate::tensor::INT_ARRAYS.remove(twin);
+        crate::tensor::BOOL_ARRAYS.remove(twin);
+    }
+}
+
+macro_rules! destroyers {
+    ($($wrapper:ident, $name:literal;)*) => {
+        $(unsafe extern "C" fn $wrapper(object: *const c_void) -> i32 {
+            part(object as usize);
+            // SAFETY: the caller's own argument.
+            unsafe { real::<unsafe extern "C" fn(*const c_void) -> i32>($name)(object) }
+        })*
+    };
+}
+destroyers! {
+    destroy_tensor, "aclDestroyTensor";
+    destroy_int_array, "aclDestroyIntArray";
+    destroy_bool_array, "aclDestroyBoolArray";
+}
+
+unsafe extern "C" fn destroy_tensor_list(list: *const c_void) -> i32 {
+    let members = LISTS.lock().remove(&(list as usize));
+    members.into_iter().flatten().for_each(part);
+    // SAFETY: the caller's own argument.
+    unsafe { real::<unsafe extern "C" fn(*const c_void) -> i32>("aclDestroyTensorList")(list) }
+}
+
+// -----------------------------------------------------------------------------------------------------------------
+// Executors
+
+/// What phase 1 left.
+#[derive(Clone)]
+struct Execution {
+    repeatable: bool,
+    /// This library's executor, or why there is none.
+    twin: Result<Arc<Executor>, String>,
+    /// CANN's tensors and the cells that hold the addresses of their twins.
+    tensors: Vec<(usize, Arc<AtomicUsize>)>,
+}
+
+unsafe extern "C" fn set_repeatable(executor: *mut aclOpExecutor) -> i32 {
+    // SAFETY: the caller's own argument.
+    let status = unsafe {
+        real::<unsafe extern "C" fn(*mut aclOpExecutor) -> i32>("aclSetAclOpExecutorRepeatable")(executor)
+    };
+    if status == 0
+        && let Some(execution) = EXECUTIONS.lock().get_mut(&(executor as usize))
+    {
+        execution.repeatable = true;
+    }
+    status
+}
+
+unsafe extern "C" fn destroy_executor(executor: *mut aclOpExecutor) -> i32 {
+    EXECUTIONS.lock().remove(&(executor as usize));
+    // SAFETY: the caller's own argument.
+    unsafe { real::<unsafe extern "C" fn(*mut aclOpExecutor) -> i32>("aclDestroyAclOpExecutor")(executor) }
+}
+
+/// The arguments of a phase 1 as the twins of its objects.
+#[derive(Default)]
+struct Twins {
+    tensors: Vec<(usize, Arc<AtomicUsize>)>,
+    unknown: Option<usize>,
+}
+
+impl Twins {
+    fn of(&mut self, object: usize) -> usize {
+        let twin = TWINS.lock().get(&object).copied();
+        match twin {
+            _ if object == 0 => return 0,
+            None => self.unknown = Some(object),
+            Some(twin) => {
+                if let Some(tensor) = TENSORS.get(twin) {
+                    self.tensors.push((object, tensor.address_cell()));
+                }
+            }
+        }
+        twin.unwrap_or(0)
+    }
+}
+
+trait Argument {
+    fn twin(self, twins: &mut Twins) -> Self;
+}
+
+macro_rules! objects {
+    ($($type:ty),*) => {
+        $(impl Argument for $type {
+            fn twin(self, twins: &mut Twins) -> $type {
+                twins.of(self as usize) as $type
+            }
+        })*
+    };
+}
+objects!(*const aclTensor, *mut aclTensor, *const aclIntArray, *const aclBoolArray);
+
+macro_rules! values {
+    ($($type:ty),*) => {
+        $(impl Argument for $type {
+            fn twin(self, _: &mut Twins) -> $type {
+                self
+            }
+        })*
+    };
+}
+values!(i64, i8, MaybeUninit<bool>);
+
+/// The wrapper of a phase 1.
+macro_rules! phase_1 {
+    ($wrapper:ident, $module:ident::$function:ident, $operator:literal, ($($argument:ident: $type:ty),*)) => {
+        unsafe extern "C" fn $wrapper(
+            $($argument: $type,)*
+            size: *mut u64,
+            executor: *mut *mut aclOpExecutor,
+        ) -> i32 {
+            type Phase1 = unsafe extern "C" fn($($type,)* *mut u64, *mut *mut aclOpExecutor) -> i32;
+            // SAFETY: the caller's own arguments, and then their twins.
+            unsafe {
+                let status = real::<Phase1>(stringify!($function))($($argument,)* size, executor);
+                let mut twins = Twins::default();
+                $(let $argument = $argument.twin(&mut twins);)*
+                let made = if status == 0 { *executor as usize } else { 0 };
+                after_phase_1($operator, status, made, twins, |size, executor| {
+                    ops::$module::$function($($argument,)* size, executor)
+                });
+                status
+            }
+        }
+    };
+}
+phase_1!(avgpool2d, avgpool2d_backward::aclnnAvgPool2dBackwardGetWorkspaceSize, "aclnnAvgPool2dBackward",
+    (grad_output: *const aclTensor, input: *const aclTensor, kernel: *const aclIntArray,
+     stride: *const aclIntArray, padding: *const aclIntArray, ceil_mode: MaybeUninit<bool>,
+     count_include_pad: MaybeUninit<bool>, divisor_override: i64, cube_math_type: i8,
+     grad_input: *mut aclTensor));
+phase_1!(grid_sampler2d, grid_sampler2d_backward::aclnnGridSampler2DBackwardGetWorkspaceSize,
+    "aclnnGridSampler2DBackward",
+    (grad_output: *const aclTensor, input: *const aclTensor, grid: *const aclTensor,
+     interpolation_mode: i64, padding_mode: i64, align_corners: MaybeUninit<bool>,
+     output_mask: *const aclBoolArray, input_grad: *mut aclTensor, grid_grad: *mut aclTensor));
+phase_1!(im2col, im2col_backward::aclnnIm2colBackwardGetWorkspaceSize, "aclnnIm2colBackward",
+    (grad_output: *const aclTensor, input_size: *const aclIntArray, kernel_size: *const aclIntArray,
+     dilation: *const aclIntArray, padding: *const aclIntArray, stride: *const aclIntArray,
+     out: *mut aclTensor));
+phase_1!(max_unpool2d, max_unpool2d_backward::aclnnMaxUnpool2dBackwardGetWorkspaceSize,
+    "aclnnMaxUnpool2dBackward",
+    (grad_output: *const aclTensor, input: *const aclTensor, indices: *const aclTensor,
+     output_size: *const aclIntArray, out: *mut aclTensor));
+phase_1!(replication_pad2d, replication_pad2d_backward::aclnnReplicationPad2dBackwardGetWorkspaceSize,
+    "aclnnReplicationPad2dBackward",
+    (grad_output: *const aclTensor, input: *const aclTensor, padding: *const aclIntArray,
+     grad_input: *mut aclTensor));
+
+/// Makes the twin of an executor; a difference in the status is told at once.
+fn after_phase_1(
+    operator: &'static str,
+    status: i32,
+    executor: usize,
+    twins: Twins,
+    phase_1: impl FnOnce(&mut u64, &mut *mut aclOpExecutor) -> i32,
+) {
+    let twin = if let Some(object) = twins.unknown {
+        Err(format!("the object {object:#x} was not made through this library"))
+    } else {
+        let (mut size, mut twin) = (0, std::ptr::null_mut());
+        let own = on_cpu(|| phase_1(&mut size, &mut twin));
+        let text = taken_message();
+        if own != status {
+            Report { operator, status, own, ..Report::default() }
+                .tell(&format!("phase 1: status {status}, CPU {own}{text}"));
+        }
+        if own == 0 { EXECUTORS.remove(twin as usize).ok_or_else(String::new) } else { Err(String::new()) }
+    };
+    if status == 0 {
+        let execution = Execution { repeatable: false, twin, tensors: twins.tensors };
+        EXECUTIONS.lock().insert(executor, execution);
+    }
+}
+
+/// What this library left as a message, for a report; the program must not find it.
+fn taken_message() -> String {
+    let text = message::take();
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: a C string until the next call on this thread.
+    let text = unsafe { CStr::from_ptr(text) }.to_string_lossy();
+    format!(": {}", text.split("): ").last().unwrap_or(&text).trim_end())
+}
+
+// -----------------------------------------------------------------------------------------------------------------
+// Phase 2
+
+type Phase2 = unsafe extern "C" fn(*mut c_void, u64, *mut aclOpExecutor, aclrtStream) -> i32;
+
+unsafe extern "C" fn phase_2<const INDEX: usize>(
+    workspace: *mut c_void,
+    workspace_size: u64,
+    executor: *mut aclOpExecutor,
+    stream: aclrtStream,
+) -> i32 {
+    let operator = super::NAMES[INDEX];
+    // SAFETY: the caller's own arguments.
+    let device = || unsafe { real::<Phase2>(operator)(workspace, workspace_size, executor, stream) };
+    let execution = {
+        let mut executions = EXECUTIONS.lock();
+        match executions.get(&(executor as usize)) {
+            Some(execution) if execution.repeatable => Some(execution.clone()),
+            _ => executions.remove(&(executor as usize)),
+        }
+    };
+    match execution {
+        Some(Execution { twin: Ok(twin), tensors, .. }) => compared(operator, twin, &tensors, stream, device),
+        Some(Execution { twin: Err(why), .. }) if !why.is_empty() => {
+            Report { operator, ..Report::default() }.tell(&format!("not compared: {why}"));
+            device()
+        }
+        _ => device(),
+    }
+}
+
+/// One comparison at a time: they change the addresses of twins.
+static COMPARING: Mutex<()> = Mutex::new(());
+
+/// The host's copy of what a run uses of a tensor.
+struct Copied {
+    cell: Arc<AtomicUsize>,
+    device: usize,
+    /// First byte from the data address, and the bytes.
+    low: i64,
+    bytes: usize,
+    block: Block,
+}
+
+impl Copied {
+    /// Where the tensor's data address would be, for that block.
+    fn base(&self, block: &Block) -> usize {
+        block.range().start.wrapping_add_signed(-self.low as isize)
+    }
+
+    fn from_device(&self, block: &Block) -> Result<(), String> {
+        type Copy = unsafe extern "C" fn(*mut c_void, usize, *const c_void, usize, i32) -> i32;
+        const DEVICE_TO_HOST: i32 = 2;
+        let start = self.device.wrapping_add_signed(self.low as isize);
+        // SAFETY: the block is as long as said; the rest is for CANN to check.
+        let status = unsafe {
+            let copy: Copy = real("aclrtMemcpy");
+            let to = block.range().start as *mut c_void;
+            copy(to, self.bytes, start as *const c_void, self.bytes, DEVICE_TO_HOST)
+        };
+        if status == 0 { Ok(()) } else { Err(format!("aclrtMemcpy gave {status}")) }
+    }
+}
+
+fn block(bytes: usize) -> Result<Block, String> {
+    Block::new(bytes.max(1), bytes).ok_or_else(|| format!("no memory for {bytes} bytes"))
+}
+
+fn synchronise(stream: aclrtStream) -> i32 {
+    // SAFETY: the caller's own stream.
+    unsafe { real::<unsafe extern "C" fn(aclrtStream) -> i32>("aclrtSynchronizeStream")(stream) }
+}
+
+fn compared(
+    operator: &'static str,
+    twin: Arc<Executor>,
+    tensors: &[(usize, Arc<AtomicUsize>)],
+    stream: aclrtStream,
+    device: impl Fn() -> i32,
+) -> i32 {
+    let _one = COMPARING.lock();
+    let report = Report { operator, ..Report::default() };
+    refresh(tensors);
+    let before = match synchronise(stream) {
+        0 => copies(&twin),
+        status => Err(format!("the stream is in error before: {status}")),
+    };
+    let status = device();
+    let copied = match before {
+        Ok(copied) => copied,
+        Err(why) => {
+            report.tell(&format!("not compared: {why}"));
+            return status;
+        }
+    };
+    let synchronised = if status == 0 { synchronise(stream) } else { status };
+    let own = run(&twin, &copied);
+    let own_status = own.as_ref().map_or_else(Error::status, |()| 0);
+    let report = Report { status: synchronised, own: own_status, ..report };
+    if synchronised != 0 || own_status != 0 {
+        if synchronised != own_status {
+            let text = own.err().map_or_else(String::new, |error| format!(": {error}"));
+            report.tell(&format!("phase 2: status {synchronised}, CPU {own_status}{text}"));
+        }
+        return status;
+    }
+    for access in twin.plan.accesses().filter(|access| access.written) {
+        let of = copied.iter().find(|copy| Arc::ptr_eq(&copy.cell, access.address));
+        let Some(copy) = of else { continue }; // no elements
+        match block(copy.bytes).and_then(|block| copy.from_device(&block).map(|()| block)) {
+            Ok(result) => report.output(&access, copy.base(&result), copy.base(&copy.block)),
+            Err(why) => report.tell(&format!("{}: not compared: {why}", access.name)),
+        }
+    }
+    status
+}
+
+/// Tensors may have been pointed elsewhere since phase 1; those that are gone keep their last address.
+fn refresh(tensors: &[(usize, Arc<AtomicUsize>)]) {
+    if !has("aclGetRawTensorAddr") {
+        return;
+    }
+    for (tensor, cell) in tensors {
+        if TWINS.lock().contains_key(tensor) {
+            let mut address = std::ptr::null_mut();
+            // SAFETY: a live tensor of CANN's and a place for the result.
+            let status = unsafe {
+                type Get = unsafe extern "C" fn(*const aclTensor, *mut *mut c_void) -> i32;
+                real::<Get>("aclGetRawTensorAddr")(*tensor as *const aclTensor, &mut address)
+            };
+            if status == 0 {
+                cell.store(address as usize, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+/// Copies the memory that the plan uses, one block per tensor, however often it is used.
+fn copies(twin: &Executor) -> Result<Vec<Copied>, String> {
+    let mut reaches: Vec<(Arc<AtomicUsize>, i64, i64)> = Vec::new();
+    for access in twin.plan.accesses().filter(|access| !access.layout.shape.contains(&0)) {
+        let size = access.dtype.size() as i64;
+        let (low, high) = (access.span.0 * size, (access.span.1 + 1) * size);
+        match reaches.iter_mut().find(|reach| Arc::ptr_eq(&reach.0, access.address)) {
+            Some(reach) => *reach = (Arc::clone(&reach.0), reach.1.min(low), reach.2.max(high)),
+            None => reaches.push((Arc::clone(access.address), low, high)),
+        }
+    }
+    let copy = |(cell, low, high): (Arc<AtomicUsize>, i64, i64)| {
+        let bytes = (high - low) as usize;
+        let device = cell.load(Ordering::Relaxed);
+        let copied = Copied { cell, device, low, bytes, block: block(bytes)? };
+        copied.from_device(&copied.block).map(|()| copied)
+    };
+    reaches.into_iter().map(copy).collect()
+}
+
+/// Runs the twin on the copies.
+fn run(twin: &Arc<Executor>, copied: &[Copied]) -> Result<(), Error> {
+    let short = |text| Error::Inner { status: crate::error::status::INNER, text };
+    let size = twin.plan.workspace_size();
+    let workspace = block(size as usize).map_err(short)?;
+    for copy in copied {
+        copy.cell.store(copy.base(&copy.block), Ordering::Relaxed);
+    }
+    let bound = Arc::clone(twin).bind(workspace.range().start, size);
+    for copy in copied {
+        copy.cell.store(copy.device, Ordering::Relaxed);
+    }
+    let bound = bound?;
+    on_cpu(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| bound.run())))
+        .map_err(|panic| short(crate::runtime::stream::panic_text(&*panic).to_string()))
+}
+
+// -----------------------------------------------------------------------------------------------------------------
+// Reports
+
+/// Relative and absolute difference that is no mismatch. A few roundings of the type, for sums in another order.
+fn tolerance(dtype: DType) -> (f64, f64) {
+    match dtype {
+        DType::Float | DType::Complex64 => (1e-4, 1e-5),
+        DType::Float16 => (2e-3, 1e-4),
+        DType::BFloat16 => (1.6e-2, 1e-3),
+        DType::Double | DType::Complex128 => (1e-9, 1e-12),
+        _ => (0.0, 0.0),
+    }
+}
+
+/// The value of an element, complex ones as two; integers of 64 bits keep 53, and are equal when their bytes are.
+fn values(dtype: DType, bytes: &[u8]) -> [f64; 2] {
+    macro_rules! number {
+        ($type:ty, $at:expr) => {{
+            const SIZE: usize = size_of::<$type>();
+            <$type>::from_ne_bytes(bytes[$at * SIZE..][..SIZE].try_into().expect("as many bytes"))
+        }};
+    }
+    match dtype {
+        DType::Float => [number!(f32, 0).into(), 0.0],
+        DType::Double => [number!(f64, 0), 0.0],
+        DType::Float16 => [number!(f16, 0).into(), 0.0],
+        DType::BFloat16 => [number!(bf16, 0).into(), 0.0],
+        DType::Complex64 => [number!(f32, 0).into(), number!(f32, 1).into()],
+        DType::Complex128 => [number!(f64, 0), number!(f64, 1)],
+        DType::Int8 => [number!(i8, 0).into(), 0.0],
+        DType::Int16 => [number!(i16, 0).into(), 0.0],
+        DType::Int32 => [number!(i32, 0).into(), 0.0],
+        DType::Int64 => [number!(i64, 0) as f64, 0.0],
+        DType::UInt16 => [number!(u16, 0).into(), 0.0],
+        DType::UInt32 => [number!(u32, 0).into(), 0.0],
+        DType::UInt64 => [number!(u64, 0) as f64, 0.0],
+        _ => [bytes[0].into(), 0.0],
+    }
+}
+
+/// What is known of a call.
+#[derive(Default)]
+struct Report {
+    operator: &'static str,
+    status: i32,
+    own: i32,
+}
+
+/// A largest difference and where it is.
+#[derive(Clone, Copy, Default)]
+struct Largest {
+    value: f64,
+    place: [i64; 4],
+    pair: [f64; 2],
+}
+
+impl Largest {
+    fn take(&mut self, value: f64, place: [i64; 4], pair: [f64; 2]) {
+        if value > self.value {
+            *self = Largest { value, place, pair };
+        }
+    }
+
+    fn text(&self) -> String {
+        format!("{:e} at {:?} (device {}, CPU {})", self.value, self.place, self.pair[0], self.pair[1])
+    }
+}
+
+impl Report {
+    /// Something that is no number: to stderr and to the file.
+    fn tell(&self, text: &str) {
+        eprint(&format!("{}: {text}", self.operator));
+        self.line(&format!("\"message\": {}", info::quoted(text)));
+    }
+
+    /// A line of the file.
+    fn line(&self, rest: &str) {
+        static CALLS: AtomicU64 = AtomicU64::new(0);
+        let Some(path) = &config().compare_file else { return };
+        let line = format!(
+            "{{\"line\": {}, \"operator\": \"{}\", \"device_status\": {}, \"cpu_status\": {}, {rest}}}\n",
+            CALLS.fetch_add(1, Ordering::Relaxed),
+            self.operator,
+            self.status,
+            self.own
+        );
+        let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
+        if let Err(error) = file.and_then(|mut file| file.write_all(line.as_bytes())) {
+            eprint(&format!("OPAPI_COMPARE_FILE: {}: {error}", path.display()));
+        }
+    }
+
+    /// Compares an output: two tensors with data addresses `device` and `cpu`.
+    fn output(&self, access: &Access, device: usize, cpu: usize) {
+        let (layout, dtype) = (&access.layout, access.dtype);
+        let size = dtype.size();
+        let (relative, absolute) = tolerance(dtype);
+        let (mut elements, mut mismatches, mut first) = (0u64, 0u64, [0; 4]);
+        let (mut largest_abs, mut largest_rel) = (Largest::default(), Largest::default());
+        let [n, c, h, w] = layout.shape;
+        let places = (0..n).flat_map(|n| {
+            (0..c).flat_map(move |c| (0..h).flat_map(move |h| (0..w).map(move |w| [n, c, h, w])))
+        });
+        for place in places {
+            elements += 1;
+            let at =
+                layout.offset + place.iter().zip(layout.strides).map(|(i, stride)| i * stride).sum::<i64>();
+            let bytes = |base: usize| {
+                let start = base.wrapping_add_signed(at as isize * size as isize) as *const u8;
+                // SAFETY: both blocks hold the bytes that the layout reaches.
+                unsafe { std::slice::from_raw_parts(start, size) }
+            };
+            let (a, b) = (bytes(device), bytes(cpu));
+            if a == b {
+                continue;
+            }
+            let mut differs = false;
+            for (a, b) in values(dtype, a).into_iter().zip(values(dtype, b)) {
+                if a == b && dtype.is_inexact() || a.is_nan() && b.is_nan() {
+                    continue;
+                }
+                let difference = if (a - b).is_nan() { f64::INFINITY } else { (a - b).abs() };
+                // Only 64-bit integers differ and look the same.
+                let difference = if difference == 0.0 { 1.0 } else { difference };
+                let ratio = difference / b.abs().max(f64::MIN_POSITIVE);
+                largest_abs.take(difference, place, [a, b]);
+                largest_rel.take(ratio, place, [a, b]);
+                differs |= difference > absolute + relative * b.abs() || difference.is_infinite();
+            }
+            if differs {
+                if mismatches == 0 {
+                    first = place;
+                }
+                mismatches += 1;
+            }
+        }
+        let name = dtype.name().trim_start_matches("DT_");
+        if mismatches > 0 {
+            eprint(&format!(
+                "{}: {} {name} {:?}: {mismatches} of {elements} elements differ by more than {absolute:e} + {relative:e} * |CPU|, \
+                 the first at {first:?}; largest difference {}; largest relative {}",
+                self.operator,
+                access.name,
+                layout.shape,
+                largest_abs.text(),
+                largest_rel.text()
+            ));
+        }
+        let first = if mismatches > 0 { format!("{first:?}") } else { "null".into() };
+        self.line(&format!(
+            "\"output\": \"{}\", \"dtype\": \"{name}\", \"shape\": {:?}, \"elements\": {elements}, \
+             \"mismatches\": {mismatches}, \"first\": {first}, \"max_abs\": {}, \"max_abs_at\": {:?}, \
+             \"max_rel\": {}, \"max_rel_at\": {:?}",
+            access.name,
+            layout.shape,
+            json_number(largest_abs.value),
+            largest_abs.place,
+            json_number(largest_rel.value),
+            largest_rel.place
+        ));
+    }
+}
+
+/// JSON knows no infinity.
+fn json_number(value: f64) -> String {
+    if value.is_finite() { format!("{value:e}") } else { "1e999".into() }
+}
+
+fn eprint(text: &str) {
+    // Nobody may be reading stderr: no reason to fail.
+    let _ = writeln!(std::io::stderr(), "opapi compare: {text}");
+}
+
+/// The wrapper of a function, if it has one.
+pub fn wrapper(name: &str) -> Option<usize> {
+    macro_rules! operators {
+        ($($operator:literal, $phase_1:ident;)*) => {
+            match name {
+                $(
+                    $operator => return Some(phase_2::<{ index($operator) }> as *const () as usize),
+                    concat!($operator, "GetWorkspaceSize") => return Some($phase_1 as *const () as usize),
+                )*
+                _ => {}
+            }
+        };
+    }
+    operators! {
+        "aclnnAvgPool2dBackward", avgpool2d;
+        "aclnnGridSampler2DBackward", grid_sampler2d;
+        "aclnnIm2colBackward", im2col;
+        "aclnnMaxUnpool2dBackward", max_unpool2d;
+        "aclnnReplicationPad2dBackward", replication_pad2d;
+    }
+    Some(match name {
+        "aclCreateTensor" => create_tensor as *const (),
+        "aclInitTensor" => init_tensor as *const (),
+        "aclCreateIntArray" => create_int_array as *const (),
+        "aclCreateBoolArray" => create_bool_array as *const (),
+        "aclCreateTensorList" => create_tensor_list as *const (),
+        "aclDestroyTensor" => destroy_tensor as *const (),
+        "aclDestroyIntArray" => destroy_int_array as *const (),
+        "aclDestroyBoolArray" => destroy_bool_array as *const (),
+        "aclDestroyTensorList" => destroy_tensor_list as *const (),
+        "aclSetAclOpExecutorRepeatable" => set_repeatable as *const (),
+        "aclDestroyAclOpExecutor" => destroy_executor as *const (),
+        _ => return None,
+    } as usize)
+}
