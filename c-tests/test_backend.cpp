@@ -223,14 +223,12 @@ static void choices()
     for (const char *layout : {"new", "old"}) {
         const std::string name = std::string("preloaded, layout ") + layout;
         const std::string there = "LD_LIBRARY_PATH=" + root + "/" + layout + "/lib64:" + driver;
-        // Up to 8.3 the operators are in a libopapi.so, as whose we are taken: CANN's is found by path.
-        const bool split = std::string(layout) == "new";
-        const std::string where = split ? "LAYOUT=new" : home(layout);
-        expect_one_init(name.c_str(), check(name, {there, preload, where}, {client(layout)}, device()));
-        check(name + ", called while it loads", {there, preload, where, "DOUBLE_CONSTRUCTOR=1"}, {client(layout)}, device());
-        check(name + ", another operator", {there, preload, where}, {client(layout), "other"}, Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
-        check(name + ", no device", {there, preload, where, "DOUBLE_DEVICES=0"}, {client(layout)}, cpu());
-        check(name + ", OPAPI_BACKEND=cpu", {there, preload, where, "OPAPI_BACKEND=cpu"}, {client(layout)}, Expected{0, {"soc Ascend910B1", RIGHT}, {}, {"!acl"}});
+        // Up to 8.3 the operators are in a libopapi.so, for which we are taken: CANN's is found beside the others.
+        expect_one_init(name.c_str(), check(name, {there, preload}, {client(layout)}, device()));
+        check(name + ", called while it loads", {there, preload, "DOUBLE_CONSTRUCTOR=1"}, {client(layout)}, device());
+        check(name + ", another operator", {there, preload}, {client(layout), "other"}, Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
+        check(name + ", no device", {there, preload, "DOUBLE_DEVICES=0"}, {client(layout)}, cpu());
+        check(name + ", OPAPI_BACKEND=cpu", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout)}, Expected{0, {"soc Ascend910B1", RIGHT}, {}, {"!acl"}});
     }
 
     // --- 3: built for CANN, ours by LD_LIBRARY_PATH ---
@@ -243,6 +241,10 @@ static void choices()
                   Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
             check(name + ", no device, layout " + layout, {with_driver, home(layout), "DOUBLE_DEVICES=0"}, {client(program), "maps"}, cpu());
         }
+        check(name + ", CANN by path, another operator, bound at once", {with_driver, home("new"), "LD_BIND_NOW=1"}, {client(program)},
+              Expected{127, {}, {"undefined symbol: aclnnAdd"}, {}});
+        check(name + ", preloaded without CANN's files", {preload, "OPAPI_CANN_HOME=/nowhere"}, {client(program)},
+              Expected{127, {}, {"cannot open shared object file"}, {}});
         check(name + ", another operator without CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client(program), "other"},
               Expected{127, {RIGHT}, {"undefined symbol: aclnnAdd"}, {}});
     }
@@ -326,6 +328,7 @@ static void tool()
     check("run, linked with ours", {library, "OPAPI_CANN_HOME=/nowhere"}, {opapi, "run", client("ours")}, cpu());
     check("run, built for CANN, which is not here", {library}, {opapi, "run", "--cann", "/nowhere", "--", client("new")}, cpu());
     check("run, built for CANN, which has a device", {library, with_driver}, {opapi, "run", "--cann", root + "/new", client("new"), "other"}, Expected{0, {"soc Ascend910Double", RIGHT, "the other operator ran"}, {}, {}});
+    check("run, bound at once", {library, with_driver, "LD_BIND_NOW=1"}, {opapi, "run", "--cann", root + "/new", client("new"), "other"}, Expected{0, {"soc Ascend910Double", "the other operator ran"}, {}, {}});
     check("run, CANN without a device", {library, with_driver, "DOUBLE_DEVICES=0"}, {opapi, "run", "--cann", root + "/new", client("new")}, cpu());
     check("run, CANN without a driver", {library}, {opapi, "run", "--cann", root + "/new", client("new")}, cpu());
     check("run, options", {library, with_driver}, {opapi, "run", "--backend=cpu", "--soc", "Ascend310P3", "--threads=3", "--cann", root + "/new", client("new")},

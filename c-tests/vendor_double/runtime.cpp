@@ -86,6 +86,12 @@ PUBLIC int aclrtSynchronizeStream(void *)
     return stream_error;
 }
 
+PUBLIC int aclrtSynchronizeStreamWithTimeout(void *, int32_t)
+{
+    RECORD();
+    return stream_error;
+}
+
 PUBLIC int aclrtMalloc(void **memory, size_t size, int)
 {
     RECORD();

@@ -334,8 +334,7 @@ fn after_phase_1(
         let own = on_cpu(|| phase_1(&mut size, &mut twin));
         let text = taken_message();
         if own != status {
-            Report { operator, status, own, ..Report::default() }
-                .tell(&format!("phase 1: status {status}, CPU {own}{text}"));
+            Report { operator, status, own }.tell(&format!("phase 1: status {status}, CPU {own}{text}"));
         }
         if own == 0 { EXECUTORS.remove(twin as usize).ok_or_else(String::new) } else { Err(String::new()) }
     };
@@ -387,9 +386,6 @@ unsafe extern "C" fn phase_2<const INDEX: usize>(
     }
 }
 
-/// One comparison at a time: they change the addresses of twins.
-static COMPARING: Mutex<()> = Mutex::new(());
-
 /// The host's copy of what a run uses of a tensor.
 struct Copied {
     cell: Arc<AtomicUsize>,
@@ -406,7 +402,7 @@ impl Copied {
         block.range().start.wrapping_add_signed(-self.low as isize)
     }
 
-    fn from_device(&self, block: &Block) -> Result<(), String> {
+    fn fetch(&self, block: &Block) -> Result<(), String> {
         type Copy = unsafe extern "C" fn(*mut c_void, usize, *const c_void, usize, i32) -> i32;
         const DEVICE_TO_HOST: i32 = 2;
         let start = self.device.wrapping_add_signed(self.low as isize);
@@ -424,9 +420,17 @@ fn block(bytes: usize) -> Result<Block, String> {
     Block::new(bytes.max(1), bytes).ok_or_else(|| format!("no memory for {bytes} bytes"))
 }
 
+/// Waits for the stream, but not for ever: it may wait for what the program does after this call.
 fn synchronise(stream: aclrtStream) -> i32 {
+    const MILLISECONDS: i32 = 60_000;
     // SAFETY: the caller's own stream.
-    unsafe { real::<unsafe extern "C" fn(aclrtStream) -> i32>("aclrtSynchronizeStream")(stream) }
+    unsafe {
+        if has("aclrtSynchronizeStreamWithTimeout") {
+            type Wait = unsafe extern "C" fn(aclrtStream, i32) -> i32;
+            return real::<Wait>("aclrtSynchronizeStreamWithTimeout")(stream, MILLISECONDS);
+        }
+        real::<unsafe extern "C" fn(aclrtStream) -> i32>("aclrtSynchronizeStream")(stream)
+    }
 }
 
 fn compared(
@@ -436,12 +440,11 @@ fn compared(
     stream: aclrtStream,
     device: impl Fn() -> i32,
 ) -> i32 {
-    let _one = COMPARING.lock();
     let report = Report { operator, ..Report::default() };
     refresh(tensors);
     let before = match synchronise(stream) {
         0 => copies(&twin),
-        status => Err(format!("the stream is in error before: {status}")),
+        status => Err(format!("waiting for the stream before it gave {status}")),
     };
     let status = device();
     let copied = match before {
@@ -465,7 +468,7 @@ fn compared(
     for access in twin.plan.accesses().filter(|access| access.written) {
         let of = copied.iter().find(|copy| Arc::ptr_eq(&copy.cell, access.address));
         let Some(copy) = of else { continue }; // no elements
-        match block(copy.bytes).and_then(|block| copy.from_device(&block).map(|()| block)) {
+        match block(copy.bytes).and_then(|block| copy.fetch(&block).map(|()| block)) {
             Ok(result) => report.output(&access, copy.base(&result), copy.base(&copy.block)),
             Err(why) => report.tell(&format!("{}: not compared: {why}", access.name)),
         }
@@ -508,7 +511,7 @@ fn copies(twin: &Executor) -> Result<Vec<Copied>, String> {
         let bytes = (high - low) as usize;
         let device = cell.load(Ordering::Relaxed);
         let copied = Copied { cell, device, low, bytes, block: block(bytes)? };
-        copied.from_device(&copied.block).map(|()| copied)
+        copied.fetch(&copied.block).map(|()| copied)
     };
     reaches.into_iter().map(copy).collect()
 }
@@ -518,6 +521,9 @@ fn run(twin: &Arc<Executor>, copied: &[Copied]) -> Result<(), Error> {
     let short = |text| Error::Inner { status: crate::error::status::INNER, text };
     let size = twin.plan.workspace_size();
     let workspace = block(size as usize).map_err(short)?;
+    // Others must not see the addresses of the copies.
+    static BINDING: Mutex<()> = Mutex::new(());
+    let binding = BINDING.lock();
     for copy in copied {
         copy.cell.store(copy.base(&copy.block), Ordering::Relaxed);
     }
@@ -525,6 +531,7 @@ fn run(twin: &Arc<Executor>, copied: &[Copied]) -> Result<(), Error> {
     for copy in copied {
         copy.cell.store(copy.device, Ordering::Relaxed);
     }
+    drop(binding);
     let bound = bound?;
     on_cpu(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| bound.run())))
         .map_err(|panic| short(crate::runtime::stream::panic_text(&*panic).to_string()))

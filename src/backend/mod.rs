@@ -128,8 +128,8 @@ pub(crate) struct Decision {
 #[derive(Debug)]
 enum Kind {
     Cpu,
-    Ascend(Real),
-    Compare(Real),
+    Ascend(Box<Real>),
+    Compare(Box<Real>),
     /// CANN was demanded and there is none.
     Nothing,
 }
@@ -234,6 +234,7 @@ fn accept(real: Real, devices: u32) -> Decision {
         [] => Vec::new(),
         names => vec![format!("{} lacks {}", real.place, names.join(", "))],
     };
+    let real = Box::new(real);
     let kind = if config().backend == Backend::Compare { Kind::Compare(real) } else { Kind::Ascend(real) };
     Decision { kind, reason, looked }
 }

@@ -135,6 +135,11 @@ fn run(mut arguments: Vec<OsString>) -> Result<(), Failure> {
             let got = value.to_string_lossy();
             return Err(wrong(format!("--backend: {got}, expected auto, cpu, ascend or compare")));
         }
+        // The program may go elsewhere, and the library takes absolute paths only.
+        let value = match name {
+            "--cann" | "--compare-file" => std::path::absolute(&value).map_or(value, Into::into),
+            _ => value,
+        };
         // SAFETY: there is one thread.
         unsafe { std::env::set_var(variable, value) };
     }
