@@ -1,4 +1,5 @@
 /* opapiGetInfo and opapiGetInfoText: whole, cut, and asked for their length only. */
+#define _GNU_SOURCE
 #include "opapi/opapi.h"
 #include "runtime_kit.h"
 

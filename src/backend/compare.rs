@@ -8,25 +8,22 @@
 //!
 //! What is told goes to stderr when it is a difference, and always as a line of JSON to `OPAPI_COMPARE_FILE`.
 
-use super::{Real, decision, index, info, on_cpu};
+use super::report::Report;
+use super::{Real, decision, index, on_cpu};
 use crate::abi::acl_base_rt::{aclDataType, aclFormat, aclrtStream};
 use crate::abi::acl_meta::*;
-use crate::config::config;
-use crate::dtype::DType;
 use crate::error::Error;
 use crate::ops;
-use crate::plan::{Access, EXECUTORS, Executor};
+use crate::plan::{EXECUTORS, Executor};
 use crate::runtime::message;
 use crate::sys::Block;
 use crate::tensor::TENSORS;
-use half::{bf16, f16};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, c_void};
-use std::io::Write as _;
 use std::mem::MaybeUninit;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// CANN's function of that name.
 fn real<F: Copy>(name: &str) -> F {
@@ -535,179 +532,6 @@ fn run(twin: &Arc<Executor>, copied: &[Copied]) -> Result<(), Error> {
     let bound = bound?;
     on_cpu(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| bound.run())))
         .map_err(|panic| short(crate::runtime::stream::panic_text(&*panic).to_string()))
-}
-
-// -----------------------------------------------------------------------------------------------------------------
-// Reports
-
-/// Relative and absolute difference that is no mismatch. A few roundings of the type, for sums in another order.
-fn tolerance(dtype: DType) -> (f64, f64) {
-    match dtype {
-        DType::Float | DType::Complex64 => (1e-4, 1e-5),
-        DType::Float16 => (2e-3, 1e-4),
-        DType::BFloat16 => (1.6e-2, 1e-3),
-        DType::Double | DType::Complex128 => (1e-9, 1e-12),
-        _ => (0.0, 0.0),
-    }
-}
-
-/// The value of an element, complex ones as two; integers of 64 bits keep 53, and are equal when their bytes are.
-fn values(dtype: DType, bytes: &[u8]) -> [f64; 2] {
-    macro_rules! number {
-        ($type:ty, $at:expr) => {{
-            const SIZE: usize = size_of::<$type>();
-            <$type>::from_ne_bytes(bytes[$at * SIZE..][..SIZE].try_into().expect("as many bytes"))
-        }};
-    }
-    match dtype {
-        DType::Float => [number!(f32, 0).into(), 0.0],
-        DType::Double => [number!(f64, 0), 0.0],
-        DType::Float16 => [number!(f16, 0).into(), 0.0],
-        DType::BFloat16 => [number!(bf16, 0).into(), 0.0],
-        DType::Complex64 => [number!(f32, 0).into(), number!(f32, 1).into()],
-        DType::Complex128 => [number!(f64, 0), number!(f64, 1)],
-        DType::Int8 => [number!(i8, 0).into(), 0.0],
-        DType::Int16 => [number!(i16, 0).into(), 0.0],
-        DType::Int32 => [number!(i32, 0).into(), 0.0],
-        DType::Int64 => [number!(i64, 0) as f64, 0.0],
-        DType::UInt16 => [number!(u16, 0).into(), 0.0],
-        DType::UInt32 => [number!(u32, 0).into(), 0.0],
-        DType::UInt64 => [number!(u64, 0) as f64, 0.0],
-        _ => [bytes[0].into(), 0.0],
-    }
-}
-
-/// What is known of a call.
-#[derive(Default)]
-struct Report {
-    operator: &'static str,
-    status: i32,
-    own: i32,
-}
-
-/// A largest difference and where it is.
-#[derive(Clone, Copy, Default)]
-struct Largest {
-    value: f64,
-    place: [i64; 4],
-    pair: [f64; 2],
-}
-
-impl Largest {
-    fn take(&mut self, value: f64, place: [i64; 4], pair: [f64; 2]) {
-        if value > self.value {
-            *self = Largest { value, place, pair };
-        }
-    }
-
-    fn text(&self) -> String {
-        format!("{:e} at {:?} (device {}, CPU {})", self.value, self.place, self.pair[0], self.pair[1])
-    }
-}
-
-impl Report {
-    /// Something that is no number: to stderr and to the file.
-    fn tell(&self, text: &str) {
-        eprint(&format!("{}: {text}", self.operator));
-        self.line(&format!("\"message\": {}", info::quoted(text)));
-    }
-
-    /// A line of the file.
-    fn line(&self, rest: &str) {
-        static CALLS: AtomicU64 = AtomicU64::new(0);
-        let Some(path) = &config().compare_file else { return };
-        let line = format!(
-            "{{\"line\": {}, \"operator\": \"{}\", \"device_status\": {}, \"cpu_status\": {}, {rest}}}\n",
-            CALLS.fetch_add(1, Ordering::Relaxed),
-            self.operator,
-            self.status,
-            self.own
-        );
-        let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
-        if let Err(error) = file.and_then(|mut file| file.write_all(line.as_bytes())) {
-            eprint(&format!("OPAPI_COMPARE_FILE: {}: {error}", path.display()));
-        }
-    }
-
-    /// Compares an output: two tensors with data addresses `device` and `cpu`.
-    fn output(&self, access: &Access, device: usize, cpu: usize) {
-        let (layout, dtype) = (&access.layout, access.dtype);
-        let size = dtype.size();
-        let (relative, absolute) = tolerance(dtype);
-        let (mut elements, mut mismatches, mut first) = (0u64, 0u64, [0; 4]);
-        let (mut largest_abs, mut largest_rel) = (Largest::default(), Largest::default());
-        let [n, c, h, w] = layout.shape;
-        let places = (0..n).flat_map(|n| {
-            (0..c).flat_map(move |c| (0..h).flat_map(move |h| (0..w).map(move |w| [n, c, h, w])))
-        });
-        for place in places {
-            elements += 1;
-            let at =
-                layout.offset + place.iter().zip(layout.strides).map(|(i, stride)| i * stride).sum::<i64>();
-            let bytes = |base: usize| {
-                let start = base.wrapping_add_signed(at as isize * size as isize) as *const u8;
-                // SAFETY: both blocks hold the bytes that the layout reaches.
-                unsafe { std::slice::from_raw_parts(start, size) }
-            };
-            let (a, b) = (bytes(device), bytes(cpu));
-            if a == b {
-                continue;
-            }
-            let mut differs = false;
-            for (a, b) in values(dtype, a).into_iter().zip(values(dtype, b)) {
-                if a == b && dtype.is_inexact() || a.is_nan() && b.is_nan() {
-                    continue;
-                }
-                let difference = if (a - b).is_nan() { f64::INFINITY } else { (a - b).abs() };
-                // Only 64-bit integers differ and look the same.
-                let difference = if difference == 0.0 { 1.0 } else { difference };
-                let ratio = difference / b.abs().max(f64::MIN_POSITIVE);
-                largest_abs.take(difference, place, [a, b]);
-                largest_rel.take(ratio, place, [a, b]);
-                differs |= difference > absolute + relative * b.abs() || difference.is_infinite();
-            }
-            if differs {
-                if mismatches == 0 {
-                    first = place;
-                }
-                mismatches += 1;
-            }
-        }
-        let name = dtype.name().trim_start_matches("DT_");
-        if mismatches > 0 {
-            eprint(&format!(
-                "{}: {} {name} {:?}: {mismatches} of {elements} elements differ by more than {absolute:e} + {relative:e} * |CPU|, \
-                 the first at {first:?}; largest difference {}; largest relative {}",
-                self.operator,
-                access.name,
-                layout.shape,
-                largest_abs.text(),
-                largest_rel.text()
-            ));
-        }
-        let first = if mismatches > 0 { format!("{first:?}") } else { "null".into() };
-        self.line(&format!(
-            "\"output\": \"{}\", \"dtype\": \"{name}\", \"shape\": {:?}, \"elements\": {elements}, \
-             \"mismatches\": {mismatches}, \"first\": {first}, \"max_abs\": {}, \"max_abs_at\": {:?}, \
-             \"max_rel\": {}, \"max_rel_at\": {:?}",
-            access.name,
-            layout.shape,
-            json_number(largest_abs.value),
-            largest_abs.place,
-            json_number(largest_rel.value),
-            largest_rel.place
-        ));
-    }
-}
-
-/// JSON knows no infinity.
-fn json_number(value: f64) -> String {
-    if value.is_finite() { format!("{value:e}") } else { "1e999".into() }
-}
-
-fn eprint(text: &str) {
-    // Nobody may be reading stderr: no reason to fail.
-    let _ = writeln!(std::io::stderr(), "opapi compare: {text}");
 }
 
 /// The wrapper of a function, if it has one.

@@ -15,6 +15,7 @@
 mod ascend;
 mod compare;
 mod info;
+mod report;
 
 pub use info::{json, text};
 
