@@ -210,6 +210,15 @@ static void choices()
     check("ascend without CANN", {with_driver, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
     none.err = {"gave 207004", "(ASCEND_HOME_PATH): is this library itself"};
     check("ascend with ours by the name of CANN", {with_driver, "ASCEND_HOME_PATH=" + root + "/ours", "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
+    {
+        // Another copy of this library, installed elsewhere.
+        const std::string copy = partial("copy", {"libacl_rt.so", "libascendcl.so", "libnnopbase.so", "libopapi_math.so", "libopapi_nn.so", "libopapi_cv.so"}) + "/lib64";
+        std::ofstream(copy + "/libopapi.so") << read(ours + "/libopapi.so");
+        for (const char *name : {"libascendcl.so", "libnnopbase.so", "libopapi_nn.so"})
+            if (symlink("libopapi.so", (copy + "/" + name).c_str()) != 0) std::perror("symlink");
+        none.err = {"gave 207004", "(OPAPI_CANN_HOME): is this library itself"};
+        check("ascend with a copy of ours", {with_driver, home("copy"), "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
+    }
     none.err = {"gave 207004", "reports no device"};
     none.log = {"aclrtGetDeviceCount\n", "!aclInit"};
     check("ascend without a device", {with_driver, home("new"), "OPAPI_BACKEND=ascend", "DOUBLE_DEVICES=0"}, {client("ours")}, none);

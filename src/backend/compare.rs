@@ -569,3 +569,17 @@ pub fn wrapper(name: &str) -> Option<usize> {
         _ => return None,
     } as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_phases_of_every_operator_have_a_wrapper() {
+        for operator in ops::OPS {
+            assert!(wrapper(operator.name).is_some(), "{}", operator.name);
+            assert!(wrapper(&format!("{}GetWorkspaceSize", operator.name)).is_some(), "{}", operator.name);
+        }
+        assert!(wrapper("aclrtMalloc").is_none());
+    }
+}
