@@ -18,7 +18,7 @@ mkdir -p "$scratch"
 mv "$scratch/first place" "$prefix"
 
 # --- the layout ---
-for file in include/acl/acl.h include/aclnn/aclnn_base.h include/aclnnop/aclnn_util.h lib64/libopapi.so set_env.sh \
+for file in bin/opapi include/opapi/opapi.h include/acl/acl.h include/aclnn/aclnn_base.h include/aclnnop/aclnn_util.h lib64/libopapi.so set_env.sh \
     lib64/pkgconfig/opapi.pc lib64/cmake/opapi/opapi-config.cmake lib64/cmake/opapi/opapi-config-version.cmake; do
     [ -e "$prefix/$file" ] || fail "$file is missing"
 done
@@ -57,6 +57,9 @@ for shell in sh bash dash zsh; do
     "$shell" -uc '. "$0/set_env.sh"' "$real" || fail "set_env.sh with unset variables in $shell"
 done
 
+# --- the tool, which finds its library ---
+"$prefix/bin/opapi" info | grep -q "^library  *$real/lib64/libopapi.so" || fail "opapi info: $("$prefix/bin/opapi" info 2>&1)"
+
 # --- a program of five lines, found both ways ---
 mkdir -p "$scratch/consumer"
 cat >"$scratch/consumer/main.c" <<'MAIN'
@@ -92,6 +95,7 @@ CONSUMER
     "$cmake" -S "$scratch/consumer" -B "$scratch/consumer/build" -DCMAKE_C_COMPILER="$compiler" >"$scratch/consumer.log" 2>&1 || { cat "$scratch/consumer.log"; exit 1; }
     "$cmake" --build "$scratch/consumer/build" >>"$scratch/consumer.log" 2>&1 || { cat "$scratch/consumer.log"; exit 1; }
     "$scratch/consumer/build/consumer"
+    opapi run --backend cpu "$scratch/consumer/build/consumer"
 ) || fail "the program built with find_package"
 
 # --- what is loaded: one library, whatever the names ---

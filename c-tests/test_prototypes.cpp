@@ -34,6 +34,7 @@
 #include "aclnnop/aclnn_im2col_backward.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
+#include "opapi/opapi.h"
 
 // ---- constants and enumerators ----
 
@@ -1102,6 +1103,8 @@ SAME(aclScalarList *, struct aclScalarList *);
 
 namespace {
 
+size_t (*p_opapiGetInfo)(char *buffer, size_t size) = &opapiGetInfo;
+size_t (*p_opapiGetInfoText)(char *buffer, size_t size) = &opapiGetInfoText;
 aclnnStatus (*p_aclnnReplicationPad2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnReplicationPad2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnReplicationPad2dBackward;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1286,6 +1289,8 @@ aclnnStatus (*p_aclnnFinalize)() = &aclnnFinalize;
 using Any = void (*)();
 
 const volatile Any addresses[] = {
+    reinterpret_cast<Any>(p_opapiGetInfo),
+    reinterpret_cast<Any>(p_opapiGetInfoText),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackward),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),

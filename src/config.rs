@@ -2,7 +2,38 @@
 
 use crate::runtime::device::MAX_DEVICES;
 use crate::soc::{Edition, Rules, Soc};
+use std::path::PathBuf;
 use std::sync::OnceLock;
+
+/// `OPAPI_BACKEND`: where calls go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backend {
+    /// To a real CANN with a device, if there is one, else to this CPU.
+    Auto,
+    /// To this CPU, whatever else there is.
+    Cpu,
+    /// To a real CANN with a device, or it is an error.
+    Ascend,
+    /// As `Ascend`; the operators run here too, and differences are reported.
+    Compare,
+}
+
+impl Backend {
+    const NAMES: &[(&str, Backend)] = &[
+        ("auto", Backend::Auto),
+        ("cpu", Backend::Cpu),
+        ("ascend", Backend::Ascend),
+        ("compare", Backend::Compare),
+    ];
+
+    /// As the variable spells it.
+    pub fn name(self) -> &'static str {
+        Backend::NAMES.iter().find(|row| row.1 == self).map_or("", |row| row.0)
+    }
+}
+
+/// Where CANN is installed by default: up to 8.3, and from 8.5 on.
+const DEFAULT_ROOTS: [&str; 2] = ["/usr/local/Ascend/ascend-toolkit/latest", "/usr/local/Ascend/cann"];
 
 /// What the environment asked for.
 #[derive(Debug)]
@@ -29,6 +60,12 @@ pub struct Config {
     pub log_to_stdout: bool,
     /// `OPAPI_QUIET=1`: no notice at aclInit.
     pub quiet: bool,
+    /// `OPAPI_BACKEND`.
+    pub backend: Backend,
+    /// Where to look for a real CANN, in order: what says so, and the folder.
+    pub cann_roots: Vec<(&'static str, PathBuf)>,
+    /// `OPAPI_COMPARE_FILE`: takes a line of JSON for every output that was compared.
+    pub compare_file: Option<PathBuf>,
     /// `OPAPI_` variables with a value that cannot be understood; aclInit reports them.
     pub problems: Vec<String>,
 }
@@ -57,6 +94,13 @@ impl Config {
                 problems.push(format!("OPAPI_CANN_VERSION: {text}, expected a release like 9.1 or 8.0.RC2"));
             }
             edition
+        });
+        let backend = get("OPAPI_BACKEND").map_or(Backend::Auto, |text| {
+            let known = Backend::NAMES.iter().find(|row| row.0.eq_ignore_ascii_case(&text));
+            if known.is_none() {
+                problems.push(format!("OPAPI_BACKEND: {text}, expected auto, cpu, ascend or compare"));
+            }
+            known.map_or(Backend::Cpu, |row| row.1)
         });
         let mut number = |name: &str, least: u64, most: u64| {
             let text = get(name)?;
@@ -93,9 +137,22 @@ impl Config {
                 .iter()
                 .any(|name| get(name).is_some_and(|value| value == "1")),
             quiet: get("OPAPI_QUIET").is_some_and(|value| value == "1"),
+            backend,
+            cann_roots: cann_roots(get),
+            compare_file: get("OPAPI_COMPARE_FILE").map(PathBuf::from),
             problems,
         }
     }
+}
+
+/// `OPAPI_CANN_HOME` alone when it is set, else what CANN's own scripts set and the default places.
+fn cann_roots(get: impl Fn(&str) -> Option<String>) -> Vec<(&'static str, PathBuf)> {
+    let variable = |name| get(name).map(|value| (name, PathBuf::from(value)));
+    if let Some(only) = variable("OPAPI_CANN_HOME") {
+        return vec![only];
+    }
+    let variables = ["ASCEND_HOME_PATH", "ASCEND_TOOLKIT_HOME"].into_iter().filter_map(variable);
+    variables.chain(DEFAULT_ROOTS.map(|root| ("the default place", root.into()))).collect()
 }
 
 /// The devices that `ASCEND_RT_VISIBLE_DEVICES` leaves: those before the first entry that is no device or comes
@@ -136,6 +193,7 @@ mod tests {
             ("OPAPI_NUM_THREADS", "0"),
             ("OPAPI_NUM_THREADS", "many"),
             ("OPAPI_MAX_ISA", "avx9"),
+            ("OPAPI_BACKEND", "gpu"),
         ] {
             let problems = with(name, value).problems;
             assert_eq!(problems.len(), 1, "{name}={value}");
@@ -150,6 +208,19 @@ mod tests {
         {
             assert_eq!(visible_devices(list, 3), expected, "{list:?}");
         }
+    }
+
+    #[test]
+    fn cann_is_looked_for_where_its_scripts_say_and_in_the_default_places() {
+        let roots = |name: &'static str| {
+            let roots = with(name, "/opt/cann").cann_roots;
+            roots.into_iter().map(|(_, path)| path.display().to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(roots("OPAPI_CANN_HOME"), ["/opt/cann"]);
+        let (old, new) = ("/usr/local/Ascend/ascend-toolkit/latest", "/usr/local/Ascend/cann");
+        assert_eq!(roots("ASCEND_HOME_PATH"), ["/opt/cann", old, new]);
+        assert_eq!(roots("ASCEND_TOOLKIT_HOME"), ["/opt/cann", old, new]);
+        assert_eq!(roots("HOME"), [old, new]);
     }
 
     #[test]

@@ -96,6 +96,11 @@ impl DType {
         self.row().3 as usize / 8
     }
 
+    /// A type whose results are rounded.
+    pub fn is_inexact(self) -> bool {
+        matches!(self, DType::Float | DType::Float16 | DType::BFloat16 | DType::Double) || self.is_complex()
+    }
+
     fn is_complex(self) -> bool {
         matches!(self, DType::Complex32 | DType::Complex64 | DType::Complex128)
     }

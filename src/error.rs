@@ -61,6 +61,10 @@ pub mod status {
     pub const RT_INVALID_HANDLE: i32 = 107_017;
     /// runtime: out of memory.
     pub const RT_MEMORY_ALLOCATION: i32 = 207_001;
+    /// runtime: no device.
+    pub const RT_NO_DEVICE: i32 = 207_004;
+    /// aclnn: the package with the operator is not installed.
+    pub const INNER_OPP_KERNEL_PKG_NOT_FOUND: i32 = 561_112;
     /// acl: internal error.
     pub const ACL_INTERNAL_ERROR: i32 = 500_000;
     /// runtime: internal error.

@@ -12,10 +12,14 @@
 //! | how kernels read and write strided memory | [`view`] |
 //! | instruction-set levels | [`simd`] |
 //! | which emulated device accepts what | [`soc`] |
+//! | whether a call goes to a real CANN instead | [`backend`] |
 //!
-//! `unsafe` is allowed in the C boundary ([`abi`], the entry points of [`ops`]), in `sys`, in [`simd`], and
-//! where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
+//! `unsafe` is allowed in the C boundary ([`abi`], the entry points of [`ops`]), in `sys`, in [`simd`],
+//! in [`backend`] and where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
 //! Everything else, the kernels too, is safe Rust.
+
+#[macro_use]
+pub mod backend;
 
 pub mod abi;
 pub mod check;

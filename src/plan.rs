@@ -106,6 +106,22 @@ struct Operand {
     span: (i64, i64),
 }
 
+/// How a plan uses a tensor of the caller.
+pub struct Access<'a> {
+    /// The argument's name.
+    pub name: &'a str,
+    /// Element type of the tensor.
+    pub dtype: DType,
+    /// The elements, counted from the data address.
+    pub layout: Layout,
+    /// First and last element that the layout reaches.
+    pub span: (i64, i64),
+    /// The tensor's data address.
+    pub address: &'a Arc<AtomicUsize>,
+    /// Whether a step writes it.
+    pub written: bool,
+}
+
 type Run = Box<dyn Fn(&Bound) + Send + Sync>;
 
 /// A kernel and the operands that it uses.
@@ -139,7 +155,7 @@ impl Planner {
     /// An empty plan of an operator.
     pub fn new(operator: &'static str) -> Planner {
         Planner {
-            plan: Plan { operator, operands: Vec::new(), steps: Steps::new(), workspace: 0 },
+            plan: Plan { operator, operands: Vec::with_capacity(8), steps: Steps::new(), workspace: 0 },
             last: Steps::new(),
         }
     }
@@ -273,6 +289,16 @@ impl Plan {
     /// Bytes of workspace that a run needs: a multiple of 512, often zero.
     pub fn workspace_size(&self) -> u64 {
         self.workspace
+    }
+
+    /// The caller's tensors that a run reads or writes, one by one.
+    pub fn accesses(&self) -> impl Iterator<Item = Access<'_>> {
+        self.operands.iter().enumerate().filter_map(|(index, operand)| {
+            let Place::Tensor(address) = &operand.place else { return None };
+            let Operand { name, dtype, layout, span, .. } = operand;
+            let written = self.steps.iter().any(|step| step.writes.contains(&Id(index)));
+            Some(Access { name, dtype: *dtype, layout: *layout, span: *span, address, written })
+        })
     }
 
     /// Bytes that a run reads and writes, about.

@@ -98,6 +98,10 @@ fn generated() -> Vec<Generated> {
         abi("aclnn_base.rs", "aclnn/aclnn_base.h", "OPAPI_ACLNN_BASE_H",
             &["<stdint.h>", "<stdlib.h>", "\"aclnn/acl_meta.h\""], Private, NONE),
     ];
+    rows.push(Generated {
+        prefix: "",
+        ..abi("opapi.rs", "opapi/opapi.h", "OPAPI_OPAPI_H", &["<stddef.h>"], Private, NONE)
+    });
     for op in opapi::ops::OPS {
         rows.push(Generated {
             source: format!("src/ops/{}/mod.rs", op.folder),
@@ -170,7 +174,7 @@ impl Generated {
             self.source
         ));
         config.include_guard = Some(self.guard.clone());
-        config.function.prefix = Some(self.prefix.into());
+        config.function.prefix = Some(self.prefix.into()).filter(|prefix: &String| !prefix.is_empty());
         let mut preamble = String::new();
         for include in self.includes {
             writeln!(preamble, "#include {include}").unwrap();

@@ -990,7 +990,7 @@ extern "C" {
 ///     concern devices and do nothing here
 /// @return 0; 100002 already initialised (counted all the same); 100003 the file cannot be read; 100006 it is no JSON
 ///     object; 100000 another content than the first time, err_msg_mode is neither "0" nor "1", or an OPAPI_ variable
-///     has a bad value
+///     has a bad value; 207004 OPAPI_BACKEND demands a real CANN with a device, and there is none
 ACL_FUNC_VISIBILITY
 aclError aclInit(const char *configPath);
 

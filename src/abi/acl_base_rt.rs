@@ -1,6 +1,7 @@
 //! Types, status codes and small helpers that every other header builds on: `acl/acl_base_rt.h`.
 #![allow(non_camel_case_types, non_snake_case)]
 
+use crate::backend;
 use crate::config::config;
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
@@ -374,6 +375,7 @@ pub enum aclDeviceInfo {
 /// -Inf gives -65536 and the quiet NaN 98304.
 #[unsafe(no_mangle)]
 pub extern "C" fn aclFloat16ToFloat(value: aclFloat16) -> f32 {
+    forward!(aclFloat16ToFloat(value));
     let half = half::f16::from_bits(value);
     if half.is_finite() {
         return half.to_f32();
@@ -386,6 +388,7 @@ pub extern "C" fn aclFloat16ToFloat(value: aclFloat16) -> f32 {
 /// infinities, NaN and values beyond the range give 65504 with the sign of the argument.
 #[unsafe(no_mangle)]
 pub extern "C" fn aclFloatToFloat16(value: f32) -> aclFloat16 {
+    forward!(aclFloatToFloat16(value));
     let half = half::f16::from_f32(value);
     if half.is_finite() { half.to_bits() } else { 0x7bff | if value.is_sign_negative() { 0x8000 } else { 0 } }
 }
@@ -395,6 +398,7 @@ pub extern "C" fn aclFloatToFloat16(value: f32) -> aclFloat16 {
 /// floats and for numbers that are no type.
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDataTypeSize(dataType: MaybeUninit<aclDataType>) -> usize {
+    forward!(aclDataTypeSize(dataType));
     let raw = super::raw_enum(dataType);
     match DType::from_raw(raw) {
         DType::Int4 | DType::UInt1 => 1,
@@ -409,6 +413,7 @@ pub extern "C" fn aclDataTypeSize(dataType: MaybeUninit<aclDataType>) -> usize {
 /// operators' data type rules follow it. The string lives as long as the library.
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtGetSocName() -> *const c_char {
+    forward!(aclrtGetSocName());
     static NAME: OnceLock<CString> = OnceLock::new();
     NAME.get_or_init(|| CString::new(config().soc_name.as_str()).unwrap_or_default()).as_ptr()
 }
@@ -435,6 +440,7 @@ fn dead_data_buffer(buffer: *const aclDataBuffer) -> Error {
 /// @return the object, or null when memory is short
 #[unsafe(no_mangle)]
 pub extern "C" fn aclCreateDataBuffer(data: *mut c_void, size: usize) -> *mut aclDataBuffer {
+    forward!(aclCreateDataBuffer(data, size));
     DATA_BUFFERS.insert((data as usize, size)).unwrap_or(0) as *mut aclDataBuffer
 }
 
@@ -443,6 +449,7 @@ pub extern "C" fn aclCreateDataBuffer(data: *mut c_void, size: usize) -> *mut ac
 /// @return 0; 100000 dataBuffer is null or not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyDataBuffer(dataBuffer: *const aclDataBuffer) -> aclError {
+    forward!(aclDestroyDataBuffer(dataBuffer));
     super::acl("aclDestroyDataBuffer", || {
         data_buffer(dataBuffer)?;
         DATA_BUFFERS.remove(dataBuffer as usize).map(|_| ()).ok_or_else(|| dead_data_buffer(dataBuffer))
@@ -458,6 +465,7 @@ pub extern "C" fn aclUpdateDataBuffer(
     data: *mut c_void,
     size: usize,
 ) -> aclError {
+    forward!(aclUpdateDataBuffer(dataBuffer, data, size));
     super::acl("aclUpdateDataBuffer", || {
         data_buffer(dataBuffer)?;
         DATA_BUFFERS
@@ -469,18 +477,21 @@ pub extern "C" fn aclUpdateDataBuffer(
 /// The address in a data buffer; null when it is not alive.
 #[unsafe(no_mangle)]
 pub extern "C" fn aclGetDataBufferAddr(dataBuffer: *const aclDataBuffer) -> *mut c_void {
+    forward!(aclGetDataBufferAddr(dataBuffer));
     data_buffer(dataBuffer).map_or(0, |buffer| buffer.0) as *mut c_void
 }
 
 /// The size in a data buffer, cut to 32 bits; 0 when it is not alive. Use aclGetDataBufferSizeV2.
 #[unsafe(no_mangle)]
 pub extern "C" fn aclGetDataBufferSize(dataBuffer: *const aclDataBuffer) -> u32 {
+    forward!(aclGetDataBufferSize(dataBuffer));
     data_buffer(dataBuffer).map_or(0, |buffer| buffer.1 as u32)
 }
 
 /// The size in a data buffer; 0 when it is not alive.
 #[unsafe(no_mangle)]
 pub extern "C" fn aclGetDataBufferSizeV2(dataBuffer: *const aclDataBuffer) -> usize {
+    forward!(aclGetDataBufferSizeV2(dataBuffer));
     data_buffer(dataBuffer).map_or(0, |buffer| buffer.1)
 }
 
@@ -494,6 +505,7 @@ pub unsafe extern "C" fn aclGetCannAttributeList(
     cannAttrList: *mut *const aclCannAttr,
     num: *mut usize,
 ) -> aclError {
+    forward!(aclGetCannAttributeList(cannAttrList, num));
     static KNOWN: [aclCannAttr; 3] = [
         aclCannAttr::ACL_CANN_ATTR_INF_NAN,
         aclCannAttr::ACL_CANN_ATTR_BF16,
@@ -520,6 +532,7 @@ pub unsafe extern "C" fn aclGetCannAttribute(
     cannAttr: MaybeUninit<aclCannAttr>,
     value: *mut i32,
 ) -> aclError {
+    forward!(aclGetCannAttribute(cannAttr, value));
     super::acl("aclGetCannAttribute", || {
         let out = super::acl_out(value, "value")?;
         let value = match super::raw_enum(cannAttr) {
@@ -548,6 +561,7 @@ pub unsafe extern "C" fn aclGetDeviceCapability(
     deviceInfo: MaybeUninit<aclDeviceInfo>,
     value: *mut i64,
 ) -> aclError {
+    forward!(aclGetDeviceCapability(deviceId, deviceInfo, value));
     super::acl("aclGetDeviceCapability", || {
         let out = super::acl_out(value, "value")?;
         let soc: Soc = config().rules.soc;
@@ -587,9 +601,15 @@ pub unsafe extern "C" fn aclAppLog(
     fmt: *const c_char,
 ) {
     // Rust cannot define a function with variable arguments: this builds C's va_list from where a caller puts them
-    // and passes its address on.
+    // and passes its address on. Larger entries of the table are CANN's own function, which gets everything as it is.
     #[cfg(target_arch = "x86_64")]
     core::arch::naked_asm!(
+        "lea r11, [rip + {table}]",
+        "mov r11, [r11 + {entry}]",
+        "cmp r11, {absent}",
+        "jbe 2f",
+        "jmp r11",
+        "2:",
         "sub rsp, 216",
         // The registers' save area at rsp + 32: six integers, eight vectors; only the sixth integer varies.
         "mov [rsp + 72], r9",
@@ -613,9 +633,19 @@ pub unsafe extern "C" fn aclAppLog(
         "add rsp, 216",
         "ret",
         log = sym app_log,
+        table = sym backend::TABLE,
+        entry = const backend::index("aclAppLog") * size_of::<usize>(),
+        absent = const backend::ABSENT,
     );
     #[cfg(target_arch = "aarch64")]
     core::arch::naked_asm!(
+        "adrp x9, {table}",
+        "add x9, x9, :lo12:{table}",
+        "ldr x9, [x9, #{entry}]",
+        "cmp x9, #{absent}",
+        "b.ls 2f",
+        "br x9",
+        "2:",
         "sub sp, sp, #208",
         "str x30, [sp, #32]",
         // Integers x5 to x7 end at sp + 72, vectors q0 to q7 at sp + 208.
@@ -641,6 +671,9 @@ pub unsafe extern "C" fn aclAppLog(
         "add sp, sp, #208",
         "ret",
         log = sym app_log,
+        table = sym backend::TABLE,
+        entry = const backend::index("aclAppLog") * size_of::<usize>(),
+        absent = const backend::ABSENT,
     );
 }
 
@@ -653,6 +686,20 @@ unsafe extern "C" fn app_log(
     fmt: *const c_char,
     arguments: *mut c_void,
 ) {
+    const LOG: usize = backend::index("aclAppLog");
+    if backend::entry(LOG) == backend::ASK {
+        let target = backend::ask(LOG);
+        if target > backend::ABSENT && !fmt.is_null() {
+            // The call that decided: its arguments are a va_list by now.
+            type AppLog = unsafe extern "C" fn(i32, *const c_char, *const c_char, u32, *const c_char, ...);
+            // SAFETY: CANN's function of this name, and a va_list that belongs to the format.
+            unsafe {
+                let text = CString::new(crate::sys::format_va_list(fmt, arguments)).unwrap_or_default();
+                let real = core::mem::transmute::<usize, AppLog>(target);
+                return real(level, func, file, line, c"%s".as_ptr(), text.as_ptr());
+            }
+        }
+    }
     if !log::is_on(level) || fmt.is_null() {
         return;
     }

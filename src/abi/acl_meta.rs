@@ -100,6 +100,17 @@ pub unsafe extern "C" fn aclCreateTensor(
     storageDimsNum: u64,
     tensorData: *mut c_void,
 ) -> *mut aclTensor {
+    forward!(aclCreateTensor(
+        viewDims,
+        viewDimsNum,
+        dataType,
+        stride,
+        offset,
+        format,
+        storageDims,
+        storageDimsNum,
+        tensorData
+    ));
     super::handle("aclCreateTensor", || {
         // SAFETY: as documented, each array is null or has the announced length.
         let (shape, strides, storage) = unsafe {
@@ -134,6 +145,18 @@ pub unsafe extern "C" fn aclInitTensor(
     storageDimsNum: u64,
     tensorDataAddr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(aclInitTensor(
+        tensor,
+        viewDims,
+        viewDimsNum,
+        dataType,
+        stride,
+        offset,
+        format,
+        storageDims,
+        storageDimsNum,
+        tensorDataAddr
+    ));
     super::aclnn("aclInitTensor", || {
         let old = tensor::argument(&TENSORS, tensor as usize, "tensor")?;
         // SAFETY: as documented, each array is null or has the announced length.
@@ -176,6 +199,7 @@ pub unsafe extern "C" fn aclCreateScalar(
     value: *mut c_void,
     dataType: MaybeUninit<aclDataType>,
 ) -> *mut aclScalar {
+    forward!(aclCreateScalar(value, dataType));
     super::handle("aclCreateScalar", || {
         if value.is_null() {
             return Err(Error::Null { argument: "value", expected: "the address of a value" });
@@ -196,6 +220,7 @@ pub unsafe extern "C" fn aclCreateScalar(
 /// @return the array, or null when memory is short
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclCreateIntArray(value: *const i64, size: u64) -> *mut aclIntArray {
+    forward!(aclCreateIntArray(value, size));
     super::handle("aclCreateIntArray", || {
         // SAFETY: null or `size` elements, as documented.
         let values = unsafe { super::copy_array(value, size, "value")? };
@@ -208,6 +233,7 @@ pub unsafe extern "C" fn aclCreateIntArray(value: *const i64, size: u64) -> *mut
 /// @return the array, or null when memory is short
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclCreateFloatArray(value: *const f32, size: u64) -> *mut aclFloatArray {
+    forward!(aclCreateFloatArray(value, size));
     super::handle("aclCreateFloatArray", || {
         // SAFETY: null or `size` elements, as documented.
         insert(&FLOAT_ARRAYS, unsafe { super::copy_array(value, size, "value")? }.into())
@@ -219,6 +245,7 @@ pub unsafe extern "C" fn aclCreateFloatArray(value: *const f32, size: u64) -> *m
 /// @return the array, or null when memory is short
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclCreateBoolArray(value: *const bool, size: u64) -> *mut aclBoolArray {
+    forward!(aclCreateBoolArray(value, size));
     super::handle("aclCreateBoolArray", || {
         // SAFETY: null or `size` elements, as documented; read as bytes, since C may pass any.
         let bytes = unsafe { super::copy_array(value.cast::<u8>(), size, "value")? };
@@ -235,6 +262,7 @@ pub unsafe extern "C" fn aclCreateTensorList(
     value: *const *const aclTensor,
     size: u64,
 ) -> *mut aclTensorList {
+    forward!(aclCreateTensorList(value, size));
     super::handle("aclCreateTensorList", || {
         // SAFETY: null or `size` handles, as documented.
         insert(&TENSOR_LISTS, unsafe { super::copy_array(value.cast::<usize>(), size, "value")? }.into())
@@ -250,6 +278,7 @@ pub unsafe extern "C" fn aclCreateScalarList(
     value: *const *const aclScalar,
     size: u64,
 ) -> *mut aclScalarList {
+    forward!(aclCreateScalarList(value, size));
     super::handle("aclCreateScalarList", || {
         // SAFETY: null or `size` handles, as documented.
         insert(&SCALAR_LISTS, unsafe { super::copy_array(value.cast::<usize>(), size, "value")? }.into())
@@ -275,6 +304,7 @@ fn destroy<T: Clone>(
 /// @return 0, also for null; 161002 destroyed before, or never a tensor
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyTensor(tensor: *const aclTensor) -> aclnnStatus {
+    forward!(aclDestroyTensor(tensor));
     destroy("aclDestroyTensor", &TENSORS, tensor as usize, "tensor")
 }
 
@@ -283,6 +313,7 @@ pub extern "C" fn aclDestroyTensor(tensor: *const aclTensor) -> aclnnStatus {
 /// @return 0, also for null; 161002 destroyed before, or never a scalar
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyScalar(scalar: *const aclScalar) -> aclnnStatus {
+    forward!(aclDestroyScalar(scalar));
     destroy("aclDestroyScalar", &SCALARS, scalar as usize, "scalar")
 }
 
@@ -291,6 +322,7 @@ pub extern "C" fn aclDestroyScalar(scalar: *const aclScalar) -> aclnnStatus {
 /// @return 0, also for null; 161002 destroyed before, or never an array of integers
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyIntArray(array: *const aclIntArray) -> aclnnStatus {
+    forward!(aclDestroyIntArray(array));
     destroy("aclDestroyIntArray", &INT_ARRAYS, array as usize, "array")
 }
 
@@ -299,6 +331,7 @@ pub extern "C" fn aclDestroyIntArray(array: *const aclIntArray) -> aclnnStatus {
 /// @return 0, also for null; 161002 destroyed before, or never an array of floats
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyFloatArray(array: *const aclFloatArray) -> aclnnStatus {
+    forward!(aclDestroyFloatArray(array));
     destroy("aclDestroyFloatArray", &FLOAT_ARRAYS, array as usize, "array")
 }
 
@@ -307,6 +340,7 @@ pub extern "C" fn aclDestroyFloatArray(array: *const aclFloatArray) -> aclnnStat
 /// @return 0, also for null; 161002 destroyed before, or never an array of truth values
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyBoolArray(array: *const aclBoolArray) -> aclnnStatus {
+    forward!(aclDestroyBoolArray(array));
     destroy("aclDestroyBoolArray", &BOOL_ARRAYS, array as usize, "array")
 }
 
@@ -315,6 +349,7 @@ pub extern "C" fn aclDestroyBoolArray(array: *const aclBoolArray) -> aclnnStatus
 /// @return 0, also for null; 161002 destroyed before, or never a list of tensors
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyTensorList(array: *const aclTensorList) -> aclnnStatus {
+    forward!(aclDestroyTensorList(array));
     for &member in TENSOR_LISTS.get(array as usize).iter().flat_map(|members| members.iter()) {
         TENSORS.remove(member);
     }
@@ -326,6 +361,7 @@ pub extern "C" fn aclDestroyTensorList(array: *const aclTensorList) -> aclnnStat
 /// @return 0, also for null; 161002 destroyed before, or never a list of scalars
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyScalarList(array: *const aclScalarList) -> aclnnStatus {
+    forward!(aclDestroyScalarList(array));
     for &member in SCALAR_LISTS.get(array as usize).iter().flat_map(|members| members.iter()) {
         SCALARS.remove(member);
     }
@@ -369,6 +405,7 @@ pub unsafe extern "C" fn aclGetViewShape(
     viewDims: *mut *mut i64,
     viewDimsNum: *mut u64,
 ) -> aclnnStatus {
+    forward!(aclGetViewShape(tensor, viewDims, viewDimsNum));
     // SAFETY: as documented.
     unsafe {
         give_list("aclGetViewShape", tensor, (viewDims, "viewDims"), (viewDimsNum, "viewDimsNum"), |tensor| {
@@ -388,6 +425,7 @@ pub unsafe extern "C" fn aclGetStorageShape(
     storageDims: *mut *mut i64,
     storageDimsNum: *mut u64,
 ) -> aclnnStatus {
+    forward!(aclGetStorageShape(tensor, storageDims, storageDimsNum));
     let (values, count) = ((storageDims, "storageDims"), (storageDimsNum, "storageDimsNum"));
     // SAFETY: as documented.
     unsafe { give_list("aclGetStorageShape", tensor, values, count, |tensor| &tensor.storage) }
@@ -404,6 +442,7 @@ pub unsafe extern "C" fn aclGetViewStrides(
     stridesValue: *mut *mut i64,
     stridesNum: *mut u64,
 ) -> aclnnStatus {
+    forward!(aclGetViewStrides(tensor, stridesValue, stridesNum));
     let (values, count) = ((stridesValue, "stridesValue"), (stridesNum, "stridesNum"));
     // SAFETY: as documented.
     unsafe { give_list("aclGetViewStrides", tensor, values, count, |tensor| &tensor.strides) }
@@ -434,6 +473,7 @@ unsafe fn give<T: Clone, R>(
 /// @return 0; 161001 an argument is null; 161002 tensor is not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclGetViewOffset(tensor: *const aclTensor, offset: *mut i64) -> aclnnStatus {
+    forward!(aclGetViewOffset(tensor, offset));
     // SAFETY: as documented.
     unsafe {
         give("aclGetViewOffset", &TENSORS, (tensor as usize, "tensor"), (offset, "offset"), |tensor| {
@@ -447,6 +487,7 @@ pub unsafe extern "C" fn aclGetViewOffset(tensor: *const aclTensor, offset: *mut
 /// @return 0; 161001 an argument is null; 161002 tensor is not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclGetFormat(tensor: *const aclTensor, format: *mut aclFormat) -> aclnnStatus {
+    forward!(aclGetFormat(tensor, format));
     // SAFETY: as documented. An aclFormat in C is an int.
     unsafe {
         give(
@@ -464,6 +505,7 @@ pub unsafe extern "C" fn aclGetFormat(tensor: *const aclTensor, format: *mut acl
 /// @return 0; 161001 an argument is null; 161002 tensor is not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclGetDataType(tensor: *const aclTensor, dataType: *mut aclDataType) -> aclnnStatus {
+    forward!(aclGetDataType(tensor, dataType));
     // SAFETY: as documented. An aclDataType in C is an int.
     unsafe {
         give(
@@ -481,6 +523,7 @@ pub unsafe extern "C" fn aclGetDataType(tensor: *const aclTensor, dataType: *mut
 /// @return 0; 161001 an argument is null; 161002 array is not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclGetIntArraySize(array: *const aclIntArray, size: *mut u64) -> aclnnStatus {
+    forward!(aclGetIntArraySize(array, size));
     // SAFETY: as documented.
     unsafe {
         give("aclGetIntArraySize", &INT_ARRAYS, (array as usize, "array"), (size, "size"), |array| {
@@ -494,6 +537,7 @@ pub unsafe extern "C" fn aclGetIntArraySize(array: *const aclIntArray, size: *mu
 /// @return 0; 161001 an argument is null; 161002 array is not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclGetFloatArraySize(array: *const aclFloatArray, size: *mut u64) -> aclnnStatus {
+    forward!(aclGetFloatArraySize(array, size));
     // SAFETY: as documented.
     unsafe {
         give("aclGetFloatArraySize", &FLOAT_ARRAYS, (array as usize, "array"), (size, "size"), |array| {
@@ -507,6 +551,7 @@ pub unsafe extern "C" fn aclGetFloatArraySize(array: *const aclFloatArray, size:
 /// @return 0; 161001 an argument is null; 161002 array is not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclGetBoolArraySize(array: *const aclBoolArray, size: *mut u64) -> aclnnStatus {
+    forward!(aclGetBoolArraySize(array, size));
     // SAFETY: as documented.
     unsafe {
         give("aclGetBoolArraySize", &BOOL_ARRAYS, (array as usize, "array"), (size, "size"), |array| {
@@ -523,6 +568,7 @@ pub unsafe extern "C" fn aclGetTensorListSize(
     tensorList: *const aclTensorList,
     size: *mut u64,
 ) -> aclnnStatus {
+    forward!(aclGetTensorListSize(tensorList, size));
     let list = (tensorList as usize, "tensorList");
     // SAFETY: as documented.
     unsafe { give("aclGetTensorListSize", &TENSOR_LISTS, list, (size, "size"), |list| list.len() as u64) }
@@ -536,6 +582,7 @@ pub unsafe extern "C" fn aclGetScalarListSize(
     scalarList: *const aclScalarList,
     size: *mut u64,
 ) -> aclnnStatus {
+    forward!(aclGetScalarListSize(scalarList, size));
     let list = (scalarList as usize, "scalarList");
     // SAFETY: as documented.
     unsafe { give("aclGetScalarListSize", &SCALAR_LISTS, list, (size, "size"), |list| list.len() as u64) }
@@ -549,6 +596,7 @@ pub unsafe extern "C" fn aclGetRawTensorAddr(
     tensor: *const aclTensor,
     addr: *mut *mut c_void,
 ) -> aclnnStatus {
+    forward!(aclGetRawTensorAddr(tensor, addr));
     // SAFETY: as documented.
     unsafe {
         give("aclGetRawTensorAddr", &TENSORS, (tensor as usize, "tensor"), (addr, "addr"), |tensor| {
@@ -563,6 +611,7 @@ pub unsafe extern "C" fn aclGetRawTensorAddr(
 /// @return 0; 161001 tensor is null; 161002 tensor is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclSetRawTensorAddr(tensor: *mut aclTensor, addr: *mut c_void) -> aclnnStatus {
+    forward!(aclSetRawTensorAddr(tensor, addr));
     super::aclnn("aclSetRawTensorAddr", || {
         tensor::argument(&TENSORS, tensor as usize, "tensor")?.set_address(addr as usize);
         Ok(())
@@ -597,6 +646,7 @@ fn dead_executor(executor: *mut aclOpExecutor) -> Error {
 /// @return 0; 561103 executor is null; 561000 executor is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) -> aclnnStatus {
+    forward!(aclSetAclOpExecutorRepeatable(executor));
     super::aclnn("aclSetAclOpExecutorRepeatable", || {
         executor_argument(executor)?.repeatable.store(true, Ordering::Relaxed);
         Ok(())
@@ -608,6 +658,7 @@ pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) ->
 /// @return 0; 561103 executor is null; 561000 executor is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyAclOpExecutor(executor: *mut aclOpExecutor) -> aclnnStatus {
+    forward!(aclDestroyAclOpExecutor(executor));
     super::aclnn("aclDestroyAclOpExecutor", || {
         if executor.is_null() {
             return Err(inner_null("executor"));
@@ -674,6 +725,7 @@ pub extern "C" fn aclSetTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(aclSetTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("aclSetTensorAddr", executor, tensor, addr)
 }
@@ -692,6 +744,7 @@ pub extern "C" fn aclSetDynamicTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(aclSetDynamicTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("aclSetDynamicTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -708,6 +761,7 @@ pub extern "C" fn AclSetTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(AclSetTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("AclSetTensorAddr", executor, tensor, addr)
 }
@@ -728,6 +782,7 @@ pub extern "C" fn AclSetDynamicTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(AclSetDynamicTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("AclSetDynamicTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -742,6 +797,7 @@ pub extern "C" fn aclSetInputTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(aclSetInputTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("aclSetInputTensorAddr", executor, tensor, addr)
 }
@@ -760,6 +816,7 @@ pub extern "C" fn aclSetDynamicInputTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(aclSetDynamicInputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("aclSetDynamicInputTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -776,6 +833,7 @@ pub extern "C" fn AclSetInputTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(AclSetInputTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("AclSetInputTensorAddr", executor, tensor, addr)
 }
@@ -796,6 +854,7 @@ pub extern "C" fn AclSetDynamicInputTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(AclSetDynamicInputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("AclSetDynamicInputTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -810,6 +869,7 @@ pub extern "C" fn aclSetOutputTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(aclSetOutputTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("aclSetOutputTensorAddr", executor, tensor, addr)
 }
@@ -828,6 +888,7 @@ pub extern "C" fn aclSetDynamicOutputTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(aclSetDynamicOutputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("aclSetDynamicOutputTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -844,6 +905,7 @@ pub extern "C" fn AclSetOutputTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(AclSetOutputTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("AclSetOutputTensorAddr", executor, tensor, addr)
 }
@@ -864,6 +926,7 @@ pub extern "C" fn AclSetDynamicOutputTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
+    forward!(AclSetDynamicOutputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("AclSetDynamicOutputTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -880,6 +943,7 @@ pub extern "C" fn aclDumpOpTensors(
     outputTensorNum: usize,
     stream: aclrtStream,
 ) -> aclnnStatus {
+    forward!(aclDumpOpTensors(opType, opName, tensors, inputTensorNum, outputTensorNum, stream));
     let _ = (inputTensorNum, outputTensorNum);
     super::aclnn("aclDumpOpTensors", || {
         for (pointer, argument) in [

@@ -1177,16 +1177,23 @@ struct Initialised {
 
 static INITIALISED: Mutex<Initialised> = Mutex::new(Initialised { count: 0, configuration: None });
 
+/// The version of this interface as text.
+pub(crate) fn version() -> String {
+    format!("{ACL_MAJOR_VERSION}.{ACL_MINOR_VERSION}.{ACL_PATCH_VERSION}")
+}
+
 /// Says once per process that this is an emulation.
 pub(crate) fn announce() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let config = config();
         if !config.quiet {
+            let unusable = crate::backend::unusable().map_or_else(String::new, |why| format!(" ({why})"));
             // Nobody may be reading stderr: no reason to fail.
             let _ = writeln!(
                 std::io::stderr(),
-                "opapi {}: no NPU here: emulating {} on this CPU ({} threads, {:?}); OPAPI_QUIET=1 hides this line",
+                "opapi {}: no NPU here{unusable}: emulating {} on this CPU ({} threads, {:?}); \
+                 OPAPI_QUIET=1 hides this line",
                 env!("CARGO_PKG_VERSION"),
                 config.soc_name,
                 config.threads,
@@ -1205,12 +1212,16 @@ pub(crate) fn announce() {
 ///     concern devices and do nothing here
 /// @return 0; 100002 already initialised (counted all the same); 100003 the file cannot be read; 100006 it is no JSON
 ///     object; 100000 another content than the first time, err_msg_mode is neither "0" nor "1", or an OPAPI_ variable
-///     has a bad value
+///     has a bad value; 207004 OPAPI_BACKEND demands a real CANN with a device, and there is none
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
+    forward!(aclInit(configPath));
     super::acl("aclInit", || {
         if let Some(problem) = config().problems.first() {
             return Err(Error::runtime(status::ACL_INVALID_PARAM, problem.clone()));
+        }
+        if let Some(problem) = crate::backend::problem() {
+            return Err(problem);
         }
         // SAFETY: null or a C string, as documented.
         let path = (!configPath.is_null()).then(|| unsafe { CStr::from_ptr(configPath) }.to_bytes());
@@ -1269,6 +1280,7 @@ fn messages_of_process(content: &[u8]) -> Result<bool> {
 /// @return 0; 100037 not initialised
 #[unsafe(no_mangle)]
 pub extern "C" fn aclFinalize() -> aclError {
+    forward!(aclFinalize());
     super::acl("aclFinalize", || {
         let mut initialised = INITIALISED.lock();
         if initialised.count == 0 {
@@ -1292,6 +1304,7 @@ pub unsafe extern "C" fn aclrtGetVersion(
     minorVersion: *mut i32,
     patchVersion: *mut i32,
 ) -> aclError {
+    forward!(aclrtGetVersion(majorVersion, minorVersion, patchVersion));
     super::acl("aclrtGetVersion", || {
         let major = super::acl_out(majorVersion, "majorVersion")?;
         let minor = super::acl_out(minorVersion, "minorVersion")?;
@@ -1316,6 +1329,7 @@ pub unsafe extern "C" fn aclrtGetVersion(
 /// @return null when there is nothing to tell; else a string that lives until the next call on this thread
 #[unsafe(no_mangle)]
 pub extern "C" fn aclGetRecentErrMsg() -> *const c_char {
+    forward!(aclGetRecentErrMsg());
     message::take()
 }
 
@@ -1324,6 +1338,7 @@ pub extern "C" fn aclGetRecentErrMsg() -> *const c_char {
 /// @return 0; 100000 count is null
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetDeviceCount(count: *mut u32) -> aclError {
+    forward!(aclrtGetDeviceCount(count));
     super::acl("aclrtGetDeviceCount", || {
         let count = super::acl_out(count, "count")?;
         // SAFETY: not null, hence valid for one result.
@@ -1337,6 +1352,7 @@ pub unsafe extern "C" fn aclrtGetDeviceCount(count: *mut u32) -> aclError {
 /// @return 0; 107001 no such device
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetDevice(deviceId: i32) -> aclError {
+    forward!(aclrtSetDevice(deviceId));
     super::acl("aclrtSetDevice", || device::set_device(deviceId))
 }
 
@@ -1346,6 +1362,7 @@ pub extern "C" fn aclrtSetDevice(deviceId: i32) -> aclError {
 /// @return 0; 107001 no such device
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtResetDevice(deviceId: i32) -> aclError {
+    forward!(aclrtResetDevice(deviceId));
     super::acl("aclrtResetDevice", || device::reset_device(deviceId, false))
 }
 
@@ -1355,6 +1372,7 @@ pub extern "C" fn aclrtResetDevice(deviceId: i32) -> aclError {
 /// @return 0; 100000 context is null; 107001 no such device
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtCreateContext(context: *mut aclrtContext, deviceId: i32) -> aclError {
+    forward!(aclrtCreateContext(context, deviceId));
     super::acl("aclrtCreateContext", || {
         let context = super::acl_out(context, "context")?;
         let handle = device::create_context(deviceId)?;
@@ -1369,6 +1387,7 @@ pub unsafe extern "C" fn aclrtCreateContext(context: *mut aclrtContext, deviceId
 /// @return 0; 100000 context is null; 107002 not alive, or the shared context of a device
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtDestroyContext(context: aclrtContext) -> aclError {
+    forward!(aclrtDestroyContext(context));
     super::acl("aclrtDestroyContext", || {
         if context.is_null() {
             return Err(super::acl_null("context"));
@@ -1382,6 +1401,7 @@ pub extern "C" fn aclrtDestroyContext(context: aclrtContext) -> aclError {
 /// @return 0; 100000 context is null; 107000 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetCurrentContext(context: aclrtContext) -> aclError {
+    forward!(aclrtSetCurrentContext(context));
     super::acl("aclrtSetCurrentContext", || {
         if context.is_null() {
             return Err(super::acl_null("context"));
@@ -1397,6 +1417,7 @@ pub extern "C" fn aclrtSetCurrentContext(context: aclrtContext) -> aclError {
 /// @return 0; 100000 stream is null; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtCreateStream(stream: *mut aclrtStream) -> aclError {
+    forward!(aclrtCreateStream(stream));
     super::acl("aclrtCreateStream", || {
         let stream = super::acl_out(stream, "stream")?;
         let handle = device::create_stream(0, 0)?;
@@ -1412,6 +1433,7 @@ pub unsafe extern "C" fn aclrtCreateStream(stream: *mut aclrtStream) -> aclError
 ///     context; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtDestroyStream(stream: aclrtStream) -> aclError {
+    forward!(aclrtDestroyStream(stream));
     super::acl("aclrtDestroyStream", || {
         if stream.is_null() {
             return Err(super::acl_null("stream"));
@@ -1427,6 +1449,7 @@ pub extern "C" fn aclrtDestroyStream(stream: aclrtStream) -> aclError {
 ///     the last synchronisation
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeStream(stream: aclrtStream) -> aclError {
+    forward!(aclrtSynchronizeStream(stream));
     super::acl("aclrtSynchronizeStream", || {
         device::require_context()?;
         device::stream(stream as usize)?.synchronize(None)
@@ -1447,6 +1470,7 @@ pub unsafe extern "C" fn aclrtMalloc(
     size: usize,
     policy: MaybeUninit<aclrtMemMallocPolicy>,
 ) -> aclError {
+    forward!(aclrtMalloc(devPtr, size, policy));
     let _ = policy;
     // SAFETY: as documented.
     unsafe { malloc("aclrtMalloc", devPtr, "devPtr", size, Where::Device) }
@@ -1494,6 +1518,7 @@ unsafe fn malloc(
 /// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtFree(devPtr: *mut c_void) -> aclError {
+    forward!(aclrtFree(devPtr));
     free("aclrtFree", devPtr, "devPtr", true)
 }
 
@@ -1522,6 +1547,7 @@ pub unsafe extern "C" fn aclrtMemcpy(
     count: usize,
     kind: MaybeUninit<aclrtMemcpyKind>,
 ) -> aclError {
+    forward!(aclrtMemcpy(dst, destMax, src, count, kind));
     // A child of fork may hold locks of threads that it does not have: it copies without looking anything up.
     if runtime::is_forked_child() && !dst.is_null() && !src.is_null() && count <= destMax {
         // SAFETY: the caller's promise.
@@ -1613,6 +1639,7 @@ fn check_room(start: usize, count: usize, argument: &str) -> Result<()> {
 /// @return 0; 100037 not initialised
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclFinalizeReference(refCount: *mut u64) -> aclError {
+    forward!(aclFinalizeReference(refCount));
     super::acl("aclFinalizeReference", || {
         let mut initialised = INITIALISED.lock();
         if initialised.count == 0 {
@@ -1659,6 +1686,7 @@ pub unsafe extern "C" fn aclsysGetCANNVersion(
     name: MaybeUninit<aclCANNPackageName>,
     version: *mut aclCANNPackageVersion,
 ) -> aclError {
+    forward!(aclsysGetCANNVersion(name, version));
     super::acl("aclsysGetCANNVersion", || {
         let out = super::acl_out(version, "version")?;
         enumeration("name", super::raw_enum(name), 0, 7)?;
@@ -1702,6 +1730,7 @@ unsafe fn known_package(name: *const c_char) -> Result<()> {
 /// @return 0; 100000 a pointer is null or the package unknown
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclsysGetVersionStr(pkgName: *mut c_char, versionStr: *mut c_char) -> aclError {
+    forward!(aclsysGetVersionStr(pkgName, versionStr));
     super::acl("aclsysGetVersionStr", || {
         // SAFETY: null or a C string, as documented.
         unsafe { known_package(pkgName)? };
@@ -1719,6 +1748,7 @@ pub unsafe extern "C" fn aclsysGetVersionStr(pkgName: *mut c_char, versionStr: *
 /// @return 0; 100000 a pointer is null or the package unknown
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclsysGetVersionNum(pkgName: *mut c_char, versionNum: *mut i32) -> aclError {
+    forward!(aclsysGetVersionNum(pkgName, versionNum));
     super::acl("aclsysGetVersionNum", || {
         // SAFETY: null or a C string, as documented.
         unsafe { known_package(pkgName)? };
@@ -1770,6 +1800,7 @@ fn last_error(
 /// @return the code, 0 for none; 100000 level is something else
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtPeekAtLastError(level: MaybeUninit<aclrtLastErrLevel>) -> aclError {
+    forward!(aclrtPeekAtLastError(level));
     last_error("aclrtPeekAtLastError", level, message::last_error)
 }
 
@@ -1779,6 +1810,7 @@ pub extern "C" fn aclrtPeekAtLastError(level: MaybeUninit<aclrtLastErrLevel>) ->
 /// @return the code, 0 for none; 100000 level is something else
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtGetLastError(level: MaybeUninit<aclrtLastErrLevel>) -> aclError {
+    forward!(aclrtGetLastError(level));
     last_error("aclrtGetLastError", level, message::take_last_error)
 }
 
@@ -1797,6 +1829,7 @@ fn register_exception_callback(callback: aclrtExceptionInfoCallback) {
 /// @return 0
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtSetExceptionInfoCallback(callback: aclrtExceptionInfoCallback) -> aclError {
+    forward!(aclrtSetExceptionInfoCallback(callback));
     super::acl("aclrtSetExceptionInfoCallback", || {
         register_exception_callback(callback);
         Ok(())
@@ -1810,6 +1843,7 @@ pub unsafe extern "C" fn aclrtSetExceptionInfoCallback(callback: aclrtExceptionI
 pub unsafe extern "C" fn aclrtExceptionInfoCallbackRegister(
     callback: aclrtExceptionInfoCallback,
 ) -> aclError {
+    forward!(aclrtExceptionInfoCallbackRegister(callback));
     super::acl("aclrtExceptionInfoCallbackRegister", || {
         if callback.is_none() {
             return Err(super::acl_null("callback"));
@@ -1826,6 +1860,7 @@ pub unsafe extern "C" fn aclrtExceptionInfoCallbackRegister(
 pub unsafe extern "C" fn aclrtExceptionInfoCallbackUnregister(
     callback: aclrtExceptionInfoCallback,
 ) -> aclError {
+    forward!(aclrtExceptionInfoCallbackUnregister(callback));
     super::acl("aclrtExceptionInfoCallbackUnregister", || {
         let function = callback.ok_or_else(|| super::acl_null("callback"))?;
         if exception::unregister(function as usize) {
@@ -1845,6 +1880,7 @@ pub unsafe extern "C" fn aclrtExceptionInfoCallbackUnregister(
 /// @return 0; 107002 the thread has no context; 107011 the stream reports to a thread already; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSubscribeReport(threadId: u64, stream: aclrtStream) -> aclError {
+    forward!(aclrtSubscribeReport(threadId, stream));
     super::acl("aclrtSubscribeReport", || callback::subscribe(threadId, &*device::stream(stream as usize)?))
 }
 
@@ -1853,6 +1889,7 @@ pub extern "C" fn aclrtSubscribeReport(threadId: u64, stream: aclrtStream) -> ac
 /// @return 0; 107002 the thread has no context; 107012 the stream does not report to this thread; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtUnSubscribeReport(threadId: u64, stream: aclrtStream) -> aclError {
+    forward!(aclrtUnSubscribeReport(threadId, stream));
     super::acl("aclrtUnSubscribeReport", || {
         callback::unsubscribe(threadId, &*device::stream(stream as usize)?)
     })
@@ -1873,6 +1910,7 @@ pub unsafe extern "C" fn aclrtLaunchCallback(
     blockType: MaybeUninit<aclrtCallbackBlockType>,
     stream: aclrtStream,
 ) -> aclError {
+    forward!(aclrtLaunchCallback(fn_, userData, blockType, stream));
     super::acl("aclrtLaunchCallback", || {
         let function = fn_.ok_or_else(|| super::acl_null("fn"))?;
         let block = super::raw_enum(blockType);
@@ -1891,6 +1929,7 @@ pub unsafe extern "C" fn aclrtLaunchCallback(
 ///     time
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtProcessReport(timeout: i32) -> aclError {
+    forward!(aclrtProcessReport(timeout));
     super::acl("aclrtProcessReport", || {
         let timeout = milliseconds(timeout)
             .map_err(|error| Error::runtime(status::ACL_INVALID_PARAM, error.to_string()))?;
@@ -1911,6 +1950,7 @@ pub unsafe extern "C" fn aclrtLaunchHostFunc(
     fn_: aclrtHostFunc,
     args: *mut c_void,
 ) -> aclError {
+    forward!(aclrtLaunchHostFunc(stream, fn_, args));
     super::acl("aclrtLaunchHostFunc", || {
         let function = fn_.ok_or_else(|| super::acl_null("fn"))?;
         let args = args as usize;
@@ -1944,6 +1984,7 @@ unsafe fn give<T>(
 /// @return 0; 100000 context is null; 107002 there is none
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetCurrentContext(context: *mut aclrtContext) -> aclError {
+    forward!(aclrtGetCurrentContext(context));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetCurrentContext", context, "context", || {
@@ -1969,6 +2010,7 @@ fn get_option(options: &Mutex<BTreeMap<i32, i64>>, option: i32) -> Result<i64> {
 /// @return 0; 100000 opt unknown
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: i64) -> aclError {
+    forward!(aclrtSetSysParamOpt(opt, value));
     super::acl("aclrtSetSysParamOpt", || {
         let opt = super::raw_enum(opt);
         enumeration("opt", opt, 0, 3)?;
@@ -1982,6 +2024,7 @@ pub extern "C" fn aclrtSetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: i
 /// @return 0; 100000 value is null or opt unknown; 107021 never set
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: *mut i64) -> aclError {
+    forward!(aclrtGetSysParamOpt(opt, value));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetSysParamOpt", value, "value", || {
@@ -1997,6 +2040,7 @@ pub unsafe extern "C" fn aclrtGetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, v
 /// @return 0; 100000 opt unknown; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtCtxSetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: i64) -> aclError {
+    forward!(aclrtCtxSetSysParamOpt(opt, value));
     super::acl("aclrtCtxSetSysParamOpt", || {
         let opt = super::raw_enum(opt);
         enumeration("opt", opt, 0, 3)?;
@@ -2013,6 +2057,7 @@ pub unsafe extern "C" fn aclrtCtxGetSysParamOpt(
     opt: MaybeUninit<aclSysParamOpt>,
     value: *mut i64,
 ) -> aclError {
+    forward!(aclrtCtxGetSysParamOpt(opt, value));
     // SAFETY: as documented.
     unsafe {
         give("aclrtCtxGetSysParamOpt", value, "value", || {
@@ -2028,6 +2073,7 @@ pub unsafe extern "C" fn aclrtCtxGetSysParamOpt(
 /// @return 0; 107001 no such device
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtResetDeviceForce(deviceId: i32) -> aclError {
+    forward!(aclrtResetDeviceForce(deviceId));
     super::acl("aclrtResetDeviceForce", || device::reset_device(deviceId, true))
 }
 
@@ -2036,6 +2082,7 @@ pub extern "C" fn aclrtResetDeviceForce(deviceId: i32) -> aclError {
 /// @return 0; 100000 deviceId is null; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetDevice(deviceId: *mut i32) -> aclError {
+    forward!(aclrtGetDevice(deviceId));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetDevice", deviceId, "deviceId", || {
@@ -2049,6 +2096,7 @@ pub unsafe extern "C" fn aclrtGetDevice(deviceId: *mut i32) -> aclError {
 /// @return 0; 100000 runMode is null
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetRunMode(runMode: *mut aclrtRunMode) -> aclError {
+    forward!(aclrtGetRunMode(runMode));
     // SAFETY: as documented.
     unsafe { give("aclrtGetRunMode", runMode, "runMode", || Ok(aclrtRunMode::ACL_HOST)) }
 }
@@ -2058,6 +2106,7 @@ pub unsafe extern "C" fn aclrtGetRunMode(runMode: *mut aclrtRunMode) -> aclError
 /// @return 0; 107002 the thread has no context; 507015 an operator failed since the last synchronisation
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeDevice() -> aclError {
+    forward!(aclrtSynchronizeDevice());
     super::acl("aclrtSynchronizeDevice", || device::synchronize(None))
 }
 
@@ -2068,6 +2117,7 @@ pub extern "C" fn aclrtSynchronizeDevice() -> aclError {
 ///     507046 still busy
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeDeviceWithTimeout(timeout: i32) -> aclError {
+    forward!(aclrtSynchronizeDeviceWithTimeout(timeout));
     super::acl("aclrtSynchronizeDeviceWithTimeout", || device::synchronize(milliseconds(timeout)?))
 }
 
@@ -2076,6 +2126,7 @@ pub extern "C" fn aclrtSynchronizeDeviceWithTimeout(timeout: i32) -> aclError {
 /// @return 0; 100000 tsId unknown
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetTsDevice(tsId: MaybeUninit<aclrtTsId>) -> aclError {
+    forward!(aclrtSetTsDevice(tsId));
     super::acl("aclrtSetTsDevice", || enumeration("tsId", super::raw_enum(tsId), 0, 1))
 }
 
@@ -2087,6 +2138,7 @@ pub unsafe extern "C" fn aclrtGetDeviceUtilizationRate(
     deviceId: i32,
     utilizationInfo: *mut aclrtUtilizationInfo,
 ) -> aclError {
+    forward!(aclrtGetDeviceUtilizationRate(deviceId, utilizationInfo));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetDeviceUtilizationRate", utilizationInfo, "utilizationInfo", || {
@@ -2111,6 +2163,7 @@ pub unsafe extern "C" fn aclrtQueryDeviceStatus(
     deviceId: i32,
     deviceStatus: *mut aclrtDeviceStatus,
 ) -> aclError {
+    forward!(aclrtQueryDeviceStatus(deviceId, deviceStatus));
     // SAFETY: as documented.
     unsafe {
         give("aclrtQueryDeviceStatus", deviceStatus, "deviceStatus", || {
@@ -2129,6 +2182,7 @@ pub unsafe extern "C" fn aclrtGetDeviceInfo(
     attr: MaybeUninit<aclrtDevAttr>,
     value: *mut i64,
 ) -> aclError {
+    forward!(aclrtGetDeviceInfo(deviceId, attr, value));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetDeviceInfo", value, "value", || {
@@ -2167,6 +2221,7 @@ pub unsafe extern "C" fn aclrtGetDeviceInfo(
 /// @return 0; 100000 stream is null; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtCtxGetCurrentDefaultStream(stream: *mut aclrtStream) -> aclError {
+    forward!(aclrtCtxGetCurrentDefaultStream(stream));
     // SAFETY: as documented.
     unsafe {
         give("aclrtCtxGetCurrentDefaultStream", stream, "stream", || {
@@ -2186,6 +2241,7 @@ pub unsafe extern "C" fn aclrtGetPrimaryCtxState(
     flags: *mut u32,
     active: *mut i32,
 ) -> aclError {
+    forward!(aclrtGetPrimaryCtxState(deviceId, flags, active));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetPrimaryCtxState", active, "active", || {
@@ -2239,6 +2295,7 @@ pub unsafe extern "C" fn aclrtGetDeviceResLimit(
     type_: MaybeUninit<aclrtDevResLimitType>,
     value: *mut u32,
 ) -> aclError {
+    forward!(aclrtGetDeviceResLimit(deviceId, type_, value));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetDeviceResLimit", value, "value", || {
@@ -2256,6 +2313,7 @@ pub extern "C" fn aclrtSetDeviceResLimit(
     type_: MaybeUninit<aclrtDevResLimitType>,
     value: u32,
 ) -> aclError {
+    forward!(aclrtSetDeviceResLimit(deviceId, type_, value));
     super::acl("aclrtSetDeviceResLimit", || {
         set_res_limit(LimitOf::Device(device::index(deviceId)?), super::raw_enum(type_), value)
     })
@@ -2266,6 +2324,7 @@ pub extern "C" fn aclrtSetDeviceResLimit(
 /// @return 0; 107001 no such device
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtResetDeviceResLimit(deviceId: i32) -> aclError {
+    forward!(aclrtResetDeviceResLimit(deviceId));
     super::acl("aclrtResetDeviceResLimit", || {
         reset_res_limit(LimitOf::Device(device::index(deviceId)?));
         Ok(())
@@ -2281,6 +2340,7 @@ pub unsafe extern "C" fn aclrtGetStreamResLimit(
     type_: MaybeUninit<aclrtDevResLimitType>,
     value: *mut u32,
 ) -> aclError {
+    forward!(aclrtGetStreamResLimit(stream, type_, value));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetStreamResLimit", value, "value", || {
@@ -2303,6 +2363,7 @@ pub extern "C" fn aclrtSetStreamResLimit(
     type_: MaybeUninit<aclrtDevResLimitType>,
     value: u32,
 ) -> aclError {
+    forward!(aclrtSetStreamResLimit(stream, type_, value));
     super::acl("aclrtSetStreamResLimit", || {
         set_res_limit(LimitOf::Stream(device::stream(stream as usize)?.id), super::raw_enum(type_), value)
     })
@@ -2313,6 +2374,7 @@ pub extern "C" fn aclrtSetStreamResLimit(
 /// @return 0; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtResetStreamResLimit(stream: aclrtStream) -> aclError {
+    forward!(aclrtResetStreamResLimit(stream));
     super::acl("aclrtResetStreamResLimit", || {
         reset_res_limit(LimitOf::Stream(device::stream(stream as usize)?.id));
         Ok(())
@@ -2324,6 +2386,7 @@ pub extern "C" fn aclrtResetStreamResLimit(stream: aclrtStream) -> aclError {
 /// @return 0; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtUseStreamResInCurrentThread(stream: aclrtStream) -> aclError {
+    forward!(aclrtUseStreamResInCurrentThread(stream));
     super::acl("aclrtUseStreamResInCurrentThread", || {
         let stream = device::stream(stream as usize)?;
         LIMITED_BY.with(|limited| limited.set(Some(stream.id)));
@@ -2336,6 +2399,7 @@ pub extern "C" fn aclrtUseStreamResInCurrentThread(stream: aclrtStream) -> aclEr
 /// @return 0; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtUnuseStreamResInCurrentThread(stream: aclrtStream) -> aclError {
+    forward!(aclrtUnuseStreamResInCurrentThread(stream));
     super::acl("aclrtUnuseStreamResInCurrentThread", || {
         device::stream(stream as usize)?;
         LIMITED_BY.with(|limited| limited.set(None));
@@ -2351,6 +2415,7 @@ pub unsafe extern "C" fn aclrtGetResInCurrentThread(
     type_: MaybeUninit<aclrtDevResLimitType>,
     value: *mut u32,
 ) -> aclError {
+    forward!(aclrtGetResInCurrentThread(type_, value));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetResInCurrentThread", value, "value", || {
@@ -2371,6 +2436,7 @@ pub unsafe extern "C" fn aclrtDeviceCanAccessPeer(
     deviceId: i32,
     peerDeviceId: i32,
 ) -> aclError {
+    forward!(aclrtDeviceCanAccessPeer(canAccessPeer, deviceId, peerDeviceId));
     // SAFETY: as documented.
     unsafe {
         give("aclrtDeviceCanAccessPeer", canAccessPeer, "canAccessPeer", || {
@@ -2386,6 +2452,7 @@ pub unsafe extern "C" fn aclrtDeviceCanAccessPeer(
 /// @return 0; 100000 flags is not 0; 107001 no such device; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtDeviceEnablePeerAccess(peerDeviceId: i32, flags: u32) -> aclError {
+    forward!(aclrtDeviceEnablePeerAccess(peerDeviceId, flags));
     super::acl("aclrtDeviceEnablePeerAccess", || {
         if flags != 0 {
             return Err(Error::runtime(status::ACL_INVALID_PARAM, format!("flags: {flags}, expected 0")));
@@ -2400,6 +2467,7 @@ pub extern "C" fn aclrtDeviceEnablePeerAccess(peerDeviceId: i32, flags: u32) -> 
 /// @return 0; 107001 no such device; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtDeviceDisablePeerAccess(peerDeviceId: i32) -> aclError {
+    forward!(aclrtDeviceDisablePeerAccess(peerDeviceId));
     super::acl("aclrtDeviceDisablePeerAccess", || {
         device::index(peerDeviceId)?;
         device::require_context()
@@ -2414,6 +2482,7 @@ static SAT_MODE: AtomicI32 = AtomicI32::new(aclrtFloatOverflowMode::ACL_RT_OVERF
 /// @return 0; 100000 mode unknown; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetDeviceSatMode(mode: MaybeUninit<aclrtFloatOverflowMode>) -> aclError {
+    forward!(aclrtSetDeviceSatMode(mode));
     super::acl("aclrtSetDeviceSatMode", || {
         let mode = super::raw_enum(mode);
         enumeration("mode", mode, 0, 1)?;
@@ -2428,6 +2497,7 @@ pub extern "C" fn aclrtSetDeviceSatMode(mode: MaybeUninit<aclrtFloatOverflowMode
 /// @return 0; 100000 mode is null; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetDeviceSatMode(mode: *mut aclrtFloatOverflowMode) -> aclError {
+    forward!(aclrtGetDeviceSatMode(mode));
     // SAFETY: as documented. An enumeration in C is an int.
     unsafe {
         give("aclrtGetDeviceSatMode", mode.cast::<i32>(), "mode", || {
@@ -2442,6 +2512,7 @@ pub unsafe extern "C" fn aclrtGetDeviceSatMode(mode: *mut aclrtFloatOverflowMode
 /// @return 0
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetOpWaitTimeout(timeout: u32) -> aclError {
+    forward!(aclrtSetOpWaitTimeout(timeout));
     let _ = timeout;
     0
 }
@@ -2451,6 +2522,7 @@ pub extern "C" fn aclrtSetOpWaitTimeout(timeout: u32) -> aclError {
 /// @return 0
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetOpExecuteTimeOut(timeout: u32) -> aclError {
+    forward!(aclrtSetOpExecuteTimeOut(timeout));
     let _ = timeout;
     0
 }
@@ -2467,6 +2539,7 @@ pub unsafe extern "C" fn aclrtGetMemInfo(
     free: *mut usize,
     total: *mut usize,
 ) -> aclError {
+    forward!(aclrtGetMemInfo(attr, free, total));
     super::acl("aclrtGetMemInfo", || {
         let (free, total) = (super::acl_out(free, "free")?, super::acl_out(total, "total")?);
         enumeration("attr", super::raw_enum(attr), 0, 17)?;
@@ -2494,6 +2567,7 @@ pub unsafe extern "C" fn aclrtGetMemUsageInfo(
     inputNum: usize,
     outputNum: *mut usize,
 ) -> aclError {
+    forward!(aclrtGetMemUsageInfo(deviceId, memUsageInfo, inputNum, outputNum));
     super::acl("aclrtGetMemUsageInfo", || {
         let info = super::acl_out(memUsageInfo, "memUsageInfo")?;
         let number = super::acl_out(outputNum, "outputNum")?;
@@ -2518,6 +2592,7 @@ pub unsafe extern "C" fn aclrtGetMemUsageInfo(
 /// @return 0; 100000 event is null; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtCreateEvent(event: *mut aclrtEvent) -> aclError {
+    forward!(aclrtCreateEvent(event));
     // SAFETY: as documented.
     unsafe { give("aclrtCreateEvent", event, "event", || new_event(ACL_EVENT_TIME_LINE)) }
 }
@@ -2529,6 +2604,7 @@ pub unsafe extern "C" fn aclrtCreateEvent(event: *mut aclrtEvent) -> aclError {
 /// @return 0; 100000 event is null; 107000 flag is 0 or has unknown bits; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtCreateEventWithFlag(event: *mut aclrtEvent, flag: u32) -> aclError {
+    forward!(aclrtCreateEventWithFlag(event, flag));
     // SAFETY: as documented.
     unsafe { give("aclrtCreateEventWithFlag", event, "event", || new_event(flag)) }
 }
@@ -2539,6 +2615,7 @@ pub unsafe extern "C" fn aclrtCreateEventWithFlag(event: *mut aclrtEvent, flag: 
 /// @return 0; 100000 event is null; 107000 flag is 0 or has unknown bits; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtCreateEventExWithFlag(event: *mut aclrtEvent, flag: u32) -> aclError {
+    forward!(aclrtCreateEventExWithFlag(event, flag));
     // SAFETY: as documented.
     unsafe { give("aclrtCreateEventExWithFlag", event, "event", || new_event(flag)) }
 }
@@ -2580,6 +2657,7 @@ fn dead_event(handle: aclrtEvent, argument: &str) -> Error {
 /// @return 0; 100000 event is null; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtDestroyEvent(event: aclrtEvent) -> aclError {
+    forward!(aclrtDestroyEvent(event));
     super::acl("aclrtDestroyEvent", || {
         self::event(event, "event")?;
         EVENTS.remove(event as usize).map(|_| ()).ok_or_else(|| dead_event(event, "event"))
@@ -2592,6 +2670,7 @@ pub extern "C" fn aclrtDestroyEvent(event: aclrtEvent) -> aclError {
 /// @return 0; 100000 event is null; 107002 the thread has no context; 107017 either is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtRecordEvent(event: aclrtEvent, stream: aclrtStream) -> aclError {
+    forward!(aclrtRecordEvent(event, stream));
     super::acl("aclrtRecordEvent", || {
         self::event(event, "event")?.record_on(&device::stream(stream as usize)?)
     })
@@ -2603,6 +2682,7 @@ pub extern "C" fn aclrtRecordEvent(event: aclrtEvent, stream: aclrtStream) -> ac
 /// @return 0; 100000 event is null; 107002 the thread has no context; 107017 either is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtResetEvent(event: aclrtEvent, stream: aclrtStream) -> aclError {
+    forward!(aclrtResetEvent(event, stream));
     super::acl("aclrtResetEvent", || self::event(event, "event")?.reset_on(&device::stream(stream as usize)?))
 }
 
@@ -2613,6 +2693,7 @@ pub extern "C" fn aclrtResetEvent(event: aclrtEvent, stream: aclrtStream) -> acl
 ///     107017 either is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtStreamWaitEvent(stream: aclrtStream, event: aclrtEvent) -> aclError {
+    forward!(aclrtStreamWaitEvent(stream, event));
     super::acl("aclrtStreamWaitEvent", || {
         let event = self::event(event, "event")?;
         event.hold_up(&device::stream_of_current_context(stream as usize)?)
@@ -2624,6 +2705,7 @@ pub extern "C" fn aclrtStreamWaitEvent(stream: aclrtStream, event: aclrtEvent) -
 /// @return 0; 100000 an argument is null; 107017 not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtQueryEvent(event: aclrtEvent, status: *mut aclrtEventStatus) -> aclError {
+    forward!(aclrtQueryEvent(event, status));
     // SAFETY: as documented.
     unsafe {
         give("aclrtQueryEvent", status, "status", || {
@@ -2644,6 +2726,7 @@ pub unsafe extern "C" fn aclrtQueryEventStatus(
     event: aclrtEvent,
     status: *mut aclrtEventRecordedStatus,
 ) -> aclError {
+    forward!(aclrtQueryEventStatus(event, status));
     // SAFETY: as documented.
     unsafe {
         give("aclrtQueryEventStatus", status, "status", || {
@@ -2664,6 +2747,7 @@ pub unsafe extern "C" fn aclrtQueryEventWaitStatus(
     event: aclrtEvent,
     status: *mut aclrtEventWaitStatus,
 ) -> aclError {
+    forward!(aclrtQueryEventWaitStatus(event, status));
     // SAFETY: as documented.
     unsafe {
         give("aclrtQueryEventWaitStatus", status, "status", || {
@@ -2681,6 +2765,7 @@ pub unsafe extern "C" fn aclrtQueryEventWaitStatus(
 /// @return 0; 100000 event is null; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeEvent(event: aclrtEvent) -> aclError {
+    forward!(aclrtSynchronizeEvent(event));
     super::acl("aclrtSynchronizeEvent", || self::event(event, "event")?.synchronize(None))
 }
 
@@ -2691,6 +2776,7 @@ pub extern "C" fn aclrtSynchronizeEvent(event: aclrtEvent) -> aclError {
 ///     time
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeEventWithTimeout(event: aclrtEvent, timeout: i32) -> aclError {
+    forward!(aclrtSynchronizeEventWithTimeout(event, timeout));
     super::acl("aclrtSynchronizeEventWithTimeout", || {
         let timeout = milliseconds(timeout)?;
         self::event(event, "event")?.synchronize(timeout)
@@ -2708,6 +2794,7 @@ pub unsafe extern "C" fn aclrtEventElapsedTime(
     startEvent: aclrtEvent,
     endEvent: aclrtEvent,
 ) -> aclError {
+    forward!(aclrtEventElapsedTime(ms, startEvent, endEvent));
     // SAFETY: as documented.
     unsafe {
         give("aclrtEventElapsedTime", ms, "ms", || {
@@ -2728,6 +2815,7 @@ pub unsafe extern "C" fn aclrtEventElapsedTime(
 ///     recorded
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtEventGetTimestamp(event: aclrtEvent, timestamp: *mut u64) -> aclError {
+    forward!(aclrtEventGetTimestamp(event, timestamp));
     // SAFETY: as documented.
     unsafe {
         give("aclrtEventGetTimestamp", timestamp, "timestamp", || {
@@ -2745,6 +2833,7 @@ pub unsafe extern "C" fn aclrtMallocAlign32(
     size: usize,
     policy: MaybeUninit<aclrtMemMallocPolicy>,
 ) -> aclError {
+    forward!(aclrtMallocAlign32(devPtr, size, policy));
     let _ = policy;
     // SAFETY: as documented.
     unsafe { malloc("aclrtMallocAlign32", devPtr, "devPtr", size, Where::Device) }
@@ -2759,6 +2848,7 @@ pub unsafe extern "C" fn aclrtMallocCached(
     size: usize,
     policy: MaybeUninit<aclrtMemMallocPolicy>,
 ) -> aclError {
+    forward!(aclrtMallocCached(devPtr, size, policy));
     let _ = policy;
     // SAFETY: as documented.
     unsafe { malloc("aclrtMallocCached", devPtr, "devPtr", size, Where::Device) }
@@ -2775,6 +2865,7 @@ pub unsafe extern "C" fn aclrtMallocWithCfg(
     policy: MaybeUninit<aclrtMemMallocPolicy>,
     cfg: *mut aclrtMallocConfig,
 ) -> aclError {
+    forward!(aclrtMallocWithCfg(devPtr, size, policy, cfg));
     let _ = (policy, cfg);
     // SAFETY: as documented.
     unsafe { malloc("aclrtMallocWithCfg", devPtr, "devPtr", size, Where::Device) }
@@ -2788,6 +2879,7 @@ pub unsafe extern "C" fn aclrtMallocWithCfg(
 ///     207001 out of memory
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtMallocHost(hostPtr: *mut *mut c_void, size: usize) -> aclError {
+    forward!(aclrtMallocHost(hostPtr, size));
     // SAFETY: as documented.
     unsafe { malloc("aclrtMallocHost", hostPtr, "hostPtr", size, Where::Host) }
 }
@@ -2802,6 +2894,7 @@ pub unsafe extern "C" fn aclrtMallocHostWithCfg(
     size: u64,
     cfg: *mut aclrtMallocConfig,
 ) -> aclError {
+    forward!(aclrtMallocHostWithCfg(ptr, size, cfg));
     let _ = cfg;
     // SAFETY: as documented.
     unsafe { malloc("aclrtMallocHostWithCfg", ptr, "ptr", size as usize, Where::Host) }
@@ -2812,6 +2905,7 @@ pub unsafe extern "C" fn aclrtMallocHostWithCfg(
 /// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtFreeHost(hostPtr: *mut c_void) -> aclError {
+    forward!(aclrtFreeHost(hostPtr));
     free("aclrtFreeHost", hostPtr, "hostPtr", false)
 }
 
@@ -2821,6 +2915,7 @@ pub extern "C" fn aclrtFreeHost(hostPtr: *mut c_void) -> aclError {
 ///     context; 507015 an operator failed (the memory stays)
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtFreeWithDevSync(devPtr: *mut c_void) -> aclError {
+    forward!(aclrtFreeWithDevSync(devPtr));
     super::acl("aclrtFreeWithDevSync", || {
         if devPtr.is_null() {
             return Err(super::acl_null("devPtr"));
@@ -2836,6 +2931,7 @@ pub extern "C" fn aclrtFreeWithDevSync(devPtr: *mut c_void) -> aclError {
 ///     no context; 507015 an operator failed (the memory stays)
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtFreeHostWithDevSync(hostPtr: *mut c_void) -> aclError {
+    forward!(aclrtFreeHostWithDevSync(hostPtr));
     super::acl("aclrtFreeHostWithDevSync", || {
         if hostPtr.is_null() {
             return Err(super::acl_null("hostPtr"));
@@ -2854,6 +2950,7 @@ pub unsafe extern "C" fn aclrtPointerGetAttributes(
     ptr: *const c_void,
     attributes: *mut aclrtPtrAttributes,
 ) -> aclError {
+    forward!(aclrtPointerGetAttributes(ptr, attributes));
     // SAFETY: as documented.
     unsafe {
         give("aclrtPointerGetAttributes", attributes, "attributes", || {
@@ -2887,6 +2984,7 @@ pub unsafe extern "C" fn aclrtHostRegister(
     type_: MaybeUninit<aclrtHostRegisterType>,
     devPtr: *mut *mut c_void,
 ) -> aclError {
+    forward!(aclrtHostRegister(ptr, size, type_, devPtr));
     // SAFETY: as documented.
     unsafe {
         give("aclrtHostRegister", devPtr, "devPtr", || {
@@ -2915,6 +3013,7 @@ pub unsafe extern "C" fn aclrtHostRegister(
 /// @return 0; 100000 ptr is null; 107000 not registered; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtHostUnregister(ptr: *mut c_void) -> aclError {
+    forward!(aclrtHostUnregister(ptr));
     super::acl("aclrtHostUnregister", || {
         if ptr.is_null() {
             return Err(super::acl_null("ptr"));
@@ -2941,6 +3040,7 @@ fn cache_operation(function: &'static str, address: *mut c_void, size: usize) ->
 /// @return 0; 100000 devPtr is null or size 0
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtMemFlush(devPtr: *mut c_void, size: usize) -> aclError {
+    forward!(aclrtMemFlush(devPtr, size));
     cache_operation("aclrtMemFlush", devPtr, size)
 }
 
@@ -2949,6 +3049,7 @@ pub extern "C" fn aclrtMemFlush(devPtr: *mut c_void, size: usize) -> aclError {
 /// @return 0; 100000 devPtr is null or size 0
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtMemInvalidate(devPtr: *mut c_void, size: usize) -> aclError {
+    forward!(aclrtMemInvalidate(devPtr, size));
     cache_operation("aclrtMemInvalidate", devPtr, size)
 }
 
@@ -2979,6 +3080,7 @@ pub unsafe extern "C" fn aclrtMemset(
     value: i32,
     count: usize,
 ) -> aclError {
+    forward!(aclrtMemset(devPtr, maxCount, value, count));
     super::acl("aclrtMemset", || {
         if count == 0 {
             return Ok(());
@@ -3002,6 +3104,7 @@ pub unsafe extern "C" fn aclrtMemsetAsync(
     count: usize,
     stream: aclrtStream,
 ) -> aclError {
+    forward!(aclrtMemsetAsync(devPtr, maxCount, value, count, stream));
     super::acl("aclrtMemsetAsync", || {
         if count == 0 {
             return Ok(());
@@ -3039,6 +3142,7 @@ pub unsafe extern "C" fn aclrtMemcpyAsync(
     kind: MaybeUninit<aclrtMemcpyKind>,
     stream: aclrtStream,
 ) -> aclError {
+    forward!(aclrtMemcpyAsync(dst, destMax, src, count, kind, stream));
     super::acl("aclrtMemcpyAsync", || match check_copy(dst, destMax, src, count, super::raw_enum(kind))? {
         Some(rows) => copy_async("aclrtMemcpyAsync", rows, stream),
         None => Ok(()),
@@ -3057,6 +3161,7 @@ pub unsafe extern "C" fn aclrtMemcpyAsyncWithCondition(
     kind: MaybeUninit<aclrtMemcpyKind>,
     stream: aclrtStream,
 ) -> aclError {
+    forward!(aclrtMemcpyAsyncWithCondition(dst, destMax, src, count, kind, stream));
     super::acl("aclrtMemcpyAsyncWithCondition", || {
         match check_copy(dst, destMax, src, count, super::raw_enum(kind))? {
             Some(rows) => copy_async("aclrtMemcpyAsyncWithCondition", rows, stream),
@@ -3117,6 +3222,7 @@ pub unsafe extern "C" fn aclrtMemcpy2d(
     height: usize,
     kind: MaybeUninit<aclrtMemcpyKind>,
 ) -> aclError {
+    forward!(aclrtMemcpy2d(dst, dpitch, src, spitch, width, height, kind));
     super::acl("aclrtMemcpy2d", || {
         let rows = check_copy_2d((dst, dpitch), (src, spitch), width, height, super::raw_enum(kind))?;
         // SAFETY: the caller's promise; where the memory is ours, the line above made sure.
@@ -3140,6 +3246,7 @@ pub unsafe extern "C" fn aclrtMemcpy2dAsync(
     kind: MaybeUninit<aclrtMemcpyKind>,
     stream: aclrtStream,
 ) -> aclError {
+    forward!(aclrtMemcpy2dAsync(dst, dpitch, src, spitch, width, height, kind, stream));
     super::acl("aclrtMemcpy2dAsync", || {
         let rows = check_copy_2d((dst, dpitch), (src, spitch), width, height, super::raw_enum(kind))?;
         copy_async("aclrtMemcpy2dAsync", rows, stream)
@@ -3158,6 +3265,7 @@ pub unsafe extern "C" fn aclrtCreateStreamWithConfig(
     priority: u32,
     flag: u32,
 ) -> aclError {
+    forward!(aclrtCreateStreamWithConfig(stream, priority, flag));
     const KNOWN: u32 = ACL_STREAM_FAST_LAUNCH
         | ACL_STREAM_FAST_SYNC
         | ACL_STREAM_PERSISTENT
@@ -3182,6 +3290,7 @@ pub unsafe extern "C" fn aclrtCreateStreamWithConfig(
 /// @return as aclrtDestroyStream
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtDestroyStreamForce(stream: aclrtStream) -> aclError {
+    forward!(aclrtDestroyStreamForce(stream));
     super::acl("aclrtDestroyStreamForce", || {
         if stream.is_null() {
             return Err(super::acl_null("stream"));
@@ -3196,6 +3305,7 @@ pub extern "C" fn aclrtDestroyStreamForce(stream: aclrtStream) -> aclError {
 /// @return 0; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtStreamAbort(stream: aclrtStream) -> aclError {
+    forward!(aclrtStreamAbort(stream));
     super::acl("aclrtStreamAbort", || {
         device::stream(stream as usize)?.abort();
         Ok(())
@@ -3208,6 +3318,7 @@ pub extern "C" fn aclrtStreamAbort(stream: aclrtStream) -> aclError {
 /// @return as aclrtSynchronizeStream; 107000 timeout is 0 or less than -1; 507046 still busy
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeStreamWithTimeout(stream: aclrtStream, timeout: i32) -> aclError {
+    forward!(aclrtSynchronizeStreamWithTimeout(stream, timeout));
     super::acl("aclrtSynchronizeStreamWithTimeout", || {
         let timeout = milliseconds(timeout)?;
         device::require_context()?;
@@ -3221,6 +3332,7 @@ pub extern "C" fn aclrtSynchronizeStreamWithTimeout(stream: aclrtStream, timeout
 /// @return 0; 100000 status is null; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtStreamQuery(stream: aclrtStream, status: *mut aclrtStreamStatus) -> aclError {
+    forward!(aclrtStreamQuery(stream, status));
     // SAFETY: as documented.
     unsafe {
         give("aclrtStreamQuery", status, "status", || {
@@ -3238,6 +3350,7 @@ pub unsafe extern "C" fn aclrtStreamQuery(stream: aclrtStream, status: *mut aclr
 /// @return 0; 100000 priority is null; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtStreamGetPriority(stream: aclrtStream, priority: *mut u32) -> aclError {
+    forward!(aclrtStreamGetPriority(stream, priority));
     // SAFETY: as documented.
     unsafe {
         give("aclrtStreamGetPriority", priority, "priority", || {
@@ -3251,6 +3364,7 @@ pub unsafe extern "C" fn aclrtStreamGetPriority(stream: aclrtStream, priority: *
 /// @return 0; 100000 flags is null; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtStreamGetFlags(stream: aclrtStream, flags: *mut u32) -> aclError {
+    forward!(aclrtStreamGetFlags(stream, flags));
     // SAFETY: as documented.
     unsafe {
         give("aclrtStreamGetFlags", flags, "flags", || {
@@ -3264,6 +3378,7 @@ pub unsafe extern "C" fn aclrtStreamGetFlags(stream: aclrtStream, flags: *mut u3
 /// @return 0; 100000 streamId is null; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtStreamGetId(stream: aclrtStream, streamId: *mut i32) -> aclError {
+    forward!(aclrtStreamGetId(stream, streamId));
     // SAFETY: as documented.
     unsafe {
         give("aclrtStreamGetId", streamId, "streamId", || {
@@ -3280,6 +3395,7 @@ const STREAMS_OF_A_DEVICE: usize = 2048;
 /// @return 0; 100000 streamCount is null; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetStreamAvailableNum(streamCount: *mut u32) -> aclError {
+    forward!(aclrtGetStreamAvailableNum(streamCount));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetStreamAvailableNum", streamCount, "streamCount", || {
@@ -3297,6 +3413,7 @@ pub unsafe extern "C" fn aclrtGetStreamAvailableNum(streamCount: *mut u32) -> ac
 /// @return 0; 107000 mode unknown; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetStreamFailureMode(stream: aclrtStream, mode: u64) -> aclError {
+    forward!(aclrtSetStreamFailureMode(stream, mode));
     super::acl("aclrtSetStreamFailureMode", || set_failure_mode(&*device::stream(stream as usize)?, mode))
 }
 
@@ -3322,6 +3439,7 @@ pub unsafe extern "C" fn aclrtSetStreamAttribute(
     stmAttrType: MaybeUninit<aclrtStreamAttr>,
     value: *mut aclrtStreamAttrValue,
 ) -> aclError {
+    forward!(aclrtSetStreamAttribute(stream, stmAttrType, value));
     super::acl("aclrtSetStreamAttribute", || {
         let value = super::acl_out(value, "value")?;
         let attribute = super::raw_enum(stmAttrType);
@@ -3354,6 +3472,7 @@ pub unsafe extern "C" fn aclrtGetStreamAttribute(
     stmAttrType: MaybeUninit<aclrtStreamAttr>,
     value: *mut aclrtStreamAttrValue,
 ) -> aclError {
+    forward!(aclrtGetStreamAttribute(stream, stmAttrType, value));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetStreamAttribute", value, "value", || {
@@ -3381,6 +3500,7 @@ fn stream_attribute(stream: i32, attribute: i32) -> u32 {
 /// @return 0; 107000 flag is neither; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSetStreamOverflowSwitch(stream: aclrtStream, flag: u32) -> aclError {
+    forward!(aclrtSetStreamOverflowSwitch(stream, flag));
     super::acl("aclrtSetStreamOverflowSwitch", || {
         if flag > 1 {
             return Err(Error::runtime(status::RT_PARAM_INVALID, format!("flag: {flag}, expected 0 or 1")));
@@ -3398,6 +3518,7 @@ pub extern "C" fn aclrtSetStreamOverflowSwitch(stream: aclrtStream, flag: u32) -
 /// @return 0; 100000 flag is null; 107002 the thread has no context; 107017 not alive
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetStreamOverflowSwitch(stream: aclrtStream, flag: *mut u32) -> aclError {
+    forward!(aclrtGetStreamOverflowSwitch(stream, flag));
     // SAFETY: as documented.
     unsafe {
         give("aclrtGetStreamOverflowSwitch", flag, "flag", || {

@@ -11,6 +11,7 @@ use core::ffi::c_char;
 /// @return 0
 #[unsafe(no_mangle)]
 pub extern "C" fn aclnnInit(configPath: *const c_char) -> aclnnStatus {
+    forward!(aclnnInit(configPath));
     let _ = configPath;
     super::aclnn("aclnnInit", || {
         super::acl_rt::announce();
@@ -23,5 +24,6 @@ pub extern "C" fn aclnnInit(configPath: *const c_char) -> aclnnStatus {
 /// @return 0
 #[unsafe(no_mangle)]
 pub extern "C" fn aclnnFinalize() -> aclnnStatus {
+    forward!(aclnnFinalize());
     0
 }

@@ -7,6 +7,8 @@
 //! * A body runs inside `aclnn` or `acl` (or one of their relatives here): an error becomes its status and leaves a message, a panic an internal
 //!   error. On failure nothing is written through out-parameters.
 #![allow(unsafe_code)]
+// What a call is passed on to may follow pointers; what is here looks handles up.
+#![allow(clippy::not_unsafe_ptr_arg_deref)]
 
 pub mod acl_base_rt;
 pub mod acl_meta;
@@ -14,6 +16,7 @@ pub mod acl_rt;
 pub mod aclnn_base;
 pub mod ge_error_codes;
 pub mod nnopbase;
+pub mod opapi;
 pub mod rt_error_codes;
 
 use crate::error::{Error, Result, status};

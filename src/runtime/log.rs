@@ -5,6 +5,8 @@ use std::io::Write as _;
 
 /// Levels by their numbers in C.
 const NAMES: [&str; 4] = ["DEBUG", "INFO", "WARNING", "ERROR"];
+/// The level of what is worth knowing.
+pub const INFO: i32 = 1;
 /// The level of a failure.
 pub const ERROR: i32 = 3;
 

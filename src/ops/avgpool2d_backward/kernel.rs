@@ -64,6 +64,12 @@ impl<T: InF32> Args<T> {
         } else if vertical.padding < 0
             || horizontal.padding < 0
             || vertical.taps().max(horizontal.taps()) > MAX_TAPS
+            || self
+                .out
+                .shape
+                .iter()
+                .try_fold(1, |all: usize, &n| all.checked_mul(n))
+                .is_some_and(|all| all <= TINY)
         {
             Way::Wide
         } else if self.grad.is_channels_last()
@@ -114,6 +120,8 @@ const TILE: usize = 512;
 /// Rows whose vertical sums are made before the first horizontal one: what a store wrote just now, a load at another
 /// alignment waits for.
 const BLOCK: usize = 8;
+/// Elements of gradInput for which making the tables of the quick ways takes longer than the work itself.
+const TINY: usize = 64;
 /// Windows per pixel along a row up to which they are added one by one.
 const MAX_TAPS: i64 = 64;
 /// Vertical sums of a tile: its columns, those of the windows that begin before it, and what whole registers read more.

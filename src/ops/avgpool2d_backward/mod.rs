@@ -76,6 +76,20 @@ pub unsafe extern "C" fn aclnnAvgPool2dBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
+    forward!(aclnnAvgPool2dBackwardGetWorkspaceSize(
+        gradOutput,
+        self_,
+        kernelSize,
+        stride,
+        padding,
+        ceilMode,
+        countIncludePad,
+        divisorOverride,
+        cubeMathType,
+        gradInput,
+        workspaceSize,
+        executor
+    ));
     let arguments = || {
         let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput")?;
         let self_ = argument(&TENSORS, self_ as usize, "self")?;
@@ -123,6 +137,7 @@ pub extern "C" fn aclnnAvgPool2dBackward(
     executor: *mut aclOpExecutor,
     stream: aclrtStream,
 ) -> aclnnStatus {
+    forward!(aclnnAvgPool2dBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 

@@ -80,6 +80,19 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
+    forward!(aclnnGridSampler2DBackwardGetWorkspaceSize(
+        gradOutput,
+        input,
+        grid,
+        interpolationMode,
+        paddingMode,
+        alignCorners,
+        outputMask,
+        inputGrad,
+        gridGrad,
+        workspaceSize,
+        executor
+    ));
     let arguments = || {
         Ok(check::Arguments {
             output_mask: argument(&BOOL_ARRAYS, outputMask as usize, "outputMask")?,
@@ -127,6 +140,7 @@ pub extern "C" fn aclnnGridSampler2DBackward(
     executor: *mut aclOpExecutor,
     stream: aclrtStream,
 ) -> aclnnStatus {
+    forward!(aclnnGridSampler2DBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 

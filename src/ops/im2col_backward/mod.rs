@@ -67,6 +67,17 @@ pub unsafe extern "C" fn aclnnIm2colBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
+    forward!(aclnnIm2colBackwardGetWorkspaceSize(
+        gradOutput,
+        inputSize,
+        kernelSize,
+        dilation,
+        padding,
+        stride,
+        out,
+        workspaceSize,
+        executor
+    ));
     let arguments = || {
         Ok(check::Arguments {
             grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput")?,
@@ -102,6 +113,7 @@ pub extern "C" fn aclnnIm2colBackward(
     executor: *mut aclOpExecutor,
     stream: aclrtStream,
 ) -> aclnnStatus {
+    forward!(aclnnIm2colBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 

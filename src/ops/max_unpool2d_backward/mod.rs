@@ -68,6 +68,15 @@ pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
+    forward!(aclnnMaxUnpool2dBackwardGetWorkspaceSize(
+        gradOutput,
+        self_,
+        indices,
+        outputSize,
+        out,
+        workspaceSize,
+        executor
+    ));
     let arguments = || {
         let null = |error: Error| error.in_group("null check");
         Ok(check::Arguments {
@@ -102,6 +111,7 @@ pub extern "C" fn aclnnMaxUnpool2dBackward(
     executor: *mut aclOpExecutor,
     stream: aclrtStream,
 ) -> aclnnStatus {
+    forward!(aclnnMaxUnpool2dBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 

@@ -59,6 +59,14 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
+    forward!(aclnnReplicationPad2dBackwardGetWorkspaceSize(
+        gradOutput,
+        self_,
+        padding,
+        gradInput,
+        workspaceSize,
+        executor
+    ));
     let arguments = || {
         Ok(check::Arguments {
             grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput")?,
@@ -104,6 +112,7 @@ pub extern "C" fn aclnnReplicationPad2dBackward(
     executor: *mut aclOpExecutor,
     stream: aclrtStream,
 ) -> aclnnStatus {
+    forward!(aclnnReplicationPad2dBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 

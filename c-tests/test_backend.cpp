@@ -1,0 +1,385 @@
+// Where calls go: every way in and every state of CANN, with the vendor double in the place of CANN. Each case is a child process
+// with an environment of its own; what it prints, how it ends and what the double recorded must be as said.
+//
+// OPAPI_TEST_WRAPPER runs the children under another program, such as valgrind. OPAPI_TEST_ONLY runs the cases whose names
+// contain it.
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+typedef std::vector<std::string> Strings;
+
+static const std::string root = OPAPI_DOUBLE;               // the double, our library and the clients
+static const std::string ours = root + "/ours/lib64";
+static const std::string driver = root + "/driver";
+static const std::string log_file = root + "/calls.log";
+static const std::string compare_file = root + "/compare.json";
+static int failures, ran;
+
+static std::string read(const std::string &path)
+{
+    std::ifstream file(path);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+static int count(const std::string &text, const std::string &part)
+{
+    int found = 0;
+    for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) found++;
+    return found;
+}
+
+struct Child {
+    int status;
+    std::string out, err, log;
+};
+
+static Child run(const Strings &environment, const Strings &command)
+{
+    unlink(log_file.c_str());
+    Strings words;
+    const char *wrapper = std::getenv("OPAPI_TEST_WRAPPER");
+    if (wrapper != nullptr) {
+        std::istringstream split(wrapper);
+        for (std::string word; split >> word;) words.push_back(word);
+    }
+    words.insert(words.end(), command.begin(), command.end());
+    Strings variables = {"PATH=/usr/bin:/bin", "DOUBLE_LOG=" + log_file, "OPAPI_MAX_ISA=avx2", "OPAPI_NUM_THREADS=2"};
+    variables.insert(variables.end(), environment.begin(), environment.end());
+    std::vector<char *> argv, envp;
+    for (std::string &word : words) argv.push_back(&word[0]);
+    for (std::string &variable : variables) envp.push_back(&variable[0]);
+    argv.push_back(nullptr);
+    envp.push_back(nullptr);
+
+    const std::string out = root + "/stdout.txt", err = root + "/stderr.txt";
+    const pid_t child = fork();
+    if (child == 0) {
+        alarm(120);
+        dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644), 1);
+        dup2(open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644), 2);
+        execve(argv[0], argv.data(), envp.data());
+        _exit(126);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return Child{WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status), read(out), read(err), read(log_file)};
+}
+
+static std::string client(const char *name) { return root + "/client_" + name; }
+
+struct Expected {
+    int status;
+    Strings out, err; // what must be there; with a '!' in front what must not
+    Strings log;      // the same of the calls that the double recorded
+};
+
+static void expect_texts(const std::string &name, const char *what, const std::string &text, const Strings &parts)
+{
+    for (const std::string &part : parts) {
+        const bool must = part[0] != '!';
+        if ((text.find(must ? part : part.substr(1)) != std::string::npos) == must) continue;
+        std::cout << "FAILED: " << name << ": " << what << (must ? " lacks \"" : " has \"") << (must ? part : part.substr(1)) << "\":\n" << text << "\n";
+        failures++;
+    }
+}
+
+static bool selected(const std::string &name)
+{
+    const char *only = std::getenv("OPAPI_TEST_ONLY");
+    return only == nullptr || name.find(only) != std::string::npos;
+}
+
+static Child check(const std::string &name, const Strings &environment, const Strings &command, const Expected &expected)
+{
+    // Where the loader gives up there is nothing of ours to look at, and valgrind complains about the loader.
+    if (!selected(name) || (expected.status == 127 && std::getenv("OPAPI_TEST_WRAPPER") != nullptr)) return Child();
+    const Child child = run(environment, command);
+    ran++;
+    if (child.status != expected.status) {
+        std::cout << "FAILED: " << name << ": ended with " << child.status << ", expected " << expected.status << "\n" << child.out << child.err << "\n";
+        failures++;
+    }
+    expect_texts(name, "stdout", child.out, expected.out);
+    expect_texts(name, "stderr", child.err, expected.err);
+    expect_texts(name, "the log of the double", child.log, expected.log);
+    return child;
+}
+
+static const char *const RIGHT = "out 10 18 42 50\n";
+
+// The device computed: its name, the right result, each call passed on once, nothing said.
+static Expected device()
+{
+    return Expected{0, {"soc Ascend910Double, 1 devices\n", RIGHT, "done\n"}, {"!opapi"}, {"aclInit\n", "aclCreateTensor\n", "aclnnReplicationPad2dBackward\n", "aclFinalize\n"}};
+}
+
+// The CPU computed: the double was not asked for anything but its devices.
+static Expected cpu()
+{
+    return Expected{0, {"soc Ascend910B1, 1 devices\n", RIGHT, "done\n"}, {"opapi", "no NPU here"}, {"!aclCreateTensor", "!aclrtMalloc", "!aclnn"}};
+}
+
+static void expect_one_init(const char *name, const Child &child)
+{
+    if (selected(name) && count(child.log, "aclInit\n") != 1) {
+        std::cout << "FAILED: " << name << ": aclInit was called " << count(child.log, "aclInit\n") << " times\n";
+        failures++;
+    }
+}
+
+static std::string home(const char *layout) { return "OPAPI_CANN_HOME=" + root + "/" + layout; }
+
+// A folder like the layout `new`, without some files.
+static std::string partial(const char *name, const Strings &without)
+{
+    const std::string folder = root + "/" + name, libraries = folder + "/lib64";
+    mkdir(folder.c_str(), 0755);
+    mkdir(libraries.c_str(), 0755);
+    for (const char *file : {"libacl_rt.so", "libascendcl.so", "libnnopbase.so", "libopapi_math.so", "libopapi_nn.so", "libopapi_cv.so"}) {
+        unlink((libraries + "/" + file).c_str());
+        bool wanted = true;
+        for (const std::string &other : without) wanted = wanted && other != file;
+        if (wanted && symlink((root + "/new/lib64/" + file).c_str(), (libraries + "/" + file).c_str()) != 0) std::perror("symlink");
+    }
+    return folder;
+}
+
+static void choices()
+{
+    const std::string with_driver = "LD_LIBRARY_PATH=" + ours + ":" + driver;
+    const std::string alone = "LD_LIBRARY_PATH=" + ours;
+
+    // --- 2: linked with ours, CANN found by path ---
+    for (const char *layout : {"new", "old"}) {
+        const std::string name = std::string("linked with ours, layout ") + layout;
+        expect_one_init(name.c_str(), check(name, {with_driver, home(layout)}, {client("ours")}, device()));
+        check(name + ", asked for", {with_driver, home(layout), "OPAPI_BACKEND=ascend"}, {client("ours")}, device());
+        check(name + ", another operator", {with_driver, home(layout)}, {client("ours"), "other"},
+              Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
+        check(name + ", a query first", {with_driver, home(layout)}, {client("ours"), "direct"}, Expected{0, {"early soc Ascend910Double"}, {}, {}});
+        check(name + ", many first calls", {with_driver, home(layout)}, {client("ours"), "threads"}, device());
+        check(name + ", the first call in a child", {with_driver, home(layout)}, {client("ours"), "fork"}, Expected{0, {"child soc Ascend910Double", "soc Ascend910Double, 1", RIGHT}, {}, {}});
+        check(name + ", called while it loads", {with_driver, home(layout), "DOUBLE_CONSTRUCTOR=1"}, {client("ours")}, device());
+        check(name + ", OPAPI_BACKEND=cpu", {with_driver, home(layout), "OPAPI_BACKEND=cpu"}, {client("ours"), "maps"},
+              Expected{0, {"soc Ascend910B1", RIGHT, "maps end", "!maps /"}, {}, {"!acl", "!drv"}});
+        Expected none = cpu();
+        none.out.insert(none.out.end(), {"maps end", "!maps /"});
+        none.err.push_back("reports no device");
+        check(name + ", no device", {with_driver, home(layout), "DOUBLE_DEVICES=0"}, {client("ours"), "maps"}, none);
+        none.err.back() = "libascend_hal.so";
+        none.log = {"!acl"};
+        check(name + ", no driver", {alone, home(layout)}, {client("ours"), "maps"}, none);
+        none.err.back() = "aclInit gives 507899";
+        none.log = {"aclInit\n", "!aclCreateTensor"};
+        check(name + ", aclInit fails", {with_driver, home(layout), "DOUBLE_FAIL=aclInit:507899"}, {client("ours"), "maps"}, none);
+        none.err.back() = "aclrtGetDeviceCount gave 507000";
+        none.log = {"!aclCreateTensor"};
+        check(name + ", devices cannot be counted", {with_driver, home(layout), "DOUBLE_FAIL=aclrtGetDeviceCount:507000"}, {client("ours"), "direct", "maps"},
+              Expected{0, {"soc Ascend910B1", RIGHT, "!maps /"}, {"gave 507000"}, {"!aclCreateTensor"}});
+    }
+    check("a failing call", {with_driver, home("new"), "DOUBLE_FAIL=aclrtMalloc:207001"}, {client("ours")},
+          Expected{3, {"soc Ascend910Double"}, {"gave 207001: a message of the double"}, {"aclrtMalloc\n", "aclGetRecentErrMsg\n"}});
+    check("aclInit with a status of the program's own", {with_driver, home("new"), "DOUBLE_FAIL=aclInit:100003"}, {client("ours")},
+          Expected{3, {}, {"aclInit)(NULL) gave 100003: a message of the double"}, {}});
+    expect_one_init("counts after aclInit only", check("counts after aclInit only", {with_driver, home("new"), "DOUBLE_COUNT_NEEDS_INIT=1"}, {client("ours")}, device()));
+    check("counts after aclInit only, a query first", {with_driver, home("new"), "DOUBLE_COUNT_NEEDS_INIT=1"}, {client("ours"), "direct"}, device());
+    check("an older CANN", {with_driver, home("old")}, {client("ours"), "lacking"}, Expected{0, {"size 4, stream 207000"}, {}, {}});
+
+    // --- where it is looked for ---
+    check("ASCEND_HOME_PATH", {with_driver, "ASCEND_HOME_PATH=" + root + "/new"}, {client("ours")}, device());
+    check("ASCEND_TOOLKIT_HOME", {with_driver, "ASCEND_HOME_PATH=/nowhere", "ASCEND_TOOLKIT_HOME=" + root + "/new"}, {client("ours")}, device());
+    check("OPAPI_CANN_HOME is the only one", {with_driver, "OPAPI_CANN_HOME=/nowhere", "ASCEND_HOME_PATH=" + root + "/new"}, {client("ours")}, cpu());
+    Expected silent = cpu();
+    silent.err.push_back("!itself");
+    check("ours by the name of CANN", {with_driver, "ASCEND_HOME_PATH=" + root + "/ours"}, {client("ours")}, silent);
+    Expected none{3, {"!soc"}, {"gave 207004", "/nowhere/lib64 (OPAPI_CANN_HOME): not there", "OPAPI_BACKEND=ascend"}, {"!acl"}};
+    check("ascend without CANN", {with_driver, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
+    none.err = {"gave 207004", "(ASCEND_HOME_PATH): is this library itself"};
+    check("ascend with ours by the name of CANN", {with_driver, "ASCEND_HOME_PATH=" + root + "/ours", "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
+    {
+        // Another copy of this library, installed elsewhere.
+        const std::string copy = partial("copy", {"libacl_rt.so", "libascendcl.so", "libnnopbase.so", "libopapi_math.so", "libopapi_nn.so", "libopapi_cv.so"}) + "/lib64";
+        std::ofstream(copy + "/libopapi.so") << read(ours + "/libopapi.so");
+        for (const char *name : {"libascendcl.so", "libnnopbase.so", "libopapi_nn.so"})
+            if (symlink("libopapi.so", (copy + "/" + name).c_str()) != 0) std::perror("symlink");
+        none.err = {"gave 207004", "(OPAPI_CANN_HOME): is this library itself"};
+        check("ascend with a copy of ours", {with_driver, home("copy"), "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
+    }
+    none.err = {"gave 207004", "reports no device"};
+    none.log = {"aclrtGetDeviceCount\n", "!aclInit"};
+    check("ascend without a device", {with_driver, home("new"), "OPAPI_BACKEND=ascend", "DOUBLE_DEVICES=0"}, {client("ours")}, none);
+    none.err = {"gave 207004", "expected an absolute path"};
+    none.log = {"!acl"};
+    check("a relative path", {with_driver, "OPAPI_CANN_HOME=new", "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
+    const std::string no_base = "OPAPI_CANN_HOME=" + partial("no_base", {"libnnopbase.so"});
+    none.err = {"gave 207004", "libopapi_math.so"};
+    check("without libnnopbase", {with_driver, no_base, "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
+    const std::string only_rt = "OPAPI_CANN_HOME=" + partial("only_rt", {"libnnopbase.so", "libopapi_math.so", "libopapi_nn.so", "libopapi_cv.so"});
+    none.err = {"gave 207004", "libnnopbase.so is missing"};
+    check("the runtime alone", {with_driver, only_rt, "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
+    check("an unknown backend", {with_driver, "OPAPI_BACKEND=gpu"}, {client("ours")}, Expected{3, {}, {"gave 100000", "expected auto, cpu, ascend or compare"}, {}});
+
+    // --- 1: linked with CANN, ours preloaded ---
+    const std::string preload = "LD_PRELOAD=" + ours + "/libopapi.so";
+    for (const char *layout : {"new", "old"}) {
+        const std::string name = std::string("preloaded, layout ") + layout;
+        const std::string there = "LD_LIBRARY_PATH=" + root + "/" + layout + "/lib64:" + driver;
+        // Up to 8.3 the operators are in a libopapi.so, for which we are taken: CANN's is found beside the others.
+        expect_one_init(name.c_str(), check(name, {there, preload}, {client(layout)}, device()));
+        check(name + ", called while it loads", {there, preload, "DOUBLE_CONSTRUCTOR=1"}, {client(layout)}, device());
+        check(name + ", another operator", {there, preload}, {client(layout), "other"}, Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
+        check(name + ", no device", {there, preload, "DOUBLE_DEVICES=0"}, {client(layout)}, cpu());
+        check(name + ", OPAPI_BACKEND=cpu", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout)}, Expected{0, {"soc Ascend910B1", RIGHT}, {}, {"!acl"}});
+    }
+
+    // --- 3: built for CANN, ours by LD_LIBRARY_PATH ---
+    for (const char *program : {"new", "old"}) {
+        const std::string name = std::string("ours in LD_LIBRARY_PATH, built for ") + program;
+        check(name + ", no CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client(program)}, cpu());
+        for (const char *layout : {"new", "old"}) {
+            check(name + ", CANN by path, layout " + layout, {with_driver, home(layout)}, {client(program)}, device());
+            check(name + ", CANN by path, another operator, layout " + layout, {with_driver, home(layout)}, {client(program), "other"},
+                  Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
+            check(name + ", no device, layout " + layout, {with_driver, home(layout), "DOUBLE_DEVICES=0"}, {client(program), "maps"}, cpu());
+        }
+        check(name + ", CANN by path, another operator, bound at once", {with_driver, home("new"), "LD_BIND_NOW=1"}, {client(program)},
+              Expected{127, {}, {"undefined symbol: aclnnAdd"}, {}});
+        check(name + ", preloaded without CANN's files", {preload, "OPAPI_CANN_HOME=/nowhere"}, {client(program)},
+              Expected{127, {}, {"cannot open shared object file"}, {}});
+        check(name + ", another operator without CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client(program), "other"},
+              Expected{127, {RIGHT}, {"undefined symbol: aclnnAdd"}, {}});
+    }
+    const std::string rpath = root + "/rpath";
+    unlink(rpath.c_str());
+    check("an RPATH to no CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client("rpath")}, cpu());
+    if (symlink((root + "/new").c_str(), rpath.c_str()) != 0) std::perror("symlink");
+    check("an RPATH to CANN without a device, ours preloaded", {with_driver, preload, "DOUBLE_DEVICES=0"}, {client("rpath")}, cpu());
+    check("an RPATH to CANN, ours preloaded", {with_driver, preload}, {client("rpath")}, device());
+    check("an RPATH to CANN without its driver", {alone, preload}, {client("rpath")}, Expected{127, {}, {"libascend_hal.so"}, {}});
+    unlink(rpath.c_str());
+
+    // --- 4: dlopen by name and by path ---
+    for (const std::string &library : {ours + "/libopapi.so", ours + "/libopapi_nn.so", std::string("libopapi.so"), std::string("libascendcl.so")}) {
+        check("dlopen of " + library, {with_driver, home("new")}, {client("dlopen"), "open=" + library}, device());
+        check("dlopen of " + library + ", no CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client("dlopen"), "open=" + library}, cpu());
+        check("dlopen of " + library + ", preloaded", {with_driver, preload, home("old")}, {client("dlopen"), "open=" + library}, device());
+    }
+    check("dlopen of another operator's library by name", {"LD_LIBRARY_PATH=" + root + "/new/lib64:" + driver, preload}, {client("new"), "other", "open=libopapi_math.so"}, device());
+    check("dlopen of ours has no other operator", {with_driver, home("new")}, {client("dlopen"), "open=" + ours + "/libopapi.so", "other"},
+          Expected{4, {RIGHT}, {"undefined symbol: aclnnAdd"}, {}});
+
+    // --- the reason in the log ---
+    check("the log", {with_driver, home("new"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
+          Expected{0, {"backend ascend: " + root + "/new/lib64 (OPAPI_CANN_HOME) with 1 device"}, {}, {}});
+    check("the log, no device", {with_driver, home("new"), "DOUBLE_DEVICES=0", "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
+          Expected{0, {"backend cpu: CANN reports no device"}, {}, {}});
+}
+
+static void comparisons()
+{
+    const std::string with_driver = "LD_LIBRARY_PATH=" + ours + ":" + driver, file = "OPAPI_COMPARE_FILE=" + compare_file;
+    const Strings compare = {with_driver, home("new"), "OPAPI_BACKEND=compare", file};
+    const auto with = [&](const std::string &variable) {
+        Strings more = compare;
+        more.push_back(variable);
+        return more;
+    };
+    const auto lines = [&](const char *name, const Strings &parts) {
+        if (selected(name)) expect_texts(name, "the file", read(compare_file), parts);
+        unlink(compare_file.c_str());
+    };
+    unlink(compare_file.c_str());
+    expect_one_init("compare, equal", check("compare, equal", compare, {client("ours")}, device()));
+    lines("compare, equal", {"\"operator\": \"aclnnReplicationPad2dBackward\"", "\"output\": \"gradInput\"", "\"mismatches\": 0", "\"elements\": 4"});
+    Expected wrong = device();
+    wrong.out[1] = "out 10 18 43 50\n"; // the device's
+    wrong.err = {"opapi compare: aclnnReplicationPad2dBackward: gradInput FLOAT [1, 1, 2, 2]: 1 of 4 elements differ", "1e0 at [0, 0, 1, 0] (device 43, CPU 42)"};
+    check("compare, a planted error", with("DOUBLE_WRONG=2"), {client("ours")}, wrong);
+    lines("compare, a planted error", {"\"mismatches\": 1", "\"first\": [0, 0, 1, 0]", "\"max_abs\": 1e0"});
+    check("compare, repeatable and on other memory", compare, {client("ours"), "twice"}, device());
+    lines("compare, repeatable and on other memory", {"\"line\": 0", "\"line\": 1", "!\"mismatches\": 1"});
+    check("compare, a failing phase 1", with("DOUBLE_FAIL=aclnnReplicationPad2dBackwardGetWorkspaceSize:161002"), {client("ours")},
+          Expected{3, {}, {"opapi compare: aclnnReplicationPad2dBackward: phase 1: status 161002, CPU 0", "gave 161002: a message of the double"}, {}});
+    lines("compare, a failing phase 1", {"\"device_status\": 161002", "\"cpu_status\": 0"});
+    check("compare, a failing phase 2", with("DOUBLE_FAIL=aclnnReplicationPad2dBackward:561000"), {client("ours")},
+          Expected{3, {}, {"phase 2: status 561000, CPU 0"}, {}});
+    lines("compare, a failing phase 2", {"\"device_status\": 561000"});
+    check("compare, another operator", compare, {client("new"), "other"}, Expected{0, {"the other operator ran", RIGHT}, {"!opapi"}, {"aclnnAdd\n"}});
+    lines("compare, another operator", {"\"mismatches\": 0"});
+    // The double knows no other operator and fails; the CPU's success shows that it got the arguments in their places.
+    const Child phases = check("compare, the other operators", compare, {client("ours"), "phases"}, Expected{0, {RIGHT, "done"}, {}, {}});
+    if (selected("compare, the other operators"))
+        for (const char *name : {"AvgPool2d", "GridSampler2D", "Im2col", "MaxUnpool2d"}) {
+            const size_t line = phases.err.find("opapi compare: aclnn" + std::string(name) + "Backward: phase 1: status 10");
+            const std::string rest = line == std::string::npos ? "" : phases.err.substr(line, phases.err.find('\n', line) - line);
+            if (rest.size() < 7 || rest.substr(rest.size() - 7) != ", CPU 0") expect_texts(name, "the report", phases.err, {std::string(name) + "Backward: phase 1: status <echo>, CPU 0"});
+        }
+    unlink(compare_file.c_str());
+    check("compare without CANN", {with_driver, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=compare"}, {client("ours")},
+          Expected{3, {}, {"gave 207004", "OPAPI_BACKEND=compare"}, {"!acl"}});
+}
+
+static void tool()
+{
+    const std::string library = "OPAPI_LIBRARY=" + ours + "/libopapi.so", with_driver = "LD_LIBRARY_PATH=" + driver;
+    const std::string opapi = OPAPI_TOOL;
+    check("info", {library, with_driver, home("new")}, {opapi, "info"},
+          Expected{0, {"backend         ascend", "with 1 device", "soc             Ascend910Double", "acl version     77.8.9", "threads         2"}, {}, {}});
+    check("info as JSON", {library, "OPAPI_CANN_HOME=/nowhere"}, {opapi, "info", "--json"},
+          Expected{0, {"\"backend\": \"cpu\"", "\"reason\": \"no CANN found\"", "\"looked_at\": [\"/nowhere/lib64 (OPAPI_CANN_HOME): not there\"]", "\"soc\": \"Ascend910B1\"", "\"instructions\": \""}, {}, {}});
+    check("info of nothing", {library, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=ascend"}, {opapi, "info"}, Expected{0, {"backend         none"}, {}, {}});
+    check("help", {library}, {opapi, "--help"}, Expected{0, {"opapi info", "opapi run"}, {}, {}});
+    check("no such command", {library}, {opapi, "walk"}, Expected{2, {}, {"walk", "opapi run"}, {}});
+    check("no such option", {library}, {opapi, "run", "--fast", "true"}, Expected{2, {}, {"--fast"}, {}});
+    check("a bad backend", {library}, {opapi, "run", "--backend", "gpu", "true"}, Expected{2, {}, {"gpu", "expected auto, cpu, ascend or compare"}, {}});
+    check("no program", {library}, {opapi, "run", "--", "/nowhere/program"}, Expected{127, {}, {"/nowhere/program"}, {}});
+    check("no library", {"OPAPI_LIBRARY=/nowhere/libopapi.so"}, {opapi, "info"}, Expected{1, {}, {"/nowhere/libopapi.so"}, {}});
+
+    check("run, linked with ours", {library, "OPAPI_CANN_HOME=/nowhere"}, {opapi, "run", client("ours")}, cpu());
+    check("run, built for CANN, which is not here", {library}, {opapi, "run", "--cann", "/nowhere", "--", client("new")}, cpu());
+    check("run, built for CANN, which has a device", {library, with_driver}, {opapi, "run", "--cann", root + "/new", client("new"), "other"}, Expected{0, {"soc Ascend910Double", RIGHT, "the other operator ran"}, {}, {}});
+    check("run, bound at once", {library, with_driver, "LD_BIND_NOW=1"}, {opapi, "run", "--cann", root + "/new", client("new"), "other"}, Expected{0, {"soc Ascend910Double", "the other operator ran"}, {}, {}});
+    check("run, CANN without a device", {library, with_driver, "DOUBLE_DEVICES=0"}, {opapi, "run", "--cann", root + "/new", client("new")}, cpu());
+    check("run, CANN without a driver", {library}, {opapi, "run", "--cann", root + "/new", client("new")}, cpu());
+    check("run, options", {library, with_driver}, {opapi, "run", "--backend=cpu", "--soc", "Ascend310P3", "--threads=3", "--cann", root + "/new", client("new")},
+          Expected{0, {"soc Ascend310P3", RIGHT}, {"(3 threads"}, {"!acl"}});
+    check("run, an operator that is nowhere", {library}, {opapi, "run", "--cann", "/nowhere", client("new"), "other"},
+          Expected{127, {RIGHT}, {"opapi run: ", "aclnnAdd", "a real CANN"}, {}});
+    const std::string rpath = root + "/rpath";
+    unlink(rpath.c_str());
+    if (symlink((root + "/new").c_str(), rpath.c_str()) != 0) std::perror("symlink");
+    check("run, an RPATH to CANN without a device", {library, with_driver, "DOUBLE_DEVICES=0"}, {opapi, "run", client("rpath")}, cpu());
+    check("run, an RPATH to CANN without its driver", {library}, {opapi, "run", client("rpath")}, Expected{127, {}, {"opapi run: ", "libascend_hal.so", "devlib"}, {}});
+    unlink(rpath.c_str());
+    check("run, compare", {library, with_driver, "DOUBLE_WRONG=1"}, {opapi, "run", "--backend", "compare", "--compare-file", compare_file, "--cann", root + "/new", client("new")},
+          Expected{0, {"out 10 19 42 50"}, {"1 of 4 elements differ"}, {}});
+    unlink(compare_file.c_str());
+}
+
+int main()
+{
+    choices();
+    comparisons();
+    check("every name", {"LD_LIBRARY_PATH=" + ours + ":" + driver, home("echo")}, {root + "/every_name"}, Expected{0, {" functions arrive"}, {}, {}});
+    if (std::getenv("OPAPI_TEST_WRAPPER") == nullptr) {
+        const Child bench = check("the cost of a call", {"LD_LIBRARY_PATH=" + ours + ":" + driver, home("echo")}, {root + "/every_name", "bench"}, Expected{0, {" ns"}, {}, {}});
+        std::cout << bench.out;
+        tool();
+    }
+    std::cout << ran << " cases, " << failures << " failures\n";
+    return failures != 0;
+}

@@ -1,0 +1,216 @@
+/* A small program for CANN, run by test_backend.cpp: pads backward once and prints what it sees. Arguments:
+ *   other      also calls an operator that libopapi does not have
+ *   twice      runs the executor a second time, on other memory
+ *   direct     calls nothing before aclInit is due, but a query
+ *   maps       prints which libraries of CANN are in the process
+ *   phases     calls phase 1 of the other operators, whatever becomes of it (client_ours)
+ *   lacking    calls what an older CANN lacks (client_ours)
+ *   threads    sixteen threads make the first call
+ *   fork       a child makes the first call
+ *   open=NAME  opens that library for everything (client_dlopen), or for the other operator */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "acl/acl.h"
+#include "aclnnop/aclnn_avgpool2d_backward.h"
+#include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_im2col_backward.h"
+#include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_pad2d_backward.h"
+
+typedef aclnnStatus (*other_phase_1)(const aclTensor *, uint64_t *, aclOpExecutor **);
+typedef aclnnStatus (*other_phase_2)(void *, uint64_t, aclOpExecutor *, aclrtStream);
+
+/* Ends the program. As another one: a checker of leaks has nothing to say about a program that gave up. */
+static void fail(int status)
+{
+    char text[] = "exit 0";
+    text[5] = (char)('0' + status);
+    fflush(NULL);
+    execl("/bin/sh", "sh", "-c", text, (char *)NULL);
+}
+
+static void *library; /* where dlsym looks: NULL is the whole program */
+
+__attribute__((unused)) static void *find(const char *name)
+{
+    void *symbol = dlsym(library, name);
+    if (symbol == NULL) {
+        fprintf(stderr, "client: %s\n", dlerror());
+        fail(4);
+    }
+    return symbol;
+}
+
+#ifdef CLIENT_DLOPEN
+#define CALL(name) ((__typeof__(&name))find(#name))
+#else
+#define CALL(name) name
+#endif
+
+#define EXPECT_0(call)                                                                                       \
+    do {                                                                                                     \
+        const int status_ = (call);                                                                          \
+        if (status_ != 0) {                                                                                  \
+            const char *message_ = CALL(aclGetRecentErrMsg)();                                               \
+            fprintf(stderr, "client: %s gave %d: %s\n", #call, status_, message_ == NULL ? "" : message_); \
+            fail(3);                                                                                         \
+        }                                                                                                    \
+    } while (0)
+
+#if !defined(CLIENT_DLOPEN) && !defined(CLIENT_OURS)
+aclnnStatus aclnnAddGetWorkspaceSize(const aclTensor *, uint64_t *, aclOpExecutor **);
+aclnnStatus aclnnAdd(void *, uint64_t, aclOpExecutor *, aclrtStream);
+#endif
+
+static void *first_call(void *soc)
+{
+    *(const char **)soc = CALL(aclrtGetSocName)();
+    return NULL;
+}
+
+#ifdef CLIENT_OURS
+static aclTensor *tensor(aclDataType dtype, int64_t a, int64_t b, int64_t c, int64_t d)
+{
+    const int64_t dims[] = {a, b, c, d};
+    return aclCreateTensor(dims + (a == 0), a == 0 ? 3 : 4, dtype, NULL, 0, a == 0 ? ACL_FORMAT_ND : ACL_FORMAT_NCHW, dims + (a == 0), a == 0 ? 3 : 4, NULL);
+}
+
+static aclIntArray *two(int64_t a, int64_t b)
+{
+    const int64_t values[] = {a, b};
+    return aclCreateIntArray(values, 2);
+}
+
+static void phases(void)
+{
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    const bool both[] = {true, true};
+    (void)aclnnAvgPool2dBackwardGetWorkspaceSize(tensor(ACL_FLOAT, 1, 1, 2, 2), tensor(ACL_FLOAT, 1, 1, 4, 4), two(2, 2), two(2, 2), two(0, 0), false, true, 0, 0,
+                                                 tensor(ACL_FLOAT, 1, 1, 4, 4), &size, &executor);
+    (void)aclnnGridSampler2DBackwardGetWorkspaceSize(tensor(ACL_FLOAT, 1, 1, 2, 2), tensor(ACL_FLOAT, 1, 1, 4, 4), tensor(ACL_FLOAT, 1, 2, 2, 2), 0, 0, false,
+                                                     aclCreateBoolArray(both, 2), tensor(ACL_FLOAT, 1, 1, 4, 4), tensor(ACL_FLOAT, 1, 2, 2, 2), &size, &executor);
+    (void)aclnnIm2colBackwardGetWorkspaceSize(tensor(ACL_FLOAT, 0, 1, 4, 4), two(4, 4), two(2, 2), two(1, 1), two(0, 0), two(2, 2), tensor(ACL_FLOAT, 1, 1, 4, 4),
+                                              &size, &executor);
+    (void)aclnnMaxUnpool2dBackwardGetWorkspaceSize(tensor(ACL_FLOAT, 1, 1, 4, 4), tensor(ACL_FLOAT, 1, 1, 2, 2), tensor(ACL_INT64, 1, 1, 2, 2), two(4, 4),
+                                                   tensor(ACL_FLOAT, 1, 1, 2, 2), &size, &executor);
+}
+#endif
+
+static int has(int count, char **arguments, const char *which)
+{
+    for (int i = 1; i < count; i++)
+        if (strcmp(arguments[i], which) == 0) return 1;
+    return 0;
+}
+
+int main(int count, char **arguments)
+{
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    for (int i = 1; i < count; i++) {
+        if (strncmp(arguments[i], "open=", 5) != 0) continue;
+        library = dlopen(arguments[i] + 5, RTLD_LAZY);
+        if (library == NULL) {
+            fprintf(stderr, "client: %s\n", dlerror());
+            return 4;
+        }
+    }
+    if (has(count, arguments, "fork")) {
+        const pid_t child = fork();
+        int status = 1;
+        if (child == 0) {
+            printf("child soc %s\n", CALL(aclrtGetSocName)());
+            fflush(stdout);
+            _exit(0);
+        }
+        waitpid(child, &status, 0);
+        if (status != 0) return 5;
+    }
+    if (has(count, arguments, "threads")) {
+        pthread_t threads[16];
+        const char *socs[16];
+        for (int i = 0; i < 16; i++) pthread_create(&threads[i], NULL, first_call, &socs[i]);
+        for (int i = 0; i < 16; i++) pthread_join(threads[i], NULL);
+        for (int i = 1; i < 16; i++)
+            if (strcmp(socs[0], socs[i]) != 0) return 5;
+    }
+    if (has(count, arguments, "direct")) printf("early soc %s\n", CALL(aclrtGetSocName)());
+    EXPECT_0(CALL(aclInit)(NULL));
+    uint32_t devices = 0;
+    aclrtStream stream = NULL;
+    EXPECT_0(CALL(aclrtGetDeviceCount)(&devices));
+    EXPECT_0(CALL(aclrtSetDevice)(0));
+    EXPECT_0(CALL(aclrtCreateStream)(&stream));
+    printf("soc %s, %u devices\n", CALL(aclrtGetSocName)(), devices);
+
+    const int64_t grad_dims[] = {1, 1, 4, 4}, out_dims[] = {1, 1, 2, 2}, values[] = {1, 1, 1, 1};
+    float grad[16], out[4] = {0};
+    for (int i = 0; i < 16; i++) grad[i] = (float)i;
+    void *grad_memory = NULL, *out_memory = NULL, *other_memory = NULL;
+    EXPECT_0(CALL(aclrtMalloc)(&grad_memory, sizeof(grad), ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_0(CALL(aclrtMalloc)(&out_memory, sizeof(out), ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_0(CALL(aclrtMalloc)(&other_memory, sizeof(out), ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_0(CALL(aclrtMemcpy)(grad_memory, sizeof(grad), grad, sizeof(grad), ACL_MEMCPY_HOST_TO_DEVICE));
+    aclTensor *grad_tensor = CALL(aclCreateTensor)(grad_dims, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_NCHW, grad_dims, 4, grad_memory);
+    aclTensor *out_tensor = CALL(aclCreateTensor)(out_dims, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_NCHW, out_dims, 4, out_memory);
+    aclIntArray *padding = CALL(aclCreateIntArray)(values, 4);
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    EXPECT_0(CALL(aclnnReplicationPad2dBackwardGetWorkspaceSize)(grad_tensor, out_tensor, padding, out_tensor, &size, &executor));
+    if (has(count, arguments, "twice")) {
+        EXPECT_0(CALL(aclSetAclOpExecutorRepeatable)(executor));
+        EXPECT_0(CALL(aclnnReplicationPad2dBackward)(NULL, 0, executor, stream));
+        EXPECT_0(CALL(aclSetRawTensorAddr)(out_tensor, other_memory));
+    }
+    EXPECT_0(CALL(aclnnReplicationPad2dBackward)(NULL, 0, executor, stream));
+    EXPECT_0(CALL(aclrtSynchronizeStream)(stream));
+    EXPECT_0(CALL(aclrtMemcpy)(out, sizeof(out), has(count, arguments, "twice") ? other_memory : out_memory, sizeof(out), ACL_MEMCPY_DEVICE_TO_HOST));
+    printf("out %g %g %g %g\n", out[0], out[1], out[2], out[3]);
+    if (has(count, arguments, "twice")) EXPECT_0(CALL(aclDestroyAclOpExecutor)(executor));
+
+    if (has(count, arguments, "other")) {
+#if defined(CLIENT_DLOPEN) || defined(CLIENT_OURS)
+        other_phase_1 phase_1 = (other_phase_1)find("aclnnAddGetWorkspaceSize");
+        other_phase_2 phase_2 = (other_phase_2)find("aclnnAdd");
+#else
+        other_phase_1 phase_1 = aclnnAddGetWorkspaceSize;
+        other_phase_2 phase_2 = aclnnAdd;
+#endif
+        EXPECT_0(phase_1(out_tensor, &size, &executor));
+        EXPECT_0(phase_2(NULL, 0, executor, stream));
+        puts("the other operator ran");
+    }
+#ifdef CLIENT_OURS
+    if (has(count, arguments, "phases")) phases();
+    if (has(count, arguments, "lacking")) {
+        aclrtStream configured = NULL;
+        printf("size %zu, stream %d\n", aclDataTypeSize(ACL_FLOAT), aclrtCreateStreamWithConfig(&configured, 0, 0));
+    }
+#endif
+    if (has(count, arguments, "maps")) {
+        FILE *maps = fopen("/proc/self/maps", "r");
+        char line[1000];
+        while (maps != NULL && fgets(line, sizeof(line), maps) != NULL)
+            if (strstr(line, "/double/") != NULL && strstr(line, ".so") != NULL && strstr(line, "/ours/") == NULL) printf("maps %s", line);
+        if (maps != NULL) fclose(maps);
+        puts("maps end");
+    }
+    EXPECT_0(CALL(aclDestroyTensor)(grad_tensor));
+    EXPECT_0(CALL(aclDestroyTensor)(out_tensor));
+    EXPECT_0(CALL(aclDestroyIntArray)(padding));
+    EXPECT_0(CALL(aclrtFree)(grad_memory));
+    EXPECT_0(CALL(aclrtFree)(out_memory));
+    EXPECT_0(CALL(aclrtFree)(other_memory));
+    EXPECT_0(CALL(aclrtDestroyStream)(stream));
+    EXPECT_0(CALL(aclrtResetDevice)(0));
+    EXPECT_0(CALL(aclFinalize)());
+    puts("done");
+    return 0;
+}

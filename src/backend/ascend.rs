@@ -1,0 +1,280 @@
+//! Finding and loading a real CANN.
+//!
+//! Its libraries depend on one another by name, and programs may have made this library known to the loader under
+//! those names. So they are loaded by absolute path in the order of their dependencies, each finding the ones before
+//! it, and globally: symbols that this library lacks (CANN's C++ functions, other operators) are then found even where
+//! a name led to us, and in the program itself, where they are bound at the first call.
+
+use super::{COUNT, NAMES};
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+/// In the order of their dependencies: the runtime, the base, the operators.
+const LIBRARIES: [&str; 7] = [
+    "libacl_rt.so",
+    "libascendcl.so",
+    "libnnopbase.so",
+    "libopapi_math.so",
+    "libopapi_nn.so",
+    "libopapi_cv.so",
+    "libopapi.so",
+];
+/// How a line about a place ends where there is nothing.
+pub const NOTHING: &str = "not there";
+/// How a line about our own place ends.
+pub const ITSELF: &str = "is this library itself";
+
+/// The libraries of a CANN, ready to be called.
+#[derive(Debug)]
+pub struct Real {
+    /// Where it is, for messages.
+    pub place: String,
+    /// The files that were loaded.
+    pub files: Vec<String>,
+    /// Addresses, by the numbers of the names; 0 for what it lacks.
+    functions: Box<[usize; COUNT]>,
+    // Not read again, but their end unloads.
+    _libraries: Vec<Library>,
+}
+
+/// An open library; closed when dropped, the last one first.
+#[derive(Debug)]
+struct Library {
+    handle: *mut c_void,
+    file: String,
+}
+
+// SAFETY: the handle is only passed to functions of the loader, which have their own lock.
+unsafe impl Send for Library {}
+// SAFETY: as above.
+unsafe impl Sync for Library {}
+
+impl Library {
+    fn open(path: &Path, flags: c_int) -> Result<Library, String> {
+        let c_path = CString::new(path.as_os_str().as_bytes()).map_err(|error| error.to_string())?;
+        // SAFETY: a C string; constructors of the library run, which is what was asked for.
+        let handle = unsafe { libc::dlopen(c_path.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL | flags) };
+        if handle.is_null() {
+            // SAFETY: null or a C string that lives until the next call of this thread.
+            let error = unsafe { libc::dlerror() };
+            // SAFETY: as above.
+            let text = (!error.is_null()).then(|| unsafe { CStr::from_ptr(error) }.to_string_lossy());
+            return Err(text.map_or_else(|| "unknown error".into(), |text| text.into_owned()));
+        }
+        Ok(Library { handle, file: path.display().to_string() })
+    }
+
+    /// The address of a function, unless it is one of ours: a dependency of the library may have led to us.
+    fn function(&self, name: &str) -> Option<usize> {
+        let name = CString::new(name).ok()?;
+        // SAFETY: an open library and a C string.
+        let address = unsafe { libc::dlsym(self.handle, name.as_ptr()) } as usize;
+        (address != 0 && object_of(address).is_none_or(|(base, _)| base != own().0)).then_some(address)
+    }
+}
+
+impl Drop for Library {
+    fn drop(&mut self) {
+        // SAFETY: opened once, closed once.
+        unsafe { libc::dlclose(self.handle) };
+    }
+}
+
+/// Start and file of the loaded object that an address lies in.
+fn object_of(address: usize) -> Option<(usize, PathBuf)> {
+    // SAFETY: all-zero is a valid Dl_info.
+    let mut info: libc::Dl_info = unsafe { std::mem::zeroed() };
+    // SAFETY: any address may be asked for.
+    if unsafe { libc::dladdr(address as *const c_void, &mut info) } == 0 || info.dli_fname.is_null() {
+        return None;
+    }
+    // SAFETY: a C string of the loader's, alive as long as the object.
+    let name = unsafe { CStr::from_ptr(info.dli_fname) };
+    Some((info.dli_fbase as usize, PathBuf::from(std::ffi::OsStr::from_bytes(name.to_bytes()))))
+}
+
+/// Start and file of this library.
+pub fn own() -> (usize, PathBuf) {
+    object_of(own as *const () as usize).unwrap_or_default()
+}
+
+fn is_own_file(path: &Path) -> bool {
+    let id = |path: &Path| std::fs::metadata(path).ok().map(|file| (file.dev(), file.ino()));
+    // A copy of this library is recognised by its links, which CANN does not have.
+    let linked = || std::fs::canonicalize(path).is_ok_and(|real| real.file_name() != path.file_name());
+    id(path) == id(&own().1)
+        || (linked() && std::fs::canonicalize(path).is_ok_and(|real| real.ends_with("libopapi.so")))
+}
+
+/// The files of CANN that are in this process already, in the order of `LIBRARIES`.
+fn loaded_files() -> Vec<(usize, PathBuf)> {
+    unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, files: *mut c_void) -> c_int {
+        // SAFETY: valid during the visit; the last argument is the list below.
+        let (info, files) = unsafe { (&*info, &mut *files.cast::<Vec<(usize, PathBuf)>>()) };
+        if !info.dlpi_name.is_null() {
+            // SAFETY: a C string of the loader's.
+            let name = unsafe { CStr::from_ptr(info.dlpi_name) };
+            let path = Path::new(std::ffi::OsStr::from_bytes(name.to_bytes()));
+            let known =
+                LIBRARIES.iter().position(|library| path.file_name().is_some_and(|name| name == *library));
+            if let Some(order) = known {
+                files.push((order, path.to_path_buf()));
+            }
+        }
+        0
+    }
+    let mut files: Vec<(usize, PathBuf)> = Vec::new();
+    // SAFETY: `visit` gets the list that it expects and does not keep it.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut files).cast()) };
+    files.retain(|(_, path)| !is_own_file(path));
+    files.sort();
+    files
+}
+
+/// A function of a CANN that is in the process, also while its libraries are being loaded.
+pub fn loaded_function(name: &str) -> Option<usize> {
+    let open = |(_, path): &(usize, PathBuf)| Library::open(path, libc::RTLD_NOLOAD).ok();
+    loaded_files().iter().filter_map(open).find_map(|library| library.function(name))
+}
+
+/// The CANN that is in the process, else the first of the roots that can be loaded; else a line per place.
+pub fn find(roots: &[(&'static str, PathBuf)]) -> Result<Real, Vec<String>> {
+    let loaded = loaded_files();
+    if let Some((_, first)) = loaded.first() {
+        let folder = first.parent().unwrap_or(Path::new("")).to_path_buf();
+        let place = format!("{} (in the process already)", folder.display());
+        return load(&folder, &loaded, place.clone()).map_err(|why| vec![format!("{place}: {why}")]);
+    }
+    let mut looked: Vec<String> = Vec::new();
+    let mut seen: Vec<PathBuf> = Vec::new();
+    for (source, root) in roots {
+        let folder = root.join("lib64");
+        let place = format!("{} ({source})", folder.display());
+        let outcome = if !root.is_absolute() {
+            Err("expected an absolute path".into())
+        } else {
+            match std::fs::canonicalize(&folder) {
+                Err(_) => Err(NOTHING.into()),
+                Ok(real) if seen.contains(&real) => continue,
+                Ok(real) => {
+                    seen.push(real);
+                    load(&folder, &[], place.clone())
+                }
+            }
+        };
+        match outcome {
+            Ok(real) => return Ok(real),
+            Err(why) => looked.push(format!("{place}: {why}")),
+        }
+    }
+    Err(looked)
+}
+
+/// Opens what is in the process or in the folder, and finds the functions. What was opened is closed on failure.
+fn load(folder: &Path, loaded: &[(usize, PathBuf)], place: String) -> Result<Real, String> {
+    if loaded.is_empty() && LIBRARIES[..3].iter().any(|name| is_own_file(&folder.join(name))) {
+        return Err(ITSELF.into());
+    }
+    let mut libraries: Vec<Library> = Vec::new();
+    for (order, name) in LIBRARIES.iter().enumerate() {
+        let path = folder.join(name);
+        if let Some((_, path)) = loaded.iter().find(|(at, _)| *at == order) {
+            libraries.push(Library::open(path, libc::RTLD_NOLOAD)?);
+        } else if path.exists() && !is_own_file(&path) {
+            libraries.push(Library::open(&path, 0)?);
+        }
+    }
+    let has = |names: &[&str]| {
+        names.iter().any(|name| libraries.iter().any(|library| library.file.ends_with(name)))
+    };
+    for names in [&LIBRARIES[..2], &LIBRARIES[2..3], &LIBRARIES[3..]] {
+        if !has(names) {
+            let which = names.join(" or ");
+            return Err(if libraries.is_empty() { NOTHING.into() } else { format!("{which} is missing") });
+        }
+    }
+    let mut functions = Box::new([0; COUNT]);
+    for (function, name) in functions.iter_mut().zip(NAMES) {
+        *function = libraries.iter().find_map(|library| library.function(name)).unwrap_or(0);
+    }
+    for name in
+        ["aclInit", "aclFinalize", "aclrtGetDeviceCount", "aclrtMalloc", "aclrtMemcpy", "aclCreateTensor"]
+    {
+        if functions[super::index(name)] == 0 {
+            return Err(format!("is not CANN: it has no {name}"));
+        }
+    }
+    if functions[super::index("opapiGetInfo")] != 0 {
+        return Err("is another copy of this library".into());
+    }
+    let files = libraries.iter().map(|library| library.file.clone()).collect();
+    libraries.reverse(); // closed in this order
+    Ok(Real { place, files, functions, _libraries: libraries })
+}
+
+impl Real {
+    /// The address of a function.
+    pub fn function(&self, index: usize) -> Option<usize> {
+        Some(self.functions[index]).filter(|&address| address != 0)
+    }
+
+    /// The names that it lacks.
+    pub fn absent(&self) -> Vec<&'static str> {
+        let missing = |index: &usize| self.functions[*index] == 0 && !NAMES[*index].starts_with("opapi");
+        (0..COUNT).filter(missing).map(|index| NAMES[index]).collect()
+    }
+
+    /// The devices that it reports, or the status of asking.
+    pub fn devices(&self) -> Result<u32, i32> {
+        let mut count = 0;
+        // SAFETY: the type of aclrtGetDeviceCount, which was found.
+        let status = unsafe {
+            let call: unsafe extern "C" fn(*mut u32) -> i32 = self.typed("aclrtGetDeviceCount");
+            super::within(super::Here::Looking, || call(&mut count))
+        };
+        if status == 0 { Ok(count) } else { Err(status) }
+    }
+
+    /// The same for a CANN that counts only when it is initialised. It is left as it was.
+    pub fn devices_after_init(&self) -> Result<u32, i32> {
+        match self.init(std::ptr::null()) {
+            0 => {
+                let devices = self.devices();
+                self.finalize();
+                devices
+            }
+            status => Err(status),
+        }
+    }
+
+    /// Its aclInit.
+    pub fn init(&self, path: *const c_char) -> i32 {
+        // SAFETY: the type of aclInit, which was found.
+        unsafe {
+            let call: unsafe extern "C" fn(*const c_char) -> i32 = self.typed("aclInit");
+            super::within(super::Here::Looking, || call(path))
+        }
+    }
+
+    /// Its aclFinalize.
+    pub fn finalize(&self) {
+        // SAFETY: the type of aclFinalize, which was found.
+        unsafe {
+            let call: unsafe extern "C" fn() -> i32 = self.typed("aclFinalize");
+            super::within(super::Here::Looking, || call());
+        }
+    }
+
+    /// A function as a function pointer.
+    ///
+    /// # Safety
+    /// The function was found, and `F` is the pointer type of its prototype.
+    pub unsafe fn typed<F: Copy>(&self, name: &str) -> F {
+        let address = self.functions[super::index(name)];
+        assert!(address != 0 && size_of::<F>() == size_of::<usize>(), "{name}");
+        // SAFETY: not null, of the same size, and of that type as the caller promised.
+        unsafe { std::mem::transmute_copy(&address) }
+    }
+}

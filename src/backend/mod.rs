@@ -1,0 +1,481 @@
+//! Where a call goes: to the functions of this library, or on to a real CANN.
+//!
+//! Every exported function begins with `forward!`, which reads the function's entry of one table: ours, or the address
+//! of CANN's. The entries are empty until the first call decides, once for the process and for all functions:
+//!
+//! * `OPAPI_BACKEND=cpu`: all are ours, and nothing of CANN is looked for.
+//! * `auto`: CANN's, when its libraries can be loaded (or are in the process already) and report a device; else ours.
+//! * `ascend`: CANN's; without a device aclInit fails and says what was looked for, and so does everything else.
+//! * `compare`: as `ascend`, with the operators' functions wrapped by the `compare` module.
+//!
+//! Deciding takes no lock: threads that come at the same time look for themselves, find the same and publish what
+//! the first of them found. So it works in constructors, which may run under the loader's lock, and after a fork.
+#![allow(unsafe_code)] // dynamic loading, and calls of what was loaded
+
+mod ascend;
+mod compare;
+mod info;
+mod report;
+
+pub use info::{json, text};
+
+use crate::config::{Backend, config};
+use crate::error::{Error, status};
+use crate::runtime::{log, message};
+use ascend::Real;
+use std::cell::Cell;
+use std::ffi::{c_char, c_int};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The exported names, one per line.
+const LIST: &str = include_str!("../../c-tests/symbols.txt");
+
+/// How many there are.
+pub const COUNT: usize = {
+    let (bytes, mut lines, mut i) = (LIST.as_bytes(), 0, 0);
+    while i < bytes.len() {
+        lines += (bytes[i] == b'\n') as usize;
+        i += 1;
+    }
+    lines
+};
+
+/// The exported names.
+pub const NAMES: [&str; COUNT] = {
+    let (mut names, mut line, mut rest) = ([""; COUNT], 0, LIST);
+    while line < COUNT {
+        let mut length = 0;
+        while rest.as_bytes()[length] != b'\n' {
+            length += 1;
+        }
+        let (name, tail) = rest.split_at(length);
+        names[line] = name;
+        rest = tail.split_at(1).1;
+        line += 1;
+    }
+    names
+};
+
+/// The number of an exported name; a name that is not listed does not compile.
+pub const fn index(name: &str) -> usize {
+    let (name, mut i) = (name.as_bytes(), 0);
+    while i < COUNT {
+        let other = NAMES[i].as_bytes();
+        let mut same = 0;
+        while same < name.len() && same < other.len() && name[same] == other[same] {
+            same += 1;
+        }
+        if same == name.len() && same == other.len() {
+            return i;
+        }
+        i += 1;
+    }
+    panic!("not in c-tests/symbols.txt")
+}
+
+/// Entry of the table: [`ask`], for nothing was decided yet, or it depends on the thread.
+pub const ASK: usize = 0;
+/// Entry of the table: ours.
+pub const CPU: usize = 1;
+/// Answer of [`ask`]: neither ours nor CANN's. Larger numbers are addresses of CANN's functions.
+pub const ABSENT: usize = 2;
+
+/// Where each function goes.
+pub static TABLE: [AtomicUsize; COUNT] = [const { AtomicUsize::new(ASK) }; COUNT];
+
+/// Passes the call on when it is not for us: `forward!(aclrtFree(devPtr));`, the first line of every exported
+/// function.
+macro_rules! forward {
+    ($function:ident($($argument:ident),*)) => {{
+        const INDEX: usize = $crate::backend::index(stringify!($function));
+        let mut target = $crate::backend::entry(INDEX);
+        if target != $crate::backend::CPU {
+            if target == $crate::backend::ASK {
+                target = $crate::backend::ask(INDEX);
+            }
+            if target > $crate::backend::ABSENT {
+                // SAFETY: CANN's function of this name, hence of this type, with the arguments of our caller.
+                return unsafe {
+                    core::mem::transmute::<usize, unsafe extern "C" fn($(forward!(@type $argument)),*) -> _>(
+                        target,
+                    )($($argument),*)
+                };
+            }
+            if target == $crate::backend::ABSENT {
+                return $crate::backend::Absent::absent(stringify!($function));
+            }
+        }
+    }};
+    (@type $argument:ident) => { _ };
+}
+
+/// The table's entry. Acquire, which x86 has for free: what CANN's constructors wrote is seen by whoever calls it.
+#[inline(always)]
+pub fn entry(index: usize) -> usize {
+    TABLE[index].load(Ordering::Acquire)
+}
+
+/// What was decided.
+#[derive(Debug)]
+pub(crate) struct Decision {
+    kind: Kind,
+    /// Why, in one sentence.
+    reason: String,
+    /// What was looked at and did not serve.
+    looked: Vec<String>,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Cpu,
+    Ascend(Box<Real>),
+    Compare(Box<Real>),
+    /// CANN was demanded and there is none.
+    Nothing,
+}
+
+static DECISION: OnceLock<Decision> = OnceLock::new();
+
+thread_local! {
+    static HERE: Cell<Here> = const { Cell::new(Here::Outside) };
+}
+
+/// What a thread is doing, when a call comes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Here {
+    Outside,
+    /// Looking for CANN: calls come from CANN itself, and belong there.
+    Looking,
+    /// Computing for a comparison: calls are for us.
+    Comparing,
+}
+
+fn within<T>(here: Here, body: impl FnOnce() -> T) -> T {
+    struct Back(Here);
+    impl Drop for Back {
+        fn drop(&mut self) {
+            HERE.set(self.0);
+        }
+    }
+    let _back = Back(HERE.replace(here));
+    body()
+}
+
+/// Runs `body` with all functions ours.
+fn on_cpu<T>(body: impl FnOnce() -> T) -> T {
+    within(Here::Comparing, body)
+}
+
+/// Where the function goes, when the table does not tell: decides, if nobody did.
+#[cold]
+#[inline(never)]
+pub fn ask(index: usize) -> usize {
+    match HERE.get() {
+        Here::Comparing => return CPU,
+        Here::Looking => return ascend::loaded_function(NAMES[index]).unwrap_or(ABSENT),
+        Here::Outside => {}
+    }
+    const INIT: usize = self::index("aclInit");
+    if index == INIT && DECISION.get().is_none() && config().backend == Backend::Auto {
+        return first_init as *const () as usize;
+    }
+    decision().answer(index)
+}
+
+pub(crate) fn decision() -> &'static Decision {
+    DECISION.get().unwrap_or_else(|| publish(decide()))
+}
+
+/// Makes a decision the decision, unless another thread was faster.
+fn publish(decision: Decision) -> &'static Decision {
+    let first = DECISION.set(decision).is_ok();
+    let decision = DECISION.get().expect("it was set just now, by us or before");
+    if first {
+        log::write(log::INFO, "OPAPI", &format!("backend {}: {}", decision.name(), decision.reason));
+        for line in &decision.looked {
+            log::write(log::INFO, "OPAPI", line);
+        }
+    }
+    for (index, entry) in TABLE.iter().enumerate() {
+        entry.store(decision.entry(index), Ordering::Release);
+    }
+    decision
+}
+
+fn decide() -> Decision {
+    match look() {
+        Ok(real) => match real.devices().or_else(|_| real.devices_after_init()) {
+            Ok(devices) if devices > 0 => accept(real, devices),
+            outcome => refuse(real, outcome),
+        },
+        Err(decision) => decision,
+    }
+}
+
+/// CANN's libraries, or the decision when there are none.
+fn look() -> Result<Real, Decision> {
+    if config().backend == Backend::Cpu {
+        let reason = "OPAPI_BACKEND=cpu".into();
+        return Err(Decision { kind: Kind::Cpu, reason, looked: Vec::new() });
+    }
+    within(Here::Looking, || ascend::find(&config().cann_roots)).map_err(|looked| {
+        let reason = if looked.iter().any(|line| is_unusable(line)) {
+            "CANN is here and cannot be used"
+        } else {
+            "no CANN found"
+        };
+        without(reason.into(), looked)
+    })
+}
+
+fn accept(real: Real, devices: u32) -> Decision {
+    let reason = format!("{} with {devices} device{}", real.place, if devices == 1 { "" } else { "s" });
+    let looked = match real.absent().as_slice() {
+        [] => Vec::new(),
+        names => vec![format!("{} lacks {}", real.place, names.join(", "))],
+    };
+    let real = Box::new(real);
+    let kind = if config().backend == Backend::Compare { Kind::Compare(real) } else { Kind::Ascend(real) };
+    Decision { kind, reason, looked }
+}
+
+fn refuse(real: Real, outcome: Result<u32, i32>) -> Decision {
+    let why = match outcome {
+        Ok(_) => "reports no device".into(),
+        Err(status) => format!("cannot count its devices: aclrtGetDeviceCount gave {status}"),
+    };
+    let looked = vec![format!("{}: loads, and {why}", real.place)];
+    within(Here::Looking, || drop(real));
+    without(format!("CANN {why}"), looked)
+}
+
+/// There is no CANN that can be used.
+fn without(reason: String, looked: Vec<String>) -> Decision {
+    let kind = if config().backend == Backend::Auto { Kind::Cpu } else { Kind::Nothing };
+    Decision { kind, reason, looked }
+}
+
+/// aclInit as the first call, where the choice is free: initialising is the last thing that can show that CANN does not
+/// work here. It is called once, with the program's own argument.
+unsafe extern "C" fn first_init(path: *const c_char) -> c_int {
+    let decision = match look() {
+        Err(decision) => decision,
+        Ok(real) => match real.devices() {
+            Ok(0) => refuse(real, Ok(0)),
+            before => {
+                let status = real.init(path);
+                // 1xxxxx: initialised before, or something is wrong with the argument, and CANN is not to blame.
+                if status != 0 && !(100_000..200_000).contains(&status) {
+                    let looked = vec![format!("{}: loads, and aclInit gives {status}", real.place)];
+                    within(Here::Looking, || drop(real));
+                    without(format!("CANN cannot be initialised: aclInit gave {status}"), looked)
+                } else {
+                    match before.or_else(|_| real.devices()) {
+                        Ok(devices) if devices > 0 => {
+                            publish(accept(real, devices));
+                            return status;
+                        }
+                        outcome => {
+                            real.finalize();
+                            refuse(real, outcome)
+                        }
+                    }
+                }
+            }
+        },
+    };
+    publish(decision);
+    // SAFETY: the caller's own argument.
+    unsafe { crate::abi::acl_rt::aclInit(path) }
+}
+
+/// Functions of ours that are as good as CANN's own, should it lack them: they touch neither devices nor handles.
+const HARMLESS: &[&str] = &[
+    "InitHugeMemThreadLocal",
+    "ReleaseHugeMem",
+    "UnInitHugeMemThreadLocal",
+    "aclDataTypeSize",
+    "aclFloat16ToFloat",
+    "aclFloatToFloat16",
+    "aclnnFinalize",
+    "aclnnInit",
+    "aclnnReselectStaticKernel",
+    "aclnnReselectStaticKernelWithPath",
+];
+
+/// Functions that stay ours when CANN was demanded and is not there: they tell why.
+const MESSAGES: &[&str] =
+    &["aclInit", "aclGetRecentErrMsg", "aclAppLog", "aclrtGetLastError", "aclrtPeekAtLastError"];
+
+impl Decision {
+    /// What `ask` says.
+    fn answer(&self, index: usize) -> usize {
+        let name = NAMES[index];
+        let real = match &self.kind {
+            Kind::Cpu => return CPU,
+            Kind::Nothing if HARMLESS.contains(&name) || MESSAGES.contains(&name) => return CPU,
+            Kind::Nothing => return ABSENT,
+            Kind::Ascend(real) | Kind::Compare(real) => real,
+        };
+        match real.function(index) {
+            Some(address) if self.compares() => compare::wrapper(name).unwrap_or(address),
+            Some(address) => address,
+            None if HARMLESS.contains(&name) || name.starts_with("opapi") => CPU,
+            None => ABSENT,
+        }
+    }
+
+    /// What the table says.
+    fn entry(&self, index: usize) -> usize {
+        match self.answer(index) {
+            ABSENT => ASK,
+            _ if self.compares() && compare::wrapper(NAMES[index]).is_some() => ASK,
+            answer => answer,
+        }
+    }
+
+    fn compares(&self) -> bool {
+        matches!(self.kind, Kind::Compare(_))
+    }
+
+    fn real(&self) -> Option<&Real> {
+        match &self.kind {
+            Kind::Ascend(real) | Kind::Compare(real) => Some(real),
+            Kind::Cpu | Kind::Nothing => None,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self.kind {
+            Kind::Cpu => "cpu",
+            Kind::Ascend(_) => "ascend",
+            Kind::Compare(_) => "compare",
+            Kind::Nothing => "none",
+        }
+    }
+}
+
+/// Why nothing works: CANN was demanded and cannot be used here.
+pub(crate) fn problem() -> Option<Error> {
+    let decision = decision();
+    if !matches!(decision.kind, Kind::Nothing) {
+        return None;
+    }
+    let text = format!(
+        "OPAPI_BACKEND={}: {}; {}; expected CANN's libraries and a device, or OPAPI_BACKEND=auto or cpu",
+        config().backend.name(),
+        decision.reason,
+        decision.looked.join("; ")
+    );
+    Some(Error::runtime(status::RT_NO_DEVICE, text))
+}
+
+/// A CANN that is here and cannot be used: what the notice at aclInit should mention.
+pub(crate) fn unusable() -> Option<&'static str> {
+    let decision = decision();
+    if decision.real().is_some() {
+        return None;
+    }
+    decision.looked.iter().map(String::as_str).find(|line| is_unusable(line))
+}
+
+/// A line about a place where there is a CANN.
+fn is_unusable(line: &str) -> bool {
+    !line.ends_with(ascend::NOTHING) && !line.ends_with(ascend::ITSELF)
+}
+
+/// What a function returns that neither side has.
+pub trait Absent {
+    /// The status or the null for it; leaves a message.
+    fn absent(function: &'static str) -> Self;
+}
+
+fn complain(function: &'static str) -> Error {
+    let error = problem().unwrap_or_else(|| {
+        let place = decision().real().map_or("CANN", |real| &real.place);
+        let text = format!("not in {place}, which this call would be for");
+        if function.starts_with("aclnn") {
+            Error::Inner { status: status::INNER_OPP_KERNEL_PKG_NOT_FOUND, text }
+        } else {
+            Error::runtime(status::RT_FEATURE_NOT_SUPPORT, text)
+        }
+    });
+    message::record(function, &error);
+    error
+}
+
+impl Absent for i32 {
+    fn absent(function: &'static str) -> i32 {
+        complain(function).status()
+    }
+}
+
+impl<T> Absent for *const T {
+    fn absent(function: &'static str) -> *const T {
+        complain(function);
+        std::ptr::null()
+    }
+}
+
+impl<T> Absent for *mut T {
+    fn absent(function: &'static str) -> *mut T {
+        complain(function);
+        std::ptr::null_mut()
+    }
+}
+
+macro_rules! absent_default {
+    ($($type:ty),*) => {
+        $(impl Absent for $type {
+            fn absent(function: &'static str) -> $type {
+                complain(function);
+                Default::default()
+            }
+        })*
+    };
+}
+absent_default!((), u16, u32, usize, f32);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_split_into_its_lines() {
+        assert!(NAMES.iter().copied().eq(LIST.lines()));
+        assert_eq!(NAMES[index("aclInit")], "aclInit");
+        assert!(HARMLESS.iter().chain(MESSAGES).all(|name| NAMES.contains(name)));
+    }
+
+    #[test]
+    fn every_exported_function_begins_with_its_forward_line() {
+        let mut forwarded: Vec<&str> = SOURCES
+            .iter()
+            .flat_map(|source| source.split("extern \"C\" fn ").skip(1))
+            .filter_map(|text| {
+                let name = text.split('(').next()?;
+                let body = text.split_once("{\n")?.1.trim_start();
+                body.starts_with(&format!("forward!({name}(")).then_some(name)
+            })
+            .collect();
+        // In assembly.
+        forwarded.push("aclAppLog");
+        forwarded.sort_unstable();
+        let expected: Vec<&str> = NAMES.iter().copied().filter(|name| !name.starts_with("opapi")).collect();
+        assert_eq!(forwarded, expected);
+    }
+
+    const SOURCES: &[&str] = &[
+        include_str!("../abi/acl_base_rt.rs"),
+        include_str!("../abi/acl_meta.rs"),
+        include_str!("../abi/acl_rt.rs"),
+        include_str!("../abi/aclnn_base.rs"),
+        include_str!("../abi/nnopbase.rs"),
+        include_str!("../ops/avgpool2d_backward/mod.rs"),
+        include_str!("../ops/grid_sampler2d_backward/mod.rs"),
+        include_str!("../ops/im2col_backward/mod.rs"),
+        include_str!("../ops/max_unpool2d_backward/mod.rs"),
+        include_str!("../ops/replication_pad2d_backward/mod.rs"),
+    ];
+}
