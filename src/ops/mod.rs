@@ -3,10 +3,8 @@
 //! To add an operator: a folder `ops/<operator>/` with `mod.rs` (entry points, plan), `check.rs`, `kernel.rs`,
 //! `reference.rs` and `tests.rs`; its `pub mod` and its row in [`OPS`] here; its names in `c-tests/symbols.txt`;
 //! its C test `c-tests/test_<operator>.cpp`; then `UPDATE_HEADERS=1 cargo test --test headers`.
-#![allow(unsafe_code)]
-// the out-parameters of phase 1
-// What a call is passed on to may follow pointers; what is here looks handles up.
-#![allow(clippy::not_unsafe_ptr_arg_deref)]
+#![allow(unsafe_code)] // the out-parameters of phase 1
+#![allow(clippy::not_unsafe_ptr_arg_deref)] // what a call is passed on to may follow pointers, what is here does not
 #![allow(non_snake_case)]
 // C names
 // Comments of entry points become C headers: their code blocks are formulas, their brackets indices.
