@@ -230,8 +230,9 @@ impl<T: InF32> Fold<'_, T> {
                     }
                 }
             }
-            element += horizontal.element_step;
-            window -= horizontal.window_step as isize;
+            // Behind the last element the next one may be beyond 64 bits; it is not looked at.
+            element = element.wrapping_add(horizontal.element_step);
+            window = window.wrapping_sub(horizontal.window_step as isize);
         }
         sums
     }
