@@ -127,7 +127,9 @@ impl<T: InF32> Fold<'_, T> {
         let pixels = self.args.out.shape[3].div_ceil(clamp(self.horizontal.stride));
         let taps = (rows.count > 0).then(|| {
             let first = (self.c as i64 * self.vertical.kernel + rows.element) * self.horizontal.kernel;
-            let step = [self.vertical.element_step * self.horizontal.kernel, -self.vertical.window_step];
+            // A step that does not fit leads from the only tap to none.
+            let down = self.vertical.element_step.saturating_mul(self.horizontal.kernel);
+            let step = [down, -self.vertical.window_step];
             self.args.grad.bundle(
                 self.n,
                 [first as usize, rows.window as usize],
@@ -346,7 +348,7 @@ impl Taps {
     /// Those with windows from `low` to `high`.
     #[inline(always)]
     fn within(self, axis: &Axis, low: i64, high: i64) -> Taps {
-        let skipped = axis.window_steps(self.window - high + axis.window_step - 1).max(0);
+        let skipped = axis.window_steps((self.window - high).saturating_add(axis.window_step - 1)).max(0);
         let end = self.count.min(axis.window_steps(self.window - low) + 1);
         if skipped >= end {
             return Taps::default();
