@@ -184,7 +184,7 @@ impl<T: Element> Bundle<T> {
 }
 
 /// Bytes of a cache line.
-const LINE: usize = 64;
+pub const LINE: usize = 64;
 
 /// Copies bytes in registers; the last one may overlap the one before.
 ///

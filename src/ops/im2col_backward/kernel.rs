@@ -12,7 +12,7 @@
 use crate::dtype::InF32;
 use crate::ops::bands;
 use crate::simd::{Simd, kernels};
-use crate::view::{Bundle, Span, View};
+use crate::view::{Bundle, LINE, Span, View};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -48,8 +48,6 @@ const CLASSES: usize = 16;
 const CHANNEL_IN_CACHE: usize = 256 << 10;
 /// Bytes of a page of memory.
 const PAGE: usize = 4096;
-/// Bytes of a cache line.
-const LINE: usize = 64;
 
 #[inline(always)]
 fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {

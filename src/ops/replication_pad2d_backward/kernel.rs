@@ -6,7 +6,7 @@
 
 use crate::dtype::Arithmetic;
 use crate::simd::{Simd, kernels};
-use crate::view::{Row, View};
+use crate::view::{LINE, Row, View};
 use std::ops::Range;
 
 /// What was added before the image; what came after it follows from the extents.
@@ -40,7 +40,7 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
     let [_, channels, height, width] = args.out.shape;
     let [_, _, grad_height, grad_width] = args.grad.shape;
     let Padding { left, top } = args.padding;
-    let stream = args.out.streams(64);
+    let stream = args.out.streams(LINE);
     // Each interior column has one in gradOutput, and the first and the last have theirs.
     let room = grad_width.checked_sub(width);
     let copied = width > 1 && left >= 0 && room.is_some_and(|room| left as u64 <= room as u64);

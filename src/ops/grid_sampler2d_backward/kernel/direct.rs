@@ -5,6 +5,7 @@
 //! zeroes them and adds in the order of the points, so no two threads meet and the order is fixed. gridGrad is
 //! a gather: a piece of work owns rows of points and sums over channels, then taps.
 
+use super::points::{NOWHERE, STRIP, close, close_slope, far, far_slope, is_usable, reflected_index};
 use super::{Mode, Padding, Tap};
 use crate::dtype::{Arithmetic, Float};
 use crate::simd::{Simd, kernels};
@@ -60,8 +61,6 @@ kernels! {
     pub fn grid_grad<P: Sampling>(args: &GridGrad<P::Element>, rows: Range<usize>) = grid_grad_body;
 }
 
-/// Points whose taps are kept on the stack at a time.
-const STRIP: usize = 64;
 /// Planes that share the taps of a strip: enough to forget their cost, few enough for the cache.
 const PLANES: usize = 16;
 
@@ -266,17 +265,11 @@ impl<F: Float> Axis<F> {
         (taps, scale)
     }
 
-    /// A coordinate that indices can be made of: finite and within 32 bits, as on the device.
-    #[inline(always)]
-    fn is_usable(coordinate: F) -> bool {
-        coordinate.abs() < F::of(2147483648.0)
-    }
-
     /// The coordinate after padding, and the factor of its derivative; `None` for a point that counts nothing.
     #[inline(always)]
     fn padded(&self, coordinate: F) -> Option<(F, F)> {
         let (coordinate, sign) = match self.mode.padding {
-            Padding::Zeros => return Self::is_usable(coordinate).then_some((coordinate, F::of(1.0))),
+            Padding::Zeros => return is_usable(coordinate).then_some((coordinate, F::of(1.0))),
             Padding::Border if coordinate.is_nan() => return None,
             Padding::Border => (coordinate, F::of(1.0)),
             Padding::Reflection => self.reflected(coordinate),
@@ -334,10 +327,10 @@ impl<F: Float> Axis<F> {
     /// where the device puts it at -100: all taps on pixel 0.
     #[inline(always)]
     fn bicubic_coordinate(&self, coordinate: F) -> Option<F> {
-        if Self::is_usable(coordinate) {
+        if is_usable(coordinate) {
             return Some(coordinate);
         }
-        (self.mode.padding == Padding::Border).then_some(F::of(-100.0))
+        (self.mode.padding == Padding::Border).then_some(F::of(NOWHERE))
     }
 
     #[inline(always)]
@@ -356,56 +349,16 @@ impl<F: Float> Axis<F> {
             let index = match self.mode.padding {
                 Padding::Zeros => self.inside(index),
                 Padding::Border => index.clamp(0, self.size as i64 - 1) as usize,
-                Padding::Reflection => self.reflected_index(index),
+                Padding::Reflection => {
+                    reflected_index(index, self.size as i64, self.mode.align_corners) as usize
+                }
             };
             *tap = Tapped { index, weight, slope };
         }
     }
 
     #[inline(always)]
-    fn reflected_index(&self, index: i64) -> usize {
-        let size = self.size as i64;
-        let (distance, span) = if self.mode.align_corners {
-            (index.abs(), size - 1)
-        } else {
-            (if index < 0 { -index - 1 } else { index }, size)
-        };
-        if span == 0 {
-            return 0;
-        }
-        let rest = distance % span;
-        let even = distance / span % 2 == 0;
-        // Pixels sit half a step inside the ends when corners are not aligned, and on them when they are.
-        (if even { rest } else { span - rest - i64::from(!self.mode.align_corners) }) as usize
-    }
-
-    #[inline(always)]
     fn inside(&self, index: i64) -> usize {
         if (0..self.size as i64).contains(&index) { index as usize } else { usize::MAX }
     }
-}
-
-/// The cubic kernel's constant.
-const A: f64 = -0.75;
-
-/// The cubic kernel at distances of 0 to 1.
-#[inline(always)]
-fn close<F: Float>(x: F) -> F {
-    (F::of(A + 2.0) * x - F::of(A + 3.0)) * x * x + F::of(1.0)
-}
-
-/// The cubic kernel at distances of 1 to 2.
-#[inline(always)]
-fn far<F: Float>(x: F) -> F {
-    ((F::of(A) * x - F::of(5.0 * A)) * x + F::of(8.0 * A)) * x - F::of(4.0 * A)
-}
-
-#[inline(always)]
-fn close_slope<F: Float>(x: F) -> F {
-    (F::of(3.0 * (A + 2.0)) * x - F::of(2.0 * (A + 3.0))) * x
-}
-
-#[inline(always)]
-fn far_slope<F: Float>(x: F) -> F {
-    (F::of(3.0 * A) * x - F::of(10.0 * A)) * x + F::of(8.0 * A)
 }

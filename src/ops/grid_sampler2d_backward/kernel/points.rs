@@ -14,7 +14,7 @@ pub const STRIP: usize = 64;
 pub const LARGEST: usize = 1 << 24;
 
 /// What a point is replaced by that counts nothing: all its taps lie outside.
-const NOWHERE: f64 = -100.0;
+pub const NOWHERE: f64 = -100.0;
 
 /// The taps of a strip along one axis. Only the first one, two or four of each are used.
 pub struct Along<A> {
@@ -282,7 +282,9 @@ impl<A: Float> Along<A> {
             for i in 0..STRIP {
                 if is_usable(self.at[i]) && (0..4).any(|k| self.index[k][i] < 0) {
                     for k in 0..4 {
-                        self.index[k][i] = axis.reflected(floors[i].to_index() + k as i64 - 1);
+                        let index = floors[i].to_index() + k as i64 - 1;
+                        self.index[k][i] =
+                            reflected_index(index, axis.size.into(), axis.mode.align_corners) as i32;
                     }
                 }
             }
@@ -295,27 +297,28 @@ impl<A> Axis<A> {
     fn inside(&self, index: i32) -> i32 {
         if (index as u32) < self.size as u32 { index } else { -1 }
     }
+}
 
-    fn reflected(&self, index: i64) -> i32 {
-        let size = i64::from(self.size);
-        let (distance, span) = if self.mode.align_corners {
-            (index.abs(), size - 1)
-        } else {
-            (if index < 0 { -index - 1 } else { index }, size)
-        };
-        if span == 0 {
-            return 0;
-        }
-        let rest = distance % span;
-        let even = distance / span % 2 == 0;
-        // Pixels sit half a step inside the ends when corners are not aligned, and on them when they are.
-        (if even { rest } else { span - rest - i64::from(!self.mode.align_corners) }) as i32
+/// An index folded back into an axis of `size` pixels.
+#[inline(always)]
+pub fn reflected_index(index: i64, size: i64, align_corners: bool) -> i64 {
+    let (distance, span) = if align_corners {
+        (index.abs(), size - 1)
+    } else {
+        (if index < 0 { -index - 1 } else { index }, size)
+    };
+    if span == 0 {
+        return 0;
     }
+    let rest = distance % span;
+    let even = distance / span % 2 == 0;
+    // Pixels sit half a step inside the ends when corners are not aligned, and on them when they are.
+    if even { rest } else { span - rest - i64::from(!align_corners) }
 }
 
 /// A coordinate that indices can be made of: finite and within 32 bits, as on the device.
 #[inline(always)]
-fn is_usable<A: Float>(coordinate: A) -> bool {
+pub fn is_usable<A: Float>(coordinate: A) -> bool {
     coordinate.abs() < A::of(2147483648.0)
 }
 
@@ -324,22 +327,22 @@ const CUBIC: f64 = -0.75;
 
 /// The cubic kernel at distances of 0 to 1.
 #[inline(always)]
-fn close<A: Float>(x: A) -> A {
+pub fn close<A: Float>(x: A) -> A {
     (A::of(CUBIC + 2.0) * x - A::of(CUBIC + 3.0)) * x * x + A::of(1.0)
 }
 
 /// The cubic kernel at distances of 1 to 2.
 #[inline(always)]
-fn far<A: Float>(x: A) -> A {
+pub fn far<A: Float>(x: A) -> A {
     ((A::of(CUBIC) * x - A::of(5.0 * CUBIC)) * x + A::of(8.0 * CUBIC)) * x - A::of(4.0 * CUBIC)
 }
 
 #[inline(always)]
-fn close_slope<A: Float>(x: A) -> A {
+pub fn close_slope<A: Float>(x: A) -> A {
     (A::of(3.0 * (CUBIC + 2.0)) * x - A::of(2.0 * (CUBIC + 3.0))) * x
 }
 
 #[inline(always)]
-fn far_slope<A: Float>(x: A) -> A {
+pub fn far_slope<A: Float>(x: A) -> A {
     (A::of(3.0 * CUBIC) * x - A::of(10.0 * CUBIC)) * x + A::of(8.0 * CUBIC)
 }
