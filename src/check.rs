@@ -4,6 +4,7 @@ use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
 use crate::tensor::{Tensor, shape_text};
 use smallvec::SmallVec;
+use std::fmt::Display;
 
 /// An operator's dtypes, with room for all that there are: a list is made for every call, without an allocation.
 pub type DTypes = SmallVec<[DType; 12]>;
@@ -41,7 +42,7 @@ pub fn rank_in(name: &str, tensor: &Tensor, ranks: &[usize]) -> Result<()> {
 
 /// Two tensors have the same shape; the second one sets it.
 pub fn same_shape(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor) -> Result<()> {
-    shape_is(name, tensor, &model.shape, &format!("the shape of {model_name}"))
+    shape_is(name, tensor, &model.shape, format_args!("the shape of {model_name}"))
 }
 
 /// Two tensors of one rank have the same extents before the last two; the second one sets them.
@@ -62,7 +63,7 @@ pub fn planes(tensor: &Tensor) -> &[i64] {
 }
 
 /// The tensor has exactly these extents; `why` says where they come from.
-pub fn shape_is(name: &str, tensor: &Tensor, expected: &[i64], why: &str) -> Result<()> {
+pub fn shape_is(name: &str, tensor: &Tensor, expected: &[i64], why: impl Display) -> Result<()> {
     if *tensor.shape == *expected {
         return Ok(());
     }

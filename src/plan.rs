@@ -148,7 +148,7 @@ pub struct Plan {
 pub struct Planner {
     plan: Plan,
     /// Steps that bring results from the workspace into the caller's views, after the kernel.
-    last: Steps,
+    last: Vec<Step>,
 }
 
 impl Planner {
@@ -156,7 +156,7 @@ impl Planner {
     pub fn new(operator: &'static str) -> Planner {
         Planner {
             plan: Plan { operator, operands: Vec::with_capacity(8), steps: Steps::new(), workspace: 0 },
-            last: Steps::new(),
+            last: Vec::new(),
         }
     }
 
@@ -238,7 +238,7 @@ impl Planner {
 
     /// The finished plan.
     pub fn finish(mut self) -> Plan {
-        self.plan.steps.append(&mut self.last);
+        self.plan.steps.extend(self.last);
         self.plan
     }
 

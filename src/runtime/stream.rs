@@ -18,8 +18,14 @@ const INLINE_BYTES: u64 = 256 << 10;
 /// The traffic of work that waits for something, or calls back into the program: it must not hold up its caller.
 pub const MAY_WAIT: u64 = u64::MAX;
 
-/// Work in a queue, and its name in the error that a failure leaves.
-type Task = (&'static str, Box<dyn FnOnce() + Send>);
+/// Work in a queue.
+struct Task {
+    /// Its name in the error that a failure leaves.
+    name: &'static str,
+    /// Only the worker runs it.
+    may_wait: bool,
+    run: Box<dyn FnOnce() + Send>,
+}
 
 /// A stream. Its worker thread starts with the first task that does not run in the caller.
 pub struct Stream {
@@ -110,7 +116,7 @@ impl Stream {
         if state.is_idle() && traffic < INLINE_BYTES {
             state.enqueued += 1;
             PENDING.fetch_add(1, Ordering::Relaxed);
-            let state = self.run(state, name, run);
+            self.run(&mut state, name, run);
             if state.closed {
                 self.leave_if_done(state);
             }
@@ -125,7 +131,7 @@ impl Stream {
         }
         state.enqueued += 1;
         PENDING.fetch_add(1, Ordering::Relaxed);
-        state.queue.push_back((name, Box::new(run)));
+        state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, run: Box::new(run) });
         self.changed.notify_all();
         // A callback may need the very thread that launched it.
         if config().launch_blocking && traffic != MAY_WAIT {
@@ -225,7 +231,10 @@ impl Stream {
         let last = state.enqueued;
         let busy = |state: &mut State| state.ended < last;
         match timeout.and_then(|timeout| Instant::now().checked_add(timeout)) {
-            None => self.changed.wait_while(state, busy),
+            None => {
+                self.work_while_waiting(state, last);
+                self.changed.wait_while(state, busy);
+            }
             Some(end) => {
                 if self.changed.wait_while_until(state, busy, end).timed_out() {
                     return Err(Error::runtime(
@@ -238,6 +247,17 @@ impl Stream {
         Ok(())
     }
 
+    /// Who waits anyway takes the work that the worker has not begun, up to the task with number `last`: waking the
+    /// worker, and being woken by it, takes longer than many a kernel.
+    fn work_while_waiting(&self, state: &mut MutexGuard<State>, last: u64) {
+        while state.running_on.is_none()
+            && state.ended < last
+            && let Some(task) = state.queue.pop_front_if(|task| !task.may_wait)
+        {
+            self.run(state, task.name, task.run);
+        }
+    }
+
     /// The worker's life.
     fn work(&self) {
         let mut state = self.state.lock();
@@ -245,21 +265,16 @@ impl Stream {
             self.changed.wait_while(&mut state, |state| {
                 state.running_on.is_some() || (state.queue.is_empty() && !state.closed)
             });
-            let Some((name, run)) = state.queue.pop_front() else { return self.leave_if_done(state) };
-            state = self.run(state, name, run);
+            let Some(task) = state.queue.pop_front() else { return self.leave_if_done(state) };
+            self.run(&mut state, task.name, task.run);
         }
     }
 
     /// Runs a task outside the lock; a panic becomes the stream's error.
-    fn run<'a>(
-        &'a self,
-        mut state: MutexGuard<'a, State>,
-        name: &'static str,
-        run: impl FnOnce(),
-    ) -> MutexGuard<'a, State> {
+    fn run(&self, state: &mut MutexGuard<State>, name: &'static str, run: impl FnOnce()) {
         state.running_on = Some(crate::sys::thread_number());
         let skip = state.stop_on_failure && state.error.is_some();
-        let failure = MutexGuard::unlocked(&mut state, || {
+        let failure = MutexGuard::unlocked(state, || {
             let outcome = catch_unwind(AssertUnwindSafe(|| {
                 with_default_float_mode(move || if skip { drop(run) } else { run() });
             }));
@@ -275,7 +290,6 @@ impl Stream {
             state.error.get_or_insert(Error::runtime(status::RT_AICORE_EXCEPTION, text));
         }
         self.changed.notify_all();
-        state
     }
 }
 
@@ -338,6 +352,28 @@ mod tests {
         go.send(()).unwrap();
         stream.synchronize(None).unwrap();
         assert_eq!(*done.lock(), (0..10).collect::<Vec<_>>());
+        stream.close().unwrap();
+    }
+
+    #[test]
+    fn who_waits_takes_what_has_not_begun_but_nothing_that_may_wait() {
+        let stream = Stream::new(0, 0, 0);
+        let (ran, runs) = mpsc::channel();
+        let report = || {
+            let ran = ran.clone();
+            move || ran.send(crate::sys::thread_number()).unwrap()
+        };
+        // As if the worker, which nobody wakes, had not come yet.
+        let mut state = stream.state.lock();
+        state.enqueued += 1;
+        PENDING.fetch_add(1, Ordering::Relaxed);
+        state.queue.push_back(Task { name: "test", may_wait: false, run: Box::new(report()) });
+        drop(state);
+        stream.synchronize(None).unwrap();
+        assert_eq!(runs.recv().unwrap(), crate::sys::thread_number());
+        stream.enqueue("test", MAY_WAIT, report()).unwrap();
+        stream.synchronize(None).unwrap();
+        assert_ne!(runs.recv().unwrap(), crate::sys::thread_number());
         stream.close().unwrap();
     }
 
