@@ -21,7 +21,6 @@ use crate::runtime::memory::{self, Blocks};
 use crate::tensor::{Tensor, contiguous_strides, product, span};
 use crate::view::{Scratch, View};
 use smallvec::SmallVec;
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -98,7 +97,7 @@ enum Place {
 /// A view that steps read or write.
 #[derive(Clone, Debug)]
 struct Operand {
-    name: Cow<'static, str>,
+    name: &'static str,
     dtype: DType,
     layout: Layout,
     place: Place,
@@ -166,7 +165,7 @@ impl Planner {
         if dtype == tensor.dtype {
             return Ok(operand);
         }
-        let converted = self.workspace(&format!("{name} as {}", dtype.name()), dtype, layout.shape)?;
+        let converted = self.workspace(name, dtype, layout.shape)?;
         let run = cast::kernel(tensor.dtype, dtype, operand, converted, false)?;
         self.plan.steps.push(Step {
             name: "Cast",
@@ -190,7 +189,7 @@ impl Planner {
         if dtype == tensor.dtype && layout.is_injective() {
             return Ok(operand);
         }
-        let computed = self.workspace(&format!("{name} as {}", dtype.name()), dtype, layout.shape)?;
+        let computed = self.workspace(name, dtype, layout.shape)?;
         let name = if dtype == tensor.dtype { "CopyToView" } else { "Cast" };
         let run = cast::kernel(dtype, tensor.dtype, computed, operand, !layout.is_injective())?;
         self.last.push(Step {
@@ -203,7 +202,7 @@ impl Planner {
     }
 
     /// Packed scratch memory in the workspace.
-    pub fn workspace(&mut self, name: &str, dtype: DType, shape: [i64; 4]) -> Result<Id> {
+    pub fn workspace(&mut self, name: &'static str, dtype: DType, shape: [i64; 4]) -> Result<Id> {
         let too_large = || Error::invalid(name, format!("shape {shape:?}"), "a size below 2^63 bytes");
         let bytes =
             product(&shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
@@ -213,11 +212,11 @@ impl Planner {
             .and_then(|end| end.checked_next_multiple_of(WORKSPACE_ALIGNMENT))
             .filter(|&end| end <= i64::MAX as u64)
             .ok_or_else(too_large)?;
-        self.operand(name.to_string().into(), dtype, Layout::packed(shape), Place::Workspace(start))
+        self.operand(name, dtype, Layout::packed(shape), Place::Workspace(start))
     }
 
     /// Workspace in `parts` parts of `len` elements each, for the threads of a step; see `Bound::scratch`.
-    pub fn scratch(&mut self, name: &str, dtype: DType, parts: usize, len: usize) -> Result<Id> {
+    pub fn scratch(&mut self, name: &'static str, dtype: DType, parts: usize, len: usize) -> Result<Id> {
         let line = SCRATCH_ALIGNMENT / dtype.size();
         let part = len.checked_next_multiple_of(line).unwrap_or(usize::MAX);
         // The caller's workspace may begin anywhere: a line more, to begin at a line.
@@ -243,11 +242,11 @@ impl Planner {
     }
 
     fn tensor(&mut self, name: &'static str, tensor: &Tensor, layout: Layout) -> Result<Id> {
-        self.operand(name.into(), tensor.dtype, layout, Place::Tensor(tensor.address_cell()))
+        self.operand(name, tensor.dtype, layout, Place::Tensor(tensor.address_cell()))
     }
 
     /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely.
-    fn operand(&mut self, name: Cow<'static, str>, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
+    fn operand(&mut self, name: &'static str, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
         let size = dtype.size() as i64;
         let fits = |index: i64| index.checked_mul(size).is_some_and(|bytes| bytes.unsigned_abs() < 1 << 62);
         let no_element = layout.shape.contains(&0).then_some((0, 0));
@@ -257,7 +256,7 @@ impl Planner {
             .filter(|_| product(&layout.shape).is_some_and(fits))
             .ok_or_else(|| {
                 Error::invalid(
-                    &name,
+                    name,
                     format!(
                         "shape {:?}, strides {:?}, offset {}",
                         layout.shape, layout.strides, layout.offset
@@ -322,7 +321,7 @@ impl Operand {
             Place::Tensor(address) => {
                 let start = address.load(Ordering::Relaxed);
                 let reach = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
-                in_block(&self.name, start, reach, blocks)?;
+                in_block(self.name, start, reach, blocks)?;
                 start
             }
         };

@@ -92,7 +92,7 @@ mod tests {
             super::text(&plan, 1),
             "opapi: plan 1: aclnnTest, workspace 512 bytes\n  \
              %0 gradOutput: DT_FLOAT [1, 2, 3, 4] strides [0, 12, 4, 1] offset 5\n  \
-             %1 gradOutput as DT_FLOAT16: DT_FLOAT16 [1, 2, 3, 4] strides [24, 12, 4, 1] workspace+0\n  \
+             %1 gradOutput: DT_FLOAT16 [1, 2, 3, 4] strides [24, 12, 4, 1] workspace+0\n  \
              %1 = Cast(%0)\n  \
              %1 = Kernel(%1)\n"
         );
