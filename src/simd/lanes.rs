@@ -525,3 +525,78 @@ mod neon {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simd::{Level, kernels};
+
+    kernels! {
+        pub fn groups<T: Float>(from: &[f32]) = groups_body;
+        pub fn picks<T: Float>(from: &[f32]) = picks_body;
+    }
+
+    /// Values whose sums depend on their order.
+    fn values() -> Vec<f32> {
+        (0..20 * 19).map(|i| ((i * 7919 % 1013) as f32 - 500.3) * 1.7f32.powi(i % 23 - 11)).collect()
+    }
+
+    #[inline(always)]
+    fn groups_body<S: Simd, T: Float>(s: S, from: &[f32]) {
+        agree(s.sixteen(), Plain::<f32, 16>::new(), from);
+        agree(s.four(), Plain::<f32, 4>::new(), from);
+    }
+
+    /// Every operation gives the bits of the plain loops, and leaves the memory around its results alone.
+    #[inline(always)]
+    fn agree<L: Lanes<Value = f32>, const N: usize>(lanes: L, plain: Plain<f32, N>, from: &[f32]) {
+        assert_eq!(L::COUNT, N);
+        let written = |group: L::Group| {
+            let mut to = [-1.0f32; 20];
+            lanes.store(&mut to[1..], group);
+            assert!(to[0] == -1.0 && to[1 + N..].iter().all(|&x| x == -1.0), "{to:?}");
+            to[1..=N].to_vec()
+        };
+        let (a, b) = (&from[3..], &from[100..]);
+        let (wide, simple) = ((lanes.load(a), lanes.load(b)), (plain.load(a), plain.load(b)));
+        assert_eq!(written(lanes.splat(2.5)), [2.5; N]);
+        assert_eq!(written(lanes.load_at(from, from.len() - N)), from[from.len() - N..]);
+        assert_eq!(written(lanes.add(wide.0, wide.1)), plain.add(simple.0, simple.1));
+        assert_eq!(written(lanes.sub(wide.0, wide.1)), plain.sub(simple.0, simple.1));
+        assert_eq!(written(lanes.mul(wide.0, wide.1)), plain.mul(simple.0, simple.1));
+        let mut sums = from.to_vec();
+        lanes.add_at(&mut sums, 5, wide.0);
+        assert!((0..N).all(|i| sums[5 + i] == from[5 + i] + a[i]));
+        assert_eq!(sums[..5], from[..5]);
+        assert_eq!(sums[5 + N..], from[5 + N..]);
+        for stride in [N, N + 3] {
+            assert_eq!(written(lanes.sums(from, stride)), plain.sums(from, stride), "{stride} apart");
+            let (mut to, mut expected) = (vec![-1.0; 20 * N], vec![-1.0; 20 * N]);
+            lanes.transpose(from, stride, &mut to, stride + 1);
+            for (i, j) in (0..N).flat_map(|i| (0..N).map(move |j| (i, j))) {
+                expected[i * (stride + 1) + j] = from[j * stride + i];
+            }
+            assert_eq!(to, expected, "{stride} apart");
+        }
+    }
+
+    #[inline(always)]
+    fn picks_body<S: Simd, T: Float>(s: S, from: &[f32]) {
+        for seed in 0..50 {
+            let lanes: Vec<i32> =
+                (0..S::LANES).map(|i| ((i * (seed + 3) + seed) % (2 * S::LANES)) as i32).collect();
+            let mut to = vec![0.0; S::LANES];
+            s.store_slice(&mut to, s.pick(s.load_slice(from), s.load_slice(&from[S::LANES..]), &lanes));
+            assert!(to.iter().zip(&lanes).all(|(&x, &lane)| x == from[lane as usize]), "{lanes:?} {to:?}");
+        }
+    }
+
+    #[test]
+    fn groups_and_picks_give_the_bits_of_plain_loops_at_every_level() {
+        let values = values();
+        for level in Level::available() {
+            groups::<f32>(level)(&values);
+            picks::<f32>(level)(&values);
+        }
+    }
+}
