@@ -46,6 +46,8 @@ pub struct Config {
     pub threads: usize,
     /// `OPAPI_MAX_ISA`: the highest instruction-set level to use.
     pub max_isa: Option<String>,
+    /// `OPAPI_STREAMING_SIZE`: results of so many bytes are written past the caches; by default as the caches are.
+    pub streaming_size: usize,
     /// `OPAPI_DUMP_PLAN`: `1` for stderr, else a file for Graphviz.
     pub dump_plan: Option<String>,
     /// `ASCEND_LAUNCH_BLOCKING=1`: every launch waits for its end.
@@ -114,6 +116,7 @@ impl Config {
         let threads = number("OPAPI_NUM_THREADS", 1, 1024).or_else(|| number("RAYON_NUM_THREADS", 1, 1024));
         let device_count = number("OPAPI_DEVICE_COUNT", 1, MAX_DEVICES as u64).unwrap_or(1) as usize;
         let device_memory = number("OPAPI_DEVICE_MEMORY", 1, u64::MAX);
+        let streaming_size = number("OPAPI_STREAMING_SIZE", 0, usize::MAX as u64);
         let log_level = number("ASCEND_GLOBAL_LOG_LEVEL", 0, 4).unwrap_or(3) as i32;
         let visible = get("ASCEND_RT_VISIBLE_DEVICES");
         let max_isa = get("OPAPI_MAX_ISA").map(|text| text.to_ascii_lowercase());
@@ -128,6 +131,7 @@ impl Config {
             threads: threads
                 .map_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()), |n| n as usize),
             max_isa,
+            streaming_size: streaming_size.map_or_else(crate::sys::streaming_size, |bytes| bytes as usize),
             dump_plan: get("OPAPI_DUMP_PLAN").filter(|value| value != "0"),
             launch_blocking: get("ASCEND_LAUNCH_BLOCKING").is_some_and(|value| value == "1"),
             device_count: visible.map_or(device_count, |list| visible_devices(&list, device_count)),
@@ -193,6 +197,7 @@ mod tests {
             ("OPAPI_NUM_THREADS", "0"),
             ("OPAPI_NUM_THREADS", "many"),
             ("OPAPI_MAX_ISA", "avx9"),
+            ("OPAPI_STREAMING_SIZE", "never"),
             ("OPAPI_BACKEND", "gpu"),
         ] {
             let problems = with(name, value).problems;

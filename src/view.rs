@@ -6,9 +6,10 @@
 //! Elements are read and written unaligned, since a caller's address need not be aligned to its type.
 #![allow(unsafe_code)]
 
+use crate::config::config;
 use crate::dtype::{Arithmetic, Element, InF32};
 use crate::simd::{MAX_LANES, Part, Simd};
-use crate::sys;
+
 use std::ops::Range;
 use std::slice;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -85,7 +86,7 @@ impl<T: Element> View<T> {
     pub fn streams(&self, unit: usize) -> bool {
         let aligned = |elements: usize| elements.wrapping_mul(size_of::<T>()).is_multiple_of(unit);
         let [n, c, h, w] = self.shape;
-        n * c * h * w * size_of::<T>() >= sys::streaming_size()
+        n * c * h * w * size_of::<T>() >= config().streaming_size
             && self.strides[3] == 1
             && (self.base as usize).is_multiple_of(unit)
             && aligned(w)
