@@ -2,6 +2,7 @@
 #ifndef OPAPI_C_TESTS_HARNESS_H
 #define OPAPI_C_TESTS_HARNESS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +118,12 @@ static inline int harness_finish(const char *program)
     return harness_failures == 0 ? 0 : 1;
 }
 
+/* Set where the calls may reach a real CANN, which follows any handle that it is given, words its messages itself and rounds as its kernels do. */
+static inline bool on_hardware(void)
+{
+    return getenv("OPAPI_TEST_HARDWARE") != NULL;
+}
+
 static inline void forget_error_message(void)
 {
     (void)aclGetRecentErrMsg();
@@ -124,6 +131,7 @@ static inline void forget_error_message(void)
 
 #ifdef __cplusplus
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <cstddef>
@@ -526,6 +534,7 @@ public:
     // Tolerance 0 asks for the correctly rounded number, bit by bit (any NaN passes for a NaN).
     void check_holds(const std::vector<double> &expected, double tolerance) const
     {
+        if (on_hardware()) tolerance = std::max(tolerance, hardware_tolerance());
         const std::vector<unsigned char> bytes = download();
         const DtypeInfo &info = dtype_info(dtype);
         std::vector<unsigned char> outside_got = bytes, outside_was = image;
@@ -556,6 +565,18 @@ public:
     const std::vector<int64_t> &view_positions() const { return positions; }
 
 private:
+    // As comparing with the device allows.
+    double hardware_tolerance() const
+    {
+        switch (dtype) {
+            case ACL_FLOAT: case ACL_COMPLEX64: return 1e-4;
+            case ACL_FLOAT16: return 2e-3;
+            case ACL_BF16: return 1.6e-2;
+            case ACL_DOUBLE: case ACL_COMPLEX128: return 1e-9;
+            default: return 0;
+        }
+    }
+
     std::vector<int64_t> positions;           // of the view's elements in memory
     std::vector<unsigned char> image;         // what was uploaded
     size_t element_size = 0;
@@ -822,6 +843,7 @@ static inline void check_message(const char *message, int status, const std::str
     const std::string code = status >= 100000 && status < 200000 ? "EZ1001" : "EZ1001|EZ9999";
     CHECK_TEXT(contains_word(text, code), "no %s in: %s", code.c_str(), text.c_str());
     CHECK_TEXT(aclGetRecentErrMsg() == nullptr, "reading the error message did not clear it");
+    if (on_hardware()) return;
     size_t begin = 0;
     while (begin < words.size()) {
         size_t end = words.find(' ', begin);
@@ -852,7 +874,7 @@ template <class TheCall> static inline void check_rule(const Rule<TheCall> &rule
                    static_cast<unsigned long long>(workspace_size));
         CHECK_TEXT(executor == untouched_executor, "a failing phase 1 wrote *executor");
         if (expected != ACCEPTED) {
-            CHECK_TEXT(message == nullptr || strstr(message, call.operator_name) != nullptr, "%s expected in: %s", call.operator_name, message);
+            CHECK_TEXT(on_hardware() || message == nullptr || strstr(message, call.operator_name) != nullptr, "%s expected in: %s", call.operator_name, message);
             check_message(message, status, expected == ANYTHING ? "" : rule.words);
         }
     } else {
@@ -911,6 +933,7 @@ template <class TheCall> static inline void check_pointers(const std::string &op
                            stream);
             }
         }
+        if (on_hardware()) continue;
         const std::string stale = name + " was destroyed before the call", foreign = name + " is no handle", other = name + " is a handle of another kind";
         check_rule(rule(stale.c_str(), Argument::STALE, ANY_FAILURE, ""), stream);
         check_rule(rule(foreign.c_str(), Argument::FOREIGN, ANY_FAILURE, ""), stream);
@@ -943,6 +966,7 @@ static inline Planned plan(Call &call)
 // A used-up executor: an error, not a crash.
 static inline void check_consumed(Call &call, aclOpExecutor *executor, aclrtStream stream)
 {
+    if (on_hardware()) return;
     forget_error_message();
     const int status = call.phase_two()(nullptr, 0, executor, stream);
     CHECK_TEXT(status == NULL_POINTER || status == INNER_ERROR, "a used-up executor gave %d (%s)", status, status_name(status));
@@ -963,10 +987,12 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
     check_message(aclGetRecentErrMsg(), NULL_POINTER, "executor");
 
     topic("phase 2: the executor is no handle");
-    uint64_t memory[64] = {0};
-    CHECK_STATUS(ANY_FAILURE, phase_two(nullptr, 0, reinterpret_cast<aclOpExecutor *>(memory), stream));
-    CHECK_STATUS(ANY_FAILURE, phase_two(nullptr, 0, reinterpret_cast<aclOpExecutor *>(static_cast<uintptr_t>(8)), stream));
-    CHECK_STATUS(ANY_FAILURE, phase_two(nullptr, 0, reinterpret_cast<aclOpExecutor *>(some_int_array()), stream));
+    if (!on_hardware()) {
+        uint64_t memory[64] = {0};
+        CHECK_STATUS(ANY_FAILURE, phase_two(nullptr, 0, reinterpret_cast<aclOpExecutor *>(memory), stream));
+        CHECK_STATUS(ANY_FAILURE, phase_two(nullptr, 0, reinterpret_cast<aclOpExecutor *>(static_cast<uintptr_t>(8)), stream));
+        CHECK_STATUS(ANY_FAILURE, phase_two(nullptr, 0, reinterpret_cast<aclOpExecutor *>(some_int_array()), stream));
+    }
 
     topic("phase 2: a size but no workspace consumes the executor");
     {
@@ -1031,7 +1057,7 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
     }
 
     topic("phase 2: arguments destroyed between the phases");
-    {
+    if (!on_hardware()) {
         TheCall call;
         call.make();
         const Planned planned = plan(call);
@@ -1054,7 +1080,7 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
     }
 
     topic("phase 2: input memory freed before the stream is synchronised");
-    {
+    if (!on_hardware()) {
         TheCall call;
         call.make();
         const Planned planned = plan(call);
@@ -1131,13 +1157,13 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
         call.make();
         const Planned planned = plan(call);
         CHECK_STATUS(0, aclDestroyAclOpExecutor(planned.executor));
-        CHECK_STATUS(ANY_FAILURE, aclDestroyAclOpExecutor(planned.executor));
+        if (!on_hardware()) CHECK_STATUS(ANY_FAILURE, aclDestroyAclOpExecutor(planned.executor));
         check_consumed(call, planned.executor, stream);
         call.release();
     }
 
     topic("phase 2: a destroyed stream");
-    {
+    if (!on_hardware()) {
         TheCall call;
         call.make();
         const Planned planned = plan(call);
@@ -1188,7 +1214,7 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
     }
 
     topic("phase 2: a tensor without memory");
-    for (size_t i = 0; i < TheCall().tensors().size(); i++) {
+    for (size_t i = 0; !on_hardware() && i < TheCall().tensors().size(); i++) {
         TheCall call;
         Tensor *missing = call.tensors()[i];
         missing->no_data = true;

@@ -320,14 +320,30 @@ static void comparisons()
     lines("compare, a failing phase 2", {"\"device_status\": 561000"});
     check("compare, another operator", compare, {client("new"), "other"}, Expected{0, {"the other operator ran", RIGHT}, {"!opapi"}, {"aclnnAdd\n"}});
     lines("compare, another operator", {"\"mismatches\": 0"});
-    // The double knows no other operator and fails; the CPU's success shows that it got the arguments in their places.
-    const Child phases = check("compare, the other operators", compare, {client("ours"), "phases"}, Expected{0, {RIGHT, "done"}, {}, {}});
-    if (selected("compare, the other operators"))
-        for (const char *name : {"AvgPool2d", "GridSampler2D", "Im2col", "MaxUnpool2d"}) {
-            const size_t line = phases.err.find("opapi compare: aclnn" + std::string(name) + "Backward: phase 1: status 10");
-            const std::string rest = line == std::string::npos ? "" : phases.err.substr(line, phases.err.find('\n', line) - line);
-            if (rest.size() < 7 || rest.substr(rest.size() - 7) != ", CPU 0") expect_texts(name, "the report", phases.err, {std::string(name) + "Backward: phase 1: status <echo>, CPU 0"});
-        }
+    // All five, and all of their outputs.
+    const std::pair<const char *, const char *> outputs[] = {{"AvgPool2d", "gradInput"}, {"GridSampler2D", "inputGrad"}, {"GridSampler2D", "gridGrad"},
+                                                             {"Im2col", "out"}, {"MaxUnpool2d", "out"}, {"ReplicationPad2d", "gradInput"}};
+    Expected all = device(), spoiled = device();
+    Strings in_file, in_spoiled_file = {"!\"mismatches\": 0"};
+    spoiled.out.erase(spoiled.out.begin() + 1);
+    spoiled.err.clear();
+    for (const auto &output : outputs) {
+        const std::string name = "aclnn" + std::string(output.first) + "Backward";
+        all.out.push_back(std::string(output.first) + "Backward right\n");
+        all.log.push_back(name + "\n");
+        spoiled.out.push_back(std::string(output.first) + "Backward wrong\n");
+        spoiled.err.push_back("opapi compare: " + name + ": " + output.second + " FLOAT [1, ");
+        in_file.push_back("\"operator\": \"" + name + "\", \"device_status\": 0, \"cpu_status\": 0, \"output\": \"" + output.second + "\"");
+    }
+    in_spoiled_file.insert(in_spoiled_file.end(), in_file.begin(), in_file.end());
+    in_file.push_back("!\"mismatches\": 1");
+    for (const char *program : {"ours", "new"}) {
+        const std::string name = std::string("compare, every operator, linked with ") + program;
+        check(name, compare, {client(program), "operators"}, all);
+        lines(name.c_str(), in_file);
+        check(name + ", planted errors", with("DOUBLE_WRONG=3"), {client(program), "operators"}, spoiled);
+        lines((name + ", planted errors").c_str(), in_spoiled_file);
+    }
     unlink(compare_file.c_str());
     check("compare without CANN", {with_driver, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=compare"}, {client("ours")},
           Expected{3, {}, {"gave 207004", "OPAPI_BACKEND=compare"}, {"!acl"}});

@@ -18,6 +18,10 @@ install() {
 
 need_build_tools() {
     have cargo || { echo "cargo is missing: install Rust, see https://rustup.rs" >&2; exit 1; }
+    need_c_tools
+}
+
+need_c_tools() {
     have c++ || install g++ || { echo "a C++ compiler is missing: install g++ or clang" >&2; exit 1; }
     if ! have cmake || ! { have make || have ninja; }; then
         echo "installing cmake"

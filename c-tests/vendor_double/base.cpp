@@ -66,6 +66,19 @@ PUBLIC int aclDestroyIntArray(const aclIntArray *array)
     return 0;
 }
 
+PUBLIC aclBoolArray *aclCreateBoolArray(const bool *values, uint64_t size)
+{
+    if (record(__func__) != 0) return nullptr;
+    return new aclBoolArray{std::vector<char>(values, values + size)};
+}
+
+PUBLIC int aclDestroyBoolArray(const aclBoolArray *array)
+{
+    RECORD();
+    delete array;
+    return 0;
+}
+
 PUBLIC int aclSetAclOpExecutorRepeatable(aclOpExecutor *executor)
 {
     RECORD();

@@ -65,6 +65,10 @@ struct aclIntArray {
     std::vector<int64_t> values;
 };
 
+struct aclBoolArray {
+    std::vector<char> values;
+};
+
 class CXX_PUBLIC aclOpExecutor {
 public:
     virtual ~aclOpExecutor() = default;
@@ -77,4 +81,8 @@ CXX_PUBLIC int AddToExecutor(aclOpExecutor *made, uint64_t *size, aclOpExecutor 
 CXX_PUBLIC int CommonOpExecutorRun(void *workspace, uint64_t size, aclOpExecutor *executor, void *stream);
 }  // namespace op
 
-inline float *host(const aclTensor *tensor) { return reinterpret_cast<float *>(reinterpret_cast<uintptr_t>(tensor->data) - DEVICE); }
+template <class T = float>
+T *host(const aclTensor *tensor)
+{
+    return reinterpret_cast<T *>(reinterpret_cast<uintptr_t>(tensor->data) - DEVICE);
+}

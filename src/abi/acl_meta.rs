@@ -2,6 +2,7 @@
 #![allow(non_camel_case_types, non_snake_case)]
 
 use super::acl_base_rt::{aclDataType, aclFormat, aclrtStream};
+use crate::backend::compare;
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::handle::{Kind, Slots};
@@ -100,7 +101,7 @@ pub unsafe extern "C" fn aclCreateTensor(
     storageDimsNum: u64,
     tensorData: *mut c_void,
 ) -> *mut aclTensor {
-    forward!(aclCreateTensor(
+    mirror!(aclCreateTensor(
         viewDims,
         viewDimsNum,
         dataType,
@@ -145,7 +146,7 @@ pub unsafe extern "C" fn aclInitTensor(
     storageDimsNum: u64,
     tensorDataAddr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(aclInitTensor(
+    mirror!(aclInitTensor(
         tensor,
         viewDims,
         viewDimsNum,
@@ -199,7 +200,7 @@ pub unsafe extern "C" fn aclCreateScalar(
     value: *mut c_void,
     dataType: MaybeUninit<aclDataType>,
 ) -> *mut aclScalar {
-    forward!(aclCreateScalar(value, dataType));
+    mirror!(aclCreateScalar(value, dataType));
     super::handle("aclCreateScalar", || {
         if value.is_null() {
             return Err(Error::Null { argument: "value", expected: "the address of a value" });
@@ -220,7 +221,7 @@ pub unsafe extern "C" fn aclCreateScalar(
 /// @return the array, or null when memory is short
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclCreateIntArray(value: *const i64, size: u64) -> *mut aclIntArray {
-    forward!(aclCreateIntArray(value, size));
+    mirror!(aclCreateIntArray(value, size));
     super::handle("aclCreateIntArray", || {
         // SAFETY: null or `size` elements, as documented.
         let values = unsafe { super::copy_array(value, size, "value")? };
@@ -233,7 +234,7 @@ pub unsafe extern "C" fn aclCreateIntArray(value: *const i64, size: u64) -> *mut
 /// @return the array, or null when memory is short
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclCreateFloatArray(value: *const f32, size: u64) -> *mut aclFloatArray {
-    forward!(aclCreateFloatArray(value, size));
+    mirror!(aclCreateFloatArray(value, size));
     super::handle("aclCreateFloatArray", || {
         // SAFETY: null or `size` elements, as documented.
         insert(&FLOAT_ARRAYS, unsafe { super::copy_array(value, size, "value")? }.into())
@@ -245,7 +246,7 @@ pub unsafe extern "C" fn aclCreateFloatArray(value: *const f32, size: u64) -> *m
 /// @return the array, or null when memory is short
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclCreateBoolArray(value: *const bool, size: u64) -> *mut aclBoolArray {
-    forward!(aclCreateBoolArray(value, size));
+    mirror!(aclCreateBoolArray(value, size));
     super::handle("aclCreateBoolArray", || {
         // SAFETY: null or `size` elements, as documented; read as bytes, since C may pass any.
         let bytes = unsafe { super::copy_array(value.cast::<u8>(), size, "value")? };
@@ -262,10 +263,11 @@ pub unsafe extern "C" fn aclCreateTensorList(
     value: *const *const aclTensor,
     size: u64,
 ) -> *mut aclTensorList {
-    forward!(aclCreateTensorList(value, size));
+    mirror!(aclCreateTensorList(value, size));
     super::handle("aclCreateTensorList", || {
         // SAFETY: null or `size` handles, as documented.
-        insert(&TENSOR_LISTS, unsafe { super::copy_array(value.cast::<usize>(), size, "value")? }.into())
+        let members = unsafe { super::copy_array(value.cast::<usize>(), size, "value")? };
+        insert(&TENSOR_LISTS, members.into_iter().map(compare::own).collect())
     })
 }
 
@@ -278,10 +280,11 @@ pub unsafe extern "C" fn aclCreateScalarList(
     value: *const *const aclScalar,
     size: u64,
 ) -> *mut aclScalarList {
-    forward!(aclCreateScalarList(value, size));
+    mirror!(aclCreateScalarList(value, size));
     super::handle("aclCreateScalarList", || {
         // SAFETY: null or `size` handles, as documented.
-        insert(&SCALAR_LISTS, unsafe { super::copy_array(value.cast::<usize>(), size, "value")? }.into())
+        let members = unsafe { super::copy_array(value.cast::<usize>(), size, "value")? };
+        insert(&SCALAR_LISTS, members.into_iter().map(compare::own).collect())
     })
 }
 
@@ -304,7 +307,7 @@ fn destroy<T: Clone>(
 /// @return 0, also for null; 161002 destroyed before, or never a tensor
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyTensor(tensor: *const aclTensor) -> aclnnStatus {
-    forward!(aclDestroyTensor(tensor));
+    mirror!(aclDestroyTensor(tensor));
     destroy("aclDestroyTensor", &TENSORS, tensor as usize, "tensor")
 }
 
@@ -313,7 +316,7 @@ pub extern "C" fn aclDestroyTensor(tensor: *const aclTensor) -> aclnnStatus {
 /// @return 0, also for null; 161002 destroyed before, or never a scalar
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyScalar(scalar: *const aclScalar) -> aclnnStatus {
-    forward!(aclDestroyScalar(scalar));
+    mirror!(aclDestroyScalar(scalar));
     destroy("aclDestroyScalar", &SCALARS, scalar as usize, "scalar")
 }
 
@@ -322,7 +325,7 @@ pub extern "C" fn aclDestroyScalar(scalar: *const aclScalar) -> aclnnStatus {
 /// @return 0, also for null; 161002 destroyed before, or never an array of integers
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyIntArray(array: *const aclIntArray) -> aclnnStatus {
-    forward!(aclDestroyIntArray(array));
+    mirror!(aclDestroyIntArray(array));
     destroy("aclDestroyIntArray", &INT_ARRAYS, array as usize, "array")
 }
 
@@ -331,7 +334,7 @@ pub extern "C" fn aclDestroyIntArray(array: *const aclIntArray) -> aclnnStatus {
 /// @return 0, also for null; 161002 destroyed before, or never an array of floats
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyFloatArray(array: *const aclFloatArray) -> aclnnStatus {
-    forward!(aclDestroyFloatArray(array));
+    mirror!(aclDestroyFloatArray(array));
     destroy("aclDestroyFloatArray", &FLOAT_ARRAYS, array as usize, "array")
 }
 
@@ -340,7 +343,7 @@ pub extern "C" fn aclDestroyFloatArray(array: *const aclFloatArray) -> aclnnStat
 /// @return 0, also for null; 161002 destroyed before, or never an array of truth values
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyBoolArray(array: *const aclBoolArray) -> aclnnStatus {
-    forward!(aclDestroyBoolArray(array));
+    mirror!(aclDestroyBoolArray(array));
     destroy("aclDestroyBoolArray", &BOOL_ARRAYS, array as usize, "array")
 }
 
@@ -349,7 +352,7 @@ pub extern "C" fn aclDestroyBoolArray(array: *const aclBoolArray) -> aclnnStatus
 /// @return 0, also for null; 161002 destroyed before, or never a list of tensors
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyTensorList(array: *const aclTensorList) -> aclnnStatus {
-    forward!(aclDestroyTensorList(array));
+    mirror!(aclDestroyTensorList(array));
     for &member in TENSOR_LISTS.get(array as usize).iter().flat_map(|members| members.iter()) {
         TENSORS.remove(member);
     }
@@ -361,7 +364,7 @@ pub extern "C" fn aclDestroyTensorList(array: *const aclTensorList) -> aclnnStat
 /// @return 0, also for null; 161002 destroyed before, or never a list of scalars
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyScalarList(array: *const aclScalarList) -> aclnnStatus {
-    forward!(aclDestroyScalarList(array));
+    mirror!(aclDestroyScalarList(array));
     for &member in SCALAR_LISTS.get(array as usize).iter().flat_map(|members| members.iter()) {
         SCALARS.remove(member);
     }
@@ -611,7 +614,7 @@ pub unsafe extern "C" fn aclGetRawTensorAddr(
 /// @return 0; 161001 tensor is null; 161002 tensor is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclSetRawTensorAddr(tensor: *mut aclTensor, addr: *mut c_void) -> aclnnStatus {
-    forward!(aclSetRawTensorAddr(tensor, addr));
+    mirror!(aclSetRawTensorAddr(tensor, addr));
     super::aclnn("aclSetRawTensorAddr", || {
         tensor::argument(&TENSORS, tensor as usize, "tensor")?.set_address(addr as usize);
         Ok(())
@@ -646,7 +649,7 @@ fn dead_executor(executor: *mut aclOpExecutor) -> Error {
 /// @return 0; 561103 executor is null; 561000 executor is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) -> aclnnStatus {
-    forward!(aclSetAclOpExecutorRepeatable(executor));
+    mirror!(aclSetAclOpExecutorRepeatable(executor));
     super::aclnn("aclSetAclOpExecutorRepeatable", || {
         executor_argument(executor)?.repeatable.store(true, Ordering::Relaxed);
         Ok(())
@@ -658,7 +661,7 @@ pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) ->
 /// @return 0; 561103 executor is null; 561000 executor is not alive
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyAclOpExecutor(executor: *mut aclOpExecutor) -> aclnnStatus {
-    forward!(aclDestroyAclOpExecutor(executor));
+    mirror!(aclDestroyAclOpExecutor(executor));
     super::aclnn("aclDestroyAclOpExecutor", || {
         if executor.is_null() {
             return Err(inner_null("executor"));
@@ -725,7 +728,7 @@ pub extern "C" fn aclSetTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(aclSetTensorAddr(executor, index, tensor, addr));
+    mirror!(aclSetTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("aclSetTensorAddr", executor, tensor, addr)
 }
@@ -744,7 +747,7 @@ pub extern "C" fn aclSetDynamicTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(aclSetDynamicTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
+    mirror!(aclSetDynamicTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("aclSetDynamicTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -761,7 +764,7 @@ pub extern "C" fn AclSetTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(AclSetTensorAddr(executor, index, tensor, addr));
+    mirror!(AclSetTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("AclSetTensorAddr", executor, tensor, addr)
 }
@@ -782,7 +785,7 @@ pub extern "C" fn AclSetDynamicTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(AclSetDynamicTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
+    mirror!(AclSetDynamicTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("AclSetDynamicTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -797,7 +800,7 @@ pub extern "C" fn aclSetInputTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(aclSetInputTensorAddr(executor, index, tensor, addr));
+    mirror!(aclSetInputTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("aclSetInputTensorAddr", executor, tensor, addr)
 }
@@ -816,7 +819,7 @@ pub extern "C" fn aclSetDynamicInputTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(aclSetDynamicInputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
+    mirror!(aclSetDynamicInputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("aclSetDynamicInputTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -833,7 +836,7 @@ pub extern "C" fn AclSetInputTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(AclSetInputTensorAddr(executor, index, tensor, addr));
+    mirror!(AclSetInputTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("AclSetInputTensorAddr", executor, tensor, addr)
 }
@@ -854,7 +857,7 @@ pub extern "C" fn AclSetDynamicInputTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(AclSetDynamicInputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
+    mirror!(AclSetDynamicInputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("AclSetDynamicInputTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -869,7 +872,7 @@ pub extern "C" fn aclSetOutputTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(aclSetOutputTensorAddr(executor, index, tensor, addr));
+    mirror!(aclSetOutputTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("aclSetOutputTensorAddr", executor, tensor, addr)
 }
@@ -888,7 +891,7 @@ pub extern "C" fn aclSetDynamicOutputTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(aclSetDynamicOutputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
+    mirror!(aclSetDynamicOutputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("aclSetDynamicOutputTensorAddr", executor, relativeIndex, tensors, addr)
 }
@@ -905,7 +908,7 @@ pub extern "C" fn AclSetOutputTensorAddr(
     tensor: *mut aclTensor,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(AclSetOutputTensorAddr(executor, index, tensor, addr));
+    mirror!(AclSetOutputTensorAddr(executor, index, tensor, addr));
     let _ = index;
     set_address("AclSetOutputTensorAddr", executor, tensor, addr)
 }
@@ -926,7 +929,7 @@ pub extern "C" fn AclSetDynamicOutputTensorAddr(
     tensors: *mut aclTensorList,
     addr: *mut c_void,
 ) -> aclnnStatus {
-    forward!(AclSetDynamicOutputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
+    mirror!(AclSetDynamicOutputTensorAddr(executor, irIndex, relativeIndex, tensors, addr));
     let _ = irIndex;
     set_list_address("AclSetDynamicOutputTensorAddr", executor, relativeIndex, tensors, addr)
 }

@@ -6,14 +6,14 @@
 //! * `OPAPI_BACKEND=cpu`: all are ours, and nothing of CANN is looked for.
 //! * `auto`: CANN's, when its libraries can be loaded (or are in the process already) and report a device; else ours.
 //! * `ascend`: CANN's; without a device aclInit fails and says what was looked for, and so does everything else.
-//! * `compare`: as `ascend`, with the operators' functions wrapped by the `compare` module.
+//! * `compare`: as `ascend`, and functions that begin with `mirror!` are done here too, by the `compare` module.
 //!
 //! Deciding takes no lock: threads that come at the same time look for themselves, find the same and publish what
 //! the first of them found. So it works in constructors, which may run under the loader's lock, and after a fork.
 #![allow(unsafe_code)] // dynamic loading, and calls of what was loaded
 
 mod ascend;
-mod compare;
+pub(crate) mod compare;
 mod info;
 mod report;
 
@@ -21,6 +21,7 @@ pub use info::{json, text};
 
 use crate::config::{Backend, config};
 use crate::error::{Error, status};
+use crate::ops::OPS;
 use crate::runtime::{log, message};
 use ascend::Real;
 use std::cell::Cell;
@@ -87,7 +88,10 @@ pub static TABLE: [AtomicUsize; COUNT] = [const { AtomicUsize::new(ASK) }; COUNT
 /// Passes the call on when it is not for us: `forward!(aclrtFree(devPtr));`, the first line of every exported
 /// function.
 macro_rules! forward {
-    ($function:ident($($argument:ident),*)) => {{
+    ($function:ident($($argument:ident),*)) => {
+        forward!(@ $function($($argument),*), theirs => theirs())
+    };
+    (@ $function:ident($($argument:ident),*), $theirs:ident => $result:expr) => {{
         const INDEX: usize = $crate::backend::index(stringify!($function));
         let mut target = $crate::backend::entry(INDEX);
         if target != $crate::backend::CPU {
@@ -96,11 +100,12 @@ macro_rules! forward {
             }
             if target > $crate::backend::ABSENT {
                 // SAFETY: CANN's function of this name, hence of this type, with the arguments of our caller.
-                return unsafe {
+                let $theirs = || unsafe {
                     core::mem::transmute::<usize, unsafe extern "C" fn($(forward!(@type $argument)),*) -> _>(
                         target,
                     )($($argument),*)
                 };
+                return $result;
             }
             if target == $crate::backend::ABSENT {
                 return $crate::backend::Absent::absent(stringify!($function));
@@ -108,6 +113,27 @@ macro_rules! forward {
         }
     }};
     (@type $argument:ident) => { _ };
+}
+
+/// The same for functions that make, change or destroy objects, and for the first phases of operators: a comparison
+/// has them done by CANN with the arguments and by this library with their twins.
+macro_rules! mirror {
+    ($function:ident($($argument:ident),*)) => {
+        forward!(@ $function($($argument),*), theirs => {
+            use $crate::backend::compare::{Argument as _, Twins, both};
+            if !$crate::backend::compares() {
+                return theirs();
+            }
+            both(stringify!($function), theirs, |twins: &Twins| {
+                $(let $argument = $argument.twin(twins);)*
+                twins.are_known().then(|| {
+                    #[allow(unused_unsafe)] // some are safe
+                    // SAFETY: the arguments of our caller, or others just as good.
+                    unsafe { $function($($argument),*) }
+                })
+            })
+        })
+    };
 }
 
 /// The table's entry. Acquire, which x86 has for free: what CANN's constructors wrote is seen by whoever calls it.
@@ -160,6 +186,11 @@ fn within<T>(here: Here, body: impl FnOnce() -> T) -> T {
     }
     let _back = Back(HERE.replace(here));
     body()
+}
+
+/// Calls are to be done by CANN and by us: this one is not part of either.
+pub fn compares() -> bool {
+    HERE.get() == Here::Outside && DECISION.get().is_some_and(Decision::compares)
 }
 
 /// Runs `body` with all functions ours.
@@ -319,7 +350,8 @@ impl Decision {
             Kind::Ascend(real) | Kind::Compare(real) => real,
         };
         match real.function(index) {
-            Some(address) if self.compares() => compare::wrapper(name).unwrap_or(address),
+            // It goes on to `ops::run`, which compares.
+            Some(_) if self.compares() && OPS.iter().any(|operator| operator.name == name) => CPU,
             Some(address) => address,
             None if HARMLESS.contains(&name) || name.starts_with("opapi") => CPU,
             None => ABSENT,
@@ -330,7 +362,7 @@ impl Decision {
     fn entry(&self, index: usize) -> usize {
         match self.answer(index) {
             ABSENT => ASK,
-            _ if self.compares() && compare::wrapper(NAMES[index]).is_some() => ASK,
+            _ if self.compares() => ASK,
             answer => answer,
         }
     }
@@ -450,32 +482,37 @@ mod tests {
 
     #[test]
     fn every_exported_function_begins_with_its_forward_line() {
-        let mut forwarded: Vec<&str> = SOURCES
-            .iter()
-            .flat_map(|source| source.split("extern \"C\" fn ").skip(1))
-            .filter_map(|text| {
-                let name = text.split('(').next()?;
-                let body = text.split_once("{\n")?.1.trim_start();
-                body.starts_with(&format!("forward!({name}(")).then_some(name)
-            })
-            .collect();
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let files = |folder: &str| -> Vec<_> {
+            std::fs::read_dir(format!("{root}/{folder}"))
+                .unwrap()
+                .map(|entry| entry.unwrap().path())
+                .collect()
+        };
+        let operators = OPS.iter().map(|operator| format!("{root}/ops/{}/mod.rs", operator.folder).into());
+        let (mut forwarded, mut mirrored) = (Vec::new(), Vec::new());
+        for file in files("abi").into_iter().chain(operators) {
+            let source = std::fs::read_to_string(file).unwrap();
+            for text in source.split("extern \"C\" fn ").skip(1) {
+                let Some((name, (_, body))) = text.split('(').next().zip(text.split_once("{\n")) else {
+                    continue;
+                };
+                if body.trim_start().starts_with(&format!("forward!({name}(")) {
+                    forwarded.push(name.to_string());
+                } else if body.trim_start().starts_with(&format!("mirror!({name}(")) {
+                    mirrored.push(name.to_string());
+                }
+            }
+        }
+        for operator in OPS {
+            assert!(forwarded.contains(&operator.name.into()), "{}", operator.name);
+            assert!(mirrored.contains(&format!("{}GetWorkspaceSize", operator.name)), "{}", operator.name);
+        }
         // In assembly.
-        forwarded.push("aclAppLog");
+        forwarded.push("aclAppLog".into());
+        forwarded.append(&mut mirrored);
         forwarded.sort_unstable();
         let expected: Vec<&str> = NAMES.iter().copied().filter(|name| !name.starts_with("opapi")).collect();
         assert_eq!(forwarded, expected);
     }
-
-    const SOURCES: &[&str] = &[
-        include_str!("../abi/acl_base_rt.rs"),
-        include_str!("../abi/acl_meta.rs"),
-        include_str!("../abi/acl_rt.rs"),
-        include_str!("../abi/aclnn_base.rs"),
-        include_str!("../abi/nnopbase.rs"),
-        include_str!("../ops/avgpool2d_backward/mod.rs"),
-        include_str!("../ops/grid_sampler2d_backward/mod.rs"),
-        include_str!("../ops/im2col_backward/mod.rs"),
-        include_str!("../ops/max_unpool2d_backward/mod.rs"),
-        include_str!("../ops/replication_pad2d_backward/mod.rs"),
-    ];
 }

@@ -19,6 +19,7 @@ pub mod replication_pad2d_backward;
 use crate::abi;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclOpExecutor, aclnnStatus};
+use crate::backend;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::plan::{self, EXECUTORS, Plan};
@@ -161,6 +162,9 @@ pub(crate) fn run(
     executor: *mut aclOpExecutor,
     stream: aclrtStream,
 ) -> aclnnStatus {
+    if backend::compares() {
+        return backend::compare::phase_2(function, workspace, workspace_size, executor, stream);
+    }
     abi::aclnn(function, || {
         if executor.is_null() {
             return Err(Error::Null { argument: "executor", expected: "an executor of phase 1" });

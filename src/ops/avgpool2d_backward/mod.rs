@@ -76,7 +76,7 @@ pub unsafe extern "C" fn aclnnAvgPool2dBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
-    forward!(aclnnAvgPool2dBackwardGetWorkspaceSize(
+    mirror!(aclnnAvgPool2dBackwardGetWorkspaceSize(
         gradOutput,
         self_,
         kernelSize,

@@ -80,7 +80,7 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
-    forward!(aclnnGridSampler2DBackwardGetWorkspaceSize(
+    mirror!(aclnnGridSampler2DBackwardGetWorkspaceSize(
         gradOutput,
         input,
         grid,

@@ -67,7 +67,7 @@ pub unsafe extern "C" fn aclnnIm2colBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
-    forward!(aclnnIm2colBackwardGetWorkspaceSize(
+    mirror!(aclnnIm2colBackwardGetWorkspaceSize(
         gradOutput,
         inputSize,
         kernelSize,

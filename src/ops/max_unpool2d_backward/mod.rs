@@ -68,7 +68,7 @@ pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
-    forward!(aclnnMaxUnpool2dBackwardGetWorkspaceSize(
+    mirror!(aclnnMaxUnpool2dBackwardGetWorkspaceSize(
         gradOutput,
         self_,
         indices,

@@ -59,7 +59,7 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
     workspaceSize: *mut u64,
     executor: *mut *mut aclOpExecutor,
 ) -> aclnnStatus {
-    forward!(aclnnReplicationPad2dBackwardGetWorkspaceSize(
+    mirror!(aclnnReplicationPad2dBackwardGetWorkspaceSize(
         gradOutput,
         self_,
         padding,
