@@ -190,7 +190,7 @@ fn within<T>(here: Here, body: impl FnOnce() -> T) -> T {
 
 /// Calls are to be done by CANN and by us: this one is not part of either.
 pub fn compares() -> bool {
-    HERE.get() == Here::Outside && DECISION.get().is_some_and(Decision::compares)
+    DECISION.get().is_some_and(Decision::compares) && HERE.get() == Here::Outside
 }
 
 /// Runs `body` with all functions ours.
