@@ -244,6 +244,27 @@ static void failures(int64_t side, uint64_t mode, int (*wait)(aclrtStream))
     forget_error_message();
 }
 
+/* Who waits for the device is told of one stream's failure; the other stream keeps its own. */
+static void failures_of_two_streams(void)
+{
+    struct fold fold;
+    aclrtStream first = NULL, second = NULL;
+    topic("two streams fail");
+    make_fold(&fold, IN_THE_CALLER);
+    REQUIRE_STATUS(0, aclrtCreateStream(&first));
+    REQUIRE_STATUS(0, aclrtCreateStream(&second));
+    atomic_store(&attributes_fail, true);
+    launch_fold(&fold, first);
+    launch_fold(&fold, second);
+    atomic_store(&attributes_fail, false);
+    check_told(aclrtSynchronizeDevice());
+    check_told(aclrtSynchronizeDevice());
+    CHECK_STATUS(0, aclrtSynchronizeDevice());
+    CHECK_STATUS(0, aclrtDestroyStream(first));
+    CHECK_STATUS(0, aclrtDestroyStream(second));
+    free_fold(&fold);
+}
+
 /* The same operators, when the system gives them what they need. */
 static void success(void)
 {
@@ -269,6 +290,7 @@ static void with_two_threads(void)
         failures(IN_THE_CALLER, ACL_CONTINUE_ON_FAILURE, waits[i]);
         failures(IN_THE_CALLER, ACL_STOP_ON_FAILURE, waits[i]);
     }
+    failures_of_two_streams();
     success();
     topic("the end");
     CHECK_STATUS(0, aclrtResetDevice(0));

@@ -37,8 +37,10 @@ pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>)
         // Kernels may store past the cache; whoever learns that they are done must see it.
         simd::end_streams();
     };
-    let pool = pool().filter(|_| items > 1 && bytes >= WORTH_THREADS);
-    let Some(pool) = pool else { return body(0..items) };
+    if items < 2 || bytes < WORTH_THREADS {
+        return body(0..items);
+    }
+    let Some(pool) = pool() else { return body(0..items) };
     let threads = pool.current_num_threads() + 1;
     let pieces = items.min(threads * PIECES_PER_THREAD);
     let start = |piece: usize| (items as u128 * piece as u128 / pieces as u128) as usize;

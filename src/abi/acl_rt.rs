@@ -3125,7 +3125,7 @@ fn copy_async(name: &'static str, rows: Rows, stream: aclrtStream) -> Result<()>
     let traffic = 2 * (rows.width as u64).saturating_mul(rows.height as u64).min(u64::MAX / 4);
     // SAFETY: `rows` was checked when it was made; the caller keeps the memory until the stream was synchronised.
     stream.enqueue(name, traffic, move || unsafe { rows.copy() })?;
-    if pageable { stream.wait_for_pending() } else { Ok(()) }
+    if pageable { stream.wait_for_pending(None) } else { Ok(()) }
 }
 
 /// As aclrtMemcpy, in the order of a stream. With pageable host memory (not of aclrtMallocHost or

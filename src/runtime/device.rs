@@ -230,14 +230,18 @@ fn dead_stream(handle: usize) -> Error {
     Error::runtime(status::RT_INVALID_HANDLE, text)
 }
 
-/// Waits for all streams of the current context's device, and returns the first failure.
+/// Waits for all streams of the current context's device, and returns the first failure. Further streams keep theirs.
 pub fn synchronize(timeout: Option<Duration>) -> Result<()> {
     let (_, context) = current_context()?;
     let end = timeout.and_then(|timeout| std::time::Instant::now().checked_add(timeout));
-    let mut outcome = Ok(());
+    let mut failure = None;
     for stream in stream::of_device(context.device) {
         let left = end.map(|end| end.saturating_duration_since(std::time::Instant::now()));
-        outcome = outcome.and(stream.synchronize(left));
+        match failure {
+            None => failure = stream.synchronize(left).err(),
+            // What is told is the first failure, whatever becomes of this stream.
+            Some(_) => drop(stream.wait_for_pending(left)),
+        }
     }
-    outcome
+    failure.map_or(Ok(()), Err)
 }

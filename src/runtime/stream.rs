@@ -214,8 +214,8 @@ impl Stream {
     }
 
     /// Waits until everything queued so far has ended, and leaves a failure for `synchronize`.
-    pub fn wait_for_pending(&self) -> Result<()> {
-        self.wait(&mut self.state.lock(), None)
+    pub fn wait_for_pending(&self, timeout: Option<Duration>) -> Result<()> {
+        self.wait(&mut self.state.lock(), timeout)
     }
 
     /// Whether the first `count` tasks have ended.
