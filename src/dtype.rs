@@ -402,7 +402,7 @@ pub trait Float: Arithmetic<Acc = Self> + num_traits::Float + std::ops::AddAssig
     fn round_even(self) -> Self;
     /// The value as an integer; the caller made sure that it is one and fits.
     fn to_index(self) -> i64;
-    /// The same in 32 bits; a value beyond them becomes the nearest one.
+    /// The same in 32 bits; a value beyond them, or none, becomes one near their ends.
     fn to_index32(self) -> i32;
 }
 
@@ -415,8 +415,15 @@ macro_rules! floats {
             fn round_even(self) -> $t { self.round_ties_even() }
             #[inline(always)]
             fn to_index(self) -> i64 { self as i64 }
+            // `as i32` has a value for everything, and LLVM makes scalars of vectors to find it.
             #[inline(always)]
-            fn to_index32(self) -> i32 { self as i32 }
+            fn to_index32(self) -> i32 {
+                let (low, high) = (i32::MIN as $t, (i32::MAX - 127) as $t);
+                let inside = if self >= low { self } else { low };
+                let inside = if inside <= high { inside } else { high };
+                // SAFETY: it is a number between the two, which are exact in both types.
+                unsafe { inside.to_int_unchecked() }
+            }
         }
     )*};
 }

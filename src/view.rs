@@ -182,6 +182,13 @@ impl<T: Element> Bundle<T> {
         let base = first.base.wrapping_offset(channel as isize * self.channel_stride);
         (0..count as isize).map(move |i| Row { base: base.wrapping_offset(i * step), ..first })
     }
+
+    /// The first row of that channel.
+    #[inline(always)]
+    pub fn first_row(&self, channel: usize) -> Row<T> {
+        assert!(channel < self.width && self.count > 0, "channel {} of {}", { channel }, { self.width });
+        Row { base: self.first.base.wrapping_offset(channel as isize * self.channel_stride), ..self.first }
+    }
 }
 
 /// Bytes of a cache line.

@@ -28,26 +28,130 @@ pub trait Lanes: Copy {
     fn load(self, from: &[Self::Value]) -> Self::Group;
     /// Writes the first `COUNT` values.
     fn store(self, to: &mut [Self::Value], x: Self::Group);
-    /// The `COUNT` values from `at` on.
-    #[inline(always)]
-    fn load_at(self, from: &[Self::Value], at: usize) -> Self::Group {
-        assert!(at < (from.len() + 1).saturating_sub(Self::COUNT), "group at {at} of {}", from.len());
-        // SAFETY: at + COUNT <= len. One comparison here, where slicing would make two.
-        self.load(unsafe { from.get_unchecked(at..at + Self::COUNT) })
-    }
-    /// Adds to the `COUNT` values from `at` on.
-    #[inline(always)]
-    fn add_at(self, to: &mut [Self::Value], at: usize, x: Self::Group) {
-        assert!(at < (to.len() + 1).saturating_sub(Self::COUNT), "group at {at} of {}", to.len());
-        // SAFETY: as above.
-        let to = unsafe { to.get_unchecked_mut(at..at + Self::COUNT) };
-        self.store(to, self.add(self.load(to), x));
-    }
     /// `COUNT` rows of `COUNT` values, `stride` apart, become columns.
     fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize);
     /// Lane i is the sum of row i of `COUNT` rows, `stride` apart. Of every four the even ones are added, the odd
     /// ones and then both; then fours in pairs, and those in pairs.
     fn sums(self, rows: &[Self::Value], stride: usize) -> Self::Group;
+
+    /// Sixteen columns of `COUNT` rows, `stride` apart, become sixteen pixels.
+    #[inline(always)]
+    fn sixteen_to_pixels(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value]) {
+        for at in (0..16).step_by(Self::COUNT) {
+            self.transpose(&from[at..], stride, &mut to[at * Self::COUNT..], Self::COUNT);
+        }
+    }
+    /// The reverse.
+    #[inline(always)]
+    fn sixteen_to_rows(self, from: &[Self::Value], to: &mut [Self::Value], stride: usize) {
+        for at in (0..16).step_by(Self::COUNT) {
+            self.transpose(&from[at * Self::COUNT..], Self::COUNT, &mut to[at..], stride);
+        }
+    }
+    /// The sums over sixteen pixels, as `sums` makes them.
+    #[inline(always)]
+    fn sums_of_sixteen(self, pixels: &[Self::Value], to: &mut [Self::Value]) {
+        for at in (0..16).step_by(Self::COUNT) {
+            self.store(&mut to[at..], self.sums(&pixels[at * Self::COUNT..], Self::COUNT));
+        }
+    }
+}
+
+/// Where the taps of `N` points begin in memory, compared with its length once for all of them: a comparison for each tap
+/// of each point makes 73 instructions of the 48 of a bilinear point.
+#[repr(align(64))]
+pub struct Places<const N: usize> {
+    at: [[u32; N]; 16],
+    /// The largest of each tap.
+    last: [u32; 16],
+}
+
+impl<const N: usize> Places<N> {
+    /// All at the beginning.
+    #[inline(always)]
+    pub fn new() -> Places<N> {
+        Places { at: [[0; N]; 16], last: [0; 16] }
+    }
+
+    /// Puts a tap of each point at the sum of two offsets.
+    #[inline(always)]
+    pub fn put(&mut self, tap: usize, a: &[u32; N], b: &[u32; N]) {
+        let mut last = 0;
+        for i in 0..N {
+            let at = a[i].wrapping_add(b[i]);
+            self.at[tap][i] = at;
+            last = last.max(at);
+        }
+        self.last[tap] = last;
+    }
+
+    /// Groups of `L` at the first `taps` taps fit into `len` values.
+    #[inline(always)]
+    fn check<L: Lanes>(&self, taps: usize, len: usize) {
+        for tap in 0..taps {
+            let last = self.last[tap] as usize;
+            assert!(last < (len + 1).saturating_sub(L::COUNT), "group at {} of {}", { last }, { len });
+        }
+    }
+
+    /// Memory to read at these places.
+    #[inline(always)]
+    pub fn read<'a, L: Lanes>(&'a self, l: L, taps: usize, from: &'a [L::Value]) -> Reader<'a, L, N> {
+        self.check::<L>(taps, from.len());
+        Reader { l, taps, places: self, from }
+    }
+
+    /// Memory to add to at these places.
+    #[inline(always)]
+    pub fn add<'a, L: Lanes>(&'a self, l: L, taps: usize, to: &'a mut [L::Value]) -> Adder<'a, L, N> {
+        self.check::<L>(taps, to.len());
+        Adder { l, taps, places: self, to }
+    }
+}
+
+impl<const N: usize> Default for Places<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// See [`Places::read`].
+pub struct Reader<'a, L: Lanes, const N: usize> {
+    l: L,
+    taps: usize,
+    places: &'a Places<N>,
+    from: &'a [L::Value],
+}
+
+impl<L: Lanes, const N: usize> Reader<'_, L, N> {
+    /// The group at a tap of point `i`.
+    #[inline(always)]
+    pub fn get(&self, tap: usize, i: usize) -> L::Group {
+        assert!(tap < self.taps);
+        let at = self.places.at[tap][i] as usize;
+        // SAFETY: `check` compared the largest `at` of these taps with the length, and both are as they were.
+        self.l.load(unsafe { self.from.get_unchecked(at..at + L::COUNT) })
+    }
+}
+
+/// See [`Places::add`].
+pub struct Adder<'a, L: Lanes, const N: usize> {
+    l: L,
+    taps: usize,
+    places: &'a Places<N>,
+    to: &'a mut [L::Value],
+}
+
+impl<L: Lanes, const N: usize> Adder<'_, L, N> {
+    /// Adds to the group at a tap of point `i`.
+    #[inline(always)]
+    pub fn add(&mut self, tap: usize, i: usize, x: L::Group) {
+        assert!(tap < self.taps);
+        let at = self.places.at[tap][i] as usize;
+        // SAFETY: as in `Reader::get`.
+        let to = unsafe { self.to.get_unchecked_mut(at..at + L::COUNT) };
+        self.l.store(to, self.l.add(self.l.load(to), x));
+    }
 }
 
 /// `rows` rows of `COUNT` values, `stride` apart, lie in a slice.
@@ -228,27 +332,36 @@ macro_rules! register {
     };
 }
 
-/// The levels' sixteen and four lanes.
+/// The levels' sixteen and four lanes of f32, and eight of f64.
 pub trait Groups: Copy {
     /// Sixteen lanes.
     type Sixteen: Lanes<Value = f32>;
     /// Four lanes.
     type Four: Lanes<Value = f32>;
+    /// Eight lanes of f64.
+    type Eight: Lanes<Value = f64>;
     /// Sixteen lanes.
     fn sixteen(self) -> Self::Sixteen;
     /// Four lanes.
     fn four(self) -> Self::Four;
+    /// Eight lanes of f64.
+    fn eight(self) -> Self::Eight;
 }
 
 impl Groups for Scalar {
     type Sixteen = Plain<f32, 16>;
     type Four = Plain<f32, 4>;
+    type Eight = Plain<f64, 8>;
     #[inline(always)]
     fn sixteen(self) -> Plain<f32, 16> {
         Plain::new()
     }
     #[inline(always)]
     fn four(self) -> Plain<f32, 4> {
+        Plain::new()
+    }
+    #[inline(always)]
+    fn eight(self) -> Plain<f64, 8> {
         Plain::new()
     }
 }
@@ -263,22 +376,32 @@ mod x86 {
     #[derive(Clone, Copy)]
     pub struct Sse;
 
+    /// The same, with sixteen pixels at a time in registers of AVX-512.
+    #[derive(Clone, Copy)]
+    pub struct Quads(Avx512);
+
     impl Groups for Avx512 {
         type Sixteen = Avx512;
-        type Four = Sse;
+        type Four = Quads;
+        type Eight = Doubles;
         #[inline(always)]
         fn sixteen(self) -> Avx512 {
             self
         }
         #[inline(always)]
-        fn four(self) -> Sse {
-            Sse
+        fn four(self) -> Quads {
+            Quads(self)
+        }
+        #[inline(always)]
+        fn eight(self) -> Doubles {
+            Doubles(self)
         }
     }
 
     impl Groups for Avx2 {
         type Sixteen = Pair<Avx2>;
         type Four = Sse;
+        type Eight = Plain<f64, 8>;
         #[inline(always)]
         fn sixteen(self) -> Pair<Avx2> {
             Pair(self)
@@ -286,6 +409,10 @@ mod x86 {
         #[inline(always)]
         fn four(self) -> Sse {
             Sse
+        }
+        #[inline(always)]
+        fn eight(self) -> Plain<f64, 8> {
+            Plain::new()
         }
     }
 
@@ -357,6 +484,168 @@ mod x86 {
                 let cd = _mm_add_ps(_mm_unpacklo_ps(c, d), _mm_unpackhi_ps(c, d));
                 _mm_add_ps(_mm_movelh_ps(ab, cd), _mm_movehl_ps(cd, ab))
             }
+        }
+    }
+
+    /// Eight lanes of f64 in a register of AVX-512. Plain loops compute as well, but turn values one by one.
+    #[derive(Clone, Copy)]
+    pub struct Doubles(Avx512);
+
+    impl Doubles {
+        /// Eight rows as columns.
+        #[inline(always)]
+        fn columns(self, from: &[f64], stride: usize) -> [__m512d; 8] {
+            check(from.len(), 8, stride);
+            // SAFETY: `self` proves the level; eight rows of eight elements were checked.
+            unsafe {
+                let mut columns = [_mm512_setzero_pd(); 8];
+                let mut pairs = columns;
+                for i in 0..4 {
+                    let a = _mm512_loadu_pd(from.as_ptr().add(2 * i * stride));
+                    let b = _mm512_loadu_pd(from.as_ptr().add((2 * i + 1) * stride));
+                    (pairs[i], pairs[4 + i]) = (_mm512_unpacklo_pd(a, b), _mm512_unpackhi_pd(a, b));
+                }
+                for i in 0..2 {
+                    let [a, b, c, d] = [pairs[4 * i], pairs[4 * i + 1], pairs[4 * i + 2], pairs[4 * i + 3]];
+                    let (ab, cd) = (_mm512_shuffle_f64x2::<0x44>(a, b), _mm512_shuffle_f64x2::<0x44>(c, d));
+                    columns[i] = _mm512_shuffle_f64x2::<0x88>(ab, cd);
+                    columns[i + 2] = _mm512_shuffle_f64x2::<0xdd>(ab, cd);
+                    let (ab, cd) = (_mm512_shuffle_f64x2::<0xee>(a, b), _mm512_shuffle_f64x2::<0xee>(c, d));
+                    columns[i + 4] = _mm512_shuffle_f64x2::<0x88>(ab, cd);
+                    columns[i + 6] = _mm512_shuffle_f64x2::<0xdd>(ab, cd);
+                }
+                columns
+            }
+        }
+    }
+
+    impl Lanes for Doubles {
+        type Value = f64;
+        type Group = __m512d;
+        const COUNT: usize = 8;
+        #[inline(always)]
+        fn splat(self, x: f64) -> __m512d {
+            // SAFETY: `self` proves the level; so below.
+            unsafe { _mm512_set1_pd(x) }
+        }
+        #[inline(always)]
+        fn add(self, a: __m512d, b: __m512d) -> __m512d {
+            // SAFETY: as above.
+            unsafe { _mm512_add_pd(a, b) }
+        }
+        #[inline(always)]
+        fn sub(self, a: __m512d, b: __m512d) -> __m512d {
+            // SAFETY: as above.
+            unsafe { _mm512_sub_pd(a, b) }
+        }
+        #[inline(always)]
+        fn mul(self, a: __m512d, b: __m512d) -> __m512d {
+            // SAFETY: as above.
+            unsafe { _mm512_mul_pd(a, b) }
+        }
+        #[inline(always)]
+        fn load(self, from: &[f64]) -> __m512d {
+            // SAFETY: as above, and the slice has eight elements.
+            unsafe { _mm512_loadu_pd(from[..8].as_ptr()) }
+        }
+        #[inline(always)]
+        fn store(self, to: &mut [f64], x: __m512d) {
+            // SAFETY: as above, and the slice has eight elements.
+            unsafe { _mm512_storeu_pd(to[..8].as_mut_ptr(), x) }
+        }
+        #[inline(always)]
+        fn transpose(self, from: &[f64], stride: usize, to: &mut [f64], to_stride: usize) {
+            let columns = self.columns(from, stride);
+            for i in 0..8 {
+                self.store(&mut to[i * to_stride..], columns[i]);
+            }
+        }
+        #[inline(always)]
+        fn sums(self, rows: &[f64], stride: usize) -> __m512d {
+            let [a, b, c, d, e, f, g, h] = self.columns(rows, stride);
+            let low = self.add(self.add(a, c), self.add(b, d));
+            self.add(low, self.add(self.add(e, g), self.add(f, h)))
+        }
+    }
+
+    impl Quads {
+        /// The four channels of sixteen pixels.
+        #[inline(always)]
+        fn channels(self, pixels: &[f32]) -> [__m512; 4] {
+            const EVEN: [i32; 16] = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30];
+            const ODD: [i32; 16] = [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31];
+            let (p, q) = (self.0.load_slice(pixels), self.0.load_slice(&pixels[16..]));
+            let (r, s) = (self.0.load_slice(&pixels[32..]), self.0.load_slice(&pixels[48..]));
+            let (ac_low, bd_low) = (self.0.pick(p, q, &EVEN), self.0.pick(p, q, &ODD));
+            let (ac_high, bd_high) = (self.0.pick(r, s, &EVEN), self.0.pick(r, s, &ODD));
+            let (a, c) = (self.0.pick(ac_low, ac_high, &EVEN), self.0.pick(ac_low, ac_high, &ODD));
+            let (b, d) = (self.0.pick(bd_low, bd_high, &EVEN), self.0.pick(bd_low, bd_high, &ODD));
+            [a, b, c, d]
+        }
+    }
+
+    impl Lanes for Quads {
+        type Value = f32;
+        type Group = __m128;
+        const COUNT: usize = 4;
+        #[inline(always)]
+        fn splat(self, x: f32) -> __m128 {
+            Sse.splat(x)
+        }
+        #[inline(always)]
+        fn add(self, a: __m128, b: __m128) -> __m128 {
+            Sse.add(a, b)
+        }
+        #[inline(always)]
+        fn sub(self, a: __m128, b: __m128) -> __m128 {
+            Sse.sub(a, b)
+        }
+        #[inline(always)]
+        fn mul(self, a: __m128, b: __m128) -> __m128 {
+            Sse.mul(a, b)
+        }
+        #[inline(always)]
+        fn load(self, from: &[f32]) -> __m128 {
+            Sse.load(from)
+        }
+        #[inline(always)]
+        fn store(self, to: &mut [f32], x: __m128) {
+            Sse.store(to, x)
+        }
+        #[inline(always)]
+        fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
+            Sse.transpose(from, stride, to, to_stride)
+        }
+        #[inline(always)]
+        fn sums(self, rows: &[f32], stride: usize) -> __m128 {
+            Sse.sums(rows, stride)
+        }
+        #[inline(always)]
+        fn sixteen_to_pixels(self, from: &[f32], stride: usize, to: &mut [f32]) {
+            let (a, b) = (self.0.load_slice(from), self.0.load_slice(&from[stride..]));
+            let (c, d) = (self.0.load_slice(&from[2 * stride..]), self.0.load_slice(&from[3 * stride..]));
+            let (ac_low, ac_high) = self.0.interleave(a, c);
+            let (bd_low, bd_high) = self.0.interleave(b, d);
+            let (p, q) = self.0.interleave(ac_low, bd_low);
+            let (r, s) = self.0.interleave(ac_high, bd_high);
+            self.0.store_slice(to, p);
+            self.0.store_slice(&mut to[16..], q);
+            self.0.store_slice(&mut to[32..], r);
+            self.0.store_slice(&mut to[48..], s);
+        }
+        #[inline(always)]
+        fn sixteen_to_rows(self, from: &[f32], to: &mut [f32], stride: usize) {
+            let [a, b, c, d] = self.channels(from);
+            self.0.store_slice(to, a);
+            self.0.store_slice(&mut to[stride..], b);
+            self.0.store_slice(&mut to[2 * stride..], c);
+            self.0.store_slice(&mut to[3 * stride..], d);
+        }
+        #[inline(always)]
+        fn sums_of_sixteen(self, pixels: &[f32], to: &mut [f32]) {
+            let [a, b, c, d] = self.channels(pixels);
+            let sums = Simd::add(self.0, Simd::add(self.0, a, c), Simd::add(self.0, b, d));
+            self.0.store_slice(to, sums);
         }
     }
 
@@ -488,6 +777,7 @@ mod neon {
     impl Groups for Neon {
         type Sixteen = Pair<Pair<Neon>>;
         type Four = Neon;
+        type Eight = Plain<f64, 8>;
         #[inline(always)]
         fn sixteen(self) -> Pair<Pair<Neon>> {
             Pair(Pair(self))
@@ -495,6 +785,10 @@ mod neon {
         #[inline(always)]
         fn four(self) -> Neon {
             self
+        }
+        #[inline(always)]
+        fn eight(self) -> Plain<f64, 8> {
+            Plain::new()
         }
     }
 
@@ -560,15 +854,9 @@ mod tests {
         let (a, b) = (&from[3..], &from[100..]);
         let (wide, simple) = ((lanes.load(a), lanes.load(b)), (plain.load(a), plain.load(b)));
         assert_eq!(written(lanes.splat(2.5)), [2.5; N]);
-        assert_eq!(written(lanes.load_at(from, from.len() - N)), from[from.len() - N..]);
         assert_eq!(written(lanes.add(wide.0, wide.1)), plain.add(simple.0, simple.1));
         assert_eq!(written(lanes.sub(wide.0, wide.1)), plain.sub(simple.0, simple.1));
         assert_eq!(written(lanes.mul(wide.0, wide.1)), plain.mul(simple.0, simple.1));
-        let mut sums = from.to_vec();
-        lanes.add_at(&mut sums, 5, wide.0);
-        assert!((0..N).all(|i| sums[5 + i] == from[5 + i] + a[i]));
-        assert_eq!(sums[..5], from[..5]);
-        assert_eq!(sums[5 + N..], from[5 + N..]);
         for stride in [N, N + 3] {
             assert_eq!(written(lanes.sums(from, stride)), plain.sums(from, stride), "{stride} apart");
             let (mut to, mut expected) = (vec![-1.0; 20 * N], vec![-1.0; 20 * N]);
@@ -597,6 +885,100 @@ mod tests {
         for level in Level::available() {
             groups::<f32>(level)(&values);
             picks::<f32>(level)(&values);
+        }
+    }
+
+    /// What lanes make of sixteen columns, 20 apart: pixels, columns again and sums.
+    #[derive(PartialEq, Debug)]
+    pub struct Turned<A> {
+        pixels: Vec<A>,
+        rows: Vec<A>,
+        sums: Vec<A>,
+    }
+
+    impl<A: Float> Turned<A> {
+        fn new(lanes: usize) -> Turned<A> {
+            let zeros = |len| vec![A::of(0.0); len];
+            Turned { pixels: zeros(16 * lanes), rows: zeros(20 * lanes), sums: zeros(16) }
+        }
+    }
+
+    pub trait Any {}
+    impl Any for () {}
+
+    type All = (Turned<f32>, Turned<f32>, Turned<f64>);
+
+    kernels! {
+        pub fn turn<T: Any>(rows: &[f32], out: &mut All) = turn_body;
+        pub fn gather<T: Any>(places: &Places<8>, memory: &mut [f32], read: &mut [f32]) = gather_body;
+    }
+
+    #[inline(always)]
+    fn turn_body<S: Simd, T: Any>(s: S, rows: &[f32], out: &mut All) {
+        turn_in(s.four(), rows, &mut out.0);
+        turn_in(s.sixteen(), rows, &mut out.1);
+        let rows: Vec<f64> = rows.iter().map(|&x| f64::from(x)).collect();
+        turn_in(s.eight(), &rows, &mut out.2);
+    }
+
+    #[inline(always)]
+    fn turn_in<L: Lanes>(l: L, rows: &[L::Value], out: &mut Turned<L::Value>) {
+        l.sixteen_to_pixels(rows, 20, &mut out.pixels);
+        l.sixteen_to_rows(&out.pixels, &mut out.rows, 20);
+        l.sums_of_sixteen(&out.pixels, &mut out.sums);
+    }
+
+    #[inline(always)]
+    fn gather_body<S: Simd, T: Any>(s: S, places: &Places<8>, memory: &mut [f32], read: &mut [f32]) {
+        let l = s.four();
+        for i in 0..8 {
+            l.store(&mut read[4 * i..], places.read(l, 2, memory).get(1, i));
+            places.add(l, 2, memory).add(0, i, l.splat(1.0));
+        }
+    }
+
+    fn turned(level: Level, rows: &[f32]) -> All {
+        let mut out = (Turned::new(4), Turned::new(16), Turned::new(8));
+        turn::<()>(level)(rows, &mut out);
+        out
+    }
+
+    fn check_turned<A: Float + Into<f64>>(out: &Turned<A>, rows: &[f32]) {
+        let lanes = out.pixels.len() / 16;
+        for (i, pixel) in out.pixels.chunks(lanes).enumerate() {
+            let mut sum = 0.0;
+            for (c, &x) in pixel.iter().enumerate() {
+                assert!(x.into() == f64::from(rows[20 * c + i]) && out.rows[20 * c + i] == x);
+                sum += x.into();
+            }
+            assert!((out.sums[i].into() - sum).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn every_level_turns_and_sums_alike() {
+        let rows: Vec<f32> = (0..16 * 20).map(|i| 1.0 / (i as f32 + 0.7)).collect();
+        let plain = turned(Level::available()[0], &rows);
+        check_turned(&plain.0, &rows);
+        check_turned(&plain.1, &rows);
+        check_turned(&plain.2, &rows);
+        for level in Level::available() {
+            assert_eq!(turned(level, &rows), plain, "{level:?}");
+        }
+    }
+
+    #[test]
+    fn places_are_sums_of_offsets() {
+        for level in Level::available() {
+            let mut places = Places::<8>::new();
+            places.put(1, &[0, 1, 2, 3, 4, 5, 6, 7], &[5; 8]);
+            let (mut memory, mut read) = ((0..16).map(|i| i as f32).collect::<Vec<_>>(), vec![0.0; 32]);
+            gather::<()>(level)(&places, &mut memory, &mut read);
+            assert!((0..32).all(|i| read[i] == (5 + i / 4 + i % 4) as f32), "{level:?} {read:?}");
+            assert!(memory[..4].iter().enumerate().all(|(i, &x)| x == (8 + i) as f32), "{memory:?}");
+            let short =
+                std::panic::catch_unwind(|| places.read(Plain::<f32, 4>::new(), 2, &[0.0; 15]).get(0, 0));
+            assert!(short.is_err(), "15 values hold no group at 12");
         }
     }
 }

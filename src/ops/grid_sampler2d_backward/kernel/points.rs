@@ -5,6 +5,7 @@
 use super::{Mode, Padding, Sampling};
 use crate::dtype::Float;
 use crate::simd::Simd;
+use crate::simd::lanes::Places;
 use crate::view::View;
 
 /// Points whose taps are kept on the stack at a time.
@@ -17,10 +18,11 @@ pub const LARGEST: usize = 1 << 24;
 pub const NOWHERE: f64 = -100.0;
 
 /// The taps of a strip along one axis. Only the first one, two or four of each are used.
+#[repr(align(64))]
 pub struct Along<A> {
     /// The pixel; -1 when it lies outside and counts nothing.
     pub index: [[i32; STRIP]; 4],
-    /// Where it is in scratch; 0 is the margin.
+    /// The part that it has in the place in scratch; 0 is the margin.
     pub offset: [[u32; STRIP]; 4],
     pub weight: [[A; STRIP]; 4],
     /// Derivative of the weight by the coordinate.
@@ -32,12 +34,14 @@ pub struct Along<A> {
 }
 
 /// A strip of points.
+#[repr(align(64))]
 pub struct Strip<A> {
     pub x: Along<A>,
     pub y: Along<A>,
+    /// Where the taps are in scratch, row by row.
+    pub places: Places<STRIP>,
     /// The first row that a point touches; 0 if it touches none.
     pub first: [i32; STRIP],
-    count: usize,
 }
 
 /// The axes of the image.
@@ -72,10 +76,11 @@ impl<A: Float> Strip<A> {
             scale: [A::zero(); STRIP],
             at: [A::zero(); STRIP],
         };
-        Strip { x: along(), y: along(), first: [0; STRIP], count: 0 }
+        Strip { x: along(), y: along(), places: Places::new(), first: [0; STRIP] }
     }
 
-    /// Reads the points from column `start` of a row of the grid, [N, 2, Ho, Wo].
+    /// Reads the points from column `start` of a row of the grid, [N, 2, Ho, Wo]. The last one stands for those that the
+    /// row does not have, so that loops have a fixed length.
     #[inline(always)]
     pub fn read<S: Simd, P: Sampling<Sum = A>>(
         &mut self,
@@ -84,7 +89,6 @@ impl<A: Float> Strip<A> {
         [n, row, start]: [usize; 3],
     ) {
         let count = STRIP.min(grid.shape[3] - start);
-        self.count = count;
         if let Some(pairs) = grid.joined_pairs() {
             let mut both = [A::zero(); 2 * STRIP];
             let pairs = pairs.row(n, 0, row);
@@ -100,6 +104,9 @@ impl<A: Float> Strip<A> {
         } else {
             grid.row(n, 0, row).load(s, start, &mut self.x.at[..count]);
             grid.row(n, 1, row).load(s, start, &mut self.y.at[..count]);
+        }
+        for i in count..STRIP {
+            (self.x.at[i], self.y.at[i]) = (self.x.at[count - 1], self.y.at[count - 1]);
         }
     }
 
@@ -125,9 +132,11 @@ impl<A: Float> Strip<A> {
     #[inline(always)]
     pub fn reach<P: Sampling>(&self) -> (i32, i32) {
         let (mut first, mut last) = (i32::MAX, 0);
-        for i in 0..self.count {
+        for i in 0..STRIP {
             first = first.min(self.first[i]);
-            for k in 0..P::TAPS {
+        }
+        for k in 0..P::TAPS {
+            for i in 0..STRIP {
                 last = last.max(self.y.index[k][i]);
             }
         }
@@ -144,6 +153,11 @@ impl<A: Float> Strip<A> {
                 let row = self.y.index[k][i].wrapping_sub(start) as u32;
                 self.y.offset[k][i] = if row < rows { (row + 1) * row_len } else { 0 };
                 self.x.offset[k][i] = (self.x.index[k][i] + 1) as u32 * lanes as u32;
+            }
+        }
+        for j in 0..P::TAPS {
+            for k in 0..P::TAPS {
+                self.places.put(j * P::TAPS + k, &self.y.offset[j], &self.x.offset[k]);
             }
         }
     }
