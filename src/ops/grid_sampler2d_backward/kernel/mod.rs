@@ -13,11 +13,12 @@
 //! of all of them, for both numbers of lanes, pointers and lengths lived on the stack.
 //!
 //! What limits it (Sapphire Rapids, AVX-512, one thread, a sampling profiler): with C = 64, 128 x 128, bilinear, 26 % of the
-//! time goes to the points' taps, 20 % and 19 % to bringing the image in and out, 19 % to turning gradients and slopes, 8 % to
-//! zeros. A point's taps are 48 instructions, which would be 3 ns; they take 9 since eight cache lines of the point come from
-//! the second-level cache. With C = 3, 1080 x 1920 it is 30 % for the taps, 12 % for the image in, 10 % out, 13 % for
-//! finding which strips touch which bands, 8 % for coordinates. Tried without gain: prefetching gradients up to eight strips
-//! ahead, rows of scratch padded so that none shares its place in a page with another, bands that fit the second-level cache.
+//! time goes to the points' taps, 20 % and 19 % to bringing the image in and out, 19 % to fetching and turning gradients and
+//! slopes, 8 % to zeros. A point's taps are 48 instructions, but take 9 ns: eight cache lines of scratch, mostly from the
+//! second-level cache. With C = 3, 1080 x 1920 it is 31 % for the taps, 12 % for the image in, 10 % out, 13 % for finding
+//! which strips touch which bands (before its loops had a fixed length), 8 % for coordinates. Tried without gain: asking
+//! for gradients up to eight strips ahead, or for the lines of a strip's taps before the first one; rows of scratch padded
+//! so that no two share their place in a page; bands that fit the second-level cache (a random grid becomes slower).
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 pub mod direct;
