@@ -50,6 +50,13 @@ impl<T: Element> View<T> {
         }
     }
 
+    /// The same view, if its elements are of that type.
+    #[inline(always)]
+    pub fn of_type<U: Element>(&self) -> Option<View<U>> {
+        let View { base, shape, strides } = *self;
+        (T::DTYPE == U::DTYPE).then_some(View { base: base.cast(), shape, strides })
+    }
+
     /// [N, C, H, W] as [N, C, 1, H * W], where rows follow each other at the distance of columns.
     pub fn joined_rows(&self) -> Option<View<T>> {
         let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
@@ -99,48 +106,33 @@ impl<T: Element> View<T> {
         self.strides[3] == 1
     }
 
-    /// `count` rows: [n, c, h] and those that lie `channels` and `rows` further each time.
-    #[inline(always)]
-    pub fn rows(
-        &self,
-        n: usize,
-        at: [usize; 2],
-        step: [isize; 2],
-        count: usize,
-    ) -> impl Iterator<Item = Row<T>> + use<T> {
-        self.bundle(n, at, 1, step, count).rows(0)
-    }
-
     /// Neighbouring channels lie closer to each other than neighbouring columns.
     #[inline(always)]
     pub fn has_channels_last(&self) -> bool {
         self.shape[1] > 1 && self.strides[1].unsigned_abs() < self.strides[3].unsigned_abs()
     }
 
-    /// A bundle of rows: in each of `width` channels, [n, c, h] being in the first one, that row and those that lie
-    /// `step` channels and rows further each time, `count` in all.
+    /// Groups of `width` neighbouring channels: the first one begins at `c`, each of the others `step` further, `count`
+    /// in all.
     #[inline(always)]
-    pub fn bundle(
-        &self,
-        n: usize,
-        [c, h]: [usize; 2],
-        width: usize,
-        step: [isize; 2],
-        count: usize,
-    ) -> Bundle<T> {
-        let first = self.row(n, c, h);
-        let last = |from: usize, step: isize| {
-            step.checked_mul(count.max(1) as isize - 1)?.checked_add(from as isize)
-        };
-        let within =
-            |extent: usize, last: Option<isize>| last.is_some_and(|last| 0 <= last && last < extent as isize);
-        let fits = width <= self.shape[1]
-            && c <= self.shape[1] - width
-            && within(self.shape[1] - width + 1, last(c, step[0]))
-            && within(self.shape[2], last(h, step[1]));
-        assert!(fits, "{count} x {width} rows from [{c}, {h}] by {step:?} of {:?}", { self.shape });
-        let step = step[0].wrapping_mul(self.strides[1]).wrapping_add(step[1].wrapping_mul(self.strides[2]));
-        Bundle { first, count, step, width, channel_stride: self.strides[1] }
+    pub fn channels(&self, n: usize, c: usize, width: usize, step: isize, count: usize) -> Channels<T> {
+        let last =
+            step.checked_mul(count.max(1) as isize - 1).and_then(|reach| reach.checked_add(c as isize));
+        let within = |c: usize| width <= self.shape[1] && c <= self.shape[1] - width;
+        let fits = within(c) && last.is_some_and(|last| last >= 0 && within(last as usize));
+        assert!(fits && width > 0, "{count} x {width} channels from {c} by {step} of {:?}", { self.shape });
+        let step = step.wrapping_mul(self.strides[1]);
+        Channels { first: self.plane(n, c), count, step, width, channel_stride: self.strides[1] }
+    }
+
+    /// The indices `range` of an axis.
+    pub fn part(&self, axis: usize, range: Range<usize>) -> View<T> {
+        let fits = range.start <= range.end && range.end <= self.shape[axis];
+        assert!(fits, "{range:?} of axis {axis} of {:?}", self.shape);
+        let mut part = *self;
+        part.base = self.base.wrapping_offset((range.start as isize).wrapping_mul(self.strides[axis]));
+        part.shape[axis] = range.len();
+        part
     }
 
     /// Neighbouring channels are neighbours in memory, and neighbouring columns are not.
@@ -163,7 +155,54 @@ impl<T: Element> View<T> {
     }
 }
 
-/// Rows of a view at the crossings of channels with a progression; all of them exist, since the outermost ones do.
+/// Groups of channels of a view, in a progression; all of them exist, since the outermost ones do.
+#[derive(Clone, Copy, Debug)]
+pub struct Channels<T> {
+    first: Plane<T>,
+    count: usize,
+    step: isize,
+    width: usize,
+    channel_stride: isize,
+}
+
+impl<T: Element> Channels<T> {
+    /// `together` rows of each of the groups `groups`, which are some: from row `h` on in the first, `step` further in
+    /// each of the others.
+    #[inline(always)]
+    pub fn bundle(&self, groups: Range<usize>, h: usize, step: isize, together: usize) -> Bundle<T> {
+        let Channels { first, width, channel_stride, .. } = *self;
+        let last =
+            step.checked_mul(groups.len() as isize - 1).and_then(|reach| reach.checked_add(h as isize));
+        let within = |h: usize| h < first.height && together <= first.height - h;
+        let fits = groups.start < groups.end
+            && groups.end <= self.count
+            && within(h)
+            && last.is_some_and(|last| last >= 0 && within(last as usize));
+        assert!(
+            fits && together > 0,
+            "groups {groups:?} of {}, {together} rows from {h} by {step} of {}",
+            { self.count },
+            { first.height }
+        );
+        let base = (groups.start as isize).wrapping_mul(self.step);
+        let base = base.wrapping_add((h as isize).wrapping_mul(first.row_stride));
+        Bundle {
+            first: Row {
+                base: first.base.wrapping_offset(base),
+                len: first.width,
+                stride: first.column_stride,
+            },
+            count: groups.len(),
+            step: self.step.wrapping_add(step.wrapping_mul(first.row_stride)),
+            width,
+            channel_stride,
+            together,
+            row_stride: first.row_stride,
+        }
+    }
+}
+
+/// Rows of each of some groups of channels.
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle<T> {
     first: Row<T>,
@@ -171,16 +210,18 @@ pub struct Bundle<T> {
     step: isize,
     width: usize,
     channel_stride: isize,
+    together: usize,
+    row_stride: isize,
 }
 
 impl<T: Element> Bundle<T> {
-    /// The rows of the channel that lies `channel` behind the first one.
+    /// The first row of each channel that is number `channel` in its group.
     #[inline(always)]
     pub fn rows(&self, channel: usize) -> impl Iterator<Item = Row<T>> + use<T> {
-        assert!(channel < self.width, "channel {channel} of {}", self.width);
+        assert!(channel < self.width, "channel {channel} of {}", { self.width });
         let Bundle { first, count, step, .. } = *self;
-        let base = first.base.wrapping_offset(channel as isize * self.channel_stride);
-        (0..count as isize).map(move |i| Row { base: base.wrapping_offset(i * step), ..first })
+        let base = first.base.wrapping_offset((channel as isize).wrapping_mul(self.channel_stride));
+        (0..count as isize).map(move |i| Row { base: base.wrapping_offset(i.wrapping_mul(step)), ..first })
     }
 
     /// The first row of that channel.
@@ -236,16 +277,28 @@ unsafe fn copy_as<U: Copy>(from: *const u8, to: *mut u8, at: usize) {
     unsafe { to.add(at).cast::<U>().write_unaligned(from.add(at).cast::<U>().read_unaligned()) }
 }
 
-/// Copies whole lines past the cache.
+/// The register that was loaded from `memory` with another element `at` bytes from its start.
 ///
 /// # Safety
-/// As `copy_bytes`, and `to` and `bytes` are multiples of a line.
+/// The element's bytes lie inside of the register's, which are readable.
 #[inline(always)]
-unsafe fn stream_bytes<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
-    let register = S::LANES * size_of::<f32>();
-    for at in (0..bytes).step_by(register) {
-        // SAFETY: the caller's promise; a line is a multiple of a register.
-        unsafe { s.stream_f32(to.add(at).cast(), s.load_f32(from.add(at).cast())) };
+unsafe fn with_element<S: Simd, T>(s: S, loaded: S::F32, memory: *const u8, at: usize, value: T) -> S::F32 {
+    const LANE: usize = size_of::<f32>();
+    let lane = at / LANE;
+    let value = (&raw const value).cast::<u8>();
+    // SAFETY: the caller's promise; the value is read inside of its bytes.
+    unsafe {
+        if size_of::<T>() < LANE {
+            let shift = 8 * (at % LANE);
+            let own = u32::from(value.cast::<u16>().read_unaligned()) << shift;
+            let others = memory.add(lane * LANE).cast::<u32>().read_unaligned() & !(0xffff << shift);
+            return s.with_lane(loaded, lane, f32::from_bits(own | others));
+        }
+        let mut register = loaded;
+        for i in 0..size_of::<T>() / LANE {
+            register = s.with_lane(register, lane + i, value.cast::<f32>().add(i).read_unaligned());
+        }
+        register
     }
 }
 
@@ -288,54 +341,6 @@ impl<T: Element> Row<T> {
         assert!(at < self.len, "column {at} of {}", { self.len });
         // SAFETY: as `get`, for writes.
         unsafe { self.base.offset(at as isize * self.stride).write_unaligned(value) }
-    }
-
-    /// Fills the row, bit for bit, with the elements of `from` from its element `at` on, but for the `first` and the `last`.
-    /// `stream` asks for stores past the cache where the row is whole aligned lines.
-    #[inline(always)]
-    pub fn copy_between<S: Simd>(&self, s: S, from: Row<T>, at: usize, first: T, last: T, stream: bool) {
-        let fits = at <= from.len && self.len <= from.len - at;
-        assert!(fits && self.len >= 2, "{} columns at {at} of {}", { self.len }, { from.len });
-        let end = self.len - 1;
-        let source = from.base.wrapping_offset(at as isize * from.stride);
-        if self.stride != 1 || from.stride != 1 {
-            for i in 1..end {
-                // SAFETY: both rows have the element.
-                unsafe {
-                    let value = source.wrapping_offset(i as isize * from.stride).read_unaligned();
-                    self.base.wrapping_offset(i as isize * self.stride).write_unaligned(value);
-                }
-            }
-            self.set(0, first);
-            self.set(end, last);
-            return;
-        }
-        let bytes = self.len * size_of::<T>();
-        if !(stream
-            && bytes >= 2 * LINE
-            && bytes.is_multiple_of(LINE)
-            && (self.base as usize).is_multiple_of(LINE))
-        {
-            // SAFETY: both rows are packed and have that many bytes; an output shares none with an input.
-            unsafe { copy_bytes(s, source.cast(), self.base.cast(), bytes) };
-            self.set(0, first);
-            self.set(end, last);
-            return;
-        }
-        // The lines at both ends are put together first: a line that is stored past the cache must not be touched again.
-        let (mut head, mut tail) = ([0u8; LINE], [0u8; LINE]);
-        // SAFETY: both rows are packed and `bytes` long, which is a multiple of a line and two at least, and the
-        // address is one too. The arrays are a line long, and an element is no longer than that.
-        unsafe {
-            let (source, to) = (source.cast::<u8>(), self.base.cast::<u8>());
-            copy_bytes(s, source, head.as_mut_ptr(), LINE);
-            copy_bytes(s, source.add(bytes - LINE), tail.as_mut_ptr(), LINE);
-            head.as_mut_ptr().cast::<T>().write_unaligned(first);
-            tail.as_mut_ptr().add(LINE - size_of::<T>()).cast::<T>().write_unaligned(last);
-            stream_bytes(s, source.add(LINE), to.add(LINE), bytes - 2 * LINE);
-            stream_bytes(s, head.as_ptr(), to, LINE);
-            stream_bytes(s, tail.as_ptr(), to.add(bytes - LINE), LINE);
-        }
     }
 
     /// Asks for the cache line of an element, which may lie anywhere, also outside the row.
@@ -512,6 +517,138 @@ impl<S: Simd> Span<S> {
     }
 }
 
+/// `V` registers side by side, as far as they lie in rows of a length.
+#[derive(Clone, Copy)]
+pub struct Spans<S: Simd, const V: usize> {
+    at: isize,
+    len: usize,
+    parts: [Part<S::Mask>; V],
+}
+
+impl<S: Simd, const V: usize> Spans<S, V> {
+    /// The columns from `at` on, which may be negative, of rows of `len`.
+    #[inline(always)]
+    pub fn new(s: S, at: isize, len: usize) -> Spans<S, V> {
+        let lanes = (V * S::LANES) as isize;
+        // Beyond these there is no lane in the row either way.
+        let at = at.clamp(-lanes, len as isize);
+        let mut parts = [s.part(0, S::LANES); V];
+        if at < 0 || len as isize - at < lanes {
+            for (v, part) in parts.iter_mut().enumerate() {
+                let own = |lane: isize| (lane - (v * S::LANES) as isize).clamp(0, S::LANES as isize) as usize;
+                *part = s.part(own(-at), own(len as isize - at));
+            }
+        }
+        Spans { at, len, parts }
+    }
+}
+
+impl<T: InF32> Bundle<T> {
+    /// A register of each of the first N groups' rows, from column `at` on; the first channel of each group. Asks for
+    /// what lies `ahead` elements further. Rows must be packed.
+    #[inline(always)]
+    pub fn load<S: Simd, const N: usize>(&self, s: S, at: usize, ahead: isize) -> [S::F32; N] {
+        let Bundle { first, count, step, .. } = *self;
+        let fits = N <= count && at <= first.len && S::LANES <= first.len - at && first.stride == 1;
+        assert!(fits, "{N} rows of {count}, a register at {} of {}, stride {}", { at }, { first.len }, {
+            first.stride
+        });
+        let mut registers = [s.splat(0.0); N];
+        for (i, register) in registers.iter_mut().enumerate() {
+            let from = first.base.wrapping_add(at).wrapping_offset((i as isize).wrapping_mul(step));
+            // SAFETY: the columns are inside the row, which is packed and one of the bundle.
+            *register = unsafe { T::load_lanes(s, from) };
+            s.prefetch_far(from.wrapping_offset(ahead));
+        }
+        registers
+    }
+
+    /// Rounds registers into the first rows of the groups, N elements each from column `at` on; the first channel of
+    /// each group. `stream` asks for stores past the cache, for addresses that are multiples of N elements. Rows must
+    /// be packed.
+    #[inline(always)]
+    pub fn store<S: Simd, const N: usize>(&self, s: S, at: usize, registers: &[S::F32; N], stream: bool) {
+        let Bundle { first, count, step, .. } = *self;
+        let fits = S::LANES <= count && at <= first.len && N <= first.len - at && first.stride == 1;
+        assert!(
+            fits && N.is_multiple_of(S::LANES),
+            "{} rows of {count}, {N} elements at {} of {}, stride {}",
+            { S::LANES },
+            { at },
+            { first.len },
+            { first.stride }
+        );
+        let each = N / S::LANES;
+        for (i, &register) in registers.iter().enumerate() {
+            let to = first.base.wrapping_add(at + i % each * S::LANES);
+            let to = to.wrapping_offset(((i / each) as isize).wrapping_mul(step));
+            // SAFETY: the columns are inside the row, which is packed and one of the bundle. An address past the cache
+            // was looked at.
+            unsafe {
+                if stream && (to as usize).is_multiple_of(S::LANES * size_of::<T>()) {
+                    T::stream_lanes(s, to, register);
+                } else {
+                    T::store_lanes(s, to, register);
+                }
+            }
+        }
+    }
+
+    /// For each channel that is number `channel` in its group, adds the spans of `R` rows to the sums of that row. Lanes
+    /// outside the rows add 0. Asks for what lies `ahead` elements further, if that is not 0. `PACKED` says whether the
+    /// rows are.
+    #[inline(always)]
+    pub fn add<S: Simd, const V: usize, const R: usize, const PACKED: bool>(
+        &self,
+        s: S,
+        channel: usize,
+        spans: &Spans<S, V>,
+        sums: &mut [[S::F32; V]; R],
+        ahead: isize,
+    ) {
+        let Bundle { first, count, step, width, channel_stride, together, row_stride } = *self;
+        let Spans { at, len, parts } = *spans;
+        let fits = channel < width && len == first.len && R <= together && PACKED == (first.stride == 1);
+        assert!(
+            fits,
+            "channel {channel} of {width}, {len} of {}, {R} rows of {together}, stride {}",
+            { first.len },
+            { first.stride }
+        );
+        if !PACKED {
+            for row in self.rows(channel) {
+                for (r, sums) in sums.iter_mut().enumerate() {
+                    let row =
+                        Row { base: row.base.wrapping_offset(row_stride.wrapping_mul(r as isize)), ..row };
+                    for (v, sum) in sums.iter_mut().enumerate() {
+                        *sum = s.add(*sum, row.span(s, Span::new(s, at + (v * S::LANES) as isize, len)));
+                    }
+                }
+            }
+            return;
+        }
+        let from =
+            first.base.wrapping_offset((channel as isize).wrapping_mul(channel_stride).wrapping_add(at));
+        let register = |i: usize, r: usize, v: usize| {
+            let row = (i as isize).wrapping_mul(step).wrapping_add(row_stride.wrapping_mul(r as isize));
+            from.wrapping_offset(row).wrapping_add(v * S::LANES)
+        };
+        for i in 0..count {
+            for (r, sums) in sums.iter_mut().enumerate() {
+                for (v, sum) in sums.iter_mut().enumerate() {
+                    // SAFETY: the lanes of the part are inside the row, which is packed and one of the bundle.
+                    *sum = s.add(*sum, unsafe { T::load_part(s, register(i, r, v), parts[v]) });
+                }
+            }
+            if ahead != 0 {
+                for (r, v) in (0..R).flat_map(|r| (0..V).map(move |v| (r, v))) {
+                    s.prefetch_far(register(i, r, v).wrapping_offset(ahead));
+                }
+            }
+        }
+    }
+}
+
 /// Registers side by side in a packed row. A loop up to the same count needs no further checks.
 #[derive(Clone, Copy, Debug)]
 pub struct Registers<T> {
@@ -628,6 +765,103 @@ impl<T: Element> Plane<T> {
         unsafe { self.at(y, x).write_unaligned(value) }
     }
 
+    /// A row.
+    #[inline(always)]
+    pub fn row(&self, y: usize) -> Row<T> {
+        assert!(y < self.height, "row {y} of {}", { self.height });
+        let base = self.base.wrapping_offset(y as isize * self.row_stride);
+        Row { base, len: self.width, stride: self.column_stride }
+    }
+
+    /// Fills rows from row `y` on, bit for bit, with what `from` holds from [row, column] `at` on, but for the first and
+    /// the last element of each. `stream` asks for stores past the cache where rows are whole aligned lines.
+    #[inline(always)]
+    pub fn copy_between<S: Simd>(
+        &self,
+        s: S,
+        y: usize,
+        from: &Plane<T>,
+        at: [usize; 2],
+        [first, last]: [&[T]; 2],
+        stream: bool,
+    ) {
+        let (count, end) = (first.len(), self.width.wrapping_sub(1));
+        let fits = |start: usize, count: usize, extent: usize| start <= extent && count <= extent - start;
+        assert!(
+            fits(y, count, self.height)
+                && fits(at[0], count, from.height)
+                && fits(at[1], self.width, from.width)
+                && self.width >= 2
+                && last.len() == count,
+            "{count} rows from {y} in {} x {} by {at:?} in {} x {}",
+            { self.height },
+            { self.width },
+            { from.height },
+            { from.width },
+        );
+        let to = self.base.wrapping_offset(y as isize * self.row_stride);
+        let source = at[0] as isize * from.row_stride + at[1] as isize * from.column_stride;
+        let source = from.base.wrapping_offset(source);
+        let rows = first.iter().zip(last).enumerate().map(|(i, (&first, &last))| {
+            let i = i as isize;
+            (
+                to.wrapping_offset(i * self.row_stride),
+                source.wrapping_offset(i * from.row_stride),
+                first,
+                last,
+            )
+        });
+        let (bytes, register) = (self.width * size_of::<T>(), S::LANES * size_of::<f32>());
+        let aligned = |bytes: usize| bytes.is_multiple_of(LINE);
+        let row_bytes = self.row_stride.unsigned_abs().wrapping_mul(size_of::<T>());
+        if self.column_stride != 1 || from.column_stride != 1 {
+            for (to, source, first, last) in rows {
+                // SAFETY: both planes have the elements.
+                unsafe {
+                    for x in 1..end as isize {
+                        let value = source.wrapping_offset(x * from.column_stride).read_unaligned();
+                        to.wrapping_offset(x * self.column_stride).write_unaligned(value);
+                    }
+                    to.write_unaligned(first);
+                    to.wrapping_offset(end as isize * self.column_stride).write_unaligned(last);
+                }
+            }
+        } else if stream && bytes >= 2 * LINE && aligned(bytes) && aligned(row_bytes) && aligned(to as usize)
+        {
+            for (to, source, first, last) in rows {
+                let (to, source) = (to.cast::<u8>(), source.cast::<u8>());
+                // SAFETY: both rows are packed and `bytes` long, which is a multiple of a line and two at least, and so
+                // is the address.
+                unsafe {
+                    let head = s.load_f32(source.cast());
+                    s.stream_f32(to.cast(), with_element(s, head, source, 0, first));
+                    for at in (register..bytes - register).step_by(register) {
+                        s.stream_f32(to.add(at).cast(), s.load_f32(source.add(at).cast()));
+                    }
+                    let source = source.add(bytes - register);
+                    let tail = s.load_f32(source.cast());
+                    let tail = with_element(s, tail, source, register - size_of::<T>(), last);
+                    s.stream_f32(to.add(bytes - register).cast(), tail);
+                }
+            }
+        } else {
+            let single = bytes < register && bytes.is_multiple_of(size_of::<f32>());
+            let part = s.part(0, if single { bytes / size_of::<f32>() } else { 0 });
+            for (to, source, first, last) in rows {
+                // SAFETY: both rows are packed and have that many bytes; an output shares none with an input.
+                unsafe {
+                    if single {
+                        s.store_f32_part(to.cast(), part, s.load_f32_part(source.cast(), part));
+                    } else {
+                        copy_bytes(s, source.cast(), to.cast(), bytes);
+                    }
+                    to.write_unaligned(first);
+                    to.add(end).write_unaligned(last);
+                }
+            }
+        }
+    }
+
     /// Writes `out[x] = plane[indices[x]]` for the columns, where the plane is flattened and an index outside of it is
     /// taken modulo its size.
     #[inline(always)]
@@ -705,6 +939,48 @@ impl<T: Element> Plane<T> {
             let index = if (index as u64) < length as u64 { index } else { index.rem_euclid(length as i64) };
             // SAFETY: the index is inside the plane.
             out.set(x, unsafe { address(index as usize).read_unaligned() });
+        }
+    }
+}
+
+impl<T: Arithmetic> Plane<T> {
+    /// Some columns of each row from `y` on, added up to 0 from left to right, rounded.
+    #[inline(always)]
+    pub fn sum_columns<S: Simd>(&self, s: S, y: usize, columns: Range<usize>, sums: &mut [T]) {
+        assert!(
+            y <= self.height && sums.len() <= self.height - y && columns.end <= self.width,
+            "columns {columns:?} of {} rows from {y} in {} x {}",
+            sums.len(),
+            { self.height },
+            { self.width }
+        );
+        let first = (y as isize).wrapping_mul(self.row_stride);
+        let first = first.wrapping_add(columns.start as isize * self.column_stride);
+        let first = self.base.wrapping_offset(first);
+        let element = |y: usize, x: usize| {
+            let at = (y as isize).wrapping_mul(self.row_stride);
+            // SAFETY: rows from `y` on and columns from the first one on, as many as were checked.
+            unsafe { first.offset(at + x as isize * self.column_stride).read_unaligned() }.widen()
+        };
+        for (block, sums) in sums.chunks_mut(MAX_LANES).enumerate() {
+            let mut totals = [T::Acc::default(); MAX_LANES];
+            let totals = &mut totals[..sums.len()];
+            for (i, total) in totals.iter_mut().enumerate() {
+                let y = block * MAX_LANES + i;
+                if columns.len() == 2 {
+                    // As with a padding of 1: a loop takes longer than the sum.
+                    *total += element(y, 0);
+                    *total += element(y, 1);
+                } else {
+                    let mut sum = T::Acc::default();
+                    for x in 0..columns.len() {
+                        sum += element(y, x);
+                    }
+                    *total = sum;
+                }
+            }
+            // SAFETY: as many as there are.
+            unsafe { T::store_packed(s, sums.as_mut_ptr(), totals) };
         }
     }
 }

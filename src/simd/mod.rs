@@ -128,6 +128,29 @@ pub trait Simd: lanes::Groups {
     /// The lanes of both by turns, `a` first: what the first register holds, then the second.
     fn interleave(self, a: Self::F32, b: Self::F32) -> (Self::F32, Self::F32);
 
+    /// The register with another value in a lane.
+    #[inline(always)]
+    fn with_lane(self, x: Self::F32, lane: usize, value: f32) -> Self::F32 {
+        let mut lanes = [0.0; MAX_LANES];
+        self.store_slice(&mut lanes, x);
+        lanes[..Self::LANES][lane] = value;
+        self.load_slice(&lanes)
+    }
+
+    /// The lanes of P registers by turns, the first lane of each of them, then the second and so on. P is a power of two.
+    #[inline(always)]
+    fn turns<const P: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
+        let mut done = 1;
+        while done < P {
+            let from = registers;
+            for i in 0..P / 2 {
+                (registers[2 * i], registers[2 * i + 1]) = self.interleave(from[i], from[i + P / 2]);
+            }
+            done *= 2;
+        }
+        registers
+    }
+
     /// Asks for the cache line of an address, which may be any: a hint for what the processor does not foresee.
     fn prefetch<T>(self, address: *const T);
     /// As `prefetch`, for what is wanted so late that the first-level cache has no room for it.
@@ -509,6 +532,33 @@ mod tests {
     kernels! {
         pub fn parts<T: InF32>(from: Row<T>, at: isize, count: usize, to: Row<T>) = parts_body;
         pub fn interleaved<T: InF32>(from: Row<T>, to: Row<T>, lanes: &mut usize) = interleaved_body;
+        pub fn turned<T: InF32>(from: &[f32], to: &mut [f32], lane: &mut usize) = turned_body;
+    }
+    #[inline(always)]
+    fn turned_body<S: Simd, T: InF32>(s: S, from: &[f32], to: &mut [f32], lane: &mut usize) {
+        let mut registers = [s.splat(0.0); 4];
+        for (i, register) in registers.iter_mut().enumerate() {
+            *register = s.load_slice(&from[i * S::LANES..]);
+        }
+        for (i, register) in s.turns(registers).into_iter().enumerate() {
+            let changed = if i == 1 { s.with_lane(register, *lane % S::LANES, -7.0) } else { register };
+            s.store_slice(&mut to[i * S::LANES..], changed);
+        }
+        *lane = S::LANES;
+    }
+
+    #[test]
+    fn registers_by_turns_and_single_lanes_are_as_documented_at_every_level() {
+        let from: Vec<f32> = (0..64).map(|i| i as f32).collect();
+        for level in Level::available() {
+            for lane in 0..16 {
+                let (mut to, mut lanes) = (vec![-1.0; 64], lane);
+                turned::<f32>(level)(&from, &mut to, &mut lanes);
+                let mut expected: Vec<f32> = (0..4 * lanes).map(|i| from[i % 4 * lanes + i / 4]).collect();
+                expected[lanes + lane % lanes] = -7.0;
+                assert_eq!(to[..4 * lanes], expected, "{level:?} lane {lane}");
+            }
+        }
     }
     #[inline(always)]
     fn parts_body<S: Simd, T: InF32>(s: S, from: Row<T>, at: isize, count: usize, to: Row<T>) {

@@ -97,6 +97,14 @@ impl Simd for Avx2 {
         }
     }
     #[inline(always)]
+    fn with_lane(self, x: __m256, lane: usize, value: f32) -> __m256 {
+        // SAFETY: `self` proves the level.
+        unsafe {
+            let mask = _mm256_castsi256_ps(self.mask(lane, lane + 1));
+            _mm256_blendv_ps(x, _mm256_set1_ps(value), mask)
+        }
+    }
+    #[inline(always)]
     fn prefetch<T>(self, address: *const T) {
         prefetch_line(address)
     }
@@ -168,6 +176,11 @@ impl Simd for Avx512 {
         let from = &from[..Self::LANES];
         // SAFETY: `self` proves the level, and the slice has LANES elements.
         unsafe { _mm512_permutex2var_ps(a, _mm512_loadu_si512(from.as_ptr().cast()), b) }
+    }
+    #[inline(always)]
+    fn with_lane(self, x: __m512, lane: usize, value: f32) -> __m512 {
+        // SAFETY: `self` proves the level.
+        unsafe { _mm512_mask_broadcastss_ps(x, self.mask(lane, lane + 1), _mm_set_ss(value)) }
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {

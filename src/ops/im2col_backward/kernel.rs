@@ -8,11 +8,16 @@
 //!
 //! A pixel's sum is made kernel column by kernel column, each from top to bottom, so it is the same for every layout, level and
 //! number of threads. Lanes of windows that do not exist add +0, which changes no sum, as none is ever -0.
+//!
+//! What limits it (Sapphire Rapids, 1 thread): 8x64 56x56 k3s1p1 takes 2.6 ms, where reading as many bytes takes about 2.0.
+//! Asking for the next channel ahead of time, in any order, took 0.2 ms more. Patches of 16 take three times as long as
+//! their bytes, 0.88 ms; where that goes was not found out. Strides other than 1, 2, 4 and 16 interleave sixteen
+//! registers of which few are used (k3s3: 12 ms).
 
 use crate::dtype::InF32;
-use crate::ops::bands;
-use crate::simd::{Simd, kernels};
-use crate::view::{Bundle, LINE, Span, View};
+use crate::ops::{bands, ceil_div};
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::{Bundle, LINE, Plane, Registers, Row, Spans, View};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -33,73 +38,221 @@ pub struct Args<T> {
     /// out as [N, C, H, W].
     pub out: View<T>,
     pub window: Window,
+    /// gradOutput is in the cache already.
+    pub in_cache: bool,
 }
 
 kernels! {
     /// Writes the rows `rows` of out, counted through batches and channels.
     pub fn im2col_backward<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+    /// Copies what a piece of out needs into scratch, where its rows are packed.
+    pub fn pack<T: InF32>(grad: View<T>, piece: &Piece, scratch: View<T>) = pack_body;
 }
 
 /// Classes of pixels, by their remainder modulo the stride, that are summed at a time where the stride is no small
 /// power of two.
 const CLASSES: usize = 16;
+/// Taps of a tile's pixels whose places are kept from one row to the next.
+const KEPT: usize = 16;
 
-/// Bytes of a channel of gradOutput that fit into the second-level cache beside the one in use.
+/// Bytes of a channel of gradOutput that the processor reads ahead by itself.
 const CHANNEL_IN_CACHE: usize = 256 << 10;
 /// Bytes of a page of memory.
 const PAGE: usize = 4096;
 
 #[inline(always)]
 fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
-    match args.window.stride[1] {
-        1 => planes::<S, T, 1>(s, args, rows),
-        2 => planes::<S, T, 2>(s, args, rows),
-        4 => planes::<S, T, 4>(s, args, rows),
-        _ => planes::<S, T, CLASSES>(s, args, rows),
+    let stride = args.window.stride[1];
+    let registers = args.out.shape[3].div_ceil(clamp(stride)).div_ceil(S::LANES);
+    if !args.grad.is_packed() {
+        return match stride {
+            1 => planes::<S, T, 1, 1, 1, false>(s, args, rows),
+            _ => planes::<S, T, CLASSES, 1, 1, false>(s, args, rows),
+        };
+    }
+    // The more registers a tile has, the less a tap costs beside its loads; no more than one in four should be unused.
+    match (stride, registers) {
+        (1, 3 | 4 | 7 | 8 | 10..) => levels::<S, T, 1, 4>(s, args, rows),
+        (1, 2..) => levels::<S, T, 1, 2>(s, args, rows),
+        (1, _) => levels::<S, T, 1, 1>(s, args, rows),
+        (2, 3..) => levels::<S, T, 2, 4>(s, args, rows),
+        (2, _) => levels::<S, T, 2, 1>(s, args, rows),
+        (4, _) => levels::<S, T, 4, 1>(s, args, rows),
+        _ => levels::<S, T, CLASSES, 1>(s, args, rows),
+    }
+}
+
+/// Chooses how many rows are summed together, which share what a tap costs beside its loads, by the level's registers.
+#[inline(always)]
+fn levels<S: Simd, T: InF32, const P: usize, const V: usize>(s: S, args: &Args<T>, rows: Range<usize>) {
+    if S::LANES == MAX_LANES {
+        planes::<S, T, P, V, 4, true>(s, args, rows);
+    } else {
+        planes::<S, T, P, V, 2, true>(s, args, rows);
     }
 }
 
 /// Takes the rows apart into planes, planes into groups of P classes of columns, and these into classes of rows: rows
-/// a stride apart read neighbours of the same rows of gradOutput, whose lines are used up that way.
+/// a stride apart read neighbours of the same rows of gradOutput, whose lines are used up that way. R of them are
+/// summed together where the same kernel rows bring windows onto them.
 #[inline(always)]
-fn planes<S: Simd, T: InF32, const P: usize>(s: S, args: &Args<T>, rows: Range<usize>) {
+fn planes<S: Simd, T: InF32, const P: usize, const V: usize, const R: usize, const PACKED: bool>(
+    s: S,
+    args: &Args<T>,
+    rows: Range<usize>,
+) {
     let [vertical, horizontal] = [0, 1].map(|axis| Axis::new(args.window, axis));
-    let (stream, ahead) = (args.out.streams(LINE), ahead(args));
+    let width = args.out.shape[3];
     let (row_stride, stride) = (clamp(vertical.stride), clamp(horizontal.stride));
+    let area = vertical.kernel * horizontal.kernel;
+    // Rows of several pages, side by side, are more streams than the processor follows.
+    let short = args.grad.shape[3] * R * size_of::<T>() <= PAGE;
+    let mut columns = Columns::<S, P, V>::new(s, horizontal, ahead(args), args.grad.shape[3]);
+    let mut fold =
+        Fold { out: args.out.plane(0, 0), row_stride, stride, group: 0, stream: args.out.streams(LINE) };
     for (n, c, band) in bands(args.out.shape, rows, args.grad.has_channels_last()) {
-        let fold = Fold { args, vertical, horizontal, n, c, ahead, stream };
-        for group in (0..stride.min(args.out.shape[3])).step_by(P) {
-            let mut classes = [Taps::default(); P];
-            for (class, taps) in classes.iter_mut().enumerate() {
-                if group + class < stride {
-                    *taps = horizontal.taps((group + class) as i64);
-                }
-            }
+        fold.out = args.out.plane(n, c);
+        for group in (0..stride.min(width)).step_by(P) {
+            columns.choose(group);
+            fold.group = group;
             for first in band.start..band.end.min(band.start.saturating_add(row_stride)) {
                 let mut taps = vertical.taps(first as i64);
-                for y in (first..band.end).step_by(row_stride) {
-                    fold.row(s, y, group, &classes, taps.within(&vertical, 0, vertical.blocks - 1));
-                    taps.window += 1;
+                let channels = (taps.count > 0).then(|| {
+                    let first = c as i64 * area + taps.element * horizontal.kernel;
+                    // A step that does not fit leads from the only tap to none.
+                    let down = vertical.element_step.saturating_mul(horizontal.kernel) as isize;
+                    let count = taps.count as usize;
+                    args.grad.channels(n, first as usize, horizontal.kernel as usize, down, count)
+                });
+                let mut y = first;
+                while y < band.end {
+                    let covering = |more: usize| {
+                        let taps = Taps { window: taps.window + more as i64, ..taps };
+                        taps.within(&vertical, 0, vertical.blocks - 1)
+                    };
+                    let range = covering(0);
+                    let last = row_stride.saturating_mul(R - 1).saturating_add(y);
+                    let together = if short && last < band.end && covering(R - 1) == range { R } else { 1 };
+                    let bundle = channels.filter(|_| !range.is_empty()).map(|channels| {
+                        let window = (taps.window - range.start * vertical.window_step) as usize;
+                        let range = range.start as usize..range.end as usize;
+                        channels.bundle(range, window, -vertical.window_step as isize, together)
+                    });
+                    if together == R {
+                        fold.rows::<S, P, V, R, PACKED>(s, &bundle, y, &mut columns);
+                    } else {
+                        fold.rows::<S, P, V, 1, PACKED>(s, &bundle, y, &mut columns);
+                    }
+                    y = row_stride.saturating_mul(together).saturating_add(y);
+                    taps.window += together as i64;
                 }
             }
         }
     }
 }
 
-/// Elements from a tap to what is asked for beside it. The processor does not foresee the short rows of small planes:
-/// those of the next channel are asked for, if a channel's fit into the second-level cache. In larger planes the row
-/// goes on for so long that what counts is crossing into its next page.
+/// What is the same for the rows of a plane.
+struct Fold<T> {
+    out: Plane<T>,
+    row_stride: usize,
+    stride: usize,
+    group: usize,
+    stream: bool,
+}
+
+impl<T: InF32> Fold<T> {
+    /// Writes row `y` and those that follow a stride apart, R in all, from the taps' rows.
+    #[inline(always)]
+    fn rows<S: Simd, const P: usize, const V: usize, const R: usize, const PACKED: bool>(
+        &self,
+        s: S,
+        taps: &Option<Bundle<T>>,
+        y: usize,
+        columns: &mut Columns<S, P, V>,
+    ) {
+        let mut out = [self.out.row(y); R];
+        for (r, row) in out.iter_mut().enumerate().skip(1) {
+            *row = self.out.row(y + r * self.row_stride);
+        }
+        for at in (0..self.out.width.div_ceil(self.stride)).step_by(V * S::LANES) {
+            let mut sums = [[[s.splat(0.0); V]; R]; P];
+            if let Some(taps) = taps {
+                columns.sum::<T, R, PACKED>(s, taps, at, &mut sums);
+            }
+            self.store(s, &out, at, &sums);
+        }
+    }
+
+    /// Writes the sums of a tile, which begins with pixel number `at` of each class.
+    #[inline(always)]
+    fn store<S: Simd, const P: usize, const V: usize, const R: usize>(
+        &self,
+        s: S,
+        out: &[Row<T>; R],
+        at: usize,
+        sums: &[[[S::F32; V]; R]; P],
+    ) {
+        let (width, stride, group) = (self.out.width, self.stride, self.group);
+        // Other strides than 1, 2 and 4 are taken P classes at a time.
+        let dense = P < CLASSES || stride == P;
+        for v in 0..V {
+            let at = at + v * S::LANES;
+            for (r, out) in out.iter().enumerate() {
+                let mut registers = [s.splat(0.0); P];
+                for (register, sums) in registers.iter_mut().zip(sums) {
+                    *register = sums[r][v];
+                }
+                let registers = s.turns(registers);
+                if dense && out.is_packed() {
+                    let room = width.saturating_sub(at * P);
+                    let whole = P.min(room / S::LANES);
+                    let to = if whole > 0 { out.registers(s, at * P, whole) } else { Registers::none() };
+                    for (i, &register) in registers.iter().enumerate().take(whole) {
+                        if self.stream {
+                            to.stream(s, i, register);
+                        } else {
+                            to.set(s, i, register);
+                        }
+                    }
+                    let rest = room - whole * S::LANES;
+                    if whole < P && rest > 0 {
+                        out.set_lanes_part(s, width - rest, rest, registers[whole]);
+                    }
+                    continue;
+                }
+                for (i, &register) in registers.iter().enumerate() {
+                    // The place of the register's first pixel among the P * LANES.
+                    let place = i * S::LANES;
+                    let (x, end) = if dense {
+                        (at * P + place, width)
+                    } else {
+                        let first = (at + place / P).saturating_mul(stride).saturating_add(group);
+                        (
+                            first.saturating_add(place % P),
+                            width.min(first.saturating_add(P.min(stride - group))),
+                        )
+                    };
+                    let room = end.saturating_sub(x);
+                    if room >= S::LANES && self.stream {
+                        out.stream_lanes(s, x, register);
+                    } else if room > 0 {
+                        out.set_lanes_part(s, x, room.min(S::LANES), register);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Elements from a tap to what is asked for beside it. In channels that do not fit the cache a row goes on for so long,
+/// or so many rows are read side by side, that the processor does not follow into their next pages. It does in smaller
+/// ones: asking for the next channel made 8x64 56x56 slower, 2.7 to 3.0 ms.
 #[inline(always)]
 fn ahead<T: InF32>(args: &Args<T>) -> isize {
     let Window { kernel, blocks, .. } = args.window;
     let channel = kernel.iter().chain(&blocks).fold(1i64, |a, &b| a.saturating_mul(b));
-    if !args.grad.is_packed() {
-        0
-    } else if channel <= (CHANNEL_IN_CACHE / size_of::<T>()) as i64 {
-        channel as isize
-    } else {
-        (PAGE / size_of::<T>()) as isize
-    }
+    let small = channel <= (CHANNEL_IN_CACHE / size_of::<T>()) as i64;
+    if small || args.in_cache || !args.grad.is_packed() { 0 } else { (PAGE / size_of::<T>()) as isize }
 }
 
 #[inline(always)]
@@ -107,166 +260,234 @@ fn clamp(stride: i64) -> usize {
     stride.try_into().unwrap_or(usize::MAX)
 }
 
-/// One plane of out.
-struct Fold<'a, T> {
-    args: &'a Args<T>,
-    vertical: Axis,
-    horizontal: Axis,
-    n: usize,
-    c: usize,
+/// The taps of P classes of columns: for each class the kernel columns and, for the V * LANES pixels of a tile, the
+/// columns of gradOutput. Rows of one tile find them once.
+struct Columns<S: Simd, const P: usize, const V: usize> {
+    axis: Axis,
+    /// Elements from a tap to what is asked for beside it.
     ahead: isize,
-    stream: bool,
+    /// Columns of gradOutput.
+    len: usize,
+    classes: [Taps; P],
+    /// The tile whose taps are kept.
+    at: Option<usize>,
+    kept: [Spans<S, V>; KEPT],
+    /// Where in `kept` each class begins and how many it has there: all, or none where there is no room.
+    places: [(usize, usize); P],
 }
 
-impl<T: InF32> Fold<'_, T> {
-    /// Writes the columns `group + class` modulo the stride of row `y`, for the P classes.
+impl<S: Simd, const P: usize, const V: usize> Columns<S, P, V> {
     #[inline(always)]
-    fn row<S: Simd, const P: usize>(&self, s: S, y: usize, group: usize, classes: &[Taps; P], rows: Taps) {
-        let pixels = self.args.out.shape[3].div_ceil(clamp(self.horizontal.stride));
-        let taps = (rows.count > 0).then(|| {
-            let first = (self.c as i64 * self.vertical.kernel + rows.element) * self.horizontal.kernel;
-            // A step that does not fit leads from the only tap to none.
-            let down = self.vertical.element_step.saturating_mul(self.horizontal.kernel);
-            let step = [down, -self.vertical.window_step];
-            self.args.grad.bundle(
-                self.n,
-                [first as usize, rows.window as usize],
-                self.horizontal.kernel as usize,
-                step.map(|step| step as isize),
-                rows.count as usize,
-            )
-        });
-        let mut at = 0;
-        while at < pixels {
-            // Several registers a class, as far as there are pixels, share what a tap costs beside its loads.
-            let registers = (pixels - at).div_ceil(S::LANES);
-            at += S::LANES
-                * match registers {
-                    3.. if P <= 2 => self.tile::<S, P, 4>(s, y, group, classes, &taps, at),
-                    2.. if P <= 4 => self.tile::<S, P, 2>(s, y, group, classes, &taps, at),
-                    _ => self.tile::<S, P, 1>(s, y, group, classes, &taps, at),
-                };
+    fn new(s: S, axis: Axis, ahead: isize, len: usize) -> Self {
+        let kept = [Spans::new(s, 0, len); KEPT];
+        Columns { axis, ahead, len, classes: [Taps::default(); P], at: None, kept, places: [(0, 0); P] }
+    }
+
+    /// The classes from `group` on.
+    #[inline(always)]
+    fn choose(&mut self, group: usize) {
+        let stride = clamp(self.axis.stride);
+        // With a single group, what is kept is good for the next plane, too.
+        if stride > P || self.at.is_none() {
+            self.at = None;
+            for (class, taps) in self.classes.iter_mut().enumerate() {
+                let class = group + class;
+                *taps = if class < stride { self.axis.taps(class as i64) } else { Taps::default() };
+            }
         }
     }
 
-    /// Writes V * LANES pixels of each class, from pixel number `at` of the class on. Returns V.
     #[inline(always)]
-    fn tile<S: Simd, const P: usize, const V: usize>(
-        &self,
-        s: S,
-        y: usize,
-        group: usize,
-        classes: &[Taps; P],
-        taps: &Option<Bundle<T>>,
-        at: usize,
-    ) -> usize {
-        let mut sums = [[s.splat(0.0); P]; V];
-        if let Some(taps) = taps {
-            let mut columns = Columns::<S, V>::new(s, 0, self.args.grad.shape[3]);
-            for (class, &elements) in classes.iter().enumerate() {
-                let class_sums = self.sums::<S, V>(s, taps, elements, at, &mut columns);
-                for v in 0..V {
-                    sums[v][class] = class_sums[v];
-                }
+    fn keep(&mut self, s: S, at: usize) {
+        self.at = Some(at);
+        let mut start = 0;
+        for (taps, place) in self.classes.iter().zip(&mut self.places) {
+            let fits = taps.count <= (KEPT - start) as i64;
+            let count = if fits { taps.count as usize } else { 0 };
+            for (tap, spans) in self.kept[start..start + count].iter_mut().enumerate() {
+                let window = taps.window - tap as i64 * self.axis.window_step;
+                *spans = Spans::new(s, (window + at as i64) as isize, self.len);
             }
+            *place = (start, count);
+            start += count;
         }
-        let out = self.args.out.row(self.n, self.c, y);
-        let (width, stride) = (out.len(), clamp(self.horizontal.stride));
-        for (v, sums) in sums.iter().enumerate() {
-            let rows = interleave(s, *sums);
-            for (r, &row) in rows.iter().enumerate() {
-                // The place of the register's first pixel among the P * LANES.
-                let place = r * S::LANES;
-                let (pixel, class) = (at + v * S::LANES + place / P, place % P);
-                let x = pixel.saturating_mul(stride).saturating_add(group + class);
-                let end = if stride == P {
-                    width
-                } else {
-                    width.min((x - class).saturating_add(P.min(stride - group)))
-                };
-                if x >= end {
-                    continue;
-                }
-                if self.stream && S::LANES <= end - x {
-                    out.stream_lanes(s, x, row);
-                } else {
-                    out.set_lanes_part(s, x, S::LANES.min(end - x), row);
-                }
-            }
-        }
-        V
     }
 
-    /// V * LANES pixels of a class, from pixel number `at` of the class on.
+    /// Adds up the pixels from number `at` of each class on, in R rows.
     #[inline(always)]
-    fn sums<S: Simd, const V: usize>(
-        &self,
+    fn sum<T: InF32, const R: usize, const PACKED: bool>(
+        &mut self,
         s: S,
-        taps: &Bundle<T>,
-        elements: Taps,
+        rows: &Bundle<T>,
         at: usize,
-        columns: &mut Columns<S, V>,
-    ) -> [S::F32; V] {
-        let horizontal = &self.horizontal;
-        let mut sums = [s.splat(0.0); V];
-        let mut elements = Taps { window: elements.window + at as i64, ..elements };
-        // Few elements are quicker tried than selected.
-        if elements.count > 8 {
-            elements = elements.within(horizontal, 1 - (V * S::LANES) as i64, horizontal.blocks - 1);
+        sums: &mut [[[S::F32; V]; R]; P],
+    ) {
+        if self.at != Some(at) {
+            self.keep(s, at);
         }
-        let (mut element, mut window) = (elements.element, elements.window as isize);
-        for _ in 0..elements.count {
-            if window != columns.first {
-                *columns = Columns::new(s, window, self.args.grad.shape[3]);
+        for (class, sums) in sums.iter_mut().enumerate() {
+            let mut class_sums = [[s.splat(0.0); V]; R];
+            let (start, count) = self.places[class];
+            let kept = &self.kept[start..start + count];
+            let mut taps = self.classes[class];
+            taps.window += at as i64;
+            let mut range = 0..kept.len() as i64;
+            if kept.is_empty() && taps.count > 0 {
+                range = taps.within(&self.axis, 1 - (V * S::LANES) as i64, self.axis.blocks - 1);
             }
-            let spans = columns.spans;
-            for row in taps.rows(element as usize) {
-                for (sum, &span) in sums.iter_mut().zip(&spans) {
-                    *sum = s.add(*sum, row.span(s, span));
-                }
-                if self.ahead != 0 {
-                    for at in (0..V * S::LANES).step_by(LINE / size_of::<T>()) {
-                        row.prefetch_far(s, window + at as isize + self.ahead);
+            for tap in range {
+                let element = (taps.element + tap * self.axis.element_step) as usize;
+                let fresh;
+                let spans = match kept.get(tap as usize) {
+                    Some(spans) => spans,
+                    None => {
+                        let window = taps.window - tap * self.axis.window_step;
+                        fresh = Spans::new(s, window as isize, self.len);
+                        &fresh
                     }
+                };
+                rows.add::<S, V, R, PACKED>(s, element, spans, &mut class_sums, self.ahead);
+            }
+            *sums = class_sums;
+        }
+    }
+}
+
+/// How out is cut into pieces where gradOutput has its channels as neighbours: blocks of channels, bands of rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut {
+    /// Channels of out.
+    pub channels: usize,
+    /// Rows of out.
+    pub rows: usize,
+    /// Rows of windows that a band reads, at most.
+    pub windows: usize,
+}
+
+/// Bytes of scratch that stay in the second-level cache,
+const SCRATCH: usize = 512 << 10;
+/// and so many that the detour pays in any case.
+const MOST_SCRATCH: usize = 4 << 20;
+
+impl Cut {
+    /// `None` where rows of gradOutput are packed, or would need too much scratch.
+    pub fn of<T>(grad_strides: [i64; 4], window: &Window, image: [i64; 4]) -> Option<Cut> {
+        let [_, channels, height, _] = image;
+        if grad_strides[1] != 1 || grad_strides[3] == 1 || window.blocks.contains(&0) {
+            return None;
+        }
+        let area = window.kernel[0].checked_mul(window.kernel[1])?;
+        let reach = (window.kernel[0] - 1).checked_mul(window.dilation[0])?;
+        let mut block = (256 / area).max(1);
+        if block > 16 {
+            block -= block % 16;
+        }
+        let block = block.min(channels);
+        let row =
+            block.checked_mul(area)?.checked_mul(window.blocks[1])?.checked_mul(size_of::<T>() as i64)?;
+        let (stride, all) = (window.stride[0], window.blocks[0]);
+        // A band of r rows needs at most (r + reach - 2) / stride + 2 rows of windows.
+        let least = reach / stride + 2;
+        let windows = (SCRATCH as i64 / row.max(1)).max(least).min(all);
+        if windows.checked_mul(row)? > MOST_SCRATCH as i64 {
+            return None;
+        }
+        let rows = if windows == all { height } else { (windows - 1) * stride + 1 - reach };
+        let rows = ceil_div(height, ceil_div(height, rows));
+        Some(Cut { channels: block as usize, rows: rows as usize, windows: windows as usize })
+    }
+
+    /// Elements of scratch for a piece.
+    pub fn scratch(&self, window: &Window) -> [i64; 3] {
+        let area = window.kernel[0] * window.kernel[1];
+        [self.channels as i64 * area, self.windows as i64, window.blocks[1]]
+    }
+
+    /// Pieces of out.
+    pub fn pieces(&self, [n, c, h, _]: [usize; 4]) -> usize {
+        n * c.div_ceil(self.channels) * h.div_ceil(self.rows)
+    }
+}
+
+/// A piece of out, and what it needs.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    n: usize,
+    /// Channels and rows of out.
+    channels: Range<usize>,
+    rows: Range<usize>,
+    /// Channels and rows of gradOutput: those that cover the rows of out, or some more.
+    elements: Range<usize>,
+    windows: Range<usize>,
+    /// The geometry as seen from the first of them.
+    window: Window,
+}
+
+impl Piece {
+    /// Number `piece` of the pieces.
+    pub fn new<T: InF32>(args: &Args<T>, cut: Cut, piece: usize) -> Piece {
+        let mut window = args.window;
+        let [_, channels, height, _] = args.out.shape;
+        let (blocks, bands) = (channels.div_ceil(cut.channels), height.div_ceil(cut.rows));
+        let (n, block, band) = (piece / bands / blocks, piece / bands % blocks, piece % bands);
+        let range = |i: usize, of: usize, end: usize| i * of..end.min((i + 1) * of);
+        let (channels, rows) = (range(block, cut.channels, channels), range(band, cut.rows, height));
+        let area = (window.kernel[0] * window.kernel[1]) as usize;
+        let reach = (window.kernel[0] - 1) * window.dilation[0];
+        let before = rows.start as i64 + window.padding[0];
+        let first = (before - reach).div_euclid(window.stride[0]).clamp(0, window.blocks[0]);
+        let last = (before + rows.len() as i64 - 1) / window.stride[0];
+        let end = (last + 1).clamp(first, window.blocks[0]);
+        window.padding[0] = before - first * window.stride[0];
+        window.blocks[0] = end - first;
+        let elements = channels.start * area..channels.end * area;
+        Piece { n, channels, rows, elements, windows: first as usize..end as usize, window }
+    }
+
+    /// The part of scratch that holds what the piece needs.
+    pub fn scratch<T: InF32>(&self, scratch: View<T>, part: usize) -> View<T> {
+        scratch.part(0, part..part + 1).part(1, 0..self.elements.len()).part(2, 0..self.windows.len())
+    }
+
+    /// The arguments for the piece, from scratch.
+    pub fn args<T: InF32>(&self, grad: View<T>, out: View<T>) -> Args<T> {
+        let out = out.part(0, self.n..self.n + 1).part(1, self.channels.clone()).part(2, self.rows.clone());
+        Args { grad, out, window: self.window, in_cache: true }
+    }
+}
+
+/// Windows that are transposed at a time.
+const TILE: usize = 16;
+
+#[inline(always)]
+fn pack_body<S: Simd, T: InF32>(s: S, grad: View<T>, piece: &Piece, scratch: View<T>) {
+    let own =
+        grad.part(0, piece.n..piece.n + 1).part(1, piece.elements.clone()).part(2, piece.windows.clone());
+    // Rows of windows follow each other on both sides: they are taken as one, without a remainder in each.
+    let (own, scratch) = own.joined_rows().zip(scratch.joined_rows()).unwrap_or((own, scratch));
+    let [_, elements, rows, columns] = own.shape;
+    // Windows as rows of their elements; of those that stand side by side in a row, each is in a channel.
+    let windows = own.permuted([0, 3, 2, 1]);
+    for (row, at) in (0..rows).flat_map(|row| (0..columns).step_by(TILE).map(move |at| (row, at))) {
+        let count = TILE.min(columns - at);
+        let bundle = windows.channels(0, at, 1, 1, count).bundle(0..count, row, 0, 1);
+        for element in (0..elements).step_by(S::LANES) {
+            let lanes = S::LANES.min(elements - element);
+            let out = scratch.channels(0, element, 1, 1, lanes).bundle(0..lanes, row, 0, 1);
+            if count == TILE && lanes == S::LANES {
+                // The same elements of the next windows.
+                let ahead = (TILE * grad.shape[1]) as isize;
+                let registers = s.turns(bundle.load::<S, TILE>(s, element, ahead));
+                out.store(s, at, &registers, false);
+                continue;
+            }
+            for (i, window) in bundle.rows(0).enumerate() {
+                for (lane, row) in out.rows(0).enumerate() {
+                    row.set(at + i, window.get(element + lane));
                 }
             }
-            // Behind the last element the next one may be beyond 64 bits; it is not looked at.
-            element = element.wrapping_add(horizontal.element_step);
-            window = window.wrapping_sub(horizontal.window_step as isize);
         }
-        sums
     }
-}
-
-/// V * LANES columns of gradOutput, kept from one class to the next: in patches all have the same.
-struct Columns<S: Simd, const V: usize> {
-    first: isize,
-    spans: [Span<S>; V],
-}
-
-impl<S: Simd, const V: usize> Columns<S, V> {
-    #[inline(always)]
-    fn new(s: S, first: isize, len: usize) -> Columns<S, V> {
-        let mut spans = [Span::new(s, first, len); V];
-        for (v, span) in spans.iter_mut().enumerate().skip(1) {
-            *span = Span::new(s, first + (v * S::LANES) as isize, len);
-        }
-        Columns { first, spans }
-    }
-}
-
-/// The lanes of P registers by turns. P is a power of two.
-#[inline(always)]
-fn interleave<S: Simd, const P: usize>(s: S, mut registers: [S::F32; P]) -> [S::F32; P] {
-    let mut done = 1;
-    while done < P {
-        let from = registers;
-        for i in 0..P / 2 {
-            (registers[2 * i], registers[2 * i + 1]) = s.interleave(from[i], from[i + P / 2]);
-        }
-        done *= 2;
-    }
-    registers
 }
 
 /// How windows cover one axis.
@@ -343,19 +564,12 @@ impl Axis {
 }
 
 impl Taps {
-    /// Those with windows from `low` to `high`.
+    /// The numbers of those with windows from `low` to `high`.
     #[inline(always)]
-    fn within(self, axis: &Axis, low: i64, high: i64) -> Taps {
+    fn within(self, axis: &Axis, low: i64, high: i64) -> Range<i64> {
         let skipped = axis.window_steps((self.window - high).saturating_add(axis.window_step - 1)).max(0);
         let end = self.count.min(axis.window_steps(self.window - low) + 1);
-        if skipped >= end {
-            return Taps::default();
-        }
-        Taps {
-            element: self.element + skipped * axis.element_step,
-            window: self.window - skipped * axis.window_step,
-            count: end - skipped,
-        }
+        skipped..end
     }
 }
 

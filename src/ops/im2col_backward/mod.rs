@@ -19,6 +19,8 @@ use crate::soc::Rules;
 use crate::tensor::{INT_ARRAYS, TENSORS, Tensor, argument};
 use core::ffi::c_void;
 use half::{bf16, f16};
+use kernel::{Cut, Piece};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const OPERATOR: &str = "aclnnIm2colBackward";
 
@@ -122,13 +124,27 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
     let check::Arguments { grad_output, out, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
     let columns = columns(grad_output, window.blocks);
+    let image = Layout::of(out);
+    let cut = match grad_output.dtype.size() {
+        4 => Cut::of::<f32>(columns.strides, &window, image.shape),
+        _ => Cut::of::<f16>(columns.strides, &window, image.shape),
+    };
+    let scratch = match cut {
+        Some(cut) => {
+            let parts = config().threads.min(cut.pieces(image.shape.map(|extent| extent as usize)));
+            let [elements, windows, length] = cut.scratch(&window);
+            let shape = [parts as i64, elements, windows, length];
+            Some((cut, planner.workspace("packed rows", grad_output.dtype, shape)?))
+        }
+        None => None,
+    };
     let grad = planner.input("gradOutput", grad_output, columns, grad_output.dtype)?;
     // Rounded to gradOutput's dtype first, also when out can hold more.
-    let image = planner.output("out", out, Layout::of(out), grad_output.dtype)?;
+    let image = planner.output("out", out, image, grad_output.dtype)?;
     match grad_output.dtype {
-        DType::Float => step::<f32>(&mut planner, grad, image, window),
-        DType::Float16 => step::<f16>(&mut planner, grad, image, window),
-        DType::BFloat16 => step::<bf16>(&mut planner, grad, image, window),
+        DType::Float => step::<f32>(&mut planner, grad, image, window, scratch),
+        DType::Float16 => step::<f16>(&mut planner, grad, image, window, scratch),
+        DType::BFloat16 => step::<bf16>(&mut planner, grad, image, window, scratch),
         other => return Err(Error::no_kernel(other.name())),
     }
     Ok(planner.finish())
@@ -145,13 +161,40 @@ fn columns(grad_output: &Tensor, blocks: [i64; 2]) -> Layout {
     }
 }
 
-fn step<T: InF32>(planner: &mut Planner, grad: Id, out: Id, window: kernel::Window) {
+fn step<T: InF32>(
+    planner: &mut Planner,
+    grad: Id,
+    out: Id,
+    window: kernel::Window,
+    scratch: Option<(Cut, Id)>,
+) {
     let fold = kernel::im2col_backward::<T>(Level::current());
+    let pack = kernel::pack::<T>(Level::current());
     planner.step("Im2colBackward", &[grad], &[out], move |bound| {
-        let args = kernel::Args::<T> { grad: bound.view(grad), out: bound.view(out), window };
+        let args =
+            kernel::Args::<T> { grad: bound.view(grad), out: bound.view(out), window, in_cache: false };
         let [n, c, h, w] = args.out.shape;
         let taps = (window.kernel[0] * window.kernel[1]) as usize;
         let bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
-        parallel::for_each(n * c * h, bytes, |rows| fold(&args, rows));
+        let Some((cut, scratch)) = scratch else {
+            return parallel::for_each(n * c * h, bytes, |rows| fold(&args, rows));
+        };
+        let (pieces, next) = (cut.pieces(args.out.shape), AtomicUsize::new(0));
+        let scratch = bound.view::<T>(scratch);
+        let workers = scratch.shape[0];
+        parallel::for_each(workers, bytes.saturating_mul(n * c * h / workers), |parts| {
+            for part in parts {
+                while let piece = next.fetch_add(1, Ordering::Relaxed)
+                    && piece < pieces
+                {
+                    let piece = Piece::new(&args, cut, piece);
+                    let packed = piece.scratch(scratch, part);
+                    pack(args.grad, &piece, packed);
+                    let args = piece.args(packed, args.out);
+                    let [_, channels, rows, _] = args.out.shape;
+                    fold(&args, 0..channels * rows);
+                }
+            }
+        });
     });
 }

@@ -70,6 +70,7 @@ fn hostile_windows_cost_what_covers_the_image() {
                     ),
                     out: View::new(out.as_mut_ptr(), [1, 1, 1, 40], [0, 0, 40, 1]),
                     window,
+                    in_cache: false,
                 }
             };
             kernel::im2col_backward::<f32>(level)(&args, 0..1);
