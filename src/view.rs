@@ -108,7 +108,7 @@ impl<T: Element> View<T> {
 
     /// Neighbouring channels lie closer to each other than neighbouring columns.
     #[inline(always)]
-    pub fn has_channels_last(&self) -> bool {
+    pub fn channels_are_closer(&self) -> bool {
         self.shape[1] > 1 && self.strides[1].unsigned_abs() < self.strides[3].unsigned_abs()
     }
 
@@ -302,6 +302,27 @@ unsafe fn with_element<S: Simd, T>(s: S, loaded: S::F32, memory: *const u8, at: 
     }
 }
 
+/// Copies bytes to any address, the whole lines past the cache.
+///
+/// # Safety
+/// As `copy_bytes`.
+#[inline(always)]
+unsafe fn stream_lines<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
+    let head = (to as usize).wrapping_neg() % LINE;
+    // SAFETY: the caller's promise; the three parts are as long as all, and the second begins and ends at lines.
+    unsafe {
+        if bytes < head + LINE {
+            return copy_bytes(s, from, to, bytes);
+        }
+        let lines = (bytes - head) / LINE * LINE;
+        copy_bytes(s, from, to, head);
+        for at in (head..head + lines).step_by(S::LANES * size_of::<f32>()) {
+            s.stream_f32(to.add(at).cast(), s.load_f32(from.add(at).cast()));
+        }
+        copy_bytes(s, from.add(head + lines), to.add(head + lines), bytes - head - lines);
+    }
+}
+
 /// One row of a view.
 ///
 /// Messages of assertions take copies, `{ self.len }`: a reference to a field would keep the row in memory, where it is
@@ -325,6 +346,15 @@ impl<T: Element> Row<T> {
     #[inline(always)]
     pub fn is_packed(&self) -> bool {
         self.stride == 1
+    }
+
+    /// Some of its elements, as a row.
+    #[inline(always)]
+    pub fn part(&self, columns: Range<usize>) -> Row<T> {
+        let fits = columns.start <= columns.end && columns.end <= self.len;
+        assert!(fits, "columns {columns:?} of {}", { self.len });
+        let base = self.base.wrapping_offset(columns.start as isize * self.stride);
+        Row { base, len: columns.end - columns.start, stride: self.stride }
     }
 
     /// The element at `at`.
@@ -862,83 +892,108 @@ impl<T: Element> Plane<T> {
         }
     }
 
-    /// Writes `out[x] = plane[indices[x]]` for the columns, where the plane is flattened and an index outside of it is
-    /// taken modulo its size.
+    /// Writes `out[x] = plane[indices[x]]`, where the plane is flattened and an index outside of it is taken modulo its
+    /// size. `later` is what will be gathered a little later, as many elements: their lines are asked for. `stream`
+    /// asks for stores past the cache.
     #[inline(always)]
     pub fn gather<S: Simd, I: Element + Into<i64>>(
         &self,
         s: S,
-        indices: &Row<I>,
-        out: &Row<T>,
-        columns: Range<usize>,
-        ahead: usize,
+        indices: Row<I>,
+        out: Row<T>,
+        later: Option<(Plane<T>, Row<I>)>,
+        stream: bool,
+        chunk: &mut Chunk<T, I>,
     ) {
-        if self.row_stride == self.width as isize * self.column_stride {
-            let column_stride = self.column_stride;
-            self.gather_by(s, indices, out, columns, ahead, Flat { column_stride });
+        let Plane { width, row_stride, column_stride, .. } = *self;
+        if row_stride == width as isize * column_stride {
+            self.gather_by(s, indices, out, later, stream, chunk, Flat { column_stride });
         } else {
-            let Plane { width, row_stride, column_stride, .. } = *self;
             let gap = row_stride.wrapping_sub(column_stride.wrapping_mul(width as isize));
             if self.height * width <= u32::MAX as usize && width > 1 {
                 let reciprocal = u64::MAX / width as u64 + 1;
-                self.gather_by(s, indices, out, columns, ahead, Gaps { reciprocal, column_stride, gap });
+                let place = Gaps { reciprocal, column_stride, gap };
+                self.gather_by(s, indices, out, later, stream, chunk, place);
             } else {
-                self.gather_by(s, indices, out, columns, ahead, WideGaps { width, column_stride, gap });
+                self.gather_by(s, indices, out, later, stream, chunk, WideGaps { width, column_stride, gap });
             }
         }
     }
 
     #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
     fn gather_by<S: Simd, I: Element + Into<i64>>(
         &self,
         s: S,
-        indices: &Row<I>,
-        out: &Row<T>,
-        columns: Range<usize>,
-        ahead: usize,
+        indices: Row<I>,
+        out: Row<T>,
+        later: Option<(Plane<T>, Row<I>)>,
+        stream: bool,
+        chunk: &mut Chunk<T, I>,
         place: impl Offset,
     ) {
         const TOGETHER: usize = 8;
-        let (length, end) = (self.height * self.width, columns.end);
-        assert!(end <= indices.len && end <= out.len, "column {end} of {} and {}", indices.len, out.len);
-        let index = |x: usize| -> i64 {
-            // SAFETY: columns up to `end`, which all callers stay below, are inside of the indices.
-            unsafe { indices.base.offset(x as isize * indices.stride).read_unaligned() }.into()
-        };
-        let address = |index: usize| self.base.wrapping_offset(place.offset(index));
-        let mut x = columns.start;
-        while x + TOGETHER <= end {
-            let mut some = [0; TOGETHER];
-            // Unsigned, negative indices are too large as well.
-            let mut inside = true;
-            for (i, to) in some.iter_mut().enumerate() {
-                *to = index(x + i);
-                inside &= (*to as u64) < length as u64;
-            }
-            if !inside {
-                for to in &mut some {
-                    *to = to.rem_euclid(length as i64);
+        let (length, len) = (self.height * self.width, out.len);
+        let later = later.filter(|(_, later)| later.stride == 1);
+        let fits = indices.len == len && later.is_none_or(|(_, later)| later.len == len);
+        assert!(fits, "{len} elements by {} indices", { indices.len });
+        let stream = stream && out.stride == 1;
+        let mut start = 0;
+        while start < len {
+            // Chunks end where lines of out end.
+            let before =
+                if stream { out.base.wrapping_add(start) as usize % LINE / size_of::<T>() } else { 0 };
+            let count = (len - start).min(CHUNK - before);
+            // SAFETY: all pointers are good for `count` elements: `start + count` is at most the length of the rows, of
+            // which those used in place are packed, and `count` at most that of the chunk. Values are read at indices
+            // below the plane's length. An address to prefetch may be any.
+            unsafe {
+                let in_place = out.stride == 1 && !stream;
+                let to = if in_place { out.base.add(start) } else { chunk.values.as_mut_ptr() };
+                // Read once: the caller's memory may change between the check and the use. Unsigned, negative indices
+                // are too large as well.
+                let from = indices.base.wrapping_offset(start as isize * indices.stride);
+                let mut most = 0;
+                for (i, index) in chunk.indices[..count].iter_mut().enumerate() {
+                    *index = from.wrapping_offset(i as isize * indices.stride).read_unaligned();
+                    most = most.max((*index).into() as u64);
+                }
+                let index = |i: usize| -> i64 { chunk.indices.get_unchecked(i).to_owned().into() };
+                if most >= length as u64 {
+                    for i in 0..count {
+                        let index = index(i).rem_euclid(length as i64);
+                        let value = self.base.wrapping_offset(place.offset(index as usize)).read_unaligned();
+                        to.add(i).write_unaligned(value);
+                    }
+                } else {
+                    let copy = |i: usize| {
+                        let value =
+                            self.base.wrapping_offset(place.offset(index(i) as usize)).read_unaligned();
+                        to.add(i).write_unaligned(value);
+                    };
+                    let whole = count - count % TOGETHER;
+                    for i in (0..whole).step_by(TOGETHER) {
+                        if let Some((plane, later)) = later {
+                            // Neighbouring outputs come from neighbouring lines: two stand for all.
+                            for i in [i, i + TOGETHER / 2] {
+                                let index: i64 = later.base.add(start + i).read_unaligned().into();
+                                s.prefetch(plane.base.wrapping_offset(place.offset(index as usize)));
+                            }
+                        }
+                        (i..i + TOGETHER).for_each(copy);
+                    }
+                    (whole..count).for_each(copy);
+                }
+                if stream {
+                    let (from, to) = (chunk.values.as_ptr().cast(), out.base.add(start).cast());
+                    stream_lines(s, from, to, count * size_of::<T>());
+                } else if !in_place {
+                    for (i, &value) in chunk.values[..count].iter().enumerate() {
+                        out.set(start + i, value);
+                    }
                 }
             }
-            if ahead > 0 && x + ahead + TOGETHER <= end {
-                // Neighbouring outputs come from neighbouring lines: two stand for all.
-                s.prefetch(address(index(x + ahead) as usize));
-                s.prefetch(address(index(x + ahead + TOGETHER / 2) as usize));
-            }
-            for (i, &from) in some.iter().enumerate() {
-                // SAFETY: the index is inside the plane, the column inside of out.
-                unsafe {
-                    let value = address(from as usize).read_unaligned();
-                    out.base.offset((x + i) as isize * out.stride).write_unaligned(value);
-                }
-            }
-            x += TOGETHER;
-        }
-        for x in x..end {
-            let index = index(x);
-            let index = if (index as u64) < length as u64 { index } else { index.rem_euclid(length as i64) };
-            // SAFETY: the index is inside the plane.
-            out.set(x, unsafe { address(index as usize).read_unaligned() });
+            start += count;
         }
     }
 }
@@ -982,6 +1037,22 @@ impl<T: Arithmetic> Plane<T> {
             // SAFETY: as many as there are.
             unsafe { T::store_packed(s, sums.as_mut_ptr(), totals) };
         }
+    }
+}
+
+/// Elements that [`Plane::gather`] gathers at a time.
+const CHUNK: usize = 256;
+
+/// Room for them.
+pub struct Chunk<T, I> {
+    values: [T; CHUNK],
+    indices: [I; CHUNK],
+}
+
+impl<T: Element, I: Element> Default for Chunk<T, I> {
+    #[inline(always)]
+    fn default() -> Chunk<T, I> {
+        Chunk { values: [T::default(); CHUNK], indices: [I::default(); CHUNK] }
     }
 }
 

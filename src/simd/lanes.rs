@@ -822,6 +822,7 @@ mod neon {
 }
 
 #[cfg(test)]
+#[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
 mod tests {
     use super::*;
     use crate::simd::{Level, kernels};

@@ -476,6 +476,7 @@ macro_rules! kernels {
 pub(crate) use kernels;
 
 #[cfg(test)]
+#[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
 mod tests {
     use super::*;
     use crate::dtype::{Arithmetic, InF32};

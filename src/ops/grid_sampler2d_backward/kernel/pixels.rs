@@ -121,7 +121,7 @@ impl<T: Sampled> Pixels<T> {
         if count > 1 && !view.is_packed() && last.is_packed() {
             return Pixels::Packed { view: last, n, row, first, count };
         }
-        Pixels::Planes { rows: view.bundle(n, [first, row], count, [0, 0], 1), count }
+        Pixels::Planes { rows: view.channels(n, first, count, 0, 1).bundle(0..1, row, 0, 1), count }
     }
 
     /// Brings `count` pixels from column `x` on to the stage.
