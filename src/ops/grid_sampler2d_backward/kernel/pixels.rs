@@ -57,33 +57,32 @@ fn store_body<S: Simd, P: Sampling>(s: S, view: View<P::Element>, place: &Place,
     let mut stage = Stage::new();
     for y in 0..place.rows.len() {
         let from = &sums[(y + 1) * row_len..][lanes..row_len];
-        match Pixels::of(view, place, place.rows.start + y) {
-            Pixels::Packed { view, n, row, first, count } => {
-                for x in 0..width {
-                    view.row(n, row, x).store(s, first, &from[x * lanes..][..count]);
+        let Pixels { is_packed, view, n, row, first, count: channels, rows } =
+            Pixels::of(view, place, place.rows.start + y);
+        if is_packed {
+            for x in 0..width {
+                view.row(n, row, x).store(s, first, &from[x * lanes..][..channels]);
+            }
+            continue;
+        }
+        for start in (0..width).step_by(STRIP) {
+            let columns = STRIP.min(width - start);
+            for at in (0..columns).step_by(GROUP) {
+                let pixels = &from[(start + at) * lanes..];
+                if at + GROUP <= columns {
+                    l.sixteen_to_rows(pixels, &mut stage.0[at..], STRIP);
+                } else {
+                    let mut tail = [P::Sum::default(); GROUP * MAX_LANES];
+                    tail[..pixels.len()].copy_from_slice(pixels);
+                    l.sixteen_to_rows(&tail, &mut stage.0[at..], STRIP);
                 }
             }
-            Pixels::Planes { rows, count: channels } => {
-                for start in (0..width).step_by(STRIP) {
-                    let columns = STRIP.min(width - start);
-                    for at in (0..columns).step_by(GROUP) {
-                        let pixels = &from[(start + at) * lanes..];
-                        if at + GROUP <= columns {
-                            l.sixteen_to_rows(pixels, &mut stage.0[at..], STRIP);
-                        } else {
-                            let mut tail = [P::Sum::default(); GROUP * MAX_LANES];
-                            tail[..pixels.len()].copy_from_slice(pixels);
-                            l.sixteen_to_rows(&tail, &mut stage.0[at..], STRIP);
-                        }
-                    }
-                    for (c, stage) in stage.0.chunks_exact(STRIP).enumerate().take(channels) {
-                        let row = rows.first_row(c);
-                        if columns == STRIP {
-                            row.store(s, start, stage);
-                        } else {
-                            row.store(s, start, &stage[..columns]);
-                        }
-                    }
+            for (c, stage) in stage.0.chunks_exact(STRIP).enumerate().take(channels) {
+                let row = rows.first_row(c);
+                if columns == STRIP {
+                    row.store(s, start, stage);
+                } else {
+                    row.store(s, start, &stage[..columns]);
                 }
             }
         }
@@ -91,11 +90,19 @@ fn store_body<S: Simd, P: Sampling>(s: S, view: View<P::Element>, place: &Place,
 }
 
 /// The pixels of one row of a view, for the channels of a block.
-pub enum Pixels<T> {
-    /// The channels of a pixel are neighbours: pixels are rows of the permuted view [N, H, W, C].
-    Packed { view: View<T>, n: usize, row: usize, first: usize, count: usize },
-    /// One row per channel.
-    Planes { rows: Bundle<T>, count: usize },
+///
+/// No enumeration of the two cases: the compiler asks hoisted questions about the fields of the one that is not there,
+/// which changes nothing, but Valgrind reports them.
+pub struct Pixels<T> {
+    /// The channels of a pixel are neighbours: pixels are rows of the permuted view [N, H, W, C]. Else there is one row
+    /// per channel.
+    is_packed: bool,
+    view: View<T>,
+    n: usize,
+    row: usize,
+    first: usize,
+    count: usize,
+    rows: Bundle<T>,
 }
 
 /// Some columns of each channel of a block, as they come from the rows or go to them: copies of 64 columns at a time
@@ -118,18 +125,17 @@ impl<T: Sampled> Pixels<T> {
     pub fn of(view: View<T>, place: &Place, row: usize) -> Pixels<T> {
         let (n, first, count) = (place.batch, place.first, place.count);
         let last = view.permuted([0, 2, 3, 1]);
-        if count > 1 && !view.is_packed() && last.is_packed() {
-            return Pixels::Packed { view: last, n, row, first, count };
-        }
-        Pixels::Planes { rows: view.channels(n, first, count, 0, 1).bundle(0..1, row, 0, 1), count }
+        let is_packed = count > 1 && !view.is_packed() && last.is_packed();
+        let rows = view.channels(n, first, count, 0, 1).bundle(0..1, row, 0, 1);
+        Pixels { is_packed, view: last, n, row, first, count, rows }
     }
 
     /// Brings `count` pixels from column `x` on to the stage.
     #[inline(always)]
     pub fn fetch<S: Simd>(&self, s: S, x: usize, count: usize, stage: &mut Stage<T::Acc>) {
-        if let Pixels::Planes { rows, count: channels } = self {
-            for (c, stage) in stage.0.chunks_exact_mut(STRIP).enumerate().take(*channels) {
-                let row = rows.first_row(c);
+        if !self.is_packed {
+            for (c, stage) in stage.0.chunks_exact_mut(STRIP).enumerate().take(self.count) {
+                let row = self.rows.first_row(c);
                 row.prefetch(s, (x + STRIP) as isize);
                 if count == STRIP {
                     row.load(s, x, stage);
@@ -154,22 +160,21 @@ impl<T: Sampled> Pixels<T> {
         at: usize,
         to: &mut [T::Acc],
     ) {
-        match self {
-            Pixels::Packed { view, n, row, first, count: channels } => {
-                for i in 0..count {
-                    let pixel = &mut to[i * L::COUNT..][..L::COUNT];
-                    let from = view.row(*n, *row, x + i);
-                    let ahead = view.row(*n, *row, (x + i + AHEAD).min(view.shape[2] - 1));
-                    ahead.prefetch(s, *first as isize);
-                    if *channels == L::COUNT {
-                        from.load(s, *first, pixel);
-                    } else {
-                        pixel.fill(T::Acc::default());
-                        from.load(s, *first, &mut pixel[..*channels]);
-                    }
-                }
+        if !self.is_packed {
+            return l.sixteen_to_pixels(&stage.0[at..], STRIP, to);
+        }
+        let Pixels { view, n, row, first, count: channels, .. } = *self;
+        for i in 0..count {
+            let pixel = &mut to[i * L::COUNT..][..L::COUNT];
+            let from = view.row(n, row, x + i);
+            let ahead = view.row(n, row, (x + i + AHEAD).min(view.shape[2] - 1));
+            ahead.prefetch(s, first as isize);
+            if channels == L::COUNT {
+                from.load(s, first, pixel);
+            } else {
+                pixel.fill(T::Acc::default());
+                from.load(s, first, &mut pixel[..channels]);
             }
-            Pixels::Planes { .. } => l.sixteen_to_pixels(&stage.0[at..], STRIP, to),
         }
     }
 }
