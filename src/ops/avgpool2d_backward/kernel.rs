@@ -4,6 +4,10 @@
 //! value per window column and divided by the width (the vertical sum); a pixel is the sum of the columns whose windows
 //! cover it (the horizontal sum). Both go through the windows in ascending order, from 0 on. The way of the work follows
 //! from the shapes, and from the order in memory only where that changes no bit.
+//!
+//! What limits it (Sapphire Rapids, 1 thread, a sampling profiler, 8x64 112x112 k3s2p1): instructions, at half of the stream
+//! kernel's speed. About 35 % of the time goes to the horizontal sums, 28 % to the vertical ones, 10 % to clearing the
+//! padding around them, 11 % to stores past the cache, the rest to what is set up for each row.
 
 use crate::dtype::InF32;
 use crate::ops::ceil_div;
