@@ -9,10 +9,10 @@
 //! A pixel's sum is made kernel column by kernel column, each from top to bottom, so it is the same for every layout, level and
 //! number of threads. Lanes of windows that do not exist add +0, which changes no sum, as none is ever -0.
 //!
-//! What limits it (Sapphire Rapids, 1 thread, one call repeated, so with warm caches): 8x64 56x56 k3s1p1 takes 2.6 ms, where reading as many bytes takes about 2.0.
-//! Patches of 16 take three times as long as
-//! their bytes, 0.88 ms; where that goes was not found out. Strides other than 1, 2, 4 and 16 interleave sixteen
-//! registers of which few are used (k3s3: 12 ms).
+//! What limits it (Sapphire Rapids, 1 thread, one call repeated, so with warm caches): 8x64 56x56 k3s1p1 takes 2.6 ms,
+//! where reading as many bytes takes about 2.0. Patches of 16 take three times as long as their bytes, 0.88 ms; where
+//! that goes was not found out. Strides other than 1, 2, 4 and 16 interleave sixteen registers of which few are used
+//! (k3s3: 12 ms).
 
 use crate::dtype::InF32;
 use crate::ops::{bands, ceil_div};
