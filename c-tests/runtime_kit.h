@@ -240,4 +240,22 @@ static inline int run_self(const char *mode, const char *const *environment, cha
         CHECK_TEXT(status_ == 0, "this program as '%s' with %s ended with %d", mode, environment_[0], status_); \
     } while (0)
 
+/* ------------------------------------------------------------------------------------------------------------------ */
+
+/* How far a stream is. */
+static inline aclrtStreamStatus state_of(aclrtStream stream)
+{
+    aclrtStreamStatus status = ACL_STREAM_STATUS_RESERVED;
+    CHECK_STATUS(0, aclrtStreamQuery(stream, &status));
+    return status;
+}
+
+/* Whether the work before the last recording of an event has ended. */
+static inline int is_done(aclrtEvent event)
+{
+    aclrtEventRecordedStatus recorded = ACL_EVENT_RECORDED_STATUS_NOT_READY;
+    CHECK_STATUS(0, aclrtQueryEventStatus(event, &recorded));
+    return recorded == ACL_EVENT_RECORDED_STATUS_COMPLETE;
+}
+
 #endif /* OPAPI_C_TESTS_RUNTIME_KIT_H */

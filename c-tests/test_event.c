@@ -14,20 +14,6 @@ static void check_done(aclrtEvent event, int done)
     CHECK_EQ(done ? ACL_EVENT_RECORDED_STATUS_COMPLETE : ACL_EVENT_RECORDED_STATUS_NOT_READY, recorded);
 }
 
-static int is_done(aclrtEvent event)
-{
-    aclrtEventRecordedStatus recorded = ACL_EVENT_RECORDED_STATUS_NOT_READY;
-    CHECK_STATUS(0, aclrtQueryEventStatus(event, &recorded));
-    return recorded == ACL_EVENT_RECORDED_STATUS_COMPLETE;
-}
-
-static aclrtStreamStatus state_of(aclrtStream stream)
-{
-    aclrtStreamStatus status = ACL_STREAM_STATUS_RESERVED;
-    CHECK_STATUS(0, aclrtStreamQuery(stream, &status));
-    return status;
-}
-
 /* ------------------------------------------------------------------------------------------------------------------ */
 
 static void creation(aclrtStream stream)

@@ -119,20 +119,6 @@ static int byte_of(const void *memory)
     return byte;
 }
 
-static aclrtStreamStatus state_of(aclrtStream stream)
-{
-    aclrtStreamStatus status = ACL_STREAM_STATUS_RESERVED;
-    CHECK_STATUS(0, aclrtStreamQuery(stream, &status));
-    return status;
-}
-
-static aclrtEventRecordedStatus state_of_event(aclrtEvent event)
-{
-    aclrtEventRecordedStatus status = ACL_EVENT_RECORDED_STATUS_NOT_READY;
-    CHECK_STATUS(0, aclrtQueryEventStatus(event, &status));
-    return status;
-}
-
 /* The error is told by that call, with the operator's name, and by no later one. */
 static void check_told(int status)
 {
@@ -206,7 +192,7 @@ static void failures(int64_t side, uint64_t mode, int (*wait)(aclrtStream))
     /* What was behind it, and what comes before anybody asked. Who waits for an event must not wait for ever. */
     CHECK_EQ(stops ? 0 : 1, trail_length(&trail));
     CHECK_EQ(stops ? 0 : 1, byte_of(byte));
-    CHECK_EQ(ACL_EVENT_RECORDED_STATUS_COMPLETE, state_of_event(event));
+    CHECK(is_done(event));
     CHECK_STATUS(0, aclrtSynchronizeEvent(event));
     launch_byte(byte, stream);
     EVENTUALLY(state_of(stream) == ACL_STREAM_STATUS_COMPLETE);

@@ -3,13 +3,6 @@
 #include "runtime_kit.h"
 #include "small_calls.h"
 
-static aclrtStreamStatus state_of(aclrtStream stream)
-{
-    aclrtStreamStatus status = ACL_STREAM_STATUS_RESERVED;
-    CHECK_STATUS(0, aclrtStreamQuery(stream, &status));
-    return status;
-}
-
 static unsigned char first_byte(const void *memory)
 {
     unsigned char byte = 0;
