@@ -98,11 +98,10 @@ static int fold_holds(const struct fold *fold, float value)
 
 static atomic_int exceptions;
 
-/* Called with no details: the header says so. */
+/* Called with no details: the header says so. It may be another thread that calls, which must not touch the counts of checks. */
 static void on_exception(aclrtExceptionInfo *info)
 {
-    CHECK(info == NULL);
-    atomic_fetch_add(&exceptions, 1);
+    atomic_fetch_add(&exceptions, info == NULL ? 1 : 1000);
 }
 
 /* Other work, which needs no threads: it sets a byte. */

@@ -68,6 +68,12 @@ impl<T: Element> View<T> {
         })
     }
 
+    /// [N, C, 1, W] as [1, 1, 1, N * C * W], if planes, which are single rows, follow each other too.
+    pub fn joined_planes(&self) -> Option<View<T>> {
+        let channels = self.permuted([0, 2, 1, 3]).joined_rows().filter(|_| self.shape[2] == 1)?;
+        channels.permuted([1, 2, 0, 3]).joined_rows()
+    }
+
     /// [N, 2, H, W] as [N, 1, H, 2 * W], where the two lie side by side in memory.
     pub fn joined_pairs(&self) -> Option<View<T>> {
         let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);

@@ -972,6 +972,28 @@ fn avg_pool_divides_by_the_documented_area() {
 }
 
 #[test]
+fn avg_pool_agrees_where_one_window_covers_the_image() {
+    // Planes of 49 or 20 elements share registers and cache lines with their neighbours.
+    let mut rng = Rng::new(23);
+    for dtype in HALF_TYPES {
+        for [n, c, h, w] in [[3, 5, 7, 7], [1, 9, 4, 5], [2, 2, 8, 8], [4, 3, 3, 5], [1, 1, 9, 11]] {
+            let pool = AvgPool {
+                kernel: vec![h, w],
+                stride: None,
+                padding: vec![0, 0],
+                ceil_mode: false,
+                count_include_pad: true,
+                divisor_override: 0,
+                cube_math_type: 0,
+            };
+            for _ in 0..8 {
+                check_avgpool(&mut rng, dtype, &[n, c, h, w], &pool, [1, 1], false, true);
+            }
+        }
+    }
+}
+
+#[test]
 fn avg_pool_example_of_the_operator_page() {
     let ones = |shape: &[i64]| {
         let n = shape.iter().product::<i64>() as usize;
