@@ -2,14 +2,20 @@
 
 use crate::config::config;
 use crate::simd;
+use std::cell::Cell;
 use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// Bytes of traffic from which more threads pay: waking a parked one takes about 15 µs, and the caller works meanwhile.
 const WORTH_THREADS: usize = 1 << 20;
 /// Pieces per thread, so that a core that is taken away delays the end by a quarter of its share only.
 const PIECES_PER_THREAD: usize = 4;
+
+/// How long a thread looks for more work before it sleeps, since calls tend to follow each other: being woken took 0.1 to 0.2
+/// of the 0.6 ms of a call on two threads.
+const LINGER: Duration = Duration::from_micros(200);
 
 /// The threads beside the caller's.
 fn pool() -> Option<&'static rayon::ThreadPool> {
@@ -54,10 +60,35 @@ pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>)
     };
     pool.in_place_scope(|scope| {
         for _ in 1..threads.min(pieces) {
-            scope.spawn(|_| work());
+            scope.spawn(|_| {
+                work();
+                if !LINGERS.get() {
+                    rayon::spawn(linger);
+                }
+            });
         }
         work();
     });
+}
+
+thread_local! {
+    static LINGERS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does what other work the pool has, until there was none for a while.
+fn linger() {
+    if LINGERS.replace(true) {
+        return;
+    }
+    let mut last = Instant::now();
+    while last.elapsed() < LINGER {
+        if rayon::yield_now() == Some(rayon::Yield::Executed) {
+            last = Instant::now();
+        } else {
+            std::thread::yield_now();
+        }
+    }
+    LINGERS.set(false);
 }
 
 #[cfg(test)]
