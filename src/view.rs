@@ -161,6 +161,9 @@ impl<T: Element> View<T> {
     }
 }
 
+/// The most bytes from what is copied to what is asked for beside it.
+const FURTHEST: usize = 16 << 10;
+
 /// Groups of channels of a view, in a progression; all of them exist, since the outermost ones do.
 #[derive(Clone, Copy, Debug)]
 pub struct Channels<T> {
@@ -864,6 +867,10 @@ impl<T: Element> Plane<T> {
             }
         } else if stream && bytes >= 2 * LINE && aligned(bytes) && aligned(row_bytes) && aligned(to as usize)
         {
+            // As many rows further, whose ends are looked at first. Rows that are short for the processor to foresee: with
+            // 8x64 128x128 it takes 3.6 ms without, 3.3 with 2 KiB.
+            let ahead = (count * size_of::<T>()) as isize * from.row_stride;
+            let ahead = ahead.clamp(-(FURTHEST as isize), FURTHEST as isize);
             for (to, source, first, last) in rows {
                 let (to, source) = (to.cast::<u8>(), source.cast::<u8>());
                 // SAFETY: both rows are packed and `bytes` long, which is a multiple of a line and two at least, and so
@@ -872,6 +879,7 @@ impl<T: Element> Plane<T> {
                     let head = s.load_f32(source.cast());
                     s.stream_f32(to.cast(), with_element(s, head, source, 0, first));
                     for at in (register..bytes - register).step_by(register) {
+                        s.prefetch(source.wrapping_offset(at as isize + ahead));
                         s.stream_f32(to.add(at).cast(), s.load_f32(source.add(at).cast()));
                     }
                     let source = source.add(bytes - register);
