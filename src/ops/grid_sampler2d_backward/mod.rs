@@ -22,6 +22,7 @@ use core::ffi::c_void;
 use core::mem::MaybeUninit;
 use half::{bf16, f16};
 use kernel::{Mode, Sampled, Tap};
+use smallvec::SmallVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const OPERATOR: &str = "aclnnGridSampler2DBackward";
@@ -93,9 +94,9 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let arguments = || {
+    let arguments = |output_mask| {
         Ok(check::Arguments {
-            output_mask: argument(&BOOL_ARRAYS, outputMask as usize, "outputMask")?,
+            output_mask,
             grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput")?,
             input: argument(&TENSORS, input as usize, "input")?,
             grid: argument(&TENSORS, grid as usize, "grid")?,
@@ -114,11 +115,14 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
             executor,
             || {
                 let rules = &config().rules;
-                let mask = BOOL_ARRAYS.get(outputMask as usize);
-                if outputMask.is_null() || mask.is_some_and(|mask| check::wants_nothing_early(&mask, rules)) {
+                if outputMask.is_null() {
                     return Ok(Plan::empty(OPERATOR));
                 }
-                plan(&arguments()?, rules)
+                let mask = argument(&BOOL_ARRAYS, outputMask as usize, "outputMask")?;
+                if check::wants_nothing_early(&mask, rules) {
+                    return Ok(Plan::empty(OPERATOR));
+                }
+                plan(&arguments(mask)?, rules)
             },
         )
     }
@@ -236,7 +240,8 @@ fn plan_pieces<T: Sampled, const K: usize>(
     let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
     let [height, width] = [2, 3].map(|axis| input.shape[axis] as usize);
     let [_, _, lines, columns] = Layout::of(grad_output).shape;
-    let (mut reads, mut writes) = (vec![grad, points], vec![]);
+    let (mut reads, mut writes) =
+        (SmallVec::<[Id; 3]>::from_slice(&[grad, points]), SmallVec::<[Id; 2]>::new());
     let (mut image, mut image_grad, mut points_grad, mut shares, mut reach) = (None, None, None, None, None);
     if output_mask[0] {
         image_grad = Some(planner.output("inputGrad", input_grad, Layout::of(input_grad), dtype)?);

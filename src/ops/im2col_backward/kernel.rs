@@ -554,9 +554,11 @@ impl Axis {
         if self.stride == 1 {
             return Taps { element: 0, window: reach, count: self.kernel };
         }
-        let element =
-            i128::from(reach / self.divisor) * i128::from(self.inverse) % i128::from(self.element_step);
-        let element = element as i64;
+        let rest = reach / self.divisor % self.element_step;
+        let element = match rest.checked_mul(self.inverse) {
+            Some(product) => product % self.element_step,
+            None => (i128::from(rest) * i128::from(self.inverse) % i128::from(self.element_step)) as i64,
+        };
         if reach % self.divisor != 0 || element >= self.kernel {
             return Taps::default();
         }
