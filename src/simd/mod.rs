@@ -137,9 +137,18 @@ pub trait Simd: lanes::Groups {
         self.load_slice(&lanes)
     }
 
-    /// The lanes of P registers by turns, the first lane of each of them, then the second and so on. P is a power of two.
+    /// The lanes of P registers by turns, the first lane of each of them, then the second and so on. P is 3 or a power of
+    /// two.
     #[inline(always)]
     fn turns<const P: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
+        if P == 3 {
+            let [a, b, c] = [0, 1, 2].map(|i| registers[i]);
+            let picks = const { &picks_of_three(Self::LANES) };
+            for (register, [of_two, of_three]) in registers.iter_mut().zip(picks) {
+                *register = self.pick(self.pick(a, b, of_two), c, of_three);
+            }
+            return registers;
+        }
         let mut done = 1;
         while done < P {
             let from = registers;
@@ -310,6 +319,21 @@ pub fn end_streams() {
 
 /// Lanes of the widest level.
 pub const MAX_LANES: usize = 16;
+
+/// For each of three registers that hold the lanes of three by turns, what to pick from the first two, then from that and
+/// the third.
+const fn picks_of_three(lanes: usize) -> [[[i32; MAX_LANES]; 2]; 3] {
+    let mut picks = [[[0; MAX_LANES]; 2]; 3];
+    let mut place = 0;
+    while place < 3 * lanes {
+        let (register, lane) = (place / lanes, place % lanes);
+        let (turn, from) = (place % 3, place / 3);
+        picks[register][0][lane] = if turn == 1 { lanes + from } else { from } as i32;
+        picks[register][1][lane] = if turn == 2 { lanes + from } else { lane } as i32;
+        place += 1;
+    }
+    picks
+}
 
 /// Lanes next to each other: those from `first` up to `end`.
 #[derive(Clone, Copy)]

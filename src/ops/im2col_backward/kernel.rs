@@ -77,6 +77,8 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
         (1, _) => levels::<S, T, 1, 1>(s, args, rows),
         (2, 3..) => levels::<S, T, 2, 4>(s, args, rows),
         (2, _) => levels::<S, T, 2, 1>(s, args, rows),
+        (3, 2..) => levels::<S, T, 3, 4>(s, args, rows),
+        (3, _) => levels::<S, T, 3, 1>(s, args, rows),
         (4, _) => levels::<S, T, 4, 1>(s, args, rows),
         _ => levels::<S, T, CLASSES, 1>(s, args, rows),
     }
@@ -161,6 +163,17 @@ struct Fold<T> {
 }
 
 impl<T: InF32> Fold<T> {
+    /// Asks for rows that will be written next: a stride apart, the processor does not foresee them.
+    #[inline(always)]
+    fn prefetch<S: Simd>(&self, s: S, first: usize, count: usize) {
+        for y in (first..self.out.height).step_by(self.row_stride).take(count) {
+            let row = self.out.row(y);
+            for x in (0..self.out.width).step_by(LINE / size_of::<T>()) {
+                row.prefetch(s, x as isize);
+            }
+        }
+    }
+
     /// Writes row `y` and those that follow a stride apart, R in all, from the taps' rows.
     #[inline(always)]
     fn rows<S: Simd, const P: usize, const V: usize, const R: usize, const PACKED: bool>(
@@ -170,6 +183,9 @@ impl<T: InF32> Fold<T> {
         y: usize,
         columns: &mut Columns<S, P, V>,
     ) {
+        if !self.stream {
+            self.prefetch(s, self.row_stride.saturating_mul(R).saturating_add(y), R);
+        }
         let mut out = [self.out.row(y); R];
         for (r, row) in out.iter_mut().enumerate().skip(1) {
             *row = self.out.row(y + r * self.row_stride);

@@ -55,6 +55,9 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
     // Each interior column has one in gradOutput, and the first and the last have theirs.
     let room = grad_width.checked_sub(width);
     let copied = width > 1 && left >= 0 && room.is_some_and(|room| left as u64 <= room as u64);
+    if copied && args.grad.is_channels_last() && args.out.is_channels_last() {
+        return pixels(s, args, rows);
+    }
     if copied && args.grad.is_channels_last() && args.out.is_packed() {
         if let Some(args) = args.of_type::<f32>() {
             return across(s, &args, rows);
@@ -257,6 +260,58 @@ fn across<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                         row.set_lanes_part(s, x + place, S::LANES.min(count - place), register);
                     }
                 }
+            }
+        }
+    }
+}
+
+/// The same where the channels of both are neighbours: rows of pixels are copied but for the first and the last pixel.
+#[inline(always)]
+fn pixels<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
+    let [_, channels, height, width] = args.out.shape;
+    let [_, _, grad_height, grad_width] = args.grad.shape;
+    let Padding { left, top } = args.padding;
+    let (grad, out) = (args.grad.permuted([0, 2, 3, 1]), args.out.permuted([0, 2, 3, 1]));
+    let between = channels..(width - 1).max(1) * channels;
+    let lines = grad.joined_rows().zip(out.joined_rows()).filter(|_| between.len() > 1);
+    let stream = args.out.permuted([0, 2, 3, 1]).streams(LINE);
+    let mut at = rows.start;
+    while at < rows.end {
+        let (n, y, c) = (at / channels / height, at / channels % height, at % channels);
+        let end = channels.min(c + rows.end - at);
+        at += end - c;
+        let over = sources(y, height, top, grad_height);
+        let copied = over.len() == 1;
+        if copied {
+            if let Some((grad, out)) = lines.filter(|_| end - c == channels) {
+                let first = (1 + left as usize) * channels;
+                let (from, to) = (grad.plane(n, over.start), out.part(3, between.clone()).plane(n, y));
+                let ends = [first, first + between.len() - 1].map(|x| [from.get(0, x)]);
+                to.copy_between(s, 0, &from, [0, first], [&ends[0], &ends[1]], stream);
+            } else {
+                for x in 1..(width - 1).max(1) {
+                    let (from, to) = (grad.row(n, over.start, x + left as usize), out.row(n, y, x));
+                    (c..end).for_each(|c| to.set(c, from.get(c)));
+                }
+            }
+        }
+        let (mut sums, mut part) = ([T::Acc::default(); TILE], [T::Acc::default(); TILE]);
+        let mut values = [T::Acc::default(); TILE];
+        let step = if copied { (width - 1).max(1) } else { 1 };
+        for x in (0..width).step_by(step) {
+            let columns = sources(x, width, left, grad_width);
+            for c in (c..end).step_by(TILE) {
+                let len = TILE.min(end - c);
+                sums[..len].fill(T::Acc::default());
+                for row in over.clone() {
+                    part[..len].fill(T::Acc::default());
+                    for column in columns.clone() {
+                        grad.row(n, row, column).load(s, c, &mut values[..len]);
+                        part[..len].iter_mut().zip(&values).for_each(|(part, &value)| *part += value);
+                    }
+                    sums[..len].iter_mut().zip(&part).for_each(|(sum, &part)| *sum += part);
+                }
+                out.row(n, y, x).store(s, c, &sums[..len]);
             }
         }
     }
