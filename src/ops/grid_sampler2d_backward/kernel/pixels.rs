@@ -4,7 +4,7 @@ use super::{Place, STRIP, Sampled, Sampling};
 use crate::dtype::Arithmetic;
 use crate::simd::lanes::Lanes;
 use crate::simd::{MAX_LANES, Simd, kernels};
-use crate::view::{Bundle, View};
+use crate::view::{Bundle, LINE, View};
 
 /// Pixels that are turned at a time.
 pub const GROUP: usize = 16;
@@ -79,6 +79,10 @@ fn store_body<S: Simd, P: Sampling>(s: S, view: View<P::Element>, place: &Place,
             }
             for (c, stage) in stage.0.chunks_exact(STRIP).enumerate().take(channels) {
                 let row = rows.first_row(c);
+                // Of so many planes, the processor does not foresee what is written next.
+                for line in (0..STRIP).step_by(LINE / size_of::<P::Element>()) {
+                    row.prefetch(s, (start + width + line) as isize);
+                }
                 if columns == STRIP {
                     row.store(s, start, stage);
                 } else {
