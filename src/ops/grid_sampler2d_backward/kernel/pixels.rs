@@ -140,7 +140,9 @@ impl<T: Sampled> Pixels<T> {
         if !self.is_packed {
             for (c, stage) in stage.0.chunks_exact_mut(STRIP).enumerate().take(self.count) {
                 let row = self.rows.first_row(c);
-                row.prefetch(s, (x + STRIP) as isize);
+                for line in (0..STRIP).step_by(LINE / size_of::<T>()) {
+                    row.prefetch(s, (x + STRIP + line) as isize);
+                }
                 if count == STRIP {
                     row.load(s, x, stage);
                 } else {
