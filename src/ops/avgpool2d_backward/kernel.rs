@@ -12,7 +12,7 @@
 use crate::dtype::InF32;
 use crate::ops::ceil_div;
 use crate::simd::{MAX_LANES, Simd, kernels};
-use crate::view::{Plane, Registers, Row, Span, View};
+use crate::view::{LINE, Plane, Registers, Row, Span, View};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -517,6 +517,15 @@ struct Rows<'a, T> {
 impl<T: InF32> Rows<'_, T> {
     #[inline(always)]
     fn write<S: Simd>(self, s: S) {
+        if !self.stream && self.out.row(0).is_packed() {
+            // Rows that are no whole lines are read before they are written: those of the next block are asked for.
+            let next = self.first + BLOCK..self.out.height.min(self.first + 2 * BLOCK);
+            for row in next.map(|y| self.out.row(y)) {
+                for x in (0..self.tile.len()).step_by(LINE / size_of::<T>()) {
+                    row.prefetch(s, (self.tile.start + x) as isize);
+                }
+            }
+        }
         // The arms repeat one call, with numbers that the compiler knows.
         if self.stream {
             Rows { stream: true, ..self }.sum_across(s);
