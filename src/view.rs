@@ -891,7 +891,12 @@ impl<T: Element> Plane<T> {
         } else {
             let single = bytes < register && bytes.is_multiple_of(size_of::<f32>());
             let part = s.part(0, if single { bytes / size_of::<f32>() } else { 0 });
+            let ahead = count as isize * self.row_stride;
             for (to, source, first, last) in rows {
+                // A line that is written in parts is read before.
+                for at in (0..bytes).step_by(LINE) {
+                    s.prefetch(to.wrapping_offset(ahead).cast::<u8>().wrapping_add(at));
+                }
                 // SAFETY: both rows are packed and have that many bytes; an output shares none with an input.
                 unsafe {
                     if single {
