@@ -9,10 +9,11 @@
 //! A pixel's sum is made kernel column by kernel column, each from top to bottom, so it is the same for every layout, level and
 //! number of threads. Lanes of windows that do not exist add +0, which changes no sum, as none is ever -0.
 //!
-//! What limits it (Sapphire Rapids, 1 thread, one call repeated, so with warm caches): 8x64 56x56 k3s1p1 takes 2.6 ms,
-//! where reading as many bytes takes about 2.0. Patches of 16 take three times as long as their bytes, 0.88 ms; where
-//! that goes was not found out. Strides other than 1, 2, 4 and 16 interleave sixteen registers of which few are used
-//! (k3s3: 12 ms).
+//! What limits it (Sapphire Rapids, 1 thread): the bytes. 8x64 56x56 k3s1p1 takes 4 ms when gradOutput is not in the second-level
+//! cache, where reading and writing as much takes 2, and 2.6 with warm caches. Rows that are no whole lines are read before
+//! they are written; asking for them took 8x64 111x111 k3s3 from 9.3 to 5.2 ms. Patches of 16 take three times as long
+//! as their bytes, 0.8 ms; where that goes was not found out. Strides other than 1 to 4 and 16 interleave sixteen
+//! registers of which few are used.
 
 use crate::dtype::InF32;
 use crate::ops::{bands, ceil_div};
