@@ -1253,6 +1253,25 @@ fn check_pad(rng: &mut Rng, dtype: DType, shape: &[i64], padding: [i64; 4]) {
 }
 
 #[test]
+fn replication_pad_takes_any_stride_of_an_axis_with_one_index() {
+    // Nothing is ever reached over such an axis; how far it would lead fits into no address.
+    let huge = |width: i64| Layout {
+        shape: vec![1, 1, 1, width],
+        strides: vec![1 << 62, i64::MIN, i64::MAX, 1],
+        offset: 0,
+        storage_dims: vec![width],
+    };
+    let values: Vec<f64> = (1..=34).map(f64::from).collect();
+    let grad_output = DeviceTensor::new(DType::F32, huge(34), NCHW, &values);
+    let self_ = DeviceTensor::new(DType::F32, Layout::contiguous(&[1, 1, 1, 32]), NCHW, &[0.0; 32]);
+    let grad_input = DeviceTensor::output(DType::F32, huge(32), NCHW);
+    common::replication_pad2d_backward(&grad_output, &self_, &[1, 1, 0, 0], &grad_input).unwrap();
+    let mut expected = values[1..33].to_vec();
+    (expected[0], expected[31]) = (1.0 + 2.0, 33.0 + 34.0);
+    assert_eq!(grad_input.values(), expected);
+}
+
+#[test]
 fn replication_pad_agrees() {
     let mut rng = Rng::new(40);
     let mut calls = 0;
