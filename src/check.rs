@@ -10,7 +10,6 @@ use std::fmt::Display;
 pub type DTypes = SmallVec<[DType; 12]>;
 
 /// The dtype is in the operator's list.
-#[inline]
 pub fn dtype_in(name: &str, tensor: &Tensor, supported: &[DType]) -> Result<()> {
     if supported.contains(&tensor.dtype) {
         return Ok(());
@@ -23,7 +22,6 @@ pub fn dtype_in(name: &str, tensor: &Tensor, supported: &[DType]) -> Result<()> 
 }
 
 /// Two tensors have the same dtype; the second one sets it.
-#[inline]
 pub fn same_dtype(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor) -> Result<()> {
     if tensor.dtype == model.dtype {
         return Ok(());
@@ -33,7 +31,6 @@ pub fn same_dtype(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor)
 }
 
 /// The rank is one of those given.
-#[inline]
 pub fn rank_in(name: &str, tensor: &Tensor, ranks: &[usize]) -> Result<()> {
     if ranks.contains(&tensor.rank()) {
         return Ok(());
@@ -44,13 +41,11 @@ pub fn rank_in(name: &str, tensor: &Tensor, ranks: &[usize]) -> Result<()> {
 }
 
 /// Two tensors have the same shape; the second one sets it.
-#[inline]
 pub fn same_shape(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor) -> Result<()> {
     shape_is(name, tensor, &model.shape, format_args!("the shape of {model_name}"))
 }
 
 /// Two tensors of one rank have the same extents before the last two; the second one sets them.
-#[inline]
 pub fn same_planes(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor) -> Result<()> {
     if planes(tensor) == planes(model) {
         return Ok(());
@@ -63,7 +58,6 @@ pub fn same_planes(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor
 }
 
 /// The extents before the last two.
-#[inline]
 pub fn planes(tensor: &Tensor) -> &[i64] {
     &tensor.shape[..tensor.rank() - 2]
 }
@@ -78,7 +72,6 @@ pub fn shape_is(name: &str, tensor: &Tensor, expected: &[i64], why: impl Display
 }
 
 /// No extent is negative. Where CANN does not look, a negative extent is undefined there and refused here.
-#[inline]
 pub fn no_negative_extent(name: &str, tensor: &Tensor) -> Result<()> {
     if tensor.shape.iter().all(|&extent| extent >= 0) {
         return Ok(());
@@ -87,7 +80,6 @@ pub fn no_negative_extent(name: &str, tensor: &Tensor) -> Result<()> {
 }
 
 /// The array has this many values.
-#[inline]
 pub fn length_is(name: &str, values: &[i64], length: usize) -> Result<()> {
     if values.len() == length {
         return Ok(());
@@ -96,7 +88,6 @@ pub fn length_is(name: &str, values: &[i64], length: usize) -> Result<()> {
 }
 
 /// Every value is at least `least`.
-#[inline]
 pub fn at_least(name: &str, values: &[i64], least: i64) -> Result<()> {
     if values.iter().all(|&value| value >= least) {
         return Ok(());
@@ -106,7 +97,6 @@ pub fn at_least(name: &str, values: &[i64], least: i64) -> Result<()> {
 
 /// A non-contiguous input stays inside its storage: what making it contiguous checks on the device. A
 /// contiguous one is not looked at, as there.
-#[inline]
 pub fn in_storage(name: &str, tensor: &Tensor) -> Result<()> {
     if tensor.is_empty() || tensor.is_contiguous() {
         return Ok(());

@@ -415,10 +415,8 @@ impl Executor {
         if needed > 0 {
             in_block("workspace", workspace, (0, needed as i64), &blocks)?;
         }
-        let mut bases = SmallVec::new();
-        for operand in &self.plan.operands {
-            bases.push(operand.base(workspace, &blocks)?);
-        }
+        let bases = self.plan.operands.iter().map(|operand| operand.base(workspace, &blocks));
+        let bases = bases.collect::<Result<_>>()?;
         Ok(Bound { executor: self, bases })
     }
 }

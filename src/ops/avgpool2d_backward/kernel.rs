@@ -15,7 +15,7 @@
 use crate::dtype::InF32;
 use crate::ops::ceil_div;
 use crate::simd::{MAX_LANES, Simd, kernels};
-use crate::view::{LINE, Plane, Registers, Row, Span, View};
+use crate::view::{Plane, Registers, Row, Span, View};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -332,10 +332,7 @@ fn add_rows<S: Simd, T: InF32, const ROWS: usize>(
         registers[i] = grad.row(first + i).registers(s, from, whole);
         last[i] = grad.row(first + i).registers(s, from + end, 1);
     }
-    let row = grad.row(first);
-    for i in 0..whole {
-        row.prefetch(s, (from + i * S::LANES + AHEAD / size_of::<T>()) as isize);
-    }
+    grad.row(first).prefetch_lines(s, from + AHEAD / size_of::<T>(), count);
     let to = &mut sums[lead..][..count];
     let columns = &tile.weights[lead..][..count];
     // The arms repeat one loop, with a number that the compiler knows.
@@ -458,18 +455,8 @@ impl Tile {
             axis,
             picks: [0; TILE],
         };
-        let weights = &mut tile.weights[..columns];
-        weights.fill(1.0);
-        // A division for each window takes longer than all sums of a wide row's tile.
-        let whole = axis.whole();
-        let whole = whole.start.clamp(from, end_of_windows)..whole.end.clamp(from, end_of_windows);
-        let whole = if whole.is_empty() { end_of_windows..end_of_windows } else { whole };
-        if !whole.is_empty() {
-            let weight = axis.weight(whole.start, divides);
-            weights[(whole.start - first) as usize..(whole.end - first) as usize].fill(weight);
-        }
-        for window in (from..whole.start).chain(whole.end..end_of_windows) {
-            weights[(window - first) as usize] = axis.weight(window, divides);
+        for (window, weight) in (first..).zip(&mut tile.weights[..columns]) {
+            *weight = if (0..axis.windows).contains(&window) { axis.weight(window, divides) } else { 1.0 };
         }
         if axis.stride > 2 {
             let mut phase = (start as i64 + axis.padding) % axis.stride;
@@ -534,9 +521,7 @@ impl<T: InF32> Rows<'_, T> {
             // Rows that are no whole lines are read before they are written: those of the next block are asked for.
             let next = self.first + BLOCK..self.out.height.min(self.first + 2 * BLOCK);
             for row in next.map(|y| self.out.row(y)) {
-                for x in (0..self.tile.len()).step_by(LINE / size_of::<T>()) {
-                    row.prefetch(s, (self.tile.start + x) as isize);
-                }
+                row.prefetch_lines(s, self.tile.start, self.tile.len());
             }
         }
         // The arms repeat one call, with numbers that the compiler knows.
@@ -865,13 +850,6 @@ impl Axis {
     fn inside(self, window: i64) -> Range<i64> {
         let clipped = self.clipped(window);
         clipped.start.max(0)..clipped.end.min(self.size)
-    }
-
-    /// The windows that lie inside the image: all have the same weight.
-    #[inline(always)]
-    fn whole(self) -> Range<i64> {
-        let first = ceil_div(self.padding, self.stride);
-        first..(self.size - self.kernel + self.padding).div_euclid(self.stride) + 1
     }
 
     /// This axis' factor of a window's divisor.

@@ -168,10 +168,7 @@ impl<T: InF32> Fold<T> {
     #[inline(always)]
     fn prefetch<S: Simd>(&self, s: S, first: usize, count: usize) {
         for y in (first..self.out.height).step_by(self.row_stride).take(count) {
-            let row = self.out.row(y);
-            for x in (0..self.out.width).step_by(LINE / size_of::<T>()) {
-                row.prefetch(s, x as isize);
-            }
+            self.out.row(y).prefetch_lines(s, 0, self.out.width);
         }
     }
 
@@ -571,11 +568,9 @@ impl Axis {
         if self.stride == 1 {
             return Taps { element: 0, window: reach, count: self.kernel };
         }
-        let rest = reach / self.divisor % self.element_step;
-        let element = match rest.checked_mul(self.inverse) {
-            Some(product) => product % self.element_step,
-            None => (i128::from(rest) * i128::from(self.inverse) % i128::from(self.element_step)) as i64,
-        };
+        let element =
+            i128::from(reach / self.divisor) * i128::from(self.inverse) % i128::from(self.element_step);
+        let element = element as i64;
         if reach % self.divisor != 0 || element >= self.kernel {
             return Taps::default();
         }

@@ -214,14 +214,11 @@ fn across<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let Padding { left, top } = args.padding;
     // Only if a tile's columns are whole lines.
     let stream = args.out.streams(LINE) && (COLUMNS * size_of::<T>()).is_multiple_of(LINE);
-    let mut at = rows.start;
-    while at < rows.end {
-        let (n, y, c) = (at / channels / height, at / channels % height, at % channels);
-        let end = channels.min(c + rows.end - at);
-        at += end - c;
+    // Rows are counted through batches, rows of pixels, then channels.
+    for (n, y, own) in bands(args.out.permuted([0, 2, 1, 3]).shape, rows, false) {
         let over = sources(y, height, top, grad_height);
-        for c in (c..end).step_by(S::LANES) {
-            let lanes = S::LANES.min(end - c);
+        for c in own.clone().step_by(S::LANES) {
+            let lanes = S::LANES.min(own.end - c);
             let span = Span::new(s, c as isize, channels);
             let out = args.out.channels(n, c, 1, 1, lanes).bundle(0..lanes, y, 0, 1);
             for x in (0..width).step_by(COLUMNS) {
@@ -274,36 +271,33 @@ fn pixels<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
     let [_, _, grad_height, grad_width] = args.grad.shape;
     let Padding { left, top } = args.padding;
     let (grad, out) = (args.grad.permuted([0, 2, 3, 1]), args.out.permuted([0, 2, 3, 1]));
-    let between = channels..(width - 1).max(1) * channels;
+    let between = channels..(width - 1) * channels;
     let lines = grad.joined_rows().zip(out.joined_rows()).filter(|_| between.len() > 1);
-    let stream = args.out.permuted([0, 2, 3, 1]).streams(LINE);
-    let mut at = rows.start;
-    while at < rows.end {
-        let (n, y, c) = (at / channels / height, at / channels % height, at % channels);
-        let end = channels.min(c + rows.end - at);
-        at += end - c;
+    let stream = out.streams(LINE);
+    let (mut sums, mut part) = ([T::Acc::default(); TILE], [T::Acc::default(); TILE]);
+    let mut values = [T::Acc::default(); TILE];
+    // Rows are counted through batches, rows of pixels, then channels.
+    for (n, y, own) in bands(args.out.permuted([0, 2, 1, 3]).shape, rows, false) {
         let over = sources(y, height, top, grad_height);
         let copied = over.len() == 1;
         if copied {
-            if let Some((grad, out)) = lines.filter(|_| end - c == channels) {
+            if let Some((grad, out)) = lines.filter(|_| own.len() == channels) {
                 let first = (1 + left as usize) * channels;
                 let (from, to) = (grad.plane(n, over.start), out.part(3, between.clone()).plane(n, y));
                 let ends = [first, first + between.len() - 1].map(|x| [from.get(0, x)]);
                 to.copy_between(s, 0, &from, [0, first], [&ends[0], &ends[1]], stream);
             } else {
-                for x in 1..(width - 1).max(1) {
+                for x in 1..width - 1 {
                     let (from, to) = (grad.row(n, over.start, x + left as usize), out.row(n, y, x));
-                    (c..end).for_each(|c| to.set(c, from.get(c)));
+                    own.clone().for_each(|c| to.set(c, from.get(c)));
                 }
             }
         }
-        let (mut sums, mut part) = ([T::Acc::default(); TILE], [T::Acc::default(); TILE]);
-        let mut values = [T::Acc::default(); TILE];
-        let step = if copied { (width - 1).max(1) } else { 1 };
+        let step = if copied { width - 1 } else { 1 };
         for x in (0..width).step_by(step) {
             let columns = sources(x, width, left, grad_width);
-            for c in (c..end).step_by(TILE) {
-                let len = TILE.min(end - c);
+            for c in own.clone().step_by(TILE) {
+                let len = TILE.min(own.end - c);
                 sums[..len].fill(T::Acc::default());
                 for row in over.clone() {
                     part[..len].fill(T::Acc::default());

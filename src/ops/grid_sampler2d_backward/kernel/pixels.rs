@@ -4,7 +4,7 @@ use super::{Place, STRIP, Sampled, Sampling};
 use crate::dtype::Arithmetic;
 use crate::simd::lanes::Lanes;
 use crate::simd::{MAX_LANES, Simd, kernels};
-use crate::view::{Bundle, LINE, View};
+use crate::view::{Bundle, View};
 
 /// Pixels that are turned at a time.
 pub const GROUP: usize = 16;
@@ -80,9 +80,7 @@ fn store_body<S: Simd, P: Sampling>(s: S, view: View<P::Element>, place: &Place,
             for (c, stage) in stage.0.chunks_exact(STRIP).enumerate().take(channels) {
                 let row = rows.first_row(c);
                 // Of so many planes, the processor does not foresee what is written next.
-                for line in (0..STRIP).step_by(LINE / size_of::<P::Element>()) {
-                    row.prefetch(s, (start + width + line) as isize);
-                }
+                row.prefetch_lines(s, start + width, STRIP);
                 if columns == STRIP {
                     row.store(s, start, stage);
                 } else {
@@ -140,9 +138,7 @@ impl<T: Sampled> Pixels<T> {
         if !self.is_packed {
             for (c, stage) in stage.0.chunks_exact_mut(STRIP).enumerate().take(self.count) {
                 let row = self.rows.first_row(c);
-                for line in (0..STRIP).step_by(LINE / size_of::<T>()) {
-                    row.prefetch(s, (x + STRIP + line) as isize);
-                }
+                row.prefetch_lines(s, x + STRIP, STRIP);
                 if count == STRIP {
                     row.load(s, x, stage);
                 } else {
