@@ -5,7 +5,7 @@
 //! slots, so a null, foreign, destroyed or doubly destroyed handle, or one of another kind, is simply not
 //! found. A slot whose generations are used up is never used again, so a cookie never comes back to life.
 
-use parking_lot::Mutex;
+use parking_lot::{MappedRecursiveRwLockReadGuard, Mutex, RecursiveRwLock, RecursiveRwLockReadGuard};
 use std::sync::OnceLock;
 
 /// The top byte of every cookie. Addresses of 64-bit user programs have zero there (with tagged pointers on
@@ -64,7 +64,10 @@ pub struct Slots<T> {
     free: Mutex<Free>,
 }
 
-struct Slot<T>(Mutex<Entry<T>>);
+struct Slot<T>(RecursiveRwLock<Entry<T>>);
+
+/// A live object: whoever destroys it meanwhile waits.
+pub type Alive<'a, T> = MappedRecursiveRwLockReadGuard<'a, T>;
 
 struct Entry<T> {
     generation: u32,
@@ -108,10 +111,10 @@ impl<T: Clone> Slots<T> {
         let (chunk, at) = place(index);
         let slots = self.chunks[chunk].get_or_init(|| {
             (0..FIRST_CHUNK << chunk)
-                .map(|_| Slot(Mutex::new(Entry { generation: 0, value: None })))
+                .map(|_| Slot(RecursiveRwLock::new(Entry { generation: 0, value: None })))
                 .collect()
         });
-        let mut entry = slots[at].0.lock();
+        let mut entry = slots[at].0.write();
         entry.value = Some(value);
         Some(
             TAG << 56
@@ -123,22 +126,32 @@ impl<T: Clone> Slots<T> {
 
     /// A copy of the object, or `None` when the handle is not alive.
     pub fn get(&self, handle: usize) -> Option<T> {
-        self.with(handle, |value| value.clone())
+        self.read(handle).map(|value| value.clone())
     }
 
-    /// Runs `body` on the object while its slot is locked.
-    pub fn with<R>(&self, handle: usize, body: impl FnOnce(&mut T) -> R) -> Option<R> {
+    /// The object, which cannot end before the guard, or `None` when the handle is not alive. A thread may hold several
+    /// guards of one object.
+    pub fn read(&self, handle: usize) -> Option<Alive<'_, T>> {
         let (slot, generation) = self.slot(handle)?;
-        let mut entry = if crate::runtime::is_forked_child() {
+        let entry = if crate::runtime::is_forked_child() {
             // A thread of the parent may have held the lock at the moment of the fork, and will not let it go.
-            slot.0.try_lock()?
+            slot.0.try_read()?
         } else {
-            slot.0.lock()
+            slot.0.read()
         };
+        let alive = |entry: &Entry<T>| entry.generation == generation;
+        RecursiveRwLockReadGuard::try_map(entry, |entry| entry.value.as_ref().filter(|_| alive(entry))).ok()
+    }
+
+    /// Puts what `change` makes of the object in its place; `None` when the handle is not alive.
+    pub fn replace(&self, handle: usize, change: impl FnOnce(&T) -> T) -> Option<()> {
+        let (slot, generation) = self.slot(handle)?;
+        let mut entry = slot.0.write();
         if entry.generation != generation {
             return None;
         }
-        entry.value.as_mut().map(body)
+        entry.value = Some(change(entry.value.as_ref()?));
+        Some(())
     }
 
     /// Ends the handle's life and returns the object, or `None` when it was not alive.
@@ -150,7 +163,7 @@ impl<T: Clone> Slots<T> {
     pub fn take_unless(&self, handle: usize, stays: impl FnOnce(&T) -> bool) -> Option<T> {
         let (slot, generation) = self.slot(handle)?;
         let value = {
-            let mut entry = slot.0.lock();
+            let mut entry = slot.0.write();
             if entry.generation != generation {
                 return None;
             }
@@ -227,7 +240,7 @@ mod tests {
         let first = slots.insert(0).unwrap();
         slots.remove(first);
         let (slot, _) = slots.slot(first).unwrap();
-        slot.0.lock().generation = MAX_GENERATION - 1;
+        slot.0.write().generation = MAX_GENERATION - 1;
         let last = slots.insert(1).unwrap();
         slots.remove(last);
         let next = slots.insert(2).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::handle::{Kind, Slots};
+use crate::handle::{Alive, Kind, Slots};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -159,15 +159,13 @@ impl Tensor {
     /// Packed in memory, whatever the offset: extents of 1 are skipped, zero or one element and private
     /// formats always count as packed.
     pub fn is_contiguous(&self) -> bool {
-        if self.format.is_private() || matches!(self.numel(), Some(0 | 1)) {
-            return true;
-        }
         let mut packed = 1i64;
-        self.shape.iter().zip(&self.strides).rev().all(|(&extent, &stride)| {
+        let is_packed = self.shape.iter().zip(&self.strides).rev().all(|(&extent, &stride)| {
             let fits = extent == 1 || stride == packed;
             packed = packed.saturating_mul(extent);
             fits
-        })
+        });
+        is_packed || self.format.is_private() || matches!(self.numel(), Some(0 | 1))
     }
 
     /// First and last element that the view addresses, counted from the data address; `None` when an index
@@ -228,26 +226,30 @@ pub struct Scalar {
 }
 
 /// The live tensors.
-pub static TENSORS: Slots<Arc<Tensor>> = Slots::new(Kind::Tensor);
+pub static TENSORS: Slots<Tensor> = Slots::new(Kind::Tensor);
 /// The live scalars.
-pub static SCALARS: Slots<Arc<Scalar>> = Slots::new(Kind::Scalar);
+pub static SCALARS: Slots<Scalar> = Slots::new(Kind::Scalar);
 /// The live integer arrays.
-pub static INT_ARRAYS: Slots<Arc<[i64]>> = Slots::new(Kind::IntArray);
+pub static INT_ARRAYS: Slots<Box<[i64]>> = Slots::new(Kind::IntArray);
 /// The live float arrays.
-pub static FLOAT_ARRAYS: Slots<Arc<[f32]>> = Slots::new(Kind::FloatArray);
+pub static FLOAT_ARRAYS: Slots<Box<[f32]>> = Slots::new(Kind::FloatArray);
 /// The live boolean arrays.
-pub static BOOL_ARRAYS: Slots<Arc<[bool]>> = Slots::new(Kind::BoolArray);
+pub static BOOL_ARRAYS: Slots<Box<[bool]>> = Slots::new(Kind::BoolArray);
 /// The live tensor lists: handles, as upstream keeps pointers.
-pub static TENSOR_LISTS: Slots<Arc<[usize]>> = Slots::new(Kind::TensorList);
+pub static TENSOR_LISTS: Slots<Box<[usize]>> = Slots::new(Kind::TensorList);
 /// The live scalar lists.
-pub static SCALAR_LISTS: Slots<Arc<[usize]>> = Slots::new(Kind::ScalarList);
+pub static SCALAR_LISTS: Slots<Box<[usize]>> = Slots::new(Kind::ScalarList);
 
 /// The object behind an argument: 161001 when it is null, 161002 when it is no live handle of the kind.
-pub fn argument<T: Clone>(slots: &Slots<T>, handle: usize, name: &'static str) -> Result<T> {
+pub fn argument<'a, T: Clone>(
+    slots: &'a Slots<T>,
+    handle: usize,
+    name: &'static str,
+) -> Result<Alive<'a, T>> {
     if handle == 0 {
         return Err(Error::Null { argument: name, expected: null_expectation(slots.kind()) });
     }
-    slots.get(handle).ok_or_else(|| dead_handle(slots.kind(), handle, name))
+    slots.read(handle).ok_or_else(|| dead_handle(slots.kind(), handle, name))
 }
 
 /// The error for a handle that is not alive.

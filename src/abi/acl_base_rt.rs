@@ -469,7 +469,7 @@ pub extern "C" fn aclUpdateDataBuffer(
     super::acl("aclUpdateDataBuffer", || {
         data_buffer(dataBuffer)?;
         DATA_BUFFERS
-            .with(dataBuffer as usize, |buffer| *buffer = (data as usize, size))
+            .replace(dataBuffer as usize, |_| (data as usize, size))
             .ok_or_else(|| dead_data_buffer(dataBuffer))
     })
 }

@@ -125,7 +125,7 @@ pub unsafe extern "C" fn aclCreateTensor(
         let format = Format(super::raw_enum(format)).canonical();
         let tensor =
             Tensor::new(dtype, format, &shape, strides.as_deref(), offset, &storage, tensorData as usize);
-        insert(&TENSORS, Arc::new(tensor))
+        insert(&TENSORS, tensor)
     })
 }
 
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn aclInitTensor(
         tensorDataAddr
     ));
     super::aclnn("aclInitTensor", || {
-        let old = tensor::argument(&TENSORS, tensor as usize, "tensor")?;
+        let old = tensor::argument(&TENSORS, tensor as usize, "tensor")?.clone();
         // SAFETY: as documented, each array is null or has the announced length.
         let (shape, storage) = unsafe {
             (
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn aclInitTensor(
         let format = Format(super::raw_enum(format)).canonical();
         let new = Tensor::new(dtype, format, &shape, strides.as_deref(), offset, &storage, address);
         TENSORS
-            .with(tensor as usize, |slot| *slot = Arc::new(old.redescribed(new)))
+            .replace(tensor as usize, |old| old.redescribed(new))
             .ok_or_else(|| tensor::dead_handle(Kind::Tensor, tensor as usize, "tensor"))
     })
 }
@@ -212,7 +212,7 @@ pub unsafe extern "C" fn aclCreateScalar(
         let mut bytes = [0; 16];
         // SAFETY: value points to one element of the type, as documented; 16 bytes is the largest.
         unsafe { std::ptr::copy_nonoverlapping(value.cast::<u8>(), bytes.as_mut_ptr(), dtype.size()) };
-        insert(&SCALARS, Arc::new(Scalar { dtype, bytes }))
+        insert(&SCALARS, Scalar { dtype, bytes })
     })
 }
 
@@ -683,7 +683,7 @@ fn set_address(
             return Err(inner_null("tensor"));
         }
         TENSORS
-            .get(tensor as usize)
+            .read(tensor as usize)
             .ok_or_else(|| Error::Inner {
                 status: status::INNER,
                 text: tensor::dead_handle(Kind::Tensor, tensor as usize, "tensor").to_string(),

@@ -157,7 +157,7 @@ pub fn current_context() -> Result<(usize, Arc<Context>)> {
 /// 107002 unless the calling thread has a context.
 pub fn require_context() -> Result<()> {
     let handle = CURRENT.try_with(Cell::get).unwrap_or(0);
-    CONTEXTS.with(handle, |_| ()).ok_or_else(no_context)
+    CONTEXTS.read(handle).map(|_| ()).ok_or_else(no_context)
 }
 
 fn no_context() -> Error {

@@ -236,13 +236,41 @@ impl<F: Float, const N: usize> Lanes for Plain<F, N> {
             let four = |k: usize| (row[k] + row[k + 2]) + (row[k + 1] + row[k + 3]);
             let eight = |k: usize| four(k) + four(k + 4);
             *sum = match N {
+                1 => row[0],
                 4 => four(0),
                 8 => eight(0),
                 16 => eight(0) + eight(8),
-                _ => unreachable!("groups of 4, 8 and 16"),
+                _ => unreachable!("groups of 1, 4, 8 and 16"),
             };
         }
         sums
+    }
+    #[inline(always)]
+    fn sixteen_to_pixels(self, from: &[F], stride: usize, to: &mut [F]) {
+        if N == 1 {
+            return to[..16].copy_from_slice(&from[..16]);
+        }
+        for at in (0..16).step_by(N) {
+            self.transpose(&from[at..], stride, &mut to[at * N..], N);
+        }
+    }
+    #[inline(always)]
+    fn sixteen_to_rows(self, from: &[F], to: &mut [F], stride: usize) {
+        if N == 1 {
+            return to[..16].copy_from_slice(&from[..16]);
+        }
+        for at in (0..16).step_by(N) {
+            self.transpose(&from[at * N..], N, &mut to[at..], stride);
+        }
+    }
+    #[inline(always)]
+    fn sums_of_sixteen(self, pixels: &[F], to: &mut [F]) {
+        if N == 1 {
+            return to[..16].copy_from_slice(&pixels[..16]);
+        }
+        for at in (0..16).step_by(N) {
+            self.store(&mut to[at..], self.sums(&pixels[at * N..], N));
+        }
     }
 }
 

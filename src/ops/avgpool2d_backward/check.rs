@@ -10,24 +10,23 @@ use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::soc::{Feature, Rules, Soc};
 use crate::tensor::{Format, Tensor, shape_text};
-use std::sync::Arc;
 
 pub const ALLOW_FP32_DOWN_PRECISION: i8 = 1;
 pub const USE_FP16: i8 = 2;
 const USE_HF32: i8 = 3;
 
 /// The arguments, none of them null.
-pub struct Arguments {
-    pub grad_output: Arc<Tensor>,
-    pub self_: Arc<Tensor>,
-    pub kernel_size: Arc<[i64]>,
-    pub stride: Arc<[i64]>,
-    pub padding: Arc<[i64]>,
+pub struct Arguments<'a> {
+    pub grad_output: &'a Tensor,
+    pub self_: &'a Tensor,
+    pub kernel_size: &'a [i64],
+    pub stride: &'a [i64],
+    pub padding: &'a [i64],
     pub ceil_mode: bool,
     pub count_include_pad: bool,
     pub divisor_override: i64,
     pub cube_math_type: i8,
-    pub grad_input: Arc<Tensor>,
+    pub grad_input: &'a Tensor,
 }
 
 /// All rules behind the null checks. `None` when there is nothing to do.

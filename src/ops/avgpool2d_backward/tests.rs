@@ -4,21 +4,20 @@ use super::check::Arguments;
 use super::*;
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
-use std::sync::Arc;
 
 fn steps(dtype: DType, cube_math_type: i8, soc: Soc) -> Vec<&'static str> {
-    let tensor = |shape: &[i64]| Arc::new(Tensor::new(dtype, Format::NCHW, shape, None, 0, &[1000], 0));
+    let tensor = |shape: &[i64]| Tensor::new(dtype, Format::NCHW, shape, None, 0, &[1000], 0);
     let arguments = Arguments {
-        grad_output: tensor(&[1, 2, 2, 2]),
-        self_: tensor(&[1, 2, 4, 4]),
-        kernel_size: [2].into(),
-        stride: [].into(),
-        padding: [0].into(),
+        grad_output: &tensor(&[1, 2, 2, 2]),
+        self_: &tensor(&[1, 2, 4, 4]),
+        kernel_size: &[2],
+        stride: &[],
+        padding: &[0],
         ceil_mode: false,
         count_include_pad: true,
         divisor_override: 0,
         cube_math_type,
-        grad_input: tensor(&[1, 2, 4, 4]),
+        grad_input: &tensor(&[1, 2, 4, 4]),
     };
     plan(&arguments, &Rules { soc, edition: None }).unwrap().step_names()
 }

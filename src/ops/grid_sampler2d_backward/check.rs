@@ -6,19 +6,18 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::soc::{Feature, Rules};
 use crate::tensor::{Tensor, shape_text};
-use std::sync::Arc;
 
 /// The arguments, none of them null.
-pub struct Arguments {
-    pub grad_output: Arc<Tensor>,
-    pub input: Arc<Tensor>,
-    pub grid: Arc<Tensor>,
+pub struct Arguments<'a> {
+    pub grad_output: &'a Tensor,
+    pub input: &'a Tensor,
+    pub grid: &'a Tensor,
     pub interpolation_mode: i64,
     pub padding_mode: i64,
     pub align_corners: bool,
-    pub output_mask: Arc<[bool]>,
-    pub input_grad: Arc<Tensor>,
-    pub grid_grad: Arc<Tensor>,
+    pub output_mask: &'a [bool],
+    pub input_grad: &'a Tensor,
+    pub grid_grad: &'a Tensor,
 }
 
 /// Older editions looked at a mask of two false values before everything else.

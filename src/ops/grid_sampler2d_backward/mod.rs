@@ -94,18 +94,24 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let arguments = |output_mask| {
-        Ok(check::Arguments {
-            output_mask,
-            grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput")?,
-            input: argument(&TENSORS, input as usize, "input")?,
-            grid: argument(&TENSORS, grid as usize, "grid")?,
+    let plan = |mask: &[bool]| {
+        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput")?;
+        let input = argument(&TENSORS, input as usize, "input")?;
+        let grid = argument(&TENSORS, grid as usize, "grid")?;
+        let input_grad = argument(&TENSORS, inputGrad as usize, "inputGrad")?;
+        let grid_grad = argument(&TENSORS, gridGrad as usize, "gridGrad")?;
+        let arguments = check::Arguments {
+            output_mask: mask,
+            grad_output: &grad_output,
+            input: &input,
+            grid: &grid,
             interpolation_mode: interpolationMode,
             padding_mode: paddingMode,
             align_corners: abi::truth(alignCorners),
-            input_grad: argument(&TENSORS, inputGrad as usize, "inputGrad")?,
-            grid_grad: argument(&TENSORS, gridGrad as usize, "gridGrad")?,
-        })
+            input_grad: &input_grad,
+            grid_grad: &grid_grad,
+        };
+        plan(&arguments, &config().rules)
     };
     // SAFETY: null or valid, as documented.
     unsafe {
@@ -122,7 +128,7 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
                 if check::wants_nothing_early(&mask, rules) {
                     return Ok(Plan::empty(OPERATOR));
                 }
-                plan(&arguments(mask)?, rules)
+                plan(&mask)
             },
         )
     }
@@ -207,7 +213,7 @@ impl Cut {
             return None;
         }
         let blocks = channels.div_ceil(T::BLOCK);
-        let lanes = if channels <= kernel::NARROW { kernel::NARROW } else { T::BLOCK };
+        let lanes = kernel::lanes_for::<T>(channels.min(T::BLOCK));
         let images =
             usize::from(arguments.output_mask[0]) + usize::from(arguments.output_mask[1] && taps > 1);
         let threads = config().threads;

@@ -4,20 +4,19 @@ use super::check::Arguments;
 use super::*;
 use crate::soc::Soc;
 use crate::tensor::{Format, Tensor};
-use std::sync::Arc;
 
 fn plan_of(dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Plan {
-    let tensor = |shape: &[i64]| Arc::new(Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0));
+    let tensor = |shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
     let arguments = Arguments {
-        grad_output: tensor(&[1, 2, 3, 4]),
-        input: tensor(&[1, 2, h, w]),
-        grid: tensor(&[1, 3, 4, 2]),
+        grad_output: &tensor(&[1, 2, 3, 4]),
+        input: &tensor(&[1, 2, h, w]),
+        grid: &tensor(&[1, 3, 4, 2]),
         interpolation_mode: 0,
         padding_mode: 0,
         align_corners: false,
-        output_mask: mask.into(),
-        input_grad: tensor(&[1, 2, h, w]),
-        grid_grad: tensor(&[1, 3, 4, 2]),
+        output_mask: &mask,
+        input_grad: &tensor(&[1, 2, h, w]),
+        grid_grad: &tensor(&[1, 3, 4, 2]),
     };
     plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap()
 }

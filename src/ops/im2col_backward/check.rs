@@ -9,17 +9,16 @@ use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::soc::{Feature, Rules, Soc};
 use crate::tensor::{Tensor, product, shape_text};
-use std::sync::Arc;
 
 /// The arguments, none of them null.
-pub struct Arguments {
-    pub grad_output: Arc<Tensor>,
-    pub input_size: Arc<[i64]>,
-    pub kernel_size: Arc<[i64]>,
-    pub dilation: Arc<[i64]>,
-    pub padding: Arc<[i64]>,
-    pub stride: Arc<[i64]>,
-    pub out: Arc<Tensor>,
+pub struct Arguments<'a> {
+    pub grad_output: &'a Tensor,
+    pub input_size: &'a [i64],
+    pub kernel_size: &'a [i64],
+    pub dilation: &'a [i64],
+    pub padding: &'a [i64],
+    pub stride: &'a [i64],
+    pub out: &'a Tensor,
 }
 
 /// All rules behind the null checks. `None` when there is nothing to do.

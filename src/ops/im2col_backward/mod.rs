@@ -80,23 +80,27 @@ pub unsafe extern "C" fn aclnnIm2colBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let arguments = || {
-        Ok(check::Arguments {
-            grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput")?,
-            input_size: argument(&INT_ARRAYS, inputSize as usize, "inputSize")?,
-            kernel_size: argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?,
-            dilation: argument(&INT_ARRAYS, dilation as usize, "dilation")?,
-            padding: argument(&INT_ARRAYS, padding as usize, "padding")?,
-            stride: argument(&INT_ARRAYS, stride as usize, "stride")?,
-            out: argument(&TENSORS, out as usize, "out")?,
-        })
+    let plan = || {
+        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput")?;
+        let input_size = argument(&INT_ARRAYS, inputSize as usize, "inputSize")?;
+        let kernel_size = argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?;
+        let dilation = argument(&INT_ARRAYS, dilation as usize, "dilation")?;
+        let padding = argument(&INT_ARRAYS, padding as usize, "padding")?;
+        let stride = argument(&INT_ARRAYS, stride as usize, "stride")?;
+        let out = argument(&TENSORS, out as usize, "out")?;
+        let arguments = check::Arguments {
+            grad_output: &grad_output,
+            input_size: &input_size,
+            kernel_size: &kernel_size,
+            dilation: &dilation,
+            padding: &padding,
+            stride: &stride,
+            out: &out,
+        };
+        plan(&arguments, &config().rules)
     };
     // SAFETY: null or valid, as documented.
-    unsafe {
-        super::get_workspace_size("aclnnIm2colBackwardGetWorkspaceSize", workspaceSize, executor, || {
-            plan(&arguments()?, &config().rules)
-        })
-    }
+    unsafe { super::get_workspace_size("aclnnIm2colBackwardGetWorkspaceSize", workspaceSize, executor, plan) }
 }
 
 /// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.

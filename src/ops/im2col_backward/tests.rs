@@ -4,7 +4,6 @@ use super::check::Arguments;
 use super::*;
 use crate::soc::Soc;
 use crate::tensor::Format;
-use std::sync::Arc;
 
 fn plan_of(
     grad: DType,
@@ -14,15 +13,15 @@ fn plan_of(
     columns: &[i64],
     image: &[i64],
 ) -> Plan {
-    let tensor = |dtype, shape: &[i64]| Arc::new(Tensor::new(dtype, Format::ND, shape, None, 0, &[1000], 0));
+    let tensor = |dtype, shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1000], 0);
     let arguments = Arguments {
-        grad_output: tensor(grad, columns),
-        input_size: input_size.into(),
-        kernel_size: kernel_size.into(),
-        dilation: [1, 1].into(),
-        padding: [0, 0].into(),
-        stride: [1, 1].into(),
-        out: tensor(out, image),
+        grad_output: &tensor(grad, columns),
+        input_size: &input_size,
+        kernel_size: &kernel_size,
+        dilation: &[1, 1],
+        padding: &[0, 0],
+        stride: &[1, 1],
+        out: &tensor(out, image),
     };
     plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap()
 }

@@ -7,15 +7,14 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::soc::{Feature, Rules};
 use crate::tensor::{Tensor, shape_text};
-use std::sync::Arc;
 
 /// The arguments, none of them null.
-pub struct Arguments {
-    pub grad_output: Arc<Tensor>,
-    pub self_: Arc<Tensor>,
-    pub indices: Arc<Tensor>,
-    pub output_size: Arc<[i64]>,
-    pub out: Arc<Tensor>,
+pub struct Arguments<'a> {
+    pub grad_output: &'a Tensor,
+    pub self_: &'a Tensor,
+    pub indices: &'a Tensor,
+    pub output_size: &'a [i64],
+    pub out: &'a Tensor,
 }
 
 /// All rules behind the null checks. `None` when there is nothing to do.

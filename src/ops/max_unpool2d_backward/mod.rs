@@ -77,21 +77,25 @@ pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let arguments = || {
+    let plan = || {
         let null = |error: Error| error.in_group("null check");
-        Ok(check::Arguments {
-            grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput").map_err(null)?,
-            self_: argument(&TENSORS, self_ as usize, "self").map_err(null)?,
-            indices: argument(&TENSORS, indices as usize, "indices").map_err(null)?,
-            output_size: argument(&INT_ARRAYS, outputSize as usize, "outputSize").map_err(null)?,
-            out: argument(&TENSORS, out as usize, "out").map_err(null)?,
-        })
+        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput").map_err(null)?;
+        let self_ = argument(&TENSORS, self_ as usize, "self").map_err(null)?;
+        let indices = argument(&TENSORS, indices as usize, "indices").map_err(null)?;
+        let output_size = argument(&INT_ARRAYS, outputSize as usize, "outputSize").map_err(null)?;
+        let out = argument(&TENSORS, out as usize, "out").map_err(null)?;
+        let arguments = check::Arguments {
+            grad_output: &grad_output,
+            self_: &self_,
+            indices: &indices,
+            output_size: &output_size,
+            out: &out,
+        };
+        plan(&arguments, &config().rules)
     };
     // SAFETY: null or valid, as documented.
     unsafe {
-        super::get_workspace_size("aclnnMaxUnpool2dBackwardGetWorkspaceSize", workspaceSize, executor, || {
-            plan(&arguments()?, &config().rules)
-        })
+        super::get_workspace_size("aclnnMaxUnpool2dBackwardGetWorkspaceSize", workspaceSize, executor, plan)
     }
 }
 

@@ -4,19 +4,18 @@ use super::check::Arguments;
 use super::*;
 use crate::soc::Soc;
 use crate::tensor::Format;
-use std::sync::Arc;
 
-fn tensor(dtype: DType, shape: &[i64], strides: Option<&[i64]>) -> Arc<Tensor> {
-    Arc::new(Tensor::new(dtype, Format::ND, shape, strides, 0, &[1000], 0))
+fn tensor(dtype: DType, shape: &[i64], strides: Option<&[i64]>) -> Tensor {
+    Tensor::new(dtype, Format::ND, shape, strides, 0, &[1000], 0)
 }
 
 fn steps(value: DType, out: DType, out_strides: Option<&[i64]>) -> Vec<&'static str> {
     let arguments = Arguments {
-        grad_output: tensor(value, &[3, 4, 5], None),
-        self_: tensor(value, &[3, 2, 2], None),
-        indices: tensor(DType::Int64, &[3, 2, 2], Some(&[1, 3, 6])),
-        output_size: [4, 5].into(),
-        out: tensor(out, &[3, 2, 2], out_strides),
+        grad_output: &tensor(value, &[3, 4, 5], None),
+        self_: &tensor(value, &[3, 2, 2], None),
+        indices: &tensor(DType::Int64, &[3, 2, 2], Some(&[1, 3, 6])),
+        output_size: &[4, 5],
+        out: &tensor(out, &[3, 2, 2], out_strides),
     };
     plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap().step_names()
 }

@@ -8,14 +8,13 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::soc::{Feature, Rules};
 use crate::tensor::{Tensor, shape_text};
-use std::sync::Arc;
 
 /// The arguments, none of them null.
-pub struct Arguments {
-    pub grad_output: Arc<Tensor>,
-    pub self_: Arc<Tensor>,
-    pub padding: Arc<[i64]>,
-    pub grad_input: Arc<Tensor>,
+pub struct Arguments<'a> {
+    pub grad_output: &'a Tensor,
+    pub self_: &'a Tensor,
+    pub padding: &'a [i64],
+    pub grad_input: &'a Tensor,
 }
 
 /// What the rules say of arguments that break none of the first ones.

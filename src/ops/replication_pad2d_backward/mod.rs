@@ -67,13 +67,26 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let arguments = || {
-        Ok(check::Arguments {
-            grad_output: argument(&TENSORS, gradOutput as usize, "gradOutput")?,
-            self_: argument(&TENSORS, self_ as usize, "self")?,
-            padding: argument(&INT_ARRAYS, padding as usize, "padding")?,
-            grad_input: argument(&TENSORS, gradInput as usize, "gradInput")?,
-        })
+    let plan = || {
+        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput")?;
+        let self_ = argument(&TENSORS, self_ as usize, "self")?;
+        let padding = argument(&INT_ARRAYS, padding as usize, "padding")?;
+        let grad_input = argument(&TENSORS, gradInput as usize, "gradInput")?;
+        let arguments = check::Arguments {
+            grad_output: &grad_output,
+            self_: &self_,
+            padding: &padding,
+            grad_input: &grad_input,
+        };
+        match check::check(&arguments, &config().rules)? {
+            Checked::Work(padding) => plan(&arguments, padding),
+            Checked::Nothing => Ok(Plan::empty(OPERATOR)),
+            Checked::Refused(error) => {
+                // SAFETY: phase 1 looked for null before.
+                unsafe { workspaceSize.write(0) };
+                Err(error)
+            }
+        }
     };
     // SAFETY: null or valid, as documented.
     unsafe {
@@ -81,17 +94,7 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
             "aclnnReplicationPad2dBackwardGetWorkspaceSize",
             workspaceSize,
             executor,
-            || {
-                let arguments = arguments()?;
-                match check::check(&arguments, &config().rules)? {
-                    Checked::Work(padding) => plan(&arguments, padding),
-                    Checked::Nothing => Ok(Plan::empty(OPERATOR)),
-                    Checked::Refused(error) => {
-                        workspaceSize.write(0);
-                        Err(error)
-                    }
-                }
-            },
+            plan,
         )
     }
 }

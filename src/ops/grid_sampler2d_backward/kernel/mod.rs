@@ -105,7 +105,16 @@ impl Sampled for f64 {
 }
 
 /// Channels up to which a block takes the narrow lanes.
-pub const NARROW: usize = 4;
+const NARROW: usize = 4;
+
+/// Lanes of a pixel that holds `channels` channels.
+pub fn lanes_for<T: Sampled>(channels: usize) -> usize {
+    match channels {
+        0..=1 => 1,
+        2..=NARROW => NARROW,
+        _ => T::BLOCK,
+    }
+}
 
 /// An element type, the number of taps along an axis, and the lanes of a pixel.
 pub trait Sampling: 'static {
@@ -121,6 +130,9 @@ pub struct Wide<T, const K: usize>(PhantomData<T>);
 
 /// The same with four lanes.
 pub struct Narrow<T, const K: usize>(PhantomData<T>);
+
+/// The same with one lane.
+pub struct Single<T, const K: usize>(PhantomData<T>);
 
 impl<T: Sampled, const K: usize> Sampling for Wide<T, K> {
     type Element = T;
@@ -141,6 +153,17 @@ impl<T: Sampled, const K: usize> Sampling for Narrow<T, K> {
     #[inline(always)]
     fn lanes<S: Simd>(s: S) -> T::Narrow<S> {
         T::narrow_lanes(s)
+    }
+}
+
+impl<T: Sampled, const K: usize> Sampling for Single<T, K> {
+    type Element = T;
+    type Sum = T::Acc;
+    type Lanes<S: Simd> = Plain<T::Acc, 1>;
+    const TAPS: usize = K;
+    #[inline(always)]
+    fn lanes<S: Simd>(_: S) -> Plain<T::Acc, 1> {
+        Plain::new()
     }
 }
 
@@ -259,6 +282,7 @@ impl<T: Sampled> Steps<T> {
 pub struct Worker<T: Sampled> {
     wide: Steps<T>,
     narrow: Steps<T>,
+    single: Steps<T>,
     taps: usize,
 }
 
@@ -268,6 +292,7 @@ impl<T: Sampled> Worker<T> {
         Worker {
             wide: Steps::new::<Wide<T, K>, Wide<T, 1>>(level, T::BLOCK),
             narrow: Steps::new::<Narrow<T, K>, Narrow<T, 1>>(level, NARROW),
+            single: Steps::new::<Single<T, K>, Single<T, 1>>(level, 1),
             taps: K,
         }
     }
@@ -280,7 +305,11 @@ impl<T: Sampled> Worker<T> {
         let first = block % blocks * T::BLOCK;
         let count = (channels - first).min(T::BLOCK);
         let rows = Pieces::<T>::band(args.height, args.bands, band);
-        let steps = if count <= NARROW { &self.narrow } else { &self.wide };
+        let steps = match lanes_for::<T>(count) {
+            1 => &self.single,
+            NARROW => &self.narrow,
+            _ => &self.wide,
+        };
         // The band's own rows and those behind it.
         let present = (rows.len() + self.taps - 1).min(args.height - rows.start);
         let len = (present + 1) * (args.width + 1) * steps.lanes;
@@ -515,6 +544,9 @@ fn group_of_points<P: Sampling, L: Lanes<Value = P::Sum>, const SUMS: bool, cons
     let taps = P::TAPS * P::TAPS;
     let image = strip.places.read(l, if SLOPES { taps } else { 0 }, image);
     let mut sums = strip.places.add(l, if SUMS { taps } else { 0 }, sums);
+    if L::COUNT == 1 && P::TAPS == 2 {
+        return group_of_values::<L, SUMS, SLOPES>(l, strip, range, tile, &image, &mut sums);
+    }
     for (n, i) in range.enumerate() {
         // The compiler sees that these are indices.
         let (n, i) = (n % GROUP * L::COUNT, i % STRIP);
@@ -523,6 +555,46 @@ fn group_of_points<P: Sampling, L: Lanes<Value = P::Sum>, const SUMS: bool, cons
         if SLOPES {
             l.store(&mut tile.by_x[n..], dx);
             l.store(&mut tile.by_y[n..], dy);
+        }
+    }
+}
+
+/// The same for bilinear points of one channel, with registers of points: 1x1x480x640 takes 1.8 ms without.
+#[inline(always)]
+fn group_of_values<L: Lanes, const SUMS: bool, const SLOPES: bool>(
+    l: L,
+    strip: &Strip<L::Value>,
+    range: Range<usize>,
+    tile: &mut Tiles<L::Value>,
+    image: &Reader<L, STRIP>,
+    sums: &mut Adder<L, STRIP>,
+) {
+    // The compiler sees that these are indices.
+    let (start, count) = (range.start % STRIP / GROUP * GROUP, range.len().min(GROUP));
+    let mut pixels = [[L::Value::zero(); GROUP]; 4];
+    let mut shares = [[L::Value::zero(); GROUP]; 4];
+    if SLOPES {
+        for n in 0..count {
+            for tap in 0..4 {
+                l.store(&mut pixels[tap][n..], image.get(tap, start + n));
+            }
+        }
+    }
+    for n in 0..GROUP {
+        let (g, i) = (tile.grads[n], start + n);
+        let (x0, x1) = (strip.x.weight[0][i], strip.x.weight[1][i]);
+        let (top, bottom) = (g * strip.y.weight[0][i], g * strip.y.weight[1][i]);
+        (shares[0][n], shares[1][n]) = (top * x0, top * x1);
+        (shares[2][n], shares[3][n]) = (bottom * x0, bottom * x1);
+        let (a, b, c, d) = (pixels[0][n], pixels[1][n], pixels[2][n], pixels[3][n]);
+        tile.by_x[n] = (b - a) * top + (d - c) * bottom;
+        tile.by_y[n] = g * ((c - a) * x0 + (d - b) * x1);
+    }
+    if SUMS {
+        for n in 0..count {
+            for tap in 0..4 {
+                sums.add(tap, start + n, l.splat(shares[tap][n]));
+            }
         }
     }
 }
