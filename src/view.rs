@@ -442,6 +442,30 @@ impl<T: Arithmetic> Row<T> {
             }
         }
     }
+
+    /// As `store`, the whole lines past the cache, of up to `N` sums. The row must be packed.
+    #[inline(always)]
+    pub fn stream<S: Simd, const N: usize>(&self, s: S, at: usize, sums: &[T::Acc]) {
+        let fits = at <= self.len && sums.len() <= self.len - at && sums.len() <= N;
+        assert!(
+            fits && self.stride == 1,
+            "{} of {N} columns at {at} of {}, stride {}",
+            sums.len(),
+            { self.len },
+            { self.stride }
+        );
+        let mut packed = [T::default(); N];
+        // SAFETY: the array is as long as the sums or longer, and so are the packed columns of the row.
+        unsafe {
+            T::store_packed(s, packed.as_mut_ptr(), sums);
+            stream_lines(
+                s,
+                packed.as_ptr().cast(),
+                self.base.add(at).cast(),
+                size_of_val(&packed[..sums.len()]),
+            );
+        }
+    }
 }
 
 impl<T: InF32> Row<T> {

@@ -4,7 +4,7 @@ use super::{Place, STRIP, Sampled, Sampling};
 use crate::dtype::Arithmetic;
 use crate::simd::lanes::Lanes;
 use crate::simd::{MAX_LANES, Simd, kernels};
-use crate::view::{Bundle, View};
+use crate::view::{Bundle, LINE, View};
 
 /// Pixels that are turned at a time.
 pub const GROUP: usize = 16;
@@ -55,6 +55,7 @@ fn store_body<S: Simd, P: Sampling>(s: S, view: View<P::Element>, place: &Place,
     let width = view.shape[3];
     let row_len = (width + 1) * lanes;
     let mut stage = Stage::new();
+    let stream = view.streams(LINE);
     for y in 0..place.rows.len() {
         let from = &sums[(y + 1) * row_len..][lanes..row_len];
         let Pixels { is_packed, view, n, row, first, count: channels, rows } =
@@ -79,12 +80,13 @@ fn store_body<S: Simd, P: Sampling>(s: S, view: View<P::Element>, place: &Place,
             }
             for (c, stage) in stage.0.chunks_exact(STRIP).enumerate().take(channels) {
                 let row = rows.first_row(c);
-                // Of so many planes, the processor does not foresee what is written next.
-                row.prefetch_lines(s, start + width, STRIP);
-                if columns == STRIP {
-                    row.store(s, start, stage);
+                let stage = if columns == STRIP { stage } else { &stage[..columns] };
+                if stream {
+                    row.stream::<S, STRIP>(s, start, stage);
                 } else {
-                    row.store(s, start, &stage[..columns]);
+                    // Of so many planes, the processor does not foresee what is written next.
+                    row.prefetch_lines(s, start + width, STRIP);
+                    row.store(s, start, stage);
                 }
             }
         }
