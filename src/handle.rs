@@ -226,6 +226,25 @@ mod tests {
     }
 
     #[test]
+    fn a_thread_reads_an_object_again_while_another_waits_to_end_it() {
+        static TENSORS: Slots<u32> = Slots::new(Kind::Tensor);
+        let handle = TENSORS.insert(1).unwrap();
+        assert_eq!(TENSORS.replace(handle, |value| value + 1), Some(()));
+        let first = TENSORS.read(handle).unwrap();
+        let remover = std::thread::spawn(move || TENSORS.remove(handle));
+        while TENSORS.slot(handle).unwrap().0.0.try_upgradable_read().is_some() {
+            std::thread::yield_now();
+        }
+        // A lock that favours the thread that waits would keep this one from reading again.
+        let again = TENSORS.read(handle).unwrap();
+        assert_eq!((*first, *again), (2, 2));
+        drop(again);
+        drop(first);
+        assert_eq!(remover.join().unwrap(), Some(2));
+        assert_eq!(TENSORS.replace(handle, |value| value + 1), None);
+    }
+
+    #[test]
     fn slots_stay_apart_across_chunks() {
         let slots = Slots::new(Kind::Tensor);
         let handles: Vec<usize> = (0..1000).map(|value| slots.insert(value).unwrap()).collect();

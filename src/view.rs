@@ -800,6 +800,67 @@ impl<T: Element> Scratch<T> {
     }
 }
 
+/// Sixteen lists of `N` pixels, found once for all planes of one form. A pixel may be none.
+pub struct Spots<const N: usize> {
+    /// In elements.
+    at: [[isize; N]; 16],
+    height: usize,
+    width: usize,
+    row_stride: isize,
+    column_stride: isize,
+}
+
+/// No pixel.
+const NO_SPOT: isize = isize::MIN;
+
+impl<const N: usize> Spots<N> {
+    /// No pixels yet, of planes of this view.
+    #[inline(always)]
+    pub fn of<T>(view: View<T>) -> Spots<N> {
+        let ([_, _, height, width], [_, _, row_stride, column_stride]) = (view.shape, view.strides);
+        Spots { at: [[NO_SPOT; N]; 16], height, width, row_stride, column_stride }
+    }
+
+    /// Fills a list with pixels. Those that the planes do not have are none.
+    #[inline(always)]
+    pub fn put(&mut self, list: usize, y: &[i32; N], x: &[i32; N]) {
+        for ((at, &y), &x) in self.at[list].iter_mut().zip(y).zip(x) {
+            // Negative ones are huge.
+            let is_inside = (y as usize) < self.height && (x as usize) < self.width;
+            let place = (y as isize).wrapping_mul(self.row_stride);
+            let place = place.wrapping_add((x as isize).wrapping_mul(self.column_stride));
+            *at = if is_inside { place } else { NO_SPOT };
+        }
+    }
+}
+
+/// See [`Plane::spots`].
+pub struct Spotted<'a, T, const N: usize> {
+    plane: Plane<T>,
+    spots: &'a Spots<N>,
+}
+
+impl<T: Element, const N: usize> Spotted<'_, T, N> {
+    /// Pixel `i` of a list, unless it is none.
+    #[inline(always)]
+    pub fn get(&self, list: usize, i: usize) -> Option<T> {
+        let at = self.spots.at[list][i];
+        // SAFETY: `put` compared it with the form of the planes, which is this plane's; the view's maker promised that
+        // its elements are readable.
+        (at != NO_SPOT).then(|| unsafe { self.plane.base.wrapping_offset(at).read_unaligned() })
+    }
+
+    /// Writes pixel `i` of a list, unless it is none.
+    #[inline(always)]
+    pub fn set(&self, list: usize, i: usize, value: T) {
+        let at = self.spots.at[list][i];
+        if at != NO_SPOT {
+            // SAFETY: as `get`, for writes.
+            unsafe { self.plane.base.wrapping_offset(at).write_unaligned(value) }
+        }
+    }
+}
+
 /// One plane of a view.
 #[derive(Clone, Copy, Debug)]
 pub struct Plane<T> {
@@ -819,6 +880,14 @@ impl<T: Element> Plane<T> {
             self.width
         });
         self.base.wrapping_offset(y as isize * self.row_stride + x as isize * self.column_stride)
+    }
+
+    /// The plane with pixels that were found for its form.
+    #[inline(always)]
+    pub fn spots<'a, const N: usize>(&self, spots: &'a Spots<N>) -> Spotted<'a, T, N> {
+        let form = (spots.height, spots.width, spots.row_stride, spots.column_stride);
+        assert!(form == (self.height, self.width, self.row_stride, self.column_stride), "spots of {form:?}");
+        Spotted { plane: *self, spots }
     }
 
     /// The element at row `y`, column `x`.

@@ -248,7 +248,7 @@ fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
 fn pooled_size(arguments: &Arguments, window: &Window, axis: usize, ceil: bool) -> i64 {
     // 128 bits hold any sum of these.
     let [size, kernel, stride, padding] =
-        [plane(&arguments.self_)[axis], window.kernel[axis], window.stride[axis], window.padding[axis]]
+        [plane(arguments.self_)[axis], window.kernel[axis], window.stride[axis], window.padding[axis]]
             .map(i128::from);
     let mut count = (size + 2 * padding - kernel + if ceil { stride - 1 } else { 0 }) / stride + 1;
     if ceil && (count - 1) * stride >= size + padding {
@@ -277,7 +277,7 @@ fn wrong_windows(grad_output: &Tensor, windows: &[i64]) -> Error {
 /// The kernel computes window ends freely.
 fn fits_64_bits(arguments: &Arguments, window: &Window) -> Result<()> {
     for axis in 0..2 {
-        let end = plane(&arguments.grad_output)[axis]
+        let end = plane(arguments.grad_output)[axis]
             .checked_mul(window.stride[axis])
             .and_then(|start| start.checked_add(window.kernel[axis]))
             .and_then(|end| end.checked_add(window.padding[axis].checked_abs()?));

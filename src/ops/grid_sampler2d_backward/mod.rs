@@ -203,13 +203,14 @@ struct Cut {
 const CACHE: usize = 8 << 20;
 
 impl Cut {
-    /// `None` where preparing the image costs more than the points can give back, or its indices do not fit.
+    /// `None` where bringing the image in and out costs more than it saves for the points' taps, or its indices do not fit.
     fn new<T: Sampled>(arguments: &check::Arguments, taps: usize) -> Option<Cut> {
         let extent = |tensor: &Tensor, axis: usize| tensor.shape[axis] as usize;
-        let [batches, channels, height, width] = [0, 1, 2, 3].map(|axis| extent(&arguments.input, axis));
-        let points = extent(&arguments.grid, 1).saturating_mul(extent(&arguments.grid, 2));
+        let [batches, channels, height, width] = [0, 1, 2, 3].map(|axis| extent(arguments.input, axis));
+        let points = extent(arguments.grid, 1).saturating_mul(extent(arguments.grid, 2));
         let pixels = height.saturating_mul(width);
-        if height.max(width) > kernel::LARGEST || pixels / 16 > points.saturating_add(256) {
+        // 8x32x128x128 to 32x32 takes 3.3 ms either way when bilinear, 0.9 or 1.4 when nearest, 9.5 or 3.7 when bicubic.
+        if height.max(width) > kernel::LARGEST || pixels / (4 * taps * taps) > points {
             return None;
         }
         let blocks = channels.div_ceil(T::BLOCK);
@@ -363,7 +364,7 @@ fn input_grad_step<T: Sampled, const K: usize>(
     out: Id,
     mode: Mode,
 ) {
-    let scatter = kernel::direct::input_grad::<kernel::direct::With<T, K>>(Level::current());
+    let scatter = kernel::direct::input_grad::<kernel::Wide<T, K>>(Level::current());
     planner.step("GridSampler2DBackward.inputGrad", &[grad, grid], &[out], move |bound| {
         let args = kernel::direct::InputGrad::<T> {
             grad: bound.view(grad),
@@ -387,7 +388,7 @@ fn grid_grad_step<T: Sampled, const K: usize>(
     out: Id,
     mode: Mode,
 ) {
-    let gather = kernel::direct::grid_grad::<kernel::direct::With<T, K>>(Level::current());
+    let gather = kernel::direct::grid_grad::<kernel::Wide<T, K>>(Level::current());
     planner.step("GridSampler2DBackward.gridGrad", &[grad, grid, input], &[out], move |bound| {
         let args = kernel::direct::GridGrad::<T> {
             grad: bound.view(grad),

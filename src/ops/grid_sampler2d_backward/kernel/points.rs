@@ -15,7 +15,7 @@ pub const STRIP: usize = 64;
 pub const LARGEST: usize = 1 << 24;
 
 /// What a point is replaced by that counts nothing: all its taps lie outside.
-pub const NOWHERE: f64 = -100.0;
+const NOWHERE: f64 = -100.0;
 
 /// The taps of a strip along one axis. Only the first one, two or four of each are used.
 #[repr(align(64))]
@@ -61,7 +61,8 @@ struct Axis<A> {
 
 impl<A: Float> Axes<A> {
     pub fn new(mode: Mode, width: usize, height: usize) -> Axes<A> {
-        let axis = |size: usize| Axis { mode, size: size as i32, extent: A::of(size as f64) };
+        let axis =
+            |size: usize| Axis { mode, size: size.min(i32::MAX as usize) as i32, extent: A::of(size as f64) };
         Axes { x: axis(width), y: axis(height) }
     }
 }
@@ -285,7 +286,7 @@ impl<A: Float> Along<A> {
             for i in 0..STRIP {
                 let near = if floors[i] < lowest { lowest } else { floors[i] };
                 let near = if near > highest { highest } else { near };
-                let index = near.to_index32() + k as i32 - 1;
+                let index = near.to_index32().wrapping_add(k as i32 - 1);
                 indices[i] = match axis.mode.padding {
                     Padding::Border => index.clamp(0, axis.size - 1),
                     Padding::Zeros | Padding::Reflection => axis.inside(index),
@@ -315,7 +316,7 @@ impl<A> Axis<A> {
 
 /// An index folded back into an axis of `size` pixels.
 #[inline(always)]
-pub fn reflected_index(index: i64, size: i64, align_corners: bool) -> i64 {
+fn reflected_index(index: i64, size: i64, align_corners: bool) -> i64 {
     let (distance, span) = if align_corners {
         (index.abs(), size - 1)
     } else {
@@ -332,7 +333,7 @@ pub fn reflected_index(index: i64, size: i64, align_corners: bool) -> i64 {
 
 /// A coordinate that indices can be made of: finite and within 32 bits, as on the device.
 #[inline(always)]
-pub fn is_usable<A: Float>(coordinate: A) -> bool {
+fn is_usable<A: Float>(coordinate: A) -> bool {
     coordinate.abs() < A::of(2147483648.0)
 }
 
@@ -341,22 +342,22 @@ const CUBIC: f64 = -0.75;
 
 /// The cubic kernel at distances of 0 to 1.
 #[inline(always)]
-pub fn close<A: Float>(x: A) -> A {
+fn close<A: Float>(x: A) -> A {
     (A::of(CUBIC + 2.0) * x - A::of(CUBIC + 3.0)) * x * x + A::of(1.0)
 }
 
 /// The cubic kernel at distances of 1 to 2.
 #[inline(always)]
-pub fn far<A: Float>(x: A) -> A {
+fn far<A: Float>(x: A) -> A {
     ((A::of(CUBIC) * x - A::of(5.0 * CUBIC)) * x + A::of(8.0 * CUBIC)) * x - A::of(4.0 * CUBIC)
 }
 
 #[inline(always)]
-pub fn close_slope<A: Float>(x: A) -> A {
+fn close_slope<A: Float>(x: A) -> A {
     (A::of(3.0 * (CUBIC + 2.0)) * x - A::of(2.0 * (CUBIC + 3.0))) * x
 }
 
 #[inline(always)]
-pub fn far_slope<A: Float>(x: A) -> A {
+fn far_slope<A: Float>(x: A) -> A {
     (A::of(3.0 * CUBIC) * x - A::of(10.0 * CUBIC)) * x + A::of(8.0 * CUBIC)
 }
