@@ -850,6 +850,12 @@ impl<T: Element, const N: usize> Spotted<'_, T, N> {
         (at != NO_SPOT).then(|| unsafe { self.plane.base.wrapping_offset(at).read_unaligned() })
     }
 
+    /// Asks for the cache line of pixel `i` of a list.
+    #[inline(always)]
+    pub fn prefetch<S: Simd>(&self, s: S, list: usize, i: usize) {
+        s.prefetch(self.plane.base.wrapping_offset(self.spots.at[list][i]));
+    }
+
     /// Writes pixel `i` of a list, unless it is none.
     #[inline(always)]
     pub fn set(&self, list: usize, i: usize, value: T) {

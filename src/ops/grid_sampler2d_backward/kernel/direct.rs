@@ -101,7 +101,12 @@ fn grid_grad_body<S: Simd, P: Sampling>(s: S, args: &GridGrad<P::Element>, rows:
                     let grads = &mut grads[..points];
                     args.grad.row(n, c, row).load(s, start, grads);
                     let input = args.input.plane(n, c).spots(&taps.spots);
+                    let next = args.input.plane(n, channels.min(c + 2) - 1).spots(&taps.spots);
                     for (i, &grad) in grads.iter().enumerate() {
+                        // Both columns of a row mostly lie in one line. 1x64x256x256 to 56x56 takes a quarter longer without.
+                        for tap in (0..P::TAPS * P::TAPS).step_by(P::TAPS) {
+                            next.prefetch(s, tap, i);
+                        }
                         for tap in 0..P::TAPS * P::TAPS {
                             if let Some(pixel) = input.get(tap, i) {
                                 let value = pixel.widen() * grad;
