@@ -1,7 +1,7 @@
 //! Pixels of a fixed number of channels, in as many registers as the level needs for them.
 //!
-//! A kernel whose result depends on how many values stand side by side (a sum over channels, say) works on sixteen
-//! or on four of them at every level, so that all levels give the same bits. Memory is slices, checked once per call.
+//! A kernel whose result depends on how many values stand side by side (a sum over channels, say) works on sixteen,
+//! four or one of them at every level, so that all levels give the same bits. Memory is slices, checked once per call.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::{Scalar, Simd};
@@ -37,6 +37,9 @@ pub trait Lanes: Copy {
     /// Sixteen columns of `COUNT` rows, `stride` apart, become sixteen pixels.
     #[inline(always)]
     fn sixteen_to_pixels(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value]) {
+        if Self::COUNT == 1 {
+            return to[..16].copy_from_slice(&from[..16]);
+        }
         for at in (0..16).step_by(Self::COUNT) {
             self.transpose(&from[at..], stride, &mut to[at * Self::COUNT..], Self::COUNT);
         }
@@ -44,6 +47,9 @@ pub trait Lanes: Copy {
     /// The reverse.
     #[inline(always)]
     fn sixteen_to_rows(self, from: &[Self::Value], to: &mut [Self::Value], stride: usize) {
+        if Self::COUNT == 1 {
+            return to[..16].copy_from_slice(&from[..16]);
+        }
         for at in (0..16).step_by(Self::COUNT) {
             self.transpose(&from[at * Self::COUNT..], Self::COUNT, &mut to[at..], stride);
         }
@@ -51,6 +57,9 @@ pub trait Lanes: Copy {
     /// The sums over sixteen pixels, as `sums` makes them.
     #[inline(always)]
     fn sums_of_sixteen(self, pixels: &[Self::Value], to: &mut [Self::Value]) {
+        if Self::COUNT == 1 {
+            return to[..16].copy_from_slice(&pixels[..16]);
+        }
         for at in (0..16).step_by(Self::COUNT) {
             self.store(&mut to[at..], self.sums(&pixels[at * Self::COUNT..], Self::COUNT));
         }
@@ -244,33 +253,6 @@ impl<F: Float, const N: usize> Lanes for Plain<F, N> {
             };
         }
         sums
-    }
-    #[inline(always)]
-    fn sixteen_to_pixels(self, from: &[F], stride: usize, to: &mut [F]) {
-        if N == 1 {
-            return to[..16].copy_from_slice(&from[..16]);
-        }
-        for at in (0..16).step_by(N) {
-            self.transpose(&from[at..], stride, &mut to[at * N..], N);
-        }
-    }
-    #[inline(always)]
-    fn sixteen_to_rows(self, from: &[F], to: &mut [F], stride: usize) {
-        if N == 1 {
-            return to[..16].copy_from_slice(&from[..16]);
-        }
-        for at in (0..16).step_by(N) {
-            self.transpose(&from[at * N..], N, &mut to[at..], stride);
-        }
-    }
-    #[inline(always)]
-    fn sums_of_sixteen(self, pixels: &[F], to: &mut [F]) {
-        if N == 1 {
-            return to[..16].copy_from_slice(&pixels[..16]);
-        }
-        for at in (0..16).step_by(N) {
-            self.store(&mut to[at..], self.sums(&pixels[at * N..], N));
-        }
     }
 }
 

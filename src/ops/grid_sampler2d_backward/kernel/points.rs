@@ -61,8 +61,10 @@ struct Axis<A> {
 
 impl<A: Float> Axes<A> {
     pub fn new(mode: Mode, width: usize, height: usize) -> Axes<A> {
-        let axis =
-            |size: usize| Axis { mode, size: size.min(i32::MAX as usize) as i32, extent: A::of(size as f64) };
+        let axis = |size: usize| {
+            // Coordinates beyond 32 bits are not usable, so no point reaches further pixels.
+            Axis { mode, size: size.min(i32::MAX as usize) as i32, extent: A::of(size as f64) }
+        };
         Axes { x: axis(width), y: axis(height) }
     }
 }
