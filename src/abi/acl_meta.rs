@@ -159,6 +159,7 @@ pub unsafe extern "C" fn aclInitTensor(
         tensorDataAddr
     ));
     super::aclnn("aclInitTensor", || {
+        // A copy: a guard would keep `replace` waiting for ever.
         let old = tensor::argument(&TENSORS, tensor as usize, "tensor")?.clone();
         // SAFETY: as documented, each array is null or has the announced length.
         let (shape, storage) = unsafe {

@@ -91,25 +91,25 @@ pub unsafe extern "C" fn aclnnAvgPool2dBackwardGetWorkspaceSize(
         executor
     ));
     let plan = || {
-        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput")?;
-        let self_ = argument(&TENSORS, self_ as usize, "self")?;
-        let kernel_size = argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?;
-        let padding = argument(&INT_ARRAYS, padding as usize, "padding")?;
-        let grad_input = argument(&TENSORS, gradInput as usize, "gradInput")?;
+        let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput")?;
+        let self_ = &argument(&TENSORS, self_ as usize, "self")?;
+        let kernel_size = &argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?;
+        let padding = &argument(&INT_ARRAYS, padding as usize, "padding")?;
+        let grad_input = &argument(&TENSORS, gradInput as usize, "gradInput")?;
         // Null is not looked at in the original, and read on some devices; here it is an empty array everywhere.
         let stride = (!stride.is_null()).then(|| argument(&INT_ARRAYS, stride as usize, "stride"));
         let stride = stride.transpose()?;
         let arguments = check::Arguments {
-            grad_output: &grad_output,
-            self_: &self_,
-            kernel_size: &kernel_size,
+            grad_output,
+            self_,
+            kernel_size,
             stride: stride.as_deref().map_or(&[], |stride| stride),
-            padding: &padding,
+            padding,
             ceil_mode: abi::truth(ceilMode),
             count_include_pad: abi::truth(countIncludePad),
             divisor_override: divisorOverride,
             cube_math_type: cubeMathType,
-            grad_input: &grad_input,
+            grad_input,
         };
         plan(&arguments, &config().rules)
     };

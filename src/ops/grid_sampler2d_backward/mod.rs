@@ -94,43 +94,36 @@ pub unsafe extern "C" fn aclnnGridSampler2DBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let plan = |mask: &[bool]| {
-        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput")?;
-        let input = argument(&TENSORS, input as usize, "input")?;
-        let grid = argument(&TENSORS, grid as usize, "grid")?;
-        let input_grad = argument(&TENSORS, inputGrad as usize, "inputGrad")?;
-        let grid_grad = argument(&TENSORS, gridGrad as usize, "gridGrad")?;
+    let plan = || {
+        if outputMask.is_null() {
+            return Ok(Plan::empty(OPERATOR));
+        }
+        let rules = &config().rules;
+        let output_mask = &argument(&BOOL_ARRAYS, outputMask as usize, "outputMask")?;
+        if check::wants_nothing_early(output_mask, rules) {
+            return Ok(Plan::empty(OPERATOR));
+        }
+        let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput")?;
+        let input = &argument(&TENSORS, input as usize, "input")?;
+        let grid = &argument(&TENSORS, grid as usize, "grid")?;
+        let input_grad = &argument(&TENSORS, inputGrad as usize, "inputGrad")?;
+        let grid_grad = &argument(&TENSORS, gridGrad as usize, "gridGrad")?;
         let arguments = check::Arguments {
-            output_mask: mask,
-            grad_output: &grad_output,
-            input: &input,
-            grid: &grid,
+            output_mask,
+            grad_output,
+            input,
+            grid,
             interpolation_mode: interpolationMode,
             padding_mode: paddingMode,
             align_corners: abi::truth(alignCorners),
-            input_grad: &input_grad,
-            grid_grad: &grid_grad,
+            input_grad,
+            grid_grad,
         };
-        plan(&arguments, &config().rules)
+        plan(&arguments, rules)
     };
     // SAFETY: null or valid, as documented.
     unsafe {
-        super::get_workspace_size(
-            "aclnnGridSampler2DBackwardGetWorkspaceSize",
-            workspaceSize,
-            executor,
-            || {
-                let rules = &config().rules;
-                if outputMask.is_null() {
-                    return Ok(Plan::empty(OPERATOR));
-                }
-                let mask = argument(&BOOL_ARRAYS, outputMask as usize, "outputMask")?;
-                if check::wants_nothing_early(&mask, rules) {
-                    return Ok(Plan::empty(OPERATOR));
-                }
-                plan(&mask)
-            },
-        )
+        super::get_workspace_size("aclnnGridSampler2DBackwardGetWorkspaceSize", workspaceSize, executor, plan)
     }
 }
 

@@ -81,22 +81,15 @@ pub unsafe extern "C" fn aclnnIm2colBackwardGetWorkspaceSize(
         executor
     ));
     let plan = || {
-        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput")?;
-        let input_size = argument(&INT_ARRAYS, inputSize as usize, "inputSize")?;
-        let kernel_size = argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?;
-        let dilation = argument(&INT_ARRAYS, dilation as usize, "dilation")?;
-        let padding = argument(&INT_ARRAYS, padding as usize, "padding")?;
-        let stride = argument(&INT_ARRAYS, stride as usize, "stride")?;
-        let out = argument(&TENSORS, out as usize, "out")?;
-        let arguments = check::Arguments {
-            grad_output: &grad_output,
-            input_size: &input_size,
-            kernel_size: &kernel_size,
-            dilation: &dilation,
-            padding: &padding,
-            stride: &stride,
-            out: &out,
-        };
+        let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput")?;
+        let input_size = &argument(&INT_ARRAYS, inputSize as usize, "inputSize")?;
+        let kernel_size = &argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?;
+        let dilation = &argument(&INT_ARRAYS, dilation as usize, "dilation")?;
+        let padding = &argument(&INT_ARRAYS, padding as usize, "padding")?;
+        let stride = &argument(&INT_ARRAYS, stride as usize, "stride")?;
+        let out = &argument(&TENSORS, out as usize, "out")?;
+        let arguments =
+            check::Arguments { grad_output, input_size, kernel_size, dilation, padding, stride, out };
         plan(&arguments, &config().rules)
     };
     // SAFETY: null or valid, as documented.

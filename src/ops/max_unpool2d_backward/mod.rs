@@ -79,18 +79,12 @@ pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
     ));
     let plan = || {
         let null = |error: Error| error.in_group("null check");
-        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput").map_err(null)?;
-        let self_ = argument(&TENSORS, self_ as usize, "self").map_err(null)?;
-        let indices = argument(&TENSORS, indices as usize, "indices").map_err(null)?;
-        let output_size = argument(&INT_ARRAYS, outputSize as usize, "outputSize").map_err(null)?;
-        let out = argument(&TENSORS, out as usize, "out").map_err(null)?;
-        let arguments = check::Arguments {
-            grad_output: &grad_output,
-            self_: &self_,
-            indices: &indices,
-            output_size: &output_size,
-            out: &out,
-        };
+        let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput").map_err(null)?;
+        let self_ = &argument(&TENSORS, self_ as usize, "self").map_err(null)?;
+        let indices = &argument(&TENSORS, indices as usize, "indices").map_err(null)?;
+        let output_size = &argument(&INT_ARRAYS, outputSize as usize, "outputSize").map_err(null)?;
+        let out = &argument(&TENSORS, out as usize, "out").map_err(null)?;
+        let arguments = check::Arguments { grad_output, self_, indices, output_size, out };
         plan(&arguments, &config().rules)
     };
     // SAFETY: null or valid, as documented.

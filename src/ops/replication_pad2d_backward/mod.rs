@@ -68,16 +68,11 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
         executor
     ));
     let plan = || {
-        let grad_output = argument(&TENSORS, gradOutput as usize, "gradOutput")?;
-        let self_ = argument(&TENSORS, self_ as usize, "self")?;
-        let padding = argument(&INT_ARRAYS, padding as usize, "padding")?;
-        let grad_input = argument(&TENSORS, gradInput as usize, "gradInput")?;
-        let arguments = check::Arguments {
-            grad_output: &grad_output,
-            self_: &self_,
-            padding: &padding,
-            grad_input: &grad_input,
-        };
+        let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput")?;
+        let self_ = &argument(&TENSORS, self_ as usize, "self")?;
+        let padding = &argument(&INT_ARRAYS, padding as usize, "padding")?;
+        let grad_input = &argument(&TENSORS, gradInput as usize, "gradInput")?;
+        let arguments = check::Arguments { grad_output, self_, padding, grad_input };
         match check::check(&arguments, &config().rules)? {
             Checked::Work(padding) => plan(&arguments, padding),
             Checked::Nothing => Ok(Plan::empty(OPERATOR)),
