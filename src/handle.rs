@@ -80,7 +80,7 @@ struct Free {
     used: u32,
 }
 
-impl<T: Clone> Slots<T> {
+impl<T> Slots<T> {
     /// An empty registry.
     pub const fn new(kind: Kind) -> Slots<T> {
         Slots {
@@ -125,7 +125,10 @@ impl<T: Clone> Slots<T> {
     }
 
     /// A copy of the object, or `None` when the handle is not alive.
-    pub fn get(&self, handle: usize) -> Option<T> {
+    pub fn get(&self, handle: usize) -> Option<T>
+    where
+        T: Clone,
+    {
         self.read(handle).map(|value| value.clone())
     }
 
@@ -144,36 +147,35 @@ impl<T: Clone> Slots<T> {
     }
 
     /// Puts what `change` makes of the object in its place; `None` when the handle is not alive.
-    pub fn replace(&self, handle: usize, change: impl FnOnce(&T) -> T) -> Option<()> {
+    pub fn replace(&self, handle: usize, change: impl FnOnce(T) -> T) -> Option<()> {
         let (slot, generation) = self.slot(handle)?;
         let mut entry = slot.0.write();
         if entry.generation != generation {
             return None;
         }
-        entry.value = Some(change(entry.value.as_ref()?));
+        entry.value = Some(change(entry.value.take()?));
         Some(())
     }
 
     /// Ends the handle's life and returns the object, or `None` when it was not alive.
     pub fn remove(&self, handle: usize) -> Option<T> {
-        self.take_unless(handle, |_| false)
+        self.take(handle, |_| None)
     }
 
-    /// Returns the object, and ends the handle's life unless the object is to stay; `None` when it was not alive.
-    pub fn take_unless(&self, handle: usize, stays: impl FnOnce(&T) -> bool) -> Option<T> {
+    /// Returns what `copy` makes of the object, which stays; or the object, and ends the handle's life. `None` when it was
+    /// not alive.
+    pub fn take(&self, handle: usize, copy: impl FnOnce(&T) -> Option<T>) -> Option<T> {
         let (slot, generation) = self.slot(handle)?;
         let value = {
             let mut entry = slot.0.write();
             if entry.generation != generation {
                 return None;
             }
-            let value = entry.value.take()?;
-            if stays(&value) {
-                entry.value = Some(value.clone());
-                return Some(value);
+            if let Some(copy) = copy(entry.value.as_ref()?) {
+                return Some(copy);
             }
             entry.generation += 1;
-            value
+            entry.value.take()?
         };
         if generation + 1 < MAX_GENERATION {
             self.free.lock().list.push((handle & ((1 << INDEX_BITS) - 1)) as u32);

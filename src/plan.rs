@@ -22,7 +22,7 @@ use crate::tensor::{Tensor, contiguous_strides, product, span};
 use crate::view::{Scratch, View};
 use smallvec::SmallVec;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Workspace parts start at multiples of this, and the whole is one.
 const WORKSPACE_ALIGNMENT: u64 = 512;
@@ -70,19 +70,27 @@ impl Layout {
         }
     }
 
-    /// No two indices reach the same element: sorted by stride, each axis steps over all that the smaller
+    /// No two indices reach the same element: in the order of the strides, each axis steps over all that the smaller
     /// ones reach. (Some layouts that fail this have no overlap either; they only cost a copy.)
     fn is_injective(&self) -> bool {
-        let mut axes = [0, 1, 2, 3]
+        let mut axes = [3, 2, 1, 0]
             .map(|axis| (self.strides[axis].unsigned_abs(), (self.shape[axis].max(1) - 1) as u64));
-        axes.sort_unstable();
-        let mut reach = 0u64;
-        axes.iter().filter(|&&(_, steps)| steps > 0).all(|&(stride, steps)| {
-            let steps_over = stride > reach;
-            reach = reach.saturating_add(stride.saturating_mul(steps));
-            steps_over
-        })
+        // Most are in that order as they come.
+        steps_over(&axes) || {
+            axes.sort_unstable();
+            steps_over(&axes)
+        }
     }
+}
+
+/// Each of these axes, strides and steps, steps over all that those before it reach.
+fn steps_over(axes: &[(u64, u64); 4]) -> bool {
+    let mut reach = 0u64;
+    axes.iter().filter(|&&(_, steps)| steps > 0).all(|&(stride, steps)| {
+        let steps_over = stride > reach;
+        reach = reach.saturating_add(stride.saturating_mul(steps));
+        steps_over
+    })
 }
 
 /// Where an operand's memory is.
@@ -145,7 +153,8 @@ pub struct Plan {
 
 /// Collects operands and steps.
 pub struct Planner {
-    plan: Plan,
+    /// In its place from the beginning: moving it from hand to hand took longer than many a check.
+    plan: Box<Plan>,
     /// Steps that bring results from the workspace into the caller's views, after the kernel.
     last: Vec<Step>,
 }
@@ -154,7 +163,7 @@ impl Planner {
     /// An empty plan of an operator.
     pub fn new(operator: &'static str) -> Planner {
         Planner {
-            plan: Plan { operator, operands: Vec::with_capacity(8), steps: Steps::new(), workspace: 0 },
+            plan: Box::new(Plan { operator, operands: Vec::with_capacity(6), steps: Steps::new(), workspace: 0 }),
             last: Vec::new(),
         }
     }
@@ -236,7 +245,7 @@ impl Planner {
     }
 
     /// The finished plan.
-    pub fn finish(mut self) -> Plan {
+    pub fn finish(mut self) -> Box<Plan> {
         self.plan.steps.extend(self.last);
         self.plan
     }
@@ -271,7 +280,7 @@ impl Planner {
 
 impl Plan {
     /// A plan that does nothing: what the short cuts for empty tensors return.
-    pub fn empty(operator: &'static str) -> Plan {
+    pub fn empty(operator: &'static str) -> Box<Plan> {
         Planner::new(operator).finish()
     }
 
@@ -350,21 +359,21 @@ fn in_block(name: &str, start: usize, reach: (i64, i64), blocks: &Blocks) -> Res
 
 /// A plan with the addresses of one run.
 pub struct Bound {
-    executor: Arc<Executor>,
+    executor: Executor,
     bases: SmallVec<[usize; 6]>,
 }
 
 impl Bound {
     /// Runs the steps in order.
     pub fn run(&self) {
-        for step in &self.executor.plan.steps {
+        for step in &self.executor.plan().steps {
             (step.run)(self);
         }
     }
 
     /// The operand as a kernel sees it.
     pub fn view<T: Element>(&self, id: Id) -> View<T> {
-        let plan = &self.executor.plan;
+        let plan = self.executor.plan();
         let operand = &plan.operands[id.0];
         assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, plan.operator);
         let layout = &operand.layout;
@@ -383,8 +392,9 @@ impl Bound {
 
     /// The parts of a scratch operand, aligned to cache lines. A step asks once per run for each of its own.
     pub fn scratch<T: Element>(&self, id: Id, parts: usize) -> Scratch<T> {
-        let operand = &self.executor.plan.operands[id.0];
-        assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, self.executor.plan.operator);
+        let plan = self.executor.plan();
+        let operand = &plan.operands[id.0];
+        assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, plan.operator);
         assert!(matches!(operand.place, Place::Workspace(_)), "{} is not workspace", operand.name);
         let line = SCRATCH_ALIGNMENT / size_of::<T>();
         let part = (operand.layout.shape[3] as usize - line) / parts / line * line;
@@ -396,18 +406,43 @@ impl Bound {
 }
 
 /// What an `aclOpExecutor` is.
-pub struct Executor {
-    /// The work.
-    pub plan: Plan,
-    /// Set by aclSetAclOpExecutorRepeatable: phase 2 leaves the executor alive.
-    pub repeatable: AtomicBool,
+pub enum Executor {
+    /// Phase 2 uses it up.
+    Once(Box<Plan>),
+    /// After aclSetAclOpExecutorRepeatable: phase 2 leaves it alive.
+    Repeatable(Arc<Plan>),
 }
 
 impl Executor {
+    /// The work.
+    pub fn plan(&self) -> &Plan {
+        match self {
+            Executor::Once(plan) => plan,
+            Executor::Repeatable(plan) => plan,
+        }
+    }
+
+    /// The same executor, for any number of runs.
+    pub fn repeatable(self) -> Executor {
+        match self {
+            Executor::Once(plan) => Executor::Repeatable(plan.into()),
+            repeatable => repeatable,
+        }
+    }
+
+    /// Another one for the same plan, if it is repeatable.
+    pub fn again(&self) -> Option<Executor> {
+        match self {
+            Executor::Once(_) => None,
+            Executor::Repeatable(plan) => Some(Executor::Repeatable(Arc::clone(plan))),
+        }
+    }
+
     /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
     /// memory that it starts in, is an error here and not a stray access on a worker thread.
-    pub fn bind(self: Arc<Executor>, workspace: usize, workspace_size: u64) -> Result<Bound> {
-        let needed = self.plan.workspace;
+    pub fn bind(self, workspace: usize, workspace_size: u64) -> Result<Bound> {
+        let plan = self.plan();
+        let needed = plan.workspace;
         if workspace_size < needed {
             return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {needed}")));
         }
@@ -415,23 +450,25 @@ impl Executor {
         if needed > 0 {
             in_block("workspace", workspace, (0, needed as i64), &blocks)?;
         }
-        let bases = self.plan.operands.iter().map(|operand| operand.base(workspace, &blocks));
-        let bases = bases.collect::<Result<_>>()?;
+        let mut bases = SmallVec::new();
+        for operand in &plan.operands {
+            bases.push(operand.base(workspace, &blocks)?);
+        }
+        drop(blocks);
         Ok(Bound { executor: self, bases })
     }
 }
 
 /// The live executors.
-pub static EXECUTORS: Slots<Arc<Executor>> = Slots::new(Kind::Executor);
+pub static EXECUTORS: Slots<Executor> = Slots::new(Kind::Executor);
 
 /// Makes the executor of a plan and returns its handle.
-pub fn register(plan: Plan) -> Result<(u64, usize)> {
+pub fn register(plan: Box<Plan>) -> Result<(u64, usize)> {
     if let Some(target) = &config().dump_plan {
         dump::write(&plan, target);
     }
     let size = plan.workspace_size();
-    let executor = Arc::new(Executor { plan, repeatable: AtomicBool::new(false) });
-    let handle = EXECUTORS.insert(executor).ok_or_else(|| Error::Inner {
+    let handle = EXECUTORS.insert(Executor::Once(plan)).ok_or_else(|| Error::Inner {
         status: crate::error::status::INNER_CREATE_EXECUTOR,
         text: "too many executors are alive, destroy or run some".into(),
     })?;

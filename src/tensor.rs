@@ -241,7 +241,7 @@ pub static TENSOR_LISTS: Slots<Box<[usize]>> = Slots::new(Kind::TensorList);
 pub static SCALAR_LISTS: Slots<Box<[usize]>> = Slots::new(Kind::ScalarList);
 
 /// The object behind an argument: 161001 when it is null, 161002 when it is no live handle of the kind.
-pub fn argument<'a, T: Clone>(
+pub fn argument<'a, T>(
     slots: &'a Slots<T>,
     handle: usize,
     name: &'static str,

@@ -5,7 +5,7 @@ use super::acl_base_rt::{aclDataType, aclFormat, aclrtStream};
 use crate::backend::compare;
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::handle::{Kind, Slots};
+use crate::handle::{Alive, Kind, Slots};
 use crate::plan::{EXECUTORS, Executor};
 use crate::tensor::{
     self, BOOL_ARRAYS, FLOAT_ARRAYS, Format, INT_ARRAYS, MAX_RANK, SCALAR_LISTS, SCALARS, Scalar,
@@ -13,8 +13,6 @@ use crate::tensor::{
 };
 use core::ffi::{c_char, c_void};
 use core::mem::MaybeUninit;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// A view on memory: element type, dimensions, strides, offset, format, and the address of the storage.
 pub struct aclTensor(());
@@ -67,7 +65,7 @@ unsafe fn extents(values: *const i64, count: u64, argument: &str) -> Result<Vec<
     unsafe { super::copy_array(values, count, argument) }
 }
 
-fn insert<T: Clone>(slots: &Slots<T>, value: T) -> Result<usize> {
+fn insert<T>(slots: &Slots<T>, value: T) -> Result<usize> {
     slots.insert(value).ok_or_else(|| Error::Inner {
         status: status::INNER,
         text: format!("too many objects of type {} are alive, destroy some", slots.kind().c_name()),
@@ -289,7 +287,7 @@ pub unsafe extern "C" fn aclCreateScalarList(
     })
 }
 
-fn destroy<T: Clone>(
+fn destroy<T>(
     function: &'static str,
     slots: &Slots<T>,
     handle: usize,
@@ -456,7 +454,7 @@ pub unsafe extern "C" fn aclGetViewStrides(
 ///
 /// # Safety
 /// `result` is null or good for one result.
-unsafe fn give<T: Clone, R>(
+unsafe fn give<T, R>(
     function: &'static str,
     slots: &Slots<T>,
     object: (usize, &'static str),
@@ -628,11 +626,11 @@ fn inner_null(argument: &str) -> Error {
 }
 
 /// The executor of an argument: 561103 when it is null, 561000 when it is not alive.
-fn executor_argument(executor: *mut aclOpExecutor) -> Result<Arc<Executor>> {
+fn executor_argument(executor: *mut aclOpExecutor) -> Result<Alive<'static, Executor>> {
     if executor.is_null() {
         return Err(inner_null("executor"));
     }
-    EXECUTORS.get(executor as usize).ok_or_else(|| dead_executor(executor))
+    EXECUTORS.read(executor as usize).ok_or_else(|| dead_executor(executor))
 }
 
 fn dead_executor(executor: *mut aclOpExecutor) -> Error {
@@ -652,8 +650,10 @@ fn dead_executor(executor: *mut aclOpExecutor) -> Error {
 pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) -> aclnnStatus {
     mirror!(aclSetAclOpExecutorRepeatable(executor));
     super::aclnn("aclSetAclOpExecutorRepeatable", || {
-        executor_argument(executor)?.repeatable.store(true, Ordering::Relaxed);
-        Ok(())
+        if executor.is_null() {
+            return Err(inner_null("executor"));
+        }
+        EXECUTORS.replace(executor as usize, Executor::repeatable).ok_or_else(|| dead_executor(executor))
     })
 }
 

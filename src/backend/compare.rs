@@ -222,14 +222,13 @@ pub fn phase_2(
     type Phase2 = unsafe extern "C" fn(*mut c_void, u64, *mut aclOpExecutor, aclrtStream) -> i32;
     // SAFETY: the caller's own arguments.
     let device = || unsafe { real::<Phase2>(operator)(workspace, workspace_size, executor, stream) };
-    let stays = |twin: &Arc<Executor>| twin.repeatable.load(Ordering::Relaxed);
-    let Some(twin) = twin_of(executor as usize).and_then(|twin| EXECUTORS.take_unless(twin, stays)) else {
+    let Some(twin) = twin_of(executor as usize).and_then(|twin| EXECUTORS.take(twin, Executor::again)) else {
         return device();
     };
-    if !stays(&twin) {
+    if matches!(twin, Executor::Once(_)) {
         TWINS.lock().remove(&(executor as usize));
     }
-    compared(operator, twin, stream, device)
+    compared(operator, twin.repeatable(), stream, device)
 }
 
 /// The host's copy of what a run uses of a tensor.
@@ -281,7 +280,7 @@ fn synchronise(stream: aclrtStream) -> i32 {
 
 fn compared(
     operator: &'static str,
-    twin: Arc<Executor>,
+    twin: Executor,
     stream: aclrtStream,
     device: impl Fn() -> i32,
 ) -> i32 {
@@ -309,7 +308,7 @@ fn compared(
         }
         return status;
     }
-    for access in twin.plan.accesses().filter(|access| access.written) {
+    for access in twin.plan().accesses().filter(|access| access.written) {
         let of = copied.iter().find(|copy| Arc::ptr_eq(&copy.cell, access.address));
         let Some(copy) = of else { continue }; // no elements
         match block(copy.bytes).and_then(|block| copy.fetch(&block).map(|()| block)) {
@@ -323,7 +322,7 @@ fn compared(
 /// Copies the memory that the plan uses, one block per tensor, however often it is used.
 fn copies(twin: &Executor) -> Result<Vec<Copied>, String> {
     let mut reaches: Vec<(Arc<AtomicUsize>, i64, i64)> = Vec::new();
-    for access in twin.plan.accesses().filter(|access| !access.layout.shape.contains(&0)) {
+    for access in twin.plan().accesses().filter(|access| !access.layout.shape.contains(&0)) {
         let size = access.dtype.size() as i64;
         let (low, high) = (access.span.0 * size, (access.span.1 + 1) * size);
         match reaches.iter_mut().find(|reach| Arc::ptr_eq(&reach.0, access.address)) {
@@ -341,9 +340,9 @@ fn copies(twin: &Executor) -> Result<Vec<Copied>, String> {
 }
 
 /// Runs the twin on the copies.
-fn run(twin: &Arc<Executor>, copied: &[Copied]) -> Result<(), Error> {
+fn run(twin: &Executor, copied: &[Copied]) -> Result<(), Error> {
     let short = |text| Error::Inner { status: crate::error::status::INNER, text };
-    let size = twin.plan.workspace_size();
+    let size = twin.plan().workspace_size();
     let workspace = block(size as usize).map_err(short)?;
     // Others must not see the addresses of the copies.
     static BINDING: Mutex<()> = Mutex::new(());
@@ -351,7 +350,7 @@ fn run(twin: &Arc<Executor>, copied: &[Copied]) -> Result<(), Error> {
     for copy in copied {
         copy.cell.store(copy.base(&copy.block), Ordering::Relaxed);
     }
-    let bound = Arc::clone(twin).bind(workspace.range().start, size);
+    let bound = twin.again().expect("made repeatable").bind(workspace.range().start, size);
     for copy in copied {
         copy.cell.store(copy.device, Ordering::Relaxed);
     }

@@ -22,11 +22,10 @@ use crate::abi::acl_meta::{aclOpExecutor, aclnnStatus};
 use crate::backend;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::plan::{self, EXECUTORS, Plan};
+use crate::plan::{self, EXECUTORS, Executor, Plan};
 use crate::runtime::device;
 use std::ffi::c_void;
 use std::ops::Range;
-use std::sync::atomic::Ordering;
 
 /// What the rest of the library, its tests and its README know about an operator.
 pub struct Operator {
@@ -134,7 +133,7 @@ pub(crate) unsafe fn get_workspace_size(
     function: &'static str,
     workspace_size: *mut u64,
     executor: *mut *mut aclOpExecutor,
-    plan: impl FnOnce() -> Result<Plan>,
+    plan: impl FnOnce() -> Result<Box<Plan>>,
 ) -> aclnnStatus {
     abi::aclnn(function, || {
         if workspace_size.is_null() || executor.is_null() {
@@ -176,9 +175,9 @@ pub(crate) fn run(
             return Err(Error::Null { argument: "workspace", expected: "memory of workspaceSize bytes" });
         }
         let executor = EXECUTORS
-            .take_unless(handle, |executor| executor.repeatable.load(Ordering::Relaxed))
+            .take(handle, Executor::again)
             .ok_or(Error::DeadExecutor)?;
-        let (operator, traffic) = (executor.plan.operator(), executor.plan.traffic());
+        let (operator, traffic) = (executor.plan().operator(), executor.plan().traffic());
         let work = executor.bind(workspace as usize, workspace_size)?;
         let launch = |error: Error| Error::Launch(error.to_string());
         let stream = device::stream(stream as usize).map_err(launch)?;

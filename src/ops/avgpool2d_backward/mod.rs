@@ -139,7 +139,7 @@ pub extern "C" fn aclnnAvgPool2dBackward(
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 
-fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
+fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Some(window) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
     let check::Arguments { grad_output, grad_input, .. } = arguments;
     let dtype = compute_dtype(arguments, rules);

@@ -147,7 +147,7 @@ pub extern "C" fn aclnnGridSampler2DBackward(
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 
-fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
+fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Some(mode) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
     match arguments.input.dtype {
         DType::Float => plan_for::<f32>(arguments, mode),
@@ -158,7 +158,7 @@ fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
     }
 }
 
-fn plan_for<T: Sampled>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+fn plan_for<T: Sampled>(arguments: &check::Arguments, mode: Mode) -> Result<Box<Plan>> {
     match mode.taps {
         Tap::Nearest => plan_with::<T, 1>(arguments, mode),
         Tap::Bilinear => plan_with::<T, 2>(arguments, mode),
@@ -169,7 +169,7 @@ fn plan_for<T: Sampled>(arguments: &check::Arguments, mode: Mode) -> Result<Plan
 /// [N, Ho, Wo, 2] as [N, 2, Ho, Wo]: rows of x and rows of y.
 const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
 
-fn plan_with<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+fn plan_with<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Box<Plan>> {
     match Cut::new::<T>(arguments, K) {
         Some(cut) => plan_pieces::<T, K>(arguments, mode, cut),
         None => plan_direct::<T, K>(arguments, mode),
@@ -232,7 +232,7 @@ fn plan_pieces<T: Sampled, const K: usize>(
     arguments: &check::Arguments,
     mode: Mode,
     cut: Cut,
-) -> Result<Plan> {
+) -> Result<Box<Plan>> {
     let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
     let (dtype, sums) = (input.dtype, <T::Acc as Element>::DTYPE);
@@ -329,7 +329,7 @@ fn plan_pieces<T: Sampled, const K: usize>(
 }
 
 /// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
-fn plan_direct<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Plan> {
+fn plan_direct<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Box<Plan>> {
     let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
     let dtype = input.dtype;

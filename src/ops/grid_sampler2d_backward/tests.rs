@@ -5,7 +5,7 @@ use super::*;
 use crate::soc::Soc;
 use crate::tensor::{Format, Tensor};
 
-fn plan_of(dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Plan {
+fn plan_of(dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Box<Plan> {
     let tensor = |shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
     let arguments = Arguments {
         grad_output: &tensor(&[1, 2, 3, 4]),

@@ -116,7 +116,7 @@ pub extern "C" fn aclnnIm2colBackward(
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 
-fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
+fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Some(window) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
     let check::Arguments { grad_output, out, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);

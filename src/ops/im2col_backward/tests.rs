@@ -12,7 +12,7 @@ fn plan_of(
     kernel_size: [i64; 2],
     columns: &[i64],
     image: &[i64],
-) -> Plan {
+) -> Box<Plan> {
     let tensor = |dtype, shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1000], 0);
     let arguments = Arguments {
         grad_output: &tensor(grad, columns),

@@ -113,7 +113,7 @@ pub extern "C" fn aclnnMaxUnpool2dBackward(
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 
-fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Plan> {
+fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     if check::check(arguments, rules)?.is_none() {
         return Ok(Plan::empty(OPERATOR));
     }

@@ -114,7 +114,7 @@ pub extern "C" fn aclnnReplicationPad2dBackward(
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
 }
 
-fn plan(arguments: &check::Arguments, padding: kernel::Padding) -> Result<Plan> {
+fn plan(arguments: &check::Arguments, padding: kernel::Padding) -> Result<Box<Plan>> {
     let check::Arguments { grad_output, grad_input, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
     let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), grad_output.dtype)?;
