@@ -163,7 +163,12 @@ impl Planner {
     /// An empty plan of an operator.
     pub fn new(operator: &'static str) -> Planner {
         Planner {
-            plan: Box::new(Plan { operator, operands: Vec::with_capacity(6), steps: Steps::new(), workspace: 0 }),
+            plan: Box::new(Plan {
+                operator,
+                operands: Vec::with_capacity(6),
+                steps: Steps::new(),
+                workspace: 0,
+            }),
             last: Vec::new(),
         }
     }

@@ -241,11 +241,7 @@ pub static TENSOR_LISTS: Slots<Box<[usize]>> = Slots::new(Kind::TensorList);
 pub static SCALAR_LISTS: Slots<Box<[usize]>> = Slots::new(Kind::ScalarList);
 
 /// The object behind an argument: 161001 when it is null, 161002 when it is no live handle of the kind.
-pub fn argument<'a, T>(
-    slots: &'a Slots<T>,
-    handle: usize,
-    name: &'static str,
-) -> Result<Alive<'a, T>> {
+pub fn argument<'a, T>(slots: &'a Slots<T>, handle: usize, name: &'static str) -> Result<Alive<'a, T>> {
     if handle == 0 {
         return Err(Error::Null { argument: name, expected: null_expectation(slots.kind()) });
     }

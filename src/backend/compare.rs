@@ -278,12 +278,7 @@ fn synchronise(stream: aclrtStream) -> i32 {
     }
 }
 
-fn compared(
-    operator: &'static str,
-    twin: Executor,
-    stream: aclrtStream,
-    device: impl Fn() -> i32,
-) -> i32 {
+fn compared(operator: &'static str, twin: Executor, stream: aclrtStream, device: impl Fn() -> i32) -> i32 {
     let report = Report { operator, ..Report::default() };
     let before = match synchronise(stream) {
         0 => copies(&twin),

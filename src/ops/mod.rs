@@ -174,9 +174,7 @@ pub(crate) fn run(
             EXECUTORS.remove(handle);
             return Err(Error::Null { argument: "workspace", expected: "memory of workspaceSize bytes" });
         }
-        let executor = EXECUTORS
-            .take(handle, Executor::again)
-            .ok_or(Error::DeadExecutor)?;
+        let executor = EXECUTORS.take(handle, Executor::again).ok_or(Error::DeadExecutor)?;
         let (operator, traffic) = (executor.plan().operator(), executor.plan().traffic());
         let work = executor.bind(workspace as usize, workspace_size)?;
         let launch = |error: Error| Error::Launch(error.to_string());

@@ -251,7 +251,8 @@ fn pooled_size(arguments: &Arguments, window: &Window, axis: usize, ceil: bool) 
         [plane(arguments.self_)[axis], window.kernel[axis], window.stride[axis], window.padding[axis]]
             .map(i128::from);
     let room = size + 2 * padding - kernel + if ceil { stride - 1 } else { 0 };
-    let strides = i64::try_from(room).map_or_else(|_| room / stride, |room| (room / window.stride[axis]).into());
+    let strides =
+        i64::try_from(room).map_or_else(|_| room / stride, |room| (room / window.stride[axis]).into());
     let mut count = strides + 1;
     if ceil && (count - 1) * stride >= size + padding {
         count -= 1;

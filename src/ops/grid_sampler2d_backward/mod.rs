@@ -17,7 +17,7 @@ use crate::parallel;
 use crate::plan::{Id, Layout, Plan, Planner};
 use crate::simd::Level;
 use crate::soc::Rules;
-use crate::tensor::{BOOL_ARRAYS, TENSORS, Tensor, argument};
+use crate::tensor::{BOOL_ARRAYS, TENSORS, Tensor, argument, product};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 use half::{bf16, f16};
@@ -170,10 +170,77 @@ fn plan_for<T: Sampled>(arguments: &check::Arguments, mode: Mode) -> Result<Box<
 const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
 
 fn plan_with<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Box<Plan>> {
+    let of_a_batch = |tensor: &Tensor| product(&tensor.shape[1..]).unwrap_or(i64::MAX) as usize;
+    if of_a_batch(arguments.input) <= kernel::few::SUMS
+        && of_a_batch(arguments.grad_output) <= kernel::few::POINTS
+    {
+        return plan_few::<T, K>(arguments, mode);
+    }
     match Cut::new::<T>(arguments, K) {
         Some(cut) => plan_pieces::<T, K>(arguments, mode, cut),
         None => plan_direct::<T, K>(arguments, mode),
     }
+}
+
+/// The operands of a step that makes both gradients.
+struct Operands {
+    grad: Id,
+    points: Id,
+    /// Read if gridGrad is wanted and has a slope.
+    image: Option<Id>,
+    /// If wanted.
+    image_grad: Option<Id>,
+    points_grad: Option<Id>,
+}
+
+impl Operands {
+    fn new(planner: &mut Planner, arguments: &check::Arguments, taps: usize) -> Result<Operands> {
+        let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
+        let dtype = input.dtype;
+        let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
+        let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
+        let (mut image, mut image_grad, mut points_grad) = (None, None, None);
+        if output_mask[0] {
+            image_grad = Some(planner.output("inputGrad", input_grad, Layout::of(input_grad), dtype)?);
+        }
+        if output_mask[1] {
+            if taps > 1 {
+                image = Some(planner.input("input", input, Layout::of(input), dtype)?);
+            }
+            let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
+            points_grad = Some(planner.output("gridGrad", grid_grad, layout, dtype)?);
+        }
+        Ok(Operands { grad, points, image, image_grad, points_grad })
+    }
+
+    fn reads(&self) -> SmallVec<[Id; 3]> {
+        [self.grad, self.points].into_iter().chain(self.image).collect()
+    }
+
+    fn writes(&self) -> SmallVec<[Id; 2]> {
+        self.image_grad.into_iter().chain(self.points_grad).collect()
+    }
+}
+
+/// One step for both gradients of a few points.
+fn plan_few<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(OPERATOR);
+    let operands = Operands::new(&mut planner, arguments, K)?;
+    let [height, width] = [2, 3].map(|axis| arguments.input.shape[axis] as usize);
+    let sample = kernel::few::few::<kernel::Single<T, K>>(Level::current());
+    planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
+        sample(&kernel::few::Few::<T> {
+            grad: bound.view(operands.grad),
+            grid: bound.view(operands.points),
+            height,
+            width,
+            input: operands.image.map(|id| bound.view(id)),
+            input_grad: operands.image_grad.map(|id| bound.view(id)),
+            grid_grad: operands.points_grad.map(|id| bound.view(id)),
+            mode,
+        });
+    });
+    Ok(planner.finish())
 }
 
 /// How the work is cut into pieces: n batches by blocks of channels by bands of rows.
@@ -233,29 +300,13 @@ fn plan_pieces<T: Sampled, const K: usize>(
     mode: Mode,
     cut: Cut,
 ) -> Result<Box<Plan>> {
-    let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
-    let (dtype, sums) = (input.dtype, <T::Acc as Element>::DTYPE);
-    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
-    let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
-    let [height, width] = [2, 3].map(|axis| input.shape[axis] as usize);
-    let [_, _, lines, columns] = Layout::of(grad_output).shape;
-    let (mut reads, mut writes) =
-        (SmallVec::<[Id; 3]>::from_slice(&[grad, points]), SmallVec::<[Id; 2]>::new());
-    let (mut image, mut image_grad, mut points_grad, mut shares, mut reach) = (None, None, None, None, None);
-    if output_mask[0] {
-        image_grad = Some(planner.output("inputGrad", input_grad, Layout::of(input_grad), dtype)?);
-        writes.extend(image_grad);
-    }
-    if output_mask[1] {
-        let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
-        if K > 1 {
-            image = Some(planner.input("input", input, Layout::of(input), dtype)?);
-            reads.extend(image);
-        }
-        points_grad = Some(planner.output("gridGrad", grid_grad, layout, dtype)?);
-        writes.extend(points_grad);
-    }
+    let operands = Operands::new(&mut planner, arguments, K)?;
+    let Operands { grad, points, image, image_grad, points_grad } = operands;
+    let sums = <T::Acc as Element>::DTYPE;
+    let [height, width] = [2, 3].map(|axis| arguments.input.shape[axis] as usize);
+    let [_, _, lines, columns] = Layout::of(arguments.grad_output).shape;
+    let (mut shares, mut reach) = (None, None);
     let direct = K > 1 && cut.blocks == 1;
     if points_grad.is_some() && K > 1 && !direct {
         let planes = (cut.batches * cut.blocks) as i64;
@@ -271,7 +322,7 @@ fn plan_pieces<T: Sampled, const K: usize>(
     let worker = kernel::Worker::<T>::new::<K>(level);
     let find_reach = kernel::reach::<kernel::Wide<T, K>>(level);
     let total = kernel::total::<kernel::Wide<T, K>>(level);
-    planner.step("GridSampler2DBackward", &reads, &writes, move |bound| {
+    planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         let mut args = kernel::Pieces::<T> {
             grad: bound.view(grad),
             grid: bound.view(points),

@@ -26,6 +26,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 pub mod direct;
+pub mod few;
 mod pixels;
 mod points;
 

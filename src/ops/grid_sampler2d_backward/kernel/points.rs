@@ -17,31 +17,31 @@ pub const LARGEST: usize = 1 << 24;
 /// What a point is replaced by that counts nothing: all its taps lie outside.
 const NOWHERE: f64 = -100.0;
 
-/// The taps of a strip along one axis. Only the first one, two or four of each are used.
+/// The taps of `N` points along one axis. Only the first one, two or four of each are used.
 #[repr(align(64))]
-pub struct Along<A> {
+pub struct Along<A, const N: usize = STRIP> {
     /// The pixel; -1 when it lies outside and counts nothing.
-    pub index: [[i32; STRIP]; 4],
+    pub index: [[i32; N]; 4],
     /// The part that it has in the place in scratch; 0 is the margin.
-    pub offset: [[u32; STRIP]; 4],
-    pub weight: [[A; STRIP]; 4],
+    pub offset: [[u32; N]; 4],
+    pub weight: [[A; N]; 4],
     /// Derivative of the weight by the coordinate.
-    pub slope: [[A; STRIP]; 4],
+    pub slope: [[A; N]; 4],
     /// Derivative of the coordinate by the grid value.
-    pub scale: [A; STRIP],
+    pub scale: [A; N],
     /// The grid values, then the coordinates.
-    at: [A; STRIP],
+    at: [A; N],
 }
 
-/// A strip of points.
+/// A strip of `N` points.
 #[repr(align(64))]
-pub struct Strip<A> {
-    pub x: Along<A>,
-    pub y: Along<A>,
+pub struct Strip<A, const N: usize = STRIP> {
+    pub x: Along<A, N>,
+    pub y: Along<A, N>,
     /// Where the taps are in scratch, row by row.
-    pub places: Places<STRIP>,
+    pub places: Places<N>,
     /// The first row that a point touches; 0 if it touches none.
-    pub first: [i32; STRIP],
+    pub first: [i32; N],
 }
 
 /// The axes of the image.
@@ -70,18 +70,6 @@ impl<A: Float> Axes<A> {
 }
 
 impl<A: Float> Strip<A> {
-    pub fn new() -> Strip<A> {
-        let along = || Along {
-            index: [[-1; STRIP]; 4],
-            offset: [[0; STRIP]; 4],
-            weight: [[A::zero(); STRIP]; 4],
-            slope: [[A::zero(); STRIP]; 4],
-            scale: [A::zero(); STRIP],
-            at: [A::zero(); STRIP],
-        };
-        Strip { x: along(), y: along(), places: Places::new(), first: [0; STRIP] }
-    }
-
     /// Reads the points from column `start` of a row of the grid, [N, 2, Ho, Wo]. The last one stands for those that the
     /// row does not have, so that loops have a fixed length.
     #[inline(always)]
@@ -112,11 +100,31 @@ impl<A: Float> Strip<A> {
             (self.x.at[i], self.y.at[i]) = (self.x.at[count - 1], self.y.at[count - 1]);
         }
     }
+}
+
+impl<A: Float, const N: usize> Strip<A, N> {
+    pub fn new() -> Strip<A, N> {
+        let along = || Along {
+            index: [[-1; N]; 4],
+            offset: [[0; N]; 4],
+            weight: [[A::zero(); N]; 4],
+            slope: [[A::zero(); N]; 4],
+            scale: [A::zero(); N],
+            at: [A::zero(); N],
+        };
+        Strip { x: along(), y: along(), places: Places::new(), first: [0; N] }
+    }
+
+    /// Makes [x, y] the grid values of point `i`.
+    #[inline(always)]
+    pub fn put(&mut self, i: usize, [x, y]: [A; 2]) {
+        (self.x.at[i], self.y.at[i]) = (x, y);
+    }
 
     #[inline(always)]
     pub fn find_rows<P: Sampling<Sum = A>>(&mut self, axes: Axes<A>) {
         self.y.find::<P>(axes.y);
-        for i in 0..STRIP {
+        for i in 0..N {
             // As unsigned, outside is the largest.
             let mut first = self.y.index[0][i] as u32;
             for k in 1..P::TAPS {
@@ -135,11 +143,11 @@ impl<A: Float> Strip<A> {
     #[inline(always)]
     pub fn reach<P: Sampling>(&self) -> (i32, i32) {
         let (mut first, mut last) = (i32::MAX, 0);
-        for i in 0..STRIP {
+        for i in 0..N {
             first = first.min(self.first[i]);
         }
         for k in 0..P::TAPS {
-            for i in 0..STRIP {
+            for i in 0..N {
                 last = last.max(self.y.index[k][i]);
             }
         }
@@ -152,7 +160,7 @@ impl<A: Float> Strip<A> {
     pub fn place<P: Sampling>(&mut self, start: usize, rows: usize, width: usize, lanes: usize) {
         let (start, rows, row_len) = (start as i32, rows as u32, (width * lanes) as u32);
         for k in 0..P::TAPS {
-            for i in 0..STRIP {
+            for i in 0..N {
                 let row = self.y.index[k][i].wrapping_sub(start) as u32;
                 self.y.offset[k][i] = if row < rows { (row + 1) * row_len } else { 0 };
                 self.x.offset[k][i] = (self.x.index[k][i] + 1) as u32 * lanes as u32;
@@ -166,7 +174,7 @@ impl<A: Float> Strip<A> {
     }
 }
 
-impl<A: Float> Along<A> {
+impl<A: Float, const N: usize> Along<A, N> {
     /// Turns the grid values into taps.
     #[inline(always)]
     fn find<P: Sampling<Sum = A>>(&mut self, axis: Axis<A>) {
@@ -177,23 +185,23 @@ impl<A: Float> Along<A> {
             for at in &mut self.at {
                 *at = (*at + one) * half * (extent - one);
             }
-            self.scale = [(extent - one) * half; STRIP];
+            self.scale = [(extent - one) * half; N];
         } else {
             for at in &mut self.at {
                 *at = ((*at + one) * extent - one) * half;
             }
-            self.scale = [extent * half; STRIP];
+            self.scale = [extent * half; N];
         }
         match P::TAPS {
             1 => {
                 self.pad(axis);
-                for i in 0..STRIP {
+                for i in 0..N {
                     self.index[0][i] = axis.inside(self.at[i].round_even().to_index32());
                 }
             }
             2 => {
                 self.pad(axis);
-                for i in 0..STRIP {
+                for i in 0..N {
                     let at = self.at[i];
                     let floor = at.floor();
                     let index = floor.to_index32();
@@ -202,7 +210,7 @@ impl<A: Float> Along<A> {
                     self.weight[0][i] = floor + one - at;
                     self.weight[1][i] = at - floor;
                 }
-                (self.slope[0], self.slope[1]) = ([-one; STRIP], [one; STRIP]);
+                (self.slope[0], self.slope[1]) = ([-one; N], [one; N]);
             }
             _ => self.bicubic(axis),
         }
@@ -224,7 +232,7 @@ impl<A: Float> Along<A> {
         }
         // Closed ends: exactly on the border the derivative is zero already.
         let (zero, last) = (A::zero(), axis.extent - A::of(1.0));
-        for i in 0..STRIP {
+        for i in 0..N {
             let at = self.at[i];
             let (low, high) = (at <= zero, at >= last);
             let inside = if at.is_nan() { nowhere } else { at };
@@ -246,7 +254,7 @@ impl<A: Float> Along<A> {
             }
             return;
         }
-        for i in 0..STRIP {
+        for i in 0..N {
             let at = self.at[i];
             let distance = at - low;
             let sign = if distance < zero { -one } else { one };
@@ -265,8 +273,8 @@ impl<A: Float> Along<A> {
     #[inline(always)]
     fn bicubic(&mut self, axis: Axis<A>) {
         let (one, two, nowhere) = (A::of(1.0), A::of(2.0), A::of(NOWHERE));
-        let mut floors = [A::zero(); STRIP];
-        for i in 0..STRIP {
+        let mut floors = [A::zero(); N];
+        for i in 0..N {
             let at = self.at[i];
             let usable = is_usable(at);
             let at = if usable { at } else { nowhere };
@@ -285,7 +293,7 @@ impl<A: Float> Along<A> {
         // Beyond the image by more than the taps' reach all places are the same, but for reflection.
         let (lowest, highest) = (A::of(-8.0), axis.extent + A::of(8.0));
         for (k, indices) in self.index.iter_mut().enumerate() {
-            for i in 0..STRIP {
+            for i in 0..N {
                 let near = if floors[i] < lowest { lowest } else { floors[i] };
                 let near = if near > highest { highest } else { near };
                 let index = near.to_index32().wrapping_add(k as i32 - 1);
@@ -296,7 +304,7 @@ impl<A: Float> Along<A> {
             }
         }
         if axis.mode.padding == Padding::Reflection {
-            for i in 0..STRIP {
+            for i in 0..N {
                 if is_usable(self.at[i]) && (0..4).any(|k| self.index[k][i] < 0) {
                     for k in 0..4 {
                         let index = floors[i].to_index() + k as i64 - 1;

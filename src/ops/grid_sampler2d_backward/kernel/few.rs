@@ -1,0 +1,96 @@
+//! Both gradients of a few points on a small image, point by point: the tables that the other kernels make take longer than
+//! all that these points need (1x1x4x4, 16 points: 0.6 µs of kernel, here 0.35).
+//!
+//! inputGrad is summed on the stack in the order of the points, gridGrad over taps, then channels.
+
+use super::points::{Axes, Strip};
+use super::{Mode, Sampled, Sampling};
+use crate::dtype::Arithmetic;
+use crate::simd::{Simd, kernels};
+use crate::view::View;
+use num_traits::Zero;
+
+/// Values of an image, all channels, that are summed on the stack.
+pub const SUMS: usize = 64;
+/// Points of a batch times channels up to which this is the fastest way.
+pub const POINTS: usize = 32;
+
+/// The views of the step.
+pub struct Few<T: Sampled> {
+    /// gradOutput, [N, C, Ho, Wo].
+    pub grad: View<T>,
+    /// The grid as [N, 2, Ho, Wo].
+    pub grid: View<T>,
+    /// Extents of the image.
+    pub height: usize,
+    pub width: usize,
+    /// input, [N, C, H, W], if gridGrad is wanted and has a slope.
+    pub input: Option<View<T>>,
+    /// inputGrad, [N, C, H, W], if wanted.
+    pub input_grad: Option<View<T>>,
+    /// gridGrad as [N, 2, Ho, Wo], if wanted.
+    pub grid_grad: Option<View<T>>,
+    pub mode: Mode,
+}
+
+kernels! {
+    /// Writes what is wanted.
+    pub fn few<P: Sampling>(args: &Few<P::Element>) = body;
+}
+
+#[inline(always)]
+fn body<S: Simd, P: Sampling>(s: S, args: &Few<P::Element>) {
+    let Few { grad, grid, height, width, input, input_grad, grid_grad, mode } = args;
+    let [batches, channels, lines, columns] = grad.shape;
+    let axes = Axes::new(*mode, *width, *height);
+    let mut point = Strip::<P::Sum, 1>::new();
+    let mut room = [P::Sum::zero(); SUMS];
+    let sums = &mut room[..channels * height * width];
+    for n in 0..batches {
+        sums.fill(P::Sum::zero());
+        let (xs_of, ys_of) = (grid.plane(n, 0), grid.plane(n, 1));
+        for line in 0..lines {
+            for column in 0..columns {
+                point.put(0, [xs_of.get(line, column).widen(), ys_of.get(line, column).widen()]);
+                point.find_rows::<P>(axes);
+                point.find_columns::<P>(axes);
+                let Strip { x: xs, y: ys, .. } = &point;
+                let (mut dx, mut dy) = (P::Sum::zero(), P::Sum::zero());
+                for c in 0..channels {
+                    let g = grad.plane(n, c).get(line, column).widen();
+                    let image = &mut sums[c * height * width..][..height * width];
+                    let input = input.map(|input| input.plane(n, c));
+                    for j in 0..P::TAPS {
+                        let Ok(y) = usize::try_from(ys.index[j][0]) else { continue };
+                        let (of_row, slope_of_row) = (ys.weight[j][0], ys.slope[j][0]);
+                        let (sums, input) =
+                            (&mut image[y * width..][..*width], input.map(|input| input.row(y)));
+                        for k in 0..P::TAPS {
+                            let Ok(x) = usize::try_from(xs.index[k][0]) else { continue };
+                            let of_column = xs.weight[k][0];
+                            // A single tap counts as it is.
+                            let share = if P::TAPS == 1 { g } else { g * (of_row * of_column) };
+                            sums[x] = sums[x] + share;
+                            if let Some(input) = input {
+                                let value = input.get(x).widen() * g;
+                                dx = dx + value * (xs.slope[k][0] * of_row);
+                                dy = dy + value * (of_column * slope_of_row);
+                            }
+                        }
+                    }
+                }
+                if let Some(out) = grid_grad {
+                    out.plane(n, 0).set(line, column, P::Element::narrow(dx * xs.scale[0]));
+                    out.plane(n, 1).set(line, column, P::Element::narrow(dy * ys.scale[0]));
+                }
+            }
+        }
+        if let Some(out) = input_grad {
+            for c in 0..channels {
+                for y in 0..*height {
+                    out.row(n, c, y).store(s, 0, &sums[(c * height + y) * width..][..*width]);
+                }
+            }
+        }
+    }
+}
