@@ -7,6 +7,7 @@
 
 use parking_lot::{MappedRecursiveRwLockReadGuard, Mutex, RecursiveRwLock, RecursiveRwLockReadGuard};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The top byte of every cookie. Addresses of 64-bit user programs have zero there (with tagged pointers on
 /// Arm, the allocator's small tag), so none can be taken for a handle.
@@ -61,10 +62,16 @@ impl Kind {
 pub struct Slots<T> {
     kind: Kind,
     chunks: [OnceLock<Box<[Slot<T>]>>; CHUNKS],
+    /// The slot that became free last, plus one: most calls make an object and end one, and take no lock for it.
+    last_free: AtomicU32,
     free: Mutex<Free>,
 }
 
-struct Slot<T>(RecursiveRwLock<Entry<T>>);
+struct Slot<T> {
+    /// The generation that is alive, plus one.
+    alive: AtomicU32,
+    entry: RecursiveRwLock<Entry<T>>,
+}
 
 /// A live object: whoever destroys it meanwhile waits.
 pub type Alive<'a, T> = MappedRecursiveRwLockReadGuard<'a, T>;
@@ -80,12 +87,25 @@ struct Free {
     used: u32,
 }
 
+impl Free {
+    fn take(&mut self) -> Option<u32> {
+        self.list.pop().or_else(|| {
+            let index = self.used;
+            ((index as usize) < chunk_start(CHUNKS)).then(|| {
+                self.used += 1;
+                index
+            })
+        })
+    }
+}
+
 impl<T> Slots<T> {
     /// An empty registry.
     pub const fn new(kind: Kind) -> Slots<T> {
         Slots {
             kind,
             chunks: [const { OnceLock::new() }; CHUNKS],
+            last_free: AtomicU32::new(0),
             free: Mutex::new(Free { list: Vec::new(), used: 0 }),
         }
     }
@@ -97,31 +117,35 @@ impl<T> Slots<T> {
 
     /// Stores `value` and returns its handle, or `None` when all sixteen million slots are taken.
     pub fn insert(&self, value: T) -> Option<usize> {
-        let index = {
-            let mut free = self.free.lock();
-            match free.list.pop() {
-                Some(index) => index,
-                None if (free.used as usize) < chunk_start(CHUNKS) => {
-                    free.used += 1;
-                    free.used - 1
-                }
-                None => return None,
-            }
+        let index = match self.last_free.swap(0, Ordering::Relaxed) {
+            0 => self.free.lock().take()?,
+            index => index - 1,
         };
         let (chunk, at) = place(index);
         let slots = self.chunks[chunk].get_or_init(|| {
             (0..FIRST_CHUNK << chunk)
-                .map(|_| Slot(RecursiveRwLock::new(Entry { generation: 0, value: None })))
+                .map(|_| Slot {
+                    alive: AtomicU32::new(0),
+                    entry: RecursiveRwLock::new(Entry { generation: 0, value: None }),
+                })
                 .collect()
         });
-        let mut entry = slots[at].0.write();
+        let mut entry = slots[at].entry.write();
         entry.value = Some(value);
+        slots[at].alive.store(entry.generation + 1, Ordering::Release);
         Some(
             TAG << 56
                 | (self.kind as usize) << 48
                 | (entry.generation as usize) << INDEX_BITS
                 | index as usize,
         )
+    }
+
+    /// Whether the handle is alive at this moment: takes no lock.
+    pub fn is_alive(&self, handle: usize) -> bool {
+        let alive =
+            |(slot, generation): (&Slot<T>, u32)| slot.alive.load(Ordering::Acquire) == generation + 1;
+        self.slot(handle).is_some_and(alive)
     }
 
     /// A copy of the object, or `None` when the handle is not alive.
@@ -138,9 +162,9 @@ impl<T> Slots<T> {
         let (slot, generation) = self.slot(handle)?;
         let entry = if crate::runtime::is_forked_child() {
             // A thread of the parent may have held the lock at the moment of the fork, and will not let it go.
-            slot.0.try_read()?
+            slot.entry.try_read()?
         } else {
-            slot.0.read()
+            slot.entry.read()
         };
         let alive = |entry: &Entry<T>| entry.generation == generation;
         RecursiveRwLockReadGuard::try_map(entry, |entry| entry.value.as_ref().filter(|_| alive(entry))).ok()
@@ -149,7 +173,7 @@ impl<T> Slots<T> {
     /// Puts what `change` makes of the object in its place; `None` when the handle is not alive.
     pub fn replace(&self, handle: usize, change: impl FnOnce(T) -> T) -> Option<()> {
         let (slot, generation) = self.slot(handle)?;
-        let mut entry = slot.0.write();
+        let mut entry = slot.entry.write();
         if entry.generation != generation {
             return None;
         }
@@ -167,18 +191,23 @@ impl<T> Slots<T> {
     pub fn take(&self, handle: usize, copy: impl FnOnce(&T) -> Option<T>) -> Option<T> {
         let (slot, generation) = self.slot(handle)?;
         let value = {
-            let mut entry = slot.0.write();
+            let mut entry = slot.entry.write();
             if entry.generation != generation {
                 return None;
             }
             if let Some(copy) = copy(entry.value.as_ref()?) {
                 return Some(copy);
             }
+            slot.alive.store(0, Ordering::Release);
             entry.generation += 1;
             entry.value.take()?
         };
         if generation + 1 < MAX_GENERATION {
-            self.free.lock().list.push((handle & ((1 << INDEX_BITS) - 1)) as u32);
+            let index = (handle & ((1 << INDEX_BITS) - 1)) as u32;
+            match self.last_free.swap(index + 1, Ordering::Relaxed) {
+                0 => {}
+                before => self.free.lock().list.push(before - 1),
+            }
         }
         Some(value)
     }
@@ -214,14 +243,17 @@ mod tests {
         let first = tensors.insert("first").unwrap();
         let array = arrays.insert("array").unwrap();
         assert_eq!(tensors.get(first), Some("first"));
+        assert!(tensors.is_alive(first) && arrays.is_alive(array));
         for dead in
             [0, 1, array, first + 1, first + (1 << INDEX_BITS), usize::MAX, &raw const tensors as usize]
         {
             assert_eq!(tensors.get(dead), None, "{dead:#x}");
+            assert!(!tensors.is_alive(dead), "{dead:#x}");
             assert_eq!(tensors.remove(dead), None, "{dead:#x}");
         }
         assert_eq!(tensors.remove(first), Some("first"));
         assert_eq!(tensors.remove(first), None);
+        assert!(!tensors.is_alive(first));
         let second = tensors.insert("second").unwrap();
         assert_ne!(first, second, "the slot is used again, the handle is not");
         assert_eq!(tensors.get(first), None);
@@ -234,7 +266,7 @@ mod tests {
         assert_eq!(TENSORS.replace(handle, |value| value + 1), Some(()));
         let first = TENSORS.read(handle).unwrap();
         let remover = std::thread::spawn(move || TENSORS.remove(handle));
-        while TENSORS.slot(handle).unwrap().0.0.try_upgradable_read().is_some() {
+        while TENSORS.slot(handle).unwrap().0.entry.try_upgradable_read().is_some() {
             std::thread::yield_now();
         }
         // A lock that favours the thread that waits would keep this one from reading again.
@@ -261,7 +293,7 @@ mod tests {
         let first = slots.insert(0).unwrap();
         slots.remove(first);
         let (slot, _) = slots.slot(first).unwrap();
-        slot.0.write().generation = MAX_GENERATION - 1;
+        slot.entry.write().generation = MAX_GENERATION - 1;
         let last = slots.insert(1).unwrap();
         slots.remove(last);
         let next = slots.insert(2).unwrap();

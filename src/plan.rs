@@ -149,6 +149,8 @@ pub struct Plan {
     operands: Vec<Operand>,
     steps: Steps,
     workspace: u64,
+    /// Bytes of all operands, about.
+    traffic: u64,
 }
 
 /// Collects operands and steps.
@@ -168,6 +170,7 @@ impl Planner {
                 operands: Vec::with_capacity(6),
                 steps: Steps::new(),
                 workspace: 0,
+                traffic: 0,
             }),
             last: Vec::new(),
         }
@@ -183,8 +186,8 @@ impl Planner {
         let run = cast::kernel(tensor.dtype, dtype, operand, converted, false)?;
         self.plan.steps.push(Step {
             name: "Cast",
-            reads: [operand].as_slice().into(),
-            writes: [converted].as_slice().into(),
+            reads: Ids::from_slice(&[operand]),
+            writes: Ids::from_slice(&[converted]),
             run,
         });
         Ok(converted)
@@ -208,8 +211,8 @@ impl Planner {
         let run = cast::kernel(dtype, tensor.dtype, computed, operand, !layout.is_injective())?;
         self.last.push(Step {
             name,
-            reads: [computed].as_slice().into(),
-            writes: [operand].as_slice().into(),
+            reads: Ids::from_slice(&[computed]),
+            writes: Ids::from_slice(&[operand]),
             run,
         });
         Ok(computed)
@@ -246,7 +249,12 @@ impl Planner {
         writes: &[Id],
         run: impl Fn(&Bound) + Send + Sync + 'static,
     ) {
-        self.plan.steps.push(Step { name, reads: reads.into(), writes: writes.into(), run: Box::new(run) });
+        self.plan.steps.push(Step {
+            name,
+            reads: Ids::from_slice(reads),
+            writes: Ids::from_slice(writes),
+            run: Box::new(run),
+        });
     }
 
     /// The finished plan.
@@ -262,12 +270,17 @@ impl Planner {
     /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely.
     fn operand(&mut self, name: &'static str, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
         let size = dtype.size() as i64;
-        let fits = |index: i64| index.checked_mul(size).is_some_and(|bytes| bytes.unsigned_abs() < 1 << 62);
-        let no_element = layout.shape.contains(&0).then_some((0, 0));
-        let span = no_element
-            .or_else(|| span(&layout.shape, &layout.strides, layout.offset))
-            .filter(|&(low, high)| fits(low) && fits(high))
-            .filter(|_| product(&layout.shape).is_some_and(fits))
+        let bytes = |elements: i64| {
+            elements.checked_mul(size).map(i64::unsigned_abs).filter(|&bytes| bytes < 1 << 62)
+        };
+        let (span, traffic) = product(&layout.shape)
+            .and_then(|elements| {
+                let empty = elements == 0;
+                let span = if empty { (0, 0) } else { span(&layout.shape, &layout.strides, layout.offset)? };
+                bytes(span.0)?;
+                bytes(span.1)?;
+                Some((span, bytes(elements)?))
+            })
             .ok_or_else(|| {
                 Error::invalid(
                     name,
@@ -278,6 +291,7 @@ impl Planner {
                     "element addresses that fit into 62 bits",
                 )
             })?;
+        self.plan.traffic = self.plan.traffic.saturating_add(traffic);
         self.plan.operands.push(Operand { name, dtype, layout, place, span });
         Ok(Id(self.plan.operands.len() - 1))
     }
@@ -316,10 +330,7 @@ impl Plan {
 
     /// Bytes that a run reads and writes, about.
     pub fn traffic(&self) -> u64 {
-        let bytes = |operand: &Operand| {
-            (product(&operand.layout.shape).unwrap_or(0) as u64).saturating_mul(operand.dtype.size() as u64)
-        };
-        self.operands.iter().map(bytes).fold(0, u64::saturating_add)
+        self.traffic
     }
 }
 

@@ -176,6 +176,7 @@ impl Tensor {
 }
 
 /// First and last element that a non-empty view addresses.
+#[inline]
 pub fn span(shape: &[i64], strides: &[i64], offset: i64) -> Option<(i64, i64)> {
     let (mut low, mut high) = (offset, offset);
     for (&extent, &stride) in shape.iter().zip(strides) {
@@ -199,6 +200,7 @@ pub fn contiguous_strides(shape: &[i64]) -> Box<[i64]> {
 }
 
 /// The product of extents: `None` when it overflows or an extent is negative; zero wins over both.
+#[inline]
 pub fn product(extents: &[i64]) -> Option<i64> {
     if extents.contains(&0) {
         return Some(0);

@@ -1452,7 +1452,7 @@ pub extern "C" fn aclrtSynchronizeStream(stream: aclrtStream) -> aclError {
     forward!(aclrtSynchronizeStream(stream));
     super::acl("aclrtSynchronizeStream", || {
         device::require_context()?;
-        device::stream(stream as usize)?.synchronize(None)
+        device::with_stream(stream as usize, |stream| stream.synchronize(None))
     })
 }
 

@@ -178,7 +178,7 @@ pub(crate) fn run(
         let (operator, traffic) = (executor.plan().operator(), executor.plan().traffic());
         let work = executor.bind(workspace as usize, workspace_size)?;
         let launch = |error: Error| Error::Launch(error.to_string());
-        let stream = device::stream(stream as usize).map_err(launch)?;
-        stream.enqueue(operator, traffic, move || work.run()).map_err(launch)
+        device::with_stream(stream as usize, |stream| stream.enqueue(operator, traffic, move || work.run()))
+            .map_err(launch)
     })
 }

@@ -157,7 +157,7 @@ pub fn current_context() -> Result<(usize, Arc<Context>)> {
 /// 107002 unless the calling thread has a context.
 pub fn require_context() -> Result<()> {
     let handle = CURRENT.try_with(Cell::get).unwrap_or(0);
-    CONTEXTS.read(handle).map(|_| ()).ok_or_else(no_context)
+    if CONTEXTS.is_alive(handle) { Ok(()) } else { Err(no_context()) }
 }
 
 fn no_context() -> Error {
@@ -211,6 +211,20 @@ fn own_stream(context: &Context, handle: usize) -> Result<()> {
 pub fn stream(handle: usize) -> Result<Arc<Stream>> {
     let handle = if handle == 0 { current_context()?.1.default_stream } else { handle };
     STREAMS.get(handle).ok_or_else(|| dead_stream(handle))
+}
+
+/// As `stream`, for one use: the stream that the thread used last takes no lock, and no count of references.
+pub fn with_stream<T>(handle: usize, body: impl FnOnce(&Arc<Stream>) -> Result<T>) -> Result<T> {
+    thread_local!(static LAST: Cell<Option<(usize, Arc<Stream>)>> = const { Cell::new(None) });
+    let last = LAST.try_with(Cell::take).unwrap_or(None);
+    let used = match last.filter(|&(last, _)| last == handle && STREAMS.is_alive(handle)) {
+        Some((_, stream)) => stream,
+        None => stream(handle)?,
+    };
+    let outcome = body(&used);
+    // Fails only while the thread ends.
+    let _ = LAST.try_with(|last| last.set(Some((handle, used))));
+    outcome
 }
 
 /// As `stream`, and 107003 for a stream of another context.

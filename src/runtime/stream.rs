@@ -8,7 +8,7 @@ use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
 /// Work of fewer bytes than this runs in the caller when the stream is idle: waking a parked worker takes
@@ -38,6 +38,8 @@ pub struct Stream {
     /// As given at creation.
     pub flags: u32,
     state: Mutex<State>,
+    /// There are tasks that have not ended: most streams that [`pending`] looks at have none.
+    busy: AtomicBool,
     /// Something changed: work came, work ended, the stream closes.
     changed: Condvar,
 }
@@ -80,8 +82,6 @@ pub static STREAMS: Slots<Arc<Stream>> = Slots::new(Kind::Stream);
 
 /// Every open stream.
 static OPEN: Mutex<Vec<Arc<Stream>>> = Mutex::new(Vec::new());
-/// Tasks that have not ended, on any stream: most calls of [`pending`] find none.
-static PENDING: AtomicUsize = AtomicUsize::new(0);
 
 impl Stream {
     /// An idle stream of a device.
@@ -94,6 +94,7 @@ impl Stream {
             priority,
             flags,
             state: Mutex::default(),
+            busy: AtomicBool::new(false),
             changed: Condvar::new(),
         });
         OPEN.lock().push(Arc::clone(&stream));
@@ -115,7 +116,7 @@ impl Stream {
         }
         if state.is_idle() && traffic < INLINE_BYTES {
             state.enqueued += 1;
-            PENDING.fetch_add(1, Ordering::Relaxed);
+            self.note(&state);
             self.run(&mut state, name, run);
             if state.closed {
                 self.leave_if_done(state);
@@ -130,7 +131,7 @@ impl Stream {
             state.has_worker = true;
         }
         state.enqueued += 1;
-        PENDING.fetch_add(1, Ordering::Relaxed);
+        self.note(&state);
         state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, run: Box::new(run) });
         self.changed.notify_all();
         // A callback may need the very thread that launched it.
@@ -175,9 +176,9 @@ impl Stream {
                 Some(_) => state.dropped += dropped.len() as u64,
                 None => state.ended += dropped.len() as u64,
             }
+            self.note(&state);
             dropped
         };
-        PENDING.fetch_sub(dropped.len(), Ordering::Release);
         // Outside the lock: destructors of tasks wake those who wait for them.
         drop(dropped);
         self.changed.notify_all();
@@ -270,6 +271,11 @@ impl Stream {
         }
     }
 
+    /// Tells [`pending`] whether there is work. Who sees that none is left also sees what it wrote.
+    fn note(&self, state: &State) {
+        self.busy.store(!state.is_idle(), Ordering::Release);
+    }
+
     /// Runs a task outside the lock; a panic becomes the stream's error.
     fn run(&self, state: &mut MutexGuard<State>, name: &'static str, run: impl FnOnce()) {
         state.running_on = Some(crate::sys::thread_number());
@@ -284,8 +290,7 @@ impl Stream {
         });
         state.running_on = None;
         state.ended += 1 + std::mem::take(&mut state.dropped);
-        // Pairs with `pending`: who sees no work left also sees what it wrote.
-        PENDING.fetch_sub(1, Ordering::Release);
+        self.note(state);
         if let Some(text) = failure {
             state.error.get_or_insert(Error::runtime(status::RT_AICORE_EXCEPTION, text));
         }
@@ -307,10 +312,10 @@ pub type Work = Vec<(Arc<Stream>, u64)>;
 
 /// All work that has not ended.
 pub fn pending() -> Work {
-    if PENDING.load(Ordering::Acquire) == 0 {
-        return Vec::new();
-    }
     let busy = |stream: &Arc<Stream>| {
+        if !stream.busy.load(Ordering::Acquire) {
+            return None;
+        }
         let state = stream.state.lock();
         (!state.is_idle()).then(|| (Arc::clone(stream), state.enqueued))
     };
@@ -325,6 +330,7 @@ pub fn of_device(device: usize) -> Vec<Arc<Stream>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::AtomicUsize;
     use std::sync::mpsc;
 
     #[test]
@@ -366,7 +372,7 @@ mod tests {
         // As if the worker, which nobody wakes, had not come yet.
         let mut state = stream.state.lock();
         state.enqueued += 1;
-        PENDING.fetch_add(1, Ordering::Relaxed);
+        stream.note(&state);
         state.queue.push_back(Task { name: "test", may_wait: false, run: Box::new(report()) });
         drop(state);
         stream.synchronize(None).unwrap();

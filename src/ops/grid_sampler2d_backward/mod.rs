@@ -214,11 +214,16 @@ impl Operands {
     }
 
     fn reads(&self) -> SmallVec<[Id; 3]> {
-        [self.grad, self.points].into_iter().chain(self.image).collect()
+        let mut reads = SmallVec::from_slice(&[self.grad, self.points]);
+        self.image.map(|id| reads.push(id));
+        reads
     }
 
     fn writes(&self) -> SmallVec<[Id; 2]> {
-        self.image_grad.into_iter().chain(self.points_grad).collect()
+        let mut writes = SmallVec::new();
+        self.image_grad.map(|id| writes.push(id));
+        self.points_grad.map(|id| writes.push(id));
+        writes
     }
 }
 
