@@ -73,8 +73,8 @@ impl Layout {
     /// No two indices reach the same element: in the order of the strides, each axis steps over all that the smaller
     /// ones reach. (Some layouts that fail this have no overlap either; they only cost a copy.)
     fn is_injective(&self) -> bool {
-        let mut axes = [3, 2, 1, 0]
-            .map(|axis| (self.strides[axis].unsigned_abs(), (self.shape[axis].max(1) - 1) as u64));
+        let axis = |axis: usize| (self.strides[axis].unsigned_abs(), (self.shape[axis].max(1) - 1) as u64);
+        let mut axes = [axis(3), axis(2), axis(1), axis(0)];
         // Most are in that order as they come.
         steps_over(&axes) || {
             axes.sort_unstable();

@@ -88,6 +88,10 @@ pub struct Tensor {
     pub offset: i64,
     /// Extents of the memory behind the view; only their product matters.
     pub storage: Box<[i64]>,
+    /// What follows from the shape and the strides, found once: each call asks for it several times.
+    numel: Option<i64>,
+    span: Option<(i64, i64)>,
+    is_contiguous: bool,
     /// The data address. Shared with the executors that use the tensor, since it may be set or changed after
     /// phase 1.
     address: Arc<AtomicUsize>,
@@ -104,11 +108,15 @@ impl Tensor {
         storage: &[i64],
         address: usize,
     ) -> Tensor {
+        let strides = strides.map_or_else(|| contiguous_strides(shape), Into::into);
         Tensor {
             dtype,
             format,
+            numel: product(shape),
+            span: span(shape, &strides, offset),
+            is_contiguous: is_contiguous(format, shape, &strides),
             shape: shape.into(),
-            strides: strides.map_or_else(|| contiguous_strides(shape), Into::into),
+            strides,
             offset,
             storage: storage.into(),
             address: Arc::new(AtomicUsize::new(address)),
@@ -143,12 +151,12 @@ impl Tensor {
 
     /// At least one extent is zero. A rank-0 tensor has one element.
     pub fn is_empty(&self) -> bool {
-        self.shape.contains(&0)
+        self.numel == Some(0)
     }
 
     /// Number of elements; `None` when the product does not fit or an extent is negative.
     pub fn numel(&self) -> Option<i64> {
-        product(&self.shape)
+        self.numel
     }
 
     /// Number of elements of the storage; `None` as for [`Tensor::numel`].
@@ -159,20 +167,25 @@ impl Tensor {
     /// Packed in memory, whatever the offset: extents of 1 are skipped, zero or one element and private
     /// formats always count as packed.
     pub fn is_contiguous(&self) -> bool {
-        let mut packed = 1i64;
-        let is_packed = self.shape.iter().zip(&self.strides).rev().all(|(&extent, &stride)| {
-            let fits = extent == 1 || stride == packed;
-            packed = packed.saturating_mul(extent);
-            fits
-        });
-        is_packed || self.format.is_private() || matches!(self.numel(), Some(0 | 1))
+        self.is_contiguous
     }
 
     /// First and last element that the view addresses, counted from the data address; `None` when an index
     /// does not fit into 64 bits.
     pub fn span(&self) -> Option<(i64, i64)> {
-        span(&self.shape, &self.strides, self.offset)
+        self.span
     }
+}
+
+/// See [`Tensor::is_contiguous`].
+fn is_contiguous(format: Format, shape: &[i64], strides: &[i64]) -> bool {
+    let mut packed = 1i64;
+    let is_packed = shape.iter().zip(strides).rev().all(|(&extent, &stride)| {
+        let fits = extent == 1 || stride == packed;
+        packed = packed.saturating_mul(extent);
+        fits
+    });
+    is_packed || format.is_private() || matches!(product(shape), Some(0 | 1))
 }
 
 /// First and last element that a non-empty view addresses.

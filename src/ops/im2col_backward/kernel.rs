@@ -569,9 +569,12 @@ impl Axis {
         if self.stride == 1 {
             return Taps { element: 0, window: reach, count: self.kernel };
         }
-        let element =
-            i128::from(reach / self.divisor) * i128::from(self.inverse) % i128::from(self.element_step);
-        let element = element as i64;
+        let (factor, step) = (reach / self.divisor, self.element_step);
+        // Division in 128 bits takes longer than the rest of a small call's geometry.
+        let element = match factor.checked_mul(self.inverse) {
+            Some(product) => product % step,
+            None => (i128::from(factor) * i128::from(self.inverse) % i128::from(step)) as i64,
+        };
         if reach % self.divisor != 0 || element >= self.kernel {
             return Taps::default();
         }
