@@ -62,11 +62,17 @@ impl Kind {
 pub struct Slots<T> {
     kind: Kind,
     chunks: [OnceLock<Box<[Slot<T>]>>; CHUNKS],
-    /// The slot that became free last, plus one: most calls make an object and end one, and take no lock for it.
-    last_free: AtomicU32,
+    /// For some threads each, the slot that they left last, plus one: most calls make an object and end one, and take no
+    /// lock for it.
+    last_free: [LastFree; 16],
     free: Mutex<Free>,
 }
 
+#[repr(align(64))]
+struct LastFree(AtomicU32);
+
+/// A cache line of its own: threads that call at the same time look at neighbours.
+#[repr(align(64))]
 struct Slot<T> {
     /// The generation that is alive, plus one.
     alive: AtomicU32,
@@ -105,7 +111,7 @@ impl<T> Slots<T> {
         Slots {
             kind,
             chunks: [const { OnceLock::new() }; CHUNKS],
-            last_free: AtomicU32::new(0),
+            last_free: [const { LastFree(AtomicU32::new(0)) }; 16],
             free: Mutex::new(Free { list: Vec::new(), used: 0 }),
         }
     }
@@ -117,7 +123,7 @@ impl<T> Slots<T> {
 
     /// Stores `value` and returns its handle, or `None` when all sixteen million slots are taken.
     pub fn insert(&self, value: T) -> Option<usize> {
-        let index = match self.last_free.swap(0, Ordering::Relaxed) {
+        let index = match self.last_free().swap(0, Ordering::Relaxed) {
             0 => self.free.lock().take()?,
             index => index - 1,
         };
@@ -204,12 +210,17 @@ impl<T> Slots<T> {
         };
         if generation + 1 < MAX_GENERATION {
             let index = (handle & ((1 << INDEX_BITS) - 1)) as u32;
-            match self.last_free.swap(index + 1, Ordering::Relaxed) {
+            match self.last_free().swap(index + 1, Ordering::Relaxed) {
                 0 => {}
                 before => self.free.lock().list.push(before - 1),
             }
         }
         Some(value)
+    }
+
+    fn last_free(&self) -> &AtomicU32 {
+        // What is the thread's own lies pages from what is another's.
+        &self.last_free[crate::sys::thread_number() / 4096 % 16].0
     }
 
     fn slot(&self, handle: usize) -> Option<(&Slot<T>, u32)> {

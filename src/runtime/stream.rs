@@ -38,8 +38,8 @@ pub struct Stream {
     /// As given at creation.
     pub flags: u32,
     state: Mutex<State>,
-    /// There are tasks that have not ended: most streams that [`pending`] looks at have none.
-    busy: AtomicBool,
+    /// All tasks have ended and no error waits: who only asks for that takes no lock.
+    is_quiet: AtomicBool,
     /// Something changed: work came, work ended, the stream closes.
     changed: Condvar,
 }
@@ -94,7 +94,7 @@ impl Stream {
             priority,
             flags,
             state: Mutex::default(),
-            busy: AtomicBool::new(false),
+            is_quiet: AtomicBool::new(true),
             changed: Condvar::new(),
         });
         OPEN.lock().push(Arc::clone(&stream));
@@ -144,10 +144,13 @@ impl Stream {
     /// Waits until everything queued so far has ended, and returns the first failure since the last time. `None`
     /// waits for ever.
     pub fn synchronize(&self, timeout: Option<Duration>) -> Result<()> {
-        let mut state = self.state.lock();
-        self.wait(&mut state, timeout)?;
-        let error = state.error.take();
-        drop(state);
+        let mut error = None;
+        if !self.is_quiet.load(Ordering::Acquire) {
+            let mut state = self.state.lock();
+            self.wait(&mut state, timeout)?;
+            error = state.error.take();
+            self.note(&state);
+        }
         super::memory::bury();
         error.map_or(Ok(()), Err)
     }
@@ -271,9 +274,9 @@ impl Stream {
         }
     }
 
-    /// Tells [`pending`] whether there is work. Who sees that none is left also sees what it wrote.
+    /// Tells those who take no lock. Who sees that no work is left also sees what it wrote.
     fn note(&self, state: &State) {
-        self.busy.store(!state.is_idle(), Ordering::Release);
+        self.is_quiet.store(state.is_idle() && state.error.is_none(), Ordering::Release);
     }
 
     /// Runs a task outside the lock; a panic becomes the stream's error.
@@ -290,10 +293,10 @@ impl Stream {
         });
         state.running_on = None;
         state.ended += 1 + std::mem::take(&mut state.dropped);
-        self.note(state);
         if let Some(text) = failure {
             state.error.get_or_insert(Error::runtime(status::RT_AICORE_EXCEPTION, text));
         }
+        self.note(state);
         self.changed.notify_all();
     }
 }
@@ -313,7 +316,7 @@ pub type Work = Vec<(Arc<Stream>, u64)>;
 /// All work that has not ended.
 pub fn pending() -> Work {
     let busy = |stream: &Arc<Stream>| {
-        if !stream.busy.load(Ordering::Acquire) {
+        if stream.is_quiet.load(Ordering::Acquire) {
             return None;
         }
         let state = stream.state.lock();
