@@ -215,15 +215,12 @@ impl Operands {
 
     fn reads(&self) -> SmallVec<[Id; 3]> {
         let mut reads = SmallVec::from_slice(&[self.grad, self.points]);
-        self.image.map(|id| reads.push(id));
+        reads.extend(self.image);
         reads
     }
 
     fn writes(&self) -> SmallVec<[Id; 2]> {
-        let mut writes = SmallVec::new();
-        self.image_grad.map(|id| writes.push(id));
-        self.points_grad.map(|id| writes.push(id));
-        writes
+        self.image_grad.into_iter().chain(self.points_grad).collect()
     }
 }
 
@@ -234,7 +231,7 @@ fn plan_few<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode
     let [height, width] = [2, 3].map(|axis| arguments.input.shape[axis] as usize);
     let sample = kernel::few::few::<kernel::Single<T, K>>(Level::current());
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
-        sample(&kernel::few::Few::<T> {
+        let args = kernel::few::Few::<T> {
             grad: bound.view(operands.grad),
             grid: bound.view(operands.points),
             height,
@@ -243,7 +240,10 @@ fn plan_few<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode
             input_grad: operands.image_grad.map(|id| bound.view(id)),
             grid_grad: operands.points_grad.map(|id| bound.view(id)),
             mode,
-        });
+        };
+        let [n, c, lines, columns] = args.grad.shape;
+        let bytes = c * (height * width + lines * columns * (1 + K * K)) * size_of::<T>();
+        parallel::for_each(n, bytes, |batches| sample(&args, batches));
     });
     Ok(planner.finish())
 }

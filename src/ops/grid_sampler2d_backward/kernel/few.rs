@@ -9,6 +9,7 @@ use crate::dtype::Arithmetic;
 use crate::simd::{Simd, kernels};
 use crate::view::View;
 use num_traits::Zero;
+use std::ops::Range;
 
 /// Values of an image, all channels, that are summed on the stack.
 pub const SUMS: usize = 64;
@@ -34,19 +35,19 @@ pub struct Few<T: Sampled> {
 }
 
 kernels! {
-    /// Writes what is wanted.
-    pub fn few<P: Sampling>(args: &Few<P::Element>) = body;
+    /// Writes what is wanted of the batches `batches`.
+    pub fn few<P: Sampling>(args: &Few<P::Element>, batches: Range<usize>) = body;
 }
 
 #[inline(always)]
-fn body<S: Simd, P: Sampling>(s: S, args: &Few<P::Element>) {
+fn body<S: Simd, P: Sampling>(s: S, args: &Few<P::Element>, batches: Range<usize>) {
     let Few { grad, grid, height, width, input, input_grad, grid_grad, mode } = args;
-    let [batches, channels, lines, columns] = grad.shape;
+    let [_, channels, lines, columns] = grad.shape;
     let axes = Axes::new(*mode, *width, *height);
     let mut point = Strip::<P::Sum, 1>::new();
     let mut room = [P::Sum::zero(); SUMS];
     let sums = &mut room[..channels * height * width];
-    for n in 0..batches {
+    for n in batches {
         sums.fill(P::Sum::zero());
         let (xs_of, ys_of) = (grid.plane(n, 0), grid.plane(n, 1));
         for line in 0..lines {
@@ -70,11 +71,11 @@ fn body<S: Simd, P: Sampling>(s: S, args: &Few<P::Element>) {
                             let of_column = xs.weight[k][0];
                             // A single tap counts as it is.
                             let share = if P::TAPS == 1 { g } else { g * (of_row * of_column) };
-                            sums[x] = sums[x] + share;
+                            sums[x] += share;
                             if let Some(input) = input {
                                 let value = input.get(x).widen() * g;
-                                dx = dx + value * (xs.slope[k][0] * of_row);
-                                dy = dy + value * (of_column * slope_of_row);
+                                dx += value * (xs.slope[k][0] * of_row);
+                                dy += value * (of_column * slope_of_row);
                             }
                         }
                     }
