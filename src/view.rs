@@ -85,7 +85,7 @@ impl<T: Element> View<T> {
     #[inline(always)]
     pub fn row(&self, n: usize, c: usize, h: usize) -> Row<T> {
         let plane = self.plane(n, c);
-        assert!(h < plane.height, "row {h} of {}", { plane.height });
+        assert!(h < plane.height, "row {} of {}", { h }, { plane.height });
         Row {
             base: plane.base.wrapping_offset(h as isize * plane.row_stride),
             len: plane.width,
@@ -150,7 +150,9 @@ impl<T: Element> View<T> {
     #[inline(always)]
     pub fn plane(&self, n: usize, c: usize) -> Plane<T> {
         let [batches, channels, height, width] = self.shape;
-        assert!(n < batches && c < channels, "plane [{n}, {c}] of [{batches}, {channels}]");
+        assert!(n < batches && c < channels, "plane [{}, {}] of [{}, {}]", { n }, { c }, { batches }, {
+            channels
+        });
         Plane {
             base: self.base.wrapping_offset(n as isize * self.strides[0] + c as isize * self.strides[1]),
             height,
@@ -368,7 +370,7 @@ impl<T: Element> Row<T> {
     /// The element at `at`.
     #[inline(always)]
     pub fn get(&self, at: usize) -> T {
-        assert!(at < self.len, "column {at} of {}", { self.len });
+        assert!(at < self.len, "column {} of {}", { at }, { self.len });
         // SAFETY: `at` is inside the row, and the view's maker promised that its elements are readable.
         unsafe { self.base.offset(at as isize * self.stride).read_unaligned() }
     }
@@ -376,7 +378,7 @@ impl<T: Element> Row<T> {
     /// Writes the element at `at`.
     #[inline(always)]
     pub fn set(&self, at: usize, value: T) {
-        assert!(at < self.len, "column {at} of {}", { self.len });
+        assert!(at < self.len, "column {} of {}", { at }, { self.len });
         // SAFETY: as `get`, for writes.
         unsafe { self.base.offset(at as isize * self.stride).write_unaligned(value) }
     }
@@ -882,9 +884,14 @@ pub struct Plane<T> {
 impl<T: Element> Plane<T> {
     #[inline(always)]
     fn at(&self, y: usize, x: usize) -> *mut T {
-        assert!(y < self.height && x < self.width, "pixel [{y}, {x}] of [{}, {}]", { self.height }, {
-            self.width
-        });
+        assert!(
+            y < self.height && x < self.width,
+            "pixel [{}, {}] of [{}, {}]",
+            { y },
+            { x },
+            { self.height },
+            { self.width }
+        );
         self.base.wrapping_offset(y as isize * self.row_stride + x as isize * self.column_stride)
     }
 
@@ -913,7 +920,7 @@ impl<T: Element> Plane<T> {
     /// A row.
     #[inline(always)]
     pub fn row(&self, y: usize) -> Row<T> {
-        assert!(y < self.height, "row {y} of {}", { self.height });
+        assert!(y < self.height, "row {} of {}", { y }, { self.height });
         let base = self.base.wrapping_offset(y as isize * self.row_stride);
         Row { base, len: self.width, stride: self.column_stride }
     }

@@ -49,10 +49,11 @@ fn body<S: Simd, P: Sampling>(s: S, args: &Few<P::Element>, batches: Range<usize
     let sums = &mut room[..channels * height * width];
     for n in batches {
         sums.fill(P::Sum::zero());
-        let (xs_of, ys_of) = (grid.plane(n, 0), grid.plane(n, 1));
+        let (all_x, all_y) = (grid.plane(n, 0), grid.plane(n, 1));
+        let slopes = grid_grad.map(|out| (out.plane(n, 0), out.plane(n, 1)));
         for line in 0..lines {
             for column in 0..columns {
-                point.put(0, [xs_of.get(line, column).widen(), ys_of.get(line, column).widen()]);
+                point.put(0, [all_x.get(line, column).widen(), all_y.get(line, column).widen()]);
                 point.find_rows::<P>(axes);
                 point.find_columns::<P>(axes);
                 let Strip { x: xs, y: ys, .. } = &point;
@@ -80,9 +81,9 @@ fn body<S: Simd, P: Sampling>(s: S, args: &Few<P::Element>, batches: Range<usize
                         }
                     }
                 }
-                if let Some(out) = grid_grad {
-                    out.plane(n, 0).set(line, column, P::Element::narrow(dx * xs.scale[0]));
-                    out.plane(n, 1).set(line, column, P::Element::narrow(dy * ys.scale[0]));
+                if let Some((by_x, by_y)) = slopes {
+                    by_x.set(line, column, P::Element::narrow(dx * xs.scale[0]));
+                    by_y.set(line, column, P::Element::narrow(dy * ys.scale[0]));
                 }
             }
         }
