@@ -650,9 +650,7 @@ fn dead_executor(executor: *mut aclOpExecutor) -> Error {
 pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) -> aclnnStatus {
     mirror!(aclSetAclOpExecutorRepeatable(executor));
     super::aclnn("aclSetAclOpExecutorRepeatable", || {
-        if executor.is_null() {
-            return Err(inner_null("executor"));
-        }
+        executor_argument(executor)?;
         EXECUTORS.replace(executor as usize, Executor::repeatable).ok_or_else(|| dead_executor(executor))
     })
 }

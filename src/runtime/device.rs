@@ -259,3 +259,26 @@ pub fn synchronize(timeout: Option<Duration>) -> Result<()> {
     }
     failure.map_or(Ok(()), Err)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_that_was_used_last_ends_with_its_handle() {
+        set_device(0).unwrap();
+        let handles = [0, 1].map(|_| create_stream(0, 0).unwrap());
+        let id = |handle| with_stream(handle, |stream| Ok(stream.id));
+        let [first, second] = handles.map(|handle| id(handle).unwrap());
+        assert_ne!(first, second);
+        // Used from within a use.
+        let outer = with_stream(handles[0], |stream| Ok((stream.id, id(handles[1])?))).unwrap();
+        assert_eq!((outer, id(handles[0]).unwrap()), ((first, second), first));
+        for handle in handles {
+            id(handle).unwrap();
+            destroy_stream(handle, false).unwrap();
+            assert_eq!(id(handle).unwrap_err().status(), status::RT_INVALID_HANDLE);
+        }
+        reset_device(0, false).unwrap();
+    }
+}
