@@ -1,14 +1,17 @@
-// Measures what the runtime itself costs: the phases of a 1x1x4x4 call of each operator, small allocations and copies, tensors, streams and events.
+// Measures what the runtime itself costs: the phases of a 1x1x4x4 call of each operator, alone and from several threads at once, small
+// allocations and copies, tensors, streams and events.
 //
 //   bench_overhead [RUNS]        a table of median and 99th percentile in nanoseconds
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "small_calls.h"
@@ -134,6 +137,48 @@ void operator_calls(int op, int runs, aclrtStream stream)
     free_small_call(&call);
 }
 
+// One call after the other on each of several threads, with tensors and a stream of its own: what the library makes them share shows here.
+void calls_at_once(int op, int runs, unsigned threads)
+{
+    std::vector<Samples> samples(threads);
+    std::atomic<unsigned> ready(0);
+    std::vector<std::thread> running;
+    for (unsigned thread = 0; thread < threads; thread++) {
+        running.emplace_back([&, thread]() {
+            aclrtStream stream = nullptr;
+            small_call call;
+            uint64_t size = 0;
+            aclOpExecutor *executor = nullptr;
+            void *workspace = nullptr;
+            CHECKED(aclrtSetDevice(0));
+            CHECKED(aclrtCreateStream(&stream));
+            CHECKED(make_small_call(&call, op));
+            CHECKED(plan_small_call(&call, &size, &executor));
+            CHECKED(aclDestroyAclOpExecutor(executor));
+            if (size > 0) CHECKED(aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_HUGE_FIRST));
+            ready++;
+            while (ready < threads) std::this_thread::yield();
+            for (int i = -runs / 10; i < runs; i++) {
+                const Clock::time_point start = Clock::now();
+                const int first = plan_small_call(&call, &size, &executor);
+                const int second = run_small_call(op, workspace, size, executor, stream);
+                const int third = aclrtSynchronizeStream(stream);
+                const Clock::time_point end = Clock::now();
+                check(first | second | third, "a call");
+                if (i >= 0) samples[thread].add(start, end);
+            }
+            if (workspace != nullptr) CHECKED(aclrtFree(workspace));
+            free_small_call(&call);
+            CHECKED(aclrtDestroyStream(stream));
+            CHECKED(aclrtResetDevice(0));
+        });
+    }
+    for (std::thread &thread : running) thread.join();
+    Samples all;
+    for (Samples &of_thread : samples) all.all.insert(all.all.end(), of_thread.all.begin(), of_thread.all.end());
+    row(std::string(small_call_name(op)) + ": all three, " + std::to_string(threads) + " threads", all);
+}
+
 void memory(int runs, aclrtStream stream)
 {
     const size_t sizes[] = {64, 4096, 65536};
@@ -226,6 +271,9 @@ int main(int count, char **arguments)
     printf("| %-44s | %10s | %10s |\n", "1x1x4x4, an idle stream", "median ns", "p99 ns");
     printf("|%s|%s:|%s:|\n", std::string(46, '-').c_str(), std::string(11, '-').c_str(), std::string(11, '-').c_str());
     for (int op = 0; op < SMALL_CALLS; op++) operator_calls(op, runs, stream);
+    for (unsigned threads = 2; threads <= std::max(2u, std::thread::hardware_concurrency()); threads *= 2) {
+        for (int op = 0; op < SMALL_CALLS; op++) calls_at_once(op, runs, threads);
+    }
     memory(runs, stream);
     handles(runs, stream);
     CHECKED(aclrtDestroyStream(stream));

@@ -650,7 +650,7 @@ fn dead_executor(executor: *mut aclOpExecutor) -> Error {
 pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) -> aclnnStatus {
     mirror!(aclSetAclOpExecutorRepeatable(executor));
     super::aclnn("aclSetAclOpExecutorRepeatable", || {
-        executor_argument(executor)?;
+        drop(executor_argument(executor)?);
         EXECUTORS.replace(executor as usize, Executor::repeatable).ok_or_else(|| dead_executor(executor))
     })
 }
