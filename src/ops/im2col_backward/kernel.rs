@@ -607,3 +607,28 @@ fn gcd_and_inverse(a: i64, b: i64) -> (i64, i64) {
     }
     (r[0], t[0].rem_euclid(b / r[0]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_tap_of_a_pixel_is_found_whatever_the_stride() {
+        const ELEMENTS: i64 = 50;
+        for (dilation, stride) in [(5, 7), (4, 6), (9, 3), (3, (1 << 62) + 1), (1 << 40, (1 << 62) + 1)] {
+            let (kernel, blocks) = ([ELEMENTS; 2], [1; 2]);
+            let window =
+                Window { kernel, dilation: [dilation; 2], padding: [0; 2], stride: [stride; 2], blocks };
+            let axis = Axis::new(window, 0);
+            for pixel in (0..120).chain((0..=ELEMENTS).map(|element| element * dilation)) {
+                let taps = axis.taps(pixel);
+                let first = (0..ELEMENTS).find(|element| (pixel - element * dilation) % stride == 0);
+                assert_eq!(taps.count > 0, first.is_some(), "{pixel} {dilation} {stride}");
+                if let Some(element) = first {
+                    let window = (pixel - element * dilation) / stride;
+                    assert_eq!((taps.element, taps.window), (element, window), "{pixel} {dilation} {stride}");
+                }
+            }
+        }
+    }
+}
