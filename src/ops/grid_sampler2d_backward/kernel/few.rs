@@ -81,9 +81,13 @@ fn body<S: Simd, P: Sampling>(s: S, args: &Few<P::Element>, batches: Range<usize
                         }
                     }
                 }
+                if P::TAPS > 1 {
+                    // Zero as it is has no sign.
+                    (dx, dy) = (dx * xs.scale[0], dy * ys.scale[0]);
+                }
                 if let Some((by_x, by_y)) = slopes {
-                    by_x.set(line, column, P::Element::narrow(dx * xs.scale[0]));
-                    by_y.set(line, column, P::Element::narrow(dy * ys.scale[0]));
+                    by_x.set(line, column, P::Element::narrow(dx));
+                    by_y.set(line, column, P::Element::narrow(dy));
                 }
             }
         }
