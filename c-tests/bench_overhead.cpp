@@ -78,7 +78,25 @@ template <class Work> void measure(const std::string &what, int runs, Work work)
     row(what, samples);
 }
 
-// The three steps apart, and together as a program makes them.
+// Phase 1, phase 2 and synchronise, as a program makes them.
+Samples whole_calls(const small_call &call, int op, void *workspace, int runs, aclrtStream stream)
+{
+    Samples samples;
+    for (int i = -runs / 10; i < runs; i++) {
+        uint64_t size = 0;
+        aclOpExecutor *executor = nullptr;
+        const Clock::time_point start = Clock::now();
+        const int first = plan_small_call(&call, &size, &executor);
+        const int second = run_small_call(op, workspace, size, executor, stream);
+        const int third = aclrtSynchronizeStream(stream);
+        const Clock::time_point end = Clock::now();
+        check(first | second | third, "a call");
+        if (i >= 0) samples.add(start, end);
+    }
+    return samples;
+}
+
+// The three steps apart, and together.
 void operator_calls(int op, int runs, aclrtStream stream)
 {
     small_call call;
@@ -91,7 +109,7 @@ void operator_calls(int op, int runs, aclrtStream stream)
     CHECKED(aclDestroyAclOpExecutor(executor));
     if (size > 0) CHECKED(aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_HUGE_FIRST));
 
-    Samples phase_one, phase_two, wait, together;
+    Samples phase_one, phase_two, wait;
     for (int i = -runs / 10; i < runs; i++) {
         const Clock::time_point start = Clock::now();
         const int first = plan_small_call(&call, &size, &executor);
@@ -108,15 +126,7 @@ void operator_calls(int op, int runs, aclrtStream stream)
         phase_two.add(planned, launched);
         wait.add(launched, end);
     }
-    for (int i = -runs / 10; i < runs; i++) {
-        const Clock::time_point start = Clock::now();
-        const int first = plan_small_call(&call, &size, &executor);
-        const int second = run_small_call(op, workspace, size, executor, stream);
-        const int third = aclrtSynchronizeStream(stream);
-        const Clock::time_point end = Clock::now();
-        check(first | second | third, "a call");
-        if (i >= 0) together.add(start, end);
-    }
+    Samples together = whole_calls(call, op, workspace, runs, stream);
     if (!small_result_is(&call, call.out_memory, 1)) {
         fprintf(stderr, "bench_overhead: %s is wrong\n", name.c_str());
         exit(1);
@@ -158,15 +168,7 @@ void calls_at_once(int op, int runs, unsigned threads)
             if (size > 0) CHECKED(aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_HUGE_FIRST));
             ready++;
             while (ready < threads) std::this_thread::yield();
-            for (int i = -runs / 10; i < runs; i++) {
-                const Clock::time_point start = Clock::now();
-                const int first = plan_small_call(&call, &size, &executor);
-                const int second = run_small_call(op, workspace, size, executor, stream);
-                const int third = aclrtSynchronizeStream(stream);
-                const Clock::time_point end = Clock::now();
-                check(first | second | third, "a call");
-                if (i >= 0) samples[thread].add(start, end);
-            }
+            samples[thread] = whole_calls(call, op, workspace, runs, stream);
             if (workspace != nullptr) CHECKED(aclrtFree(workspace));
             free_small_call(&call);
             CHECKED(aclrtDestroyStream(stream));

@@ -14,7 +14,7 @@ use crate::config::config;
 use crate::dtype::{DType, Element};
 use crate::error::{Error, Result};
 use crate::parallel;
-use crate::plan::{Id, Layout, Plan, Planner};
+use crate::plan::{Bound, Id, Layout, Plan, Planner};
 use crate::simd::Level;
 use crate::soc::Rules;
 use crate::tensor::{BOOL_ARRAYS, TENSORS, Tensor, argument, product};
@@ -182,7 +182,8 @@ fn plan_with<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mod
     }
 }
 
-/// The operands of a step that makes both gradients.
+/// The operands of a step that makes both gradients, and what it must know of the call.
+#[derive(Clone, Copy)]
 struct Operands {
     grad: Id,
     points: Id,
@@ -191,10 +192,13 @@ struct Operands {
     /// If wanted.
     image_grad: Option<Id>,
     points_grad: Option<Id>,
+    /// Height and width of the image.
+    plane: [usize; 2],
+    mode: Mode,
 }
 
 impl Operands {
-    fn new(planner: &mut Planner, arguments: &check::Arguments, taps: usize) -> Result<Operands> {
+    fn new(planner: &mut Planner, arguments: &check::Arguments, mode: Mode, taps: usize) -> Result<Operands> {
         let check::Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
         let dtype = input.dtype;
         let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
@@ -210,7 +214,8 @@ impl Operands {
             let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
             points_grad = Some(planner.output("gridGrad", grid_grad, layout, dtype)?);
         }
-        Ok(Operands { grad, points, image, image_grad, points_grad })
+        let plane = [2, 3].map(|axis| input.shape[axis] as usize);
+        Ok(Operands { grad, points, image, image_grad, points_grad, plane, mode })
     }
 
     fn reads(&self) -> SmallVec<[Id; 3]> {
@@ -222,27 +227,31 @@ impl Operands {
     fn writes(&self) -> SmallVec<[Id; 2]> {
         self.image_grad.into_iter().chain(self.points_grad).collect()
     }
+
+    fn views<T: Sampled>(&self, bound: &Bound) -> kernel::Views<T> {
+        let [height, width] = self.plane;
+        kernel::Views {
+            grad: bound.view(self.grad),
+            grid: bound.view(self.points),
+            height,
+            width,
+            input: self.image.map(|id| bound.view(id)),
+            input_grad: self.image_grad.map(|id| bound.view(id)),
+            grid_grad: self.points_grad.map(|id| bound.view(id)),
+            mode: self.mode,
+        }
+    }
 }
 
 /// One step for both gradients of a few points.
 fn plan_few<T: Sampled, const K: usize>(arguments: &check::Arguments, mode: Mode) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
-    let operands = Operands::new(&mut planner, arguments, K)?;
-    let [height, width] = [2, 3].map(|axis| arguments.input.shape[axis] as usize);
+    let operands = Operands::new(&mut planner, arguments, mode, K)?;
     let sample = kernel::few::few::<kernel::Single<T, K>>(Level::current());
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
-        let args = kernel::few::Few::<T> {
-            grad: bound.view(operands.grad),
-            grid: bound.view(operands.points),
-            height,
-            width,
-            input: operands.image.map(|id| bound.view(id)),
-            input_grad: operands.image_grad.map(|id| bound.view(id)),
-            grid_grad: operands.points_grad.map(|id| bound.view(id)),
-            mode,
-        };
+        let args = operands.views::<T>(bound);
         let [n, c, lines, columns] = args.grad.shape;
-        let bytes = c * (height * width + lines * columns * (1 + K * K)) * size_of::<T>();
+        let bytes = c * (args.height * args.width + lines * columns * (1 + K * K)) * size_of::<T>();
         parallel::for_each(n, bytes, |batches| sample(&args, batches));
     });
     Ok(planner.finish())
@@ -306,10 +315,9 @@ fn plan_pieces<T: Sampled, const K: usize>(
     cut: Cut,
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
-    let operands = Operands::new(&mut planner, arguments, K)?;
-    let Operands { grad, points, image, image_grad, points_grad } = operands;
+    let operands = Operands::new(&mut planner, arguments, mode, K)?;
+    let Operands { image, image_grad, points_grad, .. } = operands;
     let sums = <T::Acc as Element>::DTYPE;
-    let [height, width] = [2, 3].map(|axis| arguments.input.shape[axis] as usize);
     let [_, _, lines, columns] = Layout::of(arguments.grad_output).shape;
     let (mut shares, mut reach) = (None, None);
     let direct = K > 1 && cut.blocks == 1;
@@ -329,20 +337,14 @@ fn plan_pieces<T: Sampled, const K: usize>(
     let total = kernel::total::<kernel::Wide<T, K>>(level);
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         let mut args = kernel::Pieces::<T> {
-            grad: bound.view(grad),
-            grid: bound.view(points),
-            height,
-            width,
-            input: image.map(|id| bound.view(id)),
-            input_grad: image_grad.map(|id| bound.view(id)),
-            grid_grad: points_grad.filter(|_| direct).map(|id| bound.view(id)),
+            views: operands.views(bound),
             shares: shares.map(|id| bound.view(id)),
             reach: reach.map(|id| bound.view(id)),
             bands: cut.bands,
-            mode,
         };
+        args.views.grid_grad = args.views.grid_grad.filter(|_| direct);
         args.join_rows();
-        let [n, c, lines, columns] = args.grad.shape;
+        let [n, c, lines, columns] = args.views.grad.shape;
         let work = n.saturating_mul(lines).saturating_mul(columns);
         if cut.bands > 1 {
             let strips = n * lines * args.strips();

@@ -4,10 +4,9 @@
 //! inputGrad is summed on the stack in the order of the points, gridGrad over taps, then channels.
 
 use super::points::{Axes, Strip};
-use super::{Mode, Sampled, Sampling};
+use super::{Sampling, Views};
 use crate::dtype::Arithmetic;
 use crate::simd::{Simd, kernels};
-use crate::view::View;
 use num_traits::Zero;
 use std::ops::Range;
 
@@ -16,32 +15,14 @@ pub const SUMS: usize = 64;
 /// Points of a batch times channels up to which this is the fastest way.
 pub const POINTS: usize = 32;
 
-/// The views of the step.
-pub struct Few<T: Sampled> {
-    /// gradOutput, [N, C, Ho, Wo].
-    pub grad: View<T>,
-    /// The grid as [N, 2, Ho, Wo].
-    pub grid: View<T>,
-    /// Extents of the image.
-    pub height: usize,
-    pub width: usize,
-    /// input, [N, C, H, W], if gridGrad is wanted and has a slope.
-    pub input: Option<View<T>>,
-    /// inputGrad, [N, C, H, W], if wanted.
-    pub input_grad: Option<View<T>>,
-    /// gridGrad as [N, 2, Ho, Wo], if wanted.
-    pub grid_grad: Option<View<T>>,
-    pub mode: Mode,
-}
-
 kernels! {
     /// Writes what is wanted of the batches `batches`.
-    pub fn few<P: Sampling>(args: &Few<P::Element>, batches: Range<usize>) = body;
+    pub fn few<P: Sampling>(args: &Views<P::Element>, batches: Range<usize>) = body;
 }
 
 #[inline(always)]
-fn body<S: Simd, P: Sampling>(s: S, args: &Few<P::Element>, batches: Range<usize>) {
-    let Few { grad, grid, height, width, input, input_grad, grid_grad, mode } = args;
+fn body<S: Simd, P: Sampling>(s: S, args: &Views<P::Element>, batches: Range<usize>) {
+    let Views { grad, grid, height, width, input, input_grad, grid_grad, mode } = args;
     let [_, channels, lines, columns] = grad.shape;
     let axes = Axes::new(*mode, *width, *height);
     let mut point = Strip::<P::Sum, 1>::new();

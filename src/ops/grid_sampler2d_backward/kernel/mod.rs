@@ -172,11 +172,11 @@ impl<T: Sampled, const K: usize> Sampling for Single<T, K> {
     }
 }
 
-/// What the pieces read and write.
-pub struct Pieces<T: Sampled> {
+/// What a step that makes both gradients reads and writes.
+pub struct Views<T: Sampled> {
     /// gradOutput, [N, C, Ho, Wo], or [N, C, 1, Ho * Wo] where all that follow the points allow it.
     pub grad: View<T>,
-    /// The grid as [N, 2, Ho, Wo] or [N, 2, 1, Ho * Wo]; so gridGrad and its shares.
+    /// The grid as [N, 2, Ho, Wo] or [N, 2, 1, Ho * Wo]; so gridGrad.
     pub grid: View<T>,
     /// Extents of the image.
     pub height: usize,
@@ -185,15 +185,21 @@ pub struct Pieces<T: Sampled> {
     pub input: Option<View<T>>,
     /// inputGrad, [N, C, H, W], if wanted.
     pub input_grad: Option<View<T>>,
-    /// gridGrad as [N, 2, Ho, Wo], if there is one block and it has a slope.
+    /// gridGrad as [N, 2, Ho, Wo], if wanted.
     pub grid_grad: Option<View<T>>,
-    /// The blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are more.
+    pub mode: Mode,
+}
+
+/// What the pieces read and write.
+pub struct Pieces<T: Sampled> {
+    /// With gridGrad only if there is one block and it has a slope.
+    pub views: Views<T>,
+    /// The blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are more; of the form of the grid.
     pub shares: Option<View<T::Acc>>,
     /// First and last row that the points of a strip touch, [N, 2, 1, Ho * strips], if there are bands.
     pub reach: Option<View<i32>>,
     /// Bands that the rows of the image are cut into.
     pub bands: usize,
-    pub mode: Mode,
 }
 
 impl<T: Sampled> Pieces<T> {
@@ -205,26 +211,27 @@ impl<T: Sampled> Pieces<T> {
 
     /// Takes all points of a batch as one row, if they lie so in every view of them.
     pub fn join_rows(&mut self) {
+        let Views { grad, grid, grid_grad, .. } = &mut self.views;
         let joined = |view: Option<View<T>>| match view {
             Some(view) => view.joined_rows().map(Some),
             None => Some(None),
         };
         let shares = self.shares.and_then(|shares| shares.joined_rows());
-        if let (Some(grad), Some(grid), Some(grid_grad)) =
-            (self.grad.joined_rows(), self.grid.joined_rows(), joined(self.grid_grad))
+        if let (Some(of_grad), Some(of_grid), Some(of_grid_grad)) =
+            (grad.joined_rows(), grid.joined_rows(), joined(*grid_grad))
         {
-            (self.grad, self.grid, self.grid_grad, self.shares) = (grad, grid, grid_grad, shares);
+            (*grad, *grid, *grid_grad, self.shares) = (of_grad, of_grid, of_grid_grad, shares);
         }
     }
 
     /// How many strips all bands look at.
     pub fn looks(&self) -> usize {
         let Some(reach) = self.reach else { return 0 };
-        let band = |row: i32| row as usize * self.bands / self.height;
+        let band = |row: i32| row as usize * self.bands / self.views.height;
         let mut looks = 0;
-        for n in 0..self.grad.shape[0] {
+        for n in 0..self.views.grad.shape[0] {
             let (first, last) = (reach.row(n, 0, 0), reach.row(n, 1, 0));
-            for at in 0..self.grad.shape[2] * self.strips() {
+            for at in 0..self.views.grad.shape[2] * self.strips() {
                 looks += band(last.get(at)) - band(first.get(at)) + 1;
             }
         }
@@ -233,7 +240,7 @@ impl<T: Sampled> Pieces<T> {
 
     /// Strips of a row of points.
     pub fn strips(&self) -> usize {
-        self.grad.shape[3].div_ceil(STRIP)
+        self.views.grad.shape[3].div_ceil(STRIP)
     }
 }
 
@@ -304,29 +311,29 @@ impl<T: Sampled> Worker<T> {
 
     /// Computes a piece, counted through batches, blocks and bands.
     pub fn run(&self, args: &Pieces<T>, scratch: &mut [T::Acc], piece: usize) {
-        let channels = args.grad.shape[1];
+        let channels = args.views.grad.shape[1];
         let blocks = channels.div_ceil(T::BLOCK);
         let (block, band) = (piece / args.bands, piece % args.bands);
         let first = block % blocks * T::BLOCK;
         let count = (channels - first).min(T::BLOCK);
-        let rows = Pieces::<T>::band(args.height, args.bands, band);
+        let rows = Pieces::<T>::band(args.views.height, args.bands, band);
         let steps = match lanes_for::<T>(count) {
             1 => &self.single,
             NARROW => &self.narrow,
             _ => &self.wide,
         };
         // The band's own rows and those behind it.
-        let present = (rows.len() + self.taps - 1).min(args.height - rows.start);
-        let len = (present + 1) * (args.width + 1) * steps.lanes;
+        let present = (rows.len() + self.taps - 1).min(args.views.height - rows.start);
+        let len = (present + 1) * (args.views.width + 1) * steps.lanes;
         let place = Place { batch: block / blocks, block, first, count, rows, present };
-        let (image, scratch) = scratch.split_at_mut(if args.input.is_some() { len } else { 0 });
-        let sums = &mut scratch[..if args.input_grad.is_some() { len } else { 0 }];
-        if let Some(input) = args.input {
+        let (image, scratch) = scratch.split_at_mut(if args.views.input.is_some() { len } else { 0 });
+        let sums = &mut scratch[..if args.views.input_grad.is_some() { len } else { 0 }];
+        if let Some(input) = args.views.input {
             (steps.load)(input, &place, image);
         }
         sums.fill(T::Acc::zero());
         (steps.points)(args, &place, image, sums);
-        if let Some(out) = args.input_grad {
+        if let Some(out) = args.views.input_grad {
             (steps.store)(out, &place, sums);
         }
     }
@@ -335,13 +342,13 @@ impl<T: Sampled> Worker<T> {
 #[inline(always)]
 fn reach_body<S: Simd, P: Sampling>(s: S, args: &Pieces<P::Element>, strips: Range<usize>) {
     let reach = args.reach.expect("bands");
-    let axes = Axes::new(args.mode, args.width, args.height);
+    let axes = Axes::new(args.views.mode, args.views.width, args.views.height);
     let mut strip = Strip::new();
-    let (lines, strips_per_line) = (args.grad.shape[2], args.strips());
+    let (lines, strips_per_line) = (args.views.grad.shape[2], args.strips());
     for at in strips {
         let (n, at) = (at / (lines * strips_per_line), at % (lines * strips_per_line));
         let (line, start) = (at / strips_per_line, at % strips_per_line * STRIP);
-        strip.read::<S, P>(s, args.grid, [n, line, start]);
+        strip.read::<S, P>(s, args.views.grid, [n, line, start]);
         strip.find_rows::<P>(axes);
         let (first, last) = strip.reach::<P>();
         reach.row(n, 0, 0).set(at, first);
@@ -432,12 +439,13 @@ fn points_body<S: Simd, P: Sampling>(
 ) {
     let (l, lanes) = (P::lanes(s), <P::Lanes<S> as Lanes>::COUNT);
     let rows = &place.rows;
-    let [_, _, lines, width] = args.grad.shape;
-    let (axes, strips_per_line) = (Axes::new(args.mode, args.width, args.height), args.strips());
+    let [_, _, lines, width] = args.views.grad.shape;
+    let (axes, strips_per_line) =
+        (Axes::new(args.views.mode, args.views.width, args.views.height), args.strips());
     let mut strip = Strip::<P::Sum>::new();
     let mut stage = Stage::new();
     let mut tile = Tiles::new();
-    let pairs = args.grid_grad.and_then(|out| out.joined_pairs());
+    let pairs = args.views.grid_grad.and_then(|out| out.joined_pairs());
     let reach = args.reach.filter(|_| args.bands > 1);
     let reach = reach.map(|reach| (reach.row(place.batch, 0, 0), reach.row(place.batch, 1, 0)));
     let mut at = 0;
@@ -458,11 +466,11 @@ fn points_body<S: Simd, P: Sampling>(
         let (line, start) = (at / strips_per_line, at % strips_per_line * STRIP);
         at += 1;
         let count = STRIP.min(width - start);
-        strip.read::<S, P>(s, args.grid, [place.batch, line, start]);
+        strip.read::<S, P>(s, args.views.grid, [place.batch, line, start]);
         strip.find_rows::<P>(axes);
         strip.find_columns::<P>(axes);
-        strip.place::<P>(rows.start, place.present, args.width + 1, lanes);
-        let pixels = Pixels::of(args.grad, place, line);
+        strip.place::<P>(rows.start, place.present, args.views.width + 1, lanes);
+        let pixels = Pixels::of(args.views.grad, place, line);
         pixels.fetch(s, start, count, &mut stage);
         for group in (0..count).step_by(GROUP) {
             let range = group..count.min(group + GROUP);
@@ -498,7 +506,7 @@ fn points_body<S: Simd, P: Sampling>(
             y[i] = y[i] * strip.y.scale[i];
         }
         let at = [place.batch, line, start];
-        match (args.grid_grad, args.shares) {
+        match (args.views.grid_grad, args.shares) {
             (Some(out), _) if owned => store_pairs(s, out, pairs, at, count, x, y),
             (Some(out), _) => store_owned::<P, _>(&strip, rows, out, at, count, x, y),
             (None, Some(out)) => {
@@ -713,7 +721,7 @@ fn tap_by_tap<P: Sampling>(
         }
         (x[i], y[i]) = (P::Sum::zero(), P::Sum::zero());
         for c in 0..place.count {
-            let g = args.grad.plane(place.batch, place.first + c).get(line, start + i).widen();
+            let g = args.views.grad.plane(place.batch, place.first + c).get(line, start + i).widen();
             for j in (0..P::TAPS).filter(|&j| strip.y.offset[j][i] > 0) {
                 for k in (0..P::TAPS).filter(|&k| strip.x.offset[k][i] > 0) {
                     let at = strip.y.offset[j][i] as usize + strip.x.offset[k][i] as usize;
