@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Arm, the allocator's small tag), so none can be taken for a handle.
 const TAG: usize = 0xA5;
 const INDEX_BITS: u32 = 24;
+const LAST_FREE_BITS: u32 = 4;
 const GENERATION_BITS: u32 = 24;
 const MAX_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
 /// Chunk `k` holds `FIRST_CHUNK << k` slots, so slots never move and few allocations are needed.
@@ -64,7 +65,7 @@ pub struct Slots<T> {
     chunks: [OnceLock<Box<[Slot<T>]>>; CHUNKS],
     /// For some threads each, the slot that they left last, plus one: most calls make an object and end one, and take no
     /// lock for it.
-    last_free: [LastFree; 16],
+    last_free: [LastFree; 1 << LAST_FREE_BITS],
     free: Mutex<Free>,
 }
 
@@ -111,7 +112,7 @@ impl<T> Slots<T> {
         Slots {
             kind,
             chunks: [const { OnceLock::new() }; CHUNKS],
-            last_free: [const { LastFree(AtomicU32::new(0)) }; 16],
+            last_free: [const { LastFree(AtomicU32::new(0)) }; 1 << LAST_FREE_BITS],
             free: Mutex::new(Free { list: Vec::new(), used: 0 }),
         }
     }
@@ -221,7 +222,7 @@ impl<T> Slots<T> {
     fn last_free(&self) -> &AtomicU32 {
         // The number is an address: where the library was loaded late, those of many threads lie 64 MiB apart.
         let mixed = crate::sys::thread_number().wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        &self.last_free[mixed >> 60].0
+        &self.last_free[mixed >> (usize::BITS - LAST_FREE_BITS)].0
     }
 
     fn slot(&self, handle: usize) -> Option<(&Slot<T>, u32)> {

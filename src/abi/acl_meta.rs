@@ -5,7 +5,7 @@ use super::acl_base_rt::{aclDataType, aclFormat, aclrtStream};
 use crate::backend::compare;
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::handle::{Alive, Kind, Slots};
+use crate::handle::{Kind, Slots};
 use crate::plan::{EXECUTORS, Executor};
 use crate::tensor::{
     self, BOOL_ARRAYS, FLOAT_ARRAYS, Format, INT_ARRAYS, MAX_RANK, SCALAR_LISTS, SCALARS, Scalar,
@@ -625,12 +625,12 @@ fn inner_null(argument: &str) -> Error {
     Error::Inner { status: status::INNER_NULLPTR, text: format!("{argument}: null, expected a live handle") }
 }
 
-/// The executor of an argument: 561103 when it is null, 561000 when it is not alive.
-fn executor_argument(executor: *mut aclOpExecutor) -> Result<Alive<'static, Executor>> {
+/// 561103 when an executor is null, 561000 when it is not alive.
+fn require_executor(executor: *mut aclOpExecutor) -> Result<()> {
     if executor.is_null() {
         return Err(inner_null("executor"));
     }
-    EXECUTORS.read(executor as usize).ok_or_else(|| dead_executor(executor))
+    if EXECUTORS.is_alive(executor as usize) { Ok(()) } else { Err(dead_executor(executor)) }
 }
 
 fn dead_executor(executor: *mut aclOpExecutor) -> Error {
@@ -650,7 +650,7 @@ fn dead_executor(executor: *mut aclOpExecutor) -> Error {
 pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) -> aclnnStatus {
     mirror!(aclSetAclOpExecutorRepeatable(executor));
     super::aclnn("aclSetAclOpExecutorRepeatable", || {
-        drop(executor_argument(executor)?);
+        require_executor(executor)?;
         EXECUTORS.replace(executor as usize, Executor::repeatable).ok_or_else(|| dead_executor(executor))
     })
 }
@@ -662,9 +662,7 @@ pub extern "C" fn aclSetAclOpExecutorRepeatable(executor: *mut aclOpExecutor) ->
 pub extern "C" fn aclDestroyAclOpExecutor(executor: *mut aclOpExecutor) -> aclnnStatus {
     mirror!(aclDestroyAclOpExecutor(executor));
     super::aclnn("aclDestroyAclOpExecutor", || {
-        if executor.is_null() {
-            return Err(inner_null("executor"));
-        }
+        require_executor(executor)?;
         EXECUTORS.remove(executor as usize).map(|_| ()).ok_or_else(|| dead_executor(executor))
     })
 }
@@ -688,7 +686,7 @@ fn set_address(
                 text: tensor::dead_handle(Kind::Tensor, tensor as usize, "tensor").to_string(),
             })?
             .set_address(addr as usize);
-        executor_argument(executor).map(|_| ())
+        require_executor(executor)
     })
 }
 

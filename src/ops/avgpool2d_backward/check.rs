@@ -246,7 +246,7 @@ fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
 
 /// The windows along an axis, by C division.
 fn pooled_size(arguments: &Arguments, window: &Window, axis: usize, ceil: bool) -> i64 {
-    // 128 bits hold any sum of these, but dividing them takes longer than all other checks.
+    // 128 bits hold any sum of these; few need them, and dividing them is slow.
     let [size, kernel, stride, padding] =
         [plane(arguments.self_)[axis], window.kernel[axis], window.stride[axis], window.padding[axis]]
             .map(i128::from);

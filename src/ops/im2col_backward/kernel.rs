@@ -570,7 +570,7 @@ impl Axis {
             return Taps { element: 0, window: reach, count: self.kernel };
         }
         let (factor, step) = (reach / self.divisor, self.element_step);
-        // Division in 128 bits takes longer than the rest of a small call's geometry.
+        // Division in 128 bits is slow, and only huge strides need it.
         let element = match factor.checked_mul(self.inverse) {
             Some(product) => product % step,
             None => (i128::from(factor) * i128::from(self.inverse) % i128::from(step)) as i64,
