@@ -128,7 +128,7 @@ fn describe([n, c, h, w]: Shape, dtype: DType) -> String {
 fn bench(criterion: &mut Criterion, operator: &str, id: &str, make: impl Fn() -> Call) {
     let call = OnceCell::new();
     let mut group = criterion.benchmark_group(operator);
-    group.bench_function(BenchmarkId::new(id, name(Level::current())), |bencher| {
+    group.bench_function(BenchmarkId::new(id, name(opapi::machine::machine().level)), |bencher| {
         let call = call.get_or_init(|| {
             let call = make();
             call.check(id);

@@ -1,6 +1,8 @@
 //! The environment variables, read once when the library is loaded.
 
+use crate::machine::{self, Machine};
 use crate::runtime::device::MAX_DEVICES;
+use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -42,12 +44,8 @@ pub struct Config {
     pub soc_name: String,
     /// The emulated device and `OPAPI_CANN_VERSION`.
     pub rules: Rules,
-    /// `OPAPI_NUM_THREADS`, else `RAYON_NUM_THREADS`, else the cores of this process.
-    pub threads: usize,
-    /// `OPAPI_MAX_ISA`: the highest instruction-set level to use.
-    pub max_isa: Option<String>,
-    /// `OPAPI_STREAMING_SIZE`: results of so many bytes are written past the caches; by default as the caches are.
-    pub streaming_size: usize,
+    /// `OPAPI_NUM_THREADS`, else `RAYON_NUM_THREADS`; `OPAPI_MAX_ISA`, `OPAPI_STREAMING_SIZE`; else as the machine is.
+    pub machine: Machine,
     /// `OPAPI_DUMP_PLAN`: `1` for stderr, else a file for Graphviz.
     pub dump_plan: Option<String>,
     /// `ASCEND_LAUNCH_BLOCKING=1`: every launch waits for its end.
@@ -75,7 +73,11 @@ pub struct Config {
 /// The configuration of this process.
 pub fn config() -> &'static Config {
     static CONFIG: OnceLock<Config> = OnceLock::new();
-    CONFIG.get_or_init(|| Config::from_lookup(|name| std::env::var(name).ok()))
+    CONFIG.get_or_init(|| {
+        let config = Config::from_lookup(|name| std::env::var(name).ok());
+        machine::set(config.machine);
+        config
+    })
 }
 
 impl Config {
@@ -125,13 +127,14 @@ impl Config {
         {
             problems.push(format!("OPAPI_MAX_ISA: {text}, expected scalar, avx2, avx512 or neon"));
         }
+        let mut machine = Machine::default();
+        machine.threads = threads.map_or(machine.threads, |threads| threads as usize);
+        machine.streaming_size = streaming_size.map_or(machine.streaming_size, |bytes| bytes as usize);
+        machine.level = max_isa.and_then(|name| Level::named(&name)).unwrap_or(machine.level);
         Config {
             soc_name,
             rules: Rules { soc, edition },
-            threads: threads
-                .map_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()), |n| n as usize),
-            max_isa,
-            streaming_size: streaming_size.map_or_else(crate::sys::streaming_size, |bytes| bytes as usize),
+            machine,
             dump_plan: get("OPAPI_DUMP_PLAN").filter(|value| value != "0"),
             launch_blocking: get("ASCEND_LAUNCH_BLOCKING").is_some_and(|value| value == "1"),
             device_count: visible.map_or(device_count, |list| visible_devices(&list, device_count)),
@@ -233,7 +236,7 @@ mod tests {
         let config = with("OPAPI_SOC_NAME", "");
         assert_eq!(config.soc_name, Soc::DEFAULT_NAME);
         assert!(config.problems.is_empty());
-        assert_eq!(with("RAYON_NUM_THREADS", "3").threads, 3);
+        assert_eq!(with("RAYON_NUM_THREADS", "3").machine.threads, 3);
         for value in ["0", "2000", "many"] {
             assert!(with("RAYON_NUM_THREADS", value).problems.is_empty(), "{value}: not our variable");
         }

@@ -163,11 +163,6 @@ impl Error {
         Error::Inner { status: status::INNER_NULLPTR, text: self.to_string() }
     }
 
-    /// A dtype that passed the checks and has no kernel, which would be a mistake of this library.
-    pub fn no_kernel(dtype: &str) -> Error {
-        Error::Inner { status: status::INNER, text: format!("no kernel for {dtype}") }
-    }
-
     /// The same error with CANN's second record, which names the group of checks that failed.
     pub fn in_group(self, group: &'static str) -> Error {
         Error::InGroup { error: Box::new(self), group }

@@ -24,15 +24,13 @@ pub mod backend;
 pub mod abi;
 pub mod check;
 pub mod config;
-pub mod dtype;
 pub mod error;
 pub mod handle;
 pub mod ops;
-pub mod parallel;
 pub mod plan;
 pub mod runtime;
-pub mod simd;
 pub mod soc;
 mod sys;
 pub mod tensor;
-pub mod view;
+
+pub use opapi_kernels::{dtype, machine, parallel, simd, view, window};

@@ -1,17 +1,17 @@
 //! Splitting work over a thread pool of our own, so that a host program's rayon pool stays its own.
 
-use crate::config::config;
+use crate::machine::machine;
 use crate::simd;
 use std::cell::Cell;
 use std::ops::Range;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Bytes of traffic from which more threads pay: waking a parked one takes about 15 µs, and the caller works meanwhile.
 const WORTH_THREADS: usize = 1 << 20;
-/// Pieces per thread, so that a core that is taken away delays the end by a quarter of its share only.
-const PIECES_PER_THREAD: usize = 4;
+/// Ranges per thread, so that a core that is taken away delays the end by a quarter of its share only.
+const RANGES_PER_THREAD: usize = 4;
 
 /// How long a thread looks for more work before it sleeps, since calls tend to follow each other: of calls 50 µs apart on
 /// two threads, 0.28 ms became 0.20.
@@ -20,12 +20,12 @@ const LINGER: Duration = Duration::from_micros(200);
 /// The threads beside the caller's.
 fn pool() -> Option<&'static rayon::ThreadPool> {
     static POOL: OnceLock<Option<rayon::ThreadPool>> = OnceLock::new();
-    if config().threads == 1 {
+    if machine().threads == 1 {
         return None;
     }
     POOL.get_or_init(|| {
         rayon::ThreadPoolBuilder::new()
-            .num_threads(config().threads - 1)
+            .num_threads(machine().threads - 1)
             .thread_name(|i| format!("opapi-{i}"))
             .build()
             .ok()
@@ -33,33 +33,66 @@ fn pool() -> Option<&'static rayon::ThreadPool> {
     .as_ref()
 }
 
-/// Runs `body` over `0..items` in contiguous pieces, on as many threads as `bytes_per_item` makes worth it; the caller's
-/// is one of them. Each takes the next piece when it is done with one. `body` must compute each item by itself: where
-/// the pieces begin and end depends on the number of threads.
+/// Runs `body` over `0..items` in contiguous ranges, on as many threads as `bytes_per_item` makes worth it. `body` must
+/// compute each item by itself: where the ranges begin and end depends on the number of threads.
 pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>) + Send + Sync) {
-    let bytes = items.saturating_mul(bytes_per_item);
-    let body = |piece| {
-        body(piece);
-        // Kernels may store past the cache; whoever learns that they are done must see it.
+    let threads = threads_for(items, bytes_per_item);
+    if threads == 1 {
+        body(0..items);
+        return simd::end_streams();
+    }
+    let ranges = items.min(threads * RANGES_PER_THREAD);
+    let start = |range: usize| (items as u128 * range as u128 / ranges as u128) as usize;
+    let next = AtomicUsize::new(0);
+    on_threads(threads.min(ranges), || {
+        while let range = next.fetch_add(1, Ordering::Relaxed)
+            && range < ranges
+        {
+            body(start(range)..start(range + 1));
+        }
+    });
+}
+
+/// Runs `body` for each of `0..items`, on as many threads as `bytes_per_item` makes worth it and `scratch` has parts for.
+pub fn for_each_with<T: Send>(
+    items: usize,
+    bytes_per_item: usize,
+    scratch: impl Iterator<Item = T> + Send,
+    body: impl Fn(&mut T, usize) + Send + Sync,
+) {
+    let (scratch, next) = (Mutex::new(scratch), AtomicUsize::new(0));
+    on_threads(threads_for(items, bytes_per_item).min(items), || {
+        let part = scratch.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let Some(mut part) = part else { return };
+        while let item = next.fetch_add(1, Ordering::Relaxed)
+            && item < items
+        {
+            body(&mut part, item);
+        }
+    });
+}
+
+/// How many threads the work is worth, the caller's among them.
+fn threads_for(items: usize, bytes_per_item: usize) -> usize {
+    if items < 2 || items.saturating_mul(bytes_per_item) < WORTH_THREADS {
+        return 1;
+    }
+    pool().map_or(1, |pool| pool.current_num_threads() + 1)
+}
+
+/// Runs `work` on the caller's thread and on others, `threads` in all.
+fn on_threads(threads: usize, work: impl Fn() + Send + Sync) {
+    let work = || {
+        work();
+        // Kernels may use non-temporal stores; whoever learns that they are done must see what they wrote.
         simd::end_streams();
     };
-    if items < 2 || bytes < WORTH_THREADS {
-        return body(0..items);
+    if threads < 2 {
+        return work();
     }
-    let Some(pool) = pool() else { return body(0..items) };
-    let threads = pool.current_num_threads() + 1;
-    let pieces = items.min(threads * PIECES_PER_THREAD);
-    let start = |piece: usize| (items as u128 * piece as u128 / pieces as u128) as usize;
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let piece = next.fetch_add(1, Ordering::Relaxed)
-            && piece < pieces
-        {
-            body(start(piece)..start(piece + 1));
-        }
-    };
+    let pool = pool().expect("there are threads");
     pool.in_place_scope(|scope| {
-        for _ in 1..threads.min(pieces) {
+        for _ in 1..threads {
             scope.spawn(|_| {
                 work();
                 if !LINGERS.get() {

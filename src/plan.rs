@@ -10,24 +10,23 @@
 //! are read again in phase 2.
 #![allow(unsafe_code)] // operands become views in `Bound::view`
 
-mod cast;
 mod dump;
 
 use crate::config::config;
-use crate::dtype::{DType, Element};
-use crate::error::{Error, Result};
+use crate::dtype::DType;
+use crate::error::{Error, Result, status};
 use crate::handle::{Kind, Slots};
+use crate::machine::machine;
 use crate::runtime::memory::{self, Blocks};
 use crate::tensor::{Tensor, contiguous_strides, product, span};
-use crate::view::{Scratch, View};
+use crate::view::cast::cast;
+use crate::view::{AnyView, Scratch};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Workspace parts start at multiples of this, and the whole is one.
 const WORKSPACE_ALIGNMENT: u64 = 512;
-/// Scratch begins at cache lines.
-const SCRATCH_ALIGNMENT: usize = 64;
 
 /// An operand of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,6 +99,8 @@ enum Place {
     Tensor(Arc<AtomicUsize>),
     /// In the workspace, this many bytes from its start.
     Workspace(u64),
+    /// Likewise, in parts of so many bytes, for the threads.
+    Scratch { offset: u64, part: usize },
 }
 
 /// A view that steps read or write.
@@ -129,14 +130,14 @@ pub struct Access<'a> {
     pub written: bool,
 }
 
-type Run = Box<dyn Fn(&Bound) + Send + Sync>;
+type Kernel = Box<dyn Fn(&mut Bound) + Send + Sync>;
 
 /// A kernel and the operands that it uses.
 struct Step {
     name: &'static str,
     reads: Ids,
     writes: Ids,
-    run: Run,
+    kernel: Kernel,
 }
 
 // A plan is made for every call, so its lists have room for what operators usually need without an allocation.
@@ -151,6 +152,14 @@ pub struct Plan {
     workspace: u64,
     /// Bytes of all operands, about.
     traffic: u64,
+}
+
+/// A kernel; that a dtype passed the checks and has none would be a mistake of this library.
+pub fn found<K>(kernel: Option<K>, dtype: DType) -> Result<K> {
+    kernel.ok_or_else(|| Error::Inner {
+        status: status::INNER,
+        text: format!("no kernel for {}", dtype.name()),
+    })
 }
 
 /// Collects operands and steps.
@@ -183,13 +192,8 @@ impl Planner {
             return Ok(operand);
         }
         let converted = self.workspace(name, dtype, layout.shape)?;
-        let run = cast::kernel(tensor.dtype, dtype, operand, converted, false)?;
-        self.plan.steps.push(Step {
-            name: "Cast",
-            reads: Ids::from_slice(&[operand]),
-            writes: Ids::from_slice(&[converted]),
-            run,
-        });
+        let step = self.cast(operand, converted, false)?;
+        self.plan.steps.push(step);
         Ok(converted)
     }
 
@@ -207,19 +211,48 @@ impl Planner {
             return Ok(operand);
         }
         let computed = self.workspace(name, dtype, layout.shape)?;
-        let name = if dtype == tensor.dtype { "CopyToView" } else { "Cast" };
-        let run = cast::kernel(dtype, tensor.dtype, computed, operand, !layout.is_injective())?;
-        self.last.push(Step {
-            name,
-            reads: Ids::from_slice(&[computed]),
-            writes: Ids::from_slice(&[operand]),
-            run,
-        });
+        let step = self.cast(computed, operand, !layout.is_injective())?;
+        self.last.push(step);
         Ok(computed)
     }
 
-    /// Packed scratch memory in the workspace.
+    /// The step that writes one operand from another.
+    fn cast(&self, from: Id, to: Id, in_order: bool) -> Result<Step> {
+        let [from_dtype, to_dtype] = [from, to].map(|id| self.plan.operands[id.0].dtype);
+        let cast = cast(from_dtype, to_dtype).ok_or_else(|| Error::Inner {
+            status: status::INNER_NULLPTR,
+            text: format!("no cast from {} to {}", from_dtype.name(), to_dtype.name()),
+        })?;
+        let level = machine().level;
+        Ok(Step {
+            name: if from_dtype == to_dtype { "CopyToView" } else { "Cast" },
+            reads: Ids::from_slice(&[from]),
+            writes: Ids::from_slice(&[to]),
+            kernel: Box::new(move |bound| cast(level, bound.view(from), bound.view(to), in_order)),
+        })
+    }
+
+    /// Packed memory in the workspace.
     pub fn workspace(&mut self, name: &'static str, dtype: DType, shape: [i64; 4]) -> Result<Id> {
+        self.reserve(name, dtype, shape, Place::Workspace)
+    }
+
+    /// Workspace in `parts` parts of `bytes` each, one for each thread of a step; see `Bound::scratch`.
+    pub fn scratch(&mut self, name: &'static str, parts: usize, bytes: usize) -> Result<Id> {
+        let part = bytes.max(1).checked_next_multiple_of(Scratch::ALIGNMENT).unwrap_or(usize::MAX);
+        // The caller's workspace may begin anywhere: a line more, to begin at a line.
+        let all = part.checked_mul(parts).and_then(|all| all.checked_add(Scratch::ALIGNMENT));
+        let shape = [1, 1, 1, all.and_then(|all| all.try_into().ok()).unwrap_or(i64::MAX)];
+        self.reserve(name, DType::UInt8, shape, |offset| Place::Scratch { offset, part })
+    }
+
+    fn reserve(
+        &mut self,
+        name: &'static str,
+        dtype: DType,
+        shape: [i64; 4],
+        place: impl FnOnce(u64) -> Place,
+    ) -> Result<Id> {
         let too_large = || Error::invalid(name, format!("shape {shape:?}"), "a size below 2^63 bytes");
         let bytes =
             product(&shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
@@ -229,16 +262,7 @@ impl Planner {
             .and_then(|end| end.checked_next_multiple_of(WORKSPACE_ALIGNMENT))
             .filter(|&end| end <= i64::MAX as u64)
             .ok_or_else(too_large)?;
-        self.operand(name, dtype, Layout::packed(shape), Place::Workspace(start))
-    }
-
-    /// Workspace in `parts` parts of `len` elements each, for the threads of a step; see `Bound::scratch`.
-    pub fn scratch(&mut self, name: &'static str, dtype: DType, parts: usize, len: usize) -> Result<Id> {
-        let line = SCRATCH_ALIGNMENT / dtype.size();
-        let part = len.checked_next_multiple_of(line).unwrap_or(usize::MAX);
-        // The caller's workspace may begin anywhere: a line more, to begin at a line.
-        let all = part.checked_mul(parts).and_then(|all| all.checked_add(line)).unwrap_or(usize::MAX);
-        self.workspace(name, dtype, [1, 1, 1, all.try_into().unwrap_or(i64::MAX)])
+        self.operand(name, dtype, Layout::packed(shape), place(start))
     }
 
     /// Adds a kernel.
@@ -247,13 +271,13 @@ impl Planner {
         name: &'static str,
         reads: &[Id],
         writes: &[Id],
-        run: impl Fn(&Bound) + Send + Sync + 'static,
+        kernel: impl Fn(&mut Bound) + Send + Sync + 'static,
     ) {
         self.plan.steps.push(Step {
             name,
             reads: Ids::from_slice(reads),
             writes: Ids::from_slice(writes),
-            run: Box::new(run),
+            kernel: Box::new(kernel),
         });
     }
 
@@ -342,7 +366,9 @@ impl Operand {
         }
         let size = self.dtype.size();
         let start = match &self.place {
-            Place::Workspace(offset) => workspace.wrapping_add(*offset as usize),
+            Place::Workspace(offset) | Place::Scratch { offset, .. } => {
+                workspace.wrapping_add(*offset as usize)
+            }
             Place::Tensor(address) => {
                 let start = address.load(Ordering::Relaxed);
                 let reach = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
@@ -374,50 +400,56 @@ fn in_block(name: &str, start: usize, reach: (i64, i64), blocks: &Blocks) -> Res
 }
 
 /// A plan with the addresses of one run.
-pub struct Bound {
+pub struct Run {
     executor: Executor,
     bases: SmallVec<[usize; 6]>,
 }
 
-impl Bound {
+impl Run {
     /// Runs the steps in order.
-    pub fn run(&self) {
-        for step in &self.executor.plan().steps {
-            (step.run)(self);
+    pub fn run(self) {
+        let plan = self.executor.plan();
+        let mut bound = Bound { operands: &plan.operands, bases: &self.bases };
+        for step in &plan.steps {
+            (step.kernel)(&mut bound);
         }
     }
+}
 
+/// The operands of a run.
+pub struct Bound<'a> {
+    operands: &'a [Operand],
+    bases: &'a [usize],
+}
+
+impl Bound<'_> {
     /// The operand as a kernel sees it.
-    pub fn view<T: Element>(&self, id: Id) -> View<T> {
-        let plan = self.executor.plan();
-        let operand = &plan.operands[id.0];
-        assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, plan.operator);
-        let layout = &operand.layout;
+    pub fn view(&self, id: Id) -> AnyView {
+        let Operand { name, dtype, layout, place, .. } = &self.operands[id.0];
+        assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
         // SAFETY: `operand` made sure that no index overflows, and `bind` that the addressed bytes lie in one
         // block where the block is known to us; else the C caller promises it, as for every pointer. The
         // memory outlives the run: aclrtFree waits for the streams. Outputs are injective (`output`), and
         // kernels give each plane or row to one thread.
         unsafe {
-            View::new(
-                self.bases[id.0] as *mut T,
+            AnyView::new(
+                *dtype,
+                self.bases[id.0] as *mut u8,
                 layout.shape.map(|extent| extent as usize),
                 layout.strides.map(|stride| stride as isize),
             )
         }
     }
 
-    /// The parts of a scratch operand, aligned to cache lines. A step asks once per run for each of its own.
-    pub fn scratch<T: Element>(&self, id: Id, parts: usize) -> Scratch<T> {
-        let plan = self.executor.plan();
-        let operand = &plan.operands[id.0];
-        assert_eq!(operand.dtype, T::DTYPE, "{} of {}", operand.name, plan.operator);
-        assert!(matches!(operand.place, Place::Workspace(_)), "{} is not workspace", operand.name);
-        let line = SCRATCH_ALIGNMENT / size_of::<T>();
-        let part = (operand.layout.shape[3] as usize - line) / parts / line * line;
-        let base = self.bases[id.0].next_multiple_of(SCRATCH_ALIGNMENT);
-        // SAFETY: `bind` checked the workspace; no other operand shares these bytes of it, and aligning the start
-        // takes less than the line that `Planner::scratch` asked for in addition.
-        unsafe { Scratch::new(base as *mut T, part, parts) }
+    /// A scratch operand: while it is in use, nobody gets it a second time.
+    pub fn scratch(&mut self, id: Id) -> Scratch<'_> {
+        let Operand { name, layout, place, .. } = &self.operands[id.0];
+        let Place::Scratch { part, .. } = *place else { panic!("{name} is no scratch") };
+        let bytes = (layout.shape[3] as usize - Scratch::ALIGNMENT) / part * part;
+        let base = self.bases[id.0].next_multiple_of(Scratch::ALIGNMENT) as *mut u8;
+        // SAFETY: `bind` checked the workspace, which has room for a line more than these; no other operand shares these
+        // bytes, and `self` stays borrowed.
+        Scratch::new(unsafe { std::slice::from_raw_parts_mut(base, bytes) }, part)
     }
 }
 
@@ -456,7 +488,7 @@ impl Executor {
 
     /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
     /// memory that it starts in, is an error here and not a stray access on a worker thread.
-    pub fn bind(self, workspace: usize, workspace_size: u64) -> Result<Bound> {
+    pub fn bind(self, workspace: usize, workspace_size: u64) -> Result<Run> {
         let plan = self.plan();
         let needed = plan.workspace;
         if workspace_size < needed {
@@ -471,7 +503,7 @@ impl Executor {
             bases.push(operand.base(workspace, &blocks)?);
         }
         drop(blocks);
-        Ok(Bound { executor: self, bases })
+        Ok(Run { executor: self, bases })
     }
 }
 
@@ -485,7 +517,7 @@ pub fn register(plan: Box<Plan>) -> Result<(u64, usize)> {
     }
     let size = plan.workspace_size();
     let handle = EXECUTORS.insert(Executor::Once(plan)).ok_or_else(|| Error::Inner {
-        status: crate::error::status::INNER_CREATE_EXECUTOR,
+        status: status::INNER_CREATE_EXECUTOR,
         text: "too many executors are alive, destroy or run some".into(),
     })?;
     Ok((size, handle))

@@ -137,23 +137,6 @@ pub fn host_memory() -> u64 {
     u64::try_from(pages).unwrap_or(0).saturating_mul(u64::try_from(size).unwrap_or(0))
 }
 
-/// Bytes of a result from which stores past the cache pay, or `usize::MAX` where the caches are unknown.
-///
-/// In half of a last-level cache, input and output fit, and stores past it lose up to half of the speed (Zen 5, 32 MiB: a
-/// copy of 4 MB makes 86 GB/s instead of 104 to 129). Beyond, they win 1.3 times. Caches of more than 100 MiB lie across a
-/// mesh, shared with whatever else runs there: stores past them win as soon as the core's own cache is full (Xeon, 260 MiB:
-/// a copy of 4 MB makes 38 GB/s instead of 22, of 32 MB 36 instead of 17).
-pub fn streaming_size() -> usize {
-    // SAFETY: no requirements; 0 or -1 for what the system does not tell.
-    let [own, last] = [libc::_SC_LEVEL2_CACHE_SIZE, libc::_SC_LEVEL3_CACHE_SIZE]
-        .map(|name| usize::try_from(unsafe { libc::sysconf(name) }).unwrap_or(0));
-    match last {
-        0 => usize::MAX,
-        _ if last > 100 << 20 && own > 0 => 2 * own,
-        _ => last / 2,
-    }
-}
-
 /// Threads of this process; 2 when that cannot be found out, so that nobody relies on there being one.
 pub fn thread_count() -> usize {
     std::fs::read_dir("/proc/self/task").map_or(2, |tasks| tasks.count())

@@ -10,7 +10,6 @@ use crate::runtime::event::{EVENTS, Event};
 use crate::runtime::memory::{self, Home};
 use crate::runtime::stream::{MAY_WAIT, Stream};
 use crate::runtime::{self, callback, device, exception, message};
-use crate::simd::Level;
 use core::ffi::{CStr, c_char, c_void};
 use core::mem::MaybeUninit;
 use parking_lot::Mutex;
@@ -1196,8 +1195,8 @@ pub(crate) fn announce() {
                  OPAPI_QUIET=1 hides this line",
                 env!("CARGO_PKG_VERSION"),
                 config.soc_name,
-                config.threads,
-                Level::current()
+                config.machine.threads,
+                config.machine.level
             );
         }
     });
@@ -2191,7 +2190,7 @@ pub unsafe extern "C" fn aclrtGetDeviceInfo(
             let attr = super::raw_enum(attr);
             let is = |known: aclrtDevAttr| attr == known as i32;
             Ok(if is(aclrtDevAttr::ACL_DEV_ATTR_AICPU_CORE_NUM) {
-                config().threads as i64
+                config().machine.threads as i64
             } else if is(aclrtDevAttr::ACL_DEV_ATTR_AICORE_CORE_NUM)
                 || is(aclrtDevAttr::ACL_DEV_ATTR_CUBE_CORE_NUM)
             {

@@ -3,7 +3,6 @@
 use super::decision;
 use crate::config::config;
 use crate::runtime::device::MAX_DEVICES;
-use crate::simd::Level;
 use crate::tensor::MAX_RANK;
 use std::ffi::{CStr, c_char};
 use std::fmt::Write as _;
@@ -47,8 +46,8 @@ fn facts() -> Vec<(&'static str, Value)> {
     };
     facts.extend([("soc", soc), ("acl_version", version), ("devices", devices)]);
     facts.extend([
-        ("threads", Number(config.threads as u64)),
-        ("instructions", Text(format!("{:?}", Level::current()).to_ascii_lowercase())),
+        ("threads", Number(config.machine.threads as u64)),
+        ("instructions", Text(format!("{:?}", config.machine.level).to_ascii_lowercase())),
         ("device_memory", Number(config.device_memory)),
         ("max_devices", Number(MAX_DEVICES as u64)),
         ("max_rank", Number(MAX_RANK as u64)),
@@ -132,7 +131,7 @@ mod tests {
     fn the_object_is_json() {
         let object: serde_json::Value = serde_json::from_str(&super::json()).unwrap();
         assert_eq!(object["version"], env!("CARGO_PKG_VERSION"));
-        assert_eq!(object["threads"], crate::config::config().threads as u64);
+        assert_eq!(object["threads"], crate::config::config().machine.threads as u64);
         assert!(super::text().contains("backend"));
         assert_eq!(super::quoted("a\"b\\c\n"), r#""a\"b\\c\u000a""#);
     }

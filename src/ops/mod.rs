@@ -25,7 +25,6 @@ use crate::error::{Error, Result};
 use crate::plan::{self, EXECUTORS, Executor, Plan};
 use crate::runtime::device;
 use std::ffi::c_void;
-use std::ops::Range;
 
 /// What the rest of the library, its tests and its README know about an operator.
 pub struct Operator {
@@ -97,33 +96,6 @@ pub const OPS: &[Operator] = &[
         covers: "any padding, negative too (cropping)",
     },
 ];
-
-/// The smallest integer that is not less than a / b; b is positive.
-#[inline(always)]
-pub(crate) fn ceil_div(a: i64, b: i64) -> i64 {
-    a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)
-}
-
-/// The rows `rows` of a tensor, as bands [n, c, rows] of its planes. They are counted through batches and channels, or
-/// where `across` is set, through batches, rows and then channels, for kernels whose input has channels as neighbours.
-#[inline(always)]
-pub(crate) fn bands(
-    [_, channels, height, _]: [usize; 4],
-    mut rows: Range<usize>,
-    across: bool,
-) -> impl Iterator<Item = (usize, usize, Range<usize>)> {
-    std::iter::from_fn(move || {
-        let row = rows.next()?;
-        if across {
-            let y = row / channels % height;
-            return Some((row / channels / height, row % channels, y..y + 1));
-        }
-        let (plane, top) = (row / height, row % height);
-        let bottom = height.min(top + rows.end - row);
-        rows.start = row + bottom - top;
-        Some((plane / channels, plane % channels, top..bottom))
-    })
-}
 
 /// Phase 1: makes the plan, and on success alone writes the two results.
 ///

@@ -45,7 +45,7 @@ fn dot(plan: &Plan, number: usize) -> String {
         plan.operator, plan.workspace
     );
     for (i, operand) in plan.operands.iter().enumerate() {
-        let style = if matches!(operand.place, Place::Workspace(_)) { "dashed" } else { "solid" };
+        let style = if !matches!(operand.place, Place::Tensor(_)) { "dashed" } else { "solid" };
         let label = operand.describe().replace(": ", "\\n").replace('"', "'");
         writeln!(out, "  operand_{i} [shape=box, style={style}, label=\"{label}\"];")
             .expect("a string takes any text");
@@ -68,7 +68,7 @@ impl Operand {
     fn describe(&self) -> String {
         let place = match &self.place {
             Place::Tensor(_) => format!("offset {}", self.layout.offset),
-            Place::Workspace(offset) => format!("workspace+{offset}"),
+            Place::Workspace(offset) | Place::Scratch { offset, .. } => format!("workspace+{offset}"),
         };
         let (shape, strides) = (self.layout.shape, self.layout.strides);
         format!("{}: {} {shape:?} strides {strides:?} {place}", self.name, self.dtype.name())

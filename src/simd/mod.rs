@@ -20,8 +20,6 @@ pub use scalar::Scalar;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Avx2, Avx512};
 
-use std::sync::OnceLock;
-
 /// A level that this processor has. The field is private: holding a `Level` proves that detection ran.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Level(Kind);
@@ -58,17 +56,9 @@ impl Level {
         levels
     }
 
-    /// The best level, or the highest one that `OPAPI_MAX_ISA` allows.
-    pub fn current() -> Level {
-        static LEVEL: OnceLock<Level> = OnceLock::new();
-        *LEVEL.get_or_init(|| {
-            let levels = Level::available();
-            let cap = crate::config::config().max_isa.as_deref();
-            let capped = levels
-                .iter()
-                .find(|level| cap.is_some_and(|cap| format!("{level:?}").eq_ignore_ascii_case(cap)));
-            *capped.unwrap_or(&levels[levels.len() - 1])
-        })
+    /// The level of that name, in any case, if this machine has it.
+    pub fn named(name: &str) -> Option<Level> {
+        Level::available().into_iter().find(|level| format!("{level:?}").eq_ignore_ascii_case(name))
     }
 
     /// Which one it is.
@@ -448,13 +438,13 @@ macro_rules! token {
 }
 use token;
 
-/// `pub fn NAME<T: BOUND>(args) = BODY;` makes `NAME::<T>(level) -> fn(args)`, where `BODY` is
+/// `fn NAME<T: BOUND>(args) = BODY;` makes `NAME::<T>(level) -> fn(args)`, where `BODY` is
 /// `#[inline(always)] fn body<S: Simd, T: BOUND>(s: S, args)`.
 macro_rules! kernels {
-    ($($(#[$doc:meta])* pub fn $name:ident<$t:ident: $bound:path>($($a:ident: $ty:ty),* $(,)?) = $body:ident;)*) => {$(
+    ($($(#[$doc:meta])* $visibility:vis fn $name:ident<$t:ident: $bound:path>($($a:ident: $ty:ty),* $(,)?) = $body:ident;)*) => {$(
         $(#[$doc])*
         #[allow(unsafe_code)]
-        pub fn $name<$t: $bound>(level: $crate::simd::Level) -> fn($($ty),*) {
+        $visibility fn $name<$t: $bound>(level: $crate::simd::Level) -> fn($($ty),*) {
             use $crate::simd::*;
             fn scalar<$t: $bound>($($a: $ty),*) {
                 // SAFETY: the scalar level needs nothing.

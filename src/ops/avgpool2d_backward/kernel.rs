@@ -12,10 +12,12 @@
 //! short rows of 56x56 k3s1p1 have as many instructions for what is set up as for sums. Channels last, the indices of each
 //! pixel's windows cost more than its sums; asking for the next row of windows made it slower.
 
-use crate::dtype::InF32;
-use crate::ops::ceil_div;
-use crate::simd::{MAX_LANES, Simd, kernels};
-use crate::view::{Plane, Registers, Row, Span, View};
+use crate::dtype::{DType, InF32};
+use crate::parallel;
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::view::{AnyView, Plane, Registers, Row, Span, View};
+use crate::window::ceil_div;
+use half::{bf16, f16};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -30,12 +32,10 @@ pub struct Window {
 }
 
 /// The views and the geometry of one run.
-pub struct Args<T> {
-    /// gradOutput as [N, C, oH, oW].
-    pub grad: View<T>,
-    /// gradInput as [N, C, H, W]. Batches times channels are as in `grad`, not necessarily each of them.
-    pub out: View<T>,
-    pub window: Window,
+struct Args<T> {
+    grad: View<T>,
+    out: View<T>,
+    window: Window,
 }
 
 /// How the work is done.
@@ -52,7 +52,7 @@ enum Way {
 
 impl<T: InF32> Args<T> {
     /// The number of items that the kernel counts, and the bytes that one reads and writes, about.
-    pub fn items(&self) -> (usize, usize) {
+    fn items(&self) -> (usize, usize) {
         let [n, c, h, w] = self.out.shape;
         let (items, elements) = match self.way() {
             Way::Fill => (n * c, h * w),
@@ -117,9 +117,30 @@ impl<T: InF32> Args<T> {
     }
 }
 
+/// Writes gradInput, [N, C, H, W], from gradOutput, [N, C, oH, oW]. Batches times channels are as in gradOutput, not
+/// necessarily each of them.
+pub type Kernel = fn(level: Level, grad: AnyView, out: AnyView, window: Window);
+
+/// The kernel for tensors of a dtype.
+pub fn avgpool2d_backward(dtype: DType) -> Option<Kernel> {
+    Some(match dtype {
+        DType::Float => run::<f32>,
+        DType::Float16 => run::<f16>,
+        DType::BFloat16 => run::<bf16>,
+        _ => return None,
+    })
+}
+
+fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
+    let args = Args::<T> { grad: grad.typed(), out: out.typed(), window };
+    let pool = pool(level);
+    let (items, bytes) = args.items();
+    parallel::for_each(items, bytes, |items| pool(&args, items));
+}
+
 kernels! {
     /// Writes the items `items` of gradInput.
-    pub fn avgpool2d_backward<T: InF32>(args: &Args<T>, items: Range<usize>) = body;
+    fn pool<T: InF32>(args: &Args<T>, items: Range<usize>) = body;
 }
 
 /// Pixels of a row that are summed at a time.

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // the C entry points
 
 mod check;
-mod kernel;
+mod plan;
 pub mod reference;
 #[cfg(test)]
 mod tests;
@@ -11,16 +11,11 @@ use crate::abi;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
-use crate::dtype::{DType, InF32};
-use crate::error::{Error, Result};
-use crate::parallel;
-use crate::plan::{Id, Layout, Plan, Planner};
-use crate::simd::Level;
-use crate::soc::{Rules, Soc};
+use crate::dtype::DType;
 use crate::tensor::{INT_ARRAYS, TENSORS, argument};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
-use half::{bf16, f16};
+use opapi_kernels::ops::avgpool2d_backward::kernel;
 
 const OPERATOR: &str = "aclnnAvgPool2dBackward";
 
@@ -90,7 +85,7 @@ pub unsafe extern "C" fn aclnnAvgPool2dBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let plan = || {
+    let look_up = || {
         let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput")?;
         let self_ = &argument(&TENSORS, self_ as usize, "self")?;
         let kernel_size = &argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?;
@@ -111,11 +106,11 @@ pub unsafe extern "C" fn aclnnAvgPool2dBackwardGetWorkspaceSize(
             cube_math_type: cubeMathType,
             grad_input,
         };
-        plan(&arguments, &config().rules)
+        plan::plan(&arguments, &config().rules)
     };
     // SAFETY: null or valid, as documented.
     unsafe {
-        super::get_workspace_size("aclnnAvgPool2dBackwardGetWorkspaceSize", workspaceSize, executor, plan)
+        super::get_workspace_size("aclnnAvgPool2dBackwardGetWorkspaceSize", workspaceSize, executor, look_up)
     }
 }
 
@@ -137,41 +132,4 @@ pub extern "C" fn aclnnAvgPool2dBackward(
 ) -> aclnnStatus {
     forward!(aclnnAvgPool2dBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
-}
-
-fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(window) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
-    let check::Arguments { grad_output, grad_input, .. } = arguments;
-    let dtype = compute_dtype(arguments, rules);
-    let mut planner = Planner::new(OPERATOR);
-    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
-    let out = planner.output("gradInput", grad_input, Layout::of(grad_input), dtype)?;
-    match dtype {
-        DType::Float => step::<f32>(&mut planner, grad, out, window),
-        DType::Float16 => step::<f16>(&mut planner, grad, out, window),
-        DType::BFloat16 => step::<bf16>(&mut planner, grad, out, window),
-        other => return Err(Error::no_kernel(other.name())),
-    }
-    Ok(planner.finish())
-}
-
-/// The documents reduce FLOAT to FLOAT16 for USE_FP16, and for ALLOW_FP32_DOWN_PRECISION where the matrix unit
-/// has no FLOAT; the HF32 of the other devices may keep float.
-fn compute_dtype(arguments: &check::Arguments, rules: &Rules) -> DType {
-    let dtype = arguments.grad_output.dtype;
-    let reduced = match arguments.cube_math_type {
-        check::USE_FP16 => true,
-        check::ALLOW_FP32_DOWN_PRECISION => matches!(rules.soc, Soc::Ascend910 | Soc::Ascend310P),
-        _ => false,
-    };
-    if reduced && dtype == DType::Float { DType::Float16 } else { dtype }
-}
-
-fn step<T: InF32>(planner: &mut Planner, grad: Id, out: Id, window: kernel::Window) {
-    let pool = kernel::avgpool2d_backward::<T>(Level::current());
-    planner.step("AvgPool2dBackward", &[grad], &[out], move |bound| {
-        let args = kernel::Args::<T> { grad: bound.view(grad), out: bound.view(out), window };
-        let (items, bytes) = args.items();
-        parallel::for_each(items, bytes, |items| pool(&args, items));
-    });
 }

@@ -1,7 +1,11 @@
 //! The plans of aclnnAvgPool2dBackward: where cubeMathType puts casts.
 
 use super::check::Arguments;
-use super::*;
+use super::kernel;
+use super::plan::plan;
+use crate::dtype::DType;
+use crate::simd::Level;
+use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
 
@@ -63,14 +67,14 @@ fn windows_far_wider_than_the_image_end_soon() {
     let mut out = [0f32; 12];
     for level in Level::available() {
         // SAFETY: the views are as large as the arrays behind them.
-        let args = unsafe {
-            kernel::Args::<f32> {
-                grad: View::new(grad.as_ptr().cast_mut(), [1, 1, 1, 2], [2, 2, 2, 1]),
-                out: View::new(out.as_mut_ptr(), [1, 1, 3, 4], [12, 12, 4, 1]),
-                window,
-            }
+        let (grad, image) = unsafe {
+            (
+                View::new(grad.as_ptr().cast_mut(), [1, 1, 1, 2], [2, 2, 2, 1]),
+                View::new(out.as_mut_ptr(), [1, 1, 3, 4], [12, 12, 4, 1]),
+            )
         };
-        kernel::avgpool2d_backward(level)(&args, 0..args.items().0);
+        let pool = kernel::avgpool2d_backward(DType::Float).unwrap();
+        pool(level, grad.into(), image.into(), window);
         assert_eq!(out, [3.0; 12], "{level:?}");
     }
 }

@@ -1,8 +1,10 @@
 //! The plans of aclnnGridSampler2DBackward.
 
 use super::check::Arguments;
-use super::*;
-use crate::soc::Soc;
+use super::plan::plan;
+use crate::dtype::DType;
+use crate::plan::Plan;
+use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
 
 fn plan_of(dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Box<Plan> {

@@ -16,10 +16,12 @@
 //! without gain: rows one by one (0.85 ms; other strides lose up to half), addresses that lead from row to row. Strides
 //! other than 1 to 4 and 16 interleave sixteen registers of which few are used.
 
-use crate::dtype::InF32;
-use crate::ops::{bands, ceil_div};
-use crate::simd::{MAX_LANES, Simd, kernels};
-use crate::view::{Bundle, LINE, Plane, Registers, Row, Spans, View};
+use crate::dtype::{DType, InF32};
+use crate::parallel;
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::view::{AnyView, Bundle, LINE, Plane, Registers, Row, Scratch, Spans, View, bands};
+use crate::window::ceil_div;
+use half::{bf16, f16};
 use std::ops::Range;
 
 /// The geometry of the windows, [height, width] each.
@@ -33,22 +35,56 @@ pub struct Window {
     pub blocks: [i64; 2],
 }
 
+/// Writes out, [N, C, H, W], from gradOutput as [N, C * kH * kW, L0, L1]; where there is a cut, by way of scratch.
+pub type Kernel =
+    fn(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>);
+
+/// The kernel for tensors of a dtype.
+pub fn im2col_backward(dtype: DType) -> Option<Kernel> {
+    Some(match dtype {
+        DType::Float => run::<f32>,
+        DType::Float16 => run::<f16>,
+        DType::BFloat16 => run::<bf16>,
+        _ => return None,
+    })
+}
+
+fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>) {
+    let args = Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false };
+    let fold = fold(level);
+    let [n, c, h, w] = args.out.shape;
+    let taps = (window.kernel[0] * window.kernel[1]) as usize;
+    let row_bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
+    let Some((cut, scratch)) = packed else {
+        return parallel::for_each(n * c * h, row_bytes, |rows| fold(&args, rows));
+    };
+    let pack = pack(level);
+    let pieces = cut.pieces(args.out.shape);
+    let bytes = row_bytes.saturating_mul(n * c * h / pieces.max(1));
+    parallel::for_each_with(pieces, bytes, scratch.parts::<T>(), |scratch, piece| {
+        let piece = Piece::new(&args, cut, piece);
+        let packed = piece.packed(scratch);
+        pack(args.grad, &piece, packed);
+        let args = piece.args(packed, args.out);
+        let [_, channels, rows, _] = args.out.shape;
+        fold(&args, 0..channels * rows);
+    });
+}
+
 /// The views and the geometry of one run.
-pub struct Args<T> {
-    /// gradOutput as [N, C * kH * kW, L0, L1].
-    pub grad: View<T>,
-    /// out as [N, C, H, W].
-    pub out: View<T>,
-    pub window: Window,
+struct Args<T> {
+    grad: View<T>,
+    out: View<T>,
+    window: Window,
     /// gradOutput is in the cache already.
-    pub in_cache: bool,
+    in_cache: bool,
 }
 
 kernels! {
     /// Writes the rows `rows` of out, counted through batches and channels.
-    pub fn im2col_backward<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+    fn fold<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
     /// Copies what a piece of out needs into scratch, where its rows are packed.
-    pub fn pack<T: InF32>(grad: View<T>, piece: &Piece, scratch: View<T>) = pack_body;
+    fn pack<T: InF32>(grad: View<T>, piece: &Piece, packed: View<T>) = pack_body;
 }
 
 /// Classes of pixels, by their remainder modulo the stride, that are summed at a time where the stride is no small
@@ -390,8 +426,8 @@ const SCRATCH: usize = 512 << 10;
 const MOST_SCRATCH: usize = 4 << 20;
 
 impl Cut {
-    /// `None` where rows of gradOutput are packed, or would need too much scratch.
-    pub fn of<T>(grad_strides: [i64; 4], window: &Window, image: [i64; 4]) -> Option<Cut> {
+    /// For elements of `size` bytes. `None` where rows of gradOutput are packed, or would need too much scratch.
+    pub fn of(size: usize, grad_strides: [i64; 4], window: &Window, image: [i64; 4]) -> Option<Cut> {
         let [_, channels, height, _] = image;
         if grad_strides[1] != 1 || grad_strides[3] == 1 || window.blocks.contains(&0) {
             return None;
@@ -403,8 +439,7 @@ impl Cut {
             block -= block % 16;
         }
         let block = block.min(channels);
-        let row =
-            block.checked_mul(area)?.checked_mul(window.blocks[1])?.checked_mul(size_of::<T>() as i64)?;
+        let row = block.checked_mul(area)?.checked_mul(window.blocks[1])?.checked_mul(size as i64)?;
         let (stride, all) = (window.stride[0], window.blocks[0]);
         // A band of r rows needs at most (r + reach - 2) / stride + 2 rows of windows.
         let least = reach / stride + 2;
@@ -418,9 +453,9 @@ impl Cut {
     }
 
     /// Elements of scratch for a piece.
-    pub fn scratch(&self, window: &Window) -> [i64; 3] {
+    pub fn scratch(&self, window: &Window) -> usize {
         let area = window.kernel[0] * window.kernel[1];
-        [self.channels as i64 * area, self.windows as i64, window.blocks[1]]
+        self.channels * area as usize * self.windows * window.blocks[1] as usize
     }
 
     /// Pieces of out.
@@ -431,7 +466,7 @@ impl Cut {
 
 /// A piece of out, and what it needs.
 #[derive(Clone, Debug)]
-pub struct Piece {
+struct Piece {
     n: usize,
     /// Channels and rows of out.
     channels: Range<usize>,
@@ -445,7 +480,7 @@ pub struct Piece {
 
 impl Piece {
     /// Number `piece` of the pieces.
-    pub fn new<T: InF32>(args: &Args<T>, cut: Cut, piece: usize) -> Piece {
+    fn new<T: InF32>(args: &Args<T>, cut: Cut, piece: usize) -> Piece {
         let mut window = args.window;
         let [_, channels, height, _] = args.out.shape;
         let (blocks, bands) = (channels.div_ceil(cut.channels), height.div_ceil(cut.rows));
@@ -464,13 +499,18 @@ impl Piece {
         Piece { n, channels, rows, elements, windows: first as usize..end as usize, window }
     }
 
-    /// The part of scratch that holds what the piece needs.
-    pub fn scratch<T: InF32>(&self, scratch: View<T>, part: usize) -> View<T> {
-        scratch.part(0, part..part + 1).part(1, 0..self.elements.len()).part(2, 0..self.windows.len())
+    /// What the piece needs of gradOutput, packed, in scratch.
+    #[allow(unsafe_code)]
+    fn packed<T: InF32>(&self, scratch: &mut [T]) -> View<T> {
+        let (windows, row) = (self.windows.len(), self.window.blocks[1] as usize);
+        let shape = [1, self.elements.len(), windows, row];
+        assert!(shape.iter().product::<usize>() <= scratch.len(), "{shape:?} in {}", scratch.len());
+        // SAFETY: the shape fits into scratch, which belongs to the piece alone until the view is forgotten.
+        unsafe { View::new(scratch.as_mut_ptr(), shape, [0, (windows * row) as isize, row as isize, 1]) }
     }
 
     /// The arguments for the piece, from scratch.
-    pub fn args<T: InF32>(&self, grad: View<T>, out: View<T>) -> Args<T> {
+    fn args<T: InF32>(&self, grad: View<T>, out: View<T>) -> Args<T> {
         let out = out.part(0, self.n..self.n + 1).part(1, self.channels.clone()).part(2, self.rows.clone());
         Args { grad, out, window: self.window, in_cache: true }
     }

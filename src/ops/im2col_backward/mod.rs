@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // the C entry points
 
 mod check;
-mod kernel;
+mod plan;
 pub mod reference;
 #[cfg(test)]
 mod tests;
@@ -10,17 +10,10 @@ mod tests;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
-use crate::dtype::{DType, InF32};
-use crate::error::{Error, Result};
-use crate::parallel;
-use crate::plan::{Id, Layout, Plan, Planner};
-use crate::simd::Level;
-use crate::soc::Rules;
-use crate::tensor::{INT_ARRAYS, TENSORS, Tensor, argument};
+use crate::dtype::DType;
+use crate::tensor::{INT_ARRAYS, TENSORS, argument};
 use core::ffi::c_void;
-use half::{bf16, f16};
-use kernel::{Cut, Piece};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use opapi_kernels::ops::im2col_backward::kernel;
 
 const OPERATOR: &str = "aclnnIm2colBackward";
 
@@ -80,7 +73,7 @@ pub unsafe extern "C" fn aclnnIm2colBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let plan = || {
+    let look_up = || {
         let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput")?;
         let input_size = &argument(&INT_ARRAYS, inputSize as usize, "inputSize")?;
         let kernel_size = &argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?;
@@ -90,10 +83,12 @@ pub unsafe extern "C" fn aclnnIm2colBackwardGetWorkspaceSize(
         let out = &argument(&TENSORS, out as usize, "out")?;
         let arguments =
             check::Arguments { grad_output, input_size, kernel_size, dilation, padding, stride, out };
-        plan(&arguments, &config().rules)
+        plan::plan(&arguments, &config().rules)
     };
     // SAFETY: null or valid, as documented.
-    unsafe { super::get_workspace_size("aclnnIm2colBackwardGetWorkspaceSize", workspaceSize, executor, plan) }
+    unsafe {
+        super::get_workspace_size("aclnnIm2colBackwardGetWorkspaceSize", workspaceSize, executor, look_up)
+    }
 }
 
 /// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
@@ -114,84 +109,4 @@ pub extern "C" fn aclnnIm2colBackward(
 ) -> aclnnStatus {
     forward!(aclnnIm2colBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
-}
-
-fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(window) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
-    let check::Arguments { grad_output, out, .. } = arguments;
-    let mut planner = Planner::new(OPERATOR);
-    let columns = columns(grad_output, window.blocks);
-    let image = Layout::of(out);
-    let cut = match grad_output.dtype.size() {
-        4 => Cut::of::<f32>(columns.strides, &window, image.shape),
-        _ => Cut::of::<f16>(columns.strides, &window, image.shape),
-    };
-    let scratch = match cut {
-        Some(cut) => {
-            let parts = config().threads.min(cut.pieces(image.shape.map(|extent| extent as usize)));
-            let [elements, windows, length] = cut.scratch(&window);
-            let shape = [parts as i64, elements, windows, length];
-            Some((cut, planner.workspace("packed rows", grad_output.dtype, shape)?))
-        }
-        None => None,
-    };
-    let grad = planner.input("gradOutput", grad_output, columns, grad_output.dtype)?;
-    // Rounded to gradOutput's dtype first, also when out can hold more.
-    let image = planner.output("out", out, image, grad_output.dtype)?;
-    match grad_output.dtype {
-        DType::Float => step::<f32>(&mut planner, grad, image, window, scratch),
-        DType::Float16 => step::<f16>(&mut planner, grad, image, window, scratch),
-        DType::BFloat16 => step::<bf16>(&mut planner, grad, image, window, scratch),
-        other => return Err(Error::no_kernel(other.name())),
-    }
-    Ok(planner.finish())
-}
-
-/// gradOutput with its window index taken apart: [N, C * kH * kW, L0, L1].
-fn columns(grad_output: &Tensor, blocks: [i64; 2]) -> Layout {
-    let Layout { shape, strides, offset } = Layout::of(grad_output);
-    let [_, n, rows, _] = shape;
-    Layout {
-        shape: [n, rows, blocks[0], blocks[1]],
-        strides: [strides[1], strides[2], strides[3].saturating_mul(blocks[1]), strides[3]],
-        offset,
-    }
-}
-
-fn step<T: InF32>(
-    planner: &mut Planner,
-    grad: Id,
-    out: Id,
-    window: kernel::Window,
-    scratch: Option<(Cut, Id)>,
-) {
-    let fold = kernel::im2col_backward::<T>(Level::current());
-    let pack = kernel::pack::<T>(Level::current());
-    planner.step("Im2colBackward", &[grad], &[out], move |bound| {
-        let args =
-            kernel::Args::<T> { grad: bound.view(grad), out: bound.view(out), window, in_cache: false };
-        let [n, c, h, w] = args.out.shape;
-        let taps = (window.kernel[0] * window.kernel[1]) as usize;
-        let bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
-        let Some((cut, scratch)) = scratch else {
-            return parallel::for_each(n * c * h, bytes, |rows| fold(&args, rows));
-        };
-        let (pieces, next) = (cut.pieces(args.out.shape), AtomicUsize::new(0));
-        let scratch = bound.view::<T>(scratch);
-        let workers = scratch.shape[0];
-        parallel::for_each(workers, bytes.saturating_mul(n * c * h / workers), |parts| {
-            for part in parts {
-                while let piece = next.fetch_add(1, Ordering::Relaxed)
-                    && piece < pieces
-                {
-                    let piece = Piece::new(&args, cut, piece);
-                    let packed = piece.scratch(scratch, part);
-                    pack(args.grad, &piece, packed);
-                    let args = piece.args(packed, args.out);
-                    let [_, channels, rows, _] = args.out.shape;
-                    fold(&args, 0..channels * rows);
-                }
-            }
-        });
-    });
 }

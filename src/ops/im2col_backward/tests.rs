@@ -1,9 +1,14 @@
 //! The plans of aclnnIm2colBackward: casts and the order of rounding.
 
 use super::check::Arguments;
-use super::*;
-use crate::soc::Soc;
-use crate::tensor::Format;
+use super::kernel;
+use super::plan::plan;
+use crate::dtype::DType;
+use crate::plan::Plan;
+use crate::simd::Level;
+use crate::soc::{Rules, Soc};
+use crate::tensor::{Format, Tensor};
+use crate::view::View;
 
 fn plan_of(
     grad: DType,
@@ -43,7 +48,6 @@ fn two_negative_window_counts_are_no_windows_but_valid() {
 
 #[test]
 fn hostile_windows_cost_what_covers_the_image() {
-    use crate::view::View;
     // 2^40 kernel columns with all the same value behind them, and windows that lie 2^39 apart, or of which there are
     // 2^40: each pixel is covered by three windows, or by one element of as many as there are.
     let huge = 1i64 << 40;
@@ -60,19 +64,15 @@ fn hostile_windows_cost_what_covers_the_image() {
         let (value, mut out) = (1f32, [9f32; 40]);
         for level in Level::available() {
             // SAFETY: all of gradOutput is one value, and out is the array.
-            let args = unsafe {
-                kernel::Args {
-                    grad: View::new(
-                        (&raw const value).cast_mut(),
-                        [1, window.kernel[1] as usize, 1, blocks as usize],
-                        [0; 4],
-                    ),
-                    out: View::new(out.as_mut_ptr(), [1, 1, 1, 40], [0, 0, 40, 1]),
-                    window,
-                    in_cache: false,
-                }
+            let [grad, image] = unsafe {
+                let extents = [1, window.kernel[1] as usize, 1, blocks as usize];
+                [
+                    View::new((&raw const value).cast_mut(), extents, [0; 4]),
+                    View::new(out.as_mut_ptr(), [1, 1, 1, 40], [0, 0, 40, 1]),
+                ]
             };
-            kernel::im2col_backward::<f32>(level)(&args, 0..1);
+            let fold = kernel::im2col_backward(DType::Float).unwrap();
+            fold(level, grad.into(), image.into(), window, None);
             let expected = |x: i64| {
                 let windows = (0..window.kernel[1].min(4)).filter(|_| dilation != 1).filter(|j| {
                     let reach = x + window.padding[1] - j * dilation;

@@ -5,20 +5,22 @@
 //! stores past the cache. Bigger gains than 5 % by more prefetches per group, by other distances from 96 to 384 or by
 //! `vpgatherqd` were not found; hints other than T0 lose.
 
-use crate::config::config;
-use crate::dtype::Element;
-use crate::simd::{Simd, kernels};
-use crate::view::{Chunk, View};
+use crate::dtype::{Bool8, DType, Element};
+use crate::machine::machine;
+use crate::parallel;
+use crate::simd::{Level, Simd, kernels};
+use crate::view::{AnyView, Chunk, View};
+use half::f16;
 use std::marker::PhantomData;
 use std::ops::Range;
 
 /// An index type.
-pub trait Index: Element + Into<i64> {}
+trait Index: Element + Into<i64> {}
 impl Index for i32 {}
 impl Index for i64 {}
 
 /// What is gathered by what.
-pub trait Gather: 'static {
+trait Gather: 'static {
     /// The type of gradOutput and out.
     type Value: Element;
     /// The type of indices.
@@ -26,26 +28,58 @@ pub trait Gather: 'static {
 }
 
 /// Values of type `T` by indices of type `I`.
-pub struct Of<T, I>(PhantomData<(T, I)>);
+struct Of<T, I>(PhantomData<(T, I)>);
 
 impl<T: Element, I: Index> Gather for Of<T, I> {
     type Value = T;
     type Index = I;
 }
 
+/// Writes out, [N, C, h, w], from gradOutput, [N, C, H, W], and indices, of the same shape as out.
+pub type Kernel = fn(level: Level, grad: AnyView, indices: AnyView, out: AnyView);
+
+/// The kernel for a dtype of gradOutput and one of indices.
+pub fn max_unpool2d_backward(values: DType, indices: DType) -> Option<Kernel> {
+    match indices {
+        DType::Int32 => by_indices::<i32>(values),
+        DType::Int64 => by_indices::<i64>(values),
+        _ => None,
+    }
+}
+
+fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
+    Some(match values {
+        DType::Float => run::<Of<f32, I>>,
+        DType::Float16 => run::<Of<f16, I>>,
+        DType::Double => run::<Of<f64, I>>,
+        DType::Int8 => run::<Of<i8, I>>,
+        DType::UInt8 => run::<Of<u8, I>>,
+        DType::Int16 => run::<Of<i16, I>>,
+        DType::Int32 => run::<Of<i32, I>>,
+        DType::Int64 => run::<Of<i64, I>>,
+        DType::Bool => run::<Of<Bool8, I>>,
+        _ => return None,
+    })
+}
+
+fn run<G: Gather>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) {
+    let args = Args::<G> { grad: grad.typed(), indices: indices.typed(), out: out.typed() };
+    let gather = gather(level);
+    let [n, c, h, w] = args.out.shape;
+    let bytes = 2 * size_of::<G::Value>() + size_of::<G::Index>();
+    parallel::for_each(n * c * h, w * bytes, |rows| gather(&args, rows));
+}
+
 /// The views of one run.
-pub struct Args<G: Gather> {
-    /// gradOutput.
-    pub grad: View<G::Value>,
-    /// indices, of the same shape as `out`.
-    pub indices: View<G::Index>,
-    /// out.
-    pub out: View<G::Value>,
+struct Args<G: Gather> {
+    grad: View<G::Value>,
+    indices: View<G::Index>,
+    out: View<G::Value>,
 }
 
 kernels! {
     /// Writes the rows `rows` of out, counted through batches and channels.
-    pub fn max_unpool2d_backward<G: Gather>(args: &Args<G>, rows: Range<usize>) = body;
+    fn gather<G: Gather>(args: &Args<G>, rows: Range<usize>) = body;
 }
 
 /// So many indices ahead, the lines of their values are asked for.
@@ -77,7 +111,7 @@ fn body<S: Simd, G: Gather>(s: S, args: &Args<G>, rows: Range<usize>) {
     let other_bytes = planes * height * width * (value + size_of::<G::Index>());
     // What does not fit the caches with all the rest leaves them before anyone reads it.
     let stream =
-        grad_bytes + other_bytes >= config().streaming_size.saturating_mul(2) && width * value >= RUN;
+        grad_bytes + other_bytes >= machine().streaming_size.saturating_mul(2) && width * value >= RUN;
     // Channels across come to lines that were there for the channel before.
     let asks = grad_bytes > CACHED && !across;
     // What lies `AHEAD` elements further is so many runs and then so many elements further.

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // the C entry points
 
 mod check;
-mod kernel;
+mod plan;
 pub mod reference;
 #[cfg(test)]
 mod tests;
@@ -10,16 +10,11 @@ mod tests;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
-use crate::dtype::{Bool8, DType, Element};
-use crate::error::{Error, Result};
-use crate::parallel;
-use crate::plan::{Id, Layout, Plan, Planner};
-use crate::simd::Level;
-use crate::soc::Rules;
-use crate::tensor::{INT_ARRAYS, TENSORS, Tensor, argument};
+use crate::dtype::DType;
+use crate::error::Error;
+use crate::tensor::{INT_ARRAYS, TENSORS, argument};
 use core::ffi::c_void;
-use half::f16;
-use kernel::{Args, Gather, Of};
+use opapi_kernels::ops::max_unpool2d_backward::kernel;
 
 const OPERATOR: &str = "aclnnMaxUnpool2dBackward";
 
@@ -77,7 +72,7 @@ pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let plan = || {
+    let look_up = || {
         let null = |error: Error| error.in_group("null check");
         let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput").map_err(null)?;
         let self_ = &argument(&TENSORS, self_ as usize, "self").map_err(null)?;
@@ -85,11 +80,16 @@ pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
         let output_size = &argument(&INT_ARRAYS, outputSize as usize, "outputSize").map_err(null)?;
         let out = &argument(&TENSORS, out as usize, "out").map_err(null)?;
         let arguments = check::Arguments { grad_output, self_, indices, output_size, out };
-        plan(&arguments, &config().rules)
+        plan::plan(&arguments, &config().rules)
     };
     // SAFETY: null or valid, as documented.
     unsafe {
-        super::get_workspace_size("aclnnMaxUnpool2dBackwardGetWorkspaceSize", workspaceSize, executor, plan)
+        super::get_workspace_size(
+            "aclnnMaxUnpool2dBackwardGetWorkspaceSize",
+            workspaceSize,
+            executor,
+            look_up,
+        )
     }
 }
 
@@ -111,62 +111,4 @@ pub extern "C" fn aclnnMaxUnpool2dBackward(
 ) -> aclnnStatus {
     forward!(aclnnMaxUnpool2dBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
-}
-
-fn plan(arguments: &check::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    if check::check(arguments, rules)?.is_none() {
-        return Ok(Plan::empty(OPERATOR));
-    }
-    let check::Arguments { grad_output, indices, out, .. } = arguments;
-    let mut planner = Planner::new(OPERATOR);
-    let operands = Operands {
-        grad: planner.input("gradOutput", grad_output, Layout::of(grad_output), grad_output.dtype)?,
-        indices: planner.input("indices", indices, Layout::of(indices), indices.dtype)?,
-        // The gather moves bits; what casts, if anything, is a step behind it.
-        out: planner.output("out", out, Layout::of(out), grad_output.dtype)?,
-    };
-    match grad_output.dtype {
-        DType::Float => operands.gather::<f32>(&mut planner, indices),
-        DType::Float16 => operands.gather::<f16>(&mut planner, indices),
-        DType::Double => operands.gather::<f64>(&mut planner, indices),
-        DType::Int8 => operands.gather::<i8>(&mut planner, indices),
-        DType::UInt8 => operands.gather::<u8>(&mut planner, indices),
-        DType::Int16 => operands.gather::<i16>(&mut planner, indices),
-        DType::Int32 => operands.gather::<i32>(&mut planner, indices),
-        DType::Int64 => operands.gather::<i64>(&mut planner, indices),
-        DType::Bool => operands.gather::<Bool8>(&mut planner, indices),
-        other => return Err(Error::no_kernel(other.name())),
-    }
-    Ok(planner.finish())
-}
-
-#[derive(Clone, Copy)]
-struct Operands {
-    grad: Id,
-    indices: Id,
-    out: Id,
-}
-
-impl Operands {
-    fn gather<T: Element>(self, planner: &mut Planner, indices: &Tensor) {
-        if indices.dtype == DType::Int32 {
-            self.step::<Of<T, i32>>(planner);
-        } else {
-            self.step::<Of<T, i64>>(planner);
-        }
-    }
-
-    fn step<G: Gather>(self, planner: &mut Planner) {
-        let gather = kernel::max_unpool2d_backward::<G>(Level::current());
-        planner.step("MaxUnpool2dBackward", &[self.grad, self.indices], &[self.out], move |bound| {
-            let args = Args::<G> {
-                grad: bound.view(self.grad),
-                indices: bound.view(self.indices),
-                out: bound.view(self.out),
-            };
-            let [n, c, h, w] = args.out.shape;
-            let bytes = 2 * size_of::<G::Value>() + size_of::<G::Index>();
-            parallel::for_each(n * c * h, w * bytes, |rows| gather(&args, rows));
-        });
-    }
 }

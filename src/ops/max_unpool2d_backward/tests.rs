@@ -1,9 +1,13 @@
 //! The plans of aclnnMaxUnpool2dBackward, and its kernel at every level.
 
 use super::check::Arguments;
-use super::*;
-use crate::soc::Soc;
-use crate::tensor::Format;
+use super::kernel;
+use super::plan::plan;
+use crate::dtype::DType;
+use crate::simd::Level;
+use crate::soc::{Rules, Soc};
+use crate::tensor::{Format, Tensor};
+use crate::view::View;
 
 fn tensor(dtype: DType, shape: &[i64], strides: Option<&[i64]>) -> Tensor {
     Tensor::new(dtype, Format::ND, shape, strides, 0, &[1000], 0)
@@ -30,21 +34,21 @@ fn the_gather_works_on_the_callers_views_unless_it_must_cast_or_outputs_overlap(
 
 #[test]
 fn every_level_gathers_the_same() {
-    use crate::view::View;
     let grad: Vec<f32> = (0..6).map(|i| i as f32).collect();
     let indices = [0i64, 5, -1, 7, i64::MAX, i64::MIN];
     let expected: Vec<f32> = indices.iter().map(|index| grad[index.rem_euclid(6) as usize]).collect();
     for level in Level::available() {
-        let mut out = vec![0f32; 6];
+        let mut gathered = vec![0f32; 6];
         // SAFETY: the views are as large as the arrays behind them.
-        let args = unsafe {
-            Args::<Of<f32, i64>> {
-                grad: View::new(grad.as_ptr().cast_mut(), [1, 1, 2, 3], [6, 6, 3, 1]),
-                indices: View::new(indices.as_ptr().cast_mut(), [1, 1, 3, 2], [6, 6, 2, 1]),
-                out: View::new(out.as_mut_ptr(), [1, 1, 3, 2], [6, 6, 2, 1]),
-            }
+        let (grad, indices, out) = unsafe {
+            (
+                View::new(grad.as_ptr().cast_mut(), [1, 1, 2, 3], [6, 6, 3, 1]),
+                View::new(indices.as_ptr().cast_mut(), [1, 1, 3, 2], [6, 6, 2, 1]),
+                View::new(gathered.as_mut_ptr(), [1, 1, 3, 2], [6, 6, 2, 1]),
+            )
         };
-        kernel::max_unpool2d_backward(level)(&args, 0..3);
-        assert_eq!(out, expected, "{level:?}");
+        let gather = kernel::max_unpool2d_backward(DType::Float, DType::Int64).unwrap();
+        gather(level, grad.into(), indices.into(), out.into());
+        assert_eq!(gathered, expected, "{level:?}");
     }
 }

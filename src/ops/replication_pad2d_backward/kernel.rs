@@ -10,11 +10,12 @@
 //! took 127x127 from 6.3 to 4.7 ms. With a padding of 8 a row has 18 additions, one after the other, beside its 8
 //! registers.
 
-use crate::dtype::{Arithmetic, InF32};
-use crate::ops::bands;
-use crate::simd::{Simd, kernels};
-use crate::view::{LINE, Row, Span, View};
+use crate::dtype::{Arithmetic, DType, InF32};
+use crate::parallel;
+use crate::simd::{Level, Simd, kernels};
+use crate::view::{AnyView, LINE, Row, Span, View, bands};
 use half::{bf16, f16};
+use num_complex::Complex;
 use std::ops::Range;
 
 /// What was added before the image; what came after it follows from the extents.
@@ -24,18 +25,39 @@ pub struct Padding {
     pub top: i64,
 }
 
+/// Writes gradInput, [N, C, H, W], from gradOutput, [N, C, oH, oW].
+pub type Kernel = fn(level: Level, grad: AnyView, out: AnyView, padding: Padding);
+
+/// The kernel for tensors of a dtype.
+pub fn replication_pad2d_backward(dtype: DType) -> Option<Kernel> {
+    Some(match dtype {
+        DType::Float => run::<f32>,
+        DType::Float16 => run::<f16>,
+        DType::BFloat16 => run::<bf16>,
+        DType::Double => run::<f64>,
+        DType::Complex64 => run::<Complex<f32>>,
+        DType::Complex128 => run::<Complex<f64>>,
+        _ => return None,
+    })
+}
+
+fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Padding) {
+    let args = Args::<T> { grad: grad.typed(), out: out.typed(), padding };
+    let pad = pad(level);
+    let [n, c, h, w] = args.out.shape;
+    parallel::for_each(n * c * h, 2 * w * size_of::<T>(), |rows| pad(&args, rows));
+}
+
 /// The views and the geometry of one run.
-pub struct Args<T> {
-    /// gradOutput.
-    pub grad: View<T>,
-    /// gradInput.
-    pub out: View<T>,
-    pub padding: Padding,
+struct Args<T> {
+    grad: View<T>,
+    out: View<T>,
+    padding: Padding,
 }
 
 kernels! {
     /// Writes the rows `rows` of gradInput, counted through batches and channels.
-    pub fn replication_pad2d_backward<T: Arithmetic>(args: &Args<T>, rows: Range<usize>) = body;
+    fn pad<T: Arithmetic>(args: &Args<T>, rows: Range<usize>) = body;
 }
 
 /// Pixels that are summed at a time, on the stack, by types that are not summed in f32.

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // the C entry points
 
 mod check;
-mod kernel;
+mod plan;
 pub mod reference;
 #[cfg(test)]
 mod tests;
@@ -10,16 +10,12 @@ mod tests;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
 use crate::config::config;
-use crate::dtype::{Arithmetic, DType};
-use crate::error::{Error, Result};
-use crate::parallel;
-use crate::plan::{Id, Layout, Plan, Planner};
-use crate::simd::Level;
+use crate::dtype::DType;
+use crate::plan::Plan;
 use crate::tensor::{INT_ARRAYS, TENSORS, argument};
 use check::Checked;
 use core::ffi::c_void;
-use half::{bf16, f16};
-use num_complex::Complex;
+use opapi_kernels::ops::replication_pad2d_backward::kernel;
 
 const OPERATOR: &str = "aclnnReplicationPad2dBackward";
 
@@ -67,14 +63,14 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
         workspaceSize,
         executor
     ));
-    let plan = || {
+    let look_up = || {
         let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput")?;
         let self_ = &argument(&TENSORS, self_ as usize, "self")?;
         let padding = &argument(&INT_ARRAYS, padding as usize, "padding")?;
         let grad_input = &argument(&TENSORS, gradInput as usize, "gradInput")?;
         let arguments = check::Arguments { grad_output, self_, padding, grad_input };
         match check::check(&arguments, &config().rules)? {
-            Checked::Work(padding) => plan(&arguments, padding),
+            Checked::Work(padding) => plan::plan(&arguments, padding),
             Checked::Nothing => Ok(Plan::empty(OPERATOR)),
             Checked::Refused(error) => {
                 // SAFETY: phase 1 looked for null before.
@@ -89,7 +85,7 @@ pub unsafe extern "C" fn aclnnReplicationPad2dBackwardGetWorkspaceSize(
             "aclnnReplicationPad2dBackwardGetWorkspaceSize",
             workspaceSize,
             executor,
-            plan,
+            look_up,
         )
     }
 }
@@ -112,30 +108,4 @@ pub extern "C" fn aclnnReplicationPad2dBackward(
 ) -> aclnnStatus {
     forward!(aclnnReplicationPad2dBackward(workspace, workspaceSize, executor, stream));
     super::run(OPERATOR, workspace, workspaceSize, executor, stream)
-}
-
-fn plan(arguments: &check::Arguments, padding: kernel::Padding) -> Result<Box<Plan>> {
-    let check::Arguments { grad_output, grad_input, .. } = arguments;
-    let mut planner = Planner::new(OPERATOR);
-    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), grad_output.dtype)?;
-    let out = planner.output("gradInput", grad_input, Layout::of(grad_input), grad_output.dtype)?;
-    match grad_output.dtype {
-        DType::Float => step::<f32>(&mut planner, grad, out, padding),
-        DType::Float16 => step::<f16>(&mut planner, grad, out, padding),
-        DType::BFloat16 => step::<bf16>(&mut planner, grad, out, padding),
-        DType::Double => step::<f64>(&mut planner, grad, out, padding),
-        DType::Complex64 => step::<Complex<f32>>(&mut planner, grad, out, padding),
-        DType::Complex128 => step::<Complex<f64>>(&mut planner, grad, out, padding),
-        other => return Err(Error::no_kernel(other.name())),
-    }
-    Ok(planner.finish())
-}
-
-fn step<T: Arithmetic>(planner: &mut Planner, grad: Id, out: Id, padding: kernel::Padding) {
-    let pad = kernel::replication_pad2d_backward::<T>(Level::current());
-    planner.step("ReplicationPad2dBackward", &[grad], &[out], move |bound| {
-        let args = kernel::Args::<T> { grad: bound.view(grad), out: bound.view(out), padding };
-        let [n, c, h, w] = args.out.shape;
-        parallel::for_each(n * c * h, 2 * w * size_of::<T>(), |rows| pad(&args, rows));
-    });
 }

@@ -1,6 +1,8 @@
 //! The kernel of aclnnReplicationPad2dBackward at every level.
 
-use super::*;
+use super::kernel;
+use crate::dtype::DType;
+use crate::simd::Level;
 use crate::view::View;
 
 #[test]
@@ -12,21 +14,18 @@ fn every_level_makes_the_same_bits() {
     let outputs: Vec<Vec<f32>> = Level::available()
         .into_iter()
         .map(|level| {
-            let mut out = vec![f32::NAN; height * width];
+            let mut sums = vec![f32::NAN; height * width];
             // SAFETY: the views are as large as the arrays behind them.
-            let args = unsafe {
-                kernel::Args::<f32> {
-                    grad: View::new(
-                        grad.as_ptr().cast_mut(),
-                        [1, 1, grad_height, grad_width],
-                        [0, 0, grad_width as isize, 1],
-                    ),
-                    out: View::new(out.as_mut_ptr(), [1, 1, height, width], [0, 0, width as isize, 1]),
-                    padding,
-                }
+            let (grad, out) = unsafe {
+                let strides = |width: usize| [0, 0, width as isize, 1];
+                (
+                    View::new(grad.as_ptr().cast_mut(), [1, 1, grad_height, grad_width], strides(grad_width)),
+                    View::new(sums.as_mut_ptr(), [1, 1, height, width], strides(width)),
+                )
             };
-            kernel::replication_pad2d_backward(level)(&args, 0..height);
-            out
+            let pad = kernel::replication_pad2d_backward(DType::Float).unwrap();
+            pad(level, grad.into(), out.into(), padding);
+            sums
         })
         .collect();
     let total = |values: &[f32]| values.iter().map(|&value| f64::from(value)).sum::<f64>();

@@ -6,15 +6,71 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::points::{Axes, STRIP, Strip};
-use super::{Mode, Sampled, Sampling};
-use crate::dtype::{Arithmetic, Float};
-use crate::simd::{Simd, kernels};
-use crate::view::{Spots, View};
+use super::{Mode, Sampled, Sampling, Wide, instance};
+use crate::dtype::{Arithmetic, DType, Float};
+use crate::parallel;
+use crate::simd::{Level, Simd, kernels};
+use crate::view::{AnyView, Spots, View};
+use half::{bf16, f16};
 use num_traits::Zero;
 use std::ops::Range;
 
+/// Writes inputGrad, [N, C, H, W], in the type of the sums, from gradOutput, [N, C, Ho, Wo], and the grid as
+/// [N, 2, Ho, Wo].
+pub type InputGradKernel = fn(level: Level, grad: AnyView, grid: AnyView, out: AnyView, mode: Mode);
+/// Writes gridGrad as [N, 2, Ho, Wo] from the same and from input, [N, C, H, W].
+pub type GridGradKernel =
+    fn(level: Level, grad: AnyView, grid: AnyView, input: AnyView, out: AnyView, mode: Mode);
+
+/// The kernel for a dtype and a number of taps along an axis.
+pub fn input_grad(dtype: DType, taps: usize) -> Option<InputGradKernel> {
+    Some(instance!(run_input_grad, dtype, taps))
+}
+
+/// The kernel for a dtype and a number of taps along an axis.
+pub fn grid_grad(dtype: DType, taps: usize) -> Option<GridGradKernel> {
+    Some(instance!(run_grid_grad, dtype, taps))
+}
+
+fn run_input_grad<T: Sampled, const K: usize>(
+    level: Level,
+    grad: AnyView,
+    grid: AnyView,
+    out: AnyView,
+    mode: Mode,
+) {
+    let scatter = scatter::<Wide<T, K>>(level);
+    let args = InputGrad::<T> { grad: grad.typed(), grid: grid.typed(), out: out.typed(), mode };
+    let [n, c, h, w] = args.out.shape;
+    let [_, _, ho, wo] = args.grad.shape;
+    let taps = ho.saturating_mul(wo).saturating_mul(K * K);
+    let bytes = h.saturating_mul(w).saturating_add(taps).saturating_mul(size_of::<T>());
+    parallel::for_each(n * c, bytes, |planes| scatter(&args, planes));
+}
+
+fn run_grid_grad<T: Sampled, const K: usize>(
+    level: Level,
+    grad: AnyView,
+    grid: AnyView,
+    input: AnyView,
+    out: AnyView,
+    mode: Mode,
+) {
+    let gather = gather::<Wide<T, K>>(level);
+    let args = GridGrad::<T> {
+        grad: grad.typed(),
+        grid: grid.typed(),
+        input: input.typed(),
+        out: out.typed(),
+        mode,
+    };
+    let [n, c, ho, wo] = args.grad.shape;
+    let bytes = wo.saturating_mul(c).saturating_mul(size_of::<T>() * (1 + K * K));
+    parallel::for_each(n * ho, bytes, |rows| gather(&args, rows));
+}
+
 /// The views of the step that makes inputGrad.
-pub struct InputGrad<T: Sampled> {
+struct InputGrad<T: Sampled> {
     /// gradOutput, [N, C, Ho, Wo].
     pub grad: View<T>,
     /// The grid as [N, 2, Ho, Wo].
@@ -25,7 +81,7 @@ pub struct InputGrad<T: Sampled> {
 }
 
 /// The views of the step that makes gridGrad.
-pub struct GridGrad<T: Sampled> {
+struct GridGrad<T: Sampled> {
     /// gradOutput, [N, C, Ho, Wo].
     pub grad: View<T>,
     /// The grid as [N, 2, Ho, Wo].
@@ -39,9 +95,9 @@ pub struct GridGrad<T: Sampled> {
 
 kernels! {
     /// Writes the planes `planes` of inputGrad, counted through batches.
-    pub fn input_grad<P: Sampling>(args: &InputGrad<P::Element>, planes: Range<usize>) = input_grad_body;
+    fn scatter<P: Sampling>(args: &InputGrad<P::Element>, planes: Range<usize>) = input_grad_body;
     /// Writes the rows `rows` of gridGrad, counted through batches.
-    pub fn grid_grad<P: Sampling>(args: &GridGrad<P::Element>, rows: Range<usize>) = grid_grad_body;
+    fn gather<P: Sampling>(args: &GridGrad<P::Element>, rows: Range<usize>) = grid_grad_body;
 }
 
 /// Planes that share the taps of a strip: enough to forget their cost, few enough for the cache.

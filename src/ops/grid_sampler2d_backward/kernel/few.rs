@@ -4,9 +4,11 @@
 //! inputGrad is summed on the stack in the order of the points, gridGrad over taps, then channels.
 
 use super::points::{Axes, Strip};
-use super::{Sampling, Views};
-use crate::dtype::Arithmetic;
-use crate::simd::{Simd, kernels};
+use super::{Arrays, Sampled, Sampling, Single, Views, instance};
+use crate::dtype::{Arithmetic, DType};
+use crate::parallel;
+use crate::simd::{Level, Simd, kernels};
+use half::{bf16, f16};
 use num_traits::Zero;
 use std::ops::Range;
 
@@ -15,9 +17,25 @@ pub const SUMS: usize = 64;
 /// Points of a batch times channels up to which this is the fastest way.
 pub const POINTS: usize = 32;
 
+/// Makes both gradients, as far as they are wanted.
+pub type Kernel = fn(level: Level, arrays: &Arrays);
+
+/// The kernel for a dtype and a number of taps along an axis.
+pub fn few(dtype: DType, taps: usize) -> Option<Kernel> {
+    Some(instance!(run, dtype, taps))
+}
+
+fn run<T: Sampled, const K: usize>(level: Level, arrays: &Arrays) {
+    let args = arrays.typed::<T>();
+    let sample = sample::<Single<T, K>>(level);
+    let [n, c, lines, columns] = args.grad.shape;
+    let bytes = c * (args.height * args.width + lines * columns * (1 + K * K)) * size_of::<T>();
+    parallel::for_each(n, bytes, |batches| sample(&args, batches));
+}
+
 kernels! {
     /// Writes what is wanted of the batches `batches`.
-    pub fn few<P: Sampling>(args: &Views<P::Element>, batches: Range<usize>) = body;
+    fn sample<P: Sampling>(args: &Views<P::Element>, batches: Range<usize>) = body;
 }
 
 #[inline(always)]

@@ -27,18 +27,20 @@
 
 pub mod direct;
 pub mod few;
+mod pieces;
 mod pixels;
 mod points;
 
-use crate::dtype::{Arithmetic, Float};
+use crate::dtype::{Arithmetic, DType, Float};
 use crate::simd::lanes::{Adder, Groups, Lanes, Plain, Reader};
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::View;
+use crate::view::{AnyView, View};
 use half::{bf16, f16};
 use num_traits::{Float as _, Zero};
+pub use pieces::{Cut, Rooms, pieces, strips};
 use pixels::{GROUP, Pixels, Stage};
+use points::STRIP;
 use points::{Axes, Strip};
-pub use points::{LARGEST, STRIP};
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -56,6 +58,17 @@ pub enum Tap {
     Bilinear,
     Nearest,
     Bicubic,
+}
+
+impl Tap {
+    /// Taps along an axis.
+    pub fn count(self) -> usize {
+        match self {
+            Tap::Nearest => 1,
+            Tap::Bilinear => 2,
+            Tap::Bicubic => 4,
+        }
+    }
 }
 
 /// paddingMode.
@@ -112,12 +125,12 @@ impl Sampled for f64 {
 /// Channels up to which a block takes the narrow lanes.
 const NARROW: usize = 4;
 
-/// Lanes of a pixel that holds `channels` channels.
-pub fn lanes_for<T: Sampled>(channels: usize) -> usize {
+/// Lanes of a pixel that holds `channels` channels of a block of `block`.
+fn lanes_for(channels: usize, block: usize) -> usize {
     match channels {
         0..=1 => 1,
         2..=NARROW => NARROW,
-        _ => T::BLOCK,
+        _ => block,
     }
 }
 
@@ -173,6 +186,66 @@ impl<T: Sampled, const K: usize> Sampling for Single<T, K> {
 }
 
 /// What a step that makes both gradients reads and writes.
+pub struct Arrays {
+    /// gradOutput, [N, C, Ho, Wo].
+    pub grad: AnyView,
+    /// The grid as [N, 2, Ho, Wo].
+    pub grid: AnyView,
+    /// Height and width of the image.
+    pub image: [usize; 2],
+    /// input, [N, C, H, W], if gridGrad is wanted and has a slope.
+    pub input: Option<AnyView>,
+    /// inputGrad, [N, C, H, W], if wanted.
+    pub input_grad: Option<AnyView>,
+    /// gridGrad as [N, 2, Ho, Wo], if wanted.
+    pub grid_grad: Option<AnyView>,
+    pub mode: Mode,
+}
+
+impl Arrays {
+    fn typed<T: Sampled>(&self) -> Views<T> {
+        let [height, width] = self.image;
+        Views {
+            grad: self.grad.typed(),
+            grid: self.grid.typed(),
+            height,
+            width,
+            input: self.input.map(|view| view.typed()),
+            input_grad: self.input_grad.map(|view| view.typed()),
+            grid_grad: self.grid_grad.map(|view| view.typed()),
+            mode: self.mode,
+        }
+    }
+}
+
+/// The instance of a generic function for a dtype and a number of taps along an axis.
+macro_rules! instance {
+    ($function:ident, $dtype:expr, $taps:expr) => {
+        match ($dtype, $taps) {
+            (DType::Float, 1) => $function::<f32, 1>,
+            (DType::Float, 2) => $function::<f32, 2>,
+            (DType::Float, _) => $function::<f32, 4>,
+            (DType::Float16, 1) => $function::<f16, 1>,
+            (DType::Float16, 2) => $function::<f16, 2>,
+            (DType::Float16, _) => $function::<f16, 4>,
+            (DType::BFloat16, 1) => $function::<bf16, 1>,
+            (DType::BFloat16, 2) => $function::<bf16, 2>,
+            (DType::BFloat16, _) => $function::<bf16, 4>,
+            (DType::Double, 1) => $function::<f64, 1>,
+            (DType::Double, 2) => $function::<f64, 2>,
+            (DType::Double, _) => $function::<f64, 4>,
+            _ => return None,
+        }
+    };
+}
+use instance;
+
+/// The type that sums of a dtype are made in.
+pub fn sums_of(dtype: DType) -> DType {
+    if dtype == DType::Double { DType::Double } else { DType::Float }
+}
+
+/// The same by their types.
 pub struct Views<T: Sampled> {
     /// gradOutput, [N, C, Ho, Wo], or [N, C, 1, Ho * Wo] where all that follow the points allow it.
     pub grad: View<T>,
@@ -317,7 +390,7 @@ impl<T: Sampled> Worker<T> {
         let first = block % blocks * T::BLOCK;
         let count = (channels - first).min(T::BLOCK);
         let rows = Pieces::<T>::band(args.views.height, args.bands, band);
-        let steps = match lanes_for::<T>(count) {
+        let steps = match lanes_for(count, T::BLOCK) {
             1 => &self.single,
             NARROW => &self.narrow,
             _ => &self.wide,

@@ -6,13 +6,15 @@
 //! Elements are read and written unaligned, since a caller's address need not be aligned to its type.
 #![allow(unsafe_code)]
 
-use crate::config::config;
-use crate::dtype::{Arithmetic, Element, InF32};
+pub mod cast;
+mod scratch;
+
+use crate::dtype::{Arithmetic, DType, Element, InF32};
+use crate::machine::machine;
 use crate::simd::{MAX_LANES, Part, Simd};
 
+pub use scratch::Scratch;
 use std::ops::Range;
-use std::slice;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A four-dimensional strided view.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,46 @@ pub struct View<T> {
 unsafe impl<T: Send> Send for View<T> {}
 // SAFETY: as above.
 unsafe impl<T: Sync> Sync for View<T> {}
+
+/// A view whose dtype is known at run time only: what a plan hands to a kernel.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyView {
+    dtype: DType,
+    bytes: View<u8>,
+}
+
+impl AnyView {
+    /// A view of elements of `dtype` whose element [0, 0, 0, 0] lies at `base`; strides count elements.
+    ///
+    /// # Safety
+    /// As [`View::new`].
+    pub unsafe fn new(dtype: DType, base: *mut u8, shape: [usize; 4], strides: [isize; 4]) -> AnyView {
+        AnyView { dtype, bytes: View { base, shape, strides } }
+    }
+
+    /// The element type.
+    pub fn dtype(&self) -> DType {
+        self.dtype
+    }
+
+    /// The extents.
+    pub fn shape(&self) -> [usize; 4] {
+        self.bytes.shape
+    }
+
+    /// The view by its type, which must be that of the dtype.
+    pub fn typed<T: Element>(&self) -> View<T> {
+        assert_eq!(self.dtype, T::DTYPE, "the dtype of a view");
+        let View { base, shape, strides } = self.bytes;
+        View { base: base.cast(), shape, strides }
+    }
+}
+
+impl<T: Element> From<View<T>> for AnyView {
+    fn from(View { base, shape, strides }: View<T>) -> AnyView {
+        AnyView { dtype: T::DTYPE, bytes: View { base: base.cast(), shape, strides } }
+    }
+}
 
 impl<T: Element> View<T> {
     /// A view whose element [0, 0, 0, 0] lies at `base`.
@@ -99,7 +141,7 @@ impl<T: Element> View<T> {
     pub fn streams(&self, unit: usize) -> bool {
         let aligned = |elements: usize| elements.wrapping_mul(size_of::<T>()).is_multiple_of(unit);
         let [n, c, h, w] = self.shape;
-        n * c * h * w * size_of::<T>() >= config().streaming_size
+        n * c * h * w * size_of::<T>() >= machine().streaming_size
             && self.strides[3] == 1
             && (self.base as usize).is_multiple_of(unit)
             && aligned(w)
@@ -773,35 +815,6 @@ impl<T: InF32> Registers<T> {
     }
 }
 
-/// Workspace in equal parts, each of which one thread takes for itself.
-pub struct Scratch<T> {
-    base: *mut T,
-    /// Elements of a part.
-    part: usize,
-    parts: usize,
-    taken: AtomicUsize,
-}
-
-// SAFETY: each part is given out once.
-unsafe impl<T: Send> Sync for Scratch<T> {}
-
-impl<T: Element> Scratch<T> {
-    /// # Safety
-    /// `parts * part` elements from `base` on, which is aligned, are memory that nothing else uses.
-    pub unsafe fn new(base: *mut T, part: usize, parts: usize) -> Scratch<T> {
-        Scratch { base, part, parts, taken: AtomicUsize::new(0) }
-    }
-
-    /// The next part, until all are taken. Its contents are arbitrary.
-    #[allow(clippy::mut_from_ref)]
-    pub fn take(&self) -> Option<&mut [T]> {
-        let at = self.taken.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: parts do not overlap, the counter gives each out once, and the maker promised the memory.
-        (at < self.parts)
-            .then(|| unsafe { slice::from_raw_parts_mut(self.base.add(at * self.part), self.part) })
-    }
-}
-
 /// Sixteen lists of `N` pixels, found once for all planes of one form. A pixel may be none.
 pub struct Spots<const N: usize> {
     /// In elements.
@@ -1235,4 +1248,25 @@ impl Offset for WideGaps {
         let row = (index / self.width) as isize;
         (index as isize).wrapping_mul(self.column_stride).wrapping_add(row.wrapping_mul(self.gap))
     }
+}
+
+/// The rows `rows` of a tensor, as bands [n, c, rows] of its planes. They are counted through batches and channels, or
+/// where `across` is set, through batches, rows and then channels, for kernels whose input has channels as neighbours.
+#[inline(always)]
+pub fn bands(
+    [_, channels, height, _]: [usize; 4],
+    mut rows: Range<usize>,
+    across: bool,
+) -> impl Iterator<Item = (usize, usize, Range<usize>)> {
+    std::iter::from_fn(move || {
+        let row = rows.next()?;
+        if across {
+            let y = row / channels % height;
+            return Some((row / channels / height, row % channels, y..y + 1));
+        }
+        let (plane, top) = (row / height, row % height);
+        let bottom = height.min(top + rows.end - row);
+        rows.start = row + bottom - top;
+        Some((plane / channels, plane % channels, top..bottom))
+    })
 }

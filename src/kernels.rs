@@ -1,0 +1,38 @@
+//! The kernels: what computes, without a word of C.
+//!
+//! They take views of strided memory, the geometry of an operator and an instruction-set level, and know neither tensors
+//! nor streams. They are a crate of their own over the same tree, so that a change in the C face or the runtime does not
+//! compile them again; `opapi` re-exports the modules below, so a path means the same in both.
+//!
+//! What a kernel offers is a plain function per dtype, `kernel::<operator>(dtype) -> Option<fn>`: generic code that
+//! another crate calls would be compiled there.
+//!
+//! `unsafe` is allowed where pointers become elements, in [`view`] and [`dtype`], in [`simd`], in [`machine`], and beside
+//! an inner loop whose access no other operator has. Everything else is safe Rust.
+
+pub mod dtype;
+pub mod machine;
+pub mod parallel;
+pub mod simd;
+pub mod view;
+pub mod window;
+
+/// The operators' kernels, each in its operator's folder.
+#[allow(missing_docs)]
+pub mod ops {
+    pub mod avgpool2d_backward {
+        pub mod kernel;
+    }
+    pub mod grid_sampler2d_backward {
+        pub mod kernel;
+    }
+    pub mod im2col_backward {
+        pub mod kernel;
+    }
+    pub mod max_unpool2d_backward {
+        pub mod kernel;
+    }
+    pub mod replication_pad2d_backward {
+        pub mod kernel;
+    }
+}

@@ -1,0 +1,55 @@
+//! What the kernels are to know of the machine and of its user's wishes.
+#![allow(unsafe_code)] // asks the system for the sizes of its caches
+
+use crate::simd::Level;
+use std::sync::OnceLock;
+
+/// How kernels use the machine. The default is the best that it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Machine {
+    /// The instruction-set level.
+    pub level: Level,
+    /// Threads, the caller's among them.
+    pub threads: usize,
+    /// Results of so many bytes are written with non-temporal stores.
+    pub streaming_size: usize,
+}
+
+static MACHINE: OnceLock<Machine> = OnceLock::new();
+
+/// The machine as it was set, else as it is.
+pub fn machine() -> &'static Machine {
+    MACHINE.get_or_init(Machine::default)
+}
+
+/// Sets it, before the first kernel runs; later it has no effect.
+pub fn set(machine: Machine) {
+    let _ = MACHINE.set(machine);
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine {
+            level: *Level::available().last().expect("every machine has the scalar level"),
+            threads: std::thread::available_parallelism().map_or(1, |threads| threads.get()),
+            streaming_size: streaming_size(),
+        }
+    }
+}
+
+/// Bytes of a result from which non-temporal stores pay, or `usize::MAX` where the caches are unknown.
+///
+/// In half of a last-level cache, input and output fit, and non-temporal stores lose up to half of the speed (Zen 5, 32 MiB: a
+/// copy of 4 MB makes 86 GB/s instead of 104 to 129). Beyond, they win 1.3 times. Caches of more than 100 MiB lie across a
+/// mesh, shared with whatever else runs there: they win as soon as the core's own cache is full (Xeon, 260 MiB:
+/// a copy of 4 MB makes 38 GB/s instead of 22, of 32 MB 36 instead of 17).
+fn streaming_size() -> usize {
+    // SAFETY: no requirements; 0 or -1 for what the system does not tell.
+    let [own, last] = [libc::_SC_LEVEL2_CACHE_SIZE, libc::_SC_LEVEL3_CACHE_SIZE]
+        .map(|name| usize::try_from(unsafe { libc::sysconf(name) }).unwrap_or(0));
+    match last {
+        0 => usize::MAX,
+        _ if last > 100 << 20 && own > 0 => 2 * own,
+        _ => last / 2,
+    }
+}
