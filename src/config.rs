@@ -1,7 +1,6 @@
 //! The environment variables, read once when the library is loaded.
 
 use crate::machine::{self, Machine};
-use crate::runtime::device::MAX_DEVICES;
 use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use std::path::PathBuf;
@@ -33,6 +32,9 @@ impl Backend {
         Backend::NAMES.iter().find(|row| row.1 == self).map_or("", |row| row.0)
     }
 }
+
+/// The most devices that can be emulated.
+pub const MAX_DEVICES: usize = 64;
 
 /// Where CANN is installed by default: up to 8.3, and from 8.5 on.
 const DEFAULT_ROOTS: [&str; 2] = ["/usr/local/Ascend/ascend-toolkit/latest", "/usr/local/Ascend/cann"];
@@ -181,7 +183,7 @@ fn visible_devices(list: &str, count: usize) -> usize {
 fn on_load() {
     config();
     crate::sys::utc_offset();
-    crate::sys::at_fork(crate::runtime::before_fork, crate::runtime::in_forked_child);
+    crate::sys::watch_forks();
 }
 
 #[cfg(test)]

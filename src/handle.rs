@@ -24,7 +24,7 @@ const CHUNKS: usize = (INDEX_BITS - FIRST_CHUNK.trailing_zeros()) as usize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 #[allow(missing_docs)]
-pub enum Kind {
+pub enum HandleKind {
     Tensor = 1,
     Scalar,
     IntArray,
@@ -39,29 +39,29 @@ pub enum Kind {
     DataBuffer,
 }
 
-impl Kind {
+impl HandleKind {
     /// The kind's name in C.
     pub fn c_name(self) -> &'static str {
         match self {
-            Kind::Tensor => "aclTensor",
-            Kind::Scalar => "aclScalar",
-            Kind::IntArray => "aclIntArray",
-            Kind::FloatArray => "aclFloatArray",
-            Kind::BoolArray => "aclBoolArray",
-            Kind::TensorList => "aclTensorList",
-            Kind::ScalarList => "aclScalarList",
-            Kind::Executor => "aclOpExecutor",
-            Kind::Stream => "aclrtStream",
-            Kind::Context => "aclrtContext",
-            Kind::Event => "aclrtEvent",
-            Kind::DataBuffer => "aclDataBuffer",
+            HandleKind::Tensor => "aclTensor",
+            HandleKind::Scalar => "aclScalar",
+            HandleKind::IntArray => "aclIntArray",
+            HandleKind::FloatArray => "aclFloatArray",
+            HandleKind::BoolArray => "aclBoolArray",
+            HandleKind::TensorList => "aclTensorList",
+            HandleKind::ScalarList => "aclScalarList",
+            HandleKind::Executor => "aclOpExecutor",
+            HandleKind::Stream => "aclrtStream",
+            HandleKind::Context => "aclrtContext",
+            HandleKind::Event => "aclrtEvent",
+            HandleKind::DataBuffer => "aclDataBuffer",
         }
     }
 }
 
 /// The objects of one kind.
 pub struct Slots<T> {
-    kind: Kind,
+    kind: HandleKind,
     chunks: [OnceLock<Box<[Slot<T>]>>; CHUNKS],
     /// For some threads each, the slot that they left last, plus one: most calls make an object and end one, and take no
     /// lock for it.
@@ -108,7 +108,7 @@ impl Free {
 
 impl<T> Slots<T> {
     /// An empty registry.
-    pub const fn new(kind: Kind) -> Slots<T> {
+    pub const fn new(kind: HandleKind) -> Slots<T> {
         Slots {
             kind,
             chunks: [const { OnceLock::new() }; CHUNKS],
@@ -118,7 +118,7 @@ impl<T> Slots<T> {
     }
 
     /// The kind of the objects here.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> HandleKind {
         self.kind
     }
 
@@ -128,7 +128,7 @@ impl<T> Slots<T> {
             0 => self.free.lock().take()?,
             index => index - 1,
         };
-        let (chunk, at) = place(index);
+        let (chunk, at) = locate(index);
         let slots = self.chunks[chunk].get_or_init(|| {
             (0..FIRST_CHUNK << chunk)
                 .map(|_| Slot {
@@ -167,7 +167,7 @@ impl<T> Slots<T> {
     /// guards of one object.
     pub fn read(&self, handle: usize) -> Option<Alive<'_, T>> {
         let (slot, generation) = self.slot(handle)?;
-        let entry = if crate::runtime::is_forked_child() {
+        let entry = if crate::sys::is_forked_child() {
             // A thread of the parent may have held the lock at the moment of the fork, and will not let it go.
             slot.entry.try_read()?
         } else {
@@ -229,7 +229,7 @@ impl<T> Slots<T> {
         if handle >> 48 != TAG << 8 | self.kind as usize {
             return None;
         }
-        let (chunk, at) = place((handle & ((1 << INDEX_BITS) - 1)) as u32);
+        let (chunk, at) = locate((handle & ((1 << INDEX_BITS) - 1)) as u32);
         let slot = self.chunks.get(chunk)?.get()?.get(at)?;
         Some((slot, (handle >> INDEX_BITS) as u32 & MAX_GENERATION))
     }
@@ -240,7 +240,8 @@ const fn chunk_start(chunk: usize) -> usize {
     FIRST_CHUNK * ((1 << chunk) - 1)
 }
 
-fn place(index: u32) -> (usize, usize) {
+/// Chunk and position of a slot.
+fn locate(index: u32) -> (usize, usize) {
     let chunk = (index as usize / FIRST_CHUNK + 1).ilog2() as usize;
     (chunk, index as usize - chunk_start(chunk))
 }
@@ -251,8 +252,8 @@ mod tests {
 
     #[test]
     fn only_a_live_handle_of_the_right_kind_is_found() {
-        let tensors = Slots::new(Kind::Tensor);
-        let arrays = Slots::new(Kind::IntArray);
+        let tensors = Slots::new(HandleKind::Tensor);
+        let arrays = Slots::new(HandleKind::IntArray);
         let first = tensors.insert("first").unwrap();
         let array = arrays.insert("array").unwrap();
         assert_eq!(tensors.get(first), Some("first"));
@@ -274,7 +275,7 @@ mod tests {
 
     #[test]
     fn a_thread_reads_an_object_again_while_another_waits_to_end_it() {
-        static TENSORS: Slots<u32> = Slots::new(Kind::Tensor);
+        static TENSORS: Slots<u32> = Slots::new(HandleKind::Tensor);
         let handle = TENSORS.insert(1).unwrap();
         assert_eq!(TENSORS.replace(handle, |value| value + 1), Some(()));
         let first = TENSORS.read(handle).unwrap();
@@ -293,7 +294,7 @@ mod tests {
 
     #[test]
     fn slots_stay_apart_across_chunks() {
-        let slots = Slots::new(Kind::Tensor);
+        let slots = Slots::new(HandleKind::Tensor);
         let handles: Vec<usize> = (0..1000).map(|value| slots.insert(value).unwrap()).collect();
         for (value, handle) in handles.iter().enumerate() {
             assert_eq!(slots.get(*handle), Some(value));
@@ -302,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_slot_with_spent_generations_is_retired() {
-        let slots = Slots::new(Kind::Tensor);
+        let slots = Slots::new(HandleKind::Tensor);
         let first = slots.insert(0).unwrap();
         slots.remove(first);
         let (slot, _) = slots.slot(first).unwrap();

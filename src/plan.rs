@@ -15,7 +15,7 @@ mod dump;
 use crate::config::config;
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::handle::{Kind, Slots};
+use crate::handle::{HandleKind, Slots};
 use crate::machine::machine;
 use crate::runtime::memory::{self, Blocks};
 use crate::tensor::{Tensor, contiguous_strides, product, span};
@@ -508,7 +508,7 @@ impl Executor {
 }
 
 /// The live executors.
-pub static EXECUTORS: Slots<Executor> = Slots::new(Kind::Executor);
+pub static EXECUTORS: Slots<Executor> = Slots::new(HandleKind::Executor);
 
 /// Makes the executor of a plan and returns its handle.
 pub fn register(plan: Box<Plan>) -> Result<(u64, usize)> {

@@ -4,6 +4,7 @@
 use std::ffi::{c_char, c_int, c_void};
 use std::ops::Range;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A block of memory, freed when dropped. It never moves: device pointers point into it.
@@ -138,7 +139,7 @@ pub fn host_memory() -> u64 {
 }
 
 /// Threads of this process; 2 when that cannot be found out, so that nobody relies on there being one.
-pub fn thread_count() -> usize {
+fn thread_count() -> usize {
     std::fs::read_dir("/proc/self/task").map_or(2, |tasks| tasks.count())
 }
 
@@ -148,10 +149,28 @@ pub fn thread_number() -> usize {
     HERE.with(|here| here as *const u8 as usize)
 }
 
-/// Calls `before` in the parent before every later fork, and `in_child` in the child after it.
-pub fn at_fork(before: extern "C" fn(), in_child: extern "C" fn()) {
+/// The process had more than one thread when it last forked.
+static HAD_THREADS: AtomicBool = AtomicBool::new(false);
+static FORKED: AtomicBool = AtomicBool::new(false);
+
+/// Makes [`is_forked_child`] know of every later fork.
+pub fn watch_forks() {
+    extern "C" fn before() {
+        HAD_THREADS.store(thread_count() > 1, Ordering::Relaxed);
+    }
+    extern "C" fn in_child() {
+        if HAD_THREADS.load(Ordering::Relaxed) {
+            FORKED.store(true, Ordering::Relaxed);
+        }
+    }
     // SAFETY: the handler in the child only stores to an atomic, which is allowed there.
     unsafe { libc::pthread_atfork(Some(before), None, Some(in_child)) };
+}
+
+/// This process was forked from one with several threads: pools and streams lack theirs, and any lock may be held
+/// by a thread that is not there. A child of a process with a single thread (a daemon, say) is like a new one.
+pub fn is_forked_child() -> bool {
+    FORKED.load(Ordering::Relaxed)
 }
 
 #[cfg(test)]

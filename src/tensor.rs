@@ -2,7 +2,7 @@
 
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::handle::{Alive, Kind, Slots};
+use crate::handle::{Alive, HandleKind, Slots};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -241,19 +241,19 @@ pub struct Scalar {
 }
 
 /// The live tensors.
-pub static TENSORS: Slots<Tensor> = Slots::new(Kind::Tensor);
+pub static TENSORS: Slots<Tensor> = Slots::new(HandleKind::Tensor);
 /// The live scalars.
-pub static SCALARS: Slots<Scalar> = Slots::new(Kind::Scalar);
+pub static SCALARS: Slots<Scalar> = Slots::new(HandleKind::Scalar);
 /// The live integer arrays.
-pub static INT_ARRAYS: Slots<Box<[i64]>> = Slots::new(Kind::IntArray);
+pub static INT_ARRAYS: Slots<Box<[i64]>> = Slots::new(HandleKind::IntArray);
 /// The live float arrays.
-pub static FLOAT_ARRAYS: Slots<Box<[f32]>> = Slots::new(Kind::FloatArray);
+pub static FLOAT_ARRAYS: Slots<Box<[f32]>> = Slots::new(HandleKind::FloatArray);
 /// The live boolean arrays.
-pub static BOOL_ARRAYS: Slots<Box<[bool]>> = Slots::new(Kind::BoolArray);
+pub static BOOL_ARRAYS: Slots<Box<[bool]>> = Slots::new(HandleKind::BoolArray);
 /// The live tensor lists: handles, as upstream keeps pointers.
-pub static TENSOR_LISTS: Slots<Box<[usize]>> = Slots::new(Kind::TensorList);
+pub static TENSOR_LISTS: Slots<Box<[usize]>> = Slots::new(HandleKind::TensorList);
 /// The live scalar lists.
-pub static SCALAR_LISTS: Slots<Box<[usize]>> = Slots::new(Kind::ScalarList);
+pub static SCALAR_LISTS: Slots<Box<[usize]>> = Slots::new(HandleKind::ScalarList);
 
 /// The object behind an argument: 161001 when it is null, 161002 when it is no live handle of the kind.
 pub fn argument<'a, T>(slots: &'a Slots<T>, handle: usize, name: &'static str) -> Result<Alive<'a, T>> {
@@ -264,7 +264,7 @@ pub fn argument<'a, T>(slots: &'a Slots<T>, handle: usize, name: &'static str) -
 }
 
 /// The error for a handle that is not alive.
-pub fn dead_handle(kind: Kind, handle: usize, name: &str) -> Error {
+pub fn dead_handle(kind: HandleKind, handle: usize, name: &str) -> Error {
     Error::invalid(
         name,
         format!("{handle:#x} is not a live {}", kind.c_name()),
@@ -272,11 +272,11 @@ pub fn dead_handle(kind: Kind, handle: usize, name: &str) -> Error {
     )
 }
 
-fn null_expectation(kind: Kind) -> &'static str {
+fn null_expectation(kind: HandleKind) -> &'static str {
     match kind {
-        Kind::Tensor => "a proper Tensor",
-        Kind::IntArray => "a value of type List[int]",
-        Kind::BoolArray => "a value of type List[bool]",
+        HandleKind::Tensor => "a proper Tensor",
+        HandleKind::IntArray => "a value of type List[int]",
+        HandleKind::BoolArray => "a value of type List[bool]",
         _ => "a live handle",
     }
 }

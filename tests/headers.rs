@@ -11,10 +11,12 @@ use std::path::{Path, PathBuf};
 
 use cbindgen::{Builder, Config, ItemType};
 
-/// A header generated from one Rust file.
+/// A header generated from one Rust file, or from several.
 struct Generated {
-    /// Rust file, relative to the repository.
+    /// The file, or the folder of the files, relative to the repository.
     source: String,
+    /// The files of the folder, in the order of the header.
+    files: &'static [&'static str],
     /// Header, relative to `include/`.
     header: String,
     guard: String,
@@ -49,6 +51,28 @@ struct Forwarding {
 
 const INTEGERS: [&str; 3] = ["<stdbool.h>", "<stddef.h>", "<stdint.h>"];
 
+/// The nouns of acl_rt.h: first what others mention, then as a program meets them.
+const RT_FILES: [&str; 16] = [
+    "constants.rs",
+    "types.rs",
+    "launch.rs",
+    "unused.rs",
+    "init.rs",
+    "version.rs",
+    "message.rs",
+    "options.rs",
+    "device.rs",
+    "limits.rs",
+    "context.rs",
+    "stream.rs",
+    "memory.rs",
+    "copy.rs",
+    "event.rs",
+    "callback.rs",
+];
+
+const META_FILES: [&str; 5] = ["types.rs", "tensor.rs", "array.rs", "list.rs", "executor.rs"];
+
 const VISIBILITY: &str = "\
 /// Stands before every function. Empty, unless the program defines it.
 #ifndef ACL_FUNC_VISIBILITY
@@ -76,6 +100,7 @@ fn generated() -> Vec<Generated> {
                constants: Constants,
                (before, after): (&'static str, &'static str)| Generated {
         source: format!("src/abi/{file}"),
+        files: &[],
         header: header.into(),
         guard: guard.into(),
         includes,
@@ -91,10 +116,16 @@ fn generated() -> Vec<Generated> {
     #[rustfmt::skip]
     let mut rows = vec![
         abi("acl_base_rt.rs", "acl/acl_base_rt.h", "OPAPI_ACL_BASE_RT_H", &INTEGERS, StaticInts, (VISIBILITY, APP_LOG)),
-        abi("acl_rt.rs", "acl/acl_rt.h", "OPAPI_ACL_RT_H", &RT, Macros, NONE),
+        Generated {
+            files: &RT_FILES,
+            ..abi("acl_rt/", "acl/acl_rt.h", "OPAPI_ACL_RT_H", &RT, Macros, NONE)
+        },
         abi("rt_error_codes.rs", "acl/error_codes/rt_error_codes.h", "OPAPI_RT_ERROR_CODES_H", &[], Macros, NONE),
         abi("ge_error_codes.rs", "acl/error_codes/ge_error_codes.h", "OPAPI_GE_ERROR_CODES_H", &[], Macros, NONE),
-        abi("acl_meta.rs", "aclnn/acl_meta.h", "ACLNN_META", &META, Private, ("", GLOBAL_OK)),
+        Generated {
+            files: &META_FILES,
+            ..abi("acl_meta/", "aclnn/acl_meta.h", "ACLNN_META", &META, Private, ("", GLOBAL_OK))
+        },
         abi("aclnn_base.rs", "aclnn/aclnn_base.h", "OPAPI_ACLNN_BASE_H",
             &["<stdint.h>", "<stdlib.h>", "\"aclnn/acl_meta.h\""], Private, NONE),
     ];
@@ -105,6 +136,7 @@ fn generated() -> Vec<Generated> {
     for op in opapi::ops::OPS {
         rows.push(Generated {
             source: format!("src/ops/{}/mod.rs", op.folder),
+            files: &[],
             header: format!("aclnnop/{}", op.header),
             guard: guard_of(op.header),
             includes: &["\"aclnn/aclnn_base.h\"", "\"aclnn_util.h\""],
@@ -166,7 +198,12 @@ fn root() -> &'static Path {
 impl Generated {
     fn text(&self) -> String {
         let source = root().join(&self.source);
-        let rust = fs::read_to_string(&source).unwrap_or_else(|e| panic!("{}: {e}", source.display()));
+        let sources: Vec<PathBuf> = match self.files {
+            [] => vec![source],
+            files => files.iter().map(|file| source.join(file)).collect(),
+        };
+        let read = |source| fs::read_to_string(source).unwrap_or_else(|e| panic!("{}: {e}", self.source));
+        let rust: String = sources.iter().map(read).collect();
 
         let mut config = Config::from_file(root().join("cbindgen.toml")).expect("cbindgen.toml");
         config.autogen_warning = Some(format!(
@@ -202,9 +239,9 @@ impl Generated {
         }
 
         let mut bytes = Vec::new();
-        Builder::new()
-            .with_config(config)
-            .with_src(&source)
+        sources
+            .iter()
+            .fold(Builder::new().with_config(config), |builder, source| builder.with_src(source))
             .generate()
             .unwrap_or_else(|e| panic!("{}: {e}", self.source))
             .write(&mut bytes);

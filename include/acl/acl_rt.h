@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACL_RT_H
 #define OPAPI_ACL_RT_H
 
-// Generated from src/abi/acl_rt.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/abi/acl_rt/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -212,33 +212,6 @@
 /// Bytes in one part of the version text of a package.
 #define ACL_PKG_VERSION_PARTS_MAX_SIZE 64
 
-/// Which pages device memory is taken from. The last three are flags that may be OR-ed to the others.
-typedef enum aclrtMemMallocPolicy {
-    ACL_MEM_MALLOC_HUGE_FIRST = 0,
-    ACL_MEM_MALLOC_HUGE_ONLY = 1,
-    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
-    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
-    ACL_MEM_MALLOC_HUGE_ONLY_P2P = 4,
-    ACL_MEM_MALLOC_NORMAL_ONLY_P2P = 5,
-    ACL_MEM_MALLOC_HUGE1G_ONLY = 6,
-    ACL_MEM_MALLOC_HUGE1G_ONLY_P2P = 7,
-    ACL_MEM_TYPE_LOW_BAND_WIDTH = 256,
-    ACL_MEM_TYPE_HIGH_BAND_WIDTH = 4096,
-    ACL_MEM_ACCESS_USER_SPACE_READONLY = 1048576,
-} aclrtMemMallocPolicy;
-
-/// Direction of a copy. The two last ones are for copies inside one device and between two, and are not for `aclrtMemcpy`.
-typedef enum aclrtMemcpyKind {
-    ACL_MEMCPY_HOST_TO_HOST = 0,
-    ACL_MEMCPY_HOST_TO_DEVICE = 1,
-    ACL_MEMCPY_DEVICE_TO_HOST = 2,
-    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
-    ACL_MEMCPY_DEFAULT = 4,
-    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
-    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
-    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
-} aclrtMemcpyKind;
-
 /// Part of the installed software whose version is asked for.
 typedef enum aclCANNPackageName {
     ACL_PKG_NAME_CANN = 0,
@@ -255,12 +228,6 @@ typedef enum aclCANNPackageName {
 typedef enum aclrtLastErrLevel {
     ACL_RT_THREAD_LEVEL = 0,
 } aclrtLastErrLevel;
-
-/// Whether a stream waits for a host callback to return before it goes on.
-typedef enum aclrtCallbackBlockType {
-    ACL_CALLBACK_NO_BLOCK = 0,
-    ACL_CALLBACK_BLOCK = 1,
-} aclrtCallbackBlockType;
 
 /// Where the calling program runs: on the device itself or on its host.
 typedef enum aclrtRunMode {
@@ -314,18 +281,57 @@ typedef enum aclrtDevAttr {
     ACL_DEV_ATTR_NPU_ARCH = 601,
 } aclrtDevAttr;
 
-/// Which kind of core a limit is about.
-typedef enum aclrtDevResLimitType {
-    ACL_RT_DEV_RES_CUBE_CORE = 0,
-    ACL_RT_DEV_RES_VECTOR_CORE = 1,
-} aclrtDevResLimitType;
-
 /// What floating-point results beyond the largest number become: that number, or infinity.
 typedef enum aclrtFloatOverflowMode {
     ACL_RT_OVERFLOW_MODE_SATURATION = 0,
     ACL_RT_OVERFLOW_MODE_INFNAN = 1,
     ACL_RT_OVERFLOW_MODE_UNDEF = 2,
 } aclrtFloatOverflowMode;
+
+/// Which kind of core a limit is about.
+typedef enum aclrtDevResLimitType {
+    ACL_RT_DEV_RES_CUBE_CORE = 0,
+    ACL_RT_DEV_RES_VECTOR_CORE = 1,
+} aclrtDevResLimitType;
+
+/// Answer of `aclrtStreamQuery`: whether the stream has finished its work.
+typedef enum aclrtStreamStatus {
+    ACL_STREAM_STATUS_COMPLETE = 0,
+    ACL_STREAM_STATUS_NOT_READY = 1,
+    ACL_STREAM_STATUS_RESERVED = 65535,
+} aclrtStreamStatus;
+
+/// Which member of `aclrtStreamAttrValue` is meant.
+typedef enum aclrtStreamAttr {
+    ACL_STREAM_ATTR_FAILURE_MODE = 1,
+    ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK = 2,
+    ACL_STREAM_ATTR_USER_CUSTOM_TAG = 3,
+    ACL_STREAM_ATTR_CACHE_OP_INFO = 4,
+    ACL_STREAM_ATTR_PRIORITY = 5,
+} aclrtStreamAttr;
+
+/// Which pages device memory is taken from. The last three are flags that may be OR-ed to the others.
+typedef enum aclrtMemMallocPolicy {
+    ACL_MEM_MALLOC_HUGE_FIRST = 0,
+    ACL_MEM_MALLOC_HUGE_ONLY = 1,
+    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
+    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
+    ACL_MEM_MALLOC_HUGE_ONLY_P2P = 4,
+    ACL_MEM_MALLOC_NORMAL_ONLY_P2P = 5,
+    ACL_MEM_MALLOC_HUGE1G_ONLY = 6,
+    ACL_MEM_MALLOC_HUGE1G_ONLY_P2P = 7,
+    ACL_MEM_TYPE_LOW_BAND_WIDTH = 256,
+    ACL_MEM_TYPE_HIGH_BAND_WIDTH = 4096,
+    ACL_MEM_ACCESS_USER_SPACE_READONLY = 1048576,
+} aclrtMemMallocPolicy;
+
+/// Which member of `aclrtMallocAttrValue` an attribute of an allocation carries.
+typedef enum aclrtMallocAttrType {
+    ACL_RT_MEM_ATTR_RSV = 0,
+    ACL_RT_MEM_ATTR_MODULE_ID = 1,
+    ACL_RT_MEM_ATTR_DEVICE_ID = 2,
+    ACL_RT_MEM_ATTR_VA_FLAG = 3,
+} aclrtMallocAttrType;
 
 /// Kind of memory and page size; selects what `aclrtGetMemInfo` reports.
 typedef enum aclrtMemAttr {
@@ -349,6 +355,34 @@ typedef enum aclrtMemAttr {
     ACL_MEM_P2P_HUGE1G = 17,
 } aclrtMemAttr;
 
+/// Kind of place that an address belongs to.
+typedef enum aclrtMemLocationType {
+    ACL_MEM_LOCATION_TYPE_HOST = 0,
+    ACL_MEM_LOCATION_TYPE_DEVICE = 1,
+    ACL_MEM_LOCATION_TYPE_UNREGISTERED = 2,
+    ACL_MEM_LOCATION_TYPE_MANAGED = 3,
+    ACL_MEM_LOCATION_TYPE_HOST_NUMA = 4,
+} aclrtMemLocationType;
+
+/// How registered host memory is made visible to the device.
+typedef enum aclrtHostRegisterType {
+    ACL_HOST_REGISTER_MAPPED = 0,
+    ACL_HOST_REGISTER_IOMEMORY = 4,
+    ACL_HOST_REGISTER_READONLY = 8,
+} aclrtHostRegisterType;
+
+/// Direction of a copy. The two last ones are for copies inside one device and between two, and are not for `aclrtMemcpy`.
+typedef enum aclrtMemcpyKind {
+    ACL_MEMCPY_HOST_TO_HOST = 0,
+    ACL_MEMCPY_HOST_TO_DEVICE = 1,
+    ACL_MEMCPY_DEVICE_TO_HOST = 2,
+    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
+    ACL_MEMCPY_DEFAULT = 4,
+    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
+    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
+    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
+} aclrtMemcpyKind;
+
 /// Answer of `aclrtQueryEvent`: whether everything the event waits for is done.
 typedef enum aclrtEventStatus {
     ACL_EVENT_STATUS_COMPLETE = 0,
@@ -369,45 +403,11 @@ typedef enum aclrtEventWaitStatus {
     ACL_EVENT_WAIT_STATUS_RESERVED = 65535,
 } aclrtEventWaitStatus;
 
-/// Which member of `aclrtMallocAttrValue` an attribute of an allocation carries.
-typedef enum aclrtMallocAttrType {
-    ACL_RT_MEM_ATTR_RSV = 0,
-    ACL_RT_MEM_ATTR_MODULE_ID = 1,
-    ACL_RT_MEM_ATTR_DEVICE_ID = 2,
-    ACL_RT_MEM_ATTR_VA_FLAG = 3,
-} aclrtMallocAttrType;
-
-/// Kind of place that an address belongs to.
-typedef enum aclrtMemLocationType {
-    ACL_MEM_LOCATION_TYPE_HOST = 0,
-    ACL_MEM_LOCATION_TYPE_DEVICE = 1,
-    ACL_MEM_LOCATION_TYPE_UNREGISTERED = 2,
-    ACL_MEM_LOCATION_TYPE_MANAGED = 3,
-    ACL_MEM_LOCATION_TYPE_HOST_NUMA = 4,
-} aclrtMemLocationType;
-
-/// How registered host memory is made visible to the device.
-typedef enum aclrtHostRegisterType {
-    ACL_HOST_REGISTER_MAPPED = 0,
-    ACL_HOST_REGISTER_IOMEMORY = 4,
-    ACL_HOST_REGISTER_READONLY = 8,
-} aclrtHostRegisterType;
-
-/// Answer of `aclrtStreamQuery`: whether the stream has finished its work.
-typedef enum aclrtStreamStatus {
-    ACL_STREAM_STATUS_COMPLETE = 0,
-    ACL_STREAM_STATUS_NOT_READY = 1,
-    ACL_STREAM_STATUS_RESERVED = 65535,
-} aclrtStreamStatus;
-
-/// Which member of `aclrtStreamAttrValue` is meant.
-typedef enum aclrtStreamAttr {
-    ACL_STREAM_ATTR_FAILURE_MODE = 1,
-    ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK = 2,
-    ACL_STREAM_ATTR_USER_CUSTOM_TAG = 3,
-    ACL_STREAM_ATTR_CACHE_OP_INFO = 4,
-    ACL_STREAM_ATTR_PRIORITY = 5,
-} aclrtStreamAttr;
+/// Whether a stream waits for a host callback to return before it goes on.
+typedef enum aclrtCallbackBlockType {
+    ACL_CALLBACK_NO_BLOCK = 0,
+    ACL_CALLBACK_BLOCK = 1,
+} aclrtCallbackBlockType;
 
 /// Option of loading a kernel binary.
 typedef enum aclrtBinaryLoadOptionType {
@@ -441,6 +441,71 @@ typedef enum aclrtAtomicOperationCapability {
     ACL_RT_ATOMIC_CAPABILITY_SCALAR128 = 128,
     ACL_RT_ATOMIC_CAPABILITY_VECTOR32X4 = 256,
 } aclrtAtomicOperationCapability;
+
+/// Which calls are forbidden while a stream is captured.
+typedef enum aclmdlRICaptureMode {
+    ACL_MODEL_RI_CAPTURE_MODE_GLOBAL = 0,
+    ACL_MODEL_RI_CAPTURE_MODE_THREAD_LOCAL = 1,
+    ACL_MODEL_RI_CAPTURE_MODE_RELAXED = 2,
+} aclmdlRICaptureMode;
+
+/// Whether a stream is being captured.
+typedef enum aclmdlRICaptureStatus {
+    ACL_MODEL_RI_CAPTURE_STATUS_NONE = 0,
+    ACL_MODEL_RI_CAPTURE_STATUS_ACTIVE = 1,
+    ACL_MODEL_RI_CAPTURE_STATUS_INVALIDATED = 2,
+} aclmdlRICaptureStatus;
+
+/// Which engine a kernel runs on.
+typedef enum aclrtEngineType {
+    ACL_RT_ENGINE_TYPE_AIC = 0,
+    ACL_RT_ENGINE_TYPE_AIV = 1,
+} aclrtEngineType;
+
+/// Kind of a task in a captured model.
+typedef enum aclmdlRITaskType {
+    ACL_MODEL_RI_TASK_DEFAULT = 0,
+    ACL_MODEL_RI_TASK_KERNEL = 1,
+    ACL_MODEL_RI_TASK_EVENT_RECORD = 2,
+    ACL_MODEL_RI_TASK_EVENT_WAIT = 3,
+    ACL_MODEL_RI_TASK_EVENT_RESET = 4,
+    ACL_MODEL_RI_TASK_VALUE_WRITE = 5,
+    ACL_MODEL_RI_TASK_VALUE_WAIT = 6,
+} aclmdlRITaskType;
+
+/// Kind of task that an update is for.
+typedef enum aclrtUpdateTaskAttrId {
+    ACL_RT_UPDATE_RANDOM_TASK = 1,
+    ACL_RT_UPDATE_AIC_AIV_TASK = 2,
+} aclrtUpdateTaskAttrId;
+
+/// Property of a kernel function.
+typedef enum aclrtFuncAttribute {
+    ACL_FUNC_ATTR_KERNEL_TYPE = 1,
+    ACL_FUNC_ATTR_KERNEL_RATIO = 2,
+    ACL_FUNC_ATTR_KERNEL_SCHED_MODE = 3,
+} aclrtFuncAttribute;
+
+/// Engine that a kernel function was built for.
+typedef enum aclrtKernelType {
+    ACL_KERNEL_TYPE_AICORE = 0,
+    ACL_KERNEL_TYPE_CUBE = 1,
+    ACL_KERNEL_TYPE_VECTOR = 2,
+    ACL_KERNEL_TYPE_MIX = 3,
+    ACL_KERNEL_TYPE_AICPU = 100,
+} aclrtKernelType;
+
+/// How a condition of a captured model starts.
+typedef enum aclmdlRICondHandleFlag {
+    ACL_MODEL_RI_COND_HANDLE_ASSIGN_DEFAULT = 1,
+} aclmdlRICondHandleFlag;
+
+/// Kind of control flow in a captured model.
+typedef enum aclmdlRICondTaskType {
+    ACL_MODEL_RI_COND_TYPE_IF = 0,
+    ACL_MODEL_RI_COND_TYPE_WHILE = 1,
+    ACL_MODEL_RI_COND_TYPE_SWITCH = 2,
+} aclmdlRICondTaskType;
 
 /// Advice on how managed memory will be used.
 typedef enum aclrtMemManagedAdviseType {
@@ -535,20 +600,6 @@ typedef enum aclrtMemGranularityOptions {
     ACL_RT_MEM_ALLOC_GRANULARITY_UNDEF = 65535,
 } aclrtMemGranularityOptions;
 
-/// Which calls are forbidden while a stream is captured.
-typedef enum aclmdlRICaptureMode {
-    ACL_MODEL_RI_CAPTURE_MODE_GLOBAL = 0,
-    ACL_MODEL_RI_CAPTURE_MODE_THREAD_LOCAL = 1,
-    ACL_MODEL_RI_CAPTURE_MODE_RELAXED = 2,
-} aclmdlRICaptureMode;
-
-/// Whether a stream is being captured.
-typedef enum aclmdlRICaptureStatus {
-    ACL_MODEL_RI_CAPTURE_STATUS_NONE = 0,
-    ACL_MODEL_RI_CAPTURE_STATUS_ACTIVE = 1,
-    ACL_MODEL_RI_CAPTURE_STATUS_INVALIDATED = 2,
-} aclmdlRICaptureStatus;
-
 /// What kind of hardware fault happened.
 typedef enum aclrtErrorType {
     ACL_RT_NO_ERROR = 0,
@@ -574,23 +625,6 @@ typedef enum aclrtCmoType {
     ACL_RT_CMO_TYPE_INVALID = 2,
     ACL_RT_CMO_TYPE_FLUSH = 3,
 } aclrtCmoType;
-
-/// Which engine a kernel runs on.
-typedef enum aclrtEngineType {
-    ACL_RT_ENGINE_TYPE_AIC = 0,
-    ACL_RT_ENGINE_TYPE_AIV = 1,
-} aclrtEngineType;
-
-/// Kind of a task in a captured model.
-typedef enum aclmdlRITaskType {
-    ACL_MODEL_RI_TASK_DEFAULT = 0,
-    ACL_MODEL_RI_TASK_KERNEL = 1,
-    ACL_MODEL_RI_TASK_EVENT_RECORD = 2,
-    ACL_MODEL_RI_TASK_EVENT_WAIT = 3,
-    ACL_MODEL_RI_TASK_EVENT_RESET = 4,
-    ACL_MODEL_RI_TASK_VALUE_WRITE = 5,
-    ACL_MODEL_RI_TASK_VALUE_WAIT = 6,
-} aclmdlRITaskType;
 
 /// Optional ability of a device.
 typedef enum aclrtDevFeatureType {
@@ -636,12 +670,6 @@ typedef enum aclrtDeviceTaskAbortStage {
     ACL_RT_DEVICE_TASK_ABORT_POST = 1,
 } aclrtDeviceTaskAbortStage;
 
-/// Kind of task that an update is for.
-typedef enum aclrtUpdateTaskAttrId {
-    ACL_RT_UPDATE_RANDOM_TASK = 1,
-    ACL_RT_UPDATE_AIC_AIV_TASK = 2,
-} aclrtUpdateTaskAttrId;
-
 /// Moment in the life of a device at which a callback runs.
 typedef enum aclrtDeviceState {
     ACL_RT_DEVICE_STATE_SET_PRE = 0,
@@ -665,22 +693,6 @@ typedef enum aclrtStreamState {
     ACL_RT_STREAM_STATE_CREATE_POST = 1,
     ACL_RT_STREAM_STATE_DESTROY_PRE = 2,
 } aclrtStreamState;
-
-/// Property of a kernel function.
-typedef enum aclrtFuncAttribute {
-    ACL_FUNC_ATTR_KERNEL_TYPE = 1,
-    ACL_FUNC_ATTR_KERNEL_RATIO = 2,
-    ACL_FUNC_ATTR_KERNEL_SCHED_MODE = 3,
-} aclrtFuncAttribute;
-
-/// Engine that a kernel function was built for.
-typedef enum aclrtKernelType {
-    ACL_KERNEL_TYPE_AICORE = 0,
-    ACL_KERNEL_TYPE_CUBE = 1,
-    ACL_KERNEL_TYPE_VECTOR = 2,
-    ACL_KERNEL_TYPE_MIX = 3,
-    ACL_KERNEL_TYPE_AICPU = 100,
-} aclrtKernelType;
 
 /// How recording changes the value of a counting notify.
 typedef enum aclrtCntNotifyRecordMode {
@@ -759,18 +771,6 @@ typedef enum aclrtAtomicOperation {
     ACL_RT_ATOMIC_OPERATION_SIMD_SCALAR_EXCH = 44,
 } aclrtAtomicOperation;
 
-/// How a condition of a captured model starts.
-typedef enum aclmdlRICondHandleFlag {
-    ACL_MODEL_RI_COND_HANDLE_ASSIGN_DEFAULT = 1,
-} aclmdlRICondHandleFlag;
-
-/// Kind of control flow in a captured model.
-typedef enum aclmdlRICondTaskType {
-    ACL_MODEL_RI_COND_TYPE_IF = 0,
-    ACL_MODEL_RI_COND_TYPE_WHILE = 1,
-    ACL_MODEL_RI_COND_TYPE_SWITCH = 2,
-} aclmdlRICondTaskType;
-
 /// Size limit of a device that can be read and set.
 typedef enum aclrtDeviceLimit {
     ACL_RT_DEV_LIMIT_SIMT_STACK_SIZE = 0,
@@ -827,18 +827,6 @@ typedef struct aclCANNPackageVersion {
     char reserved[ACL_PKG_VERSION_MAX_SIZE];
 } aclCANNPackageVersion;
 
-/// Details of a task that failed, as passed to callbacks.
-typedef struct rtExceptionInfo aclrtExceptionInfo;
-
-/// Told about each task that failed.
-typedef void (*aclrtExceptionInfoCallback)(aclrtExceptionInfo *exceptionInfo);
-
-/// Host function queued by `aclrtLaunchCallback`; runs on the thread that processes reports.
-typedef void (*aclrtCallback)(void *userData);
-
-/// Host function queued by `aclrtLaunchHostFunc`; runs on a thread of the library.
-typedef void (*aclrtHostFunc)(void *args);
-
 /// Load of a device in percent; -1 where it is not known.
 typedef struct aclrtUtilizationInfo {
     int32_t cubeUtilization;
@@ -848,13 +836,15 @@ typedef struct aclrtUtilizationInfo {
     struct aclrtUtilizationExtendInfo *utilizationExtend;
 } aclrtUtilizationInfo;
 
-/// Memory used by one component, in bytes: now, and at most so far.
-typedef struct aclrtMemUsageInfo {
-    char name[32];
-    uint64_t curMemSize;
-    uint64_t memPeakSize;
-    size_t reserved[8];
-} aclrtMemUsageInfo;
+/// Value of one attribute of a stream; the `aclrtStreamAttr` beside it says which member counts.
+typedef union aclrtStreamAttrValue {
+    uint64_t failureMode;
+    uint32_t overflowSwitch;
+    uint32_t userCustomTag;
+    uint32_t cacheOpInfoSwitch;
+    uint32_t streamPriority;
+    uint32_t reserve[4];
+} aclrtStreamAttrValue;
 
 /// Value of one attribute of an allocation; `aclrtMallocAttribute.attr` says which member counts.
 typedef union aclrtMallocAttrValue {
@@ -876,6 +866,14 @@ typedef struct aclrtMallocConfig {
     size_t numAttrs;
 } aclrtMallocConfig;
 
+/// Memory used by one component, in bytes: now, and at most so far.
+typedef struct aclrtMemUsageInfo {
+    char name[32];
+    uint64_t curMemSize;
+    uint64_t memPeakSize;
+    size_t reserved[8];
+} aclrtMemUsageInfo;
+
 /// A place for memory: its kind, and its number within that kind.
 typedef struct aclrtMemLocation {
     uint32_t id;
@@ -889,33 +887,17 @@ typedef struct aclrtPtrAttributes {
     uint32_t rsv[4];
 } aclrtPtrAttributes;
 
-/// Value of one attribute of a stream; the `aclrtStreamAttr` beside it says which member counts.
-typedef union aclrtStreamAttrValue {
-    uint64_t failureMode;
-    uint32_t overflowSwitch;
-    uint32_t userCustomTag;
-    uint32_t cacheOpInfoSwitch;
-    uint32_t streamPriority;
-    uint32_t reserve[4];
-} aclrtStreamAttrValue;
+/// Host function queued by `aclrtLaunchCallback`; runs on the thread that processes reports.
+typedef void (*aclrtCallback)(void *userData);
 
-/// Takes a block of `size` bytes from an allocator of the caller.
-typedef void *(*aclrtAllocatorAllocFunc)(aclrtAllocator allocator, size_t size);
+/// Host function queued by `aclrtLaunchHostFunc`; runs on a thread of the library.
+typedef void (*aclrtHostFunc)(void *args);
 
-/// Gives a block back to an allocator of the caller.
-typedef void (*aclrtAllocatorFreeFunc)(aclrtAllocator allocator, aclrtAllocatorBlock block);
+/// Details of a task that failed, as passed to callbacks.
+typedef struct rtExceptionInfo aclrtExceptionInfo;
 
-/// Takes a block of `size` bytes, if possible at `addr`, from an allocator of the caller.
-typedef void *(*aclrtAllocatorAllocAdviseFunc)(aclrtAllocator allocator, size_t size, aclrtAllocatorAddr addr);
-
-/// Address of a block of an allocator of the caller.
-typedef void *(*aclrtAllocatorGetAddrFromBlockFunc)(aclrtAllocatorBlock block);
-
-/// A piece of physical memory.
-typedef void *aclrtDrvMemHandle;
-
-/// Told about each operator that failed.
-typedef void (*aclrtOpExceptionCallback)(aclrtExceptionInfo *exceptionInfo, void *userData);
+/// Told about each task that failed.
+typedef void (*aclrtExceptionInfoCallback)(aclrtExceptionInfo *exceptionInfo);
 
 /// The data of a kernel binary.
 typedef void *aclrtBinary;
@@ -935,6 +917,27 @@ typedef void *aclrtParamHandle;
 /// A captured model that can be executed.
 typedef void *aclmdlRI;
 
+/// A condition in a captured model.
+typedef void *aclmdlRICondHandle;
+
+/// Takes a block of `size` bytes from an allocator of the caller.
+typedef void *(*aclrtAllocatorAllocFunc)(aclrtAllocator allocator, size_t size);
+
+/// Gives a block back to an allocator of the caller.
+typedef void (*aclrtAllocatorFreeFunc)(aclrtAllocator allocator, aclrtAllocatorBlock block);
+
+/// Takes a block of `size` bytes, if possible at `addr`, from an allocator of the caller.
+typedef void *(*aclrtAllocatorAllocAdviseFunc)(aclrtAllocator allocator, size_t size, aclrtAllocatorAddr addr);
+
+/// Address of a block of an allocator of the caller.
+typedef void *(*aclrtAllocatorGetAddrFromBlockFunc)(aclrtAllocatorBlock block);
+
+/// A piece of physical memory.
+typedef void *aclrtDrvMemHandle;
+
+/// Told about each operator that failed.
+typedef void (*aclrtOpExceptionCallback)(aclrtExceptionInfo *exceptionInfo, void *userData);
+
 /// Told when a device is set or reset.
 typedef void (*aclrtDeviceStateCallback)(int32_t deviceId, enum aclrtDeviceState state, void *args);
 
@@ -950,9 +953,6 @@ typedef int32_t (*aclrtDeviceTaskAbortCallback)(int32_t deviceId,
                                                 uint32_t timeout,
                                                 void *args);
 
-/// A condition in a captured model.
-typedef void *aclmdlRICondHandle;
-
 /// Called by `aclInit` with the text of the configuration.
 typedef aclError (*aclInitCallbackFunc)(const char *configStr, size_t len, void *userData);
 
@@ -962,17 +962,17 @@ typedef aclError (*aclFinalizeCallbackFunc)(void *userData);
 /// A pool of device memory that streams allocate from.
 typedef void *aclrtMemPool;
 
-/// Another name of `ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC`.
-#define ACL_RT_BINARY_LOAD_OPT_MAGIC ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC
-
-/// Another name of `ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE`.
-#define ACL_RT_LAUNCH_KERNEL_ATTR_DYN_UBUF_SIZE ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE
-
 /// Another name of `ACL_DEV_ATTR_LOCAL_MEM_PER_VECTOR_CORE`.
 #define ACL_DEV_ATTR_UBUF_PER_VECTOR_CORE ACL_DEV_ATTR_LOCAL_MEM_PER_VECTOR_CORE
 
 /// Another name of `ACL_DEV_ATTR_SUPER_POD_DEVIDE_ID`.
 #define ACL_DEV_ATTR_SUPER_POD_DEVICE_ID ACL_DEV_ATTR_SUPER_POD_DEVIDE_ID
+
+/// Another name of `ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC`.
+#define ACL_RT_BINARY_LOAD_OPT_MAGIC ACL_RT_BINARY_LOAD_OPT_LAZY_MAGIC
+
+/// Another name of `ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE`.
+#define ACL_RT_LAUNCH_KERNEL_ATTR_DYN_UBUF_SIZE ACL_RT_LAUNCH_KERNEL_ATTR_LOCAL_MEMORY_SIZE
 
 /// Another name of `ACL_RT_ATOMIC_CAPABILITY_REDUCATION`.
 #define ACL_RT_ATOMIC_CAPABILITY_REDUCTION ACL_RT_ATOMIC_CAPABILITY_REDUCATION
@@ -999,6 +999,12 @@ aclError aclInit(const char *configPath);
 /// @return 0; 100037 not initialised
 ACL_FUNC_VISIBILITY aclError aclFinalize(void);
 
+/// Undoes one aclInit.
+///
+/// @param refCount receives how many calls of aclInit are left to undo; may be null
+/// @return 0; 100037 not initialised
+ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
+
 /// The version of the acl interface that this library implements: ACL_MAJOR_VERSION and its companions.
 ///
 /// @return 0; 100000 a pointer is null
@@ -1006,110 +1012,6 @@ ACL_FUNC_VISIBILITY
 aclError aclrtGetVersion(int32_t *majorVersion,
                          int32_t *minorVersion,
                          int32_t *patchVersion);
-
-/// Why the last calls of this thread (or of the process, see aclInit) failed, as one text, which the library then
-/// forgets.
-///
-/// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`; further
-/// messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,
-/// EZ9903 for a failed launch, EZ9999 for an internal error, EH and EE codes for the runtime.
-///
-/// @return null when there is nothing to tell; else a string that lives until the next call on this thread
-ACL_FUNC_VISIBILITY
-const char *aclGetRecentErrMsg(void);
-
-/// The number of emulated devices.
-///
-/// @return 0; 100000 count is null
-ACL_FUNC_VISIBILITY aclError aclrtGetDeviceCount(uint32_t *count);
-
-/// Makes the shared context of a device current on this thread. Calls are counted; see aclrtResetDevice.
-///
-/// @return 0; 107001 no such device
-ACL_FUNC_VISIBILITY aclError aclrtSetDevice(int32_t deviceId);
-
-/// Undoes one aclrtSetDevice. The last one waits for the work of the shared context, then destroys it and its
-/// streams.
-///
-/// @return 0; 107001 no such device
-ACL_FUNC_VISIBILITY aclError aclrtResetDevice(int32_t deviceId);
-
-/// Creates a context and makes it current on this thread.
-///
-/// @param context receives the handle
-/// @return 0; 100000 context is null; 107001 no such device
-ACL_FUNC_VISIBILITY aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId);
-
-/// Waits for the work of a context and destroys it with its streams.
-///
-/// @return 0; 100000 context is null; 107002 not alive, or the shared context of a device
-ACL_FUNC_VISIBILITY aclError aclrtDestroyContext(aclrtContext context);
-
-/// Makes a context current on this thread.
-///
-/// @return 0; 100000 context is null; 107000 not alive
-ACL_FUNC_VISIBILITY aclError aclrtSetCurrentContext(aclrtContext context);
-
-/// Creates a stream of the current context: a queue whose work runs in order, and beside the work of other
-/// streams.
-///
-/// @param stream receives the handle
-/// @return 0; 100000 stream is null; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
-
-/// Waits for the work of a stream and destroys it.
-///
-/// @return 0; 100000 stream is null; 107002 the thread has no context; 107003 the stream belongs to another
-///     context; 107017 not alive
-ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
-
-/// Waits until all work of a stream has ended. Afterwards the host sees its results.
-///
-/// @param stream null for the default stream of the current context
-/// @return 0; 107002 the thread has no context; 107017 not alive; 507015 an operator failed on the stream since
-///     the last synchronisation
-ACL_FUNC_VISIBILITY
-aclError aclrtSynchronizeStream(aclrtStream stream);
-
-/// Allocates device memory: here, memory of the host, aligned to 512 bytes. The size is rounded up to 32 and padded
-/// by 32 bytes, as on the device. The content is undefined.
-///
-/// @param devPtr receives the address
-/// @param size bytes, more than zero
-/// @param policy any combination of page and bandwidth wishes; makes no difference here
-/// @return 0; 100000 devPtr is null, size is zero or too large to round; 107002 the thread has no context;
-///     207001 out of memory
-ACL_FUNC_VISIBILITY
-aclError aclrtMalloc(void **devPtr,
-                     size_t size,
-                     enum aclrtMemMallocPolicy policy);
-
-/// Frees device memory. Works without a context. The memory is given back when work that is pending on any stream has
-/// ended, so that the work cannot run into freed memory; the call does not wait.
-///
-/// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc
-ACL_FUNC_VISIBILITY
-aclError aclrtFree(void *devPtr);
-
-/// Copies memory at once, without regard to streams: synchronise before reading results. Either side may be host
-/// or device memory, whatever kind says; overlapping ranges are fine.
-///
-/// @param destMax bytes that dst has room for
-/// @param count bytes to copy; zero is success whatever the pointers
-/// @return 0; 100000 a pointer is null, or kind is not 0 to 5; 107000 count exceeds destMax, or the range leaves
-///     the block of aclrtMalloc that it starts in; 107002 the thread has no context
-ACL_FUNC_VISIBILITY
-aclError aclrtMemcpy(void *dst,
-                     size_t destMax,
-                     const void *src,
-                     size_t count,
-                     enum aclrtMemcpyKind kind);
-
-/// Undoes one aclInit.
-///
-/// @param refCount receives how many calls of aclInit are left to undo; may be null
-/// @return 0; 100037 not initialised
-ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
 
 /// The emulated version of a package; all packages have the same.
 ///
@@ -1135,6 +1037,17 @@ aclError aclsysGetVersionStr(char *pkgName,
 /// @return 0; 100000 a pointer is null or the package unknown
 ACL_FUNC_VISIBILITY aclError aclsysGetVersionNum(char *pkgName, int32_t *versionNum);
 
+/// Why the last calls of this thread (or of the process, see aclInit) failed, as one text, which the library then
+/// forgets.
+///
+/// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`; further
+/// messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,
+/// EZ9903 for a failed launch, EZ9999 for an internal error, EH and EE codes for the runtime.
+///
+/// @return null when there is nothing to tell; else a string that lives until the next call on this thread
+ACL_FUNC_VISIBILITY
+const char *aclGetRecentErrMsg(void);
+
 /// The code of the last acl function that failed on this thread.
 ///
 /// @param level ACL_RT_THREAD_LEVEL
@@ -1146,79 +1059,6 @@ ACL_FUNC_VISIBILITY aclError aclrtPeekAtLastError(enum aclrtLastErrLevel level);
 /// @param level ACL_RT_THREAD_LEVEL
 /// @return the code, 0 for none; 100000 level is something else
 ACL_FUNC_VISIBILITY aclError aclrtGetLastError(enum aclrtLastErrLevel level);
-
-/// Has a function called when work fails on a stream, on that stream's thread. Details are not available: it gets
-/// a null pointer.
-///
-/// @param callback null is ignored
-/// @return 0
-ACL_FUNC_VISIBILITY
-aclError aclrtSetExceptionInfoCallback(aclrtExceptionInfoCallback callback);
-
-/// As aclrtSetExceptionInfoCallback, for one of several functions.
-///
-/// @return 0; 100000 callback is null
-ACL_FUNC_VISIBILITY aclError aclrtExceptionInfoCallbackRegister(aclrtExceptionInfoCallback callback);
-
-/// Undoes aclrtExceptionInfoCallbackRegister.
-///
-/// @return 0; 100000 callback is null or was not registered
-ACL_FUNC_VISIBILITY aclError aclrtExceptionInfoCallbackUnregister(aclrtExceptionInfoCallback callback);
-
-/// Makes a thread run the callbacks of a stream: it must call aclrtProcessReport.
-///
-/// @param threadId the thread, by pthread_self
-/// @param stream null for the default stream of the current context
-/// @return 0; 107002 the thread has no context; 107011 the stream reports to a thread already; 107017 not alive
-ACL_FUNC_VISIBILITY
-aclError aclrtSubscribeReport(uint64_t threadId,
-                              aclrtStream stream);
-
-/// Undoes aclrtSubscribeReport.
-///
-/// @return 0; 107002 the thread has no context; 107012 the stream does not report to this thread; 107017 not alive
-ACL_FUNC_VISIBILITY
-aclError aclrtUnSubscribeReport(uint64_t threadId,
-                                aclrtStream stream);
-
-/// Queues a call of a function behind the work of a stream. The thread that was subscribed to the stream runs it in
-/// aclrtProcessReport.
-///
-/// @param fn the function
-/// @param userData its argument
-/// @param blockType ACL_CALLBACK_BLOCK: later work of the stream waits for the function's end
-/// @param stream null for the default stream of the current context
-/// @return 0; 100000 fn is null or blockType unknown; 107015 no thread was subscribed
-ACL_FUNC_VISIBILITY
-aclError aclrtLaunchCallback(aclrtCallback fn,
-                             void *userData,
-                             enum aclrtCallbackBlockType blockType,
-                             aclrtStream stream);
-
-/// Waits for a callback of a stream that reports to this thread, and runs it.
-///
-/// @param timeout milliseconds, or -1 to wait for ever
-/// @return 0; 100000 timeout is 0 or less than -1; 107012 no stream reports to this thread; 507012 none came in
-///     time
-ACL_FUNC_VISIBILITY
-aclError aclrtProcessReport(int32_t timeout);
-
-/// Queues a call of a function behind the work of a stream; a thread of the library runs it, and later work of the
-/// stream waits for its end. The function must not wait for this stream.
-///
-/// @param stream null for the default stream of the current context
-/// @param fn the function
-/// @param args its argument
-/// @return 0; 100000 fn is null; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY
-aclError aclrtLaunchHostFunc(aclrtStream stream,
-                             aclrtHostFunc fn,
-                             void *args);
-
-/// The current context of this thread.
-///
-/// @return 0; 100000 context is null; 107002 there is none
-ACL_FUNC_VISIBILITY aclError aclrtGetCurrentContext(aclrtContext *context);
 
 /// Sets an option of the process. The results of this library are deterministic whatever ACL_OPT_DETERMINISTIC says.
 ///
@@ -1241,6 +1081,22 @@ ACL_FUNC_VISIBILITY aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t 
 ///
 /// @return 0; 100000 value is null or opt unknown; 107002 the thread has no context; 107021 never set
 ACL_FUNC_VISIBILITY aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value);
+
+/// The number of emulated devices.
+///
+/// @return 0; 100000 count is null
+ACL_FUNC_VISIBILITY aclError aclrtGetDeviceCount(uint32_t *count);
+
+/// Makes the shared context of a device current on this thread. Calls are counted; see aclrtResetDevice.
+///
+/// @return 0; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtSetDevice(int32_t deviceId);
+
+/// Undoes one aclrtSetDevice. The last one waits for the work of the shared context, then destroys it and its
+/// streams.
+///
+/// @return 0; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtResetDevice(int32_t deviceId);
 
 /// Undoes all calls of aclrtSetDevice at once.
 ///
@@ -1295,17 +1151,52 @@ aclError aclrtGetDeviceInfo(uint32_t deviceId,
                             enum aclrtDevAttr attr,
                             int64_t *value);
 
-/// The default stream of the current context, as a handle.
-///
-/// @return 0; 100000 stream is null; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream);
-
 /// Whether a device's shared context is alive.
 ///
 /// @param flags receives 0; may be null
 /// @param active receives 1 or 0
 /// @return 0; 100000 active is null; 107001 no such device
 ACL_FUNC_VISIBILITY aclError aclrtGetPrimaryCtxState(int32_t deviceId, uint32_t *flags, int32_t *active);
+
+/// Whether work on one device can read the memory of another: always, but not of itself.
+///
+/// @param canAccessPeer receives 1 or 0
+/// @return 0; 100000 canAccessPeer is null; 107001 no such device
+ACL_FUNC_VISIBILITY
+aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer,
+                                  int32_t deviceId,
+                                  int32_t peerDeviceId);
+
+/// Lets the current device read another's memory, which it can anyway.
+///
+/// @param flags reserved, 0
+/// @return 0; 100000 flags is not 0; 107001 no such device; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags);
+
+/// Undoes aclrtDeviceEnablePeerAccess.
+///
+/// @return 0; 107001 no such device; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId);
+
+/// Sets what aclrtGetDeviceSatMode returns. Results overflow to infinity in either mode.
+///
+/// @return 0; 100000 mode unknown; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtSetDeviceSatMode(enum aclrtFloatOverflowMode mode);
+
+/// What aclrtSetDeviceSatMode set; ACL_RT_OVERFLOW_MODE_INFNAN at first.
+///
+/// @return 0; 100000 mode is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtGetDeviceSatMode(enum aclrtFloatOverflowMode *mode);
+
+/// Time after which waiting for an event fails on the device; not limited here.
+///
+/// @return 0
+ACL_FUNC_VISIBILITY aclError aclrtSetOpWaitTimeout(uint32_t timeout);
+
+/// Time after which an operator fails on the device; not limited here.
+///
+/// @return 0
+ACL_FUNC_VISIBILITY aclError aclrtSetOpExecuteTimeOut(uint32_t timeout);
 
 /// The cores of a device that the program may use; all unless aclrtSetDeviceResLimit said otherwise.
 ///
@@ -1364,45 +1255,216 @@ ACL_FUNC_VISIBILITY aclError aclrtUnuseStreamResInCurrentThread(aclrtStream stre
 /// @return 0; 100000 value is null or type unknown; 107002 the thread has no context
 ACL_FUNC_VISIBILITY aclError aclrtGetResInCurrentThread(enum aclrtDevResLimitType type, uint32_t *value);
 
-/// Whether work on one device can read the memory of another: always, but not of itself.
+/// Creates a context and makes it current on this thread.
 ///
-/// @param canAccessPeer receives 1 or 0
-/// @return 0; 100000 canAccessPeer is null; 107001 no such device
+/// @param context receives the handle
+/// @return 0; 100000 context is null; 107001 no such device
+ACL_FUNC_VISIBILITY aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId);
+
+/// Waits for the work of a context and destroys it with its streams.
+///
+/// @return 0; 100000 context is null; 107002 not alive, or the shared context of a device
+ACL_FUNC_VISIBILITY aclError aclrtDestroyContext(aclrtContext context);
+
+/// Makes a context current on this thread.
+///
+/// @return 0; 100000 context is null; 107000 not alive
+ACL_FUNC_VISIBILITY aclError aclrtSetCurrentContext(aclrtContext context);
+
+/// The current context of this thread.
+///
+/// @return 0; 100000 context is null; 107002 there is none
+ACL_FUNC_VISIBILITY aclError aclrtGetCurrentContext(aclrtContext *context);
+
+/// The default stream of the current context, as a handle.
+///
+/// @return 0; 100000 stream is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream);
+
+/// Creates a stream of the current context: a queue whose work runs in order, and beside the work of other
+/// streams.
+///
+/// @param stream receives the handle
+/// @return 0; 100000 stream is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
+
+/// Creates a stream.
+///
+/// @param stream receives the handle
+/// @param priority 0 (highest) to 7; makes no difference here
+/// @param flag any of the ACL_STREAM_ creation flags; makes no difference here
+/// @return 0; 100000 stream is null; 107000 bad priority or flag; 107002 the thread has no context
 ACL_FUNC_VISIBILITY
-aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer,
-                                  int32_t deviceId,
-                                  int32_t peerDeviceId);
+aclError aclrtCreateStreamWithConfig(aclrtStream *stream,
+                                     uint32_t priority,
+                                     uint32_t flag);
 
-/// Lets the current device read another's memory, which it can anyway.
+/// Waits for the work of a stream and destroys it.
 ///
-/// @param flags reserved, 0
-/// @return 0; 100000 flags is not 0; 107001 no such device; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags);
+/// @return 0; 100000 stream is null; 107002 the thread has no context; 107003 the stream belongs to another
+///     context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
 
-/// Undoes aclrtDeviceEnablePeerAccess.
+/// Destroys a stream and drops its work that has not begun.
 ///
-/// @return 0; 107001 no such device; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId);
+/// @return as aclrtDestroyStream
+ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
 
-/// Sets what aclrtGetDeviceSatMode returns. Results overflow to infinity in either mode.
+/// Drops the work of a stream that has not begun.
 ///
-/// @return 0; 100000 mode unknown; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtSetDeviceSatMode(enum aclrtFloatOverflowMode mode);
+/// @param stream null for the default stream of the current context
+/// @return 0; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamAbort(aclrtStream stream);
 
-/// What aclrtSetDeviceSatMode set; ACL_RT_OVERFLOW_MODE_INFNAN at first.
+/// Waits until all work of a stream has ended. Afterwards the host sees its results.
 ///
-/// @return 0; 100000 mode is null; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtGetDeviceSatMode(enum aclrtFloatOverflowMode *mode);
+/// @param stream null for the default stream of the current context
+/// @return 0; 107002 the thread has no context; 107017 not alive; 507015 an operator failed on the stream since
+///     the last synchronisation
+ACL_FUNC_VISIBILITY
+aclError aclrtSynchronizeStream(aclrtStream stream);
 
-/// Time after which waiting for an event fails on the device; not limited here.
+/// As aclrtSynchronizeStream, for a limited time.
 ///
-/// @return 0
-ACL_FUNC_VISIBILITY aclError aclrtSetOpWaitTimeout(uint32_t timeout);
+/// @param timeout milliseconds, or -1 to wait for ever
+/// @return as aclrtSynchronizeStream; 107000 timeout is 0 or less than -1; 507046 still busy
+ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout);
 
-/// Time after which an operator fails on the device; not limited here.
+/// Whether all work of a stream has ended.
 ///
-/// @return 0
-ACL_FUNC_VISIBILITY aclError aclrtSetOpExecuteTimeOut(uint32_t timeout);
+/// @param stream null for the default stream of the current context
+/// @return 0; 100000 status is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, enum aclrtStreamStatus *status);
+
+/// The priority that a stream was created with.
+///
+/// @return 0; 100000 priority is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamGetPriority(aclrtStream stream, uint32_t *priority);
+
+/// The flags that a stream was created with.
+///
+/// @return 0; 100000 flags is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamGetFlags(aclrtStream stream, uint32_t *flags);
+
+/// A number that tells streams apart.
+///
+/// @return 0; 100000 streamId is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtStreamGetId(aclrtStream stream, int32_t *streamId);
+
+/// How many more streams the current device would have. This library sets no such limit.
+///
+/// @return 0; 100000 streamCount is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtGetStreamAvailableNum(uint32_t *streamCount);
+
+/// What a stream does behind a failure.
+///
+/// @param mode ACL_CONTINUE_ON_FAILURE: goes on; ACL_STOP_ON_FAILURE: drops its work until the failure was returned by
+///     a synchronisation
+/// @return 0; 107000 mode unknown; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtSetStreamFailureMode(aclrtStream stream,
+                                   uint64_t mode);
+
+/// Sets an attribute of a stream. The failure mode counts, the others are kept and returned.
+///
+/// @return 0; 100000 value is null or stmAttrType unknown; 107000 bad value, or the priority, which is fixed at
+///     creation; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtSetStreamAttribute(aclrtStream stream,
+                                 enum aclrtStreamAttr stmAttrType,
+                                 union aclrtStreamAttrValue *value);
+
+/// What aclrtSetStreamAttribute set, 0 at first.
+///
+/// @return 0; 100000 value is null or stmAttrType unknown; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtGetStreamAttribute(aclrtStream stream,
+                                 enum aclrtStreamAttr stmAttrType,
+                                 union aclrtStreamAttrValue *value);
+
+/// Watches a stream for floating point overflow: kept and returned, nothing watches here.
+///
+/// @param flag 1 on, 0 off
+/// @return 0; 107000 flag is neither; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtSetStreamOverflowSwitch(aclrtStream stream, uint32_t flag);
+
+/// What aclrtSetStreamOverflowSwitch set, 0 at first.
+///
+/// @return 0; 100000 flag is null; 107002 the thread has no context; 107017 not alive
+ACL_FUNC_VISIBILITY aclError aclrtGetStreamOverflowSwitch(aclrtStream stream, uint32_t *flag);
+
+/// Allocates device memory: here, memory of the host, aligned to 512 bytes. The size is rounded up to 32 and padded
+/// by 32 bytes, as on the device. The content is undefined.
+///
+/// @param devPtr receives the address
+/// @param size bytes, more than zero
+/// @param policy any combination of page and bandwidth wishes; makes no difference here
+/// @return 0; 100000 devPtr is null, size is zero or too large to round; 107002 the thread has no context;
+///     207001 out of memory
+ACL_FUNC_VISIBILITY
+aclError aclrtMalloc(void **devPtr,
+                     size_t size,
+                     enum aclrtMemMallocPolicy policy);
+
+/// As aclrtMalloc; the size is rounded up to 32 bytes without padding on the device.
+///
+/// @return as aclrtMalloc
+ACL_FUNC_VISIBILITY aclError aclrtMallocAlign32(void **devPtr, size_t size, enum aclrtMemMallocPolicy policy);
+
+/// As aclrtMalloc; the device would cache the memory.
+///
+/// @return as aclrtMalloc
+ACL_FUNC_VISIBILITY aclError aclrtMallocCached(void **devPtr, size_t size, enum aclrtMemMallocPolicy policy);
+
+/// As aclrtMalloc.
+///
+/// @param cfg attributes of the allocation; makes no difference here, may be null
+/// @return as aclrtMalloc
+ACL_FUNC_VISIBILITY
+aclError aclrtMallocWithCfg(void **devPtr,
+                            size_t size,
+                            enum aclrtMemMallocPolicy policy,
+                            struct aclrtMallocConfig *cfg);
+
+/// Allocates host memory that asynchronous copies can use, aligned to 512 bytes. The content is undefined.
+///
+/// @param hostPtr receives the address
+/// @param size bytes, more than zero
+/// @return 0; 100000 hostPtr is null, size is zero or too large to round; 107002 the thread has no context;
+///     207001 out of memory
+ACL_FUNC_VISIBILITY aclError aclrtMallocHost(void **hostPtr, size_t size);
+
+/// As aclrtMallocHost.
+///
+/// @param cfg attributes of the allocation; makes no difference here, may be null
+/// @return as aclrtMallocHost
+ACL_FUNC_VISIBILITY aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, struct aclrtMallocConfig *cfg);
+
+/// Frees device memory. Works without a context. The memory is given back when work that is pending on any stream has
+/// ended, so that the work cannot run into freed memory; the call does not wait.
+///
+/// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc
+ACL_FUNC_VISIBILITY
+aclError aclrtFree(void *devPtr);
+
+/// Frees host memory of aclrtMallocHost. Pending work may go on using it.
+///
+/// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost
+ACL_FUNC_VISIBILITY aclError aclrtFreeHost(void *hostPtr);
+
+/// Waits for the current device's work, then frees device memory.
+///
+/// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc; 107002 the thread has no
+///     context; 507015 an operator failed (the memory stays)
+ACL_FUNC_VISIBILITY
+aclError aclrtFreeWithDevSync(void *devPtr);
+
+/// Waits for the current device's work, then frees host memory of aclrtMallocHost.
+///
+/// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost; 107002 the thread has
+///     no context; 507015 an operator failed (the memory stays)
+ACL_FUNC_VISIBILITY
+aclError aclrtFreeHostWithDevSync(void *hostPtr);
 
 /// The memory of the current device.
 ///
@@ -1423,6 +1485,135 @@ aclError aclrtGetMemUsageInfo(int32_t deviceId,
                               struct aclrtMemUsageInfo *memUsageInfo,
                               size_t inputNum,
                               size_t *outputNum);
+
+/// What an address is: of a device, host memory of aclrtMallocHost or aclrtHostRegister, or neither.
+///
+/// @param attributes receives location (ACL_MEM_LOCATION_TYPE_UNREGISTERED for unknown memory) and page size
+/// @return 0; 100000 an argument is null; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtPointerGetAttributes(const void *ptr,
+                                   struct aclrtPtrAttributes *attributes);
+
+/// Makes host memory of the program's own usable like memory of aclrtMallocHost.
+///
+/// @param size bytes, more than zero
+/// @param type ACL_HOST_REGISTER_MAPPED and so on
+/// @param devPtr receives the address under which the device sees the memory: the same
+/// @return 0; 100000 a pointer is null, size is 0 or type unknown; 107000 part of it is registered or allocated here;
+///     107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtHostRegister(void *ptr,
+                           uint64_t size,
+                           enum aclrtHostRegisterType type,
+                           void **devPtr);
+
+/// Undoes aclrtHostRegister.
+///
+/// @return 0; 100000 ptr is null; 107000 not registered; 107002 the thread has no context
+ACL_FUNC_VISIBILITY aclError aclrtHostUnregister(void *ptr);
+
+/// Writes the device's cache back to memory, which needs nothing here.
+///
+/// @return 0; 100000 devPtr is null or size 0
+ACL_FUNC_VISIBILITY aclError aclrtMemFlush(void *devPtr, size_t size);
+
+/// Drops the device's cache, which needs nothing here.
+///
+/// @return 0; 100000 devPtr is null or size 0
+ACL_FUNC_VISIBILITY aclError aclrtMemInvalidate(void *devPtr, size_t size);
+
+/// Copies memory at once, without regard to streams: synchronise before reading results. Either side may be host
+/// or device memory, whatever kind says; overlapping ranges are fine.
+///
+/// @param destMax bytes that dst has room for
+/// @param count bytes to copy; zero is success whatever the pointers
+/// @return 0; 100000 a pointer is null, or kind is not 0 to 5; 107000 count exceeds destMax, or the range leaves
+///     the block of aclrtMalloc that it starts in; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpy(void *dst,
+                     size_t destMax,
+                     const void *src,
+                     size_t count,
+                     enum aclrtMemcpyKind kind);
+
+/// As aclrtMemcpy, in the order of a stream. With pageable host memory (not of aclrtMallocHost or
+/// aclrtHostRegister) the call returns after the copy.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemcpy; 107017 the stream is not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpyAsync(void *dst,
+                          size_t destMax,
+                          const void *src,
+                          size_t count,
+                          enum aclrtMemcpyKind kind,
+                          aclrtStream stream);
+
+/// As aclrtMemcpyAsync.
+///
+/// @return as aclrtMemcpyAsync
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpyAsyncWithCondition(void *dst,
+                                       size_t destMax,
+                                       const void *src,
+                                       size_t count,
+                                       enum aclrtMemcpyKind kind,
+                                       aclrtStream stream);
+
+/// Copies rows of memory at once, without regard to streams.
+///
+/// @param dpitch bytes from row to row of dst
+/// @param spitch bytes from row to row of src
+/// @param width bytes of a row, at most either pitch
+/// @param height rows
+/// @return 0; 100000 a pointer is null, width or height is 0, or kind is not 0 to 5; 107000 width exceeds a pitch, or a
+///     range leaves the block of aclrtMalloc that it starts in; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpy2d(void *dst,
+                       size_t dpitch,
+                       const void *src,
+                       size_t spitch,
+                       size_t width,
+                       size_t height,
+                       enum aclrtMemcpyKind kind);
+
+/// As aclrtMemcpy2d, in the order of a stream. With pageable host memory the call returns after the copy.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemcpy2d; 107017 the stream is not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtMemcpy2dAsync(void *dst,
+                            size_t dpitch,
+                            const void *src,
+                            size_t spitch,
+                            size_t width,
+                            size_t height,
+                            enum aclrtMemcpyKind kind,
+                            aclrtStream stream);
+
+/// Fills memory at once, without regard to streams.
+///
+/// @param maxCount bytes that devPtr has room for
+/// @param value its low byte counts
+/// @param count bytes to fill; zero is success whatever the pointer
+/// @return 0; 100000 devPtr is null; 107000 count exceeds maxCount, or the range leaves the block of aclrtMalloc that
+///     it starts in; 107002 the thread has no context
+ACL_FUNC_VISIBILITY
+aclError aclrtMemset(void *devPtr,
+                     size_t maxCount,
+                     int32_t value,
+                     size_t count);
+
+/// As aclrtMemset, in the order of a stream.
+///
+/// @param stream null for the default stream of the current context
+/// @return as aclrtMemset; 107017 the stream is not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtMemsetAsync(void *devPtr,
+                          size_t maxCount,
+                          int32_t value,
+                          size_t count,
+                          aclrtStream stream);
 
 /// Creates an event with every ability that ACL_EVENT_ flags can give.
 ///
@@ -1516,264 +1707,73 @@ ACL_FUNC_VISIBILITY
 aclError aclrtEventGetTimestamp(aclrtEvent event,
                                 uint64_t *timestamp);
 
-/// As aclrtMalloc; the size is rounded up to 32 bytes without padding on the device.
+/// Makes a thread run the callbacks of a stream: it must call aclrtProcessReport.
 ///
-/// @return as aclrtMalloc
-ACL_FUNC_VISIBILITY aclError aclrtMallocAlign32(void **devPtr, size_t size, enum aclrtMemMallocPolicy policy);
-
-/// As aclrtMalloc; the device would cache the memory.
-///
-/// @return as aclrtMalloc
-ACL_FUNC_VISIBILITY aclError aclrtMallocCached(void **devPtr, size_t size, enum aclrtMemMallocPolicy policy);
-
-/// As aclrtMalloc.
-///
-/// @param cfg attributes of the allocation; makes no difference here, may be null
-/// @return as aclrtMalloc
-ACL_FUNC_VISIBILITY
-aclError aclrtMallocWithCfg(void **devPtr,
-                            size_t size,
-                            enum aclrtMemMallocPolicy policy,
-                            struct aclrtMallocConfig *cfg);
-
-/// Allocates host memory that asynchronous copies can use, aligned to 512 bytes. The content is undefined.
-///
-/// @param hostPtr receives the address
-/// @param size bytes, more than zero
-/// @return 0; 100000 hostPtr is null, size is zero or too large to round; 107002 the thread has no context;
-///     207001 out of memory
-ACL_FUNC_VISIBILITY aclError aclrtMallocHost(void **hostPtr, size_t size);
-
-/// As aclrtMallocHost.
-///
-/// @param cfg attributes of the allocation; makes no difference here, may be null
-/// @return as aclrtMallocHost
-ACL_FUNC_VISIBILITY aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, struct aclrtMallocConfig *cfg);
-
-/// Frees host memory of aclrtMallocHost. Pending work may go on using it.
-///
-/// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost
-ACL_FUNC_VISIBILITY aclError aclrtFreeHost(void *hostPtr);
-
-/// Waits for the current device's work, then frees device memory.
-///
-/// @return 0; 100000 devPtr is null; 107000 not the start of a live block of aclrtMalloc; 107002 the thread has no
-///     context; 507015 an operator failed (the memory stays)
-ACL_FUNC_VISIBILITY
-aclError aclrtFreeWithDevSync(void *devPtr);
-
-/// Waits for the current device's work, then frees host memory of aclrtMallocHost.
-///
-/// @return 0; 100000 hostPtr is null; 107000 not the start of a live block of aclrtMallocHost; 107002 the thread has
-///     no context; 507015 an operator failed (the memory stays)
-ACL_FUNC_VISIBILITY
-aclError aclrtFreeHostWithDevSync(void *hostPtr);
-
-/// What an address is: of a device, host memory of aclrtMallocHost or aclrtHostRegister, or neither.
-///
-/// @param attributes receives location (ACL_MEM_LOCATION_TYPE_UNREGISTERED for unknown memory) and page size
-/// @return 0; 100000 an argument is null; 107002 the thread has no context
-ACL_FUNC_VISIBILITY
-aclError aclrtPointerGetAttributes(const void *ptr,
-                                   struct aclrtPtrAttributes *attributes);
-
-/// Makes host memory of the program's own usable like memory of aclrtMallocHost.
-///
-/// @param size bytes, more than zero
-/// @param type ACL_HOST_REGISTER_MAPPED and so on
-/// @param devPtr receives the address under which the device sees the memory: the same
-/// @return 0; 100000 a pointer is null, size is 0 or type unknown; 107000 part of it is registered or allocated here;
-///     107002 the thread has no context
-ACL_FUNC_VISIBILITY
-aclError aclrtHostRegister(void *ptr,
-                           uint64_t size,
-                           enum aclrtHostRegisterType type,
-                           void **devPtr);
-
-/// Undoes aclrtHostRegister.
-///
-/// @return 0; 100000 ptr is null; 107000 not registered; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtHostUnregister(void *ptr);
-
-/// Writes the device's cache back to memory, which needs nothing here.
-///
-/// @return 0; 100000 devPtr is null or size 0
-ACL_FUNC_VISIBILITY aclError aclrtMemFlush(void *devPtr, size_t size);
-
-/// Drops the device's cache, which needs nothing here.
-///
-/// @return 0; 100000 devPtr is null or size 0
-ACL_FUNC_VISIBILITY aclError aclrtMemInvalidate(void *devPtr, size_t size);
-
-/// Fills memory at once, without regard to streams.
-///
-/// @param maxCount bytes that devPtr has room for
-/// @param value its low byte counts
-/// @param count bytes to fill; zero is success whatever the pointer
-/// @return 0; 100000 devPtr is null; 107000 count exceeds maxCount, or the range leaves the block of aclrtMalloc that
-///     it starts in; 107002 the thread has no context
-ACL_FUNC_VISIBILITY
-aclError aclrtMemset(void *devPtr,
-                     size_t maxCount,
-                     int32_t value,
-                     size_t count);
-
-/// As aclrtMemset, in the order of a stream.
-///
+/// @param threadId the thread, by pthread_self
 /// @param stream null for the default stream of the current context
-/// @return as aclrtMemset; 107017 the stream is not alive
+/// @return 0; 107002 the thread has no context; 107011 the stream reports to a thread already; 107017 not alive
 ACL_FUNC_VISIBILITY
-aclError aclrtMemsetAsync(void *devPtr,
-                          size_t maxCount,
-                          int32_t value,
-                          size_t count,
-                          aclrtStream stream);
+aclError aclrtSubscribeReport(uint64_t threadId,
+                              aclrtStream stream);
 
-/// As aclrtMemcpy, in the order of a stream. With pageable host memory (not of aclrtMallocHost or
-/// aclrtHostRegister) the call returns after the copy.
+/// Undoes aclrtSubscribeReport.
 ///
+/// @return 0; 107002 the thread has no context; 107012 the stream does not report to this thread; 107017 not alive
+ACL_FUNC_VISIBILITY
+aclError aclrtUnSubscribeReport(uint64_t threadId,
+                                aclrtStream stream);
+
+/// Queues a call of a function behind the work of a stream. The thread that was subscribed to the stream runs it in
+/// aclrtProcessReport.
+///
+/// @param fn the function
+/// @param userData its argument
+/// @param blockType ACL_CALLBACK_BLOCK: later work of the stream waits for the function's end
 /// @param stream null for the default stream of the current context
-/// @return as aclrtMemcpy; 107017 the stream is not alive
+/// @return 0; 100000 fn is null or blockType unknown; 107015 no thread was subscribed
 ACL_FUNC_VISIBILITY
-aclError aclrtMemcpyAsync(void *dst,
-                          size_t destMax,
-                          const void *src,
-                          size_t count,
-                          enum aclrtMemcpyKind kind,
-                          aclrtStream stream);
+aclError aclrtLaunchCallback(aclrtCallback fn,
+                             void *userData,
+                             enum aclrtCallbackBlockType blockType,
+                             aclrtStream stream);
 
-/// As aclrtMemcpyAsync.
-///
-/// @return as aclrtMemcpyAsync
-ACL_FUNC_VISIBILITY
-aclError aclrtMemcpyAsyncWithCondition(void *dst,
-                                       size_t destMax,
-                                       const void *src,
-                                       size_t count,
-                                       enum aclrtMemcpyKind kind,
-                                       aclrtStream stream);
-
-/// Copies rows of memory at once, without regard to streams.
-///
-/// @param dpitch bytes from row to row of dst
-/// @param spitch bytes from row to row of src
-/// @param width bytes of a row, at most either pitch
-/// @param height rows
-/// @return 0; 100000 a pointer is null, width or height is 0, or kind is not 0 to 5; 107000 width exceeds a pitch, or a
-///     range leaves the block of aclrtMalloc that it starts in; 107002 the thread has no context
-ACL_FUNC_VISIBILITY
-aclError aclrtMemcpy2d(void *dst,
-                       size_t dpitch,
-                       const void *src,
-                       size_t spitch,
-                       size_t width,
-                       size_t height,
-                       enum aclrtMemcpyKind kind);
-
-/// As aclrtMemcpy2d, in the order of a stream. With pageable host memory the call returns after the copy.
-///
-/// @param stream null for the default stream of the current context
-/// @return as aclrtMemcpy2d; 107017 the stream is not alive
-ACL_FUNC_VISIBILITY
-aclError aclrtMemcpy2dAsync(void *dst,
-                            size_t dpitch,
-                            const void *src,
-                            size_t spitch,
-                            size_t width,
-                            size_t height,
-                            enum aclrtMemcpyKind kind,
-                            aclrtStream stream);
-
-/// Creates a stream.
-///
-/// @param stream receives the handle
-/// @param priority 0 (highest) to 7; makes no difference here
-/// @param flag any of the ACL_STREAM_ creation flags; makes no difference here
-/// @return 0; 100000 stream is null; 107000 bad priority or flag; 107002 the thread has no context
-ACL_FUNC_VISIBILITY
-aclError aclrtCreateStreamWithConfig(aclrtStream *stream,
-                                     uint32_t priority,
-                                     uint32_t flag);
-
-/// Destroys a stream and drops its work that has not begun.
-///
-/// @return as aclrtDestroyStream
-ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
-
-/// Drops the work of a stream that has not begun.
-///
-/// @param stream null for the default stream of the current context
-/// @return 0; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY aclError aclrtStreamAbort(aclrtStream stream);
-
-/// As aclrtSynchronizeStream, for a limited time.
+/// Waits for a callback of a stream that reports to this thread, and runs it.
 ///
 /// @param timeout milliseconds, or -1 to wait for ever
-/// @return as aclrtSynchronizeStream; 107000 timeout is 0 or less than -1; 507046 still busy
-ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout);
+/// @return 0; 100000 timeout is 0 or less than -1; 107012 no stream reports to this thread; 507012 none came in
+///     time
+ACL_FUNC_VISIBILITY
+aclError aclrtProcessReport(int32_t timeout);
 
-/// Whether all work of a stream has ended.
+/// Queues a call of a function behind the work of a stream; a thread of the library runs it, and later work of the
+/// stream waits for its end. The function must not wait for this stream.
 ///
 /// @param stream null for the default stream of the current context
-/// @return 0; 100000 status is null; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, enum aclrtStreamStatus *status);
-
-/// The priority that a stream was created with.
-///
-/// @return 0; 100000 priority is null; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY aclError aclrtStreamGetPriority(aclrtStream stream, uint32_t *priority);
-
-/// The flags that a stream was created with.
-///
-/// @return 0; 100000 flags is null; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY aclError aclrtStreamGetFlags(aclrtStream stream, uint32_t *flags);
-
-/// A number that tells streams apart.
-///
-/// @return 0; 100000 streamId is null; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY aclError aclrtStreamGetId(aclrtStream stream, int32_t *streamId);
-
-/// How many more streams the current device would have. This library sets no such limit.
-///
-/// @return 0; 100000 streamCount is null; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtGetStreamAvailableNum(uint32_t *streamCount);
-
-/// What a stream does behind a failure.
-///
-/// @param mode ACL_CONTINUE_ON_FAILURE: goes on; ACL_STOP_ON_FAILURE: drops its work until the failure was returned by
-///     a synchronisation
-/// @return 0; 107000 mode unknown; 107002 the thread has no context; 107017 not alive
+/// @param fn the function
+/// @param args its argument
+/// @return 0; 100000 fn is null; 107002 the thread has no context; 107017 not alive
 ACL_FUNC_VISIBILITY
-aclError aclrtSetStreamFailureMode(aclrtStream stream,
-                                   uint64_t mode);
+aclError aclrtLaunchHostFunc(aclrtStream stream,
+                             aclrtHostFunc fn,
+                             void *args);
 
-/// Sets an attribute of a stream. The failure mode counts, the others are kept and returned.
+/// Has a function called when work fails on a stream, on that stream's thread. Details are not available: it gets
+/// a null pointer.
 ///
-/// @return 0; 100000 value is null or stmAttrType unknown; 107000 bad value, or the priority, which is fixed at
-///     creation; 107002 the thread has no context; 107017 not alive
+/// @param callback null is ignored
+/// @return 0
 ACL_FUNC_VISIBILITY
-aclError aclrtSetStreamAttribute(aclrtStream stream,
-                                 enum aclrtStreamAttr stmAttrType,
-                                 union aclrtStreamAttrValue *value);
+aclError aclrtSetExceptionInfoCallback(aclrtExceptionInfoCallback callback);
 
-/// What aclrtSetStreamAttribute set, 0 at first.
+/// As aclrtSetExceptionInfoCallback, for one of several functions.
 ///
-/// @return 0; 100000 value is null or stmAttrType unknown; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY
-aclError aclrtGetStreamAttribute(aclrtStream stream,
-                                 enum aclrtStreamAttr stmAttrType,
-                                 union aclrtStreamAttrValue *value);
+/// @return 0; 100000 callback is null
+ACL_FUNC_VISIBILITY aclError aclrtExceptionInfoCallbackRegister(aclrtExceptionInfoCallback callback);
 
-/// Watches a stream for floating point overflow: kept and returned, nothing watches here.
+/// Undoes aclrtExceptionInfoCallbackRegister.
 ///
-/// @param flag 1 on, 0 off
-/// @return 0; 107000 flag is neither; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY aclError aclrtSetStreamOverflowSwitch(aclrtStream stream, uint32_t flag);
-
-/// What aclrtSetStreamOverflowSwitch set, 0 at first.
-///
-/// @return 0; 100000 flag is null; 107002 the thread has no context; 107017 not alive
-ACL_FUNC_VISIBILITY aclError aclrtGetStreamOverflowSwitch(aclrtStream stream, uint32_t *flag);
+/// @return 0; 100000 callback is null or was not registered
+ACL_FUNC_VISIBILITY aclError aclrtExceptionInfoCallbackUnregister(aclrtExceptionInfoCallback callback);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,7 +1,7 @@
 #ifndef ACLNN_META
 #define ACLNN_META
 
-// Generated from src/abi/acl_meta.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/abi/acl_meta/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -90,77 +90,10 @@ aclnnStatus aclInitTensor(struct aclTensor *tensor,
                           uint64_t storageDimsNum,
                           void *tensorDataAddr);
 
-/// Makes a single value; its bytes are copied.
-///
-/// @param value address of one value of the type
-/// @return the scalar, or null when value is null or the type has no whole number of bytes
-ACL_FUNC_VISIBILITY struct aclScalar *aclCreateScalar(void *value, aclDataType dataType);
-
-/// Makes an array of integers; the values are copied. A null value or a size of 0 gives an empty array.
-///
-/// @return the array, or null when memory is short
-ACL_FUNC_VISIBILITY struct aclIntArray *aclCreateIntArray(const int64_t *value, uint64_t size);
-
-/// Makes an array of floats; the values are copied. A null value or a size of 0 gives an empty array.
-///
-/// @return the array, or null when memory is short
-ACL_FUNC_VISIBILITY struct aclFloatArray *aclCreateFloatArray(const float *value, uint64_t size);
-
-/// Makes an array of truth values; the values are copied. A null value or a size of 0 gives an empty array.
-///
-/// @return the array, or null when memory is short
-ACL_FUNC_VISIBILITY struct aclBoolArray *aclCreateBoolArray(const bool *value, uint64_t size);
-
-/// Makes a list of tensors. The list takes them over: aclDestroyTensorList destroys them too. A null value or a
-/// size of 0 gives an empty list.
-///
-/// @return the list, or null when memory is short
-ACL_FUNC_VISIBILITY
-struct aclTensorList *aclCreateTensorList(const struct aclTensor *const *value,
-                                          uint64_t size);
-
-/// Makes a list of scalars. The list takes them over: aclDestroyScalarList destroys them too. A null value or a
-/// size of 0 gives an empty list.
-///
-/// @return the list, or null when memory is short
-ACL_FUNC_VISIBILITY
-struct aclScalarList *aclCreateScalarList(const struct aclScalar *const *value,
-                                          uint64_t size);
-
 /// Destroys a tensor; its data stays. Executors made with it stay valid.
 ///
 /// @return 0, also for null; 161002 destroyed before, or never a tensor
 ACL_FUNC_VISIBILITY aclnnStatus aclDestroyTensor(const struct aclTensor *tensor);
-
-/// Destroys a scalar.
-///
-/// @return 0, also for null; 161002 destroyed before, or never a scalar
-ACL_FUNC_VISIBILITY aclnnStatus aclDestroyScalar(const struct aclScalar *scalar);
-
-/// Destroys an array. Executors made with it stay valid.
-///
-/// @return 0, also for null; 161002 destroyed before, or never an array of integers
-ACL_FUNC_VISIBILITY aclnnStatus aclDestroyIntArray(const struct aclIntArray *array);
-
-/// Destroys an array.
-///
-/// @return 0, also for null; 161002 destroyed before, or never an array of floats
-ACL_FUNC_VISIBILITY aclnnStatus aclDestroyFloatArray(const struct aclFloatArray *array);
-
-/// Destroys an array. Executors made with it stay valid.
-///
-/// @return 0, also for null; 161002 destroyed before, or never an array of truth values
-ACL_FUNC_VISIBILITY aclnnStatus aclDestroyBoolArray(const struct aclBoolArray *array);
-
-/// Destroys a list and the tensors in it.
-///
-/// @return 0, also for null; 161002 destroyed before, or never a list of tensors
-ACL_FUNC_VISIBILITY aclnnStatus aclDestroyTensorList(const struct aclTensorList *array);
-
-/// Destroys a list and the scalars in it.
-///
-/// @return 0, also for null; 161002 destroyed before, or never a list of scalars
-ACL_FUNC_VISIBILITY aclnnStatus aclDestroyScalarList(const struct aclScalarList *array);
 
 /// The extents of a tensor's view.
 ///
@@ -207,6 +140,58 @@ ACL_FUNC_VISIBILITY aclnnStatus aclGetFormat(const struct aclTensor *tensor, acl
 /// @return 0; 161001 an argument is null; 161002 tensor is not alive
 ACL_FUNC_VISIBILITY aclnnStatus aclGetDataType(const struct aclTensor *tensor, aclDataType *dataType);
 
+/// The data address of a tensor.
+///
+/// @return 0; 161001 an argument is null; 161002 tensor is not alive
+ACL_FUNC_VISIBILITY aclnnStatus aclGetRawTensorAddr(const struct aclTensor *tensor, void **addr);
+
+/// Points a tensor to other memory, before phase 1 or after phase 2.
+///
+/// @param addr the new data address; may be null until the operator runs
+/// @return 0; 161001 tensor is null; 161002 tensor is not alive
+ACL_FUNC_VISIBILITY aclnnStatus aclSetRawTensorAddr(struct aclTensor *tensor, void *addr);
+
+/// Makes a single value; its bytes are copied.
+///
+/// @param value address of one value of the type
+/// @return the scalar, or null when value is null or the type has no whole number of bytes
+ACL_FUNC_VISIBILITY struct aclScalar *aclCreateScalar(void *value, aclDataType dataType);
+
+/// Destroys a scalar.
+///
+/// @return 0, also for null; 161002 destroyed before, or never a scalar
+ACL_FUNC_VISIBILITY aclnnStatus aclDestroyScalar(const struct aclScalar *scalar);
+
+/// Makes an array of integers; the values are copied. A null value or a size of 0 gives an empty array.
+///
+/// @return the array, or null when memory is short
+ACL_FUNC_VISIBILITY struct aclIntArray *aclCreateIntArray(const int64_t *value, uint64_t size);
+
+/// Makes an array of floats; the values are copied. A null value or a size of 0 gives an empty array.
+///
+/// @return the array, or null when memory is short
+ACL_FUNC_VISIBILITY struct aclFloatArray *aclCreateFloatArray(const float *value, uint64_t size);
+
+/// Makes an array of truth values; the values are copied. A null value or a size of 0 gives an empty array.
+///
+/// @return the array, or null when memory is short
+ACL_FUNC_VISIBILITY struct aclBoolArray *aclCreateBoolArray(const bool *value, uint64_t size);
+
+/// Destroys an array. Executors made with it stay valid.
+///
+/// @return 0, also for null; 161002 destroyed before, or never an array of integers
+ACL_FUNC_VISIBILITY aclnnStatus aclDestroyIntArray(const struct aclIntArray *array);
+
+/// Destroys an array.
+///
+/// @return 0, also for null; 161002 destroyed before, or never an array of floats
+ACL_FUNC_VISIBILITY aclnnStatus aclDestroyFloatArray(const struct aclFloatArray *array);
+
+/// Destroys an array. Executors made with it stay valid.
+///
+/// @return 0, also for null; 161002 destroyed before, or never an array of truth values
+ACL_FUNC_VISIBILITY aclnnStatus aclDestroyBoolArray(const struct aclBoolArray *array);
+
 /// The number of elements of an array.
 ///
 /// @return 0; 161001 an argument is null; 161002 array is not alive
@@ -222,6 +207,32 @@ ACL_FUNC_VISIBILITY aclnnStatus aclGetFloatArraySize(const struct aclFloatArray 
 /// @return 0; 161001 an argument is null; 161002 array is not alive
 ACL_FUNC_VISIBILITY aclnnStatus aclGetBoolArraySize(const struct aclBoolArray *array, uint64_t *size);
 
+/// Makes a list of tensors. The list takes them over: aclDestroyTensorList destroys them too. A null value or a
+/// size of 0 gives an empty list.
+///
+/// @return the list, or null when memory is short
+ACL_FUNC_VISIBILITY
+struct aclTensorList *aclCreateTensorList(const struct aclTensor *const *value,
+                                          uint64_t size);
+
+/// Makes a list of scalars. The list takes them over: aclDestroyScalarList destroys them too. A null value or a
+/// size of 0 gives an empty list.
+///
+/// @return the list, or null when memory is short
+ACL_FUNC_VISIBILITY
+struct aclScalarList *aclCreateScalarList(const struct aclScalar *const *value,
+                                          uint64_t size);
+
+/// Destroys a list and the tensors in it.
+///
+/// @return 0, also for null; 161002 destroyed before, or never a list of tensors
+ACL_FUNC_VISIBILITY aclnnStatus aclDestroyTensorList(const struct aclTensorList *array);
+
+/// Destroys a list and the scalars in it.
+///
+/// @return 0, also for null; 161002 destroyed before, or never a list of scalars
+ACL_FUNC_VISIBILITY aclnnStatus aclDestroyScalarList(const struct aclScalarList *array);
+
 /// The number of tensors in a list.
 ///
 /// @return 0; 161001 an argument is null; 161002 tensorList is not alive
@@ -231,17 +242,6 @@ ACL_FUNC_VISIBILITY aclnnStatus aclGetTensorListSize(const struct aclTensorList 
 ///
 /// @return 0; 161001 an argument is null; 161002 scalarList is not alive
 ACL_FUNC_VISIBILITY aclnnStatus aclGetScalarListSize(const struct aclScalarList *scalarList, uint64_t *size);
-
-/// The data address of a tensor.
-///
-/// @return 0; 161001 an argument is null; 161002 tensor is not alive
-ACL_FUNC_VISIBILITY aclnnStatus aclGetRawTensorAddr(const struct aclTensor *tensor, void **addr);
-
-/// Points a tensor to other memory, before phase 1 or after phase 2.
-///
-/// @param addr the new data address; may be null until the operator runs
-/// @return 0; 161001 tensor is null; 161002 tensor is not alive
-ACL_FUNC_VISIBILITY aclnnStatus aclSetRawTensorAddr(struct aclTensor *tensor, void *addr);
 
 /// Makes an executor repeatable: phase 2 leaves it alive and may run it again, until aclDestroyAclOpExecutor. Call
 /// this right after phase 1. The tensors must stay alive; their addresses may be changed between the runs.

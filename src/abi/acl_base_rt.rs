@@ -5,9 +5,8 @@ use crate::backend;
 use crate::config::config;
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::handle::{Kind, Slots};
+use crate::runtime::memory::DATA_BUFFERS;
 use crate::runtime::{device, log};
-use crate::soc::Soc;
 use core::ffi::c_char;
 use core::mem::MaybeUninit;
 use std::ffi::CString;
@@ -418,9 +417,6 @@ pub extern "C" fn aclrtGetSocName() -> *const c_char {
     NAME.get_or_init(|| CString::new(config().soc_name.as_str()).unwrap_or_default()).as_ptr()
 }
 
-/// The live data buffers: address and size.
-static DATA_BUFFERS: Slots<(usize, usize)> = Slots::new(Kind::DataBuffer);
-
 fn data_buffer(buffer: *const aclDataBuffer) -> Result<(usize, usize)> {
     if buffer.is_null() {
         return Err(super::acl_null("dataBuffer"));
@@ -533,22 +529,13 @@ pub unsafe extern "C" fn aclGetCannAttribute(
     value: *mut i32,
 ) -> aclError {
     forward!(aclGetCannAttribute(cannAttr, value));
-    super::acl("aclGetCannAttribute", || {
-        let out = super::acl_out(value, "value")?;
-        let value = match super::raw_enum(cannAttr) {
-            0 | 1 => config().rules.soc.has_bf16(),
-            2 => false,
-            other => {
-                return Err(Error::runtime(
-                    status::ACL_INVALID_PARAM,
-                    format!("cannAttr: {other}, expected 0 to 2"),
-                ));
-            }
-        };
-        // SAFETY: not null, hence valid for one result.
-        unsafe { out.write(value.into()) };
-        Ok(())
-    })
+    // SAFETY: as documented.
+    unsafe {
+        super::acl_give("aclGetCannAttribute", value, "value", || {
+            let attribute = super::enumeration("cannAttr", cannAttr, 0..=2)?;
+            Ok((attribute < 2 && config().rules.soc.has_bf16()).into())
+        })
+    }
 }
 
 /// Cores and cache of the emulated device, as the documents give them for its family.
@@ -562,25 +549,19 @@ pub unsafe extern "C" fn aclGetDeviceCapability(
     value: *mut i64,
 ) -> aclError {
     forward!(aclGetDeviceCapability(deviceId, deviceInfo, value));
-    super::acl("aclGetDeviceCapability", || {
-        let out = super::acl_out(value, "value")?;
-        let soc: Soc = config().rules.soc;
-        let value = match super::raw_enum(deviceInfo) {
-            0 => soc.cube_cores(),
-            1 => soc.vector_cores(),
-            2 => soc.l2_bytes(),
-            other => {
-                return Err(Error::runtime(
-                    status::ACL_INVALID_PARAM,
-                    format!("deviceInfo: {other}, expected 0 to 2"),
-                ));
-            }
-        };
-        device::index(i32::try_from(deviceId).unwrap_or(-1))?;
-        // SAFETY: not null, hence valid for one result.
-        unsafe { out.write(value) };
-        Ok(())
-    })
+    // SAFETY: as documented.
+    unsafe {
+        super::acl_give("aclGetDeviceCapability", value, "value", || {
+            let soc = config().rules.soc;
+            let value = match super::enumeration("deviceInfo", deviceInfo, 0..=2)? {
+                0 => soc.cube_cores(),
+                1 => soc.vector_cores(),
+                _ => soc.l2_bytes(),
+            };
+            device::index(i32::try_from(deviceId).unwrap_or(-1))?;
+            Ok(value)
+        })
+    }
 }
 
 /// Writes a line of the program's own to the log, formatted as printf does. What becomes of it is up to the

@@ -14,7 +14,7 @@ pub extern "C" fn aclnnInit(configPath: *const c_char) -> aclnnStatus {
     forward!(aclnnInit(configPath));
     let _ = configPath;
     super::aclnn("aclnnInit", || {
-        super::acl_rt::announce();
+        crate::backend::announce();
         Ok(())
     })
 }

@@ -1,11 +1,12 @@
-//! The C boundary: one file per installed header, and the rules that every entry point follows.
+//! The C boundary: one file or folder per installed header, and the rules that every entry point follows.
 //!
 //! * A C enumeration arrives as `MaybeUninit<aclX>` and a C `bool` as `MaybeUninit<bool>`: any bit pattern may
 //!   come, and only `raw_enum` and `truth` look at it.
 //! * Handles are looked up, never dereferenced; other pointers are null or valid for what the function's
 //!   description says.
-//! * A body runs inside `aclnn` or `acl` (or one of their relatives here): an error becomes its status and leaves a message, a panic an internal
-//!   error. On failure nothing is written through out-parameters.
+//! * A body runs inside `aclnn` or `acl` (or one of their relatives here): an error becomes its status and leaves a
+//!   message, a panic an internal error. On failure nothing is written through out-parameters.
+//! * Nothing is kept here: what was set or made lives in `runtime`, `tensor` and `plan`.
 #![allow(unsafe_code)]
 // What a call is passed on to may follow pointers; what is here looks handles up.
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
@@ -23,6 +24,7 @@ use crate::error::{Error, Result, status};
 use crate::runtime::message;
 use crate::runtime::stream::panic_text;
 use std::mem::MaybeUninit;
+use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs the body of an aclnn function.
@@ -60,7 +62,7 @@ fn guard(
     body: impl FnOnce() -> Result<()>,
     internal: impl FnOnce(String) -> Error,
 ) -> i32 {
-    let outcome = if crate::runtime::is_forked_child() {
+    let outcome = if crate::sys::is_forked_child() {
         // Threads of the parent that did not come along may have left locks behind.
         Err(internal("not available in a child of fork of a process with several threads".into()))
     } else {
@@ -86,12 +88,45 @@ fn finish(function: &'static str, outcome: Result<()>) -> i32 {
     }
 }
 
+/// Hands one value of an acl function to its caller.
+///
+/// # Safety
+/// `out` is null or valid for one result.
+pub(crate) unsafe fn acl_give<T>(
+    function: &'static str,
+    out: *mut T,
+    argument: &'static str,
+    value: impl FnOnce() -> Result<T>,
+) -> i32 {
+    acl(function, || {
+        let out = acl_out(out, argument)?;
+        let value = value()?;
+        // SAFETY: not null, hence valid for one result.
+        unsafe { out.write(value) };
+        Ok(())
+    })
+}
+
 /// The number in a C enumeration argument.
 pub(crate) fn raw_enum<E>(value: MaybeUninit<E>) -> i32 {
     const { assert!(size_of::<E>() == 4) };
     // SAFETY: the enumerations are repr(C) with int representation, four bytes that the caller passed; any bits
     // are an i32.
     unsafe { std::mem::transmute_copy(&value) }
+}
+
+/// The number in a C enumeration argument of an acl function: 100000 when it is not one of those that are known.
+pub(crate) fn enumeration<E>(
+    argument: &str,
+    value: MaybeUninit<E>,
+    known: RangeInclusive<i32>,
+) -> Result<i32> {
+    let value = raw_enum(value);
+    if known.contains(&value) {
+        return Ok(value);
+    }
+    let text = format!("{argument}: {value}, expected {} to {}", known.start(), known.end());
+    Err(Error::runtime(status::ACL_INVALID_PARAM, text))
 }
 
 /// The truth value in a C bool argument: whatever the byte, zero is false.

@@ -1,6 +1,7 @@
 //! Questions about this library itself: `opapi/opapi.h`. CANN has nothing of the kind.
 #![allow(non_snake_case)]
 
+use super::acl_rt;
 use crate::backend;
 use core::ffi::c_char;
 
@@ -13,7 +14,7 @@ use core::ffi::c_char;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn opapiGetInfo(buffer: *mut c_char, size: usize) -> usize {
     // SAFETY: as documented.
-    unsafe { give(backend::json, buffer, size) }
+    unsafe { give("opapiGetInfo", backend::json, buffer, size) }
 }
 
 /// As opapiGetInfo, in lines for people.
@@ -24,15 +25,20 @@ pub unsafe extern "C" fn opapiGetInfo(buffer: *mut c_char, size: usize) -> usize
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn opapiGetInfoText(buffer: *mut c_char, size: usize) -> usize {
     // SAFETY: as documented.
-    unsafe { give(backend::text, buffer, size) }
+    unsafe { give("opapiGetInfoText", backend::text, buffer, size) }
 }
 
 /// # Safety
 /// `buffer` is good for writing `size` bytes.
-unsafe fn give(text: impl FnOnce() -> String, buffer: *mut c_char, size: usize) -> usize {
+unsafe fn give(
+    function: &'static str,
+    text: impl FnOnce(&str) -> String,
+    buffer: *mut c_char,
+    size: usize,
+) -> usize {
     let mut whole = String::new();
-    let status = super::aclnn_look("opapiGetInfo", || {
-        whole = text();
+    let status = super::aclnn_look(function, || {
+        whole = text(&acl_rt::version());
         Ok(())
     });
     if status == 0 && !buffer.is_null() && size > 0 {

@@ -7,6 +7,7 @@
 
 use super::{COUNT, NAMES};
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::fmt::{self, Display, Formatter};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -21,16 +22,55 @@ const LIBRARIES: [&str; 7] = [
     "libopapi_cv.so",
     "libopapi.so",
 ];
-/// How a line about a place ends where there is nothing.
-pub const NOTHING: &str = "not there";
-/// How a line about our own place ends.
-pub const ITSELF: &str = "is this library itself";
+/// Why a folder does not serve.
+#[derive(Debug)]
+pub enum Unfit {
+    /// There is nothing.
+    Absent,
+    /// It is our own.
+    Ourselves,
+    /// There is a CANN, and this is what is wrong with it.
+    Broken(String),
+}
+
+impl From<String> for Unfit {
+    fn from(why: String) -> Unfit {
+        Unfit::Broken(why)
+    }
+}
+
+/// A folder that was looked at and does not serve.
+#[derive(Debug)]
+pub struct Looked {
+    /// The folder, and what led there.
+    pub location: String,
+    /// What is wrong with it.
+    pub why: Unfit,
+}
+
+impl Looked {
+    /// There is a CANN, and it cannot be used.
+    pub fn is_broken(&self) -> bool {
+        matches!(self.why, Unfit::Broken(_))
+    }
+}
+
+impl Display for Looked {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let why = match &self.why {
+            Unfit::Absent => "not there",
+            Unfit::Ourselves => "is this library itself",
+            Unfit::Broken(why) => why,
+        };
+        write!(f, "{}: {why}", self.location)
+    }
+}
 
 /// The libraries of a CANN, ready to be called.
 #[derive(Debug)]
 pub struct Real {
-    /// Where it is, for messages.
-    pub place: String,
+    /// The folder, and what led there.
+    pub location: String,
     /// The files that were loaded.
     pub files: Vec<String>,
     /// Addresses, by the numbers of the names; 0 for what it lacks.
@@ -139,43 +179,43 @@ pub fn loaded_function(name: &str) -> Option<usize> {
     loaded_files().iter().filter_map(open).find_map(|library| library.function(name))
 }
 
-/// The CANN that is in the process, else the first of the roots that can be loaded; else a line per place.
-pub fn find(roots: &[(&'static str, PathBuf)]) -> Result<Real, Vec<String>> {
+/// The CANN that is in the process, else the first of the roots that can be loaded; else what is wrong with each.
+pub fn find(roots: &[(&'static str, PathBuf)]) -> Result<Real, Vec<Looked>> {
     let loaded = loaded_files();
     if let Some((_, first)) = loaded.first() {
         let folder = first.parent().unwrap_or(Path::new("")).to_path_buf();
-        let place = format!("{} (in the process already)", folder.display());
-        return load(&folder, &loaded, place.clone()).map_err(|why| vec![format!("{place}: {why}")]);
+        let location = format!("{} (in the process already)", folder.display());
+        return load(&folder, &loaded, location.clone()).map_err(|why| vec![Looked { location, why }]);
     }
-    let mut looked: Vec<String> = Vec::new();
+    let mut looked = Vec::new();
     let mut seen: Vec<PathBuf> = Vec::new();
     for (source, root) in roots {
         let folder = root.join("lib64");
-        let place = format!("{} ({source})", folder.display());
+        let location = format!("{} ({source})", folder.display());
         let outcome = if !root.is_absolute() {
-            Err("expected an absolute path".into())
+            Err(Unfit::Broken("expected an absolute path".into()))
         } else {
             match std::fs::canonicalize(&folder) {
-                Err(_) => Err(NOTHING.into()),
+                Err(_) => Err(Unfit::Absent),
                 Ok(real) if seen.contains(&real) => continue,
                 Ok(real) => {
                     seen.push(real);
-                    load(&folder, &[], place.clone())
+                    load(&folder, &[], location.clone())
                 }
             }
         };
         match outcome {
             Ok(real) => return Ok(real),
-            Err(why) => looked.push(format!("{place}: {why}")),
+            Err(why) => looked.push(Looked { location, why }),
         }
     }
     Err(looked)
 }
 
 /// Opens what is in the process or in the folder, and finds the functions. What was opened is closed on failure.
-fn load(folder: &Path, loaded: &[(usize, PathBuf)], place: String) -> Result<Real, String> {
+fn load(folder: &Path, loaded: &[(usize, PathBuf)], location: String) -> Result<Real, Unfit> {
     if loaded.is_empty() && LIBRARIES[..3].iter().any(|name| is_own_file(&folder.join(name))) {
-        return Err(ITSELF.into());
+        return Err(Unfit::Ourselves);
     }
     let mut libraries: Vec<Library> = Vec::new();
     for (order, name) in LIBRARIES.iter().enumerate() {
@@ -191,8 +231,8 @@ fn load(folder: &Path, loaded: &[(usize, PathBuf)], place: String) -> Result<Rea
     };
     for names in [&LIBRARIES[..2], &LIBRARIES[2..3], &LIBRARIES[3..]] {
         if !has(names) {
-            let which = names.join(" or ");
-            return Err(if libraries.is_empty() { NOTHING.into() } else { format!("{which} is missing") });
+            let missing = || Unfit::Broken(format!("{} is missing", names.join(" or ")));
+            return Err(if libraries.is_empty() { Unfit::Absent } else { missing() });
         }
     }
     let mut functions = Box::new([0; COUNT]);
@@ -203,15 +243,15 @@ fn load(folder: &Path, loaded: &[(usize, PathBuf)], place: String) -> Result<Rea
         ["aclInit", "aclFinalize", "aclrtGetDeviceCount", "aclrtMalloc", "aclrtMemcpy", "aclCreateTensor"]
     {
         if functions[super::index(name)] == 0 {
-            return Err(format!("is not CANN: it has no {name}"));
+            return Err(Unfit::Broken(format!("is not CANN: it has no {name}")));
         }
     }
     if functions[super::index("opapiGetInfo")] != 0 {
-        return Err("is another copy of this library".into());
+        return Err(Unfit::Broken("is another copy of this library".into()));
     }
     let files = libraries.iter().map(|library| library.file.clone()).collect();
     libraries.reverse(); // closed in this order
-    Ok(Real { place, files, functions, _libraries: libraries })
+    Ok(Real { location, files, functions, _libraries: libraries })
 }
 
 impl Real {

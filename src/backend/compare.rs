@@ -10,8 +10,6 @@
 
 use super::report::Report;
 use super::{HERE, Here, Real, decision, index, on_cpu};
-use crate::abi::acl_base_rt::aclrtStream;
-use crate::abi::acl_meta::*;
 use crate::error::Error;
 use crate::plan::{EXECUTORS, Executor};
 use crate::runtime::message;
@@ -75,13 +73,26 @@ impl Twins {
         self.unknown.get().is_none()
     }
 
-    fn of(&self, object: usize) -> usize {
+    /// The twin of an object; null, and noted, where there is none.
+    pub fn of(&self, object: usize) -> usize {
         self.object.set(object);
         let twin = twin_of(object);
         if object != 0 && twin.is_none() {
             self.unknown.set(Some(object));
         }
         twin.unwrap_or(0)
+    }
+
+    /// The twin of an executor; null where another operator made it.
+    pub fn of_executor(&self, executor: usize) -> usize {
+        self.object.set(executor);
+        twin_of(executor).unwrap_or(0)
+    }
+
+    /// Where our executor goes, when CANN's goes to `result`.
+    pub fn new_executor(&self, result: *mut usize) -> *mut usize {
+        self.result.set(result as usize);
+        if result.is_null() { result } else { self.executor.as_ptr() }
     }
 }
 
@@ -90,22 +101,6 @@ pub trait Argument: Copy {
     /// What ours gets.
     fn twin(self, twins: &Twins) -> Self;
 }
-
-macro_rules! objects {
-    ($($type:ident),*) => {
-        $(impl Argument for *const $type {
-            fn twin(self, twins: &Twins) -> Self {
-                twins.of(self as usize) as Self
-            }
-        }
-        impl Argument for *mut $type {
-            fn twin(self, twins: &Twins) -> Self {
-                twins.of(self as usize) as Self
-            }
-        })*
-    };
-}
-objects!(aclTensor, aclScalar, aclIntArray, aclFloatArray, aclBoolArray, aclTensorList, aclScalarList);
 
 macro_rules! values {
     ($($type:ty),*) => {
@@ -117,8 +112,8 @@ macro_rules! values {
     };
 }
 values!(bool, i8, i16, i32, i64, u8, u16, u32, u64, usize, f32, f64, *const c_char, *mut c_void);
-// Read when the object is made; members of lists pass through `own`.
-values!(*const i64, *const f32, *const bool, *const *const aclTensor, *const *const aclScalar);
+// Read when the object is made.
+values!(*const i64, *const f32, *const bool);
 
 impl<T: Copy> Argument for MaybeUninit<T> {
     fn twin(self, _: &Twins) -> Self {
@@ -126,24 +121,9 @@ impl<T: Copy> Argument for MaybeUninit<T> {
     }
 }
 
-impl Argument for *mut aclOpExecutor {
-    // Without a twin where another operator made it.
-    fn twin(self, twins: &Twins) -> Self {
-        twins.object.set(self as usize);
-        twin_of(self as usize).unwrap_or(0) as Self
-    }
-}
-
 impl Argument for *mut u64 {
     fn twin(self, twins: &Twins) -> Self {
         if self.is_null() { self } else { twins.size.as_ptr() }
-    }
-}
-
-impl Argument for *mut *mut aclOpExecutor {
-    fn twin(self, twins: &Twins) -> Self {
-        twins.result.set(self as usize);
-        if self.is_null() { self } else { twins.executor.as_ptr().cast() }
     }
 }
 
@@ -216,10 +196,10 @@ pub fn phase_2(
     operator: &'static str,
     workspace: *mut c_void,
     workspace_size: u64,
-    executor: *mut aclOpExecutor,
-    stream: aclrtStream,
+    executor: *mut c_void,
+    stream: *mut c_void,
 ) -> i32 {
-    type Phase2 = unsafe extern "C" fn(*mut c_void, u64, *mut aclOpExecutor, aclrtStream) -> i32;
+    type Phase2 = unsafe extern "C" fn(*mut c_void, u64, *mut c_void, *mut c_void) -> i32;
     // SAFETY: the caller's own arguments.
     let device = || unsafe { real::<Phase2>(operator)(workspace, workspace_size, executor, stream) };
     let Some(twin) = twin_of(executor as usize).and_then(|twin| EXECUTORS.take(twin, Executor::again)) else {
@@ -266,19 +246,19 @@ fn block(bytes: usize) -> Result<Block, String> {
 }
 
 /// Waits for the stream, but not for ever: it may wait for what the program does after this call.
-fn synchronise(stream: aclrtStream) -> i32 {
+fn synchronise(stream: *mut c_void) -> i32 {
     const MILLISECONDS: i32 = 60_000;
     // SAFETY: the caller's own stream.
     unsafe {
         if has("aclrtSynchronizeStreamWithTimeout") {
-            type Wait = unsafe extern "C" fn(aclrtStream, i32) -> i32;
+            type Wait = unsafe extern "C" fn(*mut c_void, i32) -> i32;
             return real::<Wait>("aclrtSynchronizeStreamWithTimeout")(stream, MILLISECONDS);
         }
-        real::<unsafe extern "C" fn(aclrtStream) -> i32>("aclrtSynchronizeStream")(stream)
+        real::<unsafe extern "C" fn(*mut c_void) -> i32>("aclrtSynchronizeStream")(stream)
     }
 }
 
-fn compared(operator: &'static str, twin: Executor, stream: aclrtStream, device: impl Fn() -> i32) -> i32 {
+fn compared(operator: &'static str, twin: Executor, stream: *mut c_void, device: impl Fn() -> i32) -> i32 {
     let report = Report { operator, ..Report::default() };
     let before = match synchronise(stream) {
         0 => copies(&twin),

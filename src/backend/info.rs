@@ -1,8 +1,7 @@
 //! What was decided and what applies, for people and for programs.
 
 use super::decision;
-use crate::config::config;
-use crate::runtime::device::MAX_DEVICES;
+use crate::config::{MAX_DEVICES, config};
 use crate::tensor::MAX_RANK;
 use std::ffi::{CStr, c_char};
 use std::fmt::Write as _;
@@ -14,7 +13,7 @@ enum Value {
     Nothing,
 }
 
-fn facts() -> Vec<(&'static str, Value)> {
+fn facts(acl_version: &str) -> Vec<(&'static str, Value)> {
     use Value::{List, Nothing, Number, Text};
     let (config, decision) = (config(), decision());
     let real = decision.real();
@@ -25,7 +24,7 @@ fn facts() -> Vec<(&'static str, Value)> {
         ("backend", Text(decision.name().into())),
         ("reason", Text(decision.reason.clone())),
         ("looked_at", List(decision.looked.clone())),
-        ("cann", real.map_or(Nothing, |real| Text(real.place.clone()))),
+        ("cann", real.map_or(Nothing, |real| Text(real.location.clone()))),
         ("cann_libraries", List(real.map_or(Vec::new(), |real| real.files.clone()))),
         (
             "cann_lacks",
@@ -33,11 +32,7 @@ fn facts() -> Vec<(&'static str, Value)> {
         ),
     ];
     let (soc, version, devices) = match real {
-        None => (
-            Text(config.soc_name.clone()),
-            Text(crate::abi::acl_rt::version()),
-            Number(config.device_count as u64),
-        ),
+        None => (Text(config.soc_name.clone()), Text(acl_version.into()), Number(config.device_count as u64)),
         Some(real) => (
             soc_of(real).map_or(Nothing, Text),
             version_of(real).map_or(Nothing, Text),
@@ -77,10 +72,10 @@ fn version_of(real: &super::Real) -> Option<String> {
     (status == 0).then(|| format!("{major}.{minor}.{patch}"))
 }
 
-/// One JSON object.
-pub fn json() -> String {
+/// One JSON object. Emulated, the acl interface has the version given.
+pub fn json(acl_version: &str) -> String {
     let mut out = String::from("{");
-    for (i, (key, value)) in facts().iter().enumerate() {
+    for (i, (key, value)) in facts(acl_version).iter().enumerate() {
         let comma = if i == 0 { "" } else { "," };
         write!(out, "{comma}\n  \"{key}\": ").expect("a string takes any text");
         match value {
@@ -97,9 +92,9 @@ pub fn json() -> String {
 }
 
 /// A line per fact, and per item of a list; what there is not is left out.
-pub fn text() -> String {
+pub fn text(acl_version: &str) -> String {
     let mut out = String::new();
-    for (key, value) in facts() {
+    for (key, value) in facts(acl_version) {
         let key = key.replace('_', " ");
         let mut line = |text: &str| writeln!(out, "{key:<15} {text}").expect("a string takes any text");
         match value {
@@ -129,10 +124,10 @@ pub fn quoted(text: &str) -> String {
 mod tests {
     #[test]
     fn the_object_is_json() {
-        let object: serde_json::Value = serde_json::from_str(&super::json()).unwrap();
+        let object: serde_json::Value = serde_json::from_str(&super::json("1.17.0")).unwrap();
         assert_eq!(object["version"], env!("CARGO_PKG_VERSION"));
         assert_eq!(object["threads"], crate::config::config().machine.threads as u64);
-        assert!(super::text().contains("backend"));
+        assert!(super::text("1.17.0").contains("backend"));
         assert_eq!(super::quoted("a\"b\\c\n"), r#""a\"b\\c\u000a""#);
     }
 }

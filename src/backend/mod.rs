@@ -21,13 +21,13 @@ pub use info::{json, text};
 
 use crate::config::{Backend, config};
 use crate::error::{Error, status};
-use crate::ops::OPS;
 use crate::runtime::{log, message};
-use ascend::Real;
+use ascend::{Looked, Real, Unfit};
 use std::cell::Cell;
 use std::ffi::{c_char, c_int};
-use std::sync::OnceLock;
+use std::io::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Once, OnceLock};
 
 /// The exported names, one per line.
 const LIST: &str = include_str!("../../c-tests/symbols.txt");
@@ -145,15 +145,18 @@ pub fn entry(index: usize) -> usize {
 /// What was decided.
 #[derive(Debug)]
 pub(crate) struct Decision {
-    kind: Kind,
+    side: Side,
     /// Why, in one sentence.
     reason: String,
-    /// What was looked at and did not serve.
+    /// What was looked at and did not serve, or what it lacks: a line each.
     looked: Vec<String>,
+    /// The line about a CANN that is here and cannot be used.
+    broken: Option<String>,
 }
 
+/// Who does the calls.
 #[derive(Debug)]
-enum Kind {
+enum Side {
     Cpu,
     Ascend(Box<Real>),
     Compare(Box<Real>),
@@ -209,7 +212,7 @@ pub fn ask(index: usize) -> usize {
     }
     const INIT: usize = self::index("aclInit");
     if index == INIT && DECISION.get().is_none() && config().backend == Backend::Auto {
-        return first_init as *const () as usize;
+        return CPU; // goes on to `first_init`, which decides
     }
     decision().answer(index)
 }
@@ -248,27 +251,27 @@ fn decide() -> Decision {
 fn look() -> Result<Real, Decision> {
     if config().backend == Backend::Cpu {
         let reason = "OPAPI_BACKEND=cpu".into();
-        return Err(Decision { kind: Kind::Cpu, reason, looked: Vec::new() });
+        return Err(Decision { side: Side::Cpu, reason, looked: Vec::new(), broken: None });
     }
     within(Here::Looking, || ascend::find(&config().cann_roots)).map_err(|looked| {
-        let reason = if looked.iter().any(|line| is_unusable(line)) {
+        let reason = if looked.iter().any(Looked::is_broken) {
             "CANN is here and cannot be used"
         } else {
             "no CANN found"
         };
-        without(reason.into(), looked)
+        without(reason.into(), &looked)
     })
 }
 
 fn accept(real: Real, devices: u32) -> Decision {
-    let reason = format!("{} with {devices} device{}", real.place, if devices == 1 { "" } else { "s" });
+    let reason = format!("{} with {devices} device{}", real.location, if devices == 1 { "" } else { "s" });
     let looked = match real.absent().as_slice() {
         [] => Vec::new(),
-        names => vec![format!("{} lacks {}", real.place, names.join(", "))],
+        names => vec![format!("{} lacks {}", real.location, names.join(", "))],
     };
     let real = Box::new(real);
-    let kind = if config().backend == Backend::Compare { Kind::Compare(real) } else { Kind::Ascend(real) };
-    Decision { kind, reason, looked }
+    let side = if config().backend == Backend::Compare { Side::Compare(real) } else { Side::Ascend(real) };
+    Decision { side, reason, looked, broken: None }
 }
 
 fn refuse(real: Real, outcome: Result<u32, i32>) -> Decision {
@@ -276,49 +279,69 @@ fn refuse(real: Real, outcome: Result<u32, i32>) -> Decision {
         Ok(_) => "reports no device".into(),
         Err(status) => format!("cannot count its devices: aclrtGetDeviceCount gave {status}"),
     };
-    let looked = vec![format!("{}: loads, and {why}", real.place)];
+    let reason = format!("CANN {why}");
+    close(real, why, reason)
+}
+
+/// The decision against a CANN that loads.
+fn close(real: Real, why: String, reason: String) -> Decision {
+    let looked = Looked { location: real.location.clone(), why: Unfit::Broken(format!("loads, and {why}")) };
     within(Here::Looking, || drop(real));
-    without(format!("CANN {why}"), looked)
+    without(reason, &[looked])
 }
 
 /// There is no CANN that can be used.
-fn without(reason: String, looked: Vec<String>) -> Decision {
-    let kind = if config().backend == Backend::Auto { Kind::Cpu } else { Kind::Nothing };
-    Decision { kind, reason, looked }
+fn without(reason: String, looked: &[Looked]) -> Decision {
+    Decision {
+        side: if config().backend == Backend::Auto { Side::Cpu } else { Side::Nothing },
+        reason,
+        looked: looked.iter().map(Looked::to_string).collect(),
+        broken: looked.iter().find(|looked| looked.is_broken()).map(Looked::to_string),
+    }
 }
 
 /// aclInit as the first call, where the choice is free: initialising is the last thing that can show that CANN does not
-/// work here. It is called once, with the program's own argument.
-unsafe extern "C" fn first_init(path: *const c_char) -> c_int {
-    let decision = match look() {
-        Err(decision) => decision,
-        Ok(real) => match real.devices() {
-            Ok(0) => refuse(real, Ok(0)),
-            before => {
-                let status = real.init(path);
-                // 1xxxxx: initialised before, or something is wrong with the argument, and CANN is not to blame.
-                if status != 0 && !(100_000..200_000).contains(&status) {
-                    let looked = vec![format!("{}: loads, and aclInit gives {status}", real.place)];
-                    within(Here::Looking, || drop(real));
-                    without(format!("CANN cannot be initialised: aclInit gave {status}"), looked)
-                } else {
-                    match before.or_else(|_| real.devices()) {
-                        Ok(devices) if devices > 0 => {
-                            publish(accept(real, devices));
-                            return status;
-                        }
-                        outcome => {
-                            real.finalize();
-                            refuse(real, outcome)
-                        }
-                    }
-                }
+/// work here. It is called once, with the program's own argument. Where CANN is chosen, returns what it said.
+///
+/// # Safety
+/// `path` is what CANN's aclInit takes.
+pub(crate) unsafe fn first_init(path: *const c_char) -> Option<c_int> {
+    if config().backend != Backend::Auto {
+        return None;
+    }
+    let decision = match DECISION.get() {
+        Some(decision) => decision,
+        None => match look().and_then(|real| initialised(real, path)) {
+            Ok((decision, status)) => {
+                publish(decision);
+                return Some(status);
             }
+            Err(decision) => publish(decision),
         },
     };
-    publish(decision);
-    // SAFETY: the caller's own argument.
-    unsafe { crate::abi::acl_rt::aclInit(path) }
+    // Another thread was faster, and CANN has to be initialised for it.
+    decision.real().map(|real| real.init(path))
+}
+
+/// The decision for a CANN and what its aclInit said, or the decision against it.
+fn initialised(real: Real, path: *const c_char) -> Result<(Decision, c_int), Decision> {
+    let before = real.devices();
+    if before == Ok(0) {
+        return Err(refuse(real, before));
+    }
+    let status = real.init(path);
+    // 1xxxxx: initialised before, or something is wrong with the argument, and CANN is not to blame.
+    if status != 0 && !(100_000..200_000).contains(&status) {
+        let reason = format!("CANN cannot be initialised: aclInit gave {status}");
+        return Err(close(real, format!("aclInit gives {status}"), reason));
+    }
+    match before.or_else(|_| real.devices()) {
+        Ok(devices) if devices > 0 => Ok((accept(real, devices), status)),
+        outcome => {
+            real.finalize();
+            Err(refuse(real, outcome))
+        }
+    }
 }
 
 /// Functions of ours that are as good as CANN's own, should it lack them: they touch neither devices nor handles.
@@ -339,21 +362,26 @@ const HARMLESS: &[&str] = &[
 const MESSAGES: &[&str] =
     &["aclInit", "aclGetRecentErrMsg", "aclAppLog", "aclrtGetLastError", "aclrtPeekAtLastError"];
 
+/// A function that runs an executor: one that makes it is exported too.
+fn is_second_phase(name: &str) -> bool {
+    NAMES.iter().any(|other| other.strip_suffix("GetWorkspaceSize") == Some(name))
+}
+
 impl Decision {
     /// What `ask` says.
     fn answer(&self, index: usize) -> usize {
         let name = NAMES[index];
-        let real = match &self.kind {
-            Kind::Cpu => return CPU,
-            Kind::Nothing if HARMLESS.contains(&name) || MESSAGES.contains(&name) => return CPU,
-            Kind::Nothing => return ABSENT,
-            Kind::Ascend(real) | Kind::Compare(real) => real,
+        let real = match &self.side {
+            Side::Cpu => return CPU,
+            Side::Nothing if HARMLESS.contains(&name) || MESSAGES.contains(&name) => return CPU,
+            Side::Nothing => return ABSENT,
+            Side::Ascend(real) | Side::Compare(real) => real,
         };
         match real.function(index) {
-            // It goes on to `ops::run`, which compares.
-            Some(_) if self.compares() && OPS.iter().any(|operator| operator.name == name) => CPU,
+            // Ours compares.
+            Some(_) if self.compares() && is_second_phase(name) => CPU,
             Some(address) => address,
-            None if HARMLESS.contains(&name) || name.starts_with("opapi") => CPU,
+            None if HARMLESS.contains(&name) => CPU,
             None => ABSENT,
         }
     }
@@ -368,22 +396,22 @@ impl Decision {
     }
 
     fn compares(&self) -> bool {
-        matches!(self.kind, Kind::Compare(_))
+        matches!(self.side, Side::Compare(_))
     }
 
     fn real(&self) -> Option<&Real> {
-        match &self.kind {
-            Kind::Ascend(real) | Kind::Compare(real) => Some(real),
-            Kind::Cpu | Kind::Nothing => None,
+        match &self.side {
+            Side::Ascend(real) | Side::Compare(real) => Some(real),
+            Side::Cpu | Side::Nothing => None,
         }
     }
 
     fn name(&self) -> &'static str {
-        match self.kind {
-            Kind::Cpu => "cpu",
-            Kind::Ascend(_) => "ascend",
-            Kind::Compare(_) => "compare",
-            Kind::Nothing => "none",
+        match self.side {
+            Side::Cpu => "cpu",
+            Side::Ascend(_) => "ascend",
+            Side::Compare(_) => "compare",
+            Side::Nothing => "none",
         }
     }
 }
@@ -391,7 +419,7 @@ impl Decision {
 /// Why nothing works: CANN was demanded and cannot be used here.
 pub(crate) fn problem() -> Option<Error> {
     let decision = decision();
-    if !matches!(decision.kind, Kind::Nothing) {
+    if !matches!(decision.side, Side::Nothing) {
         return None;
     }
     let text = format!(
@@ -403,18 +431,26 @@ pub(crate) fn problem() -> Option<Error> {
     Some(Error::runtime(status::RT_NO_DEVICE, text))
 }
 
-/// A CANN that is here and cannot be used: what the notice at aclInit should mention.
-pub(crate) fn unusable() -> Option<&'static str> {
-    let decision = decision();
-    if decision.real().is_some() {
-        return None;
-    }
-    decision.looked.iter().map(String::as_str).find(|line| is_unusable(line))
-}
-
-/// A line about a place where there is a CANN.
-fn is_unusable(line: &str) -> bool {
-    !line.ends_with(ascend::NOTHING) && !line.ends_with(ascend::ITSELF)
+/// Says once per process that this is an emulation, and why when there is a CANN.
+pub(crate) fn announce() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let config = config();
+        if config.quiet {
+            return;
+        }
+        let broken = decision().broken.as_ref().map_or_else(String::new, |why| format!(" ({why})"));
+        // Nobody may be reading stderr: no reason to fail.
+        let _ = writeln!(
+            std::io::stderr(),
+            "opapi {}: no NPU here{broken}: emulating {} on this CPU ({} threads, {:?}); \
+             OPAPI_QUIET=1 hides this line",
+            env!("CARGO_PKG_VERSION"),
+            config.soc_name,
+            config.machine.threads,
+            config.machine.level
+        );
+    });
 }
 
 /// What a function returns that neither side has.
@@ -425,8 +461,8 @@ pub trait Absent {
 
 fn complain(function: &'static str) -> Error {
     let error = problem().unwrap_or_else(|| {
-        let place = decision().real().map_or("CANN", |real| &real.place);
-        let text = format!("not in {place}, which this call would be for");
+        let location = decision().real().map_or("CANN", |real| &real.location);
+        let text = format!("not in {location}, which this call would be for");
         if function.starts_with("aclnn") {
             Error::Inner { status: status::INNER_OPP_KERNEL_PKG_NOT_FOUND, text }
         } else {
@@ -472,6 +508,8 @@ absent_default!((), u16, u32, usize, f32);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ops::OPS;
+    use std::path::{Path, PathBuf};
 
     #[test]
     fn the_list_is_split_into_its_lines() {
@@ -483,15 +521,13 @@ mod tests {
     #[test]
     fn every_exported_function_begins_with_its_forward_line() {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-        let files = |folder: &str| -> Vec<_> {
-            std::fs::read_dir(format!("{root}/{folder}"))
-                .unwrap()
-                .map(|entry| entry.unwrap().path())
-                .collect()
-        };
+        fn files(folder: &Path) -> Vec<PathBuf> {
+            let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+            entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+        }
         let operators = OPS.iter().map(|operator| format!("{root}/ops/{}/mod.rs", operator.folder).into());
         let (mut forwarded, mut mirrored) = (Vec::new(), Vec::new());
-        for file in files("abi").into_iter().chain(operators) {
+        for file in files(&Path::new(root).join("abi")).into_iter().chain(operators) {
             let source = std::fs::read_to_string(file).unwrap();
             for text in source.split("extern \"C\" fn ").skip(1) {
                 let Some((name, (_, body))) = text.split('(').next().zip(text.split_once("{\n")) else {
@@ -510,6 +546,8 @@ mod tests {
         }
         // In assembly.
         forwarded.push("aclAppLog".into());
+        let second_phases = NAMES.iter().copied().filter(|name| is_second_phase(name));
+        assert!(second_phases.eq(OPS.iter().map(|operator| operator.name)));
         forwarded.append(&mut mirrored);
         forwarded.sort_unstable();
         let expected: Vec<&str> = NAMES.iter().copied().filter(|name| !name.starts_with("opapi")).collect();

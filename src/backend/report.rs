@@ -45,17 +45,17 @@ fn values(dtype: DType, bytes: &[u8]) -> [f64; 2] {
     }
 }
 
-/// By how much the parts of two elements differ, and the parts; those that count as equal are left out.
+/// By how much the components of two elements differ, and the components; those that count as equal are left out.
 fn differences(dtype: DType, device: &[u8], cpu: &[u8]) -> impl Iterator<Item = (f64, [f64; 2])> {
     let same = device == cpu;
     let pairs = values(dtype, device).into_iter().zip(values(dtype, cpu));
-    pairs.enumerate().filter_map(move |(part, (a, b))| {
+    pairs.enumerate().filter_map(move |(component, (a, b))| {
         if same || a.is_nan() && b.is_nan() || a == b && dtype.is_inexact() {
             return None;
         }
         let difference = if (a - b).is_nan() { f64::INFINITY } else { (a - b).abs() };
         // Integers of 64 bits may look the same here.
-        let hidden = part == 0 && difference == 0.0 && matches!(dtype, DType::Int64 | DType::UInt64);
+        let hidden = component == 0 && difference == 0.0 && matches!(dtype, DType::Int64 | DType::UInt64);
         (hidden || difference > 0.0).then_some((if hidden { 1.0 } else { difference }, [a, b]))
     })
 }
@@ -80,19 +80,19 @@ pub struct Report {
 #[derive(Clone, Copy, Default)]
 struct Largest {
     value: f64,
-    place: [i64; 4],
+    index: [i64; 4],
     pair: [f64; 2],
 }
 
 impl Largest {
-    fn take(&mut self, value: f64, place: [i64; 4], pair: [f64; 2]) {
+    fn take(&mut self, value: f64, index: [i64; 4], pair: [f64; 2]) {
         if value > self.value {
-            *self = Largest { value, place, pair };
+            *self = Largest { value, index, pair };
         }
     }
 
     fn text(&self) -> String {
-        format!("{:e} at {:?} (device {}, CPU {})", self.value, self.place, self.pair[0], self.pair[1])
+        format!("{:e} at {:?} (device {}, CPU {})", self.value, self.index, self.pair[0], self.pair[1])
     }
 }
 
@@ -128,13 +128,13 @@ impl Report {
         let (mut elements, mut mismatches, mut first) = (0u64, 0u64, [0; 4]);
         let (mut largest_abs, mut largest_rel) = (Largest::default(), Largest::default());
         let [n, c, h, w] = layout.shape;
-        let places = (0..n).flat_map(|n| {
+        let indices = (0..n).flat_map(|n| {
             (0..c).flat_map(move |c| (0..h).flat_map(move |h| (0..w).map(move |w| [n, c, h, w])))
         });
-        for place in places {
+        for index in indices {
             elements += 1;
             let at =
-                layout.offset + place.iter().zip(layout.strides).map(|(i, stride)| i * stride).sum::<i64>();
+                layout.offset + index.iter().zip(layout.strides).map(|(i, stride)| i * stride).sum::<i64>();
             let bytes = |base: usize| {
                 let start = base.wrapping_add_signed(at as isize * size as isize) as *const u8;
                 // SAFETY: both blocks hold the bytes that the layout reaches.
@@ -146,13 +146,13 @@ impl Report {
             }
             let mut differs = false;
             for (difference, pair) in differences(dtype, a, b) {
-                largest_abs.take(difference, place, pair);
-                largest_rel.take(difference / pair[1].abs().max(f64::MIN_POSITIVE), place, pair);
+                largest_abs.take(difference, index, pair);
+                largest_rel.take(difference / pair[1].abs().max(f64::MIN_POSITIVE), index, pair);
                 differs |= is_mismatch(dtype, difference, pair[1]);
             }
             if differs {
                 if mismatches == 0 {
-                    first = place;
+                    first = index;
                 }
                 mismatches += 1;
             }
@@ -177,9 +177,9 @@ impl Report {
             access.name,
             layout.shape,
             json_number(largest_abs.value),
-            largest_abs.place,
+            largest_abs.index,
             json_number(largest_rel.value),
-            largest_rel.place
+            largest_rel.index
         ));
     }
 }
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_are_exact_and_complex_numbers_have_two_parts() {
+    fn integers_are_exact_and_complex_numbers_have_two_components() {
         let (a, b) = (i64::MAX.to_ne_bytes(), (i64::MAX - 1).to_ne_bytes());
         assert_eq!(mismatches(DType::Int64, &a, &b), 1);
         assert_eq!(mismatches(DType::Int64, &a, &a), 0);

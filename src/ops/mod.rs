@@ -134,7 +134,7 @@ pub(crate) fn run(
     stream: aclrtStream,
 ) -> aclnnStatus {
     if backend::compares() {
-        return backend::compare::phase_2(function, workspace, workspace_size, executor, stream);
+        return backend::compare::phase_2(function, workspace, workspace_size, executor.cast(), stream);
     }
     abi::aclnn(function, || {
         if executor.is_null() {

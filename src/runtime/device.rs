@@ -1,18 +1,17 @@
 //! Devices, contexts and each thread's current context.
 
+use super::limits::Limits;
 use super::memory::Usage;
+use super::options::Options;
 use super::stream::{self, STREAMS, Stream};
-use crate::config::config;
+use crate::config::{MAX_DEVICES, config};
 use crate::error::{Error, Result, status};
-use crate::handle::{Kind, Slots};
+use crate::handle::{HandleKind, Slots};
 use parking_lot::Mutex;
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicI32;
 use std::time::Duration;
-
-/// The most devices that can be emulated.
-pub const MAX_DEVICES: usize = 64;
 
 /// A context: a default stream and the streams created while it was current.
 pub struct Context {
@@ -25,16 +24,17 @@ pub struct Context {
     /// Handles of the other streams.
     streams: Mutex<Vec<usize>>,
     /// aclrtCtxSetSysParamOpt.
-    pub options: Mutex<BTreeMap<i32, i64>>,
+    pub options: Options,
 }
 
 /// The live contexts.
-static CONTEXTS: Slots<Arc<Context>> = Slots::new(Kind::Context);
+static CONTEXTS: Slots<Arc<Context>> = Slots::new(HandleKind::Context);
 
 /// An emulated device.
 struct Device {
     primary: Mutex<Primary>,
     usage: Usage,
+    limits: Limits,
 }
 
 /// A device's shared context and how often it was set.
@@ -43,9 +43,17 @@ struct Primary {
     uses: usize,
 }
 
-static DEVICES: [Device; MAX_DEVICES] =
-    [const { Device { primary: Mutex::new(Primary { context: None, uses: 0 }), usage: Usage::new() } };
-        MAX_DEVICES];
+static DEVICES: [Device; MAX_DEVICES] = [const {
+    Device {
+        primary: Mutex::new(Primary { context: None, uses: 0 }),
+        usage: Usage::new(),
+        limits: Limits::new(),
+    }
+}; MAX_DEVICES];
+
+/// What devices do with floating point results out of range, by its number in C: kept and returned, computed as IEEE
+/// always.
+pub static OVERFLOW_MODE: AtomicI32 = AtomicI32::new(1);
 
 thread_local! {
     static CURRENT: Cell<usize> = const { Cell::new(0) };
@@ -65,11 +73,21 @@ pub fn usage(device: usize) -> &'static Usage {
     &DEVICES[device].usage
 }
 
+/// The cores of a device that the program may use.
+pub fn limits(device: usize) -> &'static Limits {
+    &DEVICES[device].limits
+}
+
 fn new_context(device: usize, is_primary: bool) -> Result<usize> {
     let too_many = || Error::runtime(status::RT_INTERNAL_ERROR, "too many contexts are alive, destroy some");
     let default_stream = STREAMS.insert(Stream::new(device, 0, 0)).ok_or_else(too_many)?;
-    let context =
-        Context { device, is_primary, default_stream, streams: Mutex::default(), options: Mutex::default() };
+    let context = Context {
+        device,
+        is_primary,
+        default_stream,
+        streams: Mutex::default(),
+        options: Options::default(),
+    };
     CONTEXTS.insert(Arc::new(context)).ok_or_else(|| {
         STREAMS.remove(default_stream);
         too_many()

@@ -5,7 +5,7 @@
 
 use super::stream::{MAY_WAIT, Stream};
 use crate::error::{Error, Result, status};
-use crate::handle::{Kind, Slots};
+use crate::handle::{HandleKind, Slots};
 use parking_lot::{Condvar, Mutex};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -65,7 +65,7 @@ impl Drop for Waits {
 }
 
 /// The live events.
-pub static EVENTS: Slots<Arc<Event>> = Slots::new(Kind::Event);
+pub static EVENTS: Slots<Arc<Event>> = Slots::new(HandleKind::Event);
 
 /// The beginning of the events' time.
 fn epoch() -> Instant {

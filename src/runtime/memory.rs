@@ -7,6 +7,7 @@
 use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
+use crate::handle::{HandleKind, Slots};
 use crate::sys::Block;
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use std::collections::BTreeMap;
@@ -38,6 +39,9 @@ static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
 static LEAVING: Mutex<Vec<(Block, Work)>> = Mutex::new(Vec::new());
 /// How many there are: most calls of [`bury`] find none.
 static LEAVING_COUNT: AtomicUsize = AtomicUsize::new(0);
+
+/// The live data buffers: address and size of memory of the program's own.
+pub static DATA_BUFFERS: Slots<(usize, usize)> = Slots::new(HandleKind::DataBuffer);
 
 /// The memory of one device.
 #[derive(Default)]

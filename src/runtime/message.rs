@@ -36,15 +36,16 @@ thread_local! {
 static PROCESS_WIDE: AtomicBool = AtomicBool::new(false);
 static SHARED: Mutex<Vec<Record>> = Mutex::new(Vec::new());
 
-/// Whether messages are kept for the whole process from now on, or per thread.
+/// Whether messages are kept for the whole process from now on, or per thread. Those of the process so far are forgotten.
 pub fn set_process_wide(process_wide: bool) {
     PROCESS_WIDE.store(process_wide, Ordering::Relaxed);
+    SHARED.lock().clear();
 }
 
 /// Runs `body` on the pending records. A child of fork has none of the process: a thread that is not there may hold
 /// the lock.
 fn with_pending<R>(own: &mut Vec<Record>, body: impl FnOnce(&mut Vec<Record>) -> R) -> R {
-    if PROCESS_WIDE.load(Ordering::Relaxed) && !super::is_forked_child() {
+    if PROCESS_WIDE.load(Ordering::Relaxed) && !crate::sys::is_forked_child() {
         body(&mut SHARED.lock())
     } else {
         body(own)

@@ -1,11 +1,12 @@
 //! Streams: queues of work, each in order and asynchronous to its caller.
 
+use super::limits::Limits;
 use crate::config::config;
 use crate::error::{Error, Result, status};
-use crate::handle::{Kind, Slots};
+use crate::handle::{HandleKind, Slots};
 use crate::simd::with_default_float_mode;
 use parking_lot::{Condvar, Mutex, MutexGuard};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -37,6 +38,10 @@ pub struct Stream {
     pub priority: u32,
     /// As given at creation.
     pub flags: u32,
+    /// Cores that it may use.
+    pub limits: Limits,
+    /// Attributes that change nothing here, by their numbers in C.
+    attributes: Mutex<BTreeMap<i32, u32>>,
     state: Mutex<State>,
     /// All tasks have ended and no error waits: who only asks for that takes no lock.
     is_quiet: AtomicBool,
@@ -78,7 +83,7 @@ impl State {
 }
 
 /// The live streams that C has handles of.
-pub static STREAMS: Slots<Arc<Stream>> = Slots::new(Kind::Stream);
+pub static STREAMS: Slots<Arc<Stream>> = Slots::new(HandleKind::Stream);
 
 /// Every open stream.
 static OPEN: Mutex<Vec<Arc<Stream>>> = Mutex::new(Vec::new());
@@ -93,6 +98,8 @@ impl Stream {
             id,
             priority,
             flags,
+            limits: Limits::new(),
+            attributes: Mutex::default(),
             state: Mutex::default(),
             is_quiet: AtomicBool::new(true),
             changed: Condvar::new(),
@@ -168,6 +175,16 @@ impl Stream {
     /// Whether [`Stream::stop_on_failure`] is on.
     pub fn stops_on_failure(&self) -> bool {
         self.state.lock().stop_on_failure
+    }
+
+    /// What was set as an attribute that changes nothing here; 0 at first.
+    pub fn attribute(&self, attribute: i32) -> u32 {
+        self.attributes.lock().get(&attribute).copied().unwrap_or(0)
+    }
+
+    /// Sets what [`Stream::attribute`] returns.
+    pub fn set_attribute(&self, attribute: i32, value: u32) {
+        self.attributes.lock().insert(attribute, value);
     }
 
     /// Drops the tasks that have not begun.

@@ -1,0 +1,61 @@
+//! Tensors, scalars, arrays, lists and executors: `aclnn/acl_meta.h`, one noun per file.
+#![allow(non_camel_case_types, non_snake_case)]
+
+mod array;
+mod executor;
+mod list;
+mod mirror;
+mod tensor;
+mod types;
+
+pub use array::*;
+pub use executor::*;
+pub use list::*;
+pub use tensor::*;
+pub use types::*;
+
+use crate::abi;
+use crate::error::{Error, Result, status};
+use crate::handle::Slots;
+use crate::tensor::{argument, dead_handle};
+
+fn insert<T>(slots: &Slots<T>, value: T) -> Result<usize> {
+    slots.insert(value).ok_or_else(|| Error::Inner {
+        status: status::INNER,
+        text: format!("too many objects of type {} are alive, destroy some", slots.kind().c_name()),
+    })
+}
+
+fn destroy<T>(
+    function: &'static str,
+    slots: &Slots<T>,
+    handle: usize,
+    argument: &'static str,
+) -> aclnnStatus {
+    abi::aclnn(function, || {
+        if handle == 0 || slots.remove(handle).is_some() {
+            return Ok(());
+        }
+        Err(dead_handle(slots.kind(), handle, argument))
+    })
+}
+
+/// Hands one property of a live object to the caller.
+///
+/// # Safety
+/// `result` is null or good for one result.
+unsafe fn give<T, R>(
+    function: &'static str,
+    slots: &Slots<T>,
+    object: (usize, &'static str),
+    result: (*mut R, &'static str),
+    property: impl FnOnce(&T) -> R,
+) -> aclnnStatus {
+    abi::aclnn_look(function, || {
+        let object = argument(slots, object.0, object.1)?;
+        let result = abi::out(result.0, result.1)?;
+        // SAFETY: not null, hence valid for one result.
+        unsafe { result.write(property(&object)) };
+        Ok(())
+    })
+}
