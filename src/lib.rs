@@ -5,7 +5,7 @@
 //! | to find | open |
 //! |---|---|
 //! | an operator, by its C name | `ops/<operator>/`: `mod.rs` entry points and plan, `check.rs` rules, `kernel.rs`, `reference.rs` |
-//! | a C type or base function | `abi/<header>.rs`, named as the installed header |
+//! | a C type or base function | `abi/<header>`, named as the installed header; in it one noun per file |
 //! | how a call becomes work | [`plan`] |
 //! | devices, contexts, streams, memory, error messages | [`runtime`] |
 //! | what an aclTensor holds | [`tensor`] |
@@ -17,6 +17,23 @@
 //! `unsafe` is allowed in the C boundary ([`abi`], the entry points of [`ops`]), in `sys`, in [`simd`],
 //! in [`backend`] and where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
 //! Everything else, the kernels too, is safe Rust.
+//!
+//! # Floors
+//!
+//! From top to bottom; a file uses what stands on its own floor or below (`tests/layers.rs` holds it to that).
+//!
+//! | floor | what it is |
+//! |---|---|
+//! | `ops/<operator>` | the C face of an operator, its rules and its plan |
+//! | `ops`, `check` | the list of operators, and what they share |
+//! | `abi` | the C boundary of the base headers: converts, and keeps nothing |
+//! | `backend` | where a call goes |
+//! | `plan` | executors |
+//! | `runtime` | devices, contexts, streams, memory, and whatever was set |
+//! | `tensor`, `handle` | the values behind handles |
+//! | `config`, `soc`, `error`, `sys` | the environment, the emulated device, statuses, the operating system |
+//! | `ops/<operator>/kernel` | what computes |
+//! | `view`, `simd`, `parallel`, `dtype`, `window`, `machine` | what kernels are made of |
 
 #[macro_use]
 pub mod backend;
