@@ -10,6 +10,10 @@
 
 struct family {
     aclrtStream stream;
+    aclTensor *member; /* of the list */
+    aclTensorList *list;
+    aclScalar *scalar;
+    aclScalarList *scalars;
     aclrtEvent event;
     aclrtContext context;
     struct small_call call;
@@ -100,6 +104,16 @@ static int start_over(struct family *family)
     return failures;
 }
 
+/* A list ends with all that is in it, or not at all. */
+static int destroy_lists(struct family *family)
+{
+    aclDataType dtype = ACL_DT_UNDEFINED;
+    const int tensors = aclDestroyTensorList(family->list);
+    int failures = (tensors == 0) == (aclGetDataType(family->member, &dtype) == 0);
+    if (tensors != 0) failures += aclGetRecentErrMsg() == NULL;
+    return failures + ((tensors == 0) != (aclDestroyScalarList(family->scalars) == 0));
+}
+
 /* For a child of a process that loaded the library and did not use it yet, as servers with worker processes have them. */
 static int live_alone(struct family *unused)
 {
@@ -184,6 +198,7 @@ static const struct {
 } children[] = {{"a child that reads", read_memory},
                 {"a child that uses streams", use_streams},
                 {"a child that starts over", start_over},
+                {"a child that destroys lists", destroy_lists},
                 {"a child with children", grandchild}};
 
 static void children_of_busy_threads(struct family *family)
@@ -200,8 +215,8 @@ static void children_of_busy_threads(struct family *family)
     for (int i = 0; i < 3; i++) REQUIRE_STATUS(0, pthread_create(&threads[i], NULL, i < 2 ? keep_busy : keep_failing, family));
     const double start = now_ms();
     for (int i = 0, status = 0; i < 1000 && status == 0 && now_ms() < start + 5000; i++) { /* a lock is held at that moment only now and then */
-        status = in_child(children[i % 3].body, family);
-        CHECK_TEXT(status == 0, "%s ended with %d", children[i % 3].name, status);
+        status = in_child(children[i % 4].body, family);
+        CHECK_TEXT(status == 0, "%s ended with %d", children[i % 4].name, status);
     }
     atomic_store(&family->stop, 1);
     for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
@@ -220,6 +235,13 @@ static void family_life(void)
     REQUIRE_STATUS(0, aclrtMalloc((void **)&family.memory, 100, ACL_MEM_MALLOC_HUGE_FIRST));
     REQUIRE_STATUS(0, aclrtMemset(family.memory, 100, 42, 100));
     REQUIRE_STATUS(0, make_small_call(&family.call, SMALL_AVGPOOL));
+    float one = 1;
+    const int64_t extent = 1;
+    family.member = aclCreateTensor(&extent, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, &extent, 1, family.memory);
+    family.list = aclCreateTensorList((const aclTensor *const *)&family.member, 1);
+    family.scalar = aclCreateScalar(&one, ACL_FLOAT);
+    family.scalars = aclCreateScalarList((const aclScalar *const *)&family.scalar, 1);
+    REQUIRE_STATUS(1, family.list != NULL && family.scalars != NULL);
     CHECK_EQ(0, right_or_refused(&family, family.stream));
 
     for (size_t i = 0; i < sizeof(children) / sizeof(children[0]); i++) {
@@ -236,6 +258,7 @@ static void family_life(void)
     close_gate(&gate, family.stream);
     CHECK_STATUS(0, aclrtMemsetAsync(family.memory, 100, 42, 100, family.stream));
     CHECK_EQ(0, in_child(read_memory, &family));
+    CHECK_EQ(0, in_child(destroy_lists, &family));
     remove_gate(&gate);
     CHECK_STATUS(0, aclrtSynchronizeStream(family.stream));
 
@@ -243,6 +266,8 @@ static void family_life(void)
     CHECK_EQ(0, right_or_refused(&family, family.stream));
     CHECK(small_result_is(&family.call, family.call.out_memory, 1));
     free_small_call(&family.call);
+    CHECK_STATUS(0, aclDestroyTensorList(family.list));
+    CHECK_STATUS(0, aclDestroyScalarList(family.scalars));
     CHECK_STATUS(0, aclrtFree(family.memory));
     CHECK_STATUS(0, aclrtDestroyEvent(family.event));
     CHECK_STATUS(0, aclrtDestroyStream(family.stream));

@@ -153,6 +153,20 @@ static void initialisation(void)
         CHECK(aclGetRecentErrMsg() == NULL);
         CHECK_STATUS(0, aclFinalize());
     }
+
+    topic("a finalize that reaches zero ends messages of the process, whichever it is");
+    for (int by_reference = 0; by_reference <= 1; by_reference++) {
+        uint64_t left = 99;
+        forget_error_message();
+        CHECK_STATUS(0, aclInit(first));
+        on_another_thread(leave_a_message, NULL); /* nobody reads it */
+        CHECK_STATUS(0, by_reference ? aclFinalizeReference(&left) : aclFinalize());
+        on_another_thread(leave_a_message, NULL);
+        CHECK(aclGetRecentErrMsg() == NULL);
+        CHECK_STATUS(0, aclInit(first));
+        CHECK(aclGetRecentErrMsg() == NULL);
+        CHECK_STATUS(0, aclFinalize());
+    }
     unlink(first);
     unlink(second);
 

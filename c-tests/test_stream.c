@@ -1,5 +1,7 @@
 /* Shows that a stream does its work in order and beside other streams, tells how far it is, times out, stops and ends as documented. */
 #define _GNU_SOURCE
+#include <malloc.h>
+
 #include "runtime_kit.h"
 #include "small_calls.h"
 
@@ -531,6 +533,44 @@ static void exception_callbacks(void)
 
 /* ------------------------------------------------------------------------------------------------------------------ */
 
+/* Of the C library's heap; 0 where it cannot tell, or another allocator has taken its place. */
+static size_t bytes_in_use(void)
+{
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+#else
+    return 0;
+#endif
+}
+
+/* A program may create streams for as long as it lives. */
+static void nothing_left(void)
+{
+    enum { STREAMS = 5000, A_STREAM = 20 };
+    size_t before = 0;
+    topic("what was set for a stream ends with it");
+    for (int i = -100; i < STREAMS; i++) {
+        aclrtStream stream = NULL;
+        aclrtStreamAttrValue value;
+        memset(&value, 0, sizeof(value));
+        value.reserve[0] = 1;
+        if (i == 0) before = bytes_in_use(); /* what is kept for the next stream is there by now */
+        REQUIRE_STATUS(0, aclrtCreateStream(&stream));
+        CHECK_STATUS(0, aclrtSetStreamAttribute(stream, ACL_STREAM_ATTR_USER_CUSTOM_TAG, &value));
+        CHECK_STATUS(0, aclrtSetStreamAttribute(stream, ACL_STREAM_ATTR_CACHE_OP_INFO, &value));
+        CHECK_STATUS(0, aclrtSetStreamOverflowSwitch(stream, 1));
+        CHECK_STATUS(0, aclrtSetStreamFailureMode(stream, ACL_STOP_ON_FAILURE));
+        CHECK_STATUS(0, aclrtSetStreamResLimit(stream, ACL_RT_DEV_RES_CUBE_CORE, 1));
+        CHECK_STATUS(0, aclrtSetStreamResLimit(stream, ACL_RT_DEV_RES_VECTOR_CORE, 1));
+        CHECK_STATUS(0, aclrtDestroyStream(stream));
+    }
+    const size_t after = bytes_in_use();
+    CHECK_TEXT(after <= before + STREAMS * A_STREAM, "%zu bytes in use before %d streams, %zu afterwards", before, (int)STREAMS, after);
+}
+
+/* ------------------------------------------------------------------------------------------------------------------ */
+
 /* ASCEND_LAUNCH_BLOCKING=1: when a launch returns, its work is done. */
 static void blocking(void)
 {
@@ -574,6 +614,7 @@ int main(int count, char **arguments)
     many_waiters();
     ends();
     attributes();
+    nothing_left();
     exception_callbacks();
     failures(ACL_CONTINUE_ON_FAILURE);
     failures(ACL_STOP_ON_FAILURE);

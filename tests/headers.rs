@@ -51,6 +51,8 @@ struct Forwarding {
 
 const INTEGERS: [&str; 3] = ["<stdbool.h>", "<stddef.h>", "<stdint.h>"];
 
+const BASE_FILES: [&str; 5] = ["types.rs", "number.rs", "data_buffer.rs", "identity.rs", "log.rs"];
+
 /// The nouns of acl_rt.h: first what others mention, then as a program meets them.
 const RT_FILES: [&str; 16] = [
     "constants.rs",
@@ -115,7 +117,10 @@ fn generated() -> Vec<Generated> {
     const NONE: (&str, &str) = ("", "");
     #[rustfmt::skip]
     let mut rows = vec![
-        abi("acl_base_rt.rs", "acl/acl_base_rt.h", "OPAPI_ACL_BASE_RT_H", &INTEGERS, StaticInts, (VISIBILITY, APP_LOG)),
+        Generated {
+            files: &BASE_FILES,
+            ..abi("acl_base_rt/", "acl/acl_base_rt.h", "OPAPI_ACL_BASE_RT_H", &INTEGERS, StaticInts, (VISIBILITY, APP_LOG))
+        },
         Generated {
             files: &RT_FILES,
             ..abi("acl_rt/", "acl/acl_rt.h", "OPAPI_ACL_RT_H", &RT, Macros, NONE)

@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACL_BASE_RT_H
 #define OPAPI_ACL_BASE_RT_H
 
-// Generated from src/abi/acl_base_rt.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/abi/acl_base_rt/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -440,11 +440,6 @@ ACL_FUNC_VISIBILITY aclFloat16 aclFloatToFloat16(float value);
 ACL_FUNC_VISIBILITY
 size_t aclDataTypeSize(enum aclDataType dataType);
 
-/// The name of the emulated device, such as Ascend910B1. The environment variable OPAPI_SOC_NAME chooses it; the
-/// operators' data type rules follow it. The string lives as long as the library.
-ACL_FUNC_VISIBILITY
-const char *aclrtGetSocName(void);
-
 /// Puts an address and a size into one object. The memory stays the caller's.
 ///
 /// @return the object, or null when memory is short
@@ -468,6 +463,11 @@ ACL_FUNC_VISIBILITY uint32_t aclGetDataBufferSize(const struct aclDataBuffer *da
 
 /// The size in a data buffer; 0 when it is not alive.
 ACL_FUNC_VISIBILITY size_t aclGetDataBufferSizeV2(const struct aclDataBuffer *dataBuffer);
+
+/// The name of the emulated device, such as Ascend910B1. The environment variable OPAPI_SOC_NAME chooses it; the
+/// operators' data type rules follow it. The string lives as long as the library.
+ACL_FUNC_VISIBILITY
+const char *aclrtGetSocName(void);
 
 /// The attributes that aclGetCannAttribute knows.
 ///

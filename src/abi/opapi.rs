@@ -51,3 +51,22 @@ unsafe fn give(
     }
     whole.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runtime::message;
+    use std::ffi::CStr;
+
+    #[test]
+    fn a_failure_names_its_function() {
+        for function in ["opapiGetInfo", "opapiGetInfoText"] {
+            // SAFETY: no buffer, of no bytes.
+            let length = unsafe { give(function, |_| panic!("on purpose"), core::ptr::null_mut(), 0) };
+            assert_eq!(length, 0);
+            // SAFETY: the failure above left a message, so this is a valid string.
+            let text = unsafe { CStr::from_ptr(message::take()) }.to_str().unwrap();
+            assert!(text.contains(&format!(" {function}: ")), "{text}");
+        }
+    }
+}

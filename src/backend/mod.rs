@@ -519,6 +519,19 @@ mod tests {
     }
 
     #[test]
+    fn only_a_cann_that_is_there_is_called_unusable() {
+        let looked = |why| Looked { location: "/opt/cann/lib64".into(), why };
+        // What the loader says may end in any words.
+        let broken = "it is not there".to_string();
+        let all = [looked(Unfit::Absent), looked(Unfit::Ourselves), looked(Unfit::Broken(broken))];
+        assert_eq!(without("none".into(), &all[..2]).broken, None);
+        let decision = without("one".into(), &all);
+        assert_eq!(decision.broken.unwrap(), "/opt/cann/lib64: it is not there");
+        assert_eq!(decision.looked[0], "/opt/cann/lib64: not there");
+        assert_eq!(decision.looked[1], "/opt/cann/lib64: is this library itself");
+    }
+
+    #[test]
     fn every_exported_function_begins_with_its_forward_line() {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
         fn files(folder: &Path) -> Vec<PathBuf> {
