@@ -7,7 +7,6 @@
 //! a fused multiply-add by itself, so plain loops give the same bits at every level.
 #![allow(unsafe_code)] // the intrinsics, and the calls from detected levels into their shells
 
-pub mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod scalar;
@@ -78,7 +77,7 @@ impl std::fmt::Debug for Level {
 /// A value of an implementing type proves that the processor has the level, so operations on registers are safe; those on
 /// pointers are not. The methods are always inlined and have no `#[target_feature]` of their own (the two cannot be
 /// combined): they dissolve into the shell. There is no fused multiply-add: every level gives the same bits.
-pub trait Simd: lanes::Groups {
+pub trait Simd: Copy {
     /// Lanes of a register.
     const LANES: usize;
     /// A register.
@@ -684,6 +683,29 @@ mod tests {
             for (h, w) in halves.iter().zip(&wide) {
                 assert!(h.to_f32() == *w || h.is_nan() && w.is_nan(), "{level:?} {:#06x}", h.to_bits());
             }
+        }
+    }
+
+    kernels! {
+        pub fn picks<T: InF32>(from: &[f32]) = picks_body;
+    }
+    #[inline(always)]
+    fn picks_body<S: Simd, T: InF32>(s: S, from: &[f32]) {
+        let (a, b) = (s.load_slice(from), s.load_slice(&from[S::LANES..]));
+        for seed in 0..50 {
+            let lanes: Vec<i32> =
+                (0..S::LANES).map(|i| ((i * (seed + 3) + seed) % (2 * S::LANES)) as i32).collect();
+            let mut to = vec![0.0; S::LANES];
+            s.store_slice(&mut to, s.pick(a, b, &lanes));
+            assert!(to.iter().zip(&lanes).all(|(&x, &lane)| x == from[lane as usize]), "{lanes:?} {to:?}");
+        }
+    }
+
+    #[test]
+    fn picked_lanes_are_as_documented_at_every_level() {
+        let from: Vec<f32> = (0..32).map(|i| i as f32).collect();
+        for level in Level::available() {
+            picks::<f32>(level)(&from);
         }
     }
 }

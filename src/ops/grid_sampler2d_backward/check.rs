@@ -1,6 +1,6 @@
 //! The rules of aclnnGridSampler2DBackward, in the order in which the original reports them.
 
-use super::kernel::{Mode, Padding, Tap};
+use super::kernel::{Interpolation, Mode, Padding};
 use crate::check::{DTypes, dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
@@ -66,10 +66,10 @@ fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
 
 fn mode(arguments: &Arguments, rules: &Rules) -> Result<Mode> {
     let bicubic = rules.has(Feature::GridSamplerBicubic);
-    let taps = match arguments.interpolation_mode {
-        0 => Tap::Bilinear,
-        1 => Tap::Nearest,
-        2 if bicubic => Tap::Bicubic,
+    let interpolation = match arguments.interpolation_mode {
+        0 => Interpolation::Bilinear,
+        1 => Interpolation::Nearest,
+        2 if bicubic => Interpolation::Bicubic,
         other => {
             return Err(Error::invalid(
                 "interpolationMode",
@@ -84,7 +84,7 @@ fn mode(arguments: &Arguments, rules: &Rules) -> Result<Mode> {
         2 => Padding::Reflection,
         other => return Err(Error::invalid("paddingMode", other, "0 to 2")),
     };
-    Ok(Mode { taps, padding, align_corners: arguments.align_corners })
+    Ok(Mode { interpolation, padding, align_corners: arguments.align_corners })
 }
 
 fn shapes(arguments: &Arguments) -> Result<()> {

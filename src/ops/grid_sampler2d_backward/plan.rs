@@ -2,7 +2,8 @@
 
 use super::OPERATOR;
 use super::check::{self, Arguments};
-use super::kernel::{self, Arrays, Cut, Mode};
+use super::kernel::pieces::{Cut, Workspace, strips};
+use super::kernel::{self, Arrays, Kernels, Mode};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
@@ -14,19 +15,19 @@ use smallvec::SmallVec;
 /// The plan, when the arguments break no rule.
 pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Some(mode) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
-    let Arguments { grad_output, input, grid, output_mask, .. } = arguments;
+    let Arguments { grad_output, input, output_mask, .. } = arguments;
+    let kernels = found(kernel::kernels(input.dtype), input.dtype)?;
     let of_a_batch = |tensor: &Tensor| product(&tensor.shape[1..]).unwrap_or(i64::MAX) as usize;
     if of_a_batch(input) <= kernel::few::SUMS && of_a_batch(grad_output) <= kernel::few::POINTS {
-        return plan_few(arguments, mode);
+        return plan_few(arguments, mode, kernels);
     }
-    let points = (grid.shape[1] as usize).saturating_mul(grid.shape[2] as usize);
-    let shape = [0, 1, 2, 3].map(|axis| input.shape[axis] as usize);
-    let taps = mode.taps.count();
+    let [image, grad] = [input, grad_output].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
+    let taps = mode.interpolation.taps();
     let images = usize::from(output_mask[0]) + usize::from(output_mask[1] && taps > 1);
-    let sums = kernel::sums_of(input.dtype);
-    match Cut::new(shape, points, taps, images, sums.size(), machine().threads) {
-        Some(cut) => plan_pieces(arguments, mode, cut),
-        None => plan_direct(arguments, mode),
+    let sums = kernel::sums_of(input.dtype).size();
+    match Cut::new(image, grad[2].saturating_mul(grad[3]), taps, images, sums, machine().threads) {
+        Some(cut) => plan_pieces(arguments, mode, kernels, cut),
+        None => plan_direct(arguments, mode, kernels),
     }
 }
 
@@ -59,7 +60,7 @@ impl Operands {
             image_grad = Some(planner.output("inputGrad", input_grad, Layout::of(input_grad), dtype)?);
         }
         if output_mask[1] {
-            if mode.taps.count() > 1 {
+            if mode.interpolation.taps() > 1 {
                 image = Some(planner.input("input", input, Layout::of(input), dtype)?);
             }
             let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
@@ -93,70 +94,65 @@ impl Operands {
 }
 
 /// One step for both gradients of a few points.
-fn plan_few(arguments: &Arguments, mode: Mode) -> Result<Box<Plan>> {
+fn plan_few(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
     let operands = Operands::new(&mut planner, arguments, mode)?;
-    let dtype = arguments.input.dtype;
-    let few = found(kernel::few::few(dtype, mode.taps.count()), dtype)?;
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
-        few(level, &operands.arrays(bound));
+        (kernels.few)(level, &operands.arrays(bound));
     });
     Ok(planner.finish())
 }
 
 /// One step for both gradients.
-fn plan_pieces(arguments: &Arguments, mode: Mode, cut: Cut) -> Result<Box<Plan>> {
+fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
     let operands = Operands::new(&mut planner, arguments, mode)?;
-    let (dtype, taps) = (arguments.input.dtype, mode.taps.count());
     let [_, _, lines, columns] = Layout::of(arguments.grad_output).shape;
     let (mut shares, mut reach) = (None, None);
-    if operands.points_grad.is_some() && taps > 1 && cut.blocks > 1 {
+    if operands.image.is_some() && cut.blocks > 1 {
         let planes = (cut.batches * cut.blocks) as i64;
-        let sums = kernel::sums_of(dtype);
+        let sums = kernel::sums_of(arguments.input.dtype);
         shares = Some(planner.workspace("gridGrad by channels", sums, [planes, 2, lines, columns])?);
     }
     if cut.bands > 1 {
-        let strips = lines.saturating_mul(kernel::strips(columns as usize) as i64);
+        let strips = lines.saturating_mul(strips(columns as usize) as i64);
         let shape = [cut.batches as i64, 2, 1, strips];
         reach = Some(planner.workspace("rows by points", DType::Int32, shape)?);
     }
     let images = planner.scratch("image", cut.workers, cut.scratch)?;
-    let pieces = found(kernel::pieces(dtype, taps), dtype)?;
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         let arrays = operands.arrays(bound);
         let [shares, reach] = [shares, reach].map(|id| id.map(|id| bound.view(id)));
-        let rooms = kernel::Rooms { shares, reach, images: bound.scratch(images) };
-        pieces(level, &arrays, cut, rooms);
+        let workspace = Workspace { shares, reach, images: bound.scratch(images) };
+        (kernels.pieces)(level, &arrays, cut, workspace);
     });
     Ok(planner.finish())
 }
 
 /// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
-fn plan_direct(arguments: &Arguments, mode: Mode) -> Result<Box<Plan>> {
+fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
     let Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
-    let (dtype, taps, level) = (input.dtype, mode.taps.count(), machine().level);
+    let (dtype, level) = (input.dtype, machine().level);
     let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
     let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
     if output_mask[0] {
         // Summed where it is in the type of the sums: the halves need scratch.
         let sums = kernel::sums_of(dtype);
         let out = planner.output("inputGrad", input_grad, Layout::of(input_grad), sums)?;
-        let scatter = found(kernel::direct::input_grad(dtype, taps), dtype)?;
         planner.step("GridSampler2DBackward.inputGrad", &[grad, points], &[out], move |bound| {
-            scatter(level, bound.view(grad), bound.view(points), bound.view(out), mode);
+            (kernels.input_grad)(level, bound.view(grad), bound.view(points), bound.view(out), mode);
         });
     }
     if output_mask[1] {
         let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
         let image = planner.input("input", input, Layout::of(input), dtype)?;
         let out = planner.output("gridGrad", grid_grad, layout, dtype)?;
-        let gather = found(kernel::direct::grid_grad(dtype, taps), dtype)?;
         planner.step("GridSampler2DBackward.gridGrad", &[grad, points, image], &[out], move |bound| {
-            gather(level, bound.view(grad), bound.view(points), bound.view(image), bound.view(out), mode);
+            let [grad, points, image, out] = [grad, points, image, out].map(|id| bound.view(id));
+            (kernels.grid_grad)(level, grad, points, image, out, mode);
         });
     }
     Ok(planner.finish())

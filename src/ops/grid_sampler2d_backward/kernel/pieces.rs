@@ -1,12 +1,23 @@
-//! How the work is cut into pieces, and how pieces are run.
+//! Both gradients at once, in images whose pixels hold their channels side by side.
+//!
+//! A piece of work is a batch, a block of up to sixteen channels and a band of rows of the image. Its rows of input
+//! are interleaved into scratch, where a pixel is one vector; its rows of inputGrad are summed in scratch of the same
+//! form, and deinterleaved at the end. Row 0 and column 0 of both are a margin: zeros in the one, waste in the other. Taps
+//! outside the image or the band are put there, so the inner loop asks nothing.
+//!
+//! Each pixel of inputGrad is summed in the order of the points by one piece, so bands may be cut at will: by the
+//! size of the cache and the number of threads. A point's share of gridGrad is summed over the block's channels by
+//! the band that holds its first row, then over blocks in their order.
 
-use super::{Arrays, STRIP, Sampled, Wide, Worker, lanes_for, points::LARGEST, scratch_len};
-use super::{Pieces, instance, reach, total};
-use crate::dtype::DType;
+use super::access::{Image, Points, Segment, Stage};
+use super::points::{Room, deinterleave, interleave, points};
+use super::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
+use super::strip::{Finder, LARGEST, STRIP, Strip, Window};
+use super::{Arrays, Interpolation};
 use crate::parallel;
 use crate::simd::Level;
-use crate::view::{AnyView, Scratch};
-use half::{bf16, f16};
+use crate::view::{AnyView, Scratch, View};
+use std::ops::Range;
 
 /// How the work is cut into pieces: n batches by blocks of channels by bands of rows.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +65,9 @@ impl Cut {
         let parallel = if planes < threads && points >= 1 << 12 { parallel } else { 1 };
         let bands = height.div_ceil(rows).max(parallel);
         let wide_bands = bands.min(parallel.max(4));
-        let len = scratch_len(height.div_ceil(wide_bands), width, taps, lanes);
+        // Of one image: a band, its margin, and the rows that points which begin in the band also read.
+        let rows = height.div_ceil(wide_bands) + taps;
+        let len = rows.saturating_mul(width + 1).saturating_mul(lanes);
         if len > u32::MAX as usize {
             return None;
         }
@@ -64,10 +77,10 @@ impl Cut {
 }
 
 /// Room in the workspace.
-pub struct Rooms<'a> {
+pub struct Workspace<'a> {
     /// The blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are several.
     pub shares: Option<AnyView>,
-    /// First and last row that the points of a strip touch, [N, 2, 1, Ho * strips], if there are bands.
+    /// First and last row that the points of a strip read, [N, 2, 1, Ho * strips], if there are bands.
     pub reach: Option<AnyView>,
     /// Images, in a part for each thread.
     pub images: Scratch<'a>,
@@ -79,52 +92,342 @@ pub fn strips(columns: usize) -> usize {
 }
 
 /// Makes both gradients, as far as they are wanted.
-pub type Kernel = fn(level: Level, arrays: &Arrays, cut: Cut, rooms: Rooms);
+pub type Kernel = fn(level: Level, arrays: &Arrays, cut: Cut, workspace: Workspace);
 
-/// The kernel for a dtype and a number of taps along an axis.
-pub fn pieces(dtype: DType, taps: usize) -> Option<Kernel> {
-    Some(instance!(run, dtype, taps))
-}
-
-fn run<T: Sampled, const K: usize>(level: Level, arrays: &Arrays, cut: Cut, rooms: Rooms) {
-    let worker = Worker::<T>::new::<K>(level);
-    let find_reach = reach::<Wide<T, K>>(level);
-    let total = total::<Wide<T, K>>(level);
-    let direct = K > 1 && cut.blocks == 1;
-    let mut args = Pieces::<T> {
-        views: arrays.typed(),
-        shares: rooms.shares.map(|view| view.typed()),
-        reach: rooms.reach.map(|view| view.typed()),
+/// The kernel of a dtype.
+pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Workspace) {
+    let (mut grad, mut grid) = (arrays.grad.typed::<T>(), arrays.grid.typed::<T>());
+    let mut grid_grad = arrays.grid_grad.map(|view| view.typed::<T>());
+    let mut shares = workspace.shares.map(|view| view.typed::<T::Acc>());
+    // All points of a batch are one row, if they lie so in every view of them.
+    let joined = grid_grad.and_then(|view| view.joined_rows());
+    if let (Some(of_grad), Some(of_grid)) = (grad.joined_rows(), grid.joined_rows())
+        && joined.is_some() == grid_grad.is_some()
+    {
+        (grad, grid, grid_grad) = (of_grad, of_grid, joined);
+        shares = shares.and_then(|shares| shares.joined_rows());
+    }
+    let [batches, channels, lines, columns] = grad.shape;
+    let mut work = Work {
+        grad: Image::new(level, grad),
+        grid: Points::new(level, grid),
+        input: arrays.input.map(|view| Image::new(level, view.typed::<T>())),
+        input_grad: arrays.input_grad.map(|view| Image::new(level, view.typed::<T>())),
+        grid_grad: grid_grad.map(|view| Points::new(level, view)),
+        shares: shares.map(|view| Points::new(level, view)),
+        reach: workspace.reach.map(|view| view.typed()),
+        finder: Finder::new(level, arrays.mode, arrays.image),
+        image: arrays.image,
+        points: [lines, columns],
+        batches,
+        channels,
+        taps: arrays.mode.interpolation.taps(),
+        blocks: cut.blocks,
         bands: cut.bands,
     };
-    let out = args.views.grid_grad.filter(|_| !direct);
-    args.views.grid_grad = args.views.grid_grad.filter(|_| direct);
-    args.join_rows();
-    let [n, c, lines, columns] = args.views.grad.shape;
-    let work = n.saturating_mul(lines).saturating_mul(columns);
-    if cut.bands > 1 {
-        let strips = n * lines * args.strips();
-        parallel::for_each(strips, STRIP * 32, |strips| find_reach(&args, strips));
-        if args.looks() > 3 * strips {
-            args.bands = cut.wide_bands;
+    work.run(
+        &Vectors::new(level, arrays.mode.interpolation),
+        cut.wide_bands,
+        size_of::<T>(),
+        workspace.images,
+    );
+}
+
+/// What the pieces read and write.
+struct Work<A> {
+    /// gradOutput, [N, C, Ho, Wo], or [N, C, 1, Ho * Wo] where all that follow the points allow it.
+    grad: Image<A>,
+    /// The grid as [N, 2, Ho, Wo] or [N, 2, 1, Ho * Wo]; so gridGrad.
+    grid: Points<A>,
+    /// input, [N, C, H, W], if gridGrad is wanted and has a slope.
+    input: Option<Image<A>>,
+    /// inputGrad, [N, C, H, W], if wanted.
+    input_grad: Option<Image<A>>,
+    grid_grad: Option<Points<A>>,
+    /// The blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are more.
+    shares: Option<Points<A>>,
+    /// First and last row that the points of a strip read, [N, 2, 1, Ho * strips], if there are bands.
+    reach: Option<View<i32>>,
+    finder: Finder<A>,
+    /// Height and width of the image.
+    image: [usize; 2],
+    /// Rows and columns of points.
+    points: [usize; 2],
+    batches: usize,
+    channels: usize,
+    /// Along an axis.
+    taps: usize,
+    blocks: usize,
+    /// Bands that the rows of the image are cut into.
+    bands: usize,
+}
+
+/// What a piece is responsible for.
+struct Piece {
+    batch: usize,
+    /// Counted through batches.
+    block: usize,
+    channels: Range<usize>,
+    /// Of the image.
+    rows: Range<usize>,
+    /// Rows in scratch: these, and those behind them that their points also read.
+    present: usize,
+}
+
+impl<A: Sums> Work<A> {
+    /// Makes what is wanted. An element has `size` bytes.
+    fn run(&mut self, vectors: &Vectors<A>, wide_bands: usize, size: usize, images: Scratch) {
+        let strips_per_batch = self.points[0] * self.strips();
+        let strips = self.batches * strips_per_batch;
+        if self.bands > 1 {
+            parallel::for_each(strips, STRIP * 32, |strips| self.find_reach(strips));
+            if self.looks() > 3 * strips {
+                self.bands = wide_bands;
+            }
+        }
+        if self.input_grad.is_some() || self.input.is_some() {
+            let pieces = self.batches * self.blocks * self.bands;
+            let points = self.batches.saturating_mul(self.points[0]).saturating_mul(self.points[1]);
+            let bytes = points.saturating_mul(self.channels * size * (1 + self.taps * self.taps));
+            parallel::for_each_with(pieces, bytes / pieces.max(1), images.parts::<A>(), |scratch, piece| {
+                self.compute(vectors, scratch, piece);
+            });
+        }
+        if let Some(out) = self.grid_grad.filter(|_| self.taps == 1 || self.blocks > 1) {
+            let bytes = STRIP.saturating_mul(8 * (self.blocks + 1));
+            parallel::for_each(strips, bytes, |strips| self.total(out, strips));
         }
     }
-    if args.views.input_grad.is_some() || args.views.input.is_some() {
-        let pieces = n * cut.blocks * args.bands;
-        let bytes = work.saturating_mul(c * size_of::<T>() * (1 + K * K)) / pieces.max(1);
-        parallel::for_each_with(pieces, bytes, rooms.images.parts::<T::Acc>(), |scratch, piece| {
-            worker.run(&args, scratch, piece);
-        });
+
+    /// Strips of a row of points.
+    fn strips(&self) -> usize {
+        strips(self.points[1])
     }
-    if let Some(mut out) = out {
-        let mut shares = rooms.shares.map(|view| view.typed());
-        if let Some(joined) = out.joined_rows() {
-            out = joined;
-            shares = shares.and_then(|shares| shares.joined_rows());
+
+    /// Batch, row and first column of a strip, counted through rows and batches.
+    fn position(&self, strip: usize) -> [usize; 3] {
+        let (row, start) = (strip / self.strips(), strip % self.strips() * STRIP);
+        [row / self.points[0], row % self.points[0], start]
+    }
+
+    /// Finds out which rows some strips of points read.
+    fn find_reach(&self, strips: Range<usize>) {
+        let reach = self.reach.expect("bands");
+        let per_batch = self.points[0] * self.strips();
+        let mut strip = Strip::new();
+        for at in strips {
+            let position = self.position(at);
+            self.grid.load(position, &mut strip);
+            self.finder.rows(&mut strip);
+            let n = position[0];
+            reach.row(n, 0, 0).set(at - n * per_batch, strip.reach.0);
+            reach.row(n, 1, 0).set(at - n * per_batch, strip.reach.1);
         }
-        let [n, _, lines, columns] = out.shape;
-        let strips = n * lines * strips(columns);
-        let bytes = STRIP.saturating_mul(8 * (cut.blocks + 1));
-        parallel::for_each(strips, bytes, |strips| total(shares, out, strips));
+    }
+
+    /// How many strips all bands look at.
+    fn looks(&self) -> usize {
+        let Some(reach) = self.reach else { return 0 };
+        let band = |row: i32| row as usize * self.bands / self.image[0];
+        let mut looks = 0;
+        for n in 0..self.batches {
+            let (first, last) = (reach.row(n, 0, 0), reach.row(n, 1, 0));
+            for at in 0..self.points[0] * self.strips() {
+                looks += band(last.get(at)) - band(first.get(at)) + 1;
+            }
+        }
+        looks
+    }
+
+    /// Adds the blocks' shares of some strips of gridGrad; zeros where there are none.
+    fn total(&self, out: Points<A>, strips: Range<usize>) {
+        let mut share = Strip::new();
+        for at in strips {
+            let [n, line, start] = self.position(at);
+            let mut sums = [[A::zero(); STRIP]; 2];
+            for block in 0..self.shares.map_or(0, |_| self.blocks) {
+                let shares = self.shares.expect("blocks");
+                shares.load([n * self.blocks + block, line, start], &mut share);
+                for (sums, share) in sums.iter_mut().zip([&share.x.at, &share.y.at]) {
+                    for (sum, &share) in sums.iter_mut().zip(share) {
+                        *sum = if block == 0 { share } else { *sum + share };
+                    }
+                }
+            }
+            out.store([n, line, start], u64::MAX, &sums);
+        }
+    }
+
+    /// Computes a piece, counted through batches, blocks and bands.
+    fn compute(&self, vectors: &Vectors<A>, scratch: &mut [A], piece: usize) {
+        let (block, band) = (piece / self.bands, piece % self.bands);
+        let first = block % self.blocks * A::BLOCK;
+        let channels = first..self.channels.min(first + A::BLOCK);
+        let [height, width] = self.image;
+        let start = |band: usize| (height as u128 * band as u128 / self.bands as u128) as usize;
+        let rows = start(band)..start(band + 1);
+        let vector = vectors.of(channels.len());
+        let present = (rows.len() + self.taps - 1).min(height - rows.start);
+        let piece = Piece { batch: block / self.blocks, block, channels, rows, present };
+        let len = (present + 1) * (width + 1) * vector.lanes;
+        let (image, scratch) = scratch.split_at_mut(if self.input.is_some() { len } else { 0 });
+        let sums = &mut scratch[..if self.input_grad.is_some() { len } else { 0 }];
+        if let Some(input) = &self.input {
+            self.load(vector, input, &piece, image);
+        }
+        sums.fill(A::zero());
+        self.sample(vector, &piece, image, sums);
+        if let Some(out) = &self.input_grad {
+            self.store(vector, out, &piece, sums);
+        }
+    }
+
+    /// The segments of a row of the image, from its first column on.
+    fn segments(&self, piece: &Piece, row: usize) -> impl Iterator<Item = Segment> + use<A> {
+        let (batch, channels, width) = (piece.batch, piece.channels.clone(), self.image[1]);
+        (0..width).step_by(STRIP).map(move |start| Segment {
+            batch,
+            channels: channels.clone(),
+            row,
+            columns: start..width.min(start + STRIP),
+        })
+    }
+
+    /// Brings the band of input into scratch, behind a margin of zeros.
+    fn load(&self, vector: &Vector<A>, input: &Image<A>, piece: &Piece, image: &mut [A]) {
+        let lanes = vector.lanes;
+        let row_len = (self.image[1] + 1) * lanes;
+        let mut stage = Stage::new();
+        image[..row_len].fill(A::zero());
+        for y in 0..piece.present {
+            let (margin, row) = image[(y + 1) * row_len..][..row_len].split_at_mut(lanes);
+            margin.fill(A::zero());
+            for at in self.segments(piece, piece.rows.start + y) {
+                let pixels = &mut row[at.columns.start * lanes..at.columns.end * lanes];
+                if lanes == 1 || input.interleaves(piece.channels.len()) {
+                    input.load(&at, lanes, pixels);
+                } else {
+                    stage.load(input, &at, lanes);
+                    (vector.interleave)(&stage, pixels);
+                }
+            }
+        }
+    }
+
+    /// Writes the band of inputGrad from scratch.
+    fn store(&self, vector: &Vector<A>, out: &Image<A>, piece: &Piece, sums: &[A]) {
+        let lanes = vector.lanes;
+        let row_len = (self.image[1] + 1) * lanes;
+        let mut stage = Stage::new();
+        for y in 0..piece.rows.len() {
+            let row = &sums[(y + 1) * row_len..][lanes..row_len];
+            for at in self.segments(piece, piece.rows.start + y) {
+                let pixels = &row[at.columns.start * lanes..at.columns.end * lanes];
+                if lanes == 1 || out.interleaves(piece.channels.len()) {
+                    out.store(&at, lanes, pixels);
+                } else {
+                    stage.columns = at.columns.len();
+                    (vector.deinterleave)(pixels, &mut stage);
+                    out.store(&at, lanes, &stage.values);
+                }
+            }
+        }
+    }
+
+    /// Adds the points' gradients to `sums`, the band of inputGrad, and writes their slopes on `image`, the band of input;
+    /// either may be empty.
+    fn sample(&self, vector: &Vector<A>, piece: &Piece, image: &[A], sums: &mut [A]) {
+        let rows = &piece.rows;
+        let window =
+            Window { start: rows.start, rows: piece.present, width: self.image[1] + 1, lanes: vector.lanes };
+        let (mut strip, mut stage, mut room) = (Strip::new(), Stage::new(), Room::new());
+        let reach = self.reach.filter(|_| self.bands > 1);
+        let reach = reach.map(|reach| (reach.row(piece.batch, 0, 0), reach.row(piece.batch, 1, 0)));
+        let strips_per_line = self.strips();
+        for at in 0..self.points[0] * strips_per_line {
+            // Points that begin in another band are written there.
+            let mut owned = true;
+            if let Some((lows, highs)) = reach {
+                let (low, high) = (lows.get(at) as usize, highs.get(at) as usize);
+                if high < rows.start || low >= rows.end {
+                    continue;
+                }
+                owned = low >= rows.start && high < rows.end;
+            }
+            let (line, start) = (at / strips_per_line, at % strips_per_line * STRIP);
+            self.grid.load([piece.batch, line, start], &mut strip);
+            self.finder.offsets(&mut strip, window);
+            let columns = start..self.points[1].min(start + STRIP);
+            let segment =
+                Segment { batch: piece.batch, channels: piece.channels.clone(), row: line, columns };
+            stage.load(&self.grad, &segment, vector.lanes);
+            (vector.points)(&strip, &stage, &mut room, image, sums);
+            if image.is_empty() {
+                continue;
+            }
+            let mut wanted = u64::MAX;
+            if !owned {
+                let begins_here = |i: usize| rows.contains(&(strip.first[i] as usize));
+                wanted = (0..STRIP).fold(0, |bits, i| bits | u64::from(begins_here(i)) << i);
+            }
+            match (&self.shares, &self.grid_grad) {
+                (Some(out), _) => out.store([piece.block, line, start], wanted, &room.slopes),
+                (None, Some(out)) => out.store([piece.batch, line, start], wanted, &room.slopes),
+                (None, None) => unreachable!("a slope has a place to go to"),
+            }
+        }
+    }
+}
+
+/// The kernels of a vector: leaves, each with the registers to itself.
+struct Vector<A> {
+    lanes: usize,
+    interleave: fn(&Stage<A>, &mut [A]),
+    deinterleave: fn(&[A], &mut Stage<A>),
+    points: fn(&Strip<A>, &Stage<A>, &mut Room<A>, &[A], &mut [A]),
+}
+
+impl<A: Sums> Vector<A> {
+    /// `P` and `Q` have the same vector; the number of taps of `Q` does not matter.
+    fn new<P: Sampling<Sum = A>, Q: Sampling<Sum = A>>(level: Level, lanes: usize) -> Vector<A> {
+        Vector {
+            lanes,
+            interleave: interleave::<Q>(level),
+            deinterleave: deinterleave::<Q>(level),
+            points: points::<P>(level),
+        }
+    }
+}
+
+/// The vectors for blocks of channels.
+struct Vectors<A> {
+    wide: Vector<A>,
+    narrow: Vector<A>,
+    single: Vector<A>,
+}
+
+impl<A: Sums> Vectors<A> {
+    fn new(level: Level, interpolation: Interpolation) -> Vectors<A> {
+        match interpolation {
+            Interpolation::Nearest => Vectors::with_taps::<1>(level),
+            Interpolation::Bilinear => Vectors::with_taps::<2>(level),
+            Interpolation::Bicubic => Vectors::with_taps::<4>(level),
+        }
+    }
+
+    fn with_taps<const K: usize>(level: Level) -> Vectors<A> {
+        Vectors {
+            wide: Vector::new::<Wide<A, K>, Wide<A, 1>>(level, A::BLOCK),
+            narrow: Vector::new::<Narrow<A, K>, Narrow<A, 1>>(level, NARROW),
+            single: Vector::new::<Single<A, K>, Single<A, 1>>(level, 1),
+        }
+    }
+
+    fn of(&self, channels: usize) -> &Vector<A> {
+        match lanes_for(channels, A::BLOCK) {
+            1 => &self.single,
+            NARROW => &self.narrow,
+            _ => &self.wide,
+        }
     }
 }

@@ -1,0 +1,300 @@
+//! The caller's views as values of the type that sums are made in. What is compiled for each dtype is here: the kernels
+//! behind know only f32 and f64.
+
+use super::sampling::{NARROW, Sampled, Sums};
+use super::strip::{STRIP, Strip};
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::view::{AnyView, LINE, View};
+use std::ops::Range;
+
+/// Some columns of a row of a block of channels, no more than a strip.
+#[derive(Clone)]
+pub struct Segment {
+    pub batch: usize,
+    pub channels: Range<usize>,
+    pub row: usize,
+    pub columns: Range<usize>,
+}
+
+/// The values of a segment: columns of each channel in rows, or pixels of some lanes. Copies of 64 columns at a time keep
+/// pages and cache lines together, where sixteen at a time jump from plane to plane.
+#[repr(align(64))]
+pub struct Stage<A> {
+    /// What a segment lacks is finite; a channel that the block lacks is zero.
+    pub values: [A; MAX_LANES * STRIP],
+    pub columns: usize,
+    pub channels: usize,
+    /// Pixels instead of rows.
+    pub interleaved: bool,
+}
+
+impl<A: Sums> Stage<A> {
+    pub fn new() -> Stage<A> {
+        Stage { values: [A::zero(); MAX_LANES * STRIP], columns: 0, channels: 0, interleaved: false }
+    }
+
+    /// Reads a segment; pixels have `lanes` lanes.
+    pub fn load(&mut self, image: &Image<A>, at: &Segment, lanes: usize) {
+        (self.columns, self.channels) = (at.columns.len(), at.channels.len());
+        self.interleaved = image.interleaves(self.channels);
+        image.load(at, lanes, &mut self.values);
+    }
+
+    /// The columns of a channel; pixels have `lanes` lanes.
+    #[inline(always)]
+    pub fn channel(&self, c: usize, lanes: usize) -> impl Iterator<Item = A> {
+        let (first, step) = if self.interleaved { (c, lanes) } else { (c * STRIP, 1) };
+        self.values[first..].iter().step_by(step).take(self.columns).copied()
+    }
+}
+
+/// A view [N, C, H, W] of any dtype.
+#[derive(Clone, Copy)]
+pub struct Image<A> {
+    view: AnyView,
+    channels_last: bool,
+    streams: bool,
+    load_rows: fn(&AnyView, &Segment, &mut [A]),
+    load_pixels: fn(&AnyView, &Segment, usize, &mut [A]),
+    store_rows: fn(&AnyView, &Segment, bool, &[A]),
+    store_pixels: fn(&AnyView, &Segment, usize, &[A]),
+}
+
+impl<A: Sums> Image<A> {
+    pub fn new<T: Sampled<Acc = A>>(level: Level, view: View<T>) -> Image<A> {
+        Image {
+            view: view.into(),
+            channels_last: view.is_channels_last(),
+            streams: view.streams(LINE),
+            load_rows: load_rows::<T>(level),
+            load_pixels: load_pixels::<T>(level),
+            store_rows: store_rows::<T>(level),
+            store_pixels: store_pixels::<T>(level),
+        }
+    }
+
+    /// Whether `channels` channels of a pixel are neighbours, so that segments are pixels and not rows.
+    pub fn interleaves(&self, channels: usize) -> bool {
+        channels > 1 && self.channels_last
+    }
+
+    /// Reads a segment: rows, a strip apart, or pixels of `lanes` lanes, zero in those without a channel.
+    pub fn load(&self, at: &Segment, lanes: usize, to: &mut [A]) {
+        if self.interleaves(at.channels.len()) {
+            (self.load_pixels)(&self.view, at, lanes, to);
+        } else {
+            (self.load_rows)(&self.view, at, to);
+        }
+    }
+
+    /// Writes a segment, of the same form.
+    pub fn store(&self, at: &Segment, lanes: usize, from: &[A]) {
+        if self.interleaves(at.channels.len()) {
+            (self.store_pixels)(&self.view, at, lanes, from);
+        } else {
+            (self.store_rows)(&self.view, at, self.streams, from);
+        }
+    }
+}
+
+/// A view [N, 2, Ho, Wo] of any dtype: x and y of points or of their gradients.
+#[derive(Clone, Copy)]
+pub struct Points<A> {
+    /// [N, 1, Ho, 2 * Wo] if x and y lie side by side.
+    view: AnyView,
+    pairs: bool,
+    load: fn(&AnyView, bool, [usize; 3], &mut Strip<A>),
+    store: fn(&AnyView, bool, [usize; 3], u64, &[[A; STRIP]; 2]),
+}
+
+impl<A: Sums> Points<A> {
+    pub fn new<T: Sampled<Acc = A>>(level: Level, view: View<T>) -> Points<A> {
+        let pairs = view.joined_pairs();
+        Points {
+            view: pairs.unwrap_or(view).into(),
+            pairs: pairs.is_some(),
+            load: load_points::<T>(level),
+            store: store_points::<T>(level),
+        }
+    }
+
+    /// Reads the points from column `start` of a row on. The last one stands for those that the row does not have, so that
+    /// loops have a fixed length.
+    pub fn load(&self, at: [usize; 3], strip: &mut Strip<A>) {
+        (self.load)(&self.view, self.pairs, at, strip);
+    }
+
+    /// Writes those points of a strip whose bit is set in `wanted`; those that the row does not have are not.
+    pub fn store(&self, at: [usize; 3], wanted: u64, values: &[[A; STRIP]; 2]) {
+        (self.store)(&self.view, self.pairs, at, wanted, values);
+    }
+}
+
+/// Pixels that are prefetched ahead.
+const AHEAD: usize = 16;
+
+kernels! {
+    fn load_rows<T: Sampled>(view: &AnyView, at: &Segment, to: &mut [T::Acc]) = load_rows_body;
+    fn load_pixels<T: Sampled>(view: &AnyView, at: &Segment, lanes: usize, to: &mut [T::Acc]) = load_pixels_body;
+    fn store_rows<T: Sampled>(view: &AnyView, at: &Segment, stream: bool, from: &[T::Acc]) = store_rows_body;
+    fn store_pixels<T: Sampled>(view: &AnyView, at: &Segment, lanes: usize, from: &[T::Acc]) = store_pixels_body;
+    fn load_points<T: Sampled>(
+        view: &AnyView,
+        pairs: bool,
+        at: [usize; 3],
+        to: &mut Strip<T::Acc>,
+    ) = load_points_body;
+    fn store_points<T: Sampled>(
+        view: &AnyView,
+        pairs: bool,
+        at: [usize; 3],
+        wanted: u64,
+        values: &[[T::Acc; STRIP]; 2],
+    ) = store_points_body;
+}
+
+#[inline(always)]
+fn load_rows_body<S: Simd, T: Sampled>(s: S, view: &AnyView, at: &Segment, to: &mut [T::Acc]) {
+    let Segment { batch, channels, row, columns } = at;
+    let rows =
+        view.typed::<T>().channels(*batch, channels.start, channels.len(), 0, 1).bundle(0..1, *row, 0, 1);
+    for c in 0..channels.len() {
+        let (row, to) = (rows.first_row(c), &mut to[c * STRIP..]);
+        row.prefetch_lines(s, columns.start + STRIP, STRIP);
+        if columns.len() == STRIP {
+            row.load(s, columns.start, &mut to[..STRIP]);
+        } else {
+            row.load(s, columns.start, &mut to[..columns.len()]);
+        }
+    }
+}
+
+#[inline(always)]
+fn store_rows_body<S: Simd, T: Sampled>(s: S, view: &AnyView, at: &Segment, stream: bool, from: &[T::Acc]) {
+    let Segment { batch, channels, row, columns } = at;
+    let rows =
+        view.typed::<T>().channels(*batch, channels.start, channels.len(), 0, 1).bundle(0..1, *row, 0, 1);
+    for c in 0..channels.len() {
+        let row = rows.first_row(c);
+        let from = if columns.len() == STRIP {
+            &from[c * STRIP..][..STRIP]
+        } else {
+            &from[c * STRIP..][..columns.len()]
+        };
+        if stream {
+            row.stream::<S, STRIP>(s, columns.start, from);
+        } else {
+            // Of so many planes, the processor does not foresee what is written next.
+            row.prefetch_lines(s, columns.start + row.len(), STRIP);
+            row.store(s, columns.start, from);
+        }
+    }
+}
+
+#[inline(always)]
+fn load_pixels_body<S: Simd, T: Sampled>(
+    s: S,
+    view: &AnyView,
+    at: &Segment,
+    lanes: usize,
+    to: &mut [T::Acc],
+) {
+    let pixels = view.typed::<T>().permuted([0, 2, 3, 1]);
+    let Segment { batch, channels, row, columns } = at;
+    for (x, to) in columns.clone().zip(to.chunks_exact_mut(lanes)) {
+        let from = pixels.row(*batch, *row, x);
+        let ahead = pixels.row(*batch, *row, (x + AHEAD).min(pixels.shape[2] - 1));
+        ahead.prefetch(s, channels.start as isize);
+        // Of a fixed length where that is common.
+        if channels.len() == T::Acc::BLOCK {
+            from.load(s, channels.start, &mut to[..T::Acc::BLOCK]);
+        } else if channels.len() == NARROW {
+            from.load(s, channels.start, &mut to[..NARROW]);
+        } else {
+            let (values, rest) = to.split_at_mut(channels.len());
+            from.load(s, channels.start, values);
+            rest.fill(T::Acc::default());
+        }
+    }
+}
+
+#[inline(always)]
+fn store_pixels_body<S: Simd, T: Sampled>(s: S, view: &AnyView, at: &Segment, lanes: usize, from: &[T::Acc]) {
+    let pixels = view.typed::<T>().permuted([0, 2, 3, 1]);
+    let Segment { batch, channels, row, columns } = at;
+    for (x, from) in columns.clone().zip(from.chunks_exact(lanes)) {
+        pixels.row(*batch, *row, x).store(s, channels.start, &from[..channels.len()]);
+    }
+}
+
+#[inline(always)]
+fn load_points_body<S: Simd, T: Sampled>(
+    s: S,
+    view: &AnyView,
+    pairs: bool,
+    [n, row, start]: [usize; 3],
+    to: &mut Strip<T::Acc>,
+) {
+    let view = view.typed::<T>();
+    let (x, y) = (&mut to.x.at, &mut to.y.at);
+    let count = STRIP.min(if pairs { view.shape[3] / 2 } else { view.shape[3] } - start);
+    if pairs {
+        let mut both = [T::Acc::default(); 2 * STRIP];
+        let pairs = view.row(n, 0, row);
+        if count == STRIP {
+            pairs.load(s, 2 * start, &mut both);
+        } else {
+            pairs.load(s, 2 * start, &mut both[..2 * count]);
+        }
+        for i in 0..STRIP {
+            x[i] = both[2 * i];
+            y[i] = both[2 * i + 1];
+        }
+    } else {
+        view.row(n, 0, row).load(s, start, &mut x[..count]);
+        view.row(n, 1, row).load(s, start, &mut y[..count]);
+    }
+    for i in count..STRIP {
+        (x[i], y[i]) = (x[count - 1], y[count - 1]);
+    }
+}
+
+#[inline(always)]
+fn store_points_body<S: Simd, T: Sampled>(
+    s: S,
+    view: &AnyView,
+    pairs: bool,
+    [n, row, start]: [usize; 3],
+    wanted: u64,
+    [x, y]: &[[T::Acc; STRIP]; 2],
+) {
+    let view = view.typed::<T>();
+    let count = STRIP.min(if pairs { view.shape[3] / 2 } else { view.shape[3] } - start);
+    let all = wanted | u64::MAX.checked_shl(count as u32).unwrap_or(0) == u64::MAX;
+    if pairs {
+        let row = view.row(n, 0, row);
+        if all {
+            let mut both = [T::Acc::default(); 2 * STRIP];
+            for i in 0..STRIP {
+                both[2 * i] = x[i];
+                both[2 * i + 1] = y[i];
+            }
+            return row.store(s, 2 * start, &both[..2 * count]);
+        }
+        for i in (0..count).filter(|i| wanted >> i & 1 != 0) {
+            row.set(2 * (start + i), T::narrow(x[i]));
+            row.set(2 * (start + i) + 1, T::narrow(y[i]));
+        }
+    } else {
+        for (axis, values) in [x, y].into_iter().enumerate() {
+            let row = view.row(n, axis, row);
+            if all {
+                row.store(s, start, &values[..count]);
+            } else {
+                for i in (0..count).filter(|i| wanted >> i & 1 != 0) {
+                    row.set(start + i, T::narrow(values[i]));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! Which pixels the points of a strip read, and with what weights: a plain loop for each step, so that the compiler
+//! makes registers of points.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+use super::offsets::Offsets;
+use super::{Interpolation, Mode, Padding};
+use crate::dtype::Float;
+use crate::simd::{Level, Simd, kernels};
+
+/// Points whose taps are kept on the stack at a time.
+pub const STRIP: usize = 64;
+
+/// Up to this size every index is exact in f32.
+pub const LARGEST: usize = 1 << 24;
+
+/// What a point is replaced by that counts nothing: all its taps lie outside.
+const NOWHERE: f64 = -100.0;
+
+/// The taps of `N` points along one axis. Only the first one, two or four of each are used.
+#[repr(align(64))]
+pub struct Along<A, const N: usize> {
+    /// The grid values, then the coordinates.
+    pub at: [A; N],
+    /// The pixel; -1 when it lies outside and counts nothing.
+    pub index: [[i32; N]; 4],
+    /// Its part of the offset in scratch; 0 is the margin.
+    pub offset: [[u32; N]; 4],
+    pub weight: [[A; N]; 4],
+    /// Derivative of the weight by the coordinate.
+    pub slope: [[A; N]; 4],
+    /// Derivative of the coordinate by the grid value.
+    pub scale: [A; N],
+}
+
+/// A strip of `N` points.
+#[repr(align(64))]
+pub struct Strip<A, const N: usize = STRIP> {
+    pub x: Along<A, N>,
+    pub y: Along<A, N>,
+    /// Of the taps in scratch, row by row.
+    pub offsets: Offsets<N>,
+    /// The first row that a point reads; 0 if it reads none.
+    pub first: [i32; N],
+    /// The first and the last row that any point reads; of [`Finder::rows`] alone.
+    pub reach: (i32, i32),
+}
+
+/// The image's extent along an axis, and how points become pixels.
+#[derive(Clone, Copy)]
+pub struct Axis<A> {
+    mode: Mode,
+    size: i32,
+    /// The size as a float.
+    extent: A,
+}
+
+/// Rows of the image in scratch, behind a margin.
+#[derive(Clone, Copy)]
+pub struct Window {
+    /// The first row, and how many they are.
+    pub start: usize,
+    pub rows: usize,
+    /// Pixels of a row and its margin.
+    pub width: usize,
+    /// Values of a pixel.
+    pub lanes: usize,
+}
+
+/// Finds the taps of a strip.
+pub struct Finder<A> {
+    /// x and y.
+    axes: [Axis<A>; 2],
+    find: fn(&mut Strip<A>, &[Axis<A>; 2], bool),
+    place: fn(&mut Strip<A>, Interpolation, Window),
+}
+
+impl<A: Float> Finder<A> {
+    pub fn new(level: Level, mode: Mode, image: [usize; 2]) -> Finder<A> {
+        Finder { axes: Axis::both(mode, image), find: find(level), place: place(level) }
+    }
+
+    /// Finds the rows, and which of them any point reads.
+    pub fn rows(&self, strip: &mut Strip<A>) {
+        (self.find)(strip, &self.axes, false);
+    }
+
+    /// Finds rows and columns.
+    pub fn taps(&self, strip: &mut Strip<A>) {
+        (self.find)(strip, &self.axes, true);
+    }
+
+    /// Finds rows, columns and the taps' offsets in scratch.
+    pub fn offsets(&self, strip: &mut Strip<A>, window: Window) {
+        self.taps(strip);
+        (self.place)(strip, self.axes[0].mode.interpolation, window);
+    }
+}
+
+kernels! {
+    /// Finds the taps of the points that [`Along::at`] holds, of the rows only or of the columns too.
+    fn find<A: Float>(strip: &mut Strip<A>, axes: &[Axis<A>; 2], columns: bool) = find_body;
+    /// The same for a single point.
+    pub fn find_one<A: Float>(strip: &mut Strip<A, 1>, axes: &[Axis<A>; 2]) = find_one_body;
+    /// Finds the offsets in scratch of taps that were found.
+    fn place<A: Float>(strip: &mut Strip<A>, interpolation: Interpolation, window: Window) = place_body;
+}
+
+#[inline(always)]
+fn find_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A>, axes: &[Axis<A>; 2], columns: bool) {
+    strip.find(axes, columns);
+}
+
+#[inline(always)]
+fn find_one_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A, 1>, axes: &[Axis<A>; 2]) {
+    strip.find(axes, true);
+}
+
+#[inline(always)]
+fn place_body<S: Simd, A: Float>(
+    _: S,
+    strip: &mut Strip<A>,
+    interpolation: Interpolation,
+    Window { start, rows, width, lanes }: Window,
+) {
+    let taps = interpolation.taps();
+    let (start, rows, row_len) = (start as i32, rows as u32, (width * lanes) as u32);
+    for k in 0..taps {
+        for i in 0..STRIP {
+            let row = strip.y.index[k][i].wrapping_sub(start) as u32;
+            strip.y.offset[k][i] = if row < rows { (row + 1) * row_len } else { 0 };
+            strip.x.offset[k][i] = (strip.x.index[k][i] + 1) as u32 * lanes as u32;
+        }
+    }
+    for j in 0..taps {
+        for k in 0..taps {
+            strip.offsets.put(j * taps + k, &strip.y.offset[j], &strip.x.offset[k]);
+        }
+    }
+}
+
+impl<A: Float, const N: usize> Strip<A, N> {
+    pub fn new() -> Strip<A, N> {
+        let along = || Along {
+            at: [A::zero(); N],
+            index: [[-1; N]; 4],
+            offset: [[0; N]; 4],
+            weight: [[A::zero(); N]; 4],
+            slope: [[A::zero(); N]; 4],
+            scale: [A::zero(); N],
+        };
+        Strip { x: along(), y: along(), offsets: Offsets::new(), first: [0; N], reach: (0, 0) }
+    }
+
+    #[inline(always)]
+    fn find(&mut self, axes: &[Axis<A>; 2], columns: bool) {
+        // A loop, so that both axes share the code.
+        for (along, axis) in
+            [(&mut self.y, axes[1]), (&mut self.x, axes[0])].into_iter().take(if columns { 2 } else { 1 })
+        {
+            along.find(axis);
+        }
+        let taps = axes[0].mode.interpolation.taps();
+        let mut first = [u32::MAX; N];
+        for k in 0..taps {
+            for i in 0..N {
+                // As unsigned, outside is the largest.
+                first[i] = first[i].min(self.y.index[k][i] as u32);
+            }
+        }
+        for i in 0..N {
+            self.first[i] = (first[i] as i32).max(0);
+        }
+        if columns {
+            return;
+        }
+        let (mut low, mut high) = (i32::MAX, 0);
+        for i in 0..N {
+            low = low.min(self.first[i]);
+        }
+        for k in 0..taps {
+            for i in 0..N {
+                high = high.max(self.y.index[k][i]);
+            }
+        }
+        self.reach = (low, high);
+    }
+}
+
+impl<A: Float, const N: usize> Along<A, N> {
+    /// Turns the grid values into taps.
+    #[inline(always)]
+    fn find(&mut self, axis: Axis<A>) {
+        let (half, one) = (A::of(0.5), A::of(1.0));
+        let extent = axis.extent;
+        // The device's order of operations: another one may land on the other side of an integer.
+        if axis.mode.align_corners {
+            for at in &mut self.at {
+                *at = (*at + one) * half * (extent - one);
+            }
+            self.scale = [(extent - one) * half; N];
+        } else {
+            for at in &mut self.at {
+                *at = ((*at + one) * extent - one) * half;
+            }
+            self.scale = [extent * half; N];
+        }
+        if axis.mode.interpolation == Interpolation::Bicubic {
+            return self.bicubic(axis);
+        }
+        self.pad(axis);
+        if axis.mode.interpolation == Interpolation::Nearest {
+            for i in 0..N {
+                self.index[0][i] = axis.inside(self.at[i].round_even().to_index32());
+            }
+            return;
+        }
+        for i in 0..N {
+            let at = self.at[i];
+            let floor = at.floor();
+            let index = floor.to_index32();
+            self.index[0][i] = axis.inside(index);
+            self.index[1][i] = axis.inside(index.wrapping_add(1));
+            self.weight[0][i] = floor + one - at;
+            self.weight[1][i] = at - floor;
+        }
+        (self.slope[0], self.slope[1]) = ([-one; N], [one; N]);
+    }
+
+    /// Coordinates after padding: what counts nothing goes where nothing is.
+    #[inline(always)]
+    fn pad(&mut self, axis: Axis<A>) {
+        let nowhere = A::of(NOWHERE);
+        match axis.mode.padding {
+            Padding::Zeros => {
+                for at in &mut self.at {
+                    *at = if is_usable(*at) { *at } else { nowhere };
+                }
+                return;
+            }
+            Padding::Border => {}
+            Padding::Reflection => self.reflect(axis),
+        }
+        // Closed ends: exactly on the border the derivative is zero already.
+        let (zero, last) = (A::zero(), axis.extent - A::of(1.0));
+        for i in 0..N {
+            let at = self.at[i];
+            let (low, high) = (at <= zero, at >= last);
+            let inside = if at.is_nan() { nowhere } else { at };
+            let inside = if high { last } else { inside };
+            self.at[i] = if low { zero } else { inside };
+            self.scale[i] = if low | high { zero } else { self.scale[i] };
+        }
+    }
+
+    /// Folds coordinates back into the image; NaN for those that are not finite.
+    #[inline(always)]
+    fn reflect(&mut self, axis: Axis<A>) {
+        let (zero, one, two) = (A::zero(), A::of(1.0), A::of(2.0));
+        let (low, span) =
+            if axis.mode.align_corners { (zero, axis.extent - one) } else { (A::of(-0.5), axis.extent) };
+        if span == zero {
+            for at in &mut self.at {
+                *at = if at.is_finite() { zero } else { A::of(f64::NAN) };
+            }
+            return;
+        }
+        for i in 0..N {
+            let at = self.at[i];
+            let distance = at - low;
+            let sign = if distance < zero { -one } else { one };
+            let folds = (distance.abs() / span).floor();
+            let rest = distance.abs() - folds * span;
+            let even = folds - two * (folds / two).floor() == zero;
+            let folded = if even { rest + low } else { span - rest + low };
+            self.at[i] = if at.is_finite() { folded } else { A::of(f64::NAN) };
+            let sign = if even { sign } else { -sign };
+            self.scale[i] = if at.is_finite() { self.scale[i] * sign } else { self.scale[i] };
+        }
+    }
+
+    /// Bicubic pads its sixteen indices, not the coordinate. What cannot be an index is dropped, but for border,
+    /// where the device puts it at -100: all taps on pixel 0.
+    #[inline(always)]
+    fn bicubic(&mut self, axis: Axis<A>) {
+        let (one, two, nowhere) = (A::of(1.0), A::of(2.0), A::of(NOWHERE));
+        let mut floors = [A::zero(); N];
+        for i in 0..N {
+            let at = self.at[i];
+            let usable = is_usable(at);
+            let at = if usable { at } else { nowhere };
+            let floor = at.floor();
+            let t = at - floor;
+            self.weight[0][i] = far(t + one);
+            self.weight[1][i] = close(t);
+            self.weight[2][i] = close(one - t);
+            self.weight[3][i] = far(two - t);
+            self.slope[0][i] = far_slope(t + one);
+            self.slope[1][i] = close_slope(t);
+            self.slope[2][i] = -close_slope(one - t);
+            self.slope[3][i] = -far_slope(two - t);
+            floors[i] = if usable { floor } else { nowhere };
+        }
+        // Beyond the image by more than the taps' reach all places are the same, but for reflection.
+        let (lowest, highest) = (A::of(-8.0), axis.extent + A::of(8.0));
+        for (k, indices) in self.index.iter_mut().enumerate() {
+            for i in 0..N {
+                let near = if floors[i] < lowest { lowest } else { floors[i] };
+                let near = if near > highest { highest } else { near };
+                let index = near.to_index32().wrapping_add(k as i32 - 1);
+                indices[i] = match axis.mode.padding {
+                    Padding::Border => index.clamp(0, axis.size - 1),
+                    Padding::Zeros | Padding::Reflection => axis.inside(index),
+                };
+            }
+        }
+        if axis.mode.padding == Padding::Reflection {
+            for i in 0..N {
+                if is_usable(self.at[i]) && (0..4).any(|k| self.index[k][i] < 0) {
+                    for k in 0..4 {
+                        let index = floors[i].to_index() + k as i64 - 1;
+                        self.index[k][i] =
+                            reflected_index(index, axis.size.into(), axis.mode.align_corners) as i32;
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<A: Float> Axis<A> {
+    /// x and y of an image of that height and width.
+    pub fn both(mode: Mode, [height, width]: [usize; 2]) -> [Axis<A>; 2] {
+        // Coordinates beyond 32 bits are not usable, so no point reaches further pixels.
+        [width, height].map(|size| Axis {
+            mode,
+            size: size.min(i32::MAX as usize) as i32,
+            extent: A::of(size as f64),
+        })
+    }
+
+    #[inline(always)]
+    fn inside(&self, index: i32) -> i32 {
+        if (index as u32) < self.size as u32 { index } else { -1 }
+    }
+}
+
+/// An index folded back into an axis of `size` pixels.
+#[inline(always)]
+fn reflected_index(index: i64, size: i64, align_corners: bool) -> i64 {
+    let (distance, span) = if align_corners {
+        (index.abs(), size - 1)
+    } else {
+        (if index < 0 { -index - 1 } else { index }, size)
+    };
+    if span == 0 {
+        return 0;
+    }
+    let rest = distance % span;
+    let even = distance / span % 2 == 0;
+    // Pixels sit half a step inside the ends when corners are not aligned, and on them when they are.
+    if even { rest } else { span - rest - i64::from(!align_corners) }
+}
+
+/// A coordinate that indices can be made of: finite and within 32 bits, as on the device.
+#[inline(always)]
+fn is_usable<A: Float>(coordinate: A) -> bool {
+    coordinate.abs() < A::of(2147483648.0)
+}
+
+/// The cubic kernel's constant.
+const CUBIC: f64 = -0.75;
+
+/// The cubic kernel at distances of 0 to 1.
+#[inline(always)]
+fn close<A: Float>(x: A) -> A {
+    (A::of(CUBIC + 2.0) * x - A::of(CUBIC + 3.0)) * x * x + A::of(1.0)
+}
+
+/// The cubic kernel at distances of 1 to 2.
+#[inline(always)]
+fn far<A: Float>(x: A) -> A {
+    ((A::of(CUBIC) * x - A::of(5.0 * CUBIC)) * x + A::of(8.0 * CUBIC)) * x - A::of(4.0 * CUBIC)
+}
+
+#[inline(always)]
+fn close_slope<A: Float>(x: A) -> A {
+    (A::of(3.0 * (CUBIC + 2.0)) * x - A::of(2.0 * (CUBIC + 3.0))) * x
+}
+
+#[inline(always)]
+fn far_slope<A: Float>(x: A) -> A {
+    (A::of(3.0 * CUBIC) * x - A::of(10.0 * CUBIC)) * x + A::of(8.0 * CUBIC)
+}

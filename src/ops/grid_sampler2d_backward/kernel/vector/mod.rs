@@ -1,0 +1,286 @@
+//! Vectors of a fixed number of lanes, in as many registers as the level needs for them.
+//!
+//! Sums over channels depend on how many of them are added side by side. A pixel is a vector of sixteen, eight, four lanes
+//! or one at every level, so that all levels give the same bits. Memory is slices, checked once per call.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(test)]
+mod tests;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use crate::dtype::Float;
+use crate::simd::{Scalar, Simd};
+
+/// Pixels that are interleaved and summed at a time.
+pub const PIXELS: usize = 16;
+
+/// The operations on a vector.
+pub trait Vector: Copy {
+    /// A lane.
+    type Value: Float;
+    /// A vector: one or more registers.
+    type Register: Copy;
+    /// Lanes of a vector: 1, 4, 8 or 16.
+    const LANES: usize;
+
+    /// The same value in each lane.
+    fn splat(self, x: Self::Value) -> Self::Register;
+    /// `a + b`.
+    fn add(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// `a - b`.
+    fn sub(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// `a * b`.
+    fn mul(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// The first `LANES` values.
+    fn load(self, from: &[Self::Value]) -> Self::Register;
+    /// Writes the first `LANES` values.
+    fn store(self, to: &mut [Self::Value], x: Self::Register);
+    /// `LANES` rows of `LANES` values, `stride` apart, become columns.
+    fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize);
+    /// Lane i is the sum of row i of `LANES` rows, `stride` apart. Of every four the even ones are added, the odd
+    /// ones and then both; then fours in pairs, and those in pairs.
+    fn sum_rows(self, rows: &[Self::Value], stride: usize) -> Self::Register;
+
+    /// `PIXELS` columns of `LANES` rows, `stride` apart, become pixels: vectors side by side.
+    #[inline(always)]
+    fn interleave_pixels(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value]) {
+        if Self::LANES == 1 {
+            return to[..PIXELS].copy_from_slice(&from[..PIXELS]);
+        }
+        for at in (0..PIXELS).step_by(Self::LANES) {
+            self.transpose(&from[at..], stride, &mut to[at * Self::LANES..], Self::LANES);
+        }
+    }
+    /// The reverse of `interleave_pixels`.
+    #[inline(always)]
+    fn deinterleave_pixels(self, from: &[Self::Value], to: &mut [Self::Value], stride: usize) {
+        if Self::LANES == 1 {
+            return to[..PIXELS].copy_from_slice(&from[..PIXELS]);
+        }
+        for at in (0..PIXELS).step_by(Self::LANES) {
+            self.transpose(&from[at * Self::LANES..], Self::LANES, &mut to[at..], stride);
+        }
+    }
+    /// The sums over each pixel of `PIXELS`, as `sum_rows` makes them.
+    #[inline(always)]
+    fn sum_pixels(self, pixels: &[Self::Value], to: &mut [Self::Value]) {
+        if Self::LANES == 1 {
+            return to[..PIXELS].copy_from_slice(&pixels[..PIXELS]);
+        }
+        for at in (0..PIXELS).step_by(Self::LANES) {
+            self.store(&mut to[at..], self.sum_rows(&pixels[at * Self::LANES..], Self::LANES));
+        }
+    }
+}
+
+/// `rows` rows of `LANES` values, `stride` apart, lie in a slice.
+#[inline(always)]
+fn check(len: usize, rows: usize, stride: usize) {
+    assert!(stride >= rows && len >= (rows - 1) * stride + rows, "{rows} rows, {stride} apart, in {len}");
+}
+
+/// Loops over an array.
+#[derive(Clone, Copy)]
+pub struct Array<F, const N: usize>(std::marker::PhantomData<F>);
+
+impl<F, const N: usize> Array<F, N> {
+    /// Nothing needs to be proved.
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self(std::marker::PhantomData)
+    }
+}
+
+impl<F, const N: usize> Default for Array<F, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<F: Float, const N: usize> Vector for Array<F, N> {
+    type Value = F;
+    type Register = [F; N];
+    const LANES: usize = N;
+
+    #[inline(always)]
+    fn splat(self, x: F) -> [F; N] {
+        [x; N]
+    }
+    #[inline(always)]
+    fn add(self, mut a: [F; N], b: [F; N]) -> [F; N] {
+        for i in 0..N {
+            a[i] += b[i];
+        }
+        a
+    }
+    #[inline(always)]
+    fn sub(self, mut a: [F; N], b: [F; N]) -> [F; N] {
+        for i in 0..N {
+            a[i] = a[i] - b[i];
+        }
+        a
+    }
+    #[inline(always)]
+    fn mul(self, mut a: [F; N], b: [F; N]) -> [F; N] {
+        for i in 0..N {
+            a[i] = a[i] * b[i];
+        }
+        a
+    }
+    #[inline(always)]
+    fn load(self, from: &[F]) -> [F; N] {
+        *from.first_chunk().expect("a whole vector")
+    }
+    #[inline(always)]
+    fn store(self, to: &mut [F], x: [F; N]) {
+        *to.first_chunk_mut().expect("a whole vector") = x;
+    }
+    #[inline(always)]
+    fn transpose(self, from: &[F], stride: usize, to: &mut [F], to_stride: usize) {
+        check(from.len(), N, stride);
+        check(to.len(), N, to_stride);
+        for i in 0..N {
+            let row = &mut to[i * to_stride..][..N];
+            for j in 0..N {
+                row[j] = from[j * stride + i];
+            }
+        }
+    }
+    #[inline(always)]
+    fn sum_rows(self, rows: &[F], stride: usize) -> [F; N] {
+        check(rows.len(), N, stride);
+        let mut sums = [F::of(0.0); N];
+        for (i, sum) in sums.iter_mut().enumerate() {
+            let row: &[F; N] = rows[i * stride..].first_chunk().expect("a whole vector");
+            let four = |k: usize| (row[k] + row[k + 2]) + (row[k + 1] + row[k + 3]);
+            let eight = |k: usize| four(k) + four(k + 4);
+            *sum = match N {
+                1 => row[0],
+                4 => four(0),
+                8 => eight(0),
+                16 => eight(0) + eight(8),
+                _ => unreachable!("vectors of 1, 4, 8 and 16"),
+            };
+        }
+        sums
+    }
+}
+
+/// Twice as many lanes.
+#[derive(Clone, Copy)]
+pub struct Pair<V>(pub V);
+
+impl<V: Vector> Vector for Pair<V> {
+    type Value = V::Value;
+    type Register = [V::Register; 2];
+    const LANES: usize = 2 * V::LANES;
+
+    #[inline(always)]
+    fn splat(self, x: V::Value) -> [V::Register; 2] {
+        [self.0.splat(x); 2]
+    }
+    #[inline(always)]
+    fn add(self, a: [V::Register; 2], b: [V::Register; 2]) -> [V::Register; 2] {
+        [self.0.add(a[0], b[0]), self.0.add(a[1], b[1])]
+    }
+    #[inline(always)]
+    fn sub(self, a: [V::Register; 2], b: [V::Register; 2]) -> [V::Register; 2] {
+        [self.0.sub(a[0], b[0]), self.0.sub(a[1], b[1])]
+    }
+    #[inline(always)]
+    fn mul(self, a: [V::Register; 2], b: [V::Register; 2]) -> [V::Register; 2] {
+        [self.0.mul(a[0], b[0]), self.0.mul(a[1], b[1])]
+    }
+    #[inline(always)]
+    fn load(self, from: &[V::Value]) -> [V::Register; 2] {
+        [self.0.load(from), self.0.load(&from[V::LANES..])]
+    }
+    #[inline(always)]
+    fn store(self, to: &mut [V::Value], x: [V::Register; 2]) {
+        self.0.store(to, x[0]);
+        self.0.store(&mut to[V::LANES..], x[1]);
+    }
+    #[inline(always)]
+    fn transpose(self, from: &[V::Value], stride: usize, to: &mut [V::Value], to_stride: usize) {
+        for i in [0, V::LANES] {
+            for j in [0, V::LANES] {
+                self.0.transpose(&from[i * stride + j..], stride, &mut to[j * to_stride + i..], to_stride);
+            }
+        }
+    }
+    #[inline(always)]
+    fn sum_rows(self, rows: &[V::Value], stride: usize) -> [V::Register; 2] {
+        let mut sums = [self.0.splat(V::Value::of(0.0)); 2];
+        for (i, sum) in sums.iter_mut().enumerate() {
+            let rows = &rows[i * V::LANES * stride..];
+            *sum = self.0.add(self.0.sum_rows(rows, stride), self.0.sum_rows(&rows[V::LANES..], stride));
+        }
+        sums
+    }
+}
+
+/// Arithmetic and memory of a level's own register.
+macro_rules! register {
+    ($level:ty) => {
+        type Value = f32;
+        type Register = <$level as Simd>::F32;
+        const LANES: usize = <$level as Simd>::LANES;
+        #[inline(always)]
+        fn splat(self, x: f32) -> Self::Register {
+            Simd::splat(self, x)
+        }
+        #[inline(always)]
+        fn add(self, a: Self::Register, b: Self::Register) -> Self::Register {
+            Simd::add(self, a, b)
+        }
+        #[inline(always)]
+        fn sub(self, a: Self::Register, b: Self::Register) -> Self::Register {
+            Simd::sub(self, a, b)
+        }
+        #[inline(always)]
+        fn mul(self, a: Self::Register, b: Self::Register) -> Self::Register {
+            Simd::mul(self, a, b)
+        }
+        #[inline(always)]
+        fn load(self, from: &[f32]) -> Self::Register {
+            self.load_slice(from)
+        }
+        #[inline(always)]
+        fn store(self, to: &mut [f32], x: Self::Register) {
+            self.store_slice(to, x)
+        }
+    };
+}
+use register;
+
+/// The vectors of a level. Those that are not here are an [`Array`] at every level.
+#[allow(missing_docs)]
+pub trait Vectors: Simd {
+    type F32x16: Vector<Value = f32>;
+    type F32x4: Vector<Value = f32>;
+    type F64x8: Vector<Value = f64>;
+    fn f32x16(self) -> Self::F32x16;
+    fn f32x4(self) -> Self::F32x4;
+    fn f64x8(self) -> Self::F64x8;
+}
+
+impl Vectors for Scalar {
+    type F32x16 = Array<f32, 16>;
+    type F32x4 = Array<f32, 4>;
+    type F64x8 = Array<f64, 8>;
+    #[inline(always)]
+    fn f32x16(self) -> Array<f32, 16> {
+        Array::new()
+    }
+    #[inline(always)]
+    fn f32x4(self) -> Array<f32, 4> {
+        Array::new()
+    }
+    #[inline(always)]
+    fn f64x8(self) -> Array<f64, 8> {
+        Array::new()
+    }
+}

@@ -1,0 +1,113 @@
+use super::*;
+use crate::simd::{Level, kernels};
+
+/// Values whose sums depend on their order.
+fn values() -> Vec<f32> {
+    (0..20 * 19).map(|i| ((i * 7919 % 1013) as f32 - 500.3) * 1.7f32.powi(i % 23 - 11)).collect()
+}
+
+kernels! {
+    fn agree_everywhere<T: Float>(from: &[f32]) = agree_everywhere_body;
+    fn transpose_all<T: Float>(rows: &[f32], out: &mut All) = transpose_all_body;
+}
+
+#[inline(always)]
+fn agree_everywhere_body<S: Vectors, T: Float>(s: S, from: &[f32]) {
+    agree(s.f32x16(), Array::<f32, 16>::new(), from);
+    agree(s.f32x4(), Array::<f32, 4>::new(), from);
+}
+
+/// Every operation gives the bits of the array's loops, and leaves the memory around its results alone.
+#[inline(always)]
+fn agree<V: Vector<Value = f32>, const N: usize>(v: V, array: Array<f32, N>, from: &[f32]) {
+    assert_eq!(V::LANES, N);
+    let written = |x: V::Register| {
+        let mut to = [-1.0f32; 20];
+        v.store(&mut to[1..], x);
+        assert!(to[0] == -1.0 && to[1 + N..].iter().all(|&x| x == -1.0), "{to:?}");
+        to[1..=N].to_vec()
+    };
+    let (a, b) = (v.load(&from[3..]), v.load(&from[100..]));
+    let (c, d) = (array.load(&from[3..]), array.load(&from[100..]));
+    assert_eq!(written(v.splat(2.5)), [2.5; N]);
+    assert_eq!(written(v.add(a, b)), array.add(c, d));
+    assert_eq!(written(v.sub(a, b)), array.sub(c, d));
+    assert_eq!(written(v.mul(a, b)), array.mul(c, d));
+    for stride in [N, N + 3] {
+        assert_eq!(written(v.sum_rows(from, stride)), array.sum_rows(from, stride), "{stride} apart");
+        let (mut to, mut expected) = (vec![-1.0; 20 * N], vec![-1.0; 20 * N]);
+        v.transpose(from, stride, &mut to, stride + 1);
+        for (i, j) in (0..N).flat_map(|i| (0..N).map(move |j| (i, j))) {
+            expected[i * (stride + 1) + j] = from[j * stride + i];
+        }
+        assert_eq!(to, expected, "{stride} apart");
+    }
+}
+
+#[test]
+fn vectors_give_the_bits_of_arrays_at_every_level() {
+    let values = values();
+    for level in Level::available() {
+        agree_everywhere::<f32>(level)(&values);
+    }
+}
+
+/// What a vector makes of sixteen columns, 20 apart: pixels, columns again and sums.
+#[derive(PartialEq, Debug)]
+struct Transposed<A> {
+    pixels: Vec<A>,
+    rows: Vec<A>,
+    sums: Vec<A>,
+}
+
+impl<A: Float + Into<f64>> Transposed<A> {
+    fn new(lanes: usize) -> Transposed<A> {
+        let zeros = |len| vec![A::of(0.0); len];
+        Transposed { pixels: zeros(PIXELS * lanes), rows: zeros(20 * lanes), sums: zeros(PIXELS) }
+    }
+
+    #[inline(always)]
+    fn fill<V: Vector<Value = A>>(&mut self, v: V, rows: &[A]) {
+        v.interleave_pixels(rows, 20, &mut self.pixels);
+        v.deinterleave_pixels(&self.pixels, &mut self.rows, 20);
+        v.sum_pixels(&self.pixels, &mut self.sums);
+    }
+
+    fn check(&self, rows: &[f32]) {
+        for (i, pixel) in self.pixels.chunks(self.pixels.len() / PIXELS).enumerate() {
+            let mut sum = 0.0;
+            for (c, &x) in pixel.iter().enumerate() {
+                assert!(x.into() == f64::from(rows[20 * c + i]) && self.rows[20 * c + i] == x);
+                sum += x.into();
+            }
+            assert!((self.sums[i].into() - sum).abs() < 1e-6);
+        }
+    }
+}
+
+type All = (Transposed<f32>, Transposed<f32>, Transposed<f64>);
+
+#[inline(always)]
+fn transpose_all_body<S: Vectors, T: Float>(s: S, rows: &[f32], out: &mut All) {
+    out.0.fill(s.f32x4(), rows);
+    out.1.fill(s.f32x16(), rows);
+    let rows: Vec<f64> = rows.iter().map(|&x| f64::from(x)).collect();
+    out.2.fill(s.f64x8(), &rows);
+}
+
+#[test]
+fn every_level_transposes_and_sums_alike() {
+    let rows: Vec<f32> = (0..16 * 20).map(|i| 1.0 / (i as f32 + 0.7)).collect();
+    let transposed = |level| {
+        let mut out = (Transposed::new(4), Transposed::new(16), Transposed::new(8));
+        transpose_all::<f32>(level)(&rows, &mut out);
+        out
+    };
+    let scalar = transposed(Level::available()[0]);
+    scalar.0.check(&rows);
+    scalar.1.check(&rows);
+    scalar.2.check(&rows);
+    for level in Level::available() {
+        assert_eq!(transposed(level), scalar, "{level:?}");
+    }
+}
