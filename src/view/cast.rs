@@ -14,6 +14,7 @@ use std::ops::Range;
 pub type Kernel = fn(level: Level, from: AnyView, to: AnyView, in_order: bool);
 
 /// The kernel from one dtype to another.
+#[inline(never)] // else its generic code is compiled where it is called
 pub fn cast(from: DType, to: DType) -> Option<Kernel> {
     use DType::*;
     Some(match (from, to) {

@@ -122,6 +122,7 @@ impl<T: InF32> Args<T> {
 pub type Kernel = fn(level: Level, grad: AnyView, out: AnyView, window: Window);
 
 /// The kernel for tensors of a dtype.
+#[inline(never)] // else its generic code is compiled where it is called
 pub fn avgpool2d_backward(dtype: DType) -> Option<Kernel> {
     Some(match dtype {
         DType::Float => run::<f32>,

@@ -40,6 +40,7 @@ pub type Kernel =
     fn(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>);
 
 /// The kernel for tensors of a dtype.
+#[inline(never)] // else its generic code is compiled where it is called
 pub fn im2col_backward(dtype: DType) -> Option<Kernel> {
     Some(match dtype {
         DType::Float => run::<f32>,

@@ -39,6 +39,7 @@ impl<T: Element, I: Index> Gather for Of<T, I> {
 pub type Kernel = fn(level: Level, grad: AnyView, indices: AnyView, out: AnyView);
 
 /// The kernel for a dtype of gradOutput and one of indices.
+#[inline(never)] // else its generic code is compiled where it is called
 pub fn max_unpool2d_backward(values: DType, indices: DType) -> Option<Kernel> {
     match indices {
         DType::Int32 => by_indices::<i32>(values),

@@ -29,6 +29,7 @@ pub struct Padding {
 pub type Kernel = fn(level: Level, grad: AnyView, out: AnyView, padding: Padding);
 
 /// The kernel for tensors of a dtype.
+#[inline(never)] // else its generic code is compiled where it is called
 pub fn replication_pad2d_backward(dtype: DType) -> Option<Kernel> {
     Some(match dtype {
         DType::Float => run::<f32>,
