@@ -79,6 +79,8 @@ static int use_streams(struct family *family)
         }
         (void)aclrtDestroyStream(own);
     }
+    aclDataBuffer *buffer = aclCreateDataBuffer(&state, sizeof(state));
+    failures += (buffer != NULL) != (aclDestroyDataBuffer(buffer) == 0);
     (void)aclrtDestroyEvent(family->event);
     (void)aclrtDestroyStream(family->stream);
     free_small_call(&family->call);

@@ -26,7 +26,14 @@ fn dead_data_buffer(buffer: *const aclDataBuffer) -> Error {
 #[unsafe(no_mangle)]
 pub extern "C" fn aclCreateDataBuffer(data: *mut c_void, size: usize) -> *mut aclDataBuffer {
     forward!(aclCreateDataBuffer(data, size));
-    DATA_BUFFERS.insert((data as usize, size)).unwrap_or(0) as *mut aclDataBuffer
+    let mut buffer = 0;
+    abi::acl("aclCreateDataBuffer", || {
+        let too_many =
+            || Error::runtime(status::ACL_INTERNAL_ERROR, "too many data buffers are alive, destroy some");
+        buffer = DATA_BUFFERS.insert((data as usize, size)).ok_or_else(too_many)?;
+        Ok(())
+    });
+    buffer as *mut aclDataBuffer
 }
 
 /// Destroys a data buffer; its memory stays.
