@@ -1,0 +1,177 @@
+//! How plans are run: executors, the addresses of one run, what kernels get.
+#![allow(unsafe_code)] // operands become views and scratch in `Bound`
+
+use super::{Id, Operand, Place, Plan, dump};
+use crate::config::config;
+use crate::error::{Error, Result, status};
+use crate::handle::{HandleKind, Slots};
+use crate::runtime::memory::{self, Blocks};
+use crate::view::{AnyView, Scratch};
+use smallvec::SmallVec;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+impl Operand {
+    /// The address of the layout's element [0, 0, 0, 0].
+    fn base(&self, workspace: usize, blocks: &Blocks) -> Result<usize> {
+        if self.layout.shape.contains(&0) {
+            return Ok(0); // never dereferenced
+        }
+        let size = self.dtype.size();
+        let start = match &self.place {
+            Place::Workspace(offset) | Place::Scratch { offset, .. } => {
+                workspace.wrapping_add(*offset as usize)
+            }
+            Place::Tensor(address) => {
+                let start = address.load(Ordering::Relaxed);
+                let reach = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
+                in_block(self.name, start, reach, blocks)?;
+                start
+            }
+        };
+        Ok(start.wrapping_add_signed(self.layout.offset as isize * size as isize))
+    }
+}
+
+/// The bytes from `reach.0` to `reach.1`, counted from an address, lie in the block of memory that the address lies
+/// in. Of memory that is not ours only what would wrap around the address space can be refused.
+fn in_block(name: &str, start: usize, reach: (i64, i64), blocks: &Blocks) -> Result<()> {
+    if start == 0 {
+        return Err(Error::Launch(format!("{name}: the data address is null, expected device memory")));
+    }
+    let room = match blocks.around(start) {
+        Some((block, _)) => (block.start as i64 - start as i64, block.end as i64 - start as i64),
+        None => (-(start as i64), i64::MAX - start as i64),
+    };
+    if reach.0 >= room.0 && reach.1 <= room.1 {
+        return Ok(());
+    }
+    Err(Error::Launch(format!(
+        "{name}: bytes {} to {} from its data address are used, expected at most {} to {}, where its memory ends",
+        reach.0, reach.1, room.0, room.1
+    )))
+}
+
+/// A plan with the addresses of one run.
+pub struct Run {
+    executor: Executor,
+    bases: SmallVec<[usize; 6]>,
+}
+
+impl Run {
+    /// Runs the steps in order.
+    pub fn run(self) {
+        let plan = self.executor.plan();
+        let mut bound = Bound { operands: &plan.operands, bases: &self.bases };
+        for step in &plan.steps {
+            (step.kernel)(&mut bound);
+        }
+    }
+}
+
+/// The operands of a run.
+pub struct Bound<'a> {
+    operands: &'a [Operand],
+    bases: &'a [usize],
+}
+
+impl Bound<'_> {
+    /// The operand as a kernel sees it.
+    pub fn view(&self, id: Id) -> AnyView {
+        let Operand { name, dtype, layout, place, .. } = &self.operands[id.0];
+        assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
+        // SAFETY: `operand` made sure that no index overflows, and `bind` that the addressed bytes lie in one
+        // block where the block is known to us; else the C caller promises it, as for every pointer. The
+        // memory outlives the run: aclrtFree waits for the streams. Outputs are injective (`output`), and
+        // kernels give each plane or row to one thread.
+        unsafe {
+            AnyView::new(
+                *dtype,
+                self.bases[id.0] as *mut u8,
+                layout.shape.map(|extent| extent as usize),
+                layout.strides.map(|stride| stride as isize),
+            )
+        }
+    }
+
+    /// A scratch operand: while it is in use, nobody gets it a second time.
+    pub fn scratch(&mut self, id: Id) -> Scratch<'_> {
+        let Operand { name, layout, place, .. } = &self.operands[id.0];
+        let Place::Scratch { part, .. } = *place else { panic!("{name} is no scratch") };
+        let bytes = (layout.shape[3] as usize - Scratch::ALIGNMENT) / part * part;
+        let base = self.bases[id.0].next_multiple_of(Scratch::ALIGNMENT) as *mut u8;
+        // SAFETY: `bind` checked the workspace, which has room for a line more than these; no other operand shares these
+        // bytes, and `self` stays borrowed.
+        Scratch::new(unsafe { std::slice::from_raw_parts_mut(base, bytes) }, part)
+    }
+}
+
+/// What an `aclOpExecutor` is.
+pub enum Executor {
+    /// Phase 2 uses it up.
+    Once(Box<Plan>),
+    /// After aclSetAclOpExecutorRepeatable: phase 2 leaves it alive.
+    Repeatable(Arc<Plan>),
+}
+
+impl Executor {
+    /// The work.
+    pub fn plan(&self) -> &Plan {
+        match self {
+            Executor::Once(plan) => plan,
+            Executor::Repeatable(plan) => plan,
+        }
+    }
+
+    /// The same executor, for any number of runs.
+    pub fn repeatable(self) -> Executor {
+        match self {
+            Executor::Once(plan) => Executor::Repeatable(plan.into()),
+            repeatable => repeatable,
+        }
+    }
+
+    /// Another one for the same plan, if it is repeatable.
+    pub fn again(&self) -> Option<Executor> {
+        match self {
+            Executor::Once(_) => None,
+            Executor::Repeatable(plan) => Some(Executor::Repeatable(Arc::clone(plan))),
+        }
+    }
+
+    /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
+    /// memory that it starts in, is an error here and not a stray access on a worker thread.
+    pub fn bind(self, workspace: usize, workspace_size: u64) -> Result<Run> {
+        let plan = self.plan();
+        let needed = plan.workspace;
+        if workspace_size < needed {
+            return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {needed}")));
+        }
+        let blocks = memory::blocks();
+        if needed > 0 {
+            in_block("workspace", workspace, (0, needed as i64), &blocks)?;
+        }
+        let mut bases = SmallVec::new();
+        for operand in &plan.operands {
+            bases.push(operand.base(workspace, &blocks)?);
+        }
+        drop(blocks);
+        Ok(Run { executor: self, bases })
+    }
+}
+
+/// The live executors.
+pub static EXECUTORS: Slots<Executor> = Slots::new(HandleKind::Executor);
+
+/// Makes the executor of a plan and returns its handle.
+pub fn register(plan: Box<Plan>) -> Result<(u64, usize)> {
+    if let Some(target) = &config().dump_plan {
+        dump::write(&plan, target);
+    }
+    let size = plan.workspace_size();
+    let handle = EXECUTORS.insert(Executor::Once(plan)).ok_or_else(|| Error::Inner {
+        status: status::INNER_CREATE_EXECUTOR,
+        text: "too many executors are alive, destroy or run some".into(),
+    })?;
+    Ok((size, handle))
+}

@@ -1,0 +1,127 @@
+//! The executor: what phase 1 makes and phase 2 runs.
+//!
+//! A [`Plan`] is a small graph. Its operands are views, of the caller's tensors or of the workspace; its steps
+//! are kernels that read and write operands, in order. The [`Planner`] lets a kernel work on the caller's views
+//! directly and adds a step only where it must: a `Cast` where the kernel computes in another type than the
+//! tensor's, a `CopyToView` where the elements of an output view overlap, so that several threads could not
+//! write them in a defined order.
+//!
+//! A plan copies all metadata: tensors and arrays may be destroyed as soon as it exists. Only the data addresses
+//! are read again in phase 2, when the [`Executor`] becomes a [`Run`].
+
+mod dump;
+mod executor;
+mod layout;
+mod planner;
+
+pub use executor::{Bound, EXECUTORS, Executor, Run, register};
+pub use layout::{Layout, RANK};
+pub use planner::{Planner, found};
+
+use crate::dtype::DType;
+use smallvec::SmallVec;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+
+/// An operand of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Id(usize);
+
+/// Where an operand's memory is.
+#[derive(Clone, Debug)]
+enum Place {
+    /// The caller's: the data address, read in phase 2.
+    Tensor(Arc<AtomicUsize>),
+    /// In the workspace, this many bytes from its start.
+    Workspace(u64),
+    /// Likewise, in parts of so many bytes, for the threads.
+    Scratch { offset: u64, part: usize },
+}
+
+/// A view that steps read or write.
+#[derive(Clone, Debug)]
+struct Operand {
+    name: &'static str,
+    dtype: DType,
+    layout: Layout,
+    place: Place,
+    /// First and last element that the layout reaches.
+    span: (i64, i64),
+}
+
+/// How a plan uses a tensor of the caller.
+pub struct Access<'a> {
+    /// The argument's name.
+    pub name: &'a str,
+    /// Element type of the tensor.
+    pub dtype: DType,
+    /// The elements, counted from the data address.
+    pub layout: Layout,
+    /// First and last element that the layout reaches.
+    pub span: (i64, i64),
+    /// The tensor's data address.
+    pub address: &'a Arc<AtomicUsize>,
+    /// Whether a step writes it.
+    pub written: bool,
+}
+
+type Kernel = Box<dyn Fn(&mut Bound) + Send + Sync>;
+
+/// A kernel and the operands that it uses.
+struct Step {
+    name: &'static str,
+    reads: Ids,
+    writes: Ids,
+    kernel: Kernel,
+}
+
+// A plan is made for every call, so its lists have room for what operators usually need without an allocation.
+type Ids = SmallVec<[Id; 3]>;
+type Steps = SmallVec<[Step; 1]>;
+
+/// What phase 1 found out and phase 2 does.
+pub struct Plan {
+    operator: &'static str,
+    operands: Vec<Operand>,
+    steps: Steps,
+    workspace: u64,
+    /// Bytes of all operands, about.
+    traffic: u64,
+}
+
+impl Plan {
+    /// A plan that does nothing: what the short cuts for empty tensors return.
+    pub fn empty(operator: &'static str) -> Box<Plan> {
+        Planner::new(operator).finish()
+    }
+
+    /// The operator that made the plan.
+    pub fn operator(&self) -> &'static str {
+        self.operator
+    }
+
+    /// The names of the steps, in order.
+    pub fn step_names(&self) -> Vec<&'static str> {
+        self.steps.iter().map(|step| step.name).collect()
+    }
+
+    /// Bytes of workspace that a run needs: a multiple of 512, often zero.
+    pub fn workspace_size(&self) -> u64 {
+        self.workspace
+    }
+
+    /// The caller's tensors that a run reads or writes, one by one.
+    pub fn accesses(&self) -> impl Iterator<Item = Access<'_>> {
+        self.operands.iter().enumerate().filter_map(|(index, operand)| {
+            let Place::Tensor(address) = &operand.place else { return None };
+            let Operand { name, dtype, layout, span, .. } = operand;
+            let written = self.steps.iter().any(|step| step.writes.contains(&Id(index)));
+            Some(Access { name, dtype: *dtype, layout: *layout, span: *span, address, written })
+        })
+    }
+
+    /// Bytes that a run reads and writes, about.
+    pub fn traffic(&self) -> u64 {
+        self.traffic
+    }
+}

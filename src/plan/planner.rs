@@ -1,0 +1,206 @@
+//! How operators make plans.
+
+use super::{Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step, Steps};
+use crate::dtype::DType;
+use crate::error::{Error, Result, status};
+use crate::machine::machine;
+use crate::tensor::{Tensor, product, span};
+use crate::view::Scratch;
+use crate::view::cast::cast;
+
+/// Workspace parts start at multiples of this, and the whole is one.
+const WORKSPACE_ALIGNMENT: u64 = 512;
+
+/// A kernel; that a dtype passed the checks and has none would be a mistake of this library.
+pub fn found<K>(kernel: Option<K>, dtype: DType) -> Result<K> {
+    kernel.ok_or_else(|| Error::Inner {
+        status: status::INNER,
+        text: format!("no kernel for {}", dtype.name()),
+    })
+}
+
+/// Collects operands and steps.
+pub struct Planner {
+    /// In its place from the beginning: moving it from hand to hand took longer than many a check.
+    plan: Box<Plan>,
+    /// Steps that bring results from the workspace into the caller's views, after the kernel.
+    last: Vec<Step>,
+}
+
+impl Planner {
+    /// An empty plan of an operator.
+    pub fn new(operator: &'static str) -> Planner {
+        Planner {
+            plan: Box::new(Plan {
+                operator,
+                operands: Vec::with_capacity(6),
+                steps: Steps::new(),
+                workspace: 0,
+                traffic: 0,
+            }),
+            last: Vec::new(),
+        }
+    }
+
+    /// An input that the kernel reads as `dtype` elements in `layout`: the tensor itself, or a cast of it.
+    pub fn input(&mut self, name: &'static str, tensor: &Tensor, layout: Layout, dtype: DType) -> Result<Id> {
+        let operand = self.tensor(name, tensor, layout)?;
+        if dtype == tensor.dtype {
+            return Ok(operand);
+        }
+        let converted = self.workspace(name, dtype, layout.shape)?;
+        let step = self.cast(operand, converted, false)?;
+        self.plan.steps.push(step);
+        Ok(converted)
+    }
+
+    /// An output that the kernel writes as `dtype` elements in `layout`: the tensor itself where the kernel
+    /// may write it, else workspace that a last step converts or copies.
+    pub fn output(
+        &mut self,
+        name: &'static str,
+        tensor: &Tensor,
+        layout: Layout,
+        dtype: DType,
+    ) -> Result<Id> {
+        let operand = self.tensor(name, tensor, layout)?;
+        if dtype == tensor.dtype && layout.is_injective() {
+            return Ok(operand);
+        }
+        let computed = self.workspace(name, dtype, layout.shape)?;
+        let step = self.cast(computed, operand, !layout.is_injective())?;
+        self.last.push(step);
+        Ok(computed)
+    }
+
+    /// The step that writes one operand from another.
+    fn cast(&self, from: Id, to: Id, in_order: bool) -> Result<Step> {
+        let [from_dtype, to_dtype] = [from, to].map(|id| self.plan.operands[id.0].dtype);
+        let cast = cast(from_dtype, to_dtype).ok_or_else(|| Error::Inner {
+            status: status::INNER_NULLPTR,
+            text: format!("no cast from {} to {}", from_dtype.name(), to_dtype.name()),
+        })?;
+        let level = machine().level;
+        Ok(Step {
+            name: if from_dtype == to_dtype { "CopyToView" } else { "Cast" },
+            reads: Ids::from_slice(&[from]),
+            writes: Ids::from_slice(&[to]),
+            kernel: Box::new(move |bound| cast(level, bound.view(from), bound.view(to), in_order)),
+        })
+    }
+
+    /// Packed memory in the workspace.
+    pub fn workspace(&mut self, name: &'static str, dtype: DType, shape: [i64; RANK]) -> Result<Id> {
+        self.reserve(name, dtype, shape, Place::Workspace)
+    }
+
+    /// Workspace in `parts` parts of `bytes` each, one for each thread of a step; see `Bound::scratch`.
+    pub fn scratch(&mut self, name: &'static str, parts: usize, bytes: usize) -> Result<Id> {
+        let part = bytes.max(1).checked_next_multiple_of(Scratch::ALIGNMENT).unwrap_or(usize::MAX);
+        // The caller's workspace may begin anywhere: a line more, to begin at a line.
+        let all = part.checked_mul(parts).and_then(|all| all.checked_add(Scratch::ALIGNMENT));
+        let shape = [1, 1, 1, all.and_then(|all| all.try_into().ok()).unwrap_or(i64::MAX)];
+        self.reserve(name, DType::UInt8, shape, |offset| Place::Scratch { offset, part })
+    }
+
+    fn reserve(
+        &mut self,
+        name: &'static str,
+        dtype: DType,
+        shape: [i64; RANK],
+        place: impl FnOnce(u64) -> Place,
+    ) -> Result<Id> {
+        let too_large = || Error::invalid(name, format!("shape {shape:?}"), "a size below 2^63 bytes");
+        let bytes =
+            product(&shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
+        let start = self.plan.workspace;
+        self.plan.workspace = start
+            .checked_add(bytes as u64)
+            .and_then(|end| end.checked_next_multiple_of(WORKSPACE_ALIGNMENT))
+            .filter(|&end| end <= i64::MAX as u64)
+            .ok_or_else(too_large)?;
+        self.operand(name, dtype, Layout::packed(shape), place(start))
+    }
+
+    /// Adds a kernel.
+    pub fn step(
+        &mut self,
+        name: &'static str,
+        reads: &[Id],
+        writes: &[Id],
+        kernel: impl Fn(&mut Bound) + Send + Sync + 'static,
+    ) {
+        self.plan.steps.push(Step {
+            name,
+            reads: Ids::from_slice(reads),
+            writes: Ids::from_slice(writes),
+            kernel: Box::new(kernel),
+        });
+    }
+
+    /// The finished plan.
+    pub fn finish(mut self) -> Box<Plan> {
+        self.plan.steps.extend(self.last);
+        self.plan
+    }
+
+    fn tensor(&mut self, name: &'static str, tensor: &Tensor, layout: Layout) -> Result<Id> {
+        self.operand(name, tensor.dtype, layout, Place::Tensor(tensor.address_cell()))
+    }
+
+    /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely.
+    fn operand(&mut self, name: &'static str, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
+        let size = dtype.size() as i64;
+        let bytes = |elements: i64| {
+            elements.checked_mul(size).map(i64::unsigned_abs).filter(|&bytes| bytes < 1 << 62)
+        };
+        let (span, traffic) = product(&layout.shape)
+            .and_then(|elements| {
+                let empty = elements == 0;
+                let span = if empty { (0, 0) } else { span(&layout.shape, &layout.strides, layout.offset)? };
+                bytes(span.0)?;
+                bytes(span.1)?;
+                Some((span, bytes(elements)?))
+            })
+            .ok_or_else(|| {
+                Error::invalid(
+                    name,
+                    format!(
+                        "shape {:?}, strides {:?}, offset {}",
+                        layout.shape, layout.strides, layout.offset
+                    ),
+                    "element addresses that fit into 62 bits",
+                )
+            })?;
+        self.plan.traffic = self.plan.traffic.saturating_add(traffic);
+        self.plan.operands.push(Operand { name, dtype, layout, place, span });
+        Ok(Id(self.plan.operands.len() - 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tensor::Format;
+
+    #[test]
+    fn a_cast_needs_workspace_and_a_step_and_a_direct_view_neither() {
+        let tensor = Tensor::new(DType::Float, Format::NCHW, &[1, 2, 3, 4], None, 0, &[24], 0);
+        let mut planner = Planner::new("test");
+        planner.input("direct", &tensor, Layout::of(&tensor), DType::Float).unwrap();
+        assert_eq!((planner.plan.steps.len(), planner.plan.workspace), (0, 0));
+        planner.input("cast", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
+        planner.output("back", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
+        let plan = planner.finish();
+        assert_eq!((plan.steps.len(), plan.workspace), (2, 1024));
+    }
+
+    #[test]
+    fn sizes_that_overflow_are_refused() {
+        let tensor =
+            Tensor::new(DType::Double, Format::ND, &[1 << 30, 1 << 30, 2], Some(&[0, 0, 0]), 0, &[1], 0);
+        let mut planner = Planner::new("test");
+        assert!(planner.input("huge", &tensor, Layout::of(&tensor), DType::Double).is_err());
+        assert!(planner.workspace("huge", DType::Float, [1, 1, 1 << 40, 1 << 40]).is_err());
+    }
+}
