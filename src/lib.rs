@@ -4,7 +4,7 @@
 //!
 //! | to find | open |
 //! |---|---|
-//! | an operator, by its C name | `ops/<operator>/`: `mod.rs` entry points and plan, `check.rs` rules, `kernel.rs`, `reference.rs` |
+//! | an operator, by its C name | `ops/<operator>/`: `mod.rs` its C face, `check.rs` rules, `plan.rs`, `kernel.rs`, `reference.rs` |
 //! | a C type or base function | `abi/<header>`, named as the installed header; in it one noun per file |
 //! | how a call becomes work | [`plan`] |
 //! | devices, contexts, streams, memory, error messages | [`runtime`] |
@@ -14,7 +14,7 @@
 //! | which emulated device accepts what | [`soc`] |
 //! | whether a call goes to a real CANN instead | [`backend`] |
 //!
-//! `unsafe` is allowed in the C boundary ([`abi`], the entry points of [`ops`]), in `sys`, in [`simd`],
+//! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys`, in [`simd`],
 //! in [`backend`] and where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
 //! Everything else, the kernels too, is safe Rust.
 //!
@@ -24,8 +24,9 @@
 //!
 //! | floor | what it is |
 //! |---|---|
+//! | `ops/mod` | the list of operators |
 //! | `ops/<operator>` | the C face of an operator, its rules and its plan |
-//! | `ops`, `check` | the list of operators, and what they share |
+//! | `ops` | what operators share: how they are called from C, and checks |
 //! | `abi` | the C boundary of the base headers: converts, and keeps nothing |
 //! | `backend` | where a call goes |
 //! | `plan` | executors |
@@ -39,7 +40,6 @@
 pub mod backend;
 
 pub mod abi;
-pub mod check;
 pub mod config;
 pub mod error;
 pub mod handle;

@@ -110,12 +110,19 @@ pub struct Edition {
 const OUT: u32 = u32::MAX;
 
 impl Edition {
-    const fn release(major: u32, minor: u32) -> Edition {
+    /// A release.
+    pub const fn release(major: u32, minor: u32) -> Edition {
         Edition { major, minor, candidate: OUT, alpha: OUT }
     }
 
-    const fn rc(major: u32, minor: u32, candidate: u32) -> Edition {
+    /// A release candidate.
+    pub const fn rc(major: u32, minor: u32, candidate: u32) -> Edition {
         Edition { candidate, ..Edition::release(major, minor) }
+    }
+
+    /// An alpha version of it.
+    pub const fn alpha(self, alpha: u32) -> Edition {
+        Edition { alpha, ..self }
     }
 
     /// Reads `9.1`, `8.0.RC2`, `8.1.RC1.alpha002`, `8.2.0`.
@@ -154,52 +161,33 @@ impl std::fmt::Display for Edition {
     }
 }
 
-/// A rule that came or went with an edition.
+/// The editions from one on up to another, which is not among them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Feature {
-    /// aclnnMaxUnpool2dBackward takes DOUBLE.
-    MaxUnpoolDouble,
-    /// aclnnMaxUnpool2dBackward takes BOOL.
-    MaxUnpoolBool,
-    /// aclnnIm2colBackward takes BFLOAT16 on A2 and A3.
-    Im2colBf16,
-    /// aclnnIm2colBackward takes BFLOAT16 on 950.
-    Im2colBf16On950,
-    /// aclnnGridSampler2DBackward takes FLOAT16.
-    GridSamplerFloat16,
-    /// aclnnGridSampler2DBackward takes BFLOAT16 on the devices that have it.
-    GridSamplerBf16,
-    /// aclnnGridSampler2DBackward takes DOUBLE.
-    GridSamplerDouble,
-    /// aclnnGridSampler2DBackward takes interpolationMode 2.
-    GridSamplerBicubic,
-    /// aclnnGridSampler2DBackward checks every argument before it looks at the values of outputMask, and
-    /// checks the mask's length.
-    GridSamplerMaskChecked,
-    /// aclnnReplicationPad2dBackward takes BFLOAT16.
-    ReplicationPadBf16,
-    /// aclnnAvgPool2dBackward takes BFLOAT16 on 950.
-    AvgPoolBf16On950,
+pub struct Editions {
+    from: Option<Edition>,
+    until: Option<Edition>,
 }
 
-/// First edition with a feature, and the first without it again. The dates are those of the published pages;
-/// where a page leaves the release open (950's bfloat16, bicubic, the mask) the choice is the last release
-/// whose page is known not to have it.
-const EDITIONS: &[(Feature, Edition, Option<Edition>)] = &[
-    (Feature::MaxUnpoolDouble, Edition::rc(0, 0, 0), Some(Edition::rc(8, 0, 2))),
-    (Feature::MaxUnpoolBool, Edition::rc(8, 0, 2), None),
-    (Feature::Im2colBf16, Edition::rc(8, 0, 3), None),
-    (Feature::Im2colBf16On950, Edition::release(9, 1), None),
-    (Feature::GridSamplerFloat16, Edition::rc(0, 0, 0), Some(Edition::rc(8, 0, 2))),
-    (Feature::GridSamplerFloat16, Edition::rc(8, 0, 3), None),
-    (Feature::GridSamplerBf16, Edition::rc(8, 0, 3), None),
-    (Feature::GridSamplerDouble, Edition::rc(0, 0, 0), Some(Edition::rc(8, 0, 3))),
-    (Feature::GridSamplerDouble, Edition { alpha: 2, ..Edition::rc(8, 1, 1) }, None),
-    (Feature::GridSamplerBicubic, Edition::release(9, 0), None),
-    (Feature::GridSamplerMaskChecked, Edition::release(9, 0), None),
-    (Feature::ReplicationPadBf16, Edition::release(9, 0), None),
-    (Feature::AvgPoolBf16On950, Edition::release(9, 0), None),
-];
+impl Editions {
+    /// This edition and all later ones.
+    pub const fn since(edition: Edition) -> Editions {
+        Editions { from: Some(edition), until: None }
+    }
+
+    /// All editions before this one.
+    pub const fn until(edition: Edition) -> Editions {
+        Editions { from: None, until: Some(edition) }
+    }
+
+    fn contain(&self, edition: Edition) -> bool {
+        self.from.is_none_or(|from| edition >= from) && self.until.is_none_or(|until| edition < until)
+    }
+}
+
+/// A rule that came or went with editions: those that have it. Each stands beside the checks of its operator. The dates
+/// are those of the published pages; where a page leaves the release open (950's bfloat16, bicubic, the mask) the
+/// choice is the last release whose page is known not to have it.
+pub type Feature = &'static [Editions];
 
 /// What the operators' checks depend on beside their arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -213,10 +201,7 @@ pub struct Rules {
 impl Rules {
     /// Whether the emulated edition has the feature.
     pub fn has(&self, feature: Feature) -> bool {
-        let Some(edition) = self.edition else { return true };
-        EDITIONS.iter().any(|&(f, from, until)| {
-            f == feature && edition >= from && until.is_none_or(|until| edition < until)
-        })
+        self.edition.is_none_or(|edition| feature.iter().any(|editions| editions.contain(edition)))
     }
 }
 
@@ -234,28 +219,26 @@ mod tests {
     }
 
     #[test]
-    fn editions_follow_the_pages() {
-        let has = |edition: &str, feature| {
-            Rules { soc: Soc::Ascend910B, edition: Edition::parse(edition) }.has(feature)
-        };
-        for (edition, double, boolean) in
-            [("8.0.RC1", true, false), ("8.0.RC2", false, true), ("9.1", false, true)]
-        {
-            assert_eq!(has(edition, Feature::MaxUnpoolDouble), double, "{edition}");
-            assert_eq!(has(edition, Feature::MaxUnpoolBool), boolean, "{edition}");
+    fn features_come_and_go_with_editions() {
+        const FEATURE: Feature =
+            &[Editions::until(Edition::rc(8, 0, 3)), Editions::since(Edition::rc(8, 1, 1).alpha(2))];
+        let has = |edition| Rules { soc: Soc::Ascend910B, edition }.has(FEATURE);
+        for (edition, expected) in [
+            ("8.0.RC1", true),
+            ("8.0.RC2", true),
+            ("8.0.RC3", false),
+            ("8.1.RC1.alpha001", false),
+            ("8.1.RC1.alpha002", true),
+            ("8.1.RC1.beta1", true),
+            ("8.2", true),
+        ] {
+            assert_eq!(has(Some(Edition::parse(edition).unwrap())), expected, "{edition}");
         }
-        for (edition, half, double) in
-            [("8.0.RC1", true, true), ("8.0.RC2", false, true), ("8.0.RC3", true, false), ("8.2", true, true)]
-        {
-            assert_eq!(has(edition, Feature::GridSamplerFloat16), half, "{edition}");
-            assert_eq!(has(edition, Feature::GridSamplerDouble), double, "{edition}");
-        }
-        assert!(Rules { soc: Soc::Ascend910, edition: None }.has(Feature::MaxUnpoolDouble));
-        for (edition, double) in
-            [("8.1.RC1.alpha001", false), ("8.1.RC1.alpha002", true), ("8.1.RC1.beta1", true)]
-        {
-            assert_eq!(has(edition, Feature::GridSamplerDouble), double, "{edition}");
-        }
+        assert!(has(None), "unset, everything that any edition documents");
+    }
+
+    #[test]
+    fn editions_are_read_and_written() {
         assert_eq!(Edition::parse("nine"), None);
         for text in ["9.1.0", "8.0.RC2", "8.1.RC1.alpha002"] {
             assert_eq!(Edition::parse(text).unwrap().to_string(), text);

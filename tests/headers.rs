@@ -10,6 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cbindgen::{Builder, Config, ItemType};
+use opapi::ops::Operator;
 
 /// A header generated from one Rust file, or from several.
 struct Generated {
@@ -140,7 +141,7 @@ fn generated() -> Vec<Generated> {
     });
     for op in opapi::ops::OPS {
         rows.push(Generated {
-            source: format!("src/ops/{}/mod.rs", op.folder),
+            source: face(op),
             files: &[],
             header: format!("aclnnop/{}", op.header),
             guard: guard_of(op.header),
@@ -152,6 +153,18 @@ fn generated() -> Vec<Generated> {
         });
     }
     rows
+}
+
+/// An operator's C face.
+fn face(op: &Operator) -> String {
+    format!("src/ops/{}/mod.rs", op.folder)
+}
+
+/// A file with what its macro wrote, which cbindgen would not see.
+fn prototypes(op: &Operator) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.rs", op.folder));
+    fs::write(&file, op.prototypes).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+    file
 }
 
 fn forwarding() -> Vec<Forwarding> {
@@ -202,7 +215,8 @@ fn root() -> &'static Path {
 
 impl Generated {
     fn text(&self) -> String {
-        let source = root().join(&self.source);
+        let operator = opapi::ops::OPS.iter().find(|op| face(op) == self.source);
+        let source = operator.map_or_else(|| root().join(&self.source), prototypes);
         let sources: Vec<PathBuf> = match self.files {
             [] => vec![source],
             files => files.iter().map(|file| source.join(file)).collect(),

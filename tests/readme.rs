@@ -9,14 +9,14 @@ const END: &str = "<!-- end of coverage -->\n";
 #[test]
 fn coverage_table_is_current() {
     let mut table =
-        String::from("\n| operator | gradient of | dtypes | covers | header |\n|---|---|---|---|---|\n");
+        String::from("\n| operator | computes | dtypes | covers | header |\n|---|---|---|---|---|\n");
     for operator in OPS {
         let dtypes: Vec<&str> =
             operator.dtypes.iter().map(|dtype| dtype.name().trim_start_matches("DT_")).collect();
         table += &format!(
             "| {} | {} | {} | {} | `aclnnop/{}` |\n",
             operator.name,
-            operator.gradient_of,
+            operator.computes,
             dtypes.join(", "),
             operator.covers,
             operator.header

@@ -538,9 +538,8 @@ mod tests {
             let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
             entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
         }
-        let operators = OPS.iter().map(|operator| format!("{root}/ops/{}/mod.rs", operator.folder).into());
         let (mut forwarded, mut mirrored) = (Vec::new(), Vec::new());
-        for file in files(&Path::new(root).join("abi")).into_iter().chain(operators) {
+        for file in files(&Path::new(root).join("abi")) {
             let source = std::fs::read_to_string(file).unwrap();
             for text in source.split("extern \"C\" fn ").skip(1) {
                 let Some((name, (_, body))) = text.split('(').next().zip(text.split_once("{\n")) else {
@@ -554,8 +553,12 @@ mod tests {
             }
         }
         for operator in OPS {
-            assert!(forwarded.contains(&operator.name.into()), "{}", operator.name);
-            assert!(mirrored.contains(&format!("{}GetWorkspaceSize", operator.name)), "{}", operator.name);
+            let source: String = operator.prototypes.split_whitespace().collect();
+            let phases = [operator.name.to_string(), format!("{}GetWorkspaceSize", operator.name)];
+            for (phase, line) in phases.iter().zip(["forward", "mirror"]) {
+                assert!(source.contains(&format!("->aclnnStatus{{{line}!({phase}(")), "{phase}");
+            }
+            forwarded.extend(phases);
         }
         // In assembly.
         forwarded.push("aclAppLog".into());

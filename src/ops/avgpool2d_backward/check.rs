@@ -1,46 +1,38 @@
 //! The rules of aclnnAvgPool2dBackward, in the order in which the original reports them: first those of every
 //! device, then those of the route that the device takes.
 
+use super::Arguments;
 use super::kernel::Window;
-use crate::check::{
+use crate::dtype::DType;
+use crate::error::{Error, Result, status};
+use crate::ops::checks::{
     DTypes, at_least, dtype_in, in_storage, no_negative_extent, planes, rank_in, same_dtype, same_planes,
     same_shape,
 };
-use crate::dtype::DType;
-use crate::error::{Error, Result, status};
-use crate::soc::{Feature, Rules, Soc};
+use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{Format, Tensor, shape_text};
 
 pub const ALLOW_FP32_DOWN_PRECISION: i8 = 1;
 pub const USE_FP16: i8 = 2;
 const USE_HF32: i8 = 3;
 
-/// The arguments, none of them null.
-pub struct Arguments<'a> {
-    pub grad_output: &'a Tensor,
-    pub self_: &'a Tensor,
-    pub kernel_size: &'a [i64],
-    pub stride: &'a [i64],
-    pub padding: &'a [i64],
-    pub ceil_mode: bool,
-    pub count_include_pad: bool,
-    pub divisor_override: i64,
-    pub cube_math_type: i8,
-    pub grad_input: &'a Tensor,
-}
+/// The dtypes of gradOutput on the device that knows most.
+pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16];
+
+const TAKES_BF16_ON_950: Feature = &[Editions::since(Edition::release(9, 0))];
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
-    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
     dtypes(arguments, rules)?;
     formats(arguments)?;
     let window = geometry(arguments)?;
-    if !(0..=USE_HF32).contains(&arguments.cube_math_type) {
+    if !(0..=USE_HF32).contains(&arguments.cubeMathType) {
         let expected = "0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32";
-        return Err(Error::invalid("cubeMathType", arguments.cube_math_type, expected));
+        return Err(Error::invalid("cubeMathType", arguments.cubeMathType, expected));
     }
-    same_shape("gradInput", grad_input, "self", self_)?;
-    if [grad_output, self_, grad_input].iter().any(|tensor| tensor.is_empty()) {
+    same_shape("gradInput", gradInput, "self", self_)?;
+    if [gradOutput, self_, gradInput].iter().any(|tensor| tensor.is_empty()) {
         return Ok(None);
     }
     match route(arguments, rules, &window) {
@@ -54,29 +46,29 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
 }
 
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
-    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
     let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
-    if rules.soc.has_bf16() && (rules.soc != Soc::Ascend950 || rules.has(Feature::AvgPoolBf16On950)) {
+    if rules.soc.has_bf16() && (rules.soc != Soc::Ascend950 || rules.has(TAKES_BF16_ON_950)) {
         supported.push(DType::BFloat16);
     }
-    for (name, tensor) in [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)] {
+    for (name, tensor) in [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)] {
         dtype_in(name, tensor, &supported)?;
     }
-    same_dtype("gradInput", grad_input, "gradOutput", grad_output)
+    same_dtype("gradInput", gradInput, "gradOutput", gradOutput)
 }
 
 fn formats(arguments: &Arguments) -> Result<()> {
-    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
     let wrong = |name, tensor: &Tensor, expected| {
         Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected))
     };
-    for (name, tensor) in [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)] {
+    for (name, tensor) in [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)] {
         if ![Format::NCHW, Format::NCL].contains(&tensor.format) {
             return wrong(name, tensor, "format NCHW or NCL");
         }
     }
-    if grad_output.rank() == 4 {
-        for (name, tensor) in [("gradOutput", grad_output), ("gradInput", grad_input)] {
+    if gradOutput.rank() == 4 {
+        for (name, tensor) in [("gradOutput", gradOutput), ("gradInput", gradInput)] {
             if tensor.format != Format::NCHW {
                 return wrong(name, tensor, "format NCHW, as gradOutput has four dimensions");
             }
@@ -87,10 +79,11 @@ fn formats(arguments: &Arguments) -> Result<()> {
 
 /// Ranks, extents and the three arrays.
 fn geometry(arguments: &Arguments) -> Result<Window> {
-    let Arguments { grad_output, self_, kernel_size, stride, padding, grad_input, .. } = arguments;
-    rank_in("gradOutput", grad_output, &[3, 4])?;
-    rank_in("gradInput", grad_input, &[grad_output.rank()])?;
-    for (name, tensor) in [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)] {
+    let Arguments { gradOutput, self_, kernelSize, stride, padding, gradInput, .. } = arguments;
+    let stride = stride.unwrap_or(&[]);
+    rank_in("gradOutput", gradOutput, &[3, 4])?;
+    rank_in("gradInput", gradInput, &[gradOutput.rank()])?;
+    for (name, tensor) in [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)] {
         no_negative_extent(name, tensor)?;
     }
     let length = |name, values: &[i64], least: usize| {
@@ -99,13 +92,13 @@ fn geometry(arguments: &Arguments) -> Result<Window> {
         }
         Err(Error::invalid(name, format!("{} values", values.len()), format!("{least} to 2 values")))
     };
-    length("kernelSize", kernel_size, 1)?;
-    at_least("kernelSize", kernel_size, 1)?;
+    length("kernelSize", kernelSize, 1)?;
+    at_least("kernelSize", kernelSize, 1)?;
     length("stride", stride, 0)?;
     at_least("stride", stride, 1)?;
     length("padding", padding, 1)?;
     let pair = |values: &[i64]| [values[0], values[values.len() - 1]];
-    let kernel = pair(kernel_size);
+    let kernel = pair(kernelSize);
     let padding = pair(padding);
     for (axis, name) in ["padding[0] (height)", "padding[1] (width)"].into_iter().enumerate() {
         if padding[axis] > kernel[axis] / 2 {
@@ -118,8 +111,8 @@ fn geometry(arguments: &Arguments) -> Result<Window> {
         stride: if stride.is_empty() { kernel } else { pair(stride) },
         padding,
         // The device narrows to 32 bits.
-        divisor: arguments.divisor_override as i32,
-        count_include_pad: arguments.count_include_pad,
+        divisor: arguments.divisorOverride as i32,
+        count_include_pad: arguments.countIncludePad,
     })
 }
 
@@ -136,14 +129,14 @@ enum Route {
 }
 
 fn route(arguments: &Arguments, rules: &Rules, window: &Window) -> Route {
-    let Arguments { grad_output, self_, divisor_override, .. } = arguments;
+    let Arguments { gradOutput, self_, divisorOverride, .. } = arguments;
     let [height, width] = plane(self_);
     let [kernel_h, kernel_w] = window.kernel;
-    if *divisor_override == 0
+    if *divisorOverride == 0
         && window.kernel == [height, width]
         && height >= 10
         && width >= 10
-        && plane(grad_output) == [1, 1]
+        && plane(gradOutput) == [1, 1]
     {
         return Route::Global;
     }
@@ -154,11 +147,11 @@ fn route(arguments: &Arguments, rules: &Rules, window: &Window) -> Route {
                 && kernel_w <= 255
                 && (kernel_h * kernel_w <= 255 || kernel_h <= 20 && kernel_w <= 20);
             let long_strip = width / height >= 2 || height / width >= 2;
-            let channels = grad_output.shape[grad_output.rank() - 3];
-            let cube = (-255..=255).contains(divisor_override)
+            let channels = gradOutput.shape[gradOutput.rank() - 3];
+            let cube = (-255..=255).contains(divisorOverride)
                 && small_kernel
-                && arguments.count_include_pad
-                && !arguments.ceil_mode
+                && arguments.countIncludePad
+                && !arguments.ceilMode
                 && !long_strip
                 && channels < 65536;
             if cube { Route::Cube } else { Route::ThreeD }
@@ -173,72 +166,70 @@ fn plane(tensor: &Tensor) -> [i64; 2] {
 }
 
 fn check_global(arguments: &Arguments, rules: &Rules) -> Result<()> {
-    let Arguments { grad_output, self_, .. } = arguments;
+    let Arguments { gradOutput, self_, .. } = arguments;
     if rules.soc == Soc::Ascend950 {
         in_storage("self", self_)?;
     }
-    in_storage("gradOutput", grad_output)?;
-    same_planes("gradOutput", grad_output, "self", self_).map_err(Error::as_view)?;
+    in_storage("gradOutput", gradOutput)?;
+    same_planes("gradOutput", gradOutput, "self", self_).map_err(Error::as_view)?;
     ncl_when_3d(arguments).map_err(Error::as_view)
 }
 
 fn check_cube(arguments: &Arguments, rules: &Rules, window: &Window) -> Result<()> {
-    let Arguments { grad_output, self_, divisor_override, cube_math_type, .. } = arguments;
+    let Arguments { gradOutput, self_, divisorOverride, cubeMathType, .. } = arguments;
     if !rules.soc.is_a2_or_a3() {
-        if !(-255..=255).contains(divisor_override) {
+        if !(-255..=255).contains(divisorOverride) {
             return Err(Error::invalid(
                 "divisorOverride",
-                divisor_override,
+                divisorOverride,
                 "-255 to 0 or 0 to 255 on this device",
             ));
         }
-        if grad_output.dtype == DType::Float
-            && ![ALLOW_FP32_DOWN_PRECISION, USE_FP16].contains(cube_math_type)
-        {
+        if gradOutput.dtype == DType::Float && ![ALLOW_FP32_DOWN_PRECISION, USE_FP16].contains(cubeMathType) {
             let expected = "1 or 2: the matrix unit of this device has no FLOAT";
-            return Err(Error::invalid("cubeMathType", format!("{cube_math_type} with FLOAT"), expected));
+            return Err(Error::invalid("cubeMathType", format!("{cubeMathType} with FLOAT"), expected));
         }
     }
     at_least("padding", &window.padding, 0)?;
-    in_storage("gradOutput", grad_output).map_err(Error::as_invalid)?;
+    in_storage("gradOutput", gradOutput).map_err(Error::as_invalid)?;
     in_storage("self", self_).map_err(Error::as_invalid)?;
-    same_planes("gradOutput", grad_output, "self", self_)?;
+    same_planes("gradOutput", gradOutput, "self", self_)?;
     // The convolution refuses too few windows and ignores what is beyond them.
     let windows = [0, 1].map(|axis| pooled_size(arguments, window, axis, false));
-    if plane(grad_output).iter().zip(&windows).any(|(got, least)| got < least) {
-        return Err(wrong_windows(grad_output, &windows));
+    if plane(gradOutput).iter().zip(&windows).any(|(got, least)| got < least) {
+        return Err(wrong_windows(gradOutput, &windows));
     }
     ncl_when_3d(arguments)
 }
 
 fn check_3d(arguments: &Arguments) -> Result<()> {
-    let Arguments { grad_output, self_, padding, .. } = arguments;
+    let Arguments { gradOutput, self_, padding, .. } = arguments;
     at_least("padding", padding, 0)?;
-    in_storage("gradOutput", grad_output).map_err(Error::as_invalid)?;
+    in_storage("gradOutput", gradOutput).map_err(Error::as_invalid)?;
     in_storage("self", self_).map_err(Error::as_invalid)?;
     let count = |tensor: &Tensor| planes(tensor).iter().map(|&extent| i128::from(extent)).product::<i128>();
-    if count(grad_output) == count(self_) {
+    if count(gradOutput) == count(self_) {
         Ok(())
     } else {
-        same_planes("gradOutput", grad_output, "self", self_)
+        same_planes("gradOutput", gradOutput, "self", self_)
     }
 }
 
 fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
-    let Arguments { grad_output, self_, kernel_size, padding, ceil_mode, grad_input, .. } = arguments;
+    let Arguments { gradOutput, self_, kernelSize, padding, ceilMode, gradInput, .. } = arguments;
     if let Some(axis) = padding.iter().position(|&value| value < 0) {
         let error = Error::invalid("padding", format!("{padding:?}"), "values of 0 or more");
-        return Err(if axis < kernel_size.len() { error } else { error.as_tiling() });
+        return Err(if axis < kernelSize.len() { error } else { error.as_tiling() });
     }
-    in_storage("gradOutput", grad_output)?;
+    in_storage("gradOutput", gradOutput)?;
     in_storage("self", self_)?;
-    same_planes("gradOutput", grad_output, "self", self_).map_err(Error::as_tiling)?;
-    let windows = [0, 1].map(|axis| pooled_size(arguments, window, axis, *ceil_mode));
-    if plane(grad_output)[..] != windows[..] {
-        return Err(wrong_windows(grad_output, &windows).as_tiling());
+    same_planes("gradOutput", gradOutput, "self", self_).map_err(Error::as_tiling)?;
+    let windows = [0, 1].map(|axis| pooled_size(arguments, window, axis, *ceilMode));
+    if plane(gradOutput)[..] != windows[..] {
+        return Err(wrong_windows(gradOutput, &windows).as_tiling());
     }
-    if grad_input.rank() == 3 && grad_input.format != Format::NCL {
-        let text = format!("gradInput: format {} with rank 3, expected format NCL", grad_input.format.name());
+    if gradInput.rank() == 3 && gradInput.format != Format::NCL {
+        let text = format!("gradInput: format {} with rank 3, expected format NCL", gradInput.format.name());
         return Err(Error::Inner { status: status::INNER, text });
     }
     Ok(())
@@ -261,11 +252,11 @@ fn pooled_size(arguments: &Arguments, window: &Window, axis: usize, ceil: bool) 
 }
 
 fn ncl_when_3d(arguments: &Arguments) -> Result<()> {
-    let grad_input = &arguments.grad_input;
-    if grad_input.rank() != 3 || grad_input.format == Format::NCL {
+    let Arguments { gradInput, .. } = arguments;
+    if gradInput.rank() != 3 || gradInput.format == Format::NCL {
         return Ok(());
     }
-    Err(Error::invalid("gradInput", format!("format {} with rank 3", grad_input.format.name()), "format NCL"))
+    Err(Error::invalid("gradInput", format!("format {} with rank 3", gradInput.format.name()), "format NCL"))
 }
 
 fn wrong_windows(grad_output: &Tensor, windows: &[i64]) -> Error {
@@ -280,7 +271,7 @@ fn wrong_windows(grad_output: &Tensor, windows: &[i64]) -> Error {
 /// The kernel computes window ends freely.
 fn fits_64_bits(arguments: &Arguments, window: &Window) -> Result<()> {
     for axis in 0..2 {
-        let end = plane(arguments.grad_output)[axis]
+        let end = plane(arguments.gradOutput)[axis]
             .checked_mul(window.stride[axis])
             .and_then(|start| start.checked_add(window.kernel[axis]))
             .and_then(|end| end.checked_add(window.padding[axis].checked_abs()?));

@@ -1,5 +1,4 @@
 //! aclnnAvgPool2dBackward: the gradient of avg_pool2d.
-#![allow(unsafe_code)] // the C entry points
 
 mod check;
 mod plan;
@@ -7,129 +6,56 @@ pub mod reference;
 #[cfg(test)]
 mod tests;
 
-use crate::abi;
-use crate::abi::acl_base_rt::aclrtStream;
-use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
-use crate::config::config;
-use crate::dtype::DType;
-use crate::tensor::{INT_ARRAYS, TENSORS, argument};
-use core::ffi::c_void;
+use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use core::mem::MaybeUninit;
 use opapi_kernels::ops::avgpool2d_backward::kernel;
 
-const OPERATOR: &str = "aclnnAvgPool2dBackward";
+pub use check::DTYPES;
 
-/// The dtypes of gradOutput on the device that knows most.
-pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16];
-
-/// Phase 1 of the gradient of avg_pool2d: checks the arguments, and reports the workspace that phase 2 needs.
-///
-/// Each element (i, j) of gradOutput is spread evenly over its window:
-///
-///     gradInput[n, c, h, w] = sum of gradOutput[n, c, i, j] / D(i, j) over the windows that cover (h, w)
-///
-/// A window spans, along each axis, from i * stride - padding to the smaller of that plus kernelSize and size +
-/// padding. D is divisorOverride if that is not 0, else the size of the window so clipped (countIncludePad) or of
-/// its part inside the image. Pixels that no window covers become 0. The number of windows is gradOutput's;
-/// ceilMode itself changes no number.
-///
-/// Sums are made in float and rounded once. cubeMathType 2, and 1 on 910 and 310P, compute FLOAT tensors in
-/// FLOAT16; the other types keep their dtype.
-///
-/// @param gradOutput (N, C, oH, oW) in format NCHW, or (C, oH, oW) in NCHW or NCL; FLOAT, FLOAT16, and BFLOAT16 on
-///     910B, 910_93 and 950. Any strides
-/// @param self (N, C, H, W) or (C, H, W), a dtype of the same list, format NCHW or NCL. Only its shape counts; its
-///     data is not read
-/// @param kernelSize one or two positive values, {k} or {kH, kW}
-/// @param stride none, one or two positive values; none, or null, means kernelSize
-/// @param padding one or two values, at most half of kernelSize
-/// @param ceilMode the forward function rounded its output size up
-/// @param countIncludePad padding counts in the divisor
-/// @param divisorOverride the divisor, or 0 for none; -255 to 255 on 910, 310P and 310B
-/// @param cubeMathType 0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16, 3 USE_HF32 (computed in float). FLOAT
-///     on 910, 310P and 310B needs 1 or 2
-/// @param gradInput same shape as self, same dtype and format as gradOutput (3-D: NCL). Any strides; fully
-///     overwritten
-/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
-/// @param executor receives the executor for phase 2
-/// @return 0; 161001 any pointer other than stride is null; 161002 an argument breaks a rule above, or the shape of gradOutput
-///     does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000 the same on
-///     some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor
-///     are left alone
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn aclnnAvgPool2dBackwardGetWorkspaceSize(
-    gradOutput: *const aclTensor,
-    self_: *const aclTensor,
-    kernelSize: *const aclIntArray,
-    stride: *const aclIntArray,
-    padding: *const aclIntArray,
-    ceilMode: MaybeUninit<bool>,
-    countIncludePad: MaybeUninit<bool>,
-    divisorOverride: i64,
-    cubeMathType: i8,
-    gradInput: *mut aclTensor,
-    workspaceSize: *mut u64,
-    executor: *mut *mut aclOpExecutor,
-) -> aclnnStatus {
-    mirror!(aclnnAvgPool2dBackwardGetWorkspaceSize(
-        gradOutput,
-        self_,
-        kernelSize,
-        stride,
-        padding,
-        ceilMode,
-        countIncludePad,
-        divisorOverride,
-        cubeMathType,
-        gradInput,
-        workspaceSize,
-        executor
-    ));
-    let look_up = || {
-        let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput")?;
-        let self_ = &argument(&TENSORS, self_ as usize, "self")?;
-        let kernel_size = &argument(&INT_ARRAYS, kernelSize as usize, "kernelSize")?;
-        let padding = &argument(&INT_ARRAYS, padding as usize, "padding")?;
-        let grad_input = &argument(&TENSORS, gradInput as usize, "gradInput")?;
-        // Null is not looked at in the original, and read on some devices; here it is an empty array everywhere.
-        let stride = (!stride.is_null()).then(|| argument(&INT_ARRAYS, stride as usize, "stride"));
-        let stride = stride.transpose()?;
-        let arguments = check::Arguments {
-            grad_output,
-            self_,
-            kernel_size,
-            stride: stride.as_deref().map_or(&[], |stride| stride),
-            padding,
-            ceil_mode: abi::truth(ceilMode),
-            count_include_pad: abi::truth(countIncludePad),
-            divisor_override: divisorOverride,
-            cube_math_type: cubeMathType,
-            grad_input,
-        };
-        plan::plan(&arguments, &config().rules)
-    };
-    // SAFETY: null or valid, as documented.
-    unsafe {
-        super::get_workspace_size("aclnnAvgPool2dBackwardGetWorkspaceSize", workspaceSize, executor, look_up)
-    }
-}
-
-/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
-///
-/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
-/// @param workspaceSize the size that phase 1 reported
-/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
-/// @param stream the stream to run on; null for the default stream of the current context
-/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
-///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, the stream is not alive, or it is null on a thread without a context
-#[unsafe(no_mangle)]
-pub extern "C" fn aclnnAvgPool2dBackward(
-    workspace: *mut c_void,
-    workspaceSize: u64,
-    executor: *mut aclOpExecutor,
-    stream: aclrtStream,
-) -> aclnnStatus {
-    forward!(aclnnAvgPool2dBackward(workspace, workspaceSize, executor, stream));
-    super::run(OPERATOR, workspace, workspaceSize, executor, stream)
+operator! {
+    /// Phase 1 of the gradient of avg_pool2d: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    /// Each element (i, j) of gradOutput is spread evenly over its window:
+    ///
+    ///     gradInput[n, c, h, w] = sum of gradOutput[n, c, i, j] / D(i, j) over the windows that cover (h, w)
+    ///
+    /// A window spans, along each axis, from i * stride - padding to the smaller of that plus kernelSize and size +
+    /// padding. D is divisorOverride if that is not 0, else the size of the window so clipped (countIncludePad) or of
+    /// its part inside the image. Pixels that no window covers become 0. The number of windows is gradOutput's;
+    /// ceilMode itself changes no number.
+    ///
+    /// Sums are made in float and rounded once. cubeMathType 2, and 1 on 910 and 310P, compute FLOAT tensors in
+    /// FLOAT16; the other types keep their dtype.
+    ///
+    /// @param gradOutput (N, C, oH, oW) in format NCHW, or (C, oH, oW) in NCHW or NCL; FLOAT, FLOAT16, and BFLOAT16 on
+    ///     910B, 910_93 and 950. Any strides
+    /// @param self (N, C, H, W) or (C, H, W), a dtype of the same list, format NCHW or NCL. Only its shape counts; its
+    ///     data is not read
+    /// @param kernelSize one or two positive values, {k} or {kH, kW}
+    /// @param stride none, one or two positive values; none, or null, means kernelSize
+    /// @param padding one or two values, at most half of kernelSize
+    /// @param ceilMode the forward function rounded its output size up
+    /// @param countIncludePad padding counts in the divisor
+    /// @param divisorOverride the divisor, or 0 for none; -255 to 255 on 910, 310P and 310B
+    /// @param cubeMathType 0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16, 3 USE_HF32 (computed in float). FLOAT
+    ///     on 910, 310P and 310B needs 1 or 2
+    /// @param gradInput same shape as self, same dtype and format as gradOutput (3-D: NCL). Any strides; fully
+    ///     overwritten
+    aclnnAvgPool2dBackwardGetWorkspaceSize, aclnnAvgPool2dBackward(
+        gradOutput: *const aclTensor,
+        self_: *const aclTensor,
+        kernelSize: *const aclIntArray,
+        stride: *const aclIntArray = null,
+        padding: *const aclIntArray,
+        ceilMode: MaybeUninit<bool>,
+        countIncludePad: MaybeUninit<bool>,
+        divisorOverride: i64,
+        cubeMathType: i8,
+        gradInput: *mut aclTensor,
+    )
+    /// @return 0; 161001 any pointer other than stride is null; 161002 an argument breaks a rule above, or the shape of gradOutput
+    ///     does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000 the same on
+    ///     some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor
+    ///     are left alone
+    -> plan::plan
 }

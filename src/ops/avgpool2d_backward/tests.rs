@@ -1,6 +1,7 @@
 //! The plans of aclnnAvgPool2dBackward: where cubeMathType puts casts.
+#![allow(unsafe_code)] // views of arrays
 
-use super::check::Arguments;
+use super::Arguments;
 use super::kernel;
 use super::plan::plan;
 use crate::dtype::DType;
@@ -12,16 +13,16 @@ use crate::view::View;
 fn steps(dtype: DType, cube_math_type: i8, soc: Soc) -> Vec<&'static str> {
     let tensor = |shape: &[i64]| Tensor::new(dtype, Format::NCHW, shape, None, 0, &[1000], 0);
     let arguments = Arguments {
-        grad_output: &tensor(&[1, 2, 2, 2]),
+        gradOutput: &tensor(&[1, 2, 2, 2]),
         self_: &tensor(&[1, 2, 4, 4]),
-        kernel_size: &[2],
-        stride: &[],
+        kernelSize: &[2],
+        stride: None,
         padding: &[0],
-        ceil_mode: false,
-        count_include_pad: true,
-        divisor_override: 0,
-        cube_math_type,
-        grad_input: &tensor(&[1, 2, 4, 4]),
+        ceilMode: false,
+        countIncludePad: true,
+        divisorOverride: 0,
+        cubeMathType: cube_math_type,
+        gradInput: &tensor(&[1, 2, 4, 4]),
     };
     plan(&arguments, &Rules { soc, edition: None }).unwrap().step_names()
 }

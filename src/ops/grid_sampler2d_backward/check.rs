@@ -1,61 +1,62 @@
 //! The rules of aclnnGridSampler2DBackward, in the order in which the original reports them.
 
+use super::Arguments;
 use super::kernel::{Interpolation, Mode, Padding};
-use crate::check::{DTypes, dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::soc::{Feature, Rules};
+use crate::ops::checks::{DTypes, dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
+use crate::soc::{Edition, Editions, Feature, Rules};
 use crate::tensor::{Tensor, shape_text};
 
-/// The arguments, none of them null.
-pub struct Arguments<'a> {
-    pub grad_output: &'a Tensor,
-    pub input: &'a Tensor,
-    pub grid: &'a Tensor,
-    pub interpolation_mode: i64,
-    pub padding_mode: i64,
-    pub align_corners: bool,
-    pub output_mask: &'a [bool],
-    pub input_grad: &'a Tensor,
-    pub grid_grad: &'a Tensor,
-}
+/// The dtypes on the device that knows most.
+pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16, DType::Double];
 
-/// Older editions looked at a mask of two false values before everything else.
-pub fn wants_nothing_early(mask: &[bool], rules: &Rules) -> bool {
-    !rules.has(Feature::GridSamplerMaskChecked) && mask.len() >= 2 && mask[..2] == [false, false]
+const TAKES_FLOAT16: Feature =
+    &[Editions::until(Edition::rc(8, 0, 2)), Editions::since(Edition::rc(8, 0, 3))];
+const TAKES_DOUBLE: Feature =
+    &[Editions::until(Edition::rc(8, 0, 3)), Editions::since(Edition::rc(8, 1, 1).alpha(2))];
+/// On the devices that have it.
+const TAKES_BF16: Feature = &[Editions::since(Edition::rc(8, 0, 3))];
+const KNOWS_BICUBIC: Feature = &[Editions::since(Edition::release(9, 0))];
+/// Every argument is checked before the values of outputMask are looked at, and so is the mask's length.
+const MASK_CHECKED: Feature = &[Editions::since(Edition::release(9, 0))];
+
+/// There is no mask or, in older editions, one of two false values: both were looked at before everything else.
+pub fn nothing_is_wanted(mask: Option<&[bool]>, rules: &Rules) -> bool {
+    mask.is_none_or(|mask| !rules.has(MASK_CHECKED) && mask.starts_with(&[false, false]))
 }
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Mode>> {
-    let Arguments { grad_output, input, grid, output_mask, .. } = arguments;
+    let Arguments { gradOutput, input, grid, outputMask, .. } = arguments;
     dtypes(arguments, rules)?;
     let mode = mode(arguments, rules)?;
     shapes(arguments)?;
-    if output_mask.len() != 2 && (rules.has(Feature::GridSamplerMaskChecked) || output_mask.len() < 2) {
-        return Err(Error::invalid("outputMask", format!("{} values", output_mask.len()), "2 values"));
+    if outputMask.len() != 2 && (rules.has(MASK_CHECKED) || outputMask.len() < 2) {
+        return Err(Error::invalid("outputMask", format!("{} values", outputMask.len()), "2 values"));
     }
-    let empty = [grad_output, input, grid].iter().any(|tensor| tensor.is_empty());
-    if empty || output_mask[..2] == [false, false] {
+    let empty = [gradOutput, input, grid].iter().any(|tensor| tensor.is_empty());
+    if empty || outputMask[..2] == [false, false] {
         return Ok(None);
     }
-    in_storage("gradOutput", grad_output)?;
+    in_storage("gradOutput", gradOutput)?;
     in_storage("input", input)?;
     in_storage("grid", grid)?;
     Ok(Some(mode))
 }
 
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
-    let Arguments { grad_output, input, grid, input_grad, grid_grad, .. } = arguments;
+    let Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
     for (name, tensor) in
-        [("gradOutput", grad_output), ("grid", grid), ("inputGrad", input_grad), ("gridGrad", grid_grad)]
+        [("gradOutput", gradOutput), ("grid", grid), ("inputGrad", inputGrad), ("gridGrad", gridGrad)]
     {
         same_dtype(name, tensor, "input", input)?;
     }
     let mut supported = DTypes::from_slice(&[DType::Float]);
     for (known, dtype) in [
-        (rules.has(Feature::GridSamplerFloat16), DType::Float16),
-        (rules.has(Feature::GridSamplerDouble), DType::Double),
-        (rules.has(Feature::GridSamplerBf16) && rules.soc.has_bf16(), DType::BFloat16),
+        (rules.has(TAKES_FLOAT16), DType::Float16),
+        (rules.has(TAKES_DOUBLE), DType::Double),
+        (rules.has(TAKES_BF16) && rules.soc.has_bf16(), DType::BFloat16),
     ] {
         if known {
             supported.push(dtype);
@@ -65,8 +66,8 @@ fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
 }
 
 fn mode(arguments: &Arguments, rules: &Rules) -> Result<Mode> {
-    let bicubic = rules.has(Feature::GridSamplerBicubic);
-    let interpolation = match arguments.interpolation_mode {
+    let bicubic = rules.has(KNOWS_BICUBIC);
+    let interpolation = match arguments.interpolationMode {
         0 => Interpolation::Bilinear,
         1 => Interpolation::Nearest,
         2 if bicubic => Interpolation::Bicubic,
@@ -78,47 +79,47 @@ fn mode(arguments: &Arguments, rules: &Rules) -> Result<Mode> {
             ));
         }
     };
-    let padding = match arguments.padding_mode {
+    let padding = match arguments.paddingMode {
         0 => Padding::Zeros,
         1 => Padding::Border,
         2 => Padding::Reflection,
         other => return Err(Error::invalid("paddingMode", other, "0 to 2")),
     };
-    Ok(Mode { interpolation, padding, align_corners: arguments.align_corners })
+    Ok(Mode { interpolation, padding, align_corners: arguments.alignCorners })
 }
 
 fn shapes(arguments: &Arguments) -> Result<()> {
-    let Arguments { grad_output, input, grid, input_grad, grid_grad, .. } = arguments;
-    for (name, tensor) in [("input", input), ("grid", grid), ("gradOutput", grad_output)] {
+    let Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
+    for (name, tensor) in [("input", input), ("grid", grid), ("gradOutput", gradOutput)] {
         rank_in(name, tensor, &[4])?;
     }
     let wrong = |name: &str, tensor: &Tensor, expected: String| {
         Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
     };
     let of_input = |what: &str, axis: usize| format!("the {what} of input, {}", input.shape[axis]);
-    for (name, tensor) in [("grid", grid), ("gradOutput", grad_output)] {
+    for (name, tensor) in [("grid", grid), ("gradOutput", gradOutput)] {
         if tensor.shape[0] != input.shape[0] {
             return wrong(name, tensor, of_input("batch", 0));
         }
     }
-    if grad_output.shape[1] != input.shape[1] {
-        return wrong("gradOutput", grad_output, of_input("channels", 1));
+    if gradOutput.shape[1] != input.shape[1] {
+        return wrong("gradOutput", gradOutput, of_input("channels", 1));
     }
     if input.shape[2..].contains(&0) {
         return wrong("input", input, "a height and a width that are not 0".into());
     }
-    if grid.shape[1..3] != grad_output.shape[2..] {
+    if grid.shape[1..3] != gradOutput.shape[2..] {
         return wrong(
             "grid",
             grid,
-            format!("the height and width of gradOutput, {:?}", &grad_output.shape[2..]),
+            format!("the height and width of gradOutput, {:?}", &gradOutput.shape[2..]),
         );
     }
     if grid.shape[3] != 2 {
         return wrong("grid", grid, "a last extent of 2".into());
     }
-    same_shape("inputGrad", input_grad, "input", input)?;
-    same_shape("gridGrad", grid_grad, "grid", grid)?;
+    same_shape("inputGrad", inputGrad, "input", input)?;
+    same_shape("gridGrad", gridGrad, "grid", grid)?;
     no_negative_extent("input", input)?;
     no_negative_extent("grid", grid)
 }

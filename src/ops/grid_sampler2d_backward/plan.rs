@@ -1,9 +1,9 @@
 //! How the work of aclnnGridSampler2DBackward is planned: by the size of the image and the number of its points.
 
 use super::OPERATOR;
-use super::check::{self, Arguments};
 use super::kernel::pieces::{Cut, Workspace, strips};
 use super::kernel::{self, Arrays, Kernels, Mode};
+use super::{Arguments, check};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
@@ -15,15 +15,15 @@ use smallvec::SmallVec;
 /// The plan, when the arguments break no rule.
 pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Some(mode) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
-    let Arguments { grad_output, input, output_mask, .. } = arguments;
+    let Arguments { gradOutput, input, outputMask, .. } = arguments;
     let kernels = found(kernel::kernels(input.dtype), input.dtype)?;
     let of_a_batch = |tensor: &Tensor| product(&tensor.shape[1..]).unwrap_or(i64::MAX) as usize;
-    if of_a_batch(input) <= kernel::few::SUMS && of_a_batch(grad_output) <= kernel::few::POINTS {
+    if of_a_batch(input) <= kernel::few::SUMS && of_a_batch(gradOutput) <= kernel::few::POINTS {
         return plan_few(arguments, mode, kernels);
     }
-    let [image, grad] = [input, grad_output].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
+    let [image, grad] = [input, gradOutput].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
     let taps = mode.interpolation.taps();
-    let images = usize::from(output_mask[0]) + usize::from(output_mask[1] && taps > 1);
+    let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
     let sums = kernel::sums_of(input.dtype).size();
     match Cut::new(image, grad[2].saturating_mul(grad[3]), taps, images, sums, machine().threads) {
         Some(cut) => plan_pieces(arguments, mode, kernels, cut),
@@ -51,20 +51,20 @@ struct Operands {
 
 impl Operands {
     fn new(planner: &mut Planner, arguments: &Arguments, mode: Mode) -> Result<Operands> {
-        let Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
+        let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
         let dtype = input.dtype;
-        let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
+        let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
         let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
         let (mut image, mut image_grad, mut points_grad) = (None, None, None);
-        if output_mask[0] {
-            image_grad = Some(planner.output("inputGrad", input_grad, Layout::of(input_grad), dtype)?);
+        if outputMask[0] {
+            image_grad = Some(planner.output("inputGrad", inputGrad, Layout::of(inputGrad), dtype)?);
         }
-        if output_mask[1] {
+        if outputMask[1] {
             if mode.interpolation.taps() > 1 {
                 image = Some(planner.input("input", input, Layout::of(input), dtype)?);
             }
-            let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
-            points_grad = Some(planner.output("gridGrad", grid_grad, layout, dtype)?);
+            let layout = Layout::of(gridGrad).permuted(COORDINATES_FIRST);
+            points_grad = Some(planner.output("gridGrad", gridGrad, layout, dtype)?);
         }
         let plane = [2, 3].map(|axis| input.shape[axis] as usize);
         Ok(Operands { grad, points, image, image_grad, points_grad, plane, mode })
@@ -108,7 +108,7 @@ fn plan_few(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<P
 fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
     let operands = Operands::new(&mut planner, arguments, mode)?;
-    let [_, _, lines, columns] = Layout::of(arguments.grad_output).shape;
+    let [_, _, lines, columns] = Layout::of(arguments.gradOutput).shape;
     let (mut shares, mut reach) = (None, None);
     if operands.image.is_some() && cut.blocks > 1 {
         let planes = (cut.batches * cut.blocks) as i64;
@@ -133,23 +133,23 @@ fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) ->
 
 /// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
 fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
-    let Arguments { grad_output, input, grid, output_mask, input_grad, grid_grad, .. } = arguments;
+    let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
     let (dtype, level) = (input.dtype, machine().level);
-    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
+    let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
     let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
-    if output_mask[0] {
+    if outputMask[0] {
         // Summed where it is in the type of the sums: the halves need scratch.
         let sums = kernel::sums_of(dtype);
-        let out = planner.output("inputGrad", input_grad, Layout::of(input_grad), sums)?;
+        let out = planner.output("inputGrad", inputGrad, Layout::of(inputGrad), sums)?;
         planner.step("GridSampler2DBackward.inputGrad", &[grad, points], &[out], move |bound| {
             (kernels.input_grad)(level, bound.view(grad), bound.view(points), bound.view(out), mode);
         });
     }
-    if output_mask[1] {
-        let layout = Layout::of(grid_grad).permuted(COORDINATES_FIRST);
+    if outputMask[1] {
+        let layout = Layout::of(gridGrad).permuted(COORDINATES_FIRST);
         let image = planner.input("input", input, Layout::of(input), dtype)?;
-        let out = planner.output("gridGrad", grid_grad, layout, dtype)?;
+        let out = planner.output("gridGrad", gridGrad, layout, dtype)?;
         planner.step("GridSampler2DBackward.gridGrad", &[grad, points, image], &[out], move |bound| {
             let [grad, points, image, out] = [grad, points, image, out].map(|id| bound.view(id));
             (kernels.grid_grad)(level, grad, points, image, out, mode);

@@ -1,26 +1,31 @@
 //! The plans of aclnnGridSampler2DBackward.
 
-use super::check::Arguments;
+use super::Arguments;
 use super::plan::plan;
 use crate::dtype::DType;
+use crate::error::Result;
 use crate::plan::Plan;
-use crate::soc::{Rules, Soc};
+use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 
-fn plan_of(dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Box<Plan> {
+fn plan_of(dtype: DType, mask: [bool; 2], image: [i64; 2]) -> Box<Plan> {
+    plan_by(None, dtype, mask, image).unwrap()
+}
+
+fn plan_by(edition: Option<Edition>, dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Result<Box<Plan>> {
     let tensor = |shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
     let arguments = Arguments {
-        grad_output: &tensor(&[1, 2, 3, 4]),
+        gradOutput: &tensor(&[1, 2, 3, 4]),
         input: &tensor(&[1, 2, h, w]),
         grid: &tensor(&[1, 3, 4, 2]),
-        interpolation_mode: 0,
-        padding_mode: 0,
-        align_corners: false,
-        output_mask: &mask,
-        input_grad: &tensor(&[1, 2, h, w]),
-        grid_grad: &tensor(&[1, 3, 4, 2]),
+        interpolationMode: 0,
+        paddingMode: 0,
+        alignCorners: false,
+        outputMask: &mask,
+        inputGrad: &tensor(&[1, 2, h, w]),
+        gridGrad: &tensor(&[1, 3, 4, 2]),
     };
-    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap()
+    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition })
 }
 
 #[test]
@@ -51,5 +56,21 @@ fn a_large_image_with_few_points_is_not_prepared() {
     ] {
         let plan = plan_of(dtype, mask, [400, 500]);
         assert_eq!((plan.step_names(), plan.workspace_size()), (steps, workspace), "{dtype:?} {mask:?}");
+    }
+}
+
+#[test]
+fn editions_follow_the_pages() {
+    for (edition, half, double) in [
+        ("8.0.RC1", true, true),
+        ("8.0.RC2", false, true),
+        ("8.0.RC3", true, false),
+        ("8.1.RC1.alpha001", true, false),
+        ("8.1.RC1.alpha002", true, true),
+        ("8.1.RC1.beta1", true, true),
+        ("8.2", true, true),
+    ] {
+        let takes = |dtype| plan_by(Edition::parse(edition), dtype, [true, true], [5, 6]).is_ok();
+        assert_eq!((takes(DType::Float16), takes(DType::Double)), (half, double), "{edition}");
     }
 }

@@ -1,8 +1,8 @@
 //! How the work of aclnnIm2colBackward is planned: whether gradOutput is packed first, and where its sums are rounded.
 
 use super::OPERATOR;
-use super::check::{self, Arguments};
 use super::kernel::{self, Cut};
+use super::{Arguments, check};
 use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Layout, Plan, Planner, found};
@@ -12,10 +12,10 @@ use crate::tensor::Tensor;
 /// The plan, when the arguments break no rule.
 pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Some(window) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
-    let Arguments { grad_output, out, .. } = arguments;
-    let dtype = grad_output.dtype;
+    let Arguments { gradOutput, out, .. } = arguments;
+    let dtype = gradOutput.dtype;
     let mut planner = Planner::new(OPERATOR);
-    let columns = columns(grad_output, window.blocks);
+    let columns = columns(gradOutput, window.blocks);
     let image = Layout::of(out);
     let packed = match Cut::of(dtype.size(), columns.strides, &window, image.shape) {
         Some(cut) => {
@@ -25,7 +25,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
         }
         None => None,
     };
-    let grad = planner.input("gradOutput", grad_output, columns, dtype)?;
+    let grad = planner.input("gradOutput", gradOutput, columns, dtype)?;
     // Rounded to gradOutput's dtype first, also when out can hold more.
     let image = planner.output("out", out, image, dtype)?;
     let fold = found(kernel::im2col_backward(dtype), dtype)?;

@@ -1,6 +1,7 @@
 //! The plans of aclnnIm2colBackward: casts and the order of rounding.
+#![allow(unsafe_code)] // views of arrays
 
-use super::check::Arguments;
+use super::Arguments;
 use super::kernel;
 use super::plan::plan;
 use crate::dtype::DType;
@@ -20,9 +21,9 @@ fn plan_of(
 ) -> Box<Plan> {
     let tensor = |dtype, shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1000], 0);
     let arguments = Arguments {
-        grad_output: &tensor(grad, columns),
-        input_size: &input_size,
-        kernel_size: &kernel_size,
+        gradOutput: &tensor(grad, columns),
+        inputSize: &input_size,
+        kernelSize: &kernel_size,
         dilation: &[1, 1],
         padding: &[0, 0],
         stride: &[1, 1],

@@ -1,5 +1,4 @@
 //! aclnnMaxUnpool2dBackward: the gradient of max_unpool2d, a gather.
-#![allow(unsafe_code)] // the C entry points
 
 mod check;
 mod plan;
@@ -7,108 +6,39 @@ pub mod reference;
 #[cfg(test)]
 mod tests;
 
-use crate::abi::acl_base_rt::aclrtStream;
-use crate::abi::acl_meta::{aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
-use crate::config::config;
-use crate::dtype::DType;
-use crate::error::Error;
-use crate::tensor::{INT_ARRAYS, TENSORS, argument};
-use core::ffi::c_void;
+use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use opapi_kernels::ops::max_unpool2d_backward::kernel;
 
-const OPERATOR: &str = "aclnnMaxUnpool2dBackward";
+pub use check::DTYPES;
 
-/// The dtypes of gradOutput, whatever the edition.
-pub const DTYPES: &[DType] = &[
-    DType::Float,
-    DType::Float16,
-    DType::Double,
-    DType::Int8,
-    DType::UInt8,
-    DType::Int16,
-    DType::Int32,
-    DType::Int64,
-    DType::Bool,
-];
-
-/// Phase 1 of the gradient of max_unpool2d: checks the arguments, and reports the workspace that phase 2 needs.
-///
-/// With L = oH * oW and the last two extents of each tensor flattened:
-///
-///     out[n, c, i] = gradOutput[n, c, indices[n, c, i]]
-///
-/// in the dtype of gradOutput, then cast once to the dtype of out. It is a plain gather: indices may repeat, and
-/// H * W and oH * oW are independent. An index outside 0 to L - 1 is taken modulo L, also a negative one; the
-/// device promises nothing there.
-///
-/// @param gradOutput (N, C, oH, oW) or (C, oH, oW); FLOAT, FLOAT16, INT8, UINT8, INT16, INT32, INT64, BOOL, and
-///     DOUBLE unless OPAPI_CANN_VERSION chooses a release after 8.0.RC1. Any strides
-/// @param self (N, C, H, W) or (C, H, W), same dtype as gradOutput. Only shape and dtype count; its data is not read
-/// @param indices same shape as self; INT32 or INT64. Any strides
-/// @param outputSize {oH, oW}, the last two extents of gradOutput
-/// @param out same shape as self; a dtype of the list that gradOutput's can be cast to: none from floating to
-///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else; must not share memory with an input
-/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
-/// @param executor receives the executor for phase 2
-/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous gradOutput or
-///     indices leaves its storage. When self is empty the call succeeds and phase 2 does nothing. On failure
-///     workspaceSize and executor are left alone
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn aclnnMaxUnpool2dBackwardGetWorkspaceSize(
-    gradOutput: *const aclTensor,
-    self_: *const aclTensor,
-    indices: *const aclTensor,
-    outputSize: *const aclIntArray,
-    out: *mut aclTensor,
-    workspaceSize: *mut u64,
-    executor: *mut *mut aclOpExecutor,
-) -> aclnnStatus {
-    mirror!(aclnnMaxUnpool2dBackwardGetWorkspaceSize(
-        gradOutput,
-        self_,
-        indices,
-        outputSize,
-        out,
-        workspaceSize,
-        executor
-    ));
-    let look_up = || {
-        let null = |error: Error| error.in_group("null check");
-        let grad_output = &argument(&TENSORS, gradOutput as usize, "gradOutput").map_err(null)?;
-        let self_ = &argument(&TENSORS, self_ as usize, "self").map_err(null)?;
-        let indices = &argument(&TENSORS, indices as usize, "indices").map_err(null)?;
-        let output_size = &argument(&INT_ARRAYS, outputSize as usize, "outputSize").map_err(null)?;
-        let out = &argument(&TENSORS, out as usize, "out").map_err(null)?;
-        let arguments = check::Arguments { grad_output, self_, indices, output_size, out };
-        plan::plan(&arguments, &config().rules)
-    };
-    // SAFETY: null or valid, as documented.
-    unsafe {
-        super::get_workspace_size(
-            "aclnnMaxUnpool2dBackwardGetWorkspaceSize",
-            workspaceSize,
-            executor,
-            look_up,
-        )
-    }
-}
-
-/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
-///
-/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
-/// @param workspaceSize the size that phase 1 reported
-/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
-/// @param stream the stream to run on; null for the default stream of the current context
-/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
-///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, the stream is not alive, or it is null on a thread without a context
-#[unsafe(no_mangle)]
-pub extern "C" fn aclnnMaxUnpool2dBackward(
-    workspace: *mut c_void,
-    workspaceSize: u64,
-    executor: *mut aclOpExecutor,
-    stream: aclrtStream,
-) -> aclnnStatus {
-    forward!(aclnnMaxUnpool2dBackward(workspace, workspaceSize, executor, stream));
-    super::run(OPERATOR, workspace, workspaceSize, executor, stream)
+operator! {
+    /// Phase 1 of the gradient of max_unpool2d: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    /// With L = oH * oW and the last two extents of each tensor flattened:
+    ///
+    ///     out[n, c, i] = gradOutput[n, c, indices[n, c, i]]
+    ///
+    /// in the dtype of gradOutput, then cast once to the dtype of out. It is a plain gather: indices may repeat, and
+    /// H * W and oH * oW are independent. An index outside 0 to L - 1 is taken modulo L, also a negative one; the
+    /// device promises nothing there.
+    ///
+    /// @param gradOutput (N, C, oH, oW) or (C, oH, oW); FLOAT, FLOAT16, INT8, UINT8, INT16, INT32, INT64, BOOL, and
+    ///     DOUBLE unless OPAPI_CANN_VERSION chooses a release after 8.0.RC1. Any strides
+    /// @param self (N, C, H, W) or (C, H, W), same dtype as gradOutput. Only shape and dtype count; its data is not read
+    /// @param indices same shape as self; INT32 or INT64. Any strides
+    /// @param outputSize {oH, oW}, the last two extents of gradOutput
+    /// @param out same shape as self; a dtype of the list that gradOutput's can be cast to: none from floating to
+    ///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else; must not share memory with an input
+    aclnnMaxUnpool2dBackwardGetWorkspaceSize, aclnnMaxUnpool2dBackward(
+        gradOutput: *const aclTensor,
+        self_: *const aclTensor,
+        indices: *const aclTensor,
+        outputSize: *const aclIntArray,
+        out: *mut aclTensor,
+    )
+    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous gradOutput or
+    ///     indices leaves its storage. When self is empty the call succeeds and phase 2 does nothing. On failure
+    ///     workspaceSize and executor are left alone
+    -> plan::plan
+    ; null in "null check"
 }

@@ -1,8 +1,8 @@
 //! How the work of aclnnMaxUnpool2dBackward is planned.
 
 use super::OPERATOR;
-use super::check::{self, Arguments};
 use super::kernel;
+use super::{Arguments, check};
 use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Layout, Plan, Planner, found};
@@ -13,11 +13,11 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     if check::check(arguments, rules)?.is_none() {
         return Ok(Plan::empty(OPERATOR));
     }
-    let Arguments { grad_output, indices, out, .. } = arguments;
-    let dtype = grad_output.dtype;
+    let Arguments { gradOutput, indices, out, .. } = arguments;
+    let dtype = gradOutput.dtype;
     let mut planner = Planner::new(OPERATOR);
     let gather = found(kernel::max_unpool2d_backward(dtype, indices.dtype), dtype)?;
-    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
+    let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
     // The gather moves bits; what casts, if anything, is a step behind it.
     let out = planner.output("out", out, Layout::of(out), dtype)?;

@@ -1,11 +1,14 @@
 //! The plans of aclnnMaxUnpool2dBackward, and its kernel at every level.
+#![allow(unsafe_code)] // views of arrays
 
-use super::check::Arguments;
+use super::Arguments;
 use super::kernel;
 use super::plan::plan;
 use crate::dtype::DType;
+use crate::error::Result;
+use crate::plan::Plan;
 use crate::simd::Level;
-use crate::soc::{Rules, Soc};
+use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
 
@@ -13,23 +16,43 @@ fn tensor(dtype: DType, shape: &[i64], strides: Option<&[i64]>) -> Tensor {
     Tensor::new(dtype, Format::ND, shape, strides, 0, &[1000], 0)
 }
 
-fn steps(value: DType, out: DType, out_strides: Option<&[i64]>) -> Vec<&'static str> {
+fn plan_of(
+    value: DType,
+    out: DType,
+    out_strides: Option<&[i64]>,
+    edition: Option<&str>,
+) -> Result<Box<Plan>> {
     let arguments = Arguments {
-        grad_output: &tensor(value, &[3, 4, 5], None),
+        gradOutput: &tensor(value, &[3, 4, 5], None),
         self_: &tensor(value, &[3, 2, 2], None),
         indices: &tensor(DType::Int64, &[3, 2, 2], Some(&[1, 3, 6])),
-        output_size: &[4, 5],
+        outputSize: &[4, 5],
         out: &tensor(out, &[3, 2, 2], out_strides),
     };
-    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap().step_names()
+    let edition = edition.map(|edition| Edition::parse(edition).unwrap());
+    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition })
 }
 
 #[test]
 fn the_gather_works_on_the_callers_views_unless_it_must_cast_or_outputs_overlap() {
+    let steps = |value, out, strides| plan_of(value, out, strides, None).unwrap().step_names();
     assert_eq!(steps(DType::Float, DType::Float, None), ["MaxUnpool2dBackward"]);
     assert_eq!(steps(DType::Float, DType::Float, Some(&[1, 3, -6])), ["MaxUnpool2dBackward"]);
     assert_eq!(steps(DType::Int32, DType::Float, None), ["MaxUnpool2dBackward", "Cast"]);
     assert_eq!(steps(DType::Bool, DType::Bool, Some(&[0, 2, 1])), ["MaxUnpool2dBackward", "CopyToView"]);
+}
+
+#[test]
+fn editions_follow_the_pages() {
+    for (edition, double, boolean) in [
+        (Some("8.0.RC1"), true, false),
+        (Some("8.0.RC2"), false, true),
+        (Some("9.1"), false, true),
+        (None, true, true),
+    ] {
+        let takes = |dtype| plan_of(dtype, dtype, None, edition).is_ok();
+        assert_eq!((takes(DType::Double), takes(DType::Bool)), (double, boolean), "{edition:?}");
+    }
 }
 
 #[test]

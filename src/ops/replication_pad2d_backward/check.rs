@@ -1,21 +1,20 @@
 //! The rules of aclnnReplicationPad2dBackward, in the order in which the original reports them.
 
+use super::Arguments;
 use super::kernel::Padding;
-use crate::check::{
-    DTypes, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
-};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::soc::{Feature, Rules};
+use crate::ops::checks::{
+    DTypes, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
+};
+use crate::soc::{Edition, Editions, Feature, Rules};
 use crate::tensor::{Tensor, shape_text};
 
-/// The arguments, none of them null.
-pub struct Arguments<'a> {
-    pub grad_output: &'a Tensor,
-    pub self_: &'a Tensor,
-    pub padding: &'a [i64],
-    pub grad_input: &'a Tensor,
-}
+/// The dtypes of gradOutput.
+pub const DTYPES: &[DType] =
+    &[DType::Float, DType::Float16, DType::BFloat16, DType::Double, DType::Complex64, DType::Complex128];
+
+const TAKES_BF16: Feature = &[Editions::since(Edition::release(9, 0))];
 
 /// What the rules say of arguments that break none of the first ones.
 pub enum Checked {
@@ -29,16 +28,16 @@ pub enum Checked {
 
 /// All rules behind the null checks.
 pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Checked> {
-    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
     dtypes(arguments, rules)?;
     formats(arguments)?;
     let padding = shapes(arguments)?;
-    if [grad_output, self_, grad_input].iter().any(|tensor| tensor.is_empty()) {
+    if [gradOutput, self_, gradInput].iter().any(|tensor| tensor.is_empty()) {
         return if self_.rank() == 3 || self_.shape[1..].contains(&0) {
             let got = format!(
                 "shape {}, gradOutput of shape {}",
                 shape_text(&self_.shape),
-                shape_text(&grad_output.shape)
+                shape_text(&gradOutput.shape)
             );
             Ok(Checked::Refused(Error::invalid(
                 "self",
@@ -49,27 +48,27 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Checked> {
             Ok(Checked::Nothing)
         };
     }
-    in_storage("gradOutput", grad_output)?;
+    in_storage("gradOutput", gradOutput)?;
     in_storage("self", self_)?;
-    same_planes("gradOutput", grad_output, "self", self_).map_err(Error::as_view)?;
+    same_planes("gradOutput", gradOutput, "self", self_).map_err(Error::as_view)?;
     Ok(Checked::Work(padding))
 }
 
 fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
-    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
     let mut supported = DTypes::from_slice(super::DTYPES);
-    supported.retain(|&mut dtype| dtype != DType::BFloat16 || rules.has(Feature::ReplicationPadBf16));
-    for (name, tensor) in [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)] {
+    supported.retain(|&mut dtype| dtype != DType::BFloat16 || rules.has(TAKES_BF16));
+    for (name, tensor) in [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)] {
         dtype_in(name, tensor, &supported)?;
     }
-    same_dtype("gradOutput", grad_output, "self", self_)?;
-    same_dtype("gradInput", grad_input, "self", self_)
+    same_dtype("gradOutput", gradOutput, "self", self_)?;
+    same_dtype("gradInput", gradInput, "self", self_)
 }
 
 fn formats(arguments: &Arguments) -> Result<()> {
-    let Arguments { grad_output, self_, grad_input, .. } = arguments;
+    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
     let tensors: [(&str, &Tensor); 3] =
-        [("gradOutput", grad_output), ("self", self_), ("gradInput", grad_input)];
+        [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)];
     for (name, tensor) in tensors {
         if tensor.format.is_private() {
             return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "format ND"));
@@ -85,13 +84,13 @@ fn formats(arguments: &Arguments) -> Result<()> {
 }
 
 fn shapes(arguments: &Arguments) -> Result<Padding> {
-    let Arguments { grad_output, self_, padding, grad_input } = arguments;
-    same_shape("gradInput", grad_input, "self", self_)?;
+    let Arguments { gradOutput, self_, padding, gradInput } = arguments;
+    same_shape("gradInput", gradInput, "self", self_)?;
     rank_in("self", self_, &[3, 4])?;
-    rank_in("gradOutput", grad_output, &[self_.rank()])?;
+    rank_in("gradOutput", gradOutput, &[self_.rank()])?;
     length_is("padding", padding, 4)?;
     no_negative_extent("self", self_)?;
-    no_negative_extent("gradOutput", grad_output)?;
+    no_negative_extent("gradOutput", gradOutput)?;
     let [left, right, top, bottom] = padding[..] else { unreachable!("the length was checked") };
     if self_.dtype == DType::BFloat16 {
         let none_negative = padding.iter().all(|&value| value >= 0);
@@ -106,10 +105,10 @@ fn shapes(arguments: &Arguments) -> Result<Padding> {
         i128::from(self_.shape[plane + axis]) + i128::from(before) + i128::from(after)
     };
     let expected = [padded(0, top, bottom), padded(1, left, right)];
-    if grad_output.shape[plane..].iter().map(|&extent| i128::from(extent)).ne(expected) {
+    if gradOutput.shape[plane..].iter().map(|&extent| i128::from(extent)).ne(expected) {
         return Err(Error::invalid(
             "gradOutput",
-            format!("shape {}", shape_text(&grad_output.shape)),
+            format!("shape {}", shape_text(&gradOutput.shape)),
             format!("{expected:?} as the last two extents, from self and padding"),
         ));
     }

@@ -1,4 +1,5 @@
 //! The kernel of aclnnReplicationPad2dBackward at every level.
+#![allow(unsafe_code)] // views of arrays
 
 use super::kernel;
 use crate::dtype::DType;

@@ -1,0 +1,340 @@
+//! What all operators share on the way from C: `operator!`, which writes an operator's two C functions from one
+//! prototype, the look-up of what C passed, and what the two phases do.
+
+use crate::abi::acl_base_rt::aclrtStream;
+use crate::abi::acl_meta::{aclBoolArray, aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
+use crate::abi::{self, truth};
+use crate::backend;
+use crate::error::{Error, Result};
+use crate::handle::Alive;
+use crate::plan::{self, EXECUTORS, Executor, Plan};
+use crate::runtime::device;
+use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, TENSORS, Tensor, argument};
+use std::convert::identity;
+use std::ffi::c_void;
+use std::mem::MaybeUninit;
+
+/// An operator's C face. Written is phase 1 as C sees it, but for the two results that every phase 1 has:
+///
+/// ```text
+/// operator! {
+///     /// What the operator computes, for the reader of the header.
+///     ///
+///     /// @param self its shape and type
+///     /// @param weight may be null
+///     /// @param out its shape and type
+///     aclnnXGetWorkspaceSize, aclnnX(
+///         self_: *const aclTensor,
+///         weight: *const aclTensor = null,
+///         out: *mut aclTensor,
+///     )
+///     /// @return the statuses of phase 1
+///     -> plan::plan
+/// }
+/// ```
+///
+/// From it come both functions with their documentation; `Arguments`, which holds under the C names what [`Parameter`]
+/// and [`Held`] make of each type; and `PROTOTYPES`, from which tests/headers.rs makes the C header. Phase 1 looks the arguments up in
+/// the order of the prototype and calls `plan(&Arguments, &Rules)`. What deviates from that:
+///
+/// * `; nothing when <parameter> => <function>`: that one, which may be null, is looked up first. Where the function of
+///   it and the rules is true, the others are not looked at; phase 1 succeeds and phase 2 does nothing.
+/// * `; null in "group"`: CANN names this group of checks in a second record when an argument is null or dead.
+macro_rules! operator {
+    (
+        $(#[$about:meta])*
+        $phase_1:ident, $phase_2:ident($($parameter:ident: $type:ty $(= $null:ident)?),* $(,)?)
+        $(#[$returns:meta])*
+        -> $plan:path
+        $(; nothing when $first:ident => $nothing:path)?
+        $(; null in $group:literal)?
+    ) => {
+        use core::ffi::c_void;
+        use $crate::abi::acl_base_rt::aclrtStream;
+        use $crate::abi::acl_meta::{aclOpExecutor, aclnnStatus};
+        use $crate::config::config;
+        use $crate::error::Error;
+        use $crate::ops::phases::{self, Held as _, Parameter as _};
+        #[allow(unused_imports)] // where no argument may make the call a short one
+        use $crate::plan::Plan;
+
+        const OPERATOR: &str = stringify!($phase_2);
+
+        /// The arguments, looked up.
+        #[allow(non_snake_case)] // C names
+        pub(crate) struct Arguments<'a> {
+            $(pub $parameter: phases::Value<'a, given!($type $(, $null)?)>,)*
+        }
+
+        c_functions! {
+            $(#[$about])*
+            /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+            /// @param executor receives the executor for phase 2
+            $(#[$returns])*
+            #[unsafe(no_mangle)]
+            #[allow(unsafe_code)] // the C boundary
+            #[allow(non_snake_case)] // C names
+            #[allow(rustdoc::invalid_rust_codeblocks, rustdoc::broken_intra_doc_links)] // formulas, indices
+            pub unsafe extern "C" fn $phase_1(
+                $($parameter: $type,)*
+                workspaceSize: *mut u64,
+                executor: *mut *mut aclOpExecutor,
+            ) -> aclnnStatus {
+                mirror!($phase_1($($parameter,)* workspaceSize, executor));
+                let look_up_and_plan = || {
+                    let rules = &config().rules;
+                    $(
+                        let first = Some($first).look_up(stringify!($first))?;
+                        if $nothing(first.value(), rules) {
+                            return Ok(Plan::empty(OPERATOR));
+                        }
+                    )?
+                    let failed = |error: Error| error$(.in_group($group))?;
+                    $(let $parameter = <given!($type $(, $null)?)>::from($parameter)
+                        .look_up(const { phases::c_name(stringify!($parameter)) })
+                        .map_err(failed)?;)*
+                    $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)
+                };
+                // SAFETY: null or valid, as documented.
+                unsafe {
+                    phases::get_workspace_size(stringify!($phase_1), workspaceSize, executor, look_up_and_plan)
+                }
+            }
+
+            /// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+            ///
+            /// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+            /// @param workspaceSize the size that phase 1 reported
+            /// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+            /// @param stream the stream to run on; null for the default stream of the current context
+            /// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
+            ///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
+            ///     device memory, the stream is not alive, or it is null on a thread without a context
+            #[unsafe(no_mangle)]
+            #[allow(unsafe_code)] // the C boundary
+            #[allow(non_snake_case)] // C names
+            #[allow(clippy::not_unsafe_ptr_arg_deref)] // CANN's function may follow pointers, ours does not
+            pub extern "C" fn $phase_2(
+                workspace: *mut c_void,
+                workspaceSize: u64,
+                executor: *mut aclOpExecutor,
+                stream: aclrtStream,
+            ) -> aclnnStatus {
+                forward!($phase_2(workspace, workspaceSize, executor, stream));
+                phases::run(OPERATOR, workspace, workspaceSize, executor, stream)
+            }
+        }
+    };
+}
+
+/// The type of a parameter that was declared without and with `= null`.
+macro_rules! given {
+    ($type:ty) => { $type };
+    ($type:ty, null) => { Option<$type> };
+}
+
+/// The functions, and their text for tests/headers.rs.
+macro_rules! c_functions {
+    ($($function:item)*) => {
+        $($function)*
+
+        /// The C functions as Rust source, macros expanded.
+        pub const PROTOTYPES: &str = stringify!($($function)*);
+    };
+}
+
+/// A parameter's C name; Rust keeps `self` for itself.
+pub(crate) const fn c_name(name: &'static str) -> &'static str {
+    match name.as_bytes() {
+        [.., b'_'] => name.split_at(name.len() - 1).0,
+        _ => name,
+    }
+}
+
+/// A C type of a prototype.
+pub(crate) trait Parameter: Copy {
+    /// What it is here.
+    type Held: Held + 'static;
+
+    /// Looks the argument up; `name` is for the message.
+    fn look_up(self, name: &'static str) -> Result<Self::Held>;
+}
+
+/// What was looked up: an object, which nobody destroys meanwhile, or a value.
+pub(crate) trait Held {
+    /// What the rules and the plan see of it.
+    type Value<'a>
+    where
+        Self: 'a;
+
+    /// See [`Held::Value`].
+    fn value(&self) -> Self::Value<'_>;
+}
+
+/// A field of an operator's `Arguments`.
+pub(crate) type Value<'a, P> = <<P as Parameter>::Held as Held>::Value<'a>;
+
+/// Handles, and the live objects of their kind.
+macro_rules! handles {
+    ($($type:ty => $objects:ident: $object:ty,)*) => {
+        $(impl Parameter for $type {
+            type Held = Alive<'static, $object>;
+
+            fn look_up(self, name: &'static str) -> Result<Self::Held> {
+                argument(&$objects, self as usize, name)
+            }
+        })*
+    };
+}
+handles! {
+    *const aclTensor => TENSORS: Tensor,
+    *mut aclTensor => TENSORS: Tensor,
+    *const aclIntArray => INT_ARRAYS: Box<[i64]>,
+    *const aclBoolArray => BOOL_ARRAYS: Box<[bool]>,
+}
+
+impl Held for Alive<'static, Tensor> {
+    type Value<'a> = &'a Tensor;
+
+    fn value(&self) -> &Tensor {
+        self
+    }
+}
+
+impl<T: 'static> Held for Alive<'static, Box<[T]>> {
+    type Value<'a> = &'a [T];
+
+    fn value(&self) -> &[T] {
+        self
+    }
+}
+
+/// A handle that may be null.
+impl<T> Parameter for Option<*const T>
+where
+    *const T: Parameter,
+{
+    type Held = Option<<*const T as Parameter>::Held>;
+
+    fn look_up(self, name: &'static str) -> Result<Self::Held> {
+        self.filter(|handle| !handle.is_null()).map(|handle| handle.look_up(name)).transpose()
+    }
+}
+
+impl<H: Held> Held for Option<H> {
+    type Value<'a>
+        = Option<H::Value<'a>>
+    where
+        H: 'a;
+
+    fn value(&self) -> Self::Value<'_> {
+        self.as_ref().map(H::value)
+    }
+}
+
+/// Values, and what is made of them.
+macro_rules! values {
+    ($($type:ty => $convert:path: $value:ty,)*) => {
+        $(impl Parameter for $type {
+            type Held = $value;
+
+            fn look_up(self, _: &'static str) -> Result<$value> {
+                Ok($convert(self))
+            }
+        }
+
+        impl Held for $value {
+            type Value<'a> = $value;
+
+            fn value(&self) -> $value {
+                *self
+            }
+        })*
+    };
+}
+values! {
+    MaybeUninit<bool> => truth: bool,
+    i8 => identity: i8,
+    i64 => identity: i64,
+}
+
+/// What phase 1 comes to.
+pub(crate) enum Planned {
+    /// An executor.
+    Plan(Box<Plan>),
+    /// A failure that reports a workspace size of 0; any other leaves both results alone.
+    Refused(Error),
+}
+
+impl From<Box<Plan>> for Planned {
+    fn from(plan: Box<Plan>) -> Planned {
+        Planned::Plan(plan)
+    }
+}
+
+/// Phase 1: has the plan made, and on success writes the two results.
+///
+/// # Safety
+/// `workspace_size` and `executor` are null or good for one result each.
+#[allow(unsafe_code)] // the out-parameters
+pub(crate) unsafe fn get_workspace_size<P: Into<Planned>>(
+    function: &'static str,
+    workspace_size: *mut u64,
+    executor: *mut *mut aclOpExecutor,
+    look_up_and_plan: impl FnOnce() -> Result<P>,
+) -> aclnnStatus {
+    abi::aclnn(function, || {
+        if workspace_size.is_null() || executor.is_null() {
+            return Err(Error::Null {
+                argument: "workspaceSize, executor",
+                expected: "addresses for both results",
+            });
+        }
+        let plan = match look_up_and_plan()?.into() {
+            Planned::Plan(plan) => plan,
+            Planned::Refused(error) => {
+                // SAFETY: not null, and the caller promised the rest.
+                unsafe { workspace_size.write(0) };
+                return Err(error);
+            }
+        };
+        let (size, handle) = plan::register(plan)?;
+        // SAFETY: neither is null, and the caller promised the rest.
+        unsafe {
+            workspace_size.write(size);
+            executor.write(handle as *mut aclOpExecutor);
+        }
+        Ok(())
+    })
+}
+
+/// Phase 2: hands the plan to the stream. Any operator's phase 2 runs any executor, as in CANN. The executor is
+/// used up, also on failure, unless it is repeatable.
+pub(crate) fn run(
+    function: &'static str,
+    workspace: *mut c_void,
+    workspace_size: u64,
+    executor: *mut aclOpExecutor,
+    stream: aclrtStream,
+) -> aclnnStatus {
+    if backend::compares() {
+        return backend::compare::phase_2(function, workspace, workspace_size, executor.cast(), stream);
+    }
+    abi::aclnn(function, || {
+        if executor.is_null() {
+            return Err(Error::Null { argument: "executor", expected: "an executor of phase 1" });
+        }
+        let handle = executor as usize;
+        if workspace_size > 0 && workspace.is_null() {
+            // Even a repeatable one, as in CANN.
+            EXECUTORS.remove(handle);
+            return Err(Error::Null { argument: "workspace", expected: "memory of workspaceSize bytes" });
+        }
+        let executor = EXECUTORS.take(handle, Executor::again).ok_or(Error::DeadExecutor)?;
+        let (operator, traffic) = (executor.plan().operator(), executor.plan().traffic());
+        let work = executor.bind(workspace as usize, workspace_size)?;
+        let launch = |error: Error| Error::Launch(error.to_string());
+        device::with_stream(stream as usize, |stream| stream.enqueue(operator, traffic, move || work.run()))
+            .map_err(launch)
+    })
+}
