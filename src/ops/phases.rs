@@ -34,12 +34,13 @@ use std::mem::MaybeUninit;
 /// ```
 ///
 /// From it come both functions with their documentation; `Arguments`, which holds under the C names what [`Parameter`]
-/// and [`Held`] make of each type; and `PROTOTYPES`, from which tests/headers.rs makes the C header. Phase 1 looks the arguments up in
-/// the order of the prototype and calls `plan(&Arguments, &Rules)`. What deviates from that:
+/// and [`Held`] make of each type; and `PROTOTYPES`, from which tests/headers.rs makes the C header. Phase 1 looks the
+/// arguments up in the order of the prototype and calls `plan(&Arguments, &Rules)`. What deviates from that:
 ///
-/// * `; nothing when <parameter> => <function>`: that one, which may be null, is looked up first. Where the function of
-///   it and the rules is true, the others are not looked at; phase 1 succeeds and phase 2 does nothing.
-/// * `; null in "group"`: CANN names this group of checks in a second record when an argument is null or dead.
+/// * `= null`: the argument may be null, and is an `Option`.
+/// * `; nothing when <parameter> => <function>`: that parameter is looked up first, and may be null. Where the function
+///   says true of it and the rules, no other is looked at: phase 1 succeeds, and phase 2 does nothing.
+/// * `; null in "group"`: for an argument that is null or dead CANN leaves a second record, which names this group.
 macro_rules! operator {
     (
         $(#[$about:meta])*
