@@ -2,8 +2,9 @@
 
 use crate::tensor::{Tensor, contiguous_strides};
 
-/// The extents of a [`Layout`], as of the views that kernels get: operators on images need no more, and loops over a known
-/// number of axes are short. Tensors of any rank will need a layout of their own beside it, and operands that are either.
+/// The extents of a [`Layout`], as of the views that kernels get: operators on images need no more, and loops over
+/// a known number of axes are short. Tensors of any rank will need a layout of their own beside it, and operands
+/// that are either.
 pub const RANK: usize = 4;
 
 /// A strided view, in elements of its operand.

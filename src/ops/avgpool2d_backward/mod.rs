@@ -53,9 +53,9 @@ operator! {
         cubeMathType: i8,
         gradInput: *mut aclTensor,
     )
-    /// @return 0; 161001 any pointer other than stride is null; 161002 an argument breaks a rule above, or the shape of gradOutput
-    ///     does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000 the same on
-    ///     some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor
-    ///     are left alone
+    /// @return 0; 161001 any pointer other than stride is null; 161002 an argument breaks a rule above, or the shape
+    ///     of gradOutput does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000
+    ///     the same on some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure
+    ///     workspaceSize and executor are left alone
     -> plan::plan
 }

@@ -42,7 +42,8 @@ operator! {
     /// @param alignCorners see above
     /// @param outputMask two values: inputGrad is wanted, gridGrad is wanted. An output that is not wanted must be
     ///     there all the same, and is left as it is. Null means that nothing is wanted
-    /// @param inputGrad same shape and dtype as input. Any strides; fully overwritten; must not share memory with an input
+    /// @param inputGrad same shape and dtype as input. Any strides; fully overwritten; must not share memory with an
+    ///     input
     /// @param gridGrad same shape and dtype as grid. Any strides; fully overwritten; must not share memory with an input
     aclnnGridSampler2DBackwardGetWorkspaceSize, aclnnGridSampler2DBackward(
         gradOutput: *const aclTensor,
@@ -56,9 +57,9 @@ operator! {
         gridGrad: *mut aclTensor,
     )
     /// @return 0; 161001 any pointer other than outputMask is null; 161002 an argument breaks a rule above; 561103 a
-    ///     non-contiguous input leaves its storage. When outputMask is null (nothing else is looked at) or wants nothing, or
-    ///     a tensor is empty, the call succeeds and phase 2 does nothing: the outputs are not even zeroed. On failure
-    ///     workspaceSize and executor are left alone
+    ///     non-contiguous input leaves its storage. When outputMask is null (nothing else is looked at) or wants
+    ///     nothing, or a tensor is empty, the call succeeds and phase 2 does nothing: the outputs are not even zeroed.
+    ///     On failure workspaceSize and executor are left alone
     -> plan::plan
     ; nothing when outputMask => check::nothing_is_wanted
 }

@@ -28,7 +28,8 @@ operator! {
     /// @param indices same shape as self; INT32 or INT64. Any strides
     /// @param outputSize {oH, oW}, the last two extents of gradOutput
     /// @param out same shape as self; a dtype of the list that gradOutput's can be cast to: none from floating to
-    ///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else; must not share memory with an input
+    ///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else; must not
+    ///     share memory with an input
     aclnnMaxUnpool2dBackwardGetWorkspaceSize, aclnnMaxUnpool2dBackward(
         gradOutput: *const aclTensor,
         self_: *const aclTensor,
