@@ -21,4 +21,4 @@ step "Lints"
 cargo clippy --quiet --release --target $target --lib --tests -- -D warnings
 
 step "Rust tests on NEON"
-cargo test --release --target $target --lib --test golden --test differential --test properties --test threads -- "$@"
+cargo test --release --target $target --lib --test operators -- --skip fuzz --skip null_sweep "$@"

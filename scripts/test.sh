@@ -20,7 +20,7 @@ cargo test
 # The differential tests run themselves at every level of this processor; these do not.
 for level in scalar avx2; do
     step "Golden vectors at level $level"
-    OPAPI_MAX_ISA=$level cargo test --test golden
+    OPAPI_MAX_ISA=$level cargo test --test operators golden
 done
 
 step "C and C++ tests, plain and under Valgrind"

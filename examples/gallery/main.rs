@@ -11,37 +11,31 @@
 //! The calls are those of a C program: two phases, a stream, a synchronisation.
 #![allow(unsafe_code)] // calls of C entry points
 
+mod picture;
+
 use std::f64::consts::{PI, TAU};
-use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
-use std::{env, fs, ptr};
+use std::{env, fs, io, ptr};
 
-use opapi::abi::acl_meta::aclOpExecutor;
 use opapi::abi::acl_rt::aclrtSynchronizeStream;
 use opapi::ops::avgpool2d_backward::reference::{Pooling, avg_pool2d, avg_pool2d_backward};
-use opapi::ops::avgpool2d_backward::{aclnnAvgPool2dBackward, aclnnAvgPool2dBackwardGetWorkspaceSize};
 use opapi::ops::grid_sampler2d_backward::reference::{
     self as grid_sampler, Extents, Interpolation, Mode, Padding,
 };
-use opapi::ops::grid_sampler2d_backward::{
-    aclnnGridSampler2DBackward, aclnnGridSampler2DBackwardGetWorkspaceSize,
-};
 use opapi::ops::im2col_backward::reference::{Windows, im2col, im2col_backward};
-use opapi::ops::im2col_backward::{aclnnIm2colBackward, aclnnIm2colBackwardGetWorkspaceSize};
 use opapi::ops::max_unpool2d_backward::reference::{max_unpool2d, max_unpool2d_backward};
-use opapi::ops::max_unpool2d_backward::{aclnnMaxUnpool2dBackward, aclnnMaxUnpool2dBackwardGetWorkspaceSize};
 use opapi::ops::replication_pad2d_backward::reference::{replication_pad2d, replication_pad2d_backward};
-use opapi::ops::replication_pad2d_backward::{
-    aclnnReplicationPad2dBackward, aclnnReplicationPad2dBackwardGetWorkspaceSize,
-};
+use picture::{Picture, draw};
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-use common::{
-    BoolArray, DType, DeviceMemory, DeviceTensor, Failure, IntArray, Layout, NCHW, ND, Phase2, SUCCESS,
-    c_bool,
+// The C calls of each operator.
+#[allow(dead_code, unused_imports)] // the tests themselves are not compiled here
+#[path = "../../tests/operators/main.rs"]
+mod tests;
+use tests::cases;
+use tests::common::{
+    self, BoolArray, DType, DeviceMemory, DeviceTensor, Failure, IntArray, Layout, NCHW, ND, Pointer, SUCCESS,
 };
 
 /// The feature maps of the four operators that take them: 8 x 64 planes of 112 x 112.
@@ -69,7 +63,7 @@ fn main() -> ExitCode {
 /// Runs everything and prints the table; false when an operator failed.
 fn gallery(directory: &Path) -> io::Result<bool> {
     fs::create_dir_all(directory)?;
-    let picture = Picture::decode(include_bytes!("image.png"));
+    let picture = Picture::decode(include_bytes!("../image.png"));
     // The cat's face: a square for the square feature maps.
     let face = picture.crop([0, 105], [252, 252]).resample([SIDE, SIDE]);
 
@@ -156,23 +150,16 @@ fn grid_sampler2d_exhibit(picture: &Picture) -> Exhibit {
     let (input_grad, grid_grad) = (output(&shape), output(&grid_shape));
     let mask = BoolArray::new(&[true, true]);
     let time = call(
-        // SAFETY: all handles are live; call() brings the out parameters.
-        |size, executor| unsafe {
-            aclnnGridSampler2DBackwardGetWorkspaceSize(
-                grad_output.handle(),
-                input.handle(),
-                grid_tensor.handle(),
-                0, // bilinear
-                0, // zeros
-                c_bool(0),
-                mask.handle(),
-                input_grad.handle(),
-                grid_grad.handle(),
-                size,
-                executor,
-            )
-        },
-        aclnnGridSampler2DBackward,
+        "aclnnGridSampler2DBackward",
+        &[
+            grad_output.handle(),
+            input.handle(),
+            grid_tensor.handle(),
+            mask.handle(),
+            input_grad.handle(),
+            grid_grad.handle(),
+        ],
+        &[0, 0, 0], // bilinear, zeros, not aligned
     );
 
     let (input_grad, grid_grad) = (values(&input_grad), values(&grid_grad));
@@ -241,24 +228,16 @@ fn avgpool2d_exhibit(face: &Picture) -> Exhibit {
     let grad_input = output(&maps(SIDE));
     let [kernel, stride, padding] = [[3, 3], [2, 2], [1, 1]].map(|a| IntArray::new(&a));
     let time = call(
-        // SAFETY: all handles are live; call() brings the out parameters.
-        |size, executor| unsafe {
-            aclnnAvgPool2dBackwardGetWorkspaceSize(
-                grad_output.handle(),
-                self_.handle(),
-                kernel.handle(),
-                stride.handle(),
-                padding.handle(),
-                c_bool(0), // ceilMode
-                c_bool(1), // countIncludePad
-                0,         // divisorOverride
-                0,         // cubeMathType
-                grad_input.handle(),
-                size,
-                executor,
-            )
-        },
-        aclnnAvgPool2dBackward,
+        "aclnnAvgPool2dBackward",
+        &[
+            grad_output.handle(),
+            self_.handle(),
+            kernel.handle(),
+            stride.handle(),
+            padding.handle(),
+            grad_input.handle(),
+        ],
+        &[0, 1, 0, 0], // ceilMode, countIncludePad, divisorOverride, cubeMathType
     );
 
     let grad_input = values(&grad_input);
@@ -311,21 +290,17 @@ fn im2col_exhibit(face: &Picture) -> Exhibit {
     let [input_size, kernel, dilation, padding, stride] =
         [[SIDE as i64; 2], [3, 3], [1, 1], [1, 1], [1, 1]].map(|a| IntArray::new(&a));
     let time = call(
-        // SAFETY: all handles are live; call() brings the out parameters.
-        |size, executor| unsafe {
-            aclnnIm2colBackwardGetWorkspaceSize(
-                grad_output.handle(),
-                input_size.handle(),
-                kernel.handle(),
-                dilation.handle(),
-                padding.handle(),
-                stride.handle(),
-                out.handle(),
-                size,
-                executor,
-            )
-        },
-        aclnnIm2colBackward,
+        "aclnnIm2colBackward",
+        &[
+            grad_output.handle(),
+            input_size.handle(),
+            kernel.handle(),
+            dilation.handle(),
+            padding.handle(),
+            stride.handle(),
+            out.handle(),
+        ],
+        &[],
     );
 
     let out = values(&out);
@@ -385,19 +360,9 @@ fn max_unpool2d_exhibit(face: &Picture) -> Exhibit {
     let out = output(&maps(cells));
     let output_size = IntArray::new(&[SIDE as i64; 2]);
     let time = call(
-        // SAFETY: all handles are live; call() brings the out parameters.
-        |size, executor| unsafe {
-            aclnnMaxUnpool2dBackwardGetWorkspaceSize(
-                grad_output.handle(),
-                self_.handle(),
-                index_tensor.handle(),
-                output_size.handle(),
-                out.handle(),
-                size,
-                executor,
-            )
-        },
-        aclnnMaxUnpool2dBackward,
+        "aclnnMaxUnpool2dBackward",
+        &[grad_output.handle(), self_.handle(), index_tensor.handle(), output_size.handle(), out.handle()],
+        &[],
     );
 
     let out = values(&out);
@@ -465,18 +430,9 @@ fn replication_pad2d_exhibit(face: &Picture) -> Exhibit {
     let grad_input = output(&maps(SIDE));
     let padding = IntArray::new(&[pad; 4]);
     let time = call(
-        // SAFETY: all handles are live; call() brings the out parameters.
-        |size, executor| unsafe {
-            aclnnReplicationPad2dBackwardGetWorkspaceSize(
-                grad_output.handle(),
-                self_.handle(),
-                padding.handle(),
-                grad_input.handle(),
-                size,
-                executor,
-            )
-        },
-        aclnnReplicationPad2dBackward,
+        "aclnnReplicationPad2dBackward",
+        &[grad_output.handle(), self_.handle(), padding.handle(), grad_input.handle()],
+        &[],
     );
 
     let grad_input = values(&grad_input);
@@ -514,16 +470,18 @@ fn replication_pad2d_exhibit(face: &Picture) -> Exhibit {
 // ------------------------------------------------------------------------------------------------ calls and checks
 
 /// Both phases and a synchronisation, twice; the milliseconds of the second time, from the launch on.
-fn call(phase1: impl Fn(*mut u64, *mut *mut aclOpExecutor) -> i32, phase2: Phase2) -> Result<f64, Failure> {
+fn call(operator: &str, pointers: &[Pointer], scalars: &[i64]) -> Result<f64, Failure> {
+    let operator = cases::all().find(|found| found.name == operator).expect("an operator's name");
     let mut milliseconds = 0.0;
     for _ in 0..2 {
-        let (size, executor) = common::plan(&phase1)?;
+        let (size, executor) =
+            common::plan(|size, executor| (operator.phase1)(pointers, scalars, size, executor))?;
         let workspace = (size > 0).then(|| DeviceMemory::new(&vec![0; size as usize]));
         let address = workspace.as_ref().map_or(ptr::null_mut(), DeviceMemory::address);
         let start = Instant::now();
         // SAFETY: the executor is that of phase 1, the workspace is as large as it asked for, and the caller's
         // tensors outlive the synchronisation.
-        let mut status = unsafe { phase2(address, size, executor, common::stream()) };
+        let mut status = unsafe { (operator.phase2)(address, size, executor, common::stream()) };
         if status == SUCCESS {
             status = aclrtSynchronizeStream(common::stream());
         }
@@ -600,89 +558,6 @@ fn feature_maps(face: &Picture) -> Vec<f64> {
     planes
 }
 
-// ------------------------------------------------------------------------------------------------ pictures
-
-/// Three planes of red, green and blue from 0 to 1; size is height, width.
-struct Picture {
-    size: [usize; 2],
-    values: Vec<f64>,
-}
-
-impl Picture {
-    /// A picture whose pixel (y, x) is what the function says.
-    fn new(size: [usize; 2], pixel: impl Fn(usize, usize) -> [f64; 3]) -> Self {
-        let plane = size[0] * size[1];
-        let mut values = vec![0.0; 3 * plane];
-        for i in 0..plane {
-            for (c, v) in pixel(i / size[1], i % size[1]).into_iter().enumerate() {
-                values[c * plane + i] = v;
-            }
-        }
-        Picture { size, values }
-    }
-
-    /// The first three planes of feature maps.
-    fn first(planes: &[f64], side: usize) -> Self {
-        Picture { size: [side; 2], values: planes[..3 * side * side].to_vec() }
-    }
-
-    fn pixel(&self, y: usize, x: usize) -> [f64; 3] {
-        let plane = self.size[0] * self.size[1];
-        [0, 1, 2].map(|c| self.values[c * plane + y * self.size[1] + x])
-    }
-
-    fn map(&self, f: impl Fn(f64) -> f64) -> Self {
-        Picture { size: self.size, values: self.values.iter().map(|&v| f(v)).collect() }
-    }
-
-    fn crop(&self, [top, left]: [usize; 2], size: [usize; 2]) -> Self {
-        Picture::new(size, |y, x| self.pixel(top + y, left + x))
-    }
-
-    /// Every pixel becomes a square: for small planes, where each pixel should be seen.
-    fn enlarge(&self, factor: usize) -> Self {
-        Picture::new(self.size.map(|s| s * factor), |y, x| self.pixel(y / factor, x / factor))
-    }
-
-    /// Another size: linear between pixels when it is larger, the mean of such samples when it is smaller.
-    fn resample(&self, size: [usize; 2]) -> Self {
-        let [scale_y, scale_x] = [0, 1].map(|d| self.size[d] as f64 / size[d] as f64);
-        let samples = scale_y.max(scale_x).ceil() as usize;
-        let place = |i: usize, sample: usize, scale: f64, limit: usize| {
-            let at = (i as f64 + (sample as f64 + 0.5) / samples as f64) * scale - 0.5;
-            let at = at.clamp(0.0, limit as f64 - 1.0);
-            (at as usize, (at as usize + 1).min(limit - 1), at.fract())
-        };
-        let mut resampled = Picture::new(size, |y, x| {
-            let mut sum = [0.0; 3];
-            for s in 0..samples * samples {
-                let (y0, y1, ty) = place(y, s / samples, scale_y, self.size[0]);
-                let (x0, x1, tx) = place(x, s % samples, scale_x, self.size[1]);
-                let mix = |a: f64, b: f64, t: f64| a + (b - a) * t;
-                let corners = [(y0, x0), (y0, x1), (y1, x0), (y1, x1)].map(|(y, x)| self.pixel(y, x));
-                for (c, sum) in sum.iter_mut().enumerate() {
-                    let [a, b, d, e] = corners.map(|p| p[c]);
-                    *sum += mix(mix(a, b, tx), mix(d, e, tx), ty) / (samples * samples) as f64;
-                }
-            }
-            sum
-        });
-        resampled.values = single(resampled.values);
-        resampled
-    }
-
-    fn decode(file: &[u8]) -> Self {
-        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("a PNG");
-        let mut pixels = vec![0; reader.output_buffer_size().expect("a small picture")];
-        let info = reader.next_frame(&mut pixels).expect("a whole PNG");
-        assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight));
-        let width = info.width as usize;
-        Picture::new([info.height as usize, width], |y, x| {
-            [0, 1, 2].map(|c| pixels[(y * width + x) * 3 + c] as f64 / 255.0)
-        })
-    }
-}
-
 /// Directions as hues and strengths as brightness, with a disc in the corner that shows all directions.
 fn flow(grid_grad: &[f64], height: usize, width: usize) -> Picture {
     // The gradient counts in halves of the image; per pixel the two axes have the same measure.
@@ -707,40 +582,4 @@ fn flow(grid_grad: &[f64], height: usize, width: usize) -> Picture {
 fn hue(dx: f64, dy: f64, brightness: f64) -> [f64; 3] {
     let angle = dy.atan2(dx);
     [0.0, 1.0, 2.0].map(|third| brightness * (0.5 + (angle - third * TAU / 3.0).cos()).clamp(0.0, 1.0))
-}
-
-/// The panels in full rows of `columns`, each centred on dark grey, with thin white lines between them.
-fn arrange(columns: usize, panels: &[Picture]) -> Picture {
-    const LINE: usize = 2;
-    let [high, wide] = [0, 1].map(|d| panels.iter().map(|p| p.size[d]).max().unwrap_or(0));
-    let rows = panels.len().div_ceil(columns);
-    let size = [rows * (high + LINE) - LINE, columns * (wide + LINE) - LINE];
-    Picture::new(size, |y, x| {
-        let panel = &panels[y / (high + LINE) * columns + x / (wide + LINE)];
-        let (y, x) = (y % (high + LINE), x % (wide + LINE));
-        if y >= high || x >= wide {
-            return [1.0; 3];
-        }
-        // Above and left of its panel a place wraps round to a huge number, which is outside as well.
-        let y = y.wrapping_sub((high - panel.size[0]) / 2);
-        let x = x.wrapping_sub((wide - panel.size[1]) / 2);
-        if y < panel.size[0] && x < panel.size[1] { panel.pixel(y, x) } else { [0.2; 3] }
-    })
-}
-
-fn draw(path: &Path, columns: usize, panels: &[Picture]) -> io::Result<()> {
-    let sheet = arrange(columns, panels);
-    let [height, width] = sheet.size;
-    let pixels: Vec<u8> = (0..height * width)
-        .flat_map(|i| sheet.pixel(i / width, i % width))
-        .map(|v| (v * 255.0).round() as u8)
-        .collect();
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, width as u32, height as u32);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&pixels)?;
-    writer.finish()?;
-    fs::write(path, file)
 }

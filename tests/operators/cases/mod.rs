@@ -1,0 +1,168 @@
+//! What the tests and the benchmark know of each operator: one file each, and the one list of them.
+
+mod avgpool2d_backward;
+mod grid_sampler2d_backward;
+mod im2col_backward;
+mod max_unpool2d_backward;
+mod replication_pad2d_backward;
+
+use super::benchmark::{self, Benchmark, Benchmarks};
+use super::common::{self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng};
+use super::{differential, properties, threads};
+use opapi::abi::acl_meta::aclOpExecutor;
+use opapi::ops::OPS;
+use proptest::strategy::BoxedStrategy;
+
+const OPERATORS: &[&Operator] = &[
+    &avgpool2d_backward::OPERATOR,
+    &grid_sampler2d_backward::OPERATOR,
+    &im2col_backward::OPERATOR,
+    &max_unpool2d_backward::OPERATOR,
+    &replication_pad2d_backward::OPERATOR,
+];
+
+/// One operator for each row of `OPS`.
+pub fn all() -> impl Iterator<Item = &'static Operator> {
+    OPS.iter().map(|row| {
+        let found = OPERATORS.iter().copied().find(|operator| operator.name == row.name);
+        found.unwrap_or_else(|| {
+            panic!("{} has no cases: write tests/operators/cases/{}.rs", row.name, row.folder)
+        })
+    })
+}
+
+/// What every test of all operators needs to know of one.
+pub struct Operator {
+    /// As in its row of `OPS`.
+    pub name: &'static str,
+    /// The parameters of phase 1 that are pointers, by their C names and in C's order.
+    pub pointers: &'static [(&'static str, Role)],
+    /// The parameters of phase 1 that are numbers, in the same way.
+    pub scalars: &'static [&'static str],
+    /// The one pointer that may be null, and what the call then does.
+    pub may_be_null: Option<(&'static str, Absent)>,
+    pub phase1: Phase1,
+    pub phase2: Phase2,
+    /// The format of gradOutput where a test does not care, by its rank.
+    pub format: fn(usize) -> i32,
+    /// Small arguments that every emulated device takes.
+    pub valid: fn(&mut Rng) -> Arguments,
+    /// Whether a successful call may leave that tensor alone for the values of its arrays and scalars.
+    pub may_skip: fn(tensor: &str, arrays: &[&[i64]], scalars: &[i64]) -> bool,
+    /// The operator with random attributes, as a linear map of gradOutput.
+    pub linear: fn() -> BoxedStrategy<Box<dyn properties::Linear>>,
+    /// Makes calls that are large enough to be split, and [reports](threads::report) each result.
+    pub split: fn(),
+    /// The calls to time, by name.
+    pub benchmarks: fn() -> Benchmarks,
+}
+
+/// Phase 1 with any pointers and numbers, which it checks as it does for a C program. The out parameters are null or
+/// good for one result.
+pub type Phase1 = fn(&[Pointer], &[i64], *mut u64, *mut *mut aclOpExecutor) -> i32;
+
+/// What a pointer of phase 1 leads to.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Role {
+    Input,
+    /// A tensor that is only asked for its type and shape.
+    Shape,
+    Output,
+    Ints,
+    Bools,
+}
+
+/// What a call does without its optional argument.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Absent {
+    /// It takes a default.
+    Default,
+    /// It computes nothing and looks at no other argument.
+    Nothing,
+}
+
+/// The arguments of a call before there are handles.
+pub struct Arguments {
+    pub pointers: Vec<Argument>,
+    pub scalars: Vec<i64>,
+}
+
+/// One pointer argument.
+pub enum Argument {
+    Tensor { dtype: DType, format: i32, shape: Vec<i64> },
+    Array(Vec<i64>),
+}
+
+/// A tensor argument.
+pub fn tensor(dtype: DType, format: i32, shape: &[i64]) -> Argument {
+    Argument::Tensor { dtype, format, shape: shape.to_vec() }
+}
+
+/// An array argument.
+pub fn array(values: &[i64]) -> Argument {
+    Argument::Array(values.to_vec())
+}
+
+/// [N, C, H, W] or [C, H, W], extents up to 5.
+fn small_image(rng: &mut Rng) -> Vec<i64> {
+    let rank = rng.choose(&[3, 4]);
+    (0..rank).map(|_| rng.range(1, 5)).collect()
+}
+
+/// A pointer argument with what lies behind it.
+pub enum Operand {
+    Tensor(DeviceTensor),
+    Ints(IntArray),
+    Bools(BoolArray),
+}
+
+impl Operand {
+    pub fn handle(&self) -> Pointer {
+        match self {
+            Operand::Tensor(tensor) => tensor.handle(),
+            Operand::Ints(array) => array.handle(),
+            Operand::Bools(array) => array.handle(),
+        }
+    }
+}
+
+impl From<DeviceTensor> for Operand {
+    fn from(tensor: DeviceTensor) -> Operand {
+        Operand::Tensor(tensor)
+    }
+}
+
+impl From<IntArray> for Operand {
+    fn from(array: IntArray) -> Operand {
+        Operand::Ints(array)
+    }
+}
+
+impl From<BoolArray> for Operand {
+    fn from(array: BoolArray) -> Operand {
+        Operand::Bools(array)
+    }
+}
+
+/// The handles of operands.
+pub fn handles(operands: &[Operand]) -> Vec<Pointer> {
+    operands.iter().map(Operand::handle).collect()
+}
+
+impl Operator {
+    /// Both phases and a synchronisation.
+    pub fn call(&self, pointers: &[Pointer], scalars: &[i64]) -> Result<(), Failure> {
+        common::run(|size, executor| (self.phase1)(pointers, scalars, size, executor), self.phase2)
+    }
+
+    /// The tensors among the operands that the call writes, by name.
+    pub fn outputs<'a>(
+        &self,
+        operands: &'a [Operand],
+    ) -> impl Iterator<Item = (&'static str, &'a DeviceTensor)> {
+        self.pointers.iter().zip(operands).filter_map(|(&(name, role), operand)| match operand {
+            Operand::Tensor(tensor) if role == Role::Output => Some((name, tensor)),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,15 @@
+//! Every operator through the C entry points, as a C program calls it. What one operator knows lies in its own file
+//! under `cases`; what is asked of all of them is a module here, which goes through that list.
+
+// Calling C entry points is what these tests are for; every block states its reason.
+#![allow(unsafe_code)]
+
+mod benchmark;
+mod cases;
+mod common;
+mod differential;
+mod fuzz;
+mod golden;
+mod null_sweep;
+mod properties;
+mod threads;

@@ -1,0 +1,146 @@
+//! Every pointer argument of every operator, null, one at a time: 161001, a message that names the argument, and
+//! out parameters as they were. The arguments that may be null are the operators' own exceptions.
+
+use std::ptr;
+
+use super::cases::{self, Absent, Argument, Operand, Operator, Role};
+use super::common::{
+    self, BoolArray, DeviceTensor, IntArray, Layout, PARAM_NULLPTR, Pointer, Rng, SUCCESS, WORKSPACE_SENTINEL,
+};
+use opapi::abi::acl_meta::{aclDestroyAclOpExecutor, aclOpExecutor};
+
+#[test]
+fn every_pointer_of_every_operator() {
+    for operator in cases::all() {
+        for seed in 0..8 {
+            sweep(operator, (operator.valid)(&mut Rng::new(seed)));
+        }
+    }
+}
+
+/// Tensors and arrays for valid arguments. Every tensor holds the pattern of an output.
+fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
+    let roles = operator.pointers.iter().map(|&(_, role)| role);
+    roles
+        .zip(pointers)
+        .map(|(role, argument)| match argument {
+            Argument::Tensor { dtype, format, shape } => {
+                DeviceTensor::output(dtype, Layout::contiguous(&shape), format).into()
+            }
+            Argument::Array(values) if role == Role::Bools => {
+                BoolArray::new(&values.iter().map(|&value| value != 0).collect::<Vec<_>>()).into()
+            }
+            Argument::Array(values) => IntArray::new(&values).into(),
+        })
+        .collect()
+}
+
+fn sweep(operator: &Operator, arguments: cases::Arguments) {
+    let (name, phase2) = (operator.name, operator.phase2);
+    let operands = operands(operator, arguments.pointers);
+    let pointers = cases::handles(&operands);
+    let nulls = vec![ptr::null_mut(); pointers.len()];
+    let call = |pointers: &[Pointer], size: *mut u64, executor: *mut *mut aclOpExecutor| {
+        (operator.phase1)(pointers, &arguments.scalars, size, executor)
+    };
+    let plan = |pointers: &[Pointer]| common::plan(|size, executor| call(pointers, size, executor));
+    let destroy = |executor| aclDestroyAclOpExecutor(executor);
+
+    // The arguments are valid as they are.
+    let (_, executor) = plan(&pointers).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+    assert_eq!(destroy(executor), SUCCESS);
+
+    let may_be_null = operator.may_be_null.map(|(argument, _)| argument);
+    let sentinel = ptr::dangling_mut::<aclOpExecutor>();
+    for (i, &(argument, _)) in operator.pointers.iter().enumerate() {
+        let mut pointers = pointers.clone();
+        pointers[i] = ptr::null_mut();
+        match plan(&pointers) {
+            Ok((_, executor)) => {
+                assert_eq!(may_be_null, Some(argument), "{name}: {argument} may not be null");
+                assert_eq!(destroy(executor), SUCCESS);
+            }
+            Err(failure) => {
+                assert_eq!(failure.status, PARAM_NULLPTR, "{name}: {argument} is null: {failure:?}");
+                assert!(failure.message.contains("EZ1001"), "{name}: {argument} is null: {failure:?}");
+                assert!(failure.message.contains(argument), "{name}: {argument} is null: {failure:?}");
+                let (mut size, mut executor) = (WORKSPACE_SENTINEL, sentinel);
+                assert_eq!(call(&pointers, &mut size, &mut executor), PARAM_NULLPTR);
+                assert!(
+                    (size, executor) == (WORKSPACE_SENTINEL, sentinel),
+                    "{name}: an out parameter changed"
+                );
+                common::recent_error();
+            }
+        }
+    }
+    let all_null = plan(&nulls);
+    if operator.may_be_null.is_some_and(|(_, without)| without == Absent::Nothing) {
+        // Nothing else is looked at, and phase 2 does nothing.
+        let (_, executor) = all_null.unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        assert_eq!(destroy(executor), SUCCESS);
+        operator.call(&nulls, &arguments.scalars).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        let without = |(&(argument, _), &pointer): (&(&str, Role), &Pointer)| match may_be_null {
+            Some(absent) if absent == argument => ptr::null_mut(),
+            _ => pointer,
+        };
+        let without: Vec<Pointer> = operator.pointers.iter().zip(&pointers).map(without).collect();
+        let (size, executor) = plan(&without).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        assert_eq!(size, 0, "{name}");
+        // SAFETY: the executor is that of phase 1, and needs no workspace.
+        let status = unsafe { phase2(ptr::null_mut(), 0, executor, common::stream()) };
+        assert_eq!(status, SUCCESS, "{name}");
+    } else {
+        // The first null pointer in the order of the parameters is the one to be named.
+        let mut names = operator.pointers.iter().map(|&(argument, _)| argument);
+        let first =
+            names.find(|&argument| Some(argument) != may_be_null).expect("a pointer that must be there");
+        let failure = all_null.unwrap_err();
+        assert_eq!(failure.status, PARAM_NULLPTR, "{name}");
+        assert!(failure.message.contains(first), "{name}: {failure:?}");
+    }
+
+    // The out parameters come first of all, also when everything else is null too.
+    for pointers in [&pointers, &nulls] {
+        for (with_size, with_executor) in [(true, false), (false, true), (false, false)] {
+            let (mut size, mut executor) = (WORKSPACE_SENTINEL, sentinel);
+            let status = call(
+                pointers,
+                if with_size { &mut size } else { ptr::null_mut() },
+                if with_executor { &mut executor } else { ptr::null_mut() },
+            );
+            assert_eq!(status, PARAM_NULLPTR, "{name}, workspaceSize or executor null");
+            assert!((size, executor) == (WORKSPACE_SENTINEL, sentinel), "{name}: an out parameter changed");
+            let message = common::recent_error().expect("a message");
+            assert!(message.contains("EZ1001"), "{message}");
+            assert!(message.contains("workspaceSize") || message.contains("executor"), "{message}");
+        }
+    }
+
+    // Phase 2 without executor.
+    let status =
+        // SAFETY: a null executor is what is tested, nothing is read or written.
+        unsafe { phase2(ptr::null_mut(), 0, ptr::null_mut(), common::stream()) };
+    assert_eq!(status, PARAM_NULLPTR, "{name}");
+    assert!(common::recent_error().is_some());
+
+    // Phase 2 with a size but no workspace: an error, and the executor is gone.
+    let (_, executor) = plan(&pointers).unwrap();
+    // SAFETY: the workspace is null, which is what is tested; nothing runs.
+    let status = unsafe { phase2(ptr::null_mut(), 512, executor, common::stream()) };
+    assert_eq!(status, PARAM_NULLPTR, "{name}");
+    assert!(common::recent_error().is_some());
+    // SAFETY: any value may be passed as a handle: handles are checked.
+    let status = unsafe { phase2(ptr::null_mut(), 0, executor, common::stream()) };
+    assert_ne!(status, SUCCESS, "{name}: an executor that was destroyed by an error ran");
+    assert!(common::recent_error().is_some());
+    assert_ne!(destroy(executor), SUCCESS, "{name}: an executor was destroyed twice");
+    assert!(common::recent_error().is_some());
+
+    // Nothing above computed anything.
+    let status = opapi::abi::acl_rt::aclrtSynchronizeStream(common::stream());
+    assert_eq!(status, SUCCESS);
+    for (output, tensor) in operator.outputs(&operands) {
+        assert!(tensor.is_untouched(), "{name}: a call that failed wrote {output}");
+    }
+}
