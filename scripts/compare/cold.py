@@ -11,7 +11,8 @@ import sys
 import time
 from array import array
 
-from abi import I8, I64, Library, Memory
+import operators
+from abi import Library, Memory
 
 
 class Floats(Memory):
@@ -25,29 +26,17 @@ class Floats(Memory):
         super().__init__(self.values.buffer_info()[0], shape, dtype)
 
 
-ONES = 8 * 16 * 16
-OPERATORS = {
-    "avgpool": lambda g, out: ("aclnnAvgPool2dBackward", [g, out, [2, 2], [2, 2], [0, 0], False, True, I64(0), I8(0), out]),
-    "gridsampler": lambda g, out: ("aclnnGridSampler2DBackward", [g, out, Floats(0, 1, 16, 16, 2), I64(0), I64(0), False, (True, True), out,
-                                                                Floats(9, 1, 16, 16, 2)]),
-    "im2col": lambda g, out: ("aclnnIm2colBackward", [g, [32, 32], [1, 1], [1, 1], [0, 0], [2, 2], out]),
-    "reppad": lambda g, out: ("aclnnReplicationPad2dBackward", [g, out, [1, 1, 1, 1], out]),
-    "maxunpool": lambda g, out: ("aclnnMaxUnpool2dBackward", [g, out, Floats(0, 1, 8, 16, 16, dtype="int64", code="q"), [16, 16], out]),
-}
-
-
 def main() -> None:
     path, op = sys.argv[1:]
-    g = Floats(1, 1, 8, 256) if op == "im2col" else Floats(1, 1, 8, 16, 16)
-    side = {"maxunpool": 16, "reppad": 14}.get(op, 32)
-    out = Floats(9, 1, 8, side, side)
-    operator, arguments = OPERATORS[op](g, out)
+    operator = operators.ALL[op]
+    arguments, out = operator.first_call(Floats)
+    ones = sum(arguments[0].values)
     start = time.perf_counter()
     library = Library(path)
-    library.prepare(operator, arguments).call()
+    library.prepare(operator.OPERATOR, arguments).call()
     seconds = time.perf_counter() - start
-    if abs(sum(out.values) - ONES) > 1e-3:
-        sys.exit(f"{operator}: the sum of the result is {sum(out.values)}, expected {ONES}")
+    if abs(sum(out.values) - ones) > 1e-3:
+        sys.exit(f"{op}: the sum of the result is {sum(out.values)}, expected {ones}")
     print(seconds)
 
 

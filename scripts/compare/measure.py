@@ -19,7 +19,8 @@ from typing import Callable
 import torch
 
 from abi import Library, OpapiError
-from cases import TOLERANCE, Call, Case, all_cases, growing_cases, replication, unpool
+import operators
+from cases import TOLERANCE, Call, Case, all_cases, growing_cases
 
 FEWEST_ROUNDS, MOST_ROUNDS = 5, 400
 # Calls shorter than this are timed several at a time.
@@ -143,7 +144,7 @@ def memory(case: Case, library: Library) -> dict:
     """How much a call takes beside its tensors, whose pages are all there before."""
     call = case.make()
     # What belongs to the first call of a process, such as threads, is no part of this.
-    small = unpool(1, 8, (512, 512)) if call.operator == "aclnnMaxUnpool2dBackward" else replication((1, 8, 512, 512), (1, 1, 1, 1))
+    small = operators.ALL[case.op].grow(512)
     warm = library.prepare(small.operator, small.arguments)
     warm.call()
     warm.release()

@@ -7,17 +7,13 @@ import math
 from html import escape
 from typing import Callable, Iterable
 
+import operators
+
 Row = dict
 Rows = list[dict]
 
 # ----------------------------------------------------------------------------------------------------------- goals
 
-# Operator; least geometric mean for 1 and for 2 threads; least of any case; per cent of the yardstick.
-GOALS = (("avgpool", 12, 12, 3, 85), ("im2col", 8, 12, 4, 85), ("reppad", 6, 6, 4, 85), ("maxunpool", 1.5, 1.8, 1.05, 80),
-         ("gridsampler", 9, 10, 2.2, 25))
-# Operator, group of cases (empty: all), peer, least geometric mean for 1 thread.
-SPECIAL = (("avgpool", "", "onednn", 3.5), ("im2col", "halves", "peer", 20), ("reppad", "halves", "peer", 14),
-           ("gridsampler", "bicubic", "peer", 35), ("gridsampler", "C=3, 1080p", "peer", 3))
 OVERALL = {1: 6.0, 2: 7.0}
 LEAST_OF_ANY = 1.05
 # The share of the yardstick counts for packed float tensors that do not fit an L2 cache.
@@ -145,24 +141,25 @@ def summary(rows: Rows) -> str:
 
     for threads, mine in by_threads(good(rows)):
         text += f"\n{threads} thread{'s' if threads > 1 else ''}: how many times as fast as PyTorch\n"
-        for op, one, two, worst, percent in GOALS:
+        for op, operator in operators.ALL.items():
+            goal = operator.GOAL
             of_op = [r for r in mine if r["op"] == op]
             if not of_op:
                 continue
             core = [r for r in of_op if r["core"]]
-            mean(f"{op}, core set", core, {1: one, 2: two}.get(threads))
-            for special, group, peer, least in SPECIAL:
-                if special == op and threads == 1:
+            mean(f"{op}, core set", core, {1: goal.one, 2: goal.two}.get(threads))
+            for group, peer, least in goal.special:
+                if threads == 1:
                     chosen = [r for r in core if group in ("", r["group"]) and r.get(peer) is not None]
                     mean(f"{op}, {group or 'against oneDNN'}", chosen, least, peer)
             mean(f"{op}, all cases", of_op, None)
             slowest = min(of_op, key=ratio)
-            add(f"{op}, worst case", ratio(slowest), verdict(ratio(slowest), worst), slowest["case"])
+            add(f"{op}, worst case", ratio(slowest), verdict(ratio(slowest), goal.worst), slowest["case"])
             large = [r for r in of_op if r["dtype"] == "f32" and r["packed"] and moved(r) >= LARGE and share(r)]
             if large:
                 low = min(large, key=share)
                 value = 100 * geomean(map(share, large))
-                add(f"{op}, share of the stream kernel", value, verdict(value, percent), unit="%",
+                add(f"{op}, share of the stream kernel", value, verdict(value, goal.percent), unit="%",
                     note=f"large f32; worst {100 * share(low):.0f} %, {low['case']}")
         mean("all operators, core set", [r for r in mine if r["core"]], OVERALL.get(threads))
         mean("all operators, all cases", mine, None)

@@ -1,0 +1,22 @@
+"""What the comparison knows of each operator: one file each, in the order of the reports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+from . import avgpool2d_backward, grid_sampler2d_backward, im2col_backward, max_unpool2d_backward, replication_pad2d_backward
+
+ALL: dict[str, ModuleType] = {operator.NAME: operator for operator in (
+    avgpool2d_backward, im2col_backward, replication_pad2d_backward, max_unpool2d_backward, grid_sampler2d_backward)}
+
+
+def check() -> None:
+    """Fails when an operator of the library has no file here."""
+    names = (Path(__file__).parents[3] / "c-tests" / "symbols.txt").read_text(encoding="ascii").split()
+    phase = "GetWorkspaceSize"
+    lacking = {name.removesuffix(phase) for name in names if name.endswith(phase)} - {o.OPERATOR for o in ALL.values()}
+    assert not lacking, f"scripts/compare/operators lacks {', '.join(sorted(lacking))}"
+
+
+check()

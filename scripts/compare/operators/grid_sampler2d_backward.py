@@ -1,0 +1,104 @@
+"""aclnnGridSampler2DBackward; PyTorch's grid_sampler_2d_backward, which has no useful out= form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, Iterator, Sequence
+
+from abi import I64
+from goals import Goal
+
+# What needs PyTorch is imported in functions: goals and first calls are wanted without it.
+if TYPE_CHECKING:
+    from cases import Call, Case
+
+NAME = "gridsampler"
+OPERATOR = "aclnnGridSampler2DBackward"
+GOAL = Goal(9, 10, 2.2, 25, [("bicubic", "peer", 35), ("C=3, 1080p", "peer", 3)])
+
+
+def first_call(floats: Callable[..., Any]) -> tuple[list[Any], Any]:
+    """A first call whose result adds up to what comes in, on tensors of `floats(value, *shape)`: inputs are ones."""
+    g, out = floats(1, 1, 8, 16, 16), floats(9, 1, 8, 32, 32)
+    return [g, out, floats(0, 1, 16, 16, 2), I64(0), I64(0), False, (True, True), out, floats(9, 1, 16, 16, 2)], out
+
+
+def grid(n: int, height: int, width: int, kind: str, dtype: str) -> torch.Tensor:
+    """Where each output pixel looks: a gentle warp, a rotation by 15 degrees, the identity, or anywhere."""
+    import torch
+    from cases import DTYPES
+
+    if kind == "random":
+        return (torch.rand(n, height, width, 2) * 2.2 - 1.1).to(DTYPES[dtype])
+    y, x = torch.meshgrid(torch.linspace(-1, 1, height), torch.linspace(-1, 1, width), indexing="ij")
+    if kind == "warp":
+        x, y = 1.02 * x + 0.03 * torch.sin(7 * y), 1.02 * y + 0.03 * torch.cos(5 * x)
+    elif kind == "rotated":
+        x, y = 0.9659 * x - 0.2588 * y, 0.2588 * x + 0.9659 * y
+    return torch.stack([x, y], -1).expand(n, -1, -1, -1).to(DTYPES[dtype]).contiguous()
+
+
+BILINEAR, NEAREST, BICUBIC = 0, 1, 2
+ZEROS, BORDER, REFLECTION = 0, 1, 2
+
+
+def sampler(shape: Sequence[int], out: tuple[int, int], mode: int = BILINEAR, padding: int = ZEROS, align: bool = False,
+            kind: str = "warp", dtype: str = "f32", layout: str = "", mask: tuple[bool, bool] = (True, True)) -> Call:
+    """aclnnGridSampler2DBackward; PyTorch's grid_sampler_2d_backward, which has no useful out= form."""
+    from cases import Call, aten, laid_out, random, size, touched, wider
+
+    x = random(shape, dtype)
+    g = laid_out(random((*shape[:2], *out), dtype), layout)
+    where = grid(shape[0], *out, kind, dtype)
+    x_grad, where_grad = touched(x.shape, x.dtype), touched(where.shape, x.dtype)
+    in_float = lambda: aten.grid_sampler_2d_backward(*(t.to(wider(dtype)) for t in (g, x, where)), mode, padding, align, list(mask))
+    wanted = [t for t, wants in zip((x_grad, where_grad), mask) if wants]
+    return Call(
+        OPERATOR, [g, x, where, I64(mode), I64(padding), align, mask, x_grad, where_grad], wanted,
+        lambda: [t for t, wants in zip(in_float(), mask) if wants],
+        {"functional": lambda: aten.grid_sampler_2d_backward(g, x, where, mode, padding, align, list(mask))},
+        size(g, where) + (size(x) if mask[1] and mode != NEAREST else 0), size(*wanted), outliers=1e-3)
+
+
+def cases() -> Iterator[Case]:
+    """Every case, the core set first."""
+    from cases import case, core
+
+    square = (4, 64, 128, 128)
+    small, hd = (128, 128), (1080, 1920)
+    yield core(NAME, "1x8x32x32 bilinear", sampler, (1, 8, 32, 32), (32, 32))
+    yield core(NAME, "4x64x128x128 bilinear zeros", sampler, square, small)
+    yield core(NAME, "4x64x128x128 bilinear border aligned", sampler, square, small, padding=BORDER, align=True)
+    yield core(NAME, "4x64x128x128 bilinear reflection", sampler, square, small, padding=REFLECTION)
+    yield core(NAME, "4x64x128x128 bilinear zeros random grid", sampler, square, small, kind="random")
+    yield core(NAME, "4x64x128x128 nearest", sampler, square, small, NEAREST)
+    yield core(NAME, "4x64x128x128 bicubic", sampler, square, small, BICUBIC, group="bicubic")
+    yield core(NAME, "1x3x1080x1920 bilinear border", sampler, (1, 3, *hd), hd, padding=BORDER, group="C=3, 1080p")
+    yield core(NAME, "1x3x1080x1920 bilinear zeros rotated", sampler, (1, 3, *hd), hd, kind="rotated", group="C=3, 1080p")
+    yield core(NAME, "1x3x1080x1920 bicubic border", sampler, (1, 3, *hd), hd, BICUBIC, BORDER, group="bicubic")
+    yield core(NAME, "1x256x64x64 bilinear", sampler, (1, 256, 64, 64), (64, 64))
+    for dtype in ("f16", "bf16", "f64"):
+        yield core(NAME, f"4x64x128x128 bilinear {dtype}", sampler, square, small, dtype=dtype)
+    yield core(NAME, "4x64x128x128 bilinear nhwc gradient", sampler, square, small, layout="nhwc")
+    yield core(NAME, "4x64x128x128 bilinear grid gradient only", sampler, square, small, mask=(False, True))
+    yield case(NAME, "4x64x128x128 bilinear input gradient only", sampler, square, small, mask=(True, False))
+    yield case(NAME, "1x1x480x640 bilinear", sampler, (1, 1, 480, 640), (480, 640))
+    yield case(NAME, "1x3x512x512 bilinear", sampler, (1, 3, 512, 512), (512, 512))
+    yield case(NAME, "2x67x63x61 bilinear", sampler, (2, 67, 63, 61), (59, 65))
+    yield case(NAME, "2x16x20x2003 bilinear", sampler, (2, 16, 20, 2003), (20, 2003))
+    yield case(NAME, "2x16x2003x20 bilinear", sampler, (2, 16, 2003, 20), (2003, 20))
+    yield case(NAME, "8x32x64x64 to 128x128 bilinear", sampler, (8, 32, 64, 64), small)
+    yield case(NAME, "8x32x128x128 to 32x32 bilinear", sampler, (8, 32, 128, 128), (32, 32))
+    yield case(NAME, "4x64x128x128 bilinear slice", sampler, square, small, layout="slice")
+    yield case(NAME, "4x64x128x128 nearest border bf16", sampler, square, small, NEAREST, BORDER, dtype="bf16")
+    yield case(NAME, "4x64x128x128 bicubic reflection aligned", sampler, square, small, BICUBIC, REFLECTION, True, group="bicubic")
+    yield case(NAME, "2x32x64x64 bicubic f16", sampler, (2, 32, 64, 64), (64, 64), BICUBIC, dtype="f16", group="bicubic")
+    yield case(NAME, "2x32x64x64 bicubic f64", sampler, (2, 32, 64, 64), (64, 64), BICUBIC, dtype="f64", group="bicubic")
+
+
+# Images' worth of data in a call of `grow`, whose images have sixteen channels.
+IMAGES = 3.3
+
+
+def grow(s: int) -> Call:
+    """The call on images of s x s."""
+    return sampler((1, 16, s, s), (s, s))
