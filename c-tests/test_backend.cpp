@@ -18,6 +18,8 @@
 #include <string>
 #include <vector>
 
+#include "small_calls.h"
+
 typedef std::vector<std::string> Strings;
 
 static const std::string root = OPAPI_DOUBLE;               // the double, our library and the clients
@@ -320,20 +322,21 @@ static void comparisons()
     lines("compare, a failing phase 2", {"\"device_status\": 561000"});
     check("compare, another operator", compare, {client("new"), "other"}, Expected{0, {"the other operator ran", RIGHT}, {"!opapi"}, {"aclnnAdd\n"}});
     lines("compare, another operator", {"\"mismatches\": 0"});
-    // All five, and all of their outputs.
-    const std::pair<const char *, const char *> outputs[] = {{"AvgPool2d", "gradInput"}, {"GridSampler2D", "inputGrad"}, {"GridSampler2D", "gridGrad"},
-                                                             {"Im2col", "out"}, {"MaxUnpool2d", "out"}, {"ReplicationPad2d", "gradInput"}};
+    // All operators, and all of their outputs.
     Expected all = device(), spoiled = device();
     Strings in_file, in_spoiled_file = {"!\"mismatches\": 0"};
     spoiled.out.erase(spoiled.out.begin() + 1);
     spoiled.err.clear();
-    for (const auto &output : outputs) {
-        const std::string name = "aclnn" + std::string(output.first) + "Backward";
-        all.out.push_back(std::string(output.first) + "Backward right\n");
-        all.log.push_back(name + "\n");
-        spoiled.out.push_back(std::string(output.first) + "Backward wrong\n");
-        spoiled.err.push_back("opapi compare: " + name + ": " + output.second + " FLOAT [1, ");
-        in_file.push_back("\"operator\": \"" + name + "\", \"device_status\": 0, \"cpu_status\": 0, \"output\": \"" + output.second + "\"");
+    for (const small_operator *op : small_operators) {
+        const std::string name = op->name, full_name = "aclnn" + name;
+        for (const char *output : op->outputs) {
+            if (output == nullptr) continue;
+            all.out.push_back(name + " right\n");
+            all.log.push_back(full_name + "\n");
+            spoiled.out.push_back(name + " wrong\n");
+            spoiled.err.push_back("opapi compare: " + full_name + ": " + output + " FLOAT [1, ");
+            in_file.push_back("\"operator\": \"" + full_name + "\", \"device_status\": 0, \"cpu_status\": 0, \"output\": \"" + output + "\"");
+        }
     }
     in_spoiled_file.insert(in_spoiled_file.end(), in_file.begin(), in_file.end());
     in_file.push_back("!\"mismatches\": 1");

@@ -1,4 +1,5 @@
 // Spreads the gradient of one 4x4 average over its window with aclnnAvgPool2dBackward and prints 1/16, 256 times.
+// Libraries: libascendcl.so libnnopbase.so libopapi_math.so libopapi_nn.so
 #include <iostream>
 #include <vector>
 

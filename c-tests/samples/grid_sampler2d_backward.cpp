@@ -1,4 +1,5 @@
 // Sends gradients back through nine sampled points with aclnnGridSampler2DBackward and prints both gradients.
+// Libraries: libacl_rt.so libnnopbase.so libopapi_math.so libopapi_cv.so
 #include <iostream>
 #include <vector>
 

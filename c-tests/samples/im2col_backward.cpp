@@ -1,4 +1,5 @@
 // Folds 2x2 windows back into one padded pixel with aclnnIm2colBackward and prints 9.2.
+// Libraries: libacl_rt.so libnnopbase.so libopapi_math.so libopapi_cv.so
 #include <iostream>
 #include <vector>
 

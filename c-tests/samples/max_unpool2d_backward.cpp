@@ -1,4 +1,5 @@
 // Picks gradients out of unpooled planes with aclnnMaxUnpool2dBackward and prints 0 1 2 1 5 3 4 4 7 6 6 6.
+// Libraries: libascendcl.so libnnopbase.so libopapi_math.so libopapi_nn.so
 #include <iostream>
 #include <vector>
 

@@ -1,4 +1,5 @@
 // Sums the padding around a 2x2 image back into its corners with aclnnReplicationPad2dBackward and prints 4, four times.
+// Libraries: libascendcl.so libnnopbase.so libopapi_math.so
 #include <iostream>
 #include <vector>
 

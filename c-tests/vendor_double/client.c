@@ -3,7 +3,7 @@
  *   twice      runs the executor a second time, on other memory
  *   direct     calls nothing before aclInit is due, but a query
  *   maps       prints which libraries of CANN are in the process
- *   operators  runs all five operators (not client_dlopen)
+ *   operators  runs all operators (not client_dlopen)
  *   lacking    calls what an older CANN lacks (client_ours)
  *   threads    sixteen threads make the first call
  *   fork       a child makes the first call
@@ -17,7 +17,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "acl/acl.h"
+#include "aclnnop/aclnn_pad2d_backward.h"
+#ifndef CLIENT_DLOPEN
 #include "../small_calls.h"
+#endif
 
 typedef aclnnStatus (*other_phase_1)(const aclTensor *, uint64_t *, aclOpExecutor **);
 typedef aclnnStatus (*other_phase_2)(void *, uint64_t, aclOpExecutor *, aclrtStream);

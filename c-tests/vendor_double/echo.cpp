@@ -1,5 +1,5 @@
-// Every exported name of one library: notes its arguments and returns a number made of its name. What runtime.cpp, base.cpp
-// and operators.cpp define replaces it.
+// Every exported name of one library: notes its arguments and returns a number made of its name. What runtime.cpp and base.cpp
+// define replaces it.
 #include "double.h"
 
 static uint64_t number_of(const char *name)

@@ -11,12 +11,8 @@
 #include "acl/acl.h"
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
-#include "aclnnop/aclnn_avgpool2d_backward.h"
-#include "aclnnop/aclnn_grid_sampler2d_backward.h"
-#include "aclnnop/aclnn_im2col_backward.h"
-#include "aclnnop/aclnn_max_unpool2d_backward.h"
-#include "aclnnop/aclnn_pad2d_backward.h"
 #include "double.h"
+#include "headers.inc"
 
 extern "C" {
 int InitHugeMemThreadLocal(void *, bool);

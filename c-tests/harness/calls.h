@@ -1,0 +1,135 @@
+// The device, seen once per program.
+// A part of harness.h, which includes what it needs.
+#pragma once
+
+struct Device {
+    aclrtStream stream;
+
+    Device() : stream(nullptr)
+    {
+        REQUIRE_STATUS(0, aclInit(nullptr));
+        REQUIRE_STATUS(0, aclrtSetDevice(0));
+        REQUIRE_STATUS(0, aclrtCreateStream(&stream));
+    }
+
+    ~Device()
+    {
+        aclDestroyIntArray(some_int_array());
+        aclDestroyTensor(some_tensor());
+        CHECK_STATUS(0, aclrtDestroyStream(stream));
+        CHECK_STATUS(0, aclrtResetDevice(0));
+        CHECK_STATUS(0, aclFinalize());
+    }
+
+    Device(const Device &) = delete;
+    Device &operator=(const Device &) = delete;
+};
+
+typedef aclnnStatus (*PhaseTwo)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream);
+
+static const uint64_t untouched_size = 0x1122334455667788ull;
+static aclOpExecutor *const untouched_executor = reinterpret_cast<aclOpExecutor *>(static_cast<uintptr_t>(0x5a5a5a50));
+
+// ---------------------------------------------------------------------------------------------------------------------
+// One call of an operator. Each test derives its own from it; a default-constructed one is valid.
+
+class Call {
+public:
+    // What the rule expects of an accepted call.
+    bool run;        // go on to phase 2
+    bool compare;    // and compare the results
+    bool untouched;  // phase 2 must leave every output as it was, and the workspace size is 0
+    bool no_workspace_size, no_executor;    // pass NULL for these out-parameters
+    bool failure_zeroes_workspace_size;     // the one place where a failing phase 1 writes something
+    const char *operator_name;
+
+    explicit Call(const char *op)
+        : run(true), compare(true), untouched(false), no_workspace_size(false), no_executor(false), failure_zeroes_workspace_size(false),
+          operator_name(op)
+    {
+    }
+    virtual ~Call() {}
+
+    virtual std::vector<Argument *> arguments() = 0;  // in the order of the signature
+    virtual aclnnStatus phase_one(uint64_t *workspace_size, aclOpExecutor **executor) = 0;
+    virtual PhaseTwo phase_two() const = 0;
+    virtual void check_results() = 0;  // compares with the loops of the test
+
+    void only_phase_one() { run = false; }
+    void without_comparison() { compare = false; }
+
+    std::vector<Tensor *> tensors()
+    {
+        std::vector<Tensor *> found;
+        for (Argument *argument : arguments()) {
+            if (Tensor *tensor = dynamic_cast<Tensor *>(argument)) found.push_back(tensor);
+        }
+        return found;
+    }
+
+    void make()
+    {
+        for (Argument *argument : arguments()) argument->make();
+    }
+
+    void destroy_handles()
+    {
+        for (Argument *argument : arguments()) argument->destroy_handle();
+    }
+
+    void release()
+    {
+        for (Argument *argument : arguments()) argument->release();
+    }
+
+    // After phase 2 was synchronised.
+    void check_memory()
+    {
+        for (Tensor *tensor : tensors()) {
+            if (!tensor->is_output || untouched) tensor->check_untouched();
+        }
+        if (!untouched && compare) check_results();
+    }
+};
+
+static const size_t fence = 512;
+
+// A workspace as a careful caller allocates it, with a fence behind it and rubbish inside.
+class Workspace {
+public:
+    explicit Workspace(uint64_t size) : bytes(size), address(nullptr)
+    {
+        if (size == 0) return;
+        REQUIRE_STATUS(0, aclrtMalloc(&address, size + fence, ACL_MEM_MALLOC_HUGE_FIRST));
+        const std::vector<unsigned char> rubbish(size + fence, 0xFF);
+        REQUIRE_STATUS(0, aclrtMemcpy(address, rubbish.size(), rubbish.data(), rubbish.size(), ACL_MEMCPY_HOST_TO_DEVICE));
+    }
+
+    ~Workspace()
+    {
+        if (address == nullptr) return;
+        std::vector<unsigned char> behind(fence);
+        REQUIRE_STATUS(0, aclrtMemcpy(behind.data(), fence, static_cast<char *>(address) + bytes, fence, ACL_MEMCPY_DEVICE_TO_HOST));
+        CHECK_TEXT(behind == std::vector<unsigned char>(fence, 0xFF), "memory behind the workspace was written to");
+        CHECK_STATUS(0, aclrtFree(address));
+    }
+
+    Workspace(const Workspace &) = delete;
+    Workspace &operator=(const Workspace &) = delete;
+
+    void *pointer() const { return address; }
+
+private:
+    uint64_t bytes;
+    void *address;
+};
+
+static inline void run_to_the_end(Call &call, uint64_t workspace_size, aclOpExecutor *executor, aclrtStream stream)
+{
+    {
+        Workspace workspace(workspace_size);
+        CHECK_STATUS(0, call.phase_two()(workspace.pointer(), workspace_size, executor, stream));
+        CHECK_STATUS(0, aclrtSynchronizeStream(stream));
+    }
+    call.check_memory();
+}

@@ -1,0 +1,170 @@
+// Tables of rules.
+// A part of harness.h, which includes what it needs.
+#pragma once
+
+// The status that a rule expects, per family of processors or per edition.
+struct Expect {
+    int status[SOC_COUNT];
+
+    Expect(int everywhere)
+    {
+        for (int &entry : status) entry = everywhere;
+    }
+    Expect(int s910, int s310p, int s310b, int s910b, int s910_93, int s950) : status{s910, s310p, s310b, s910b, s910_93, s950} {}
+
+    int here() const { return status[emulated_soc()]; }
+};
+
+// "BF16 only where the processor has it": 910B, 910_93 and 950.
+static inline Expect needs_bf16()
+{
+    return Expect(INVALID, INVALID, INVALID, ACCEPTED, ACCEPTED, ACCEPTED);
+}
+
+static inline Expect by_edition(int without_edition, int edition_9_1)
+{
+    return Expect(edition_is_9_1() ? edition_9_1 : without_edition);
+}
+
+template <class TheCall> struct Rule {
+    const char *what;
+    std::function<void(TheCall &)> change;  // what it takes to break (or to use) the rule, starting from a valid call
+    Expect expect;
+    // Words that the error text must contain, separated by blanks; "a|b" = one of them, "a<b" = a, and not after b.
+    const char *words;
+};
+
+// Where the whole word begins ("out" is no part of "outputSize"), or npos.
+static inline size_t find_word(const std::string &text, const std::string &word)
+{
+    const std::function<bool(size_t)> joins = [&text](size_t at) { return at < text.size() && (isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_'); };
+    for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        if (!(at > 0 && joins(at - 1)) && !joins(at + word.size())) return at;
+    }
+    return std::string::npos;
+}
+
+static inline bool contains_word(const std::string &text, const std::string &word)
+{
+    const size_t bar = word.find('|');
+    if (bar != std::string::npos) return contains_word(text, word.substr(0, bar)) || contains_word(text, word.substr(bar + 1));
+    const size_t less = word.find('<');
+    if (less == std::string::npos) return find_word(text, word) != std::string::npos;
+    const size_t first = find_word(text, word.substr(0, less)), second = find_word(text, word.substr(less + 1));
+    return first != std::string::npos && (second == std::string::npos || first < second);
+}
+
+// `message` is the library's until it is asked again, which happens here.
+static inline void check_message(const char *message, int status, const std::string &words)
+{
+    CHECK_TEXT(message != nullptr, "status %d left no error message", status);
+    if (message == nullptr) return;
+    const std::string text(message);
+    // 161xxx errors always carry EZ1001; an inner error may carry EZ1001 or EZ9999, whichever layer noticed it.
+    const std::string code = status >= 100000 && status < 200000 ? "EZ1001" : "EZ1001|EZ9999";
+    CHECK_TEXT(contains_word(text, code), "no %s in: %s", code.c_str(), text.c_str());
+    CHECK_TEXT(aclGetRecentErrMsg() == nullptr, "reading the error message did not clear it");
+    if (on_hardware()) return;
+    size_t begin = 0;
+    while (begin < words.size()) {
+        size_t end = words.find(' ', begin);
+        if (end == std::string::npos) end = words.size();
+        const std::string word = words.substr(begin, end - begin);
+        if (!word.empty()) CHECK_TEXT(contains_word(text, word), "\"%s\" expected in: %s", word.c_str(), text.c_str());
+        begin = end + 1;
+    }
+}
+
+template <class TheCall> static inline void check_rule(const Rule<TheCall> &rule, aclrtStream stream)
+{
+    topic(rule.what);
+    TheCall call;
+    rule.change(call);
+    call.make();
+    forget_error_message();
+    uint64_t workspace_size = untouched_size;
+    aclOpExecutor *executor = untouched_executor;
+    const int expected = rule.expect.here();
+    const int status = call.phase_one(call.no_workspace_size ? nullptr : &workspace_size, call.no_executor ? nullptr : &executor);
+    const char *message = aclGetRecentErrMsg();
+    CHECK_TEXT(status_matches(expected, status), "phase 1 gave %d (%s), expected %d (%s); message: %s", status, status_name(status),
+               expected, status_name(expected), message == nullptr ? "none" : message);
+    if (status != 0) {
+        const uint64_t expected_size = call.failure_zeroes_workspace_size ? 0 : untouched_size;
+        CHECK_TEXT(workspace_size == expected_size, "a failing phase 1 left %llu in *workspaceSize",
+                   static_cast<unsigned long long>(workspace_size));
+        CHECK_TEXT(executor == untouched_executor, "a failing phase 1 wrote *executor");
+        if (expected != ACCEPTED) {
+            CHECK_TEXT(on_hardware() || message == nullptr || strstr(message, call.operator_name) != nullptr, "%s expected in: %s", call.operator_name, message);
+            check_message(message, status, expected == ANYTHING ? "" : rule.words);
+        }
+    } else {
+        CHECK_TEXT(message == nullptr, "success left an error message: %s", message);
+        CHECK_TEXT(executor != nullptr && executor != untouched_executor, "phase 1 gave no executor");
+        CHECK_TEXT(workspace_size % 512 == 0, "workspace of %llu bytes", static_cast<unsigned long long>(workspace_size));
+        if (call.untouched) CHECK_EQ(0, workspace_size);
+        if (call.run && expected == ACCEPTED) {
+            run_to_the_end(call, workspace_size, executor, stream);
+        } else {
+            CHECK_STATUS(0, aclDestroyAclOpExecutor(executor));
+        }
+    }
+    call.release();
+}
+
+template <class TheCall> static inline void check_rules(const std::vector<Rule<TheCall>> &rules, aclrtStream stream)
+{
+    for (const Rule<TheCall> &rule : rules) check_rule(rule, stream);
+}
+
+// Every pointer of the signature, one at a time: NULL, a destroyed handle, memory that is no handle, a handle of another kind.
+// `optional` names the one argument that may be NULL; what that means is each operator's own rule.
+template <class TheCall> static inline void check_pointers(const std::string &optional, aclrtStream stream)
+{
+    const size_t count = TheCall().arguments().size();
+    for (size_t i = 0; i < count; i++) {
+        const std::string name = TheCall().arguments()[i]->name;
+        const std::function<Rule<TheCall>(const char *, Argument::Passing, int, const char *)> rule =
+            [i](const char *what, Argument::Passing passing, int status, const char *words) {
+                return Rule<TheCall>{what, [i, passing](TheCall &call) { call.arguments()[i]->passing = passing; }, status, words};
+            };
+        if (name != optional) {
+            const std::string what = name + " is NULL";
+            check_rule(rule(what.c_str(), Argument::ABSENT, NULL_POINTER, name.c_str()), stream);
+            // The out-parameters are looked at before everything else.
+            const std::string earlier = name + " and workspaceSize are NULL";
+            check_rule(Rule<TheCall>{earlier.c_str(),
+                                     [i](TheCall &call) {
+                                         call.arguments()[i]->passing = Argument::ABSENT;
+                                         call.no_workspace_size = true;
+                                     },
+                                     NULL_POINTER, "workspaceSize"},
+                       stream);
+            for (size_t later = i + 1; later < count; later++) {
+                const std::string second = TheCall().arguments()[later]->name;
+                if (second == optional) continue;
+                const std::string both = name + " and " + second + " are NULL";
+                const std::string words = name + "<" + second;
+                check_rule(Rule<TheCall>{both.c_str(),
+                                         [i, later](TheCall &call) {
+                                             call.arguments()[i]->passing = Argument::ABSENT;
+                                             call.arguments()[later]->passing = Argument::ABSENT;
+                                         },
+                                         NULL_POINTER, words.c_str()},
+                           stream);
+            }
+        }
+        if (on_hardware()) continue;
+        const std::string stale = name + " was destroyed before the call", foreign = name + " is no handle", other = name + " is a handle of another kind";
+        check_rule(rule(stale.c_str(), Argument::STALE, ANY_FAILURE, ""), stream);
+        check_rule(rule(foreign.c_str(), Argument::FOREIGN, ANY_FAILURE, ""), stream);
+        check_rule(rule(other.c_str(), Argument::OTHER_KIND, ANY_FAILURE, ""), stream);
+    }
+    check_rules<TheCall>(
+        {
+            {"workspaceSize is NULL", [](TheCall &call) { call.no_workspace_size = true; }, NULL_POINTER, "workspaceSize"},
+            {"executor is NULL", [](TheCall &call) { call.no_executor = true; }, NULL_POINTER, "executor"},
+            {"both out-parameters are NULL", [](TheCall &call) { call.no_workspace_size = call.no_executor = true; }, NULL_POINTER, "executor"},
+        },
+        stream);
+}
