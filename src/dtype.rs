@@ -1,7 +1,7 @@
 //! Element types: their numbers and names, how each is computed with, and conversions between them.
 #![allow(unsafe_code)] // reading and writing rows through raw pointers, for the SIMD conversions of the halves
 
-use crate::simd::{Part, Simd};
+use crate::simd::{Mask, Simd};
 use half::{bf16, f16};
 use num_complex::Complex;
 
@@ -340,25 +340,25 @@ pub trait InF32: Arithmetic<Acc = f32> {
     /// # Safety
     /// That many elements are writable at `to`, at any alignment.
     unsafe fn store_lanes<S: Simd>(s: S, to: *mut Self, sums: S::F32);
-    /// As `store_lanes`, past the cache.
+    /// As `store_lanes`, with non-temporal stores.
     ///
     /// # Safety
     /// As `store_lanes`, and `to` is a multiple of the elements' size.
     unsafe fn stream_lanes<S: Simd>(s: S, to: *mut Self, sums: S::F32);
-    /// Widens the elements of a part; the other lanes are 0.
+    /// Widens the elements under a mask; the other lanes are 0.
     ///
     /// # Safety
-    /// The elements of the part are readable, counted from `from`.
-    unsafe fn load_part<S: Simd>(s: S, from: *const Self, part: Part<S::Mask>) -> S::F32;
-    /// Rounds the sums of a part into packed elements.
+    /// The elements under the mask are readable, counted from `from`.
+    unsafe fn load_masked<S: Simd>(s: S, from: *const Self, mask: Mask<S::MaskBits>) -> S::F32;
+    /// Rounds the sums under a mask into packed elements.
     ///
     /// # Safety
-    /// The elements of the part are writable, counted from `to`.
-    unsafe fn store_part<S: Simd>(s: S, to: *mut Self, part: Part<S::Mask>, sums: S::F32);
+    /// The elements under the mask are writable, counted from `to`.
+    unsafe fn store_masked<S: Simd>(s: S, to: *mut Self, mask: Mask<S::MaskBits>, sums: S::F32);
 }
 
 macro_rules! in_f32 {
-    ($($t:ty, $load:ident, $store:ident, $stream:ident, $load_part:ident, $store_part:ident;)*) => {$(
+    ($($t:ty, $load:ident, $store:ident, $stream:ident, $load_masked:ident, $store_masked:ident;)*) => {$(
         impl InF32 for $t {
             #[inline(always)]
             unsafe fn load_lanes<S: Simd>(s: S, from: *const $t) -> S::F32 {
@@ -376,22 +376,22 @@ macro_rules! in_f32 {
                 unsafe { s.$stream(to.cast(), sums) }
             }
             #[inline(always)]
-            unsafe fn load_part<S: Simd>(s: S, from: *const $t, part: Part<S::Mask>) -> S::F32 {
+            unsafe fn load_masked<S: Simd>(s: S, from: *const $t, mask: Mask<S::MaskBits>) -> S::F32 {
                 // SAFETY: the caller's promise.
-                unsafe { s.$load_part(from.cast(), part) }
+                unsafe { s.$load_masked(from.cast(), mask) }
             }
             #[inline(always)]
-            unsafe fn store_part<S: Simd>(s: S, to: *mut $t, part: Part<S::Mask>, sums: S::F32) {
+            unsafe fn store_masked<S: Simd>(s: S, to: *mut $t, mask: Mask<S::MaskBits>, sums: S::F32) {
                 // SAFETY: the caller's promise.
-                unsafe { s.$store_part(to.cast(), part, sums) }
+                unsafe { s.$store_masked(to.cast(), mask, sums) }
             }
         }
     )*};
 }
 in_f32! {
-    f32, load_f32, store_f32, stream_f32, load_f32_part, store_f32_part;
-    f16, load_f16, store_f16, stream_f16, load_f16_part, store_f16_part;
-    bf16, load_bf16, store_bf16, stream_bf16, load_bf16_part, store_bf16_part;
+    f32, load_f32, store_f32, stream_f32, load_f32_masked, store_f32_masked;
+    f16, load_f16, store_f16, stream_f16, load_f16_masked, store_f16_masked;
+    bf16, load_bf16, store_bf16, stream_bf16, load_bf16_masked, store_bf16_masked;
 }
 
 /// Floats that coordinates are computed in: f32 for FLOAT and the halves, f64 for DOUBLE.

@@ -35,7 +35,7 @@ fn pool() -> Option<&'static rayon::ThreadPool> {
 
 /// Runs `body` over `0..items` in contiguous ranges, on as many threads as `bytes_per_item` makes worth it. `body` must
 /// compute each item by itself: where the ranges begin and end depends on the number of threads.
-pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>) + Send + Sync) {
+pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>) + Sync) {
     let threads = threads_for(items, bytes_per_item);
     if threads == 1 {
         body(0..items);
@@ -58,7 +58,7 @@ pub fn for_each_with<T: Send>(
     items: usize,
     bytes_per_item: usize,
     scratch: impl Iterator<Item = T> + Send,
-    body: impl Fn(&mut T, usize) + Send + Sync,
+    body: impl Fn(&mut T, usize) + Sync,
 ) {
     let (scratch, next) = (Mutex::new(scratch), AtomicUsize::new(0));
     on_threads(threads_for(items, bytes_per_item).min(items), || {

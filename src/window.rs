@@ -1,7 +1,205 @@
-//! The geometry of windows that slide over an image: kernel, stride, padding, dilation.
+//! The geometry of windows that slide over an image: kernel, stride, padding, dilation, along one axis at a time.
+
+use std::ops::Range;
 
 /// The smallest integer that is not less than a / b; b is positive.
 #[inline(always)]
 pub fn ceil_div(a: i64, b: i64) -> i64 {
     a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)
+}
+
+/// Windows along an axis. Window w has `kernel` elements, a dilation apart, from pixel w * stride - padding on.
+#[derive(Clone, Copy, Debug)]
+pub struct Axis {
+    /// Elements of a window.
+    pub kernel: i64,
+    /// From an element to the next.
+    pub dilation: i64,
+    /// From a window to the next.
+    pub stride: i64,
+    /// Pixels of padding on each side; negative ones cut pixels off.
+    pub padding: i64,
+    /// Pixels of the image.
+    pub size: i64,
+    /// Windows.
+    pub windows: i64,
+}
+
+/// What covers pixels: for windows without dilation.
+impl Axis {
+    /// Windows over one pixel at most.
+    #[inline(always)]
+    pub fn overlap(self) -> i64 {
+        ceil_div(self.kernel, self.stride)
+    }
+
+    /// The windows that cover at least one of the pixels `from..to`.
+    #[inline(always)]
+    pub fn covering(self, from: i64, to: i64) -> Range<i64> {
+        let first = (from + self.padding - self.kernel).div_euclid(self.stride) + 1;
+        let end = (to - 1 + self.padding).div_euclid(self.stride) + 1;
+        first.max(0)..end.min(self.windows)
+    }
+
+    /// From the windows that cover the pixel before `to` those that cover `to`: one at most ends, one at most begins.
+    #[inline(always)]
+    pub fn advance(self, windows: &mut Range<i64>, to: i64) {
+        windows.start += i64::from(windows.start * self.stride - self.padding + self.kernel <= to);
+        let begins = windows.end < self.windows && windows.end * self.stride - self.padding <= to;
+        windows.end += i64::from(begins);
+    }
+
+    /// A window, clipped to the image and the padding behind it.
+    #[inline(always)]
+    pub fn clipped(self, window: i64) -> Range<i64> {
+        let start = window * self.stride - self.padding;
+        start..(start + self.kernel).min(self.size + self.padding)
+    }
+
+    /// The pixels of a window.
+    #[inline(always)]
+    pub fn inside(self, window: i64) -> Range<i64> {
+        let clipped = self.clipped(window);
+        clipped.start.max(0)..clipped.end.min(self.size)
+    }
+}
+
+/// Windows of average pooling along an axis, by C division; with `ceil` also one that ends behind the padding, unless it
+/// would begin there.
+pub fn pooled(size: i64, kernel: i64, stride: i64, padding: i64, ceil: bool) -> i64 {
+    // 128 bits hold any sum of these; few need them, and dividing them is slow.
+    let [wide_size, wide_kernel, wide_stride, wide_padding] = [size, kernel, stride, padding].map(i128::from);
+    let room = wide_size + 2 * wide_padding - wide_kernel + if ceil { wide_stride - 1 } else { 0 };
+    let strides = i64::try_from(room).map_or_else(|_| room / wide_stride, |room| (room / stride).into());
+    let mut count = strides + 1;
+    if ceil && (count - 1) * wide_stride >= wide_size + wide_padding {
+        count -= 1;
+    }
+    count.clamp(i64::MIN.into(), i64::MAX.into()) as i64
+}
+
+/// Windows of im2col along an axis: C division, which truncates towards zero, of one stride more than [`pooled`] divides,
+/// so the two differ where no window fits. `None` when a term overflows.
+pub fn unfolded(size: i64, kernel: i64, stride: i64, padding: i64, dilation: i64) -> Option<i64> {
+    let reach = dilation.checked_mul(kernel - 1)?;
+    let room = size.checked_add(padding.checked_mul(2)?)?.checked_sub(reach)?.checked_sub(1)?;
+    Some(room.checked_add(stride)? / stride)
+}
+
+/// The windows over each pixel of an axis, with dilation.
+///
+/// Kernel elements j that bring a window b onto a pixel x solve x + padding = b * stride + j * dilation: an arithmetic
+/// progression of pairs (j, b), [`Taps`].
+#[derive(Clone, Copy)]
+pub struct Tapping {
+    /// The windows.
+    pub axis: Axis,
+    /// Only pixels with a multiple of this before them, padding included, are covered.
+    divisor: i64,
+    /// From one tap of a pixel to the next: so many kernel elements up,
+    pub element_step: i64,
+    /// and so many windows down.
+    pub window_step: i64,
+    /// The inverse of `window_step` modulo `element_step`.
+    inverse: i64,
+}
+
+/// The taps of a pixel: kernel element `element` brings window `window` onto it, `element + element_step` brings
+/// `window - window_step`, and so on.
+#[derive(Clone, Copy, Default)]
+pub struct Taps {
+    /// The first element.
+    pub element: i64,
+    /// Its window.
+    pub window: i64,
+    /// How many there are.
+    pub count: i64,
+}
+
+impl Tapping {
+    /// Of some windows.
+    #[inline(always)]
+    pub fn new(axis: Axis) -> Tapping {
+        let (divisor, inverse) = gcd_and_inverse(axis.dilation, axis.stride);
+        Tapping {
+            axis,
+            divisor,
+            element_step: axis.stride / divisor,
+            window_step: axis.dilation / divisor,
+            inverse,
+        }
+    }
+
+    /// So many times fits `window_step` into a number, rounded down. It is mostly 1, and a division takes as long as
+    /// the loads of several taps.
+    #[inline(always)]
+    fn window_steps(&self, windows: i64) -> i64 {
+        if self.window_step == 1 { windows } else { windows.div_euclid(self.window_step) }
+    }
+
+    /// The taps of a pixel, those of windows that do not exist included.
+    #[inline(always)]
+    pub fn taps(&self, pixel: i64) -> Taps {
+        let reach = pixel + self.axis.padding;
+        if self.axis.stride == 1 {
+            return Taps { element: 0, window: reach, count: self.axis.kernel };
+        }
+        let (factor, step) = (reach / self.divisor, self.element_step);
+        // Division in 128 bits is slow, and only huge strides need it.
+        let element = match factor.checked_mul(self.inverse) {
+            Some(product) => product % step,
+            None => (i128::from(factor) * i128::from(self.inverse) % i128::from(step)) as i64,
+        };
+        if reach % self.divisor != 0 || element >= self.axis.kernel {
+            return Taps::default();
+        }
+        Taps {
+            element,
+            window: (reach - element * self.axis.dilation) / self.axis.stride,
+            count: (self.axis.kernel - 1 - element) / self.element_step + 1,
+        }
+    }
+
+    /// The numbers of the taps with windows from `low` to `high`.
+    #[inline(always)]
+    pub fn within(&self, taps: Taps, low: i64, high: i64) -> Range<i64> {
+        let skipped = self.window_steps((taps.window - high).saturating_add(self.window_step - 1)).max(0);
+        let end = taps.count.min(self.window_steps(taps.window - low) + 1);
+        skipped..end
+    }
+}
+
+/// The greatest common divisor g of two positive numbers, and the inverse of a / g modulo b / g, by Euclid's
+/// algorithm.
+fn gcd_and_inverse(a: i64, b: i64) -> (i64, i64) {
+    let (mut r, mut t) = ([b, a], [0i64, 1i64]);
+    while r[1] != 0 {
+        let quotient = r[0] / r[1];
+        r = [r[1], r[0] - quotient * r[1]];
+        t = [t[1], t[0] - quotient * t[1]];
+    }
+    (r[0], t[0].rem_euclid(b / r[0]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_tap_of_a_pixel_is_found_whatever_the_stride() {
+        const ELEMENTS: i64 = 50;
+        for (dilation, stride) in [(5, 7), (4, 6), (9, 3), (3, (1 << 62) + 1), (1 << 40, (1 << 62) + 1)] {
+            let axis =
+                Tapping::new(Axis { kernel: ELEMENTS, dilation, stride, padding: 0, size: 1, windows: 1 });
+            for pixel in (0..120).chain((0..=ELEMENTS).map(|element| element * dilation)) {
+                let taps = axis.taps(pixel);
+                let first = (0..ELEMENTS).find(|element| (pixel - element * dilation) % stride == 0);
+                assert_eq!(taps.count > 0, first.is_some(), "{pixel} {dilation} {stride}");
+                if let Some(element) = first {
+                    let window = (pixel - element * dilation) / stride;
+                    assert_eq!((taps.element, taps.window), (element, window), "{pixel} {dilation} {stride}");
+                }
+            }
+        }
+    }
 }

@@ -21,12 +21,12 @@ pub use x86::{Avx2, Avx512};
 
 /// A level that this processor has. The field is private: holding a `Level` proves that detection ran.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Level(Kind);
+pub struct Level(Isa);
 
 /// The names of the levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Kind {
+pub enum Isa {
     Scalar,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -39,19 +39,19 @@ pub enum Kind {
 impl Level {
     /// Every level of this machine, slowest first.
     pub fn available() -> Vec<Level> {
-        let mut levels = vec![Level(Kind::Scalar)];
+        let mut levels = vec![Level(Isa::Scalar)];
         #[cfg(target_arch = "x86_64")]
         {
             use std::is_x86_feature_detected as has;
             if has!("avx2") && has!("fma") && has!("f16c") {
-                levels.push(Level(Kind::Avx2));
+                levels.push(Level(Isa::Avx2));
                 if has!("avx512f") && has!("avx512bw") && has!("avx512dq") && has!("avx512vl") {
-                    levels.push(Level(Kind::Avx512));
+                    levels.push(Level(Isa::Avx512));
                 }
             }
         }
         #[cfg(target_arch = "aarch64")]
-        levels.push(Level(Kind::Neon));
+        levels.push(Level(Isa::Neon));
         levels
     }
 
@@ -61,7 +61,7 @@ impl Level {
     }
 
     /// Which one it is.
-    pub fn kind(self) -> Kind {
+    pub fn isa(self) -> Isa {
         self.0
     }
 }
@@ -80,10 +80,12 @@ impl std::fmt::Debug for Level {
 pub trait Simd: Copy {
     /// Lanes of a register.
     const LANES: usize;
+    /// Whether kernels have bodies of their own for common shapes: not at a level that nobody runs for speed.
+    const TUNED: bool = true;
     /// A register.
     type F32: Copy;
     /// What selects lanes of a register.
-    type Mask: Copy;
+    type MaskBits: Copy;
 
     /// The same value in each lane.
     fn splat(self, x: f32) -> Self::F32;
@@ -97,7 +99,7 @@ pub trait Simd: Copy {
     fn div(self, a: Self::F32, b: Self::F32) -> Self::F32;
 
     /// Lane i is lane `from[i]` of both registers, those of `a` first.
-    fn pick(self, a: Self::F32, b: Self::F32, from: &[i32]) -> Self::F32;
+    fn permute(self, a: Self::F32, b: Self::F32, from: &[i32]) -> Self::F32;
 
     /// The first `LANES` elements.
     #[inline(always)]
@@ -129,12 +131,12 @@ pub trait Simd: Copy {
     /// The lanes of P registers by turns, the first lane of each of them, then the second and so on. P is 3 or a power of
     /// two.
     #[inline(always)]
-    fn turns<const P: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
+    fn interleave_all<const P: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
         if P == 3 {
             let [a, b, c] = [0, 1, 2].map(|i| registers[i]);
-            let picks = const { &picks_of_three(Self::LANES) };
+            let picks = const { &permutations_of_three(Self::LANES) };
             for (register, [of_two, of_three]) in registers.iter_mut().zip(picks) {
-                *register = self.pick(self.pick(a, b, of_two), c, of_three);
+                *register = self.permute(self.permute(a, b, of_two), c, of_three);
             }
             return registers;
         }
@@ -205,55 +207,55 @@ pub trait Simd: Copy {
 
     /// The lanes from `first` up to `end`.
     #[inline(always)]
-    fn part(self, first: usize, end: usize) -> Part<Self::Mask> {
+    fn mask(self, first: usize, end: usize) -> Mask<Self::MaskBits> {
         assert!(first <= end && end <= Self::LANES, "lanes {first} to {end} of {}", Self::LANES);
-        Part { first, end, mask: self.mask(first, end) }
+        Mask { first, end, bits: self.mask_bits(first, end) }
     }
     /// The mask of `part`.
-    fn mask(self, first: usize, end: usize) -> Self::Mask;
+    fn mask_bits(self, first: usize, end: usize) -> Self::MaskBits;
 
     /// The lanes of a part; the others are 0 and their memory is not touched.
     ///
     /// # Safety
     /// The elements of the part are readable, counted from `from`, at any alignment.
     #[inline(always)]
-    unsafe fn load_f32_part(self, from: *const f32, part: Part<Self::Mask>) -> Self::F32 {
-        if part.lanes().len() == Self::LANES {
+    unsafe fn load_f32_masked(self, from: *const f32, mask: Mask<Self::MaskBits>) -> Self::F32 {
+        if mask.lanes().len() == Self::LANES {
             // SAFETY: the caller's promise.
             return unsafe { self.load_f32(from) };
         }
         // SAFETY: the caller's promise; the copy has room for the lanes of every level.
-        unsafe { self.load_f32(copy_part(from, part).as_ptr()) }
+        unsafe { self.load_f32(copy_masked(from, mask).as_ptr()) }
     }
     /// # Safety
-    /// As `load_f32_part`.
+    /// As `load_f32_masked`.
     #[inline(always)]
-    unsafe fn load_f16_part(self, from: *const u16, part: Part<Self::Mask>) -> Self::F32 {
-        if part.lanes().len() == Self::LANES {
+    unsafe fn load_f16_masked(self, from: *const u16, mask: Mask<Self::MaskBits>) -> Self::F32 {
+        if mask.lanes().len() == Self::LANES {
             // SAFETY: the caller's promise.
             return unsafe { self.load_f16(from) };
         }
         // SAFETY: the caller's promise; the copy has room for the lanes of every level.
-        unsafe { self.load_f16(copy_part(from, part).as_ptr()) }
+        unsafe { self.load_f16(copy_masked(from, mask).as_ptr()) }
     }
     /// # Safety
-    /// As `load_f32_part`.
+    /// As `load_f32_masked`.
     #[inline(always)]
-    unsafe fn load_bf16_part(self, from: *const u16, part: Part<Self::Mask>) -> Self::F32 {
-        if part.lanes().len() == Self::LANES {
+    unsafe fn load_bf16_masked(self, from: *const u16, mask: Mask<Self::MaskBits>) -> Self::F32 {
+        if mask.lanes().len() == Self::LANES {
             // SAFETY: the caller's promise.
             return unsafe { self.load_bf16(from) };
         }
         // SAFETY: the caller's promise; the copy has room for the lanes of every level.
-        unsafe { self.load_bf16(copy_part(from, part).as_ptr()) }
+        unsafe { self.load_bf16(copy_masked(from, mask).as_ptr()) }
     }
     /// Writes the lanes of a part.
     ///
     /// # Safety
     /// The elements of the part are writable, counted from `to`, at any alignment.
     #[inline(always)]
-    unsafe fn store_f32_part(self, to: *mut f32, part: Part<Self::Mask>, x: Self::F32) {
-        if part.lanes().len() == Self::LANES {
+    unsafe fn store_f32_masked(self, to: *mut f32, mask: Mask<Self::MaskBits>, x: Self::F32) {
+        if mask.lanes().len() == Self::LANES {
             // SAFETY: the caller's promise.
             return unsafe { self.store_f32(to, x) };
         }
@@ -261,14 +263,14 @@ pub trait Simd: Copy {
         // SAFETY: the array has room for the lanes of every level; the rest is the caller's promise.
         unsafe {
             self.store_f32(lanes.as_mut_ptr(), x);
-            write_part(to, part, &lanes);
+            write_masked(to, mask, &lanes);
         }
     }
     /// # Safety
-    /// As `store_f32_part`.
+    /// As `store_f32_masked`.
     #[inline(always)]
-    unsafe fn store_f16_part(self, to: *mut u16, part: Part<Self::Mask>, x: Self::F32) {
-        if part.lanes().len() == Self::LANES {
+    unsafe fn store_f16_masked(self, to: *mut u16, mask: Mask<Self::MaskBits>, x: Self::F32) {
+        if mask.lanes().len() == Self::LANES {
             // SAFETY: the caller's promise.
             return unsafe { self.store_f16(to, x) };
         }
@@ -276,14 +278,14 @@ pub trait Simd: Copy {
         // SAFETY: the array has room for the lanes of every level; the rest is the caller's promise.
         unsafe {
             self.store_f16(lanes.as_mut_ptr(), x);
-            write_part(to, part, &lanes);
+            write_masked(to, mask, &lanes);
         }
     }
     /// # Safety
-    /// As `store_f32_part`.
+    /// As `store_f32_masked`.
     #[inline(always)]
-    unsafe fn store_bf16_part(self, to: *mut u16, part: Part<Self::Mask>, x: Self::F32) {
-        if part.lanes().len() == Self::LANES {
+    unsafe fn store_bf16_masked(self, to: *mut u16, mask: Mask<Self::MaskBits>, x: Self::F32) {
+        if mask.lanes().len() == Self::LANES {
             // SAFETY: the caller's promise.
             return unsafe { self.store_bf16(to, x) };
         }
@@ -291,7 +293,7 @@ pub trait Simd: Copy {
         // SAFETY: the array has room for the lanes of every level; the rest is the caller's promise.
         unsafe {
             self.store_bf16(lanes.as_mut_ptr(), x);
-            write_part(to, part, &lanes);
+            write_masked(to, mask, &lanes);
         }
     }
 }
@@ -311,7 +313,7 @@ pub const MAX_LANES: usize = 16;
 
 /// For each of three registers that hold the lanes of three by turns, what to pick from the first two, then from that and
 /// the third.
-const fn picks_of_three(lanes: usize) -> [[[i32; MAX_LANES]; 2]; 3] {
+const fn permutations_of_three(lanes: usize) -> [[[i32; MAX_LANES]; 2]; 3] {
     let mut picks = [[[0; MAX_LANES]; 2]; 3];
     let mut place = 0;
     while place < 3 * lanes {
@@ -326,15 +328,15 @@ const fn picks_of_three(lanes: usize) -> [[[i32; MAX_LANES]; 2]; 3] {
 
 /// Lanes next to each other: those from `first` up to `end`.
 #[derive(Clone, Copy)]
-pub struct Part<M> {
+pub struct Mask<M> {
     first: usize,
     end: usize,
     /// Levels without masks do with the numbers.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-    mask: M,
+    bits: M,
 }
 
-impl<M> Part<M> {
+impl<M> Mask<M> {
     /// Their numbers.
     #[inline(always)]
     pub fn lanes(&self) -> std::ops::Range<usize> {
@@ -347,9 +349,9 @@ impl<M> Part<M> {
 /// # Safety
 /// They are readable, at any alignment.
 #[inline(always)]
-unsafe fn copy_part<E: Copy + Default, M>(from: *const E, part: Part<M>) -> [E; MAX_LANES] {
+unsafe fn copy_masked<E: Copy + Default, M>(from: *const E, mask: Mask<M>) -> [E; MAX_LANES] {
     let mut lanes = [E::default(); MAX_LANES];
-    for (i, lane) in lanes.iter_mut().enumerate().take(part.end).skip(part.first) {
+    for (i, lane) in lanes.iter_mut().enumerate().take(mask.end).skip(mask.first) {
         // SAFETY: the caller's promise.
         *lane = unsafe { from.wrapping_add(i).read_unaligned() };
     }
@@ -361,8 +363,8 @@ unsafe fn copy_part<E: Copy + Default, M>(from: *const E, part: Part<M>) -> [E; 
 /// # Safety
 /// Their elements are writable, at any alignment.
 #[inline(always)]
-unsafe fn write_part<E: Copy, M>(to: *mut E, part: Part<M>, lanes: &[E; MAX_LANES]) {
-    for (i, &lane) in lanes.iter().enumerate().take(part.end).skip(part.first) {
+unsafe fn write_masked<E: Copy, M>(to: *mut E, mask: Mask<M>, lanes: &[E; MAX_LANES]) {
+    for (i, &lane) in lanes.iter().enumerate().take(mask.end).skip(mask.first) {
         // SAFETY: the caller's promise.
         unsafe { to.wrapping_add(i).write_unaligned(lane) };
     }
@@ -474,14 +476,14 @@ macro_rules! kernels {
                 // SAFETY: NEON belongs to every aarch64.
                 $body::<_, $t>(unsafe { Neon::new() }, $($a),*)
             }
-            match level.kind() {
-                Kind::Scalar => scalar::<$t>,
+            match level.isa() {
+                Isa::Scalar => scalar::<$t>,
                 #[cfg(target_arch = "x86_64")]
-                Kind::Avx2 => avx2::<$t>,
+                Isa::Avx2 => avx2::<$t>,
                 #[cfg(target_arch = "x86_64")]
-                Kind::Avx512 => avx512::<$t>,
+                Isa::Avx512 => avx512::<$t>,
                 #[cfg(target_arch = "aarch64")]
-                Kind::Neon => neon::<$t>,
+                Isa::Neon => neon::<$t>,
             }
         }
     )*};
@@ -554,7 +556,7 @@ mod tests {
         for (i, register) in registers.iter_mut().enumerate() {
             *register = s.load_slice(&from[i * S::LANES..]);
         }
-        for (i, register) in s.turns(registers).into_iter().enumerate() {
+        for (i, register) in s.interleave_all(registers).into_iter().enumerate() {
             let changed = if i == 1 { s.with_lane(register, *lane % S::LANES, -7.0) } else { register };
             s.store_slice(&mut to[i * S::LANES..], changed);
         }
@@ -576,7 +578,7 @@ mod tests {
     }
     #[inline(always)]
     fn parts_body<S: Simd, T: InF32>(s: S, from: Row<T>, at: isize, count: usize, to: Row<T>) {
-        to.set_lanes_part(s, 1, count.min(S::LANES), from.span(s, Span::new(s, at, from.len())));
+        to.set_lanes_masked(s, 1, count.min(S::LANES), from.span(s, Span::new(s, at, from.len())));
     }
     #[inline(always)]
     fn interleaved_body<S: Simd, T: InF32>(s: S, from: Row<T>, to: Row<T>, lanes: &mut usize) {
@@ -696,7 +698,7 @@ mod tests {
             let lanes: Vec<i32> =
                 (0..S::LANES).map(|i| ((i * (seed + 3) + seed) % (2 * S::LANES)) as i32).collect();
             let mut to = vec![0.0; S::LANES];
-            s.store_slice(&mut to, s.pick(a, b, &lanes));
+            s.store_slice(&mut to, s.permute(a, b, &lanes));
             assert!(to.iter().zip(&lanes).all(|(&x, &lane)| x == from[lane as usize]), "{lanes:?} {to:?}");
         }
     }

@@ -11,7 +11,7 @@ token! {
 impl Simd for Neon {
     const LANES: usize = 4;
     type F32 = float32x4_t;
-    type Mask = ();
+    type MaskBits = ();
 
     #[inline(always)]
     fn splat(self, x: f32) -> float32x4_t {
@@ -39,7 +39,7 @@ impl Simd for Neon {
         unsafe { vdivq_f32(a, b) }
     }
     #[inline(always)]
-    fn mask(self, _: usize, _: usize) {}
+    fn mask_bits(self, _: usize, _: usize) {}
     #[inline(always)]
     fn interleave(self, a: float32x4_t, b: float32x4_t) -> (float32x4_t, float32x4_t) {
         // SAFETY: `self` proves the level.
@@ -53,7 +53,7 @@ impl Simd for Neon {
         };
     }
     #[inline(always)]
-    fn pick(self, a: float32x4_t, b: float32x4_t, from: &[i32]) -> float32x4_t {
+    fn permute(self, a: float32x4_t, b: float32x4_t, from: &[i32]) -> float32x4_t {
         let mut lanes = [0.0; 8];
         self.store_slice(&mut lanes[..4], a);
         self.store_slice(&mut lanes[4..], b);

@@ -20,8 +20,9 @@ fn each(f: impl Fn(usize) -> f32) -> Lanes {
 
 impl Simd for Scalar {
     const LANES: usize = 8;
+    const TUNED: bool = false;
     type F32 = Lanes;
-    type Mask = ();
+    type MaskBits = ();
 
     #[inline(always)]
     fn splat(self, x: f32) -> Lanes {
@@ -44,14 +45,14 @@ impl Simd for Scalar {
         each(|i| a[i] / b[i])
     }
     #[inline(always)]
-    fn mask(self, _: usize, _: usize) {}
+    fn mask_bits(self, _: usize, _: usize) {}
     #[inline(always)]
     fn interleave(self, a: Lanes, b: Lanes) -> (Lanes, Lanes) {
         let half = |from: usize| each(|i| if i % 2 == 0 { a[from + i / 2] } else { b[from + i / 2] });
         (half(0), half(4))
     }
     #[inline(always)]
-    fn pick(self, a: Lanes, b: Lanes, from: &[i32]) -> Lanes {
+    fn permute(self, a: Lanes, b: Lanes, from: &[i32]) -> Lanes {
         each(|i| if from[i] & 8 == 0 { a[from[i] as usize % 8] } else { b[from[i] as usize % 8] })
     }
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! AVX2 with FMA and F16C, and AVX-512.
 
-use super::{Part, Simd, token};
+use super::{Mask, Simd, token};
 use std::arch::x86_64::*;
 
 token! {
@@ -69,9 +69,9 @@ impl Simd for Avx2 {
     const LANES: usize = 8;
     type F32 = __m256;
     /// All bits of each lane.
-    type Mask = __m256i;
+    type MaskBits = __m256i;
     register_operations! {
-        mask(first: usize, end: usize) -> __m256i = {
+        mask_bits(first: usize, end: usize) -> __m256i = {
             let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
             let from_first = _mm256_cmpgt_epi32(lanes, _mm256_set1_epi32(first as i32 - 1));
             _mm256_and_si256(from_first, _mm256_cmpgt_epi32(_mm256_set1_epi32(end as i32), lanes))
@@ -87,7 +87,7 @@ impl Simd for Avx2 {
         };
     }
     #[inline(always)]
-    fn pick(self, a: __m256, b: __m256, from: &[i32]) -> __m256 {
+    fn permute(self, a: __m256, b: __m256, from: &[i32]) -> __m256 {
         let from = &from[..Self::LANES];
         // SAFETY: `self` proves the level, and the slice has LANES elements.
         unsafe {
@@ -100,7 +100,7 @@ impl Simd for Avx2 {
     fn with_lane(self, x: __m256, lane: usize, value: f32) -> __m256 {
         // SAFETY: `self` proves the level.
         unsafe {
-            let mask = _mm256_castsi256_ps(self.mask(lane, lane + 1));
+            let mask = _mm256_castsi256_ps(self.mask_bits(lane, lane + 1));
             _mm256_blendv_ps(x, _mm256_set1_ps(value), mask)
         }
     }
@@ -125,10 +125,10 @@ impl Simd for Avx2 {
         stream_f16(to: *mut u16, x: __m256) =
             _mm_stream_si128(to.cast(), _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
         stream_bf16(to: *mut u16, x: __m256) = _mm_stream_si128(to.cast(), to_bf16_avx2(x));
-        load_f32_part(from: *const f32, part: Part<__m256i>) -> __m256 =
-            _mm256_maskload_ps(from, part.mask);
-        store_f32_part(to: *mut f32, part: Part<__m256i>, x: __m256) =
-            _mm256_maskstore_ps(to, part.mask, x);
+        load_f32_masked(from: *const f32, mask: Mask<__m256i>) -> __m256 =
+            _mm256_maskload_ps(from, mask.bits);
+        store_f32_masked(to: *mut f32, mask: Mask<__m256i>, x: __m256) =
+            _mm256_maskstore_ps(to, mask.bits, x);
     }
 }
 
@@ -154,9 +154,9 @@ impl Simd for Avx512 {
     const LANES: usize = 16;
     type F32 = __m512;
     /// A bit for each lane.
-    type Mask = __mmask16;
+    type MaskBits = __mmask16;
     #[inline(always)]
-    fn mask(self, first: usize, end: usize) -> __mmask16 {
+    fn mask_bits(self, first: usize, end: usize) -> __mmask16 {
         ((1u32 << end) - (1u32 << first)) as __mmask16
     }
     register_operations! {
@@ -172,7 +172,7 @@ impl Simd for Avx512 {
         };
     }
     #[inline(always)]
-    fn pick(self, a: __m512, b: __m512, from: &[i32]) -> __m512 {
+    fn permute(self, a: __m512, b: __m512, from: &[i32]) -> __m512 {
         let from = &from[..Self::LANES];
         // SAFETY: `self` proves the level, and the slice has LANES elements.
         unsafe { _mm512_permutex2var_ps(a, _mm512_loadu_si512(from.as_ptr().cast()), b) }
@@ -180,7 +180,7 @@ impl Simd for Avx512 {
     #[inline(always)]
     fn with_lane(self, x: __m512, lane: usize, value: f32) -> __m512 {
         // SAFETY: `self` proves the level.
-        unsafe { _mm512_mask_broadcastss_ps(x, self.mask(lane, lane + 1), _mm_set_ss(value)) }
+        unsafe { _mm512_mask_broadcastss_ps(x, self.mask_bits(lane, lane + 1), _mm_set_ss(value)) }
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {
@@ -203,21 +203,21 @@ impl Simd for Avx512 {
         stream_f16(to: *mut u16, x: __m512) =
             _mm256_stream_si256(to.cast(), _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
         stream_bf16(to: *mut u16, x: __m512) = _mm256_stream_si256(to.cast(), to_bf16_avx512(x));
-        load_f32_part(from: *const f32, part: Part<__mmask16>) -> __m512 =
-            _mm512_maskz_loadu_ps(part.mask, from);
-        load_f16_part(from: *const u16, part: Part<__mmask16>) -> __m512 =
-            _mm512_cvtph_ps(_mm256_maskz_loadu_epi16(part.mask, from.cast()));
-        load_bf16_part(from: *const u16, part: Part<__mmask16>) -> __m512 = {
-            let bits = _mm256_maskz_loadu_epi16(part.mask, from.cast());
+        load_f32_masked(from: *const f32, mask: Mask<__mmask16>) -> __m512 =
+            _mm512_maskz_loadu_ps(mask.bits, from);
+        load_f16_masked(from: *const u16, mask: Mask<__mmask16>) -> __m512 =
+            _mm512_cvtph_ps(_mm256_maskz_loadu_epi16(mask.bits, from.cast()));
+        load_bf16_masked(from: *const u16, mask: Mask<__mmask16>) -> __m512 = {
+            let bits = _mm256_maskz_loadu_epi16(mask.bits, from.cast());
             _mm512_castsi512_ps(_mm512_slli_epi32::<16>(_mm512_cvtepu16_epi32(bits)))
         };
-        store_f32_part(to: *mut f32, part: Part<__mmask16>, x: __m512) =
-            _mm512_mask_storeu_ps(to, part.mask, x);
-        store_f16_part(to: *mut u16, part: Part<__mmask16>, x: __m512) = {
+        store_f32_masked(to: *mut f32, mask: Mask<__mmask16>, x: __m512) =
+            _mm512_mask_storeu_ps(to, mask.bits, x);
+        store_f16_masked(to: *mut u16, mask: Mask<__mmask16>, x: __m512) = {
             let bits = _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x);
-            _mm256_mask_storeu_epi16(to.cast(), part.mask, bits)
+            _mm256_mask_storeu_epi16(to.cast(), mask.bits, bits)
         };
-        store_bf16_part(to: *mut u16, part: Part<__mmask16>, x: __m512) =
-            _mm256_mask_storeu_epi16(to.cast(), part.mask, to_bf16_avx512(x));
+        store_bf16_masked(to: *mut u16, mask: Mask<__mmask16>, x: __m512) =
+            _mm256_mask_storeu_epi16(to.cast(), mask.bits, to_bf16_avx512(x));
     }
 }

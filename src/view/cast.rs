@@ -1,6 +1,6 @@
 //! Converts or copies one view into another of the same shape.
 
-use super::{AnyView, View};
+use super::{AnyView, Disjoint, View};
 use crate::dtype::{Bool8, Convert, DType, Element, InF32};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
@@ -69,33 +69,42 @@ fn convert_from<F: Convert>(to: DType) -> Option<Kernel> {
 
 fn copy<T: Element>(_: Level, from: AnyView, to: AnyView, in_order: bool) {
     let (from, to) = (from.typed::<T>(), to.typed::<T>());
-    for_rows(&from, in_order, |rows| each_element(&from, &to, rows, |value| value));
+    for_rows(&from, &to, in_order, |from, to, rows| each_element(from, to, rows, |value| value));
 }
 
 fn convert<F: Convert, T: Convert>(_: Level, from: AnyView, to: AnyView, in_order: bool) {
     let (from, to) = (from.typed::<F>(), to.typed::<T>());
-    for_rows(&from, in_order, |rows| each_element(&from, &to, rows, |value| T::from_number(value.number())));
+    for_rows(&from, &to, in_order, |from, to, rows| {
+        each_element(from, to, rows, |value| T::from_number(value.number()))
+    });
 }
 
 /// Between the types that compute in f32, a register at a time.
 fn floats<F: InF32, T: InF32>(level: Level, from: AnyView, to: AnyView, in_order: bool) {
     let (from, to) = (from.typed::<F>(), to.typed::<T>());
     let cast = cast_rows::<FromTo<F, T>>(level);
-    for_rows(&from, in_order, |rows| cast(&from, &to, rows));
+    for_rows(&from, &to, in_order, cast);
 }
 
-fn for_rows<T: Element>(view: &View<T>, in_order: bool, body: impl Fn(Range<usize>) + Send + Sync) {
-    let [n, c, h, w] = view.shape;
+fn for_rows<F: Element, T: Element>(
+    from: &View<F>,
+    to: &View<T>,
+    in_order: bool,
+    body: impl Fn(&View<F>, &View<T>, Range<usize>) + Sync,
+) {
+    let [n, c, h, w] = from.shape;
     if in_order {
-        body(0..n * c * h);
+        body(from, to, 0..n * c * h);
     } else {
-        parallel::for_each(n * c * h, w * 2 * size_of::<T>(), body);
+        // SAFETY: each row of `to` is one item's, and nothing else is written.
+        let views = unsafe { Disjoint::new((from, to)) };
+        parallel::for_each(n * c * h, w * 2 * size_of::<F>(), |rows| body(views.0, views.1, rows));
     }
 }
 
 /// Batch, channel and row of the row number `row` of a view.
 #[inline(always)]
-fn place<T>(view: &View<T>, row: usize) -> (usize, usize, usize) {
+fn indices_of<T>(view: &View<T>, row: usize) -> (usize, usize, usize) {
     let [_, c, h, _] = view.shape;
     (row / h / c, row / h % c, row % h)
 }
@@ -107,7 +116,7 @@ fn each_element<F: Element, T: Element>(
     cast: impl Fn(F) -> T,
 ) {
     for row in rows {
-        let (n, c, h) = place(from, row);
+        let (n, c, h) = indices_of(from, row);
         let (from, to) = (from.row(n, c, h), to.row(n, c, h));
         for x in 0..from.len() {
             to.set(x, cast(from.get(x)));
@@ -139,12 +148,12 @@ kernels! {
 fn cast_rows_body<S: Simd, P: Pair>(s: S, from: &View<P::From>, to: &View<P::To>, rows: Range<usize>) {
     let mut buffer = [0f32; 512];
     for row in rows {
-        let (n, c, h) = place(from, row);
+        let (n, c, h) = indices_of(from, row);
         let (from, to) = (from.row(n, c, h), to.row(n, c, h));
         for x in (0..from.len()).step_by(buffer.len()) {
-            let part = &mut buffer[..(from.len() - x).min(512)];
-            from.load(s, x, part);
-            to.store(s, x, part);
+            let values = &mut buffer[..(from.len() - x).min(512)];
+            from.load(s, x, values);
+            to.store(s, x, values);
         }
     }
 }

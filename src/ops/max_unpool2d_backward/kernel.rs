@@ -1,39 +1,12 @@
 //! The gather: one load of an index, one of a value and one store per element.
-//!
-//! Memory limits it. On a Xeon of 2 MiB per core (perf, 8x64 112x112 f64) the loop waits for free fill buffers, at the
-//! two prefetches for 35 % of the time and at loads of values for another 40 %; checking indices costs 6 %, as do the
-//! stores past the cache. Bigger gains than 5 % by more prefetches per group, by other distances from 96 to 384 or by
-//! `vpgatherqd` were not found; hints other than T0 lose.
 
-use crate::dtype::{Bool8, DType, Element};
+use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{AnyView, Chunk, View};
-use half::f16;
-use std::marker::PhantomData;
+use crate::view::gather::{Chunk, IndexView, Indices};
+use crate::view::{AnyView, Disjoint, View};
 use std::ops::Range;
-
-/// An index type.
-trait Index: Element + Into<i64> {}
-impl Index for i32 {}
-impl Index for i64 {}
-
-/// What is gathered by what.
-trait Gather: 'static {
-    /// The type of gradOutput and out.
-    type Value: Element;
-    /// The type of indices.
-    type Index: Index;
-}
-
-/// Values of type `T` by indices of type `I`.
-struct Of<T, I>(PhantomData<(T, I)>);
-
-impl<T: Element, I: Index> Gather for Of<T, I> {
-    type Value = T;
-    type Index = I;
-}
 
 /// Writes out, [N, C, h, w], from gradOutput, [N, C, H, W], and indices, of the same shape as out.
 pub type Kernel = fn(level: Level, grad: AnyView, indices: AnyView, out: AnyView);
@@ -41,58 +14,59 @@ pub type Kernel = fn(level: Level, grad: AnyView, indices: AnyView, out: AnyView
 /// The kernel for a dtype of gradOutput and one of indices.
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn max_unpool2d_backward(values: DType, indices: DType) -> Option<Kernel> {
-    match indices {
-        DType::Int32 => by_indices::<i32>(values),
-        DType::Int64 => by_indices::<i64>(values),
-        _ => None,
+    use DType::*;
+    if !matches!(indices, Int32 | Int64) {
+        return None;
     }
-}
-
-fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
+    // Values are only moved: a type of their size stands for them.
     Some(match values {
-        DType::Float => run::<Of<f32, I>>,
-        DType::Float16 => run::<Of<f16, I>>,
-        DType::Double => run::<Of<f64, I>>,
-        DType::Int8 => run::<Of<i8, I>>,
-        DType::UInt8 => run::<Of<u8, I>>,
-        DType::Int16 => run::<Of<i16, I>>,
-        DType::Int32 => run::<Of<i32, I>>,
-        DType::Int64 => run::<Of<i64, I>>,
-        DType::Bool => run::<Of<Bool8, I>>,
+        Int8 | UInt8 | Bool => run::<i8>,
+        Float16 | Int16 => run::<i16>,
+        Float | Int32 => run::<i32>,
+        Double | Int64 => run::<i64>,
         _ => return None,
     })
 }
 
-fn run<G: Gather>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) {
-    let args = Args::<G> { grad: grad.typed(), indices: indices.typed(), out: out.typed() };
+#[allow(unsafe_code)] // shares the views
+fn run<T: Element>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) {
+    let index_size = indices.dtype().size();
+    let indices = match indices.dtype() {
+        DType::Int32 => Indices::Int32(indices.typed()),
+        _ => Indices::Int64(indices.typed()),
+    };
+    let args = Args::<T> { grad: grad.bits(), indices, index_size, out: out.bits() };
     let gather = gather(level);
     let [n, c, h, w] = args.out.shape;
-    let bytes = 2 * size_of::<G::Value>() + size_of::<G::Index>();
-    parallel::for_each(n * c * h, w * bytes, |rows| gather(&args, rows));
+    // SAFETY: each row of out is one item's, and nothing else is written.
+    let args = unsafe { Disjoint::new(args) };
+    parallel::for_each(n * c * h, w * (2 * size_of::<T>() + index_size), |rows| gather(&args, rows));
 }
 
 /// The views of one run.
-struct Args<G: Gather> {
-    grad: View<G::Value>,
-    indices: View<G::Index>,
-    out: View<G::Value>,
+struct Args<T> {
+    grad: View<T>,
+    indices: IndexView,
+    /// Bytes of an index.
+    index_size: usize,
+    out: View<T>,
 }
 
 kernels! {
     /// Writes the rows `rows` of out, counted through batches and channels.
-    fn gather<G: Gather>(args: &Args<G>, rows: Range<usize>) = body;
+    fn gather<T: Element>(args: &Args<T>, rows: Range<usize>) = body;
 }
 
-/// So many indices ahead, the lines of their values are asked for.
+/// So many indices ahead, their values are prefetched.
 const AHEAD: usize = 192;
-/// A gradient of so many bytes lies in the first two caches, where asking costs up to 5 %.
+/// A gradient of so many bytes lies in the first two caches, where prefetching costs up to 5 %.
 const CACHED: usize = 1 << 20;
 
-/// Stores past the cache pay in runs of at least so many bytes.
+/// Non-temporal stores pay in runs of at least so many bytes.
 const RUN: usize = 512;
 
 #[inline(always)]
-fn body<S: Simd, G: Gather>(s: S, args: &Args<G>, rows: Range<usize>) {
+fn body<S: Simd, T: Element>(s: S, args: &Args<T>, rows: Range<usize>) {
     let Args { grad, .. } = args;
     let [batches, channels, _, width] = args.out.shape;
     let planes = batches * channels;
@@ -103,22 +77,22 @@ fn body<S: Simd, G: Gather>(s: S, args: &Args<G>, rows: Range<usize>) {
     let joined = args.indices.joined_rows().zip(args.out.joined_rows()).filter(|_| !across);
     let (indices, out) = joined.unwrap_or((args.indices, args.out));
     let [.., height, width] = out.shape;
-    let place = |run: usize| match across {
+    let indices_of = |run: usize| match across {
         true => (run / channels / height, run % channels, run / channels % height),
         false => (run / height / channels, run / height % channels, run % height),
     };
-    let value = size_of::<G::Value>();
+    let value = size_of::<T>();
     let grad_bytes = planes * grad.shape[2] * grad.shape[3] * value;
-    let other_bytes = planes * height * width * (value + size_of::<G::Index>());
+    let other_bytes = planes * height * width * (value + args.index_size);
     // What does not fit the caches with all the rest leaves them before anyone reads it.
     let stream =
         grad_bytes + other_bytes >= machine().streaming_size.saturating_mul(2) && width * value >= RUN;
     // Channels across come to lines that were there for the channel before.
-    let asks = grad_bytes > CACHED && !across;
+    let prefetches = grad_bytes > CACHED && !across;
     // What lies `AHEAD` elements further is so many runs and then so many elements further.
     let (runs_ahead, ahead) = if width < 2 * AHEAD { (AHEAD.div_ceil(width), 0) } else { (0, AHEAD) };
     let mut chunk = Chunk::default();
-    let (mut n, mut c, mut y) = place(elements.start / width);
+    let (mut n, mut c, mut y) = indices_of(elements.start / width);
     for run in elements.start / width..elements.end.div_ceil(width) {
         let first = run * width;
         let columns = elements.start.saturating_sub(first)..width.min(elements.end - first);
@@ -131,13 +105,13 @@ fn body<S: Simd, G: Gather>(s: S, args: &Args<G>, rows: Range<usize>) {
             if columns.is_empty() {
                 continue;
             }
-            let later = (asks && run < planes * height).then(|| {
-                let (n, c, y) = place(run);
+            let later = (prefetches && run < planes * height).then(|| {
+                let (n, c, y) = indices_of(run);
                 let columns = columns.start.wrapping_add(shift)..columns.end.wrapping_add(shift);
-                (grad.plane(n, c), indices.row(n, c, y).part(columns))
+                (grad.plane(n, c), indices.row(n, c, y, columns))
             });
-            let (indices, out) = (indices.row(n, c, y).part(columns.clone()), out.row(n, c, y).part(columns));
-            grad.plane(n, c).gather(s, indices, out, later, stream, &mut chunk);
+            let (own, out) = (indices.row(n, c, y, columns.clone()), out.row(n, c, y).slice(columns));
+            grad.plane(n, c).gather(s, own, out, later, stream, &mut chunk);
         }
         (n, c, y) = match across {
             true if c + 1 < channels => (n, c + 1, y),

@@ -7,11 +7,12 @@
 
 use super::access::{Image, Points, Segment, Stage};
 use super::sampling::{Sampled, Sums};
+use super::spots::Spots;
 use super::strip::{Finder, STRIP, Strip};
 use super::{Interpolation, Mode};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Spots, View};
+use crate::view::{AnyView, Disjoint, View};
 use std::ops::Range;
 
 /// Writes inputGrad, [N, C, H, W], in the type of the sums, from gradOutput, [N, C, Ho, Wo], and the grid as
@@ -22,20 +23,24 @@ pub type GridGradKernel =
     fn(level: Level, grad: AnyView, grid: AnyView, input: AnyView, out: AnyView, mode: Mode);
 
 /// The kernel of a dtype.
+#[allow(unsafe_code)] // shares the views
 pub fn input_grad<T: Sampled>(level: Level, grad: AnyView, grid: AnyView, out: AnyView, mode: Mode) {
     let args = Args::new::<T>(level, grad, grid, out.shape(), mode);
     let out = out.typed::<T::Acc>();
     let ([n, c, h, w], taps) = (out.shape, mode.interpolation.taps());
     let reads = args.rows.saturating_mul(args.columns).saturating_mul(taps * taps);
     let bytes = h.saturating_mul(w).saturating_add(reads).saturating_mul(size_of::<T>());
-    parallel::for_each(n * c, bytes, |planes| match mode.interpolation {
-        Interpolation::Nearest => scatter::<_, 1>(&args, out, planes),
-        Interpolation::Bilinear => scatter::<_, 2>(&args, out, planes),
-        Interpolation::Bicubic => scatter::<_, 4>(&args, out, planes),
+    // SAFETY: each plane of out is one item's, and nothing else is written.
+    let shared = unsafe { Disjoint::new((args, out)) };
+    parallel::for_each(n * c, bytes, |planes| match (&*shared, mode.interpolation) {
+        ((args, out), Interpolation::Nearest) => scatter::<_, 1>(args, *out, planes),
+        ((args, out), Interpolation::Bilinear) => scatter::<_, 2>(args, *out, planes),
+        ((args, out), Interpolation::Bicubic) => scatter::<_, 4>(args, *out, planes),
     });
 }
 
 /// The kernel of a dtype.
+#[allow(unsafe_code)] // shares the views
 pub fn grid_grad<T: Sampled>(
     level: Level,
     grad: AnyView,
@@ -55,7 +60,12 @@ pub fn grid_grad<T: Sampled>(
         Interpolation::Bicubic => Some(gather_bicubic::<T>(level)),
     };
     let bytes = wo.saturating_mul(c).saturating_mul(size_of::<T>() * (1 + taps * taps));
-    parallel::for_each(n * ho, bytes, |rows| slopes(&args, input, gather, out, rows));
+    // SAFETY: each row of out is one item's, and nothing else is written.
+    let shared = unsafe { Disjoint::new((args, input, out)) };
+    parallel::for_each(n * ho, bytes, |rows| {
+        let (args, input, out) = &*shared;
+        slopes(args, *input, gather, *out, rows);
+    });
 }
 
 /// What both read.
@@ -129,7 +139,7 @@ fn scatter<A: Sums, const K: usize>(args: &Args<A>, out: View<A>, planes: Range<
                 args.find(at, &mut taps);
                 args.load(at, block.clone(), &mut stage);
                 for (plane, c) in block.clone().enumerate() {
-                    let out = out.plane(n, c).spots(&taps.spots);
+                    let out = taps.spots.on(out.plane(n, c));
                     for (i, grad) in stage.channel(plane, MAX_LANES).enumerate() {
                         for tap in 0..K * K {
                             if let Some(sum) = out.get(tap, i) {
@@ -235,8 +245,8 @@ fn gather<S: Simd, T: Sampled, const K: usize>(
     [by_x, by_y]: &mut [[T::Acc; STRIP]; 2],
 ) {
     for (plane, c) in block.enumerate() {
-        let pixels = input.plane(n, c).spots(&taps.spots);
-        let next = input.plane(n, input.shape[1].min(c + 2) - 1).spots(&taps.spots);
+        let pixels = taps.spots.on(input.plane(n, c));
+        let next = taps.spots.on(input.plane(n, input.shape[1].min(c + 2) - 1));
         for (i, grad) in grads.channel(plane, MAX_LANES).enumerate() {
             // Both columns of a row mostly lie in one line. 1x64x256x256 to 56x56 takes a quarter longer without.
             for tap in (0..K * K).step_by(K) {

@@ -8,6 +8,7 @@ use super::strip::{Axis, Strip, find_one};
 use super::{Arrays, Interpolation};
 use crate::parallel;
 use crate::simd::Level;
+use crate::view::Disjoint;
 use num_traits::Zero;
 use std::ops::Range;
 
@@ -20,15 +21,18 @@ pub const POINTS: usize = 32;
 pub type Kernel = fn(level: Level, arrays: &Arrays);
 
 /// The kernel of a dtype.
+#[allow(unsafe_code)] // shares the views
 pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     let [n, c, lines, columns] = arrays.grad.shape();
     let ([height, width], taps) = (arrays.image, arrays.mode.interpolation.taps());
     let bytes = c * (height * width + lines * columns * (1 + taps * taps)) * size_of::<T>();
     let find = find_one(level);
+    // SAFETY: each batch of the gradients is one item's, and nothing else is written.
+    let arrays = unsafe { Disjoint::new(arrays) };
     parallel::for_each(n, bytes, |batches| match arrays.mode.interpolation {
-        Interpolation::Nearest => sample::<T, 1>(arrays, find, batches),
-        Interpolation::Bilinear => sample::<T, 2>(arrays, find, batches),
-        Interpolation::Bicubic => sample::<T, 4>(arrays, find, batches),
+        Interpolation::Nearest => sample::<T, 1>(&arrays, find, batches),
+        Interpolation::Bilinear => sample::<T, 2>(&arrays, find, batches),
+        Interpolation::Bicubic => sample::<T, 4>(&arrays, find, batches),
     });
 }
 

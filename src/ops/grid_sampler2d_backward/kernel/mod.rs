@@ -18,6 +18,7 @@ mod offsets;
 pub mod pieces;
 mod points;
 mod sampling;
+mod spots;
 mod strip;
 mod vector;
 

@@ -16,7 +16,7 @@ use super::strip::{Finder, LARGEST, STRIP, Strip, Window};
 use super::{Arrays, Interpolation};
 use crate::parallel;
 use crate::simd::Level;
-use crate::view::{AnyView, Scratch, View};
+use crate::view::{AnyView, Disjoint, Scratch, View};
 use std::ops::Range;
 
 /// How the work is cut into pieces: n batches by blocks of channels by bands of rows.
@@ -176,11 +176,14 @@ struct Piece {
 
 impl<A: Sums> Work<A> {
     /// Makes what is wanted. An element has `size` bytes.
+    #[allow(unsafe_code)] // shares the views
     fn run(&mut self, vectors: &Vectors<A>, wide_bands: usize, size: usize, images: Scratch) {
         let strips_per_batch = self.points[0] * self.strips();
         let strips = self.batches * strips_per_batch;
         if self.bands > 1 {
-            parallel::for_each(strips, STRIP * 32, |strips| self.find_reach(strips));
+            // SAFETY: each strip's reach is one item's, and nothing else is written.
+            let work = unsafe { Disjoint::new(&*self) };
+            parallel::for_each(strips, STRIP * 32, |strips| work.find_reach(strips));
             if self.looks() > 3 * strips {
                 self.bands = wide_bands;
             }
@@ -189,13 +192,23 @@ impl<A: Sums> Work<A> {
             let pieces = self.batches * self.blocks * self.bands;
             let points = self.batches.saturating_mul(self.points[0]).saturating_mul(self.points[1]);
             let bytes = points.saturating_mul(self.channels * size * (1 + self.taps * self.taps));
-            parallel::for_each_with(pieces, bytes / pieces.max(1), images.parts::<A>(), |scratch, piece| {
-                self.compute(vectors, scratch, piece);
-            });
+            // SAFETY: a piece writes its own channels and rows, and its own block's share of the slopes.
+            let work = unsafe { Disjoint::new((&*self, vectors)) };
+            parallel::for_each_with(
+                pieces,
+                bytes / pieces.max(1),
+                images.buffers::<A>(),
+                |scratch, piece| {
+                    let (work, vectors) = *work;
+                    work.compute(vectors, scratch, piece);
+                },
+            );
         }
         if let Some(out) = self.grid_grad.filter(|_| self.taps == 1 || self.blocks > 1) {
             let bytes = STRIP.saturating_mul(8 * (self.blocks + 1));
-            parallel::for_each(strips, bytes, |strips| self.total(out, strips));
+            // SAFETY: each strip of out is one item's, and nothing else is written.
+            let work = unsafe { Disjoint::new((&*self, out)) };
+            parallel::for_each(strips, bytes, |strips| work.0.total(work.1, strips));
         }
     }
 

@@ -3,17 +3,14 @@
 //! The rows of gradOutput that a row stands for are one in the interior and the border rows at the edges;
 //! in each of them the interior columns are a shifted copy, and the first and last column collect the border's.
 //! Rows, then columns, ascending: the order is fixed. Interior rows are copied bit for bit, and only their ends are summed.
-//!
-//! What limits it (Sapphire Rapids, 1 thread): memory. Of 8x64x128x128 p1 a profiler finds half of the time at the copies' loads
-//! and a fifth where the ends of rows are summed, which touch their lines first; asking for what the next rows copy took 5 %
-//! of FLOAT's time and 10 to 30 of FLOAT16's. Rows that are no whole lines are read before they are written; asking for those
-//! took 127x127 from 6.3 to 4.7 ms. With a padding of 8 a row has 18 additions, one after the other, beside its 8
-//! registers.
 
+mod copy;
+
+use self::copy::{copy_between, sum_columns};
 use crate::dtype::{Arithmetic, DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{AnyView, LINE, Row, Span, View, bands};
+use crate::view::{AnyView, Disjoint, LINE, Row, Span, View, bands};
 use half::{bf16, f16};
 use num_complex::Complex;
 use std::ops::Range;
@@ -42,10 +39,13 @@ pub fn replication_pad2d_backward(dtype: DType) -> Option<Kernel> {
     })
 }
 
+#[allow(unsafe_code)] // shares the views
 fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Padding) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), padding };
     let pad = pad(level);
     let [n, c, h, w] = args.out.shape;
+    // SAFETY: each row of out is one item's, and nothing else is written.
+    let args = unsafe { Disjoint::new(args) };
     parallel::for_each(n * c * h, 2 * w * size_of::<T>(), |rows| pad(&args, rows));
 }
 
@@ -116,7 +116,7 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
             let mut sums = [[T::default(); BATCH]; 2];
             for (sums, columns) in sums.iter_mut().zip(&ends) {
                 if columns.len() <= FEW {
-                    grad.sum_columns(s, from, columns.clone(), &mut sums[..count]);
+                    sum_columns(s, &grad, from, columns.clone(), &mut sums[..count]);
                 } else {
                     for (i, total) in sums[..count].iter_mut().enumerate() {
                         *total = T::narrow(sum(s, grad.row(from + i), columns.clone()));
@@ -124,7 +124,7 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
                 }
             }
             let sums = [&sums[0][..count], &sums[1][..count]];
-            out.copy_between(s, y, &grad, [from, left as usize], sums, stream);
+            copy_between(s, &out, y, &grad, [from, left as usize], sums, stream);
             y += count;
         }
     }
@@ -175,7 +175,7 @@ fn sum_rows_in_lanes<S: Simd, T: InF32>(
         for i in rows.clone() {
             sums = s.add(sums, grad.row(i).span(s, span));
         }
-        out.set_lanes_part(s, x, S::LANES.min(width - x), sums);
+        out.set_lanes_masked(s, x, S::LANES.min(width - x), sums);
     }
     for (x, columns) in [(0, first), (width - 1, last)] {
         let mut total = 0.0;
@@ -271,7 +271,7 @@ fn across<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                     }
                     registers
                 };
-                let registers = s.turns::<COLUMNS>(registers);
+                let registers = s.interleave_all::<COLUMNS>(registers);
                 if count == COLUMNS && lanes == S::LANES {
                     out.store(s, x, &registers, stream);
                     continue;
@@ -279,7 +279,7 @@ fn across<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                 for (i, row) in out.rows(0).enumerate() {
                     for place in (0..count).step_by(S::LANES) {
                         let register = registers[(i * COLUMNS + place) / S::LANES];
-                        row.set_lanes_part(s, x + place, S::LANES.min(count - place), register);
+                        row.set_lanes_masked(s, x + place, S::LANES.min(count - place), register);
                     }
                 }
             }
@@ -306,9 +306,9 @@ fn pixels<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
         if copied {
             if let Some((grad, out)) = lines.filter(|_| own.len() == channels) {
                 let first = (1 + left as usize) * channels;
-                let (from, to) = (grad.plane(n, over.start), out.part(3, between.clone()).plane(n, y));
+                let (from, to) = (grad.plane(n, over.start), out.slice(3, between.clone()).plane(n, y));
                 let ends = [first, first + between.len() - 1].map(|x| [from.get(0, x)]);
-                to.copy_between(s, 0, &from, [0, first], [&ends[0], &ends[1]], stream);
+                copy_between(s, &to, 0, &from, [0, first], [&ends[0], &ends[1]], stream);
             } else {
                 for x in 1..width - 1 {
                     let (from, to) = (grad.row(n, over.start, x + left as usize), out.row(n, y, x));

@@ -1,0 +1,67 @@
+//! Copying bytes, a register at a time.
+
+use super::LINE;
+use crate::simd::Simd;
+
+/// Copies bytes in registers; the last one may overlap the one before.
+///
+/// # Safety
+/// `bytes` are readable and writable at the addresses, and the two do not overlap.
+#[inline(always)]
+pub unsafe fn copy_bytes<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
+    let register = S::LANES * size_of::<f32>();
+    // SAFETY: the caller's promise; each copy ends at `bytes` at most.
+    unsafe {
+        if bytes >= register {
+            let copy = |at: usize| s.store_f32(to.add(at).cast(), s.load_f32(from.add(at).cast()));
+            for at in (0..bytes - register).step_by(register) {
+                copy(at);
+            }
+            copy(bytes - register);
+        } else if bytes >= 16 {
+            for at in (0..bytes - 16).step_by(16) {
+                copy_as::<u128>(from, to, at);
+            }
+            copy_as::<u128>(from, to, bytes - 16);
+        } else if bytes >= 8 {
+            copy_as::<u64>(from, to, 0);
+            copy_as::<u64>(from, to, bytes - 8);
+        } else if bytes >= 4 {
+            copy_as::<u32>(from, to, 0);
+            copy_as::<u32>(from, to, bytes - 4);
+        } else {
+            for at in 0..bytes {
+                copy_as::<u8>(from, to, at);
+            }
+        }
+    }
+}
+
+/// # Safety
+/// A `U` is readable and writable `at` bytes after the addresses.
+#[inline(always)]
+unsafe fn copy_as<U: Copy>(from: *const u8, to: *mut u8, at: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { to.add(at).cast::<U>().write_unaligned(from.add(at).cast::<U>().read_unaligned()) }
+}
+
+/// Copies bytes to any address, whole lines with non-temporal stores.
+///
+/// # Safety
+/// As `copy_bytes`.
+#[inline(always)]
+pub unsafe fn stream_lines<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
+    let head = (to as usize).wrapping_neg() % LINE;
+    // SAFETY: the caller's promise; the three parts are as long as all, and the second begins and ends at lines.
+    unsafe {
+        if bytes < head + LINE {
+            return copy_bytes(s, from, to, bytes);
+        }
+        let lines = (bytes - head) / LINE * LINE;
+        copy_bytes(s, from, to, head);
+        for at in (head..head + lines).step_by(S::LANES * size_of::<f32>()) {
+            s.stream_f32(to.add(at).cast(), s.load_f32(from.add(at).cast()));
+        }
+        copy_bytes(s, from.add(head + lines), to.add(head + lines), bytes - head - lines);
+    }
+}
