@@ -20,7 +20,7 @@ pub struct Segment {
 /// pages and cache lines together, where sixteen at a time jump from plane to plane.
 #[repr(align(64))]
 pub struct Stage<A> {
-    /// What a segment lacks is finite; a channel that the block lacks is zero.
+    /// Columns that the segment lacks hold anything; channels that the block lacks are zero.
     pub values: [A; MAX_LANES * STRIP],
     pub columns: usize,
     pub channels: usize,

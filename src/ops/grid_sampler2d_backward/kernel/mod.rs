@@ -89,6 +89,7 @@ pub struct Kernels {
 }
 
 /// The kernels, if there are some for a dtype.
+#[inline(never)] // else its generic code is compiled where it is called
 pub fn kernels(dtype: DType) -> Option<Kernels> {
     fn of<T: Sampled>() -> Kernels {
         Kernels {
