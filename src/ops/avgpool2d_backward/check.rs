@@ -11,6 +11,7 @@ use crate::ops::checks::{
 };
 use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{Format, Tensor, shape_text};
+use crate::window;
 
 pub const ALLOW_FP32_DOWN_PRECISION: i8 = 1;
 pub const USE_FP16: i8 = 2;
@@ -235,20 +236,10 @@ fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
     Ok(())
 }
 
-/// The windows along an axis, by C division.
+/// The windows along an axis.
 fn pooled_size(arguments: &Arguments, window: &Window, axis: usize, ceil: bool) -> i64 {
-    // 128 bits hold any sum of these; few need them, and dividing them is slow.
-    let [size, kernel, stride, padding] =
-        [plane(arguments.self_)[axis], window.kernel[axis], window.stride[axis], window.padding[axis]]
-            .map(i128::from);
-    let room = size + 2 * padding - kernel + if ceil { stride - 1 } else { 0 };
-    let strides =
-        i64::try_from(room).map_or_else(|_| room / stride, |room| (room / window.stride[axis]).into());
-    let mut count = strides + 1;
-    if ceil && (count - 1) * stride >= size + padding {
-        count -= 1;
-    }
-    count.clamp(i64::MIN.into(), i64::MAX.into()) as i64
+    let size = plane(arguments.self_)[axis];
+    window::pooled(size, window.kernel[axis], window.stride[axis], window.padding[axis], ceil)
 }
 
 fn ncl_when_3d(arguments: &Arguments) -> Result<()> {

@@ -10,6 +10,7 @@ use crate::ops::checks::{
 };
 use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{product, shape_text};
+use crate::window;
 
 /// The dtypes of gradOutput on the device that knows most.
 pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16];
@@ -64,8 +65,11 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
         );
         Error::invalid("inputSize", got, "sums and products below 2^63")
     };
-    let blocks =
-        [block_count(arguments, 0).ok_or_else(too_large)?, block_count(arguments, 1).ok_or_else(too_large)?];
+    let blocks = |i: usize| {
+        window::unfolded(inputSize[i], kernelSize[i], stride[i], padding[i], dilation[i])
+            .ok_or_else(too_large)
+    };
+    let blocks = [blocks(0)?, blocks(1)?];
     // Unsigned, as in the original: two negative counts have a positive product, and no window exists.
     let count = (blocks[0] as i128) * (blocks[1] as i128);
     if count != i128::from(columns) {
@@ -112,15 +116,6 @@ fn bf16_is_supported(rules: &Rules) -> bool {
         Soc::Ascend950 => rules.has(TAKES_BF16_ON_950),
         soc => soc.has_bf16() && rules.has(TAKES_BF16),
     }
-}
-
-/// The windows along an axis: C division, which truncates towards zero. `None` when a term overflows.
-fn block_count(arguments: &Arguments, axis: usize) -> Option<i64> {
-    let Arguments { inputSize, kernelSize, dilation, padding, stride, .. } = arguments;
-    let reach = dilation[axis].checked_mul(kernelSize[axis] - 1)?;
-    let room =
-        inputSize[axis].checked_add(padding[axis].checked_mul(2)?)?.checked_sub(reach)?.checked_sub(1)?;
-    Some(room.checked_add(stride[axis])? / stride[axis])
 }
 
 /// The 950 kernel counts pixels in 32 bits.
