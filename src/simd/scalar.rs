@@ -18,6 +18,23 @@ fn each(f: impl Fn(usize) -> f32) -> Lanes {
     lanes
 }
 
+// Out of line, as kernels have dozens of them. The const forms never ask the processor what it has.
+
+#[inline(never)]
+fn widen_f16(bits: [u16; 8]) -> Lanes {
+    bits.map(|bits| half::f16::from_bits(bits).to_f32_const())
+}
+
+#[inline(never)]
+fn narrow_f16(x: Lanes) -> [u16; 8] {
+    x.map(|x| half::f16::from_f32_const(x).to_bits())
+}
+
+#[inline(never)]
+fn narrow_bf16(x: Lanes) -> [u16; 8] {
+    x.map(|x| half::bf16::from_f32(x).to_bits())
+}
+
 impl Simd for Scalar {
     const LANES: usize = 8;
     const TUNED: bool = false;
@@ -72,26 +89,23 @@ impl Simd for Scalar {
     }
     #[inline(always)]
     unsafe fn load_f16(self, from: *const u16) -> Lanes {
-        // SAFETY: the caller's promise, i < 8. The const form never asks the processor what it has.
-        each(|i| half::f16::from_bits(unsafe { from.add(i).read_unaligned() }).to_f32_const())
+        // SAFETY: the caller's promise.
+        widen_f16(unsafe { from.cast::<[u16; 8]>().read_unaligned() })
     }
     #[inline(always)]
     unsafe fn store_f16(self, to: *mut u16, x: Lanes) {
-        for (i, &x) in x.iter().enumerate() {
-            // SAFETY: the caller's promise, i < 8.
-            unsafe { to.add(i).write_unaligned(half::f16::from_f32_const(x).to_bits()) };
-        }
+        // SAFETY: the caller's promise.
+        unsafe { to.cast::<[u16; 8]>().write_unaligned(narrow_f16(x)) }
     }
     #[inline(always)]
     unsafe fn load_bf16(self, from: *const u16) -> Lanes {
-        // SAFETY: the caller's promise, i < 8.
-        each(|i| f32::from_bits((unsafe { from.add(i).read_unaligned() } as u32) << 16))
+        // SAFETY: the caller's promise.
+        let bits = unsafe { from.cast::<[u16; 8]>().read_unaligned() };
+        each(|i| f32::from_bits(u32::from(bits[i]) << 16))
     }
     #[inline(always)]
     unsafe fn store_bf16(self, to: *mut u16, x: Lanes) {
-        for (i, &x) in x.iter().enumerate() {
-            // SAFETY: the caller's promise, i < 8.
-            unsafe { to.add(i).write_unaligned(half::bf16::from_f32(x).to_bits()) };
-        }
+        // SAFETY: the caller's promise.
+        unsafe { to.cast::<[u16; 8]>().write_unaligned(narrow_bf16(x)) }
     }
 }
