@@ -18,18 +18,12 @@ pub type Kernel = fn(level: Level, from: AnyView, to: AnyView, in_order: bool);
 pub fn cast(from: DType, to: DType) -> Option<Kernel> {
     use DType::*;
     Some(match (from, to) {
+        // Bits are moved: a type of the same size stands for each.
         (a, b) if a == b => match a {
-            Float => copy::<f32>,
-            Float16 => copy::<f16>,
-            BFloat16 => copy::<bf16>,
-            Double => copy::<f64>,
-            Int8 => copy::<i8>,
-            Int16 => copy::<i16>,
-            Int32 => copy::<i32>,
-            Int64 => copy::<i64>,
-            UInt8 => copy::<u8>,
-            Bool => copy::<Bool8>,
-            Complex64 => copy::<Complex<f32>>,
+            Int8 | UInt8 | Bool => copy::<i8>,
+            Float16 | BFloat16 | Int16 => copy::<i16>,
+            Float | Int32 => copy::<i32>,
+            Double | Int64 | Complex64 => copy::<i64>,
             Complex128 => copy::<Complex<f64>>,
             _ => return None,
         },
@@ -68,7 +62,7 @@ fn convert_from<F: Convert>(to: DType) -> Option<Kernel> {
 }
 
 fn copy<T: Element>(_: Level, from: AnyView, to: AnyView, in_order: bool) {
-    let (from, to) = (from.typed::<T>(), to.typed::<T>());
+    let (from, to) = (from.bits::<T>(), to.bits::<T>());
     for_rows(&from, &to, in_order, |from, to, rows| each_element(from, to, rows, |value| value));
 }
 

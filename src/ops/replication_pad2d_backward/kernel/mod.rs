@@ -277,9 +277,9 @@ fn across<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                     continue;
                 }
                 for (i, row) in out.rows(0).enumerate() {
-                    for place in (0..count).step_by(S::LANES) {
-                        let register = registers[(i * COLUMNS + place) / S::LANES];
-                        row.set_lanes_masked(s, x + place, S::LANES.min(count - place), register);
+                    for column in (0..count).step_by(S::LANES) {
+                        let register = registers[(i * COLUMNS + column) / S::LANES];
+                        row.set_lanes_masked(s, x + column, S::LANES.min(count - column), register);
                     }
                 }
             }
