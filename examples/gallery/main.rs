@@ -27,7 +27,7 @@ use opapi::ops::grid_sampler2d_backward::reference::{
 use opapi::ops::im2col_backward::reference::{Windows, im2col, im2col_backward};
 use opapi::ops::max_unpool2d_backward::reference::{max_unpool2d, max_unpool2d_backward};
 use opapi::ops::replication_pad2d_backward::reference::{replication_pad2d, replication_pad2d_backward};
-use picture::{Picture, draw};
+use picture::{Picture, arrange, draw};
 
 // The C calls of each operator.
 #[allow(dead_code, unused_imports)] // the tests themselves are not compiled here

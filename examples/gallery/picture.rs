@@ -89,7 +89,7 @@ impl Picture {
 }
 
 /// The panels in full rows of `columns`, each centred on dark grey, with thin white lines between them.
-fn arrange(columns: usize, panels: &[Picture]) -> Picture {
+pub fn arrange(columns: usize, panels: &[Picture]) -> Picture {
     const LINE: usize = 2;
     let [high, wide] = [0, 1].map(|d| panels.iter().map(|p| p.size[d]).max().unwrap_or(0));
     let rows = panels.len().div_ceil(columns);

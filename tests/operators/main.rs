@@ -4,9 +4,9 @@
 // Calling C entry points is what these tests are for; every block states its reason.
 #![allow(unsafe_code)]
 
-mod benchmark;
-mod cases;
-mod common;
+pub(crate) mod benchmark;
+pub(crate) mod cases;
+pub(crate) mod common;
 mod differential;
 mod fuzz;
 mod golden;
