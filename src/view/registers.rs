@@ -139,14 +139,22 @@ impl<T: InF32> Row<T> {
         unsafe { T::load_lanes(s, packed.as_ptr()) }
     }
 
+    /// Rounds the first `count` sums into the elements from `at` on. The row must be packed.
+    #[inline(always)]
+    pub fn set_tail<S: Simd>(&self, s: S, at: usize, count: usize, sums: S::F32) {
+        let fits = at <= self.len && count <= self.len - at && count <= S::LANES && self.stride == 1;
+        assert!(fits, "{count} lanes at {at} of {}, stride {}", { self.len }, { self.stride });
+        // SAFETY: the columns are inside the row and packed.
+        unsafe { T::store_masked(s, self.base.add(at), s.mask(0, count), sums) }
+    }
+
     /// Rounds the first `count` sums into the elements from `at` on, in a row of any stride.
     #[inline(always)]
     pub fn set_lanes_masked<S: Simd>(&self, s: S, at: usize, count: usize, sums: S::F32) {
         let fits = at <= self.len && count <= self.len - at && count <= S::LANES;
         assert!(fits, "{count} lanes at {at} of {}", { self.len });
         if self.stride == 1 {
-            // SAFETY: the columns are inside the row and packed.
-            return unsafe { T::store_masked(s, self.base.add(at), s.mask(0, count), sums) };
+            return self.set_tail(s, at, count, sums);
         }
         let mut packed = [T::default(); MAX_LANES];
         // SAFETY: the array has room for the lanes of every level.

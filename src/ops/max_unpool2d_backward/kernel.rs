@@ -4,9 +4,31 @@ use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::gather::{Chunk, IndexView, Indices};
+use crate::view::gather::Chunk;
 use crate::view::{AnyView, Disjoint, View};
+use std::marker::PhantomData;
 use std::ops::Range;
+
+/// An index type.
+trait Index: Element + Into<i64> {}
+impl Index for i32 {}
+impl Index for i64 {}
+
+/// What is gathered by what.
+trait Gather: 'static {
+    /// Has the size of an element of gradOutput and out, whose bits are only moved.
+    type Value: Element;
+    /// The type of indices.
+    type Index: Index;
+}
+
+/// Values of type `T` by indices of type `I`.
+struct Of<T, I>(PhantomData<(T, I)>);
+
+impl<T: Element, I: Index> Gather for Of<T, I> {
+    type Value = T;
+    type Index = I;
+}
 
 /// Writes out, [N, C, h, w], from gradOutput, [N, C, H, W], and indices, of the same shape as out.
 pub type Kernel = fn(level: Level, grad: AnyView, indices: AnyView, out: AnyView);
@@ -14,47 +36,45 @@ pub type Kernel = fn(level: Level, grad: AnyView, indices: AnyView, out: AnyView
 /// The kernel for a dtype of gradOutput and one of indices.
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn max_unpool2d_backward(values: DType, indices: DType) -> Option<Kernel> {
-    use DType::*;
-    if !matches!(indices, Int32 | Int64) {
-        return None;
+    match indices {
+        DType::Int32 => by_indices::<i32>(values),
+        DType::Int64 => by_indices::<i64>(values),
+        _ => None,
     }
-    // Values are only moved: a type of their size stands for them.
+}
+
+fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
+    use DType::*;
     Some(match values {
-        Int8 | UInt8 | Bool => run::<i8>,
-        Float16 | Int16 => run::<i16>,
-        Float | Int32 => run::<i32>,
-        Double | Int64 => run::<i64>,
+        Int8 | UInt8 | Bool => run::<Of<i8, I>>,
+        Float16 | Int16 => run::<Of<i16, I>>,
+        Float | Int32 => run::<Of<i32, I>>,
+        Double | Int64 => run::<Of<i64, I>>,
         _ => return None,
     })
 }
 
 #[allow(unsafe_code)] // shares the views
-fn run<T: Element>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) {
-    let index_size = indices.dtype().size();
-    let indices = match indices.dtype() {
-        DType::Int32 => Indices::Int32(indices.typed()),
-        _ => Indices::Int64(indices.typed()),
-    };
-    let args = Args::<T> { grad: grad.bits(), indices, index_size, out: out.bits() };
+fn run<G: Gather>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) {
+    let args = Args::<G> { grad: grad.bits(), indices: indices.typed(), out: out.bits() };
     let gather = gather(level);
     let [n, c, h, w] = args.out.shape;
+    let bytes = 2 * size_of::<G::Value>() + size_of::<G::Index>();
     // SAFETY: each row of out is one item's, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
-    parallel::for_each(n * c * h, w * (2 * size_of::<T>() + index_size), |rows| gather(&args, rows));
+    parallel::for_each(n * c * h, w * bytes, |rows| gather(&args, rows));
 }
 
 /// The views of one run.
-struct Args<T> {
-    grad: View<T>,
-    indices: IndexView,
-    /// Bytes of an index.
-    index_size: usize,
-    out: View<T>,
+struct Args<G: Gather> {
+    grad: View<G::Value>,
+    indices: View<G::Index>,
+    out: View<G::Value>,
 }
 
 kernels! {
     /// Writes the rows `rows` of out, counted through batches and channels.
-    fn gather<T: Element>(args: &Args<T>, rows: Range<usize>) = body;
+    fn gather<G: Gather>(args: &Args<G>, rows: Range<usize>) = body;
 }
 
 /// So many indices ahead, their values are prefetched.
@@ -66,7 +86,7 @@ const CACHED: usize = 1 << 20;
 const RUN: usize = 512;
 
 #[inline(always)]
-fn body<S: Simd, T: Element>(s: S, args: &Args<T>, rows: Range<usize>) {
+fn body<S: Simd, G: Gather>(s: S, args: &Args<G>, rows: Range<usize>) {
     let Args { grad, .. } = args;
     let [batches, channels, _, width] = args.out.shape;
     let planes = batches * channels;
@@ -81,9 +101,9 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, rows: Range<usize>) {
         true => (run / channels / height, run % channels, run / channels % height),
         false => (run / height / channels, run / height % channels, run % height),
     };
-    let value = size_of::<T>();
+    let value = size_of::<G::Value>();
     let grad_bytes = planes * grad.shape[2] * grad.shape[3] * value;
-    let other_bytes = planes * height * width * (value + args.index_size);
+    let other_bytes = planes * height * width * (value + size_of::<G::Index>());
     // What does not fit the caches with all the rest leaves them before anyone reads it.
     let stream =
         grad_bytes + other_bytes >= machine().streaming_size.saturating_mul(2) && width * value >= RUN;
@@ -108,9 +128,9 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, rows: Range<usize>) {
             let later = (prefetches && run < planes * height).then(|| {
                 let (n, c, y) = indices_of(run);
                 let columns = columns.start.wrapping_add(shift)..columns.end.wrapping_add(shift);
-                (grad.plane(n, c), indices.row(n, c, y, columns))
+                (grad.plane(n, c), indices.row(n, c, y).slice(columns))
             });
-            let (own, out) = (indices.row(n, c, y, columns.clone()), out.row(n, c, y).slice(columns));
+            let (own, out) = (indices.row(n, c, y).slice(columns.clone()), out.row(n, c, y).slice(columns));
             grad.plane(n, c).gather(s, own, out, later, stream, &mut chunk);
         }
         (n, c, y) = match across {

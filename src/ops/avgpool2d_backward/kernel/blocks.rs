@@ -206,36 +206,24 @@ impl<T: InF32> Rows<'_, T> {
         let axis = self.tile.axis;
         let taps = axis.overlap() as usize;
         if !S::TUNED {
-            return self.strided_rest(s);
+            return self.strided(s, (axis.kernel / axis.stride) as usize, axis.kernel % axis.stride > 0);
         }
         // The arms repeat one call, with numbers that the compiler knows.
         match axis.stride {
-            1 => {
-                match taps {
-                    2 => self.dense(s, 2),
-                    3 => self.dense(s, 3),
-                    5 => self.dense(s, 5),
-                    taps => self.dense(s, taps),
-                }
-                self.dense_rest(s);
-            }
-            2 => {
-                match (axis.kernel, axis.padding % 2) {
-                    (2, 0) => self.halved(s, 2, 0),
-                    (3, 1) => self.halved(s, 3, 1),
-                    (3, 0) => self.halved(s, 3, 0),
-                    (kernel, phase) => self.halved(s, kernel as usize, phase as usize),
-                }
-                self.halved_rest(s);
-            }
-            stride => {
-                if axis.kernel == stride {
-                    self.strided(s, 1, false);
-                } else {
-                    self.strided(s, (axis.kernel / stride) as usize, axis.kernel % stride > 0);
-                }
-                self.strided_rest(s);
-            }
+            1 => match taps {
+                2 => self.dense(s, 2),
+                3 => self.dense(s, 3),
+                5 => self.dense(s, 5),
+                taps => self.dense(s, taps),
+            },
+            2 => match (axis.kernel, axis.padding % 2) {
+                (2, 0) => self.halved(s, 2, 0),
+                (3, 1) => self.halved(s, 3, 1),
+                (3, 0) => self.halved(s, 3, 0),
+                (kernel, phase) => self.halved(s, kernel as usize, phase as usize),
+            },
+            stride if axis.kernel == stride => self.strided(s, 1, false),
+            stride => self.strided(s, (axis.kernel / stride) as usize, axis.kernel % stride > 0),
         }
     }
 
@@ -248,12 +236,9 @@ impl<T: InF32> Rows<'_, T> {
         })
     }
 
-    /// Writes register `i` of a row, as far as the tile goes.
+    /// Writes what is no whole register of a packed row: register `i`, as far as the tile goes.
     #[inline(always)]
-    fn put<S: Simd>(&self, s: S, out: Row<T>, registers: Registers<T>, i: usize, pixels: S::F32) {
-        if i < registers.count() {
-            return put(s, registers, i, self.stream, pixels);
-        }
+    fn put_masked<S: Simd>(&self, s: S, out: Row<T>, i: usize, pixels: S::F32) {
         let x = i * S::LANES;
         out.set_lanes_masked(s, self.tile.start + x, S::LANES.min(self.tile.len() - x), pixels);
     }
@@ -261,20 +246,20 @@ impl<T: InF32> Rows<'_, T> {
     /// Stride 1.
     #[inline(always)]
     fn dense<S: Simd>(&self, s: S, taps: usize) {
-        for (_, registers, sums) in self.each(s) {
-            for i in 0..registers.count() {
-                put(s, registers, i, self.stream, taps_before(s, sums, i * S::LANES + taps, taps));
-            }
-        }
-    }
-
-    /// What whole registers leave of the rows.
-    #[inline(always)]
-    fn dense_rest<S: Simd>(&self, s: S) {
-        let taps = self.tile.axis.overlap() as usize;
         for (out, registers, sums) in self.each(s) {
-            for i in registers.count()..self.tile.len().div_ceil(S::LANES) {
-                self.put(s, out, registers, i, taps_before(s, sums, i * S::LANES + taps, taps));
+            let whole = registers.count();
+            // Two loops, each without a branch.
+            if self.stream {
+                for i in 0..whole {
+                    registers.stream(s, i, taps_before(s, sums, i * S::LANES + taps, taps));
+                }
+            } else {
+                for i in 0..whole {
+                    registers.set(s, i, taps_before(s, sums, i * S::LANES + taps, taps));
+                }
+            }
+            for i in whole..self.tile.len().div_ceil(S::LANES) {
+                self.put_masked(s, out, i, taps_before(s, sums, i * S::LANES + taps, taps));
             }
         }
     }
@@ -282,25 +267,31 @@ impl<T: InF32> Rows<'_, T> {
     /// Stride 2: the pixels of each parity are dense; the first one has the parity `phase`.
     #[inline(always)]
     fn halved<S: Simd>(&self, s: S, kernel: usize, phase: usize) {
-        for (_, registers, sums) in self.each(s) {
-            for pair in 0..registers.count() / 2 {
-                let (low, high) = two_registers(s, sums, pair * S::LANES, kernel, phase);
-                put(s, registers, 2 * pair, self.stream, low);
-                put(s, registers, 2 * pair + 1, self.stream, high);
-            }
-        }
-    }
-
-    /// What whole pairs of registers leave of the rows.
-    #[inline(always)]
-    fn halved_rest<S: Simd>(&self, s: S) {
-        let (kernel, phase) = (self.tile.axis.kernel as usize, (self.tile.axis.padding % 2) as usize);
         for (out, registers, sums) in self.each(s) {
-            for pair in registers.count() / 2..self.tile.len().div_ceil(2 * S::LANES) {
+            let whole = registers.count();
+            // Two loops, each without a branch.
+            if self.stream {
+                for pair in 0..whole / 2 {
+                    let (low, high) = two_registers(s, sums, pair * S::LANES, kernel, phase);
+                    registers.stream(s, 2 * pair, low);
+                    registers.stream(s, 2 * pair + 1, high);
+                }
+            } else {
+                for pair in 0..whole / 2 {
+                    let (low, high) = two_registers(s, sums, pair * S::LANES, kernel, phase);
+                    registers.set(s, 2 * pair, low);
+                    registers.set(s, 2 * pair + 1, high);
+                }
+            }
+            for pair in whole / 2..self.tile.len().div_ceil(2 * S::LANES) {
                 let (low, high) = two_registers(s, sums, pair * S::LANES, kernel, phase);
-                self.put(s, out, registers, 2 * pair, low);
+                if 2 * pair < whole {
+                    put(s, registers, 2 * pair, self.stream, low);
+                } else {
+                    self.put_masked(s, out, 2 * pair, low);
+                }
                 if (2 * pair + 1) * S::LANES < self.tile.len() {
-                    self.put(s, out, registers, 2 * pair + 1, high);
+                    self.put_masked(s, out, 2 * pair + 1, high);
                 }
             }
         }
@@ -310,49 +301,27 @@ impl<T: InF32> Rows<'_, T> {
     /// as a register has lanes, and each pixel takes its own.
     #[inline(always)]
     fn strided<S: Simd>(&self, s: S, short: usize, long: bool) {
-        for (_, registers, sums) in self.each(s) {
-            let stride = self.tile.axis.stride as usize;
-            let (further, rest) = (S::LANES / stride, S::LANES % stride);
+        let stride = self.tile.axis.stride as usize;
+        let (further, rest) = (S::LANES / stride, S::LANES % stride);
+        for (out, registers, sums) in self.each(s) {
             let mut phase = (self.tile.start + self.tile.axis.padding as usize) % stride;
             let mut end = self.tile.axis.overlap() as usize;
-            for i in 0..registers.count() {
-                put(s, registers, i, self.stream, self.permuted(s, sums, i, end, short, long));
+            let lanes = self.tile.lanes.chunks_exact(S::LANES).take(self.tile.len().div_ceil(S::LANES));
+            for (i, lanes) in lanes.enumerate() {
+                let shorter = taps_before(s, sums, end, short);
+                let longer = if long { taps_before(s, sums, end, short + 1) } else { shorter };
+                let pixels = s.permute(longer, shorter, lanes);
+                if i < registers.count() {
+                    put(s, registers, i, self.stream, pixels);
+                } else {
+                    self.put_masked(s, out, i, pixels);
+                }
                 (end, phase) = (end + further, phase + rest);
                 if phase >= stride {
                     (end, phase) = (end + 1, phase - stride);
                 }
             }
         }
-    }
-
-    /// What whole registers leave of the rows; all of them at a level without bodies for the rest.
-    #[inline(always)]
-    fn strided_rest<S: Simd>(&self, s: S) {
-        let axis = self.tile.axis;
-        let (short, long) = ((axis.kernel / axis.stride) as usize, axis.kernel % axis.stride > 0);
-        for (out, registers, sums) in self.each(s) {
-            let whole = if S::TUNED { registers.count() } else { 0 };
-            for i in whole..self.tile.len().div_ceil(S::LANES) {
-                let x = (self.tile.start + i * S::LANES) as i64;
-                let end = (x + axis.padding) / axis.stride + 1 - self.tile.first as i64;
-                self.put(s, out, registers, i, self.permuted(s, sums, i, end as usize, short, long));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn permuted<S: Simd>(
-        &self,
-        s: S,
-        sums: &[f32; PITCH],
-        i: usize,
-        end: usize,
-        short: usize,
-        long: bool,
-    ) -> S::F32 {
-        let shorter = taps_before(s, sums, end, short);
-        let longer = if long { taps_before(s, sums, end, short + 1) } else { shorter };
-        s.permute(longer, shorter, &self.tile.lanes[i * S::LANES..])
     }
 }
 

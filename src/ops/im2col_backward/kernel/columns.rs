@@ -2,7 +2,7 @@
 
 use super::{CLASSES, REGISTERS, ROWS, clamp};
 use crate::dtype::InF32;
-use crate::simd::{MAX_LANES, Simd};
+use crate::simd::Simd;
 use crate::view::{Bundle, Spans, View};
 use crate::window::{Tapping, Taps};
 
@@ -20,9 +20,8 @@ pub struct Columns<S: Simd> {
     pub registers: usize,
     /// Elements from a tap to what is prefetched beside it.
     ahead: isize,
-    /// Columns of gradOutput, which are neighbours in memory or not.
+    /// Columns of gradOutput.
     len: usize,
-    is_packed: bool,
     count: usize,
     classes: [Taps; CLASSES],
     /// The tile whose spans are kept.
@@ -32,7 +31,6 @@ pub struct Columns<S: Simd> {
     kept_of: [(usize, usize); CLASSES],
     /// The sums of the classes, each row by row.
     sums: [S::F32; SUMS],
-    rows: usize,
 }
 
 impl<S: Simd> Columns<S> {
@@ -50,14 +48,12 @@ impl<S: Simd> Columns<S> {
             registers,
             ahead,
             len,
-            is_packed: grad.is_packed(),
             count,
             classes: [Taps::default(); CLASSES],
             at: None,
             kept: [Spans::new(s, 0, len, 1); KEPT],
             kept_of: [(0, 0); CLASSES],
             sums: [s.splat(0.0); SUMS],
-            rows: 1,
         }
     }
 
@@ -91,55 +87,20 @@ impl<S: Simd> Columns<S> {
         }
     }
 
-    /// Adds up the pixels from number `at` of each class on, in `rows` rows of out: 1 or as many as the level takes
-    /// together.
+    /// Adds up the pixels from number `at` of a class on, in R rows.
     #[inline(always)]
-    pub fn sum<T: InF32>(&mut self, s: S, taps: &Option<Bundle<T>>, at: usize, rows: usize) {
-        self.rows = rows;
-        let Some(taps) = taps else {
-            return self.sums[..self.count * rows * self.registers].fill(s.splat(0.0));
-        };
+    pub fn sum<T: InF32, const V: usize, const R: usize, const PACKED: bool>(
+        &mut self,
+        s: S,
+        rows: &Option<Bundle<T>>,
+        class: usize,
+        at: usize,
+    ) -> [[S::F32; V]; R] {
+        let mut sums = [[s.splat(0.0); V]; R];
+        let Some(rows) = rows else { return sums };
         if self.at != Some(at) {
             self.keep(s, at);
         }
-        for class in 0..self.count {
-            // The arms repeat one call, with numbers that the compiler knows. None is for the number of classes: the sums
-            // are interleaved when they are stored.
-            if !self.is_packed {
-                self.sum_class::<T, 1, 1, false>(s, taps, class, at);
-            } else if !S::TUNED {
-                self.sum_class::<T, 1, 1, true>(s, taps, class, at);
-            } else if rows == 1 {
-                match self.registers {
-                    REGISTERS => self.sum_class::<T, REGISTERS, 1, true>(s, taps, class, at),
-                    2 => self.sum_class::<T, 2, 1, true>(s, taps, class, at),
-                    _ => self.sum_class::<T, 1, 1, true>(s, taps, class, at),
-                }
-            } else if S::LANES == MAX_LANES {
-                match self.registers {
-                    REGISTERS => self.sum_class::<T, REGISTERS, ROWS, true>(s, taps, class, at),
-                    2 => self.sum_class::<T, 2, ROWS, true>(s, taps, class, at),
-                    _ => self.sum_class::<T, 1, ROWS, true>(s, taps, class, at),
-                }
-            } else {
-                match self.registers {
-                    REGISTERS => self.sum_class::<T, REGISTERS, 2, true>(s, taps, class, at),
-                    2 => self.sum_class::<T, 2, 2, true>(s, taps, class, at),
-                    _ => self.sum_class::<T, 1, 2, true>(s, taps, class, at),
-                }
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn sum_class<T: InF32, const V: usize, const R: usize, const PACKED: bool>(
-        &mut self,
-        s: S,
-        rows: &Bundle<T>,
-        class: usize,
-        at: usize,
-    ) {
-        let mut sums = [[s.splat(0.0); V]; R];
         let (start, count) = self.kept_of[class];
         let kept = &self.kept[start..start + count];
         let mut taps = self.classes[class];
@@ -161,15 +122,21 @@ impl<S: Simd> Columns<S> {
             };
             rows.add::<S, V, R, PACKED, REGISTERS>(s, element, spans, &mut sums, self.ahead);
         }
+        sums
+    }
+
+    /// Keeps the sums of a class until all are there.
+    #[inline(always)]
+    pub fn put<const V: usize, const R: usize>(&mut self, class: usize, sums: &[[S::F32; V]; R]) {
         let to = &mut self.sums[class * R * V..][..R * V];
-        for (to, sums) in to.chunks_exact_mut(V).zip(&sums) {
+        for (to, sums) in to.chunks_exact_mut(V).zip(sums) {
             to.copy_from_slice(sums);
         }
     }
 
     /// A sum of a class, in a row.
     #[inline(always)]
-    pub fn register(&self, class: usize, row: usize, register: usize) -> S::F32 {
-        self.sums[(class * self.rows + row) * self.registers + register]
+    pub fn get<const V: usize, const R: usize>(&self, class: usize, row: usize, register: usize) -> S::F32 {
+        self.sums[(class * R + row) * V + register]
     }
 }

@@ -17,7 +17,7 @@ use self::pack::{Piece, pack};
 use crate::dtype::{DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Bundle, Disjoint, LINE, Plane, Registers, Row, Scratch, View, bands};
+use crate::view::{AnyView, Bundle, Disjoint, LINE, Plane, Registers, Scratch, View, bands};
 use crate::window::{Axis, Tapping, Taps};
 use half::{bf16, f16};
 use std::ops::Range;
@@ -150,7 +150,8 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let short = args.grad.shape[3] * most * size_of::<T>() <= PAGE;
     let mut columns = Columns::new(s, horizontal, [classes, registers], ahead(args), &args.grad);
     let out = args.out.plane(0, 0);
-    let mut fold = Fold { out, row_stride, stride, classes, group: 0, stream: args.out.streams(LINE) };
+    let (packed, stream) = (args.grad.is_packed(), args.out.streams(LINE));
+    let mut fold = Fold { out, row_stride, stride, classes, group: 0, packed, stream };
     for (n, c, band) in bands(args.out.shape, rows, args.grad.channels_are_closer()) {
         fold.out = args.out.plane(n, c);
         for group in (0..stride.min(width)).step_by(classes) {
@@ -196,6 +197,8 @@ struct Fold<T> {
     stride: usize,
     classes: usize,
     group: usize,
+    /// The rows of gradOutput are.
+    packed: bool,
     stream: bool,
 }
 
@@ -221,37 +224,114 @@ impl<T: InF32> Fold<T> {
         if !self.stream {
             self.prefetch(s, self.row_stride.saturating_mul(together).saturating_add(y), together);
         }
-        let mut out = [self.out.row(y); ROWS];
-        for (r, row) in out.iter_mut().enumerate().take(together).skip(1) {
-            *row = self.out.row(y + r * self.row_stride);
-        }
-        let out = &out[..together];
+        // The arms repeat one call, with numbers that the compiler knows.
         let registers = columns.registers;
-        for at in (0..self.out.width.div_ceil(self.stride)).step_by(registers * S::LANES) {
-            columns.sum(s, taps, at, together);
-            // The arms repeat one call, with a number that the compiler knows.
+        if !self.packed {
+            self.rows_of::<S, 1, 1, false>(s, taps, y, columns);
+        } else if !S::TUNED {
+            self.rows_of::<S, 1, 1, true>(s, taps, y, columns);
+        } else if together == 1 {
+            match registers {
+                REGISTERS => self.rows_of::<S, REGISTERS, 1, true>(s, taps, y, columns),
+                2 => self.rows_of::<S, 2, 1, true>(s, taps, y, columns),
+                _ => self.rows_of::<S, 1, 1, true>(s, taps, y, columns),
+            }
+        } else if S::LANES == MAX_LANES {
+            match registers {
+                REGISTERS => self.rows_of::<S, REGISTERS, ROWS, true>(s, taps, y, columns),
+                2 => self.rows_of::<S, 2, ROWS, true>(s, taps, y, columns),
+                _ => self.rows_of::<S, 1, ROWS, true>(s, taps, y, columns),
+            }
+        } else {
+            match registers {
+                REGISTERS => self.rows_of::<S, REGISTERS, 2, true>(s, taps, y, columns),
+                2 => self.rows_of::<S, 2, 2, true>(s, taps, y, columns),
+                _ => self.rows_of::<S, 1, 2, true>(s, taps, y, columns),
+            }
+        }
+    }
+
+    /// R rows, V registers of each class at a time. No number is for the classes: their sums meet when they are interleaved.
+    #[inline(always)]
+    fn rows_of<S: Simd, const V: usize, const R: usize, const PACKED: bool>(
+        &self,
+        s: S,
+        taps: &Option<Bundle<T>>,
+        y: usize,
+        columns: &mut Columns<S>,
+    ) {
+        let direct = self.classes == 1 && self.out.is_packed();
+        for at in (0..self.out.width.div_ceil(self.stride)).step_by(V * S::LANES) {
+            for class in 0..self.classes {
+                let sums = columns.sum::<T, V, R, PACKED>(s, taps, class, at);
+                if direct {
+                    self.store_class(s, y, at, &sums);
+                } else {
+                    columns.put(class, &sums);
+                }
+            }
             match self.classes {
-                1 => self.store::<S, 1>(s, out, at, columns),
-                2 => self.store::<S, 2>(s, out, at, columns),
-                3 => self.store::<S, 3>(s, out, at, columns),
-                4 => self.store::<S, 4>(s, out, at, columns),
-                _ => self.store::<S, CLASSES>(s, out, at, columns),
+                1 if direct => {}
+                1 => self.store::<S, 1, V, R>(s, y, at, columns),
+                2 => self.store::<S, 2, V, R>(s, y, at, columns),
+                3 => self.store::<S, 3, V, R>(s, y, at, columns),
+                4 => self.store::<S, 4, V, R>(s, y, at, columns),
+                _ => self.store::<S, CLASSES, V, R>(s, y, at, columns),
+            }
+        }
+    }
+
+    /// Writes the sums of a tile of the only class into packed rows.
+    #[inline(always)]
+    fn store_class<S: Simd, const V: usize, const R: usize>(
+        &self,
+        s: S,
+        y: usize,
+        at: usize,
+        sums: &[[S::F32; V]; R],
+    ) {
+        let room = self.out.width - at;
+        let whole = V.min(room / S::LANES);
+        for (r, sums) in sums.iter().enumerate() {
+            let out = self.out.row(y + r * self.row_stride);
+            let to = if whole > 0 { out.registers(s, at, whole) } else { Registers::none() };
+            for (v, &sum) in sums.iter().enumerate() {
+                if v >= whole {
+                    if v * S::LANES < room {
+                        out.set_tail(s, at + v * S::LANES, room - v * S::LANES, sum);
+                    }
+                } else if self.stream {
+                    to.stream(s, v, sum);
+                } else {
+                    to.set(s, v, sum);
+                }
             }
         }
     }
 
     /// Writes the sums of a tile, which begins with pixel number `at` of each class.
     #[inline(always)]
-    fn store<S: Simd, const P: usize>(&self, s: S, out: &[Row<T>], at: usize, columns: &Columns<S>) {
+    fn store<S: Simd, const P: usize, const V: usize, const R: usize>(
+        &self,
+        s: S,
+        y: usize,
+        at: usize,
+        columns: &Columns<S>,
+    ) {
+        // No tile has so many registers of several classes; see `tile_of`.
+        if V == 2 && P > 1 || V == REGISTERS && P > 3 {
+            unreachable!("{V} registers of {P} classes");
+        }
         let (width, stride, group) = (self.out.width, self.stride, self.group);
         // Other strides than 1 to 4 and 16 are taken P classes at a time.
         let dense = P < CLASSES || stride == P;
-        for v in 0..columns.registers {
+        for v in 0..V {
             let at = at + v * S::LANES;
-            for (r, out) in out.iter().enumerate() {
+            for r in 0..R {
+                let out = self.out.row(y + r * self.row_stride);
                 let mut registers = [s.splat(0.0); P];
                 for (class, register) in registers.iter_mut().enumerate() {
-                    *register = columns.register(class, r, v);
+                    *register = columns.get::<V, R>(class, r, v);
                 }
                 let registers = s.interleave_all(registers);
                 if dense && out.is_packed() {
@@ -267,7 +347,7 @@ impl<T: InF32> Fold<T> {
                     }
                     let rest = room - whole * S::LANES;
                     if whole < P && rest > 0 {
-                        out.set_lanes_masked(s, width - rest, rest, registers[whole]);
+                        out.set_tail(s, width - rest, rest, registers[whole]);
                     }
                     continue;
                 }
