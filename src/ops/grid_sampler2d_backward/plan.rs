@@ -34,7 +34,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
 /// [N, Ho, Wo, 2] as [N, 2, Ho, Wo]: rows of x and rows of y.
 const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
 
-/// The operands of a step that makes both gradients, and what it must know of the call.
+/// The operands of a call, and what its steps must know of it.
 #[derive(Clone, Copy)]
 struct Operands {
     grad: Id,
@@ -50,14 +50,15 @@ struct Operands {
 }
 
 impl Operands {
-    fn new(planner: &mut Planner, arguments: &Arguments, mode: Mode) -> Result<Operands> {
+    /// inputGrad is written as `written`.
+    fn new(planner: &mut Planner, arguments: &Arguments, mode: Mode, written: DType) -> Result<Operands> {
         let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
         let dtype = input.dtype;
         let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
         let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
         let (mut image, mut image_grad, mut points_grad) = (None, None, None);
         if outputMask[0] {
-            image_grad = Some(planner.output("inputGrad", inputGrad, Layout::of(inputGrad), dtype)?);
+            image_grad = Some(planner.output("inputGrad", inputGrad, Layout::of(inputGrad), written)?);
         }
         if outputMask[1] {
             if mode.interpolation.taps() > 1 {
@@ -96,7 +97,7 @@ impl Operands {
 /// One step for both gradients of a few points.
 fn plan_few(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
-    let operands = Operands::new(&mut planner, arguments, mode)?;
+    let operands = Operands::new(&mut planner, arguments, mode, arguments.input.dtype)?;
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         (kernels.few)(level, &operands.arrays(bound));
@@ -107,7 +108,7 @@ fn plan_few(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<P
 /// One step for both gradients.
 fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
-    let operands = Operands::new(&mut planner, arguments, mode)?;
+    let operands = Operands::new(&mut planner, arguments, mode, arguments.input.dtype)?;
     let [_, _, lines, columns] = Layout::of(arguments.gradOutput).shape;
     let (mut shares, mut reach) = (None, None);
     if operands.image.is_some() && cut.blocks > 1 {
@@ -133,26 +134,20 @@ fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) ->
 
 /// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
 fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
-    let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
     let mut planner = Planner::new(OPERATOR);
-    let (dtype, level) = (input.dtype, machine().level);
-    let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
-    let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
-    if outputMask[0] {
-        // Summed where it is in the type of the sums: the halves need scratch.
-        let sums = kernel::sums_of(dtype);
-        let out = planner.output("inputGrad", inputGrad, Layout::of(inputGrad), sums)?;
-        planner.step("GridSampler2DBackward.inputGrad", &[grad, points], &[out], move |bound| {
-            (kernels.input_grad)(level, bound.view(grad), bound.view(points), bound.view(out), mode);
+    // Summed where it is in the type of the sums: the halves need workspace.
+    let sums = kernel::sums_of(arguments.input.dtype);
+    let operands = Operands::new(&mut planner, arguments, mode, sums)?;
+    let level = machine().level;
+    if let Some(out) = operands.image_grad {
+        let reads = [operands.grad, operands.points];
+        planner.step("GridSampler2DBackward.inputGrad", &reads, &[out], move |bound| {
+            (kernels.input_grad)(level, &operands.arrays(bound));
         });
     }
-    if outputMask[1] {
-        let layout = Layout::of(gridGrad).permuted(COORDINATES_FIRST);
-        let image = planner.input("input", input, Layout::of(input), dtype)?;
-        let out = planner.output("gridGrad", gridGrad, layout, dtype)?;
-        planner.step("GridSampler2DBackward.gridGrad", &[grad, points, image], &[out], move |bound| {
-            let [grad, points, image, out] = [grad, points, image, out].map(|id| bound.view(id));
-            (kernels.grid_grad)(level, grad, points, image, out, mode);
+    if let Some(out) = operands.points_grad {
+        planner.step("GridSampler2DBackward.gridGrad", &operands.reads(), &[out], move |bound| {
+            (kernels.grid_grad)(level, &operands.arrays(bound));
         });
     }
     Ok(planner.finish())

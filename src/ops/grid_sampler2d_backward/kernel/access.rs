@@ -97,14 +97,17 @@ impl<A: Sums> Image<A> {
     }
 }
 
+type LoadPoints<A> = fn(&AnyView, bool, [usize; 3], &mut Strip<A>);
+type StorePoints<A> = fn(&AnyView, bool, [usize; 3], u64, &[[A; STRIP]; 2]);
+
 /// A view [N, 2, Ho, Wo] of any dtype: x and y of points or of their gradients.
 #[derive(Clone, Copy)]
 pub struct Points<A> {
     /// [N, 1, Ho, 2 * Wo] if x and y lie side by side.
     view: AnyView,
     pairs: bool,
-    load: fn(&AnyView, bool, [usize; 3], &mut Strip<A>),
-    store: fn(&AnyView, bool, [usize; 3], u64, &[[A; STRIP]; 2]),
+    load: LoadPoints<A>,
+    store: StorePoints<A>,
 }
 
 impl<A: Sums> Points<A> {

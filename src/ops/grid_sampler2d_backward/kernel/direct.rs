@@ -9,60 +9,45 @@ use super::access::{Image, Points, Segment, Stage};
 use super::sampling::{Sampled, Sums};
 use super::spots::Spots;
 use super::strip::{Finder, STRIP, Strip};
-use super::{Interpolation, Mode};
+use super::{Arrays, Interpolation};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Disjoint, View};
+use crate::view::{Disjoint, View};
 use std::ops::Range;
 
-/// Writes inputGrad, [N, C, H, W], in the type of the sums, from gradOutput, [N, C, Ho, Wo], and the grid as
-/// [N, 2, Ho, Wo].
-pub type InputGradKernel = fn(level: Level, grad: AnyView, grid: AnyView, out: AnyView, mode: Mode);
-/// Writes gridGrad as [N, 2, Ho, Wo] from the same and from input, [N, C, H, W].
-pub type GridGradKernel =
-    fn(level: Level, grad: AnyView, grid: AnyView, input: AnyView, out: AnyView, mode: Mode);
-
-/// The kernel of a dtype.
+/// Writes inputGrad, which is of the type of the sums.
 #[allow(unsafe_code)] // shares the views
-pub fn input_grad<T: Sampled>(level: Level, grad: AnyView, grid: AnyView, out: AnyView, mode: Mode) {
-    let args = Args::new::<T>(level, grad, grid, out.shape(), mode);
-    let out = out.typed::<T::Acc>();
-    let ([n, c, h, w], taps) = (out.shape, mode.interpolation.taps());
-    let reads = args.rows.saturating_mul(args.columns).saturating_mul(taps * taps);
+pub fn input_grad<T: Sampled>(level: Level, arrays: &Arrays) {
+    let args = Args::new::<T>(level, arrays);
+    let out = arrays.input_grad.expect("wanted").typed::<T::Acc>();
+    let ([n, c, h, w], interpolation) = (out.shape, arrays.mode.interpolation);
+    let reads = args.rows.saturating_mul(args.columns).saturating_mul(args.taps * args.taps);
     let bytes = h.saturating_mul(w).saturating_add(reads).saturating_mul(size_of::<T>());
     // SAFETY: each plane of out is one item's, and nothing else is written.
     let shared = unsafe { Disjoint::new((args, out)) };
-    parallel::for_each(n * c, bytes, |planes| match (&*shared, mode.interpolation) {
+    parallel::for_each(n * c, bytes, |planes| match (&*shared, interpolation) {
         ((args, out), Interpolation::Nearest) => scatter::<_, 1>(args, *out, planes),
         ((args, out), Interpolation::Bilinear) => scatter::<_, 2>(args, *out, planes),
         ((args, out), Interpolation::Bicubic) => scatter::<_, 4>(args, *out, planes),
     });
 }
 
-/// The kernel of a dtype.
+/// Writes gridGrad.
 #[allow(unsafe_code)] // shares the views
-pub fn grid_grad<T: Sampled>(
-    level: Level,
-    grad: AnyView,
-    grid: AnyView,
-    input: AnyView,
-    out: AnyView,
-    mode: Mode,
-) {
-    let args = Args::new::<T>(level, grad, grid, input.shape(), mode);
-    let out = Points::new(level, out.typed::<T>());
-    let ([n, c, ho, wo], taps) = (grad.shape(), mode.interpolation.taps());
-    let input = input.typed::<T>();
-    let gather = match mode.interpolation {
-        // Nearest has no slope: its gradient is zero wherever the point is.
-        Interpolation::Nearest => None,
-        Interpolation::Bilinear => Some(gather_bilinear::<T>(level)),
-        Interpolation::Bicubic => Some(gather_bicubic::<T>(level)),
+pub fn grid_grad<T: Sampled>(level: Level, arrays: &Arrays) {
+    let args = Args::new::<T>(level, arrays);
+    let out = Points::new(level, arrays.grid_grad.expect("wanted").typed::<T>());
+    let input = arrays.input.map(|view| view.typed::<T>());
+    let gather = match arrays.mode.interpolation {
+        Interpolation::Bicubic => gather_bicubic::<T>(level),
+        _ => gather_bilinear::<T>(level),
     };
-    let bytes = wo.saturating_mul(c).saturating_mul(size_of::<T>() * (1 + taps * taps));
+    let bytes = args.columns.saturating_mul(args.channels);
+    let bytes = bytes.saturating_mul(size_of::<T>() * (1 + args.taps * args.taps));
+    let rows = arrays.grad.shape()[0] * args.rows;
     // SAFETY: each row of out is one item's, and nothing else is written.
     let shared = unsafe { Disjoint::new((args, input, out)) };
-    parallel::for_each(n * ho, bytes, |rows| {
+    parallel::for_each(rows, bytes, |rows| {
         let (args, input, out) = &*shared;
         slopes(args, *input, gather, *out, rows);
     });
@@ -82,20 +67,14 @@ struct Args<A> {
 }
 
 impl<A: Sums> Args<A> {
-    fn new<T: Sampled<Acc = A>>(
-        level: Level,
-        grad: AnyView,
-        grid: AnyView,
-        [.., height, width]: [usize; 4],
-        mode: Mode,
-    ) -> Args<A> {
-        let [_, channels, rows, columns] = grad.shape();
+    fn new<T: Sampled<Acc = A>>(level: Level, arrays: &Arrays) -> Args<A> {
+        let [_, channels, rows, columns] = arrays.grad.shape();
         Args {
-            grad: Image::new(level, grad.typed::<T>()),
-            grid: Points::new(level, grid.typed::<T>()),
-            finder: Finder::new(level, mode, [height, width]),
+            grad: Image::new(level, arrays.grad.typed::<T>()),
+            grid: Points::new(level, arrays.grid.typed::<T>()),
+            finder: Finder::new(level, arrays.mode, arrays.image),
             weigh: weigh(level),
-            taps: mode.interpolation.taps(),
+            taps: arrays.mode.interpolation.taps(),
             channels,
             rows,
             columns,
@@ -157,26 +136,26 @@ fn scatter<A: Sums, const K: usize>(args: &Args<A>, out: View<A>, planes: Range<
 /// Adds the shares of a block of channels to the slopes of a strip by x and y.
 type Gather<T, A> = fn(View<T>, usize, Range<usize>, &Stage<A>, &Taps<A>, &mut [[A; STRIP]; 2]);
 
-/// Writes the rows `rows` of gridGrad, counted through batches.
+/// Writes the rows `rows` of gridGrad, counted through batches. Without input there is no slope.
 fn slopes<A: Sums, T: Sampled<Acc = A>>(
     args: &Args<A>,
-    input: View<T>,
-    gather: Option<Gather<T, A>>,
+    input: Option<View<T>>,
+    gather: Gather<T, A>,
     out: Points<A>,
     rows: Range<usize>,
 ) {
-    let (mut taps, mut stage) = (Taps::new(Spots::of(input)), Stage::new());
+    let (mut taps, mut stage) = (input.map(|input| Taps::new(Spots::of(input))), Stage::new());
     for row in rows {
         let (n, row) = (row / args.rows, row % args.rows);
         for start in (0..args.columns).step_by(STRIP) {
             let at = [n, row, start];
             let mut sums = [[A::zero(); STRIP]; 2];
-            if let Some(gather) = gather {
-                args.find(at, &mut taps);
+            if let (Some(input), Some(taps)) = (input, &mut taps) {
+                args.find(at, taps);
                 for first in (0..args.channels).step_by(PLANES) {
                     let block = first..args.channels.min(first + PLANES);
                     args.load(at, block.clone(), &mut stage);
-                    gather(input, n, block, &stage, &taps, &mut sums);
+                    gather(input, n, block, &stage, taps, &mut sums);
                 }
                 for i in 0..STRIP {
                     sums[0][i] = sums[0][i] * taps.strip.x.scale[i];

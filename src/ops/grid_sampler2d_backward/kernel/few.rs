@@ -18,9 +18,6 @@ pub const SUMS: usize = 64;
 pub const POINTS: usize = 32;
 
 /// Makes both gradients, as far as they are wanted.
-pub type Kernel = fn(level: Level, arrays: &Arrays);
-
-/// The kernel of a dtype.
 #[allow(unsafe_code)] // shares the views
 pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     let [n, c, lines, columns] = arrays.grad.shape();
@@ -95,9 +92,9 @@ fn sample<T: Sampled, const K: usize>(arrays: &Arrays, find: Find<T::Acc>, batch
         if let Some(out) = input_grad {
             for c in 0..channels {
                 for y in 0..height {
-                    let sums = &sums[(c * height + y) * width..][..width];
-                    for (x, &sum) in sums.iter().enumerate() {
-                        out.row(n, c, y).set(x, T::narrow(sum));
+                    let row = out.row(n, c, y);
+                    for (x, &sum) in sums[(c * height + y) * width..][..width].iter().enumerate() {
+                        row.set(x, T::narrow(sum));
                     }
                 }
             }

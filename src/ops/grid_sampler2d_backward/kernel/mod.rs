@@ -12,7 +12,7 @@
 //! points and interleaving for each type of sums, interpolation and vector.
 
 mod access;
-pub mod direct;
+mod direct;
 pub mod few;
 mod offsets;
 pub mod pieces;
@@ -23,8 +23,10 @@ mod strip;
 mod vector;
 
 use crate::dtype::DType;
+use crate::simd::Level;
 use crate::view::AnyView;
 use half::{bf16, f16};
+use pieces::{Cut, Workspace};
 use sampling::Sampled;
 
 /// How a point is turned into a value.
@@ -62,7 +64,7 @@ pub enum Padding {
     Reflection,
 }
 
-/// What a step that makes both gradients reads and writes.
+/// What the kernels read and write.
 pub struct Arrays {
     /// gradOutput, [N, C, Ho, Wo].
     pub grad: AnyView,
@@ -82,10 +84,10 @@ pub struct Arrays {
 /// The kernels of a dtype.
 #[derive(Clone, Copy)]
 pub struct Kernels {
-    pub few: few::Kernel,
-    pub pieces: pieces::Kernel,
-    pub input_grad: direct::InputGradKernel,
-    pub grid_grad: direct::GridGradKernel,
+    pub few: fn(Level, &Arrays),
+    pub pieces: fn(Level, &Arrays, Cut, Workspace),
+    pub input_grad: fn(Level, &Arrays),
+    pub grid_grad: fn(Level, &Arrays),
 }
 
 /// The kernels, if there are some for a dtype.

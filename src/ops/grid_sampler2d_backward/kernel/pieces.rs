@@ -92,9 +92,6 @@ pub fn strips(columns: usize) -> usize {
 }
 
 /// Makes both gradients, as far as they are wanted.
-pub type Kernel = fn(level: Level, arrays: &Arrays, cut: Cut, workspace: Workspace);
-
-/// The kernel of a dtype.
 pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Workspace) {
     let (mut grad, mut grid) = (arrays.grad.typed::<T>(), arrays.grid.typed::<T>());
     let mut grid_grad = arrays.grid_grad.map(|view| view.typed::<T>());
@@ -392,12 +389,15 @@ impl<A: Sums> Work<A> {
     }
 }
 
+/// See [`points`].
+type SamplePoints<A> = fn(&Strip<A>, &Stage<A>, &mut Room<A>, &[A], &mut [A]);
+
 /// The kernels of a vector: leaves, each with the registers to itself.
 struct Vector<A> {
     lanes: usize,
     interleave: fn(&Stage<A>, &mut [A]),
     deinterleave: fn(&[A], &mut Stage<A>),
-    points: fn(&Strip<A>, &Stage<A>, &mut Room<A>, &[A], &mut [A]),
+    points: SamplePoints<A>,
 }
 
 impl<A: Sums> Vector<A> {

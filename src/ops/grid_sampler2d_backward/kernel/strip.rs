@@ -112,7 +112,8 @@ fn find_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A>, axes: &[Axis<A>; 2],
 
 #[inline(always)]
 fn find_one_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A, 1>, axes: &[Axis<A>; 2]) {
-    strip.find(axes, true);
+    strip.y.find(axes[1]);
+    strip.x.find(axes[0]);
 }
 
 #[inline(always)]
