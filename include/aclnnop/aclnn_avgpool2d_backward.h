@@ -40,10 +40,10 @@ extern "C" {
 ///     overwritten
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
-/// @return 0; 161001 any pointer other than stride is null; 161002 an argument breaks a rule above, or the shape of gradOutput
-///     does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000 the same on
-///     some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor
-///     are left alone
+/// @return 0; 161001 any pointer other than stride is null; 161002 an argument breaks a rule above, or the shape
+///     of gradOutput does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000
+///     the same on some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure
+///     workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnAvgPool2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
                                                    const aclTensor *self,
@@ -64,9 +64,9 @@ aclnnStatus aclnnAvgPool2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
 /// @param workspaceSize the size that phase 1 reported
 /// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
 /// @param stream the stream to run on; null for the default stream of the current context
-/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
-///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, the stream is not alive, or it is null on a thread without a context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
 ACLNN_API
 aclnnStatus aclnnAvgPool2dBackward(void *workspace,
                                    uint64_t workspaceSize,

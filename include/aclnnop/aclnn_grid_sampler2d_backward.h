@@ -39,14 +39,15 @@ extern "C" {
 /// @param alignCorners see above
 /// @param outputMask two values: inputGrad is wanted, gridGrad is wanted. An output that is not wanted must be
 ///     there all the same, and is left as it is. Null means that nothing is wanted
-/// @param inputGrad same shape and dtype as input. Any strides; fully overwritten; must not share memory with an input
+/// @param inputGrad same shape and dtype as input. Any strides; fully overwritten; must not share memory with an
+///     input
 /// @param gridGrad same shape and dtype as grid. Any strides; fully overwritten; must not share memory with an input
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 any pointer other than outputMask is null; 161002 an argument breaks a rule above; 561103 a
-///     non-contiguous input leaves its storage. When outputMask is null (nothing else is looked at) or wants nothing, or
-///     a tensor is empty, the call succeeds and phase 2 does nothing: the outputs are not even zeroed. On failure
-///     workspaceSize and executor are left alone
+///     non-contiguous input leaves its storage. When outputMask is null (nothing else is looked at) or wants
+///     nothing, or a tensor is empty, the call succeeds and phase 2 does nothing: the outputs are not even zeroed.
+///     On failure workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnGridSampler2DBackwardGetWorkspaceSize(const aclTensor *gradOutput,
                                                        const aclTensor *input,
@@ -60,15 +61,15 @@ aclnnStatus aclnnGridSampler2DBackwardGetWorkspaceSize(const aclTensor *gradOutp
                                                        uint64_t *workspaceSize,
                                                        aclOpExecutor **executor);
 
-/// Phase 2: queues the work on a stream. The results are there after the stream was synchronised.
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
 ///
 /// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
 /// @param workspaceSize the size that phase 1 reported
 /// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
 /// @param stream the stream to run on; null for the default stream of the current context
-/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
-///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, the stream is not alive, or it is null on a thread without a context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
 ACLNN_API
 aclnnStatus aclnnGridSampler2DBackward(void *workspace,
                                        uint64_t workspaceSize,

@@ -57,9 +57,9 @@ aclnnStatus aclnnIm2colBackwardGetWorkspaceSize(const aclTensor *gradOutput,
 /// @param workspaceSize the size that phase 1 reported
 /// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
 /// @param stream the stream to run on; null for the default stream of the current context
-/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
-///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, the stream is not alive, or it is null on a thread without a context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
 ACLNN_API
 aclnnStatus aclnnIm2colBackward(void *workspace,
                                 uint64_t workspaceSize,

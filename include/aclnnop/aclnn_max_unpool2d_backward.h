@@ -26,7 +26,8 @@ extern "C" {
 /// @param indices same shape as self; INT32 or INT64. Any strides
 /// @param outputSize {oH, oW}, the last two extents of gradOutput
 /// @param out same shape as self; a dtype of the list that gradOutput's can be cast to: none from floating to
-///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else; must not share memory with an input
+///     integral, none but BOOL to BOOL. Any strides; written where the view reaches and nowhere else; must not
+///     share memory with an input
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous gradOutput or
@@ -47,9 +48,9 @@ aclnnStatus aclnnMaxUnpool2dBackwardGetWorkspaceSize(const aclTensor *gradOutput
 /// @param workspaceSize the size that phase 1 reported
 /// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
 /// @param stream the stream to run on; null for the default stream of the current context
-/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is not 0;
-///     161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view leaves its
-///     device memory, the stream is not alive, or it is null on a thread without a context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
 ACLNN_API
 aclnnStatus aclnnMaxUnpool2dBackward(void *workspace,
                                      uint64_t workspaceSize,
