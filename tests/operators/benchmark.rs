@@ -4,6 +4,7 @@ use super::cases::Operand;
 use super::common::{DType, DeviceTensor, Layout, NCHW, ND, Rng};
 
 /// A call, and what its first output must be.
+#[allow(dead_code)] // the benchmark reads it
 pub struct Benchmark {
     pub operands: Vec<Operand>,
     pub scalars: Vec<i64>,

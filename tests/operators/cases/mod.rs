@@ -54,6 +54,7 @@ pub struct Operator {
     /// Makes calls that are large enough to be split, and [reports](threads::report) each result.
     pub split: fn(),
     /// The calls to time, by name.
+    #[allow(dead_code)] // the benchmark reads it
     pub benchmarks: fn() -> Benchmarks,
 }
 
