@@ -5,16 +5,21 @@ use std::ptr;
 
 use super::cases::{self, Absent, Argument, Operand, Operator, Role};
 use super::common::{
-    self, BoolArray, DeviceTensor, IntArray, Layout, PARAM_NULLPTR, Pointer, Rng, SUCCESS, WORKSPACE_SENTINEL,
+    self, BoolArray, DeviceTensor, IntArray, Layout, PARAM_INVALID, PARAM_NULLPTR, Pointer, Rng, SUCCESS,
+    WORKSPACE_SENTINEL,
 };
 use opapi::abi::acl_meta::{aclDestroyAclOpExecutor, aclOpExecutor};
 
 #[test]
 fn every_pointer_of_every_operator() {
     for operator in cases::all() {
-        for seed in 0..8 {
-            sweep(operator, (operator.valid)(&mut Rng::new(seed)));
-        }
+        let accepted = (0..8).filter(|&seed| sweep(operator, (operator.valid)(&mut Rng::new(seed)))).count();
+        let (name, may_be_null) = (operator.name, operator.may_be_null);
+        assert_eq!(
+            accepted > 0,
+            may_be_null.is_some(),
+            "{name}: {accepted} calls with a null pointer succeed"
+        );
     }
 }
 
@@ -35,7 +40,8 @@ fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
         .collect()
 }
 
-fn sweep(operator: &Operator, arguments: cases::Arguments) {
+/// Whether the call without its optional pointer succeeds: with a default, other arguments may be wrong.
+fn sweep(operator: &Operator, arguments: cases::Arguments) -> bool {
     let (name, phase2) = (operator.name, operator.phase2);
     let operands = operands(operator, arguments.pointers);
     let pointers = cases::handles(&operands);
@@ -51,6 +57,7 @@ fn sweep(operator: &Operator, arguments: cases::Arguments) {
     assert_eq!(destroy(executor), SUCCESS);
 
     let may_be_null = operator.may_be_null.map(|(argument, _)| argument);
+    let mut accepted = false;
     let sentinel = ptr::dangling_mut::<aclOpExecutor>();
     for (i, &(argument, _)) in operator.pointers.iter().enumerate() {
         let mut pointers = pointers.clone();
@@ -59,6 +66,10 @@ fn sweep(operator: &Operator, arguments: cases::Arguments) {
             Ok((_, executor)) => {
                 assert_eq!(may_be_null, Some(argument), "{name}: {argument} may not be null");
                 assert_eq!(destroy(executor), SUCCESS);
+                accepted = true;
+            }
+            Err(failure) if operator.may_be_null == Some((argument, Absent::Default)) => {
+                assert_eq!(failure.status, PARAM_INVALID, "{name}: {argument} is null: {failure:?}");
             }
             Err(failure) => {
                 assert_eq!(failure.status, PARAM_NULLPTR, "{name}: {argument} is null: {failure:?}");
@@ -143,4 +154,5 @@ fn sweep(operator: &Operator, arguments: cases::Arguments) {
     for (output, tensor) in operator.outputs(&operands) {
         assert!(tensor.is_untouched(), "{name}: a call that failed wrote {output}");
     }
+    accepted
 }

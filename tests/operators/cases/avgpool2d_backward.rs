@@ -112,7 +112,8 @@ fn valid(rng: &mut Rng) -> Arguments {
     let image = super::small_image(rng);
     let [h, w] = plane_size(&image).map(|extent| extent as i64);
     let kernel = [rng.range(1, h), rng.range(1, w)];
-    let stride = [rng.range(1, 5), rng.range(1, 5)];
+    // The default of a stride that is not given.
+    let stride = if rng.coin() { kernel } else { [rng.range(1, 5), rng.range(1, 5)] };
     let cells = with_plane(&image, (h - kernel[0]) / stride[0] + 1, (w - kernel[1]) / stride[1] + 1);
     let (dtype, format) = (rng.choose(&HALF_TYPES), format(image.len()));
     let pointers = vec![

@@ -74,7 +74,7 @@ pub enum Role {
 }
 
 /// What a call does without its optional argument.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Absent {
     /// It takes a default.
     Default,
