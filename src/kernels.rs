@@ -7,8 +7,9 @@
 //! What a kernel offers is a plain function per dtype, `kernel::<operator>(dtype) -> Option<fn>`: generic code that
 //! another crate calls would be compiled there.
 //!
-//! `unsafe` is allowed where pointers become elements, in [`view`] and [`dtype`], in [`simd`], in [`machine`], and beside
-//! an inner loop whose access no other operator has. Everything else is safe Rust.
+//! `unsafe` is allowed where pointers become elements, in [`view`] and [`dtype`], in [`simd`], in [`machine`], beside an
+//! inner loop whose access no other operator has, and where a kernel shares its views with other threads
+//! ([`view::Disjoint`]). Everything else is safe Rust.
 
 pub mod dtype;
 pub mod machine;
