@@ -35,7 +35,7 @@ done
 
 step "Every operator at a real size"
 CARGO_TARGET_DIR="$opapi_root/build/cargo" OPAPI_QUIET=1 \
-    cargo run --release --quiet --example gallery -- "$opapi_root/gallery" || failed=1
+    cargo run --release --quiet -p gallery -- "$opapi_root/gallery" || failed=1
 
 if [ "$failed" = 0 ]; then
     cat <<EOF

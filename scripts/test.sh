@@ -10,12 +10,12 @@ have pkg-config || install pkg-config || true
 export OPAPI_QUIET=1
 
 step "Formatting and lints"
-cargo fmt --check
-cargo clippy --quiet --all-targets -- -D warnings
-RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps
+cargo fmt --all --check
+cargo clippy --quiet --workspace --all-targets -- -D warnings
+RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
 
 step "Rust tests"
-cargo test
+cargo test --workspace
 
 # The differential tests run themselves at every level of this processor; these do not.
 for level in scalar avx2; do

@@ -1,7 +1,7 @@
 //! Runs every operator once at a real size, checks it against its plain reference, and draws what it did.
 //!
 //! ```text
-//! cargo run --release --example gallery -- OUTDIR
+//! cargo run --release -p gallery -- OUTDIR
 //! ```
 //!
 //! A backward operator carries gradients from the output of a function back to its input. Here the gradient is
