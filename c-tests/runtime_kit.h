@@ -20,6 +20,8 @@
 enum {
     INVALID_PARAM = 100000,
     REPEAT_INITIALIZE = 100002,
+    INVALID_FILE = 100003,
+    PARSE_FILE = 100006,
     REPEAT_FINALIZE = 100037,
     RT_PARAM_INVALID = 107000,
     RT_INVALID_DEVICEID = 107001,
@@ -256,6 +258,32 @@ static inline int is_done(aclrtEvent event)
     aclrtEventRecordedStatus recorded = ACL_EVENT_RECORDED_STATUS_NOT_READY;
     CHECK_STATUS(0, aclrtQueryEventStatus(event, &recorded));
     return recorded == ACL_EVENT_RECORDED_STATUS_COMPLETE;
+}
+
+/* Whether a device is in use. */
+static inline int is_active(int32_t device)
+{
+    uint32_t flags = 99;
+    int32_t active = -1;
+    CHECK_STATUS(0, aclrtGetPrimaryCtxState(device, &flags, &active));
+    return active;
+}
+
+static inline unsigned char byte_at(const void *memory, size_t offset)
+{
+    unsigned char byte = 0;
+    REQUIRE_STATUS(0, aclrtMemcpy(&byte, 1, (const char *)memory + offset, 1, ACL_MEMCPY_DEVICE_TO_HOST));
+    return byte;
+}
+
+static inline int bytes_are(const void *memory, size_t size, unsigned char value)
+{
+    unsigned char *bytes = malloc(size);
+    REQUIRE_STATUS(0, aclrtMemcpy(bytes, size, memory, size, ACL_MEMCPY_DEVICE_TO_HOST));
+    size_t same = 0;
+    while (same < size && bytes[same] == value) same++;
+    free(bytes);
+    return same == size;
 }
 
 #endif /* OPAPI_C_TESTS_RUNTIME_KIT_H */
