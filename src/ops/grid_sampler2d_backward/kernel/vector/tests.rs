@@ -1,3 +1,5 @@
+#![allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
+
 use super::*;
 use crate::simd::{Level, kernels};
 
