@@ -102,6 +102,8 @@ impl<T: Element> Bundle<T> {
 pub struct Spans<S: Simd, const V: usize> {
     at: isize,
     len: usize,
+    /// Those that have a mask.
+    registers: usize,
     masks: [Mask<S::MaskBits>; V],
 }
 
@@ -119,7 +121,7 @@ impl<S: Simd, const V: usize> Spans<S, V> {
                 *mask = s.mask(own(-at), own(len as isize - at));
             }
         }
-        Spans { at, len, masks }
+        Spans { at, len, registers, masks }
     }
 }
 
@@ -174,28 +176,37 @@ impl<T: InF32> Bundle<T> {
         }
     }
 
-    /// For each channel that is number `channel` in its group, adds the spans of `R` rows to the sums of that row. Lanes
-    /// outside the rows add 0. Prefetches what lies `ahead` elements further, if that is not 0. `PACKED` says whether the
+    /// For each channel that is number `channel` in its group, adds V registers of the spans of `R` rows, from number `skip`
+    /// on, to the sums of that row. Lanes outside the rows add 0. Prefetches what lies `ahead` elements further, if that is not 0. `PACKED` says whether the
     /// rows are.
     #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
     pub fn add<S: Simd, const V: usize, const R: usize, const PACKED: bool, const N: usize>(
         &self,
         s: S,
         channel: usize,
         spans: &Spans<S, N>,
+        skip: usize,
         sums: &mut [[S::F32; V]; R],
         ahead: isize,
     ) {
         let Bundle { first, count, step, width, channel_stride, together, row_stride } = *self;
-        let Spans { at, len, masks } = *spans;
-        let fits =
-            channel < width && len == first.len && R <= together && V <= N && PACKED == (first.stride == 1);
+        let Spans { at, len, registers, ref masks } = *spans;
+        let at = at + (skip * S::LANES) as isize;
+        let fits = channel < width
+            && len == first.len
+            && R <= together
+            && skip <= registers
+            && V <= registers - skip
+            && PACKED == (first.stride == 1);
         assert!(
             fits,
-            "channel {channel} of {width}, {len} of {}, {R} rows of {together}, stride {}",
+            "channel {channel} of {width}, {len} of {}, {R} rows of {together}, {V} registers of {}, stride {}",
             { first.len },
+            { registers },
             { first.stride }
         );
+        let masks = &masks[skip..][..V];
         if !PACKED {
             for row in self.rows(channel) {
                 for (r, sums) in sums.iter_mut().enumerate() {

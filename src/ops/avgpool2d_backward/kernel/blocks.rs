@@ -227,13 +227,11 @@ impl<T: InF32> Rows<'_, T> {
         }
     }
 
-    /// Each row, its whole registers and its vertical sums.
+    /// Row `i`, its whole registers and its vertical sums. (A closure for an iterator would not be inlined.)
     #[inline(always)]
-    fn each<S: Simd>(&self, s: S) -> impl Iterator<Item = (Row<T>, Registers<T>, &[f32; PITCH])> {
-        self.slots.iter().enumerate().map(move |(i, &slot)| {
-            let out = self.out.row(self.first + i);
-            (out, self.tile.registers(s, out), &self.sums[slot % BLOCK])
-        })
+    fn row<S: Simd>(&self, s: S, i: usize) -> (Row<T>, Registers<T>, &[f32; PITCH]) {
+        let out = self.out.row(self.first + i);
+        (out, self.tile.registers(s, out), &self.sums[self.slots[i] % BLOCK])
     }
 
     /// Writes what is no whole register of a packed row: register `i`, as far as the tile goes.
@@ -246,7 +244,8 @@ impl<T: InF32> Rows<'_, T> {
     /// Stride 1.
     #[inline(always)]
     fn dense<S: Simd>(&self, s: S, taps: usize) {
-        for (out, registers, sums) in self.each(s) {
+        for row in 0..self.slots.len() {
+            let (out, registers, sums) = self.row(s, row);
             let whole = registers.count();
             // Two loops, each without a branch.
             if self.stream {
@@ -267,7 +266,8 @@ impl<T: InF32> Rows<'_, T> {
     /// Stride 2: the pixels of each parity are dense; the first one has the parity `phase`.
     #[inline(always)]
     fn halved<S: Simd>(&self, s: S, kernel: usize, phase: usize) {
-        for (out, registers, sums) in self.each(s) {
+        for row in 0..self.slots.len() {
+            let (out, registers, sums) = self.row(s, row);
             let whole = registers.count();
             // Two loops, each without a branch.
             if self.stream {
@@ -303,7 +303,8 @@ impl<T: InF32> Rows<'_, T> {
     fn strided<S: Simd>(&self, s: S, short: usize, long: bool) {
         let stride = self.tile.axis.stride as usize;
         let (further, rest) = (S::LANES / stride, S::LANES % stride);
-        for (out, registers, sums) in self.each(s) {
+        for row in 0..self.slots.len() {
+            let (out, registers, sums) = self.row(s, row);
             let mut phase = (self.tile.start + self.tile.axis.padding as usize) % stride;
             let mut end = self.tile.axis.overlap() as usize;
             let lanes = self.tile.lanes.chunks_exact(S::LANES).take(self.tile.len().div_ceil(S::LANES));

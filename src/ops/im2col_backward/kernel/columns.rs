@@ -6,7 +6,7 @@ use crate::simd::Simd;
 use crate::view::{Bundle, Spans, View};
 use crate::window::{Tapping, Taps};
 
-/// Taps of a tile's pixels whose spans are kept from one row to the next.
+/// Taps whose spans, each of the widest tile, are kept from one row to the next.
 const KEPT: usize = 16;
 /// Registers of the largest tile.
 const SUMS: usize = 64;
@@ -24,7 +24,7 @@ pub struct Columns<S: Simd> {
     len: usize,
     count: usize,
     classes: [Taps; CLASSES],
-    /// The tile whose spans are kept.
+    /// The first pixel of the tiles whose spans are kept.
     at: Option<usize>,
     kept: [Spans<S, REGISTERS>; KEPT],
     /// Where in `kept` each class begins and how many it has there: all, or none where there is no room.
@@ -80,7 +80,7 @@ impl<S: Simd> Columns<S> {
             let count = if fits { taps.count as usize } else { 0 };
             for (tap, spans) in self.kept[start..start + count].iter_mut().enumerate() {
                 let window = taps.window - tap as i64 * self.axis.window_step;
-                *spans = Spans::new(s, (window + at as i64) as isize, self.len, self.registers);
+                *spans = Spans::new(s, (window + at as i64) as isize, self.len, REGISTERS);
             }
             *kept_of = (start, count);
             start += count;
@@ -98,8 +98,11 @@ impl<S: Simd> Columns<S> {
     ) -> [[S::F32; V]; R] {
         let mut sums = [[s.splat(0.0); V]; R];
         let Some(rows) = rows else { return sums };
-        if self.at != Some(at) {
-            self.keep(s, at);
+        // Narrower tiles share a span.
+        let register = at / S::LANES % REGISTERS;
+        let first = at - register * S::LANES;
+        if self.at != Some(first) {
+            self.keep(s, first);
         }
         let (start, count) = self.kept_of[class];
         let kept = &self.kept[start..start + count];
@@ -112,15 +115,15 @@ impl<S: Simd> Columns<S> {
         for tap in range {
             let element = (taps.element + tap * self.axis.element_step) as usize;
             let fresh;
-            let spans = match kept.get(tap as usize) {
-                Some(spans) => spans,
+            let (spans, register) = match kept.get(tap as usize) {
+                Some(spans) => (spans, if V == REGISTERS { 0 } else { register }),
                 None => {
                     let window = taps.window - tap * self.axis.window_step;
                     fresh = Spans::new(s, window as isize, self.len, V);
-                    &fresh
+                    (&fresh, 0)
                 }
             };
-            rows.add::<S, V, R, PACKED, REGISTERS>(s, element, spans, &mut sums, self.ahead);
+            rows.add::<S, V, R, PACKED, REGISTERS>(s, element, spans, register, &mut sums, self.ahead);
         }
         sums
     }
