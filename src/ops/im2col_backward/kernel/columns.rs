@@ -2,7 +2,7 @@
 
 use super::{CLASSES, REGISTERS, ROWS, clamp};
 use crate::dtype::InF32;
-use crate::simd::Simd;
+use crate::simd::{MAX_LANES, Simd};
 use crate::view::{Bundle, Spans, View};
 use crate::window::{Tapping, Taps};
 
@@ -11,6 +11,18 @@ const KEPT: usize = 16;
 /// Registers of the largest tile.
 const SUMS: usize = 64;
 const _: () = assert!(CLASSES * ROWS <= SUMS && 4 * REGISTERS * ROWS <= SUMS);
+
+/// Registers in memory.
+#[repr(align(64))]
+pub struct Sums([[f32; MAX_LANES]; SUMS]);
+
+impl Sums {
+    /// A register.
+    #[inline(always)]
+    pub fn get<S: Simd>(&self, s: S, i: usize) -> S::F32 {
+        s.load_slice(&self.0[i])
+    }
+}
 
 /// The taps of a group of classes: for each class the kernel columns and, for the pixels of a tile, the columns of
 /// gradOutput. Rows of one tile find them once.
@@ -29,8 +41,8 @@ pub struct Columns<S: Simd> {
     kept: [Spans<S, REGISTERS>; KEPT],
     /// Where in `kept` each class begins and how many it has there: all, or none where there is no room.
     kept_of: [(usize, usize); CLASSES],
-    /// The sums of the classes, each row by row.
-    sums: [S::F32; SUMS],
+    /// Those of the classes, each row by row.
+    pub sums: Sums,
 }
 
 impl<S: Simd> Columns<S> {
@@ -53,7 +65,7 @@ impl<S: Simd> Columns<S> {
             at: None,
             kept: [Spans::new(s, 0, len, 1); KEPT],
             kept_of: [(0, 0); CLASSES],
-            sums: [s.splat(0.0); SUMS],
+            sums: Sums([[0.0; MAX_LANES]; SUMS]),
         }
     }
 
@@ -130,16 +142,12 @@ impl<S: Simd> Columns<S> {
 
     /// Keeps the sums of a class until all are there.
     #[inline(always)]
-    pub fn put<const V: usize, const R: usize>(&mut self, class: usize, sums: &[[S::F32; V]; R]) {
-        let to = &mut self.sums[class * R * V..][..R * V];
+    pub fn put<const V: usize, const R: usize>(&mut self, s: S, class: usize, sums: &[[S::F32; V]; R]) {
+        let to = &mut self.sums.0[class * R * V..][..R * V];
         for (to, sums) in to.chunks_exact_mut(V).zip(sums) {
-            to.copy_from_slice(sums);
+            for (to, &sum) in to.iter_mut().zip(sums) {
+                s.store_slice(to, sum);
+            }
         }
-    }
-
-    /// A sum of a class, in a row.
-    #[inline(always)]
-    pub fn get<const V: usize, const R: usize>(&self, class: usize, row: usize, register: usize) -> S::F32 {
-        self.sums[(class * R + row) * V + register]
     }
 }

@@ -11,7 +11,7 @@
 mod columns;
 mod pack;
 
-use self::columns::Columns;
+use self::columns::{Columns, Sums};
 pub use self::pack::Cut;
 use self::pack::{Piece, pack};
 use crate::dtype::{DType, InF32};
@@ -64,7 +64,8 @@ pub fn im2col_backward(dtype: DType) -> Option<Kernel> {
 
 #[allow(unsafe_code)] // shares the views
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>) {
-    let args = Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false };
+    let args =
+        Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false, store: store(level) };
     let fold = fold(level);
     let [n, c, h, w] = args.out.shape;
     let taps = (window.kernel[0] * window.kernel[1]) as usize;
@@ -82,7 +83,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         let piece = Piece::new(&args, cut, piece);
         let packed = piece.packed(scratch);
         pack(args.grad, &piece, packed);
-        let args = piece.args(packed, args.out);
+        let args = piece.args(&args, packed);
         let [_, channels, rows, _] = args.out.shape;
         fold(&args, 0..channels * rows);
     });
@@ -95,11 +96,19 @@ struct Args<T> {
     window: Window,
     /// gradOutput is in the cache already.
     in_cache: bool,
+    /// The level's.
+    store: Store<T>,
 }
+
+/// See [`store`].
+type Store<T> = fn(fold: &Fold<T>, at: [usize; 2], size: [usize; 2], sums: &Sums);
 
 kernels! {
     /// Writes the rows `rows` of out, counted through batches and channels.
     fn fold<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+    /// Writes the sums of a tile of so many rows and registers, which begins in a row with pixel number `at` of each class.
+    /// A function by itself: in the bodies of sums it takes registers from them, and it is as large.
+    fn store<T: InF32>(fold: &Fold<T>, at: [usize; 2], size: [usize; 2], sums: &Sums) = store_body;
 }
 
 /// Classes of pixels that are summed at a time where the stride is no small power of two, and the most.
@@ -122,10 +131,10 @@ fn tile_of<S: Simd, T: InF32>(args: &Args<T>) -> (usize, usize) {
         return (if stride == 1 { 1 } else { CLASSES }, 1);
     }
     let classes = if stride <= 4 { stride as usize } else { CLASSES };
-    let registers = match (stride, args.out.shape[3].div_ceil(clamp(stride)).div_ceil(S::LANES)) {
-        _ if !S::TUNED => 1,
-        (1, 3 | 4 | 7 | 8 | 10..) | (2, 3..) | (3, 2..) => REGISTERS,
-        (1, 2..) => 2,
+    let registers = match args.out.shape[3].div_ceil(clamp(stride)).div_ceil(S::LANES) {
+        _ if classes == CLASSES || !S::TUNED => 1,
+        3 | 4 | 7 | 8 | 10.. => REGISTERS,
+        2.. => 2,
         _ => 1,
     };
     (classes, registers)
@@ -151,7 +160,8 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let mut columns = Columns::new(s, horizontal, [classes, registers], ahead(args), &args.grad);
     let out = args.out.plane(0, 0);
     let (packed, stream) = (args.grad.is_packed(), args.out.streams(LINE));
-    let mut fold = Fold { out, row_stride, stride, classes, group: 0, packed, stream };
+    let store = args.store;
+    let mut fold = Fold { out, row_stride, stride, classes, group: 0, packed, stream, store };
     for (n, c, band) in bands(args.out.shape, rows, args.grad.channels_are_closer()) {
         fold.out = args.out.plane(n, c);
         for group in (0..stride.min(width)).step_by(classes) {
@@ -200,6 +210,18 @@ struct Fold<T> {
     /// The rows of gradOutput are.
     packed: bool,
     stream: bool,
+    store: Store<T>,
+}
+
+#[inline(always)]
+fn store_body<S: Simd, T: InF32>(s: S, fold: &Fold<T>, at: [usize; 2], size: [usize; 2], sums: &Sums) {
+    match fold.classes {
+        1 => fold.store::<S, 1>(s, at, size, sums),
+        2 => fold.store::<S, 2>(s, at, size, sums),
+        3 => fold.store::<S, 3>(s, at, size, sums),
+        4 => fold.store::<S, 4>(s, at, size, sums),
+        _ => fold.store::<S, CLASSES>(s, at, size, sums),
+    }
 }
 
 impl<T: InF32> Fold<T> {
@@ -267,16 +289,11 @@ impl<T: InF32> Fold<T> {
                 if direct {
                     self.store_class(s, y, at, &sums);
                 } else {
-                    columns.put(class, &sums);
+                    columns.put(s, class, &sums);
                 }
             }
-            match self.classes {
-                1 if direct => {}
-                1 => self.store::<S, 1, V, R>(s, y, at, columns),
-                2 => self.store::<S, 2, V, R>(s, y, at, columns),
-                3 => self.store::<S, 3, V, R>(s, y, at, columns),
-                4 => self.store::<S, 4, V, R>(s, y, at, columns),
-                _ => self.store::<S, CLASSES, V, R>(s, y, at, columns),
+            if !direct {
+                (self.store)(self, [y, at], [R, V], &columns.sums);
             }
         }
     }
@@ -309,29 +326,24 @@ impl<T: InF32> Fold<T> {
         }
     }
 
-    /// Writes the sums of a tile, which begins with pixel number `at` of each class.
     #[inline(always)]
-    fn store<S: Simd, const P: usize, const V: usize, const R: usize>(
+    fn store<S: Simd, const P: usize>(
         &self,
         s: S,
-        y: usize,
-        at: usize,
-        columns: &Columns<S>,
+        [y, at]: [usize; 2],
+        [rows, registers_of_class]: [usize; 2],
+        sums: &Sums,
     ) {
-        // No tile has so many registers of several classes; see `tile_of`.
-        if V == 2 && P > 1 || V == REGISTERS && P > 3 {
-            unreachable!("{V} registers of {P} classes");
-        }
         let (width, stride, group) = (self.out.width, self.stride, self.group);
         // Other strides than 1 to 4 and 16 are taken P classes at a time.
         let dense = P < CLASSES || stride == P;
-        for v in 0..V {
+        for v in 0..registers_of_class {
             let at = at + v * S::LANES;
-            for r in 0..R {
+            for r in 0..rows {
                 let out = self.out.row(y + r * self.row_stride);
                 let mut registers = [s.splat(0.0); P];
                 for (class, register) in registers.iter_mut().enumerate() {
-                    *register = columns.get::<V, R>(class, r, v);
+                    *register = sums.get(s, (class * rows + r) * registers_of_class + v);
                 }
                 let registers = s.interleave_all(registers);
                 if dense && out.is_packed() {

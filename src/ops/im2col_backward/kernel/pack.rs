@@ -112,11 +112,11 @@ impl Piece {
         unsafe { View::new(scratch.as_mut_ptr(), shape, [0, (windows * row) as isize, row as isize, 1]) }
     }
 
-    /// The arguments for the piece, from scratch.
-    pub fn args<T: InF32>(&self, grad: View<T>, out: View<T>) -> Args<T> {
+    /// The arguments for the piece of all: gradOutput from scratch.
+    pub fn args<T: InF32>(&self, all: &Args<T>, grad: View<T>) -> Args<T> {
         let out =
-            out.slice(0, self.n..self.n + 1).slice(1, self.channels.clone()).slice(2, self.rows.clone());
-        Args { grad, out, window: self.window, in_cache: true }
+            all.out.slice(0, self.n..self.n + 1).slice(1, self.channels.clone()).slice(2, self.rows.clone());
+        Args { grad, out, window: self.window, in_cache: true, store: all.store }
     }
 }
 
