@@ -50,7 +50,7 @@ impl Call {
             self.scalars[at] = hostile(rng);
             return;
         }
-        let array = kind == 1;
+        let array = kind == 1 && self.pointers.iter().any(|p| matches!(p, Pointer::Array(_)));
         let mut pointers: Vec<&mut Pointer> =
             self.pointers.iter_mut().filter(|p| matches!(p, Pointer::Array(_)) == array).collect();
         let at = rng.below(pointers.len());
@@ -117,7 +117,7 @@ impl World {
         let mut replaced = false;
         if broken > 0 && self.rng.one_in(4) {
             replaced = true;
-            let tensor = self.rng.coin();
+            let tensor = self.rng.coin() || kinds.iter().all(|&kind| kind == Kind::Tensor);
             let places: Vec<usize> =
                 (0..kinds.len()).filter(|&at| (kinds[at] == Kind::Tensor) == tensor).collect();
             let at = self.rng.choose(&places);
