@@ -8,14 +8,15 @@
 #include "cases/max_unpool2d_backward.h"
 #include "cases/replication_pad2d_backward.h"
 
-/* Places in the list; those that tests name have names. */
-enum { SMALL_AVGPOOL, SMALL_GRID_SAMPLER, SMALL_IM2COL, SMALL_UNPOOL, SMALL_PAD };
+/* The list: a name for tests that want this operator, and its folder. */
+#define SMALL_OPERATORS(row)                                                                                                                         \
+    row(AVGPOOL, avgpool2d_backward) row(GRID_SAMPLER, grid_sampler2d_backward) row(IM2COL, im2col_backward)                                         \
+        row(UNPOOL, max_unpool2d_backward) row(PAD, replication_pad2d_backward)
 
-static const struct small_operator *const small_operators[] = {
-    &small_avgpool2d_backward, &small_grid_sampler2d_backward, &small_im2col_backward, &small_max_unpool2d_backward, &small_replication_pad2d_backward,
-};
-
-enum { SMALL_CALLS = sizeof(small_operators) / sizeof(small_operators[0]) };
+#define SMALL_PLACE(name, operator) SMALL_##name,
+#define SMALL_ADDRESS(name, operator) &small_##operator,
+enum { SMALL_OPERATORS(SMALL_PLACE) SMALL_CALLS };
+static const struct small_operator *const small_operators[] = {SMALL_OPERATORS(SMALL_ADDRESS)};
 
 #ifdef OPAPI_OPERATORS /* how many symbols.txt has */
 typedef char every_operator_has_a_small_call[SMALL_CALLS == OPAPI_OPERATORS ? 1 : -1];

@@ -1,8 +1,4 @@
-//! The operators: the one list of them.
-//!
-//! To add an operator: a folder `ops/<operator>/` with `mod.rs` (its C face), `check.rs`, `plan.rs`, `kernel.rs`,
-//! `reference.rs` and `tests.rs`; its `pub mod` and its row in [`OPS`] here; its names in `c-tests/symbols.txt`;
-//! its C test `c-tests/test_<operator>.cpp`; then `UPDATE_HEADERS=1 cargo test --test headers`.
+//! The operators: the one list of them. To add one: README, "Add an operator".
 
 #[macro_use]
 mod phases;
