@@ -1,5 +1,5 @@
-//! The kernels of aclnnGridSampler2DBackward. Three ways lead to the gradients: [`few`] sums a few points on a small image
-//! on the stack, [`direct`] reads and writes large images where they are, and [`pieces`] brings images into scratch, in a
+//! The kernels of aclnnGridSampler2DBackward. Three ways lead to the gradients: `few` sums a few points on a small image
+//! on the stack, `direct` reads and writes large images where they are, and `pieces` brings images into scratch, in a
 //! form that makes many points cheap. The data's way in the last:
 //!
 //! ```text
