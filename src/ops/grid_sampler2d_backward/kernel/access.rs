@@ -4,10 +4,10 @@
 use super::sampling::{NARROW, Sampled, Sums};
 use super::strip::{STRIP, Strip};
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, LINE, View};
+use crate::view::{AnyView, Bundle, LINE, View};
 use std::ops::Range;
 
-/// Some columns of a row of a block of channels, no more than a strip.
+/// Some columns of a row of a block of channels.
 #[derive(Clone)]
 pub struct Segment {
     pub batch: usize,
@@ -16,8 +16,13 @@ pub struct Segment {
     pub columns: Range<usize>,
 }
 
-/// The values of a segment: columns of each channel in rows, or pixels of some lanes. Copies of 64 columns at a time keep
-/// pages and cache lines together, where sixteen at a time jump from plane to plane.
+/// Columns of a stage for pixels of `lanes` lanes: at least a strip.
+pub const fn columns(lanes: usize) -> usize {
+    MAX_LANES * STRIP / lanes
+}
+
+/// The values of a segment: pixels of some lanes, or rows of channels, as far apart as [`columns`] says. Copies of 64
+/// columns at a time keep pages and cache lines together, where sixteen at a time jump from plane to plane.
 #[repr(align(64))]
 pub struct Stage<A> {
     /// Columns that the segment lacks hold anything; channels that the block lacks are zero.
@@ -43,10 +48,13 @@ impl<A: Sums> Stage<A> {
     /// The columns of a channel; pixels have `lanes` lanes.
     #[inline(always)]
     pub fn channel(&self, c: usize, lanes: usize) -> impl Iterator<Item = A> {
-        let (first, step) = if self.interleaved { (c, lanes) } else { (c * STRIP, 1) };
+        let (first, step) = if self.interleaved { (c, lanes) } else { (c * columns(lanes), 1) };
         self.values[first..].iter().step_by(step).take(self.columns).copied()
     }
 }
+
+type Load<A> = fn(&AnyView, &Segment, usize, &mut [A]);
+type Store<A> = fn(&AnyView, &Segment, usize, bool, &[A]);
 
 /// A view [N, C, H, W] of any dtype.
 #[derive(Clone, Copy)]
@@ -54,10 +62,10 @@ pub struct Image<A> {
     view: AnyView,
     channels_last: bool,
     streams: bool,
-    load_rows: fn(&AnyView, &Segment, &mut [A]),
-    load_pixels: fn(&AnyView, &Segment, usize, &mut [A]),
-    store_rows: fn(&AnyView, &Segment, bool, &[A]),
-    store_pixels: fn(&AnyView, &Segment, usize, &[A]),
+    load_rows: Load<A>,
+    load_pixels: Load<A>,
+    store_rows: Store<A>,
+    store_pixels: Store<A>,
 }
 
 impl<A: Sums> Image<A> {
@@ -78,22 +86,16 @@ impl<A: Sums> Image<A> {
         channels > 1 && self.channels_last
     }
 
-    /// Reads a segment: rows, a strip apart, or pixels of `lanes` lanes, zero in those without a channel.
+    /// Reads a segment in the form that a stage of `lanes` lanes has, zero in the lanes of a pixel without a channel.
     pub fn load(&self, at: &Segment, lanes: usize, to: &mut [A]) {
-        if self.interleaves(at.channels.len()) {
-            (self.load_pixels)(&self.view, at, lanes, to);
-        } else {
-            (self.load_rows)(&self.view, at, to);
-        }
+        let load = if self.interleaves(at.channels.len()) { self.load_pixels } else { self.load_rows };
+        load(&self.view, at, lanes, to);
     }
 
-    /// Writes a segment, of the same form.
+    /// Writes a segment in the same form.
     pub fn store(&self, at: &Segment, lanes: usize, from: &[A]) {
-        if self.interleaves(at.channels.len()) {
-            (self.store_pixels)(&self.view, at, lanes, from);
-        } else {
-            (self.store_rows)(&self.view, at, self.streams, from);
-        }
+        let store = if self.interleaves(at.channels.len()) { self.store_pixels } else { self.store_rows };
+        store(&self.view, at, lanes, self.streams, from);
     }
 }
 
@@ -137,10 +139,22 @@ impl<A: Sums> Points<A> {
 const AHEAD: usize = 16;
 
 kernels! {
-    fn load_rows<T: Sampled>(view: &AnyView, at: &Segment, to: &mut [T::Acc]) = load_rows_body;
+    fn load_rows<T: Sampled>(view: &AnyView, at: &Segment, lanes: usize, to: &mut [T::Acc]) = load_rows_body;
     fn load_pixels<T: Sampled>(view: &AnyView, at: &Segment, lanes: usize, to: &mut [T::Acc]) = load_pixels_body;
-    fn store_rows<T: Sampled>(view: &AnyView, at: &Segment, stream: bool, from: &[T::Acc]) = store_rows_body;
-    fn store_pixels<T: Sampled>(view: &AnyView, at: &Segment, lanes: usize, from: &[T::Acc]) = store_pixels_body;
+    fn store_rows<T: Sampled>(
+        view: &AnyView,
+        at: &Segment,
+        lanes: usize,
+        stream: bool,
+        from: &[T::Acc],
+    ) = store_rows_body;
+    fn store_pixels<T: Sampled>(
+        view: &AnyView,
+        at: &Segment,
+        lanes: usize,
+        stream: bool,
+        from: &[T::Acc],
+    ) = store_pixels_body;
     fn load_points<T: Sampled>(
         view: &AnyView,
         pairs: bool,
@@ -157,39 +171,80 @@ kernels! {
 }
 
 #[inline(always)]
-fn load_rows_body<S: Simd, T: Sampled>(s: S, view: &AnyView, at: &Segment, to: &mut [T::Acc]) {
-    let Segment { batch, channels, row, columns } = at;
+fn load_rows_body<S: Simd, T: Sampled>(s: S, view: &AnyView, at: &Segment, lanes: usize, to: &mut [T::Acc]) {
+    let Segment { batch, channels, row, columns: within } = at;
     let rows =
         view.typed::<T>().channels(*batch, channels.start, channels.len(), 0, 1).bundle(0..1, *row, 0, 1);
-    for c in 0..channels.len() {
-        let (row, to) = (rows.first_row(c), &mut to[c * STRIP..]);
-        row.prefetch_lines(s, columns.start + STRIP, STRIP);
-        if columns.len() == STRIP {
-            row.load(s, columns.start, &mut to[..STRIP]);
-        } else {
-            row.load(s, columns.start, &mut to[..columns.len()]);
+    for start in (0..within.len()).step_by(STRIP) {
+        let (x, to) = (within.start + start, &mut to[start..]);
+        // Most strips are whole: a loop of a fixed length for them.
+        match within.len() - start {
+            STRIP.. => load_strip(s, &rows, channels.len(), x, STRIP, columns(lanes), to),
+            count => load_strip(s, &rows, channels.len(), x, count, columns(lanes), to),
         }
     }
 }
 
+/// Reads `count` columns from column `x` on of each channel; their places are `stride` apart.
 #[inline(always)]
-fn store_rows_body<S: Simd, T: Sampled>(s: S, view: &AnyView, at: &Segment, stream: bool, from: &[T::Acc]) {
-    let Segment { batch, channels, row, columns } = at;
+fn load_strip<S: Simd, T: Sampled>(
+    s: S,
+    rows: &Bundle<T>,
+    channels: usize,
+    x: usize,
+    count: usize,
+    stride: usize,
+    to: &mut [T::Acc],
+) {
+    for c in 0..channels {
+        let row = rows.first_row(c);
+        row.prefetch_lines(s, x + STRIP, STRIP);
+        row.load(s, x, &mut to[c * stride..][..count]);
+    }
+}
+
+#[inline(always)]
+fn store_rows_body<S: Simd, T: Sampled>(
+    s: S,
+    view: &AnyView,
+    at: &Segment,
+    lanes: usize,
+    stream: bool,
+    from: &[T::Acc],
+) {
+    let Segment { batch, channels, row, columns: within } = at;
     let rows =
         view.typed::<T>().channels(*batch, channels.start, channels.len(), 0, 1).bundle(0..1, *row, 0, 1);
-    for c in 0..channels.len() {
-        let row = rows.first_row(c);
-        let from = if columns.len() == STRIP {
-            &from[c * STRIP..][..STRIP]
-        } else {
-            &from[c * STRIP..][..columns.len()]
-        };
+    for start in (0..within.len()).step_by(STRIP) {
+        let (x, from) = (within.start + start, &from[start..]);
+        match within.len() - start {
+            STRIP.. => store_strip(s, &rows, channels.len(), x, STRIP, columns(lanes), stream, from),
+            count => store_strip(s, &rows, channels.len(), x, count, columns(lanes), stream, from),
+        }
+    }
+}
+
+/// The reverse of `load_strip`.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+fn store_strip<S: Simd, T: Sampled>(
+    s: S,
+    rows: &Bundle<T>,
+    channels: usize,
+    x: usize,
+    count: usize,
+    stride: usize,
+    stream: bool,
+    from: &[T::Acc],
+) {
+    for c in 0..channels {
+        let (row, from) = (rows.first_row(c), &from[c * stride..][..count]);
         if stream {
-            row.stream::<S, STRIP>(s, columns.start, from);
+            row.stream::<S, STRIP>(s, x, from);
         } else {
             // Of so many planes, the processor does not foresee what is written next.
-            row.prefetch_lines(s, columns.start + row.len(), STRIP);
-            row.store(s, columns.start, from);
+            row.prefetch_lines(s, x + row.len(), STRIP);
+            row.store(s, x, from);
         }
     }
 }
@@ -203,8 +258,8 @@ fn load_pixels_body<S: Simd, T: Sampled>(
     to: &mut [T::Acc],
 ) {
     let pixels = view.typed::<T>().permuted([0, 2, 3, 1]);
-    let Segment { batch, channels, row, columns } = at;
-    for (x, to) in columns.clone().zip(to.chunks_exact_mut(lanes)) {
+    let Segment { batch, channels, row, columns: within } = at;
+    for (x, to) in within.clone().zip(to.chunks_exact_mut(lanes)) {
         let from = pixels.row(*batch, *row, x);
         let ahead = pixels.row(*batch, *row, (x + AHEAD).min(pixels.shape[2] - 1));
         ahead.prefetch(s, channels.start as isize);
@@ -222,10 +277,17 @@ fn load_pixels_body<S: Simd, T: Sampled>(
 }
 
 #[inline(always)]
-fn store_pixels_body<S: Simd, T: Sampled>(s: S, view: &AnyView, at: &Segment, lanes: usize, from: &[T::Acc]) {
+fn store_pixels_body<S: Simd, T: Sampled>(
+    s: S,
+    view: &AnyView,
+    at: &Segment,
+    lanes: usize,
+    _: bool,
+    from: &[T::Acc],
+) {
     let pixels = view.typed::<T>().permuted([0, 2, 3, 1]);
-    let Segment { batch, channels, row, columns } = at;
-    for (x, from) in columns.clone().zip(from.chunks_exact(lanes)) {
+    let Segment { batch, channels, row, columns: within } = at;
+    for (x, from) in within.clone().zip(from.chunks_exact(lanes)) {
         pixels.row(*batch, *row, x).store(s, channels.start, &from[..channels.len()]);
     }
 }

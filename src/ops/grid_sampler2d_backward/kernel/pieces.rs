@@ -9,7 +9,7 @@
 //! size of the cache and the number of threads. A point's share of gridGrad is summed over the block's channels by
 //! the band that holds its first row, then over blocks in their order.
 
-use super::access::{Image, Points, Segment, Stage};
+use super::access::{Image, Points, Segment, Stage, columns};
 use super::points::{Room, deinterleave, interleave, points};
 use super::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
 use super::strip::{Finder, LARGEST, STRIP, Strip, Window};
@@ -228,10 +228,9 @@ impl<A: Sums> Work<A> {
         for at in strips {
             let position = self.position(at);
             self.grid.load(position, &mut strip);
-            self.finder.rows(&mut strip);
-            let n = position[0];
-            reach.row(n, 0, 0).set(at - n * per_batch, strip.reach.0);
-            reach.row(n, 1, 0).set(at - n * per_batch, strip.reach.1);
+            let ((first, last), n) = (self.finder.reach(&mut strip), position[0]);
+            reach.row(n, 0, 0).set(at - n * per_batch, first);
+            reach.row(n, 1, 0).set(at - n * per_batch, last);
         }
     }
 
@@ -292,14 +291,14 @@ impl<A: Sums> Work<A> {
         }
     }
 
-    /// The segments of a row of the image, from its first column on.
-    fn segments(&self, piece: &Piece, row: usize) -> impl Iterator<Item = Segment> + use<A> {
+    /// The segments of a row of the image for pixels of `lanes` lanes.
+    fn segments(&self, piece: &Piece, row: usize, lanes: usize) -> impl Iterator<Item = Segment> + use<A> {
         let (batch, channels, width) = (piece.batch, piece.channels.clone(), self.image[1]);
-        (0..width).step_by(STRIP).map(move |start| Segment {
+        (0..width).step_by(columns(lanes)).map(move |start| Segment {
             batch,
             channels: channels.clone(),
             row,
-            columns: start..width.min(start + STRIP),
+            columns: start..width.min(start + columns(lanes)),
         })
     }
 
@@ -312,7 +311,7 @@ impl<A: Sums> Work<A> {
         for y in 0..piece.present {
             let (margin, row) = image[(y + 1) * row_len..][..row_len].split_at_mut(lanes);
             margin.fill(A::zero());
-            for at in self.segments(piece, piece.rows.start + y) {
+            for at in self.segments(piece, piece.rows.start + y, lanes) {
                 let pixels = &mut row[at.columns.start * lanes..at.columns.end * lanes];
                 if lanes == 1 || input.interleaves(piece.channels.len()) {
                     input.load(&at, lanes, pixels);
@@ -331,7 +330,7 @@ impl<A: Sums> Work<A> {
         let mut stage = Stage::new();
         for y in 0..piece.rows.len() {
             let row = &sums[(y + 1) * row_len..][lanes..row_len];
-            for at in self.segments(piece, piece.rows.start + y) {
+            for at in self.segments(piece, piece.rows.start + y, lanes) {
                 let pixels = &row[at.columns.start * lanes..at.columns.end * lanes];
                 if lanes == 1 || out.interleaves(piece.channels.len()) {
                     out.store(&at, lanes, pixels);
@@ -377,7 +376,7 @@ impl<A: Sums> Work<A> {
             }
             let mut wanted = u64::MAX;
             if !owned {
-                let begins_here = |i: usize| rows.contains(&(strip.first[i] as usize));
+                let begins_here = |i: usize| rows.contains(&(strip.first_row(i, self.taps) as usize));
                 wanted = (0..STRIP).fold(0, |bits, i| bits | u64::from(begins_here(i)) << i);
             }
             match (&self.shares, &self.grid_grad) {

@@ -3,7 +3,7 @@
 //! The kernels here are leaves: with more around them, pointers and lengths lived on the stack.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::Stage;
+use super::access::{Stage, columns};
 use super::offsets::{Gather, Scatter};
 use super::sampling::{Sampling, Sums};
 use super::strip::{STRIP, Strip};
@@ -53,10 +53,10 @@ fn interleave_body<S: Vectors, P: Sampling>(s: S, stage: &Stage<P::Sum>, to: &mu
     for at in (0..stage.columns).step_by(PIXELS) {
         let (rows, count) = (&stage.values[at..], PIXELS.min(stage.columns - at));
         if count == PIXELS {
-            v.interleave_pixels(rows, STRIP, &mut to[at * lanes..]);
+            v.interleave_pixels(rows, columns(lanes), &mut to[at * lanes..]);
         } else {
             let mut tail = [P::Sum::zero(); PIXELS * MAX_LANES];
-            v.interleave_pixels(rows, STRIP, &mut tail);
+            v.interleave_pixels(rows, columns(lanes), &mut tail);
             to[at * lanes..].copy_from_slice(&tail[..count * lanes]);
         }
     }
@@ -68,11 +68,11 @@ fn deinterleave_body<S: Vectors, P: Sampling>(s: S, from: &[P::Sum], stage: &mut
     for at in (0..stage.columns).step_by(PIXELS) {
         let (pixels, count) = (&from[at * lanes..], PIXELS.min(stage.columns - at));
         if count == PIXELS {
-            v.deinterleave_pixels(pixels, &mut stage.values[at..], STRIP);
+            v.deinterleave_pixels(pixels, &mut stage.values[at..], columns(lanes));
         } else {
             let mut tail = [P::Sum::zero(); PIXELS * MAX_LANES];
             tail[..count * lanes].copy_from_slice(&pixels[..count * lanes]);
-            v.deinterleave_pixels(&tail, &mut stage.values[at..], STRIP);
+            v.deinterleave_pixels(&tail, &mut stage.values[at..], columns(lanes));
         }
     }
 }
@@ -93,7 +93,7 @@ fn points_body<S: Vectors, P: Sampling>(
         let grads = if lanes == 1 || stage.interleaved {
             &stage.values[start * lanes..][..PIXELS * lanes]
         } else {
-            v.interleave_pixels(&stage.values[start..], STRIP, pixels);
+            v.interleave_pixels(&stage.values[start..], columns(lanes), pixels);
             &pixels[..PIXELS * lanes]
         };
         // A loop for each case: a question in the loop costs registers.

@@ -26,7 +26,7 @@ pub struct Along<A, const N: usize> {
     /// Its part of the offset in scratch; 0 is the margin.
     pub offset: [[u32; N]; 4],
     pub weight: [[A; N]; 4],
-    /// Derivative of the weight by the coordinate.
+    /// Derivative of the weight by the coordinate; of no use for nearest.
     pub slope: [[A; N]; 4],
     /// Derivative of the coordinate by the grid value.
     pub scale: [A; N],
@@ -39,10 +39,8 @@ pub struct Strip<A, const N: usize = STRIP> {
     pub y: Along<A, N>,
     /// Of the taps in scratch, row by row.
     pub offsets: Offsets<N>,
-    /// The first row that a point reads; 0 if it reads none.
-    pub first: [i32; N],
-    /// The first and the last row that any point reads; of [`Finder::rows`] alone.
-    pub reach: (i32, i32),
+    /// See [`Finder::reach`].
+    reach: (i32, i32),
 }
 
 /// The image's extent along an axis, and how points become pixels.
@@ -70,44 +68,62 @@ pub struct Window {
 pub struct Finder<A> {
     /// x and y.
     axes: [Axis<A>; 2],
-    find: fn(&mut Strip<A>, &[Axis<A>; 2], bool),
-    place: fn(&mut Strip<A>, Interpolation, Window),
+    find: fn(&mut Strip<A>, &[Axis<A>; 2], Wanted),
+}
+
+/// What is found of a strip.
+#[derive(Clone, Copy)]
+enum Wanted {
+    /// The rows, and which of them any point reads.
+    Reach,
+    /// Rows and columns.
+    Taps,
+    /// Rows, columns and the taps' offsets in scratch.
+    Offsets(Window),
 }
 
 impl<A: Float> Finder<A> {
     pub fn new(level: Level, mode: Mode, image: [usize; 2]) -> Finder<A> {
-        Finder { axes: Axis::both(mode, image), find: find(level), place: place(level) }
+        Finder { axes: Axis::both(mode, image), find: find(level) }
     }
 
-    /// Finds the rows, and which of them any point reads.
-    pub fn rows(&self, strip: &mut Strip<A>) {
-        (self.find)(strip, &self.axes, false);
+    /// The first and the last row that the points read, row 0 for those that read none.
+    pub fn reach(&self, strip: &mut Strip<A>) -> (i32, i32) {
+        (self.find)(strip, &self.axes, Wanted::Reach);
+        strip.reach
     }
 
     /// Finds rows and columns.
     pub fn taps(&self, strip: &mut Strip<A>) {
-        (self.find)(strip, &self.axes, true);
+        (self.find)(strip, &self.axes, Wanted::Taps);
     }
 
     /// Finds rows, columns and the taps' offsets in scratch.
     pub fn offsets(&self, strip: &mut Strip<A>, window: Window) {
-        self.taps(strip);
-        (self.place)(strip, self.axes[0].mode.interpolation, window);
+        (self.find)(strip, &self.axes, Wanted::Offsets(window));
     }
 }
 
 kernels! {
-    /// Finds the taps of the points that [`Along::at`] holds, of the rows only or of the columns too.
-    fn find<A: Float>(strip: &mut Strip<A>, axes: &[Axis<A>; 2], columns: bool) = find_body;
-    /// The same for a single point.
+    /// Finds the taps of the points that [`Along::at`] holds.
+    fn find<A: Float>(strip: &mut Strip<A>, axes: &[Axis<A>; 2], wanted: Wanted) = find_body;
+    /// Finds rows and columns of a single point.
     pub fn find_one<A: Float>(strip: &mut Strip<A, 1>, axes: &[Axis<A>; 2]) = find_one_body;
-    /// Finds the offsets in scratch of taps that were found.
-    fn place<A: Float>(strip: &mut Strip<A>, interpolation: Interpolation, window: Window) = place_body;
 }
 
 #[inline(always)]
-fn find_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A>, axes: &[Axis<A>; 2], columns: bool) {
-    strip.find(axes, columns);
+fn find_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A>, axes: &[Axis<A>; 2], wanted: Wanted) {
+    // A loop, so that both axes share the code.
+    let count = if let Wanted::Reach = wanted { 1 } else { 2 };
+    for (along, axis) in [(&mut strip.y, axes[1]), (&mut strip.x, axes[0])].into_iter().take(count) {
+        along.find(axis);
+    }
+    let taps = axes[0].mode.interpolation.taps();
+    match wanted {
+        Wanted::Reach => strip.find_reach(taps),
+        Wanted::Taps => {}
+        Wanted::Offsets(window) => strip.find_offsets(taps, window),
+    }
 }
 
 #[inline(always)]
@@ -116,74 +132,64 @@ fn find_one_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A, 1>, axes: &[Axis<
     strip.x.find(axes[0]);
 }
 
-#[inline(always)]
-fn place_body<S: Simd, A: Float>(
-    _: S,
-    strip: &mut Strip<A>,
-    interpolation: Interpolation,
-    Window { start, rows, width, lanes }: Window,
-) {
-    let taps = interpolation.taps();
-    let (start, rows, row_len) = (start as i32, rows as u32, (width * lanes) as u32);
-    for k in 0..taps {
-        for i in 0..STRIP {
-            let row = strip.y.index[k][i].wrapping_sub(start) as u32;
-            strip.y.offset[k][i] = if row < rows { (row + 1) * row_len } else { 0 };
-            strip.x.offset[k][i] = (strip.x.index[k][i] + 1) as u32 * lanes as u32;
-        }
-    }
-    for j in 0..taps {
-        for k in 0..taps {
-            strip.offsets.put(j * taps + k, &strip.y.offset[j], &strip.x.offset[k]);
-        }
-    }
-}
-
 impl<A: Float, const N: usize> Strip<A, N> {
     pub fn new() -> Strip<A, N> {
+        let (zero, one) = (A::zero(), A::of(1.0));
         let along = || Along {
-            at: [A::zero(); N],
+            at: [zero; N],
             index: [[-1; N]; 4],
             offset: [[0; N]; 4],
-            weight: [[A::zero(); N]; 4],
-            slope: [[A::zero(); N]; 4],
-            scale: [A::zero(); N],
+            weight: [[zero; N]; 4],
+            // Bilinear ones are always these.
+            slope: [[-one; N], [one; N], [zero; N], [zero; N]],
+            scale: [zero; N],
         };
-        Strip { x: along(), y: along(), offsets: Offsets::new(), first: [0; N], reach: (0, 0) }
+        Strip { x: along(), y: along(), offsets: Offsets::new(), reach: (0, 0) }
+    }
+
+    /// The first row that a point reads with `taps` taps along an axis; 0 if it reads none.
+    #[inline(always)]
+    pub fn first_row(&self, i: usize, taps: usize) -> i32 {
+        let mut first = u32::MAX;
+        for k in 0..taps {
+            // As unsigned, outside is the largest.
+            first = first.min(self.y.index[k][i] as u32);
+        }
+        (first as i32).max(0)
     }
 
     #[inline(always)]
-    fn find(&mut self, axes: &[Axis<A>; 2], columns: bool) {
-        // A loop, so that both axes share the code.
-        for (along, axis) in
-            [(&mut self.y, axes[1]), (&mut self.x, axes[0])].into_iter().take(if columns { 2 } else { 1 })
-        {
-            along.find(axis);
-        }
-        let taps = axes[0].mode.interpolation.taps();
-        let mut first = [u32::MAX; N];
+    fn find_reach(&mut self, taps: usize) {
+        let mut firsts = [u32::MAX; N];
+        let mut last = 0;
         for k in 0..taps {
             for i in 0..N {
-                // As unsigned, outside is the largest.
-                first[i] = first[i].min(self.y.index[k][i] as u32);
+                firsts[i] = firsts[i].min(self.y.index[k][i] as u32);
+                last = last.max(self.y.index[k][i]);
             }
         }
+        let mut first = i32::MAX;
         for i in 0..N {
-            self.first[i] = (first[i] as i32).max(0);
+            first = first.min((firsts[i] as i32).max(0));
         }
-        if columns {
-            return;
-        }
-        let (mut low, mut high) = (i32::MAX, 0);
-        for i in 0..N {
-            low = low.min(self.first[i]);
-        }
+        self.reach = (first, last);
+    }
+
+    #[inline(always)]
+    fn find_offsets(&mut self, taps: usize, Window { start, rows, width, lanes }: Window) {
+        let (start, rows, row_len) = (start as i32, rows as u32, (width * lanes) as u32);
         for k in 0..taps {
             for i in 0..N {
-                high = high.max(self.y.index[k][i]);
+                let row = self.y.index[k][i].wrapping_sub(start) as u32;
+                self.y.offset[k][i] = if row < rows { (row + 1) * row_len } else { 0 };
+                self.x.offset[k][i] = (self.x.index[k][i] + 1) as u32 * lanes as u32;
             }
         }
-        self.reach = (low, high);
+        for j in 0..taps {
+            for k in 0..taps {
+                self.offsets.put(j * taps + k, &self.y.offset[j], &self.x.offset[k]);
+            }
+        }
     }
 }
 
@@ -224,7 +230,6 @@ impl<A: Float, const N: usize> Along<A, N> {
             self.weight[0][i] = floor + one - at;
             self.weight[1][i] = at - floor;
         }
-        (self.slope[0], self.slope[1]) = ([-one; N], [one; N]);
     }
 
     /// Coordinates after padding: what counts nothing goes where nothing is.
