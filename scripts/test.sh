@@ -20,7 +20,8 @@ cargo test --workspace
 # The differential tests run themselves at every level of this processor; these do not.
 for level in scalar avx2; do
     step "Golden vectors at level $level"
-    OPAPI_MAX_ISA=$level cargo test --test operators golden
+    # For the whole workspace, else other features of the dependencies are chosen, and all is compiled again.
+    OPAPI_MAX_ISA=$level cargo test --workspace --test operators golden
 done
 
 step "C and C++ tests, plain and under Valgrind"

@@ -25,8 +25,10 @@ mod vector;
 use crate::dtype::DType;
 use crate::simd::Level;
 use crate::view::AnyView;
+#[cfg(not(test))]
 use half::{bf16, f16};
 use pieces::{Cut, Workspace};
+#[cfg(not(test))]
 use sampling::Sampled;
 
 /// How a point is turned into a value.
@@ -91,6 +93,7 @@ pub struct Kernels {
 }
 
 /// The kernels, if there are some for a dtype.
+#[cfg(not(test))]
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn kernels(dtype: DType) -> Option<Kernels> {
     fn of<T: Sampled>() -> Kernels {

@@ -17,7 +17,7 @@ use self::pack::{Piece, pack};
 use crate::dtype::{DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Bundle, Disjoint, LINE, Plane, Registers, Scratch, View, bands};
+use crate::view::{AnyView, Bundle, Disjoint, LINE, Plane, Registers, Row, Scratch, View, bands};
 use crate::window::{Axis, Tapping, Taps};
 use half::{bf16, f16};
 use std::ops::Range;
@@ -331,60 +331,73 @@ impl<T: InF32> Fold<T> {
         &self,
         s: S,
         [y, at]: [usize; 2],
-        [rows, registers_of_class]: [usize; 2],
+        [rows, registers]: [usize; 2],
         sums: &Sums,
     ) {
-        let (width, stride, group) = (self.out.width, self.stride, self.group);
         // Other strides than 1 to 4 and 16 are taken P classes at a time.
-        let dense = P < CLASSES || stride == P;
-        for v in 0..registers_of_class {
-            let at = at + v * S::LANES;
-            for r in 0..rows {
-                let out = self.out.row(y + r * self.row_stride);
-                let mut registers = [s.splat(0.0); P];
-                for (class, register) in registers.iter_mut().enumerate() {
-                    *register = sums.get(s, (class * rows + r) * registers_of_class + v);
-                }
-                let registers = s.interleave_all(registers);
-                if dense && out.is_packed() {
-                    let room = width.saturating_sub(at * P);
-                    let whole = P.min(room / S::LANES);
-                    let to = if whole > 0 { out.registers(s, at * P, whole) } else { Registers::none() };
-                    for (i, &register) in registers.iter().enumerate().take(whole) {
+        let dense = P < CLASSES || self.stride == P;
+        for r in 0..rows {
+            let out = self.out.row(y + r * self.row_stride);
+            let packed = dense && out.is_packed();
+            let room = self.out.width.saturating_sub(at * P);
+            let whole = if packed { (P * registers).min(room / S::LANES) } else { 0 };
+            let to = if whole > 0 { out.registers(s, at * P, whole) } else { Registers::none() };
+            for v in 0..registers {
+                let pixels = interleaved::<S, P>(s, sums, r * registers + v, rows * registers);
+                if (v + 1) * P <= whole {
+                    for (i, &pixels) in pixels.iter().enumerate() {
                         if self.stream {
-                            to.stream(s, i, register);
+                            to.stream(s, v * P + i, pixels);
                         } else {
-                            to.set(s, i, register);
+                            to.set(s, v * P + i, pixels);
                         }
                     }
-                    let rest = room - whole * S::LANES;
-                    if whole < P && rest > 0 {
-                        out.set_tail(s, width - rest, rest, registers[whole]);
-                    }
-                    continue;
-                }
-                for (i, &register) in registers.iter().enumerate() {
-                    // Of the register's first pixel among the P * LANES.
-                    let offset = i * S::LANES;
-                    let (x, end) = if dense {
-                        (at * P + offset, width)
-                    } else {
-                        let first = (at + offset / P).saturating_mul(stride).saturating_add(group);
-                        (
-                            first.saturating_add(offset % P),
-                            width.min(first.saturating_add(P.min(stride - group))),
-                        )
-                    };
-                    let room = end.saturating_sub(x);
-                    if room >= S::LANES && self.stream {
-                        out.stream_lanes(s, x, register);
-                    } else if room > 0 {
-                        out.set_lanes_masked(s, x, room.min(S::LANES), register);
-                    }
+                } else {
+                    self.store_lanes(s, &out, at + v * S::LANES, dense, &pixels);
                 }
             }
         }
     }
+
+    /// Writes the pixels of P classes that begin with pixel number `at` of each, where a register may end beyond the row,
+    /// or is not packed.
+    #[inline(always)]
+    fn store_lanes<S: Simd, const P: usize>(
+        &self,
+        s: S,
+        out: &Row<T>,
+        at: usize,
+        dense: bool,
+        pixels: &[S::F32; P],
+    ) {
+        for (i, &pixels) in pixels.iter().enumerate() {
+            // Of the register's first pixel among the P * LANES.
+            let offset = i * S::LANES;
+            let (x, end) = if dense {
+                (at * P + offset, self.out.width)
+            } else {
+                let first = (at + offset / P).saturating_mul(self.stride).saturating_add(self.group);
+                let end = first.saturating_add(P.min(self.stride - self.group));
+                (first.saturating_add(offset % P), self.out.width.min(end))
+            };
+            let room = end.saturating_sub(x);
+            if room >= S::LANES && self.stream {
+                out.stream_lanes(s, x, pixels);
+            } else if room > 0 {
+                out.set_lanes_masked(s, x, room.min(S::LANES), pixels);
+            }
+        }
+    }
+}
+
+/// Pixels of P classes in the order of the row; the sums of each class lie `step` registers after those of the class before.
+#[inline(always)]
+fn interleaved<S: Simd, const P: usize>(s: S, sums: &Sums, first: usize, step: usize) -> [S::F32; P] {
+    let mut registers = [s.splat(0.0); P];
+    for (class, register) in registers.iter_mut().enumerate() {
+        *register = sums.get(s, class * step + first);
+    }
+    s.interleave_all(registers)
 }
 
 /// Elements from a tap to what is prefetched beside it: the same place in the next channel, if a channel's fit into the
