@@ -12,7 +12,7 @@
 //! ([`view::Disjoint`]). Everything else is safe Rust.
 //!
 //! The tests of this crate are those of the kernels' parts; kernels are tested through `opapi`. So the crate's own test
-//! program leaves them out: they are nine tenths of what there is to compile.
+//! program leaves them out, and does not compile them a second time.
 
 #![cfg_attr(test, allow(dead_code))]
 

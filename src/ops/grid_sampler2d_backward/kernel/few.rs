@@ -32,8 +32,8 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
 type Find<A> = fn(&mut Strip<A, 1>, &[Axis<A>; 2]);
 
 kernels! {
-    /// Writes what is wanted of some batches. Single values, but halves are widened by an instruction: 16 points of them take
-    /// a quarter longer without.
+    /// Writes what is wanted of some batches. Single values, but halves are widened by an instruction: few points of them
+    /// take 14 % longer without.
     fn sample<T: Sampled>(arrays: &Arrays, find: Find<T::Acc>, batches: Range<usize>) = sample_body;
 }
 
