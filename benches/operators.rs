@@ -1,9 +1,9 @@
 //! The time of every operator at every instruction-set level, for comparing one version of the kernels with the next.
 //!
 //! ```text
-//! cargo bench                                   # every level of this processor
-//! OPAPI_MAX_ISA=avx2 cargo bench -- im2col      # one level, one operator
-//! cargo bench -- --save-baseline before         # and later: --baseline before
+//! cargo bench -p benches                                # every level of this processor
+//! OPAPI_MAX_ISA=avx2 cargo bench -p benches -- im2col   # one level, one operator
+//! cargo bench -p benches -- --save-baseline before      # and later: --baseline before
 //! ```
 //!
 //! A time is that of a whole call: both phases and a synchronisation. Each result is compared with the plain

@@ -15,8 +15,10 @@ cargo clippy --quiet --workspace --all-targets -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
 
 step "Rust tests"
+# The very build that is installed and that the C tests link, so that the kernels are compiled once.
+export CARGO_TARGET_DIR="$opapi_root/build/cargo"
 # The gallery is the demo's, and has none.
-rust_tests=(cargo test --workspace --exclude gallery)
+rust_tests=(cargo test --release --workspace --exclude gallery --exclude benches)
 "${rust_tests[@]}"
 
 # The differential tests run themselves at every level of this processor; these do not.
