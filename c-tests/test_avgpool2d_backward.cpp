@@ -290,6 +290,11 @@ void late_failures(aclrtStream stream)
             {"a packed gradOutput is not compared",          [](AvgPool &c) { c.gradOutput.storage = {1}; c.self.storage = {1}; }, ACCEPTED, ""},
             {"gradInput is not compared with its storage",   [](AvgPool &c) { c.gradInput.strides = {48, 16, 1, 4}; c.gradInput.storage = {1}; }, ACCEPTED, ""},
 
+            // 950 makes both contiguous before it looks at the padding.
+            {"gradOutput beyond its storage, and negative padding", [](AvgPool &c) { c.padding.values = {-1, 0}; c.gradOutput.strides = {12, 4, 1, 2}; c.gradOutput.storage = {23}; }, families(INVALID, INVALID, INNER_NULL), ""},
+            {"self beyond its storage, and negative padding", [](AvgPool &c) { c.padding.values = {0, -1}; c.self.strides = {48, 16, 1, 4}; c.self.storage = {95}; }, families(INVALID, INVALID, INNER_NULL), ""},
+            {"gradOutput and self beyond their storage",     [](AvgPool &c) { c.gradOutput.strides = {12, 4, 1, 2}; c.gradOutput.storage = {23}; c.self.strides = {48, 16, 1, 4}; c.self.storage = {95}; }, families(INVALID, INVALID, INNER_NULL), "gradOutput"},
+
             {"another C, cube",                              [](AvgPool &c) { c.gradOutput.dims[1] = 4; },              families(INVALID, INVALID, INNER_NULL), ""},
             {"another N, cube",                              [](AvgPool &c) { c.gradOutput.dims[0] = 1; },              families(INVALID, INVALID, INNER_NULL), ""},
             {"another C, 3D",                                [](AvgPool &c) { c.by_3d_route(); c.gradOutput.dims[1] = 4; }, families(INVALID, INVALID, INNER_NULL), ""},
@@ -329,6 +334,7 @@ void late_failures(aclrtStream stream)
             {"global: negative padding is not looked at",    [=](AvgPool &c) { global(c); c.padding.values = {-1, -1}; c.without_comparison(); }, ACCEPTED, ""},
             {"global: gradOutput beyond its storage",        [=](AvgPool &c) { global(c); c.gradOutput.strides = {5, 1, 1, 1}; c.gradOutput.storage = {7}; }, INNER_NULL, ""},
             {"global: self beyond its storage",              [=](AvgPool &c) { global(c); c.self.strides = {360, 120, 1, 10}; c.self.storage = {719}; }, families(ACCEPTED, ACCEPTED, INNER_NULL), ""},
+            {"global: gradOutput and self beyond their storage", [=](AvgPool &c) { global(c); c.gradOutput.strides = {5, 1, 1, 1}; c.gradOutput.storage = {7}; c.self.strides = {360, 120, 1, 10}; c.self.storage = {719}; }, INNER_NULL, "gradOutput"},
             {"global: another C",                            [=](AvgPool &c) { global(c); c.gradOutput.dims[1] = 2; },  INNER_NULL, ""},
             {"global: another N",                            [=](AvgPool &c) { global(c); c.gradOutput.dims[0] = 3; },  INNER_NULL, ""},
             {"global: 3-D gradInput tagged NCHW",            [=](AvgPool &c) { global_3d(c); c.gradInput.format = ACL_FORMAT_NCHW; }, INNER_NULL, ""},

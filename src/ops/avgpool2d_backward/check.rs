@@ -36,8 +36,13 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
     if [gradOutput, self_, gradInput].iter().any(|tensor| tensor.is_empty()) {
         return Ok(None);
     }
+    if rules.soc == Soc::Ascend950 {
+        // Made contiguous before it is known which way they go.
+        in_storage("gradOutput", gradOutput)?;
+        in_storage("self", self_)?;
+    }
     match route(arguments, rules, &window) {
-        Route::Global => check_global(arguments, rules)?,
+        Route::Global => check_global(arguments)?,
         Route::Cube => check_cube(arguments, rules, &window)?,
         Route::ThreeD => check_3d(arguments)?,
         Route::PoolV2 => check_950(arguments, &window)?,
@@ -166,11 +171,8 @@ fn plane(tensor: &Tensor) -> [i64; 2] {
     [tensor.shape[tensor.rank() - 2], tensor.shape[tensor.rank() - 1]]
 }
 
-fn check_global(arguments: &Arguments, rules: &Rules) -> Result<()> {
+fn check_global(arguments: &Arguments) -> Result<()> {
     let Arguments { gradOutput, self_, .. } = arguments;
-    if rules.soc == Soc::Ascend950 {
-        in_storage("self", self_)?;
-    }
     in_storage("gradOutput", gradOutput)?;
     same_planes("gradOutput", gradOutput, "self", self_).map_err(Error::as_view)?;
     ncl_when_3d(arguments).map_err(Error::as_view)
@@ -222,8 +224,6 @@ fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
         let error = Error::invalid("padding", format!("{padding:?}"), "values of 0 or more");
         return Err(if axis < kernelSize.len() { error } else { error.as_tiling() });
     }
-    in_storage("gradOutput", gradOutput)?;
-    in_storage("self", self_)?;
     same_planes("gradOutput", gradOutput, "self", self_).map_err(Error::as_tiling)?;
     let windows = [0, 1].map(|axis| pooled_size(arguments, window, axis, *ceilMode));
     if plane(gradOutput)[..] != windows[..] {
