@@ -352,6 +352,58 @@ static void comparisons()
           Expected{3, {}, {"gave 207004", "OPAPI_BACKEND=compare"}, {"!acl"}});
 }
 
+static void write_script(const std::string &path, mode_t mode, const std::string &text)
+{
+    std::ofstream(path) << text;
+    chmod(path.c_str(), mode);
+}
+
+// Programs that open the library by name, started the way an interpreter is: by a script, found in PATH, in another folder.
+static void scripts(const std::string &opapi)
+{
+    const std::string library = "OPAPI_LIBRARY=" + ours + "/libopapi.so", folder = root + "/scripts", hidden = folder + "/hidden", blank = root + "/a blank";
+    const std::string path = "PATH=" + hidden + ":" + folder + ":/usr/bin:/bin";
+    mkdir(folder.c_str(), 0755);
+    mkdir(hidden.c_str(), 0755);
+    write_script(folder + "/shim", 0755, "#!/bin/sh\ncd /\necho \"preloaded: [$LD_PRELOAD]\"\nexec python3-double \"$@\"\n");
+    write_script(folder + "/python3-double", 0755, "#!/usr/bin/env sh\n" + client("dlopen") + " \"$@\"\n");
+    write_script(folder + "/no-first-line", 0755, client("dlopen") + " \"$@\"\n");
+    write_script(hidden + "/shim", 0644, "no program\n");
+    const Strings none = {library, path, "OPAPI_CANN_HOME=/nowhere"};
+    const auto more = [](Strings list, const std::string &last) {
+        list.push_back(last);
+        return list;
+    };
+    const auto runs = [](const Strings &out) {
+        Expected expected = cpu();
+        expected.out.insert(expected.out.end(), out.begin(), out.end());
+        expected.err.insert(expected.err.end(), {"!ld.so", "!opapi run"});
+        return expected;
+    };
+    for (const char *name : {"libopapi.so", "libascendcl.so", "libopapi_nn.so"}) {
+        check(std::string("run, a script that opens ") + name, none, {opapi, "run", "shim", std::string("open=") + name}, runs({"preloaded: []"}));
+    }
+    check("run, a script by its path", none, {opapi, "run", folder + "/shim", "open=libopapi.so"}, runs({"preloaded: []"}));
+    check("run, a script without a first line", none, {opapi, "run", "no-first-line", "open=libopapi.so"}, runs({}));
+    check("run, what was preloaded stays", more(none, "LD_PRELOAD=libdl.so.2"), {opapi, "run", "shim", "open=libopapi.so"}, runs({"preloaded: [libdl.so.2]"}));
+    // Forwarded calls need ours in front of everything, in whatever the script starts.
+    check("run, a script and CANN with a device", {library, path, "LD_LIBRARY_PATH=" + driver}, {opapi, "run", "--cann", root + "/new", "shim", "open=libopapi.so"},
+          Expected{0, {"preloaded: [" + ours + "/libopapi.so]", "soc Ascend910Double", RIGHT}, {"!ld.so"}, {}});
+    // The loader splits what is to be preloaded at blanks, and a relative name is another file elsewhere.
+    mkdir(blank.c_str(), 0755);
+    for (const char *file : {"libopapi.so", "libascendcl.so"}) {
+        unlink((blank + "/" + file).c_str());
+        if (symlink((ours + "/libopapi.so").c_str(), (blank + "/" + file).c_str()) != 0) std::perror("symlink");
+    }
+    Strings in_blank = none;
+    in_blank[0] = "OPAPI_LIBRARY=" + blank + "/libopapi.so";
+    check("run, a library in a folder with a blank", in_blank, {opapi, "run", "shim", "open=libascendcl.so"}, runs({}));
+    write_script(folder + "/relative", 0755, "#!/bin/sh\ncd '" + ours + "'\nOPAPI_LIBRARY=./libopapi.so exec '" + opapi + "' run shim open=libopapi.so\n");
+    check("run, a library by a relative name", none, {folder + "/relative"}, runs({"preloaded: []"}));
+    write_script(folder + "/relative", 0755, "#!/bin/sh\ncd '" + ours + "'\nOPAPI_LIBRARY=./libopapi.so exec '" + opapi + "' run --cann '" + root + "/new' shim open=libopapi.so\n");
+    check("run, a library by a relative name, and CANN", {path, "LD_LIBRARY_PATH=" + driver}, {folder + "/relative"}, Expected{0, {"soc Ascend910Double", RIGHT}, {"!ld.so"}, {}});
+}
+
 static void tool()
 {
     const std::string library = "OPAPI_LIBRARY=" + ours + "/libopapi.so", with_driver = "LD_LIBRARY_PATH=" + driver;
@@ -381,6 +433,7 @@ static void tool()
     const std::string rpath = root + "/rpath";
     unlink(rpath.c_str());
     if (symlink((root + "/new").c_str(), rpath.c_str()) != 0) std::perror("symlink");
+    scripts(opapi);
     check("run, an RPATH to CANN without a device", {library, with_driver, "DOUBLE_DEVICES=0"}, {opapi, "run", client("rpath")}, cpu());
     check("run, an RPATH to CANN without its driver", {library}, {opapi, "run", client("rpath")}, Expected{127, {}, {"opapi run: ", "libascend_hal.so", "devlib"}, {}});
     unlink(rpath.c_str());

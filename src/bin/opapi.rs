@@ -80,7 +80,8 @@ fn info(arguments: &[OsString]) -> Result<(), Failure> {
 /// OPAPI_LIBRARY, else the library of the installation that this program belongs to, else the one beside it.
 fn library() -> Result<PathBuf, Failure> {
     if let Some(path) = std::env::var_os("OPAPI_LIBRARY").filter(|path| !path.is_empty()) {
-        return Ok(path.into());
+        // What the program starts may go elsewhere. Not resolved: the library's other names lie beside this one.
+        return std::path::absolute(path).map_err(|error| (format!("opapi: OPAPI_LIBRARY: {error}"), 1));
     }
     let own = std::env::current_exe().map_err(|error| (format!("opapi: {error}"), 1))?;
     let folder = own.parent().unwrap_or(Path::new("/"));
@@ -158,16 +159,25 @@ fn run(mut arguments: Vec<OsString>) -> Result<(), Failure> {
     let program = arguments.remove(0);
     let mut command = Command::new(&program);
     command.args(arguments);
-    // Ours in front of everything, so that each call comes here first, and under all of CANN's names. Where a real CANN
-    // works, its own libraries bear those names: they bring the operators that are not here.
+    // Ours under all of CANN's names. Where a real CANN works, its own libraries bear those names: they bring the operators
+    // that are not here.
     let folders = match cann {
         Some(cann) => [Some(cann), None, Some(ours)],
         None => [Some(ours), None, None],
     };
-    command.env("LD_PRELOAD", join(&[Some(&library), None], "LD_PRELOAD"));
     command.env("LD_LIBRARY_PATH", join(&folders, "LD_LIBRARY_PATH"));
-    if let Some(path) = find(&program).filter(|path| has_interpreter(path)) {
-        check(&path, &command, cann.is_some())?;
+    let loaded = find(&program).filter(|path| has_interpreter(path)).and_then(|path| trace(&path, &command));
+    // Ours in front of everything, so that each call comes here first: only where the names are not enough. Programs that
+    // the program starts inherit it, and not all of them bear it (an instrumented one wants its runtime to be the first).
+    if cann.is_some() || loaded.as_ref().is_some_and(|loaded| takes_from_elsewhere(loaded, &library)) {
+        if library.as_os_str().as_bytes().iter().any(|byte| b" :".contains(byte)) {
+            let text = "LD_PRELOAD takes no path with a blank or a colon, install it elsewhere";
+            return Err((format!("opapi run: {}: {text}", library.display()), 1));
+        }
+        command.env("LD_PRELOAD", join(&[Some(&library), None], "LD_PRELOAD"));
+    }
+    if let Some(loaded) = loaded {
+        check(&program, &loaded, cann.is_some())?;
     }
     let error = command.exec();
     let status = if error.kind() == std::io::ErrorKind::NotFound { 127 } else { 126 };
@@ -202,8 +212,12 @@ fn find(program: &OsString) -> Option<PathBuf> {
     if program.as_bytes().contains(&b'/') {
         return Some(program.into());
     }
+    use std::os::unix::fs::PermissionsExt as _;
+    let can_start = |path: &PathBuf| {
+        std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+    };
     let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(program)).find(|path| path.is_file())
+    std::env::split_paths(&path).map(|folder| folder.join(program)).find(can_start)
 }
 
 /// An ELF program that the dynamic loader starts: only such a program can be asked what it needs without running it.
@@ -224,8 +238,8 @@ fn has_interpreter(path: &Path) -> bool {
     })
 }
 
-/// Lets the loader tell, as ldd does, what the program will not find.
-fn check(path: &Path, command: &Command, with_cann: bool) -> Result<(), Failure> {
+/// Lets the loader tell, as ldd does, what the program will find and what not.
+fn trace(path: &Path, command: &Command) -> Option<String> {
     let mut trace = Command::new(path);
     for (name, value) in command.get_envs() {
         trace.env(name, value.unwrap_or_default());
@@ -233,11 +247,28 @@ fn check(path: &Path, command: &Command, with_cann: bool) -> Result<(), Failure>
     for name in ["LD_TRACE_LOADED_OBJECTS", "LD_WARN", "LD_BIND_NOW"] {
         trace.env(name, "1");
     }
-    let Ok(output) = trace.output() else { return Ok(()) };
-    let text = [output.stdout, output.stderr].concat();
-    let text = String::from_utf8_lossy(&text);
+    let output = trace.output().ok()?;
+    Some(String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+}
+
+/// Whether another file than the library comes under one of the names beside it, for a path is written into the program.
+fn takes_from_elsewhere(loaded: &str, library: &Path) -> bool {
+    let ours = library.parent().unwrap_or(Path::new("/"));
+    let library = std::fs::canonicalize(library).ok();
+    loaded.lines().any(|line| {
+        let line = line.trim().split(" (0x").next().unwrap_or_default();
+        let (wanted, file) = line.split_once(" => ").unwrap_or((line, line));
+        let name = Path::new(wanted).file_name().unwrap_or_default();
+        file.starts_with('/')
+            && std::fs::canonicalize(ours.join(name)).ok() == library
+            && std::fs::canonicalize(file).ok() != library
+    })
+}
+
+/// Refuses a program that will not find its libraries.
+fn check(program: &OsString, loaded: &str, with_cann: bool) -> Result<(), Failure> {
     let missing: Vec<&str> =
-        text.lines().filter_map(|line| line.trim().strip_suffix("=> not found")).map(str::trim).collect();
+        loaded.lines().filter_map(|line| line.trim().strip_suffix("=> not found")).map(str::trim).collect();
     if !missing.is_empty() {
         return Err((
             format!(
@@ -245,13 +276,13 @@ fn check(path: &Path, command: &Command, with_cann: bool) -> Result<(), Failure>
                  takes CANN's libraries from there, and they need CANN's driver. Add a folder that has it to \
                  LD_LIBRARY_PATH (CANN's own devlib folder has stand-ins), or remove the path with patchelf \
                  --remove-rpath.",
-                path.display(),
+                program.display(),
                 missing.join(", ")
             ),
             127,
         ));
     }
-    let unknown: Vec<&str> = text
+    let unknown: Vec<&str> = loaded
         .lines()
         .filter_map(|line| line.trim().strip_prefix("undefined symbol: "))
         .filter_map(|line| line.split_whitespace().next())
@@ -260,7 +291,7 @@ fn check(path: &Path, command: &Command, with_cann: bool) -> Result<(), Failure>
         .collect();
     if !unknown.is_empty() {
         let advice = if with_cann { "this CANN lacks" } else { "only a real CANN with a device has" };
-        eprintln!("opapi run: {} uses what {advice}: {}", path.display(), unknown.join(", "));
+        eprintln!("opapi run: {} uses what {advice}: {}", program.display(), unknown.join(", "));
     }
     Ok(())
 }
