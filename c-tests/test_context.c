@@ -65,9 +65,13 @@ static void *without_context(void *unused)
 static void system_options(void)
 {
     int64_t value = -77;
-    topic("system options: not set");
-    for (int option = 0; option <= 3; option++) CHECK_STATUS(RT_SYSPARAMOPT_NOT_SET, aclrtGetSysParamOpt((aclSysParamOpt)option, &value));
-    CHECK_EQ(-77, value);
+    topic("system options: not set reads 0");
+    for (int option = 0; option <= 3; option++) {
+        value = -77;
+        CHECK_STATUS(0, aclrtGetSysParamOpt((aclSysParamOpt)option, &value));
+        CHECK_EQ(0, value);
+    }
+    value = -77;
 
     topic("system options: no such option, no place for the answer");
     CHECK_STATUS(INVALID_PARAM, aclrtGetSysParamOpt((aclSysParamOpt)4, &value));
@@ -75,13 +79,17 @@ static void system_options(void)
     CHECK_STATUS(INVALID_PARAM, aclrtGetSysParamOpt(ACL_OPT_DETERMINISTIC, NULL));
     CHECK_STATUS(INVALID_PARAM, aclrtSetSysParamOpt((aclSysParamOpt)4, 1));
     CHECK_STATUS(INVALID_PARAM, aclrtSetSysParamOpt((aclSysParamOpt)-1, 1));
+    CHECK_EQ(-77, value);
 
     topic("system options: a context has its own");
     aclrtContext first = NULL, second = NULL;
     REQUIRE_STATUS(0, aclrtSetDevice(0));
     REQUIRE_STATUS(0, aclrtCreateContext(&first, 0));
-    CHECK_STATUS(ANY_FAILURE, aclrtCtxGetSysParamOpt(ACL_OPT_DETERMINISTIC, &value));
+    for (int option = 0; option <= 3; option++) CHECK_STATUS(RT_SYSPARAMOPT_NOT_SET, aclrtCtxGetSysParamOpt((aclSysParamOpt)option, &value));
+    CHECK_EQ(-77, value);
     CHECK_STATUS(0, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, 1));
+    CHECK_STATUS(0, aclrtGetSysParamOpt(ACL_OPT_DETERMINISTIC, &value)); /* what a context sets, the system has too */
+    CHECK_EQ(1, value);
     CHECK_STATUS(0, aclrtCtxGetSysParamOpt(ACL_OPT_DETERMINISTIC, &value));
     CHECK_EQ(1, value);
     REQUIRE_STATUS(0, aclrtCreateContext(&second, 0));
@@ -89,7 +97,11 @@ static void system_options(void)
     CHECK_STATUS(0, aclrtSetCurrentContext(first));
     CHECK_STATUS(0, aclrtCtxGetSysParamOpt(ACL_OPT_DETERMINISTIC, &value));
     CHECK_EQ(1, value);
-    CHECK_STATUS(RT_SYSPARAMOPT_NOT_SET, aclrtGetSysParamOpt(ACL_OPT_DETERMINISTIC, &value)); /* what a context sets is not the system's */
+    CHECK_STATUS(0, aclrtGetSysParamOpt(ACL_OPT_DETERMINISTIC, &value)); /* the last one that was set, in whichever context */
+    CHECK_EQ(0, value);
+    CHECK_STATUS(0, aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, 3));
+    CHECK_STATUS(0, aclrtCtxGetSysParamOpt(ACL_OPT_DETERMINISTIC, &value)); /* but not the other way round */
+    CHECK_EQ(1, value);
     CHECK_STATUS(INVALID_PARAM, aclrtCtxGetSysParamOpt(ACL_OPT_DETERMINISTIC, NULL));
     CHECK_STATUS(INVALID_PARAM, aclrtCtxGetSysParamOpt((aclSysParamOpt)9, &value));
     CHECK_STATUS(INVALID_PARAM, aclrtCtxSetSysParamOpt((aclSysParamOpt)9, 1));

@@ -8,6 +8,30 @@
 
 /* ------------------------------------------------------------------------------------------------------------------ */
 
+/* What programs ask as a matter of course: their answer to the failure is to go on. */
+static void *asks_without_a_context(void *unused)
+{
+    int32_t device = -5;
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    char package[] = "ops_transformer", text[ACL_PKG_VERSION_MAX_SIZE];
+    CHECK_STATUS(RT_CONTEXT_NULL, aclrtGetDevice(&device));
+    CHECK_EQ(-5, device);
+    CHECK_STATUS(INVALID_FILE, aclsysGetVersionStr(package, text));
+    CHECK_STATUS(0, aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL));
+    CHECK(aclGetRecentErrMsg() == NULL);
+    CHECK_STATUS(RT_CONTEXT_NULL, aclrtSynchronizeDevice());
+    CHECK_STATUS(RT_CONTEXT_NULL, aclrtGetLastError(ACL_RT_THREAD_LEVEL));
+    forget_error_message();
+
+    CHECK_STATUS(RT_CONTEXT_NULL, aclrtGetDevice(&device));
+    CHECK_STATUS(NULL_POINTER, aclnnReplicationPad2dBackwardGetWorkspaceSize(NULL, NULL, NULL, NULL, &size, &executor));
+    const char *message = aclGetRecentErrMsg();
+    CHECK_TEXT(message != NULL && strstr(message, "EZ1001") != NULL && strstr(message, "aclrtGetDevice") == NULL, "the text is: %s", message ? message : "(null)");
+    (void)unused;
+    return NULL;
+}
+
 static void *fails_elsewhere(void *unused)
 {
     (void)unused;
@@ -50,7 +74,36 @@ static void last_error(void)
     CHECK_STATUS(INVALID_PARAM, aclrtPeekAtLastError((aclrtLastErrLevel)1));
     CHECK_STATUS(INVALID_PARAM, aclrtGetLastError((aclrtLastErrLevel)1));
     CHECK_STATUS(INVALID_PARAM, aclrtGetLastError((aclrtLastErrLevel)-1));
-    (void)aclrtGetLastError(ACL_RT_THREAD_LEVEL);
+    CHECK_STATUS(0, aclrtGetLastError(ACL_RT_THREAD_LEVEL));
+
+    /* A program that asks for the last error after a refused operator shows that number in place of the operator's. */
+    topic("last error: failures of the runtime itself set it, no others do");
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    int64_t value = 0;
+    char nowhere[] = "no such package", text[ACL_PKG_VERSION_MAX_SIZE];
+    aclCANNPackageVersion version;
+    CHECK_STATUS(INVALID_PARAM, aclrtMalloc(NULL, 8, ACL_MEM_MALLOC_HUGE_FIRST));
+    CHECK_STATUS(INVALID_PARAM, aclrtGetSysParamOpt((aclSysParamOpt)99, &value));
+    CHECK_STATUS(INVALID_PARAM, aclsysGetVersionStr(nowhere, text));
+    CHECK_STATUS(INVALID_PARAM, aclsysGetCANNVersion((aclCANNPackageName)99, &version));
+    CHECK_STATUS(INVALID_PARAM, aclGetCannAttribute(ACL_CANN_ATTR_INF_NAN, NULL));
+    CHECK_STATUS(INVALID_PARAM, aclDestroyDataBuffer(NULL));
+    CHECK_STATUS(INVALID_FILE, aclInit("/no/such/directory/acl.json"));
+    CHECK_STATUS(REPEAT_FINALIZE, aclFinalize());
+    CHECK_STATUS(NULL_POINTER, aclnnReplicationPad2dBackwardGetWorkspaceSize(NULL, NULL, NULL, NULL, &size, &executor));
+    CHECK_STATUS(NULL_POINTER, aclnnReplicationPad2dBackward(NULL, 0, NULL, NULL));
+    CHECK_STATUS(INNER_NULL, aclDestroyAclOpExecutor(NULL));
+    CHECK_STATUS(NULL_POINTER, aclGetFormat(NULL, NULL));
+    CHECK_STATUS(0, aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL));
+    CHECK_STATUS(RT_INVALID_HANDLE, aclrtSynchronizeStream(&value));
+    CHECK_STATUS(RT_INVALID_HANDLE, aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL));
+    CHECK_STATUS(RT_FEATURE_NOT_SUPPORT, aclrtGetDeviceInfo(0, (aclrtDevAttr)-7, &value));
+    CHECK_STATUS(INVALID_PARAM, aclrtMalloc(NULL, 8, ACL_MEM_MALLOC_HUGE_FIRST));
+    CHECK_STATUS(RT_FEATURE_NOT_SUPPORT, aclrtGetLastError(ACL_RT_THREAD_LEVEL));
+
+    topic("failures without a word");
+    on_another_thread(asks_without_a_context, NULL);
 
     topic("last error: the message is another matter");
     forget_error_message();
@@ -246,7 +299,9 @@ static void write_log_lines(void)
     const char *message;
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
+    int32_t device = 0;
     (void)aclInit(NULL);
+    (void)aclrtGetDevice(&device); /* there is no context; leaves no line */
     (void)aclrtSetDevice(1000);
     (void)aclnnReplicationPad2dBackwardGetWorkspaceSize(NULL, NULL, NULL, NULL, &size, &executor);
     aclAppLog(ACL_DEBUG, "somewhere", "some.c", 11, "a debug line %d", 1);
@@ -295,6 +350,7 @@ static void logs(void)
     CHECK_EQ(0, lines_with(output, "[INFO]"));
     CHECK_EQ(0, lines_with(output, "[DEBUG]"));
     CHECK(strstr(output, "aclrtSetDevice") != NULL);
+    CHECK(strstr(output, "aclrtGetDevice") == NULL);
     CHECK(strstr(output, "gradOutput") != NULL);
     CHECK_EQ(0, lines_with(output, "no message for the caller"));
 

@@ -117,8 +117,27 @@ static void versions(void)
     CHECK_STATUS(INVALID_PARAM, aclsysGetVersionStr(runtime, NULL));
     CHECK_STATUS(INVALID_PARAM, aclsysGetVersionNum(NULL, &number));
     CHECK_STATUS(INVALID_PARAM, aclsysGetVersionNum(runtime, NULL));
-    CHECK_STATUS(ANY_FAILURE, aclsysGetVersionStr(unknown, text));
-    CHECK_STATUS(ANY_FAILURE, aclsysGetVersionNum(unknown, &number));
+    CHECK_STATUS(INVALID_PARAM, aclsysGetVersionStr(unknown, text));
+    CHECK_STATUS(INVALID_PARAM, aclsysGetVersionNum(unknown, &number));
+
+    topic("versions: packages that need not be there");
+    forget_error_message();
+    const int operators_apart = edition == NULL || strcmp(edition, "9.1") == 0; /* packages of their own since 8.5 */
+    struct { char name[20]; int is_there; } packages[] = {{"ops_math", operators_apart}, {"ops_nn", operators_apart}, {"ops_cv", operators_apart},
+                                                                {"OPS_NN", operators_apart}, {"ops_transformer", 0}, {"ops_legacy", 0}, {"firmware", 0}};
+    for (size_t i = 0; i < sizeof(packages) / sizeof(packages[0]); i++) {
+        char *name = packages[i].name, version_of_cann[ACL_PKG_VERSION_MAX_SIZE] = "", cann[] = "cann";
+        snprintf(text, sizeof(text), "untouched");
+        number = -77;
+        CHECK_STATUS(packages[i].is_there ? 0 : INVALID_FILE, aclsysGetVersionStr(name, text));
+        CHECK_STATUS(packages[i].is_there ? 0 : INVALID_FILE, aclsysGetVersionNum(name, &number));
+        CHECK_STATUS(0, aclsysGetVersionStr(cann, version_of_cann));
+        CHECK_TEXT(strcmp(text, packages[i].is_there ? version_of_cann : "untouched") == 0, "%s: %s", name, text);
+        CHECK((number > 0) == packages[i].is_there);
+        CHECK(aclGetRecentErrMsg() == NULL);
+        CHECK_STATUS(INVALID_PARAM, aclsysGetVersionStr(name, NULL));
+        forget_error_message();
+    }
     forget_error_message();
 }
 

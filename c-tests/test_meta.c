@@ -402,13 +402,40 @@ static void error_messages(void)
     aclDestroyIntArray(one);
     aclDestroyIntArray(two);
 
-    topic("two failures, one text, and the first comes first");
+    /* A program that shows the text does so after the call that it gave up on. What an earlier failure left, which it went on
+       after, explains nothing there: the text begins with the last refused call, and the rest follows. */
+    topic("two failures, one text, and the refused call that came last comes first");
     CHECK_STATUS(NULL_POINTER, plan_unpool(&u, NULL, &size, &executor));
     CHECK_STATUS(NULL_POINTER, aclnnIm2colBackwardGetWorkspaceSize(NULL, NULL, NULL, NULL, NULL, NULL, NULL, &size, &executor));
     message = aclGetRecentErrMsg();
     CHECK(message != NULL && strstr(message, "self") != NULL && strstr(message, "gradOutput") != NULL);
-    CHECK(message != NULL && strstr(message, "self") < strstr(message, "gradOutput"));
+    CHECK(message != NULL && strstr(message, "gradOutput") < strstr(message, "self"));
     CHECK(aclGetRecentErrMsg() == NULL);
+
+    topic("a refused call's own line comes first, and its second record with it");
+    CHECK_STATUS(ACL_ERROR_RT_INVALID_DEVICEID, aclrtSetDevice(-1));
+    CHECK_STATUS(NULL_POINTER, aclnnIm2colBackwardGetWorkspaceSize(NULL, NULL, NULL, NULL, NULL, NULL, NULL, &size, &executor));
+    CHECK_STATUS(NULL_POINTER, plan_unpool(&u, NULL, &size, &executor));
+    message = aclGetRecentErrMsg();
+    rest = message == NULL ? NULL : after_stamp(message);
+    CHECK_TEXT(rest != NULL && strncmp(rest, "AclNN_Parameter_Error(EZ1001): aclnnMaxUnpool2dBackward", 55) == 0, "the text is: %s", message ? message : "(null)");
+    if (rest != NULL) {
+        const char *second = strstr(rest, "        aclnnMaxUnpool2dBackward"), *device = strstr(rest, "aclrtSetDevice"), *fold = strstr(rest, "aclnnIm2colBackward");
+        CHECK_TEXT(second != NULL && second < device && device < fold, "the text is: %s", message);
+    }
+
+    topic("also when it failed like this before");
+    CHECK_STATUS(NULL_POINTER, plan_unpool(&u, NULL, &size, &executor));
+    CHECK_STATUS(NULL_POINTER, aclnnIm2colBackwardGetWorkspaceSize(NULL, NULL, NULL, NULL, NULL, NULL, NULL, &size, &executor));
+    CHECK_STATUS(NULL_POINTER, plan_unpool(&u, NULL, &size, &executor));
+    message = aclGetRecentErrMsg();
+    CHECK(message != NULL && strstr(message, "self") != NULL && strstr(message, "self") < strstr(message, "gradOutput"));
+
+    topic("a failure that comes later does not push it from its place");
+    CHECK_STATUS(NULL_POINTER, plan_unpool(&u, NULL, &size, &executor));
+    CHECK_STATUS(ACL_ERROR_RT_INVALID_DEVICEID, aclrtSetDevice(-1));
+    message = aclGetRecentErrMsg();
+    CHECK(message != NULL && strstr(message, "self") != NULL && strstr(message, "self") < strstr(message, "aclrtSetDevice"));
     free_unpool(&u);
 }
 

@@ -122,6 +122,13 @@ pub enum Error {
     /// Phase 2 cannot launch: 361001.
     #[error("{0}")]
     Launch(String),
+    /// What programs run into as a matter of course and go on after: it leaves neither a message nor a line in the
+    /// log, nor does it become the last error.
+    #[error("status {status}")]
+    Silent {
+        /// A 10xxxx number.
+        status: i32,
+    },
     /// An acl runtime function failed, or a task on a stream did.
     #[error("{text}")]
     Runtime {
@@ -176,7 +183,7 @@ impl Error {
             Error::AclNull { .. } => status::ACL_INVALID_PARAM,
             Error::InGroup { error, .. } => error.status(),
             Error::View(_) => status::INNER_NULLPTR,
-            Error::Inner { status, .. } | Error::Runtime { status, .. } => *status,
+            Error::Inner { status, .. } | Error::Runtime { status, .. } | Error::Silent { status } => *status,
             Error::Launch(_) => status::RUNTIME_ERROR,
         }
     }

@@ -1024,9 +1024,10 @@ aclError aclsysGetCANNVersion(enum aclCANNPackageName name,
 
 /// The emulated version of a package as text.
 ///
-/// @param pkgName cann, runtime, compiler, hccl, toolkit, opp, opp_kernel or driver; all have the same version
+/// @param pkgName cann, runtime, compiler, hccl, toolkit, opp, opp_kernel, driver, ops_math, ops_nn or ops_cv; all have the
+///     same version. ops_transformer, ops_legacy and firmware are not there
 /// @param versionStr receives the text: room for 128 bytes is expected
-/// @return 0; 100000 a pointer is null or the package unknown
+/// @return 0; 100000 a pointer is null or the package unknown; 100003 the package is not there, which leaves no message
 ACL_FUNC_VISIBILITY
 aclError aclsysGetVersionStr(char *pkgName,
                              char *versionStr);
@@ -1034,25 +1035,27 @@ aclError aclsysGetVersionStr(char *pkgName,
 /// The emulated version of a package as one number: 10000000 * major + 100000 * minor + 1000 * release.
 ///
 /// @param pkgName as for aclsysGetVersionStr
-/// @return 0; 100000 a pointer is null or the package unknown
+/// @return as aclsysGetVersionStr
 ACL_FUNC_VISIBILITY aclError aclsysGetVersionNum(char *pkgName, int32_t *versionNum);
 
 /// Why the last calls of this thread (or of the process, see aclInit) failed, as one text, which the library then
 /// forgets.
 ///
-/// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`; further
-/// messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,
+/// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`, and is that of the
+/// aclnn function that failed last, if one did; further messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,
 /// EZ9903 for a failed launch, EZ9999 for an internal error, EH and EE codes for the runtime.
 ///
 /// @return null when there is nothing to tell; else a string that lives until the next call on this thread
 ACL_FUNC_VISIBILITY
 const char *aclGetRecentErrMsg(void);
 
-/// The code of the last acl function that failed on this thread.
+/// The code of the last failure of the runtime itself on this thread: 107xxx, 207xxx or 507xxx. Refused arguments
+/// (100000 and the like) and aclnn functions leave it alone.
 ///
 /// @param level ACL_RT_THREAD_LEVEL
 /// @return the code, 0 for none; 100000 level is something else
-ACL_FUNC_VISIBILITY aclError aclrtPeekAtLastError(enum aclrtLastErrLevel level);
+ACL_FUNC_VISIBILITY
+aclError aclrtPeekAtLastError(enum aclrtLastErrLevel level);
 
 /// As aclrtPeekAtLastError, and forgets the code.
 ///
@@ -1067,12 +1070,12 @@ ACL_FUNC_VISIBILITY
 aclError aclrtSetSysParamOpt(aclSysParamOpt opt,
                              int64_t value);
 
-/// The value that aclrtSetSysParamOpt set.
+/// The value that aclrtSetSysParamOpt or aclrtCtxSetSysParamOpt set last, 0 when neither did.
 ///
-/// @return 0; 100000 value is null or opt unknown; 107021 never set
+/// @return 0; 100000 value is null or opt unknown
 ACL_FUNC_VISIBILITY aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value);
 
-/// Sets an option of the current context.
+/// Sets an option of the current context, and of the process.
 ///
 /// @return 0; 100000 opt unknown; 107002 the thread has no context
 ACL_FUNC_VISIBILITY aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value);
@@ -1105,8 +1108,10 @@ ACL_FUNC_VISIBILITY aclError aclrtResetDeviceForce(int32_t deviceId);
 
 /// The device of this thread's current context.
 ///
-/// @return 0; 100000 deviceId is null; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtGetDevice(int32_t *deviceId);
+/// @return 0; 100000 deviceId is null; 107002 the thread has no context: as programs ask to find that out, this leaves
+///     neither a message nor a last error
+ACL_FUNC_VISIBILITY
+aclError aclrtGetDevice(int32_t *deviceId);
 
 /// Where the program runs: ACL_HOST.
 ///

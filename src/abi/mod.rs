@@ -29,7 +29,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs the body of an aclnn function.
 pub(crate) fn aclnn(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
-    guard(function, body, |text| Error::Inner { status: status::INNER, text })
+    finish(function, guard(body, |text| Error::Inner { status: status::INNER, text }))
 }
 
 /// Runs the body of an aclnn function that only looks at an object: allowed in a forked child too.
@@ -38,13 +38,16 @@ pub(crate) fn aclnn_look(function: &'static str, body: impl FnOnce() -> Result<(
     finish(function, catch(body, internal))
 }
 
-/// Runs the body of an acl function.
+/// Runs the body of an acl function. Of its failures only those of the runtime layer become the thread's last error, as
+/// in CANN: a program shows that number in place of the status of an operator that was refused.
 pub(crate) fn acl(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
-    let status = guard(function, body, |text| Error::Runtime { status: status::ACL_INTERNAL_ERROR, text });
-    if status != status::SUCCESS {
+    let outcome = guard(body, |text| Error::Runtime { status: status::ACL_INTERNAL_ERROR, text });
+    if let Err(Error::Runtime { status, .. }) = outcome
+        && matches!(status / 1000, 107 | 207 | 507)
+    {
         message::set_last_error(status);
     }
-    status
+    finish(function, outcome)
 }
 
 /// Runs the body of a function that returns a handle: null on failure.
@@ -57,18 +60,13 @@ pub(crate) fn handle<T>(function: &'static str, body: impl FnOnce() -> Result<us
     handle as *mut T
 }
 
-fn guard(
-    function: &'static str,
-    body: impl FnOnce() -> Result<()>,
-    internal: impl FnOnce(String) -> Error,
-) -> i32 {
-    let outcome = if crate::sys::is_forked_child() {
+fn guard(body: impl FnOnce() -> Result<()>, internal: impl FnOnce(String) -> Error) -> Result<()> {
+    if crate::sys::is_forked_child() {
         // Threads of the parent that did not come along may have left locks behind.
         Err(internal("not available in a child of fork of a process with several threads".into()))
     } else {
         catch(body, internal)
-    };
-    finish(function, outcome)
+    }
 }
 
 /// A panic becomes an error: it must not cross into C.
@@ -77,10 +75,11 @@ fn catch(body: impl FnOnce() -> Result<()>, internal: impl FnOnce(String) -> Err
         .unwrap_or_else(|panic| Err(internal(format!("internal error: {}", panic_text(&*panic)))))
 }
 
-/// The status of an outcome; an error leaves its message.
+/// The status of an outcome; an error leaves its message, unless it is a silent one.
 fn finish(function: &'static str, outcome: Result<()>) -> i32 {
     match outcome {
         Ok(()) => status::SUCCESS,
+        Err(Error::Silent { status }) => status,
         Err(error) => {
             message::record(function, &error);
             error.status()

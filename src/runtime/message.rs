@@ -18,6 +18,8 @@ struct Record {
     title: &'static str,
     time: String,
     text: String,
+    /// An aclnn function's own, which its relatives follow: a text begins with the last of these.
+    leads: bool,
 }
 
 #[derive(Default)]
@@ -62,7 +64,7 @@ fn heading(error: &Error) -> (&'static str, &'static str) {
         Error::AclNull { .. } => ("EH0008", "ACL_Null_Pointer_Error"),
         Error::Launch(_) => ("EZ9903", "AclNN_Runtime_Error"),
         Error::Inner { .. } => ("EZ9999", "AclNN_Inner_Error"),
-        Error::Runtime { status, .. } => match *status {
+        Error::Runtime { status, .. } | Error::Silent { status } => match *status {
             status::ACL_INVALID_PARAM => ("EH0007", "ACL_Parameter_Error"),
             100_001..=199_999 if *status < status::RT_PARAM_INVALID => ("EH0009", "ACL_Error"),
             status::RT_INVALID_HANDLE => ("EE1017", "Runtime_Handle_Error"),
@@ -85,27 +87,25 @@ pub fn record(function: &str, error: &Error) {
     // A thread that is going away has no messages any more; the status still tells.
     let _ = MESSAGES.try_with(|messages| {
         with_pending(&mut messages.borrow_mut().pending, |pending| {
-            for mut text in texts {
+            for (i, mut text) in texts.enumerate() {
                 text.truncate(text.floor_char_boundary(MAX_TEXT));
-                let known = pending.iter().any(|record| record.code == code && record.text == text);
-                if known {
-                    continue;
+                let known = pending.iter().position(|record| record.code == code && record.text == text);
+                if let Some(old) = known.or((pending.len() == MAX_RECORDS).then_some(0)) {
+                    pending.remove(old);
                 }
-                if pending.len() == MAX_RECORDS {
-                    pending.remove(0);
-                }
-                pending.push(Record { code, title, time: crate::sys::local_timestamp(), text });
+                let leads = i == 0 && code.starts_with("EZ");
+                pending.push(Record { code, title, time: crate::sys::local_timestamp(), text, leads });
             }
         });
     });
 }
 
-/// Remembers the code of an acl function that failed.
+/// Remembers the code of a failure of the runtime layer.
 pub fn set_last_error(status: i32) {
     let _ = LAST_ERROR.try_with(|last| last.set(status));
 }
 
-/// The code of the last acl function of this thread that failed; 0 for none.
+/// The code of the last such failure on this thread; 0 for none.
 pub fn last_error() -> i32 {
     LAST_ERROR.try_with(Cell::get).unwrap_or(0)
 }
@@ -120,26 +120,34 @@ pub fn take_last_error() -> i32 {
 pub fn take() -> *const c_char {
     let text = MESSAGES.try_with(|messages| {
         let mut messages = messages.borrow_mut();
-        let records = with_pending(&mut messages.pending, std::mem::take);
+        let mut records = with_pending(&mut messages.pending, std::mem::take);
         if records.is_empty() {
             return std::ptr::null();
         }
-        messages.handed_out = CString::new(render(&records).replace('\0', " ")).unwrap_or_default();
+        messages.handed_out = CString::new(render(&mut records).replace('\0', " ")).unwrap_or_default();
         messages.handed_out.as_ptr()
     });
     text.unwrap_or(std::ptr::null())
 }
 
-fn render(records: &[Record]) -> String {
+/// The records as one text. It begins with the last aclnn function that failed: the program asks because of that one,
+/// and went on after all that failed before. Else it begins with the first failure that is not internal.
+fn render(records: &mut [Record]) -> String {
     let internal = |record: &Record| record.code.ends_with("9999");
-    let first = records.iter().position(|record| !internal(record)).unwrap_or(0);
+    let first = match records.iter().rposition(|record| record.leads) {
+        Some(last_refused) => {
+            records.rotate_left(last_refused);
+            0
+        }
+        None => records.iter().position(|record| !internal(record)).unwrap_or(0),
+    };
     let head = &records[first];
     let mut out = String::new();
     if internal(head) {
         writeln!(out, "{}: Internal error!", head.code).expect("a string takes any text");
         write!(out, "{}", head.code).expect("a string takes any text");
     }
-    let (pid, Record { code, title, time, text }) = (std::process::id(), head);
+    let (pid, Record { code, title, time, text, .. }) = (std::process::id(), head);
     writeln!(out, "[PID: {pid}] {time} {title}({code}): {text}").expect("a string takes any text");
     if records.len() > 1 {
         out.push_str("TraceBack (most recent call last):\n");
@@ -159,7 +167,13 @@ mod tests {
             .iter()
             .map(|error| {
                 let (code, title) = heading(error);
-                Record { code, title, time: "T".into(), text: error.to_string() }
+                Record {
+                    code,
+                    title,
+                    time: "T".into(),
+                    text: error.to_string(),
+                    leads: code.starts_with("EZ"),
+                }
             })
             .collect()
     }
@@ -170,18 +184,18 @@ mod tests {
         let invalid = Error::invalid("self", "rank 5", "rank 3 or 4");
         let inner = Error::Inner { status: status::INNER, text: "tiling".into() };
         assert_eq!(
-            render(&records(std::slice::from_ref(&invalid))),
+            render(&mut records(std::slice::from_ref(&invalid))),
             format!("[PID: {pid}] T AclNN_Parameter_Error(EZ1001): self: rank 5, expected rank 3 or 4\n")
         );
         assert_eq!(
-            render(&records(&[inner.clone(), invalid])),
+            render(&mut records(&[inner.clone(), invalid])),
             format!(
                 "[PID: {pid}] T AclNN_Parameter_Error(EZ1001): self: rank 5, expected rank 3 or 4\n\
                  TraceBack (most recent call last):\n        tiling\n"
             )
         );
         assert_eq!(
-            render(&records(&[inner])),
+            render(&mut records(&[inner])),
             format!("EZ9999: Internal error!\nEZ9999[PID: {pid}] T AclNN_Inner_Error(EZ9999): tiling\n")
         );
     }

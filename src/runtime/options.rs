@@ -1,6 +1,5 @@
 //! Options of the process and of contexts: kept and returned, they change nothing here.
 
-use crate::error::{Error, Result, status};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
@@ -17,13 +16,8 @@ impl Options {
         self.0.lock().insert(option, value);
     }
 
-    /// The value of an option: 107021 when it was never set.
-    pub fn get(&self, option: i32) -> Result<i64> {
-        self.0.lock().get(&option).copied().ok_or_else(|| {
-            Error::runtime(
-                status::RT_SYSPARAMOPT_NOT_SET,
-                format!("opt: {option} was never set, expected a set option"),
-            )
-        })
+    /// The value of an option, if it was ever set.
+    pub fn get(&self, option: i32) -> Option<i64> {
+        self.0.lock().get(&option).copied()
     }
 }

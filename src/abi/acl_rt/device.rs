@@ -54,14 +54,18 @@ pub extern "C" fn aclrtResetDeviceForce(deviceId: i32) -> aclError {
 
 /// The device of this thread's current context.
 ///
-/// @return 0; 100000 deviceId is null; 107002 the thread has no context
+/// @return 0; 100000 deviceId is null; 107002 the thread has no context: as programs ask to find that out, this leaves
+///     neither a message nor a last error
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetDevice(deviceId: *mut i32) -> aclError {
     forward!(aclrtGetDevice(deviceId));
     // SAFETY: as documented.
     unsafe {
         abi::acl_give("aclrtGetDevice", deviceId, "deviceId", || {
-            device::current_context().map(|(_, context)| context.device as i32)
+            let current = device::current_context();
+            current
+                .map(|(_, context)| context.device as i32)
+                .map_err(|error| Error::Silent { status: error.status() })
         })
     }
 }

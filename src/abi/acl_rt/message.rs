@@ -10,8 +10,8 @@ use core::mem::MaybeUninit;
 /// Why the last calls of this thread (or of the process, see aclInit) failed, as one text, which the library then
 /// forgets.
 ///
-/// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`; further
-/// messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,
+/// The first line reads `[PID: n] time title(code): function: argument: what came, expected what`, and is that of the
+/// aclnn function that failed last, if one did; further messages follow under `TraceBack (most recent call last):`. EZ1001 stands for a bad argument of an operator,
 /// EZ9903 for a failed launch, EZ9999 for an internal error, EH and EE codes for the runtime.
 ///
 /// @return null when there is nothing to tell; else a string that lives until the next call on this thread
@@ -35,7 +35,8 @@ fn last_error(
     }
 }
 
-/// The code of the last acl function that failed on this thread.
+/// The code of the last failure of the runtime itself on this thread: 107xxx, 207xxx or 507xxx. Refused arguments
+/// (100000 and the like) and aclnn functions leave it alone.
 ///
 /// @param level ACL_RT_THREAD_LEVEL
 /// @return the code, 0 for none; 100000 level is something else

@@ -2,6 +2,7 @@
 
 use crate::abi;
 use crate::abi::acl_base_rt::{aclError, aclSysParamOpt};
+use crate::error::{Error, status};
 use crate::runtime::device;
 use crate::runtime::options::OPTIONS;
 use core::mem::MaybeUninit;
@@ -19,9 +20,9 @@ pub extern "C" fn aclrtSetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: i
     })
 }
 
-/// The value that aclrtSetSysParamOpt set.
+/// The value that aclrtSetSysParamOpt or aclrtCtxSetSysParamOpt set last, 0 when neither did.
 ///
-/// @return 0; 100000 value is null or opt unknown; 107021 never set
+/// @return 0; 100000 value is null or opt unknown
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value: *mut i64) -> aclError {
     forward!(aclrtGetSysParamOpt(opt, value));
@@ -29,12 +30,12 @@ pub unsafe extern "C" fn aclrtGetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, v
     unsafe {
         abi::acl_give("aclrtGetSysParamOpt", value, "value", || {
             let opt = abi::enumeration("opt", opt, 0..=3)?;
-            OPTIONS.get(opt)
+            Ok(OPTIONS.get(opt).unwrap_or(0))
         })
     }
 }
 
-/// Sets an option of the current context.
+/// Sets an option of the current context, and of the process.
 ///
 /// @return 0; 100000 opt unknown; 107002 the thread has no context
 #[unsafe(no_mangle)]
@@ -43,6 +44,7 @@ pub extern "C" fn aclrtCtxSetSysParamOpt(opt: MaybeUninit<aclSysParamOpt>, value
     abi::acl("aclrtCtxSetSysParamOpt", || {
         let opt = abi::enumeration("opt", opt, 0..=3)?;
         device::current_context()?.1.options.set(opt, value);
+        OPTIONS.set(opt, value);
         Ok(())
     })
 }
@@ -60,7 +62,10 @@ pub unsafe extern "C" fn aclrtCtxGetSysParamOpt(
     unsafe {
         abi::acl_give("aclrtCtxGetSysParamOpt", value, "value", || {
             let opt = abi::enumeration("opt", opt, 0..=3)?;
-            device::current_context()?.1.options.get(opt)
+            device::current_context()?.1.options.get(opt).ok_or_else(|| {
+                let text = format!("opt: {opt} was never set, expected a set option");
+                Error::runtime(status::RT_SYSPARAMOPT_NOT_SET, text)
+            })
         })
     }
 }

@@ -7,6 +7,7 @@ use crate::abi;
 use crate::abi::acl_base_rt::aclError;
 use crate::config::config;
 use crate::error::{Error, Result, status};
+use crate::soc::{Edition, Editions, Feature};
 use core::ffi::{CStr, c_char};
 use core::mem::MaybeUninit;
 
@@ -74,37 +75,51 @@ pub unsafe extern "C" fn aclsysGetCANNVersion(
     })
 }
 
-/// Refuses the name of a package that CANN does not have.
+/// Packages that every edition has.
+const PACKAGES: [&str; 8] = ["cann", "runtime", "compiler", "hccl", "toolkit", "opp", "opp_kernel", "driver"];
+/// Packages of operators that this library stands for; before this edition they were one with "opp".
+const OPERATOR_PACKAGES: [&str; 3] = ["ops_math", "ops_nn", "ops_cv"];
+const HAS_OPERATOR_PACKAGES: Feature = &[Editions::since(Edition::release(8, 5))];
+/// Packages that this library does not stand for.
+const ABSENT_PACKAGES: [&str; 3] = ["ops_transformer", "ops_legacy", "firmware"];
+
+/// 100000 for the name of a package that CANN does not have, and 100003 for one that is not there: that leaves no message, for
+/// programs ask after all packages to find out which there are.
 ///
 /// # Safety
 /// `name` is null or a C string.
-unsafe fn known_package(name: *const c_char) -> Result<()> {
-    const PACKAGES: [&str; 8] =
-        ["cann", "runtime", "compiler", "hccl", "toolkit", "opp", "opp_kernel", "driver"];
+unsafe fn installed_package(name: *const c_char) -> Result<()> {
     if name.is_null() {
         return Err(abi::acl_null("pkgName"));
     }
     // SAFETY: not null, hence a C string.
     let name = unsafe { CStr::from_ptr(name) }.to_string_lossy();
-    if PACKAGES.contains(&name.to_ascii_lowercase().as_str()) {
+    let is_in = |packages: &[&str]| packages.iter().any(|package| package.eq_ignore_ascii_case(&name));
+    let operators = is_in(&OPERATOR_PACKAGES);
+    if is_in(&PACKAGES) || operators && config().rules.has(HAS_OPERATOR_PACKAGES) {
         return Ok(());
     }
-    let text = format!("pkgName: {name}, expected one of {}", PACKAGES.join(", "));
+    if operators || is_in(&ABSENT_PACKAGES) {
+        return Err(Error::Silent { status: status::ACL_INVALID_FILE });
+    }
+    let known = [&PACKAGES[..], &OPERATOR_PACKAGES, &ABSENT_PACKAGES].concat();
+    let text = format!("pkgName: {name}, expected one of {}", known.join(", "));
     Err(Error::runtime(status::ACL_INVALID_PARAM, text))
 }
 
 /// The emulated version of a package as text.
 ///
-/// @param pkgName cann, runtime, compiler, hccl, toolkit, opp, opp_kernel or driver; all have the same version
+/// @param pkgName cann, runtime, compiler, hccl, toolkit, opp, opp_kernel, driver, ops_math, ops_nn or ops_cv; all have the
+///     same version. ops_transformer, ops_legacy and firmware are not there
 /// @param versionStr receives the text: room for 128 bytes is expected
-/// @return 0; 100000 a pointer is null or the package unknown
+/// @return 0; 100000 a pointer is null or the package unknown; 100003 the package is not there, which leaves no message
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclsysGetVersionStr(pkgName: *mut c_char, versionStr: *mut c_char) -> aclError {
     forward!(aclsysGetVersionStr(pkgName, versionStr));
     abi::acl("aclsysGetVersionStr", || {
-        // SAFETY: null or a C string, as documented.
-        unsafe { known_package(pkgName)? };
         let out = abi::acl_out(versionStr, "versionStr")?;
+        // SAFETY: null or a C string, as documented.
+        unsafe { installed_package(pkgName)? };
         let (text, _) = cann_version();
         // SAFETY: not null, hence with room for 128 bytes as documented; a version is much shorter.
         put_text(unsafe { core::slice::from_raw_parts_mut(out, text.len() + 1) }, &text);
@@ -115,14 +130,14 @@ pub unsafe extern "C" fn aclsysGetVersionStr(pkgName: *mut c_char, versionStr: *
 /// The emulated version of a package as one number: 10000000 * major + 100000 * minor + 1000 * release.
 ///
 /// @param pkgName as for aclsysGetVersionStr
-/// @return 0; 100000 a pointer is null or the package unknown
+/// @return as aclsysGetVersionStr
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclsysGetVersionNum(pkgName: *mut c_char, versionNum: *mut i32) -> aclError {
     forward!(aclsysGetVersionNum(pkgName, versionNum));
     abi::acl("aclsysGetVersionNum", || {
-        // SAFETY: null or a C string, as documented.
-        unsafe { known_package(pkgName)? };
         let out = abi::acl_out(versionNum, "versionNum")?;
+        // SAFETY: null or a C string, as documented.
+        unsafe { installed_package(pkgName)? };
         let (_, [major, minor, release]) = cann_version();
         // SAFETY: not null, hence valid for one result.
         unsafe { out.write((major * 10_000_000 + minor * 100_000 + release * 1_000) as i32) };
