@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes test_prototypes.cpp: does what the headers declare agree with CANN's own headers, to the letter?
 
-The facts come from abi_symbols.json, not from our headers, and symbols.txt says which functions the library exports.
+The facts come from abi_symbols.json, not from our headers, and names/names.txt says which functions are here.
 Run it again after a change of either:    python3 c-tests/gen_prototypes.py
 With --check it writes nothing and fails when test_prototypes.cpp is out of date.
 """
@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parent
 TARGET = HERE / "test_prototypes.cpp"
 
 HEAD = """\
-// Written by gen_prototypes.py from abi_symbols.json and symbols.txt. Do not edit.
+// Written by gen_prototypes.py from abi_symbols.json and names/names.txt. Do not edit.
 //
 // Our headers against CANN's: the exact type of every function, the value of every enumerator and constant, what each
 // typedef stands for, and the layout of every structure. Nearly all of it is checked by compiling and linking.
@@ -45,12 +45,12 @@ HEAD = """\
 
 
 def functions(facts):
-    """The exported functions that a header declares, in the order of the facts."""
-    lines = (HERE / "symbols.txt").read_text().splitlines()
-    exported = {line.split("#")[0].strip() for line in lines} - {""}
+    """The functions that are here and that a header declares, in the order of the facts."""
+    rows = (line.split(" ") for line in (HERE.parent / "names" / "names.txt").read_text().splitlines())
+    exported = {row[0] for row in rows if row[1:2] == ["here"]}
     unknown = exported - {s["name"] for s in facts["symbols"]}
     if unknown:
-        sys.exit(f"symbols.txt lists names without a signature in abi_symbols.json: {', '.join(sorted(unknown))}")
+        sys.exit(f"names.txt has names without a signature in abi_symbols.json: {', '.join(sorted(unknown))}")
     return [s for s in facts["symbols"] if s["header"] and s["name"] in exported]
 
 

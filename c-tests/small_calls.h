@@ -18,7 +18,7 @@
 enum { SMALL_OPERATORS(SMALL_PLACE) SMALL_CALLS };
 static const struct small_operator *const small_operators[] = {SMALL_OPERATORS(SMALL_ADDRESS)};
 
-#ifdef OPAPI_OPERATORS /* how many symbols.txt has */
+#ifdef OPAPI_OPERATORS /* how many names.txt has */
 typedef char every_operator_has_a_small_call[SMALL_CALLS == OPAPI_OPERATORS ? 1 : -1];
 #endif
 

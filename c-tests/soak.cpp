@@ -52,7 +52,7 @@ const struct Operator {
     {"ReplicationPad2dBackward", soak_replication_pad2d_backward, aclnnReplicationPad2dBackward},
 };
 const size_t COUNT = sizeof(OPERATORS) / sizeof(OPERATORS[0]);
-static_assert(COUNT == OPAPI_OPERATORS, "every operator of symbols.txt has a row");
+static_assert(COUNT == OPAPI_OPERATORS, "every operator that is here has a row");
 
 std::atomic<long> calls[COUNT], host_functions_launched(0), host_functions_run(0);
 std::atomic<bool> stop(false), pause_wanted(false);

@@ -151,7 +151,7 @@ static std::string partial(const char *name, const Strings &without)
     const std::string folder = root + "/" + name, libraries = folder + "/lib64";
     mkdir(folder.c_str(), 0755);
     mkdir(libraries.c_str(), 0755);
-    for (const char *file : {"libacl_rt.so", "libascendcl.so", "libnnopbase.so", "libopapi_math.so", "libopapi_nn.so", "libopapi_cv.so"}) {
+    for (const char *file : {"libruntime.so", "libacl_rt.so", "libascendcl.so", "libnnopbase.so", "libopapi_math.so", "libopapi_nn.so", "libopapi_cv.so"}) {
         unlink((libraries + "/" + file).c_str());
         bool wanted = true;
         for (const std::string &other : without) wanted = wanted && other != file;
@@ -214,7 +214,7 @@ static void choices()
     check("ascend with ours by the name of CANN", {with_driver, "ASCEND_HOME_PATH=" + root + "/ours", "OPAPI_BACKEND=ascend"}, {client("ours")}, none);
     {
         // Another copy of this library, installed elsewhere.
-        const std::string copy = partial("copy", {"libacl_rt.so", "libascendcl.so", "libnnopbase.so", "libopapi_math.so", "libopapi_nn.so", "libopapi_cv.so"}) + "/lib64";
+        const std::string copy = partial("copy", {"libruntime.so", "libacl_rt.so", "libascendcl.so", "libnnopbase.so", "libopapi_math.so", "libopapi_nn.so", "libopapi_cv.so"}) + "/lib64";
         std::ofstream(copy + "/libopapi.so") << read(ours + "/libopapi.so");
         for (const char *name : {"libascendcl.so", "libnnopbase.so", "libopapi_nn.so"})
             if (symlink("libopapi.so", (copy + "/" + name).c_str()) != 0) std::perror("symlink");
@@ -258,13 +258,30 @@ static void choices()
                   Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
             check(name + ", no device, layout " + layout, {with_driver, home(layout), "DOUBLE_DEVICES=0"}, {client(program), "maps"}, cpu());
         }
-        check(name + ", CANN by path, another operator, bound at once", {with_driver, home("new"), "LD_BIND_NOW=1"}, {client(program)},
-              Expected{127, {}, {"undefined symbol: aclnnAdd"}, {}});
+        check(name + ", CANN by path, another operator, bound at once", {with_driver, home("new"), "LD_BIND_NOW=1"}, {client(program), "other"},
+              Expected{0, {"the other operator ran"}, {"!opapi"}, {"aclnnAdd\n"}});
         check(name + ", preloaded without CANN's files", {preload, "OPAPI_CANN_HOME=/nowhere"}, {client(program)},
               Expected{127, {}, {"cannot open shared object file"}, {}});
         check(name + ", another operator without CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client(program), "other"},
-              Expected{127, {RIGHT}, {"undefined symbol: aclnnAdd"}, {}});
+              Expected{3, {RIGHT}, {"gave 561000", "aclnnAddGetWorkspaceSize: not in this library, and nothing is behind it: no CANN found; docs/names.md"}, {"!aclnnAdd"}});
+        const Strings without_cann = {alone, "OPAPI_CANN_HOME=/nowhere"}, in_silence = {alone, "OPAPI_CANN_HOME=/nowhere", "OPAPI_QUIET=1"};
+        check(name + ", a refusal is told at the end", without_cann, {client(program), "refused"},
+              Expected{0, {"refused with 561000, executor untouched", "done"}, {"the program called what is not here: aclnnAddGetWorkspaceSize; docs/names.md"}, {}});
+        check(name + ", or not", in_silence, {client(program), "refused"}, Expected{0, {"refused with 561000"}, {"!opapi"}, {}});
+        check(name + ", CANN is demanded and not there", {alone, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=ascend"}, {client(program)},
+              Expected{3, {}, {"gave 207004"}, {}});
     }
+    check("linked with -z now, no CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client("now")}, cpu());
+    for (const char *layout : {"new", "old"})
+        check(std::string("linked with -z now, another operator, layout ") + layout, {with_driver, home(layout)}, {client("now"), "other"},
+              Expected{0, {"soc Ascend910Double", "the other operator ran"}, {"!opapi"}, {"aclnnAdd\n"}});
+    for (const char *binding : {"lazy", "now"})
+        check(std::string("arguments of what is not here, bound ") + binding, {with_driver, home("echo")}, {root + "/passed_on_" + binding}, Expected{0, {"passed on"}, {"!opapi"}, {}});
+    // libruntime.so leads to ours, and what it has beside the listed names does not.
+    check("called beneath while it loads", {with_driver, home("new"), "DOUBLE_CONSTRUCTOR=1"}, {client("now"), "other"},
+          Expected{0, {"the other operator ran"}, {"!opapi"}, {"rtGetC2cCtrlAddr\n"}});
+    check("called beneath while it loads, OPAPI_BACKEND=cpu", {"LD_LIBRARY_PATH=" + root + "/new/lib64:" + driver, preload, "DOUBLE_CONSTRUCTOR=1", "OPAPI_BACKEND=cpu", "OPAPI_QUIET=1"},
+          {client("new")}, Expected{0, {RIGHT}, {"!opapi"}, {"rtGetC2cCtrlAddr\n"}});
     const std::string rpath = root + "/rpath";
     unlink(rpath.c_str());
     check("an RPATH to no CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client("rpath")}, cpu());
@@ -281,8 +298,8 @@ static void choices()
         check("dlopen of " + library + ", preloaded", {with_driver, preload, home("old")}, {client("dlopen"), "open=" + library}, device());
     }
     check("dlopen of another operator's library by name", {"LD_LIBRARY_PATH=" + root + "/new/lib64:" + driver, preload}, {client("new"), "other", "open=libopapi_math.so"}, device());
-    check("dlopen of ours has no other operator", {with_driver, home("new")}, {client("dlopen"), "open=" + ours + "/libopapi.so", "other"},
-          Expected{4, {RIGHT}, {"undefined symbol: aclnnAdd"}, {}});
+    check("dlopen of ours, another operator", {with_driver, home("new")}, {client("dlopen"), "open=" + ours + "/libopapi.so", "other"},
+          Expected{0, {RIGHT, "the other operator ran"}, {}, {"aclnnAdd\n"}});
 
     // --- the reason in the log ---
     check("the log", {with_driver, home("new"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
@@ -429,7 +446,7 @@ static void tool()
     check("run, options", {library, with_driver}, {opapi, "run", "--backend=cpu", "--soc", "Ascend310P3", "--threads=3", "--cann", root + "/new", client("new")},
           Expected{0, {"soc Ascend310P3", RIGHT}, {"(3 threads"}, {"!acl"}});
     check("run, an operator that is nowhere", {library}, {opapi, "run", "--cann", "/nowhere", client("new"), "other"},
-          Expected{127, {RIGHT}, {"opapi run: ", "aclnnAdd", "a real CANN"}, {}});
+          Expected{3, {RIGHT}, {"aclnnAddGetWorkspaceSize: not in this library"}, {}});
     const std::string rpath = root + "/rpath";
     unlink(rpath.c_str());
     if (symlink((root + "/new").c_str(), rpath.c_str()) != 0) std::perror("symlink");

@@ -24,12 +24,16 @@ for file in bin/opapi include/opapi/opapi.h include/acl/acl.h include/aclnn/acln
 done
 [ ! -L "$prefix/lib64/libopapi.so" ] || fail "libopapi.so is a link"
 inode=$(stat -c %i "$prefix/lib64/libopapi.so")
-for name in libascendcl libacl_rt libnnopbase libopapi_math libopapi_nn libopapi_cv; do
+for name in $(sed -n 's/^\(lib.*\)\.so$/\1/p' "$(dirname "$0")/../names/libraries.txt"); do
     [ -L "$prefix/lib64/$name.so" ] || fail "$name.so is no symlink"
     [ "$(stat -L -c %i "$prefix/lib64/$name.so")" = "$inode" ] || fail "$name.so is another file"
     case $(readlink "$prefix/lib64/$name.so") in
         */*) fail "$name.so is not a relative link within lib64" ;;
     esac
+done
+
+for folder in runtime compiler opp; do
+    [ -d "$prefix/$folder" ] || fail "$folder is missing"
 done
 
 # --- set_env.sh, in every shell there is ---

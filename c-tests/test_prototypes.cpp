@@ -1,4 +1,4 @@
-// Written by gen_prototypes.py from abi_symbols.json and symbols.txt. Do not edit.
+// Written by gen_prototypes.py from abi_symbols.json and names/names.txt. Do not edit.
 //
 // Our headers against CANN's: the exact type of every function, the value of every enumerator and constant, what each
 // typedef stands for, and the layout of every structure. Nearly all of it is checked by compiling and linking.
@@ -26,6 +26,7 @@
 
 #include "acl/acl.h"
 #include "acl/acl_base_rt.h"
+#include "acl/acl_op_compiler.h"
 #include "acl/acl_rt.h"
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
@@ -1165,6 +1166,9 @@ aclError (*p_aclrtUnSubscribeReport)(uint64_t threadId, aclrtStream stream) = &a
 aclError (*p_aclrtGetCurrentContext)(aclrtContext *context) = &aclrtGetCurrentContext;
 aclError (*p_aclrtCtxGetSysParamOpt)(aclSysParamOpt opt, int64_t *value) = &aclrtCtxGetSysParamOpt;
 aclError (*p_aclrtCtxSetSysParamOpt)(aclSysParamOpt opt, int64_t value) = &aclrtCtxSetSysParamOpt;
+aclError (*p_aclSetCompileopt)(aclCompileOpt opt, const char *value) = &aclSetCompileopt;
+aclError (*p_aclGetCompileopt)(aclCompileOpt opt, char *value, size_t length) = &aclGetCompileopt;
+size_t (*p_aclGetCompileoptSize)(aclCompileOpt opt) = &aclGetCompileoptSize;
 aclError (*p_aclrtGetSysParamOpt)(aclSysParamOpt opt, int64_t *value) = &aclrtGetSysParamOpt;
 aclError (*p_aclrtSetSysParamOpt)(aclSysParamOpt opt, int64_t value) = &aclrtSetSysParamOpt;
 aclError (*p_aclrtResetDeviceForce)(int32_t deviceId) = &aclrtResetDeviceForce;
@@ -1351,6 +1355,9 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclrtGetCurrentContext),
     reinterpret_cast<Any>(p_aclrtCtxGetSysParamOpt),
     reinterpret_cast<Any>(p_aclrtCtxSetSysParamOpt),
+    reinterpret_cast<Any>(p_aclSetCompileopt),
+    reinterpret_cast<Any>(p_aclGetCompileopt),
+    reinterpret_cast<Any>(p_aclGetCompileoptSize),
     reinterpret_cast<Any>(p_aclrtGetSysParamOpt),
     reinterpret_cast<Any>(p_aclrtSetSysParamOpt),
     reinterpret_cast<Any>(p_aclrtResetDeviceForce),

@@ -1,5 +1,8 @@
-//! The exported names are exactly those of `c-tests/symbols.txt`, and the library is named and linked as
+//! The exported names are those that `names/names.txt` says are here or refused, and the library is named and linked as
 //! programs built for CANN expect.
+
+#[path = "../names/list.rs"]
+mod list;
 
 use object::elf;
 use object::read::elf::{Dyn, ElfFile64, FileHeader};
@@ -14,6 +17,8 @@ fn library() -> Vec<u8> {
     std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+const NAMES: &str = include_str!("../names/names.txt");
+
 #[test]
 fn exported_names_are_the_listed_ones() {
     let data = library();
@@ -23,22 +28,55 @@ fn exported_names_are_the_listed_ones() {
         .filter(|symbol| symbol.is_definition() && symbol.is_global())
         .map(|symbol| symbol.name().unwrap())
         .collect();
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/c-tests/symbols.txt")).unwrap();
-    let listed: BTreeSet<&str> = text.lines().collect();
+    let rows = list::rows(NAMES);
+    let listed: BTreeSet<&str> =
+        rows.iter().filter(|row| !row.state.starts_with("absent")).map(|row| row.name).collect();
     let missing: Vec<_> = listed.difference(&exported).collect();
     let extra: Vec<_> = exported.difference(&listed).collect();
     assert!(missing.is_empty() && extra.is_empty(), "missing: {missing:?}\nnot listed: {extra:?}");
 }
 
 #[test]
-fn both_phases_of_every_operator_are_listed() {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/c-tests/symbols.txt")).unwrap();
-    let listed: BTreeSet<&str> = text.lines().collect();
+fn both_phases_of_every_operator_are_here() {
+    let rows = list::rows(NAMES);
     for operator in opapi::ops::OPS {
         for name in [operator.name.to_string(), format!("{}GetWorkspaceSize", operator.name)] {
-            assert!(listed.contains(name.as_str()), "{name}");
+            assert!(rows.iter().any(|row| row.name == name && row.state == "here"), "{name}");
         }
     }
+}
+
+/// What a client concludes from a name does not depend on one half of it.
+#[test]
+fn the_list_agrees_with_itself() {
+    let rows = list::rows(NAMES);
+    let names: BTreeSet<&str> = rows.iter().map(|row| row.name).collect();
+    assert_eq!(names.len(), rows.len(), "a name comes twice");
+    let state = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.state);
+    let mut problems = Vec::new();
+    for row in &rows {
+        let known = ["here", "refused", "absent:other-path", "absent:older-version", "absent:tolerated"];
+        if !known.contains(&row.state) && !["absent:cache", "absent:fatal"].contains(&row.state) {
+            problems.push(format!("{}: no such state: {}", row.name, row.state));
+        }
+        if let Some(second) = row.name.strip_suffix("GetWorkspaceSize")
+            && row.group == "aclnn"
+            && state(second) != Some(row.state)
+        {
+            problems.push(format!("{second}: {:?}, but its first phase {}", state(second), row.state));
+        }
+        // A client that finds both takes the newer one.
+        let older = row.name.trim_end_matches(|c: char| c.is_ascii_digit());
+        if row.group == "aclnn"
+            && row.state == "refused"
+            && older.len() < row.name.len()
+            && let Some(older) = older.strip_suffix('V')
+            && state(older) == Some("here")
+        {
+            problems.push(format!("{}: refused, and {older} is here: absent:older-version", row.name));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 #[test]

@@ -3,6 +3,11 @@
 //! `cargo test --test headers` regenerates every header in memory and compares it with `include/`;
 //! `UPDATE_HEADERS=1 cargo test --test headers` writes the files and removes those that no row asks for.
 //! The operators' rows come from `opapi::ops::OPS`. The style common to all headers is in `cbindgen.toml`.
+//!
+//! What is refused has prototypes too, below `acl/`: they come from `names/names.txt`, their types from `names/headers/`.
+
+#[path = "../names/list.rs"]
+mod list;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -132,6 +137,8 @@ fn generated() -> Vec<Generated> {
             files: &META_FILES,
             ..abi("acl_meta/", "aclnn/acl_meta.h", "ACLNN_META", &META, Private, ("", GLOBAL_OK))
         },
+        abi("acl_op_compiler.rs", "acl/acl_op_compiler.h", "OPAPI_ACL_OP_COMPILER_H",
+            &["<stddef.h>", "\"acl_base.h\"", "\"acl_op.h\""], Private, NONE),
         abi("aclnn_base.rs", "aclnn/aclnn_base.h", "OPAPI_ACLNN_BASE_H",
             &["<stdint.h>", "<stdlib.h>", "\"aclnn/acl_meta.h\""], Private, NONE),
     ];
@@ -180,9 +187,6 @@ fn forwarding() -> Vec<Forwarding> {
         row("acl/acl_base.h", "The basic types and all status codes.",
             "#include \"acl/acl_base_rt.h\"\n#include \"acl/acl_base_mdl.h\"\n\
              #include \"error_codes/rt_error_codes.h\"\n#include \"error_codes/ge_error_codes.h\"\n"),
-        row("acl/acl_op.h", "Single-operator calls (aclop) are not part of this library.", ""),
-        row("acl/acl_mdl.h", "Model calls (aclmdl) are not part of this library.", ""),
-        row("acl/acl_base_mdl.h", "Types of model calls are not part of this library.", ""),
         row("aclnnop/aclnn_util.h", "What every operator's header needs.",
             "/// Stands before every operator function.\n#ifndef ACLNN_API\n\
              #define ACLNN_API __attribute__((visibility(\"default\")))\n#endif\n"),
@@ -285,6 +289,48 @@ impl Forwarding {
     }
 }
 
+/// C text for what is refused, by the header: types and prototypes.
+fn refused() -> BTreeMap<String, String> {
+    let names = fs::read_to_string(root().join("names/names.txt")).expect("names/names.txt");
+    let mut headers: BTreeMap<String, String> = BTreeMap::new();
+    for row in list::rows(&names) {
+        if row.state == "refused" && !row.prototype.is_empty() {
+            let prototypes = headers.entry(row.header.into()).or_default();
+            *prototypes += &prototype(row.name, row.prototype);
+        }
+    }
+    for (header, text) in &mut headers {
+        let types = root().join("names/headers").join(header);
+        let types = fs::read_to_string(&types).unwrap_or_else(|e| panic!("{}: {e}", types.display()));
+        let blank = if types.is_empty() { "" } else { "\n" };
+        *text = format!(
+            "// Not in this library: a real CANN's where there is one, else refused (docs/names.md).\n\n\
+             {types}{blank}#ifdef __cplusplus\nextern \"C\" {{\n#endif  // __cplusplus\n\n{text}\n\
+             #ifdef __cplusplus\n}}  // extern \"C\"\n#endif  // __cplusplus\n"
+        );
+    }
+    headers
+}
+
+/// `aclError(int32_t device, ...)` as a declaration, in lines that are not too long.
+fn prototype(name: &str, text: &str) -> String {
+    const WIDTH: usize = 110;
+    let (result, parameters) = text.split_once('(').expect("a prototype");
+    let blank = if result.ends_with('*') { "" } else { " " };
+    let mut lines = vec![format!("ACL_FUNC_VISIBILITY {result}{blank}{name}(")];
+    for (at, parameter) in parameters.split(", ").enumerate() {
+        let comma = if at == 0 { "" } else { ", " };
+        let last = lines.last_mut().expect("there is one");
+        if last.len() + comma.len() + parameter.len() + 1 > WIDTH {
+            last.push_str(comma.trim_end());
+            lines.push(format!("    {parameter}"));
+        } else {
+            *last += &format!("{comma}{parameter}");
+        }
+    }
+    lines.join("\n") + ";\n"
+}
+
 /// The names of all types that a file declares at top level.
 fn public_types(rust: &str) -> Vec<String> {
     rust.lines()
@@ -326,11 +372,27 @@ fn static_ints(header: &str) -> String {
 fn expected() -> BTreeMap<String, String> {
     let generated = generated().into_iter().map(|row| (row.text(), row.header));
     let forwarding = forwarding().into_iter().map(|row| (row.text(), row.header));
+    let mut refused = refused();
     let mut all = BTreeMap::new();
     for (text, header) in generated.chain(forwarding) {
         assert!(!header.contains(".."), "{header} leaves include/");
+        let text = match refused.remove(&header) {
+            Some(more) => {
+                let end = text.rfind("#endif").expect("a guard");
+                format!("{}{more}\n{}", &text[..end], &text[end..])
+            }
+            None => text,
+        };
         let old = all.insert(header.clone(), text);
         assert!(old.is_none(), "two rows write {header}");
+    }
+    for (header, text) in refused {
+        let guard = guard_of(&header);
+        let origin = "Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.";
+        let text = format!(
+            "#ifndef {guard}\n#define {guard}\n\n// {origin}\n\n{text}\n#endif  /* {guard} */\n"
+        );
+        all.insert(header, text);
     }
     all
 }

@@ -1,13 +1,39 @@
-//! The README's coverage table is written from the operator list: `UPDATE_README=1 cargo test --test readme`.
+//! What the README says of operators and names, and docs/names.md of names, is written from the lists:
+//! `UPDATE_README=1 cargo test --test readme`.
+
+#[path = "../names/list.rs"]
+mod list;
 
 use opapi::ops::OPS;
 
-const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+const NAMES: &str = include_str!("../names/names.txt");
 const BEGIN: &str = "<!-- coverage: written by UPDATE_README=1 cargo test --test readme -->\n";
 const END: &str = "<!-- end of coverage -->\n";
 
+/// Compares the part of a page between the markers, or writes it.
+fn check(page: &str, text: &str) {
+    let path = format!("{}/{page}", env!("CARGO_MANIFEST_DIR"));
+    let whole = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = whole.split_once(BEGIN).expect("the marker that begins the part");
+    let (now, after) = rest.split_once(END).expect("the marker that ends the part");
+    if std::env::var_os("UPDATE_README").is_some() {
+        std::fs::write(path, format!("{before}{BEGIN}{text}{END}{after}")).unwrap();
+    } else {
+        assert_eq!(now, text, "run UPDATE_README=1 cargo test --test readme");
+    }
+}
+
+/// How many of the rows are here, are refused, are left out.
+fn counts<'a>(rows: impl Iterator<Item = &'a list::Row<'a>>) -> [usize; 3] {
+    rows.fold([0; 3], |mut counts, row| {
+        let state = ["here", "refused", "absent"].iter().position(|state| row.state.starts_with(state));
+        counts[state.unwrap_or_else(|| panic!("{}: {}", row.name, row.state))] += 1;
+        counts
+    })
+}
+
 #[test]
-fn coverage_table_is_current() {
+fn coverage_of_the_readme_is_current() {
     let mut table =
         String::from("\n| operator | computes | dtypes | covers | header |\n|---|---|---|---|---|\n");
     for operator in OPS {
@@ -22,13 +48,27 @@ fn coverage_table_is_current() {
             operator.header
         );
     }
-    table.push('\n');
-    let readme = std::fs::read_to_string(PATH).unwrap();
-    let (before, rest) = readme.split_once(BEGIN).expect("the marker that begins the table");
-    let (now, after) = rest.split_once(END).expect("the marker that ends the table");
-    if std::env::var_os("UPDATE_README").is_some() {
-        std::fs::write(PATH, format!("{before}{BEGIN}{table}{END}{after}")).unwrap();
-    } else {
-        assert_eq!(now, table, "run UPDATE_README=1 cargo test --test readme");
+    let rows = list::rows(NAMES);
+    let [here, refused, absent] = counts(rows.iter().filter(|row| row.group != "opapi"));
+    table += &format!(
+        "\nOf CANN's {} public names, {here} work here, {refused} are passed on to a real CANN or refused with a message, and\n\
+         {absent} are left out, because clients go a better way without them: [docs/names.md](docs/names.md).\n\n",
+        here + refused + absent
+    );
+    check("README.md", &table);
+}
+
+#[test]
+fn coverage_by_groups_is_current() {
+    let rows = list::rows(NAMES);
+    let mut groups: Vec<&str> = rows.iter().map(|row| row.group).filter(|group| *group != "opapi").collect();
+    groups.dedup();
+    let mut table =
+        String::from("\n| group | work here | passed on or refused | left out |\n|---|---|---|---|\n");
+    for group in groups {
+        let [here, refused, absent] = counts(rows.iter().filter(|row| row.group == group));
+        table += &format!("| {group} | {here} | {refused} | {absent} |\n");
     }
+    table.push('\n');
+    check("docs/names.md", &table);
 }

@@ -1,5 +1,6 @@
 /* A small program for CANN, run by test_backend.cpp: pads backward once and prints what it sees. Arguments:
  *   other      also calls an operator that libopapi does not have
+ *   refused    calls it and does not mind the answer (not client_dlopen, not client_ours)
  *   twice      runs the executor a second time, on other memory
  *   direct     calls nothing before aclInit is due, but a query
  *   maps       prints which libraries of CANN are in the process
@@ -170,6 +171,13 @@ int main(int count, char **arguments)
 #endif
         puts("the other operator ran");
     }
+#if !defined(CLIENT_DLOPEN) && !defined(CLIENT_OURS)
+    if (has(count, arguments, "refused")) {
+        aclOpExecutor *untouched = executor;
+        const aclnnStatus status = aclnnAddGetWorkspaceSize(out_tensor, &size, &executor);
+        printf("refused with %d, executor %s\n", status, executor == untouched ? "untouched" : "changed");
+    }
+#endif
 #ifndef CLIENT_DLOPEN
     if (has(count, arguments, "operators")) operators(stream);
 #endif

@@ -13,6 +13,7 @@
 
 pub mod acl_base_rt;
 pub mod acl_meta;
+pub mod acl_op_compiler;
 pub mod acl_rt;
 pub mod aclnn_base;
 pub mod ge_error_codes;

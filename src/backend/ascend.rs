@@ -5,7 +5,8 @@
 //! it, and globally: symbols that this library lacks (CANN's C++ functions, other operators) are then found even where
 //! a name led to us, and in the program itself, where they are bound at the first call.
 
-use super::{COUNT, NAMES};
+use super::names::FILES;
+use super::{COUNT, NAMES, elf};
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fmt::{self, Display, Formatter};
 use std::os::unix::ffi::OsStrExt;
@@ -13,15 +14,17 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// In the order of their dependencies: the runtime, the base, the operators.
-const LIBRARIES: [&str; 7] = [
+const LIBRARIES: [&str; 8] = [
     "libacl_rt.so",
     "libascendcl.so",
     "libnnopbase.so",
     "libopapi_math.so",
     "libopapi_nn.so",
     "libopapi_cv.so",
+    "libopapi_transformer.so",
     "libopapi.so",
 ];
+
 /// Why a folder does not serve.
 #[derive(Debug)]
 pub enum Unfit {
@@ -75,8 +78,10 @@ pub struct Real {
     pub files: Vec<String>,
     /// Addresses, by the numbers of the names; 0 for what it lacks.
     functions: Box<[usize; COUNT]>,
-    // Not read again, but their end unloads.
-    _libraries: Vec<Library>,
+    /// Where its libraries lie.
+    folder: PathBuf,
+    /// Their end unloads.
+    libraries: Vec<Library>,
 }
 
 /// An open library; closed when dropped, the last one first.
@@ -108,11 +113,21 @@ impl Library {
 
     /// The address of a function, unless it is one of ours: a dependency of the library may have led to us.
     fn function(&self, name: &str) -> Option<usize> {
-        let name = CString::new(name).ok()?;
-        // SAFETY: an open library and a C string.
-        let address = unsafe { libc::dlsym(self.handle, name.as_ptr()) } as usize;
-        (address != 0 && object_of(address).is_none_or(|(base, _)| base != own().0)).then_some(address)
+        function_in(self.handle, name)
     }
+}
+
+/// A function of a library that is not ours, by a handle of the loader's.
+fn function_in(handle: *mut c_void, name: &str) -> Option<usize> {
+    let name = CString::new(name).ok()?;
+    // SAFETY: an open library, or RTLD_NEXT, and a C string.
+    let address = unsafe { libc::dlsym(handle, name.as_ptr()) } as usize;
+    (address != 0 && object_of(address).is_none_or(|(base, _)| base != own().0)).then_some(address)
+}
+
+/// The function that the loader finds behind ours.
+pub fn next_function(name: &str) -> Option<usize> {
+    function_in(libc::RTLD_NEXT, name)
 }
 
 impl Drop for Library {
@@ -148,7 +163,7 @@ fn is_own_file(path: &Path) -> bool {
         || (linked() && std::fs::canonicalize(path).is_ok_and(|real| real.ends_with("libopapi.so")))
 }
 
-/// The files of CANN that are in this process already, in the order of `LIBRARIES`.
+/// The files of CANN that are in this process already, in the order of `LIBRARIES`, and those of other names of ours.
 fn loaded_files() -> Vec<(usize, PathBuf)> {
     unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, files: *mut c_void) -> c_int {
         // SAFETY: valid during the visit; the last argument is the list below.
@@ -157,8 +172,8 @@ fn loaded_files() -> Vec<(usize, PathBuf)> {
             // SAFETY: a C string of the loader's.
             let name = unsafe { CStr::from_ptr(info.dlpi_name) };
             let path = Path::new(std::ffi::OsStr::from_bytes(name.to_bytes()));
-            let known =
-                LIBRARIES.iter().position(|library| path.file_name().is_some_and(|name| name == *library));
+            let mut names = LIBRARIES.iter().chain(&FILES);
+            let known = names.position(|library| path.file_name().is_some_and(|name| name == *library));
             if let Some(order) = known {
                 files.push((order, path.to_path_buf()));
             }
@@ -181,7 +196,8 @@ pub fn loaded_function(name: &str) -> Option<usize> {
 
 /// The CANN that is in the process, else the first of the roots that can be loaded; else what is wrong with each.
 pub fn find(roots: &[(&'static str, PathBuf)]) -> Result<Real, Vec<Looked>> {
-    let loaded = loaded_files();
+    let mut loaded = loaded_files();
+    loaded.retain(|(order, _)| *order < LIBRARIES.len());
     if let Some((_, first)) = loaded.first() {
         let folder = first.parent().unwrap_or(Path::new("")).to_path_buf();
         let location = format!("{} (in the process already)", folder.display());
@@ -218,12 +234,12 @@ fn load(folder: &Path, loaded: &[(usize, PathBuf)], location: String) -> Result<
         return Err(Unfit::Ourselves);
     }
     let mut libraries: Vec<Library> = Vec::new();
+    let mut seen = Vec::new();
     for (order, name) in LIBRARIES.iter().enumerate() {
-        let path = folder.join(name);
         if let Some((_, path)) = loaded.iter().find(|(at, _)| *at == order) {
             libraries.push(Library::open(path, libc::RTLD_NOLOAD)?);
-        } else if path.exists() && !is_own_file(&path) {
-            libraries.push(Library::open(&path, 0)?);
+        } else {
+            open_with_needs(folder, name, &mut seen, &mut libraries)?;
         }
     }
     let has = |names: &[&str]| {
@@ -251,10 +267,49 @@ fn load(folder: &Path, loaded: &[(usize, PathBuf)], location: String) -> Result<
     }
     let files = libraries.iter().map(|library| library.file.clone()).collect();
     libraries.reverse(); // closed in this order
-    Ok(Real { location, files, functions, _libraries: libraries })
+    let folder = folder.to_path_buf();
+    Ok(Real { location, files, functions, folder, libraries })
+}
+
+/// Opens a library of the folder, if it is there, and before it what it needs of those that bear a name of ours: the loader
+/// would take us for them.
+fn open_with_needs(
+    folder: &Path,
+    name: &str,
+    seen: &mut Vec<String>,
+    opened: &mut Vec<Library>,
+) -> Result<(), String> {
+    let path = folder.join(name);
+    if seen.iter().any(|other| other == name) || !path.exists() || is_own_file(&path) {
+        return Ok(());
+    }
+    seen.push(name.to_owned());
+    for needed in elf::needed(&path) {
+        open_with_needs(folder, &needed, seen, opened)?;
+    }
+    // Others the loader finds itself.
+    if LIBRARIES.iter().chain(&FILES).any(|file| *file == name) {
+        opened.push(Library::open(&path, 0)?);
+    }
+    Ok(())
 }
 
 impl Real {
+    /// A function that is not here, in what was opened or in one of those files.
+    pub fn find(&self, name: &str, files: &[&str]) -> Option<usize> {
+        let open = |file: &&str| {
+            let mut opened = Vec::new();
+            // What cannot be opened does not have it.
+            let _ = open_with_needs(&self.folder, file, &mut Vec::new(), &mut opened);
+            let address = opened.last().and_then(|library| library.function(name));
+            // They stay: their functions are in use from now on.
+            opened.into_iter().for_each(std::mem::forget);
+            address
+        };
+        let known = self.libraries.iter().find_map(|library| library.function(name));
+        known.or_else(|| files.iter().find_map(open))
+    }
+
     /// The address of a function.
     pub fn function(&self, index: usize) -> Option<usize> {
         Some(self.functions[index]).filter(|&address| address != 0)

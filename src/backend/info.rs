@@ -46,6 +46,7 @@ fn facts(acl_version: &str) -> Vec<(&'static str, Value)> {
         ("device_memory", Number(config.device_memory)),
         ("max_devices", Number(MAX_DEVICES as u64)),
         ("max_rank", Number(MAX_RANK as u64)),
+        ("refused", List(super::names::refused())),
         ("problems", List(config.problems.clone())),
     ]);
     facts

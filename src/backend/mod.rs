@@ -14,51 +14,26 @@
 
 mod ascend;
 pub(crate) mod compare;
+mod elf;
 mod info;
+mod names;
 mod report;
 
 pub use info::{json, text};
+pub use names::{COUNT, NAMES};
 
 use crate::config::{Backend, config};
 use crate::error::{Error, status};
 use crate::runtime::{log, message};
 use ascend::{Looked, Real, Unfit};
+use names::OTHERS;
 use std::cell::Cell;
 use std::ffi::{c_char, c_int};
 use std::io::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Once, OnceLock};
 
-/// The exported names, one per line.
-const LIST: &str = include_str!("../../c-tests/symbols.txt");
-
-/// How many there are.
-pub const COUNT: usize = {
-    let (bytes, mut lines, mut i) = (LIST.as_bytes(), 0, 0);
-    while i < bytes.len() {
-        lines += (bytes[i] == b'\n') as usize;
-        i += 1;
-    }
-    lines
-};
-
-/// The exported names.
-pub const NAMES: [&str; COUNT] = {
-    let (mut names, mut line, mut rest) = ([""; COUNT], 0, LIST);
-    while line < COUNT {
-        let mut length = 0;
-        while rest.as_bytes()[length] != b'\n' {
-            length += 1;
-        }
-        let (name, tail) = rest.split_at(length);
-        names[line] = name;
-        rest = tail.split_at(1).1;
-        line += 1;
-    }
-    names
-};
-
-/// The number of an exported name; a name that is not listed does not compile.
+/// The number of a name that is here; a name that is not listed does not compile.
 pub const fn index(name: &str) -> usize {
     let (name, mut i) = (name.as_bytes(), 0);
     while i < COUNT {
@@ -72,7 +47,7 @@ pub const fn index(name: &str) -> usize {
         }
         i += 1;
     }
-    panic!("not in c-tests/symbols.txt")
+    panic!("not `here` in names/names.txt")
 }
 
 /// Entry of the table: [`ask`], for nothing was decided yet, or it depends on the thread.
@@ -82,8 +57,8 @@ pub const CPU: usize = 1;
 /// Answer of [`ask`]: neither ours nor CANN's. Larger numbers are addresses of CANN's functions.
 pub const ABSENT: usize = 2;
 
-/// Where each function goes.
-pub static TABLE: [AtomicUsize; COUNT] = [const { AtomicUsize::new(ASK) }; COUNT];
+/// Where each function goes: those that are here, then those that are not.
+pub static TABLE: [AtomicUsize; COUNT + OTHERS] = [const { AtomicUsize::new(ASK) }; COUNT + OTHERS];
 
 /// Passes the call on when it is not for us: `forward!(aclrtFree(devPtr));`, the first line of every exported
 /// function.
@@ -231,7 +206,7 @@ fn publish(decision: Decision) -> &'static Decision {
             log::write(log::INFO, "OPAPI", line);
         }
     }
-    for (index, entry) in TABLE.iter().enumerate() {
+    for (index, entry) in TABLE[..COUNT].iter().enumerate() {
         entry.store(decision.entry(index), Ordering::Release);
     }
     decision
@@ -416,6 +391,12 @@ impl Decision {
     }
 }
 
+/// Why nothing is behind this library.
+fn no_cann() -> String {
+    let decision = decision();
+    format!("and nothing is behind it: {}", decision.reason)
+}
+
 /// Why nothing works: CANN was demanded and cannot be used here.
 pub(crate) fn problem() -> Option<Error> {
     let decision = decision();
@@ -512,8 +493,8 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     #[test]
-    fn the_list_is_split_into_its_lines() {
-        assert!(NAMES.iter().copied().eq(LIST.lines()));
+    fn names_have_their_numbers() {
+        assert!(NAMES.is_sorted());
         assert_eq!(NAMES[index("aclInit")], "aclInit");
         assert!(HARMLESS.iter().chain(MESSAGES).all(|name| NAMES.contains(name)));
     }

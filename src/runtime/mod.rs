@@ -1,6 +1,7 @@
 //! What the acl runtime does behind its C functions.
 
 pub mod callback;
+pub mod compile;
 pub mod device;
 pub mod event;
 pub mod exception;

@@ -1,0 +1,3 @@
+#include "acl_base.h"
+#include "acl_rt.h"
+

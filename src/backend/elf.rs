@@ -1,0 +1,86 @@
+//! What a library needs, read from its file: it is not loaded yet.
+
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+
+const PT_LOAD: u32 = 1;
+const PT_DYNAMIC: u32 = 2;
+const DT_NEEDED: u64 = 1;
+const DT_STRTAB: u64 = 5;
+/// Longer names, more segments and larger tables mean that the file is none of the kind.
+const MOST: u64 = 1 << 20;
+
+/// The names that a library for 64 bits gives as DT_NEEDED; none for what cannot be read.
+pub fn needed(path: &Path) -> Vec<String> {
+    File::open(path).ok().and_then(|file| read(&file)).unwrap_or_default()
+}
+
+fn read(file: &File) -> Option<Vec<String>> {
+    let bytes = |at: u64, length: u64| {
+        let mut bytes = vec![0u8; usize::try_from(length.min(MOST)).ok()?];
+        file.read_exact_at(&mut bytes, at).ok()?;
+        Some(bytes)
+    };
+    let header = bytes(0, 64)?;
+    if !header.starts_with(b"\x7fELF\x02\x01") {
+        return None;
+    }
+    let (start, size, count) = (number(&header, 32, 8), number(&header, 54, 2), number(&header, 56, 2));
+    let segments = bytes(start, size.checked_mul(count)?)?;
+    let segments = || segments.chunks_exact(usize::try_from(size.max(56)).unwrap_or(56));
+    let dynamic = segments().find(|segment| number(segment, 0, 4) == u64::from(PT_DYNAMIC))?;
+    let dynamic = bytes(number(dynamic, 8, 8), number(dynamic, 32, 8))?;
+    let entries = || dynamic.chunks_exact(16).map(|entry| (number(entry, 0, 8), number(entry, 8, 8)));
+    let strings = entries().find(|entry| entry.0 == DT_STRTAB)?.1;
+    // An address; the segment that it lies in tells where it is in the file.
+    let strings = segments().find_map(|segment| {
+        let (offset, address, length) =
+            (number(segment, 8, 8), number(segment, 16, 8), number(segment, 32, 8));
+        let inside = strings.checked_sub(address)?;
+        (number(segment, 0, 4) == u64::from(PT_LOAD) && inside < length).then(|| offset.checked_add(inside))?
+    })?;
+    let name = |at: u64| {
+        let mut name = vec![0u8; 256];
+        let length = file.read_at(&mut name, strings.checked_add(at)?).ok()?;
+        name.truncate(name[..length].iter().position(|&byte| byte == 0)?);
+        String::from_utf8(name).ok()
+    };
+    entries().filter(|entry| entry.0 == DT_NEEDED).map(|entry| name(entry.1)).collect()
+}
+
+fn number(bytes: &[u8], at: usize, length: usize) -> u64 {
+    let part = bytes.get(at..at + length).unwrap_or_default();
+    part.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn this_program_needs_libc_and_a_text_needs_nothing() {
+        let own = std::env::current_exe().unwrap();
+        assert!(needed(&own).iter().any(|name| name.starts_with("libc.so")), "{:?}", needed(&own));
+        assert!(needed(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))).is_empty());
+        assert!(needed(Path::new("/nowhere")).is_empty());
+    }
+
+    #[test]
+    fn a_file_that_is_cut_anywhere_needs_nothing_or_what_it_needed() {
+        let whole = std::fs::read(std::env::current_exe().unwrap()).unwrap();
+        let path = std::env::temp_dir().join(format!("opapi-elf-{}", std::process::id()));
+        for length in [0, 10, 63, 64, 100, 400, 1000, 5000] {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            needed(&path);
+        }
+        // Every number of the header at its largest.
+        for at in 16..64 {
+            let mut bytes = whole[..4096].to_vec();
+            bytes[at] = 0xff;
+            std::fs::write(&path, bytes).unwrap();
+            needed(&path);
+        }
+        std::fs::remove_file(path).unwrap();
+    }
+}
