@@ -57,10 +57,18 @@ fn tables(names: &str, libraries: &str) -> String {
     let mut text = String::new();
     let mut line = |line: std::fmt::Arguments| writeln!(text, "{line}").expect("a string takes any text");
     line(format_args!("/// How many names are here.\npub const COUNT: usize = {};", here.len()));
-    line(format_args!("/// The names that are here, in the order of the alphabet.\npub const NAMES: [&str; COUNT] = {here:?};"));
-    line(format_args!("/// How many names are exported and not here.\npub const OTHERS: usize = {};", others.len()));
+    line(format_args!(
+        "/// The names that are here, in the order of the alphabet.\npub const NAMES: [&str; COUNT] = {here:?};"
+    ));
+    line(format_args!(
+        "/// How many names are exported and not here.\npub const OTHERS: usize = {};",
+        others.len()
+    ));
     line(format_args!("/// Their names, a line each.\npub const OTHER_NAMES: &str = {:?};", joined(&others)));
-    line(format_args!("/// What they have in common with others of their kind.\npub const KINDS: [Kind; {}] = [", kinds.len()));
+    line(format_args!(
+        "/// What they have in common with others of their kind.\npub const KINDS: [Kind; {}] = [",
+        kinds.len()
+    ));
     for ((answer, libraries), _) in kinds_in_order {
         line(format_args!(
             "    Kind {{ answer: {}, libraries: &{:?}, beneath: {} }},",
@@ -76,7 +84,10 @@ fn tables(names: &str, libraries: &str) -> String {
         .collect();
     line(format_args!("/// The kind of each.\npub static KIND_OF: [u8; OTHERS] = {kind_of:?};"));
     let files: Vec<&str> = libraries.lines().filter(|line| !line.starts_with('#')).collect();
-    line(format_args!("/// The file names of this library but its own.\npub const FILES: [&str; {}] = {files:?};", files.len()));
+    line(format_args!(
+        "/// The file names of this library but its own.\npub const FILES: [&str; {}] = {files:?};",
+        files.len()
+    ));
     line(format_args!("other_names! {{"));
     for (number, row) in others.iter().enumerate() {
         line(format_args!("    {} {}", row.name, here.len() + number));

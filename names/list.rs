@@ -20,7 +20,8 @@ pub fn rows(text: &str) -> Vec<Row<'_>> {
     lines
         .map(|line| {
             let mut fields = line.splitn(7, ' ');
-            let mut next = || fields.next().unwrap_or_else(|| panic!("names.txt: a field is missing: {line}"));
+            let mut next =
+                || fields.next().unwrap_or_else(|| panic!("names.txt: a field is missing: {line}"));
             Row {
                 name: next(),
                 state: next(),

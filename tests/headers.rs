@@ -389,9 +389,8 @@ fn expected() -> BTreeMap<String, String> {
     for (header, text) in refused {
         let guard = guard_of(&header);
         let origin = "Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.";
-        let text = format!(
-            "#ifndef {guard}\n#define {guard}\n\n// {origin}\n\n{text}\n#endif  /* {guard} */\n"
-        );
+        let text =
+            format!("#ifndef {guard}\n#define {guard}\n\n// {origin}\n\n{text}\n#endif  /* {guard} */\n");
         all.insert(header, text);
     }
     all

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "acl/acl.h"
+#include "acl/acl_op_compiler.h"
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
 #include "double.h"

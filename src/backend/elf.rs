@@ -38,7 +38,8 @@ fn read(file: &File) -> Option<Vec<String>> {
         let (offset, address, length) =
             (number(segment, 8, 8), number(segment, 16, 8), number(segment, 32, 8));
         let inside = strings.checked_sub(address)?;
-        (number(segment, 0, 4) == u64::from(PT_LOAD) && inside < length).then(|| offset.checked_add(inside))?
+        (number(segment, 0, 4) == u64::from(PT_LOAD) && inside < length)
+            .then(|| offset.checked_add(inside))?
     })?;
     let name = |at: u64| {
         let mut name = vec![0u8; 256];

@@ -12,7 +12,7 @@ use crate::runtime::message;
 use std::io::Write as _;
 use std::panic::catch_unwind;
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// What others of its kind share with a name.
 pub struct Kind {
@@ -323,7 +323,7 @@ fn tell_at_the_end() {
     extern "C" fn tell() {
         // A panic must not cross into C.
         let _ = catch_unwind(|| {
-            if std::process::id() == PROCESS.load(Ordering::Relaxed) as u32 {
+            if std::process::id() == PROCESS.load(Ordering::Relaxed) {
                 let names = refused();
                 let some = names.iter().take(MOST_TOLD).map(String::as_str).collect::<Vec<_>>().join(", ");
                 let more = match names.len().saturating_sub(MOST_TOLD) {
@@ -344,14 +344,14 @@ fn tell_at_the_end() {
         return;
     }
     ONCE.call_once(|| {
-        PROCESS.store(std::process::id() as usize, Ordering::Relaxed);
+        PROCESS.store(std::process::id(), Ordering::Relaxed);
         // SAFETY: a function of a library that is never unmapped.
         unsafe { libc::atexit(tell) };
     });
 }
 
 /// The process that refused: a child that it forks has nothing to tell of its own.
-static PROCESS: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+static PROCESS: AtomicU32 = AtomicU32::new(0);
 
 /// More names are counted only.
 const MOST_TOLD: usize = 20;
@@ -363,16 +363,16 @@ mod tests {
     #[test]
     fn every_function_knows_its_name() {
         let names: Vec<String> = (0..OTHERS).map(|other| name(COUNT + other)).collect();
-        let list = crate::backend::names::tests::rows();
+        let list = rows();
         let mut expected: Vec<String> =
             list.iter().filter(|row| row.1 == "refused").map(|row| row.0.clone()).collect();
         let mut sorted = names.clone();
         sorted.sort_unstable();
         expected.sort_unstable();
         assert_eq!(sorted, expected);
-        let add = names.iter().position(|name| name == "aclnnMatmulGetWorkspaceSize").unwrap();
-        assert!(kind(COUNT + add).answer == Answer::Aclnn);
-        assert!(kind(COUNT + add).libraries.contains(&"libopapi_nn.so"));
+        let matmul = names.iter().position(|name| name == "aclnnMatmulGetWorkspaceSize").unwrap();
+        assert!(kind(COUNT + matmul).answer == Answer::Aclnn);
+        assert!(kind(COUNT + matmul).libraries.contains(&"libopapi_nn.so"));
     }
 
     fn rows() -> Vec<(String, String)> {
