@@ -79,6 +79,17 @@ fn the_list_agrees_with_itself() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
+/// A program that needs a name finds the file that has it in CANN.
+#[test]
+fn every_name_has_a_file_to_be_found_in() {
+    let files: BTreeSet<&str> = include_str!("../names/libraries.txt").lines().collect();
+    for row in list::rows(NAMES).iter().filter(|row| !row.state.starts_with("absent")) {
+        for library in row.libraries.split(',').filter(|library| *library != "opapi") {
+            assert!(files.contains(format!("lib{library}.so").as_str()), "{}: lib{library}.so", row.name);
+        }
+    }
+}
+
 #[test]
 fn the_library_is_named_and_stays_loaded() {
     let data = library();

@@ -111,6 +111,12 @@ impl Library {
         Ok(Library { handle, file: path.display().to_string() })
     }
 
+    /// Leaves it open: its functions are in use from now on.
+    fn keep(mut self) {
+        drop(std::mem::take(&mut self.file));
+        std::mem::forget(self);
+    }
+
     /// The address of a function, unless it is one of ours: a dependency of the library may have led to us.
     fn function(&self, name: &str) -> Option<usize> {
         function_in(self.handle, name)
@@ -302,8 +308,7 @@ impl Real {
             // What cannot be opened does not have it.
             let _ = open_with_needs(&self.folder, file, &mut Vec::new(), &mut opened);
             let address = opened.last().and_then(|library| library.function(name));
-            // They stay: their functions are in use from now on.
-            opened.into_iter().for_each(std::mem::forget);
+            opened.into_iter().for_each(Library::keep);
             address
         };
         let known = self.libraries.iter().find_map(|library| library.function(name));
