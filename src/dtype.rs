@@ -81,6 +81,11 @@ impl DType {
         DTYPES.iter().find(|row| row.1 == raw).map_or(DType::Undefined, |row| row.0)
     }
 
+    /// Every type.
+    pub fn all() -> impl Iterator<Item = DType> {
+        DTYPES.iter().map(|row| row.0)
+    }
+
     /// The number in C.
     pub fn raw(self) -> i32 {
         self.row().1
@@ -101,11 +106,22 @@ impl DType {
         matches!(self, DType::Float | DType::Float16 | DType::BFloat16 | DType::Double) || self.is_complex()
     }
 
-    fn is_complex(self) -> bool {
-        matches!(self, DType::Complex32 | DType::Complex64 | DType::Complex128)
+    /// The type of the two parts of a complex number.
+    pub fn part(self) -> Option<DType> {
+        match self {
+            DType::Complex32 => Some(DType::Float16),
+            DType::Complex64 => Some(DType::Float),
+            DType::Complex128 => Some(DType::Double),
+            _ => None,
+        }
     }
 
-    fn is_floating(self) -> bool {
+    fn is_complex(self) -> bool {
+        self.part().is_some()
+    }
+
+    /// The real floating-point types.
+    pub fn is_floating(self) -> bool {
         use DType::*;
         matches!(
             self,
@@ -124,9 +140,48 @@ impl DType {
         )
     }
 
-    fn is_integral(self) -> bool {
+    /// The integers of whole bytes, without BOOL.
+    pub fn is_integral(self) -> bool {
         use DType::*;
         matches!(self, Int8 | Int16 | Int32 | Int64 | UInt8 | UInt16 | UInt32 | UInt64)
+    }
+
+    /// The type in which two types meet, as PyTorch's `promote_types`; the unsigned types above UINT8 meet nothing but
+    /// themselves and complex numbers.
+    pub fn promote(self, other: DType) -> Option<DType> {
+        use DType::*;
+        if self == other {
+            return Some(self);
+        }
+        // Of two integers or floats the larger one counts; what is no number has no place here.
+        let known = |dtype: DType| {
+            matches!(dtype, Float | Float16 | BFloat16 | Double | Bool)
+                || dtype.is_integral()
+                || dtype.is_complex()
+        };
+        if !known(self) || !known(other) {
+            return None;
+        }
+        if self.is_complex() || other.is_complex() {
+            let part = |dtype: DType| dtype.part().unwrap_or(dtype);
+            let (a, b) = (part(self), part(other));
+            let float = |dtype: DType| Some(dtype).filter(|dtype| dtype.is_floating());
+            let part = match (float(a), float(b)) {
+                (Some(a), Some(b)) => a.promote(b)?,
+                (a, b) => a.or(b)?,
+            };
+            return [Complex32, Complex64, Complex128].into_iter().find(|complex| complex.part() == Some(part));
+        }
+        if [self, other].iter().any(|dtype| matches!(dtype, UInt16 | UInt32 | UInt64)) {
+            return None;
+        }
+        Some(match (self, other) {
+            (Float16, BFloat16) | (BFloat16, Float16) => Float,
+            (UInt8, Int8) | (Int8, UInt8) => Int16,
+            (Bool, other) | (other, Bool) => other,
+            (a, b) if a.is_floating() != b.is_floating() => if a.is_floating() { a } else { b },
+            (a, b) => if a.size() > b.size() { a } else { b },
+        })
     }
 
     /// CANN's "can cast" relation: no complex to real, no floating to integral, nothing but BOOL to BOOL.
@@ -149,99 +204,23 @@ pub trait Element: Copy + Default + PartialEq + Send + Sync + std::fmt::Debug + 
     const DTYPE: DType;
 }
 
-/// Values between conversions: wide enough for every type that is cast, so each cast rounds once.
-#[derive(Clone, Copy, Debug)]
-pub enum Number {
-    /// An integer or boolean.
-    Int(i64),
-    /// A float.
-    Real(f64),
-}
-
-/// Types that the cast step converts.
-pub trait Convert: Element {
-    /// Widens exactly.
-    fn number(self) -> Number;
-    /// Narrows: floats to nearest even, integers by two's complement, booleans by "not zero".
-    fn from_number(number: Number) -> Self;
-}
-
-macro_rules! integers {
+macro_rules! elements {
     ($($t:ty = $dtype:ident;)*) => {$(
-        impl Element for $t { const DTYPE: DType = DType::$dtype; }
-        impl Convert for $t {
-            #[inline(always)]
-            fn number(self) -> Number { Number::Int(self.into()) }
-            #[inline(always)]
-            fn from_number(number: Number) -> $t {
-                match number { Number::Int(i) => i as $t, Number::Real(r) => r as i64 as $t }
-            }
+        impl Element for $t {
+            const DTYPE: DType = DType::$dtype;
         }
     )*};
 }
-integers! { i8 = Int8; i16 = Int16; i32 = Int32; i64 = Int64; u8 = UInt8; }
-
-macro_rules! reals {
-    ($($t:ty = $dtype:ident, |$x:ident| $widen:expr, |$r:ident| $narrow:expr, |$i:ident| $int:expr;)*) => {$(
-        impl Element for $t { const DTYPE: DType = DType::$dtype; }
-        impl Convert for $t {
-            #[inline(always)]
-            fn number(self) -> Number { let $x = self; Number::Real($widen) }
-            #[inline(always)]
-            fn from_number(number: Number) -> $t {
-                match number { Number::Real($r) => $narrow, Number::Int($i) => $int }
-            }
-        }
-    )*};
-}
-/// The f32 from which rounding to a half gives what rounding `x` itself would: truncated, with its last bit set
-/// when something was cut off ("round to odd"). The half crate goes through the nearest f32 and rounds twice.
-fn to_odd(x: f64) -> f32 {
-    let nearest = x as f32;
-    if f64::from(nearest) == x || nearest.is_nan() {
-        return nearest;
-    }
-    let truncated = nearest.to_bits() - u32::from(f64::from(nearest).abs() > x.abs());
-    f32::from_bits(truncated | 1)
-}
-
-// An integer goes to a half by way of f64: exact below 2^53, and everything above is infinite in f16.
-reals! {
-    f32 = Float, |x| x.into(), |r| r as f32, |i| i as f32;
-    f64 = Double, |x| x, |r| r, |i| i as f64;
-    f16 = Float16, |x| x.to_f64(), |r| f16::from_f32(to_odd(r)), |i| f16::from_f32(to_odd(i as f64));
-    bf16 = BFloat16, |x| x.to_f64(), |r| bf16::from_f32(to_odd(r)), |i| bf16::from_f32(to_odd(i as f64));
+elements! {
+    i8 = Int8; i16 = Int16; i32 = Int32; i64 = Int64; u8 = UInt8;
+    f32 = Float; f64 = Double; f16 = Float16; bf16 = BFloat16;
+    Bool8 = Bool; Complex<f32> = Complex64; Complex<f64> = Complex128;
 }
 
 /// A BOOL element: one byte, kept as it is. Anything but zero is true.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 #[repr(transparent)]
 pub struct Bool8(u8);
-
-impl Element for Bool8 {
-    const DTYPE: DType = DType::Bool;
-}
-
-impl Convert for Bool8 {
-    #[inline(always)]
-    fn number(self) -> Number {
-        Number::Int((self.0 != 0).into())
-    }
-    #[inline(always)]
-    fn from_number(number: Number) -> Bool8 {
-        Bool8(match number {
-            Number::Int(i) => i != 0,
-            Number::Real(r) => r != 0.0,
-        } as u8)
-    }
-}
-
-impl Element for Complex<f32> {
-    const DTYPE: DType = DType::Complex64;
-}
-impl Element for Complex<f64> {
-    const DTYPE: DType = DType::Complex128;
-}
 
 /// Types with arithmetic. The halves compute in f32 and round once, the others compute as they are.
 pub trait Arithmetic: Element {
@@ -450,34 +429,5 @@ mod tests {
         }
         assert!(Double.can_cast_to(Float16) && !Double.can_cast_to(Int8));
         assert!(!Complex64.can_cast_to(Float) && String.can_cast_to(Undefined));
-    }
-
-    #[test]
-    fn conversions_round_once() {
-        // 2049 lies between the f16 values 2048 and 2050; the tie goes to the even one.
-        assert_eq!(f16::from_number(Number::Int(2049)).to_f32(), 2048.0);
-        // Through f32 this would round twice and lose the last bit that decides.
-        assert_eq!(
-            f16::from_number(Number::Real(1.0 + 2f64.powi(-11) + 2f64.powi(-40))).to_f64(),
-            1.0 + 2f64.powi(-10)
-        );
-        for (real, half) in
-            [(1e6, f16::INFINITY), (-1e300, f16::NEG_INFINITY), (65519.9, f16::MAX), (1e-300, f16::ZERO)]
-        {
-            assert_eq!(f16::from_number(Number::Real(real)), half, "{real}");
-        }
-        assert!(f16::from_number(Number::Real(f64::NAN)).is_nan());
-        assert_eq!(u8::from_number(Number::Int(-1)), 255);
-        assert_eq!(Bool8::from_number(Number::Real(-0.5)).number_as_int(), 1);
-        assert_eq!(f32::from_number(Number::Int((1 << 24) + 1)), (1 << 24) as f32);
-    }
-
-    impl Bool8 {
-        fn number_as_int(self) -> i64 {
-            match self.number() {
-                Number::Int(i) => i,
-                Number::Real(_) => unreachable!("a boolean is an integer"),
-            }
-        }
     }
 }

@@ -275,6 +275,7 @@ pub fn dead_handle(kind: HandleKind, handle: usize, name: &str) -> Error {
 fn null_expectation(kind: HandleKind) -> &'static str {
     match kind {
         HandleKind::Tensor => "a proper Tensor",
+        HandleKind::Scalar => "a value of type Scalar",
         HandleKind::IntArray => "a value of type List[int]",
         HandleKind::BoolArray => "a value of type List[bool]",
         _ => "a live handle",

@@ -297,7 +297,7 @@ fn compared(operator: &'static str, twin: Executor, stream: *mut c_void, device:
 /// Copies the memory that the plan uses, one block per tensor, however often it is used.
 fn copies(twin: &Executor) -> Result<Vec<Copied>, String> {
     let mut reaches: Vec<(Arc<AtomicUsize>, i64, i64)> = Vec::new();
-    for access in twin.plan().accesses().filter(|access| !access.layout.shape.contains(&0)) {
+    for access in twin.plan().accesses().filter(|access| !access.axes.shape.contains(&0)) {
         let size = access.dtype.size() as i64;
         let (low, high) = (access.span.0 * size, (access.span.1 + 1) * size);
         match reaches.iter_mut().find(|reach| Arc::ptr_eq(&reach.0, access.address)) {

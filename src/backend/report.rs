@@ -3,7 +3,7 @@
 use super::info;
 use crate::config::config;
 use crate::dtype::DType;
-use crate::plan::Access;
+use crate::plan::{Access, Extents};
 use half::{bf16, f16};
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -77,17 +77,17 @@ pub struct Report {
 }
 
 /// A largest difference and where it is.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Largest {
     value: f64,
-    index: [i64; 4],
+    index: Extents,
     pair: [f64; 2],
 }
 
 impl Largest {
-    fn take(&mut self, value: f64, index: [i64; 4], pair: [f64; 2]) {
+    fn take(&mut self, value: f64, index: &Extents, pair: [f64; 2]) {
         if value > self.value {
-            *self = Largest { value, index, pair };
+            *self = Largest { value, index: index.clone(), pair };
         }
     }
 
@@ -122,22 +122,24 @@ impl Report {
 
     /// Compares an output: two tensors with data addresses `device` and `cpu`.
     pub fn output(&self, access: &Access, device: usize, cpu: usize) {
-        let (layout, dtype) = (&access.layout, access.dtype);
+        let (axes, dtype) = (access.axes, access.dtype);
         let size = dtype.size();
         let (relative, absolute) = tolerance(dtype);
-        let (mut elements, mut mismatches, mut first) = (0u64, 0u64, [0; 4]);
-        let (mut largest_abs, mut largest_rel) = (Largest::default(), Largest::default());
-        let [n, c, h, w] = layout.shape;
-        let indices = (0..n).flat_map(|n| {
-            (0..c).flat_map(move |c| (0..h).flat_map(move |h| (0..w).map(move |w| [n, c, h, w])))
-        });
-        for index in indices {
-            elements += 1;
-            let at =
-                layout.offset + index.iter().zip(layout.strides).map(|(i, stride)| i * stride).sum::<i64>();
+        let zeros = Extents::from_elem(0, axes.shape.len());
+        let none = Largest { index: zeros.clone(), ..Largest::default() };
+        let (mut largest_abs, mut largest_rel) = (none.clone(), none);
+        let (mut mismatches, mut first, mut index) = (0u64, zeros.clone(), zeros);
+        let elements: i64 = axes.shape.iter().product();
+        for element in 0..elements {
+            let mut rest = element;
+            for (index, extent) in index.iter_mut().zip(&axes.shape).rev() {
+                *index = rest % extent;
+                rest /= extent;
+            }
+            let at = axes.offset + index.iter().zip(&axes.strides).map(|(i, stride)| i * stride).sum::<i64>();
             let bytes = |base: usize| {
                 let start = base.wrapping_add_signed(at as isize * size as isize) as *const u8;
-                // SAFETY: both blocks hold the bytes that the layout reaches.
+                // SAFETY: both blocks hold the bytes that the axes reach.
                 unsafe { std::slice::from_raw_parts(start, size) }
             };
             let (a, b) = (bytes(device), bytes(cpu));
@@ -146,13 +148,13 @@ impl Report {
             }
             let mut differs = false;
             for (difference, pair) in differences(dtype, a, b) {
-                largest_abs.take(difference, index, pair);
-                largest_rel.take(difference / pair[1].abs().max(f64::MIN_POSITIVE), index, pair);
+                largest_abs.take(difference, &index, pair);
+                largest_rel.take(difference / pair[1].abs().max(f64::MIN_POSITIVE), &index, pair);
                 differs |= is_mismatch(dtype, difference, pair[1]);
             }
             if differs {
                 if mismatches == 0 {
-                    first = index;
+                    first = index.clone();
                 }
                 mismatches += 1;
             }
@@ -164,7 +166,7 @@ impl Report {
                  the first at {first:?}; largest difference {}; largest relative {}",
                 self.operator,
                 access.name,
-                layout.shape,
+                axes.shape,
                 largest_abs.text(),
                 largest_rel.text()
             ));
@@ -175,7 +177,7 @@ impl Report {
              \"mismatches\": {mismatches}, \"first\": {first}, \"max_abs\": {}, \"max_abs_at\": {:?}, \
              \"max_rel\": {}, \"max_rel_at\": {:?}",
             access.name,
-            layout.shape,
+            axes.shape,
             json_number(largest_abs.value),
             largest_abs.index,
             json_number(largest_rel.value),

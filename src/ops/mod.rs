@@ -1,4 +1,5 @@
-//! The operators: the one list of them. To add one: README, "Add an operator".
+//! The operators: the list of those that have a folder each, and, in [`utilities`], the list of the tensor utilities. To add
+//! one: README, "Add an operator".
 
 #[macro_use]
 mod phases;
@@ -10,10 +11,13 @@ pub mod grid_sampler2d_backward;
 pub mod im2col_backward;
 pub mod max_unpool2d_backward;
 pub mod replication_pad2d_backward;
+pub mod utilities;
+
+pub use utilities::UTILITIES;
 
 use crate::dtype::DType;
 
-/// What the rest of the library, its tests and its README know about an operator.
+/// What the rest of the library, its tests and its README know about a whole operator.
 pub struct Operator {
     /// Phase 2's C name; phase 1 adds `GetWorkspaceSize`.
     pub name: &'static str,
@@ -33,7 +37,7 @@ pub struct Operator {
     pub covers: &'static str,
 }
 
-/// The operators.
+/// The whole operators.
 pub const OPS: &[Operator] = &[
     Operator {
         name: "aclnnAvgPool2dBackward",

@@ -1,15 +1,18 @@
 //! What all operators share on the way from C: `operator!`, which writes an operator's two C functions from one
 //! prototype, the look-up of what C passed, and what the two phases do.
 
-use crate::abi::acl_base_rt::aclrtStream;
-use crate::abi::acl_meta::{aclBoolArray, aclIntArray, aclOpExecutor, aclTensor, aclnnStatus};
+use crate::abi::acl_base_rt::{aclDataType, aclrtStream};
+use crate::abi::acl_meta::{
+    aclBoolArray, aclIntArray, aclOpExecutor, aclScalar, aclTensor, aclnnStatus,
+};
 use crate::abi::{self, truth};
 use crate::backend;
+use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::handle::Alive;
 use crate::plan::{self, EXECUTORS, Executor, Plan};
 use crate::runtime::device;
-use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, TENSORS, Tensor, argument};
+use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, SCALARS, Scalar, TENSORS, Tensor, argument};
 use std::convert::identity;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
@@ -190,6 +193,7 @@ macro_rules! handles {
 handles! {
     *const aclTensor => TENSORS: Tensor,
     *mut aclTensor => TENSORS: Tensor,
+    *const aclScalar => SCALARS: Scalar,
     *const aclIntArray => INT_ARRAYS: Box<[i64]>,
     *const aclBoolArray => BOOL_ARRAYS: Box<[bool]>,
 }
@@ -198,6 +202,14 @@ impl Held for Alive<'static, Tensor> {
     type Value<'a> = &'a Tensor;
 
     fn value(&self) -> &Tensor {
+        self
+    }
+}
+
+impl Held for Alive<'static, Scalar> {
+    type Value<'a> = &'a Scalar;
+
+    fn value(&self) -> &Scalar {
         self
     }
 }
@@ -255,8 +267,14 @@ macro_rules! values {
 }
 values! {
     MaybeUninit<bool> => truth: bool,
+    MaybeUninit<aclDataType> => dtype: DType,
     i8 => identity: i8,
     i64 => identity: i64,
+}
+
+/// The dtype of a C number, which may be any.
+fn dtype(number: MaybeUninit<aclDataType>) -> DType {
+    DType::from_raw(abi::raw_enum(number))
 }
 
 /// What phase 1 comes to.

@@ -67,10 +67,10 @@ fn dot(plan: &Plan, number: usize) -> String {
 impl Operand {
     fn describe(&self) -> String {
         let place = match &self.place {
-            Place::Tensor(_) => format!("offset {}", self.layout.offset),
+            Place::Tensor(_) => format!("offset {}", self.axes.offset),
             Place::Workspace(offset) | Place::Scratch { offset, .. } => format!("workspace+{offset}"),
         };
-        let (shape, strides) = (self.layout.shape, self.layout.strides);
+        let (shape, strides) = (&self.axes.shape, &self.axes.strides);
         format!("{}: {} {shape:?} strides {strides:?} {place}", self.name, self.dtype.name())
     }
 }

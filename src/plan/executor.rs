@@ -1,20 +1,20 @@
 //! How plans are run: executors, the addresses of one run, what kernels get.
 #![allow(unsafe_code)] // operands become views and scratch in `Bound`
 
-use super::{Id, Operand, Place, Plan, dump};
+use super::{Extents, Id, Operand, Place, Plan, RANK, dump};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::runtime::memory::{self, Blocks};
-use crate::view::{AnyView, Scratch};
+use crate::view::{AnyView, NdView, Scratch};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 impl Operand {
-    /// The address of the layout's element [0, 0, 0, 0].
+    /// The address of the element whose indices are all 0.
     fn base(&self, workspace: usize, blocks: &Blocks) -> Result<usize> {
-        if self.layout.shape.contains(&0) {
+        if self.axes.shape.contains(&0) {
             return Ok(0); // never dereferenced
         }
         let size = self.dtype.size();
@@ -29,7 +29,7 @@ impl Operand {
                 start
             }
         };
-        Ok(start.wrapping_add_signed(self.layout.offset as isize * size as isize))
+        Ok(start.wrapping_add_signed(self.axes.offset as isize * size as isize))
     }
 }
 
@@ -76,10 +76,13 @@ pub struct Bound<'a> {
 }
 
 impl Bound<'_> {
-    /// The operand as a kernel sees it.
+    /// The operand as a kernel for images sees it, which has four axes.
     pub fn view(&self, id: Id) -> AnyView {
-        let Operand { name, dtype, layout, place, .. } = &self.operands[id.0];
+        let Operand { name, dtype, axes, place, .. } = &self.operands[id.0];
         assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
+        let four = |extents: &Extents| -> [i64; RANK] {
+            extents[..].try_into().unwrap_or_else(|_| panic!("{name} has {} axes", extents.len()))
+        };
         // SAFETY: `operand` made sure that no index overflows, and `bind` that the addressed bytes lie in one
         // block where the block is known to us; else the C caller promises it, as for every pointer. The
         // memory outlives the run: aclrtFree waits for the streams. Outputs are injective (`output`), and
@@ -88,17 +91,25 @@ impl Bound<'_> {
             AnyView::new(
                 *dtype,
                 self.bases[id.0] as *mut u8,
-                layout.shape.map(|extent| extent as usize),
-                layout.strides.map(|stride| stride as isize),
+                four(&axes.shape).map(|extent| extent as usize),
+                four(&axes.strides).map(|stride| stride as isize),
             )
         }
     }
 
+    /// The operand as a kernel for any rank sees it.
+    pub fn nd_view(&self, id: Id) -> NdView<'_> {
+        let Operand { name, dtype, axes, place, .. } = &self.operands[id.0];
+        assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
+        // SAFETY: as in `view`; where elements of an output overlap, the kernel is told to keep to one thread.
+        unsafe { NdView::new(*dtype, self.bases[id.0] as *mut u8, &axes.shape, &axes.strides) }
+    }
+
     /// A scratch operand: while it is in use, nobody gets it a second time.
     pub fn scratch(&mut self, id: Id) -> Scratch<'_> {
-        let Operand { name, layout, place, .. } = &self.operands[id.0];
+        let Operand { name, axes, place, .. } = &self.operands[id.0];
         let Place::Scratch { part, .. } = *place else { panic!("{name} is no scratch") };
-        let bytes = (layout.shape[3] as usize - Scratch::ALIGNMENT) / part * part;
+        let bytes = (axes.shape[0] as usize - Scratch::ALIGNMENT) / part * part;
         let base = self.bases[id.0].next_multiple_of(Scratch::ALIGNMENT) as *mut u8;
         // SAFETY: `bind` checked the workspace, which has room for a line more than these; no other operand shares these
         // bytes, and `self` stays borrowed.

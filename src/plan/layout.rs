@@ -1,11 +1,72 @@
 //! Which elements of its memory an operand is.
 
 use crate::tensor::{Tensor, contiguous_strides};
+use smallvec::SmallVec;
 
-/// The extents of a [`Layout`], as of the views that kernels get: operators on images need no more, and loops over
-/// a known number of axes are short. Tensors of any rank will need a layout of their own beside it, and operands
-/// that are either.
+/// The extents of a [`Layout`], as of the views that the kernels of operators on images get: they need no more, and loops
+/// over a known number of axes are short.
 pub const RANK: usize = 4;
+
+/// Extents or strides of any number of axes; few have more than these.
+pub type Extents = SmallVec<[i64; 8]>;
+
+/// A strided view of any rank, in elements of its operand: what every operand is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Axes {
+    /// Extents.
+    pub shape: Extents,
+    /// Strides.
+    pub strides: Extents,
+    /// The first element.
+    pub offset: i64,
+}
+
+impl From<Layout> for Axes {
+    fn from(Layout { shape, strides, offset }: Layout) -> Axes {
+        Axes { shape: Extents::from_slice(&shape), strides: Extents::from_slice(&strides), offset }
+    }
+}
+
+impl Axes {
+    /// All of a tensor.
+    pub fn of(tensor: &Tensor) -> Axes {
+        Axes {
+            shape: Extents::from_slice(&tensor.shape),
+            strides: Extents::from_slice(&tensor.strides),
+            offset: tensor.offset,
+        }
+    }
+
+    /// The tensor's elements, each as often as a broadcast to `shape` repeats it. That the tensor can be broadcast was
+    /// checked.
+    pub fn broadcast(tensor: &Tensor, shape: &[i64]) -> Axes {
+        let new = shape.len() - tensor.rank();
+        let strides = shape.iter().enumerate().map(|(axis, &extent)| match axis.checked_sub(new) {
+            Some(own) if tensor.shape[own] == extent => tensor.strides[own],
+            _ => 0,
+        });
+        Axes { strides: strides.collect(), shape: Extents::from_slice(shape), offset: tensor.offset }
+    }
+
+    /// The packed view of a shape.
+    pub(super) fn packed(shape: &[i64]) -> Axes {
+        let strides = Extents::from_slice(&contiguous_strides(shape));
+        Axes { shape: Extents::from_slice(shape), strides, offset: 0 }
+    }
+
+    /// No two indices reach the same element: in the order of the strides, each axis steps over all that the smaller
+    /// ones reach. (Some views that fail this have no overlap either; they only cost a copy, or other threads.)
+    pub fn is_injective(&self) -> bool {
+        let axes = self.shape.iter().zip(&self.strides).rev();
+        let axes = axes.map(|(&extent, &stride)| (stride.unsigned_abs(), (extent.max(1) - 1) as u64));
+        let mut axes: SmallVec<[(u64, u64); 8]> = axes.collect();
+        // Most are in that order as they come.
+        steps_over(&axes) || {
+            axes.sort_unstable();
+            steps_over(&axes)
+        }
+    }
+}
 
 /// A strided view, in elements of its operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,12 +80,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The packed layout of a shape.
-    pub(super) fn packed(shape: [i64; RANK]) -> Layout {
-        let strides = contiguous_strides(&shape);
-        Layout { shape, strides: [strides[0], strides[1], strides[2], strides[3]], offset: 0 }
-    }
-
     /// The layout of a tensor of rank `RANK` or less.
     pub fn of(tensor: &Tensor) -> Layout {
         assert!(tensor.rank() <= RANK, "operators check the rank before they plan");
@@ -43,22 +98,10 @@ impl Layout {
             ..self
         }
     }
-
-    /// No two indices reach the same element: in the order of the strides, each axis steps over all that the smaller
-    /// ones reach. (Some layouts that fail this have no overlap either; they only cost a copy.)
-    pub(super) fn is_injective(&self) -> bool {
-        let axis = |axis: usize| (self.strides[axis].unsigned_abs(), (self.shape[axis].max(1) - 1) as u64);
-        let mut axes = [axis(3), axis(2), axis(1), axis(0)];
-        // Most are in that order as they come.
-        steps_over(&axes) || {
-            axes.sort_unstable();
-            steps_over(&axes)
-        }
-    }
 }
 
 /// Each of these axes, strides and steps, steps over all that those before it reach.
-fn steps_over(axes: &[(u64, u64); RANK]) -> bool {
+fn steps_over(axes: &[(u64, u64)]) -> bool {
     let mut reach = 0u64;
     axes.iter().filter(|&&(_, steps)| steps > 0).all(|&(stride, steps)| {
         let steps_over = stride > reach;
@@ -70,9 +113,18 @@ fn steps_over(axes: &[(u64, u64); RANK]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dtype::DType;
+    use crate::tensor::Format;
 
-    fn layout(shape: [i64; RANK], strides: [i64; RANK]) -> Layout {
-        Layout { shape, strides, offset: 0 }
+    fn layout(shape: [i64; RANK], strides: [i64; RANK]) -> Axes {
+        Layout { shape, strides, offset: 0 }.into()
+    }
+
+    #[test]
+    fn a_broadcast_repeats_elements() {
+        let tensor = Tensor::new(DType::Float, Format::ND, &[3, 1], Some(&[7, 9]), 5, &[30], 0);
+        let axes = Axes::broadcast(&tensor, &[2, 3, 4]);
+        assert_eq!((&axes.shape[..], &axes.strides[..], axes.offset), (&[2, 3, 4][..], &[0, 7, 0][..], 5));
     }
 
     #[test]

@@ -15,8 +15,8 @@ mod layout;
 mod planner;
 
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
-pub use layout::{Layout, RANK};
-pub use planner::{Planner, found};
+pub use layout::{Axes, Extents, Layout, RANK};
+pub use planner::{Planner, cast_of, found};
 
 use crate::dtype::DType;
 use smallvec::SmallVec;
@@ -43,9 +43,9 @@ enum Place {
 struct Operand {
     name: &'static str,
     dtype: DType,
-    layout: Layout,
+    axes: Axes,
     place: Place,
-    /// First and last element that the layout reaches.
+    /// First and last element that the axes reach.
     span: (i64, i64),
 }
 
@@ -56,8 +56,8 @@ pub struct Access<'a> {
     /// Element type of the tensor.
     pub dtype: DType,
     /// The elements, counted from the data address.
-    pub layout: Layout,
-    /// First and last element that the layout reaches.
+    pub axes: &'a Axes,
+    /// First and last element that the axes reach.
     pub span: (i64, i64),
     /// The tensor's data address.
     pub address: &'a Arc<AtomicUsize>,
@@ -114,9 +114,9 @@ impl Plan {
     pub fn accesses(&self) -> impl Iterator<Item = Access<'_>> {
         self.operands.iter().enumerate().filter_map(|(index, operand)| {
             let Place::Tensor(address) = &operand.place else { return None };
-            let Operand { name, dtype, layout, span, .. } = operand;
+            let Operand { name, dtype, axes, span, .. } = operand;
             let written = self.steps.iter().any(|step| step.writes.contains(&Id(index)));
-            Some(Access { name, dtype: *dtype, layout: *layout, span: *span, address, written })
+            Some(Access { name, dtype: *dtype, axes, span: *span, address, written })
         })
     }
 

@@ -1,12 +1,12 @@
 //! How operators make plans.
 
-use super::{Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step, Steps};
+use super::{Axes, Bound, Id, Ids, Operand, Place, Plan, Step, Steps};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;
 use crate::tensor::{Tensor, product, span};
 use crate::view::Scratch;
-use crate::view::cast::cast;
+use crate::view::cast::{Cast, cast};
 
 /// Workspace parts start at multiples of this, and the whole is one.
 const WORKSPACE_ALIGNMENT: u64 = 512;
@@ -16,6 +16,14 @@ pub fn found<K>(kernel: Option<K>, dtype: DType) -> Result<K> {
     kernel.ok_or_else(|| Error::Inner {
         status: status::INNER,
         text: format!("no kernel for {}", dtype.name()),
+    })
+}
+
+/// The cast from one dtype to another, if there is one.
+pub fn cast_of(from: DType, to: DType) -> Result<Cast> {
+    cast(machine().level, from, to).ok_or_else(|| Error::Inner {
+        status: status::INNER_NULLPTR,
+        text: format!("no cast from {} to {}", from.name(), to.name()),
     })
 }
 
@@ -43,12 +51,18 @@ impl Planner {
     }
 
     /// An input that the kernel reads as `dtype` elements in `layout`: the tensor itself, or a cast of it.
-    pub fn input(&mut self, name: &'static str, tensor: &Tensor, layout: Layout, dtype: DType) -> Result<Id> {
+    pub fn input(
+        &mut self,
+        name: &'static str,
+        tensor: &Tensor,
+        layout: impl Into<Axes>,
+        dtype: DType,
+    ) -> Result<Id> {
         let operand = self.tensor(name, tensor, layout)?;
         if dtype == tensor.dtype {
             return Ok(operand);
         }
-        let converted = self.workspace(name, dtype, layout.shape)?;
+        let converted = self.workspace(name, dtype, self.axes(operand).shape.clone())?;
         let step = self.cast(operand, converted, false)?;
         self.plan.steps.push(step);
         Ok(converted)
@@ -60,15 +74,16 @@ impl Planner {
         &mut self,
         name: &'static str,
         tensor: &Tensor,
-        layout: Layout,
+        layout: impl Into<Axes>,
         dtype: DType,
     ) -> Result<Id> {
         let operand = self.tensor(name, tensor, layout)?;
-        if dtype == tensor.dtype && layout.is_injective() {
+        let is_injective = self.axes(operand).is_injective();
+        if dtype == tensor.dtype && is_injective {
             return Ok(operand);
         }
-        let computed = self.workspace(name, dtype, layout.shape)?;
-        let step = self.cast(computed, operand, !layout.is_injective())?;
+        let computed = self.workspace(name, dtype, self.axes(operand).shape.clone())?;
+        let step = self.cast(computed, operand, !is_injective)?;
         self.last.push(step);
         Ok(computed)
     }
@@ -76,22 +91,18 @@ impl Planner {
     /// The step that writes one operand from another.
     fn cast(&self, from: Id, to: Id, in_order: bool) -> Result<Step> {
         let [from_dtype, to_dtype] = [from, to].map(|id| self.plan.operands[id.0].dtype);
-        let cast = cast(from_dtype, to_dtype).ok_or_else(|| Error::Inner {
-            status: status::INNER_NULLPTR,
-            text: format!("no cast from {} to {}", from_dtype.name(), to_dtype.name()),
-        })?;
-        let level = machine().level;
+        let cast = cast_of(from_dtype, to_dtype)?;
         Ok(Step {
             name: if from_dtype == to_dtype { "CopyToView" } else { "Cast" },
             reads: Ids::from_slice(&[from]),
             writes: Ids::from_slice(&[to]),
-            kernel: Box::new(move |bound| cast(level, bound.view(from), bound.view(to), in_order)),
+            kernel: Box::new(move |bound| cast.run(bound.nd_view(from), bound.nd_view(to), in_order)),
         })
     }
 
     /// Packed memory in the workspace.
-    pub fn workspace(&mut self, name: &'static str, dtype: DType, shape: [i64; RANK]) -> Result<Id> {
-        self.reserve(name, dtype, shape, Place::Workspace)
+    pub fn workspace(&mut self, name: &'static str, dtype: DType, shape: impl AsRef<[i64]>) -> Result<Id> {
+        self.reserve(name, dtype, shape.as_ref(), Place::Workspace)
     }
 
     /// Workspace in `parts` parts of `bytes` each, one for each thread of a step; see `Bound::scratch`.
@@ -99,27 +110,27 @@ impl Planner {
         let part = bytes.max(1).checked_next_multiple_of(Scratch::ALIGNMENT).unwrap_or(usize::MAX);
         // The caller's workspace may begin anywhere: a line more, to begin at a line.
         let all = part.checked_mul(parts).and_then(|all| all.checked_add(Scratch::ALIGNMENT));
-        let shape = [1, 1, 1, all.and_then(|all| all.try_into().ok()).unwrap_or(i64::MAX)];
-        self.reserve(name, DType::UInt8, shape, |offset| Place::Scratch { offset, part })
+        let all = all.and_then(|all| all.try_into().ok()).unwrap_or(i64::MAX);
+        self.reserve(name, DType::UInt8, &[all], |offset| Place::Scratch { offset, part })
     }
 
     fn reserve(
         &mut self,
         name: &'static str,
         dtype: DType,
-        shape: [i64; RANK],
+        shape: &[i64],
         place: impl FnOnce(u64) -> Place,
     ) -> Result<Id> {
         let too_large = || Error::invalid(name, format!("shape {shape:?}"), "a size below 2^63 bytes");
         let bytes =
-            product(&shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
+            product(shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
         let start = self.plan.workspace;
         self.plan.workspace = start
             .checked_add(bytes as u64)
             .and_then(|end| end.checked_next_multiple_of(WORKSPACE_ALIGNMENT))
             .filter(|&end| end <= i64::MAX as u64)
             .ok_or_else(too_large)?;
-        self.operand(name, dtype, Layout::packed(shape), place(start))
+        self.operand(name, dtype, Axes::packed(shape), place(start))
     }
 
     /// Adds a kernel.
@@ -144,20 +155,25 @@ impl Planner {
         self.plan
     }
 
-    fn tensor(&mut self, name: &'static str, tensor: &Tensor, layout: Layout) -> Result<Id> {
-        self.operand(name, tensor.dtype, layout, Place::Tensor(tensor.address_cell()))
+    /// The tensor itself, for a kernel that reads or writes any dtype and any view.
+    pub fn tensor(&mut self, name: &'static str, tensor: &Tensor, axes: impl Into<Axes>) -> Result<Id> {
+        self.operand(name, tensor.dtype, axes.into(), Place::Tensor(tensor.address_cell()))
+    }
+
+    fn axes(&self, id: Id) -> &Axes {
+        &self.plan.operands[id.0].axes
     }
 
     /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely.
-    fn operand(&mut self, name: &'static str, dtype: DType, layout: Layout, place: Place) -> Result<Id> {
+    fn operand(&mut self, name: &'static str, dtype: DType, axes: Axes, place: Place) -> Result<Id> {
         let size = dtype.size() as i64;
         let bytes = |elements: i64| {
             elements.checked_mul(size).map(i64::unsigned_abs).filter(|&bytes| bytes < 1 << 62)
         };
-        let (span, traffic) = product(&layout.shape)
+        let (span, traffic) = product(&axes.shape)
             .and_then(|elements| {
                 let empty = elements == 0;
-                let span = if empty { (0, 0) } else { span(&layout.shape, &layout.strides, layout.offset)? };
+                let span = if empty { (0, 0) } else { span(&axes.shape, &axes.strides, axes.offset)? };
                 bytes(span.0)?;
                 bytes(span.1)?;
                 Some((span, bytes(elements)?))
@@ -167,13 +183,13 @@ impl Planner {
                     name,
                     format!(
                         "shape {:?}, strides {:?}, offset {}",
-                        layout.shape, layout.strides, layout.offset
+                        axes.shape, axes.strides, axes.offset
                     ),
                     "element addresses that fit into 62 bits",
                 )
             })?;
         self.plan.traffic = self.plan.traffic.saturating_add(traffic);
-        self.plan.operands.push(Operand { name, dtype, layout, place, span });
+        self.plan.operands.push(Operand { name, dtype, axes, place, span });
         Ok(Id(self.plan.operands.len() - 1))
     }
 }
@@ -181,6 +197,7 @@ impl Planner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::Layout;
     use crate::tensor::Format;
 
     #[test]

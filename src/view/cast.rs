@@ -1,153 +1,254 @@
-//! Converts or copies one view into another of the same shape.
+//! Copies one view into another of the same shape, of the same dtype or another; fills a view with one value.
 
-use super::{AnyView, Disjoint, View};
-use crate::dtype::{Bool8, Convert, DType, Element, InF32};
-use crate::parallel;
+use super::convert::{Conversion, Packed};
+use super::copy::stream_lines;
+use super::walk::{Block, NdView, Walk};
+use crate::dtype::DType;
+use crate::machine::machine;
 use crate::simd::{Level, Simd, kernels};
-use half::{bf16, f16};
-use num_complex::Complex;
-use std::marker::PhantomData;
-use std::ops::Range;
+use std::mem::MaybeUninit;
 
-/// Writes all of `to` from `from`. With `in_order` one thread writes all elements by ascending index: in a view whose
-/// elements overlap the last one wins, as in a plain loop.
-pub type Kernel = fn(level: Level, from: AnyView, to: AnyView, in_order: bool);
+/// Elements that are converted at a time.
+const BLOCK: usize = 512;
+/// Bytes of the largest element.
+const LARGEST: usize = 16;
+/// A row or tile of a block is short below this.
+const SHORT: usize = 128;
 
-/// The kernel from one dtype to another.
-#[inline(never)] // else its generic code is compiled where it is called
-pub fn cast(from: DType, to: DType) -> Option<Kernel> {
-    use DType::*;
-    Some(match (from, to) {
-        // Bits are moved: a type of the same size stands for each.
-        (a, b) if a == b => match a {
-            Int8 | UInt8 | Bool => copy::<i8>,
-            Float16 | BFloat16 | Int16 => copy::<i16>,
-            Float | Int32 => copy::<i32>,
-            Double | Int64 | Complex64 => copy::<i64>,
-            Complex128 => copy::<Complex<f64>>,
-            _ => return None,
-        },
-        (Float, Float16) => floats::<f32, f16>,
-        (Float, BFloat16) => floats::<f32, bf16>,
-        (Float16, Float) => floats::<f16, f32>,
-        (BFloat16, Float) => floats::<bf16, f32>,
-        (Float16, BFloat16) => floats::<f16, bf16>,
-        (BFloat16, Float16) => floats::<bf16, f16>,
-        (Float, _) => return convert_from::<f32>(to),
-        (Float16, _) => return convert_from::<f16>(to),
-        (Double, _) => return convert_from::<f64>(to),
-        (Int8, _) => return convert_from::<i8>(to),
-        (Int16, _) => return convert_from::<i16>(to),
-        (Int32, _) => return convert_from::<i32>(to),
-        (Int64, _) => return convert_from::<i64>(to),
-        (UInt8, _) => return convert_from::<u8>(to),
-        (Bool, _) => return convert_from::<Bool8>(to),
-        _ => return None,
-    })
+/// What writes all of one view from another.
+#[derive(Clone, Copy)]
+pub struct Cast {
+    level: Level,
+    conversion: Conversion,
+    from: usize,
+    to: usize,
 }
 
-fn convert_from<F: Convert>(to: DType) -> Option<Kernel> {
-    use DType::*;
-    Some(match to {
-        Float => convert::<F, f32>,
-        Float16 => convert::<F, f16>,
-        Double => convert::<F, f64>,
-        Int8 => convert::<F, i8>,
-        Int16 => convert::<F, i16>,
-        Int32 => convert::<F, i32>,
-        Int64 => convert::<F, i64>,
-        UInt8 => convert::<F, u8>,
-        _ => return None,
-    })
+/// The cast from one dtype to another. None of a dtype whose elements have no whole bytes.
+pub fn cast(level: Level, from: DType, to: DType) -> Option<Cast> {
+    let conversion = Conversion::new(level, from, to)?;
+    Some(Cast { level, conversion, from: from.size(), to: to.size() })
 }
 
-fn copy<T: Element>(_: Level, from: AnyView, to: AnyView, in_order: bool) {
-    let (from, to) = (from.bits::<T>(), to.bits::<T>());
-    for_rows(&from, &to, in_order, |from, to, rows| each_element(from, to, rows, |value| value));
+impl Cast {
+    /// Writes all of `to`. With `in_order` one thread writes all elements by ascending index: in a view whose elements
+    /// overlap the last one wins, as in a plain loop. The two may be the same elements.
+    pub fn run(&self, from: NdView, to: NdView, in_order: bool) {
+        assert_eq!([from.dtype().size(), to.dtype().size()], [self.from, self.to], "bytes of an element");
+        let Some(walk) = Walk::new([to, from], in_order) else { return };
+        if self.conversion.is_none() {
+            let stream = walk.len().saturating_mul(self.to) >= machine().streaming_size;
+            let stream = (stream && !in_order).then(|| lines::<()>(self.level));
+            let copy = copy_of(self.to);
+            walk.for_each(|block| copy(block, stream));
+        } else {
+            let [gather, scatter] = [self.from, self.to].map(copy_of);
+            walk.for_each(|block| self.convert(block, gather, scatter));
+        }
+    }
+
+    /// One value.
+    pub fn value(&self, value: [u8; LARGEST]) -> [u8; LARGEST] {
+        let mut result = [0; LARGEST];
+        let block = Block {
+            bases: [result.as_mut_ptr(), value.as_ptr().cast_mut()],
+            extents: [1, 1],
+            strides: [[0; 2], [self.to as isize, self.from as isize]],
+        };
+        let [gather, scatter] = [self.from, self.to].map(copy_of);
+        if self.conversion.is_none() {
+            scatter(&block, None);
+        } else {
+            self.convert(&block, gather, scatter);
+        }
+        result
+    }
+
+    /// Converts a block by parts: what is not packed is gathered first, and scattered afterwards.
+    fn convert(&self, block: &Block<2>, gather: Copy, scatter: Copy) {
+        let [rows, columns] = block.extents;
+        let [_, [to_step, from_step]] = block.strides;
+        let packed = [to_step == self.to as isize, from_step == self.from as isize];
+        // Rows at a time, and columns.
+        let part = if columns < SHORT { [(BLOCK / columns).min(rows), columns] } else { [1, BLOCK.min(columns)] };
+        for row in (0..rows).step_by(part[0]) {
+            let rows = part[0].min(rows - row);
+            let bases = block.row(row);
+            for column in (0..columns).step_by(part[1]) {
+                let columns = part[1].min(columns - column);
+                let at = |k: usize| bases[k].wrapping_offset(column as isize * block.strides[1][k]);
+                let part = Block { bases: [at(0), at(1)], extents: [rows, columns], strides: block.strides };
+                self.convert_part(&part, packed.map(|packed| packed && rows == 1), gather, scatter);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn convert_part(&self, part: &Block<2>, packed: [bool; 2], gather: Copy, scatter: Copy) {
+        let mut buffers = [const { MaybeUninit::<[u64; BLOCK * LARGEST / 8]>::uninit() }; 2];
+        let [mut now, mut next] = buffers.each_mut().map(|buffer| buffer.as_mut_ptr().cast::<u8>());
+        let ([to, mut from], [rows, columns]) = (part.bases, part.extents);
+        // As if it lay in a buffer.
+        let buffered = |size: usize| [(columns * size) as isize, size as isize];
+        if !packed[1] {
+            let [to_row, to_step] = buffered(self.from);
+            let [[_, from_row], [_, from_step]] = part.strides;
+            let strides = [[to_row, from_row], [to_step, from_step]];
+            gather(&Block { bases: [now, from], strides, ..*part }, None);
+            (from, now, next) = (now, next, now);
+        }
+        for (at, step) in self.conversion.steps().enumerate() {
+            let direct = packed[0] && self.conversion.is_last(at);
+            let target = if direct { to } else { now };
+            // SAFETY: the two are buffers with room for BLOCK elements, or parts of the views that the walk was made of,
+            // which are packed. Views that overlap are the same elements, or what is written is undefined and
+            // their loads and stores are single elements or registers inside of them.
+            step.run(unsafe { Packed::new(from, target, rows * columns) });
+            (from, now, next) = (target, next, target);
+        }
+        let _ = next;
+        if !packed[0] {
+            let [from_row, from_step] = buffered(self.to);
+            let [[to_row, _], [to_step, _]] = part.strides;
+            let strides = [[to_row, from_row], [to_step, from_step]];
+            scatter(&Block { bases: [to, from], strides, ..*part }, None);
+        }
+    }
 }
 
-fn convert<F: Convert, T: Convert>(_: Level, from: AnyView, to: AnyView, in_order: bool) {
-    let (from, to) = (from.typed::<F>(), to.typed::<T>());
-    for_rows(&from, &to, in_order, |from, to, rows| {
-        each_element(from, to, rows, |value| T::from_number(value.number()))
+/// Writes `value`, the bytes of one element, to all elements of a view.
+pub fn fill(level: Level, to: NdView, value: [u8; LARGEST], in_order: bool) {
+    let size = to.dtype().size();
+    let Some(walk) = Walk::new([to], in_order) else { return };
+    let stream = walk.len().saturating_mul(size) >= machine().streaming_size && !in_order;
+    // Repeated over the widest register.
+    let mut pattern = [0; 64];
+    for (i, byte) in pattern.iter_mut().enumerate() {
+        *byte = value[i % size];
+    }
+    let (fill, copy) = (repeat::<()>(level), copy_of(size));
+    walk.for_each(|block| {
+        let [rows, columns] = block.extents;
+        let [[row], [step]] = block.strides;
+        if step == size as isize {
+            (0..rows).for_each(|at| fill(block.row(at)[0], columns * size, &pattern, stream));
+        } else {
+            let bases = [block.bases[0], pattern.as_ptr().cast_mut()];
+            copy(&Block { bases, extents: block.extents, strides: [[row, 0], [step, 0]] }, None);
+        }
     });
 }
 
-/// Between the types that compute in f32, a register at a time.
-fn floats<F: InF32, T: InF32>(level: Level, from: AnyView, to: AnyView, in_order: bool) {
-    let (from, to) = (from.typed::<F>(), to.typed::<T>());
-    let cast = cast_rows::<FromTo<F, T>>(level);
-    for_rows(&from, &to, in_order, cast);
-}
+/// Copies a block, with non-temporal stores where a row is packed and there is a function for them.
+type Copy = fn(&Block<2>, Option<Lines>);
+type Lines = fn(*const u8, *mut u8, usize);
 
-fn for_rows<F: Element, T: Element>(
-    from: &View<F>,
-    to: &View<T>,
-    in_order: bool,
-    body: impl Fn(&View<F>, &View<T>, Range<usize>) + Sync,
-) {
-    let [n, c, h, w] = from.shape;
-    if in_order {
-        body(from, to, 0..n * c * h);
-    } else {
-        // SAFETY: each row of `to` is one item's, and nothing else is written.
-        let views = unsafe { Disjoint::new((from, to)) };
-        parallel::for_each(n * c * h, w * 2 * size_of::<F>(), |rows| body(views.0, views.1, rows));
+/// The copy of elements of that size.
+fn copy_of(size: usize) -> Copy {
+    match size {
+        1 => copy::<u8>,
+        2 => copy::<u16>,
+        4 => copy::<u32>,
+        8 => copy::<u64>,
+        16 => copy::<u128>,
+        _ => unreachable!("elements of {size} bytes"),
     }
 }
 
-/// Batch, channel and row of the row number `row` of a view.
-#[inline(always)]
-fn indices_of<T>(view: &View<T>, row: usize) -> (usize, usize, usize) {
-    let [_, c, h, _] = view.shape;
-    (row / h / c, row / h % c, row % h)
+/// Copies a block of elements of one size; what is in them does not matter.
+fn copy<U: std::marker::Copy>(block: &Block<2>, stream: Option<Lines>) {
+    let ([rows, columns], size) = (block.extents, size_of::<U>());
+    let [[to_row, from_row], [to_step, from_step]] = block.strides;
+    let packed = |step: isize| step == size as isize;
+    if packed(to_step) && packed(from_step) {
+        for row in 0..rows {
+            let [to, from] = block.row(row);
+            match stream {
+                Some(stream) if to.cast_const() != from => stream(from, to, columns * size),
+                // SAFETY: a row of both views; they may overlap.
+                _ => unsafe { std::ptr::copy(from, to, columns * size) },
+            }
+        }
+    } else if packed(to_step) && packed(from_row) && rows > 1 {
+        // Transposed: tiles whose lines, of both views, stay in the cache until they are used up.
+        let tile = (super::LINE / size).max(8);
+        for top in (0..rows).step_by(tile) {
+            for left in (0..columns).step_by(tile) {
+                let [to, from] = block.row(top);
+                let at = [
+                    to.wrapping_offset(left as isize * to_step),
+                    from.wrapping_offset(left as isize * from_step),
+                ];
+                let extents = [tile.min(rows - top), tile.min(columns - left)];
+                each::<U>(at, extents, [[to_row, size as isize], [size as isize, from_step]]);
+            }
+        }
+    } else {
+        each::<U>(block.bases, block.extents, [[to_row, to_step], [from_row, from_step]]);
+    }
 }
 
-fn each_element<F: Element, T: Element>(
-    from: &View<F>,
-    to: &View<T>,
-    rows: Range<usize>,
-    cast: impl Fn(F) -> T,
+/// Element by element: where each of two views begins, and their steps by row and column.
+#[inline(always)]
+fn each<U: std::marker::Copy>(
+    [to, from]: [*mut u8; 2],
+    [rows, columns]: [usize; 2],
+    [to_steps, from_steps]: [[isize; 2]; 2],
 ) {
-    for row in rows {
-        let (n, c, h) = indices_of(from, row);
-        let (from, to) = (from.row(n, c, h), to.row(n, c, h));
-        for x in 0..from.len() {
-            to.set(x, cast(from.get(x)));
+    for row in 0..rows as isize {
+        let to = to.wrapping_offset(row * to_steps[0]);
+        let from = from.wrapping_offset(row * from_steps[0]);
+        for column in 0..columns as isize {
+            let to = to.wrapping_offset(column * to_steps[1]).cast::<U>();
+            let from = from.wrapping_offset(column * from_steps[1]).cast::<U>();
+            // SAFETY: an element of each of the views that the walk was made of.
+            unsafe { to.write_unaligned(from.read_unaligned()) };
         }
     }
 }
 
-/// A pair of types that compute in f32.
-trait Pair: 'static {
-    /// The type to read.
-    type From: InF32;
-    /// The type to write.
-    type To: InF32;
-}
-
-struct FromTo<F, T>(PhantomData<(F, T)>);
-
-impl<F: InF32, T: InF32> Pair for FromTo<F, T> {
-    type From = F;
-    type To = T;
-}
+/// There is nothing to choose: `kernels!` makes bodies of a type.
+trait Bytes: 'static {}
+impl Bytes for () {}
 
 kernels! {
-    /// Rows of `from` into rows of `to`.
-    fn cast_rows<P: Pair>(from: &View<P::From>, to: &View<P::To>, rows: Range<usize>) = cast_rows_body;
+    /// Copies bytes with non-temporal stores.
+    fn lines<B: Bytes>(from: *const u8, to: *mut u8, bytes: usize) = lines_body;
+    /// Writes a pattern again and again, with non-temporal stores if `stream` says so.
+    fn repeat<B: Bytes>(to: *mut u8, bytes: usize, pattern: &[u8; 64], stream: bool) = repeat_body;
 }
 
 #[inline(always)]
-fn cast_rows_body<S: Simd, P: Pair>(s: S, from: &View<P::From>, to: &View<P::To>, rows: Range<usize>) {
-    let mut buffer = [0f32; 512];
-    for row in rows {
-        let (n, c, h) = indices_of(from, row);
-        let (from, to) = (from.row(n, c, h), to.row(n, c, h));
-        for x in (0..from.len()).step_by(buffer.len()) {
-            let values = &mut buffer[..(from.len() - x).min(512)];
-            from.load(s, x, values);
-            to.store(s, x, values);
+fn lines_body<S: Simd, B: Bytes>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
+    // SAFETY: a row of two views; those that overlap are the same elements, which `copy` keeps away.
+    unsafe { stream_lines(s, from, to, bytes) }
+}
+
+#[inline(always)]
+fn repeat_body<S: Simd, B: Bytes>(s: S, to: *mut u8, bytes: usize, pattern: &[u8; 64], stream: bool) {
+    let register = S::LANES * size_of::<f32>();
+    // Where non-temporal stores may begin, the pattern begins anew: its elements' size divides the distance or nothing is
+    // streamed.
+    let head = if stream { (to as usize).wrapping_neg() % register } else { 0 };
+    let aligned = head.is_multiple_of(LARGEST);
+    let whole = bytes - bytes % register;
+    // SAFETY: the caller's row has so many bytes; registers end at `whole` at most, the rest is as long as said.
+    unsafe {
+        let value = s.load_f32(pattern.as_ptr().cast());
+        let mut at = 0;
+        if stream && aligned && bytes >= head + register {
+            std::ptr::copy_nonoverlapping(pattern.as_ptr(), to, head);
+            at = head;
+            while at + register <= bytes {
+                s.stream_f32(to.add(at).cast(), value);
+                at += register;
+            }
+        } else {
+            while at < whole {
+                s.store_f32(to.add(at).cast(), value);
+                at += register;
+            }
         }
+        std::ptr::copy_nonoverlapping(pattern.as_ptr(), to.add(at), bytes - at);
     }
 }

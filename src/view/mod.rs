@@ -9,16 +9,19 @@
 //! stays on its thread. Only [`Disjoint`] takes views to other threads; making one is `unsafe`, and each kernel says there
 //! why its threads write different elements.
 //!
-//! A file for each kind of access: [`registers`], [`bundles`] of channels, [`copy`], [`gather`], [`cast`]; and [`scratch`],
-//! memory that no tensor has.
+//! A file for each kind of access: [`registers`], [`bundles`] of channels, [`copy`], [`gather`]; and [`scratch`], memory that
+//! no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills them, with the conversions of [`convert`].
 #![allow(unsafe_code)]
 
 pub mod bundles;
 pub mod cast;
+pub mod convert;
 pub mod copy;
+mod float8;
 pub mod gather;
 pub mod registers;
 pub mod scratch;
+pub mod walk;
 
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
@@ -28,6 +31,7 @@ use std::ops::{Deref, Range};
 pub use bundles::{Bundle, Spans};
 pub use registers::{Registers, Span};
 pub use scratch::Scratch;
+pub use walk::NdView;
 
 /// A four-dimensional strided view.
 #[derive(Clone, Copy, Debug)]

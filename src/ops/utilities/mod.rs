@@ -1,0 +1,28 @@
+//! Tensor utilities: what creates, copies, casts and combines tensors of any rank.
+//!
+//! A utility has no folder. It is a row, `utility!`, with its C face and where it is listed; beside it stands a function
+//! that holds its rules, in the order of the original, and calls the engine of its pattern:
+//!
+//! | engine | pattern |
+//! |---|---|
+//! | [`elementwise`] | each element of the result from the elements of the inputs at the same place |
+//!
+//! Rows that belong together are a file: [`creation`]. What the rules of many share is in [`rules`].
+
+#[macro_use]
+mod row;
+
+pub mod creation;
+mod elementwise;
+mod rules;
+
+pub use row::Utility;
+
+/// The utilities.
+pub const UTILITIES: &[Utility] = &[
+    creation::cast::UTILITY,
+    creation::inplace_copy::UTILITY,
+    creation::inplace_fill_scalar::UTILITY,
+    creation::inplace_one::UTILITY,
+    creation::inplace_zero::UTILITY,
+];
