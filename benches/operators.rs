@@ -67,6 +67,12 @@ fn bench_level() {
             bench(&mut criterion, row.folder, &name, || Call::new(operator, make()));
         }
     }
+    // Those that have calls stand for their patterns.
+    for utility in cases::utilities() {
+        for (name, make) in (utility.benchmarks)() {
+            bench(&mut criterion, utility.name, &name, || Call::new(utility, make()));
+        }
+    }
     criterion.final_summary();
 }
 

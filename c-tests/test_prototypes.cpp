@@ -31,10 +31,15 @@
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
+#include "aclnnop/aclnn_cast.h"
+#include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_fill_scalar.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_im2col_backward.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
+#include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
 
 // ---- constants and enumerators ----
@@ -1108,6 +1113,16 @@ size_t (*p_opapiGetInfo)(char *buffer, size_t size) = &opapiGetInfo;
 size_t (*p_opapiGetInfoText)(char *buffer, size_t size) = &opapiGetInfoText;
 aclnnStatus (*p_aclnnReplicationPad2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnReplicationPad2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnReplicationPad2dBackward;
+aclnnStatus (*p_aclnnInplaceCopyGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *src, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCopyGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceCopy)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCopy;
+aclnnStatus (*p_aclnnCastGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCastGetWorkspaceSize;
+aclnnStatus (*p_aclnnCast)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCast;
+aclnnStatus (*p_aclnnInplaceZeroGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceZeroGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceZero)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceZero;
+aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceOneGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
+aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2colBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2colBackward;
 aclnnStatus (*p_aclnnAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, int8_t cubeMathType, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dBackwardGetWorkspaceSize;
@@ -1297,6 +1312,16 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_opapiGetInfoText),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackward),
+    reinterpret_cast<Any>(p_aclnnInplaceCopyGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceCopy),
+    reinterpret_cast<Any>(p_aclnnCastGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCast),
+    reinterpret_cast<Any>(p_aclnnInplaceZeroGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceZero),
+    reinterpret_cast<Any>(p_aclnnInplaceOneGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceOne),
+    reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2colBackward),
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackwardGetWorkspaceSize),

@@ -5,6 +5,7 @@
 //! | to find | open |
 //! |---|---|
 //! | an operator, by its C name | `ops/<operator>/`: `mod.rs` its C face, `check.rs` rules, `plan.rs`, `kernel.rs`, `reference.rs` |
+//! | a tensor utility, by its C name | [`ops::utilities`]: a row, beside others of its kind |
 //! | a C type or base function | `abi/<header>`, named as the installed header; in it one noun per file |
 //! | how a call becomes work | [`plan`] |
 //! | devices, contexts, streams, memory, error messages | [`runtime`] |
@@ -25,7 +26,7 @@
 //! | floor | what it is |
 //! |---|---|
 //! | `ops/mod` | the list of operators |
-//! | `ops/<operator>` | the C face of an operator, its rules and its plan |
+//! | `ops/<operator>` | the C face of an operator, its rules and its plan; the utilities |
 //! | `ops` | what operators share: how they are called from C, and checks |
 //! | `abi` | the C boundary of the base headers: converts, and keeps nothing |
 //! | `backend` | where a call goes |

@@ -2,7 +2,7 @@
 //!
 //! `cargo test --test headers` regenerates every header in memory and compares it with `include/`;
 //! `UPDATE_HEADERS=1 cargo test --test headers` writes the files and removes those that no row asks for.
-//! The operators' rows come from `opapi::ops::OPS`. The style common to all headers is in `cbindgen.toml`.
+//! The operators' rows come from `opapi::ops`. The style common to all headers is in `cbindgen.toml`.
 //!
 //! What is refused has prototypes too, below `acl/`: they come from `names/names.txt`, their types from `names/headers/`.
 
@@ -15,7 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cbindgen::{Builder, Config, ItemType};
-use opapi::ops::Operator;
+use opapi::ops::utilities::Utility;
+use opapi::ops::{OPS, Operator, UTILITIES};
 
 /// A header generated from one Rust file, or from several.
 struct Generated {
@@ -26,6 +27,10 @@ struct Generated {
     /// Header, relative to `include/`.
     header: String,
     guard: String,
+    /// What macros wrote, which cbindgen would not see in the files.
+    prototypes: String,
+    /// Parameters that are declared const although they are values.
+    constants: &'static [&'static str],
     /// As they are written: `<stdint.h>` or `"acl_base.h"`.
     includes: &'static [&'static str],
     /// Macro in front of each function.
@@ -33,7 +38,7 @@ struct Generated {
     /// C text before the first type and after the last one.
     before: &'static str,
     after: &'static str,
-    constants: Constants,
+    constants_become: Constants,
 }
 
 /// What a `pub const` of the Rust file becomes.
@@ -111,11 +116,13 @@ fn generated() -> Vec<Generated> {
         files: &[],
         header: header.into(),
         guard: guard.into(),
+        prototypes: String::new(),
+        constants: &[],
         includes,
         prefix: "ACL_FUNC_VISIBILITY",
         before,
         after,
-        constants,
+        constants_become: constants,
     };
     use Constants::{Macros, Private, StaticInts};
     const META: [&str; 4] = ["<stdbool.h>", "<stdint.h>", "<stdlib.h>", "\"acl/acl_base.h\""];
@@ -146,19 +153,25 @@ fn generated() -> Vec<Generated> {
         prefix: "",
         ..abi("opapi.rs", "opapi/opapi.h", "OPAPI_OPAPI_H", &["<stddef.h>"], Private, NONE)
     });
-    for op in opapi::ops::OPS {
-        rows.push(Generated {
-            source: face(op),
-            files: &[],
-            header: format!("aclnnop/{}", op.header),
-            guard: guard_of(op.header),
-            includes: &["\"aclnn/aclnn_base.h\"", "\"aclnn_util.h\""],
-            prefix: "ACLNN_API",
-            before: "",
-            after: "",
-            constants: Private,
-        });
-    }
+    let operator = |source: String, header: &str, prototypes: String, constants| Generated {
+        source,
+        files: &[],
+        header: format!("aclnnop/{header}"),
+        guard: guard_of(header),
+        prototypes,
+        constants,
+        includes: &["\"aclnn/aclnn_base.h\"", "\"aclnn_util.h\""],
+        prefix: "ACLNN_API",
+        before: "",
+        after: "",
+        constants_become: Private,
+    };
+    rows.extend(OPS.iter().map(|op| operator(face(op), op.header, op.prototypes.into(), &[])));
+    rows.extend(headers_of_utilities().into_iter().map(|(header, utilities)| {
+        let source = format!("src/ops/utilities/{}.rs", utilities[0].group);
+        let prototypes = utilities.iter().map(|utility| utility.prototypes).collect();
+        operator(source, header, prototypes, utilities[0].constants)
+    }));
     rows
 }
 
@@ -167,11 +180,15 @@ fn face(op: &Operator) -> String {
     format!("src/ops/{}/mod.rs", op.folder)
 }
 
-/// A file with what its macro wrote, which cbindgen would not see.
-fn prototypes(op: &Operator) -> PathBuf {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.rs", op.folder));
-    fs::write(&file, op.prototypes).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-    file
+/// The utilities by their headers. Those that share one agree in what it declares const.
+fn headers_of_utilities() -> BTreeMap<&'static str, Vec<&'static Utility>> {
+    let mut headers: BTreeMap<&str, Vec<&Utility>> = BTreeMap::new();
+    for utility in UTILITIES {
+        let of_header = headers.entry(utility.header).or_default();
+        of_header.push(utility);
+        assert_eq!(of_header[0].constants, utility.constants, "{}", utility.name);
+    }
+    headers
 }
 
 fn forwarding() -> Vec<Forwarding> {
@@ -191,15 +208,19 @@ fn forwarding() -> Vec<Forwarding> {
             "/// Stands before every operator function.\n#ifndef ACLNN_API\n\
              #define ACLNN_API __attribute__((visibility(\"default\")))\n#endif\n"),
     ];
-    for op in opapi::ops::OPS {
-        for alias in op.aliases {
-            let up = "../".repeat(alias.matches('/').count());
-            rows.push(Forwarding {
-                header: format!("aclnnop/{alias}"),
-                about: format!("Another path of aclnnop/{}, for programs that use it.", op.header),
-                body: format!("#include \"{up}{}\"\n", op.header),
-            });
-        }
+    let mut alias = |alias: &str, header: &str| {
+        let up = "../".repeat(alias.matches('/').count());
+        rows.push(Forwarding {
+            header: format!("aclnnop/{alias}"),
+            about: format!("Another path of aclnnop/{header}, for programs that use it."),
+            body: format!("#include \"{up}{header}\"\n"),
+        });
+    };
+    for op in OPS {
+        op.aliases.iter().for_each(|path| alias(path, op.header));
+    }
+    for header in headers_of_utilities().keys() {
+        alias(&format!("level2/{header}"), header);
     }
     rows
 }
@@ -219,8 +240,13 @@ fn root() -> &'static Path {
 
 impl Generated {
     fn text(&self) -> String {
-        let operator = opapi::ops::OPS.iter().find(|op| face(op) == self.source);
-        let source = operator.map_or_else(|| root().join(&self.source), prototypes);
+        let source = if self.prototypes.is_empty() {
+            root().join(&self.source)
+        } else {
+            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.rs", self.guard));
+            fs::write(&file, &self.prototypes).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+            file
+        };
         let sources: Vec<PathBuf> = match self.files {
             [] => vec![source],
             files => files.iter().map(|file| source.join(file)).collect(),
@@ -243,12 +269,12 @@ impl Generated {
             write!(preamble, "\n{}", self.before).unwrap();
         }
         config.after_includes = Some(preamble.trim_end().into()).filter(|s: &String| !s.is_empty());
-        if self.source.starts_with("src/ops/") {
+        if !self.prototypes.is_empty() {
             config.export.item_types = vec![ItemType::Functions];
         } else {
             // cbindgen drops types that no function mentions; programs may still name them.
             config.export.include = public_types(&rust);
-            if self.constants == Constants::Private {
+            if self.constants_become == Constants::Private {
                 config.export.item_types = [
                     ItemType::Enums,
                     ItemType::Structs,
@@ -271,10 +297,11 @@ impl Generated {
         let text = String::from_utf8(bytes).expect("a header is UTF-8");
         // Parameters whose C names Rust keeps for itself.
         let text = text.replace(" *self_,", " *self,").replace(" fn_,", " fn,").replace(" type_,", " type,");
+        let text = self.constants.iter().fold(text, |text, value| text.replace(value, &format!("const {value}")));
         // Rust cannot say that a function takes more arguments.
         let text = text.replace("const char *fmt);", "const char *fmt,\n               ...);");
         let text = insert_before_functions(&text, self.after);
-        if self.constants == Constants::StaticInts { static_ints(&text) } else { text }
+        if self.constants_become == Constants::StaticInts { static_ints(&text) } else { text }
     }
 }
 
@@ -499,8 +526,10 @@ fn documented_paths_exist() {
         "aclnnop/aclnn_pad2d_backward.h",
         "aclnnop/aclnn_replication_pad2d_backward.h",
         "aclnnop/level2/aclnn_pad2d_backward.h",
+        "aclnnop/aclnn_copy.h",
+        "aclnnop/level2/aclnn_cast.h",
     ] {
-        assert!(expected.contains_key(path), "no row of the tables or of OPS writes include/{path}");
+        assert!(expected.contains_key(path), "no row of the tables, of OPS or of UTILITIES writes include/{path}");
     }
 }
 

@@ -4,7 +4,7 @@
 #[path = "../names/list.rs"]
 mod list;
 
-use opapi::ops::OPS;
+use opapi::ops::{OPS, UTILITIES};
 
 const NAMES: &str = include_str!("../names/names.txt");
 const BEGIN: &str = "<!-- coverage: written by UPDATE_README=1 cargo test --test readme -->\n";
@@ -47,6 +47,10 @@ fn coverage_of_the_readme_is_current() {
             operator.covers,
             operator.header
         );
+    }
+    table += "\n| utility | computes | header |\n|---|---|---|\n";
+    for utility in UTILITIES {
+        table += &format!("| {} | `{}` | `aclnnop/{}` |\n", utility.name, utility.computes, utility.header);
     }
     let rows = list::rows(NAMES);
     let [here, refused, absent] = counts(rows.iter().filter(|row| row.group != "opapi"));

@@ -99,6 +99,30 @@ public:
     }
 };
 
+class Scalar : public Argument {
+public:
+    double value;  // its real part
+    int dtype;
+    aclScalar *handle;
+
+    Scalar(const char *argument_name, double number, int type) : Argument(argument_name), value(number), dtype(type), handle(nullptr) {}
+
+    void make() override
+    {
+        unsigned char bytes[32] = {0};
+        encode(dtype, value, bytes);
+        aclScalar *scalar = aclCreateScalar(bytes, static_cast<aclDataType>(dtype));
+        CHECK(scalar != nullptr);
+        handle = passed<aclScalar, aclTensor>(scalar, some_tensor, [](aclScalar *it) { aclDestroyScalar(it); });
+    }
+
+    void destroy_handle() override
+    {
+        if (passing == PROPER && handle != nullptr) CHECK_STATUS(0, aclDestroyScalar(handle));
+        handle = nullptr;
+    }
+};
+
 typedef std::vector<int64_t> Dims;
 
 // Fills memory before a call: a large number in every dtype, so that adding to it instead of overwriting it shows.

@@ -58,6 +58,8 @@ static inline const std::vector<DtypeInfo> &dtype_table()
         {ACL_COMPLEX128, "COMPLEX128", 8, 2, KIND_FLOATING},
         {ACL_STRING, "STRING", 1, 1, KIND_OPAQUE},       {ACL_DT_UNDEFINED, "UNDEFINED", 1, 1, KIND_OPAQUE},
         {ACL_INT4, "INT4", 1, 1, KIND_OPAQUE},           {ACL_HIFLOAT8, "HIFLOAT8", 1, 1, KIND_OPAQUE},
+        {ACL_FLOAT8_E5M2, "FLOAT8_E5M2", 1, 1, KIND_OPAQUE}, {ACL_FLOAT8_E4M3FN, "FLOAT8_E4M3FN", 1, 1, KIND_OPAQUE},
+        {ACL_FLOAT8_E8M0, "FLOAT8_E8M0", 1, 1, KIND_OPAQUE}, {ACL_FLOAT4_E2M1, "FLOAT4_E2M1", 1, 1, KIND_OPAQUE},
         {ACL_COMPLEX32, "COMPLEX32", 2, 2, KIND_OPAQUE}, {99, "99 (no such dtype)", 1, 1, KIND_OPAQUE},
     };
     return table;

@@ -489,7 +489,7 @@ absent_default!((), u16, u32, usize, f32);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ops::OPS;
+    use crate::ops::{OPS, UTILITIES};
     use std::path::{Path, PathBuf};
 
     #[test]
@@ -533,9 +533,13 @@ mod tests {
                 }
             }
         }
-        for operator in OPS {
-            let source: String = operator.prototypes.split_whitespace().collect();
-            let phases = [operator.name.to_string(), format!("{}GetWorkspaceSize", operator.name)];
+        let operators = OPS.iter().map(|operator| (operator.name, operator.prototypes));
+        let utilities = UTILITIES.iter().map(|utility| (utility.name, utility.prototypes));
+        let mut operators: Vec<_> = operators.chain(utilities).collect();
+        operators.sort_unstable();
+        for (name, prototypes) in &operators {
+            let source: String = prototypes.split_whitespace().collect();
+            let phases = [name.to_string(), format!("{name}GetWorkspaceSize")];
             for (phase, line) in phases.iter().zip(["forward", "mirror"]) {
                 assert!(source.contains(&format!("->aclnnStatus{{{line}!({phase}(")), "{phase}");
             }
@@ -544,7 +548,7 @@ mod tests {
         // In assembly.
         forwarded.push("aclAppLog".into());
         let second_phases = NAMES.iter().copied().filter(|name| is_second_phase(name));
-        assert!(second_phases.eq(OPS.iter().map(|operator| operator.name)));
+        assert!(second_phases.eq(operators.iter().map(|(name, _)| *name)));
         forwarded.append(&mut mirrored);
         forwarded.sort_unstable();
         let expected: Vec<&str> = NAMES.iter().copied().filter(|name| !name.starts_with("opapi")).collect();

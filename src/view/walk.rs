@@ -282,14 +282,14 @@ mod tests {
             // SAFETY: nothing is read.
             let view = unsafe { NdView::new(DType::UInt8, base, shape, &strides) };
             for in_order in [false, true] {
-                let seen = Mutex::new(Vec::new());
+                let (seen, start) = (Mutex::new(Vec::new()), base.addr() as i64);
                 let walk = Walk::new([view], in_order).expect("elements");
                 walk.for_each(|block| {
                     let mut all = Vec::new();
                     for row in 0..block.extents[0] {
                         let [row] = block.row(row);
                         all.extend((0..block.extents[1]).map(|i| {
-                            row.addr() as i64 + i as i64 * block.strides[1][0] as i64 - base.addr() as i64
+                            row.addr() as i64 + i as i64 * block.strides[1][0] as i64 - start
                         }));
                     }
                     seen.lock().unwrap().extend(all);

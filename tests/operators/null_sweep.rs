@@ -6,13 +6,13 @@ use std::ptr;
 use super::cases::{self, Absent, Argument, Operand, Operator, Role};
 use super::common::{
     self, BoolArray, DeviceTensor, IntArray, Layout, PARAM_INVALID, PARAM_NULLPTR, Pointer, Rng, SUCCESS,
-    WORKSPACE_SENTINEL,
+    Scalar, WORKSPACE_SENTINEL,
 };
 use opapi::abi::acl_meta::{aclDestroyAclOpExecutor, aclOpExecutor};
 
 #[test]
 fn every_pointer_of_every_operator() {
-    for operator in cases::all() {
+    for operator in cases::all().chain(cases::utilities()) {
         let accepted = (0..8).filter(|&seed| sweep(operator, (operator.valid)(&mut Rng::new(seed)))).count();
         let (name, may_be_null) = (operator.name, operator.may_be_null);
         assert_eq!(
@@ -32,6 +32,7 @@ fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
             Argument::Tensor { dtype, format, shape } => {
                 DeviceTensor::output(dtype, Layout::contiguous(&shape), format).into()
             }
+            Argument::Scalar(dtype, value) => Scalar::new(dtype, value).into(),
             Argument::Array(values) if role == Role::Bools => {
                 BoolArray::new(&values.iter().map(|&value| value != 0).collect::<Vec<_>>()).into()
             }

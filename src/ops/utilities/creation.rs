@@ -13,7 +13,7 @@ use crate::soc::Rules;
 use std::mem::MaybeUninit;
 
 utility! {
-    inplace_copy in "creation", "aclnn_copy.h", const "aclrtStream stream": "selfRef.copy_(src), between any two dtypes";
+    inplace_copy in "creation", "aclnn_copy.h", const "aclrtStream stream": "selfRef.copy_(src)";
     /// Phase 1 of a copy: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     selfRef[...] = src[...]

@@ -5,12 +5,15 @@ mod grid_sampler2d_backward;
 mod im2col_backward;
 mod max_unpool2d_backward;
 mod replication_pad2d_backward;
+mod utilities;
 
 use super::benchmark::{self, Benchmark, Benchmarks};
-use super::common::{self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng};
+use super::common::{
+    self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng, Scalar,
+};
 use super::{differential, properties, threads};
 use opapi::abi::acl_meta::aclOpExecutor;
-use opapi::ops::OPS;
+use opapi::ops::{OPS, UTILITIES};
 use proptest::strategy::BoxedStrategy;
 
 const OPERATORS: &[&Operator] = &[
@@ -21,13 +24,21 @@ const OPERATORS: &[&Operator] = &[
     &replication_pad2d_backward::OPERATOR,
 ];
 
-/// One operator for each row of `OPS`.
+/// One operator for each row of `OPS`: the whole operators.
 pub fn all() -> impl Iterator<Item = &'static Operator> {
     OPS.iter().map(|row| {
         let found = OPERATORS.iter().copied().find(|operator| operator.name == row.name);
         found.unwrap_or_else(|| {
             panic!("{} has no cases: write tests/operators/cases/{}.rs", row.name, row.folder)
         })
+    })
+}
+
+/// A row for each row of `UTILITIES`.
+pub fn utilities() -> impl Iterator<Item = &'static Operator> {
+    UTILITIES.iter().map(|row| {
+        let found = utilities::ROWS.iter().find(|utility| utility.name == row.name);
+        found.unwrap_or_else(|| panic!("{}: write a row in tests/operators/cases/utilities.rs", row.name))
     })
 }
 
@@ -71,6 +82,7 @@ pub enum Role {
     Output,
     Ints,
     Bools,
+    Scalar,
 }
 
 /// What a call does without its optional argument.
@@ -92,6 +104,7 @@ pub struct Arguments {
 pub enum Argument {
     Tensor { dtype: DType, format: i32, shape: Vec<i64> },
     Array(Vec<i64>),
+    Scalar(DType, f64),
 }
 
 /// A tensor argument.
@@ -115,6 +128,7 @@ pub enum Operand {
     Tensor(DeviceTensor),
     Ints(IntArray),
     Bools(BoolArray),
+    Scalar(Scalar),
 }
 
 impl Operand {
@@ -123,6 +137,7 @@ impl Operand {
             Operand::Tensor(tensor) => tensor.handle(),
             Operand::Ints(array) => array.handle(),
             Operand::Bools(array) => array.handle(),
+            Operand::Scalar(scalar) => scalar.handle(),
         }
     }
 }
@@ -136,6 +151,12 @@ impl From<DeviceTensor> for Operand {
 impl From<IntArray> for Operand {
     fn from(array: IntArray) -> Operand {
         Operand::Ints(array)
+    }
+}
+
+impl From<Scalar> for Operand {
+    fn from(scalar: Scalar) -> Operand {
+        Operand::Scalar(scalar)
     }
 }
 

@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_complex::Complex;
 use opapi::abi::acl_meta::{
-    aclBoolArray, aclCreateBoolArray, aclCreateIntArray, aclCreateTensor, aclDestroyBoolArray,
-    aclDestroyIntArray, aclDestroyTensor, aclIntArray, aclTensor,
+    aclBoolArray, aclCreateBoolArray, aclCreateIntArray, aclCreateScalar, aclCreateTensor,
+    aclDestroyBoolArray, aclDestroyIntArray, aclDestroyScalar, aclDestroyTensor, aclIntArray, aclScalar,
+    aclTensor,
 };
 use opapi::abi::acl_rt::{aclrtCreateStream, aclrtFree, aclrtMalloc, aclrtMemcpy, aclrtSetDevice};
 
@@ -300,6 +301,35 @@ impl IntArray {
 impl Drop for IntArray {
     fn drop(&mut self) {
         aclDestroyIntArray(self.0);
+    }
+}
+
+/// An `aclScalar`.
+pub struct Scalar(*mut aclScalar);
+
+impl Scalar {
+    /// Of a real value.
+    pub fn new(dtype: DType, value: f64) -> Self {
+        Self::from_element(dtype, encode(dtype, Complex::new(value, 0.0)))
+    }
+
+    /// Of bytes.
+    pub fn from_element(dtype: DType, mut element: Element) -> Self {
+        // SAFETY: 16 bytes, which any type has at most; the library copies them.
+        let handle = unsafe { aclCreateScalar(element.as_mut_ptr().cast(), c_enum(dtype.code())) };
+        assert!(!handle.is_null(), "aclCreateScalar");
+        Scalar(handle)
+    }
+
+    /// The handle for the C entry points.
+    pub fn handle(&self) -> Pointer {
+        self.0.cast()
+    }
+}
+
+impl Drop for Scalar {
+    fn drop(&mut self) {
+        aclDestroyScalar(self.0);
     }
 }
 

@@ -13,12 +13,20 @@ pub enum DType {
     I32 = 3,
     U8 = 4,
     I16 = 6,
+    U16 = 7,
+    U32 = 8,
     I64 = 9,
+    U64 = 10,
     F64 = 11,
     Bool = 12,
     C64 = 16,
     C128 = 17,
     Bf16 = 27,
+    C32 = 33,
+    Hif8 = 34,
+    E5m2 = 35,
+    E4m3 = 36,
+    E8m0 = 37,
 }
 
 impl DType {
@@ -31,9 +39,10 @@ impl DType {
     pub fn size(self) -> usize {
         match self {
             DType::I8 | DType::U8 | DType::Bool => 1,
-            DType::F16 | DType::Bf16 | DType::I16 => 2,
-            DType::F32 | DType::I32 => 4,
-            DType::F64 | DType::I64 | DType::C64 => 8,
+            DType::Hif8 | DType::E5m2 | DType::E4m3 | DType::E8m0 => 1,
+            DType::F16 | DType::Bf16 | DType::I16 | DType::U16 => 2,
+            DType::F32 | DType::I32 | DType::U32 | DType::C32 => 4,
+            DType::F64 | DType::I64 | DType::U64 | DType::C64 => 8,
             DType::C128 => 16,
         }
     }
@@ -45,7 +54,7 @@ impl DType {
 
     /// Complex types.
     pub fn is_complex(self) -> bool {
-        matches!(self, DType::C64 | DType::C128)
+        matches!(self, DType::C32 | DType::C64 | DType::C128)
     }
 
     /// How far a result may be from the reference, as a fraction of the sum of the magnitudes of its terms. The
@@ -95,7 +104,12 @@ pub fn encode_int(dtype: DType, value: i64) -> Element {
         DType::Bool => e[0] = (value != 0) as u8,
         DType::I16 => e[..2].copy_from_slice(&(value as i16).to_le_bytes()),
         DType::I32 => e[..4].copy_from_slice(&(value as i32).to_le_bytes()),
-        DType::I64 => e[..8].copy_from_slice(&value.to_le_bytes()),
+        DType::U16 => e[..2].copy_from_slice(&(value as u16).to_le_bytes()),
+        DType::U32 => e[..4].copy_from_slice(&(value as u32).to_le_bytes()),
+        DType::I64 | DType::U64 => e[..8].copy_from_slice(&value.to_le_bytes()),
+        DType::C32 | DType::Hif8 | DType::E5m2 | DType::E4m3 | DType::E8m0 => {
+            panic!("{dtype:?} is written by the tests of casts alone")
+        }
         _ => return encode(dtype, Complex::new(value as f64, 0.0)),
     }
     e
@@ -123,6 +137,8 @@ pub fn decode_int(dtype: DType, e: &Element) -> i64 {
         DType::I8 => e[0] as i8 as i64,
         DType::U8 | DType::Bool => e[0] as i64,
         DType::I16 => i16::from_le_bytes([e[0], e[1]]) as i64,
+        DType::U16 => u16::from_le_bytes([e[0], e[1]]) as i64,
+        DType::U32 => u32::from_le_bytes(e[..4].try_into().unwrap()) as i64,
         DType::I32 => i32::from_le_bytes(e[..4].try_into().unwrap()) as i64,
         DType::I64 => i64::from_le_bytes(e[..8].try_into().unwrap()),
         _ => panic!("{dtype:?} is not an integer type"),

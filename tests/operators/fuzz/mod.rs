@@ -304,6 +304,13 @@ impl World {
         self.add(Kind::Bools, handle.cast())
     }
 
+    fn scalar(&mut self, dtype: DType, value: f64) -> Handle {
+        let mut element = common::encode(dtype, Complex::new(value, 0.0));
+        // SAFETY: 16 bytes, which any type has at most; the library copies them.
+        let handle = unsafe { aclCreateScalar(element.as_mut_ptr().cast(), c_enum(dtype.code())) };
+        self.add(Kind::Scalar, handle.cast())
+    }
+
     /// Keeps the memory of tensors until the end of the episode.
     fn keep(&mut self, made: Vec<Made>) {
         self.blocks.extend(made.into_iter().filter_map(|m| m.block));

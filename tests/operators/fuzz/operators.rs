@@ -23,6 +23,7 @@ struct Call {
 enum Pointer {
     Tensor(Spec),
     Array(Vec<i64>),
+    Scalar(DType, f64),
 }
 
 impl Call {
@@ -37,6 +38,7 @@ impl Call {
                     Pointer::Tensor(Spec::valid(rng, dtype, format, &shape))
                 }
                 Argument::Array(values) => Pointer::Array(values),
+                Argument::Scalar(dtype, value) => Pointer::Scalar(dtype, value),
             })
             .collect();
         Call { operator, pointers, scalars }
@@ -53,9 +55,11 @@ impl Call {
         let array = kind == 1 && self.pointers.iter().any(|p| matches!(p, Pointer::Array(_)));
         let mut pointers: Vec<&mut Pointer> =
             self.pointers.iter_mut().filter(|p| matches!(p, Pointer::Array(_)) == array).collect();
+        pointers.retain(|p| !matches!(p, Pointer::Scalar(..)));
         let at = rng.below(pointers.len());
         match pointers.swap_remove(at) {
             Pointer::Tensor(spec) => spec.mutate(rng),
+            Pointer::Scalar(..) => unreachable!("left out above"),
             Pointer::Array(values) => match rng.below(4) {
                 0 => values.push(hostile(rng)),
                 1 => drop(values.pop()),
@@ -82,7 +86,7 @@ impl Call {
 
 /// One of the operators.
 fn any_operator(rng: &mut Rng) -> &'static Operator {
-    rng.choose(&cases::all().collect::<Vec<_>>())
+    rng.choose(&cases::all().chain(cases::utilities()).collect::<Vec<_>>())
 }
 
 /// Any operator's phase 2.
@@ -100,6 +104,7 @@ impl World {
         let kind = |role: Role| match role {
             Role::Ints => Kind::Ints,
             Role::Bools => Kind::Bools,
+            Role::Scalar => Kind::Scalar,
             Role::Input | Role::Shape | Role::Output => Kind::Tensor,
         };
         let kinds: Vec<Kind> = roles.map(kind).collect();
@@ -110,6 +115,7 @@ impl World {
                     made.push((at, self.make(spec.clone())));
                     made[made.len() - 1].1.handle
                 }
+                Pointer::Scalar(dtype, value) => self.scalar(*dtype, *value),
                 Pointer::Array(values) if kinds[at] == Kind::Bools => self.bools(values),
                 Pointer::Array(values) => self.ints(values),
             });

@@ -1,0 +1,636 @@
+//! The tensor utilities: a row for each, then the tests of their patterns. What one utility knows is its row; the generators
+//! below make calls of a pattern.
+
+use super::common::{
+    self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, encode, numel,
+};
+use super::differential::{assert_only_output_changed, assert_repeatable, rounds};
+use super::{Argument, Arguments, Benchmark, Operator, Role, benchmark, tensor, threads};
+use half::{bf16, f16};
+use num_complex::Complex;
+use opapi::ops::utilities::creation::{
+    cast::{aclnnCast, aclnnCastGetWorkspaceSize},
+    inplace_copy::{aclnnInplaceCopy, aclnnInplaceCopyGetWorkspaceSize},
+    inplace_fill_scalar::{aclnnInplaceFillScalar, aclnnInplaceFillScalarGetWorkspaceSize},
+    inplace_one::{aclnnInplaceOne, aclnnInplaceOneGetWorkspaceSize},
+    inplace_zero::{aclnnInplaceZero, aclnnInplaceZeroGetWorkspaceSize},
+};
+
+/// What most utilities have in common.
+const UTILITY: Operator = Operator {
+    name: "",
+    pointers: &[("selfRef", Role::Output)],
+    scalars: &[],
+    may_be_null: None,
+    phase1: |_, _, _, _| unreachable!("every row has its own"),
+    phase2: aclnnInplaceCopy,
+    format: |_| ND,
+    valid: |rng| Arguments { pointers: vec![any_tensor(rng)], scalars: vec![] },
+    may_skip: |_, _, _| false,
+    linear: || unreachable!("utilities are no linear maps of a gradient"),
+    split: || {},
+    benchmarks: Vec::new,
+};
+
+/// Phase 1 with handles, then numbers, in the order of the prototype.
+macro_rules! phase1 {
+    ($function:ident($p:ident, $s:ident => $($argument:expr),*)) => {
+        |$p, $s, size, executor| {
+            let _ = $s;
+            // SAFETY: handles are checked by the library, the out parameters are null or good for one result.
+            unsafe { $function($($argument,)* size, executor) }
+        }
+    };
+}
+
+pub const ROWS: &[Operator] = &[
+    Operator {
+        name: "aclnnCast",
+        pointers: &[("self", Role::Input), ("out", Role::Output)],
+        scalars: &["dtype"],
+        phase1: phase1!(aclnnCastGetWorkspaceSize(p, s => p[0].cast(), c_enum(s[0] as i32), p[1].cast())),
+        phase2: aclnnCast,
+        valid: |rng| {
+            let (shape, to) = (any_shape(rng), rng.choose(PLAIN));
+            let pointers = vec![tensor(rng.choose(PLAIN), ND, &shape), tensor(to, ND, &shape)];
+            Arguments { pointers, scalars: vec![to.code().into()] }
+        },
+        ..UTILITY
+    },
+    Operator {
+        name: "aclnnInplaceCopy",
+        pointers: &[("selfRef", Role::Output), ("src", Role::Input)],
+        phase1: phase1!(aclnnInplaceCopyGetWorkspaceSize(p, s => p[0].cast(), p[1].cast())),
+        phase2: aclnnInplaceCopy,
+        valid: |rng| {
+            let shape = any_shape(rng);
+            let source = broadcastable(rng, &shape);
+            let pointers = vec![tensor(rng.choose(PLAIN), ND, &shape), tensor(rng.choose(PLAIN), ND, &source)];
+            Arguments { pointers, scalars: vec![] }
+        },
+        split: split_copies,
+        benchmarks: benchmark_copies,
+        ..UTILITY
+    },
+    Operator {
+        name: "aclnnInplaceFillScalar",
+        pointers: &[("selfRef", Role::Output), ("value", Role::Scalar)],
+        phase1: phase1!(aclnnInplaceFillScalarGetWorkspaceSize(p, s => p[0].cast(), p[1].cast())),
+        phase2: aclnnInplaceFillScalar,
+        valid: |rng| {
+            let value = Argument::Scalar(rng.choose(PLAIN), rng.range(-9, 9) as f64);
+            Arguments { pointers: vec![any_tensor(rng), value], scalars: vec![] }
+        },
+        split: split_fills,
+        ..UTILITY
+    },
+    Operator {
+        name: "aclnnInplaceOne",
+        phase1: phase1!(aclnnInplaceOneGetWorkspaceSize(p, s => p[0].cast())),
+        phase2: aclnnInplaceOne,
+        ..UTILITY
+    },
+    Operator {
+        name: "aclnnInplaceZero",
+        phase1: phase1!(aclnnInplaceZeroGetWorkspaceSize(p, s => p[0].cast())),
+        phase2: aclnnInplaceZero,
+        ..UTILITY
+    },
+];
+
+/// The types that every utility takes on every device.
+const PLAIN: &[DType] =
+    &[DType::F32, DType::F16, DType::F64, DType::I8, DType::I16, DType::I32, DType::I64, DType::U8, DType::Bool];
+
+/// All that are copied.
+const COPIED: &[DType] = &[
+    DType::F32,
+    DType::F16,
+    DType::F64,
+    DType::Bf16,
+    DType::I8,
+    DType::I16,
+    DType::I32,
+    DType::I64,
+    DType::U8,
+    DType::U16,
+    DType::U32,
+    DType::U64,
+    DType::Bool,
+    DType::C64,
+    DType::C128,
+    DType::E5m2,
+    DType::E4m3,
+    DType::E8m0,
+    DType::Hif8,
+];
+
+/// Zero to eight extents, with at most some thousand elements; sometimes none, sometimes a row longer than any block.
+fn any_shape(rng: &mut Rng) -> Vec<i64> {
+    if rng.one_in(12) {
+        return vec![rng.range(1, 3), rng.range(300, 2000)];
+    }
+    let rank = rng.below(9);
+    let most = [9, 40, 20, 9, 6, 4, 3, 3, 2][rank];
+    let mut shape: Vec<i64> = (0..rank).map(|_| rng.range(1, most)).collect();
+    if rank > 0 && rng.one_in(15) {
+        shape[rng.below(rank)] = 0;
+    }
+    shape
+}
+
+fn any_tensor(rng: &mut Rng) -> Argument {
+    let shape = any_shape(rng);
+    tensor(rng.choose(PLAIN), ND, &shape)
+}
+
+/// A shape that broadcasts to that one.
+fn broadcastable(rng: &mut Rng, shape: &[i64]) -> Vec<i64> {
+    let from = if rng.one_in(3) { rng.below(shape.len() + 1) } else { 0 };
+    shape[from..].iter().map(|&extent| if rng.one_in(6) { 1 } else { extent }).collect()
+}
+
+// --------------------------------------------------------------------------------------- what casts must give
+
+/// A number of any dtype.
+#[derive(Clone, Copy, Debug)]
+enum Number {
+    Int(i128),
+    Real(f64),
+    Pair(f64, f64),
+}
+
+/// The value of a float of that many exponent and fraction bits, the last code of which is no special one.
+fn narrow_value(code: u32, exponent_bits: u32, fraction_bits: u32) -> f64 {
+    let bias = (1 << (exponent_bits - 1)) - 1;
+    let sign = if code >> (exponent_bits + fraction_bits) == 0 { 1.0 } else { -1.0 };
+    let exponent = (code >> fraction_bits & ((1 << exponent_bits) - 1)) as i32;
+    let fraction = f64::from(code & ((1 << fraction_bits) - 1)) / f64::from(1 << fraction_bits);
+    sign * if exponent == 0 {
+        fraction * 2f64.powi(1 - bias)
+    } else {
+        (1.0 + fraction) * 2f64.powi(exponent - bias)
+    }
+}
+
+/// The value of a HIFLOAT8, by its written definition: prefix, sign and bits of the exponent, fraction.
+fn hif8_value(code: u8) -> f64 {
+    let bits: Vec<u32> = (0..7).rev().map(|bit| u32::from(code) >> bit & 1).collect();
+    let number = |bits: &[u32]| bits.iter().fold(0, |n, bit| 2 * n + bit);
+    let sign = if code & 0x80 == 0 { 1.0 } else { -1.0 };
+    let prefixes: [(&[u32], usize); 5] = [(&[1, 1], 4), (&[1, 0], 3), (&[0, 1], 2), (&[0, 0, 1], 1), (&[0, 0, 0, 1], 0)];
+    let Some((prefix, length)) = prefixes.into_iter().find(|(prefix, _)| bits.starts_with(prefix)) else {
+        return match (number(&bits[4..]), sign < 0.0) {
+            (0, false) => 0.0,
+            (0, true) => f64::NAN,
+            (n, _) => sign * 2f64.powi(n as i32 - 23),
+        };
+    };
+    let (exponent, fraction) = bits[prefix.len()..].split_at(length);
+    let exponent = match exponent {
+        [] => 0,
+        [sign, rest @ ..] => (1 - 2 * *sign as i32) * (number(rest) | 1 << rest.len()) as i32,
+    };
+    let value = 1.0 + f64::from(number(fraction)) / f64::from(1 << fraction.len());
+    if exponent == 15 && value > 1.0 { sign * f64::INFINITY } else { sign * value * 2f64.powi(exponent) }
+}
+
+fn number(dtype: DType, e: &Element) -> Number {
+    let half = |at: usize| u16::from_le_bytes([e[at], e[at + 1]]);
+    let float = |at: usize| f64::from(f32::from_le_bytes(e[at..at + 4].try_into().unwrap()));
+    let double = |at: usize| f64::from_le_bytes(e[at..at + 8].try_into().unwrap());
+    match dtype {
+        DType::F32 => Number::Real(float(0)),
+        DType::F64 => Number::Real(double(0)),
+        DType::F16 => Number::Real(f16::from_bits(half(0)).to_f64()),
+        DType::Bf16 => Number::Real(bf16::from_bits(half(0)).to_f64()),
+        DType::C32 => Number::Pair(f16::from_bits(half(0)).to_f64(), f16::from_bits(half(2)).to_f64()),
+        DType::C64 => Number::Pair(float(0), float(4)),
+        DType::C128 => Number::Pair(double(0), double(8)),
+        DType::E5m2 => Number::Real(f16::from_bits(u16::from(e[0]) << 8).to_f64()),
+        DType::E4m3 if e[0] & 0x7f == 0x7f => Number::Real(f64::NAN),
+        DType::E4m3 => Number::Real(narrow_value(e[0].into(), 4, 3)),
+        DType::E8m0 if e[0] == 255 => Number::Real(f64::NAN),
+        DType::E8m0 => Number::Real(2f64.powi(i32::from(e[0]) - 127)),
+        DType::Hif8 => Number::Real(hif8_value(e[0])),
+        DType::U64 => Number::Int(u64::from_le_bytes(e[..8].try_into().unwrap()).into()),
+        DType::Bool => Number::Int((e[0] != 0).into()),
+        _ => Number::Int(common::decode_int(dtype, e).into()),
+    }
+}
+
+/// The nearest float of that many bits, ties to even, as a number.
+fn nearest(x: f64, exponent_bits: u32, fraction_bits: i32) -> f64 {
+    if x == 0.0 || !x.is_finite() {
+        return x;
+    }
+    let bias = (1 << (exponent_bits - 1)) - 1;
+    // Of the lowest bit that is kept: scaling by powers of two is exact.
+    let exponent = ((x.to_bits() >> 52 & 0x7ff) as i32 - 1023).max(1 - bias);
+    let unit = exponent - fraction_bits;
+    let scaled = x * 2f64.powi(-unit / 2) * 2f64.powi(-unit - -unit / 2);
+    let rounded = scaled.round_ties_even() * 2f64.powi(unit / 2) * 2f64.powi(unit - unit / 2);
+    if rounded.abs() >= 2f64.powi(bias + 1) { f64::INFINITY.copysign(x) } else { rounded }
+}
+
+/// An integer as a double whose last bit tells that something was cut off: rounding it gives what rounding the integer gives.
+fn sticky(i: i128) -> f64 {
+    let magnitude = i.unsigned_abs();
+    let shift = (128 - magnitude.leading_zeros()).saturating_sub(53);
+    let kept = magnitude >> shift | u128::from(magnitude & ((1 << shift) - 1) != 0);
+    let value = kept as f64 * 2f64.powi(shift as i32);
+    if i < 0 { -value } else { value }
+}
+
+/// The code of the nearest value among 256; `ties` chooses between two that are as near.
+fn nearest_code(x: f64, value: impl Fn(u8) -> f64, ties: impl Fn(f64, f64) -> bool) -> u8 {
+    let codes = (0..=255).filter(|&code| value(code).is_finite());
+    let better = |a: u8, b: u8| {
+        let (da, db) = ((value(a) - x).abs(), (value(b) - x).abs());
+        if da < db || da == db && ties(value(a), value(b)) { a } else { b }
+    };
+    codes.reduce(better).expect("some codes")
+}
+
+/// The element that a number becomes.
+fn element(dtype: DType, number: Number) -> Element {
+    let mut e = [0; 16];
+    let mut put = |bytes: &[u8]| e[..bytes.len()].copy_from_slice(bytes);
+    let (real, imaginary) = match number {
+        Number::Int(i) => (sticky(i), 0.0),
+        Number::Real(x) => (x, 0.0),
+        Number::Pair(x, y) => (x, y),
+    };
+    let f32_of = |x: f64| nearest(x, 8, 23) as f32;
+    let f64_of = || if let Number::Int(i) = number { i as f64 } else { real };
+    let integer = |low: i128, high: i128| match number {
+        Number::Int(i) => i,
+        _ if real.is_nan() => 0,
+        _ => (real.trunc() as i128).clamp(low, high),
+    };
+    // Narrow integers are the low bits of what INT32 holds.
+    let i32_of = || integer(i32::MIN.into(), i32::MAX.into());
+    let i64_of = || integer(i64::MIN.into(), i64::MAX.into());
+    match dtype {
+        DType::F32 => put(&f32_of(real).to_le_bytes()),
+        DType::F64 => put(&f64_of().to_le_bytes()),
+        DType::F16 => put(&f16::from_f64(nearest(real, 5, 10)).to_le_bytes()),
+        DType::Bf16 => put(&bf16::from_f64(nearest(real, 8, 7)).to_le_bytes()),
+        DType::C64 => {
+            put(&[f32_of(real).to_le_bytes(), f32_of(imaginary).to_le_bytes()].concat());
+        }
+        DType::C128 => {
+            put(&[f64_of().to_le_bytes(), imaginary.to_le_bytes()].concat());
+        }
+        DType::E5m2 => put(&[(f16::from_f64(nearest(real, 5, 2)).to_bits() >> 8) as u8]),
+        DType::E4m3 => {
+            // As if the format went on: what lies beyond 448 is NaN.
+            let rounded = nearest(real, 5, 3);
+            let subnormal = (real / 2f64.powi(-9)).round_ties_even() * 2f64.powi(-9);
+            let value = if real.abs() < 2f64.powi(-6) { subnormal } else { rounded };
+            let code = if value.abs() <= 448.0 {
+                nearest_code(value, |code| if code & 0x7f == 0x7f { f64::NAN } else { narrow_value(code.into(), 4, 3) }, |_, _| false)
+            } else {
+                0x7f
+            };
+            put(&[code & 0x7f | if real.is_sign_negative() { 0x80 } else { 0 }]);
+        }
+        DType::E8m0 => put(&[match real.abs() {
+            x if !x.is_finite() => 255,
+            x if x >= 1.5 * 2f64.powi(127) => 255,
+            // PyTorch goes up from the middle between the smallest two in units of the smallest f32.
+            x if x > 2f64.powi(-127) && x < 2f64.powi(-126) => 1,
+            x => nearest_code(x, |code| if code == 255 { f64::NAN } else { 2f64.powi(i32::from(code) - 127) }, |a, b| a > b),
+        }]),
+        DType::Hif8 => put(&[match real {
+            x if x.is_nan() => 0x80,
+            x if x.abs() >= 40960.0 => if x < 0.0 { 0xef } else { 0x6f },
+            x => nearest_code(x, hif8_value, |a, b| a.abs() > b.abs()),
+        }]),
+        DType::Bool => put(&[match number {
+            Number::Int(i) => i != 0,
+            Number::Real(x) => x != 0.0,
+            Number::Pair(x, y) => x != 0.0 || y != 0.0,
+        }
+        .into()]),
+        DType::I8 | DType::U8 => put(&[i32_or_low(&number, i32_of) as u8]),
+        DType::I16 | DType::U16 => put(&(i32_or_low(&number, i32_of) as u16).to_le_bytes()),
+        DType::I32 => put(&(i32_or_low(&number, i32_of) as i32).to_le_bytes()),
+        DType::U32 => put(&(i64_of() as u32).to_le_bytes()),
+        DType::I64 => put(&(i64_of() as i64).to_le_bytes()),
+        DType::U64 => put(&(integer(i64::MIN.into(), u64::MAX.into()) as u64).to_le_bytes()),
+        DType::C32 => unreachable!("not copied"),
+    }
+    e
+}
+
+fn i32_or_low(number: &Number, limited: impl Fn() -> i128) -> i128 {
+    if let Number::Int(i) = number { *i } else { limited() }
+}
+
+/// What copying one element gives: the same bits, where the dtype stays.
+fn expected(from: DType, to: DType, e: &Element) -> Element {
+    if from == to { *e } else { element(to, number(from, e)) }
+}
+
+/// Any element: random bits, small and large numbers, edges of integers and floats, those that lie between two of another
+/// type.
+fn any_element(rng: &mut Rng, dtype: DType) -> Element {
+    let edges = [
+        f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.0, -0.0, 0.5, -0.5, 127.5, 128.0, -129.0, 255.0, 256.0, 32768.0,
+        65504.0, 65519.0, 65520.0, 2147483647.0, 2147483648.0, -2147483649.0, 4294967296.0, 9.3e18, -9.3e18, 1.9e19,
+        448.0, 464.0, 480.0, 57344.0, 61440.0, 40959.0, 40960.0, 1e-8, 6e-8, 3e-46, 1e39, 1.0 + 1.0 / 2048.0,
+        1.0 + 1.0 / 2048.0 + 1e-13, 1.0 + 1.0 / 256.0, 1.0 + 3.0 / 256.0, 1.0625, 1.1875, 2.25, 1.5, 3.0,
+    ];
+    let mut e = [0; 16];
+    let size = dtype.size();
+    let random = |rng: &mut Rng, e: &mut Element| {
+        for byte in &mut e[..size] {
+            *byte = rng.bits() as u8;
+        }
+    };
+    match rng.below(4) {
+        0 => random(rng, &mut e),
+        1 if matches!(dtype, DType::I32 | DType::I64 | DType::U64 | DType::U32) => {
+            let bits = rng.range(0, 62);
+            let near = (1i64 << bits) + (1i64 << (bits / 2)) * rng.range(-1, 1) + rng.range(-2, 2);
+            e[..size].copy_from_slice(&near.to_le_bytes()[..size]);
+        }
+        kind => {
+            let value = |rng: &mut Rng| match kind {
+                1 => rng.choose(&edges),
+                2 => rng.uniform(-300.0, 300.0),
+                _ => rng.uniform(-2.0, 2.0) * 2f64.powi(rng.range(-30, 30) as i32),
+            };
+            let (x, y) = (value(rng), value(rng));
+            if matches!(dtype, DType::E5m2 | DType::E4m3 | DType::E8m0 | DType::Hif8) {
+                random(rng, &mut e);
+            } else if dtype.is_complex() || dtype.is_float() {
+                e = encode(dtype, Complex::new(x, y));
+            } else if dtype == DType::Bool {
+                e[0] = (x > 0.0).into();
+            } else {
+                e = common::encode_int(dtype, x as i64);
+            }
+        }
+    }
+    e
+}
+
+/// NaN may have any bits.
+fn same(dtype: DType, a: &Element, b: &Element) -> bool {
+    let (nan_a, nan_b) = match (number(dtype, a), number(dtype, b)) {
+        (Number::Real(a), Number::Real(b)) => (a.is_nan(), b.is_nan()),
+        (Number::Pair(a, c), Number::Pair(b, d)) => {
+            let parts = [(a, b), (c, d)].iter().all(|(x, y): &(f64, f64)| {
+                x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan()
+            });
+            (parts, parts)
+        }
+        _ => (false, false),
+    };
+    a == b || nan_a && nan_b
+}
+
+// ------------------------------------------------------------------------------------------------ the tests
+
+fn copy(to: &DeviceTensor, from: &DeviceTensor) -> Result<(), Failure> {
+    let row = super::utilities().find(|row| row.name == "aclnnInplaceCopy").expect("the row above");
+    row.call(&[to.handle(), from.handle()], &[])
+}
+
+/// The elements of `from`, broadcast to `shape`.
+fn broadcast(elements: &[Element], from: &[i64], shape: &[i64]) -> Vec<Element> {
+    let mut layout = Layout::contiguous(from);
+    let new = shape.len() - from.len();
+    let strides = shape.iter().enumerate().map(|(axis, &extent)| match axis.checked_sub(new) {
+        Some(own) if from[own] == extent => layout.strides[own],
+        _ => 0,
+    });
+    layout.strides = strides.collect();
+    layout.shape = shape.to_vec();
+    layout.storage_dims = vec![elements.len() as i64];
+    layout.places().into_iter().map(|at| elements[at]).collect()
+}
+
+/// One copy of `from` dtype to `to` dtype, checked element by element.
+fn check_copy(rng: &mut Rng, from: DType, to: DType, shape: &[i64], source: &[i64]) {
+    let layouts = [Layout::any_output(shape, rng), Layout::any_input(source, rng)];
+    let [to_layout, from_layout] = layouts;
+    let elements: Vec<Element> = (0..numel(source)).map(|_| any_element(rng, from)).collect();
+    let src = DeviceTensor::from_elements(from, from_layout, ND, &elements);
+    // Where elements are shared the last one counts.
+    let elements = src.elements();
+    let target = DeviceTensor::output(to, to_layout, ND);
+    let what = (from, to, &target.layout, &src.layout);
+    copy(&target, &src).unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
+    let values = broadcast(&elements, source, shape);
+    for (at, (got, value)) in target.elements().iter().zip(&values).enumerate() {
+        let expected = expected(from, to, value);
+        assert!(
+            same(to, got, &expected),
+            "element {at}: {:?} became {:?} ({got:?}), expected {:?} ({expected:?})\n{what:#?}",
+            number(from, value),
+            number(to, got),
+            number(to, &expected)
+        );
+    }
+    assert_repeatable(rng, &what, &[&src], &[&target], |inputs, outputs| {
+        copy(outputs[0], inputs[0]).expect("it succeeded before");
+    });
+}
+
+#[test]
+fn every_pair_of_dtypes() {
+    let mut rng = Rng::new(0xCA57);
+    for _ in 0..rounds(3) {
+        for &from in COPIED {
+            for &to in COPIED {
+                let shape = if rng.coin() { vec![rng.range(1, 700)] } else { any_shape(&mut rng) };
+                check_copy(&mut rng, from, to, &shape, &shape);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_view_is_copied() {
+    let mut rng = Rng::new(0xC0B1);
+    for _ in 0..rounds(600) {
+        let shape = any_shape(&mut rng);
+        let source = broadcastable(&mut rng, &shape);
+        let from = rng.choose(COPIED);
+        let to = if rng.coin() { from } else { rng.choose(COPIED) };
+        check_copy(&mut rng, from, to, &shape, &source);
+    }
+}
+
+#[test]
+fn long_rows_and_large_transposes() {
+    let mut rng = Rng::new(0x1A46);
+    for dtype in [DType::U8, DType::Bf16, DType::F32, DType::F64, DType::C128] {
+        for shape in [vec![40_000], vec![3, 20_000], vec![130, 150], vec![7, 130, 33]] {
+            check_copy(&mut rng, dtype, dtype, &shape, &shape);
+            let elements: Vec<Element> = (0..numel(&shape)).map(|_| any_element(&mut rng, dtype)).collect();
+            let src = DeviceTensor::from_elements(dtype, Layout::transposed(&shape), ND, &elements);
+            let target = DeviceTensor::output(dtype, Layout::contiguous(&shape), ND);
+            copy(&target, &src).expect("a valid call");
+            assert!(target.elements() == elements, "{dtype:?} {shape:?}");
+        }
+        check_copy(&mut rng, dtype, DType::F16, &[2, 20_000], &[2, 20_000]);
+    }
+}
+
+#[test]
+fn a_tensor_is_copied_onto_itself() {
+    let mut rng = Rng::new(0x5E1F);
+    for dtype in [DType::F32, DType::I8, DType::C128] {
+        for shape in [vec![5, 7], vec![70_000], vec![1, 3, 2]] {
+            let layout = Layout::random(&shape, &mut rng);
+            let elements: Vec<Element> = (0..numel(&shape)).map(|_| any_element(&mut rng, dtype)).collect();
+            let one = DeviceTensor::from_elements(dtype, layout.clone(), ND, &elements);
+            let handle = common::create_tensor(dtype.code(), &layout, ND, one.memory().address());
+            let row = super::utilities().find(|row| row.name == "aclnnInplaceCopy").expect("the row above");
+            row.call(&[handle.cast(), one.handle()], &[]).expect("a valid call");
+            assert!(one.is_untouched(), "{dtype:?} {layout:?}");
+            opapi::abi::acl_meta::aclDestroyTensor(handle);
+        }
+    }
+}
+
+#[test]
+fn elements_that_overlap_take_the_last_one() {
+    let layout = Layout { shape: vec![4, 3], strides: vec![1, 1], offset: 1, storage_dims: vec![8] };
+    let target = DeviceTensor::output(DType::I32, layout, ND);
+    let values: Vec<i64> = (0..12).collect();
+    let src = DeviceTensor::from_ints(DType::I64, Layout::contiguous(&[4, 3]), ND, &values);
+    copy(&target, &src).expect("a valid call");
+    // Places 0 to 5: the largest index that reaches each.
+    assert_eq!(target.ints(), [0, 3, 6, 3, 6, 9, 6, 9, 10, 9, 10, 11]);
+    target.assert_surroundings_untouched("overlap");
+}
+
+#[test]
+fn complex_halves_are_cast_on_a_950_only() {
+    let target = DeviceTensor::output(DType::C32, Layout::contiguous(&[2]), ND);
+    let src = DeviceTensor::new(DType::F32, Layout::contiguous(&[2]), ND, &[1.0, 2.0]);
+    assert_eq!(copy(&target, &src).unwrap_err().status, common::PARAM_INVALID);
+}
+
+#[test]
+fn any_view_is_filled() {
+    let mut rng = Rng::new(0xF111);
+    for _ in 0..rounds(400) {
+        let (dtype, shape) = (rng.choose(PLAIN), any_shape(&mut rng));
+        let target = DeviceTensor::output(dtype, Layout::any_output(&shape, &mut rng), ND);
+        let from = rng.choose(&[DType::F64, DType::I64, DType::Bool, DType::C128]);
+        let (name, value) = match rng.below(3) {
+            0 => ("aclnnInplaceZero", [0; 16]),
+            1 => ("aclnnInplaceOne", element(dtype, Number::Int(1))),
+            _ => ("aclnnInplaceFillScalar", any_element(&mut rng, from)),
+        };
+        let scalar = Scalar::from_element(from, value);
+        let value = if name == "aclnnInplaceFillScalar" { expected(from, dtype, &value) } else { value };
+        let row = super::utilities().find(|row| row.name == name).expect("a row above");
+        let pointers: Vec<Pointer> = [target.handle(), scalar.handle()][..row.pointers.len()].to_vec();
+        let what = (name, dtype, &target.layout);
+        row.call(&pointers, &[]).unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
+        for got in target.elements() {
+            assert!(same(dtype, &got, &value), "{got:?}, expected {value:?}\n{what:#?}");
+        }
+        assert_only_output_changed(&what, &[], &[&target]);
+    }
+}
+
+// ------------------------------------------------------------------------------- threads, golden vectors, benchmark
+
+fn split_copies() {
+    let mut rng = Rng::new(0x7412);
+    for (from, to) in [(DType::F32, DType::F32), (DType::F32, DType::Bf16), (DType::I64, DType::F16), (DType::U8, DType::U8)] {
+        for shape in [&[300i64, 700][..], &[300_007], &[3, 5, 7, 30, 70]] {
+            for (name, layout) in threads::layouts(shape) {
+                let src = threads::input(&mut rng, from, layout, ND);
+                let target = DeviceTensor::output(to, Layout::contiguous(shape), ND);
+                copy(&target, &src).expect("a valid call");
+                threads::report(&format!("{from:?} {to:?} {shape:?} {name}"), &target);
+            }
+        }
+    }
+}
+
+fn split_fills() {
+    let row = super::utilities().find(|row| row.name == "aclnnInplaceFillScalar").expect("the row above");
+    for (name, layout) in threads::layouts(&[3, 500, 700]) {
+        let target = DeviceTensor::output(DType::F16, layout, ND);
+        let value = Scalar::new(DType::F64, 1.25);
+        row.call(&[target.handle(), value.handle()], &[]).expect("a valid call");
+        threads::report(name, &target);
+    }
+}
+
+fn benchmark_copies() -> super::Benchmarks {
+    let cases: [(&str, DType, DType, fn(&[i64]) -> Layout); 4] = [
+        ("packed", DType::F32, DType::F32, Layout::contiguous),
+        ("transposed", DType::F32, DType::F32, Layout::transposed),
+        ("to half", DType::F32, DType::F16, Layout::contiguous),
+        ("to int", DType::F32, DType::I32, Layout::contiguous),
+    ];
+    let shape = [1024, 1024];
+    let call = move |from: DType, to: DType, layout: fn(&[i64]) -> Layout| {
+        let mut rng = Rng::new(1);
+        let values: Vec<f64> = (0..numel(&shape)).map(|_| rng.range(-100, 100) as f64).collect();
+        let src = DeviceTensor::new(from, layout(&shape), ND, &values);
+        Benchmark {
+            operands: vec![benchmark::output(to, &shape).into(), src.into()],
+            scalars: vec![],
+            expected: values,
+        }
+    };
+    cases
+        .into_iter()
+        .map(|(name, from, to, layout)| {
+            let name = format!("1024x1024 {name}");
+            (name, Box::new(move || call(from, to, layout)) as Box<dyn Fn() -> Benchmark>)
+        })
+        .collect()
+}
+
+/// What PyTorch makes of the same numbers; tests/golden/make_casts.py wrote them.
+#[test]
+fn casts_agree_with_pytorch() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/casts.json");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let cases = file["cases"].as_array().expect("a list of cases");
+    assert!(cases.len() > 100, "{} cases", cases.len());
+    let elements = |dtype: DType, hex: &str| -> Vec<Element> {
+        let bytes: Vec<u8> =
+            (0..hex.len() / 2).map(|at| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).expect("hex")).collect();
+        let element = |bytes: &[u8]| {
+            let mut e = [0; 16];
+            e[..bytes.len()].copy_from_slice(bytes);
+            e
+        };
+        bytes.chunks(dtype.size()).map(element).collect()
+    };
+    for case in cases {
+        let dtype = |key: &str| {
+            let code = case[key].as_i64().expect("a number of aclDataType");
+            COPIED.iter().copied().find(|dtype| i64::from(dtype.code()) == code).expect("a dtype that is copied")
+        };
+        let (from, to) = (dtype("from"), dtype("to"));
+        let input = elements(from, case["input"].as_str().expect("hex"));
+        let output = elements(to, case["output"].as_str().expect("hex"));
+        let shape = [input.len() as i64];
+        let src = DeviceTensor::from_elements(from, Layout::contiguous(&shape), ND, &input);
+        let target = DeviceTensor::output(to, Layout::contiguous(&shape), ND);
+        copy(&target, &src).unwrap_or_else(|failure| panic!("{from:?} to {to:?}: {failure:?}"));
+        for ((got, expected), input) in target.elements().iter().zip(&output).zip(&input) {
+            assert!(
+                same(to, got, expected),
+                "{from:?} to {to:?}: {:?} became {got:?}, PyTorch {expected:?}",
+                number(from, input)
+            );
+        }
+    }
+}
