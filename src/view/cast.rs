@@ -69,6 +69,14 @@ impl Cast {
         let [rows, columns] = block.extents;
         let [_, [to_step, from_step]] = block.strides;
         let packed = [to_step == self.to as isize, from_step == self.from as isize];
+        if let (Some(step), [true, true]) = (self.conversion.only(), packed) {
+            for row in 0..rows {
+                let [to, from] = block.row(row);
+                // SAFETY: rows of the two views, which are packed; as in `convert_part`.
+                step.run(unsafe { Packed::new(from, to, columns) });
+            }
+            return;
+        }
         // Rows at a time, and columns.
         let part = if columns < SHORT { [(BLOCK / columns).min(rows), columns] } else { [1, BLOCK.min(columns)] };
         for row in (0..rows).step_by(part[0]) {
@@ -122,9 +130,11 @@ pub fn fill(level: Level, to: NdView, value: [u8; LARGEST], in_order: bool) {
     let Some(walk) = Walk::new([to], in_order) else { return };
     let stream = walk.len().saturating_mul(size) >= machine().streaming_size && !in_order;
     // Repeated over the widest register.
-    let mut pattern = [0; 64];
-    for (i, byte) in pattern.iter_mut().enumerate() {
-        *byte = value[i % size];
+    let (mut pattern, mut filled) = ([0; 64], size);
+    pattern[..size].copy_from_slice(&value[..size]);
+    while filled < pattern.len() {
+        pattern.copy_within(..filled, filled);
+        filled *= 2;
     }
     let (fill, copy) = (repeat::<()>(level), copy_of(size));
     walk.for_each(|block| {

@@ -273,6 +273,11 @@ impl Conversion {
         at + 1 == self.count
     }
 
+    /// The step, if there is one only.
+    pub fn only(&self) -> Option<&Step> {
+        self.steps[0].as_ref().filter(|_| self.count == 1)
+    }
+
     /// Nothing changes.
     pub fn is_none(&self) -> bool {
         self.count == 0
