@@ -170,7 +170,9 @@ impl DType {
                 (Some(a), Some(b)) => a.promote(b)?,
                 (a, b) => a.or(b)?,
             };
-            return [Complex32, Complex64, Complex128].into_iter().find(|complex| complex.part() == Some(part));
+            return [Complex32, Complex64, Complex128]
+                .into_iter()
+                .find(|complex| complex.part() == Some(part));
         }
         if [self, other].iter().any(|dtype| matches!(dtype, UInt16 | UInt32 | UInt64)) {
             return None;
@@ -179,8 +181,20 @@ impl DType {
             (Float16, BFloat16) | (BFloat16, Float16) => Float,
             (UInt8, Int8) | (Int8, UInt8) => Int16,
             (Bool, other) | (other, Bool) => other,
-            (a, b) if a.is_floating() != b.is_floating() => if a.is_floating() { a } else { b },
-            (a, b) => if a.size() > b.size() { a } else { b },
+            (a, b) if a.is_floating() != b.is_floating() => {
+                if a.is_floating() {
+                    a
+                } else {
+                    b
+                }
+            }
+            (a, b) => {
+                if a.size() > b.size() {
+                    a
+                } else {
+                    b
+                }
+            }
         })
     }
 
@@ -429,5 +443,36 @@ mod tests {
         }
         assert!(Double.can_cast_to(Float16) && !Double.can_cast_to(Int8));
         assert!(!Complex64.can_cast_to(Float) && String.can_cast_to(Undefined));
+    }
+
+    #[test]
+    fn types_meet_as_in_pytorch() {
+        use DType::*;
+        let types = [Float, Float16, BFloat16, Double, Int8, UInt8, Int16, Int32, Int64, Bool, Complex32, Complex64, Complex128];
+        // Row and column are types by their place above, and so is the digit, which is hexadecimal.
+        let table = [
+            "0003000000bbc",
+            "0103111111abc",
+            "0023222222bbc",
+            "3333333333ccc",
+            "0123466784abc",
+            "0123656785abc",
+            "0123666786abc",
+            "0123777787abc",
+            "0123888888abc",
+            "0123456789abc",
+            "babcaaaaaaabc",
+            "bbbcbbbbbbbbc",
+            "ccccccccccccc",
+        ];
+        for (a, row) in types.iter().zip(table) {
+            for (b, digit) in types.iter().zip(row.chars()) {
+                let expected = types[digit.to_digit(16).expect("a digit") as usize];
+                assert_eq!(a.promote(*b), Some(expected), "{a:?} and {b:?}");
+            }
+        }
+        assert_eq!(UInt16.promote(UInt16), Some(UInt16));
+        assert_eq!(UInt64.promote(Complex64), Some(Complex64));
+        assert_eq!([UInt16.promote(Int64), Bool.promote(UInt32), String.promote(Float)], [None; 3]);
     }
 }

@@ -297,7 +297,8 @@ impl Generated {
         let text = String::from_utf8(bytes).expect("a header is UTF-8");
         // Parameters whose C names Rust keeps for itself.
         let text = text.replace(" *self_,", " *self,").replace(" fn_,", " fn,").replace(" type_,", " type,");
-        let text = self.constants.iter().fold(text, |text, value| text.replace(value, &format!("const {value}")));
+        let text =
+            self.constants.iter().fold(text, |text, value| text.replace(value, &format!("const {value}")));
         // Rust cannot say that a function takes more arguments.
         let text = text.replace("const char *fmt);", "const char *fmt,\n               ...);");
         let text = insert_before_functions(&text, self.after);
@@ -529,7 +530,10 @@ fn documented_paths_exist() {
         "aclnnop/aclnn_copy.h",
         "aclnnop/level2/aclnn_cast.h",
     ] {
-        assert!(expected.contains_key(path), "no row of the tables, of OPS or of UTILITIES writes include/{path}");
+        assert!(
+            expected.contains_key(path),
+            "no row of the tables, of OPS or of UTILITIES writes include/{path}"
+        );
     }
 }
 

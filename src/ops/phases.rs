@@ -2,9 +2,7 @@
 //! prototype, the look-up of what C passed, and what the two phases do.
 
 use crate::abi::acl_base_rt::{aclDataType, aclrtStream};
-use crate::abi::acl_meta::{
-    aclBoolArray, aclIntArray, aclOpExecutor, aclScalar, aclTensor, aclnnStatus,
-};
+use crate::abi::acl_meta::{aclBoolArray, aclIntArray, aclOpExecutor, aclScalar, aclTensor, aclnnStatus};
 use crate::abi::{self, truth};
 use crate::backend;
 use crate::dtype::DType;

@@ -181,10 +181,7 @@ impl Planner {
             .ok_or_else(|| {
                 Error::invalid(
                     name,
-                    format!(
-                        "shape {:?}, strides {:?}, offset {}",
-                        axes.shape, axes.strides, axes.offset
-                    ),
+                    format!("shape {:?}, strides {:?}, offset {}", axes.shape, axes.strides, axes.offset),
                     "element addresses that fit into 62 bits",
                 )
             })?;

@@ -78,7 +78,8 @@ impl Cast {
             return;
         }
         // Rows at a time, and columns.
-        let part = if columns < SHORT { [(BLOCK / columns).min(rows), columns] } else { [1, BLOCK.min(columns)] };
+        let part =
+            if columns < SHORT { [(BLOCK / columns).min(rows), columns] } else { [1, BLOCK.min(columns)] };
         for row in (0..rows).step_by(part[0]) {
             let rows = part[0].min(rows - row);
             let bases = block.row(row);
@@ -177,6 +178,16 @@ fn copy<U: std::marker::Copy>(block: &Block<2>, stream: Option<Lines>) {
                 Some(stream) if to.cast_const() != from => stream(from, to, columns * size),
                 // SAFETY: a row of both views; they may overlap.
                 _ => unsafe { std::ptr::copy(from, to, columns * size) },
+            }
+        }
+    } else if packed(to_step) && from_step == 0 {
+        for row in 0..rows {
+            let [to, from] = block.row(row).map(|at| at.cast::<U>());
+            // SAFETY: the row's only element.
+            let value = unsafe { from.read_unaligned() };
+            for column in 0..columns {
+                // SAFETY: an element of the row.
+                unsafe { to.add(column).write_unaligned(value) };
             }
         }
     } else if packed(to_step) && packed(from_row) && rows > 1 {

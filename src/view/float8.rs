@@ -45,7 +45,8 @@ impl Float8 {
         let half = 1u64 << (shift - 1);
         let up = rest > half || (rest == half && whole & 1 == 1);
         // The first bit of a normal number adds one to the exponent.
-        let code = (((kept_exponent - self.least_exponent) as u32) << self.fraction) + whole as u32 + u32::from(up);
+        let code =
+            (((kept_exponent - self.least_exponent) as u32) << self.fraction) + whole as u32 + u32::from(up);
         (sign | code.min(self.beyond)) as u8
     }
 }

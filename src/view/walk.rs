@@ -211,11 +211,8 @@ impl<const K: usize> Walk<K> {
         let (mut row, mut first) = (rows.start, rows.start % beside.extent);
         while row < rows.end {
             let count = (beside.extent - first).min(rows.end - row);
-            let mut block = Block {
-                bases,
-                extents: [count, inner.extent],
-                strides: [beside.strides, inner.strides],
-            };
+            let mut block =
+                Block { bases, extents: [count, inner.extent], strides: [beside.strides, inner.strides] };
             step(&mut block.bases, beside, first as isize);
             body(&block);
             (row, first) = (row + count, 0);
@@ -288,9 +285,10 @@ mod tests {
                     let mut all = Vec::new();
                     for row in 0..block.extents[0] {
                         let [row] = block.row(row);
-                        all.extend((0..block.extents[1]).map(|i| {
-                            row.addr() as i64 + i as i64 * block.strides[1][0] as i64 - start
-                        }));
+                        all.extend(
+                            (0..block.extents[1])
+                                .map(|i| row.addr() as i64 + i as i64 * block.strides[1][0] as i64 - start),
+                        );
                     }
                     seen.lock().unwrap().extend(all);
                 });

@@ -1,8 +1,8 @@
 //! Copies, casts, and tensors of one value.
 
 use super::elementwise::{copy, fill, one, zero};
-use super::rules::*;
 use super::row::Utility;
+use super::rules::*;
 use crate::abi::acl_base_rt::aclDataType;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
@@ -32,8 +32,7 @@ utility! {
     -> super::plan_inplace_copy
 }
 
-const COPIED: Takes =
-    Takes::everywhere(FL.and(INT).and(UINT).and(CX).and(BF16).and(BOOL).and(FP8).and(E8M0));
+const COPIED: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(CX).and(BF16).and(BOOL).and(FP8).and(E8M0));
 
 fn plan_inplace_copy(arguments: &inplace_copy::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let inplace_copy::Arguments { selfRef: target, src } = *arguments;
@@ -154,10 +153,7 @@ utility! {
 
 const FILLED: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16.and(UINT));
 
-fn plan_inplace_fill_scalar(
-    arguments: &inplace_fill_scalar::Arguments,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
+fn plan_inplace_fill_scalar(arguments: &inplace_fill_scalar::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let inplace_fill_scalar::Arguments { selfRef: target, value } = *arguments;
     FILLED.check("selfRef", target.dtype, rules)?;
     promotes("value", value.dtype, "selfRef", target.dtype)?;

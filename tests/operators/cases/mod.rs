@@ -8,9 +8,7 @@ mod replication_pad2d_backward;
 mod utilities;
 
 use super::benchmark::{self, Benchmark, Benchmarks};
-use super::common::{
-    self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng, Scalar,
-};
+use super::common::{self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng, Scalar};
 use super::{differential, properties, threads};
 use opapi::abi::acl_meta::aclOpExecutor;
 use opapi::ops::{OPS, UTILITIES};

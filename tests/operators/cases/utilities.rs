@@ -65,7 +65,8 @@ pub const ROWS: &[Operator] = &[
         valid: |rng| {
             let shape = any_shape(rng);
             let source = broadcastable(rng, &shape);
-            let pointers = vec![tensor(rng.choose(PLAIN), ND, &shape), tensor(rng.choose(PLAIN), ND, &source)];
+            let pointers =
+                vec![tensor(rng.choose(PLAIN), ND, &shape), tensor(rng.choose(PLAIN), ND, &source)];
             Arguments { pointers, scalars: vec![] }
         },
         split: split_copies,
@@ -99,8 +100,17 @@ pub const ROWS: &[Operator] = &[
 ];
 
 /// The types that every utility takes on every device.
-const PLAIN: &[DType] =
-    &[DType::F32, DType::F16, DType::F64, DType::I8, DType::I16, DType::I32, DType::I64, DType::U8, DType::Bool];
+const PLAIN: &[DType] = &[
+    DType::F32,
+    DType::F16,
+    DType::F64,
+    DType::I8,
+    DType::I16,
+    DType::I32,
+    DType::I64,
+    DType::U8,
+    DType::Bool,
+];
 
 /// All that are copied.
 const COPIED: &[DType] = &[
@@ -178,7 +188,8 @@ fn hif8_value(code: u8) -> f64 {
     let bits: Vec<u32> = (0..7).rev().map(|bit| u32::from(code) >> bit & 1).collect();
     let number = |bits: &[u32]| bits.iter().fold(0, |n, bit| 2 * n + bit);
     let sign = if code & 0x80 == 0 { 1.0 } else { -1.0 };
-    let prefixes: [(&[u32], usize); 5] = [(&[1, 1], 4), (&[1, 0], 3), (&[0, 1], 2), (&[0, 0, 1], 1), (&[0, 0, 0, 1], 0)];
+    let prefixes: [(&[u32], usize); 5] =
+        [(&[1, 1], 4), (&[1, 0], 3), (&[0, 1], 2), (&[0, 0, 1], 1), (&[0, 0, 0, 1], 0)];
     let Some((prefix, length)) = prefixes.into_iter().find(|(prefix, _)| bits.starts_with(prefix)) else {
         return match (number(&bits[4..]), sign < 0.0) {
             (0, false) => 0.0,
@@ -289,7 +300,11 @@ fn element(dtype: DType, number: Number) -> Element {
             let subnormal = (real / 2f64.powi(-9)).round_ties_even() * 2f64.powi(-9);
             let value = if real.abs() < 2f64.powi(-6) { subnormal } else { rounded };
             let code = if value.abs() <= 448.0 {
-                nearest_code(value, |code| if code & 0x7f == 0x7f { f64::NAN } else { narrow_value(code.into(), 4, 3) }, |_, _| false)
+                nearest_code(
+                    value,
+                    |code| if code & 0x7f == 0x7f { f64::NAN } else { narrow_value(code.into(), 4, 3) },
+                    |_, _| false,
+                )
             } else {
                 0x7f
             };
@@ -300,11 +315,21 @@ fn element(dtype: DType, number: Number) -> Element {
             x if x >= 1.5 * 2f64.powi(127) => 255,
             // PyTorch goes up from the middle between the smallest two in units of the smallest f32.
             x if x > 2f64.powi(-127) && x < 2f64.powi(-126) => 1,
-            x => nearest_code(x, |code| if code == 255 { f64::NAN } else { 2f64.powi(i32::from(code) - 127) }, |a, b| a > b),
+            x => nearest_code(
+                x,
+                |code| if code == 255 { f64::NAN } else { 2f64.powi(i32::from(code) - 127) },
+                |a, b| a > b,
+            ),
         }]),
         DType::Hif8 => put(&[match real {
             x if x.is_nan() => 0x80,
-            x if x.abs() >= 40960.0 => if x < 0.0 { 0xef } else { 0x6f },
+            x if x.abs() >= 40960.0 => {
+                if x < 0.0 {
+                    0xef
+                } else {
+                    0x6f
+                }
+            }
             x => nearest_code(x, hif8_value, |a, b| a.abs() > b.abs()),
         }]),
         DType::Bool => put(&[match number {
@@ -337,10 +362,49 @@ fn expected(from: DType, to: DType, e: &Element) -> Element {
 /// type.
 fn any_element(rng: &mut Rng, dtype: DType) -> Element {
     let edges = [
-        f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.0, -0.0, 0.5, -0.5, 127.5, 128.0, -129.0, 255.0, 256.0, 32768.0,
-        65504.0, 65519.0, 65520.0, 2147483647.0, 2147483648.0, -2147483649.0, 4294967296.0, 9.3e18, -9.3e18, 1.9e19,
-        448.0, 464.0, 480.0, 57344.0, 61440.0, 40959.0, 40960.0, 1e-8, 6e-8, 3e-46, 1e39, 1.0 + 1.0 / 2048.0,
-        1.0 + 1.0 / 2048.0 + 1e-13, 1.0 + 1.0 / 256.0, 1.0 + 3.0 / 256.0, 1.0625, 1.1875, 2.25, 1.5, 3.0,
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        0.0,
+        -0.0,
+        0.5,
+        -0.5,
+        127.5,
+        128.0,
+        -129.0,
+        255.0,
+        256.0,
+        32768.0,
+        65504.0,
+        65519.0,
+        65520.0,
+        2147483647.0,
+        2147483648.0,
+        -2147483649.0,
+        4294967296.0,
+        9.3e18,
+        -9.3e18,
+        1.9e19,
+        448.0,
+        464.0,
+        480.0,
+        57344.0,
+        61440.0,
+        40959.0,
+        40960.0,
+        1e-8,
+        6e-8,
+        3e-46,
+        1e39,
+        1.0 + 1.0 / 2048.0,
+        1.0 + 1.0 / 2048.0 + 1e-13,
+        1.0 + 1.0 / 256.0,
+        1.0 + 3.0 / 256.0,
+        1.0625,
+        1.1875,
+        2.25,
+        1.5,
+        3.0,
     ];
     let mut e = [0; 16];
     let size = dtype.size();
@@ -382,9 +446,9 @@ fn same(dtype: DType, a: &Element, b: &Element) -> bool {
     let (nan_a, nan_b) = match (number(dtype, a), number(dtype, b)) {
         (Number::Real(a), Number::Real(b)) => (a.is_nan(), b.is_nan()),
         (Number::Pair(a, c), Number::Pair(b, d)) => {
-            let parts = [(a, b), (c, d)].iter().all(|(x, y): &(f64, f64)| {
-                x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan()
-            });
+            let parts = [(a, b), (c, d)]
+                .iter()
+                .all(|(x, y): &(f64, f64)| x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan());
             (parts, parts)
         }
         _ => (false, false),
@@ -546,7 +610,12 @@ fn any_view_is_filled() {
 
 fn split_copies() {
     let mut rng = Rng::new(0x7412);
-    for (from, to) in [(DType::F32, DType::F32), (DType::F32, DType::Bf16), (DType::I64, DType::F16), (DType::U8, DType::U8)] {
+    for (from, to) in [
+        (DType::F32, DType::F32),
+        (DType::F32, DType::Bf16),
+        (DType::I64, DType::F16),
+        (DType::U8, DType::U8),
+    ] {
         for shape in [&[300i64, 700][..], &[300_007], &[3, 5, 7, 30, 70]] {
             for (name, layout) in threads::layouts(shape) {
                 let src = threads::input(&mut rng, from, layout, ND);
@@ -604,8 +673,9 @@ fn casts_agree_with_pytorch() {
     let cases = file["cases"].as_array().expect("a list of cases");
     assert!(cases.len() > 100, "{} cases", cases.len());
     let elements = |dtype: DType, hex: &str| -> Vec<Element> {
-        let bytes: Vec<u8> =
-            (0..hex.len() / 2).map(|at| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).expect("hex")).collect();
+        let bytes: Vec<u8> = (0..hex.len() / 2)
+            .map(|at| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).expect("hex"))
+            .collect();
         let element = |bytes: &[u8]| {
             let mut e = [0; 16];
             e[..bytes.len()].copy_from_slice(bytes);
@@ -616,7 +686,11 @@ fn casts_agree_with_pytorch() {
     for case in cases {
         let dtype = |key: &str| {
             let code = case[key].as_i64().expect("a number of aclDataType");
-            COPIED.iter().copied().find(|dtype| i64::from(dtype.code()) == code).expect("a dtype that is copied")
+            COPIED
+                .iter()
+                .copied()
+                .find(|dtype| i64::from(dtype.code()) == code)
+                .expect("a dtype that is copied")
         };
         let (from, to) = (dtype("from"), dtype("to"));
         let input = elements(from, case["input"].as_str().expect("hex"));
