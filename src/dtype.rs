@@ -448,7 +448,10 @@ mod tests {
     #[test]
     fn types_meet_as_in_pytorch() {
         use DType::*;
-        let types = [Float, Float16, BFloat16, Double, Int8, UInt8, Int16, Int32, Int64, Bool, Complex32, Complex64, Complex128];
+        let types = [
+            Float, Float16, BFloat16, Double, Int8, UInt8, Int16, Int32, Int64, Bool, Complex32, Complex64,
+            Complex128,
+        ];
         // Row and column are types by their place above, and so is the digit, which is hexadecimal.
         let table = [
             "0003000000bbc",

@@ -1,5 +1,5 @@
 //! Floats of eight bits, by the value. FLOAT8_E5M2 and FLOAT8_E4M3FN round to nearest even, beyond their range to infinity
-//! and to NaN; FLOAT8_E8M0 holds powers of two and no sign; HIFLOAT8 rounds ties away from 0. The first three as PyTorch,
+//! and to the largest number, as PyTorch since 2.15 (before, to NaN); FLOAT8_E8M0 holds powers of two and no sign; HIFLOAT8 rounds ties away from 0. The first three are PyTorch's,
 //! the last one as its paper ("Ascend HiFloat8 Format for Deep Learning") has it by default.
 
 const SIGN: u32 = 1 << 31;
@@ -9,21 +9,23 @@ pub struct Float8 {
     /// Of the smallest normal number.
     least_exponent: i32,
     fraction: u32,
-    /// The code of what is too large.
-    beyond: u32,
+    /// The largest code that is no NaN.
+    last: u32,
 }
 
 /// FLOAT8_E5M2.
-pub const E5M2: Float8 = Float8 { least_exponent: -14, fraction: 2, beyond: 0x7c };
+pub const E5M2: Float8 = Float8 { least_exponent: -14, fraction: 2, last: 0x7c };
 /// FLOAT8_E4M3FN: no infinity.
-pub const E4M3FN: Float8 = Float8 { least_exponent: -6, fraction: 3, beyond: 0x7f };
+pub const E4M3FN: Float8 = Float8 { least_exponent: -6, fraction: 3, last: 0x7e };
 
 impl Float8 {
     /// The value.
     pub fn decode(&self, code: u8) -> f32 {
         let (sign, code) = (u32::from(code & 0x80) << 24, u32::from(code & 0x7f));
-        if code >= self.beyond {
-            let value = if code == 0x7c && self.beyond == 0x7c { f32::INFINITY } else { f32::NAN };
+        // FLOAT8_E5M2 ends with it.
+        let infinite = code == self.last && code & ((1 << self.fraction) - 1) == 0;
+        if code > self.last || infinite {
+            let value = if infinite { f32::INFINITY } else { f32::NAN };
             return f32::from_bits(value.to_bits() | sign);
         }
         // As if the exponent began where that of f32 does.
@@ -47,7 +49,7 @@ impl Float8 {
         // The first bit of a normal number adds one to the exponent.
         let code =
             (((kept_exponent - self.least_exponent) as u32) << self.fraction) + whole as u32 + u32::from(up);
-        (sign | code.min(self.beyond)) as u8
+        (sign | code.min(self.last)) as u8
     }
 }
 
@@ -199,7 +201,10 @@ mod tests {
     #[test]
     fn ties_and_ends() {
         let [e5m2, e4m3, e8m0, hif8] = FORMATS.map(|(_, _, encode)| encode);
-        assert_eq!([e4m3(464.0), e4m3(464.1), e4m3(f32::NEG_INFINITY)], [0x7e, 0x7f, 0xff]);
+        assert_eq!(
+            [e4m3(447.0), e4m3(480.0), e4m3(f32::NEG_INFINITY), e4m3(f32::NAN)],
+            [0x7e, 0x7e, 0xfe, 0x7f]
+        );
         assert_eq!([e5m2(61439.9), e5m2(61440.0), e5m2(-1e30)], [0x7b, 0x7c, 0xfc]);
         assert_eq!([e8m0(0.0), e8m0(-3.0), e8m0(1.5), e8m0(f32::MAX)], [0, 129, 128, 255]);
         // 2^15 * 1.25 is where infinity begins; ties go away from 0.

@@ -36,7 +36,7 @@ pub fn all() -> impl Iterator<Item = &'static Operator> {
 pub fn utilities() -> impl Iterator<Item = &'static Operator> {
     UTILITIES.iter().map(|row| {
         let found = utilities::ROWS.iter().find(|utility| utility.name == row.name);
-        found.unwrap_or_else(|| panic!("{}: write a row in tests/operators/cases/utilities.rs", row.name))
+        found.unwrap_or_else(|| panic!("{}: write a row in tests/operators/cases/utilities/mod.rs", row.name))
     })
 }
 
