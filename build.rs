@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Where CANN's libraries talk to one another, below acl and beside it: a name of theirs goes on to the next library of the process.
-const BENEATH: [&str; 10] = [
+const BENEATH: [&str; 9] = [
     "unified_dlog",
     "platform",
     "profapi",
@@ -16,7 +16,6 @@ const BENEATH: [&str; 10] = [
     "graph,graph_base",
     "ge_runner",
     "ge_compiler",
-    "fmk_parser",
     "fmk_onnx_parser",
 ];
 

@@ -198,7 +198,8 @@ unsafe extern "C" fn other_name(number: usize, registers: &mut Registers) -> Fou
         return Found { target, value: 0 };
     }
     let kind = kind(number);
-    if kind.answer != Answer::Quiet {
+    // While CANN is being looked at, it asks, and there is no decision to tell of.
+    if kind.answer != Answer::Quiet && HERE.get() != Here::Looking {
         // A panic must not cross into C; the answer does not depend on it.
         let _ = catch_unwind(|| complain(number, kind));
     }
@@ -297,7 +298,7 @@ fn complain(number: usize, kind: &Kind) {
             Some(real) => format!("nor in {}", real.location),
             None => no_cann(),
         };
-        let text = format!("not in this library, {where_else}; docs/names.md says what is");
+        let text = format!("not in this library, {where_else}; docs/names.md tells what it has");
         match kind.answer {
             Answer::Aclnn => Error::Inner { status: status::INNER, text },
             Answer::Hccl => Error::runtime(NOT_SUPPORTED, text),
