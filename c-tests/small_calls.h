@@ -2,16 +2,21 @@
 #ifndef OPAPI_C_TESTS_SMALL_CALLS_H
 #define OPAPI_C_TESTS_SMALL_CALLS_H
 
+#include "cases/avgpool2d.h"
 #include "cases/avgpool2d_backward.h"
 #include "cases/grid_sampler2d_backward.h"
+#include "cases/im2col.h"
 #include "cases/im2col_backward.h"
+#include "cases/max_unpool2d.h"
 #include "cases/max_unpool2d_backward.h"
+#include "cases/replication_pad2d.h"
 #include "cases/replication_pad2d_backward.h"
 
 /* The list: a name for tests that want this operator, and its folder. */
 #define SMALL_OPERATORS(row)                                                                                                                         \
-    row(AVGPOOL, avgpool2d_backward) row(GRID_SAMPLER, grid_sampler2d_backward) row(IM2COL, im2col_backward)                                         \
-        row(UNPOOL, max_unpool2d_backward) row(PAD, replication_pad2d_backward)
+    row(AVGPOOL_FORWARD, avgpool2d) row(AVGPOOL, avgpool2d_backward) row(GRID_SAMPLER, grid_sampler2d_backward) row(IM2COL_FORWARD, im2col)          \
+        row(IM2COL, im2col_backward) row(UNPOOL_FORWARD, max_unpool2d) row(UNPOOL, max_unpool2d_backward) row(PAD_FORWARD, replication_pad2d)        \
+            row(PAD, replication_pad2d_backward)
 
 #define SMALL_PLACE(name, operator) SMALL_##name,
 #define SMALL_ADDRESS(name, operator) &small_##operator,
@@ -35,7 +40,7 @@ static inline int make_small_call(struct small_call *call, int op)
     call->op = op;
     int status = small_call_memory(&call->out_memory, rubbish, sizeof(rubbish));
     if (status == 0) status = small_operators[op]->make(call);
-    if (status == 0) call->out = small_call_tensor(1, 1, 4, 4, ACL_FLOAT, call->out_memory);
+    if (status == 0 && call->out == NULL) call->out = small_call_tensor(1, 1, 4, 4, ACL_FLOAT, call->out_memory);
     return status;
 }
 

@@ -22,10 +22,14 @@
 #include <thread>
 #include <vector>
 
+#include "soak/avgpool2d.h"
 #include "soak/avgpool2d_backward.h"
 #include "soak/grid_sampler2d_backward.h"
+#include "soak/im2col.h"
 #include "soak/im2col_backward.h"
+#include "soak/max_unpool2d.h"
 #include "soak/max_unpool2d_backward.h"
+#include "soak/replication_pad2d.h"
 #include "soak/replication_pad2d_backward.h"
 
 namespace {
@@ -45,10 +49,14 @@ const struct Operator {
     PhaseOne (*make)(Job &, Random &);
     PhaseTwo run;
 } OPERATORS[] = {
+    {"AvgPool2d", soak_avgpool2d, aclnnAvgPool2d},
     {"AvgPool2dBackward", soak_avgpool2d_backward, aclnnAvgPool2dBackward},
     {"GridSampler2DBackward", soak_grid_sampler2d_backward, aclnnGridSampler2DBackward},
+    {"Im2col", soak_im2col, aclnnIm2col},
     {"Im2colBackward", soak_im2col_backward, aclnnIm2colBackward},
+    {"MaxUnpool2d", soak_max_unpool2d, aclnnMaxUnpool2d},
     {"MaxUnpool2dBackward", soak_max_unpool2d_backward, aclnnMaxUnpool2dBackward},
+    {"ReplicationPad2d", soak_replication_pad2d, aclnnReplicationPad2d},
     {"ReplicationPad2dBackward", soak_replication_pad2d_backward, aclnnReplicationPad2dBackward},
 };
 const size_t COUNT = sizeof(OPERATORS) / sizeof(OPERATORS[0]);

@@ -30,15 +30,19 @@
 #include "acl/acl_rt.h"
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
+#include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
 #include "aclnnop/aclnn_cast.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_fill_scalar.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
+#include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
+#include "aclnnop/aclnn_replication_pad2d.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
 
@@ -1111,6 +1115,8 @@ namespace {
 
 size_t (*p_opapiGetInfo)(char *buffer, size_t size) = &opapiGetInfo;
 size_t (*p_opapiGetInfoText)(char *buffer, size_t size) = &opapiGetInfoText;
+aclnnStatus (*p_aclnnReplicationPad2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *padding, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnReplicationPad2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReplicationPad2d;
 aclnnStatus (*p_aclnnReplicationPad2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnReplicationPad2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnReplicationPad2dBackward;
 aclnnStatus (*p_aclnnInplaceCopyGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *src, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCopyGetWorkspaceSize;
@@ -1123,12 +1129,18 @@ aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint6
 aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
 aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
+aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
+aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2colBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2colBackward;
+aclnnStatus (*p_aclnnAvgPool2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *strides, const aclIntArray *paddings, const bool ceilMode, const bool countIncludePad, const int64_t divisorOverride, const int8_t cubeMathType, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnAvgPool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2d;
 aclnnStatus (*p_aclnnAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, int8_t cubeMathType, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnAvgPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2dBackward;
 aclnnStatus (*p_aclnnGridSampler2DBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, const aclBoolArray *outputMask, aclTensor *inputGrad, aclTensor *gridGrad, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnGridSampler2DBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2DBackward;
+aclnnStatus (*p_aclnnMaxUnpool2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxUnpool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2d;
 aclnnStatus (*p_aclnnMaxUnpool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxUnpool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2dBackward;
 aclError (*p_aclInit)(const char *configPath) = &aclInit;
@@ -1310,6 +1322,8 @@ using Any = void (*)();
 const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_opapiGetInfo),
     reinterpret_cast<Any>(p_opapiGetInfoText),
+    reinterpret_cast<Any>(p_aclnnReplicationPad2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnReplicationPad2d),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackward),
     reinterpret_cast<Any>(p_aclnnInplaceCopyGetWorkspaceSize),
@@ -1322,12 +1336,18 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceOne),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
+    reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2colBackward),
+    reinterpret_cast<Any>(p_aclnnAvgPool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAvgPool2d),
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackward),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackward),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool2d),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackward),
     reinterpret_cast<Any>(p_aclInit),

@@ -27,16 +27,28 @@ pub mod window;
 #[cfg(not(test))]
 #[allow(missing_docs)]
 pub mod ops {
+    pub mod avgpool2d {
+        pub mod kernel;
+    }
     pub mod avgpool2d_backward {
         pub mod kernel;
     }
     pub mod grid_sampler2d_backward {
         pub mod kernel;
     }
+    pub mod im2col {
+        pub mod kernel;
+    }
     pub mod im2col_backward {
         pub mod kernel;
     }
+    pub mod max_unpool2d {
+        pub mod kernel;
+    }
     pub mod max_unpool2d_backward {
+        pub mod kernel;
+    }
+    pub mod replication_pad2d {
         pub mod kernel;
     }
     pub mod replication_pad2d_backward {

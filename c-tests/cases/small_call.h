@@ -13,7 +13,7 @@ enum { SMALL_PLANE = 16 }; /* numbers in the result of every call */
 struct small_call {
     int op;
     float expected[SMALL_PLANE];
-    aclTensor *grad;      /* gradOutput, the input that gives the result its values */
+    aclTensor *grad;      /* gradOutput or self, the input that gives the result its values */
     void *grad_memory;
     size_t grad_count;
     aclTensor *out;       /* the result */
@@ -24,7 +24,7 @@ struct small_call {
     aclBoolArray *mask;
 };
 
-/* One operator. Its small call has a 1x1x4x4 result that is known exactly. */
+/* One operator. Its small call has a result of 16 numbers that are known exactly, 1x1x4x4 unless `make` makes another tensor of them. */
 struct small_operator {
     const char *name;       /* without "aclnn" */
     const char *outputs[2]; /* their C names, the result first; NULL where there is one only */

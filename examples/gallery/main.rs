@@ -1,4 +1,4 @@
-//! Runs every operator once at a real size, checks it against its plain reference, and draws what it did.
+//! Runs every gradient once at a real size, checks it against its plain reference, and draws what it did.
 //!
 //! ```text
 //! cargo run --release -p gallery -- OUTDIR

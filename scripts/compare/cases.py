@@ -1,8 +1,8 @@
 """What is measured: calls of the operators with the same work done by PyTorch.
 
-Left out, because the operators' dtype lists do not have them: DOUBLE for aclnnAvgPool2dBackward and aclnnIm2colBackward,
-BFLOAT16 for aclnnMaxUnpool2dBackward; complex types for all but aclnnReplicationPad2dBackward; integers for all but
-aclnnMaxUnpool2dBackward.
+Left out, because the operators' dtype lists do not have them: DOUBLE for average pooling, aclnnIm2col and its gradient;
+BFLOAT16 for aclnnMaxUnpool2d and its gradient; complex types for all but replication padding; integers for all but
+aclnnMaxUnpool2d, its gradient and aclnnReplicationPad2d.
 """
 
 from __future__ import annotations

@@ -6,10 +6,14 @@ mod phases;
 
 mod checks;
 
+pub mod avgpool2d;
 pub mod avgpool2d_backward;
 pub mod grid_sampler2d_backward;
+pub mod im2col;
 pub mod im2col_backward;
+pub mod max_unpool2d;
 pub mod max_unpool2d_backward;
+pub mod replication_pad2d;
 pub mod replication_pad2d_backward;
 pub mod utilities;
 
@@ -40,6 +44,16 @@ pub struct Operator {
 /// The whole operators.
 pub const OPS: &[Operator] = &[
     Operator {
+        name: "aclnnAvgPool2d",
+        folder: "avgpool2d",
+        header: "aclnn_avgpool2d.h",
+        aliases: &["level2/aclnn_avgpool2d.h"],
+        prototypes: avgpool2d::PROTOTYPES,
+        computes: "avg_pool2d",
+        dtypes: avgpool2d::DTYPES,
+        covers: "ceilMode, countIncludePad, divisorOverride, cubeMathType, formats NCHW and NCL",
+    },
+    Operator {
         name: "aclnnAvgPool2dBackward",
         folder: "avgpool2d_backward",
         header: "aclnn_avgpool2d_backward.h",
@@ -64,6 +78,16 @@ pub const OPS: &[Operator] = &[
         covers: "bilinear, nearest, bicubic; zeros, border, reflection; alignCorners; outputMask",
     },
     Operator {
+        name: "aclnnIm2col",
+        folder: "im2col",
+        header: "aclnn_im2col.h",
+        aliases: &["level2/aclnn_im2col.h"],
+        prototypes: im2col::PROTOTYPES,
+        computes: "im2col (unfold)",
+        dtypes: im2col::DTYPES,
+        covers: "dilation, padding, stride; out of another type",
+    },
+    Operator {
         name: "aclnnIm2colBackward",
         folder: "im2col_backward",
         header: "aclnn_im2col_backward.h",
@@ -74,6 +98,16 @@ pub const OPS: &[Operator] = &[
         covers: "dilation, padding, stride; out of another float type",
     },
     Operator {
+        name: "aclnnMaxUnpool2d",
+        folder: "max_unpool2d",
+        header: "aclnn_max_unpool2d.h",
+        aliases: &["level2/aclnn_max_unpool2d.h"],
+        prototypes: max_unpool2d::PROTOTYPES,
+        computes: "max_unpool2d",
+        dtypes: max_unpool2d::DTYPES,
+        covers: "indices INT32 or INT64",
+    },
+    Operator {
         name: "aclnnMaxUnpool2dBackward",
         folder: "max_unpool2d_backward",
         header: "aclnn_max_unpool2d_backward.h",
@@ -82,6 +116,16 @@ pub const OPS: &[Operator] = &[
         computes: "gradient of max_unpool2d",
         dtypes: max_unpool2d_backward::DTYPES,
         covers: "indices INT32 or INT64; out of another type, as the cast rules allow",
+    },
+    Operator {
+        name: "aclnnReplicationPad2d",
+        folder: "replication_pad2d",
+        header: "aclnn_replication_pad2d.h",
+        aliases: &["level2/aclnn_replication_pad2d.h"],
+        prototypes: replication_pad2d::PROTOTYPES,
+        computes: "replication_pad2d",
+        dtypes: replication_pad2d::DTYPES,
+        covers: "any padding, negative too (cropping)",
     },
     Operator {
         name: "aclnnReplicationPad2dBackward",

@@ -1,7 +1,30 @@
 //! Copying bytes, a register at a time.
 
-use super::LINE;
+use super::{LINE, Row};
+use crate::dtype::Element;
 use crate::simd::Simd;
+
+impl<T: Element> Row<T> {
+    /// Copies a row of the same length. `stream` asks for non-temporal stores where both are packed.
+    #[inline(always)]
+    pub fn copy_from<S: Simd>(&self, s: S, from: Row<T>, stream: bool) {
+        assert!(self.len == from.len, "a row of {} into one of {}", { from.len }, { self.len });
+        let bytes = self.len * size_of::<T>();
+        // SAFETY: both rows have that many elements; an output shares none with an input.
+        unsafe {
+            if self.stride != 1 || from.stride != 1 {
+                for i in 0..self.len as isize {
+                    let value = from.base.wrapping_offset(i * from.stride).read_unaligned();
+                    self.base.wrapping_offset(i * self.stride).write_unaligned(value);
+                }
+            } else if stream {
+                stream_lines(s, from.base.cast(), self.base.cast(), bytes);
+            } else {
+                copy_bytes(s, from.base.cast(), self.base.cast(), bytes);
+            }
+        }
+    }
+}
 
 /// Copies bytes in registers; the last one may overlap the one before.
 ///

@@ -35,17 +35,17 @@ impl<T: Element> Plane<T> {
         stream: bool,
         chunk: &mut Chunk<T, I>,
     ) {
-        let Plane { height, width, row_stride, column_stride, .. } = *self;
-        if row_stride == width as isize * column_stride {
-            self.gather_by(s, indices, out, later, stream, chunk, Flat { column_stride });
-        } else {
-            let gap = row_stride.wrapping_sub(column_stride.wrapping_mul(width as isize));
-            let reciprocal =
-                u64::MAX.checked_div(width as u64).map_or(0, |quotient| quotient.wrapping_add(1));
-            let is_wide = height * width > u32::MAX as usize || width == 1;
-            let offsets = Gaps { reciprocal, is_wide, width, column_stride, gap };
-            self.gather_by(s, indices, out, later, stream, chunk, offsets);
+        match self.flat() {
+            Some(offsets) => self.gather_by(s, indices, out, later, stream, chunk, offsets),
+            None => self.gather_by(s, indices, out, later, stream, chunk, Gaps::of(self)),
         }
+    }
+
+    /// Where its elements are, if rows follow each other without a gap.
+    #[inline(always)]
+    pub(super) fn flat(&self) -> Option<Flat> {
+        let Plane { width, row_stride, column_stride, .. } = *self;
+        (row_stride == width as isize * column_stride).then_some(Flat { column_stride })
     }
 
     #[inline(always)]
@@ -128,14 +128,14 @@ impl<T: Element> Plane<T> {
 }
 
 /// Where the elements of a flattened plane are, counted from its first.
-trait Offset: Copy {
+pub(super) trait Offset: Copy {
     /// For an index inside the plane.
     fn offset(self, index: usize) -> isize;
 }
 
 /// Rows follow each other without a gap.
 #[derive(Clone, Copy)]
-struct Flat {
+pub(super) struct Flat {
     column_stride: isize,
 }
 impl Offset for Flat {
@@ -147,7 +147,7 @@ impl Offset for Flat {
 
 /// `gap` more from the end of a row to the next one.
 #[derive(Clone, Copy)]
-struct Gaps {
+pub(super) struct Gaps {
     /// 2^64 / width, rounded up: a multiplication with it divides numbers below 2^32 exactly.
     reciprocal: u64,
     /// Indices may be larger, or the width is 1.
@@ -155,6 +155,16 @@ struct Gaps {
     width: usize,
     column_stride: isize,
     gap: isize,
+}
+impl Gaps {
+    #[inline(always)]
+    pub(super) fn of<T>(plane: &Plane<T>) -> Gaps {
+        let Plane { height, width, row_stride, column_stride, .. } = *plane;
+        let gap = row_stride.wrapping_sub(column_stride.wrapping_mul(width as isize));
+        let reciprocal = u64::MAX.checked_div(width as u64).map_or(0, |quotient| quotient.wrapping_add(1));
+        let is_wide = height * width > u32::MAX as usize || width == 1;
+        Gaps { reciprocal, is_wide, width, column_stride, gap }
+    }
 }
 impl Offset for Gaps {
     #[inline(always)]

@@ -9,8 +9,9 @@
 //! stays on its thread. Only [`Disjoint`] takes views to other threads; making one is `unsafe`, and each kernel says there
 //! why its threads write different elements.
 //!
-//! A file for each kind of access: [`registers`], [`bundles`] of channels, [`copy`], [`gather`]; and [`scratch`], memory that
-//! no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills them, with the conversions of [`convert`].
+//! A file for each kind of access: [`registers`], [`bundles`] of channels, [`copy`], [`run`]s of pieces, [`gather`],
+//! [`scatter`]; and [`scratch`], memory that no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills
+//! them, with the conversions of [`convert`].
 #![allow(unsafe_code)]
 
 pub mod bundles;
@@ -20,6 +21,8 @@ pub mod copy;
 mod float8;
 pub mod gather;
 pub mod registers;
+pub mod run;
+pub mod scatter;
 pub mod scratch;
 pub mod walk;
 
@@ -207,6 +210,13 @@ impl<T: Element> View<T> {
         self.shape[1] > 1 && self.strides[1].unsigned_abs() < self.strides[3].unsigned_abs()
     }
 
+    /// [N, C, H, W] as [N, 1, H, W * C], where the channels of a pixel follow each other, and pixels too.
+    pub fn joined_channels(&self) -> Option<View<T>> {
+        let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
+        let joined = c > 1 && by_c == 1 && (w == 1 || by_w == c as isize);
+        joined.then_some(View { base: self.base, shape: [n, 1, h, w * c], strides: [by_n, 0, by_h, 1] })
+    }
+
     /// The indices `range` of an axis.
     pub fn slice(&self, axis: usize, range: Range<usize>) -> View<T> {
         let fits = range.start <= range.end && range.end <= self.shape[axis];
@@ -315,8 +325,12 @@ impl<T: Element> Row<T> {
     /// Writes `value` to the whole row.
     #[inline(always)]
     pub fn fill(&self, value: T) {
+        if self.stride != 1 {
+            return (0..self.len).for_each(|at| self.set(at, value));
+        }
         for at in 0..self.len {
-            self.set(at, value);
+            // SAFETY: as `set`, and the row is packed: this loop becomes one of whole registers.
+            unsafe { self.base.add(at).write_unaligned(value) };
         }
     }
 }

@@ -22,7 +22,7 @@ One file is one object; each case stands on a line of its own, so that a diff sh
               multiples of 1/16), so that no order of additions can change the result and only the one rounding to the
               output's dtype is left.
     args      the arguments of the C function that are not tensors, under their C names
-    inputs    gradOutput, self, ... as {"shape", "data"}, and "dtype" where it differs. Without "data" the operator
+    inputs    self, indices, ... as {"shape", "data"}, and "dtype" where it differs. Without "data" the operator
               must not look at the elements.
     outputs   what PyTorch computed. An output with "data": null was masked off and must stay as it was.
 

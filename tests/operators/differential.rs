@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 
 pub use super::cases::Role::{self, Input, Output};
-use super::common::{self, DType, DeviceTensor, Layout, Rng};
+use super::common::{self, DType, DeviceTensor, Element, Layout, Rng};
 use opapi::ops::OPS;
 use std::iter;
 
@@ -77,6 +77,27 @@ pub fn quantum(dtype: DType) -> f64 {
         DType::Bf16 => 2f64.powi(-133),
         DType::F32 | DType::C64 => 2f64.powi(-149),
         _ => f64::from_bits(1),
+    }
+}
+
+/// Elements of any bits at all: NaN with payload, signalling NaN, -0.0, numbers below the normal range.
+pub fn any_bits(rng: &mut Rng, dtype: DType, n: usize) -> Vec<Element> {
+    let nans: [u64; 6] = [1 << 63, 0x7FF0_0000_0000_0001, 0xFFC0_1234, 0x7F80_0001, 0x7C01_FE55, 0x8000];
+    let any = |rng: &mut Rng| if rng.one_in(4) { rng.choose(&nans) } else { rng.bits() };
+    (0..n)
+        .map(|_| {
+            let bits = [any(rng), any(rng)].map(u64::to_le_bytes).concat();
+            std::array::from_fn(|at| if at < dtype.size() { bits[at] } else { 0 })
+        })
+        .collect()
+}
+
+/// Compares bit by bit.
+pub fn assert_elements(what: &dyn Debug, got: &DeviceTensor, expected: &[Element]) {
+    let elements = got.elements();
+    assert_eq!(elements.len(), expected.len(), "{what:?}");
+    for (i, (got, expected)) in elements.iter().zip(expected).enumerate() {
+        assert!(got == expected, "element {i} is {got:?}, expected {expected:?}\n{what:#?}");
     }
 }
 

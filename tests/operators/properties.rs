@@ -1,7 +1,8 @@
 //! What holds for every operator whatever its arguments, with proptest looking for the smallest counterexample:
 //!
-//! - a backward operator is the adjoint of its forward operator: <f(x), g> = <x, fᵀ(g)>;
-//! - it is linear in gradOutput;
+//! - a backward operator is the adjoint of its forward operator, and a forward operator of its backward one:
+//!   <f(x), g> = <x, fᵀ(g)>;
+//! - it is linear in its first tensor;
 //! - the layout of a tensor in memory changes nothing, not even the last bit.
 //!
 //! `PROPTEST_CASES=10000` searches longer.
@@ -13,7 +14,8 @@ use super::common::{DType, DeviceTensor, Layout, Rng, numel};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-/// One operator with all its attributes, as a linear map of gradOutput.
+/// One operator with all its attributes, as a linear map of its first tensor. The names are those of a backward operator;
+/// of a forward one, self takes the place of gradOutput, and the plain backward operator that of the forward one.
 pub trait Linear: Debug {
     /// The type to compute in: DOUBLE where the operator takes it.
     fn dtype(&self) -> DType;

@@ -6,10 +6,13 @@ import re
 from pathlib import Path
 from types import ModuleType
 
-from . import avgpool2d_backward, grid_sampler2d_backward, im2col_backward, max_unpool2d_backward, replication_pad2d_backward
+from . import (
+    avgpool2d, avgpool2d_backward, grid_sampler2d_backward, im2col, im2col_backward, max_unpool2d, max_unpool2d_backward,
+    replication_pad2d, replication_pad2d_backward)
 
 ALL: dict[str, ModuleType] = {operator.NAME: operator for operator in (
-    avgpool2d_backward, im2col_backward, replication_pad2d_backward, max_unpool2d_backward, grid_sampler2d_backward)}
+    avgpool2d_backward, im2col_backward, replication_pad2d_backward, max_unpool2d_backward, grid_sampler2d_backward,
+    avgpool2d, im2col, max_unpool2d, replication_pad2d)}
 
 
 def check() -> None:

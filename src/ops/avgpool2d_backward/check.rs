@@ -106,12 +106,7 @@ fn geometry(arguments: &Arguments) -> Result<Window> {
     let pair = |values: &[i64]| [values[0], values[values.len() - 1]];
     let kernel = pair(kernelSize);
     let padding = pair(padding);
-    for (axis, name) in ["padding[0] (height)", "padding[1] (width)"].into_iter().enumerate() {
-        if padding[axis] > kernel[axis] / 2 {
-            let expected = format!("at most half of kernelSize, {}", kernel[axis]);
-            return Err(Error::invalid(name, padding[axis], expected));
-        }
-    }
+    padding_fits("padding", padding, kernel)?;
     Ok(Window {
         kernel,
         stride: if stride.is_empty() { kernel } else { pair(stride) },
@@ -120,6 +115,17 @@ fn geometry(arguments: &Arguments) -> Result<Window> {
         divisor: arguments.divisorOverride as i32,
         count_include_pad: arguments.countIncludePad,
     })
+}
+
+/// The padding is at most half of the kernel.
+pub(crate) fn padding_fits(name: &str, padding: [i64; 2], kernel: [i64; 2]) -> Result<()> {
+    for (axis, side) in ["height", "width"].into_iter().enumerate() {
+        if padding[axis] > kernel[axis] / 2 {
+            let expected = format!("at most half of kernelSize, {}", kernel[axis]);
+            return Err(Error::invalid(&format!("{name}[{axis}] ({side})"), padding[axis], expected));
+        }
+    }
+    Ok(())
 }
 
 /// What the device would run; each has checks of its own.
@@ -167,7 +173,7 @@ fn route(arguments: &Arguments, rules: &Rules, window: &Window) -> Route {
 }
 
 /// The last two extents.
-fn plane(tensor: &Tensor) -> [i64; 2] {
+pub(crate) fn plane(tensor: &Tensor) -> [i64; 2] {
     [tensor.shape[tensor.rank() - 2], tensor.shape[tensor.rank() - 1]]
 }
 

@@ -11,6 +11,7 @@ use core::mem::MaybeUninit;
 use opapi_kernels::ops::avgpool2d_backward::kernel;
 
 pub use check::DTYPES;
+pub(crate) use check::{padding_fits, plane};
 
 operator! {
     /// Phase 1 of the gradient of avg_pool2d: checks the arguments, and reports the workspace that phase 2 needs.

@@ -29,23 +29,8 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
     dtype_in("out", out, &supported)?;
     rank_in("gradOutput", gradOutput, &[2, 3])?;
     rank_in("out", out, &[gradOutput.rank() + 1])?;
-    for (name, values) in [
-        ("inputSize", inputSize),
-        ("kernelSize", kernelSize),
-        ("dilation", dilation),
-        ("padding", padding),
-        ("stride", stride),
-    ] {
-        length_is(name, values, 2)?;
-    }
-    for (name, values, least) in [
-        ("kernelSize", kernelSize, 1),
-        ("stride", stride, 1),
-        ("dilation", dilation, 1),
-        ("padding", padding, 0),
-    ] {
-        at_least(name, values, least).map_err(|error| error.in_group("array value check"))?;
-    }
+    length_is("inputSize", inputSize, 2)?;
+    arrays(kernelSize, dilation, padding, stride)?;
     no_negative_extent("gradOutput", gradOutput)?;
     no_negative_extent("out", out)?;
 
@@ -59,17 +44,7 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
             format!("a multiple of kernelSize[0] * kernelSize[1] = {area}"),
         ));
     }
-    let too_large = || {
-        let got = format!(
-            "{inputSize:?} with padding {padding:?}, dilation {dilation:?}, kernelSize {kernelSize:?}"
-        );
-        Error::invalid("inputSize", got, "sums and products below 2^63")
-    };
-    let blocks = |i: usize| {
-        window::unfolded(inputSize[i], kernelSize[i], stride[i], padding[i], dilation[i])
-            .ok_or_else(too_large)
-    };
-    let blocks = [blocks(0)?, blocks(1)?];
+    let blocks = count([inputSize[0], inputSize[1]], kernelSize, dilation, padding, stride)?;
     // Unsigned, as in the original: two negative counts have a positive product, and no window exists.
     let count = (blocks[0] as i128) * (blocks[1] as i128);
     if count != i128::from(columns) {
@@ -109,6 +84,41 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
         stride: [stride[0], stride[1]],
         blocks: blocks.map(|blocks| blocks.max(0)),
     }))
+}
+
+/// Lengths, then values, of the arrays that im2col and its gradient have in common.
+pub(crate) fn arrays(kernel_size: &[i64], dilation: &[i64], padding: &[i64], stride: &[i64]) -> Result<()> {
+    let arrays =
+        [("kernelSize", kernel_size), ("dilation", dilation), ("padding", padding), ("stride", stride)];
+    for (name, values) in arrays {
+        length_is(name, values, 2)?;
+    }
+    for (name, values, least) in [
+        ("kernelSize", kernel_size, 1),
+        ("stride", stride, 1),
+        ("dilation", dilation, 1),
+        ("padding", padding, 0),
+    ] {
+        at_least(name, values, least).map_err(|error| error.in_group("array value check"))?;
+    }
+    Ok(())
+}
+
+/// The windows of an image along each axis, by these arrays.
+pub(crate) fn count(
+    image: [i64; 2],
+    kernel_size: &[i64],
+    dilation: &[i64],
+    padding: &[i64],
+    stride: &[i64],
+) -> Result<[i64; 2]> {
+    let along = |i: usize| {
+        window::unfolded(image[i], kernel_size[i], stride[i], padding[i], dilation[i]).ok_or_else(|| {
+            let got = format!("{padding:?} with dilation {dilation:?}, kernelSize {kernel_size:?}");
+            Error::invalid("padding", got, format!("sums and products below 2^63 for an image of {image:?}"))
+        })
+    };
+    Ok([along(0)?, along(1)?])
 }
 
 fn bf16_is_supported(rules: &Rules) -> bool {

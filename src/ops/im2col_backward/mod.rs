@@ -10,6 +10,8 @@ use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use opapi_kernels::ops::im2col_backward::kernel;
 
 pub use check::DTYPES;
+pub(crate) use check::{arrays, count};
+pub(crate) use plan::columns;
 
 operator! {
     /// Phase 1 of the gradient of im2col (fold): checks the arguments, and reports the workspace that phase 2 needs.

@@ -37,9 +37,9 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     Ok(planner.finish())
 }
 
-/// gradOutput with its window index taken apart: [N, C * kH * kW, L0, L1].
-fn columns(grad_output: &Tensor, blocks: [i64; 2]) -> Layout {
-    let Layout { shape, strides, offset } = Layout::of(grad_output);
+/// Columns with their window index taken apart: [N, C * kH * kW, L0, L1].
+pub(crate) fn columns(columns: &Tensor, blocks: [i64; 2]) -> Layout {
+    let Layout { shape, strides, offset } = Layout::of(columns);
     let [_, n, rows, _] = shape;
     Layout {
         shape: [n, rows, blocks[0], blocks[1]],

@@ -77,12 +77,18 @@ pub fn im2col_backward(
 }
 
 /// The operator whose gradient the above is (unfold): every window becomes a column, 0 outside the image.
-pub fn im2col(input: &[f64], batch: usize, channels: usize, size: [usize; 2], windows: &Windows) -> Vec<f64> {
+pub fn im2col<T: Copy + Default>(
+    input: &[T],
+    batch: usize,
+    channels: usize,
+    size: [usize; 2],
+    windows: &Windows,
+) -> Vec<T> {
     let image = channels * size[0] * size[1];
     assert_eq!(input.len(), batch * image);
     let [high, wide] = windows.counts(size).map(|n| n.max(0));
     let columns = channels * (windows.kernel[0] * windows.kernel[1] * high * wide) as usize;
-    let mut out = vec![0.0; batch * columns];
+    let mut out = vec![T::default(); batch * columns];
     for n in 0..batch {
         windows.for_each(channels, size, |element, pixel| {
             out[n * columns + element] = input[n * image + pixel];

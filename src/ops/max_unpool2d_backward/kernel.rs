@@ -10,22 +10,22 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 /// An index type.
-trait Index: Element + Into<i64> {}
+pub(crate) trait Index: Element + Into<i64> {}
 impl Index for i32 {}
 impl Index for i64 {}
 
-/// What is gathered by what.
-trait Gather: 'static {
-    /// Has the size of an element of gradOutput and out, whose bits are only moved.
+/// What is gathered, or scattered, by what.
+pub(crate) trait Indexed: 'static {
+    /// Has the size of an element of the tensors, whose bits are only moved.
     type Value: Element;
     /// The type of indices.
     type Index: Index;
 }
 
 /// Values of type `T` by indices of type `I`.
-struct Of<T, I>(PhantomData<(T, I)>);
+pub(crate) struct Of<T, I>(PhantomData<(T, I)>);
 
-impl<T: Element, I: Index> Gather for Of<T, I> {
+impl<T: Element, I: Index> Indexed for Of<T, I> {
     type Value = T;
     type Index = I;
 }
@@ -55,7 +55,7 @@ fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
 }
 
 #[allow(unsafe_code)] // shares the views
-fn run<G: Gather>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) {
+fn run<G: Indexed>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) {
     let args = Args::<G> { grad: grad.bits(), indices: indices.typed(), out: out.bits() };
     let gather = gather(level);
     let [n, c, h, w] = args.out.shape;
@@ -66,7 +66,7 @@ fn run<G: Gather>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) {
 }
 
 /// The views of one run.
-struct Args<G: Gather> {
+struct Args<G: Indexed> {
     grad: View<G::Value>,
     indices: View<G::Index>,
     out: View<G::Value>,
@@ -74,7 +74,7 @@ struct Args<G: Gather> {
 
 kernels! {
     /// Writes the rows `rows` of out, counted through batches and channels.
-    fn gather<G: Gather>(args: &Args<G>, rows: Range<usize>) = body;
+    fn gather<G: Indexed>(args: &Args<G>, rows: Range<usize>) = body;
 }
 
 /// So many indices ahead, their values are prefetched.
@@ -86,7 +86,7 @@ const CACHED: usize = 1 << 20;
 const RUN: usize = 512;
 
 #[inline(always)]
-fn body<S: Simd, G: Gather>(s: S, args: &Args<G>, rows: Range<usize>) {
+fn body<S: Simd, G: Indexed>(s: S, args: &Args<G>, rows: Range<usize>) {
     let Args { grad, .. } = args;
     let [batches, channels, _, width] = args.out.shape;
     let planes = batches * channels;

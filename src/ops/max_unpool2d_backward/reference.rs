@@ -31,8 +31,8 @@ pub fn max_unpool2d_backward<T: Copy>(
     out
 }
 
-/// The operator whose gradient the above is: zeros, then `out[n, c, indices[n, c, i]] = self[n, c, i]`. Indices
-/// must lie inside the plane; of two equal ones the later wins.
+/// The operator whose gradient the above is: zeros, then `out[n, c, indices[n, c, i]] = self[n, c, i]`. Of two equal
+/// indices the later wins; one outside the plane is taken modulo its size, as above.
 pub fn max_unpool2d<T: Copy + Default>(
     values: &[T],
     indices: &[i64],
@@ -47,7 +47,8 @@ pub fn max_unpool2d<T: Copy + Default>(
     let plane = indices.len() / planes;
     for p in 0..planes {
         for i in 0..plane {
-            out[p * output_plane + indices[p * plane + i] as usize] = values[p * plane + i];
+            let index = indices[p * plane + i].rem_euclid(output_plane as i64) as usize;
+            out[p * output_plane + index] = values[p * plane + i];
         }
     }
     out

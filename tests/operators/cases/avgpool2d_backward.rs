@@ -56,25 +56,25 @@ fn phase1(p: &[Pointer], s: &[i64], size: *mut u64, executor: *mut *mut aclOpExe
 }
 
 /// This operator refuses ND.
-fn format(rank: usize) -> i32 {
+pub(super) fn format(rank: usize) -> i32 {
     if rank == 3 { NCL } else { NCHW }
 }
 
 #[derive(Clone, Debug)]
-struct Attributes {
-    kernel: Vec<i64>,
+pub(super) struct Attributes {
+    pub(super) kernel: Vec<i64>,
     /// None passes NULL.
-    stride: Option<Vec<i64>>,
-    padding: Vec<i64>,
-    ceil_mode: bool,
-    count_include_pad: bool,
-    divisor_override: i64,
-    cube_math_type: i8,
+    pub(super) stride: Option<Vec<i64>>,
+    pub(super) padding: Vec<i64>,
+    pub(super) ceil_mode: bool,
+    pub(super) count_include_pad: bool,
+    pub(super) divisor_override: i64,
+    pub(super) cube_math_type: i8,
 }
 
 impl Attributes {
     /// Windows of any place, with the operator's other attributes as PyTorch's defaults.
-    fn new(kernel: &[i64], stride: &[i64], padding: &[i64]) -> Attributes {
+    pub(super) fn new(kernel: &[i64], stride: &[i64], padding: &[i64]) -> Attributes {
         Attributes {
             kernel: kernel.to_vec(),
             stride: Some(stride.to_vec()),
@@ -182,14 +182,14 @@ fn timed(image: benchmark::Shape, dtype: DType, kernel: i64, stride: i64, paddin
 // ------------------------------------------------------------------------------------------------ as a linear map
 
 #[derive(Clone, Debug)]
-struct Pool {
-    planes: Vec<i64>,
-    size: [i64; 2],
-    attributes: Pooling,
-    ceil_mode: bool,
+pub(super) struct Pool {
+    pub(super) planes: Vec<i64>,
+    pub(super) size: [i64; 2],
+    pub(super) attributes: Pooling,
+    pub(super) ceil_mode: bool,
 }
 
-fn pools() -> impl Strategy<Value = Pool> {
+pub(super) fn pools() -> impl Strategy<Value = Pool> {
     let kernel = [1..7i64, 1..7];
     let divisor = prop_oneof![4 => Just(0i64), 1 => 1..9i64, 1 => -9..0i64];
     (
@@ -219,7 +219,7 @@ fn pools() -> impl Strategy<Value = Pool> {
 }
 
 impl Pool {
-    fn windows(&self) -> [i64; 2] {
+    pub(super) fn windows(&self) -> [i64; 2] {
         self.attributes.windows(self.size.map(|s| s as usize), self.ceil_mode)
     }
 }
@@ -262,7 +262,7 @@ impl Linear for Pool {
 // ------------------------------------------------------------------------------------------------ against the reference
 
 /// The attributes as the reference takes them.
-fn pooling(pool: &Attributes) -> Pooling {
+pub(super) fn pooling(pool: &Attributes) -> Pooling {
     let pair = |v: &[i64]| if v.len() == 1 { [v[0]; 2] } else { [v[0], v[1]] };
     let stride = pool.stride.as_deref().filter(|s| !s.is_empty()).unwrap_or(&pool.kernel);
     Pooling {
@@ -275,7 +275,7 @@ fn pooling(pool: &Attributes) -> Pooling {
 }
 
 /// Random attributes; windows may be larger than the image as long as the padding allows a window at all.
-fn random_attributes(rng: &mut Rng, size: [usize; 2]) -> Attributes {
+pub(super) fn random_attributes(rng: &mut Rng, size: [usize; 2]) -> Attributes {
     let lengths = |rng: &mut Rng, f: &mut dyn FnMut(&mut Rng, usize) -> i64| -> Vec<i64> {
         if rng.one_in(3) { vec![f(rng, 0)] } else { vec![f(rng, 0), f(rng, 1)] }
     };

@@ -8,6 +8,7 @@ use super::{Arguments, Benchmark, Benchmarks, Operator, Role, array, benchmark, 
 use half::f16;
 use num_complex::Complex;
 use opapi::abi::acl_meta::aclOpExecutor;
+use opapi::ops::im2col::reference::im2col;
 use opapi::ops::im2col_backward::{
     aclnnIm2colBackward, aclnnIm2colBackwardGetWorkspaceSize, reference, reference::Windows,
 };
@@ -86,7 +87,7 @@ fn valid(rng: &mut Rng) -> Arguments {
 }
 
 /// The shape of gradOutput: a column per window.
-fn columns_of(image: &[i64], windows: &Windows) -> Vec<i64> {
+pub(super) fn columns_of(image: &[i64], windows: &Windows) -> Vec<i64> {
     let channels = image[image.len() - 3];
     let rows = channels * windows.kernel.iter().product::<i64>();
     let count = windows.counts(plane_size(image)).iter().product();
@@ -94,7 +95,7 @@ fn columns_of(image: &[i64], windows: &Windows) -> Vec<i64> {
 }
 
 /// Square windows side by side or not, without dilation.
-fn square(kernel: i64, stride: i64, padding: i64) -> Windows {
+pub(super) fn square(kernel: i64, stride: i64, padding: i64) -> Windows {
     Windows { kernel: [kernel; 2], dilation: [1; 2], padding: [padding; 2], stride: [stride; 2] }
 }
 
@@ -142,14 +143,14 @@ fn timed(image: benchmark::Shape, dtype: DType, windows: Windows) -> Benchmark {
 // ------------------------------------------------------------------------------------------------ as a linear map
 
 #[derive(Clone, Debug)]
-struct Columns {
-    batch: Option<i64>,
-    channels: i64,
-    size: [i64; 2],
-    windows: Windows,
+pub(super) struct Columns {
+    pub(super) batch: Option<i64>,
+    pub(super) channels: i64,
+    pub(super) size: [i64; 2],
+    pub(super) windows: Windows,
 }
 
-fn columns() -> impl Strategy<Value = Columns> {
+pub(super) fn columns() -> impl Strategy<Value = Columns> {
     let attributes = ([1..5i64, 1..5], [1..4i64, 1..4], [0..6i64, 0..6], [1..5i64, 1..5]);
     (prop::option::of(1..4i64), 1..4i64, (1..9i64, properties::row()).prop_map(<[i64; 2]>::from), attributes)
         .prop_filter_map("no window", |(batch, channels, size, (kernel, dilation, padding, stride))| {
@@ -188,7 +189,7 @@ impl Linear for Columns {
     fn forward(&self, x: &[f64]) -> Vec<f64> {
         let batch = self.batch.unwrap_or(1) as usize;
         let size = self.size.map(|s| s as usize);
-        reference::im2col(x, batch, self.channels as usize, size, &self.windows)
+        im2col(x, batch, self.channels as usize, size, &self.windows)
     }
 }
 

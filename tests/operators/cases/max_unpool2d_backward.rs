@@ -10,6 +10,7 @@ use super::threads;
 use super::{Arguments, Benchmark, Benchmarks, Operator, Role, array, benchmark, tensor};
 use num_complex::Complex;
 use opapi::abi::acl_meta::aclOpExecutor;
+use opapi::ops::max_unpool2d::reference::max_unpool2d;
 use opapi::ops::max_unpool2d_backward::{
     aclnnMaxUnpool2dBackward, aclnnMaxUnpool2dBackwardGetWorkspaceSize, reference,
 };
@@ -111,16 +112,21 @@ fn benchmarks() -> Benchmarks {
     calls
 }
 
+/// One pixel of each window of 2 x 2, as max pooling chooses.
+pub(super) fn pooled_indices([n, c, h, w]: benchmark::Shape) -> Vec<i64> {
+    let mut rng = Rng::new(5);
+    let [rows, columns] = [h / 2, w / 2];
+    let mut chosen = |i: i64| {
+        let (row, column) = (i / columns % rows, i % columns);
+        (2 * row + rng.range(0, 1)) * w + 2 * column + rng.range(0, 1)
+    };
+    (0..n * c * rows * columns).map(&mut chosen).collect()
+}
+
 fn timed([n, c, h, w]: benchmark::Shape, dtype: DType) -> Benchmark {
     let grad = benchmark::input(dtype, &[n, c, h, w], 4);
     let pooled = [n, c, h / 2, w / 2];
-    // One pixel of each window of 2 x 2, as max pooling chooses.
-    let mut rng = Rng::new(5);
-    let mut chosen = |i: i64| {
-        let (row, column) = (i / pooled[3] % pooled[2], i % pooled[3]);
-        (2 * row + rng.range(0, 1)) * w + 2 * column + rng.range(0, 1)
-    };
-    let indices: Vec<i64> = (0..numel(&pooled) as i64).map(&mut chosen).collect();
+    let indices = pooled_indices([n, c, h, w]);
     let expected =
         reference::max_unpool2d_backward(&grad.values(), &indices, (n * c) as usize, (h * w) as usize);
     let operands = vec![
@@ -136,16 +142,16 @@ fn timed([n, c, h, w]: benchmark::Shape, dtype: DType) -> Benchmark {
 // ------------------------------------------------------------------------------------------------ as a linear map
 
 #[derive(Clone, Debug)]
-struct MaxUnpool {
-    planes: Vec<i64>,
+pub(super) struct MaxUnpool {
+    pub(super) planes: Vec<i64>,
     /// Plane of self, indices and the result.
-    small: [i64; 2],
+    pub(super) small: [i64; 2],
     /// Plane of gradOutput.
-    big: [i64; 2],
+    pub(super) big: [i64; 2],
     seed: u64,
 }
 
-fn unpooling() -> impl Strategy<Value = MaxUnpool> {
+pub(super) fn unpooling() -> impl Strategy<Value = MaxUnpool> {
     (
         properties::planes(),
         (1..6i64, properties::row()).prop_map(<[i64; 2]>::from),
@@ -162,7 +168,7 @@ fn unpooling() -> impl Strategy<Value = MaxUnpool> {
 
 impl MaxUnpool {
     /// Each index once per plane: only then does the forward operator lose nothing.
-    fn indices(&self) -> Vec<i64> {
+    pub(super) fn indices(&self) -> Vec<i64> {
         let mut rng = Rng::new(self.seed);
         let (small, big) = (numel(&self.small), numel(&self.big));
         (0..numel(&self.planes))
@@ -194,7 +200,7 @@ impl Linear for MaxUnpool {
     }
 
     fn forward(&self, x: &[f64]) -> Vec<f64> {
-        reference::max_unpool2d(x, &self.indices(), numel(&self.planes), numel(&self.big))
+        max_unpool2d(x, &self.indices(), numel(&self.planes), numel(&self.big))
     }
 }
 
@@ -329,17 +335,7 @@ fn copies_bits_when_the_types_agree() {
             let shape = image_shape(&mut rng, 7);
             let big = with_plane(&shape, extent(&mut rng, 9), row_extent(&mut rng, 9));
             let [gl, il, ol] = layouts(&mut rng, [(&big, Input), (&shape, Input), (&shape, Output)]);
-            // Any bits at all: NaN with payload, signalling NaN, -0.0, numbers below the normal range.
-            let nans: [u64; 6] =
-                [1 << 63, 0x7FF0_0000_0000_0001, 0xFFC0_1234, 0x7F80_0001, 0x7C01_FE55, 0x8000];
-            let elements: Vec<Element> = (0..gl.numel())
-                .map(|_| {
-                    let mut e = [0u8; 16];
-                    let bits = if rng.one_in(4) { rng.choose(&nans) } else { rng.bits() };
-                    e[..dtype.size()].copy_from_slice(&bits.to_le_bytes()[..dtype.size()]);
-                    e
-                })
-                .collect();
+            let elements = any_bits(&mut rng, dtype, gl.numel());
             let grad_output = DeviceTensor::from_elements(dtype, gl, ND, &elements);
             let last = big[big.len() - 1] * big[big.len() - 2] - 1;
             let index: Vec<i64> = (0..il.numel()).map(|_| rng.range(0, last)).collect();

@@ -7,6 +7,7 @@ use super::threads;
 use super::{Arguments, Benchmark, Benchmarks, Operator, Role, array, benchmark, tensor};
 use num_complex::Complex;
 use opapi::abi::acl_meta::aclOpExecutor;
+use opapi::ops::replication_pad2d::reference::replication_pad2d;
 use opapi::ops::replication_pad2d_backward::{
     aclnnReplicationPad2dBackward, aclnnReplicationPad2dBackwardGetWorkspaceSize, reference,
 };
@@ -57,7 +58,7 @@ fn call(
 }
 
 /// The shape of gradOutput.
-fn padded(image: &[i64], [left, right, top, bottom]: [i64; 4]) -> Vec<i64> {
+pub(super) fn padded(image: &[i64], [left, right, top, bottom]: [i64; 4]) -> Vec<i64> {
     let [height, width] = plane_size(image).map(|extent| extent as i64);
     with_plane(image, height + top + bottom, width + left + right)
 }
@@ -126,13 +127,13 @@ fn timed(image: benchmark::Shape, dtype: DType) -> Benchmark {
 // ------------------------------------------------------------------------------------------------ as a linear map
 
 #[derive(Clone, Debug)]
-struct Pad {
-    planes: Vec<i64>,
-    size: [i64; 2],
-    padding: [i64; 4],
+pub(super) struct Pad {
+    pub(super) planes: Vec<i64>,
+    pub(super) size: [i64; 2],
+    pub(super) padding: [i64; 4],
 }
 
-fn pads() -> impl Strategy<Value = Pad> {
+pub(super) fn pads() -> impl Strategy<Value = Pad> {
     let side = || prop_oneof![3 => 0..9i64, 1 => -4..0i64];
     (
         properties::planes(),
@@ -146,7 +147,7 @@ fn pads() -> impl Strategy<Value = Pad> {
 }
 
 impl Pad {
-    fn padded(&self) -> [i64; 2] {
+    pub(super) fn padded(&self) -> [i64; 2] {
         let [left, right, top, bottom] = self.padding;
         [self.size[0] + top + bottom, self.size[1] + left + right]
     }
@@ -174,7 +175,7 @@ impl Linear for Pad {
     }
 
     fn forward(&self, x: &[f64]) -> Vec<f64> {
-        reference::replication_pad2d(x, numel(&self.planes), self.size.map(|s| s as usize), self.padding)
+        replication_pad2d(x, numel(&self.planes), self.size.map(|s| s as usize), self.padding)
     }
 }
 

@@ -1,0 +1,33 @@
+/* aclnnAvgPool2d: one small call. */
+#ifndef OPAPI_C_TESTS_CASES_AVGPOOL2D_H
+#define OPAPI_C_TESTS_CASES_AVGPOOL2D_H
+
+#include "aclnnop/aclnn_avgpool2d.h"
+#include "small_call.h"
+
+static inline int make_avgpool2d(struct small_call *call)
+{
+    float image[4 * SMALL_PLANE];
+    /* Windows of 2x2, side by side, of equal pixels but for one that adds 4 to the sum. */
+    for (int i = 0; i < 4 * SMALL_PLANE; i++) image[i] = (float)(i / 16 * 4 + i % 8 / 2 + (i % 2 == 0 && i / 8 % 2 == 0 ? 4 : 0));
+    for (int i = 0; i < SMALL_PLANE; i++) call->expected[i] = (float)(i + 1);
+    call->grad_count = 4 * SMALL_PLANE;
+    int status = small_call_memory(&call->grad_memory, image, sizeof(image));
+    call->grad = small_call_tensor(1, 1, 8, 8, ACL_FLOAT, call->grad_memory);
+    call->arrays[0] = small_call_pair(2, 2);
+    call->arrays[1] = small_call_pair(2, 2);
+    call->arrays[2] = small_call_pair(0, 0);
+    return status;
+}
+
+static inline aclnnStatus plan_avgpool2d(const struct small_call *call, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnAvgPool2dGetWorkspaceSize(call->grad, call->arrays[0], call->arrays[1], call->arrays[2], false, true, 0, 0, call->out, size,
+                                          executor);
+}
+
+static const struct small_operator small_avgpool2d = {
+    "AvgPool2d", {"out", NULL}, make_avgpool2d, plan_avgpool2d, aclnnAvgPool2d,
+};
+
+#endif /* OPAPI_C_TESTS_CASES_AVGPOOL2D_H */

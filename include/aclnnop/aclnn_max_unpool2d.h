@@ -1,0 +1,60 @@
+#ifndef OPAPI_ACLNN_MAX_UNPOOL2D_H
+#define OPAPI_ACLNN_MAX_UNPOOL2D_H
+
+// Generated from src/ops/max_unpool2d/mod.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/// Phase 1 of max_unpool2d: checks the arguments, and reports the workspace that phase 2 needs.
+///
+/// With L = oH * oW and the last two extents of each tensor flattened, out is 0 but for
+///
+///     out[n, c, indices[n, c, i]] = self[n, c, i]
+///
+/// Elements are copied bit for bit. Where indices of a plane repeat, the last one counts. An index outside 0 to
+/// L - 1 is taken modulo L, also a negative one, as by the gradient; the device promises nothing there.
+///
+/// @param self (N, C, H, W) or (C, H, W), where only the first extent may be 0; FLOAT, FLOAT16, INT8, UINT8, INT16,
+///     INT32, INT64, DOUBLE. Any strides
+/// @param indices same shape as self; INT32 or INT64. Any strides
+/// @param outputSize {oH, oW}, positive, with oH * oW at least H * W
+/// @param out (N, C, oH, oW) or (C, oH, oW), or any contiguous tensor of as many elements; dtype of self. Any strides;
+///     fully overwritten; must not share memory with an input
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 out has another number of
+///     elements, or another shape and is not contiguous, or a non-contiguous self or indices leaves its storage. When
+///     self is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor are left alone
+ACLNN_API
+aclnnStatus aclnnMaxUnpool2dGetWorkspaceSize(const aclTensor *self,
+                                             const aclTensor *indices,
+                                             const aclIntArray *outputSize,
+                                             aclTensor *out,
+                                             uint64_t *workspaceSize,
+                                             aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnMaxUnpool2d(void *workspace,
+                             uint64_t workspaceSize,
+                             aclOpExecutor *executor,
+                             aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_MAX_UNPOOL2D_H */

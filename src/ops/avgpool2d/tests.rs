@@ -1,0 +1,101 @@
+//! The dtype that aclnnAvgPool2d computes in, and its kernel at every level.
+#![allow(unsafe_code)] // views of arrays
+
+use super::kernel::Window;
+use super::plan::plan;
+use super::{Arguments, kernel, reference};
+use crate::dtype::DType;
+use crate::simd::Level;
+use crate::soc::{Rules, Soc};
+use crate::tensor::{Format, Tensor};
+use crate::view::View;
+
+#[test]
+fn float_becomes_half_where_the_matrix_unit_wants_it() {
+    let tensor = |shape: &[i64]| Tensor::new(DType::Float, Format::NCHW, shape, None, 0, &[1000], 0);
+    let steps = |soc, cube_math_type| {
+        let arguments = Arguments {
+            self_: &tensor(&[1, 2, 4, 4]),
+            kernelSize: &[2],
+            strides: &[],
+            paddings: &[0],
+            ceilMode: false,
+            countIncludePad: true,
+            divisorOverride: 0,
+            cubeMathType: cube_math_type,
+            out: &tensor(&[1, 2, 2, 2]),
+        };
+        plan(&arguments, &Rules { soc, edition: None }).unwrap().step_names()
+    };
+    let half = ["Cast", "AvgPool2d", "Cast"];
+    assert_eq!(steps(Soc::Ascend910, 1), half);
+    assert_eq!(steps(Soc::Ascend310P, 2), half);
+    assert_eq!(steps(Soc::Ascend910B, 2), half);
+    for (soc, cube_math_type) in [(Soc::Ascend910B, 0), (Soc::Ascend310B, 2), (Soc::Ascend950, 2)] {
+        assert_eq!(steps(soc, cube_math_type), ["AvgPool2d"], "{soc:?} {cube_math_type}");
+    }
+}
+
+#[test]
+fn every_level_and_layout_makes_the_same_bits() {
+    let (channels, height, width) = (3usize, 21usize, 301usize);
+    // Channel, row and column to a number, whatever the layout.
+    let number = |c: usize, y: usize, x: usize| ((c * height + y) * width + x) as f32 * 0.37;
+    for (kernel, stride, padding) in [
+        ([3, 3], [1, 1], [1, 1]),
+        ([3, 3], [2, 2], [1, 1]),
+        ([2, 5], [3, 3], [0, 2]),
+        ([21, 301], [1, 1], [0, 0]),
+        ([2, 2], [1, 17], [1, 1]),
+        ([4, 290], [2, 3], [2, 100]),
+    ] {
+        let pooling =
+            reference::Pooling { kernel, stride, padding, count_include_pad: false, divisor_override: 0 };
+        let windows = pooling.windows([height, width], false).map(|count| count as usize);
+        let window = Window { kernel, stride, padding, divisor: 0, count_include_pad: false };
+        let outputs: Vec<Vec<f32>> = Level::available()
+            .into_iter()
+            .flat_map(|level| [(level, false), (level, true)])
+            .map(|(level, channels_last)| {
+                let strides = |[h, w]: [usize; 2]| match channels_last {
+                    true => [0, 1, (w * channels) as isize, channels as isize],
+                    false => [0, (h * w) as isize, w as isize, 1],
+                };
+                let places = |[h, w]: [usize; 2]| {
+                    let [_, by_c, by_y, by_x] = strides([h, w]).map(|stride| stride as usize);
+                    let all = (0..channels)
+                        .flat_map(move |c| (0..h).flat_map(move |y| (0..w).map(move |x| [c, y, x])));
+                    all.map(move |[c, y, x]| ([c, y, x], c * by_c + y * by_y + x * by_x))
+                };
+                let mut image = vec![0f32; channels * height * width];
+                places([height, width]).for_each(|([c, y, x], at)| image[at] = number(c, y, x).sin());
+                let mut means = vec![f32::NAN; channels * windows[0] * windows[1]];
+                // SAFETY: the views are as large as the arrays behind them.
+                let (input, out) = unsafe {
+                    (
+                        View::new(image.as_mut_ptr(), [1, channels, height, width], strides([height, width])),
+                        View::new(
+                            means.as_mut_ptr(),
+                            [1, channels, windows[0], windows[1]],
+                            strides(windows),
+                        ),
+                    )
+                };
+                kernel::avgpool2d(DType::Float).unwrap()(level, input.into(), out.into(), window);
+                places(windows).map(|(_, at)| means[at]).collect()
+            })
+            .collect();
+        let image: Vec<f64> = (0..channels)
+            .flat_map(|c| {
+                (0..height).flat_map(move |y| (0..width).map(move |x| f64::from(number(c, y, x).sin())))
+            })
+            .collect();
+        let expected = reference::avg_pool2d(&image, channels, windows, [height, width], &pooling);
+        for (got, expected) in outputs[0].iter().zip(&expected) {
+            assert!((f64::from(*got) - expected).abs() < 1e-5, "{got} {expected} {kernel:?} {stride:?}");
+        }
+        for output in &outputs[1..] {
+            assert!(output == &outputs[0], "{kernel:?} {stride:?}");
+        }
+    }
+}

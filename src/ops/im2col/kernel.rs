@@ -1,0 +1,180 @@
+//! Im2col (unfold): rows of out are rows of self with a step, and zeros where windows lie in the padding. Bits are moved,
+//! so there is a body for each size of an element.
+
+use crate::dtype::{DType, Element};
+use crate::machine::machine;
+pub use crate::ops::im2col_backward::kernel::Window;
+use crate::parallel;
+use crate::simd::{Level, Simd, kernels};
+use crate::view::run::{Run, Stage};
+use crate::view::{AnyView, Disjoint, View};
+use crate::window::ceil_div;
+use num_complex::Complex;
+use std::ops::Range;
+
+/// Writes out, [N, C * kH * kW, L0, L1], from self, [N, C, H, W].
+pub type Kernel = fn(level: Level, input: AnyView, out: AnyView, window: Window);
+
+/// The kernel for tensors of a dtype.
+#[inline(never)] // else its generic code is compiled where it is called
+pub fn im2col(dtype: DType) -> Option<Kernel> {
+    Some(match dtype.size() {
+        1 => run::<i8>,
+        2 => run::<i16>,
+        4 => run::<i32>,
+        8 => run::<i64>,
+        16 => run::<Complex<f64>>,
+        _ => return None,
+    })
+}
+
+/// The views and the geometry of one run.
+struct Args<T> {
+    input: View<T>,
+    /// [N, C * kH * kW, L0, L1].
+    out: View<T>,
+    window: Window,
+    /// Rows of windows that are written at a time: about a stage, so that the rows of self that they come from stay in
+    /// the first caches for all elements of the kernel.
+    together: usize,
+    /// Windows follow each other through rows.
+    joined: bool,
+    /// Results go past the caches.
+    stream: bool,
+}
+
+#[allow(unsafe_code)] // shares the views
+fn run<T: Element>(level: Level, input: AnyView, out: AnyView, window: Window) {
+    let (input, out) = (input.bits::<T>(), out.bits::<T>());
+    let [n, rows, height, width] = out.shape;
+    let channels = input.shape[1];
+    let joined = out.joined_rows().is_some();
+    let together = if joined { (Run::<T>::ROOM / width).clamp(1, height) } else { 1 };
+    let large = n * rows * height * width * size_of::<T>() >= machine().streaming_size;
+    let args = Args { input, out, window, together, joined, stream: large && out.is_packed() };
+    let unfold = unfold(level);
+    let bytes = 2 * rows / channels * together * width * size_of::<T>();
+    // SAFETY: each block of rows of out is one item's, and nothing else is written.
+    let args = unsafe { Disjoint::new(args) };
+    parallel::for_each(n * channels * height.div_ceil(together), bytes, |blocks| unfold(&args, blocks));
+}
+
+kernels! {
+    /// Writes blocks of window rows, for all elements of the kernel: `items` of them.
+    fn unfold<T: Element>(args: &Args<T>, items: Range<usize>) = body;
+}
+
+#[inline(always)]
+fn body<S: Simd, T: Element>(s: S, args: &Args<T>, items: Range<usize>) {
+    let Args { input, out, window, together, joined, .. } = args;
+    let (channels, height) = (input.shape[1], out.shape[2]);
+    let blocks = height.div_ceil(*together);
+    // Where the channels of a pixel share lines, they follow each other in time too.
+    let across = input.channels_are_closer();
+    let mut stage = Stage::default();
+    for item in items {
+        let (n, c, block) = match across {
+            true => (item / channels / blocks, item % channels, item / channels % blocks),
+            false => (item / blocks / channels, item / blocks % channels, item % blocks),
+        };
+        let top = block * together;
+        let ys = top..height.min(top + together);
+        let [kernel_h, kernel_w] = window.kernel.map(|extent| extent as usize);
+        for (i, j) in (0..kernel_h).flat_map(|i| (0..kernel_w).map(move |j| (i, j))) {
+            let row = (c * kernel_h + i) * kernel_w + j;
+            let element =
+                Place { n, c, row, vertical: Inside::of(args, 0, i), horizontal: Inside::of(args, 1, j) };
+            if *joined {
+                write(s, args, &element, ys.clone(), &mut stage);
+            } else {
+                for y in ys.clone() {
+                    write(s, args, &element, y..y + 1, &mut stage);
+                }
+            }
+        }
+    }
+}
+
+/// An element of the kernel in a channel.
+struct Place {
+    n: usize,
+    c: usize,
+    /// Its row of out.
+    row: usize,
+    vertical: Inside,
+    horizontal: Inside,
+}
+
+/// Where an element of the kernel lies inside the image, along an axis.
+struct Inside {
+    /// The windows for which it does.
+    windows: Range<usize>,
+    /// Its pixel for the first of them.
+    pixel: usize,
+    /// From a window's to the next.
+    stride: usize,
+}
+
+impl Inside {
+    #[inline(always)]
+    fn of<T>(Args { input, out, window, .. }: &Args<T>, axis: usize, element: usize) -> Inside {
+        let (size, windows) = (input.shape[2 + axis] as i64, out.shape[2 + axis] as i64);
+        let stride = window.stride[axis];
+        // The pixel of window 0; nothing overflows, as the check computed the same.
+        let start = element as i64 * window.dilation[axis] - window.padding[axis];
+        // A division takes as long as many a row.
+        let divided = |a: i64| if stride == 1 { a } else { ceil_div(a, stride) };
+        let first = divided(-start).clamp(0, windows);
+        let end = divided(size - start).clamp(first, windows);
+        let pixel = if first < end { start + first * stride } else { 0 };
+        Inside { windows: first as usize..end as usize, pixel: pixel as usize, stride: stride as usize }
+    }
+}
+
+/// Writes the windows of some rows. Those are one, or follow each other in memory.
+#[inline(always)]
+fn write<S: Simd, T: Element>(s: S, args: &Args<T>, place: &Place, ys: Range<usize>, stage: &mut Stage) {
+    let Args { input, out, stream, .. } = args;
+    let width = out.shape[3];
+    let Place { n, c, row, vertical, horizontal } = place;
+    let windows = match out.joined_rows() {
+        Some(joined) if ys.len() > 1 => joined.row(*n, *row, 0).slice(ys.start * width..ys.end * width),
+        _ => out.row(*n, *row, ys.start),
+    };
+    let staged = *stream || !windows.is_packed();
+    let step = if staged { Run::<T>::ROOM } else { windows.len() };
+    // The next row of windows, and the column in it: dividing the place takes as long as copying a row.
+    let (mut y, mut x) = (ys.start, 0);
+    for at in (0..windows.len()).step_by(step) {
+        let end = windows.len().min(at + step);
+        let mut run = Run::new(windows.slice(at..end), stage, *stream);
+        let mut done = at;
+        while done < end {
+            // A row of windows, or as much of it as the run has.
+            let columns = x..width.min(x + end - done);
+            let clipped = |column: usize| column.clamp(columns.start, columns.end);
+            let inside = match vertical.windows.contains(&y) {
+                true => clipped(horizontal.windows.start)..clipped(horizontal.windows.end),
+                false => columns.end..columns.end,
+            };
+            let to = |column: usize| done - at + column - columns.start;
+            run.zero(to(columns.start), inside.start - columns.start);
+            if !inside.is_empty() {
+                let from = vertical.pixel + (y - vertical.windows.start) * vertical.stride;
+                let first = horizontal.pixel + (inside.start - horizontal.windows.start) * horizontal.stride;
+                run.copy(
+                    s,
+                    to(inside.start),
+                    input.row(*n, *c, from),
+                    first,
+                    horizontal.stride,
+                    inside.len(),
+                );
+            }
+            run.zero(to(inside.end), columns.end - inside.end);
+            done += columns.len();
+            (y, x) = if columns.end == width { (y + 1, 0) } else { (y, columns.end) };
+        }
+        run.finish(s);
+    }
+}

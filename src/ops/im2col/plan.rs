@@ -1,0 +1,26 @@
+//! How the work of aclnnIm2col is planned: in the dtype of self, cast behind it.
+
+use super::OPERATOR;
+use super::kernel;
+use super::{Arguments, check};
+use crate::error::Result;
+use crate::machine::machine;
+use crate::ops::im2col_backward::columns;
+use crate::plan::{Layout, Plan, Planner, found};
+use crate::soc::Rules;
+
+/// The plan, when the arguments break no rule.
+pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
+    let Some(window) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
+    let Arguments { self_, out, .. } = arguments;
+    let dtype = self_.dtype;
+    let mut planner = Planner::new(OPERATOR);
+    let image = planner.input("self", self_, Layout::of(self_), dtype)?;
+    let columns = planner.output("out", out, columns(out, window.blocks), dtype)?;
+    let unfold = found(kernel::im2col(dtype), dtype)?;
+    let level = machine().level;
+    planner.step("Im2col", &[image], &[columns], move |bound| {
+        unfold(level, bound.view(image), bound.view(columns), window);
+    });
+    Ok(planner.finish())
+}

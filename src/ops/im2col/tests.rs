@@ -1,0 +1,49 @@
+//! The kernel of aclnnIm2col at every level.
+#![allow(unsafe_code)] // views of arrays
+
+use super::kernel::Window;
+use super::{kernel, reference};
+use crate::dtype::DType;
+use crate::simd::Level;
+use crate::view::View;
+
+#[test]
+fn every_level_copies_the_same() {
+    let (channels, height, width) = (2, 9, 83);
+    let image: Vec<f32> = (0..channels * height * width).map(|i| 1.0 + i as f32).collect();
+    for (kernel_size, dilation, padding, stride) in
+        [([3, 3], [1, 1], [1, 1], [1, 1]), ([2, 5], [2, 3], [0, 7], [2, 2]), ([4, 1], [1, 1], [3, 0], [3, 4])]
+    {
+        let windows = reference::Windows { kernel: kernel_size, dilation, padding, stride };
+        let blocks = windows.counts([height, width]);
+        let expected = reference::im2col(&image, 1, channels, [height, width], &windows);
+        let [high, wide] = blocks.map(|count| count as usize);
+        let rows = channels * (kernel_size[0] * kernel_size[1]) as usize;
+        let window = Window { kernel: kernel_size, dilation, padding, stride, blocks };
+        // Rows that follow each other, and rows with gaps.
+        for gap in [0, 3] {
+            for level in Level::available() {
+                let line = wide + gap;
+                let mut out = vec![-1f32; rows * high * line];
+                // SAFETY: the views are as large as the arrays behind them.
+                let (image, view) = unsafe {
+                    let image_strides = [0, (height * width) as isize, width as isize, 1];
+                    let strides = [0, (high * line) as isize, line as isize, 1];
+                    (
+                        View::new(image.as_ptr().cast_mut(), [1, channels, height, width], image_strides),
+                        View::new(out.as_mut_ptr(), [1, rows, high, wide], strides),
+                    )
+                };
+                kernel::im2col(DType::Float).unwrap()(level, image.into(), view.into(), window);
+                let got: Vec<f32> = out.chunks(line).flat_map(|row| row[..wide].iter().copied()).collect();
+                assert_eq!(got, expected, "{level:?} {windows:?}");
+                assert!(out.chunks(line).all(|row| row[wide..].iter().all(|&gap| gap == -1.0)), "{level:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_dtype_of_the_list_has_a_kernel() {
+    assert!(super::DTYPES.iter().all(|&dtype| kernel::im2col(dtype).is_some()));
+}

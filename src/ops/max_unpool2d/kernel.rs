@@ -1,0 +1,69 @@
+//! The scatter: a plane of out becomes zeros, then gets its elements in order while the zeros are in the cache. Bits are
+//! moved, so there is a body for each size of an element and of an index; none for the levels, whose registers have
+//! nothing to do here.
+
+use crate::dtype::DType;
+use crate::ops::max_unpool2d_backward::kernel::{Index, Indexed, Of};
+use crate::parallel;
+use crate::view::{AnyView, Disjoint, View};
+use std::ops::Range;
+
+/// Writes out, [N, C, oH, oW], from self, [N, C, H, W], and indices, of the same shape as self.
+pub type Kernel = fn(input: AnyView, indices: AnyView, out: AnyView);
+
+/// The kernel for a dtype of self and one of indices.
+#[inline(never)] // else its generic code is compiled where it is called
+pub fn max_unpool2d(values: DType, indices: DType) -> Option<Kernel> {
+    match indices {
+        DType::Int32 => by_indices::<i32>(values),
+        DType::Int64 => by_indices::<i64>(values),
+        _ => None,
+    }
+}
+
+fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
+    Some(match values.size() {
+        1 => run::<Of<i8, I>>,
+        2 => run::<Of<i16, I>>,
+        4 => run::<Of<i32, I>>,
+        8 => run::<Of<i64, I>>,
+        _ => return None,
+    })
+}
+
+/// The views of one run.
+struct Args<T: Indexed> {
+    input: View<T::Value>,
+    indices: View<T::Index>,
+    out: View<T::Value>,
+}
+
+#[allow(unsafe_code)] // shares the views
+fn run<T: Indexed>(input: AnyView, indices: AnyView, out: AnyView) {
+    let args = Args::<T> { input: input.bits(), indices: indices.typed(), out: out.bits() };
+    let ([n, c, h, w], [.., height, width]) = (args.input.shape, args.out.shape);
+    let value = size_of::<T::Value>();
+    let bytes = h * w * (2 * value + size_of::<T::Index>()) + height * width * value;
+    // SAFETY: each plane of out is one item's, and nothing else is written.
+    let args = unsafe { Disjoint::new(args) };
+    parallel::for_each(n * c, bytes, |planes| scatter(&args, planes));
+}
+
+/// Writes the planes `planes` of out, counted through batches and channels.
+fn scatter<T: Indexed>(args: &Args<T>, planes: Range<usize>) {
+    let Args { input, indices, out } = args;
+    // Runs of elements at equal distances: planes if it can be, else rows.
+    let flat = out.joined_rows().unwrap_or(*out);
+    let joined = input.joined_rows().zip(indices.joined_rows());
+    let (input, indices) = joined.unwrap_or((*input, *indices));
+    let channels = out.shape[1];
+    for (n, c) in planes.map(|plane| (plane / channels, plane % channels)) {
+        for y in 0..flat.shape[2] {
+            flat.row(n, c, y).fill(T::Value::default());
+        }
+        let plane = out.plane(n, c);
+        for y in 0..input.shape[2] {
+            plane.scatter(indices.row(n, c, y), input.row(n, c, y));
+        }
+    }
+}
