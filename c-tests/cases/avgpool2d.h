@@ -7,15 +7,15 @@
 
 static inline int make_avgpool2d(struct small_call *call)
 {
-    float image[4 * SMALL_PLANE];
-    /* Windows of 2x2, side by side, of equal pixels but for one that adds 4 to the sum. */
-    for (int i = 0; i < 4 * SMALL_PLANE; i++) image[i] = (float)(i / 16 * 4 + i % 8 / 2 + (i % 2 == 0 && i / 8 % 2 == 0 ? 4 : 0));
-    for (int i = 0; i < SMALL_PLANE; i++) call->expected[i] = (float)(i + 1);
-    call->grad_count = 4 * SMALL_PLANE;
+    float image[25];
+    /* Windows of 2x2, one pixel apart, on a slope: the mean is that of the corners. */
+    for (int i = 0; i < 25; i++) image[i] = (float)(i / 5 * 4 + i % 5);
+    for (int i = 0; i < SMALL_PLANE; i++) call->expected[i] = (float)i + 2.5f;
+    call->grad_count = 25;
     int status = small_call_memory(&call->grad_memory, image, sizeof(image));
-    call->grad = small_call_tensor(1, 1, 8, 8, ACL_FLOAT, call->grad_memory);
+    call->grad = small_call_tensor(1, 1, 5, 5, ACL_FLOAT, call->grad_memory);
     call->arrays[0] = small_call_pair(2, 2);
-    call->arrays[1] = small_call_pair(2, 2);
+    call->arrays[1] = small_call_pair(1, 1);
     call->arrays[2] = small_call_pair(0, 0);
     return status;
 }

@@ -15,7 +15,7 @@ struct small_call {
     float expected[SMALL_PLANE];
     aclTensor *grad;      /* gradOutput or self, the input that gives the result its values */
     void *grad_memory;
-    size_t grad_count;
+    size_t grad_count;    /* 36 at most */
     aclTensor *out;       /* the result */
     void *out_memory;
     aclTensor *others[3]; /* the remaining tensors, in the order of the operator's parameters */
