@@ -4,6 +4,7 @@
 
 #include "cases/avgpool2d.h"
 #include "cases/avgpool2d_backward.h"
+#include "cases/grid_sampler2d.h"
 #include "cases/grid_sampler2d_backward.h"
 #include "cases/im2col.h"
 #include "cases/im2col_backward.h"
@@ -14,9 +15,10 @@
 
 /* The list: a name for tests that want this operator, and its folder. */
 #define SMALL_OPERATORS(row)                                                                                                                         \
-    row(AVGPOOL_FORWARD, avgpool2d) row(AVGPOOL, avgpool2d_backward) row(GRID_SAMPLER, grid_sampler2d_backward) row(IM2COL_FORWARD, im2col)          \
-        row(IM2COL, im2col_backward) row(UNPOOL_FORWARD, max_unpool2d) row(UNPOOL, max_unpool2d_backward) row(PAD_FORWARD, replication_pad2d)        \
-            row(PAD, replication_pad2d_backward)
+    row(AVGPOOL_FORWARD, avgpool2d) row(AVGPOOL, avgpool2d_backward) row(GRID_SAMPLER_FORWARD, grid_sampler2d)                                      \
+        row(GRID_SAMPLER, grid_sampler2d_backward) row(IM2COL_FORWARD, im2col) row(IM2COL, im2col_backward)                                          \
+            row(UNPOOL_FORWARD, max_unpool2d) row(UNPOOL, max_unpool2d_backward) row(PAD_FORWARD, replication_pad2d)                                 \
+                row(PAD, replication_pad2d_backward)
 
 #define SMALL_PLACE(name, operator) SMALL_##name,
 #define SMALL_ADDRESS(name, operator) &small_##operator,

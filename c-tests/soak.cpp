@@ -24,6 +24,7 @@
 
 #include "soak/avgpool2d.h"
 #include "soak/avgpool2d_backward.h"
+#include "soak/grid_sampler2d.h"
 #include "soak/grid_sampler2d_backward.h"
 #include "soak/im2col.h"
 #include "soak/im2col_backward.h"
@@ -51,6 +52,7 @@ const struct Operator {
 } OPERATORS[] = {
     {"AvgPool2d", soak_avgpool2d, aclnnAvgPool2d},
     {"AvgPool2dBackward", soak_avgpool2d_backward, aclnnAvgPool2dBackward},
+    {"GridSampler2D", soak_grid_sampler2d, aclnnGridSampler2D},
     {"GridSampler2DBackward", soak_grid_sampler2d_backward, aclnnGridSampler2DBackward},
     {"Im2col", soak_im2col, aclnnIm2col},
     {"Im2colBackward", soak_im2col_backward, aclnnIm2colBackward},

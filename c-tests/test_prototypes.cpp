@@ -35,6 +35,7 @@
 #include "aclnnop/aclnn_cast.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_fill_scalar.h"
+#include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
@@ -1137,6 +1138,8 @@ aclnnStatus (*p_aclnnAvgPool2dGetWorkspaceSize)(const aclTensor *self, const acl
 aclnnStatus (*p_aclnnAvgPool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2d;
 aclnnStatus (*p_aclnnAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, int8_t cubeMathType, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnAvgPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2dBackward;
+aclnnStatus (*p_aclnnGridSampler2DGetWorkspaceSize)(const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DGetWorkspaceSize;
+aclnnStatus (*p_aclnnGridSampler2D)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2D;
 aclnnStatus (*p_aclnnGridSampler2DBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, const aclBoolArray *outputMask, aclTensor *inputGrad, aclTensor *gridGrad, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnGridSampler2DBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2DBackward;
 aclnnStatus (*p_aclnnMaxUnpool2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dGetWorkspaceSize;
@@ -1344,6 +1347,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnAvgPool2d),
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackward),
+    reinterpret_cast<Any>(p_aclnnGridSampler2DGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGridSampler2D),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackward),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dGetWorkspaceSize),

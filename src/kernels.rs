@@ -33,6 +33,9 @@ pub mod ops {
     pub mod avgpool2d_backward {
         pub mod kernel;
     }
+    pub mod grid_sampler2d {
+        pub mod kernel;
+    }
     pub mod grid_sampler2d_backward {
         pub mod kernel;
     }

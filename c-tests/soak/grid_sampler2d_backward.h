@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "grid_points.h"
 #include "job.h"
 
 inline PhaseOne soak_grid_sampler2d_backward(Job &job, Random &random)
@@ -10,14 +11,8 @@ inline PhaseOne soak_grid_sampler2d_backward(Job &job, Random &random)
     const int64_t mode = random.between(0, 1), padding = random.between(0, 1);
     const bool align = random.chance(50), wanted[2] = {random.chance(70), random.chance(70)};
     const std::vector<float> grad = numbers(n * c * oh * ow, random), input = numbers(n * c * h * w, random);
-    std::vector<float> grid(static_cast<size_t>(n * oh * ow * 2));
+    const std::vector<float> grid = grid_points(n, oh * ow, w, h, align, random);
     const int64_t extents[2] = {w, h};
-    for (size_t i = 0; i < grid.size(); i++) {
-        // Points whose fraction is far from 0 and a half: rounding must not decide which pixels they touch.
-        const double eighths[] = {0.125, 0.25, 0.375, 0.625, 0.75, 0.875}, size = static_cast<double>(extents[i % 2]);
-        const double at = static_cast<double>(random.between(-2, extents[i % 2])) + eighths[random.between(0, 5)];
-        grid[i] = static_cast<float>(!align ? (2 * at + 1) / size - 1 : extents[i % 2] > 1 ? 2 * at / (size - 1) - 1 : 0.3);
-    }
     job.expected.push_back(Expected(n * c * h * w));
     job.expected.push_back(Expected(n * oh * ow * 2));
     for (int64_t b = 0; b < n; b++) {

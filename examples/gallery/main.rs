@@ -21,6 +21,7 @@ use std::{env, fs, io, ptr};
 
 use opapi::abi::acl_rt::aclrtSynchronizeStream;
 use opapi::ops::avgpool2d_backward::reference::{Pooling, avg_pool2d, avg_pool2d_backward};
+use opapi::ops::grid_sampler2d::reference::grid_sampler2d;
 use opapi::ops::grid_sampler2d_backward::reference::{
     self as grid_sampler, Extents, Interpolation, Mode, Padding,
 };
@@ -141,7 +142,7 @@ fn grid_sampler2d_exhibit(picture: &Picture) -> Exhibit {
     let grid = swirl(height, width);
     let extents = Extents { n: 1, c: 3, h: height, w: width, grid_h: height, grid_w: width };
     let mode = Mode { interpolation: Interpolation::Bilinear, padding: Padding::Zeros, align_corners: false };
-    let warped = single(grid_sampler::grid_sampler2d::<f32>(&picture.values, &grid, &extents, mode));
+    let warped = single(grid_sampler2d::<f32>(&picture.values, &grid, &extents, mode));
 
     let shape = [1, 3, height as i64, width as i64];
     let grid_shape = [1, height as i64, width as i64, 2];

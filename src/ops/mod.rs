@@ -8,6 +8,7 @@ mod checks;
 
 pub mod avgpool2d;
 pub mod avgpool2d_backward;
+pub mod grid_sampler2d;
 pub mod grid_sampler2d_backward;
 pub mod im2col;
 pub mod im2col_backward;
@@ -66,6 +67,16 @@ pub const OPS: &[Operator] = &[
         computes: "gradient of avg_pool2d",
         dtypes: avgpool2d_backward::DTYPES,
         covers: "ceilMode, countIncludePad, divisorOverride, cubeMathType, formats NCHW and NCL",
+    },
+    Operator {
+        name: "aclnnGridSampler2D",
+        folder: "grid_sampler2d",
+        header: "aclnn_grid_sampler2d.h",
+        aliases: &["level2/aclnn_grid_sampler2d.h"],
+        prototypes: grid_sampler2d::PROTOTYPES,
+        computes: "grid_sample",
+        dtypes: grid_sampler2d::DTYPES,
+        covers: "bilinear, nearest, bicubic; zeros, border, reflection; alignCorners",
     },
     Operator {
         name: "aclnnGridSampler2DBackward",

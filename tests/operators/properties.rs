@@ -14,7 +14,7 @@ use super::common::{DType, DeviceTensor, Layout, Rng, numel};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-/// One operator with all its attributes, as a linear map of its first tensor. The names are those of a backward operator;
+/// One operator with all its attributes, as a linear map of its first input. The names are those of a backward operator;
 /// of a forward one, self takes the place of gradOutput, and the plain backward operator that of the forward one.
 pub trait Linear: Debug {
     /// The type to compute in: DOUBLE where the operator takes it.

@@ -7,12 +7,12 @@ from pathlib import Path
 from types import ModuleType
 
 from . import (
-    avgpool2d, avgpool2d_backward, grid_sampler2d_backward, im2col, im2col_backward, max_unpool2d, max_unpool2d_backward,
-    replication_pad2d, replication_pad2d_backward)
+    avgpool2d, avgpool2d_backward, grid_sampler2d, grid_sampler2d_backward, im2col, im2col_backward, max_unpool2d,
+    max_unpool2d_backward, replication_pad2d, replication_pad2d_backward)
 
 ALL: dict[str, ModuleType] = {operator.NAME: operator for operator in (
     avgpool2d_backward, im2col_backward, replication_pad2d_backward, max_unpool2d_backward, grid_sampler2d_backward,
-    avgpool2d, im2col, max_unpool2d, replication_pad2d)}
+    avgpool2d, im2col, replication_pad2d, max_unpool2d, grid_sampler2d)}
 
 
 def check() -> None:

@@ -30,7 +30,8 @@ pub fn nothing_is_wanted(mask: Option<&[bool]>, rules: &Rules) -> bool {
 pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Mode>> {
     let Arguments { gradOutput, input, grid, outputMask, .. } = arguments;
     dtypes(arguments, rules)?;
-    let mode = mode(arguments, rules)?;
+    let Arguments { interpolationMode, paddingMode, alignCorners, .. } = *arguments;
+    let mode = mode(interpolationMode, paddingMode, alignCorners, rules.has(KNOWS_BICUBIC))?;
     shapes(arguments)?;
     if outputMask.len() != 2 && (rules.has(MASK_CHECKED) || outputMask.len() < 2) {
         return Err(Error::invalid("outputMask", format!("{} values", outputMask.len()), "2 values"));
@@ -65,9 +66,9 @@ fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     dtype_in("input", input, &supported)
 }
 
-fn mode(arguments: &Arguments, rules: &Rules) -> Result<Mode> {
-    let bicubic = rules.has(KNOWS_BICUBIC);
-    let interpolation = match arguments.interpolationMode {
+/// The attributes that both directions have; `bicubic` is known.
+pub(crate) fn mode(interpolation: i64, padding: i64, align_corners: bool, bicubic: bool) -> Result<Mode> {
+    let interpolation = match interpolation {
         0 => Interpolation::Bilinear,
         1 => Interpolation::Nearest,
         2 if bicubic => Interpolation::Bicubic,
@@ -79,47 +80,76 @@ fn mode(arguments: &Arguments, rules: &Rules) -> Result<Mode> {
             ));
         }
     };
-    let padding = match arguments.paddingMode {
+    let padding = match padding {
         0 => Padding::Zeros,
         1 => Padding::Border,
         2 => Padding::Reflection,
         other => return Err(Error::invalid("paddingMode", other, "0 to 2")),
     };
-    Ok(Mode { interpolation, padding, align_corners: arguments.alignCorners })
+    Ok(Mode { interpolation, padding, align_corners })
 }
 
 fn shapes(arguments: &Arguments) -> Result<()> {
     let Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
-    for (name, tensor) in [("input", input), ("grid", grid), ("gradOutput", gradOutput)] {
-        rank_in(name, tensor, &[4])?;
-    }
-    let wrong = |name: &str, tensor: &Tensor, expected: String| {
-        Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
-    };
-    let of_input = |what: &str, axis: usize| format!("the {what} of input, {}", input.shape[axis]);
-    for (name, tensor) in [("grid", grid), ("gradOutput", gradOutput)] {
-        if tensor.shape[0] != input.shape[0] {
-            return wrong(name, tensor, of_input("batch", 0));
-        }
-    }
-    if gradOutput.shape[1] != input.shape[1] {
-        return wrong("gradOutput", gradOutput, of_input("channels", 1));
-    }
-    if input.shape[2..].contains(&0) {
-        return wrong("input", input, "a height and a width that are not 0".into());
-    }
-    if grid.shape[1..3] != gradOutput.shape[2..] {
-        return wrong(
-            "grid",
-            grid,
-            format!("the height and width of gradOutput, {:?}", &gradOutput.shape[2..]),
-        );
-    }
-    if grid.shape[3] != 2 {
-        return wrong("grid", grid, "a last extent of 2".into());
-    }
+    batches_and_channels(input, grid, "gradOutput", gradOutput)?;
+    has_pixels(input)?;
+    point_for_each(grid, "gradOutput", gradOutput)?;
+    points_are_pairs(grid)?;
     same_shape("inputGrad", inputGrad, "input", input)?;
     same_shape("gridGrad", gridGrad, "grid", grid)?;
     no_negative_extent("input", input)?;
     no_negative_extent("grid", grid)
+}
+
+// The shapes of both directions. `samples` is what the forward operator returns, under its name here.
+
+/// Ranks of 4, one batch, and as many samples as input has channels.
+pub(crate) fn batches_and_channels(
+    input: &Tensor,
+    grid: &Tensor,
+    name: &str,
+    samples: &Tensor,
+) -> Result<()> {
+    for (name, tensor) in [("input", input), ("grid", grid), (name, samples)] {
+        rank_in(name, tensor, &[4])?;
+    }
+    let of_input = |what: &str, axis: usize| format!("the {what} of input, {}", input.shape[axis]);
+    for (name, tensor) in [("grid", grid), (name, samples)] {
+        if tensor.shape[0] != input.shape[0] {
+            return wrong_shape(name, tensor, of_input("batch", 0));
+        }
+    }
+    if samples.shape[1] != input.shape[1] {
+        return wrong_shape(name, samples, of_input("channels", 1));
+    }
+    Ok(())
+}
+
+/// The image has pixels.
+pub(crate) fn has_pixels(input: &Tensor) -> Result<()> {
+    if input.shape[2..].contains(&0) {
+        return wrong_shape("input", input, "a height and a width that are not 0".into());
+    }
+    Ok(())
+}
+
+/// The grid has the height and width of the samples.
+pub(crate) fn point_for_each(grid: &Tensor, name: &str, samples: &Tensor) -> Result<()> {
+    if grid.shape[1..3] != samples.shape[2..] {
+        let expected = format!("the height and width of {name}, {:?}", &samples.shape[2..]);
+        return wrong_shape("grid", grid, expected);
+    }
+    Ok(())
+}
+
+/// The grid holds x and y.
+pub(crate) fn points_are_pairs(grid: &Tensor) -> Result<()> {
+    if grid.shape[3] != 2 {
+        return wrong_shape("grid", grid, "a last extent of 2".into());
+    }
+    Ok(())
+}
+
+fn wrong_shape(name: &str, tensor: &Tensor, expected: String) -> Result<()> {
+    Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
 }

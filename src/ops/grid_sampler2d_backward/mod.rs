@@ -1,7 +1,7 @@
 //! aclnnGridSampler2DBackward: the gradients of grid_sample.
 
-mod check;
-mod plan;
+pub(crate) mod check;
+pub(crate) mod plan;
 pub mod reference;
 #[cfg(test)]
 mod tests;

@@ -32,7 +32,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
 }
 
 /// [N, Ho, Wo, 2] as [N, 2, Ho, Wo]: rows of x and rows of y.
-const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
+pub(crate) const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
 
 /// The operands of a call, and what its steps must know of it.
 #[derive(Clone, Copy)]

@@ -252,16 +252,16 @@ fn bicubic_axis<F: Coordinate>(c: F, m: f64, size: usize, mode: Mode) -> Axis {
 }
 
 /// One pixel that a point uses.
-struct Tap {
-    y: usize,
-    x: usize,
-    weight: f64,
+pub(crate) struct Tap {
+    pub y: usize,
+    pub x: usize,
+    pub weight: f64,
     by_x: f64,
     by_y: f64,
 }
 
 /// The pixels of one point, and the multipliers of x and y.
-fn point<F: Coordinate>(gx: f64, gy: f64, e: &Extents, mode: Mode) -> (Vec<Tap>, f64, f64) {
+pub(crate) fn point<F: Coordinate>(gx: f64, gy: f64, e: &Extents, mode: Mode) -> (Vec<Tap>, f64, f64) {
     let (Some(ax), Some(ay)) = (axis(F::of(gx), e.w, mode), axis(F::of(gy), e.h, mode)) else {
         return (Vec::new(), 0.0, 0.0);
     };
@@ -333,25 +333,4 @@ pub fn grid_sampler2d_backward<F: Coordinate>(
         }
     }
     result
-}
-
-/// The operator whose gradient the above is: (N, C, Ho, Wo) samples of the image.
-pub fn grid_sampler2d<F: Coordinate>(input: &[f64], grid: &[f64], e: &Extents, mode: Mode) -> Vec<f64> {
-    let points = e.grid_h * e.grid_w;
-    assert_eq!(input.len(), e.n * e.c * e.h * e.w);
-    assert_eq!(grid.len(), e.n * points * 2);
-    let mut out = vec![0.0; e.n * e.c * points];
-    for n in 0..e.n {
-        for p in 0..points {
-            let at = (n * points + p) * 2;
-            let (taps, _, _) = point::<F>(grid[at], grid[at + 1], e, mode);
-            for tap in &taps {
-                for c in 0..e.c {
-                    let pixel = ((n * e.c + c) * e.h + tap.y) * e.w + tap.x;
-                    out[(n * e.c + c) * points + p] += input[pixel] * tap.weight;
-                }
-            }
-        }
-    }
-    out
 }

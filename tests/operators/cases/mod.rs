@@ -2,6 +2,7 @@
 
 mod avgpool2d;
 mod avgpool2d_backward;
+mod grid_sampler2d;
 mod grid_sampler2d_backward;
 mod im2col;
 mod im2col_backward;
@@ -21,6 +22,7 @@ use proptest::strategy::BoxedStrategy;
 const OPERATORS: &[&Operator] = &[
     &avgpool2d::OPERATOR,
     &avgpool2d_backward::OPERATOR,
+    &grid_sampler2d::OPERATOR,
     &grid_sampler2d_backward::OPERATOR,
     &im2col::OPERATOR,
     &im2col_backward::OPERATOR,
@@ -60,13 +62,13 @@ pub struct Operator {
     pub may_be_null: Option<(&'static str, Absent)>,
     pub phase1: Phase1,
     pub phase2: Phase2,
-    /// The format of the first tensor where a test does not care, by its rank.
+    /// The format of the first input where a test does not care, by its rank.
     pub format: fn(usize) -> i32,
     /// Small arguments that every emulated device takes.
     pub valid: fn(&mut Rng) -> Arguments,
     /// Whether a successful call may leave that tensor alone for the values of its arrays and scalars.
     pub may_skip: fn(tensor: &str, arrays: &[&[i64]], scalars: &[i64]) -> bool,
-    /// The operator with random attributes, as a linear map of its first tensor.
+    /// The operator with random attributes, as a linear map of its first input.
     pub linear: fn() -> BoxedStrategy<Box<dyn properties::Linear>>,
     /// Makes calls that are large enough to be split, and [reports](threads::report) each result.
     pub split: fn(),

@@ -10,17 +10,19 @@
 //!
 //! Kernels are compiled for a level and for what they depend on: access for each dtype, the strip's for each type of sums,
 //! points and interleaving for each type of sums, interpolation and vector.
+//!
+//! The kernels of aclnnGridSampler2D find their taps with the same parts.
 
-mod access;
+pub(crate) mod access;
 mod direct;
 pub mod few;
-mod offsets;
+pub(crate) mod offsets;
 pub mod pieces;
-mod points;
-mod sampling;
-mod spots;
-mod strip;
-mod vector;
+pub(crate) mod points;
+pub(crate) mod sampling;
+pub(crate) mod spots;
+pub(crate) mod strip;
+pub(crate) mod vector;
 
 use crate::dtype::DType;
 use crate::simd::Level;

@@ -291,36 +291,11 @@ impl<A: Sums> Work<A> {
         }
     }
 
-    /// The segments of a row of the image for pixels of `lanes` lanes.
-    fn segments(&self, piece: &Piece, row: usize, lanes: usize) -> impl Iterator<Item = Segment> + use<A> {
-        let (batch, channels, width) = (piece.batch, piece.channels.clone(), self.image[1]);
-        (0..width).step_by(columns(lanes)).map(move |start| Segment {
-            batch,
-            channels: channels.clone(),
-            row,
-            columns: start..width.min(start + columns(lanes)),
-        })
-    }
-
-    /// Brings the band of input into scratch, behind a margin of zeros.
+    /// Brings the band of input into scratch.
     fn load(&self, vector: &Vector<A>, input: &Image<A>, piece: &Piece, image: &mut [A]) {
-        let lanes = vector.lanes;
-        let row_len = (self.image[1] + 1) * lanes;
-        let mut stage = Stage::new();
-        image[..row_len].fill(A::zero());
-        for y in 0..piece.present {
-            let (margin, row) = image[(y + 1) * row_len..][..row_len].split_at_mut(lanes);
-            margin.fill(A::zero());
-            for at in self.segments(piece, piece.rows.start + y, lanes) {
-                let pixels = &mut row[at.columns.start * lanes..at.columns.end * lanes];
-                if lanes == 1 || input.interleaves(piece.channels.len()) {
-                    input.load(&at, lanes, pixels);
-                } else {
-                    stage.load(input, &at, lanes);
-                    (vector.interleave)(&stage, pixels);
-                }
-            }
-        }
+        let rows = piece.rows.start..piece.rows.start + piece.present;
+        let planes = (piece.batch, piece.channels.clone());
+        load_band(input, planes, rows, self.image[1], vector.lanes, vector.interleave, image);
     }
 
     /// Writes the band of inputGrad from scratch.
@@ -330,7 +305,8 @@ impl<A: Sums> Work<A> {
         let mut stage = Stage::new();
         for y in 0..piece.rows.len() {
             let row = &sums[(y + 1) * row_len..][lanes..row_len];
-            for at in self.segments(piece, piece.rows.start + y, lanes) {
+            let planes = (piece.batch, piece.channels.clone());
+            for at in segments(planes, piece.rows.start + y, self.image[1], lanes) {
                 let pixels = &row[at.columns.start * lanes..at.columns.end * lanes];
                 if lanes == 1 || out.interleaves(piece.channels.len()) {
                     out.store(&at, lanes, pixels);
@@ -383,6 +359,49 @@ impl<A: Sums> Work<A> {
                 (Some(out), _) => out.store([piece.block, line, start], wanted, &room.slopes),
                 (None, Some(out)) => out.store([piece.batch, line, start], wanted, &room.slopes),
                 (None, None) => unreachable!("a slope has a place to go to"),
+            }
+        }
+    }
+}
+
+/// The segments of a row of `width` columns of a batch's channels, for pixels of `lanes` lanes.
+fn segments(
+    (batch, channels): (usize, Range<usize>),
+    row: usize,
+    width: usize,
+    lanes: usize,
+) -> impl Iterator<Item = Segment> {
+    (0..width).step_by(columns(lanes)).map(move |start| Segment {
+        batch,
+        channels: channels.clone(),
+        row,
+        columns: start..width.min(start + columns(lanes)),
+    })
+}
+
+/// Brings rows of `width` columns of a batch's channels into scratch, behind a margin of zeros: row 0 and column 0.
+pub(crate) fn load_band<A: Sums>(
+    input: &Image<A>,
+    (batch, channels): (usize, Range<usize>),
+    rows: Range<usize>,
+    width: usize,
+    lanes: usize,
+    interleave: fn(&Stage<A>, &mut [A]),
+    image: &mut [A],
+) {
+    let row_len = (width + 1) * lanes;
+    let mut stage = Stage::new();
+    image[..row_len].fill(A::zero());
+    for (y, from) in rows.enumerate() {
+        let (margin, row) = image[(y + 1) * row_len..][..row_len].split_at_mut(lanes);
+        margin.fill(A::zero());
+        for at in segments((batch, channels.clone()), from, width, lanes) {
+            let pixels = &mut row[at.columns.start * lanes..at.columns.end * lanes];
+            if lanes == 1 || input.interleaves(channels.len()) {
+                input.load(&at, lanes, pixels);
+            } else {
+                stage.load(input, &at, lanes);
+                interleave(&stage, pixels);
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::common::{DType, DeviceTensor, Layout, ND, Rng, numel};
 use super::properties::{self, Linear};
 use super::{Extents, Mode, call, modes};
-use opapi::ops::grid_sampler2d_backward::reference::grid_sampler2d;
+use opapi::ops::grid_sampler2d::reference::grid_sampler2d;
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -12,8 +12,8 @@ pub struct Sampling {
     c: i64,
     image: [i64; 2],
     grid: [i64; 2],
-    mode: Mode,
-    seed: u64,
+    pub mode: Mode,
+    pub seed: u64,
 }
 
 pub fn sampling() -> impl Strategy<Value = Sampling> {
@@ -29,7 +29,7 @@ pub fn sampling() -> impl Strategy<Value = Sampling> {
 }
 
 impl Sampling {
-    fn extents(&self) -> Extents {
+    pub fn extents(&self) -> Extents {
         let [n, c, h, w, grid_h, grid_w] =
             [self.n, self.c, self.image[0], self.image[1], self.grid[0], self.grid[1]].map(|v| v as usize);
         Extents { n, c, h, w, grid_h, grid_w }
@@ -37,7 +37,7 @@ impl Sampling {
 
     /// Points around the image, well away from pixels and from the middle between them, where the sampled value
     /// jumps or bends and has no derivative.
-    fn points(&self) -> Vec<f64> {
+    pub fn points(&self) -> Vec<f64> {
         let mut rng = Rng::new(self.seed);
         let n = (self.n * self.grid[0] * self.grid[1]) as usize;
         let mut axis = |size: i64| {
@@ -52,7 +52,7 @@ impl Sampling {
         (0..n).flat_map(|_| [axis(self.image[1]), axis(self.image[0])]).collect()
     }
 
-    fn grid_shape(&self) -> [i64; 4] {
+    pub fn grid_shape(&self) -> [i64; 4] {
         [self.n, self.grid[0], self.grid[1], 2]
     }
 

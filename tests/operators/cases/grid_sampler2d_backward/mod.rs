@@ -1,6 +1,6 @@
 //! aclnnGridSampler2DBackward.
 
-mod linear;
+pub(super) mod linear;
 
 use super::common::{BoolArray, DType, DeviceTensor, Failure, Layout, NCHW, ND, Pointer, Rng, c_bool, numel};
 use super::differential::*;
@@ -78,14 +78,14 @@ fn call(
 }
 
 /// The mode as the C function takes it.
-fn numbers(mode: Mode) -> [i64; 3] {
+pub(super) fn numbers(mode: Mode) -> [i64; 3] {
     let interpolation = INTERPOLATIONS.iter().position(|&i| i == mode.interpolation).unwrap();
     let padding = PADDINGS.iter().position(|&p| p == mode.padding).unwrap();
     [interpolation as i64, padding as i64, i64::from(mode.align_corners)]
 }
 
 /// Bilinear, zeros, not aligned.
-const PLAIN: Mode =
+pub(super) const PLAIN: Mode =
     Mode { interpolation: Interpolation::Bilinear, padding: Padding::Zeros, align_corners: false };
 
 fn valid(rng: &mut Rng) -> Arguments {
@@ -145,18 +145,23 @@ fn benchmarks() -> Benchmarks {
     calls
 }
 
-/// The grid is the identity, a little enlarged and bent: neighbours stay neighbours, as in most uses.
-fn timed(image: benchmark::Shape, dtype: DType, interpolation: Interpolation) -> Benchmark {
+/// A grid that is the identity, a little enlarged and bent: neighbours stay neighbours, as in most uses.
+pub(super) fn bent_identity(image: benchmark::Shape, dtype: DType) -> (DeviceTensor, Extents) {
     let [n, c, h, w] = image.map(|extent| extent as usize);
-    let (grad, input) = (benchmark::input(dtype, &image, 6), benchmark::input(dtype, &image, 7));
     let mut points = Vec::with_capacity(n * h * w * 2);
     for i in 0..n * h * w {
         let [y, x] = [(i / w % h, h), (i % w, w)].map(|(at, size)| (2 * at + 1) as f64 / size as f64 - 1.0);
         points.extend([1.02 * x + 0.03 * (7.0 * y).sin(), 1.02 * y + 0.03 * (5.0 * x).cos()]);
     }
-    let grid_shape = [image[0], image[2], image[3], 2];
-    let points = DeviceTensor::new(dtype, Layout::contiguous(&grid_shape), NCHW, &points);
+    let layout = Layout::contiguous(&[image[0], image[2], image[3], 2]);
     let extents = Extents { n, c, h, w, grid_h: h, grid_w: w };
+    (DeviceTensor::new(dtype, layout, NCHW, &points), extents)
+}
+
+fn timed(image: benchmark::Shape, dtype: DType, interpolation: Interpolation) -> Benchmark {
+    let (grad, input) = (benchmark::input(dtype, &image, 6), benchmark::input(dtype, &image, 7));
+    let (points, extents) = bent_identity(image, dtype);
+    let grid_shape = [image[0], image[2], image[3], 2];
     let mode = Mode { interpolation, ..PLAIN };
     let expected = expected(dtype, &grad.values(), &input.values(), &points.values(), &extents, mode).input;
     let operands = vec![
@@ -172,13 +177,13 @@ fn timed(image: benchmark::Shape, dtype: DType, interpolation: Interpolation) ->
 
 // ------------------------------------------------------------------------------------------------ against the reference
 
-const TYPES: [DType; 4] = [DType::F32, DType::F16, DType::Bf16, DType::F64];
-const INTERPOLATIONS: [Interpolation; 3] =
+pub(super) const TYPES: [DType; 4] = [DType::F32, DType::F16, DType::Bf16, DType::F64];
+pub(super) const INTERPOLATIONS: [Interpolation; 3] =
     [Interpolation::Bilinear, Interpolation::Nearest, Interpolation::Bicubic];
-const PADDINGS: [Padding; 3] = [Padding::Zeros, Padding::Border, Padding::Reflection];
+pub(super) const PADDINGS: [Padding; 3] = [Padding::Zeros, Padding::Border, Padding::Reflection];
 
 /// All eighteen combinations.
-fn modes() -> Vec<Mode> {
+pub(super) fn modes() -> Vec<Mode> {
     let mut modes = Vec::new();
     for interpolation in INTERPOLATIONS {
         for padding in PADDINGS {
@@ -279,7 +284,7 @@ fn check(
 
 /// A grid value for an axis of `size` pixels: anywhere around the image, or exactly on a pixel, on an edge between
 /// two, on a border, or far away.
-fn coordinate(rng: &mut Rng, size: i64, align: bool) -> f64 {
+pub(super) fn coordinate(rng: &mut Rng, size: i64, align: bool) -> f64 {
     let at = |c: f64| match align {
         true if size == 1 => 0.0,
         true => 2.0 * c / (size as f64 - 1.0) - 1.0,
@@ -483,7 +488,7 @@ fn agrees_on_pixels_edges_and_borders() {
 }
 
 /// Values without zeros, so that every tap shows.
-fn nonzero_values(rng: &mut Rng, n: usize) -> Vec<f64> {
+pub(super) fn nonzero_values(rng: &mut Rng, n: usize) -> Vec<f64> {
     (0..n).map(|_| rng.uniform(0.5, 2.0) * rng.choose(&[-1.0, 1.0])).collect()
 }
 

@@ -1,0 +1,72 @@
+//! The kernels of aclnnGridSampler2D. `direct` reads the taps of a strip of points from a plane where it is; `blocks`
+//! brings images into scratch, where a pixel is a vector of channels, which makes a tap one load for all of them.
+//!
+//! Both add weight * pixel in the order of the taps, row by row, so they give the same bits. How points become taps, and how
+//! images come into scratch, they share with aclnnGridSampler2DBackward.
+
+pub mod blocks;
+mod direct;
+
+use crate::dtype::{DType, Float};
+use crate::ops::grid_sampler2d_backward::kernel::Mode;
+#[cfg(not(test))]
+use crate::ops::grid_sampler2d_backward::kernel::sampling::Sampled;
+use crate::ops::grid_sampler2d_backward::kernel::strip::{STRIP, Strip};
+use crate::simd::Level;
+use crate::view::{AnyView, Scratch};
+use blocks::Cut;
+#[cfg(not(test))]
+use half::{bf16, f16};
+
+/// What the kernels read and write.
+pub struct Arrays {
+    /// input, [N, C, H, W].
+    pub input: AnyView,
+    /// The grid as [N, 2, Ho, Wo].
+    pub grid: AnyView,
+    /// out, [N, C, Ho, Wo].
+    pub out: AnyView,
+    pub mode: Mode,
+}
+
+/// The kernels of a dtype.
+#[derive(Clone, Copy)]
+pub struct Kernels {
+    pub direct: fn(Level, &Arrays),
+    pub blocks: fn(Level, &Arrays, Cut, Scratch),
+}
+
+/// The kernels, if there are some for a dtype.
+#[cfg(not(test))]
+#[inline(never)] // else its generic code is compiled where it is called
+pub fn kernels(dtype: DType) -> Option<Kernels> {
+    fn of<T: Sampled>() -> Kernels {
+        Kernels { direct: direct::run::<T>, blocks: blocks::run::<T> }
+    }
+    Some(match dtype {
+        DType::Float => of::<f32>(),
+        DType::Float16 => of::<f16>(),
+        DType::BFloat16 => of::<bf16>(),
+        DType::Double => of::<f64>(),
+        _ => return None,
+    })
+}
+
+/// The taps' weights of a strip of points, row by row of the image.
+type Weights<A> = [[A; STRIP]; 16];
+
+/// Finds the weights of a strip with `side` taps along an axis. A single tap counts as it is.
+#[inline(always)]
+fn weigh<A: Float>(strip: &Strip<A>, side: usize, weights: &mut Weights<A>) {
+    if side == 1 {
+        weights[0] = [A::of(1.0); STRIP];
+        return;
+    }
+    for j in 0..side {
+        for k in 0..side {
+            for i in 0..STRIP {
+                weights[j * side + k][i] = strip.x.weight[k][i] * strip.y.weight[j][i];
+            }
+        }
+    }
+}
