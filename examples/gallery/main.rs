@@ -21,7 +21,7 @@ use std::{env, fs, io, ptr};
 
 use opapi::abi::acl_rt::aclrtSynchronizeStream;
 use opapi::ops::avgpool2d_backward::reference::{Pooling, avg_pool2d, avg_pool2d_backward};
-use opapi::ops::grid_sampler2d::reference::grid_sampler2d;
+use opapi::ops::grid_sampler2d::reference::{grid_sampler2d, magnitudes};
 use opapi::ops::grid_sampler2d_backward::reference::{
     self as grid_sampler, Extents, Interpolation, Mode, Padding,
 };
@@ -74,8 +74,9 @@ fn gallery(directory: &Path) -> io::Result<bool> {
     );
     let mut good = true;
     let mut captions = String::new();
-    let exhibits: [&dyn Fn() -> Exhibit; 5] = [
+    let exhibits: [&dyn Fn() -> Exhibit; 6] = [
         &|| grid_sampler2d_exhibit(&picture),
+        &|| grid_sampler2d_backward_exhibit(&picture),
         &|| avgpool2d_exhibit(&face),
         &|| im2col_exhibit(&face),
         &|| max_unpool2d_exhibit(&face),
@@ -135,13 +136,50 @@ struct Measured {
 
 // ------------------------------------------------------------------------------------------------ the operators
 
-/// The gradients of a picture that is seen through a swirl.
-fn grid_sampler2d_exhibit(picture: &Picture) -> Exhibit {
-    let (height, width) = (1080, 1920);
-    let picture = picture.resample([height, width]);
-    let grid = swirl(height, width);
+/// The height and width of the grid samplers' picture.
+const WIDE: [usize; 2] = [1080, 1920];
+
+/// The plain sampler's arguments for that picture, which is sampled at as many points: bilinear, zeros, not aligned.
+fn sampling() -> (Extents, Mode) {
+    let [height, width] = WIDE;
     let extents = Extents { n: 1, c: 3, h: height, w: width, grid_h: height, grid_w: width };
-    let mode = Mode { interpolation: Interpolation::Bilinear, padding: Padding::Zeros, align_corners: false };
+    (extents, Mode { interpolation: Interpolation::Bilinear, padding: Padding::Zeros, align_corners: false })
+}
+
+/// A picture that is seen through a swirl.
+fn grid_sampler2d_exhibit(picture: &Picture) -> Exhibit {
+    let [height, width] = WIDE;
+    let picture = picture.resample(WIDE);
+    let (grid, (extents, mode)) = (swirl(height, width), sampling());
+    let shape = [1, 3, height as i64, width as i64];
+    let input = tensor(&shape, &picture.values);
+    let grid_tensor = tensor(&[1, height as i64, width as i64, 2], &grid);
+    let out = output(&shape);
+    let handles = [input.handle(), grid_tensor.handle(), out.handle()];
+    let time = call("aclnnGridSampler2D", &handles, &[0, 0, 0]);
+
+    let out = values(&out);
+    let measured = time.map(|milliseconds| {
+        let expected = grid_sampler2d::<f32>(&picture.values, &grid, &extents, mode);
+        let magnitude = magnitudes::<f32>(&picture.values, &grid, &extents, mode);
+        Measured { milliseconds, difference: difference(&out, &expected, &magnitude) }
+    });
+    let shown = |values| Picture { size: WIDE, values }.resample([height / 2, width / 2]);
+    Exhibit {
+        operator: "aclnnGridSampler2D",
+        computed: "1x3x1080x1920, bilinear",
+        measured,
+        file: "grid_sampler2d.png",
+        columns: 2,
+        panels: vec![("the picture", shown(picture.values)), ("sampled through a swirl", shown(out))],
+    }
+}
+
+/// The gradients of a picture that is seen through a swirl.
+fn grid_sampler2d_backward_exhibit(picture: &Picture) -> Exhibit {
+    let [height, width] = WIDE;
+    let picture = picture.resample(WIDE);
+    let (grid, (extents, mode)) = (swirl(height, width), sampling());
     let warped = single(grid_sampler2d::<f32>(&picture.values, &grid, &extents, mode));
 
     let shape = [1, 3, height as i64, width as i64];
@@ -172,7 +210,7 @@ fn grid_sampler2d_exhibit(picture: &Picture) -> Exhibit {
         Measured { milliseconds, difference: of_input.max(of_grid) }
     });
 
-    let shown = |values| Picture { size: [height, width], values }.resample([height / 2, width / 2]);
+    let shown = |values| Picture { size: WIDE, values }.resample([height / 2, width / 2]);
     Exhibit {
         operator: "aclnnGridSampler2DBackward",
         computed: "1x3x1080x1920, bilinear, both gradients",

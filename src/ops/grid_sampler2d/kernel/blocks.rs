@@ -177,8 +177,10 @@ fn sample_body<S: Vectors, P: Sampling>(
 ) {
     let (v, lanes) = (P::vector(s), <P::Vector<S> as Vector>::LANES);
     let Room { weights, pixels } = room;
-    if P::TAPS > 1 {
-        weigh(strip, P::TAPS, weights);
+    match P::TAPS {
+        1 => {}
+        2 => weigh::<_, 2>(strip, weights),
+        _ => weigh::<_, 4>(strip, weights),
     }
     let image = strip.offsets.gather(v, P::TAPS * P::TAPS, image);
     for start in (0..stage.columns).step_by(PIXELS) {

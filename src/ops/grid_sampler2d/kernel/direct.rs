@@ -1,17 +1,17 @@
 //! Sampling without scratch: for few channels, and for images that are much larger than their few points.
 //!
-//! The taps and weights of a strip of points are found once and used for all channels. A tap's pixels are read one by one
-//! and weighed a register at a time. A piece of work is a strip and some of the channels.
+//! The taps and weights of a strip of points are found once and used for all channels. The taps of a row are read as runs of
+//! neighbouring pixels where they are neighbours, else one by one, and weighed a register of points at a time. A piece of
+//! work is a strip and some of the channels.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
+use super::runs::Runs;
 use super::{Arrays, Weights, weigh};
-use crate::dtype::Float;
 use crate::machine::machine;
 use crate::ops::grid_sampler2d_backward::kernel::access::{Image, Points, Segment, Stage};
 use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
 use crate::ops::grid_sampler2d_backward::kernel::sampling::{Sampled, Sums};
-use crate::ops::grid_sampler2d_backward::kernel::spots::Spots;
-use crate::ops::grid_sampler2d_backward::kernel::strip::{Finder, STRIP, Strip};
+use crate::ops::grid_sampler2d_backward::kernel::strip::{Along, Finder, STRIP, Strip};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Disjoint, View};
@@ -38,7 +38,8 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
         out: Image::new(level, out),
         finder: Finder::new(level, arrays.mode, [input.shape[2], input.shape[3]]),
         weigh: weigh_strip(level),
-        sample: sample(level),
+        read: read(level),
+        add: add(level),
         side,
         channels,
         points: [rows, columns],
@@ -50,7 +51,8 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     parallel::for_each(strips * groups, bytes, |items| work.run(items));
 }
 
-type Sample<T, A> = fn(&View<T>, usize, &Range<usize>, &Taps<A>, usize, &mut Stage<A>);
+type Read<T, A> = fn(&View<T>, [usize; 2], &Runs, usize, usize, &mut Pixels<A>);
+type Add<A> = fn(&Pixels<A>, &Taps<A>, usize, &mut [A; STRIP]);
 
 struct Work<T, A> {
     input: View<T>,
@@ -58,7 +60,8 @@ struct Work<T, A> {
     out: Image<A>,
     finder: Finder<A>,
     weigh: fn(&mut Taps<A>, usize),
-    sample: Sample<T, A>,
+    read: Read<T, A>,
+    add: Add<A>,
     /// Taps along an axis.
     side: usize,
     channels: usize,
@@ -73,8 +76,8 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
     fn run(&self, items: Range<usize>) {
         let ([rows, columns], groups) = (self.points, self.groups);
         let (strips, blocks) = (strips(columns), self.channels.div_ceil(PLANES));
-        let mut taps = Taps::new(Spots::readable(self.input));
-        let mut stage = Stage::new();
+        let mut taps = Taps::new(Runs::of(self.input));
+        let (mut stage, mut pixels) = (Stage::new(), Pixels([A::zero(); 16 * STRIP]));
         for item in items {
             let (strip, group) = (item / groups, item % groups);
             let (line, start) = (strip / strips, strip % strips * STRIP);
@@ -85,7 +88,10 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
             stage.columns = STRIP.min(columns - start);
             for block in blocks * group / groups..blocks * (group + 1) / groups {
                 let channels = block * PLANES..self.channels.min((block + 1) * PLANES);
-                (self.sample)(&self.input, batch, &channels, &taps, self.side, &mut stage);
+                for (c, sums) in channels.clone().zip(stage.values.as_chunks_mut().0) {
+                    (self.read)(&self.input, [batch, c], &taps.runs, self.side, stage.columns, &mut pixels);
+                    (self.add)(&pixels, &taps, self.side, sums);
+                }
                 let at = Segment { batch, channels, row, columns: start..start + stage.columns };
                 if self.out.interleaves(at.channels.len()) {
                     self.out.store(&at, MAX_LANES, &transposed(&stage.values));
@@ -106,65 +112,173 @@ fn transposed<A: Sums>(rows: &[A; PLANES * STRIP]) -> [A; PLANES * STRIP] {
 #[repr(align(64))]
 struct Taps<A> {
     strip: Strip<A>,
-    spots: Spots<STRIP>,
+    runs: Runs,
+    /// A tap that lies outside is less than 0.
+    inside: [[i32; STRIP]; 16],
     weights: Weights<A>,
 }
 
 impl<A: Sums> Taps<A> {
-    fn new(spots: Spots<STRIP>) -> Taps<A> {
-        Taps { strip: Strip::new(), spots, weights: [[A::zero(); STRIP]; 16] }
+    fn new(runs: Runs) -> Taps<A> {
+        Taps { strip: Strip::new(), runs, inside: [[0; STRIP]; 16], weights: [[A::zero(); STRIP]; 16] }
     }
 }
 
+/// The pixels of a strip's taps on a plane: runs of points, list by list.
+#[repr(align(64))]
+struct Pixels<A>([A; 16 * STRIP]);
+
 kernels! {
-    /// Finds pixels and weights of a strip with `side` taps along an axis.
+    /// Finds runs and weights of a strip with `side` taps along an axis.
     fn weigh_strip<A: Sums>(taps: &mut Taps<A>, side: usize) = weigh_strip_body;
-    /// Samples some channels of a batch into the rows of the stage.
-    fn sample<T: Sampled>(
+    /// Reads the runs of `count` points on a plane with `side` taps along an axis.
+    fn read<T: Sampled>(
         input: &View<T>,
-        n: usize,
-        channels: &Range<usize>,
-        taps: &Taps<T::Acc>,
+        plane: [usize; 2],
+        runs: &Runs,
         side: usize,
-        stage: &mut Stage<T::Acc>,
-    ) = sample_body;
+        count: usize,
+        to: &mut Pixels<T::Acc>,
+    ) = read_body;
+    /// Adds the weighed pixels of each point with `side` taps along an axis.
+    fn add<A: Sums>(pixels: &Pixels<A>, taps: &Taps<A>, side: usize, sums: &mut [A; STRIP]) = add_body;
 }
 
 #[inline(always)]
 fn weigh_strip_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>, side: usize) {
-    weigh(&taps.strip, side, &mut taps.weights);
-    for j in 0..side {
-        for k in 0..side {
-            taps.spots.put(j * side + k, &taps.strip.y.index[j], &taps.strip.x.index[k]);
+    match side {
+        1 => taps.weigh::<1>(),
+        2 => taps.weigh::<2>(),
+        _ => taps.weigh::<4>(),
+    }
+}
+
+impl<A: Sums> Taps<A> {
+    #[inline(always)]
+    fn weigh<const K: usize>(&mut self) {
+        let Taps { strip, runs, inside, weights } = self;
+        let starts = if K > 1 && runs.can_be(K) { align::<A, K>(&mut strip.x, runs.width()) } else { None };
+        weigh::<A, K>(strip, weights);
+        for j in 0..K {
+            for k in 0..K {
+                let (inside, weights) = (&mut inside[j * K + k], &mut weights[j * K + k]);
+                for i in 0..STRIP {
+                    inside[i] = strip.y.index[j][i] | strip.x.index[k][i];
+                    // Not a negative one, which makes a zero negative.
+                    weights[i] = if inside[i] < 0 { A::zero() } else { weights[i] };
+                }
+            }
+        }
+        match starts {
+            Some(starts) => runs.put(K, &strip.y.index[..K], &[starts]),
+            None => runs.put(1, &strip.y.index[..K], &strip.x.index[..K]),
         }
     }
 }
 
+/// Where runs of `K` pixels begin in rows of `width` that hold all taps of their points, and brings the taps into their
+/// order: a tap becomes the pixel of the run that it is, and others lie outside. `None` if there are no such runs: where
+/// padding makes two taps one pixel.
 #[inline(always)]
-fn sample_body<S: Simd, T: Sampled>(
+fn align<A: Sums, const K: usize>(x: &mut Along<A, STRIP>, width: usize) -> Option<[i32; STRIP]> {
+    let mut starts = [i32::MIN; STRIP];
+    let mut strays = 0;
+    for i in 0..STRIP {
+        for k in 0..K {
+            let index = x.index[k][i];
+            starts[i] = starts[i].max(if index < 0 { i32::MIN } else { index - k as i32 });
+        }
+        for k in 0..K {
+            let index = x.index[k][i];
+            strays |= i32::from(index >= 0 && index != starts[i].wrapping_add(k as i32));
+        }
+    }
+    if strays != 0 {
+        return None;
+    }
+    let last = (width - K) as i32;
+    for i in 0..STRIP {
+        let start = starts[i].clamp(0, last);
+        starts[i] = start;
+        let (mut found, mut shares) = ([-1; K], [A::zero(); K]);
+        for lane in 0..K {
+            let pixel = start + lane as i32;
+            for k in 0..K {
+                let is_this = x.index[k][i] == pixel;
+                found[lane] = if is_this { pixel } else { found[lane] };
+                shares[lane] = if is_this { x.weight[k][i] } else { shares[lane] };
+            }
+        }
+        for lane in 0..K {
+            x.index[lane][i] = found[lane];
+            x.weight[lane][i] = shares[lane];
+        }
+    }
+    Some(starts)
+}
+
+#[inline(always)]
+fn read_body<S: Simd, T: Sampled>(
     s: S,
     input: &View<T>,
-    n: usize,
-    channels: &Range<usize>,
-    taps: &Taps<T::Acc>,
+    [n, c]: [usize; 2],
+    runs: &Runs,
     side: usize,
-    stage: &mut Stage<T::Acc>,
+    count: usize,
+    to: &mut Pixels<T::Acc>,
 ) {
-    let zero = <T::Acc as Float>::of(0.0);
-    let mut pixels = [zero; STRIP];
-    for (c, sums) in channels.clone().zip(stage.values.as_chunks_mut::<STRIP>().0) {
-        let plane = taps.spots.on(input.plane(n, c));
-        for (j, y) in taps.strip.y.index.iter().take(side).enumerate() {
-            for (k, x) in taps.strip.x.index.iter().take(side).enumerate() {
-                let tap = j * side + k;
-                plane.load(s, tap, &mut pixels);
-                for i in 0..STRIP {
-                    // Outside, one of them is negative.
-                    let pixel = if y[i] | x[i] < 0 { zero } else { pixels[i] };
-                    let share = pixel * taps.weights[tap][i];
-                    sums[i] = if tap == 0 { share } else { sums[i] + share };
-                }
+    match runs.pixels() {
+        2 => read_runs::<S, T, 2>(s, input, [n, c], runs, side, count, to),
+        4 => read_runs::<S, T, 4>(s, input, [n, c], runs, side, count, to),
+        _ => read_runs::<S, T, 1>(s, input, [n, c], runs, side, count, to),
+    }
+}
+
+#[inline(always)]
+fn read_runs<S: Simd, T: Sampled, const N: usize>(
+    s: S,
+    input: &View<T>,
+    [n, c]: [usize; 2],
+    runs: &Runs,
+    side: usize,
+    count: usize,
+    to: &mut Pixels<T::Acc>,
+) {
+    let runs = runs.on(input.plane(n, c));
+    let lists = to.0.as_chunks_mut::<N>().0.as_chunks_mut::<STRIP>().0;
+    for (list, to) in lists.iter_mut().enumerate().take(side * side / N) {
+        runs.load(s, list, count, to);
+    }
+}
+
+#[inline(always)]
+fn add_body<S: Simd, A: Sums>(_: S, pixels: &Pixels<A>, taps: &Taps<A>, side: usize, sums: &mut [A; STRIP]) {
+    match taps.runs.pixels() {
+        2 => add_runs::<A, 2>(pixels, taps, side, sums),
+        4 => add_runs::<A, 4>(pixels, taps, side, sums),
+        _ => add_runs::<A, 1>(pixels, taps, side, sums),
+    }
+}
+
+#[inline(always)]
+fn add_runs<A: Sums, const N: usize>(
+    Pixels(pixels): &Pixels<A>,
+    taps: &Taps<A>,
+    side: usize,
+    sums: &mut [A; STRIP],
+) {
+    let lists = pixels.as_chunks::<N>().0.as_chunks::<STRIP>().0;
+    for (list, runs) in lists.iter().enumerate().take(side * side / N) {
+        let inside: &[[i32; STRIP]; N] = taps.inside[list * N..].first_chunk().expect("a row of taps");
+        let weights: &[[A; STRIP]; N] = taps.weights[list * N..].first_chunk().expect("a row of taps");
+        for i in 0..STRIP {
+            let mut sum = sums[i];
+            for lane in 0..N {
+                let pixel = if inside[lane][i] < 0 { A::zero() } else { runs[i][lane] };
+                let share = pixel * weights[lane][i];
+                sum = if list == 0 && lane == 0 { share } else { sum + share };
             }
+            sums[i] = sum;
         }
     }
 }

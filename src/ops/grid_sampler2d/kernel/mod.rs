@@ -6,6 +6,7 @@
 
 pub mod blocks;
 mod direct;
+mod runs;
 
 use crate::dtype::{DType, Float};
 use crate::ops::grid_sampler2d_backward::kernel::Mode;
@@ -55,17 +56,17 @@ pub fn kernels(dtype: DType) -> Option<Kernels> {
 /// The taps' weights of a strip of points, row by row of the image.
 type Weights<A> = [[A; STRIP]; 16];
 
-/// Finds the weights of a strip with `side` taps along an axis. A single tap counts as it is.
+/// Finds the weights of a strip with `K` taps along an axis. A single tap counts as it is.
 #[inline(always)]
-fn weigh<A: Float>(strip: &Strip<A>, side: usize, weights: &mut Weights<A>) {
-    if side == 1 {
+fn weigh<A: Float, const K: usize>(strip: &Strip<A>, weights: &mut Weights<A>) {
+    if K == 1 {
         weights[0] = [A::of(1.0); STRIP];
         return;
     }
-    for j in 0..side {
-        for k in 0..side {
+    for j in 0..K {
+        for k in 0..K {
             for i in 0..STRIP {
-                weights[j * side + k][i] = strip.x.weight[k][i] * strip.y.weight[j][i];
+                weights[j * K + k][i] = strip.x.weight[k][i] * strip.y.weight[j][i];
             }
         }
     }

@@ -20,7 +20,7 @@ pub(crate) mod offsets;
 pub mod pieces;
 pub(crate) mod points;
 pub(crate) mod sampling;
-pub(crate) mod spots;
+mod spots;
 pub(crate) mod strip;
 pub(crate) mod vector;
 

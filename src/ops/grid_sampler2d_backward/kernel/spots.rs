@@ -1,7 +1,7 @@
 //! Pixels of a plane that are found once for all planes of one form.
 #![allow(unsafe_code)] // access that was checked once for many planes
 
-use crate::dtype::{Arithmetic, Element};
+use crate::dtype::Element;
 use crate::simd::Simd;
 use crate::view::{Plane, View};
 
@@ -13,46 +13,28 @@ pub struct Spots<const N: usize> {
     width: usize,
     row_stride: isize,
     column_stride: isize,
-    /// What stands for a pixel that the planes do not have.
-    none: isize,
 }
 
 /// No pixel.
 const NO_SPOT: isize = isize::MIN;
-/// The first pixel.
-const FIRST: isize = 0;
 
 impl<const N: usize> Spots<N> {
     /// No pixels yet, of planes of this view.
     #[inline(always)]
     pub fn of<T: Element>(view: View<T>) -> Spots<N> {
-        Spots::filled(view, NO_SPOT)
-    }
-
-    /// The first pixel in all places, of planes of this view, which have one. It stands for those that the planes do not
-    /// have, so that [`Spotted::load`] asks nothing.
-    #[inline(always)]
-    pub fn readable<T: Element>(view: View<T>) -> Spots<N> {
-        assert!(view.shape[2] > 0 && view.shape[3] > 0, "planes without a pixel");
-        Spots::filled(view, FIRST)
-    }
-
-    #[inline(always)]
-    fn filled<T: Element>(view: View<T>, none: isize) -> Spots<N> {
         let ([_, _, height, width], [_, _, row_stride, column_stride]) = (view.shape, view.strides());
-        Spots { at: [[none; N]; 16], height, width, row_stride, column_stride, none }
+        Spots { at: [[NO_SPOT; N]; 16], height, width, row_stride, column_stride }
     }
 
-    /// Fills a list with pixels. Those that the planes do not have are none, or the first one.
+    /// Fills a list with pixels. Those that the planes do not have are none.
     #[inline(always)]
     pub fn put(&mut self, list: usize, y: &[i32; N], x: &[i32; N]) {
-        let none = self.none;
         for ((at, &y), &x) in self.at[list].iter_mut().zip(y).zip(x) {
             // Negative ones are huge.
             let is_inside = (y as usize) < self.height && (x as usize) < self.width;
             let place = (y as isize).wrapping_mul(self.row_stride);
             let place = place.wrapping_add((x as isize).wrapping_mul(self.column_stride));
-            *at = if is_inside { place } else { none };
+            *at = if is_inside { place } else { NO_SPOT };
         }
     }
 
@@ -79,23 +61,6 @@ impl<T: Element, const N: usize> Spotted<'_, T, N> {
         // SAFETY: `put` compared it with the form of the planes, which is this plane's; the view's maker promised that
         // its elements are readable.
         (at != NO_SPOT).then(|| unsafe { self.plane.as_ptr().wrapping_offset(at).read_unaligned() })
-    }
-
-    /// Widens the pixels of a list, of [readable](Spots::readable) spots.
-    #[inline(always)]
-    pub fn load<S: Simd>(&self, s: S, list: usize, to: &mut [T::Acc; N])
-    where
-        T: Arithmetic,
-    {
-        assert!(self.spots.none == FIRST, "spots that are no pixels");
-        let mut pixels = [T::default(); N];
-        for (pixel, &at) in pixels.iter_mut().zip(&self.spots.at[list]) {
-            // SAFETY: `put` compared it with the form of the planes, which is this plane's, or it is the first pixel, which
-            // `readable` looked for; the view's maker promised that its elements are readable.
-            *pixel = unsafe { self.plane.as_ptr().wrapping_offset(at).read_unaligned() };
-        }
-        // SAFETY: both arrays have N elements.
-        unsafe { T::load_packed(s, pixels.as_ptr(), to) }
     }
 
     /// Prefetches the cache line of pixel `i` of a list.
