@@ -37,7 +37,7 @@ impl Cast {
         assert_eq!([from.dtype().size(), to.dtype().size()], [self.from, self.to], "bytes of an element");
         let Some(walk) = Walk::new([to, from], in_order) else { return };
         if self.conversion.is_none() {
-            let stream = walk.len().saturating_mul(self.to) >= machine().streaming_size;
+            let stream = walk.count().saturating_mul(self.to) >= machine().streaming_size;
             let stream = (stream && !in_order).then(|| lines::<()>(self.level));
             let copy = copy_of(self.to);
             walk.for_each(|block| copy(block, stream));
@@ -129,7 +129,7 @@ impl Cast {
 pub fn fill(level: Level, to: NdView, value: [u8; LARGEST], in_order: bool) {
     let size = to.dtype().size();
     let Some(walk) = Walk::new([to], in_order) else { return };
-    let stream = walk.len().saturating_mul(size) >= machine().streaming_size && !in_order;
+    let stream = walk.count().saturating_mul(size) >= machine().streaming_size && !in_order;
     // Repeated over the widest register.
     let (mut pattern, mut filled) = ([0; 64], size);
     pattern[..size].copy_from_slice(&value[..size]);

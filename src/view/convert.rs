@@ -188,7 +188,8 @@ fn to_odd(x: f64) -> f32 {
     let nearest = x as f32;
     let back = f64::from(nearest);
     let truncated = nearest.to_bits().wrapping_sub(u32::from(back.abs() > x.abs()));
-    f32::from_bits(if back < x || back > x { truncated | 1 } else { nearest.to_bits() })
+    let exact = back == x || x.is_nan();
+    f32::from_bits(if exact { nearest.to_bits() } else { truncated | 1 })
 }
 
 /// The same of an integer.

@@ -160,15 +160,15 @@ impl<const K: usize> Walk<K> {
         }
     }
 
-    /// Elements.
-    pub fn len(&self) -> usize {
+    /// How many there are.
+    pub fn count(&self) -> usize {
         self.axes[..self.rank].iter().map(|axis| axis.extent).product()
     }
 
     /// Runs `body` on blocks that hold every index once, on as many threads as they are worth.
     pub fn for_each(&self, body: impl Fn(&Block<K>) + Sync) {
         let inner = self.axes[self.rank - 1].extent;
-        let rows = self.len() / inner;
+        let rows = self.count() / inner;
         let pieces = inner.div_ceil(PIECE);
         // SAFETY: the blocks of one item are this item's alone; where elements are shared, `in_order` keeps to one thread.
         let walk = unsafe { Disjoint::new(self) };
