@@ -24,6 +24,7 @@ std::vector<double> converted(const Tensor &from, int dtype)
 {
     const size_t had = dtype_info(from.dtype).components, has = dtype_info(dtype).components;
     const std::vector<double> values = from.view_values();
+    if (from.dtype == dtype) return values;  // the same bytes, of BOOL too
     std::vector<double> result;
     for (size_t i = 0; i < values.size(); i += had) {
         for (size_t part = 0; part < has; part++) {
