@@ -1,6 +1,6 @@
 //! Conversions of packed elements from one dtype to another.
 //!
-//! There are hundreds of pairs. A conversion goes in [`Pass`]es through few types in the middle, each of which holds all
+//! There are hundreds of pairs. A conversion goes in passes through few types in the middle, each of which holds all
 //! values of those that go through it, so that it rounds once: FLOAT for the floats below it, INT32 for the integers below
 //! it and BOOL, INT64, UINT64 and DOUBLE. What lies between two passes is a block of elements on the stack; a pair that
 //! matters is one pass.

@@ -5,9 +5,9 @@
 //!
 //! | engine | pattern |
 //! |---|---|
-//! | [`elementwise`] | each element of the result from the elements of the inputs at the same place |
+//! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //!
-//! Rows that belong together are a file: [`creation`]. What the rules of many share is in [`rules`].
+//! Rows that belong together are a file: [`creation`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
