@@ -343,7 +343,8 @@ fn split_fills() {
 }
 
 fn benchmark_copies() -> super::Benchmarks {
-    let cases: [(&str, DType, DType, fn(&[i64]) -> Layout); 4] = [
+    type Case = (&'static str, DType, DType, fn(&[i64]) -> Layout);
+    let cases: [Case; 4] = [
         ("packed", DType::F32, DType::F32, Layout::contiguous),
         ("transposed", DType::F32, DType::F32, Layout::transposed),
         ("to half", DType::F32, DType::F16, Layout::contiguous),
