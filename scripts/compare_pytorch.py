@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares libopapi.so with PyTorch: the same gradients, in one process, turn by turn.
+"""Compares libopapi.so with PyTorch: the same operators, in one process, turn by turn.
 
 Both sides are called twice and the second call is timed. Ours are phase 1, phase 2 and aclrtSynchronizeStream through the
 C interface; PyTorch's are its ATen operators, the best of the out= form and the functional one. Results are compared

@@ -68,6 +68,18 @@ impl Planner {
         Ok(converted)
     }
 
+    /// An input whose rows the kernel reads packed: the tensor itself, or a copy of it.
+    pub fn packed_input(&mut self, name: &'static str, tensor: &Tensor, layout: Layout) -> Result<Id> {
+        let operand = self.tensor(name, tensor, layout)?;
+        if layout.strides[RANK - 1] == 1 || layout.shape[RANK - 1] == 1 {
+            return Ok(operand);
+        }
+        let packed = self.workspace(name, tensor.dtype, layout.shape)?;
+        let step = Step { name: "Pack", ..self.cast(operand, packed, false)? };
+        self.plan.steps.push(step);
+        Ok(packed)
+    }
+
     /// An output that the kernel writes as `dtype` elements in `layout`: the tensor itself where the kernel
     /// may write it, else workspace that a last step converts or copies.
     pub fn output(

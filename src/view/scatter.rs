@@ -1,8 +1,29 @@
 //! Scattering: elements go to places of a plane by their numbers.
 
 use super::gather::{Gaps, Offset};
-use super::{Plane, Row};
+use super::{Plane, Row, View};
 use crate::dtype::Element;
+
+impl<T: Element> View<T> {
+    /// Writes one element into a plane of each of some neighbouring channels, from `c` on: as `Plane::scatter`, one for
+    /// each channel.
+    #[inline(always)]
+    pub fn scatter_pixel<I: Element + Into<i64>>(&self, n: usize, c: usize, indices: Row<I>, values: Row<T>) {
+        let count = values.len;
+        assert!(indices.len == count, "{count} elements by {} indices", { indices.len });
+        let fits = c <= self.shape[1] && count <= self.shape[1] - c && self.shape[2] > 0 && self.shape[3] > 0;
+        assert!(fits && count > 0, "{count} channels from {c} of {:?}", { self.shape });
+        let first = self.plane(n, c);
+        let strides = [indices.stride, values.stride, self.strides[1]];
+        match first.flat() {
+            Some(offsets) => first.scatter_by(strides, indices, values, |index| offsets.offset(index)),
+            None => {
+                let offsets = Gaps::of(&first);
+                first.scatter_by(strides, indices, values, |index| offsets.offset(index));
+            }
+        }
+    }
+}
 
 impl<T: Element> Plane<T> {
     /// Writes `plane[indices[x]] = values[x]` by ascending x, so that of equal indices the last one counts. The plane is
@@ -13,24 +34,25 @@ impl<T: Element> Plane<T> {
         assert!(self.height > 0 && self.width > 0, "a plane of {} x {}", { self.height }, { self.width });
         let packed = indices.stride == 1 && values.stride == 1;
         match self.flat() {
-            Some(offsets) if packed && self.column_stride == 1 => {
-                self.scatter_by([1, 1], indices, values, |index| offsets.offset(index))
+            Some(_) if packed && self.column_stride == 1 => {
+                self.scatter_by([1, 1, 0], indices, values, |index| index as isize)
             }
             Some(offsets) => {
-                let strides = [indices.stride, values.stride];
+                let strides = [indices.stride, values.stride, 0];
                 self.scatter_by(strides, indices, values, |index| offsets.offset(index))
             }
             None => {
-                let (offsets, strides) = (Gaps::of(self), [indices.stride, values.stride]);
+                let (offsets, strides) = (Gaps::of(self), [indices.stride, values.stride, 0]);
                 self.scatter_by(strides, indices, values, |index| offsets.offset(index))
             }
         }
     }
 
+    /// `step` elements further for each element; the callers looked whether there is a plane.
     #[inline(always)]
     fn scatter_by<I: Element + Into<i64>>(
         &self,
-        [index_stride, value_stride]: [isize; 2],
+        [index_stride, value_stride, step]: [isize; 3],
         indices: Row<I>,
         values: Row<T>,
         offset: impl Fn(usize) -> isize,
@@ -43,7 +65,8 @@ impl<T: Element> Plane<T> {
                 let index = indices.base.wrapping_offset(i * index_stride).read_unaligned().into();
                 let inside = if (index as u64) < length as u64 { index } else { wrapped(index, length) };
                 let value = values.base.wrapping_offset(i * value_stride).read_unaligned();
-                self.base.wrapping_offset(offset(inside as usize)).write_unaligned(value);
+                let to = offset(inside as usize).wrapping_add(i * step);
+                self.base.wrapping_offset(to).write_unaligned(value);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! How the work of aclnnIm2col is planned: in the dtype of self, cast behind it.
+//! How the work of aclnnIm2col is planned: in the dtype of self, packed before, cast behind it.
 
 use super::OPERATOR;
 use super::kernel;
@@ -15,7 +15,11 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Arguments { self_, out, .. } = arguments;
     let dtype = self_.dtype;
     let mut planner = Planner::new(OPERATOR);
-    let image = planner.input("self", self_, Layout::of(self_), dtype)?;
+    // Every pixel is read for many elements of the kernel: to pack it takes as long as one of them.
+    let image = match window.kernel {
+        [1, 1] => planner.input("self", self_, Layout::of(self_), dtype)?,
+        _ => planner.packed_input("self", self_, Layout::of(self_))?,
+    };
     let columns = planner.output("out", out, columns(out, window.blocks), dtype)?;
     let unfold = found(kernel::im2col(dtype), dtype)?;
     let level = machine().level;

@@ -1,11 +1,39 @@
-//! The kernel of aclnnIm2col at every level.
+//! The plans of aclnnIm2col, and its kernel at every level.
 #![allow(unsafe_code)] // views of arrays
 
 use super::kernel::Window;
-use super::{kernel, reference};
+use super::plan::plan;
+use super::{Arguments, kernel, reference};
 use crate::dtype::DType;
 use crate::simd::Level;
+use crate::soc::{Rules, Soc};
+use crate::tensor::{Format, Tensor};
 use crate::view::View;
+
+#[test]
+fn rows_with_gaps_are_packed_unless_every_pixel_is_read_once() {
+    let tensor = |dtype, shape: &[i64], strides: Option<&[i64]>| {
+        Tensor::new(dtype, Format::ND, shape, strides, 0, &[1000], 0)
+    };
+    let steps = |strides: Option<&[i64]>, kernel: [i64; 2], out| {
+        let columns = [3 * kernel[0] * kernel[1], (5 - kernel[0]) * (7 - kernel[1])];
+        let arguments = Arguments {
+            self_: &tensor(DType::Float, &[3, 4, 6], strides),
+            kernelSize: &kernel,
+            dilation: &[1, 1],
+            padding: &[0, 0],
+            stride: &[1, 1],
+            out: &tensor(out, &columns, None),
+        };
+        plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap().step_names()
+    };
+    let channels_last: Option<&[i64]> = Some(&[1, 18, 3]);
+    assert_eq!(steps(None, [2, 3], DType::Float), ["Im2col"]);
+    assert_eq!(steps(Some(&[40, 8, 1]), [2, 3], DType::Float), ["Im2col"]);
+    assert_eq!(steps(channels_last, [2, 3], DType::Float), ["Pack", "Im2col"]);
+    assert_eq!(steps(channels_last, [1, 1], DType::Float), ["Im2col"]);
+    assert_eq!(steps(None, [2, 3], DType::Float16), ["Im2col", "Cast"]);
+}
 
 #[test]
 fn every_level_copies_the_same() {

@@ -44,26 +44,54 @@ fn run<T: Indexed>(input: AnyView, indices: AnyView, out: AnyView) {
     let ([n, c, h, w], [.., height, width]) = (args.input.shape, args.out.shape);
     let value = size_of::<T::Value>();
     let bytes = h * w * (2 * value + size_of::<T::Index>()) + height * width * value;
+    let across = args.out.is_channels_last();
+    let (items, planes) = if across { (n * c.div_ceil(TOGETHER), c.min(TOGETHER)) } else { (n * c, 1) };
     // SAFETY: each plane of out is one item's, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
-    parallel::for_each(n * c, bytes, |planes| scatter(&args, planes));
+    parallel::for_each(items, planes * bytes, |items| {
+        for item in items {
+            if across {
+                let blocks = c.div_ceil(TOGETHER);
+                let first = item % blocks * TOGETHER;
+                scatter_channels(&args, item / blocks, first..c.min(first + TOGETHER));
+            } else {
+                scatter(&args, item / c, item % c);
+            }
+        }
+    });
 }
 
-/// Writes the planes `planes` of out, counted through batches and channels.
-fn scatter<T: Indexed>(args: &Args<T>, planes: Range<usize>) {
+/// Channels that are written at a time where they are neighbours: some cache lines.
+const TOGETHER: usize = 64;
+
+/// Writes a plane of out.
+fn scatter<T: Indexed>(args: &Args<T>, n: usize, c: usize) {
     let Args { input, indices, out } = args;
     // Runs of elements at equal distances: planes if it can be, else rows.
     let flat = out.joined_rows().unwrap_or(*out);
     let joined = input.joined_rows().zip(indices.joined_rows());
     let (input, indices) = joined.unwrap_or((*input, *indices));
-    let channels = out.shape[1];
-    for (n, c) in planes.map(|plane| (plane / channels, plane % channels)) {
-        for y in 0..flat.shape[2] {
-            flat.row(n, c, y).fill(T::Value::default());
-        }
-        let plane = out.plane(n, c);
-        for y in 0..input.shape[2] {
-            plane.scatter(indices.row(n, c, y), input.row(n, c, y));
-        }
+    for y in 0..flat.shape[2] {
+        flat.row(n, c, y).fill(T::Value::default());
+    }
+    let plane = out.plane(n, c);
+    for y in 0..input.shape[2] {
+        plane.scatter(indices.row(n, c, y), input.row(n, c, y));
+    }
+}
+
+/// Writes neighbouring planes of out, pixel by pixel.
+fn scatter_channels<T: Indexed>(args: &Args<T>, n: usize, channels: Range<usize>) {
+    let Args { input, indices, out } = args;
+    // Rows of channels.
+    let pixels = out.permuted([0, 2, 3, 1]);
+    for (y, x) in (0..pixels.shape[1]).flat_map(|y| (0..pixels.shape[2]).map(move |x| (y, x))) {
+        pixels.row(n, y, x).slice(channels.clone()).fill(T::Value::default());
+    }
+    let (input, indices) = (input.permuted([0, 2, 3, 1]), indices.permuted([0, 2, 3, 1]));
+    for (y, x) in (0..input.shape[1]).flat_map(|y| (0..input.shape[2]).map(move |x| (y, x))) {
+        let indices = indices.row(n, y, x).slice(channels.clone());
+        let values = input.row(n, y, x).slice(channels.clone());
+        out.scatter_pixel(n, channels.start, indices, values);
     }
 }

@@ -187,6 +187,27 @@ fn scatters_bits_of_every_type() {
 }
 
 #[test]
+fn scatters_into_channels_that_are_neighbours() {
+    let mut rng = Rng::new(73);
+    for shape in [[2, 3, 4, 5], [1, 70, 3, 3], [2, 130, 2, 1], [3, 16, 1, 4]] {
+        let size = [shape[2] + 1, shape[3] + 2];
+        let big = with_plane(&shape, size[0], size[1]);
+        for dtype in TYPES {
+            let elements = any_bits(&mut rng, dtype, numel(&shape));
+            // Also outside the plane, and equal ones.
+            let index: Vec<i64> = (0..numel(&shape)).map(|_| rng.range(-3, size[0] * size[1] + 3)).collect();
+            let input = rng.choose(&[Layout::channels_last(&shape), Layout::contiguous(&shape)]);
+            let self_ = DeviceTensor::from_elements(dtype, input.clone(), NCHW, &elements);
+            let indices = DeviceTensor::from_ints(DType::I64, input, NCHW, &index);
+            let out = DeviceTensor::output(dtype, Layout::channels_last(&big), NCHW);
+            call(&self_, &indices, &size, &out).unwrap();
+            let expected = reference::max_unpool2d(&elements, &index, planes(&shape), numel(&size));
+            assert_elements(&shape, &out, &expected);
+        }
+    }
+}
+
+#[test]
 fn wraps_indices_outside_the_plane() {
     let mut rng = Rng::new(71);
     for _ in 0..rounds(400) {
