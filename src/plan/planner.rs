@@ -1,6 +1,6 @@
 //! How operators make plans.
 
-use super::{Axes, Bound, Id, Ids, Operand, Place, Plan, Step, Steps};
+use super::{Axes, Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step, Steps};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;

@@ -66,6 +66,11 @@ impl Level {
     pub fn isa(self) -> Isa {
         self.0
     }
+
+    /// As [`Simd::TUNED`].
+    pub fn is_tuned(self) -> bool {
+        self.0 != Isa::Scalar
+    }
 }
 
 impl std::fmt::Debug for Level {

@@ -35,6 +35,22 @@ fn narrow_bf16(x: Lanes) -> [u16; 8] {
     x.map(|x| half::bf16::from_f32(x).to_bits())
 }
 
+#[inline(never)]
+fn widen_bf16(bits: [u16; 8]) -> Lanes {
+    each(|i| f32::from_bits(u32::from(bits[i]) << 16))
+}
+
+#[inline(never)]
+fn interleave(a: Lanes, b: Lanes) -> (Lanes, Lanes) {
+    let half = |from: usize| each(|i| if i % 2 == 0 { a[from + i / 2] } else { b[from + i / 2] });
+    (half(0), half(4))
+}
+
+#[inline(never)]
+fn permute(a: Lanes, b: Lanes, from: &[i32]) -> Lanes {
+    each(|i| if from[i] & 8 == 0 { a[from[i] as usize % 8] } else { b[from[i] as usize % 8] })
+}
+
 impl Simd for Scalar {
     const LANES: usize = 8;
     const TUNED: bool = false;
@@ -65,12 +81,11 @@ impl Simd for Scalar {
     fn mask_bits(self, _: usize, _: usize) {}
     #[inline(always)]
     fn interleave(self, a: Lanes, b: Lanes) -> (Lanes, Lanes) {
-        let half = |from: usize| each(|i| if i % 2 == 0 { a[from + i / 2] } else { b[from + i / 2] });
-        (half(0), half(4))
+        interleave(a, b)
     }
     #[inline(always)]
     fn permute(self, a: Lanes, b: Lanes, from: &[i32]) -> Lanes {
-        each(|i| if from[i] & 8 == 0 { a[from[i] as usize % 8] } else { b[from[i] as usize % 8] })
+        permute(a, b, from)
     }
     #[inline(always)]
     fn prefetch<T>(self, _: *const T) {}
@@ -100,8 +115,7 @@ impl Simd for Scalar {
     #[inline(always)]
     unsafe fn load_bf16(self, from: *const u16) -> Lanes {
         // SAFETY: the caller's promise.
-        let bits = unsafe { from.cast::<[u16; 8]>().read_unaligned() };
-        each(|i| f32::from_bits(u32::from(bits[i]) << 16))
+        widen_bf16(unsafe { from.cast::<[u16; 8]>().read_unaligned() })
     }
     #[inline(always)]
     unsafe fn store_bf16(self, to: *mut u16, x: Lanes) {

@@ -43,7 +43,8 @@ struct Args<T> {
 enum Way {
     /// By rows, as above. Items are blocks of rows.
     Rows,
-    /// Windows far wider or far more apart than the others: one after the other. Items are the same.
+    /// Windows far wider or far more apart than the others, and all where no level is tuned: one after the other. Items
+    /// are the same.
     Windows,
     /// Channels are neighbours in memory: registers of channels. Items are rows of pixels.
     ChannelsLast,
@@ -65,7 +66,9 @@ const COLUMNS: usize = BUFFER / 4;
 fn run<T: InF32>(level: Level, input: AnyView, out: AnyView, window: Window) {
     let (input, out) = (input.typed::<T>(), out.typed::<T>());
     let [kernel, stride] = [window.kernel[1], window.stride[1]];
-    let way = if input.is_channels_last() && out.is_channels_last() {
+    let way = if !level.is_tuned() {
+        Way::Windows
+    } else if input.is_channels_last() && out.is_channels_last() {
         Way::ChannelsLast
     } else if kernel > COLUMNS as i64 / 2 || stride > 4 * kernel.max(2) {
         Way::Windows
@@ -155,9 +158,9 @@ impl<T: InF32> Args<T> {
 #[inline(always)]
 fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
     match args.way {
-        Way::Rows => by_rows(s, args, items),
-        Way::Windows => by_windows(s, args, items),
-        Way::ChannelsLast => channels_last(s, args, items),
+        Way::Rows if S::TUNED => by_rows(s, args, items),
+        Way::ChannelsLast if S::TUNED => channels_last(s, args, items),
+        _ => by_windows(s, args, items),
     }
 }
 

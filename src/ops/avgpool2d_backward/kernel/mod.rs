@@ -172,7 +172,7 @@ fn fill<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
     let out = args.out.joined_rows().unwrap_or(args.out);
     if let (Some(all), Some(grads)) = (out.joined_planes(), args.grad.joined_planes()) {
         let (len, count) = (all.shape[3], grads.shape[3]);
-        if len / count >= S::LANES && all.slice(3, 0..len - len % S::LANES).streams(unit) {
+        if S::TUNED && len / count >= S::LANES && all.slice(3, 0..len - len % S::LANES).streams(unit) {
             return fill_lines(s, grads.row(0, 0, 0), divisor, all.row(0, 0, 0), planes);
         }
     }

@@ -34,7 +34,7 @@ pub fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>
             let to = out.row(n, y, x);
             let pixel =
                 Pixel { grad, n, over: over.clone(), weights: &weights, across, tile: &tile, to, stream };
-            let whole = channels - channels % (4 * S::LANES);
+            let whole = if S::TUNED { channels - channels % (4 * S::LANES) } else { 0 };
             for c in (0..whole).step_by(4 * S::LANES) {
                 pixel.write::<S, 4>(s, c);
             }

@@ -80,10 +80,10 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
     // Each interior column has one in gradOutput, and the first and the last have theirs.
     let room = grad_width.checked_sub(width);
     let copied = width > 1 && left >= 0 && room.is_some_and(|room| left as u64 <= room as u64);
-    if copied && args.grad.is_channels_last() && args.out.is_channels_last() {
+    if S::TUNED && copied && args.grad.is_channels_last() && args.out.is_channels_last() {
         return pixels(s, args, rows);
     }
-    if copied && args.grad.is_channels_last() && args.out.is_packed() {
+    if S::TUNED && copied && args.grad.is_channels_last() && args.out.is_packed() {
         if let Some(args) = args.of_type::<f32>() {
             return across(s, &args, rows);
         } else if let Some(args) = args.of_type::<f16>() {
@@ -92,7 +92,7 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
             return across(s, &args, rows);
         }
     }
-    let stream = args.out.streams(LINE);
+    let stream = S::TUNED && args.out.streams(LINE);
     let ends = [0, width - 1].map(|x| sources(x, width, left, grad_width));
     // Interior rows that gradOutput has, `top` further down.
     let first = 1.max(top.saturating_neg());
@@ -148,7 +148,9 @@ fn sum_rows<S: Simd, T: Arithmetic>(
     rows: Range<usize>,
     ends: &Ends,
 ) {
-    if let Some(args) = args.of_type::<f32>() {
+    if !S::TUNED {
+        sum_rows_in_tiles(s, args, at, rows, ends);
+    } else if let Some(args) = args.of_type::<f32>() {
         sum_rows_in_lanes(s, &args, at, rows, ends);
     } else if let Some(args) = args.of_type::<f16>() {
         sum_rows_in_lanes(s, &args, at, rows, ends);
