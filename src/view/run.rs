@@ -49,10 +49,16 @@ impl<'a, T: Element> Run<'a, T> {
     /// Zeros from `at` on.
     #[inline(always)]
     pub fn zero(&mut self, at: usize, count: usize) {
+        self.fill(at, count, T::default());
+    }
+
+    /// A value from `at` on.
+    #[inline(always)]
+    pub fn fill(&mut self, at: usize, count: usize, value: T) {
         let to = self.piece(at, count);
         for i in 0..count {
             // SAFETY: inside the run, whose memory is a packed row's or the stage's.
-            unsafe { to.add(i).write_unaligned(T::default()) };
+            unsafe { to.add(i).write_unaligned(value) };
         }
     }
 

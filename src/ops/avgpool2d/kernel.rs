@@ -164,44 +164,36 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
     }
 }
 
-/// Sums the columns `columns` of some rows; `sum` gets the first column of each register of them. What lies behind the
-/// last column but in the row is summed with it, what lies behind the row is 0.
+/// The sums of two registers of columns of some rows, from column `x` on, as far as they begin before `end`. What lies
+/// behind `end` but in the row is summed with it, what lies behind the row is 0. (No function takes what becomes of them:
+/// a closure is compiled without the level's instructions wherever it is not inlined.)
 #[inline(always)]
 fn vertical<S: Simd, T: InF32>(
     s: S,
     plane: &Plane<T>,
     rows: Range<usize>,
-    columns: Range<usize>,
-    mut sum: impl FnMut(usize, [S::F32; 2]),
-) {
-    let mut x = columns.start;
-    if plane.is_packed() {
-        while columns.end - x >= 2 * S::LANES {
-            let mut sums = [s.splat(0.0); 2];
-            for y in rows.clone() {
-                let registers = plane.row(y).registers(s, x, 2);
-                for (v, sum) in sums.iter_mut().enumerate() {
-                    *sum = s.add(*sum, registers.get(s, v));
-                }
-            }
-            sum(x, sums);
-            x += 2 * S::LANES;
+    x: usize,
+    end: usize,
+) -> [S::F32; 2] {
+    let mut sums = [s.splat(0.0); 2];
+    if plane.is_packed() && end - x >= 2 * S::LANES {
+        for y in rows {
+            let registers = plane.row(y).registers(s, x, 2);
+            sums[0] = s.add(sums[0], registers.get(s, 0));
+            sums[1] = s.add(sums[1], registers.get(s, 1));
+        }
+        return sums;
+    }
+    let spans = [0, S::LANES].map(|v| Span::new(s, (x + v) as isize, plane.width));
+    let both = end - x > S::LANES;
+    for y in rows {
+        let row = plane.row(y);
+        sums[0] = s.add(sums[0], row.span(s, spans[0]));
+        if both {
+            sums[1] = s.add(sums[1], row.span(s, spans[1]));
         }
     }
-    while x < columns.end {
-        let spans = [0, S::LANES].map(|v| Span::new(s, (x + v) as isize, plane.width));
-        let both = columns.end - x > S::LANES;
-        let mut sums = [s.splat(0.0); 2];
-        for y in rows.clone() {
-            let row = plane.row(y);
-            sums[0] = s.add(sums[0], row.span(s, spans[0]));
-            if both {
-                sums[1] = s.add(sums[1], row.span(s, spans[1]));
-            }
-        }
-        sum(x, sums);
-        x += 2 * S::LANES;
-    }
+    sums
 }
 
 /// Some windows of a row and the columns that they need, as they lie in the buffer of a row.
@@ -255,9 +247,11 @@ fn by_rows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
             for top in block.clone().step_by(together) {
                 let rows = top..block.end.min(top + together);
                 for (y, sums) in rows.clone().zip(buffer.chunks_exact_mut(tile.row)) {
-                    vertical(s, &plane, args.inside(0, y), tile.columns.clone(), |x, registers| {
+                    let inside = args.inside(0, y);
+                    for x in tile.columns.clone().step_by(2 * S::LANES) {
+                        let registers = vertical(s, &plane, inside.clone(), x, tile.columns.end);
                         store_columns(s, &tile, stride, x, registers, sums);
-                    });
+                    }
                 }
                 for (y, sums) in rows.zip(buffer.chunks_exact(tile.row)) {
                     let row = out.row(n, c, y).slice(tile.windows.clone());
@@ -372,11 +366,12 @@ fn by_windows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
                 let mut sum = 0.0;
                 for first in columns.clone().step_by(COLUMNS) {
                     let part = first..columns.end.min(first + COLUMNS);
-                    vertical(s, &plane, rows.clone(), part.clone(), |column, registers| {
-                        let sums = &mut sums[column - first..];
+                    for x in part.clone().step_by(2 * S::LANES) {
+                        let registers = vertical(s, &plane, rows.clone(), x, part.end);
+                        let sums = &mut sums[x - first..];
                         s.store_slice(sums, registers[0]);
                         s.store_slice(&mut sums[S::LANES..], registers[1]);
-                    });
+                    }
                     sum = sums[..part.len()].iter().fold(sum, |sum, column| sum + column);
                 }
                 row.set(x, T::narrow(sum / (height * args.divisor(1, x))));

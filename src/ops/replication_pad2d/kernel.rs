@@ -5,6 +5,7 @@ use crate::dtype::{DType, Element};
 pub use crate::ops::replication_pad2d_backward::kernel::Padding;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
+use crate::view::run::{Run, Stage};
 use crate::view::{AnyView, Disjoint, LINE, Row, View, bands};
 use num_complex::Complex;
 use std::ops::Range;
@@ -62,12 +63,34 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, rows: Range<usize>) {
     // Where the channels of a pixel share lines, they follow each other in time too.
     let across = input.channels_are_closer() || out.channels_are_closer();
     let [.., height, width] = input.shape;
-    let stream = out.streams(1) && out.shape[3] * size_of::<T>() >= STREAMED;
-    let columns = Columns::of(padding.left, width / pixel, out.shape[3] / pixel);
+    let [.., count] = out.shape;
+    let columns = Columns::of(padding.left, width / pixel, count / pixel);
+    let source = |y: usize| (y as i64).saturating_sub(padding.top).clamp(0, height as i64 - 1) as usize;
+    // Rows that follow each other leave in whole lines, wherever one ends.
+    let joined = out.joined_rows().filter(|out| *pixel == 1 && out.is_packed() && !across);
+    let large = out.streams(1);
+    let stream = large && count * size_of::<T>() >= STREAMED;
+    let together = if large { (Run::<T>::ROOM / count).max(1) } else { usize::MAX };
+    let mut stage = Stage::default();
     for (n, c, ys) in bands(out.shape, rows, across) {
+        if let Some(joined) = joined.filter(|_| !large || count <= Run::<T>::ROOM) {
+            let plane = joined.row(n, c, 0);
+            for top in ys.clone().step_by(together) {
+                let bottom = ys.end.min(top.saturating_add(together));
+                let mut run = Run::new(plane.slice(top * count..bottom * count), &mut stage, large);
+                for y in top..bottom {
+                    let (from, at) = (input.row(n, c, source(y)), (y - top) * count);
+                    let Columns { before, copied, behind, from: part } = &columns;
+                    run.fill(at, before.len(), from.get(0));
+                    run.copy(s, at + copied.start, from, part.start, 1, part.len());
+                    run.fill(at + behind.start, behind.len(), from.get(width - 1));
+                }
+                run.finish(s);
+            }
+            continue;
+        }
         for y in ys {
-            let source = (y as i64).saturating_sub(padding.top).clamp(0, height as i64 - 1);
-            let (from, to) = (input.row(n, c, source as usize), out.row(n, c, y));
+            let (from, to) = (input.row(n, c, source(y)), out.row(n, c, y));
             let elements = |pixels: &Range<usize>| pixels.start * pixel..pixels.end * pixel;
             repeat(s, *pixel, from.slice(0..*pixel), to.slice(elements(&columns.before)));
             let copied = from.slice(elements(&columns.from));
