@@ -184,13 +184,11 @@ fn vertical<S: Simd, T: InF32>(
         }
         return sums;
     }
-    let spans = [0, S::LANES].map(|v| Span::new(s, (x + v) as isize, plane.width));
-    let both = end - x > S::LANES;
-    for y in rows {
-        let row = plane.row(y);
-        sums[0] = s.add(sums[0], row.span(s, spans[0]));
-        if both {
-            sums[1] = s.add(sums[1], row.span(s, spans[1]));
+    let count = if end - x > S::LANES { 2 } else { 1 };
+    for (v, sum) in sums.iter_mut().enumerate().take(count) {
+        let span = Span::new(s, (x + v * S::LANES) as isize, plane.width);
+        for y in rows.clone() {
+            *sum = s.add(*sum, plane.row(y).span(s, span));
         }
     }
     sums

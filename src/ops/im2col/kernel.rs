@@ -84,12 +84,10 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, items: Range<usize>) {
             let row = (c * kernel_h + i) * kernel_w + j;
             let element =
                 Place { n, c, row, vertical: Inside::of(args, 0, i), horizontal: Inside::of(args, 1, j) };
-            if *joined {
-                write(s, args, &element, ys.clone(), &mut stage);
-            } else {
-                for y in ys.clone() {
-                    write(s, args, &element, y..y + 1, &mut stage);
-                }
+            // All of them as one run, or each by itself.
+            let step = if *joined { ys.len() } else { 1 };
+            for y in ys.clone().step_by(step) {
+                write(s, args, &element, y..y + step, &mut stage);
             }
         }
     }
