@@ -1,0 +1,73 @@
+"""What does not work says so: its name, the status, the reason. And what comes after it is right."""
+
+import os
+
+import torch
+import torch.nn.functional as F
+import torch_npu  # noqa: F401: registers the device
+
+from kit import case, finish, is_soc, raises, run
+
+PYTHON = os.sys.executable
+x = torch.randn(2, 3, 8, 10, generator=torch.Generator().manual_seed(0))
+grid = torch.rand(2, 4, 5, 2, generator=torch.Generator().manual_seed(1)) - 0.5
+RIGHT = F.grid_sample(x, grid, align_corners=False)
+
+
+def still_right() -> None:
+    got = F.grid_sample(x.npu(), grid.npu(), align_corners=False).cpu()
+    assert torch.allclose(got, RIGHT, atol=1e-5), (got - RIGHT).abs().max()
+
+
+# Operators that the library lacks, and a word of their names in CANN.
+for name, function, word in (
+        ("matrix product", lambda: torch.mm(x[0, 0].npu(), x[0, 0].t().npu()).cpu(), "aclnnM"),
+        ("convolution", lambda: F.conv2d(x.npu(), torch.ones(1, 3, 2, 2).npu()).cpu(), "aclnnConv"),
+        ("softmax", lambda: F.softmax(x.npu(), -1).cpu(), "aclnnSoftmax"),
+        ("batch norm", lambda: F.batch_norm(x.npu(), torch.zeros(3).npu(), torch.ones(3).npu(), training=True).cpu(), "aclnnBatchNorm"),
+        ("grid sample of three axes", lambda: F.grid_sample(x[:, :, None].npu(), torch.zeros(2, 1, 4, 5, 3).npu(), align_corners=False).cpu(), "aclnnGridSampler3D")):
+    with case(f"missing: {name} raises its name"):
+        raises(function, word)
+    with case(f"missing: {name}, and then a right result"):
+        still_right()
+
+# Arguments that PyTorch lets pass and CANN refuses: the status, and what was wrong with which argument.
+for name, function, words in (
+        ("grid of another dtype", lambda: F.grid_sample(x.npu(), grid.half().npu(), align_corners=False), ("grid", "DT_FLOAT16", "DT_FLOAT")),
+        ("a dtype that there is not", lambda: F.grid_sample(x.int().npu(), grid.int().npu(), align_corners=False), ("input", "DT_INT32"))):
+    with case(f"refused: {name}"):
+        text = raises(function, "161002", "EZ1001", "aclnnGridSampler2D", *words)
+        lines = text[text.index("[PID"):] if "[PID" in text else text
+        assert lines.splitlines()[0].find("EZ1001") > 0, text
+    with case(f"refused: {name}, and then a right result"):
+        still_right()
+# The number is then that of the runtime's failure, as with CANN: torch_npu prefers the thread's last error. The reason is right.
+with case("refused after a failure that the program went on after"):
+    raises(lambda: torch.npu.set_device(99))
+    text = raises(lambda: F.grid_sample(x.npu(), grid.half().npu(), align_corners=False), "EZ1001", "aclnnGridSampler2D", "DT_FLOAT16")
+    assert "EZ1001" in text[text.index("[PID"):].splitlines()[0], text
+with case("refused: bicubic in DOUBLE"):
+    raises(lambda: F.grid_sample(x.double().npu(), grid.double().npu(), mode="bicubic", align_corners=False), "161002", "interpolationMode", "DT_DOUBLE")
+if is_soc("310P"):
+    with case("refused: BF16 on a device without it"):
+        raises(lambda: F.avg_pool2d(x.bfloat16().npu(), 2), "161002", "EZ1001", "DT_BF16")
+    with case("refused: bicubic on a device without it"):
+        raises(lambda: F.grid_sample(x.npu(), grid.npu(), mode="bicubic", align_corners=False), "161002", "EZ1001", "interpolationMode")
+    # By the interface before aclnn, on a thread of torch_npu that works no more after it: in a process of its own.
+    with case("missing: unfold on a device where torch_npu does not take aclnn"):
+        child = run(PYTHON, "-c", "import torch, torch_npu; torch.nn.functional.unfold(torch.ones(1, 1, 4, 4).npu(), 2).cpu()")
+        assert child.returncode != 0 and "Im2col" in child.stderr, child
+
+with case("out of memory is told, and passes"):
+    code = ("import torch, torch_npu\n"
+            "a = torch.zeros(1 << 20).npu()\n"
+            "try:\n    torch.empty(1 << 30, device='npu')\n    print('no error')\n"
+            "except RuntimeError as error:\n    print('out of memory' in str(error))\n"
+            "print(int(a.cpu().sum()), torch.empty(1 << 20, device='npu').zero_().cpu().sum().item())\n")
+    child = run(PYTHON, "-c", code, OPAPI_DEVICE_MEMORY=str(256 << 20))
+    assert child.returncode == 0 and child.stdout == "True\n0 0.0\n", child
+with case("a bad setting is told at the start"):
+    child = run(PYTHON, "-c", "import torch, torch_npu; torch.zeros(1).npu()", OPAPI_DEVICE_COUNT="many")
+    assert child.returncode != 0 and "OPAPI_DEVICE_COUNT" in child.stderr, child
+
+finish()
