@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Finds out how an image was bent, by gradient descent through grid_sample on an NPU; or on none, with this library.
+
+    opapi run python examples/torch/warp.py [--device npu:0] [--steps 150] [--out warped]
+
+A picture is bent by a smooth field. The program sees the picture and the bent one, and searches for the field: a coarse net of
+arrows, which grid_sample follows. grid_sample and its gradient run on the device; the net and the loss stay on the CPU, as a program
+would place them whose device lacks an operator. Then the CPU does the same alone, and both answers are compared.
+
+Needs torch, torch_npu and pillow, as scripts/clients.sh installs them.
+"""
+
+import argparse
+import math
+import time
+from pathlib import Path
+
+import torch
+import torch.nn.functional as F
+from PIL import Image
+
+NET = (8, 8)  # arrows down and across
+
+
+def read(path: Path, size: tuple[int, int]) -> torch.Tensor:
+    """The image as (1, 3, height, width), 0 to 1."""
+    image = Image.open(path).convert("RGB").resize((size[1], size[0]))
+    return torch.frombuffer(bytearray(image.tobytes()), dtype=torch.uint8).reshape(1, *size, 3).permute(0, 3, 1, 2).float().div(255).contiguous()
+
+
+def picture(image: torch.Tensor) -> Image.Image:
+    """The image for people."""
+    pixels = image.detach()[0].permute(1, 2, 0).clamp(0, 1).mul(255).round().byte().contiguous()
+    return Image.frombytes("RGB", (pixels.shape[1], pixels.shape[0]), pixels.numpy().tobytes())
+
+
+def grid(arrows: torch.Tensor, size: tuple[int, int]) -> torch.Tensor:
+    """Where each pixel is fetched: its own place, moved by the arrows around it."""
+    rows, columns = (torch.linspace(-1, 1, n) for n in size)
+    place = torch.stack(torch.meshgrid(rows, columns, indexing="ij")[::-1], dim=-1)[None]
+    return place + F.interpolate(arrows, size, mode="bicubic", align_corners=True).permute(0, 2, 3, 1)
+
+
+def bend(image: torch.Tensor, arrows: torch.Tensor, device: str) -> torch.Tensor:
+    """The bent image; what is here of the device is this call, and its gradient."""
+    where = grid(arrows, tuple(image.shape[-2:]))
+    return F.grid_sample(image.to(device), where.to(device), mode="bilinear", padding_mode="border", align_corners=True).cpu()
+
+
+def bar(done: int, of: int, loss: float, width: int = 32) -> None:
+    """Progress on one line."""
+    filled = width * done // of
+    print(f"\r  [{'#' * filled}{'.' * (width - filled)}] {done}/{of}  loss {loss:.6f}", end="" if done < of else "\n", flush=True)
+
+
+def search(image: torch.Tensor, target: torch.Tensor, device: str, steps: int) -> tuple[torch.Tensor, float, float, list[Image.Image]]:
+    """The bent image that comes closest, its loss, the seconds, and pictures on the way."""
+    arrows = torch.zeros(1, 2, *NET, requires_grad=True)
+    optimiser = torch.optim.SGD([arrows], lr=2.0, momentum=0.9)
+    frames, began = [], time.perf_counter()
+    for step in range(1, steps + 1):
+        optimiser.zero_grad()
+        bent = bend(image, arrows, device)
+        loss = F.mse_loss(bent, target)
+        loss.backward()
+        optimiser.step()
+        if step % max(1, steps // 30) == 0 or step == steps:
+            bar(step, steps, loss.item())
+            frames.append(picture(bent))
+    with torch.no_grad():
+        bent = bend(image, arrows, device)
+    return bent, F.mse_loss(bent, target).item(), time.perf_counter() - began, frames
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--device", default="npu:0")
+    parser.add_argument("--steps", type=int, default=150)
+    parser.add_argument("--size", type=int, default=256, help="rows and columns of the picture")
+    parser.add_argument("--image", type=Path, default=Path(__file__).resolve().parent.parent / "image.png")
+    parser.add_argument("--out", type=Path, default=Path("warped"))
+    options = parser.parse_args()
+    if options.device.startswith("npu"):
+        import torch_npu  # noqa: F401: makes the device known
+
+        print(f"{options.device} is an {torch.npu.get_device_name(options.device)}")
+
+    image = read(options.image, (options.size, options.size))
+    angles = torch.arange(NET[0])[:, None] * 1.1 + torch.arange(NET[1])[None] * 0.9
+    truth = 0.06 * torch.stack([torch.sin(angles), torch.cos(angles * 0.7 + math.pi / 5)])[None]
+    target = bend(image, truth, "cpu")
+    answers = {}
+    for device in (options.device, "cpu"):
+        print(f"searching on {device}")
+        answers[device] = search(image, target, device, options.steps)
+        print(f"  {answers[device][2]:.1f} s, loss {F.mse_loss(image, target).item():.6f} -> {answers[device][1]:.6f}")
+
+    options.out.mkdir(parents=True, exist_ok=True)
+    bent, loss, _, frames = answers[options.device]
+    for name, shown in (("picture", image), ("bent", target), ("found", bent), ("what-is-left", (bent - target).abs() * 4)):
+        picture(shown).save(options.out / f"{name}.png")
+    frames[0].save(options.out / "search.gif", save_all=True, append_images=frames[1:], duration=80, loop=0)
+    difference = (bent - answers["cpu"][0]).abs().max().item()
+    print(f"pictures in {options.out}/; {options.device} and the CPU differ by at most {difference:.2g} of 1")
+    if difference > 1 / 255 or loss > F.mse_loss(image, target).item() / 10:
+        raise SystemExit("the two do not agree, or nothing was found")
+
+
+if __name__ == "__main__":
+    main()
