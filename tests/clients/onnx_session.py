@@ -1,4 +1,5 @@
-"""onnxruntime-cann starts on the library: its devices, tensors that go there and back, a session that has CANN in its list."""
+"""onnxruntime-cann starts on the library: a session that has CANN among its providers, and values that go to the device and back. What
+a session computes is built by CANN's graph compiler or runs by the operator interface before aclnn: neither is here, which is told."""
 
 import numpy as np
 import onnx
@@ -23,6 +24,13 @@ def model() -> bytes:
 
 with case("CANN is among the providers"):
     assert "CANNExecutionProvider" in ort.get_available_providers(), ort.get_available_providers()
+with case("a value before any session: there is no context yet, as with CANN"):
+    raises(lambda: ort.OrtValue.ortvalue_from_numpy(np.zeros(3, np.float32), "cann", 0), "107002", "aclrtMalloc")
+sessions = {}
+for graph in ("0", "1"):
+    with case(f"a session with CANN, enable_cann_graph {graph}"):
+        sessions[graph] = ort.InferenceSession(model(), providers=[("CANNExecutionProvider", {"device_id": 0, "enable_cann_graph": graph}), "CPUExecutionProvider"])
+        assert sessions[graph].get_providers()[0] == "CANNExecutionProvider", sessions[graph].get_providers()
 for dtype in DTYPES:
     for shape in ((3,), (2, 3), (4, 5, 6)):
         with case(f"there and back: {dtype} {shape}"):
@@ -31,10 +39,9 @@ for dtype in DTYPES:
             assert value.device_name().lower() in ("cann", "npu"), value.device_name()
             assert value.shape() == list(shape)
             assert np.array_equal(value.numpy(), x)
-with case("a value is overwritten"):
-    value = ort.OrtValue.ortvalue_from_numpy(np.zeros((2, 3), np.float32), "cann", 0)
-    value.update_inplace(np.arange(6, dtype=np.float32).reshape(2, 3))
-    assert value.numpy().tolist() == [[0, 1, 2], [3, 4, 5]]
+for graph, word in (("0", "aclopCreateAttr"), ("1", "aclgrphParseONNXFromMem")):
+    with case(f"what is not here is told: enable_cann_graph {graph}"):
+        raises(lambda: sessions[graph].run(None, {"x": np.ones((2, 3), np.float32)}), word, kind=Exception)
 with case("a session on the CPU beside it"):
     session = ort.InferenceSession(model(), providers=["CPUExecutionProvider"])
     x = np.arange(6, dtype=np.float32).reshape(2, 3)

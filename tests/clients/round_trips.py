@@ -83,7 +83,8 @@ for dtype in DTYPES:
         same(back, x)
     with case(f"lists and items: {dtype}"):
         assert x.npu().tolist() == x.tolist()
-        assert x.npu()[1, 2, 3, 4].item() == x[1, 2, 3, 4].item()
+        if not dtype.is_complex or torch.__version__ >= "2.7":  # older ones have no item() of a complex number
+            assert x.npu()[1, 2, 3, 4].item() == x[1, 2, 3, 4].item()
 
 # What CPU PyTorch defines as well: no floats that integers cannot hold.
 for source, target in itertools.product(DTYPES, DTYPES):
