@@ -85,10 +85,9 @@ for run in "${runs[@]}"; do
 done
 [ ${#selected[@]} -gt 0 ] || { echo "clients.sh: no run is called $only" >&2; exit 2; }
 find_python >/dev/null
-for name in torch-2.7.1 torch-2.1.0 onnxruntime; do
+for name in torch-2.7.1 torch-2.1.0; do
     if [[ " ${selected[*]}" == *" $name "* ]] && [ ! -e "$work/$name/complete" ]; then
-        echo "Takes some minutes and up to 6 GB in $work for each of two versions of PyTorch; --only and --work choose."
-        break
+        echo "Installs $name with all that PyPI's brings along: some minutes, 6 GB in $work. --only and --work choose."
     fi
 done
 
