@@ -39,6 +39,7 @@ add samples torch-2.7.1 samples.py
 add loudness torch-2.7.1 loudness.py
 add loudness-Ascend310P3 torch-2.7.1 loudness.py OPAPI_SOC_NAME=Ascend310P3
 add endurance torch-2.7.1 endurance.py
+add example torch-2.7.1 ../../examples/torch/warp.py
 add onnx_session onnxruntime onnx_session.py
 add start-2.1.0 torch-2.1.0 start.py
 add round_trips-2.1.0 torch-2.1.0 round_trips.py
@@ -71,8 +72,9 @@ environment() {
 
 need() {
     case $1 in
-        # op_db, the list of PyTorch's own samples, needs expecttest. PyPI's torch brings CUDA, which it wants to import.
-        torch-2.7.1) environment "$1" torch==2.7.1 'numpy<2' pyyaml expecttest -- torch_npu==2.7.1.post11 ;;
+        # PyPI's torch brings CUDA, which it wants to import. expecttest and packaging are for the list of PyTorch's own samples,
+        # pillow for the example.
+        torch-2.7.1) environment "$1" torch==2.7.1 'numpy<2' pyyaml expecttest packaging pillow -- torch_npu==2.7.1.post11 ;;
         torch-2.1.0) environment "$1" torch==2.1.0 'numpy<2' pyyaml -- torch_npu==2.1.0.post12 ;;
         onnxruntime) environment "$1" onnxruntime-cann==1.24.4 'numpy<2' onnx ;;
     esac
