@@ -132,20 +132,21 @@ impl Inside {
 /// Writes the windows of some rows. Those are one, or follow each other in memory.
 #[inline(always)]
 fn write<S: Simd, T: Element>(s: S, args: &Args<T>, place: &Place, ys: Range<usize>, stage: &mut Stage) {
-    let Args { input, out, stream, .. } = args;
+    let Args { input, out, .. } = args;
+    let stream = S::TUNED && args.stream;
     let width = out.shape[3];
     let Place { n, c, row, vertical, horizontal } = place;
     let windows = match out.joined_rows() {
         Some(joined) if ys.len() > 1 => joined.row(*n, *row, 0).slice(ys.start * width..ys.end * width),
         _ => out.row(*n, *row, ys.start),
     };
-    let staged = *stream || !windows.is_packed();
+    let staged = stream || !windows.is_packed();
     let step = if staged { Run::<T>::ROOM } else { windows.len() };
     // The next row of windows, and the column in it: dividing the place takes as long as copying a row.
     let (mut y, mut x) = (ys.start, 0);
     for at in (0..windows.len()).step_by(step) {
         let end = windows.len().min(at + step);
-        let mut run = Run::new(windows.slice(at..end), stage, *stream);
+        let mut run = Run::new(windows.slice(at..end), stage, stream);
         let mut done = at;
         while done < end {
             // A row of windows, or as much of it as the run has.

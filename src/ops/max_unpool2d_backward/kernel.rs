@@ -105,10 +105,11 @@ fn body<S: Simd, G: Indexed>(s: S, args: &Args<G>, rows: Range<usize>) {
     let grad_bytes = planes * grad.shape[2] * grad.shape[3] * value;
     let other_bytes = planes * height * width * (value + size_of::<G::Index>());
     // What does not fit the caches with all the rest leaves them before anyone reads it.
-    let stream =
-        grad_bytes + other_bytes >= machine().streaming_size.saturating_mul(2) && width * value >= RUN;
+    let stream = S::TUNED
+        && grad_bytes + other_bytes >= machine().streaming_size.saturating_mul(2)
+        && width * value >= RUN;
     // Channels across come to lines that were there for the channel before.
-    let prefetches = grad_bytes > CACHED && !across;
+    let prefetches = S::TUNED && grad_bytes > CACHED && !across;
     // What lies `AHEAD` elements further is so many runs and then so many elements further.
     let (runs_ahead, ahead) = if width < 2 * AHEAD { (AHEAD.div_ceil(width), 0) } else { (0, AHEAD) };
     let mut chunk = Chunk::default();

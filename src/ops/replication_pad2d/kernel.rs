@@ -67,8 +67,8 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, rows: Range<usize>) {
     let columns = Columns::of(padding.left, width / pixel, count / pixel);
     let source = |y: usize| (y as i64).saturating_sub(padding.top).clamp(0, height as i64 - 1) as usize;
     // Rows that follow each other leave in whole lines, wherever one ends.
-    let joined = out.joined_rows().filter(|out| *pixel == 1 && out.is_packed() && !across);
-    let large = out.streams(1);
+    let joined = out.joined_rows().filter(|out| S::TUNED && *pixel == 1 && out.is_packed() && !across);
+    let large = S::TUNED && out.streams(1);
     let stream = large && count * size_of::<T>() >= STREAMED;
     let together = if large { (Run::<T>::ROOM / count).max(1) } else { usize::MAX };
     let mut stage = Stage::default();
