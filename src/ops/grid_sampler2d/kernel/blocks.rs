@@ -4,6 +4,7 @@
 //! interleaved into scratch, where a pixel is one vector, behind a margin of zeros: row 0 and column 0. Taps outside the
 //! image lie there, so the inner loop asks nothing. Parts beyond one are for threads that would have nothing to do; each
 //! brings the image in again.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::{Arrays, Weights, weigh};
 use crate::ops::grid_sampler2d_backward::kernel::Interpolation;

@@ -3,6 +3,7 @@
 //!
 //! Both add weight * pixel in the order of the taps, row by row, so they give the same bits. How points become taps, and how
 //! images come into scratch, they share with aclnnGridSampler2DBackward.
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 pub mod blocks;
 mod direct;
