@@ -6,7 +6,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::runs::Runs;
-use super::{Arrays, Weights, weigh};
+use super::{Arrays, PART, Weights, part, part_mut, parts, weigh};
 use crate::machine::machine;
 use crate::ops::grid_sampler2d_backward::kernel::access::{Image, Points, Segment, Stage};
 use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
@@ -159,13 +159,17 @@ impl<A: Sums> Taps<A> {
         let Taps { strip, runs, inside, weights } = self;
         let starts = if K > 1 && runs.can_be(K) { align::<A, K>(&mut strip.x, runs.width()) } else { None };
         weigh::<A, K>(strip, weights);
-        for j in 0..K {
-            for k in 0..K {
-                let (inside, weights) = (&mut inside[j * K + k], &mut weights[j * K + k]);
-                for i in 0..STRIP {
-                    inside[i] = strip.y.index[j][i] | strip.x.index[k][i];
-                    // Not a negative one, which makes a zero negative.
-                    weights[i] = if inside[i] < 0 { A::zero() } else { weights[i] };
+        for at in parts() {
+            for j in 0..K {
+                for k in 0..K {
+                    let (y, x) = (part(&strip.y.index[j], at), part(&strip.x.index[k], at));
+                    let inside = part_mut(&mut inside[j * K + k], at);
+                    let weights = part_mut(&mut weights[j * K + k], at);
+                    for i in 0..PART {
+                        inside[i] = y[i] | x[i];
+                        // Not a negative one, which makes a zero negative.
+                        weights[i] = if inside[i] < 0 { A::zero() } else { weights[i] };
+                    }
                 }
             }
         }
@@ -183,35 +187,44 @@ impl<A: Sums> Taps<A> {
 fn align<A: Sums, const K: usize>(x: &mut Along<A, STRIP>, width: usize) -> Option<[i32; STRIP]> {
     let mut starts = [i32::MIN; STRIP];
     let mut strays = 0;
-    for i in 0..STRIP {
+    for at in parts() {
+        let starts = part_mut(&mut starts, at);
         for k in 0..K {
-            let index = x.index[k][i];
-            starts[i] = starts[i].max(if index < 0 { i32::MIN } else { index - k as i32 });
+            let index = part(&x.index[k], at);
+            for i in 0..PART {
+                starts[i] = starts[i].max(if index[i] < 0 { i32::MIN } else { index[i] - k as i32 });
+            }
         }
         for k in 0..K {
-            let index = x.index[k][i];
-            strays |= i32::from(index >= 0 && index != starts[i].wrapping_add(k as i32));
+            let index = part(&x.index[k], at);
+            for i in 0..PART {
+                strays |= i32::from(index[i] >= 0 && index[i] != starts[i].wrapping_add(k as i32));
+            }
         }
     }
     if strays != 0 {
         return None;
     }
     let last = (width - K) as i32;
-    for i in 0..STRIP {
-        let start = starts[i].clamp(0, last);
-        starts[i] = start;
-        let (mut found, mut shares) = ([-1; K], [A::zero(); K]);
+    for at in parts() {
+        let starts = part_mut(&mut starts, at);
+        let (mut found, mut shares) = ([[-1; PART]; K], [[A::zero(); PART]; K]);
+        for i in 0..PART {
+            starts[i] = starts[i].clamp(0, last);
+        }
         for lane in 0..K {
-            let pixel = start + lane as i32;
             for k in 0..K {
-                let is_this = x.index[k][i] == pixel;
-                found[lane] = if is_this { pixel } else { found[lane] };
-                shares[lane] = if is_this { x.weight[k][i] } else { shares[lane] };
+                let (index, weight) = (part(&x.index[k], at), part(&x.weight[k], at));
+                for i in 0..PART {
+                    let pixel = starts[i] + lane as i32;
+                    found[lane][i] = if index[i] == pixel { pixel } else { found[lane][i] };
+                    shares[lane][i] = if index[i] == pixel { weight[i] } else { shares[lane][i] };
+                }
             }
         }
         for lane in 0..K {
-            x.index[lane][i] = found[lane];
-            x.weight[lane][i] = shares[lane];
+            *part_mut(&mut x.index[lane], at) = found[lane];
+            *part_mut(&mut x.weight[lane], at) = shares[lane];
         }
     }
     Some(starts)

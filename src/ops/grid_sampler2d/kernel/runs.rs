@@ -50,7 +50,7 @@ impl Runs {
 
     /// Fills the lists, `x.len()` for each row, with runs of `len` pixels that begin there. A negative row or column is the
     /// first one.
-    #[inline(always)]
+    #[inline(never)] // one body for all levels: products of 64 bits are no vectors below AVX-512
     pub fn put(&mut self, len: usize, y: &[[i32; STRIP]], x: &[[i32; STRIP]]) {
         let (mut bottom, mut right) = (0, 0);
         for y in y {
