@@ -5,7 +5,7 @@ use super::kernel;
 use super::{Arguments, check};
 use crate::error::Result;
 use crate::machine::machine;
-use crate::plan::{Layout, Plan, Planner, RANK, found};
+use crate::plan::{Layout, Plan, Planner, found};
 use crate::soc::Rules;
 
 /// The plan, when the arguments break no rule.
@@ -14,11 +14,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Arguments { self_, out, .. } = arguments;
     let dtype = self_.dtype;
     let mut planner = Planner::new(OPERATOR);
-    // The kernel copies rows. Where only those of out are packed, a transposing copy of self comes first.
-    let input = match Layout::of(out).strides[RANK - 1] {
-        1 => planner.packed_input("self", self_, Layout::of(self_))?,
-        _ => planner.input("self", self_, Layout::of(self_), dtype)?,
-    };
+    let input = planner.input("self", self_, Layout::of(self_), dtype)?;
     let output = planner.output("out", out, Layout::of(out), dtype)?;
     let pad = found(kernel::replication_pad2d(dtype), dtype)?;
     let level = machine().level;

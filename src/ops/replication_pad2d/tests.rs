@@ -1,34 +1,11 @@
-//! The plans of aclnnReplicationPad2d, and its kernel at every level.
+//! The kernel of aclnnReplicationPad2d at every level.
 #![allow(unsafe_code)] // views of arrays
 
 use super::kernel::Padding;
-use super::plan::plan;
-use super::{Arguments, kernel, reference};
+use super::{kernel, reference};
 use crate::dtype::DType;
 use crate::simd::Level;
-use crate::soc::{Rules, Soc};
-use crate::tensor::{Format, Tensor};
 use crate::view::View;
-
-#[test]
-fn rows_with_gaps_are_packed_for_packed_rows() {
-    let tensor = |shape: &[i64], strides: Option<&[i64]>| {
-        Tensor::new(DType::Float, Format::NCHW, shape, strides, 0, &[1000], 0)
-    };
-    let steps = |strides: Option<&[i64]>, out_strides: Option<&[i64]>| {
-        let arguments = Arguments {
-            self_: &tensor(&[2, 3, 4, 6], strides),
-            padding: &[1, 0, 2, 0],
-            out: &tensor(&[2, 3, 6, 7], out_strides),
-        };
-        plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap().step_names()
-    };
-    let (channels_last, out_channels_last) = (Some(&[72, 1, 18, 3][..]), Some(&[126, 1, 21, 3][..]));
-    assert_eq!(steps(None, None), ["ReplicationPad2d"]);
-    assert_eq!(steps(channels_last, None), ["Pack", "ReplicationPad2d"]);
-    assert_eq!(steps(channels_last, out_channels_last), ["ReplicationPad2d"]);
-    assert_eq!(steps(None, out_channels_last), ["ReplicationPad2d"]);
-}
 
 #[test]
 fn every_level_copies_the_same() {
