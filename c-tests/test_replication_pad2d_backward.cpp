@@ -2,6 +2,7 @@
 #include "aclnnop/aclnn_im2col_backward.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
 #include "harness.h"
+#include "padded_images.h"
 
 namespace {
 
@@ -219,31 +220,9 @@ void argument_rules(aclrtStream stream)
 
 void results(aclrtStream stream)
 {
-    struct Geometry {
-        const char *what;
-        Dims self, padding;
-    };
-    const Geometry geometries[] = {
-        {"no padding at all",                     {2, 3, 3, 4}, {0, 0, 0, 0}},
-        {"all four sides differ",                 {2, 3, 3, 4}, {1, 2, 3, 4}},
-        {"only columns",                          {2, 3, 3, 4}, {3, 1, 0, 0}},
-        {"only rows",                             {2, 3, 3, 4}, {0, 0, 3, 1}},
-        {"pads larger than the image",            {2, 2, 3, 4}, {7, 6, 5, 7}},
-        {"one row",                               {1, 2, 1, 5}, {1, 1, 2, 3}},
-        {"one column",                            {1, 2, 5, 1}, {2, 3, 1, 1}},
-        {"one pixel",                             {2, 2, 1, 1}, {3, 3, 3, 3}},
-        {"3-D",                                   {3, 4, 5},    {1, 2, 3, 1}},
-        {"enough for several threads",            {2, 16, 64, 67}, {3, 2, 4, 1}},
-        {"wider than any register",               {1, 2, 5, 67}, {3, 4, 2, 1}},
-        // Negative pads crop: those pixels get 0. BF16 does not allow them.
-        {"cropped on all sides",                  {2, 3, 5, 6}, {-1, -2, -1, -1}},
-        {"cropped left, padded right",            {2, 3, 3, 4}, {-2, 4, 1, 1}},
-        {"padded top, cropped bottom",            {2, 3, 4, 4}, {0, 1, 2, -3}},
-        {"cropped past the image, then padded",   {2, 3, 3, 4}, {-6, 5, 0, 0}},
-        {"padded, then cropped past the image",   {2, 3, 3, 4}, {5, -6, 4, -5}},
-    };
+    // Negative pads crop: those pixels get 0. BF16 does not allow them.
     const int dtypes[] = {ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_COMPLEX64, ACL_COMPLEX128};
-    for (const Geometry &g : geometries) {
+    for (const PaddedImage &g : padded_images) {
         for (int dtype : dtypes) {
             const std::string what = std::string(g.what) + ", " + dtype_info(dtype).name;
             const bool crops = g.padding[0] < 0 || g.padding[1] < 0 || g.padding[2] < 0 || g.padding[3] < 0;
