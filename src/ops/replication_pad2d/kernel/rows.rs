@@ -108,9 +108,6 @@ impl Rows<'_> {
         assert!(fits && from.is_packed() && to.is_packed(), "rows {ys:?} of {to:?} from {from:?}");
         let ([before, copied, behind], row) = (self.parts(), to.width);
         let row_of = |y: usize| to.as_ptr().wrapping_offset(y as isize * to.strides()[0]);
-        // Whatever lies before the first line of a row and behind its last one, between them there is none but copied.
-        let aligned = 1 << (row_of(0).addr() | pixel | row | LINE).trailing_zeros();
-        let whole = 2 * (LINE - aligned).max(LINE / 2);
         let joined = S::TUNED && (to.strides()[0] == row as isize || ys.len() == 1);
         // SAFETY: the rows were checked to be in the plane.
         unsafe {
@@ -118,7 +115,7 @@ impl Rows<'_> {
                 for y in ys {
                     self.exactly(s, self.source(y), row_of(y), stream && row >= STREAMED);
                 }
-            } else if stream && copied >= whole && before + behind <= EDGES && *pixel <= LINE {
+            } else if stream && copied >= LINE && before + behind <= EDGES && *pixel <= LINE {
                 self.by_lines(s, ys.clone(), row_of(ys.start));
             } else if stream && row >= STREAMED {
                 for y in ys {
