@@ -54,7 +54,7 @@ unsafe fn repeat<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixe
             1 => u32::from(from.read()) * 0x0101_0101,
             2 => u32::from(from.cast::<u16>().read_unaligned()) * 0x0001_0001,
             4 => from.cast::<u32>().read_unaligned(),
-            _ => return repeat_exactly(s, to, bytes, from, pixel),
+            _ => return repeat_each(s, to, 0..bytes, from, pixel),
         };
         let register = s.splat(f32::from_bits(bits));
         for at in (0..bytes).step_by(S::LANES * size_of::<f32>()) {
@@ -69,7 +69,23 @@ unsafe fn repeat<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixe
 /// They are writable, and the pixel is readable.
 #[inline(always)]
 unsafe fn repeat_exactly<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixel: usize) {
-    for at in (0..bytes).step_by(pixel) {
+    let whole = if matches!(pixel, 1 | 2 | 4) { bytes.saturating_sub(LINE) } else { 0 };
+    // SAFETY: the caller's promise; a line has as many whole pixels as all of the smaller sizes.
+    unsafe {
+        if whole > 0 {
+            repeat(s, to, whole, from, pixel);
+        }
+        repeat_each(s, to, whole..bytes, from, pixel);
+    }
+}
+
+/// Writes a pixel at a time into the bytes `part`.
+///
+/// # Safety
+/// They are writable and whole pixels, and the pixel is readable.
+#[inline(always)]
+unsafe fn repeat_each<S: Simd>(s: S, to: *mut u8, part: Range<usize>, from: *const u8, pixel: usize) {
+    for at in part.step_by(pixel) {
         // SAFETY: the caller's promise.
         unsafe { copy_bytes(s, from, to.add(at), pixel) };
     }
@@ -197,7 +213,7 @@ impl Rows<'_> {
     /// Rows without gaps by whole lines past the caches. A line between two rows is put together before.
     ///
     /// # Safety
-    /// As `in_place`; so many bytes are copied that they reach from line to line, and the edges have no more than `EDGES`.
+    /// As `in_place`; a line at least is copied, and the edges have no more than `EDGES`.
     #[inline(always)]
     unsafe fn by_lines<S: Simd>(&self, s: S, ys: Range<usize>, out: *mut u8) {
         let ([before, copied, behind], row) = (self.parts(), self.to.width);
@@ -208,8 +224,8 @@ impl Rows<'_> {
         let mut previous = None::<Source>;
         let mut to = out;
         for y in ys {
-            // SAFETY: a line at least is copied, and what lies before the first whole one and behind the last one is not
-            // more than all.
+            // SAFETY: a line at least is copied, so what lies before the first whole one and behind the last one is inside
+            // of the copied part.
             unsafe {
                 let source = self.source(y);
                 let start = to.add(before);
