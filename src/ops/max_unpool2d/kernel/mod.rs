@@ -51,8 +51,9 @@ fn run<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView)
     let ([n, c, h, w], [.., height, width]) = (input.shape, out.shape);
     let value = size_of::<T::Value>();
     let large = n * c * height * width * value >= machine().streaming_size.saturating_mul(STREAMED);
-    let leave = (large && h * w > 0 && level.is_tuned() && out.is_packed() && out.joined_rows().is_some())
-        .then(|| staged::leave::<u8>(level));
+    let leave =
+        (large && h * w > 0 && level.is_tuned() && out.joined_rows().is_some_and(|flat| flat.is_packed()))
+            .then(|| staged::leave::<u8>(level));
     let args = Args::<T> { input, indices, out, leave };
     let bytes = h * w * (2 * value + size_of::<T::Index>()) + height * width * value;
     let across = args.out.is_channels_last();
@@ -85,8 +86,10 @@ fn scatter<T: Indexed>(args: &Args<T>, n: usize, c: usize, memory: Option<&mut M
     let Args { input, indices, out, leave } = args;
     let (plane, height) = (out.plane(n, c), input.shape[2]);
     let rows = |y: usize| (indices.row(n, c, y), input.row(n, c, y));
+    // Runs of elements at equal distances: planes if it can be, else rows.
+    let flat = out.joined_rows().unwrap_or(*out);
     if let Some((memory, &leave)) = memory.zip(leave.as_ref()) {
-        let mut stage = Stage::new(memory, leave, &plane);
+        let mut stage = Stage::new(memory, leave, &flat.plane(n, c));
         for y in 0..height {
             let (indices, values) = rows(y);
             // The windows of a row lie in rows of the plane one after the other, and may overlap those before.
@@ -103,8 +106,6 @@ fn scatter<T: Indexed>(args: &Args<T>, n: usize, c: usize, memory: Option<&mut M
         }
         return stage.finish();
     }
-    // Runs of elements at equal distances: planes if it can be, else rows.
-    let flat = out.joined_rows().unwrap_or(*out);
     let joined = input.joined_rows().zip(indices.joined_rows());
     let (input, indices) = joined.unwrap_or((*input, *indices));
     for y in 0..flat.shape[2] {

@@ -52,11 +52,11 @@ pub struct Stage<'a, T> {
 impl<'a, T: Element> Stage<'a, T> {
     const ROOM: usize = STAGE / size_of::<T>();
 
-    /// At the start of a plane without gaps.
+    /// At the start of a plane that is one packed row.
     #[inline(always)]
     pub fn new(memory: &'a mut Memory, leave: Leave, plane: &Plane<T>) -> Stage<'a, T> {
-        assert!(plane.strides() == [plane.width as isize, 1], "a plane with gaps, {plane:?}");
-        let length = plane.height * plane.width;
+        assert!(plane.height == 1 && plane.is_packed(), "a plane with gaps, {plane:?}");
+        let length = plane.width;
         memory.0[..Self::ROOM.min(length) * size_of::<T>()].fill(0);
         Stage { memory, leave, plane: plane.as_ptr(), length, start: 0, late: 0 }
     }
