@@ -213,6 +213,23 @@ pub trait Simd: Copy {
     /// As `store_f32`.
     unsafe fn store_bf16(self, to: *mut u16, x: Self::F32);
 
+    /// Loads lane i from `at[i]` elements behind `from`; a lane whose `at` is negative is 0, and touches no memory.
+    /// `_mm256_mask_i32gather_ps` / `_mm512_mask_i32gather_ps` / element by element.
+    ///
+    /// # Safety
+    /// The elements of the other lanes are readable, at any alignment.
+    #[inline(always)]
+    unsafe fn gather_f32(self, from: *const f32, at: &[i32]) -> Self::F32 {
+        let mut lanes = [0.0; MAX_LANES];
+        for (lane, &at) in lanes.iter_mut().zip(&at[..Self::LANES]) {
+            if at >= 0 {
+                // SAFETY: the caller's promise.
+                *lane = unsafe { from.wrapping_add(at as usize).read_unaligned() };
+            }
+        }
+        self.load_slice(&lanes)
+    }
+
     /// A non-temporal store where the level has one, for outputs that would not stay in the cache. [`end_streams`] makes
     /// such stores visible to other threads.
     /// `_mm256_stream_ps` / `_mm512_stream_ps` / `store_f32`.

@@ -105,6 +105,16 @@ impl Simd for Avx2 {
         }
     }
     #[inline(always)]
+    unsafe fn gather_f32(self, from: *const f32, at: &[i32]) -> __m256 {
+        let at = &at[..Self::LANES];
+        // SAFETY: `self` proves the level, the slice has LANES elements, and the caller that those under the mask are readable.
+        unsafe {
+            let at = _mm256_loadu_si256(at.as_ptr().cast());
+            let inside = _mm256_castsi256_ps(_mm256_cmpgt_epi32(at, _mm256_set1_epi32(-1)));
+            _mm256_mask_i32gather_ps::<4>(_mm256_setzero_ps(), from, at, inside)
+        }
+    }
+    #[inline(always)]
     fn prefetch<T>(self, address: *const T) {
         prefetch_line(address)
     }
@@ -181,6 +191,16 @@ impl Simd for Avx512 {
     fn with_lane(self, x: __m512, lane: usize, value: f32) -> __m512 {
         // SAFETY: `self` proves the level.
         unsafe { _mm512_mask_broadcastss_ps(x, self.mask_bits(lane, lane + 1), _mm_set_ss(value)) }
+    }
+    #[inline(always)]
+    unsafe fn gather_f32(self, from: *const f32, at: &[i32]) -> __m512 {
+        let at = &at[..Self::LANES];
+        // SAFETY: `self` proves the level, the slice has LANES elements, and the caller that those under the mask are readable.
+        unsafe {
+            let at = _mm512_loadu_si512(at.as_ptr().cast());
+            let inside = _mm512_cmpgt_epi32_mask(at, _mm512_set1_epi32(-1));
+            _mm512_mask_i32gather_ps::<4>(_mm512_setzero_ps(), inside, at, from)
+        }
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {

@@ -6,8 +6,8 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 pub mod blocks;
-mod direct;
-mod runs;
+pub mod direct;
+mod places;
 
 use crate::dtype::{DType, Float};
 use crate::ops::grid_sampler2d_backward::kernel::Mode;
@@ -57,25 +57,6 @@ pub fn kernels(dtype: DType) -> Option<Kernels> {
 /// The taps' weights of a strip of points, row by row of the image.
 type Weights<A> = [[A; STRIP]; 16];
 
-/// Points of a strip whose weights are found at a time. More would be unrolled into bodies of 50 KB.
-const PART: usize = 16;
-
-/// The parts of a strip. That the compiler does not know how many there are keeps them a loop.
-#[inline(always)]
-fn parts() -> std::ops::Range<usize> {
-    0..std::hint::black_box(STRIP / PART)
-}
-
-#[inline(always)]
-fn part<T>(strip: &[T; STRIP], at: usize) -> &[T; PART] {
-    &strip.as_chunks().0[at]
-}
-
-#[inline(always)]
-fn part_mut<T>(strip: &mut [T; STRIP], at: usize) -> &mut [T; PART] {
-    &mut strip.as_chunks_mut().0[at]
-}
-
 /// Finds the weights of a strip with `K` taps along an axis. A single tap counts as it is.
 #[inline(always)]
 fn weigh<A: Float, const K: usize>(strip: &Strip<A>, weights: &mut Weights<A>) {
@@ -83,14 +64,10 @@ fn weigh<A: Float, const K: usize>(strip: &Strip<A>, weights: &mut Weights<A>) {
         weights[0] = [A::of(1.0); STRIP];
         return;
     }
-    for at in parts() {
-        for j in 0..K {
-            for k in 0..K {
-                let (x, y) = (part(&strip.x.weight[k], at), part(&strip.y.weight[j], at));
-                let weights = part_mut(&mut weights[j * K + k], at);
-                for i in 0..PART {
-                    weights[i] = x[i] * y[i];
-                }
+    for j in 0..K {
+        for k in 0..K {
+            for i in 0..STRIP {
+                weights[j * K + k][i] = strip.x.weight[k][i] * strip.y.weight[j][i];
             }
         }
     }

@@ -188,6 +188,15 @@ impl Vector for Doubles {
         unsafe { _mm512_storeu_pd(to[..8].as_mut_ptr(), x) }
     }
     #[inline(always)]
+    unsafe fn gather(self, from: *const f64, at: &[i32]) -> __m512d {
+        // SAFETY: as above, the slice has eight elements, and the caller that the values under the mask are readable.
+        unsafe {
+            let at = _mm256_loadu_si256(at[..8].as_ptr().cast());
+            let inside = _mm256_cmpgt_epi32_mask(at, _mm256_set1_epi32(-1));
+            _mm512_mask_i32gather_pd::<8>(_mm512_setzero_pd(), inside, at, from)
+        }
+    }
+    #[inline(always)]
     fn transpose(self, from: &[f64], stride: usize, to: &mut [f64], to_stride: usize) {
         let columns = self.columns(from, stride);
         for i in 0..8 {

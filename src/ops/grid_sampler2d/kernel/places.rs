@@ -1,0 +1,145 @@
+//! Where the taps of a strip lie on planes of one form, compared with the planes' extents once for all of them.
+#![allow(unsafe_code)] // access that was checked once for many planes
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+use crate::dtype::Element;
+use crate::ops::grid_sampler2d_backward::kernel::sampling::Sampled;
+use crate::ops::grid_sampler2d_backward::kernel::strip::STRIP;
+use crate::ops::grid_sampler2d_backward::kernel::vector::Vector;
+use crate::simd::{MAX_LANES, Simd};
+use crate::view::{Plane, View};
+
+/// Places of up to sixteen taps for each point of a strip.
+#[repr(align(64))]
+pub struct Places {
+    /// Elements from the lowest of the plane; -1 for a tap that lies outside.
+    at: [[i32; STRIP]; 16],
+    /// Taps that have places.
+    taps: usize,
+    form: Form,
+}
+
+/// Extents and strides of a plane.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Form {
+    height: usize,
+    width: usize,
+    strides: [isize; 2],
+    /// Elements from its lowest one to its first.
+    first: isize,
+}
+
+impl Form {
+    /// `None` if places on it do not fit into 32 bits.
+    fn new(height: usize, width: usize, strides: [isize; 2]) -> Option<Form> {
+        let (mut first, mut reach) = (0isize, 0isize);
+        for (extent, stride) in [height, width].into_iter().zip(strides) {
+            let span = isize::try_from(extent).ok()?.checked_sub(1)?.checked_mul(stride)?;
+            first = first.checked_sub(span.min(0))?;
+            reach = reach.checked_add(span.checked_abs()?)?;
+        }
+        (reach < i32::MAX as isize).then_some(Form { height, width, strides, first })
+    }
+}
+
+impl Places {
+    /// For planes of this view, if places on them fit into 32 bits.
+    pub fn of<T: Element>(view: View<T>) -> Option<Places> {
+        let ([_, _, height, width], [_, _, by_row, by_column]) = (view.shape, view.strides());
+        let form = Form::new(height, width, [by_row, by_column])?;
+        Some(Places { at: [[-1; STRIP]; 16], taps: 0, form })
+    }
+
+    /// Puts the taps of `count` points, `side` along an axis: in rows `y` and columns `x`, of which a negative one lies
+    /// outside.
+    #[inline(always)]
+    pub fn put(&mut self, side: usize, count: usize, y: &[[i32; STRIP]; 4], x: &[[i32; STRIP]; 4]) {
+        let (count, mut last) = (lanes_of(count), [0; 2]);
+        for (last, axis) in last.iter_mut().zip([y, x]) {
+            for index in &axis[..side] {
+                for &index in &index[..count] {
+                    *last = index.max(*last);
+                }
+            }
+        }
+        let Form { height, width, strides: [by_row, by_column], first } = self.form;
+        let fits = (last[0] as usize) < height && (last[1] as usize) < width;
+        assert!(fits, "taps up to {last:?} of [{height}, {width}]");
+        self.taps = side * side;
+        // Of an axis of one pixel, any stride.
+        let (by_row, by_column, first) = (by_row as i32, by_column as i32, first as i32);
+        for (tap, at) in self.at[..side * side].iter_mut().enumerate() {
+            let (y, x, at) = (&y[tap / side][..count], &x[tap % side][..count], &mut at[..count]);
+            for i in 0..count {
+                let place = y[i].wrapping_mul(by_row).wrapping_add(x[i].wrapping_mul(by_column));
+                at[i] = if y[i] | x[i] < 0 { -1 } else { place.wrapping_add(first) };
+            }
+        }
+    }
+
+    /// Elements from the lowest of a plane to a tap of each point; -1 for one that lies outside.
+    #[inline(always)]
+    pub fn of_tap(&self, tap: usize) -> &[i32; STRIP] {
+        &self.at[tap]
+    }
+
+    /// The taps on a plane of the form that they were found for.
+    #[inline(always)]
+    pub fn on<T: Element>(&self, plane: Plane<T>) -> OnPlane<'_, T> {
+        let Form { height, width, strides, first } = self.form;
+        let same = (plane.height, plane.width, plane.strides()) == (height, width, strides);
+        assert!(same, "places on {:?}", { self.form });
+        OnPlane { lowest: plane.as_ptr().wrapping_offset(-first), places: self }
+    }
+}
+
+/// `count` points of a strip and those that whole registers have behind them.
+#[inline(always)]
+pub fn lanes_of(count: usize) -> usize {
+    assert!(count <= STRIP, "{count} points");
+    count.div_ceil(MAX_LANES) * MAX_LANES
+}
+
+/// See [`Places::on`].
+pub struct OnPlane<'a, T> {
+    lowest: *mut T,
+    places: &'a Places,
+}
+
+impl<T: Sampled> OnPlane<'_, T> {
+    /// Taps of a point.
+    #[inline(always)]
+    pub fn taps(&self) -> usize {
+        self.places.taps
+    }
+
+    /// A tap of a register of points from point `start` on; 0 where it lies outside.
+    #[inline(always)]
+    pub fn get<S: Simd, V: Vector<Value = T::Acc>>(&self, s: S, v: V, tap: usize, start: usize) -> V::Register {
+        assert!(tap < self.places.taps, "tap {tap} of {}", self.places.taps);
+        let at = &self.places.at[tap][start..][..V::LANES];
+        if let Some(lowest) = as_is::<T>(self.lowest) {
+            // SAFETY: `put` compared rows and columns with the form of the planes, which is this plane's; the view's maker
+            // promised that its elements are readable.
+            return unsafe { v.gather(lowest, at) };
+        }
+        // Halves: no level gathers them. What lies outside reads the lowest element, which planes have.
+        let (mut pixels, mut wide) = ([T::default(); MAX_LANES], [T::Acc::default(); MAX_LANES]);
+        for i in 0..V::LANES {
+            // SAFETY: as above.
+            pixels[i] = unsafe { self.lowest.wrapping_add(at[i].max(0) as usize).read_unaligned() };
+        }
+        // SAFETY: both arrays have room for the lanes of every vector.
+        unsafe { T::load_packed(s, pixels.as_ptr(), &mut wide[..V::LANES]) };
+        for i in 0..V::LANES {
+            wide[i] = if at[i] < 0 { T::Acc::default() } else { wide[i] };
+        }
+        v.load(&wide)
+    }
+}
+
+/// Where elements are what sums are made in.
+#[inline(always)]
+fn as_is<T: Sampled>(at: *mut T) -> Option<*const T::Acc> {
+    (size_of::<T>() == size_of::<T::Acc>()).then_some(at.cast_const().cast())
+}
