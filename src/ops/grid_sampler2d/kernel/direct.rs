@@ -85,7 +85,10 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
             let (batch, row) = (line / rows, line % rows);
             stage.columns = STRIP.min(columns - start);
             self.grid.load([batch, row, start], &mut taps.strip);
-            self.finder.taps(&mut taps.strip);
+            match (self.side, &taps.places) {
+                (2, Some(_)) => self.finder.coordinates(&mut taps.strip),
+                _ => self.finder.taps(&mut taps.strip),
+            }
             (self.weigh)(&mut taps, self.side, stage.columns);
             for block in blocks * group / groups..blocks * (group + 1) / groups {
                 let channels = block * PLANES..self.channels.min((block + 1) * PLANES);
@@ -127,6 +130,9 @@ kernels! {
 #[inline(always)]
 fn weigh_body<S: Simd, A: Sums>(_: S, Taps { strip, places, weights }: &mut Taps<A>, side: usize, count: usize) {
     let Some(places) = places else { return };
+    if side == 2 {
+        return places.put_bilinear(count, &strip.y.at, &strip.x.at, weights);
+    }
     places.put(side, count, &strip.y.index, &strip.x.index);
     let count = lanes_of(count);
     for (tap, weights) in weights[..side * side].iter_mut().enumerate() {
@@ -150,6 +156,17 @@ fn sample_body<S: Vectors, T: Sampled>(
 ) {
     let (v, lanes) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK);
     for start in (0..count).step_by(lanes) {
+        if plane.has_pairs() {
+            let mut sum = v.splat(T::Acc::default());
+            for tap in (0..plane.taps()).step_by(2) {
+                let (a, b) = plane.pair(s, v, tap, start);
+                let (a, b) = (v.mul(a, v.load(&weights[tap][start..])), v.mul(b, v.load(&weights[tap + 1][start..])));
+                sum = if tap == 0 { a } else { v.add(sum, a) };
+                sum = v.add(sum, b);
+            }
+            v.store(&mut sums[start..], sum);
+            continue;
+        }
         let mut sum = v.mul(plane.get(s, v, 0, start), v.load(&weights[0][start..]));
         for tap in 1..plane.taps() {
             sum = v.add(sum, v.mul(plane.get(s, v, tap, start), v.load(&weights[tap][start..])));

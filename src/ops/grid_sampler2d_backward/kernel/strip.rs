@@ -76,6 +76,8 @@ pub struct Finder<A> {
 enum Wanted {
     /// The rows, and which of them any point reads.
     Reach,
+    /// Coordinates behind padding, of nearest and bilinear.
+    Coordinates,
     /// Rows and columns.
     Taps,
     /// Rows, columns and the taps' offsets in scratch.
@@ -91,6 +93,12 @@ impl<A: Float> Finder<A> {
     pub fn reach(&self, strip: &mut Strip<A>) -> (i32, i32) {
         (self.find)(strip, &self.axes, Wanted::Reach);
         strip.reach
+    }
+
+    /// Turns the grid values into coordinates and pads them, for nearest and bilinear. What counts nothing is nowhere near the
+    /// image.
+    pub fn coordinates(&self, strip: &mut Strip<A>) {
+        (self.find)(strip, &self.axes, Wanted::Coordinates);
     }
 
     /// Finds rows and columns.
@@ -116,12 +124,17 @@ fn find_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A>, axes: &[Axis<A>; 2],
     // A loop, so that both axes share the code.
     let count = if let Wanted::Reach = wanted { 1 } else { 2 };
     for (along, axis) in [(&mut strip.y, axes[1]), (&mut strip.x, axes[0])].into_iter().take(count) {
-        along.find(axis);
+        if let Wanted::Coordinates = wanted {
+            along.place(axis);
+            along.pad(axis);
+        } else {
+            along.find(axis);
+        }
     }
     let taps = axes[0].mode.interpolation.taps();
     match wanted {
         Wanted::Reach => strip.find_reach(taps),
-        Wanted::Taps => {}
+        Wanted::Coordinates | Wanted::Taps => {}
         Wanted::Offsets(window) => strip.find_offsets(taps, window),
     }
 }
@@ -194,9 +207,9 @@ impl<A: Float, const N: usize> Strip<A, N> {
 }
 
 impl<A: Float, const N: usize> Along<A, N> {
-    /// Turns the grid values into taps.
+    /// Turns the grid values into coordinates.
     #[inline(always)]
-    fn find(&mut self, axis: Axis<A>) {
+    fn place(&mut self, axis: Axis<A>) {
         let (half, one) = (A::of(0.5), A::of(1.0));
         let extent = axis.extent;
         // The device's order of operations: another one may land on the other side of an integer.
@@ -211,6 +224,13 @@ impl<A: Float, const N: usize> Along<A, N> {
             }
             self.scale = [extent * half; N];
         }
+    }
+
+    /// Turns the grid values into taps.
+    #[inline(always)]
+    fn find(&mut self, axis: Axis<A>) {
+        let one = A::of(1.0);
+        self.place(axis);
         if axis.mode.interpolation == Interpolation::Bicubic {
             return self.bicubic(axis);
         }

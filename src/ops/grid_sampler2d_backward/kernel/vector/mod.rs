@@ -54,6 +54,20 @@ pub trait Vector: Copy {
         }
         self.load(&lanes)
     }
+    /// Lane i of two vectors from `at[i]` values behind `from`, and from the value behind that.
+    ///
+    /// # Safety
+    /// The values are readable, at any alignment.
+    #[inline(always)]
+    unsafe fn gather_pairs(self, from: *const Self::Value, at: &[i32]) -> (Self::Register, Self::Register) {
+        let mut lanes = [[Self::Value::of(0.0); MAX_LANES]; 2];
+        for (i, &at) in at[..Self::LANES].iter().enumerate() {
+            // SAFETY: the caller's promise.
+            let [a, b] = unsafe { from.wrapping_offset(at as isize).cast::<[Self::Value; 2]>().read_unaligned() };
+            (lanes[0][i], lanes[1][i]) = (a, b);
+        }
+        (self.load(&lanes[0]), self.load(&lanes[1]))
+    }
     /// `LANES` rows of `LANES` values, `stride` apart, become columns.
     fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize);
     /// Lane i is the sum of row i of `LANES` rows, `stride` apart. Of every four the even ones are added, the odd
@@ -225,6 +239,13 @@ impl<V: Vector> Vector for Pair<V> {
         unsafe { [self.0.gather(from, at), self.0.gather(from, &at[V::LANES..])] }
     }
     #[inline(always)]
+    unsafe fn gather_pairs(self, from: *const V::Value, at: &[i32]) -> ([V::Register; 2], [V::Register; 2]) {
+        // SAFETY: the caller's promise.
+        let ((a, b), (c, d)) =
+            unsafe { (self.0.gather_pairs(from, at), self.0.gather_pairs(from, &at[V::LANES..])) };
+        ([a, c], [b, d])
+    }
+    #[inline(always)]
     fn transpose(self, from: &[V::Value], stride: usize, to: &mut [V::Value], to_stride: usize) {
         for i in [0, V::LANES] {
             for j in [0, V::LANES] {
@@ -277,6 +298,11 @@ macro_rules! register {
         unsafe fn gather(self, from: *const f32, at: &[i32]) -> Self::Register {
             // SAFETY: the caller's promise.
             unsafe { self.gather_f32(from, at) }
+        }
+        #[inline(always)]
+        unsafe fn gather_pairs(self, from: *const f32, at: &[i32]) -> (Self::Register, Self::Register) {
+            // SAFETY: the caller's promise.
+            unsafe { self.gather_pairs_f32(from, at) }
         }
     };
 }

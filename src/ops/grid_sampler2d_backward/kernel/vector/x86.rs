@@ -197,6 +197,22 @@ impl Vector for Doubles {
         }
     }
     #[inline(always)]
+    unsafe fn gather_pairs(self, from: *const f64, at: &[i32]) -> (__m512d, __m512d) {
+        // SAFETY: as above, and the caller that the values are readable; volatile as for f32.
+        unsafe {
+            let pair = |at: &i32| _mm_loadu_pd(from.wrapping_offset(std::ptr::read_volatile(at) as isize));
+            let four = |at: &[i32]| {
+                let low = _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(pair(&at[0])), pair(&at[1]));
+                let high = _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(pair(&at[2])), pair(&at[3]));
+                _mm512_insertf64x4::<1>(_mm512_castpd256_pd512(low), high)
+            };
+            let (low, high) = (four(&at[..4]), four(&at[4..8]));
+            let even = _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14);
+            let odd = _mm512_add_epi64(even, _mm512_set1_epi64(1));
+            (_mm512_permutex2var_pd(low, even, high), _mm512_permutex2var_pd(low, odd, high))
+        }
+    }
+    #[inline(always)]
     fn transpose(self, from: &[f64], stride: usize, to: &mut [f64], to_stride: usize) {
         let columns = self.columns(from, stride);
         for i in 0..8 {
