@@ -7,18 +7,19 @@
 use super::places::{OnPlane, Places, lanes_of};
 use super::{Arrays, Weights};
 use crate::machine::machine;
-use crate::ops::grid_sampler2d_backward::kernel::access::{Image, Points, Segment, Stage};
+use crate::ops::grid_sampler2d_backward::kernel::access::Points;
+use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
 use crate::ops::grid_sampler2d_backward::kernel::sampling::{Sampled, Sums};
-use crate::ops::grid_sampler2d_backward::kernel::strip::{Finder, STRIP, Strip};
+use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, Finder, STRIP, Strip};
 use crate::ops::grid_sampler2d_backward::kernel::vector::{Vector, Vectors};
 use crate::parallel;
-use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Disjoint, Plane, View};
+use crate::simd::{Level, Simd, kernels};
+use crate::view::{Disjoint, LINE, Plane, Row, View};
 use std::ops::Range;
 
-/// Channels that are sampled before they are written: as many as a stage has rows.
-const PLANES: usize = MAX_LANES;
+/// Least channels of a group.
+const GROUP: usize = 16;
 
 /// Writes out.
 #[allow(unsafe_code)] // shares the views
@@ -30,16 +31,17 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     }
     let ([batches, channels, rows, columns], input) = (out.shape, arrays.input.typed::<T>());
     let (strips, side) = (batches * rows * strips(columns), arrays.mode.interpolation.taps());
-    let (wanted, blocks) = (4 * machine().threads, channels.div_ceil(PLANES));
-    let groups = if strips < wanted { blocks.min(wanted.div_ceil(strips)) } else { 1 };
+    let wanted = 4 * machine().threads;
+    let groups = if strips < wanted { channels.div_ceil(GROUP).min(wanted.div_ceil(strips)) } else { 1 };
     let work = Work {
         input,
         grid: Points::new(level, grid),
-        out: Image::new(level, out),
+        streams: out.streams(LINE),
+        out,
         finder: Finder::new(level, arrays.mode, [input.shape[2], input.shape[3]]),
         weigh: weigh(level),
         sample: sample::<T>(level),
-        side,
+        mode: arrays.mode,
         channels,
         points: [rows, columns],
         groups,
@@ -50,17 +52,17 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     parallel::for_each(strips * groups, bytes, |items| work.run(items));
 }
 
-type Sample<T, A> = fn(OnPlane<T>, &Weights<A>, usize, &mut [A; STRIP]);
+type Sample<T, A> = fn(OnPlane<T>, &Weights<A>, Row<T>, bool, Range<usize>);
 
 struct Work<T, A> {
     input: View<T>,
     grid: Points<A>,
-    out: Image<A>,
+    out: View<T>,
+    streams: bool,
     finder: Finder<A>,
-    weigh: fn(&mut Taps<A>, usize, usize),
+    weigh: fn(&mut Taps<A>, &[Axis<A>; 2], Mode, usize),
     sample: Sample<T, A>,
-    /// Taps along an axis.
-    side: usize,
+    mode: Mode,
     channels: usize,
     /// Rows and columns of points.
     points: [usize; 2],
@@ -72,35 +74,27 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
     /// Samples items, counted through strips and groups of channels.
     fn run(&self, items: Range<usize>) {
         let ([rows, columns], groups) = (self.points, self.groups);
-        let (strips, blocks) = (strips(columns), self.channels.div_ceil(PLANES));
-        let mut taps = Taps {
-            strip: Strip::new(),
-            places: Places::of(self.input),
-            weights: [[A::zero(); STRIP]; 16],
-        };
-        let mut stage = Stage::new();
+        let (strips, mode) = (strips(columns), self.mode);
+        let mut taps =
+            Taps { strip: Strip::new(), places: Places::of(self.input), weights: [[A::zero(); STRIP]; 16] };
         for item in items {
             let (strip, group) = (item / groups, item % groups);
             let (line, start) = (strip / strips, strip % strips * STRIP);
-            let (batch, row) = (line / rows, line % rows);
-            stage.columns = STRIP.min(columns - start);
+            let (batch, row, end) = (line / rows, line % rows, columns.min(start + STRIP));
             self.grid.load([batch, row, start], &mut taps.strip);
-            match (self.side, &taps.places) {
-                (2, Some(_)) => self.finder.coordinates(&mut taps.strip),
+            match (mode.interpolation, mode.padding) {
+                _ if taps.places.is_none() => self.finder.taps(&mut taps.strip),
+                (Interpolation::Bilinear, Padding::Zeros | Padding::Border) => {}
+                (Interpolation::Bilinear, Padding::Reflection) => self.finder.coordinates(&mut taps.strip),
                 _ => self.finder.taps(&mut taps.strip),
             }
-            (self.weigh)(&mut taps, self.side, stage.columns);
-            for block in blocks * group / groups..blocks * (group + 1) / groups {
-                let channels = block * PLANES..self.channels.min((block + 1) * PLANES);
-                for (c, sums) in channels.clone().zip(stage.values.as_chunks_mut().0) {
-                    let plane = self.input.plane(batch, c);
-                    match &taps.places {
-                        Some(places) => (self.sample)(places.on(plane), &taps.weights, stage.columns, sums),
-                        None => sample_far(&taps.strip, plane, self.side, sums),
-                    }
+            (self.weigh)(&mut taps, self.finder.axes(), mode, end - start);
+            for c in self.channels * group / groups..self.channels * (group + 1) / groups {
+                let (plane, to) = (self.input.plane(batch, c), self.out.row(batch, c, row));
+                match &taps.places {
+                    Some(places) => (self.sample)(places.on(plane), &taps.weights, to, self.streams, start..end),
+                    None => sample_far(&taps.strip, plane, mode.interpolation.taps(), to.slice(start..end)),
                 }
-                let at = Segment { batch, channels, row, columns: start..start + stage.columns };
-                self.out.store_rows(&at, MAX_LANES, &stage.values);
             }
         }
     }
@@ -116,28 +110,45 @@ struct Taps<A> {
 }
 
 kernels! {
-    /// Finds places and weights of `count` points with `side` taps along an axis.
-    fn weigh<A: Sums>(taps: &mut Taps<A>, side: usize, count: usize) = weigh_body;
-    /// Samples `count` points on a plane.
+    /// Finds places and weights of `count` points.
+    fn weigh<A: Sums>(taps: &mut Taps<A>, axes: &[Axis<A>; 2], mode: Mode, count: usize) = weigh_body;
+    /// Samples points on a plane into some columns of a row.
     fn sample<T: Sampled>(
         plane: OnPlane<T>,
         weights: &Weights<T::Acc>,
-        count: usize,
-        sums: &mut [T::Acc; STRIP],
+        to: Row<T>,
+        stream: bool,
+        columns: Range<usize>,
     ) = sample_body;
 }
 
 #[inline(always)]
-fn weigh_body<S: Simd, A: Sums>(_: S, Taps { strip, places, weights }: &mut Taps<A>, side: usize, count: usize) {
-    let Some(places) = places else { return };
-    if side == 2 {
-        return places.put_bilinear(count, &strip.y.at, &strip.x.at, weights);
+fn weigh_body<S: Simd, A: Sums>(
+    _: S,
+    Taps { strip, places, weights }: &mut Taps<A>,
+    [by_x, by_y]: &[Axis<A>; 2],
+    mode: Mode,
+    count: usize,
+) {
+    let (Some(places), Strip { x, y, .. }) = (places, strip) else { return };
+    if mode.interpolation == Interpolation::Bilinear {
+        let len = lanes_of(count);
+        let (x, y) = (&x.at[..len], &y.at[..len]);
+        return match mode.padding {
+            Padding::Zeros => places.put_bilinear(count, |i| (by_y.place(y[i]), by_x.place(x[i])), weights),
+            Padding::Border => {
+                let clamped = |i: usize| (by_y.clamp(by_y.place(y[i])), by_x.clamp(by_x.place(x[i])));
+                places.put_bilinear(count, clamped, weights)
+            }
+            Padding::Reflection => places.put_bilinear(count, |i| (y[i], x[i]), weights),
+        };
     }
-    places.put(side, count, &strip.y.index, &strip.x.index);
+    let side = mode.interpolation.taps();
+    places.put(side, count, &y.index, &x.index);
     let count = lanes_of(count);
     for (tap, weights) in weights[..side * side].iter_mut().enumerate() {
         let (at, weights) = (&places.of_tap(tap)[..count], &mut weights[..count]);
-        let (y, x) = (&strip.y.weight[tap / side][..count], &strip.x.weight[tap % side][..count]);
+        let (y, x) = (&y.weight[tap / side][..count], &x.weight[tap % side][..count]);
         for i in 0..count {
             // Nearest counts as it is. Outside not a negative one, which makes a zero negative.
             let weight = if side == 1 { A::of(1.0) } else { x[i] * y[i] };
@@ -151,33 +162,46 @@ fn sample_body<S: Vectors, T: Sampled>(
     s: S,
     plane: OnPlane<T>,
     weights: &Weights<T::Acc>,
-    count: usize,
-    sums: &mut [T::Acc; STRIP],
+    to: Row<T>,
+    stream: bool,
+    columns: Range<usize>,
 ) {
-    let (v, lanes) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK);
-    for start in (0..count).step_by(lanes) {
-        if plane.has_pairs() {
+    let (v, lanes, count) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK, columns.len());
+    let mut sums = [T::Acc::default(); STRIP];
+    plane.prefetch(s, count, 2);
+    if plane.has_pairs() {
+        for start in (0..count).step_by(lanes) {
             let mut sum = v.splat(T::Acc::default());
             for tap in (0..plane.taps()).step_by(2) {
                 let (a, b) = plane.pair(s, v, tap, start);
-                let (a, b) = (v.mul(a, v.load(&weights[tap][start..])), v.mul(b, v.load(&weights[tap + 1][start..])));
-                sum = if tap == 0 { a } else { v.add(sum, a) };
-                sum = v.add(sum, b);
+                let a = v.mul(a, v.load(&weights[tap][start..]));
+                let b = v.mul(b, v.load(&weights[tap + 1][start..]));
+                sum = v.add(if tap == 0 { a } else { v.add(sum, a) }, b);
             }
             v.store(&mut sums[start..], sum);
-            continue;
         }
-        let mut sum = v.mul(plane.get(s, v, 0, start), v.load(&weights[0][start..]));
-        for tap in 1..plane.taps() {
-            sum = v.add(sum, v.mul(plane.get(s, v, tap, start), v.load(&weights[tap][start..])));
+    } else {
+        for start in (0..count).step_by(lanes) {
+            let mut sum = v.mul(plane.get(s, v, 0, start), v.load(&weights[0][start..]));
+            for tap in 1..plane.taps() {
+                sum = v.add(sum, v.mul(plane.get(s, v, tap, start), v.load(&weights[tap][start..])));
+            }
+            v.store(&mut sums[start..], sum);
         }
-        v.store(&mut sums[start..], sum);
+    }
+    if stream {
+        to.stream::<S, STRIP>(s, columns.start, &sums[..count]);
+    } else if count == STRIP {
+        to.store(s, columns.start, &sums);
+    } else {
+        to.store(s, columns.start, &sums[..count]);
     }
 }
 
 /// The same on a plane whose places do not fit into 32 bits, pixel by pixel.
-fn sample_far<T: Sampled>(strip: &Strip<T::Acc>, plane: Plane<T>, side: usize, sums: &mut [T::Acc; STRIP]) {
-    for (i, sum) in sums.iter_mut().enumerate() {
+fn sample_far<T: Sampled>(strip: &Strip<T::Acc>, plane: Plane<T>, side: usize, to: Row<T>) {
+    for i in 0..to.len() {
+        let mut sum = T::Acc::default();
         for tap in 0..side * side {
             let (j, k) = (tap / side, tap % side);
             let share = match (usize::try_from(strip.y.index[j][i]), usize::try_from(strip.x.index[k][i])) {
@@ -185,7 +209,8 @@ fn sample_far<T: Sampled>(strip: &Strip<T::Acc>, plane: Plane<T>, side: usize, s
                 (Ok(y), Ok(x)) => plane.get(y, x).widen() * (strip.x.weight[k][i] * strip.y.weight[j][i]),
                 _ => T::Acc::default(),
             };
-            *sum = if tap == 0 { share } else { *sum + share };
+            sum = if tap == 0 { share } else { sum + share };
         }
+        to.set(i, T::narrow(sum));
     }
 }

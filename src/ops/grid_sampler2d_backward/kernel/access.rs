@@ -97,11 +97,6 @@ impl<A: Sums> Image<A> {
         let store = if self.interleaves(at.channels.len()) { self.store_pixels } else { self.store_rows };
         store(&self.view, at, lanes, self.streams, from);
     }
-
-    /// Writes a segment in the form of rows, wherever its channels lie.
-    pub fn store_rows(&self, at: &Segment, lanes: usize, from: &[A]) {
-        (self.store_rows)(&self.view, at, lanes, self.streams, from);
-    }
 }
 
 type LoadPoints<A> = fn(&AnyView, bool, [usize; 3], &mut Strip<A>);

@@ -50,6 +50,9 @@ pub struct Axis<A> {
     size: i32,
     /// The size as a float.
     extent: A,
+    /// A grid value v lies at ((v + 1) * factors[0] - shift) * factors[1].
+    factors: [A; 2],
+    shift: A,
 }
 
 /// Rows of the image in scratch, behind a margin.
@@ -66,7 +69,6 @@ pub struct Window {
 
 /// Finds the taps of a strip.
 pub struct Finder<A> {
-    /// x and y.
     axes: [Axis<A>; 2],
     find: fn(&mut Strip<A>, &[Axis<A>; 2], Wanted),
 }
@@ -93,6 +95,11 @@ impl<A: Float> Finder<A> {
     pub fn reach(&self, strip: &mut Strip<A>) -> (i32, i32) {
         (self.find)(strip, &self.axes, Wanted::Reach);
         strip.reach
+    }
+
+    /// The axes x and y.
+    pub fn axes(&self) -> &[Axis<A>; 2] {
+        &self.axes
     }
 
     /// Turns the grid values into coordinates and pads them, for nearest and bilinear. What counts nothing is nowhere near the
@@ -210,20 +217,10 @@ impl<A: Float, const N: usize> Along<A, N> {
     /// Turns the grid values into coordinates.
     #[inline(always)]
     fn place(&mut self, axis: Axis<A>) {
-        let (half, one) = (A::of(0.5), A::of(1.0));
-        let extent = axis.extent;
-        // The device's order of operations: another one may land on the other side of an integer.
-        if axis.mode.align_corners {
-            for at in &mut self.at {
-                *at = (*at + one) * half * (extent - one);
-            }
-            self.scale = [(extent - one) * half; N];
-        } else {
-            for at in &mut self.at {
-                *at = ((*at + one) * extent - one) * half;
-            }
-            self.scale = [extent * half; N];
+        for at in &mut self.at {
+            *at = axis.place(*at);
         }
+        self.scale = [axis.scale(); N];
     }
 
     /// Turns the grid values into taps.
@@ -357,11 +354,34 @@ impl<A: Float> Axis<A> {
     /// x and y of an image of that height and width.
     pub fn both(mode: Mode, [height, width]: [usize; 2]) -> [Axis<A>; 2] {
         // Coordinates beyond 32 bits are not usable, so no point reaches further pixels.
-        [width, height].map(|size| Axis {
-            mode,
-            size: size.min(i32::MAX as usize) as i32,
-            extent: A::of(size as f64),
+        let (zero, half, one) = (A::zero(), A::of(0.5), A::of(1.0));
+        [width, height].map(|size| {
+            let extent = A::of(size as f64);
+            // The device's order of operations: another one may land on the other side of an integer.
+            let (factors, shift) =
+                if mode.align_corners { ([half, extent - one], zero) } else { ([extent, half], one) };
+            Axis { mode, size: size.min(i32::MAX as usize) as i32, extent, factors, shift }
         })
+    }
+
+    /// The coordinate of a grid value.
+    #[inline(always)]
+    pub fn place(&self, value: A) -> A {
+        ((value + A::of(1.0)) * self.factors[0] - self.shift) * self.factors[1]
+    }
+
+    /// The derivative of that.
+    #[inline(always)]
+    fn scale(&self) -> A {
+        self.factors[0] * self.factors[1]
+    }
+
+    /// A coordinate brought to the closest pixel of the image; NaN stays.
+    #[inline(always)]
+    pub fn clamp(&self, at: A) -> A {
+        let (zero, last) = (A::zero(), self.extent - A::of(1.0));
+        let at = if at >= last { last } else { at };
+        if at <= zero { zero } else { at }
     }
 
     #[inline(always)]
