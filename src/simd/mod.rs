@@ -213,6 +213,18 @@ pub trait Simd: Copy {
     /// As `store_f32`.
     unsafe fn store_bf16(self, to: *mut u16, x: Self::F32);
 
+    /// 0 in each lane whose element of `signs` is negative.
+    /// `_mm256_blendv_ps` / `_mm512_maskz_mov_ps` / by way of memory.
+    #[inline(always)]
+    fn without_negative(self, x: Self::F32, signs: &[i32]) -> Self::F32 {
+        let mut lanes = [0.0; MAX_LANES];
+        self.store_slice(&mut lanes, x);
+        for (lane, &sign) in lanes.iter_mut().zip(&signs[..Self::LANES]) {
+            *lane = if sign < 0 { 0.0 } else { *lane };
+        }
+        self.load_slice(&lanes)
+    }
+
     /// Loads lane i from `at[i]` elements behind `from`; a lane whose `at` is negative is 0, and touches no memory.
     /// `_mm256_mask_i32gather_ps` / `_mm512_mask_i32gather_ps` / element by element.
     ///

@@ -125,6 +125,12 @@ impl Simd for Avx2 {
         }
     }
     #[inline(always)]
+    fn without_negative(self, x: __m256, signs: &[i32]) -> __m256 {
+        let signs = &signs[..Self::LANES];
+        // SAFETY: `self` proves the level, and the slice has LANES elements.
+        unsafe { _mm256_blendv_ps(x, _mm256_setzero_ps(), _mm256_loadu_ps(signs.as_ptr().cast())) }
+    }
+    #[inline(always)]
     unsafe fn gather_f32(self, from: *const f32, at: &[i32]) -> __m256 {
         let at = &at[..Self::LANES];
         // SAFETY: `self` proves the level, the slice has LANES elements, and the caller that those under the mask are readable.
@@ -222,6 +228,15 @@ impl Simd for Avx512 {
     fn with_lane(self, x: __m512, lane: usize, value: f32) -> __m512 {
         // SAFETY: `self` proves the level.
         unsafe { _mm512_mask_broadcastss_ps(x, self.mask_bits(lane, lane + 1), _mm_set_ss(value)) }
+    }
+    #[inline(always)]
+    fn without_negative(self, x: __m512, signs: &[i32]) -> __m512 {
+        let signs = &signs[..Self::LANES];
+        // SAFETY: `self` proves the level, and the slice has LANES elements.
+        unsafe {
+            let signs = _mm512_loadu_si512(signs.as_ptr().cast());
+            _mm512_maskz_mov_ps(_mm512_cmpgt_epi32_mask(signs, _mm512_set1_epi32(-1)), x)
+        }
     }
     #[inline(always)]
     unsafe fn gather_f32(self, from: *const f32, at: &[i32]) -> __m512 {

@@ -4,7 +4,7 @@
 //! each is sampled a register of points at a time. A piece of work is a strip and some of the channels.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::places::{OnPlane, Places, lanes_of};
+use super::places::{Access, OnPlane, Places, lanes_of};
 use super::{Arrays, Weights};
 use crate::machine::machine;
 use crate::ops::grid_sampler2d_backward::kernel::access::Points;
@@ -169,7 +169,7 @@ fn sample_body<S: Vectors, T: Sampled>(
     let (v, lanes, count) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK, columns.len());
     let mut sums = [T::Acc::default(); STRIP];
     plane.prefetch(s, count, 2);
-    if plane.has_pairs() {
+    if plane.access() != Access::Single {
         for start in (0..count).step_by(lanes) {
             let mut sum = v.splat(T::Acc::default());
             for tap in (0..plane.taps()).step_by(2) {

@@ -14,15 +14,28 @@ use crate::view::{Plane, View};
 pub struct Places {
     /// Elements from the lowest of the plane; -1 for a tap that lies outside.
     at: [[i32; STRIP]; 16],
+    /// The same of the first of every two taps, or of the closest pixel that has a right neighbour.
+    pairs: [[i32; STRIP]; 8],
     /// Taps that have places.
     taps: usize,
-    /// The first of every two taps is inside, and the second its neighbour in memory.
-    pairs: bool,
+    /// How they can be had.
+    access: Access,
     form: Form,
 }
 
 /// Points from one that prefetches to the next: a cache line, or less where points go across rows.
 const APART: usize = 8;
+
+/// How taps can be had.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Access {
+    /// One by one.
+    Single,
+    /// As neighbours in memory, of which some lie outside.
+    Pairs,
+    /// As neighbours in memory, all inside.
+    WholePairs,
+}
 
 /// Extents and strides of a plane.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -52,7 +65,7 @@ impl Places {
     pub fn of<T: Element>(view: View<T>) -> Option<Places> {
         let ([_, _, height, width], [_, _, by_row, by_column]) = (view.shape, view.strides());
         let form = Form::new(height, width, [by_row, by_column])?;
-        Some(Places { at: [[-1; STRIP]; 16], taps: 0, pairs: false, form })
+        Some(Places { at: [[-1; STRIP]; 16], pairs: [[0; STRIP]; 8], taps: 0, access: Access::Single, form })
     }
 
     /// Puts the taps of `count` points, `side` along an axis: in rows `y` and columns `x`, of which a negative one lies
@@ -70,7 +83,7 @@ impl Places {
         let Form { height, width, strides: [by_row, by_column], first } = self.form;
         let fits = (last[0] as usize) < height && (last[1] as usize) < width;
         assert!(fits, "taps up to {last:?} of [{height}, {width}]");
-        (self.taps, self.pairs) = (side * side, false);
+        (self.taps, self.access) = (side * side, Access::Single);
         // Of an axis of one pixel, any stride.
         let (by_row, by_column, first) = (by_row as i32, by_column as i32, first as i32);
         for (tap, at) in self.at[..side * side].iter_mut().enumerate() {
@@ -85,17 +98,19 @@ impl Places {
         }
     }
 
+    /// Whether all taps are inside, and every second one is the neighbour of the one before.
     #[inline(always)]
     fn find_pairs(&mut self, count: usize) {
         let mut strays = 0;
-        for [first, second] in self.at.as_chunks::<2>().0[..self.taps / 2].iter() {
-            let (first, second) = (&first[..count], &second[..count]);
+        for ([first, second], pair) in self.at.as_chunks().0[..self.taps / 2].iter().zip(&mut self.pairs) {
+            let (first, second, pair) = (&first[..count], &second[..count], &mut pair[..count]);
             for i in 0..count {
+                pair[i] = first[i];
                 // Neither is negative if the first is not and the second is one more.
                 strays |= (first[i] & i32::MIN) | (second[i].wrapping_sub(first[i]) ^ 1);
             }
         }
-        self.pairs = strays == 0;
+        self.access = if strays == 0 { Access::WholePairs } else { Access::Single };
     }
 
     /// Puts the taps of `count` bilinear points, of which `place` makes coordinates by y and x, and finds their weights: in one
@@ -109,35 +124,57 @@ impl Places {
     ) {
         let (count, one, zero) = (lanes_of(count), A::of(1.0), A::zero());
         let Form { height, width, strides: [by_row, by_column], first } = self.form;
+        let in_pairs = by_column == 1 && width > 1;
+        let (last_row, last_column) = (height as i32 - 1, width as i32 - 1);
+        // The last column where a pair begins. Without pairs none is moved: all are beyond what an index can be.
+        let (least, most) = if in_pairs { (0, last_column - 1) } else { (i32::MIN, i32::MAX) };
         let (height, width) = (height as u32, width as u32);
         let (by_row, by_column, first) = (by_row as i32, by_column as i32, first as i32);
         let [at0, at1, at2, at3, ..] = &mut self.at;
         let [at0, at1, at2, at3] = [at0, at1, at2, at3].map(|at| &mut at[..count]);
+        let [pair0, pair1, ..] = &mut self.pairs;
+        let [pair0, pair1] = [pair0, pair1].map(|pair| &mut pair[..count]);
         let [weight0, weight1, weight2, weight3, ..] = weights;
         let [weight0, weight1, weight2, weight3] =
             [weight0, weight1, weight2, weight3].map(|weights| &mut weights[..count]);
+        let mut outside = 0;
         for i in 0..count {
             let (y, x) = place(i);
             let (top, left) = (y.floor(), x.floor());
             // What is no index lies outside, and so does the next one.
             let (row, column) = (top.to_index32(), left.to_index32());
             let (y0, y1, x0, x1) = (top + one - y, y - top, left + one - x, x - left);
+            // Of a pair, the left pixel may be the right tap and the other way round. The order of two of which one is 0 does
+            // not matter to a sum.
+            let start = column.max(least).min(most);
+            let is_left = start == column;
+            let weight_left = if is_left { x0 } else { x1 };
+            let weight_right = if is_left { x1 } else { x0 };
+            let has_left = (is_left | (column == start.wrapping_sub(1))) & ((start as u32) < width);
+            let has_right =
+                (is_left | (column == start.wrapping_add(1))) & ((start.wrapping_add(1) as u32) < width);
             let (has_top, has_bottom) = ((row as u32) < height, (row.wrapping_add(1) as u32) < height);
-            let (has_left, has_right) = ((column as u32) < width, (column.wrapping_add(1) as u32) < width);
-            let place = row.wrapping_mul(by_row).wrapping_add(column.wrapping_mul(by_column)).wrapping_add(first);
-            let below = place.wrapping_add(by_row);
-            at0[i] = if has_top & has_left { place } else { -1 };
-            at1[i] = if has_top & has_right { place.wrapping_add(by_column) } else { -1 };
+            let along = start.wrapping_mul(by_column).wrapping_add(first);
+            let above = row.max(0).min(last_row).wrapping_mul(by_row).wrapping_add(along);
+            let below = row.wrapping_add(1).max(0).min(last_row).wrapping_mul(by_row).wrapping_add(along);
+            (pair0[i], pair1[i]) = (above, below);
+            at0[i] = if has_top & has_left { above } else { -1 };
+            at1[i] = if has_top & has_right { above.wrapping_add(by_column) } else { -1 };
             at2[i] = if has_bottom & has_left { below } else { -1 };
             at3[i] = if has_bottom & has_right { below.wrapping_add(by_column) } else { -1 };
             // Outside not a negative one, which makes a zero negative.
-            weight0[i] = if has_top & has_left { x0 * y0 } else { zero };
-            weight1[i] = if has_top & has_right { x1 * y0 } else { zero };
-            weight2[i] = if has_bottom & has_left { x0 * y1 } else { zero };
-            weight3[i] = if has_bottom & has_right { x1 * y1 } else { zero };
+            weight0[i] = if has_top & has_left { weight_left * y0 } else { zero };
+            weight1[i] = if has_top & has_right { weight_right * y0 } else { zero };
+            weight2[i] = if has_bottom & has_left { weight_left * y1 } else { zero };
+            weight3[i] = if has_bottom & has_right { weight_right * y1 } else { zero };
+            outside |= i32::from(!(has_top & has_bottom & has_left & has_right));
         }
         self.taps = 4;
-        self.find_pairs(count);
+        self.access = match outside {
+            _ if !in_pairs => Access::Single,
+            0 => Access::WholePairs,
+            _ => Access::Pairs,
+        };
     }
 
     /// Elements from the lowest of a plane to a tap of each point; -1 for one that lies outside.
@@ -176,13 +213,14 @@ impl<T: Sampled> OnPlane<'_, T> {
         self.places.taps
     }
 
-    /// Whether taps can be had in pairs.
+    /// How taps can be had.
     #[inline(always)]
-    pub fn has_pairs(&self) -> bool {
-        self.places.pairs
+    pub fn access(&self) -> Access {
+        // Halves are put together one by one anyway.
+        if as_is::<T>(self.lowest).is_some() { self.places.access } else { Access::Single }
     }
 
-    /// Two taps, neighbours in memory, of a register of points from point `start` on.
+    /// Two taps, neighbours in memory, of a register of points from point `start` on; 0 where they lie outside.
     #[inline(always)]
     pub fn pair<S: Simd, V: Vector<Value = T::Acc>>(
         &self,
@@ -191,12 +229,17 @@ impl<T: Sampled> OnPlane<'_, T> {
         tap: usize,
         start: usize,
     ) -> (V::Register, V::Register) {
-        let Some(lowest) = as_is::<T>(self.lowest) else {
+        let (Some(lowest), true) = (as_is::<T>(self.lowest), self.places.access != Access::Single) else {
             return (self.get(s, v, tap, start), self.get(s, v, tap + 1, start));
         };
-        assert!(self.places.pairs && tap % 2 == 0 && tap < self.places.taps, "pair {tap}");
-        // SAFETY: as in `get`; the element behind is the next tap.
-        unsafe { v.gather_pairs(lowest, &self.places.at[tap][start..][..V::LANES]) }
+        assert!(tap + 1 < self.places.taps, "pair at {tap} of {}", self.places.taps);
+        // SAFETY: as in `get`. A pair outside lies at pixels next to it, which rows of at least two have.
+        let (a, b) = unsafe { v.gather_pairs(lowest, &self.places.pairs[tap / 2][start..]) };
+        if self.places.access == Access::WholePairs {
+            return (a, b);
+        }
+        let [first, second] = [tap, tap + 1].map(|tap| &self.places.at[tap][start..]);
+        (v.without_negative(a, first), v.without_negative(b, second))
     }
 
     /// Prefetches what lies `rows` rows below the last tap of some points: points in the order of the image read it next.

@@ -68,6 +68,16 @@ pub trait Vector: Copy {
         }
         (self.load(&lanes[0]), self.load(&lanes[1]))
     }
+    /// 0 in each lane whose element of `signs` is negative.
+    #[inline(always)]
+    fn without_negative(self, x: Self::Register, signs: &[i32]) -> Self::Register {
+        let mut lanes = [Self::Value::of(0.0); MAX_LANES];
+        self.store(&mut lanes, x);
+        for (lane, &sign) in lanes.iter_mut().zip(&signs[..Self::LANES]) {
+            *lane = if sign < 0 { Self::Value::of(0.0) } else { *lane };
+        }
+        self.load(&lanes)
+    }
     /// `LANES` rows of `LANES` values, `stride` apart, become columns.
     fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize);
     /// Lane i is the sum of row i of `LANES` rows, `stride` apart. Of every four the even ones are added, the odd
@@ -239,6 +249,10 @@ impl<V: Vector> Vector for Pair<V> {
         unsafe { [self.0.gather(from, at), self.0.gather(from, &at[V::LANES..])] }
     }
     #[inline(always)]
+    fn without_negative(self, x: [V::Register; 2], signs: &[i32]) -> [V::Register; 2] {
+        [self.0.without_negative(x[0], signs), self.0.without_negative(x[1], &signs[V::LANES..])]
+    }
+    #[inline(always)]
     unsafe fn gather_pairs(self, from: *const V::Value, at: &[i32]) -> ([V::Register; 2], [V::Register; 2]) {
         // SAFETY: the caller's promise.
         let ((a, b), (c, d)) =
@@ -298,6 +312,10 @@ macro_rules! register {
         unsafe fn gather(self, from: *const f32, at: &[i32]) -> Self::Register {
             // SAFETY: the caller's promise.
             unsafe { self.gather_f32(from, at) }
+        }
+        #[inline(always)]
+        fn without_negative(self, x: Self::Register, signs: &[i32]) -> Self::Register {
+            Simd::without_negative(self, x, signs)
         }
         #[inline(always)]
         unsafe fn gather_pairs(self, from: *const f32, at: &[i32]) -> (Self::Register, Self::Register) {

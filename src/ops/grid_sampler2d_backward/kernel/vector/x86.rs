@@ -188,6 +188,14 @@ impl Vector for Doubles {
         unsafe { _mm512_storeu_pd(to[..8].as_mut_ptr(), x) }
     }
     #[inline(always)]
+    fn without_negative(self, x: __m512d, signs: &[i32]) -> __m512d {
+        // SAFETY: as above, and the slice has eight elements.
+        unsafe {
+            let signs = _mm256_loadu_si256(signs[..8].as_ptr().cast());
+            _mm512_maskz_mov_pd(_mm256_cmpgt_epi32_mask(signs, _mm256_set1_epi32(-1)), x)
+        }
+    }
+    #[inline(always)]
     unsafe fn gather(self, from: *const f64, at: &[i32]) -> __m512d {
         // SAFETY: as above, the slice has eight elements, and the caller that the values under the mask are readable.
         unsafe {
