@@ -38,7 +38,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
         grid: Points::new(level, grid),
         streams: out.streams(LINE),
         out,
-        finder: Finder::new(level, arrays.mode, [input.shape[2], input.shape[3]]),
+        finder: Finder::without_slopes(level, arrays.mode, [input.shape[2], input.shape[3]]),
         weigh: weigh(level),
         sample: sample::<T>(level),
         mode: arrays.mode,
@@ -84,9 +84,9 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
             self.grid.load([batch, row, start], &mut taps.strip);
             match (mode.interpolation, mode.padding) {
                 _ if taps.places.is_none() => self.finder.taps(&mut taps.strip),
-                (Interpolation::Bilinear, Padding::Zeros | Padding::Border) => {}
-                (Interpolation::Bilinear, Padding::Reflection) => self.finder.coordinates(&mut taps.strip),
-                _ => self.finder.taps(&mut taps.strip),
+                (Interpolation::Bicubic, _) => self.finder.taps(&mut taps.strip),
+                (_, Padding::Reflection) => self.finder.coordinates(&mut taps.strip),
+                _ => {}
             }
             (self.weigh)(&mut taps, self.finder.axes(), mode, end - start);
             for c in self.channels * group / groups..self.channels * (group + 1) / groups {
@@ -130,30 +130,23 @@ fn weigh_body<S: Simd, A: Sums>(
     mode: Mode,
     count: usize,
 ) {
-    let (Some(places), Strip { x, y, .. }) = (places, strip) else { return };
-    if mode.interpolation == Interpolation::Bilinear {
-        let len = lanes_of(count);
-        let (x, y) = (&x.at[..len], &y.at[..len]);
-        return match mode.padding {
-            Padding::Zeros => places.put_bilinear(count, |i| (by_y.place(y[i]), by_x.place(x[i])), weights),
-            Padding::Border => {
-                let clamped = |i: usize| (by_y.clamp(by_y.place(y[i])), by_x.clamp(by_x.place(x[i])));
-                places.put_bilinear(count, clamped, weights)
-            }
-            Padding::Reflection => places.put_bilinear(count, |i| (y[i], x[i]), weights),
-        };
-    }
+    let (Some(places), Strip { x, y, .. }) = (places, &*strip) else { return };
     let side = mode.interpolation.taps();
-    places.put(side, count, &y.index, &x.index);
-    let count = lanes_of(count);
-    for (tap, weights) in weights[..side * side].iter_mut().enumerate() {
-        let (at, weights) = (&places.of_tap(tap)[..count], &mut weights[..count]);
-        let (y, x) = (&y.weight[tap / side][..count], &x.weight[tap % side][..count]);
-        for i in 0..count {
-            // Nearest counts as it is. Outside not a negative one, which makes a zero negative.
-            let weight = if side == 1 { A::of(1.0) } else { x[i] * y[i] };
-            weights[i] = if at[i] < 0 { A::zero() } else { weight };
+    if mode.interpolation == Interpolation::Bicubic {
+        places.put(side, count, &y.index, &x.index);
+        return super::weigh(strip, side, count, weights);
+    }
+    let len = lanes_of(count);
+    let (x, y) = (&x.at[..len], &y.at[..len]);
+    match mode.padding {
+        Padding::Zeros => {
+            places.put_at(side, count, |i| (by_y.place(y[i]), by_x.place(x[i])), weights);
         }
+        Padding::Border => {
+            let clamped = |i: usize| (by_y.clamp(by_y.place(y[i])), by_x.clamp(by_x.place(x[i])));
+            places.put_at(side, count, clamped, weights);
+        }
+        Padding::Reflection => places.put_at(side, count, |i| (y[i], x[i]), weights),
     }
 }
 

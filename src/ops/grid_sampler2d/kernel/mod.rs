@@ -57,18 +57,19 @@ pub fn kernels(dtype: DType) -> Option<Kernels> {
 /// The taps' weights of a strip of points, row by row of the image.
 type Weights<A> = [[A; STRIP]; 16];
 
-/// Finds the weights of a strip with `K` taps along an axis. A single tap counts as it is.
+/// Finds the weights of `count` points with `side` taps along an axis; 0 for taps that lie outside, so that all kernels add
+/// zeros of one sign. A single tap counts as it is.
 #[inline(always)]
-fn weigh<A: Float, const K: usize>(strip: &Strip<A>, weights: &mut Weights<A>) {
-    if K == 1 {
-        weights[0] = [A::of(1.0); STRIP];
-        return;
-    }
-    for j in 0..K {
-        for k in 0..K {
-            for i in 0..STRIP {
-                weights[j * K + k][i] = strip.x.weight[k][i] * strip.y.weight[j][i];
-            }
+fn weigh<A: Float>(strip: &Strip<A>, side: usize, count: usize, weights: &mut Weights<A>) {
+    // Loops of a length that the compiler does not know: it would unroll others into bodies of 50 KB.
+    let count = places::lanes_of(count);
+    for (tap, weights) in weights[..side * side].iter_mut().enumerate() {
+        let (y, x, weights) = (tap / side, tap % side, &mut weights[..count]);
+        let (rows, columns) = (&strip.y.index[y][..count], &strip.x.index[x][..count]);
+        let (y, x) = (&strip.y.weight[y][..count], &strip.x.weight[x][..count]);
+        for i in 0..count {
+            let weight = if side == 1 { A::of(1.0) } else { x[i] * y[i] };
+            weights[i] = if rows[i] | columns[i] < 0 { A::zero() } else { weight };
         }
     }
 }

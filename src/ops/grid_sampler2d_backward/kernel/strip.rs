@@ -53,6 +53,8 @@ pub struct Axis<A> {
     /// A grid value v lies at ((v + 1) * factors[0] - shift) * factors[1].
     factors: [A; 2],
     shift: A,
+    /// Whether slopes and scales are wanted.
+    slopes: bool,
 }
 
 /// Rows of the image in scratch, behind a margin.
@@ -89,6 +91,13 @@ enum Wanted {
 impl<A: Float> Finder<A> {
     pub fn new(level: Level, mode: Mode, image: [usize; 2]) -> Finder<A> {
         Finder { axes: Axis::both(mode, image), find: find(level) }
+    }
+
+    /// One that leaves slopes and scales out.
+    pub fn without_slopes(level: Level, mode: Mode, image: [usize; 2]) -> Finder<A> {
+        let mut finder = Finder::new(level, mode, image);
+        finder.axes.iter_mut().for_each(|axis| axis.slopes = false);
+        finder
     }
 
     /// The first and the last row that the points read, row 0 for those that read none.
@@ -220,7 +229,9 @@ impl<A: Float, const N: usize> Along<A, N> {
         for at in &mut self.at {
             *at = axis.place(*at);
         }
-        self.scale = [axis.scale(); N];
+        if axis.slopes {
+            self.scale = [axis.scale(); N];
+        }
     }
 
     /// Turns the grid values into taps.
@@ -265,13 +276,15 @@ impl<A: Float, const N: usize> Along<A, N> {
         }
         // Closed ends: exactly on the border the derivative is zero already.
         let (zero, last) = (A::zero(), axis.extent - A::of(1.0));
-        for i in 0..N {
-            let at = self.at[i];
-            let (low, high) = (at <= zero, at >= last);
-            let inside = if at.is_nan() { nowhere } else { at };
-            let inside = if high { last } else { inside };
-            self.at[i] = if low { zero } else { inside };
-            self.scale[i] = if low | high { zero } else { self.scale[i] };
+        if axis.slopes {
+            for i in 0..N {
+                let on_end = (self.at[i] <= zero) | (self.at[i] >= last);
+                self.scale[i] = if on_end { zero } else { self.scale[i] };
+            }
+        }
+        for at in &mut self.at {
+            let clamped = axis.clamp(*at);
+            *at = if clamped.is_nan() { nowhere } else { clamped };
         }
     }
 
@@ -317,11 +330,15 @@ impl<A: Float, const N: usize> Along<A, N> {
             self.weight[1][i] = close(t);
             self.weight[2][i] = close(one - t);
             self.weight[3][i] = far(two - t);
+            floors[i] = if usable { floor } else { nowhere };
+        }
+        for i in 0..if axis.slopes { N } else { 0 } {
+            let at = if is_usable(self.at[i]) { self.at[i] } else { nowhere };
+            let t = at - at.floor();
             self.slope[0][i] = far_slope(t + one);
             self.slope[1][i] = close_slope(t);
             self.slope[2][i] = -close_slope(one - t);
             self.slope[3][i] = -far_slope(two - t);
-            floors[i] = if usable { floor } else { nowhere };
         }
         // Beyond the image by more than the taps' reach all places are the same, but for reflection.
         let (lowest, highest) = (A::of(-8.0), axis.extent + A::of(8.0));
@@ -360,7 +377,7 @@ impl<A: Float> Axis<A> {
             // The device's order of operations: another one may land on the other side of an integer.
             let (factors, shift) =
                 if mode.align_corners { ([half, extent - one], zero) } else { ([extent, half], one) };
-            Axis { mode, size: size.min(i32::MAX as usize) as i32, extent, factors, shift }
+            Axis { mode, size: size.min(i32::MAX as usize) as i32, extent, factors, shift, slopes: true }
         })
     }
 
