@@ -10,9 +10,9 @@ use crate::machine::machine;
 use crate::ops::grid_sampler2d_backward::kernel::access::Points;
 use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
-use crate::ops::grid_sampler2d_backward::kernel::sampling::{Sampled, Sums};
+use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled, Sums};
 use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, Finder, STRIP, Strip};
-use crate::ops::grid_sampler2d_backward::kernel::vector::{Vector, Vectors};
+use crate::ops::grid_sampler2d_backward::kernel::vector::{PIXELS, Vector, Vectors};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Disjoint, LINE, Plane, Row, View};
@@ -41,6 +41,9 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
         finder: Finder::without_slopes(level, arrays.mode, [input.shape[2], input.shape[3]]),
         weigh: weigh(level),
         sample: sample::<T>(level),
+        // Halves would be widened one by one.
+        pixels: (level.is_tuned() && input.is_channels_last() && size_of::<T>() == size_of::<T::Acc>())
+            .then(|| pixels::<T>(level)),
         mode: arrays.mode,
         channels,
         points: [rows, columns],
@@ -52,6 +55,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     parallel::for_each(strips * groups, bytes, |items| work.run(items));
 }
 
+type Pixels<T, A> = fn(&Places, &View<T>, &Weights<A>, &View<T>, bool, [usize; 3], Range<usize>);
 type Sample<T, A> = fn(OnPlane<T>, &Weights<A>, Row<T>, bool, Range<usize>);
 
 struct Work<T, A> {
@@ -62,6 +66,8 @@ struct Work<T, A> {
     finder: Finder<A>,
     weigh: fn(&mut Taps<A>, &[Axis<A>; 2], Mode, usize),
     sample: Sample<T, A>,
+    /// For neighbouring channels.
+    pixels: Option<Pixels<T, A>>,
     mode: Mode,
     channels: usize,
     /// Rows and columns of points.
@@ -89,7 +95,15 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
                 _ => {}
             }
             (self.weigh)(&mut taps, self.finder.axes(), mode, end - start);
-            for c in self.channels * group / groups..self.channels * (group + 1) / groups {
+            let channels = self.channels * group / groups..self.channels * (group + 1) / groups;
+            if let (Some(places), Some(pixels)) = (&taps.places, self.pixels) {
+                for c in channels.step_by(NARROW) {
+                    let at = [batch, c, row];
+                    pixels(places, &self.input, &taps.weights, &self.out, self.streams, at, start..end);
+                }
+                continue;
+            }
+            for c in channels {
                 let (plane, to) = (self.input.plane(batch, c), self.out.row(batch, c, row));
                 match &taps.places {
                     Some(places) => (self.sample)(places.on(plane), &taps.weights, to, self.streams, start..end),
@@ -120,6 +134,16 @@ kernels! {
         stream: bool,
         columns: Range<usize>,
     ) = sample_body;
+    /// Samples points on up to four neighbouring channels from one on, into some columns of a row.
+    fn pixels<T: Sampled>(
+        places: &Places,
+        input: &View<T>,
+        weights: &Weights<T::Acc>,
+        out: &View<T>,
+        stream: bool,
+        at: [usize; 3],
+        columns: Range<usize>,
+    ) = pixels_body;
 }
 
 #[inline(always)]
@@ -182,12 +206,53 @@ fn sample_body<S: Vectors, T: Sampled>(
             v.store(&mut sums[start..], sum);
         }
     }
-    if stream {
-        to.stream::<S, STRIP>(s, columns.start, &sums[..count]);
-    } else if count == STRIP {
-        to.store(s, columns.start, &sums);
-    } else {
-        to.store(s, columns.start, &sums[..count]);
+    write(s, to, stream, columns, &sums);
+}
+
+/// Writes sums to some columns of a row.
+#[inline(always)]
+fn write<S: Simd, T: Sampled>(s: S, to: Row<T>, stream: bool, columns: Range<usize>, sums: &[T::Acc; STRIP]) {
+    match columns.len() {
+        count if stream => to.stream::<S, STRIP>(s, columns.start, &sums[..count]),
+        // Of a fixed length where that is common.
+        STRIP => to.store(s, columns.start, sums),
+        count => to.store(s, columns.start, &sums[..count]),
+    }
+}
+
+#[inline(always)]
+fn pixels_body<S: Vectors, T: Sampled>(
+    s: S,
+    places: &Places,
+    input: &View<T>,
+    weights: &Weights<T::Acc>,
+    out: &View<T>,
+    stream: bool,
+    [batch, channel, row]: [usize; 3],
+    columns: Range<usize>,
+) {
+    let Some(image) = places.on_pixels(*input, batch, channel) else { return };
+    let (v, count, channels) = (T::Acc::narrow_vector(s), columns.len(), image.channels().min(NARROW));
+    // Results whose channels are neighbours too are put together without gaps.
+    let joined = if channels == out.shape[1] { out.joined_channels() } else { None };
+    let apart = if joined.is_some() { channels } else { NARROW };
+    let mut pixels = [T::Acc::default(); NARROW * STRIP + NARROW];
+    for i in 0..count {
+        let mut sum = v.mul(image.get(v, 0, i), v.splat(weights[0][i]));
+        for tap in 1..image.taps() {
+            sum = v.add(sum, v.mul(image.get(v, tap, i), v.splat(weights[tap][i])));
+        }
+        v.store(&mut pixels[i * apart..], sum);
+    }
+    if let Some(out) = joined {
+        return out.row(batch, 0, row).store(s, columns.start * channels, &pixels[..count * channels]);
+    }
+    let mut rows = [[T::Acc::default(); STRIP]; NARROW];
+    for start in (0..count).step_by(PIXELS) {
+        v.deinterleave_pixels(&pixels[start * NARROW..], &mut rows.as_flattened_mut()[start..], STRIP);
+    }
+    for (c, sums) in rows[..channels].iter().enumerate() {
+        write(s, out.row(batch, channel + c, row), stream, Range::clone(&columns), sums);
     }
 }
 

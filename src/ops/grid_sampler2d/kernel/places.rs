@@ -45,6 +45,8 @@ struct Form {
     strides: [isize; 2],
     /// Elements from its lowest one to its first.
     first: isize,
+    /// And to its highest.
+    reach: isize,
 }
 
 impl Form {
@@ -56,7 +58,7 @@ impl Form {
             first = first.checked_sub(span.min(0))?;
             reach = reach.checked_add(span.checked_abs()?)?;
         }
-        (reach < i32::MAX as isize).then_some(Form { height, width, strides, first })
+        (reach < i32::MAX as isize).then_some(Form { height, width, strides, first, reach })
     }
 }
 
@@ -80,7 +82,7 @@ impl Places {
                 }
             }
         }
-        let Form { height, width, strides: [by_row, by_column], first } = self.form;
+        let Form { height, width, strides: [by_row, by_column], first, .. } = self.form;
         let fits = (last[0] as usize) < height && (last[1] as usize) < width;
         assert!(fits, "taps up to {last:?} of [{height}, {width}]");
         (self.taps, self.access) = (side * side, Access::Single);
@@ -134,7 +136,7 @@ impl Places {
         weights: &mut [[A; STRIP]; 16],
     ) {
         let (count, one, zero) = (lanes_of(count), A::of(1.0), A::zero());
-        let Form { height, width, strides: [by_row, by_column], first } = self.form;
+        let Form { height, width, strides: [by_row, by_column], first, .. } = self.form;
         let (height, width) = (height as u32, width as u32);
         let (by_row, by_column, first) = (by_row as i32, by_column as i32, first as i32);
         let (at, weights) = (&mut self.at[0][..count], &mut weights[0][..count]);
@@ -158,7 +160,7 @@ impl Places {
         weights: &mut [[A; STRIP]; 16],
     ) {
         let (count, one, zero) = (lanes_of(count), A::of(1.0), A::zero());
-        let Form { height, width, strides: [by_row, by_column], first } = self.form;
+        let Form { height, width, strides: [by_row, by_column], first, .. } = self.form;
         let in_pairs = by_column == 1 && width > 1;
         let (last_row, last_column) = (height as i32 - 1, width as i32 - 1);
         // The last column where a pair begins. Without pairs none is moved: all are beyond what an index can be.
@@ -212,10 +214,19 @@ impl Places {
         };
     }
 
+    /// The taps on the pixels of a batch from a channel on, if elements are what sums are made in. Channels must be neighbours in
+    /// memory.
+    #[inline(always)]
+    pub fn on_pixels<T: Sampled>(&self, view: View<T>, batch: usize, channel: usize) -> Option<OnPixels<'_, T::Acc>> {
+        assert!(view.strides()[1] == 1, "channels {} apart", view.strides()[1]);
+        let lowest = as_is::<T>(self.on(view.plane(batch, channel)).lowest)?;
+        Some(OnPixels { lowest, channels: view.shape[1] - channel, places: self })
+    }
+
     /// The taps on a plane of the form that they were found for.
     #[inline(always)]
     pub fn on<T: Element>(&self, plane: Plane<T>) -> OnPlane<'_, T> {
-        let Form { height, width, strides, first } = self.form;
+        let Form { height, width, strides, first, .. } = self.form;
         let same = (plane.height, plane.width, plane.strides()) == (height, width, strides);
         assert!(same, "places on {:?}", { self.form });
         OnPlane { lowest: plane.as_ptr().wrapping_offset(-first), places: self }
@@ -302,6 +313,50 @@ impl<T: Sampled> OnPlane<'_, T> {
             wide[i] = if at[i] < 0 { T::Acc::default() } else { wide[i] };
         }
         v.load(&wide)
+    }
+}
+
+/// See [`Places::on_pixels`].
+pub struct OnPixels<'a, A> {
+    lowest: *const A,
+    /// Of a pixel, from the first one on.
+    channels: usize,
+    places: &'a Places,
+}
+
+impl<A: Float> OnPixels<'_, A> {
+    /// Taps of a point.
+    #[inline(always)]
+    pub fn taps(&self) -> usize {
+        self.places.taps
+    }
+
+    /// Channels of a pixel, from the first one on.
+    #[inline(always)]
+    pub fn channels(&self) -> usize {
+        self.channels
+    }
+
+    /// As many channels of a tap of a point as a vector has lanes; 0 where it lies outside. Lanes behind the last channel hold
+    /// anything.
+    #[inline(always)]
+    pub fn get<V: Vector<Value = A>>(&self, v: V, tap: usize, i: usize) -> V::Register {
+        assert!(tap < self.places.taps, "tap {tap} of {}", self.places.taps);
+        let at = self.places.at[tap][i] as isize;
+        let last = self.places.form.reach + self.channels as isize - V::LANES as isize;
+        if at >= 0 && at <= last {
+            // SAFETY: the place is one of a plane of this form, so the vector ends before the last channel of the highest pixel:
+            // it lies in the tensor.
+            return v.load(unsafe { std::slice::from_raw_parts(self.lowest.offset(at), V::LANES) });
+        }
+        let mut lanes = [A::zero(); MAX_LANES];
+        if at >= 0 {
+            for (c, lane) in lanes[..V::LANES].iter_mut().enumerate().take(self.channels) {
+                // SAFETY: the channel is one of the pixel's.
+                *lane = unsafe { self.lowest.offset(at).add(c).read_unaligned() };
+            }
+        }
+        v.load(&lanes)
     }
 }
 
