@@ -8,11 +8,11 @@ use super::places::{Access, OnPlane, Places, lanes_of};
 use super::{Arrays, Weights};
 use crate::machine::machine;
 use crate::ops::grid_sampler2d_backward::kernel::access::Points;
-use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
 use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled, Sums};
 use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, Finder, STRIP, Strip};
 use crate::ops::grid_sampler2d_backward::kernel::vector::{PIXELS, Vector, Vectors};
+use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Disjoint, LINE, Plane, Row, View};
@@ -106,7 +106,9 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
             for c in channels {
                 let (plane, to) = (self.input.plane(batch, c), self.out.row(batch, c, row));
                 match &taps.places {
-                    Some(places) => (self.sample)(places.on(plane), &taps.weights, to, self.streams, start..end),
+                    Some(places) => {
+                        (self.sample)(places.on(plane), &taps.weights, to, self.streams, start..end)
+                    }
                     None => sample_far(&taps.strip, plane, mode.interpolation.taps(), to.slice(start..end)),
                 }
             }
@@ -185,7 +187,7 @@ fn sample_body<S: Vectors, T: Sampled>(
 ) {
     let (v, lanes, count) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK, columns.len());
     let mut sums = [T::Acc::default(); STRIP];
-    plane.prefetch(s, count, 2);
+    plane.prefetch(s, count);
     if plane.access() != Access::Single {
         for start in (0..count).step_by(lanes) {
             let mut sum = v.splat(T::Acc::default());
@@ -237,10 +239,16 @@ fn pixels_body<S: Vectors, T: Sampled>(
     let joined = if channels == out.shape[1] { out.joined_channels() } else { None };
     let apart = if joined.is_some() { channels } else { NARROW };
     let mut pixels = [T::Acc::default(); NARROW * STRIP + NARROW];
-    for i in 0..count {
-        let mut sum = v.mul(image.get(v, 0, i), v.splat(weights[0][i]));
-        for tap in 1..image.taps() {
-            sum = v.add(sum, v.mul(image.get(v, tap, i), v.splat(weights[tap][i])));
+    image.prefetch(s, count);
+    let tap = |tap: usize, i: usize| v.mul(image.get(v, tap, i), v.splat(weights[tap][i]));
+    for i in 0..count.min(STRIP) {
+        let mut sum = tap(0, i);
+        if image.taps() == 4 {
+            sum = v.add(v.add(v.add(sum, tap(1, i)), tap(2, i)), tap(3, i));
+        } else {
+            for at in 1..image.taps() {
+                sum = v.add(sum, tap(at, i));
+            }
         }
         v.store(&mut pixels[i * apart..], sum);
     }

@@ -6,7 +6,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 pub mod blocks;
-pub mod direct;
+mod direct;
 mod places;
 
 use crate::dtype::{DType, Float};

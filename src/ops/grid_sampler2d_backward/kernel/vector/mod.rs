@@ -63,7 +63,8 @@ pub trait Vector: Copy {
         let mut lanes = [[Self::Value::of(0.0); MAX_LANES]; 2];
         for (i, &at) in at[..Self::LANES].iter().enumerate() {
             // SAFETY: the caller's promise.
-            let [a, b] = unsafe { from.wrapping_offset(at as isize).cast::<[Self::Value; 2]>().read_unaligned() };
+            let [a, b] =
+                unsafe { from.wrapping_offset(at as isize).cast::<[Self::Value; 2]>().read_unaligned() };
             (lanes[0][i], lanes[1][i]) = (a, b);
         }
         (self.load(&lanes[0]), self.load(&lanes[1]))
