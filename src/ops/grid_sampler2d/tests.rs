@@ -81,7 +81,7 @@ fn rows_may_lie_two_gigabytes_apart() {
     for level in Level::available() {
         for interpolation in [Interpolation::Bilinear, Interpolation::Nearest, Interpolation::Bicubic] {
             let mode = Mode { interpolation, padding: Padding::Zeros, align_corners: false };
-            let mut sample = |image: *mut u16, apart: usize| {
+            let sample = |image: *mut u16, apart: usize| {
                 let mut samples = [0u16; 5];
                 let input = view(image, [1, 1, 2, 2], [0, 0, apart as isize, 1]);
                 let out = view(samples.as_mut_ptr(), [1, 1, 1, 5], [0, 0, 0, 1]);

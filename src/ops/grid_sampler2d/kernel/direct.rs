@@ -223,6 +223,7 @@ fn write<S: Simd, T: Sampled>(s: S, to: Row<T>, stream: bool, columns: Range<usi
 }
 
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 fn pixels_body<S: Vectors, T: Sampled>(
     s: S,
     places: &Places,
