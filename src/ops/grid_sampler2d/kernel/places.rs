@@ -372,12 +372,16 @@ impl<A: Float> OnPixels<'_, A> {
         assert!(tap < self.places.taps, "tap {tap} of {}", self.places.taps);
         let at = self.places.at[tap][i] as isize;
         let last = self.places.form.reach + self.channels as isize - V::LANES as isize;
+        let mut lanes = [A::zero(); MAX_LANES];
         if at >= 0 && at <= last {
             // SAFETY: the place is one of a plane of this form, so the vector ends before the last channel of the highest pixel:
-            // it lies in the tensor.
-            return v.load(unsafe { std::slice::from_raw_parts(self.lowest.offset(at), V::LANES) });
+            // it lies in the tensor. As bytes, since addresses need not be multiples of the elements' size.
+            unsafe {
+                let from = self.lowest.offset(at).cast::<u8>();
+                from.copy_to_nonoverlapping(lanes.as_mut_ptr().cast(), V::LANES * size_of::<A>());
+            }
+            return v.load(&lanes);
         }
-        let mut lanes = [A::zero(); MAX_LANES];
         if at >= 0 {
             for (c, lane) in lanes[..V::LANES].iter_mut().enumerate().take(self.channels) {
                 // SAFETY: the channel is one of the pixel's.
