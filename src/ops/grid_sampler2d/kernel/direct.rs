@@ -96,7 +96,8 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
             }
             (self.weigh)(&mut taps, self.finder.axes(), mode, end - start);
             // Groups of whole pixels' vectors, else two threads would write the same channels.
-            let first = |group| self.channels.min(self.channels.div_ceil(NARROW) * group / groups * NARROW);
+            let first =
+                |group: usize| self.channels.min(self.channels.div_ceil(NARROW) * group / groups * NARROW);
             let channels = first(group)..first(group + 1);
             if let (Some(places), Some(pixels)) = (&taps.places, self.pixels) {
                 for c in channels.step_by(NARROW) {
