@@ -175,6 +175,14 @@ impl Error {
         Error::InGroup { error: Box::new(self), group }
     }
 
+    /// The same error, with another status if it is about a null argument.
+    pub fn null_is(self, status: i32) -> Error {
+        match self {
+            Error::Null { .. } => Error::Inner { status, text: self.to_string() },
+            other => other,
+        }
+    }
+
     /// The status code that the C caller gets.
     pub fn status(&self) -> i32 {
         match self {

@@ -4,6 +4,8 @@
 //! nor streams. They are a crate of their own over the same tree, so that a change in the C face or the runtime does not
 //! compile them again; `opapi` re-exports the modules below, so a path means the same in both.
 //!
+//! The kernels of the tensor utilities are a third crate, on top of this one, in `src/ops/utilities/kernel`.
+//!
 //! What a kernel offers is a plain function per dtype, `kernel::<operator>(dtype) -> Option<fn>`: generic code that
 //! another crate calls would be compiled there.
 //!

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use cbindgen::{Builder, Config, ItemType};
 use opapi::ops::utilities::Utility;
-use opapi::ops::{OPS, Operator, UTILITIES};
+use opapi::ops::{OPS, Operator, utilities};
 
 /// A header generated from one Rust file, or from several.
 struct Generated {
@@ -29,8 +29,8 @@ struct Generated {
     guard: String,
     /// What macros wrote, which cbindgen would not see in the files.
     prototypes: String,
-    /// Parameters that are declared const although they are values.
-    constants: &'static [&'static str],
+    /// Parameters that are declared const although they are values, behind their function.
+    constants: Vec<(String, &'static str)>,
     /// As they are written: `<stdint.h>` or `"acl_base.h"`.
     includes: &'static [&'static str],
     /// Macro in front of each function.
@@ -117,7 +117,7 @@ fn generated() -> Vec<Generated> {
         header: header.into(),
         guard: guard.into(),
         prototypes: String::new(),
-        constants: &[],
+        constants: Vec::new(),
         includes,
         prefix: "ACL_FUNC_VISIBILITY",
         before,
@@ -166,11 +166,17 @@ fn generated() -> Vec<Generated> {
         after: "",
         constants_become: Private,
     };
-    rows.extend(OPS.iter().map(|op| operator(face(op), op.header, op.prototypes.into(), &[])));
+    rows.extend(OPS.iter().map(|op| operator(face(op), op.header, op.prototypes.into(), vec![])));
     rows.extend(headers_of_utilities().into_iter().map(|(header, utilities)| {
         let source = format!("src/ops/utilities/{}.rs", utilities[0].group);
         let prototypes = utilities.iter().map(|utility| utility.prototypes).collect();
-        operator(source, header, prototypes, utilities[0].constants)
+        let constants = utilities.iter().flat_map(|utility| {
+            let functions = [format!("{}GetWorkspaceSize", utility.name), utility.name.to_owned()];
+            functions
+                .into_iter()
+                .flat_map(|function| utility.constants.iter().map(move |&value| (function.clone(), value)))
+        });
+        operator(source, header, prototypes, constants.collect())
     }));
     rows
 }
@@ -180,13 +186,11 @@ fn face(op: &Operator) -> String {
     format!("src/ops/{}/mod.rs", op.folder)
 }
 
-/// The utilities by their headers. Those that share one agree in what it declares const.
+/// The utilities by their headers.
 fn headers_of_utilities() -> BTreeMap<&'static str, Vec<&'static Utility>> {
     let mut headers: BTreeMap<&str, Vec<&Utility>> = BTreeMap::new();
-    for utility in UTILITIES {
-        let of_header = headers.entry(utility.header).or_default();
-        of_header.push(utility);
-        assert_eq!(of_header[0].constants, utility.constants, "{}", utility.name);
+    for utility in utilities() {
+        headers.entry(utility.header).or_default().push(utility);
     }
     headers
 }
@@ -297,8 +301,12 @@ impl Generated {
         let text = String::from_utf8(bytes).expect("a header is UTF-8");
         // Parameters whose C names Rust keeps for itself.
         let text = text.replace(" *self_,", " *self,").replace(" fn_,", " fn,").replace(" type_,", " type,");
-        let text =
-            self.constants.iter().fold(text, |text, value| text.replace(value, &format!("const {value}")));
+        let text = self.constants.iter().fold(text, |text, (function, value)| {
+            let (before, rest) = text.split_once(&format!(" {function}(")).expect("a prototype");
+            let (parameters, after) = rest.split_once(';').expect("a prototype");
+            let parameters = parameters.replace(value, &format!("const {value}"));
+            format!("{before} {function}({parameters};{after}")
+        });
         // Rust cannot say that a function takes more arguments.
         let text = text.replace("const char *fmt);", "const char *fmt,\n               ...);");
         let text = insert_before_functions(&text, self.after);
@@ -532,7 +540,7 @@ fn documented_paths_exist() {
     ] {
         assert!(
             expected.contains_key(path),
-            "no row of the tables, of OPS or of UTILITIES writes include/{path}"
+            "no row of the tables, of OPS or of utilities() writes include/{path}"
         );
     }
 }

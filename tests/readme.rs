@@ -4,7 +4,7 @@
 #[path = "../names/list.rs"]
 mod list;
 
-use opapi::ops::{OPS, UTILITIES};
+use opapi::ops::{OPS, utilities};
 
 const NAMES: &str = include_str!("../names/names.txt");
 const BEGIN: &str = "<!-- coverage: written by UPDATE_README=1 cargo test --test readme -->\n";
@@ -49,7 +49,7 @@ fn coverage_of_the_readme_is_current() {
         );
     }
     table += "\n| utility | computes | header |\n|---|---|---|\n";
-    for utility in UTILITIES {
+    for utility in utilities() {
         table += &format!("| {} | `{}` | `aclnnop/{}` |\n", utility.name, utility.computes, utility.header);
     }
     let rows = list::rows(NAMES);

@@ -489,7 +489,7 @@ absent_default!((), u16, u32, usize, f32);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ops::{OPS, UTILITIES};
+    use crate::ops::{OPS, utilities};
     use std::path::{Path, PathBuf};
 
     #[test]
@@ -534,7 +534,7 @@ mod tests {
             }
         }
         let operators = OPS.iter().map(|operator| (operator.name, operator.prototypes));
-        let utilities = UTILITIES.iter().map(|utility| (utility.name, utility.prototypes));
+        let utilities = utilities().map(|utility| (utility.name, utility.prototypes));
         let mut operators: Vec<_> = operators.chain(utilities).collect();
         operators.sort_unstable();
         for (name, prototypes) in &operators {

@@ -18,7 +18,7 @@ pub mod replication_pad2d;
 pub mod replication_pad2d_backward;
 pub mod utilities;
 
-pub use utilities::UTILITIES;
+pub use utilities::utilities;
 
 use crate::dtype::DType;
 

@@ -2,7 +2,9 @@
 //! prototype, the look-up of what C passed, and what the two phases do.
 
 use crate::abi::acl_base_rt::{aclDataType, aclrtStream};
-use crate::abi::acl_meta::{aclBoolArray, aclIntArray, aclOpExecutor, aclScalar, aclTensor, aclnnStatus};
+use crate::abi::acl_meta::{
+    aclBoolArray, aclIntArray, aclOpExecutor, aclScalar, aclTensor, aclTensorList, aclnnStatus,
+};
 use crate::abi::{self, truth};
 use crate::backend;
 use crate::dtype::DType;
@@ -10,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::handle::Alive;
 use crate::plan::{self, EXECUTORS, Executor, Plan};
 use crate::runtime::device;
-use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, SCALARS, Scalar, TENSORS, Tensor, argument};
+use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, SCALARS, Scalar, TENSOR_LISTS, TENSORS, Tensor, argument};
 use std::convert::identity;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
@@ -42,6 +44,7 @@ use std::mem::MaybeUninit;
 /// * `; nothing when <parameter> => <function>`: that parameter is looked up first, and may be null. Where the function
 ///   says true of it and the rules, no other is looked at: phase 1 succeeds, and phase 2 does nothing.
 /// * `; null in "group"`: for an argument that is null or dead CANN leaves a second record, which names this group.
+/// * `; null is 561_103`: such an argument has that status.
 macro_rules! operator {
     (
         $(#[$about:meta])*
@@ -50,6 +53,7 @@ macro_rules! operator {
         -> $plan:path
         $(; nothing when $first:ident => $nothing:path)?
         $(; null in $group:literal)?
+        $(; null is $status:literal)?
     ) => {
         use core::ffi::c_void;
         use $crate::abi::acl_base_rt::aclrtStream;
@@ -91,7 +95,7 @@ macro_rules! operator {
                             return Ok(Plan::empty(OPERATOR));
                         }
                     )?
-                    let failed = |error: Error| error$(.in_group($group))?;
+                    let failed = |error: Error| error$(.in_group($group))?$(.null_is($status))?;
                     $(let $parameter = <given!($type $(, $null)?)>::from($parameter)
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
@@ -220,6 +224,26 @@ impl<T: 'static> Held for Alive<'static, Box<[T]>> {
     }
 }
 
+/// The tensors of a list, which nobody destroys meanwhile.
+pub(crate) type Tensors = [Alive<'static, Tensor>];
+
+impl Parameter for *const aclTensorList {
+    type Held = Box<Tensors>;
+
+    fn look_up(self, name: &'static str) -> Result<Self::Held> {
+        let handles = argument(&TENSOR_LISTS, self as usize, name)?;
+        handles.iter().map(|&tensor| argument(&TENSORS, tensor, name)).collect()
+    }
+}
+
+impl Held for Box<Tensors> {
+    type Value<'a> = &'a Tensors;
+
+    fn value(&self) -> &Tensors {
+        self
+    }
+}
+
 /// A handle that may be null.
 impl<T> Parameter for Option<*const T>
 where
@@ -267,7 +291,11 @@ values! {
     MaybeUninit<bool> => truth: bool,
     MaybeUninit<aclDataType> => dtype: DType,
     i8 => identity: i8,
+    i32 => identity: i32,
     i64 => identity: i64,
+    u64 => identity: u64,
+    f32 => identity: f32,
+    f64 => identity: f64,
 }
 
 /// The dtype of a C number, which may be any.

@@ -492,6 +492,7 @@ use token;
 
 /// `fn NAME<T: BOUND>(args) = BODY;` makes `NAME::<T>(level) -> fn(args)`, where `BODY` is
 /// `#[inline(always)] fn body<S: Simd, T: BOUND>(s: S, args)`.
+#[macro_export]
 macro_rules! kernels {
     ($($(#[$doc:meta])* $visibility:vis fn $name:ident<$t:ident: $bound:path>($($a:ident: $ty:ty),* $(,)?) = $body:ident;)*) => {$(
         $(#[$doc])*
@@ -539,7 +540,7 @@ macro_rules! kernels {
         }
     )*};
 }
-pub(crate) use kernels;
+pub use kernels;
 
 #[cfg(test)]
 #[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type

@@ -12,6 +12,15 @@ use crate::plan::Plan;
 use crate::soc::Rules;
 use std::mem::MaybeUninit;
 
+/// The utilities of this file.
+pub const ROWS: &[Utility] = &[
+    cast::UTILITY,
+    inplace_copy::UTILITY,
+    inplace_fill_scalar::UTILITY,
+    inplace_one::UTILITY,
+    inplace_zero::UTILITY,
+];
+
 utility! {
     inplace_copy in "creation", "aclnn_copy.h", const "aclrtStream stream": "selfRef.copy_(src)";
     /// Phase 1 of a copy: checks the arguments, and reports the workspace that phase 2 needs.
@@ -27,8 +36,6 @@ utility! {
     /// @param src of a shape that broadcasts to that of selfRef; a dtype of the same list. Any strides, 0 too. It may be
     ///     selfRef's own elements, and must not overlap them otherwise
     aclnnInplaceCopyGetWorkspaceSize, aclnnInplaceCopy(selfRef: *mut aclTensor, src: *const aclTensor)
-    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. When selfRef is empty the call succeeds,
-    ///     and phase 2 does nothing. On failure workspaceSize and executor are left alone
     -> super::plan_inplace_copy
 }
 
@@ -119,19 +126,15 @@ utility! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceOneGetWorkspaceSize, aclnnInplaceOne(selfRef: *const aclTensor)
-    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. When selfRef is empty the call succeeds,
-    ///     and phase 2 does nothing. On failure workspaceSize and executor are left alone
-    -> super::plan_inplace_one
+    -> |arguments, rules| {
+        let target = arguments.selfRef;
+        SET_TO_ONE.check("selfRef", target.dtype, rules)?;
+        rank("selfRef", target)?;
+        fill(OPERATOR, ("selfRef", target), &one())
+    }
 }
 
 const SET_TO_ONE: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
-
-fn plan_inplace_one(arguments: &inplace_one::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let target = arguments.selfRef;
-    SET_TO_ONE.check("selfRef", target.dtype, rules)?;
-    rank("selfRef", target)?;
-    fill(inplace_one::UTILITY.name, ("selfRef", target), &one())
-}
 
 utility! {
     inplace_fill_scalar in "creation", "aclnn_fill_scalar.h": "selfRef.fill_(value)";
@@ -146,8 +149,6 @@ utility! {
     /// @param value of a dtype that promotes with that of selfRef: UINT16, UINT32 and UINT64 do with themselves and with
     ///     complex types only
     aclnnInplaceFillScalarGetWorkspaceSize, aclnnInplaceFillScalar(selfRef: *mut aclTensor, value: *const aclScalar)
-    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. When selfRef is empty the call succeeds,
-    ///     and phase 2 does nothing. On failure workspaceSize and executor are left alone
     -> super::plan_inplace_fill_scalar
 }
 

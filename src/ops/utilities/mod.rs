@@ -18,11 +18,10 @@ mod rules;
 
 pub use row::Utility;
 
+/// The rows of each file.
+const GROUPS: &[&[Utility]] = &[creation::ROWS];
+
 /// The utilities.
-pub const UTILITIES: &[Utility] = &[
-    creation::cast::UTILITY,
-    creation::inplace_copy::UTILITY,
-    creation::inplace_fill_scalar::UTILITY,
-    creation::inplace_one::UTILITY,
-    creation::inplace_zero::UTILITY,
-];
+pub fn utilities() -> impl Iterator<Item = &'static Utility> {
+    GROUPS.iter().copied().flatten()
+}

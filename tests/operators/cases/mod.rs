@@ -16,7 +16,7 @@ use super::benchmark::{self, Benchmark, Benchmarks};
 use super::common::{self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng, Scalar};
 use super::{differential, properties, threads};
 use opapi::abi::acl_meta::aclOpExecutor;
-use opapi::ops::{OPS, UTILITIES};
+use opapi::ops::OPS;
 use proptest::strategy::BoxedStrategy;
 
 const OPERATORS: &[&Operator] = &[
@@ -42,11 +42,13 @@ pub fn all() -> impl Iterator<Item = &'static Operator> {
     })
 }
 
-/// A row for each row of `UTILITIES`.
+/// A row for each utility.
 pub fn utilities() -> impl Iterator<Item = &'static Operator> {
-    UTILITIES.iter().map(|row| {
-        let found = utilities::ROWS.iter().find(|utility| utility.name == row.name);
-        found.unwrap_or_else(|| panic!("{}: write a row in tests/operators/cases/utilities/mod.rs", row.name))
+    opapi::ops::utilities().map(|row| {
+        let found = utilities::rows().find(|utility| utility.name == row.name);
+        found.unwrap_or_else(|| {
+            panic!("{}: write a row in tests/operators/cases/utilities/{}.rs", row.name, row.group)
+        })
     })
 }
 
