@@ -70,6 +70,24 @@ pub trait Function<const K: usize>: 'static {
     fn one(inputs: [Self::In; K]) -> Self::Out;
 }
 
+/// `Name<T: Bound>: |inputs| Out => value;` makes a [`Function`] of inputs of type `T`.
+macro_rules! functions {
+    ($($name:ident<$t:ident: $bound:path>: |$($input:ident),*| $out:ty => $value:expr;)*) => {$(
+        struct $name<$t>(std::marker::PhantomData<$t>);
+
+        impl<$t: $bound> Function<{ [$(stringify!($input)),*].len() }> for $name<$t> {
+            type In = $t;
+            type Out = $out;
+
+            #[inline(always)]
+            fn one([$($input),*]: [$t; { [$(stringify!($input)),*].len() }]) -> $out {
+                $value
+            }
+        }
+    )*};
+}
+pub(crate) use functions;
+
 /// Computes so many packed elements: the first address is the output's, the others are the inputs'.
 type Pass<const N: usize> = fn(&[*mut u8; N], usize);
 
