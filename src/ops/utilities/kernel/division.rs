@@ -100,8 +100,15 @@ macro_rules! whole_floats {
                     return self / other;
                 }
                 // Without the remainder the quotient is whole, but for rounding.
-                let quotient = (self - self.remainder(other)) / other;
-                if quotient == 0.0 { (0.0 as $t).copysign(self / other) } else { quotient.round_ties_even() }
+                let rest = self % other;
+                let less = if rest != 0.0 && (rest < 0.0) != (other < 0.0) { 1.0 } else { 0.0 };
+                let quotient = (self - rest) / other - less;
+                let floor = quotient.floor();
+                match quotient {
+                    0.0 => (0.0 as $t).copysign(self / other),
+                    _ if quotient - floor > 0.5 => floor + 1.0,
+                    _ => floor,
+                }
             }
             #[inline(always)]
             fn remainder(self, other: $t) -> $t {
