@@ -234,10 +234,18 @@ fn check_one(rng: &mut Rng, rule: &Rule) {
         if has("alpha") {
             operands.push(factor);
         }
-        let result = element(computed, compute(&rule.function, computed, &operands));
+        let result = compute(&rule.function, computed, &operands);
+        if let Number::Pair(x, y) = result
+            && x.is_nan()
+            && y.is_nan()
+        {
+            // Beyond what the plain formula can do.
+            continue;
+        }
+        let result = element(computed, result);
         let wanted = expected(computed, out, &result);
         assert!(
-            close(out, got, &wanted),
+            same(out, got, &wanted) || computed.is_complex() && close(computed, out, got, &wanted),
             "element {at}: {operands:?} gave {:?}, expected {:?} ({result:?})\n{what:#?}",
             number(out, got),
             number(out, &wanted)
@@ -278,14 +286,19 @@ fn in_place_too(
     one.assert_surroundings_untouched(&format!("{what:#?}"));
 }
 
-/// The same, but for the last bits of parts of complex numbers, and those that are beyond all.
-fn close(dtype: DType, got: &Element, wanted: &Element) -> bool {
-    if same(dtype, got, wanted) {
-        return true;
-    }
-    let (Number::Pair(a, b), Number::Pair(c, d)) = (number(dtype, got), number(dtype, wanted)) else {
-        return false;
+/// The same, but for the last bits of what was computed with complex numbers, and for what is beyond all.
+fn close(computed: DType, dtype: DType, got: &Element, wanted: &Element) -> bool {
+    let parts = |e: &Element| match number(dtype, e) {
+        Number::Pair(x, y) => [x, y],
+        Number::Real(x) => [x, 0.0],
+        Number::Int(i) => [i as f64, 0.0],
     };
-    let tolerance = if dtype == DType::C64 { 1e-6 } else { 1e-13 } * c.abs().max(d.abs()).max(1e-300);
+    let ([a, b], [c, d]) = (parts(got), parts(wanted));
+    let unit = match dtype {
+        DType::C128 | DType::F64 if computed == DType::C128 => 1e-13,
+        DType::C128 | DType::F64 | DType::C64 | DType::F32 => 1e-6,
+        _ => 1e-2,
+    };
+    let tolerance = unit * c.abs().max(d.abs()).max(1e-300);
     [(a, c), (b, d)].iter().all(|&(got, wanted)| (got - wanted).abs() <= tolerance || !wanted.is_finite())
 }
