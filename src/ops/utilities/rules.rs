@@ -1,7 +1,9 @@
 //! Rules that many utilities share.
 
+use super::elementwise::Named;
 use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
+use crate::plan::Extents;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 
@@ -65,6 +67,11 @@ impl Takes {
         Takes { everywhere: types, a2: Types(0), ascend950: Types(0) }
     }
 
+    /// And these on every device.
+    pub const fn and(self, types: Types) -> Takes {
+        Takes { everywhere: self.everywhere.and(types), ..self }
+    }
+
     /// And these on 910B, 910_93 and 950.
     pub const fn newer(self, types: Types) -> Takes {
         Takes { a2: self.a2.and(types), ..self }.on_950(types)
@@ -118,10 +125,83 @@ pub fn broadcasts_to(name: &str, tensor: &Tensor, model_name: &str, model: &Tens
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
 }
 
+/// Each has a rank that the device's kernels take.
+pub fn ranks(tensors: &[Named]) -> Result<()> {
+    tensors.iter().try_for_each(|(name, tensor)| rank(name, tensor))
+}
+
+/// None has a format of which only the device's own operators know how elements lie.
+pub fn public_formats(tensors: &[Named]) -> Result<()> {
+    match tensors.iter().find(|(_, tensor)| tensor.format.is_private()) {
+        None => Ok(()),
+        Some((name, tensor)) => Err(Error::invalid(
+            name,
+            format!("format {}", tensor.format.name()),
+            "a format that is not private",
+        )),
+    }
+}
+
+/// The tensors broadcast to the shape of `out`.
+pub fn broadcast(tensors: &[Named], (out_name, out): Named) -> Result<()> {
+    let rank = tensors.iter().map(|(_, tensor)| tensor.rank()).max().unwrap_or(0);
+    let mut shape = Extents::from_elem(1, rank);
+    for (name, tensor) in tensors {
+        for (at, &own) in (rank - tensor.rank()..).zip(&tensor.shape) {
+            if own != 1 && shape[at] != 1 && own != shape[at] {
+                let expected =
+                    format!("one that broadcasts with {}, that of the inputs before it", shape_text(&shape));
+                return Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected));
+            }
+            if own != 1 {
+                shape[at] = own;
+            }
+        }
+    }
+    if shape[..] == *out.shape {
+        return Ok(());
+    }
+    let expected = format!("{}, to which the inputs broadcast", shape_text(&shape));
+    Err(Error::invalid(out_name, format!("shape {}", shape_text(&out.shape)), expected))
+}
+
+/// The computed dtype casts to that of `out`.
+pub fn casts(computed: DType, (out_name, out): Named) -> Result<()> {
+    if computed.can_cast_to(out.dtype) {
+        return Ok(());
+    }
+    let expected = format!("one that {} casts to, in which is computed", computed.name());
+    Err(Error::invalid(out_name, format!("dtype {}", out.dtype.name()), expected))
+}
+
 /// Two dtypes meet in one.
 pub fn promotes(name: &str, dtype: DType, model_name: &str, model: DType) -> Result<DType> {
     model.promote(dtype).ok_or_else(|| {
         let expected = format!("one that promotes with {}, the dtype of {model_name}", model.name());
         Error::invalid(name, format!("dtype {}", dtype.name()), expected)
     })
+}
+
+/// The dtype in which a tensor meets a scalar on a 950: a scalar of the tensor's category or a lower one changes nothing.
+/// On 950 a tensor of rank 0 counts as a scalar for some operators.
+pub fn promotes_on_950(name: &str, scalar: DType, tensor_name: &str, tensor: DType) -> Result<DType> {
+    let is_complex = |dtype: DType| dtype.part().is_some();
+    let kind = match scalar {
+        _ if is_complex(scalar) => DType::Complex64,
+        _ if scalar.is_floating() => DType::Float,
+        _ => scalar,
+    };
+    let stays = (is_complex(tensor) || tensor.is_floating()) && !is_complex(scalar)
+        || !(tensor == DType::Bool || kind.is_inexact());
+    let meets = if stays { tensor } else { promotes(name, kind, tensor_name, tensor)? };
+    Ok(if meets == DType::Complex32 { DType::Complex64 } else { meets })
+}
+
+/// The dtype in which two tensors meet where, on a 950, one of rank 0 counts as a scalar.
+pub fn promotes_by_rank((a_name, a): Named, (b_name, b): Named, rules: &Rules) -> Result<DType> {
+    match (a.rank() == 0, b.rank() == 0) {
+        (true, false) if rules.soc == Soc::Ascend950 => promotes_on_950(a_name, a.dtype, b_name, b.dtype),
+        (false, true) if rules.soc == Soc::Ascend950 => promotes_on_950(b_name, b.dtype, a_name, a.dtype),
+        _ => promotes(b_name, b.dtype, a_name, a.dtype),
+    }
 }

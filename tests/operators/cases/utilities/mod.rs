@@ -4,7 +4,11 @@
 #[macro_use]
 mod row;
 
+mod arithmetic;
+mod binary;
 mod creation;
+mod division;
+mod limits;
 mod numbers;
 
 use super::common::{
@@ -17,7 +21,7 @@ use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS].into_iter().flatten()
+    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
