@@ -39,6 +39,11 @@ impl<'a> NdView<'a> {
     pub fn dtype(&self) -> DType {
         self.dtype
     }
+
+    /// The extents.
+    pub fn shape(&self) -> &'a [i64] {
+        self.shape
+    }
 }
 
 /// An axis of several views: its extent, and bytes from an index to the next in each.

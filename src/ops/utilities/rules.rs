@@ -1,7 +1,9 @@
 //! Rules that many utilities share.
 
+use super::elementwise::Named;
 use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
+use crate::plan::Extents;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 
@@ -116,6 +118,42 @@ pub fn broadcasts_to(name: &str, tensor: &Tensor, model_name: &str, model: &Tens
     let expected =
         format!("a shape that broadcasts to {}, the shape of {model_name}", shape_text(&model.shape));
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
+}
+
+/// `out` has the shape of the tensors' broadcast, and all of them a rank that the device's kernels take.
+pub fn broadcast(tensors: &[Named], (out_name, out): Named) -> Result<()> {
+    for (name, tensor) in tensors {
+        rank(name, tensor)?;
+    }
+    rank(out_name, out)?;
+    let rank = tensors.iter().map(|(_, tensor)| tensor.rank()).max().unwrap_or(0);
+    let mut shape = Extents::from_elem(1, rank);
+    for (name, tensor) in tensors {
+        let before = shape.clone();
+        for (all, &own) in shape[rank - tensor.rank()..].iter_mut().zip(&tensor.shape) {
+            if own != 1 && *all != 1 && own != *all {
+                let got = format!("shape {}", shape_text(&tensor.shape));
+                let expected =
+                    format!("one that broadcasts with {}, as the other inputs have it", shape_text(&before));
+                return Err(Error::invalid(name, got, expected));
+            }
+            *all = if *all == 1 { own } else { *all };
+        }
+    }
+    if shape[..] == *out.shape {
+        return Ok(());
+    }
+    let expected = format!("{}, to which the inputs broadcast", shape_text(&shape));
+    Err(Error::invalid(out_name, format!("shape {}", shape_text(&out.shape)), expected))
+}
+
+/// The computed dtype casts to that of `out`.
+pub fn casts(computed: DType, (out_name, out): Named) -> Result<()> {
+    if computed.can_cast_to(out.dtype) {
+        return Ok(());
+    }
+    let expected = format!("one that {} casts to, in which is computed", computed.name());
+    Err(Error::invalid(out_name, format!("dtype {}", out.dtype.name()), expected))
 }
 
 /// Two dtypes meet in one.

@@ -1,0 +1,321 @@
+//! The engine of what is computed element by element.
+//!
+//! A [`Function`] says what becomes of one element of each input. [`Elementwise`] brings it to views of any rank, strides
+//! and dtypes: it goes through them together, part by part. An input that has the function's dtype and lies packed is read
+//! where it is; any other is gathered and converted into a buffer on the stack, a scalar once for many parts. The output
+//! is written in the same two ways. So a function needs loops for few dtypes only.
+#![allow(unsafe_code)] // the views' memory
+
+use crate::dtype::DType;
+use crate::simd::{Level, Simd, kernels};
+use crate::view::LINE;
+use crate::view::cast::{Cast, cast};
+use crate::view::walk::{Block, MAX_RANK, NdView, Walk};
+use num_complex::Complex;
+use std::mem::MaybeUninit;
+
+/// Bytes of a buffer: those of all operands stay in the first-level cache.
+const BUFFER: usize = 4096;
+/// Elements of a row below which several rows are a part, if a buffer is needed.
+const SHORT: usize = 128;
+
+/// A type that functions compute in.
+pub trait Compute: Copy + 'static {
+    /// Its number.
+    const DTYPE: DType;
+}
+
+/// BOOL: any byte but 0 is true, and 1 is written.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Truth(u8);
+
+impl From<bool> for Truth {
+    #[inline(always)]
+    fn from(value: bool) -> Truth {
+        Truth(value.into())
+    }
+}
+
+impl Truth {
+    /// What it says.
+    #[inline(always)]
+    pub fn holds(self) -> bool {
+        self.0 != 0
+    }
+}
+
+macro_rules! compute {
+    ($($t:ty = $dtype:ident;)*) => {$(
+        impl Compute for $t {
+            const DTYPE: DType = DType::$dtype;
+        }
+    )*};
+}
+compute! {
+    f32 = Float; f64 = Double; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
+    Complex<f32> = Complex64; Complex<f64> = Complex128;
+}
+
+/// A function of `K` inputs.
+pub trait Function<const K: usize>: 'static {
+    /// The type of the inputs.
+    type In: Compute;
+    /// The type of the result.
+    type Out: Compute;
+
+    /// The result at one place.
+    fn one(inputs: [Self::In; K]) -> Self::Out;
+}
+
+/// Computes so many packed elements: the first address is the output's, the others are the inputs'.
+type Pass<const N: usize> = fn(&[*mut u8; N], usize);
+
+/// The loop of a function over packed elements: `N` is one more than its inputs.
+#[derive(Clone, Copy)]
+pub struct Loop<const N: usize> {
+    pass: Pass<N>,
+    /// The dtype of the inputs.
+    pub input: DType,
+    /// The dtype of the result.
+    pub output: DType,
+}
+
+/// The loops that a function has: one for each dtype that it computes in.
+pub type Loops<const N: usize> = fn(Level, DType) -> Option<Loop<N>>;
+
+/// `/// what it computes` `name: binary Function of f32 f64;` makes the [`Loops`] `name` of a `Function<T>` of two inputs.
+macro_rules! loops {
+    ($($(#[$about:meta])* $name:ident: $inputs:ident $function:ident of $($t:ty)*;)*) => {$(
+        $(#[$about])*
+        pub fn $name(level: Level, dtype: DType) -> Option<Loop<{ loops!($inputs) }>> {
+            $(if dtype == <$t as Compute>::DTYPE {
+                return Some($crate::elementwise::$inputs::<$function<$t>>(level));
+            })*
+            None
+        }
+    )*};
+    (unary) => { 2 };
+    (binary) => { 3 };
+    (ternary) => { 4 };
+}
+pub(crate) use loops;
+
+kernels! {
+    fn pass_1<F: Function<1>>(at: &[*mut u8; 2], count: usize) = pass_1_body;
+    fn pass_2<F: Function<2>>(at: &[*mut u8; 3], count: usize) = pass_2_body;
+    fn pass_3<F: Function<3>>(at: &[*mut u8; 4], count: usize) = pass_3_body;
+}
+
+#[inline(always)]
+fn pass_1_body<S: Simd, F: Function<1>>(_: S, at: &[*mut u8; 2], count: usize) {
+    all::<F, 1, 2>(at, count)
+}
+
+#[inline(always)]
+fn pass_2_body<S: Simd, F: Function<2>>(_: S, at: &[*mut u8; 3], count: usize) {
+    all::<F, 2, 3>(at, count)
+}
+
+#[inline(always)]
+fn pass_3_body<S: Simd, F: Function<3>>(_: S, at: &[*mut u8; 4], count: usize) {
+    all::<F, 3, 4>(at, count)
+}
+
+#[inline(always)]
+fn all<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize) {
+    let out = at[0].cast::<F::Out>();
+    let inputs: [*const F::In; K] = std::array::from_fn(|k| at[k + 1].cast_const().cast());
+    for i in 0..count {
+        // SAFETY: `Elementwise::part` has room for `count` elements at each address; their alignment is any.
+        unsafe {
+            let inputs = std::array::from_fn(|k| inputs[k].add(i).read_unaligned());
+            out.add(i).write_unaligned(F::one(inputs));
+        }
+    }
+}
+
+/// The loop of a function of one input.
+pub fn unary<F: Function<1>>(level: Level) -> Loop<2> {
+    Loop { pass: pass_1::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+}
+
+/// The loop of a function of two inputs.
+pub fn binary<F: Function<2>>(level: Level) -> Loop<3> {
+    Loop { pass: pass_2::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+}
+
+/// The loop of a function of three inputs.
+pub fn ternary<F: Function<3>>(level: Level) -> Loop<4> {
+    Loop { pass: pass_3::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+}
+
+/// What is computed with: elements, or one value, in the loop's dtype, for all of them.
+#[derive(Clone, Copy)]
+pub enum Operand<'a> {
+    /// Elements.
+    View(NdView<'a>),
+    /// A value's bytes.
+    Value(&'a [u8; 16]),
+}
+
+/// A loop for operands of given dtypes. The first operand is the output.
+#[derive(Clone, Copy)]
+pub struct Elementwise<const N: usize> {
+    pass: Pass<N>,
+    /// From the inputs' dtypes to the loop's, and from the loop's to the output's.
+    casts: [Cast; N],
+    /// The operands in the loop.
+    inside: [DType; N],
+    /// Bytes of an operand's element in memory.
+    sizes: [usize; N],
+    /// Elements of a buffer.
+    most: usize,
+}
+
+impl<const N: usize> Elementwise<N> {
+    /// `outside` are the dtypes of the operands, `inside` what they are in the loop: the dtypes of the loop, or others of
+    /// their size, whose bits it takes. None where there is no cast.
+    pub fn new(level: Level, of: Loop<N>, outside: [DType; N], inside: [DType; N]) -> Option<Elementwise<N>> {
+        let sizes = inside.map(DType::size);
+        assert!(
+            sizes[0] == of.output.size() && sizes[1..].iter().all(|&size| size == of.input.size()),
+            "{inside:?} in a loop of {:?}",
+            of.input
+        );
+        let mut casts = [cast(level, inside[0], outside[0])?; N];
+        for k in 1..N {
+            casts[k] = cast(level, outside[k], inside[k])?;
+        }
+        let most = BUFFER / sizes[0].max(sizes[1]);
+        Some(Elementwise { pass: of.pass, casts, inside, sizes: outside.map(DType::size), most })
+    }
+
+    /// Writes all of the output. With `in_order` one thread writes all elements by ascending index: in a view whose
+    /// elements overlap the last one wins. An input may be the same elements as the output.
+    pub fn run(&self, operands: [Operand; N], in_order: bool) {
+        let Operand::View(out) = operands[0] else { unreachable!("the output is a view") };
+        let no_strides = &[0; MAX_RANK][..out.shape().len()];
+        let views = std::array::from_fn(|k| match operands[k] {
+            Operand::View(view) => view,
+            // SAFETY: every index reaches the value, which is only read.
+            Operand::Value(bytes) => unsafe {
+                NdView::new(self.inside[k], bytes.as_ptr().cast_mut(), out.shape(), no_strides)
+            },
+        });
+        let sizes = views.each_ref().map(|view| view.dtype().size());
+        assert_eq!(sizes, self.sizes, "bytes of an element");
+        let Some(walk) = Walk::new(views, in_order) else { return };
+        walk.for_each(|block| self.block(block));
+    }
+
+    /// Computes a block by parts.
+    fn block(&self, block: &Block<N>) {
+        let [rows, columns] = block.extents;
+        // Read or written where they are, a row at a time.
+        let direct: [bool; N] =
+            std::array::from_fn(|k| self.casts[k].is_copy() && block.strides[1][k] == self.sizes[k] as isize);
+        let mut buffers = [const { MaybeUninit::uninit() }; N];
+        let mut parts =
+            Parts { of: self, direct, buffers: &mut buffers, splat: [(std::ptr::null_mut(), 0); N] };
+        let part = parts.extents(block);
+        for row in (0..rows).step_by(part[0]) {
+            let rows = part[0].min(rows - row);
+            let bases = block.row(row);
+            for column in (0..columns).step_by(part[1]) {
+                let columns = part[1].min(columns - column);
+                let at = |k: usize| bases[k].wrapping_offset(column as isize * block.strides[1][k]);
+                let bases = std::array::from_fn(at);
+                parts.compute(&Block { bases, extents: [rows, columns], strides: block.strides });
+            }
+        }
+    }
+}
+
+type Buffer = MaybeUninit<[u64; BUFFER / 8]>;
+
+/// The parts of a block.
+struct Parts<'a, const N: usize> {
+    of: &'a Elementwise<N>,
+    direct: [bool; N],
+    buffers: &'a mut [Buffer; N],
+    /// From which element which buffer was filled how far.
+    splat: [(*mut u8, usize); N],
+}
+
+impl<const N: usize> Parts<'_, N> {
+    /// Rows and columns of a part.
+    fn extents(&self, block: &Block<N>) -> [usize; 2] {
+        let ([rows, columns], most) = (block.extents, self.of.most);
+        if self.direct == [true; N] && !(1..N).any(|k| overlap(block, k, self.of.sizes)) {
+            return [1, columns];
+        }
+        let close = |k: usize| block.strides[0][k].unsigned_abs() == self.of.sizes[k];
+        let far = |k: usize| block.strides[1][k].unsigned_abs() > self.of.sizes[k];
+        let transposed = (1..N).find(|&k| !self.direct[k] && rows > 1 && close(k) && far(k));
+        if let Some(k) = transposed {
+            // All of a cache line is used while it is there.
+            let rows = (LINE / self.of.sizes[k]).max(8).min(rows);
+            [rows, (most / rows).min(columns)]
+        } else if columns < SHORT && self.direct != [true; N] {
+            [(most / columns).min(rows), columns]
+        } else {
+            [1, most.min(columns)]
+        }
+    }
+
+    /// Gathers what is not read where it is, computes, and scatters what is not written where it is.
+    #[inline(always)]
+    fn compute(&mut self, part: &Block<N>) {
+        let Parts { of, .. } = *self;
+        let [rows, columns] = part.extents;
+        let count = rows * columns;
+        // How elements lie in a buffer.
+        let packed = |k: usize| {
+            let size = of.inside[k].size() as isize;
+            [columns as isize * size, size]
+        };
+        let mut at = part.bases;
+        let mut overlaps = false;
+        for k in 1..N {
+            if self.direct[k] && rows == 1 {
+                overlaps |= overlap(part, k, of.sizes);
+                continue;
+            }
+            at[k] = self.buffers[k].as_mut_ptr().cast();
+            let steps = part.strides.map(|strides| strides[k]);
+            let one = steps[1] == 0 && (rows == 1 || steps[0] == 0);
+            if one && self.splat[k].0 == part.bases[k] && self.splat[k].1 >= count {
+                continue;
+            }
+            self.splat[k] = (if one { part.bases[k] } else { std::ptr::null_mut() }, count);
+            let [row, column] = packed(k);
+            let strides = [[row, steps[0]], [column, steps[1]]];
+            let gathered = Block { bases: [at[k], part.bases[k]], extents: part.extents, strides };
+            // SAFETY: a buffer, which has room for `most` elements, and a part of a view.
+            unsafe { of.casts[k].block(&gathered) };
+        }
+        // (A row that is longer than the buffer did not overlap where the block begins.)
+        let direct = self.direct[0] && rows == 1 && (!overlaps || count > of.most);
+        if !direct {
+            at[0] = self.buffers[0].as_mut_ptr().cast();
+        }
+        (of.pass)(&at, count);
+        if !direct {
+            let [row, column] = packed(0);
+            let strides = [[part.strides[0][0], row], [part.strides[1][0], column]];
+            let scattered = Block { bases: [part.bases[0], at[0]], extents: part.extents, strides };
+            // SAFETY: a part of the output, and a buffer, which holds as many elements.
+            unsafe { of.casts[0].block(&scattered) };
+        }
+    }
+}
+
+/// A row of an input overlaps that of the output, and both are packed.
+fn overlap<const N: usize>(part: &Block<N>, k: usize, sizes: [usize; N]) -> bool {
+    let [out, input] = [0, k].map(|k| {
+        let start = part.bases[k].addr();
+        start..start + part.extents[1] * sizes[k]
+    });
+    out.start < input.end && input.start < out.end
+}
