@@ -32,15 +32,38 @@
 #include "aclnn/aclnn_base.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
+#include "aclnnop/aclnn_bitwise_and_scalar.h"
+#include "aclnnop/aclnn_bitwise_and_tensor.h"
+#include "aclnnop/aclnn_bitwise_or_scalar.h"
+#include "aclnnop/aclnn_bitwise_or_tensor.h"
+#include "aclnnop/aclnn_bitwise_xor_scalar.h"
+#include "aclnnop/aclnn_bitwise_xor_tensor.h"
+#include "aclnnop/aclnn_bitwiseand.h"
 #include "aclnnop/aclnn_cast.h"
 #include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_eq_scalar.h"
+#include "aclnnop/aclnn_eq_tensor.h"
 #include "aclnnop/aclnn_fill_scalar.h"
+#include "aclnnop/aclnn_ge_scalar.h"
+#include "aclnnop/aclnn_ge_tensor.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_gt_scalar.h"
+#include "aclnnop/aclnn_gt_tensor.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
+#include "aclnnop/aclnn_isclose.h"
+#include "aclnnop/aclnn_le_scalar.h"
+#include "aclnnop/aclnn_le_tensor.h"
+#include "aclnnop/aclnn_logical_and.h"
+#include "aclnnop/aclnn_logical_or.h"
+#include "aclnnop/aclnn_logical_xor.h"
+#include "aclnnop/aclnn_lt_scalar.h"
+#include "aclnnop/aclnn_lt_tensor.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_ne_scalar.h"
+#include "aclnnop/aclnn_ne_tensor.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
@@ -1130,6 +1153,94 @@ aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint6
 aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
 aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
+aclnnStatus (*p_aclnnEqTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqTensor;
+aclnnStatus (*p_aclnnInplaceEqTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceEqTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceEqTensor;
+aclnnStatus (*p_aclnnEqScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnEqScalar;
+aclnnStatus (*p_aclnnInplaceEqScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceEqScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceEqScalar;
+aclnnStatus (*p_aclnnNeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnNeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNeTensor;
+aclnnStatus (*p_aclnnInplaceNeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceNeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeTensor;
+aclnnStatus (*p_aclnnNeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnNeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnNeScalar;
+aclnnStatus (*p_aclnnInplaceNeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceNeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeScalar;
+aclnnStatus (*p_aclnnLtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnLtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLtTensor;
+aclnnStatus (*p_aclnnInplaceLtTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLtTensor;
+aclnnStatus (*p_aclnnLtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLtScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnLtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLtScalar;
+aclnnStatus (*p_aclnnInplaceLtScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLtScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLtScalar;
+aclnnStatus (*p_aclnnLeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeTensor;
+aclnnStatus (*p_aclnnInplaceLeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeTensor;
+aclnnStatus (*p_aclnnLeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeScalar;
+aclnnStatus (*p_aclnnInplaceLeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeScalar;
+aclnnStatus (*p_aclnnGtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtTensor;
+aclnnStatus (*p_aclnnInplaceGtTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGtTensor;
+aclnnStatus (*p_aclnnGtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtScalar;
+aclnnStatus (*p_aclnnInplaceGtScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGtScalar;
+aclnnStatus (*p_aclnnGeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeTensor;
+aclnnStatus (*p_aclnnInplaceGeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGeTensor;
+aclnnStatus (*p_aclnnGeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeScalar;
+aclnnStatus (*p_aclnnInplaceGeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGeScalar;
+aclnnStatus (*p_aclnnLogicalAndGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalAndGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogicalAnd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalAnd;
+aclnnStatus (*p_aclnnInplaceLogicalAndGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalAndGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLogicalAnd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalAnd;
+aclnnStatus (*p_aclnnLogicalOrGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalOrGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogicalOr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalOr;
+aclnnStatus (*p_aclnnInplaceLogicalOrGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalOrGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLogicalOr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalOr;
+aclnnStatus (*p_aclnnLogicalXorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalXorGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogicalXor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalXor;
+aclnnStatus (*p_aclnnBitwiseAndTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensor;
+aclnnStatus (*p_aclnnInplaceBitwiseAndTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndTensor;
+aclnnStatus (*p_aclnnBitwiseAndScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndScalar;
+aclnnStatus (*p_aclnnInplaceBitwiseAndScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndScalar;
+aclnnStatus (*p_aclnnBitwiseOrTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseOrTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseOrTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseOrTensor;
+aclnnStatus (*p_aclnnInplaceBitwiseOrTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseOrTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseOrTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseOrTensor;
+aclnnStatus (*p_aclnnBitwiseOrScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseOrScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseOrScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseOrScalar;
+aclnnStatus (*p_aclnnInplaceBitwiseOrScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseOrScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseOrScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseOrScalar;
+aclnnStatus (*p_aclnnBitwiseXorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseXorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseXorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseXorTensor;
+aclnnStatus (*p_aclnnInplaceBitwiseXorTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseXorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseXorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseXorTensor;
+aclnnStatus (*p_aclnnBitwiseXorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseXorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseXorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseXorScalar;
+aclnnStatus (*p_aclnnInplaceBitwiseXorScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseXorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseXorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseXorScalar;
+aclnnStatus (*p_aclnnBitwiseAndTensorOutGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndTensorOutGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseAndTensorOut)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensorOut;
+aclnnStatus (*p_aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseAndTensorOut)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndTensorOut;
+aclnnStatus (*p_aclnnIsCloseGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, double rtol, double atol, bool equalNan, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsCloseGetWorkspaceSize;
+aclnnStatus (*p_aclnnIsClose)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIsClose;
 aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1339,6 +1450,94 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceOne),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
+    reinterpret_cast<Any>(p_aclnnEqTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEqTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceEqTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceEqTensor),
+    reinterpret_cast<Any>(p_aclnnEqScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEqScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceEqScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceEqScalar),
+    reinterpret_cast<Any>(p_aclnnNeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNeTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceNeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceNeTensor),
+    reinterpret_cast<Any>(p_aclnnNeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNeScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceNeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceNeScalar),
+    reinterpret_cast<Any>(p_aclnnLtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLtTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceLtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLtTensor),
+    reinterpret_cast<Any>(p_aclnnLtScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLtScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceLtScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLtScalar),
+    reinterpret_cast<Any>(p_aclnnLeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLeTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceLeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLeTensor),
+    reinterpret_cast<Any>(p_aclnnLeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLeScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceLeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLeScalar),
+    reinterpret_cast<Any>(p_aclnnGtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGtTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceGtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceGtTensor),
+    reinterpret_cast<Any>(p_aclnnGtScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGtScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceGtScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceGtScalar),
+    reinterpret_cast<Any>(p_aclnnGeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceGeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceGeTensor),
+    reinterpret_cast<Any>(p_aclnnGeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceGeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceGeScalar),
+    reinterpret_cast<Any>(p_aclnnLogicalAndGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogicalAnd),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalAndGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalAnd),
+    reinterpret_cast<Any>(p_aclnnLogicalOrGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogicalOr),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalOrGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalOr),
+    reinterpret_cast<Any>(p_aclnnLogicalXorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogicalXor),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensor),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndScalar),
+    reinterpret_cast<Any>(p_aclnnBitwiseOrTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseOrTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrTensor),
+    reinterpret_cast<Any>(p_aclnnBitwiseOrScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseOrScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrScalar),
+    reinterpret_cast<Any>(p_aclnnBitwiseXorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseXorTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorTensor),
+    reinterpret_cast<Any>(p_aclnnBitwiseXorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseXorScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorScalar),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorOutGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorOut),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorOut),
+    reinterpret_cast<Any>(p_aclnnIsCloseGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIsClose),
     reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),

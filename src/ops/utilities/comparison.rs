@@ -70,7 +70,7 @@ const UINT32: Types = Types::of(&[DType::UInt32]);
 const UINT64: Types = Types::of(&[DType::UInt64]);
 
 const EQ: Comparison = {
-    let both = Takes::everywhere(BASE.and(CX)).newer(BF16).older(UINT32.and(UINT64)).on_950(UINT64);
+    let both = Takes::everywhere(BASE.and(CX)).newer(BF16).on_910(UINT32.and(UINT64)).on_310(UINT32.and(UINT64)).on_950(UINT64);
     let each = Takes::everywhere(BASE.and(CX)).on_310(BF16).newer(BF16).on_910(UINT32.and(UINT64)).on_950(UINT64);
     // BF16 may be one of two that promote to FLOAT, but not on a 910.
     let any = Takes::everywhere(BASE.and(CX).and(UINT).and(C32)).on_310(BF16).newer(BF16);
@@ -164,23 +164,20 @@ impl Comparison {
         out: Named,
         rules: &Rules,
     ) -> Result<Box<Plan>> {
-        let other = ("other", other);
-        let is_empty = this.1.is_empty() || other.1.is_empty();
+        let is_empty = this.1.is_empty() || other.is_empty();
         if is_empty && self.empty_first {
             return Ok(Plan::empty(operator));
         }
-        let (a, b) = (this.1.dtype, other.1.dtype);
-        let met = match (this.1.rank(), other.1.rank()) {
-            (1.., 0) if rules.soc == Soc::Ascend950 => promote_on_950(a, b),
-            (0, 1..) if rules.soc == Soc::Ascend950 => promote_on_950(b, a),
-            _ => a.promote(b),
+        let [a, b] = [(this.0, this.1.dtype), ("other", other.dtype)];
+        let promote = || match (this.1.rank(), other.rank()) {
+            (1.., 0) if rules.soc == Soc::Ascend950 => promotes_on_950(b, a),
+            (0, 1..) if rules.soc == Soc::Ascend950 => promotes_on_950(a, b),
+            _ => promotes(b.0, b.1, a.0, a.1),
         };
-        self.of_tensors.check(this.0, [a, b], met, out, rules)?;
-        let dtype = met.map_or_else(|| promotes("other", b, this.0, a), Ok)?;
+        self.of_tensors.check(a, b, promote, out, rules)?;
+        let dtype = promote()?;
+        let other = ("other", other);
         broadcast(&[this, other], out)?;
-        if is_empty {
-            return Ok(Plan::empty(operator));
-        }
         self.plan(operator, Input::Tensor(this), Input::Tensor(other), dtype, out)
     }
 
@@ -192,15 +189,16 @@ impl Comparison {
         out: Named,
         rules: &Rules,
     ) -> Result<Box<Plan>> {
-        let (a, b) = (this.1.dtype, other.dtype);
-        let (promoted, met) = if rules.soc == Soc::Ascend950 {
-            let met = promote_scalar_on_950(a, b);
-            (met, met)
-        } else {
-            (a.promote(b), (self.with_scalar)(a, other))
+        let [a, b] = [(this.0, this.1.dtype), ("other", other.dtype)];
+        let promote = || match rules.soc {
+            Soc::Ascend950 => scalar_promotes_on_950(b, a),
+            _ => promotes(b.0, b.1, a.0, a.1),
         };
-        self.of_scalar.check(this.0, [a, b], promoted, out, rules)?;
-        let dtype = met.map_or_else(|| promotes("other", b, this.0, a), Ok)?;
+        self.of_scalar.check(a, b, promote, out, rules)?;
+        let dtype = match (self.with_scalar)(a.1, other) {
+            Some(dtype) if rules.soc != Soc::Ascend950 => dtype,
+            _ => promote()?,
+        };
         rank(this.0, this.1)?;
         same_shape(out.0, out.1, this.0, this.1)?;
         self.plan(operator, Input::Tensor(this), Input::Scalar(other), dtype, out)
@@ -220,16 +218,21 @@ impl Comparison {
 }
 
 impl Lists {
-    /// self, or what it is called, and other have dtypes of the lists, and so has out.
-    fn check(&self, name: &str, inputs: [DType; 2], promoted: Option<DType>, out: Named, rules: &Rules) -> Result<()> {
-        let [this, other] = inputs;
+    fn check(
+        &self,
+        this: (&str, DType),
+        other: (&str, DType),
+        promote: impl Fn() -> Result<DType>,
+        out: Named,
+        rules: &Rules,
+    ) -> Result<()> {
         if let Some(each) = self.each {
-            each.check(name, this, rules)?;
-            each.check("other", other, rules)?;
+            each.check(this.0, this.1, rules)?;
+            each.check(other.0, other.1, rules)?;
         }
         if let Some(both) = self.both {
-            let promoted = promoted.map_or_else(|| promotes("other", other, name, this), Ok)?;
-            both.check(&format!("{name} and other, promoted"), promoted, rules)?;
+            let name = if this.0 == "self" { "self and other, promoted" } else { "selfRef and other, promoted" };
+            both.check(name, promote()?, rules)?;
         }
         self.out.check(out.0, out.1.dtype, rules)
     }

@@ -7,19 +7,21 @@
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //!
-//! Rows that belong together are a file: [`creation`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`comparison`], [`creation`], [`logic`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
 
+pub mod comparison;
 pub mod creation;
 mod elementwise;
+pub mod logic;
 mod rules;
 
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS];
+const GROUPS: &[&[Utility]] = &[comparison::ROWS, creation::ROWS, logic::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

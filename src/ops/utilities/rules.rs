@@ -38,6 +38,8 @@ pub const FL: Types = Types::of(&[DType::Float, DType::Float16, DType::Double]);
 pub const INT: Types = Types::of(&[DType::Int8, DType::Int16, DType::Int32, DType::Int64, DType::UInt8]);
 /// UINT16, UINT32, UINT64.
 pub const UINT: Types = Types::of(&[DType::UInt16, DType::UInt32, DType::UInt64]);
+/// COMPLEX32, of halves.
+pub const C32: Types = Types::of(&[DType::Complex32]);
 /// COMPLEX64, COMPLEX128.
 pub const CX: Types = Types::of(&[DType::Complex64, DType::Complex128]);
 /// BF16.
@@ -55,6 +57,10 @@ pub const FP4: Types = Types::of(&[DType::Float4E2M1, DType::Float4E1M2]);
 #[derive(Clone, Copy)]
 pub struct Takes {
     everywhere: Types,
+    /// Also on 910.
+    ascend910: Types,
+    /// Also on 310P and 310B.
+    ascend310: Types,
     /// Also on 910B and 910_93.
     a2: Types,
     /// Also on 950.
@@ -64,7 +70,18 @@ pub struct Takes {
 impl Takes {
     /// These on every device.
     pub const fn everywhere(types: Types) -> Takes {
-        Takes { everywhere: types, a2: Types(0), ascend950: Types(0) }
+        let none = Types(0);
+        Takes { everywhere: types, ascend910: none, ascend310: none, a2: none, ascend950: none }
+    }
+
+    /// And these on 910.
+    pub const fn on_910(self, types: Types) -> Takes {
+        Takes { ascend910: self.ascend910.and(types), ..self }
+    }
+
+    /// And these on 310P and 310B.
+    pub const fn on_310(self, types: Types) -> Takes {
+        Takes { ascend310: self.ascend310.and(types), ..self }
     }
 
     /// And these on 910B, 910_93 and 950.
@@ -82,7 +99,8 @@ impl Takes {
         let more = match rules.soc {
             Soc::Ascend910B | Soc::Ascend910_93 => self.a2,
             Soc::Ascend950 => self.ascend950,
-            Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend310B => Types(0),
+            Soc::Ascend910 => self.ascend910,
+            Soc::Ascend310P | Soc::Ascend310B => self.ascend310,
         };
         let types = self.everywhere.and(more);
         if types.contains(dtype) {
@@ -98,7 +116,7 @@ impl Takes {
 }
 
 /// The largest rank of the device's kernels.
-const MAX_RANK: usize = 8;
+pub const MAX_RANK: usize = 8;
 
 /// The rank is one that the device's kernels take.
 pub fn rank(name: &str, tensor: &Tensor) -> Result<()> {
@@ -162,4 +180,28 @@ pub fn promotes(name: &str, dtype: DType, model_name: &str, model: DType) -> Res
         let expected = format!("one that promotes with {}, the dtype of {model_name}", model.name());
         Error::invalid(name, format!("dtype {}", dtype.name()), expected)
     })
+}
+
+/// A tensor of the second dtype and a scalar, or a tensor of rank 0, of the first meet in one on a 950: in that of the tensor,
+/// unless it lacks a fraction or an imaginary part, or holds truth only.
+pub fn promotes_on_950((name, dtype): (&str, DType), (tensor_name, tensor): (&str, DType)) -> Result<DType> {
+    let kind = |dtype: DType| (dtype.is_inexact() || dtype.is_floating(), dtype.part().is_some());
+    let promoted = match (kind(tensor), kind(dtype)) {
+        ((true, false), (_, true)) => promotes(name, DType::Complex32, tensor_name, tensor)?,
+        (of_tensor, of_dtype) if tensor == DType::Bool || of_dtype > of_tensor => {
+            promotes(name, dtype, tensor_name, tensor)?
+        }
+        _ => tensor,
+    };
+    Ok(if promoted == DType::Complex32 { DType::Complex64 } else { promoted })
+}
+
+/// As [`promotes_on_950`] of a scalar, which counts as FLOAT or COMPLEX64 if it is of that kind.
+pub fn scalar_promotes_on_950((name, dtype): (&str, DType), tensor: (&str, DType)) -> Result<DType> {
+    let class = match dtype {
+        _ if dtype.part().is_some() => DType::Complex64,
+        _ if dtype.is_floating() => DType::Float,
+        _ => dtype,
+    };
+    promotes_on_950((name, class), tensor)
 }

@@ -100,13 +100,38 @@ impl<T: Distance> Function<4> for CloseOrNan<T> {
     }
 }
 
-loops! {
+/// The loops for unsigned integers serve the signed ones too.
+macro_rules! of_any_sign {
+    ($($(#[$about:meta])* $name:ident = $bits:ident;)*) => {$(
+        $(#[$about])*
+        pub fn $name(level: Level, dtype: DType) -> Option<Loop<3>> {
+            let unsigned = match dtype {
+                DType::Int8 => DType::UInt8,
+                DType::Int16 => DType::UInt16,
+                DType::Int32 => DType::UInt32,
+                DType::Int64 => DType::UInt64,
+                other => other,
+            };
+            $bits(level, unsigned).map(|bits| bits.called(dtype))
+        }
+    )*};
+}
+of_any_sign! {
     /// a & b: of BOOL, whether both are true.
-    and: binary And of u8 u16 u32 u64 Truth;
+    and = and_bits;
     /// a | b: of BOOL, whether one is true.
-    or: binary Or of u8 u16 u32 u64 Truth;
+    or = or_bits;
     /// a ^ b: of BOOL, whether they differ.
-    xor: binary Xor of u8 u16 u32 u64 Truth;
+    xor = xor_bits;
+}
+
+loops! {
+    /// a & b.
+    and_bits: binary And of u8 u16 u32 u64 Truth;
+    /// a | b.
+    or_bits: binary Or of u8 u16 u32 u64 Truth;
+    /// a ^ b.
+    xor_bits: binary Xor of u8 u16 u32 u64 Truth;
     /// Whether a lies within a tolerance around b, a relative and an absolute one; of INT64, they are the bits of doubles.
     close: quaternary Close of f32 f64 i64;
     /// As `close`, and NaN is close to NaN.

@@ -8,4 +8,6 @@
 pub use opapi_kernels::{dtype, machine, parallel, simd, view};
 
 pub mod arithmetic;
+pub mod comparison;
 pub mod elementwise;
+pub mod logic;
