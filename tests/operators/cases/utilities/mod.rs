@@ -4,8 +4,11 @@
 #[macro_use]
 mod row;
 
+mod comparison;
 mod creation;
+mod logic;
 mod numbers;
+mod pairs;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, numel,
@@ -17,7 +20,7 @@ use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS].into_iter().flatten()
+    [comparison::ROWS, creation::ROWS, logic::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
