@@ -1,17 +1,15 @@
 //! Comparisons, of two tensors or of a tensor and a scalar.
 
-use super::elementwise::{Input, Named, map};
+use super::relation::{
+    Lists, Relation, at_most_scalar, equality_with_scalar, greater_than_scalar, less_than_scalar,
+};
 use super::row::Utility;
 use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::ops::checks::same_shape;
-use crate::plan::{Plan, cast_of};
-use crate::soc::{Rules, Soc};
-use crate::tensor::{Scalar, Tensor};
+use crate::soc::Rules;
 use opapi_utility_kernels::comparison::{at_most, equal, less, unequal};
-use opapi_utility_kernels::elementwise::Loops;
 
 /// The utilities of this file.
 pub const ROWS: &[Utility] = &[
@@ -38,30 +36,8 @@ pub const ROWS: &[Utility] = &[
     ge_tensor::UTILITY,
     inplace_ge_tensor::UTILITY,
     ge_scalar::UTILITY,
-    inplace_ge_scalar::UTILITY,];
-
-/// A comparison: how it is computed and what it takes.
-struct Comparison {
-    loops: Loops<3>,
-    /// The loops compare other with self.
-    mirrored: bool,
-    of_tensors: Lists,
-    of_scalar: Lists,
-    /// Success where an input is empty, before dtypes and shapes are looked at.
-    empty_first: bool,
-    /// The type in which a tensor of that dtype is compared with a scalar, but for a 950.
-    with_scalar: fn(DType, &Scalar) -> Option<DType>,
-}
-
-/// The dtypes of one of the two forms.
-#[derive(Clone, Copy)]
-struct Lists {
-    /// Of self and other, each.
-    each: Option<Takes>,
-    /// Of what both promote to.
-    both: Option<Takes>,
-    out: Takes,
-}
+    inplace_ge_scalar::UTILITY,
+];
 
 /// What every comparison takes.
 const BASE: Types = FL.and(INT).and(BOOL);
@@ -69,12 +45,17 @@ const UINT16: Types = Types::of(&[DType::UInt16]);
 const UINT32: Types = Types::of(&[DType::UInt32]);
 const UINT64: Types = Types::of(&[DType::UInt64]);
 
-const EQ: Comparison = {
-    let both = Takes::everywhere(BASE.and(CX)).newer(BF16).on_910(UINT32.and(UINT64)).on_310(UINT32.and(UINT64)).on_950(UINT64);
-    let each = Takes::everywhere(BASE.and(CX)).on_310(BF16).newer(BF16).on_910(UINT32.and(UINT64)).on_950(UINT64);
+const EQ: Relation = {
+    let both = Takes::everywhere(BASE.and(CX))
+        .newer(BF16)
+        .on_910(UINT32.and(UINT64))
+        .on_310(UINT32.and(UINT64))
+        .on_950(UINT64);
+    let each =
+        Takes::everywhere(BASE.and(CX)).on_310(BF16).newer(BF16).on_910(UINT32.and(UINT64)).on_950(UINT64);
     // BF16 may be one of two that promote to FLOAT, but not on a 910.
     let any = Takes::everywhere(BASE.and(CX).and(UINT).and(C32)).on_310(BF16).newer(BF16);
-    Comparison {
+    Relation {
         loops: equal,
         mirrored: false,
         of_tensors: Lists { each: Some(any), both: Some(both), out: both.on_950(UINT) },
@@ -84,28 +65,35 @@ const EQ: Comparison = {
     }
 };
 
-const NE: Comparison = {
+const NE: Relation = {
     let each = Takes::everywhere(BASE.and(CX)).newer(BF16).on_950(UINT64);
     let lists = Lists { each: Some(each), both: None, out: each.on_950(UINT) };
-    Comparison { loops: unequal, of_tensors: lists, of_scalar: lists, empty_first: true, ..EQ }
+    Relation { loops: unequal, of_tensors: lists, of_scalar: lists, empty_first: true, ..EQ }
 };
 
-const LT: Comparison = {
+const LT: Relation = {
     let each = Takes::everywhere(BASE.and(UINT)).newer(BF16);
     let lists = Lists { each: Some(each), both: None, out: each.on_950(CX) };
-    Comparison { loops: less, of_tensors: lists, of_scalar: lists, with_scalar: less_than_scalar, ..EQ }
+    Relation { loops: less, of_tensors: lists, of_scalar: lists, with_scalar: less_than_scalar, ..EQ }
 };
 
-const LE: Comparison = {
+const LE: Relation = {
     let each = Takes::everywhere(BASE.and(UINT16)).newer(BF16).on_950(UINT64);
     let lists = Lists { each: Some(each), both: None, out: each.on_950(UINT.and(CX)) };
-    Comparison { loops: at_most, of_tensors: lists, of_scalar: lists, empty_first: true, with_scalar: at_most_scalar, ..EQ }
+    Relation {
+        loops: at_most,
+        of_tensors: lists,
+        of_scalar: lists,
+        empty_first: true,
+        with_scalar: at_most_scalar,
+        ..EQ
+    }
 };
 
-const GT: Comparison = {
+const GT: Relation = {
     let types = Takes::everywhere(BASE.and(UINT)).newer(BF16);
     let out = Takes::everywhere(BASE.and(UINT).and(CX)).newer(BF16);
-    Comparison {
+    Relation {
         loops: less,
         mirrored: true,
         of_tensors: Lists { each: None, both: Some(types), out },
@@ -115,128 +103,19 @@ const GT: Comparison = {
     }
 };
 
-const GE: Comparison = {
+const GE: Relation = {
     let both = Takes::everywhere(BASE.and(UINT)).newer(BF16);
     let out = Takes::everywhere(BASE.and(UINT).and(CX).and(BF16));
     let lists = Lists { each: None, both: Some(both), out };
-    Comparison { loops: at_most, mirrored: true, of_tensors: lists, of_scalar: lists, with_scalar: greater_than_scalar, ..EQ }
+    Relation {
+        loops: at_most,
+        mirrored: true,
+        of_tensors: lists,
+        of_scalar: lists,
+        with_scalar: greater_than_scalar,
+        ..EQ
+    }
 };
-
-/// In the tensor's type, to which other integers are narrowed; in the promoted type where that would lose a fraction, an
-/// imaginary part, or all but truth.
-fn equality_with_scalar(tensor: DType, scalar: &Scalar) -> Option<DType> {
-    let kind = |dtype: DType| u8::from(dtype.is_inexact()) + u8::from(dtype.part().is_some());
-    if tensor == DType::Bool || kind(scalar.dtype) > kind(tensor) { tensor.promote(scalar.dtype) } else { Some(tensor) }
-}
-
-fn less_than_scalar(tensor: DType, scalar: &Scalar) -> Option<DType> {
-    let other = if scalar.dtype == DType::Double { DType::Float } else { scalar.dtype };
-    if tensor.is_floating() { Some(tensor) } else { tensor.promote(other) }
-}
-
-fn at_most_scalar(tensor: DType, scalar: &Scalar) -> Option<DType> {
-    match scalar.dtype {
-        _ if tensor.is_floating() => Some(tensor),
-        DType::Double => Some(DType::Float),
-        other => tensor.promote(other),
-    }
-}
-
-fn greater_than_scalar(tensor: DType, scalar: &Scalar) -> Option<DType> {
-    let both = tensor.promote(scalar.dtype);
-    if !tensor.is_floating() || scalar.dtype != DType::Double {
-        return both;
-    }
-    let exact = f64::from_le_bytes(*scalar.bytes.first_chunk()?);
-    let there = cast_of(DType::Double, tensor).ok()?.value(scalar.bytes);
-    let back = cast_of(tensor, DType::Double).ok()?.value(there);
-    let rounded = f64::from_le_bytes(*back.first_chunk()?);
-    // Not so for an infinity and NaN, whose difference from themselves is NaN.
-    if (rounded - exact).abs() <= 1.2e-7 { Some(tensor) } else { both }
-}
-
-impl Comparison {
-    fn tensor(
-        &self,
-        operator: &'static str,
-        this: Named,
-        other: &Tensor,
-        out: Named,
-        rules: &Rules,
-    ) -> Result<Box<Plan>> {
-        let is_empty = this.1.is_empty() || other.is_empty();
-        if is_empty && self.empty_first {
-            return Ok(Plan::empty(operator));
-        }
-        let [a, b] = [(this.0, this.1.dtype), ("other", other.dtype)];
-        let promote = || match (this.1.rank(), other.rank()) {
-            (1.., 0) if rules.soc == Soc::Ascend950 => promotes_on_950(b, a),
-            (0, 1..) if rules.soc == Soc::Ascend950 => promotes_on_950(a, b),
-            _ => promotes(b.0, b.1, a.0, a.1),
-        };
-        self.of_tensors.check(a, b, promote, out, rules)?;
-        let dtype = promote()?;
-        let other = ("other", other);
-        broadcast(&[this, other], out)?;
-        self.plan(operator, Input::Tensor(this), Input::Tensor(other), dtype, out)
-    }
-
-    fn scalar(
-        &self,
-        operator: &'static str,
-        this: Named,
-        other: &Scalar,
-        out: Named,
-        rules: &Rules,
-    ) -> Result<Box<Plan>> {
-        let [a, b] = [(this.0, this.1.dtype), ("other", other.dtype)];
-        let promote = || match rules.soc {
-            Soc::Ascend950 => scalar_promotes_on_950(b, a),
-            _ => promotes(b.0, b.1, a.0, a.1),
-        };
-        self.of_scalar.check(a, b, promote, out, rules)?;
-        let dtype = match (self.with_scalar)(a.1, other) {
-            Some(dtype) if rules.soc != Soc::Ascend950 => dtype,
-            _ => promote()?,
-        };
-        rank(this.0, this.1)?;
-        same_shape(out.0, out.1, this.0, this.1)?;
-        self.plan(operator, Input::Tensor(this), Input::Scalar(other), dtype, out)
-    }
-
-    fn plan(
-        &self,
-        operator: &'static str,
-        this: Input,
-        other: Input,
-        dtype: DType,
-        out: Named,
-    ) -> Result<Box<Plan>> {
-        let inputs = if self.mirrored { [other, this] } else { [this, other] };
-        map(operator, out, inputs, dtype, self.loops)
-    }
-}
-
-impl Lists {
-    fn check(
-        &self,
-        this: (&str, DType),
-        other: (&str, DType),
-        promote: impl Fn() -> Result<DType>,
-        out: Named,
-        rules: &Rules,
-    ) -> Result<()> {
-        if let Some(each) = self.each {
-            each.check(this.0, this.1, rules)?;
-            each.check(other.0, other.1, rules)?;
-        }
-        if let Some(both) = self.both {
-            let name = if this.0 == "self" { "self and other, promoted" } else { "selfRef and other, promoted" };
-            both.check(name, promote()?, rules)?;
-        }
-        self.out.check(out.0, out.1.dtype, rules)
-    }
-}
 
 utility! {
     eq_tensor in "comparison", "aclnn_eq_tensor.h": "self == other";

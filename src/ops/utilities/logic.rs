@@ -82,9 +82,7 @@ fn logical(
             return Err(Error::invalid(name, got, expected));
         }
     }
-    if !out.1.is_empty() {
-        cast_of(DType::Bool, out.1.dtype)?;
-    }
+    writable(DType::Bool, out)?;
     map(operator, out, inputs.map(Input::Tensor), DType::Bool, function.loops)
 }
 
@@ -135,6 +133,7 @@ impl Bitwise {
         casts(dtype, out)?;
         self.formats(&[this, ("other", other), out])?;
         broadcast(&inputs, out)?;
+        writable(dtype, out)?;
         map(operator, out, inputs.map(Input::Tensor), dtype, self.loops)
     }
 
@@ -159,6 +158,7 @@ impl Bitwise {
         self.formats(&[this, out])?;
         rank(this.0, this.1)?;
         same_shape(out.0, out.1, this.0, this.1)?;
+        writable(dtype, out)?;
         map(operator, out, [Input::Tensor(this), Input::Scalar(other)], dtype, self.loops)
     }
 
@@ -171,6 +171,14 @@ impl Bitwise {
             }
         }
     }
+}
+
+/// out, unless it is empty, has a dtype that can be written: nobody checked it.
+fn writable(computed: DType, (_, out): Named) -> Result<()> {
+    if !out.is_empty() {
+        cast_of(computed, out.dtype)?;
+    }
+    Ok(())
 }
 
 /// The number of an INT64.
@@ -570,9 +578,7 @@ fn plan_is_close(arguments: &is_close::Arguments, rules: &Rules) -> Result<Box<P
     same_dtype("other", other, "self", this)?;
     let (a, b, out) = (("self", this), ("other", other), ("out", out));
     broadcast(&[a, b], out)?;
-    if !out.1.is_empty() {
-        cast_of(DType::Bool, out.1.dtype)?;
-    }
+    writable(DType::Bool, out)?;
     let dtype = match this.dtype {
         DType::Double => DType::Double,
         dtype if dtype.is_floating() => DType::Float,

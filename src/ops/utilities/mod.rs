@@ -16,6 +16,7 @@ pub mod comparison;
 pub mod creation;
 mod elementwise;
 pub mod logic;
+mod relation;
 mod rules;
 
 pub use row::Utility;

@@ -1,14 +1,15 @@
 //! Comparisons.
 
-use super::pairs::{SCALAR, SCALAR_IN_PLACE, TENSORS, TENSORS_IN_PLACE, check, dtype, elements, golden, of_two, promote};
+use super::pairs::{
+    SCALAR, SCALAR_IN_PLACE, TENSORS, TENSORS_IN_PLACE, check, dtype, elements, golden, of_two, promote,
+};
 use super::*;
 use opapi::ops::utilities::comparison::{
-    eq_tensor::*, inplace_eq_tensor::*, eq_scalar::*, inplace_eq_scalar::*,
-    ne_tensor::*, inplace_ne_tensor::*, ne_scalar::*, inplace_ne_scalar::*,
-    lt_tensor::*, inplace_lt_tensor::*, lt_scalar::*, inplace_lt_scalar::*,
-    le_tensor::*, inplace_le_tensor::*, le_scalar::*, inplace_le_scalar::*,
-    gt_tensor::*, inplace_gt_tensor::*, gt_scalar::*, inplace_gt_scalar::*,
-    ge_tensor::*, inplace_ge_tensor::*, ge_scalar::*, inplace_ge_scalar::*,
+    eq_scalar::*, eq_tensor::*, ge_scalar::*, ge_tensor::*, gt_scalar::*, gt_tensor::*, inplace_eq_scalar::*,
+    inplace_eq_tensor::*, inplace_ge_scalar::*, inplace_ge_tensor::*, inplace_gt_scalar::*,
+    inplace_gt_tensor::*, inplace_le_scalar::*, inplace_le_tensor::*, inplace_lt_scalar::*,
+    inplace_lt_tensor::*, inplace_ne_scalar::*, inplace_ne_tensor::*, le_scalar::*, le_tensor::*,
+    lt_scalar::*, lt_tensor::*, ne_scalar::*, ne_tensor::*,
 };
 use std::cmp::Ordering;
 
@@ -114,7 +115,8 @@ fn every_comparison_of_every_pair_of_dtypes() {
                     check(&mut rng, row.name, types, &[], |x, y| {
                         let dtype =
                             if form == "Scalar" { with_scalar(relation, a, b, y) } else { promote(a, b) };
-                        let [x, y] = [(a, x), (b, y)].map(|(from, e)| number(dtype, &expected(from, dtype, e)));
+                        let [x, y] =
+                            [(a, x), (b, y)].map(|(from, e)| number(dtype, &expected(from, dtype, e)));
                         element(to, Number::Int(holds(relation, x, y).into()))
                     });
                 }
@@ -125,16 +127,20 @@ fn every_comparison_of_every_pair_of_dtypes() {
 
 fn compare(name: &str, this: &DeviceTensor, other: Pointer, out: &DeviceTensor) {
     let row = row(name);
-    row.call(&[this.handle(), other, out.handle()], &[]).unwrap_or_else(|failure| panic!("{name}: {failure:?}"));
+    row.call(&[this.handle(), other, out.handle()], &[])
+        .unwrap_or_else(|failure| panic!("{name}: {failure:?}"));
 }
 
 #[test]
 fn integers_are_narrowed_for_equality_and_widened_for_order() {
     let this = DeviceTensor::from_ints(DType::I32, Layout::contiguous(&[3]), ND, &[0, 1, 2]);
     let other = Scalar::from_element(DType::I64, element(DType::I64, Number::Int((1 << 32) + 1)));
-    for (name, expected) in
-        [("aclnnEqScalar", [0, 1, 0]), ("aclnnNeScalar", [1, 0, 1]), ("aclnnLtScalar", [1; 3]), ("aclnnGeScalar", [0; 3])]
-    {
+    for (name, expected) in [
+        ("aclnnEqScalar", [0, 1, 0]),
+        ("aclnnNeScalar", [1, 0, 1]),
+        ("aclnnLtScalar", [1; 3]),
+        ("aclnnGeScalar", [0; 3]),
+    ] {
         let out = DeviceTensor::output(DType::Bool, Layout::contiguous(&[3]), ND);
         compare(name, &this, other.handle(), &out);
         assert_eq!(out.ints(), expected, "{name}");
@@ -192,10 +198,15 @@ fn benchmark_tensors() -> Benchmarks {
         let [a, b] = [1, 2].map(numbers);
         let expected = a.iter().zip(&b).map(|(a, b)| f64::from(a > b)).collect();
         let [a, b] = [a, b].map(|v| DeviceTensor::new(dtype, Layout::contiguous(&SHAPE), ND, &v).into());
-        Benchmark { operands: vec![a, b, benchmark::output(DType::Bool, &SHAPE).into()], scalars: vec![], expected }
+        Benchmark {
+            operands: vec![a, b, benchmark::output(DType::Bool, &SHAPE).into()],
+            scalars: vec![],
+            expected,
+        }
     };
     let dtypes = [DType::F32, DType::F16, DType::I64, DType::Bool];
-    let case = |dtype| (format!("1024x1024 {dtype:?}"), Box::new(move || call(dtype)) as Box<dyn Fn() -> Benchmark>);
+    let case =
+        |dtype| (format!("1024x1024 {dtype:?}"), Box::new(move || call(dtype)) as Box<dyn Fn() -> Benchmark>);
     dtypes.map(case).into()
 }
 
@@ -203,8 +214,11 @@ fn benchmark_scalars() -> Benchmarks {
     let call = || {
         let a = numbers(1);
         let this = DeviceTensor::new(DType::F32, Layout::contiguous(&SHAPE), ND, &a);
-        let operands =
-            vec![this.into(), Scalar::new(DType::F64, 1.0).into(), benchmark::output(DType::Bool, &SHAPE).into()];
+        let operands = vec![
+            this.into(),
+            Scalar::new(DType::F64, 1.0).into(),
+            benchmark::output(DType::Bool, &SHAPE).into(),
+        ];
         Benchmark { operands, scalars: vec![], expected: a }
     };
     vec![("1024x1024 with 1".to_string(), Box::new(call))]

@@ -1,8 +1,8 @@
 //! Logic of truth values and of bits, and whether numbers are close.
 
 use super::pairs::{
-    SCALAR, SCALAR_IN_PLACE, TENSORS, TENSORS_IN_PLACE, check, dtype, elements, golden, of_two, promote, shapes,
-    small_scalar,
+    SCALAR, SCALAR_IN_PLACE, TENSORS, TENSORS_IN_PLACE, check, dtype, elements, golden, of_two, promote,
+    shapes, small_scalar,
 };
 use super::{row::UTILITY, *};
 use common::c_bool;
@@ -11,7 +11,8 @@ use opapi::ops::utilities::logic::{
     bitwise_or_tensor::*, bitwise_xor_scalar::*, bitwise_xor_tensor::*, inplace_bitwise_and_scalar::*,
     inplace_bitwise_and_tensor::*, inplace_bitwise_and_tensor_out::*, inplace_bitwise_or_scalar::*,
     inplace_bitwise_or_tensor::*, inplace_bitwise_xor_scalar::*, inplace_bitwise_xor_tensor::*,
-    inplace_logical_and::*, inplace_logical_or::*, is_close::*, logical_and::*, logical_or::*, logical_xor::*,
+    inplace_logical_and::*, inplace_logical_or::*, is_close::*, logical_and::*, logical_or::*,
+    logical_xor::*,
 };
 
 #[rustfmt::skip] // a line each
@@ -94,7 +95,8 @@ const IS_CLOSE: Operator = Operator {
     phase2: aclnnIsClose,
     valid: |rng| {
         let ([a, b, out], dtype) = (shapes(rng), rng.choose(PLAIN));
-        let pointers = vec![tensor(dtype, ND, &a), tensor(dtype, ND, &b), tensor(rng.choose(PLAIN), ND, &out)];
+        let pointers =
+            vec![tensor(dtype, ND, &a), tensor(dtype, ND, &b), tensor(rng.choose(PLAIN), ND, &out)];
         Arguments { pointers, scalars: tolerances(1e-5, 1e-8, rng.coin()).into() }
     },
     ..UTILITY
@@ -137,9 +139,12 @@ fn logic_of_any_numbers() {
     let numbers = [PLAIN, &[DType::Bf16, DType::C64, DType::C128]].concat();
     let mut rng = Rng::new(0x106);
     for row in ROWS.iter().filter(|row| row.name.contains("Logical")) {
-        for &a in &numbers {
+        // Of complex numbers of rank 8 there is no exclusive or.
+        let complex = if row.name.contains("Xor") { 0 } else { 2 };
+        let inputs = &numbers[..numbers.len() - 2 + complex];
+        for &a in inputs {
             for _ in 0..rounds(4) {
-                let types = [a, rng.choose(&numbers), rng.choose(&numbers)];
+                let types = [a, rng.choose(inputs), rng.choose(&numbers)];
                 let to = if row.name.contains("Inplace") { a } else { types[2] };
                 check(&mut rng, row.name, types, &[], |x, y| {
                     let [x, y] = [(types[0], x), (types[1], y)].map(|(dtype, e)| is_true(number(dtype, e)));
@@ -221,10 +226,16 @@ fn closeness_of_any_numbers() {
         for &dtype in &numbers {
             for _ in 0..rounds(3) {
                 let (equal_nan, to) = (rng.coin(), rng.choose(&numbers));
-                check(&mut rng, "aclnnIsClose", [dtype, dtype, to], &tolerances(rtol, atol, equal_nan), |x, y| {
-                    let close = is_close(dtype, x, y, rtol, atol, equal_nan);
-                    element(to, Number::Int(close.into()))
-                });
+                check(
+                    &mut rng,
+                    "aclnnIsClose",
+                    [dtype, dtype, to],
+                    &tolerances(rtol, atol, equal_nan),
+                    |x, y| {
+                        let close = is_close(dtype, x, y, rtol, atol, equal_nan);
+                        element(to, Number::Int(close.into()))
+                    },
+                );
             }
         }
     }
@@ -289,8 +300,13 @@ fn benchmarks() -> Benchmarks {
         let mut values = || -> Vec<f64> { (0..numel(&shape)).map(|_| rng.range(0, 1) as f64).collect() };
         let (a, b) = (values(), values());
         let expected = a.iter().zip(&b).map(|(a, b)| a * b).collect();
-        let [a, b] = [a, b].map(|v| DeviceTensor::new(DType::Bool, Layout::contiguous(&shape), ND, &v).into());
-        Benchmark { operands: vec![a, b, benchmark::output(DType::Bool, &shape).into()], scalars: vec![], expected }
+        let [a, b] =
+            [a, b].map(|v| DeviceTensor::new(DType::Bool, Layout::contiguous(&shape), ND, &v).into());
+        Benchmark {
+            operands: vec![a, b, benchmark::output(DType::Bool, &shape).into()],
+            scalars: vec![],
+            expected,
+        }
     };
     vec![("1024x1024 masks".to_string(), Box::new(call))]
 }

@@ -71,7 +71,8 @@ pub fn shapes(rng: &mut Rng) -> [Vec<i64>; 3] {
     let whole = any_shape(rng);
     let [a, b] = [(); 2].map(|()| broadcastable(rng, &whole));
     let rank = a.len().max(b.len());
-    let extent = |shape: &[i64], axis: usize| (axis + shape.len()).checked_sub(rank).map_or(1, |at| shape[at]);
+    let extent =
+        |shape: &[i64], axis: usize| (axis + shape.len()).checked_sub(rank).map_or(1, |at| shape[at]);
     let out = (0..rank).map(|axis| if extent(&a, axis) == 1 { extent(&b, axis) } else { extent(&a, axis) });
     let out = out.collect();
     [a, b, out]
@@ -137,7 +138,8 @@ pub fn check(
     let mut handles = vec![this.handle(), other.handle()];
     handles.extend(out.iter().map(DeviceTensor::handle));
     row.call(&handles, numbers).unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
-    let pairs = broadcast(&elements_a, &shape_a, &shape).into_iter().zip(broadcast(&elements_b, &shape_b, &shape));
+    let pairs =
+        broadcast(&elements_a, &shape_a, &shape).into_iter().zip(broadcast(&elements_b, &shape_b, &shape));
     for (at, (got, (x, y))) in result.elements().iter().zip(pairs).enumerate() {
         let expected = expected(&x, &y);
         assert!(
