@@ -93,8 +93,6 @@ struct Bitwise {
     tensors: Takes,
     /// Of self and other, which is a scalar.
     scalar: Takes,
-    /// An INT64 scalar that INT32 holds counts as one.
-    narrows: bool,
     /// Private formats are refused.
     plain: bool,
 }
@@ -104,16 +102,16 @@ const UINT16: Types = Types::of(&[DType::UInt16]);
 
 const AND_BITS: Bitwise = {
     let types = Takes::everywhere(INT_BOOL.and(UINT16));
-    Bitwise { loops: and, tensors: types, scalar: types, narrows: false, plain: true }
+    Bitwise { loops: and, tensors: types, scalar: types, plain: true }
 };
 const OR_BITS: Bitwise = {
     let tensors = Takes::everywhere(INT_BOOL.and(UINT));
     let scalar = Takes::everywhere(INT_BOOL.and(UINT16)).on_950(UINT);
-    Bitwise { loops: or, tensors, scalar, narrows: true, plain: false }
+    Bitwise { loops: or, tensors, scalar, plain: false }
 };
 const XOR_BITS: Bitwise = {
     let types = Takes::everywhere(INT_BOOL).on_950(UINT);
-    Bitwise { loops: xor, tensors: types, scalar: types, narrows: true, plain: false }
+    Bitwise { loops: xor, tensors: types, scalar: types, plain: false }
 };
 
 impl Bitwise {
@@ -147,8 +145,9 @@ impl Bitwise {
     ) -> Result<Box<Plan>> {
         self.scalar.check(this.0, this.1.dtype, rules)?;
         self.scalar.check("other", other.dtype, rules)?;
+        // CANN counts it so for | and ^; of & it shows nowhere.
         let is_narrow = other.dtype == DType::Int64 && i32::try_from(integer(other)).is_ok();
-        let counts_as = if is_narrow && self.narrows { DType::Int32 } else { other.dtype };
+        let counts_as = if is_narrow { DType::Int32 } else { other.dtype };
         let dtype = if rules.soc == Soc::Ascend950 {
             scalar_promotes_on_950(("other", other.dtype), (this.0, this.1.dtype))?
         } else {
