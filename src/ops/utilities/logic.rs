@@ -190,7 +190,7 @@ utility! {
     logical_and in "logic", "aclnn_logical_and.h": "torch.logical_and(self, other)";
     /// Phase 1 of a logical and: checks the arguments, and reports the workspace that phase 2 needs.
     ///
-    ///     out[...] = whether both are true of self[...], other[...]
+    ///     out[...] = self[...] != 0 && other[...] != 0
     ///
     /// self and other are broadcast. All numbers but 0 are true, NaN too.
     ///
@@ -211,7 +211,7 @@ utility! {
     inplace_logical_and in "logic", "aclnn_logical_and.h": "selfRef.logical_and_(other)";
     /// Phase 1 of a logical and in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
-    ///     selfRef[...] = whether both are true of selfRef[...], other[...]
+    ///     selfRef[...] = selfRef[...] != 0 && other[...] != 0
     ///
     /// @param selfRef as self and as out of aclnnLogicalAnd
     /// @param other as there; it is broadcast to the shape of selfRef
@@ -223,7 +223,7 @@ utility! {
     logical_or in "logic", "aclnn_logical_or.h": "torch.logical_or(self, other)";
     /// Phase 1 of a logical or: checks the arguments, and reports the workspace that phase 2 needs.
     ///
-    ///     out[...] = whether one is true of self[...], other[...]
+    ///     out[...] = self[...] != 0 || other[...] != 0
     ///
     /// self and other are broadcast. All numbers but 0 are true, NaN too.
     ///
@@ -244,7 +244,7 @@ utility! {
     inplace_logical_or in "logic", "aclnn_logical_or.h": "selfRef.logical_or_(other)";
     /// Phase 1 of a logical or in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
-    ///     selfRef[...] = whether one is true of selfRef[...], other[...]
+    ///     selfRef[...] = selfRef[...] != 0 || other[...] != 0
     ///
     /// @param selfRef as self and as out of aclnnLogicalOr
     /// @param other as there; it is broadcast to the shape of selfRef
@@ -256,7 +256,7 @@ utility! {
     logical_xor in "logic", "aclnn_logical_xor.h": "torch.logical_xor(self, other)";
     /// Phase 1 of a logical xor: checks the arguments, and reports the workspace that phase 2 needs.
     ///
-    ///     out[...] = whether one is true and one is not of self[...], other[...]
+    ///     out[...] = (self[...] != 0) != (other[...] != 0)
     ///
     /// self and other are broadcast. All numbers but 0 are true, NaN too.
     ///
@@ -274,7 +274,7 @@ utility! {
 }
 
 utility! {
-    bitwise_and_tensor in "logic", "aclnn_bitwise_and_tensor.h": "self & other";
+    bitwise_and_tensor in "logic", "aclnn_bitwise_and_tensor.h": "torch.bitwise_and(self, other)";
     /// Phase 1 of a bitwise and: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[...] = self[...] & other[...]
@@ -295,7 +295,7 @@ utility! {
 }
 
 utility! {
-    inplace_bitwise_and_tensor in "logic", "aclnn_bitwise_and_tensor.h": "selfRef &= other";
+    inplace_bitwise_and_tensor in "logic", "aclnn_bitwise_and_tensor.h": "selfRef.bitwise_and_(other)";
     /// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     selfRef[...] = selfRef[...] & other[...]
@@ -310,7 +310,7 @@ utility! {
 }
 
 utility! {
-    bitwise_and_scalar in "logic", "aclnn_bitwise_and_scalar.h": "self & other";
+    bitwise_and_scalar in "logic", "aclnn_bitwise_and_scalar.h": "torch.bitwise_and(self, other)";
     /// Phase 1 of a bitwise and: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[...] = self[...] & other
@@ -332,7 +332,7 @@ utility! {
 }
 
 utility! {
-    inplace_bitwise_and_scalar in "logic", "aclnn_bitwise_and_scalar.h": "selfRef &= other";
+    inplace_bitwise_and_scalar in "logic", "aclnn_bitwise_and_scalar.h": "selfRef.bitwise_and_(other)";
     /// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     selfRef[...] = selfRef[...] & other
@@ -347,7 +347,7 @@ utility! {
 }
 
 utility! {
-    bitwise_and_tensor_out in "logic", "aclnn_bitwiseand.h": "torch.bitwise_and(self, other, out=out)";
+    bitwise_and_tensor_out in "logic", "aclnn_bitwiseand.h": "torch.bitwise_and(self, other)";
     /// Phase 1 of a bitwise and: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[...] = self[...] & other[...]
@@ -364,7 +364,7 @@ utility! {
 }
 
 utility! {
-    inplace_bitwise_and_tensor_out in "logic", "aclnn_bitwiseand.h": "self &= other";
+    inplace_bitwise_and_tensor_out in "logic", "aclnn_bitwiseand.h": "self.bitwise_and_(other)";
     /// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     self[...] = self[...] & other[...]
@@ -379,7 +379,7 @@ utility! {
 }
 
 utility! {
-    bitwise_or_tensor in "logic", "aclnn_bitwise_or_tensor.h": "self | other";
+    bitwise_or_tensor in "logic", "aclnn_bitwise_or_tensor.h": "torch.bitwise_or(self, other)";
     /// Phase 1 of a bitwise or: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[...] = self[...] | other[...]
@@ -400,7 +400,7 @@ utility! {
 }
 
 utility! {
-    inplace_bitwise_or_tensor in "logic", "aclnn_bitwise_or_tensor.h": "selfRef |= other";
+    inplace_bitwise_or_tensor in "logic", "aclnn_bitwise_or_tensor.h": "selfRef.bitwise_or_(other)";
     /// Phase 1 of a bitwise or in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     selfRef[...] = selfRef[...] | other[...]
@@ -415,7 +415,7 @@ utility! {
 }
 
 utility! {
-    bitwise_or_scalar in "logic", "aclnn_bitwise_or_scalar.h": "self | other";
+    bitwise_or_scalar in "logic", "aclnn_bitwise_or_scalar.h": "torch.bitwise_or(self, other)";
     /// Phase 1 of a bitwise or: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[...] = self[...] | other
@@ -437,7 +437,7 @@ utility! {
 }
 
 utility! {
-    inplace_bitwise_or_scalar in "logic", "aclnn_bitwise_or_scalar.h": "selfRef |= other";
+    inplace_bitwise_or_scalar in "logic", "aclnn_bitwise_or_scalar.h": "selfRef.bitwise_or_(other)";
     /// Phase 1 of a bitwise or in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     selfRef[...] = selfRef[...] | other
@@ -452,7 +452,7 @@ utility! {
 }
 
 utility! {
-    bitwise_xor_tensor in "logic", "aclnn_bitwise_xor_tensor.h": "self ^ other";
+    bitwise_xor_tensor in "logic", "aclnn_bitwise_xor_tensor.h": "torch.bitwise_xor(self, other)";
     /// Phase 1 of a bitwise xor: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[...] = self[...] ^ other[...]
@@ -473,7 +473,7 @@ utility! {
 }
 
 utility! {
-    inplace_bitwise_xor_tensor in "logic", "aclnn_bitwise_xor_tensor.h": "selfRef ^= other";
+    inplace_bitwise_xor_tensor in "logic", "aclnn_bitwise_xor_tensor.h": "selfRef.bitwise_xor_(other)";
     /// Phase 1 of a bitwise xor in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     selfRef[...] = selfRef[...] ^ other[...]
@@ -488,7 +488,7 @@ utility! {
 }
 
 utility! {
-    bitwise_xor_scalar in "logic", "aclnn_bitwise_xor_scalar.h": "self ^ other";
+    bitwise_xor_scalar in "logic", "aclnn_bitwise_xor_scalar.h": "torch.bitwise_xor(self, other)";
     /// Phase 1 of a bitwise xor: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[...] = self[...] ^ other
@@ -510,7 +510,7 @@ utility! {
 }
 
 utility! {
-    inplace_bitwise_xor_scalar in "logic", "aclnn_bitwise_xor_scalar.h": "selfRef ^= other";
+    inplace_bitwise_xor_scalar in "logic", "aclnn_bitwise_xor_scalar.h": "selfRef.bitwise_xor_(other)";
     /// Phase 1 of a bitwise xor in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     selfRef[...] = selfRef[...] ^ other
