@@ -251,6 +251,7 @@ void types(aclrtStream stream)
         {GT, "FLOAT16 and INT64: FLOAT16", ACL_FLOAT16, ACL_INT64, {2048, 2050, 1}, 2049, {0, 1, 0}, {0, 1, 0}, true},
         {EQ, "INT64 and FLOAT16 of rank 0: FLOAT16", ACL_INT64, ACL_FLOAT16, {2048, 2049, 2051}, 2048, {1, 1, 0}, {1, 1, 0}, true},
         {EQ, "FLOAT16 and FLOAT of rank 0: FLOAT; a 950 takes FLOAT16", ACL_FLOAT16, ACL_FLOAT, {0.1, 1, 2}, 0.1, {0, 0, 0}, {1, 0, 0}, true},
+        {EQ, "INT32 and DOUBLE of rank 0: DOUBLE", ACL_INT32, ACL_DOUBLE, {16777216, 16777217, 0}, 16777217, {0, 1, 0}, {0, 1, 0}, true},
         {GE, "UINT8 and INT8 of rank 0: INT16; a 950 takes UINT8", ACL_UINT8, ACL_INT8, {0, 1, 255}, -1, {1, 1, 1}, {0, 0, 1}, true},
     };
     for (const Meeting &meeting : meetings) {

@@ -149,7 +149,7 @@ impl Bitwise {
         let is_narrow = other.dtype == DType::Int64 && i32::try_from(integer(other)).is_ok();
         let counts_as = if is_narrow { DType::Int32 } else { other.dtype };
         let dtype = if rules.soc == Soc::Ascend950 {
-            scalar_promotes_on_950(("other", other.dtype), (this.0, this.1.dtype))?
+            promotes_on_950("other", other.dtype, this.0, this.1.dtype)?
         } else {
             promotes("other", counts_as, this.0, this.1.dtype)?
         };

@@ -52,14 +52,10 @@ impl Relation {
             return Ok(Plan::empty(operator));
         }
         let [a, b] = [(this.0, this.1.dtype), ("other", other.dtype)];
-        let promote = || match (this.1.rank(), other.rank()) {
-            (1.., 0) if rules.soc == Soc::Ascend950 => promotes_on_950(b, a),
-            (0, 1..) if rules.soc == Soc::Ascend950 => promotes_on_950(a, b),
-            _ => promotes(b.0, b.1, a.0, a.1),
-        };
+        let other = ("other", other);
+        let promote = || promotes_by_rank(this, other, rules);
         self.of_tensors.check(a, b, promote, out, rules)?;
         let dtype = promote()?;
-        let other = ("other", other);
         broadcast(&[this, other], out)?;
         self.plan(operator, Input::Tensor(this), Input::Tensor(other), dtype, out)
     }
@@ -75,7 +71,7 @@ impl Relation {
     ) -> Result<Box<Plan>> {
         let [a, b] = [(this.0, this.1.dtype), ("other", other.dtype)];
         let promote = || match rules.soc {
-            Soc::Ascend950 => scalar_promotes_on_950(b, a),
+            Soc::Ascend950 => promotes_on_950(b.0, b.1, a.0, a.1),
             _ => promotes(b.0, b.1, a.0, a.1),
         };
         self.of_scalar.check(a, b, promote, out, rules)?;

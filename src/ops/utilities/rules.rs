@@ -182,26 +182,32 @@ pub fn promotes(name: &str, dtype: DType, model_name: &str, model: DType) -> Res
     })
 }
 
-/// A tensor of the second dtype and a scalar, or a tensor of rank 0, of the first meet in one on a 950: in that of the tensor,
-/// unless it lacks a fraction or an imaginary part, or holds truth only.
-pub fn promotes_on_950((name, dtype): (&str, DType), (tensor_name, tensor): (&str, DType)) -> Result<DType> {
+/// The dtype in which a tensor meets a scalar on a 950, where the scalar counts as FLOAT or COMPLEX64 if it is of that kind.
+pub fn promotes_on_950(name: &str, scalar: DType, tensor_name: &str, tensor: DType) -> Result<DType> {
+    let counts_as = match scalar {
+        _ if scalar.part().is_some() => DType::Complex64,
+        _ if scalar.is_floating() => DType::Float,
+        _ => scalar,
+    };
+    promotes_by_kind(name, counts_as, tensor_name, tensor)
+}
+
+/// The dtype in which two tensors meet where, on a 950, one of rank 0 counts as a scalar of its dtype.
+pub fn promotes_by_rank((a_name, a): Named, (b_name, b): Named, rules: &Rules) -> Result<DType> {
+    match (a.rank() == 0, b.rank() == 0) {
+        (true, false) if rules.soc == Soc::Ascend950 => promotes_by_kind(a_name, a.dtype, b_name, b.dtype),
+        (false, true) if rules.soc == Soc::Ascend950 => promotes_by_kind(b_name, b.dtype, a_name, a.dtype),
+        _ => promotes(b_name, b.dtype, a_name, a.dtype),
+    }
+}
+
+/// The tensor's dtype, unless it lacks the other's fraction or imaginary part, or is BOOL.
+fn promotes_by_kind(name: &str, dtype: DType, tensor_name: &str, tensor: DType) -> Result<DType> {
     let kind = |dtype: DType| (dtype.is_inexact() || dtype.is_floating(), dtype.part().is_some());
     let promoted = match (kind(tensor), kind(dtype)) {
         ((true, false), (_, true)) => promotes(name, DType::Complex32, tensor_name, tensor)?,
-        (of_tensor, of_dtype) if tensor == DType::Bool || of_dtype > of_tensor => {
-            promotes(name, dtype, tensor_name, tensor)?
-        }
+        (own, other) if tensor == DType::Bool || other > own => promotes(name, dtype, tensor_name, tensor)?,
         _ => tensor,
     };
     Ok(if promoted == DType::Complex32 { DType::Complex64 } else { promoted })
-}
-
-/// As [`promotes_on_950`] of a scalar, which counts as FLOAT or COMPLEX64 if it is of that kind.
-pub fn scalar_promotes_on_950((name, dtype): (&str, DType), tensor: (&str, DType)) -> Result<DType> {
-    let class = match dtype {
-        _ if dtype.part().is_some() => DType::Complex64,
-        _ if dtype.is_floating() => DType::Float,
-        _ => dtype,
-    };
-    promotes_on_950((name, class), tensor)
 }
