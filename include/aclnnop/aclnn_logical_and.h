@@ -12,7 +12,7 @@ extern "C" {
 
 /// Phase 1 of a logical and: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     out[...] = whether both are true of self[...], other[...]
+///     out[...] = self[...] != 0 && other[...] != 0
 ///
 /// self and other are broadcast. All numbers but 0 are true, NaN too.
 ///
@@ -50,7 +50,7 @@ aclnnStatus aclnnLogicalAnd(void *workspace,
 
 /// Phase 1 of a logical and in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = whether both are true of selfRef[...], other[...]
+///     selfRef[...] = selfRef[...] != 0 && other[...] != 0
 ///
 /// @param selfRef as self and as out of aclnnLogicalAnd
 /// @param other as there; it is broadcast to the shape of selfRef

@@ -12,7 +12,7 @@ extern "C" {
 
 /// Phase 1 of a logical or: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     out[...] = whether one is true of self[...], other[...]
+///     out[...] = self[...] != 0 || other[...] != 0
 ///
 /// self and other are broadcast. All numbers but 0 are true, NaN too.
 ///
@@ -50,7 +50,7 @@ aclnnStatus aclnnLogicalOr(void *workspace,
 
 /// Phase 1 of a logical or in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = whether one is true of selfRef[...], other[...]
+///     selfRef[...] = selfRef[...] != 0 || other[...] != 0
 ///
 /// @param selfRef as self and as out of aclnnLogicalOr
 /// @param other as there; it is broadcast to the shape of selfRef

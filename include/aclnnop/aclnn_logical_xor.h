@@ -12,7 +12,7 @@ extern "C" {
 
 /// Phase 1 of a logical xor: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     out[...] = whether one is true and one is not of self[...], other[...]
+///     out[...] = (self[...] != 0) != (other[...] != 0)
 ///
 /// self and other are broadcast. All numbers but 0 are true, NaN too.
 ///

@@ -45,11 +45,11 @@ comparisons! {
 
 loops! {
     /// a == b.
-    equal: binary Equal of f32 f64 i32 i64 u64 Truth Complex<f64>;
+    equal: binary Equal of f32 f64 i8 u8 i32 i64 u64 Truth Complex<f64>;
     /// a != b.
-    unequal: binary Unequal of f32 f64 i32 i64 u64 Truth Complex<f64>;
+    unequal: binary Unequal of f32 f64 i8 u8 i32 i64 u64 Truth Complex<f64>;
     /// a < b.
-    less: binary Less of f32 f64 i32 i64 u64 Truth;
+    less: binary Less of f32 f64 i8 u8 i32 i64 u64 Truth;
     /// a <= b.
-    at_most: binary AtMost of f32 f64 i32 i64 u64 Truth;
+    at_most: binary AtMost of f32 f64 i8 u8 i32 i64 u64 Truth;
 }

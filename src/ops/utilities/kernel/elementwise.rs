@@ -55,7 +55,7 @@ macro_rules! compute {
     )*};
 }
 compute! {
-    f32 = Float; f64 = Double; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
+    f32 = Float; f64 = Double; i8 = Int8; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
     Complex<f32> = Complex64; Complex<f64> = Complex128;
 }
 
