@@ -152,9 +152,13 @@ fn wider(dtype: DType) -> Option<DType> {
 
 /// Every value of a dtype is one of another.
 fn holds(dtype: DType, value: DType) -> bool {
-    let is_rounded = matches!(dtype, DType::Float16 | DType::BFloat16 | DType::Complex32)
-        && value.is_integral()
-        && value.size() > 1;
+    // The largest integers that the fraction has room for.
+    let bytes = match dtype {
+        DType::Float16 | DType::BFloat16 | DType::Complex32 => 1,
+        DType::Float | DType::Complex64 => 2,
+        _ => 8,
+    };
+    let is_rounded = value.is_integral() && value.size() > bytes;
     dtype.promote(value) == Some(dtype) && !is_rounded
 }
 

@@ -7,22 +7,25 @@
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //!
-//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
 
 pub mod arithmetic;
+pub mod comparison;
 pub mod creation;
 pub mod division;
 mod elementwise;
 pub mod limits;
+pub mod logic;
+mod relation;
 mod rules;
 
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

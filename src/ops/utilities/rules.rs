@@ -38,6 +38,8 @@ pub const FL: Types = Types::of(&[DType::Float, DType::Float16, DType::Double]);
 pub const INT: Types = Types::of(&[DType::Int8, DType::Int16, DType::Int32, DType::Int64, DType::UInt8]);
 /// UINT16, UINT32, UINT64.
 pub const UINT: Types = Types::of(&[DType::UInt16, DType::UInt32, DType::UInt64]);
+/// COMPLEX32, of halves.
+pub const C32: Types = Types::of(&[DType::Complex32]);
 /// COMPLEX64, COMPLEX128.
 pub const CX: Types = Types::of(&[DType::Complex64, DType::Complex128]);
 /// BF16.
@@ -55,6 +57,10 @@ pub const FP4: Types = Types::of(&[DType::Float4E2M1, DType::Float4E1M2]);
 #[derive(Clone, Copy)]
 pub struct Takes {
     everywhere: Types,
+    /// Also on 910.
+    ascend910: Types,
+    /// Also on 310P and 310B.
+    ascend310: Types,
     /// Also on 910B and 910_93.
     a2: Types,
     /// Also on 950.
@@ -64,7 +70,18 @@ pub struct Takes {
 impl Takes {
     /// These on every device.
     pub const fn everywhere(types: Types) -> Takes {
-        Takes { everywhere: types, a2: Types(0), ascend950: Types(0) }
+        let none = Types(0);
+        Takes { everywhere: types, ascend910: none, ascend310: none, a2: none, ascend950: none }
+    }
+
+    /// And these on 910.
+    pub const fn on_910(self, types: Types) -> Takes {
+        Takes { ascend910: self.ascend910.and(types), ..self }
+    }
+
+    /// And these on 310P and 310B.
+    pub const fn on_310(self, types: Types) -> Takes {
+        Takes { ascend310: self.ascend310.and(types), ..self }
     }
 
     /// And these on every device.
@@ -87,7 +104,8 @@ impl Takes {
         let more = match rules.soc {
             Soc::Ascend910B | Soc::Ascend910_93 => self.a2,
             Soc::Ascend950 => self.ascend950,
-            Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend310B => Types(0),
+            Soc::Ascend910 => self.ascend910,
+            Soc::Ascend310P | Soc::Ascend310B => self.ascend310,
         };
         let types = self.everywhere.and(more);
         if types.contains(dtype) {
@@ -103,7 +121,7 @@ impl Takes {
 }
 
 /// The largest rank of the device's kernels.
-const MAX_RANK: usize = 8;
+pub const MAX_RANK: usize = 8;
 
 /// The rank is one that the device's kernels take.
 pub fn rank(name: &str, tensor: &Tensor) -> Result<()> {
@@ -182,26 +200,32 @@ pub fn promotes(name: &str, dtype: DType, model_name: &str, model: DType) -> Res
     })
 }
 
-/// The dtype in which a tensor meets a scalar on a 950: a scalar of the tensor's category or a lower one changes nothing.
-/// On 950 a tensor of rank 0 counts as a scalar for some operators.
+/// The dtype in which a tensor meets a scalar on a 950, where the scalar counts as FLOAT or COMPLEX64 if it is of that kind.
 pub fn promotes_on_950(name: &str, scalar: DType, tensor_name: &str, tensor: DType) -> Result<DType> {
-    let is_complex = |dtype: DType| dtype.part().is_some();
-    let kind = match scalar {
-        _ if is_complex(scalar) => DType::Complex64,
+    let counts_as = match scalar {
+        _ if scalar.part().is_some() => DType::Complex64,
         _ if scalar.is_floating() => DType::Float,
         _ => scalar,
     };
-    let stays = (is_complex(tensor) || tensor.is_floating()) && !is_complex(scalar)
-        || !(tensor == DType::Bool || kind.is_inexact());
-    let meets = if stays { tensor } else { promotes(name, kind, tensor_name, tensor)? };
-    Ok(if meets == DType::Complex32 { DType::Complex64 } else { meets })
+    promotes_by_kind(name, counts_as, tensor_name, tensor)
 }
 
-/// The dtype in which two tensors meet where, on a 950, one of rank 0 counts as a scalar.
+/// The dtype in which two tensors meet where, on a 950, one of rank 0 counts as a scalar of its dtype.
 pub fn promotes_by_rank((a_name, a): Named, (b_name, b): Named, rules: &Rules) -> Result<DType> {
     match (a.rank() == 0, b.rank() == 0) {
-        (true, false) if rules.soc == Soc::Ascend950 => promotes_on_950(a_name, a.dtype, b_name, b.dtype),
-        (false, true) if rules.soc == Soc::Ascend950 => promotes_on_950(b_name, b.dtype, a_name, a.dtype),
+        (true, false) if rules.soc == Soc::Ascend950 => promotes_by_kind(a_name, a.dtype, b_name, b.dtype),
+        (false, true) if rules.soc == Soc::Ascend950 => promotes_by_kind(b_name, b.dtype, a_name, a.dtype),
         _ => promotes(b_name, b.dtype, a_name, a.dtype),
     }
+}
+
+/// The tensor's dtype, unless it lacks the other's fraction or imaginary part, or is BOOL.
+fn promotes_by_kind(name: &str, dtype: DType, tensor_name: &str, tensor: DType) -> Result<DType> {
+    let kind = |dtype: DType| (dtype.is_inexact() || dtype.is_floating(), dtype.part().is_some());
+    let promoted = match (kind(tensor), kind(dtype)) {
+        ((true, false), (_, true)) => promotes(name, DType::Complex32, tensor_name, tensor)?,
+        (own, other) if tensor == DType::Bool || other > own => promotes(name, dtype, tensor_name, tensor)?,
+        _ => tensor,
+    };
+    Ok(if promoted == DType::Complex32 { DType::Complex64 } else { promoted })
 }

@@ -55,7 +55,7 @@ macro_rules! compute {
     )*};
 }
 compute! {
-    f32 = Float; f64 = Double; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
+    f32 = Float; f64 = Double; i8 = Int8; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
     Complex<f32> = Complex64; Complex<f64> = Complex128;
 }
 
@@ -101,6 +101,14 @@ pub struct Loop<const N: usize> {
     pub output: DType,
 }
 
+impl<const N: usize> Loop<N> {
+    /// The same loop for another dtype, whose bits it takes for those of its own.
+    pub fn called(self, dtype: DType) -> Loop<N> {
+        assert!(dtype.size() == self.input.size() && dtype.size() == self.output.size(), "{dtype:?}");
+        Loop { input: dtype, output: dtype, ..self }
+    }
+}
+
 /// The loops that a function has: one for each dtype that it computes in.
 pub type Loops<const N: usize> = fn(Level, DType) -> Option<Loop<N>>;
 
@@ -118,6 +126,7 @@ macro_rules! loops {
     (unary) => { 2 };
     (binary) => { 3 };
     (ternary) => { 4 };
+    (quaternary) => { 5 };
 }
 pub(crate) use loops;
 
@@ -125,6 +134,7 @@ kernels! {
     fn pass_1<F: Function<1>>(at: &[*mut u8; 2], count: usize) = pass_1_body;
     fn pass_2<F: Function<2>>(at: &[*mut u8; 3], count: usize) = pass_2_body;
     fn pass_3<F: Function<3>>(at: &[*mut u8; 4], count: usize) = pass_3_body;
+    fn pass_4<F: Function<4>>(at: &[*mut u8; 5], count: usize) = pass_4_body;
 }
 
 #[inline(always)]
@@ -140,6 +150,11 @@ fn pass_2_body<S: Simd, F: Function<2>>(_: S, at: &[*mut u8; 3], count: usize) {
 #[inline(always)]
 fn pass_3_body<S: Simd, F: Function<3>>(_: S, at: &[*mut u8; 4], count: usize) {
     all::<F, 3, 4>(at, count)
+}
+
+#[inline(always)]
+fn pass_4_body<S: Simd, F: Function<4>>(_: S, at: &[*mut u8; 5], count: usize) {
+    all::<F, 4, 5>(at, count)
 }
 
 #[inline(always)]
@@ -168,6 +183,11 @@ pub fn binary<F: Function<2>>(level: Level) -> Loop<3> {
 /// The loop of a function of three inputs.
 pub fn ternary<F: Function<3>>(level: Level) -> Loop<4> {
     Loop { pass: pass_3::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+}
+
+/// The loop of a function of four inputs.
+pub fn quaternary<F: Function<4>>(level: Level) -> Loop<5> {
+    Loop { pass: pass_4::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
 }
 
 /// What is computed with: elements, or one value, in the loop's dtype, for all of them.

@@ -11,3 +11,5 @@ pub mod arithmetic;
 pub mod division;
 pub mod elementwise;
 pub mod limits;
+pub mod comparison;
+pub mod logic;

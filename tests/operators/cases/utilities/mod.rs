@@ -9,7 +9,10 @@ mod binary;
 mod creation;
 mod division;
 mod limits;
+mod comparison;
+mod logic;
 mod numbers;
+mod pairs;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, numel,
@@ -21,7 +24,7 @@ use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS].into_iter().flatten()
+    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
