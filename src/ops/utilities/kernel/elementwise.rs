@@ -66,6 +66,18 @@ pub trait Function<const K: usize>: 'static {
 
     /// The result at one place.
     fn one(inputs: [Self::In; K]) -> Self::Out;
+
+    /// Inputs of which [`Function::far`] is the result instead. A loop that meets none of them is made of vectors.
+    #[inline(always)]
+    fn is_far(_: [Self::In; K]) -> bool {
+        false
+    }
+
+    /// See [`Function::is_far`].
+    #[inline(always)]
+    fn far(inputs: [Self::In; K]) -> Self::Out {
+        Self::one(inputs)
+    }
 }
 
 /// Computes so many packed elements: the first address is the output's, the others are the inputs'.
@@ -126,11 +138,24 @@ fn pass_3_body<S: Simd, F: Function<3>>(_: S, at: &[*mut u8; 4], count: usize) {
 fn all<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize) {
     let out = at[0].cast::<F::Out>();
     let inputs: [*const F::In; K] = std::array::from_fn(|k| at[k + 1].cast_const().cast());
-    for i in 0..count {
+    let read = |i: usize| {
         // SAFETY: `Elementwise::part` has room for `count` elements at each address; their alignment is any.
-        unsafe {
-            let inputs = std::array::from_fn(|k| inputs[k].add(i).read_unaligned());
-            out.add(i).write_unaligned(F::one(inputs));
+        inputs.map(|input| unsafe { input.add(i).read_unaligned() })
+    };
+    // SAFETY: likewise.
+    let write = |i: usize, value| unsafe { out.add(i).write_unaligned(value) };
+    let mut any_far = false;
+    for i in 0..count {
+        any_far |= F::is_far(read(i));
+    }
+    if any_far {
+        for i in 0..count {
+            let inputs = read(i);
+            write(i, if F::is_far(inputs) { F::far(inputs) } else { F::one(inputs) });
+        }
+    } else {
+        for i in 0..count {
+            write(i, F::one(read(i)));
         }
     }
 }

@@ -9,3 +9,6 @@ pub use opapi_kernels::{dtype, machine, parallel, simd, view};
 
 pub mod arithmetic;
 pub mod elementwise;
+mod math;
+pub mod power;
+pub mod unary;
