@@ -7,19 +7,22 @@
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //!
-//! Rows that belong together are a file: [`creation`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`elementary`], [`rounding`], [`unary`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
 
 pub mod creation;
+pub mod elementary;
 mod elementwise;
+pub mod rounding;
 mod rules;
+pub mod unary;
 
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, elementary::ROWS, rounding::ROWS, unary::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

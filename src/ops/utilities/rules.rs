@@ -55,6 +55,8 @@ pub const FP4: Types = Types::of(&[DType::Float4E2M1, DType::Float4E1M2]);
 #[derive(Clone, Copy)]
 pub struct Takes {
     everywhere: Types,
+    /// Also on 310P and 310B.
+    ascend310: Types,
     /// Also on 910B and 910_93.
     a2: Types,
     /// Also on 950.
@@ -64,12 +66,17 @@ pub struct Takes {
 impl Takes {
     /// These on every device.
     pub const fn everywhere(types: Types) -> Takes {
-        Takes { everywhere: types, a2: Types(0), ascend950: Types(0) }
+        Takes { everywhere: types, ascend310: Types(0), a2: Types(0), ascend950: Types(0) }
     }
 
     /// And these on 910B, 910_93 and 950.
     pub const fn newer(self, types: Types) -> Takes {
         Takes { a2: self.a2.and(types), ..self }.on_950(types)
+    }
+
+    /// And these on every device but 910.
+    pub const fn but_910(self, types: Types) -> Takes {
+        Takes { ascend310: self.ascend310.and(types), ..self }.newer(types)
     }
 
     /// And these on 950.
@@ -82,7 +89,8 @@ impl Takes {
         let more = match rules.soc {
             Soc::Ascend910B | Soc::Ascend910_93 => self.a2,
             Soc::Ascend950 => self.ascend950,
-            Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend310B => Types(0),
+            Soc::Ascend310P | Soc::Ascend310B => self.ascend310,
+            Soc::Ascend910 => Types(0),
         };
         let types = self.everywhere.and(more);
         if types.contains(dtype) {
