@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //!
-//! Rows that belong together are a file: [`creation`], [`elementary`], [`rounding`], [`unary`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`elementary`], [`power`], [`rounding`], [`unary`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
@@ -15,6 +15,7 @@ mod row;
 pub mod creation;
 pub mod elementary;
 mod elementwise;
+pub mod power;
 pub mod rounding;
 mod rules;
 pub mod unary;
@@ -22,7 +23,7 @@ pub mod unary;
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS, elementary::ROWS, rounding::ROWS, unary::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {
