@@ -30,20 +30,41 @@
 #include "acl/acl_rt.h"
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
+#include "aclnnop/aclnn_abs.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
+#include "aclnnop/aclnn_bitwise_not.h"
 #include "aclnnop/aclnn_cast.h"
+#include "aclnnop/aclnn_ceil.h"
 #include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_cos.h"
+#include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_fill_scalar.h"
+#include "aclnnop/aclnn_floor.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
+#include "aclnnop/aclnn_isfinite.h"
+#include "aclnnop/aclnn_log.h"
+#include "aclnnop/aclnn_logical_not.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_neg.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
+#include "aclnnop/aclnn_pow.h"
+#include "aclnnop/aclnn_pow_tensor_tensor.h"
+#include "aclnnop/aclnn_reciprocal.h"
+#include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
+#include "aclnnop/aclnn_round.h"
+#include "aclnnop/aclnn_rsqrt.h"
+#include "aclnnop/aclnn_sigmoid.h"
+#include "aclnnop/aclnn_sin.h"
+#include "aclnnop/aclnn_sqrt.h"
+#include "aclnnop/aclnn_tanh.h"
+#include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
 
@@ -1130,6 +1151,90 @@ aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint6
 aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
 aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
+aclnnStatus (*p_aclnnAbsGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAbsGetWorkspaceSize;
+aclnnStatus (*p_aclnnAbs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAbs;
+aclnnStatus (*p_aclnnNegGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNegGetWorkspaceSize;
+aclnnStatus (*p_aclnnNeg)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnNeg;
+aclnnStatus (*p_aclnnInplaceNegGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNegGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceNeg)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeg;
+aclnnStatus (*p_aclnnReluGetWorkspaceSize)(const aclTensor *self, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReluGetWorkspaceSize;
+aclnnStatus (*p_aclnnRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnRelu;
+aclnnStatus (*p_aclnnInplaceReluGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceReluGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceRelu;
+aclnnStatus (*p_aclnnLogicalNotGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalNotGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogicalNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalNot;
+aclnnStatus (*p_aclnnInplaceLogicalNotGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalNotGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLogicalNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalNot;
+aclnnStatus (*p_aclnnBitwiseNotGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseNotGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseNot;
+aclnnStatus (*p_aclnnIsFiniteGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsFiniteGetWorkspaceSize;
+aclnnStatus (*p_aclnnIsFinite)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIsFinite;
+aclnnStatus (*p_aclnnCeilGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCeilGetWorkspaceSize;
+aclnnStatus (*p_aclnnCeil)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCeil;
+aclnnStatus (*p_aclnnInplaceCeilGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCeilGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceCeil)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCeil;
+aclnnStatus (*p_aclnnFloorGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorGetWorkspaceSize;
+aclnnStatus (*p_aclnnFloor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloor;
+aclnnStatus (*p_aclnnInplaceFloorGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFloorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceFloor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFloor;
+aclnnStatus (*p_aclnnRoundGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRoundGetWorkspaceSize;
+aclnnStatus (*p_aclnnRound)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnRound;
+aclnnStatus (*p_aclnnInplaceRoundGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRoundGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRound)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceRound;
+aclnnStatus (*p_aclnnRoundDecimalsGetWorkspaceSize)(const aclTensor *self, int64_t decimals, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRoundDecimalsGetWorkspaceSize;
+aclnnStatus (*p_aclnnRoundDecimals)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRoundDecimals;
+aclnnStatus (*p_aclnnInplaceRoundDecimalsGetWorkspaceSize)(aclTensor *selfRef, int64_t decimals, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRoundDecimalsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRoundDecimals)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRoundDecimals;
+aclnnStatus (*p_aclnnTruncGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTruncGetWorkspaceSize;
+aclnnStatus (*p_aclnnTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTrunc;
+aclnnStatus (*p_aclnnInplaceTruncGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceTruncGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceTrunc;
+aclnnStatus (*p_aclnnSqrtGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnSqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSqrt;
+aclnnStatus (*p_aclnnInplaceSqrtGetWorkspaceSize)(aclTensor *self, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSqrt;
+aclnnStatus (*p_aclnnRsqrtGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnRsqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsqrt;
+aclnnStatus (*p_aclnnInplaceRsqrtGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRsqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRsqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRsqrt;
+aclnnStatus (*p_aclnnReciprocalGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReciprocalGetWorkspaceSize;
+aclnnStatus (*p_aclnnReciprocal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReciprocal;
+aclnnStatus (*p_aclnnInplaceReciprocalGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceReciprocalGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceReciprocal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceReciprocal;
+aclnnStatus (*p_aclnnExpGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnExpGetWorkspaceSize;
+aclnnStatus (*p_aclnnExp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnExp;
+aclnnStatus (*p_aclnnInplaceExpGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceExpGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceExp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceExp;
+aclnnStatus (*p_aclnnLogGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogGetWorkspaceSize;
+aclnnStatus (*p_aclnnLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLog;
+aclnnStatus (*p_aclnnInplaceLogGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLog;
+aclnnStatus (*p_aclnnSinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSinGetWorkspaceSize;
+aclnnStatus (*p_aclnnSin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSin;
+aclnnStatus (*p_aclnnInplaceSinGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSinGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSin;
+aclnnStatus (*p_aclnnCosGetWorkspaceSize)(const aclTensor *input, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCosGetWorkspaceSize;
+aclnnStatus (*p_aclnnCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCos;
+aclnnStatus (*p_aclnnInplaceCosGetWorkspaceSize)(aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCosGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCos;
+aclnnStatus (*p_aclnnTanhGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTanhGetWorkspaceSize;
+aclnnStatus (*p_aclnnTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnTanh;
+aclnnStatus (*p_aclnnInplaceTanhGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceTanhGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceTanh;
+aclnnStatus (*p_aclnnSigmoidGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnSigmoid;
+aclnnStatus (*p_aclnnInplaceSigmoidGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceSigmoid;
+aclnnStatus (*p_aclnnPowTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *exponent, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowTensorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnPowTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnPowTensorScalar;
+aclnnStatus (*p_aclnnInplacePowTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *exponent, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplacePowTensorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplacePowTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplacePowTensorScalar;
+aclnnStatus (*p_aclnnPowScalarTensorGetWorkspaceSize)(const aclScalar *self, const aclTensor *exponent, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowScalarTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnPowScalarTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPowScalarTensor;
+aclnnStatus (*p_aclnnPowTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *exponent, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnPowTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPowTensorTensor;
+aclnnStatus (*p_aclnnInplacePowTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *exponent, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplacePowTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplacePowTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplacePowTensorTensor;
 aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1339,6 +1444,90 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceOne),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
+    reinterpret_cast<Any>(p_aclnnAbsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAbs),
+    reinterpret_cast<Any>(p_aclnnNegGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNeg),
+    reinterpret_cast<Any>(p_aclnnInplaceNegGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceNeg),
+    reinterpret_cast<Any>(p_aclnnReluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRelu),
+    reinterpret_cast<Any>(p_aclnnInplaceReluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRelu),
+    reinterpret_cast<Any>(p_aclnnLogicalNotGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogicalNot),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalNotGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalNot),
+    reinterpret_cast<Any>(p_aclnnBitwiseNotGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseNot),
+    reinterpret_cast<Any>(p_aclnnIsFiniteGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIsFinite),
+    reinterpret_cast<Any>(p_aclnnCeilGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCeil),
+    reinterpret_cast<Any>(p_aclnnInplaceCeilGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceCeil),
+    reinterpret_cast<Any>(p_aclnnFloorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnFloor),
+    reinterpret_cast<Any>(p_aclnnInplaceFloorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceFloor),
+    reinterpret_cast<Any>(p_aclnnRoundGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRound),
+    reinterpret_cast<Any>(p_aclnnInplaceRoundGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRound),
+    reinterpret_cast<Any>(p_aclnnRoundDecimalsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRoundDecimals),
+    reinterpret_cast<Any>(p_aclnnInplaceRoundDecimalsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRoundDecimals),
+    reinterpret_cast<Any>(p_aclnnTruncGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnTrunc),
+    reinterpret_cast<Any>(p_aclnnInplaceTruncGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceTrunc),
+    reinterpret_cast<Any>(p_aclnnSqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSqrt),
+    reinterpret_cast<Any>(p_aclnnInplaceSqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSqrt),
+    reinterpret_cast<Any>(p_aclnnRsqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRsqrt),
+    reinterpret_cast<Any>(p_aclnnInplaceRsqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRsqrt),
+    reinterpret_cast<Any>(p_aclnnReciprocalGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnReciprocal),
+    reinterpret_cast<Any>(p_aclnnInplaceReciprocalGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceReciprocal),
+    reinterpret_cast<Any>(p_aclnnExpGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnExp),
+    reinterpret_cast<Any>(p_aclnnInplaceExpGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceExp),
+    reinterpret_cast<Any>(p_aclnnLogGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLog),
+    reinterpret_cast<Any>(p_aclnnInplaceLogGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLog),
+    reinterpret_cast<Any>(p_aclnnSinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSin),
+    reinterpret_cast<Any>(p_aclnnInplaceSinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSin),
+    reinterpret_cast<Any>(p_aclnnCosGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCos),
+    reinterpret_cast<Any>(p_aclnnInplaceCosGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceCos),
+    reinterpret_cast<Any>(p_aclnnTanhGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnTanh),
+    reinterpret_cast<Any>(p_aclnnInplaceTanhGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceTanh),
+    reinterpret_cast<Any>(p_aclnnSigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSigmoid),
+    reinterpret_cast<Any>(p_aclnnInplaceSigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSigmoid),
+    reinterpret_cast<Any>(p_aclnnPowTensorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnPowTensorScalar),
+    reinterpret_cast<Any>(p_aclnnInplacePowTensorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplacePowTensorScalar),
+    reinterpret_cast<Any>(p_aclnnPowScalarTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnPowScalarTensor),
+    reinterpret_cast<Any>(p_aclnnPowTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnPowTensorTensor),
+    reinterpret_cast<Any>(p_aclnnInplacePowTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplacePowTensorTensor),
     reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),

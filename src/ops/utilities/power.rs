@@ -219,7 +219,7 @@ utility! {
     /// @param self as self and out of aclnnPowTensorTensor
     /// @param exponent as there
     aclnnInplacePowTensorTensorGetWorkspaceSize, aclnnInplacePowTensorTensor(
-        self_: *mut aclTensor,
+        self_: *const aclTensor,
         exponent: *const aclTensor,
     )
     -> |arguments, rules| {

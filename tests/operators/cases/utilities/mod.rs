@@ -5,7 +5,11 @@
 mod row;
 
 mod creation;
+mod elementary;
 mod numbers;
+mod power;
+mod rounding;
+mod unary;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, numel,
@@ -17,7 +21,7 @@ use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS].into_iter().flatten()
+    [creation::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
