@@ -366,9 +366,12 @@ utility! {
     /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
     ///     strides; only the view is written
     aclnnBitwiseNotGetWorkspaceSize, aclnnBitwiseNot(self_: *const aclTensor, out: *mut aclTensor)
+    /// @return 0; 561103 a pointer to a tensor is null; 161001 workspaceSize or executor is null; 161002 an argument breaks a
+    ///     rule above. Where there is nothing to compute the call succeeds, and phase 2 does nothing. On failure
+    ///     workspaceSize and executor are left alone
     -> |arguments, rules| {
         BITWISE_NOT.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    }; null is 561_103
 }
 
 const IS_FINITE: Unary = Unary {

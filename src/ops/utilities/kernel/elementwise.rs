@@ -11,6 +11,7 @@ use crate::simd::{Level, Simd, kernels};
 use crate::view::LINE;
 use crate::view::cast::{Cast, cast};
 use crate::view::walk::{Block, MAX_RANK, NdView, Walk};
+use half::{bf16, f16};
 use num_complex::Complex;
 use std::mem::MaybeUninit;
 
@@ -57,6 +58,7 @@ macro_rules! compute {
 compute! {
     f32 = Float; f64 = Double; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
     Complex<f32> = Complex64; Complex<f64> = Complex128;
+    f16 = Float16; bf16 = BFloat16; // of which a function uses the bits
 }
 
 /// A function of `K` inputs.

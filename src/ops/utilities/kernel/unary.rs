@@ -4,6 +4,7 @@ use crate::dtype::DType;
 use crate::elementwise::{self, Compute, Function, Loop, Truth, loops};
 use crate::math;
 use crate::simd::Level;
+use half::{bf16, f16};
 use num_complex::Complex;
 use std::marker::PhantomData;
 
@@ -60,9 +61,13 @@ functions! {
         i32 => i32: |x| x.wrapping_neg();
         i64 => i64: |x| x.wrapping_neg();
         C128 => C128: |x| -x;
+        f16 => f16: |x| f16::from_bits(x.to_bits() ^ 1 << 15);
+        bf16 => bf16: |x| bf16::from_bits(x.to_bits() ^ 1 << 15);
     }
     /// |x|.
     abs Abs {
+        f16 => f16: |x| f16::from_bits(x.to_bits() & 0x7fff);
+        bf16 => bf16: |x| bf16::from_bits(x.to_bits() & 0x7fff);
         f32 => f32: |x| x.abs();
         f64 => f64: |x| x.abs();
         i32 => i32: |x| x.wrapping_abs();
