@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //!
-//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`], [`elementary`], [`power`], [`rounding`], [`unary`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
@@ -20,12 +20,16 @@ mod elementwise;
 pub mod limits;
 pub mod logic;
 mod relation;
+pub mod elementary;
+pub mod power;
+pub mod rounding;
 mod rules;
+pub mod unary;
 
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

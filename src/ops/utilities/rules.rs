@@ -94,6 +94,11 @@ impl Takes {
         Takes { a2: self.a2.and(types), ..self }.on_950(types)
     }
 
+    /// And these on every device but 910.
+    pub const fn but_910(self, types: Types) -> Takes {
+        Takes { ascend310: self.ascend310.and(types), ..self }.newer(types)
+    }
+
     /// And these on 950.
     pub const fn on_950(self, types: Types) -> Takes {
         Takes { ascend950: self.ascend950.and(types), ..self }

@@ -11,6 +11,7 @@ use crate::simd::{Level, Simd, kernels};
 use crate::view::LINE;
 use crate::view::cast::{Cast, cast};
 use crate::view::walk::{Block, MAX_RANK, NdView, Walk};
+use half::{bf16, f16};
 use num_complex::Complex;
 use std::mem::MaybeUninit;
 
@@ -57,6 +58,7 @@ macro_rules! compute {
 compute! {
     f32 = Float; f64 = Double; i8 = Int8; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
     Complex<f32> = Complex64; Complex<f64> = Complex128;
+    f16 = Float16; bf16 = BFloat16; // of which a function uses the bits
 }
 
 /// A function of `K` inputs.
@@ -68,6 +70,18 @@ pub trait Function<const K: usize>: 'static {
 
     /// The result at one place.
     fn one(inputs: [Self::In; K]) -> Self::Out;
+
+    /// Inputs of which [`Function::far`] is the result instead. A loop that meets none of them is made of vectors.
+    #[inline(always)]
+    fn is_far(_: [Self::In; K]) -> bool {
+        false
+    }
+
+    /// See [`Function::is_far`].
+    #[inline(always)]
+    fn far(inputs: [Self::In; K]) -> Self::Out {
+        Self::one(inputs)
+    }
 }
 
 /// `Name<T: Bound>: |inputs| Out => value;` makes a [`Function`] of inputs of type `T`.
@@ -161,11 +175,24 @@ fn pass_4_body<S: Simd, F: Function<4>>(_: S, at: &[*mut u8; 5], count: usize) {
 fn all<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize) {
     let out = at[0].cast::<F::Out>();
     let inputs: [*const F::In; K] = std::array::from_fn(|k| at[k + 1].cast_const().cast());
-    for i in 0..count {
+    let read = |i: usize| {
         // SAFETY: `Elementwise::part` has room for `count` elements at each address; their alignment is any.
-        unsafe {
-            let inputs = std::array::from_fn(|k| inputs[k].add(i).read_unaligned());
-            out.add(i).write_unaligned(F::one(inputs));
+        inputs.map(|input| unsafe { input.add(i).read_unaligned() })
+    };
+    // SAFETY: likewise.
+    let write = |i: usize, value| unsafe { out.add(i).write_unaligned(value) };
+    let mut any_far = false;
+    for i in 0..count {
+        any_far |= F::is_far(read(i));
+    }
+    if any_far {
+        for i in 0..count {
+            let inputs = read(i);
+            write(i, if F::is_far(inputs) { F::far(inputs) } else { F::one(inputs) });
+        }
+    } else {
+        for i in 0..count {
+            write(i, F::one(read(i)));
         }
     }
 }

@@ -13,3 +13,6 @@ pub mod elementwise;
 pub mod limits;
 pub mod comparison;
 pub mod logic;
+mod math;
+pub mod power;
+pub mod unary;

@@ -13,6 +13,10 @@ mod comparison;
 mod logic;
 mod numbers;
 mod pairs;
+mod elementary;
+mod power;
+mod rounding;
+mod unary;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, numel,
@@ -24,7 +28,7 @@ use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS].into_iter().flatten()
+    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
