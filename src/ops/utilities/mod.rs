@@ -6,20 +6,25 @@
 //! | engine | pattern |
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
+//! | `reduce` | each element of the result from all elements of the input along some axes |
 //!
-//! Rows that belong together are a file: [`creation`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`reduction`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
 
 pub mod creation;
 mod elementwise;
+mod reduce;
+pub mod reduction;
 mod rules;
+
+use opapi_utility_kernels as kernel;
 
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, reduction::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {
