@@ -6,18 +6,19 @@ mod row;
 
 mod creation;
 mod numbers;
+mod reduction;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, numel,
 };
-use super::differential::{assert_only_output_changed, assert_repeatable, rounds};
+use super::differential::{self, assert_only_output_changed, assert_repeatable, rounds};
 use super::{Argument, Arguments, Benchmark, Benchmarks, Operator, Role, benchmark, tensor, threads};
 use numbers::{Number, any_element, element, expected, number, same};
 use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS].into_iter().flatten()
+    [creation::ROWS, reduction::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
