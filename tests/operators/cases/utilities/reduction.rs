@@ -1,43 +1,75 @@
 //! Sums, products, extremes and where they are, truth values, and equality, against plain loops.
 
+use super::super::Phase1;
 use super::*;
 use crate::common::{IntArray, c_bool};
 use opapi::ops::utilities::reduction::{
-    all::*, amax::*, amin::*, any::*, arg_max::*, arg_min::*, equal::*, max::*, max_dim::*, mean::*, min::*,
-    min_dim::*, prod::*, prod_dim::*, reduce_sum::*,
+    all::{aclnnAll, aclnnAllGetWorkspaceSize},
+    amax::{aclnnAmax, aclnnAmaxGetWorkspaceSize},
+    amin::{aclnnAmin, aclnnAminGetWorkspaceSize},
+    any::{aclnnAny, aclnnAnyGetWorkspaceSize},
+    arg_max::{aclnnArgMax, aclnnArgMaxGetWorkspaceSize},
+    arg_min::{aclnnArgMin, aclnnArgMinGetWorkspaceSize},
+    equal::{aclnnEqual, aclnnEqualGetWorkspaceSize},
+    max::{aclnnMax, aclnnMaxGetWorkspaceSize},
+    max_dim::{aclnnMaxDim, aclnnMaxDimGetWorkspaceSize},
+    mean::{aclnnMean, aclnnMeanGetWorkspaceSize},
+    min::{aclnnMin, aclnnMinGetWorkspaceSize},
+    min_dim::{aclnnMinDim, aclnnMinDimGetWorkspaceSize},
+    prod::{aclnnProd, aclnnProdGetWorkspaceSize},
+    prod_dim::{aclnnProdDim, aclnnProdDimGetWorkspaceSize},
+    reduce_sum::{aclnnReduceSum, aclnnReduceSumGetWorkspaceSize},
 };
 use std::cmp::Ordering;
 
 pub const ROWS: &[Operator] = &[
     along(
         "aclnnAll",
-        phase1!(aclnnAllGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), p[2].cast())),
-        aclnnAll,
+        (
+            phase1!(aclnnAllGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), p[2].cast())),
+            aclnnAll,
+            |rng| valid(rng, By::List, &[DType::Bool, DType::U8], None),
+        ),
     ),
     along(
         "aclnnAmax",
-        phase1!(aclnnAmaxGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), p[2].cast())),
-        aclnnAmax,
+        (
+            phase1!(aclnnAmaxGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), p[2].cast())),
+            aclnnAmax,
+            |rng| valid(rng, By::List, &[DType::I16], None),
+        ),
     ),
     along(
         "aclnnAmin",
-        phase1!(aclnnAminGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), p[2].cast())),
-        aclnnAmin,
+        (
+            phase1!(aclnnAminGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), p[2].cast())),
+            aclnnAmin,
+            |rng| valid(rng, By::List, &[DType::I16], None),
+        ),
     ),
     along(
         "aclnnAny",
-        phase1!(aclnnAnyGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), p[2].cast())),
-        aclnnAny,
+        (
+            phase1!(aclnnAnyGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), p[2].cast())),
+            aclnnAny,
+            |rng| valid(rng, By::List, &[DType::Bool, DType::U8], None),
+        ),
     ),
     one_axis(
         "aclnnArgMax",
-        phase1!(aclnnArgMaxGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast())),
-        aclnnArgMax,
+        (
+            phase1!(aclnnArgMaxGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast())),
+            aclnnArgMax,
+            |rng| valid(rng, By::One, &[DType::I64, DType::I32], None),
+        ),
     ),
     one_axis(
         "aclnnArgMin",
-        phase1!(aclnnArgMinGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast())),
-        aclnnArgMin,
+        (
+            phase1!(aclnnArgMinGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast())),
+            aclnnArgMin,
+            |rng| valid(rng, By::One, &[DType::I64, DType::I32], None),
+        ),
     ),
     Operator {
         name: "aclnnEqual",
@@ -53,47 +85,72 @@ pub const ROWS: &[Operator] = &[
         may_skip: |name, _, _| name != "out",
         ..UTILITY
     },
-    all_axes("aclnnMax", phase1!(aclnnMaxGetWorkspaceSize(p, s => p[0].cast(), p[1].cast())), aclnnMax),
+    all_axes(
+        "aclnnMax",
+        (phase1!(aclnnMaxGetWorkspaceSize(p, s => p[0].cast(), p[1].cast())), aclnnMax, |rng| {
+            valid(rng, By::None, PLAIN, None)
+        }),
+    ),
     Operator {
         pointers: WITH_PLACES,
         split: split_searches,
         ..one_axis(
             "aclnnMaxDim",
-            phase1!(aclnnMaxDimGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast(), p[2].cast())),
-            aclnnMaxDim,
+            (
+                phase1!(aclnnMaxDimGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast(), p[2].cast())),
+                aclnnMaxDim,
+                |rng| valid(rng, By::One, &[DType::F32], Some(DType::I64)),
+            ),
         )
     },
     Operator {
         scalars: &["keepDim", "dtype"],
         ..along(
             "aclnnMean",
-            phase1!(aclnnMeanGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), c_enum(s[1] as i32), p[2].cast())),
-            aclnnMean,
+            (
+                phase1!(aclnnMeanGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), c_enum(s[1] as i32), p[2].cast())),
+                aclnnMean,
+                |rng| with_dtype(valid(rng, By::List, NUMBERS, None)),
+            ),
         )
     },
-    all_axes("aclnnMin", phase1!(aclnnMinGetWorkspaceSize(p, s => p[0].cast(), p[1].cast())), aclnnMin),
+    all_axes(
+        "aclnnMin",
+        (phase1!(aclnnMinGetWorkspaceSize(p, s => p[0].cast(), p[1].cast())), aclnnMin, |rng| {
+            valid(rng, By::None, PLAIN, None)
+        }),
+    ),
     Operator {
         pointers: WITH_PLACES,
         ..one_axis(
             "aclnnMinDim",
-            phase1!(aclnnMinDimGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast(), p[2].cast())),
-            aclnnMinDim,
+            (
+                phase1!(aclnnMinDimGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast(), p[2].cast())),
+                aclnnMinDim,
+                |rng| valid(rng, By::One, &[DType::F32], Some(DType::I64)),
+            ),
         )
     },
     Operator {
         scalars: &["dtype"],
         ..all_axes(
             "aclnnProd",
-            phase1!(aclnnProdGetWorkspaceSize(p, s => p[0].cast(), c_enum(s[0] as i32), p[1].cast())),
-            aclnnProd,
+            (
+                phase1!(aclnnProdGetWorkspaceSize(p, s => p[0].cast(), c_enum(s[0] as i32), p[1].cast())),
+                aclnnProd,
+                |rng| with_dtype(valid(rng, By::None, NUMBERS, None)),
+            ),
         )
     },
     Operator {
         scalars: &["dim", "keepDim", "dtype"],
         ..one_axis(
             "aclnnProdDim",
-            phase1!(aclnnProdDimGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), c_enum(s[2] as i32), p[1].cast())),
-            aclnnProdDim,
+            (
+                phase1!(aclnnProdDimGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), c_enum(s[2] as i32), p[1].cast())),
+                aclnnProdDim,
+                |rng| with_dtype(valid(rng, By::One, NUMBERS, None)),
+            ),
         )
     },
     Operator {
@@ -103,8 +160,11 @@ pub const ROWS: &[Operator] = &[
         benchmarks: benchmark_sums,
         ..along(
             "aclnnReduceSum",
-            phase1!(aclnnReduceSumGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), c_enum(s[1] as i32), p[2].cast())),
-            aclnnReduceSum,
+            (
+                phase1!(aclnnReduceSumGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), c_enum(s[1] as i32), p[2].cast())),
+                aclnnReduceSum,
+                |rng| with_dtype(valid(rng, By::List, NUMBERS, None)),
+            ),
         )
     },
 ];
@@ -112,41 +172,24 @@ pub const ROWS: &[Operator] = &[
 const WITH_PLACES: &[(&str, Role)] =
     &[("self", Role::Input), ("out", Role::Output), ("indices", Role::Output)];
 
+/// What calls both phases, and makes arguments.
+type Functions = (Phase1, common::Phase2, fn(&mut Rng) -> Arguments);
+
 /// Along a list of axes.
-const fn along(name: &'static str, phase1: super::super::Phase1, phase2: common::Phase2) -> Operator {
+const fn along(name: &'static str, (phase1, phase2, valid): Functions) -> Operator {
     let pointers = &[("self", Role::Input), ("dim", Role::Ints), ("out", Role::Output)];
-    row_of(name, pointers, &["keepdim"], phase1, phase2)
+    Operator { name, pointers, scalars: &["keepdim"], phase1, phase2, valid, ..UTILITY }
 }
 
 /// Along one axis.
-const fn one_axis(name: &'static str, phase1: super::super::Phase1, phase2: common::Phase2) -> Operator {
-    row_of(name, &[("self", Role::Input), ("out", Role::Output)], &["dim", "keepdim"], phase1, phase2)
+const fn one_axis(name: &'static str, (phase1, phase2, valid): Functions) -> Operator {
+    let pointers = &[("self", Role::Input), ("out", Role::Output)];
+    Operator { name, pointers, scalars: &["dim", "keepdim"], phase1, phase2, valid, ..UTILITY }
 }
 
 /// Along all axes.
-const fn all_axes(name: &'static str, phase1: super::super::Phase1, phase2: common::Phase2) -> Operator {
-    row_of(name, &[("self", Role::Input), ("out", Role::Output)], &[], phase1, phase2)
-}
-
-const fn row_of(
-    name: &'static str,
-    pointers: &'static [(&'static str, Role)],
-    scalars: &'static [&'static str],
-    phase1: super::super::Phase1,
-    phase2: common::Phase2,
-) -> Operator {
-    // A row does not know its own name when arguments are made: one function for all of them cannot choose by it.
-    let valid: fn(&mut Rng) -> Arguments = match name.as_bytes() {
-        b"aclnnAll" | b"aclnnAny" => |rng| valid(rng, By::List, &[DType::Bool, DType::U8], None),
-        b"aclnnAmax" | b"aclnnAmin" => |rng| valid(rng, By::List, &[DType::I16], None),
-        b"aclnnArgMax" | b"aclnnArgMin" => |rng| valid(rng, By::One, &[DType::I64, DType::I32], None),
-        b"aclnnMaxDim" | b"aclnnMinDim" => |rng| valid(rng, By::One, &[DType::F32], Some(DType::I64)),
-        b"aclnnMax" | b"aclnnMin" => |rng| valid(rng, By::None, PLAIN, None),
-        b"aclnnMean" | b"aclnnReduceSum" => |rng| with_dtype(valid(rng, By::List, NUMBERS, None)),
-        b"aclnnProd" => |rng| with_dtype(valid(rng, By::None, NUMBERS, None)),
-        _ => |rng| with_dtype(valid(rng, By::One, NUMBERS, None)),
-    };
-    Operator { name, pointers, scalars, phase1, phase2, valid, ..UTILITY }
+const fn all_axes(name: &'static str, functions: Functions) -> Operator {
+    Operator { scalars: &[], ..one_axis(name, functions) }
 }
 
 /// What a mean can be.
@@ -373,6 +416,7 @@ impl Case {
         }
         // Complex numbers, and how far away the result may be.
         let (mut total, mut size) = ((f64::from(is_product), 0.0), f64::from(is_product));
+        let mut terms = [vec![], vec![]];
         for number in numbers {
             let (x, y) = match number {
                 Number::Real(x) => (x, 0.0),
@@ -387,9 +431,13 @@ impl Case {
                 };
                 size *= x.abs() + y.abs();
             } else {
-                total = (total.0 + x, total.1 + y);
+                terms[0].push(x);
+                terms[1].push(y);
                 size += x.abs() + y.abs();
             }
+        }
+        if !is_product {
+            total = (halves(&terms[0]), halves(&terms[1]));
         }
         let by = if is_mean { count as f64 } else { 1.0 };
         let got = match number(self.to, got) {
@@ -418,6 +466,15 @@ impl Case {
             assert!(near || overflows, "{got:e}, expected {want:e} within {room:e}");
         }
     }
+}
+
+/// A sum whose own rounding does not matter.
+fn halves(terms: &[f64]) -> f64 {
+    if terms.len() < 3 {
+        return terms.iter().sum();
+    }
+    let (first, second) = terms.split_at(terms.len() / 2);
+    halves(first) + halves(second)
 }
 
 fn is_true(dtype: DType, e: &Element) -> bool {
@@ -460,17 +517,22 @@ const REAL: &[DType] = &[
 fn some_elements(rng: &mut Rng, case: &Case, dtype: DType, count: usize) -> Vec<Element> {
     let kind = rng.below(4);
     let is_total = case.is(&["aclnnReduceSum", "aclnnMean", "aclnnProd", "aclnnProdDim"]);
+    let is_product = case.name.starts_with("aclnnProd");
+    let is_rounded = [dtype, case.through].iter().any(|dtype| dtype.is_float() || dtype.is_complex());
     let mut elements: Vec<Element> = (0..count)
         .map(|_| match kind {
-            _ if !is_total || !dtype.is_float() && !dtype.is_complex() => any_element(rng, dtype),
-            0 => element(dtype, Number::Pair(rng.range(-8, 8) as f64, rng.range(-8, 8) as f64)),
-            _ if case.name.starts_with("aclnnProd") => {
-                element(dtype, Number::Pair(rng.uniform(0.8, 1.25), rng.uniform(-0.3, 0.3)))
+            _ if !is_total || !is_rounded => any_element(rng, dtype),
+            // A few factors, so that nothing becomes as small as a product can be.
+            _ if is_product && rng.below(count) >= 20 => {
+                element(dtype, Number::Int(if rng.one_in(3) { -1 } else { 1 }))
             }
+            _ if is_product => element(dtype, Number::Pair(rng.uniform(0.8, 2.5), rng.uniform(-0.3, 0.3))),
+            0 => element(dtype, Number::Pair(rng.range(-8, 8) as f64, rng.range(-8, 8) as f64)),
             _ => element(dtype, Number::Pair(rng.uniform(-2.0, 2.0), rng.uniform(-2.0, 2.0))),
         })
         .collect();
     match rng.below(6) {
+        _ if is_product && is_rounded => {}
         // Ties, and few that are not 0 or not true.
         0 => (0..count).for_each(|at| elements[at] = elements[at % 3 % count]),
         1 => {
@@ -481,7 +543,7 @@ fn some_elements(rng: &mut Rng, case: &Case, dtype: DType, count: usize) -> Vec<
                 .iter()
                 .for_each(|&at| elements[at] = value);
         }
-        2 if dtype.is_float() && count > 0 && !case.name.starts_with("aclnnProd") => {
+        2 if dtype.is_float() && count > 0 && !is_product => {
             for _ in 0..rng.range(1, 3) {
                 let value = rng.choose(&[f64::NAN, f64::INFINITY, f64::NEG_INFINITY]);
                 elements[rng.below(count)] = element(dtype, Number::Real(value));
@@ -631,7 +693,7 @@ fn long_rows_and_many_columns() {
 fn sums_are_made_by_pairs() {
     let count = (1 << 24) + 4096;
     let one = Layout { shape: vec![count], strides: vec![0], offset: 0, storage_dims: vec![1] };
-    let self_ = DeviceTensor::new(DType::F32, one, ND, &[1.0]);
+    let self_ = DeviceTensor::from_storage(DType::F32, one, ND, 1f32.to_le_bytes().to_vec());
     let out = DeviceTensor::output(DType::F32, Layout::contiguous(&[]), ND);
     let along = Along::new(&[count], &[], false);
     let case = Case { name: "aclnnReduceSum", along, through: DType::F32, to: DType::F32 };

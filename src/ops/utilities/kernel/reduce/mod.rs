@@ -334,7 +334,7 @@ impl Way<'_> {
 
     /// A tile of results.
     fn tile(&self, base: *mut u8, columns: Axis, to: [*mut u8; 2], tables: &mut Tables) {
-        let Reduction { functions, from, to: passes, is_mean, .. } = self.reduction;
+        let Reduction { functions, from, to: passes, is_mean, end } = self.reduction;
         let (count, size) = (columns.extent, self.size());
         let places = functions.search.as_ref().filter(|_| !to[1].is_null());
         let is_packed = self.is_packed(&columns);
@@ -363,7 +363,7 @@ impl Way<'_> {
                 let rows_of_it = Rows { from: packed, rows, step, count };
                 match places {
                     Some(search) => tables.search(search, rows_of_it, size, done),
-                    None => tables.push(functions, rows_of_it, size),
+                    None => tables.push(functions, rows_of_it, size, *end),
                 }
                 (at, done) = (at + rows, done + rows);
             }
@@ -528,12 +528,16 @@ impl Tables {
         self.values[level].as_mut_ptr().cast()
     }
 
-    /// Folds rows, not more than the first level has room for.
-    fn push(&mut self, functions: &Functions, mut rows: Rows, size: usize) {
+    /// Folds rows, not more than the first level has room for. Where a fold has an end its elements are any bytes, and so it
+    /// begins with the opposite; else with the first row.
+    fn push(&mut self, functions: &Functions, mut rows: Rows, size: usize, end: Option<u8>) {
         for level in 0..LEVELS {
             let values = self.level(level);
             let new = rows.rows;
-            if self.rows[level] == 0 {
+            if let (0, 0, Some(end)) = (self.rows[level], level, end) {
+                // SAFETY: a row of the tile's width, of bytes.
+                unsafe { values.write_bytes(1 - end, rows.count) };
+            } else if self.rows[level] == 0 {
                 // SAFETY: a row of the tile's width.
                 unsafe { std::ptr::copy_nonoverlapping(rows.from, values, rows.count * size) };
                 rows.from = rows.from.wrapping_offset(rows.step);
