@@ -30,19 +30,33 @@
 #include "acl/acl_rt.h"
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
+#include "aclnnop/aclnn_all.h"
+#include "aclnnop/aclnn_amax.h"
+#include "aclnnop/aclnn_amin.h"
+#include "aclnnop/aclnn_any.h"
+#include "aclnnop/aclnn_argmax.h"
+#include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
 #include "aclnnop/aclnn_cast.h"
 #include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_equal.h"
 #include "aclnnop/aclnn_fill_scalar.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
+#include "aclnnop/aclnn_max.h"
+#include "aclnnop/aclnn_max_dim.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_mean.h"
+#include "aclnnop/aclnn_min.h"
+#include "aclnnop/aclnn_min_dim.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
+#include "aclnnop/aclnn_prod.h"
+#include "aclnnop/aclnn_reduce_sum.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
@@ -1120,6 +1134,36 @@ aclnnStatus (*p_aclnnReplicationPad2dGetWorkspaceSize)(const aclTensor *self, co
 aclnnStatus (*p_aclnnReplicationPad2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReplicationPad2d;
 aclnnStatus (*p_aclnnReplicationPad2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnReplicationPad2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnReplicationPad2dBackward;
+aclnnStatus (*p_aclnnReduceSumGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dims, bool keepDims, aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReduceSumGetWorkspaceSize;
+aclnnStatus (*p_aclnnReduceSum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReduceSum;
+aclnnStatus (*p_aclnnMeanGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMeanGetWorkspaceSize;
+aclnnStatus (*p_aclnnMean)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMean;
+aclnnStatus (*p_aclnnMaxGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMax;
+aclnnStatus (*p_aclnnMinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinGetWorkspaceSize;
+aclnnStatus (*p_aclnnMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMin;
+aclnnStatus (*p_aclnnAmaxGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAmaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnAmax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmax;
+aclnnStatus (*p_aclnnAminGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAminGetWorkspaceSize;
+aclnnStatus (*p_aclnnAmin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmin;
+aclnnStatus (*p_aclnnMaxDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxDimGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxDim;
+aclnnStatus (*p_aclnnMinDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinDimGetWorkspaceSize;
+aclnnStatus (*p_aclnnMinDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinDim;
+aclnnStatus (*p_aclnnArgMaxGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArgMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnArgMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnArgMax;
+aclnnStatus (*p_aclnnArgMinGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArgMinGetWorkspaceSize;
+aclnnStatus (*p_aclnnArgMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnArgMin;
+aclnnStatus (*p_aclnnProdGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdGetWorkspaceSize;
+aclnnStatus (*p_aclnnProd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProd;
+aclnnStatus (*p_aclnnProdDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepDim, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdDimGetWorkspaceSize;
+aclnnStatus (*p_aclnnProdDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProdDim;
+aclnnStatus (*p_aclnnAllGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAllGetWorkspaceSize;
+aclnnStatus (*p_aclnnAll)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAll;
+aclnnStatus (*p_aclnnAnyGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAnyGetWorkspaceSize;
+aclnnStatus (*p_aclnnAny)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAny;
+aclnnStatus (*p_aclnnEqualGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqualGetWorkspaceSize;
+aclnnStatus (*p_aclnnEqual)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqual;
 aclnnStatus (*p_aclnnInplaceCopyGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *src, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCopyGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceCopy)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCopy;
 aclnnStatus (*p_aclnnCastGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCastGetWorkspaceSize;
@@ -1329,6 +1373,36 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnReplicationPad2d),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackward),
+    reinterpret_cast<Any>(p_aclnnReduceSumGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnReduceSum),
+    reinterpret_cast<Any>(p_aclnnMeanGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMean),
+    reinterpret_cast<Any>(p_aclnnMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMax),
+    reinterpret_cast<Any>(p_aclnnMinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMin),
+    reinterpret_cast<Any>(p_aclnnAmaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAmax),
+    reinterpret_cast<Any>(p_aclnnAminGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAmin),
+    reinterpret_cast<Any>(p_aclnnMaxDimGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxDim),
+    reinterpret_cast<Any>(p_aclnnMinDimGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMinDim),
+    reinterpret_cast<Any>(p_aclnnArgMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnArgMax),
+    reinterpret_cast<Any>(p_aclnnArgMinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnArgMin),
+    reinterpret_cast<Any>(p_aclnnProdGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnProd),
+    reinterpret_cast<Any>(p_aclnnProdDimGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnProdDim),
+    reinterpret_cast<Any>(p_aclnnAllGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAll),
+    reinterpret_cast<Any>(p_aclnnAnyGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAny),
+    reinterpret_cast<Any>(p_aclnnEqualGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEqual),
     reinterpret_cast<Any>(p_aclnnInplaceCopyGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceCopy),
     reinterpret_cast<Any>(p_aclnnCastGetWorkspaceSize),

@@ -8,13 +8,14 @@
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //! | `reduce` | each element of the result from all elements of the input along some axes |
 //!
-//! Rows that belong together are a file: [`creation`], [`reduction`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`extremes`], [`reduction`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
 
 pub mod creation;
 mod elementwise;
+pub mod extremes;
 mod reduce;
 pub mod reduction;
 mod rules;
@@ -24,7 +25,7 @@ use opapi_utility_kernels as kernel;
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS, reduction::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, extremes::ROWS, reduction::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

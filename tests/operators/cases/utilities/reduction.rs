@@ -3,19 +3,21 @@
 use super::super::Phase1;
 use super::*;
 use crate::common::{IntArray, c_bool};
-use opapi::ops::utilities::reduction::{
-    all::{aclnnAll, aclnnAllGetWorkspaceSize},
+use opapi::ops::utilities::extremes::{
     amax::{aclnnAmax, aclnnAmaxGetWorkspaceSize},
     amin::{aclnnAmin, aclnnAminGetWorkspaceSize},
-    any::{aclnnAny, aclnnAnyGetWorkspaceSize},
     arg_max::{aclnnArgMax, aclnnArgMaxGetWorkspaceSize},
     arg_min::{aclnnArgMin, aclnnArgMinGetWorkspaceSize},
-    equal::{aclnnEqual, aclnnEqualGetWorkspaceSize},
     max::{aclnnMax, aclnnMaxGetWorkspaceSize},
     max_dim::{aclnnMaxDim, aclnnMaxDimGetWorkspaceSize},
-    mean::{aclnnMean, aclnnMeanGetWorkspaceSize},
     min::{aclnnMin, aclnnMinGetWorkspaceSize},
     min_dim::{aclnnMinDim, aclnnMinDimGetWorkspaceSize},
+};
+use opapi::ops::utilities::reduction::{
+    all::{aclnnAll, aclnnAllGetWorkspaceSize},
+    any::{aclnnAny, aclnnAnyGetWorkspaceSize},
+    equal::{aclnnEqual, aclnnEqualGetWorkspaceSize},
+    mean::{aclnnMean, aclnnMeanGetWorkspaceSize},
     prod::{aclnnProd, aclnnProdGetWorkspaceSize},
     prod_dim::{aclnnProdDim, aclnnProdDimGetWorkspaceSize},
     reduce_sum::{aclnnReduceSum, aclnnReduceSumGetWorkspaceSize},
