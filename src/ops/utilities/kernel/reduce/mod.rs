@@ -587,3 +587,6 @@ impl Tables {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
