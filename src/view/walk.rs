@@ -40,9 +40,19 @@ impl<'a> NdView<'a> {
         self.dtype
     }
 
-    /// The extents.
+    /// The address of the element with all indices 0: for access that an engine has for itself.
+    pub fn base(&self) -> *mut u8 {
+        self.base
+    }
+
+    /// Extents.
     pub fn shape(&self) -> &'a [i64] {
         self.shape
+    }
+
+    /// Strides in elements.
+    pub fn strides(&self) -> &'a [i64] {
+        self.strides
     }
 }
 

@@ -6,8 +6,9 @@
 //! | engine | pattern |
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
+//! | `reduce` | each element of the result from all elements of the input along some axes |
 //!
-//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`], [`elementary`], [`power`], [`rounding`], [`unary`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`], [`elementary`], [`power`], [`rounding`], [`unary`], [`extremes`], [`reduction`]. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
@@ -23,13 +24,18 @@ mod relation;
 pub mod elementary;
 pub mod power;
 pub mod rounding;
+pub mod extremes;
+mod reduce;
+pub mod reduction;
 mod rules;
 pub mod unary;
+
+use opapi_utility_kernels as kernel;
 
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, extremes::ROWS, reduction::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

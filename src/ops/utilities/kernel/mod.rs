@@ -16,3 +16,4 @@ pub mod logic;
 mod math;
 pub mod power;
 pub mod unary;
+pub mod reduce;

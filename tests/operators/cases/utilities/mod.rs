@@ -17,18 +17,19 @@ mod elementary;
 mod power;
 mod rounding;
 mod unary;
+mod reduction;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, numel,
 };
-use super::differential::{assert_only_output_changed, assert_repeatable, rounds};
+use super::differential::{self, assert_only_output_changed, assert_repeatable, rounds};
 use super::{Argument, Arguments, Benchmark, Benchmarks, Operator, Role, benchmark, tensor, threads};
 use numbers::{Number, any_element, element, expected, number, same};
 use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS].into_iter().flatten()
+    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, reduction::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
