@@ -33,17 +33,26 @@
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
 #include "aclnnop/aclnn_cast.h"
+#include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_fill_scalar.h"
+#include "aclnnop/aclnn_gather.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
+#include "aclnnop/aclnn_index.h"
+#include "aclnnop/aclnn_index_put_impl.h"
+#include "aclnnop/aclnn_index_select.h"
+#include "aclnnop/aclnn_masked_select.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_nonzero.h"
+#include "aclnnop/aclnn_nonzero_v2.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
+#include "aclnnop/aclnn_stack.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
 
@@ -1130,6 +1139,24 @@ aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint6
 aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
 aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
+aclnnStatus (*p_aclnnMaskedSelectGetWorkspaceSize)(const aclTensor *self, const aclTensor *mask, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaskedSelectGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaskedSelect)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaskedSelect;
+aclnnStatus (*p_aclnnNonzeroGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNonzeroGetWorkspaceSize;
+aclnnStatus (*p_aclnnNonzero)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNonzero;
+aclnnStatus (*p_aclnnNonzeroV2GetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNonzeroV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnNonzeroV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNonzeroV2;
+aclnnStatus (*p_aclnnCatGetWorkspaceSize)(const aclTensorList *tensors, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCatGetWorkspaceSize;
+aclnnStatus (*p_aclnnCat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCat;
+aclnnStatus (*p_aclnnStackGetWorkspaceSize)(const aclTensorList *tensors, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnStackGetWorkspaceSize;
+aclnnStatus (*p_aclnnStack)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnStack;
+aclnnStatus (*p_aclnnIndexSelectGetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexSelectGetWorkspaceSize;
+aclnnStatus (*p_aclnnIndexSelect)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnIndexSelect;
+aclnnStatus (*p_aclnnGatherGetWorkspaceSize)(const aclTensor *self, const int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherGetWorkspaceSize;
+aclnnStatus (*p_aclnnGather)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGather;
+aclnnStatus (*p_aclnnIndexGetWorkspaceSize)(const aclTensor *self, const aclTensorList *indices, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexGetWorkspaceSize;
+aclnnStatus (*p_aclnnIndex)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnIndex;
+aclnnStatus (*p_aclnnIndexPutImplGetWorkspaceSize)(aclTensor *selfRef, const aclTensorList *indices, const aclTensor *values, const bool accumulate, const bool unsafe, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexPutImplGetWorkspaceSize;
+aclnnStatus (*p_aclnnIndexPutImpl)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIndexPutImpl;
 aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1339,6 +1366,24 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceOne),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
+    reinterpret_cast<Any>(p_aclnnMaskedSelectGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaskedSelect),
+    reinterpret_cast<Any>(p_aclnnNonzeroGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNonzero),
+    reinterpret_cast<Any>(p_aclnnNonzeroV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNonzeroV2),
+    reinterpret_cast<Any>(p_aclnnCatGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCat),
+    reinterpret_cast<Any>(p_aclnnStackGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnStack),
+    reinterpret_cast<Any>(p_aclnnIndexSelectGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIndexSelect),
+    reinterpret_cast<Any>(p_aclnnGatherGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGather),
+    reinterpret_cast<Any>(p_aclnnIndexGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIndex),
+    reinterpret_cast<Any>(p_aclnnIndexPutImplGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIndexPutImpl),
     reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),

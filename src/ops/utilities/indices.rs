@@ -248,7 +248,9 @@ utility! {
 const PUT: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
 
 fn plan_index_put_impl(arguments: &index_put_impl::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let index_put_impl::Arguments { selfRef: target, indices, values, accumulate, unsafe_: _ } = *arguments;
+    let index_put_impl::Arguments { selfRef: target, indices, values, accumulate, unsafe_ } = *arguments;
+    // Without it an index outside of its axis is undefined: it fails the task all the same.
+    let _ = unsafe_;
     let name = index_put_impl::UTILITY.name;
     PUT.check("selfRef", target.dtype, rules)?;
     same_dtype("values", values, "selfRef", target)?;
@@ -275,4 +277,12 @@ fn fits(name: &str, tensor: &Tensor, shape: &[i64]) -> Result<()> {
     }
     let expected = format!("a shape that broadcasts to {}, that of what is indexed", shape_text(shape));
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
+}
+
+/// No layout that only the device's own operators understand.
+fn not_private(name: &str, tensor: &Tensor) -> Result<()> {
+    if tensor.format.is_private() {
+        return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "no private format"));
+    }
+    Ok(())
 }

@@ -8,7 +8,7 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::checks::shape_is;
 use crate::plan::{Axes, Extents, Plan};
-use crate::soc::Rules;
+use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 
 /// The utilities of this file.
@@ -32,16 +32,16 @@ utility! {
     -> super::plan_cat
 }
 
-const JOINED: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(Types::of(&[DType::Complex64])))
-    .newer(BF16)
-    .on_310b(BF16)
-    .on_950(UINT.and(FP8));
+const JOINED: Takes = Takes::everywhere(CAT).newer(BF16).on_950(UINT.and(FP8));
+const JOINED_ON_310B: Takes = Takes::everywhere(CAT.and(BF16));
+const CAT: Types = FL.and(INT).and(BOOL).and(Types::of(&[DType::Complex64]));
 
 fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let cat::Arguments { tensors, dim, out } = *arguments;
     let used = || tensors.iter().map(|tensor| &**tensor).filter(|tensor| *tensor.shape != [0]);
     let Some(first) = used().next() else { return Ok(Plan::empty(cat::UTILITY.name)) };
-    let meet = meeting(&JOINED, used(), out, rules)?;
+    let takes = if rules.soc == Soc::Ascend310B { JOINED_ON_310B } else { JOINED };
+    let meet = meeting(&takes, used(), out, rules)?;
     if meet == DType::Complex128 {
         return Err(Error::invalid("tensors", "dtypes that meet in DT_COMPLEX128", "another one"));
     }

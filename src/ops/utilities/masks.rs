@@ -1,14 +1,16 @@
 //! Elements by a mask.
 
+use super::elementwise::Named;
 use super::masking::{nonzero, select};
 use super::row::Utility;
 use super::rules::*;
 use crate::abi::acl_meta::aclTensor;
-use crate::error::Result;
+use crate::dtype::DType;
+use crate::error::{Error, Result};
 use crate::ops::checks::shape_is;
-use crate::plan::Plan;
+use crate::plan::{Extents, Plan};
 use crate::soc::Rules;
-use crate::tensor::{Identity, Tensor, product};
+use crate::tensor::{Identity, Tensor, product, shape_text};
 
 /// The utilities of this file.
 pub const ROWS: &[Utility] = &[masked_select::UTILITY, nonzero_::UTILITY, nonzero_v2::UTILITY];
@@ -36,7 +38,7 @@ utility! {
 }
 
 const SELECTED: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16).on_950(UINT);
-const MASK: Takes = Takes::everywhere(BOOL.and(Types::of(&[crate::dtype::DType::UInt8])));
+const MASK: Takes = Takes::everywhere(BOOL.and(Types::of(&[DType::UInt8])));
 
 fn plan_masked_select(arguments: &masked_select::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let masked_select::Arguments { self_, mask, out } = *arguments;
@@ -45,13 +47,30 @@ fn plan_masked_select(arguments: &masked_select::Arguments, rules: &Rules) -> Re
     MASK.check("mask", mask.dtype, rules)?;
     rank("self", self_)?;
     rank("mask", mask)?;
-    let shape = broadcast("mask", mask, "self", self_)?;
+    let shape = broadcast_shape(("mask", mask), ("self", self_))?;
     let most = product(&shape).unwrap_or(-1);
     shape_is("out", out.0, &[most], "as many as self and mask broadcast have")?;
     if self_.is_empty() || mask.is_empty() || out.0.is_empty() {
         return Ok(Plan::empty(masked_select::UTILITY.name));
     }
     select(masked_select::UTILITY.name, ("self", self_), ("mask", mask), &shape, ("out", out))
+}
+
+/// What shapes become when they are broadcast with each other.
+fn broadcast_shape((name, tensor): Named, (model_name, model): Named) -> Result<Extents> {
+    let (long, short) = if tensor.rank() > model.rank() { (tensor, model) } else { (model, tensor) };
+    let mut shape = Extents::from_slice(&long.shape);
+    let new = long.rank() - short.rank();
+    for (extent, &other) in shape[new..].iter_mut().zip(&short.shape) {
+        if *extent == 1 {
+            *extent = other;
+        } else if other != 1 && other != *extent {
+            let expected =
+                format!("one that broadcasts with {}, the shape of {model_name}", shape_text(&model.shape));
+            return Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected));
+        }
+    }
+    Ok(shape)
 }
 
 utility! {
@@ -89,7 +108,7 @@ utility! {
 }
 
 const FOUND: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(UINT)).newer(BF16);
-const NUMBERS: Takes = Takes::everywhere(Types::of(&[crate::dtype::DType::Int64]));
+const NUMBERS: Takes = Takes::everywhere(Types::of(&[DType::Int64]));
 
 fn plan_nonzero(
     operator: &'static str,
@@ -103,7 +122,7 @@ fn plan_nonzero(
     rank("self", self_)?;
     rank("out", out.0)?;
     if let Some(&extent) = self_.shape.iter().find(|&&extent| extent > i32::MAX.into()) {
-        return Err(crate::error::Error::invalid("self", format!("an extent of {extent}"), "less than 2^31"));
+        return Err(Error::invalid("self", format!("an extent of {extent}"), "less than 2^31"));
     }
     if self_.is_empty() || out.0.is_empty() {
         return Ok(Plan::empty(operator));

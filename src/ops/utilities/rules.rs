@@ -2,7 +2,6 @@
 
 use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
-use crate::plan::Extents;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 
@@ -56,8 +55,6 @@ pub struct Takes {
     everywhere: Types,
     /// Also on 910B and 910_93.
     a2: Types,
-    /// Also on 310B.
-    ascend310b: Types,
     /// Also on 950.
     ascend950: Types,
 }
@@ -65,17 +62,12 @@ pub struct Takes {
 impl Takes {
     /// These on every device.
     pub const fn everywhere(types: Types) -> Takes {
-        Takes { everywhere: types, a2: Types(0), ascend310b: Types(0), ascend950: Types(0) }
+        Takes { everywhere: types, a2: Types(0), ascend950: Types(0) }
     }
 
     /// And these on 910B, 910_93 and 950.
     pub const fn newer(self, types: Types) -> Takes {
         Takes { a2: self.a2.and(types), ..self }.on_950(types)
-    }
-
-    /// And these on 310B.
-    pub const fn on_310b(self, types: Types) -> Takes {
-        Takes { ascend310b: self.ascend310b.and(types), ..self }
     }
 
     /// And these on 950.
@@ -88,8 +80,7 @@ impl Takes {
         let more = match rules.soc {
             Soc::Ascend910B | Soc::Ascend910_93 => self.a2,
             Soc::Ascend950 => self.ascend950,
-            Soc::Ascend310B => self.ascend310b,
-            Soc::Ascend910 | Soc::Ascend310P => Types(0),
+            Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend310B => Types(0),
         };
         let types = self.everywhere.and(more);
         if types.contains(dtype) {
@@ -127,21 +118,12 @@ pub fn broadcasts_to(name: &str, tensor: &Tensor, model_name: &str, model: &Tens
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
 }
 
-/// What shapes become when they are broadcast with each other.
-pub fn broadcast(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor) -> Result<Extents> {
-    let (long, short) = if tensor.rank() > model.rank() { (tensor, model) } else { (model, tensor) };
-    let mut shape = Extents::from_slice(&long.shape);
-    let new = long.rank() - short.rank();
-    for (extent, &other) in shape[new..].iter_mut().zip(&short.shape) {
-        if *extent == 1 {
-            *extent = other;
-        } else if other != 1 && other != *extent {
-            let expected =
-                format!("one that broadcasts with {}, the shape of {model_name}", shape_text(&model.shape));
-            return Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected));
-        }
-    }
-    Ok(shape)
+/// Two dtypes meet in one.
+pub fn promotes(name: &str, dtype: DType, model_name: &str, model: DType) -> Result<DType> {
+    model.promote(dtype).ok_or_else(|| {
+        let expected = format!("one that promotes with {}, the dtype of {model_name}", model.name());
+        Error::invalid(name, format!("dtype {}", dtype.name()), expected)
+    })
 }
 
 /// The axis that a number from `-rank` to `rank - 1` names. A tensor without axes counts as one with one.
@@ -151,20 +133,4 @@ pub fn axis(name: &str, dim: i64, rank: usize) -> Result<usize> {
         return Ok(dim.rem_euclid(rank) as usize);
     }
     Err(Error::invalid(name, dim, format!("{} to {}", -rank, rank - 1)))
-}
-
-/// No layout that only the device's own operators understand.
-pub fn not_private(name: &str, tensor: &Tensor) -> Result<()> {
-    if tensor.format.is_private() {
-        return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "no private format"));
-    }
-    Ok(())
-}
-
-/// Two dtypes meet in one.
-pub fn promotes(name: &str, dtype: DType, model_name: &str, model: DType) -> Result<DType> {
-    model.promote(dtype).ok_or_else(|| {
-        let expected = format!("one that promotes with {}, the dtype of {model_name}", model.name());
-        Error::invalid(name, format!("dtype {}", dtype.name()), expected)
-    })
 }
