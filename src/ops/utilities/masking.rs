@@ -1,15 +1,16 @@
-//! Utilities that find elements by a mask: how their plans are made.
+//! Utilities with masks: how their plans are made.
 //!
-//! How many elements there are is known when the work has counted them. So they have room for as many as there can be, the
+//! Those that choose between elements, or fill some, read the mask as it lies. Those that find elements write as many as
+//! there are. How many elements there are is known when the work has counted them. So they have room for as many as there can be, the
 //! work writes those that it finds one behind the other, and then gives the caller's tensor its real shape. A mask that is
 //! not packed bytes becomes so in the workspace.
 
 use super::elementwise::Named;
-use super::kernel::{indexing::NOWHERE, masks as kernel};
+use super::kernel::{choice, indexing::NOWHERE, masks as kernel};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail};
-use crate::tensor::{Identity, Tensor, contiguous_strides, product};
+use crate::tensor::{Identity, Scalar, Tensor, contiguous_strides, product};
 
 /// A mask and, for its pieces, how much of it comes before each.
 struct Mask {
@@ -148,4 +149,65 @@ pub fn coordinates(
         }
     });
     Ok(())
+}
+
+/// `out` becomes `yes` where a condition, of one byte, holds, and `no` elsewhere. Both are cast to `dtype`, and the result
+/// to the dtype of `out`.
+pub fn choose(
+    operator: &'static str,
+    condition: Named,
+    either: [Named; 2],
+    dtype: DType,
+    (name, out): Named,
+) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(operator);
+    let condition = planner.tensor(condition.0, condition.1, Axes::broadcast(condition.1, &out.shape))?;
+    let [yes, no] = either.map(|(name, tensor)| {
+        let own = planner.input(name, tensor, Axes::of(tensor), dtype)?;
+        planner.view(own, planner.axes(own).expanded(&out.shape))
+    });
+    let [yes, no] = [yes?, no?];
+    let target = planner.output(name, out, Axes::of(out), dtype)?;
+    planner.step("SWhere", &[condition, yes, no], &[target], move |bound| {
+        let [to, condition, yes, no] = [target, condition, yes, no].map(|id| bound.nd_view(id));
+        choice::choose(to, condition, [yes, no], false);
+    });
+    Ok(planner.finish())
+}
+
+/// What a tensor is filled with.
+pub enum With<'a> {
+    Scalar(&'a Scalar),
+    /// Of one element.
+    Tensor(Named<'a>),
+}
+
+/// `to` becomes a value, cast to its dtype, where a mask, of one byte, is true.
+pub fn fill(
+    operator: &'static str,
+    (name, to): Named,
+    (mask_name, mask): Named,
+    with: With,
+) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(operator);
+    let in_order = !Axes::of(to).is_injective();
+    let mask = planner.tensor(mask_name, mask, Axes::broadcast(mask, &to.shape))?;
+    let target = planner.tensor(name, to, Axes::of(to))?;
+    match with {
+        With::Scalar(value) => {
+            let value = cast_of(value.dtype, to.dtype)?.value(value.bytes);
+            planner.step("MaskedFill", &[mask, target], &[target], move |bound| {
+                choice::fill(bound.nd_view(target), bound.nd_view(mask), value, in_order);
+            });
+        }
+        With::Tensor((name, value)) => {
+            let value = planner.input(name, value, Axes::of(value), to.dtype)?;
+            let value = planner.view(value, planner.axes(value).expanded(&to.shape))?;
+            planner.step("MaskedFill", &[mask, value, target], &[target], move |bound| {
+                let [to, mask, value] = [target, mask, value].map(|id| bound.nd_view(id));
+                choice::choose(to, mask, [value, to], in_order);
+            });
+        }
+    }
+    Ok(planner.finish())
 }

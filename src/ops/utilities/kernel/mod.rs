@@ -5,6 +5,7 @@
 //!
 //! `unsafe` is allowed where an engine makes slices of the rows of its views; what a row of a table adds is safe Rust.
 
+pub mod choice;
 pub mod indexing;
 pub mod masks;
 
