@@ -168,26 +168,28 @@ fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis, wro
 fn gather_line<U: Copy, I: Copy + Into<i64>>(line: Line, axis: Axis, wrong: &Wrong) {
     let Line { mut bases, count, steps } = line;
     let [to_step, from_step, index_step] = steps;
-    let plain = to_step == size_of::<U>() as isize && from_step == 0 && index_step == size_of::<I>() as isize;
+    let size = size_of::<U>() as isize;
+    let plain =
+        [to_step, from_step, index_step] == [size, 0, size_of::<I>() as isize] && axis.stride == size as i64;
     let mut indices = [0i64; TOGETHER];
     for start in (0..count).step_by(TOGETHER) {
         let indices = &mut indices[..TOGETHER.min(count - start)];
         let [to, from, index] = bases;
-        let mut most = 0;
+        // Its sign says whether an index is below 0 or beyond the last: vectors have no unsigned comparison everywhere.
+        let (mut outside, last) = (0, axis.extent - 1);
         for (i, at) in indices.iter_mut().enumerate() {
             let step = if plain { size_of::<I>() as isize } else { index_step };
             // SAFETY: an index of the view.
             *at = unsafe { index.wrapping_offset(i as isize * step).cast::<I>().read_unaligned() }.into();
-            // Unsigned, negative indices are too large as well.
-            most = most.max(*at as u64);
+            outside |= *at | last.wrapping_sub(*at);
         }
-        if most >= axis.extent as u64 && !wrap(indices, axis.extent, wrong) {
+        if outside < 0 && !wrap(indices, axis.extent, wrong) {
             return;
         }
         for (i, &at) in indices.iter().enumerate() {
-            let (i, place) = (i as isize, (at * axis.stride) as isize);
-            let (to_step, from_step) =
-                if plain { (size_of::<U>() as isize, 0) } else { (to_step, from_step) };
+            let (to_step, from_step, stride) =
+                if plain { (size, 0, size as i64) } else { (to_step, from_step, axis.stride) };
+            let (i, place) = (i as isize, (at * stride) as isize);
             let from = from.wrapping_offset(i * from_step).wrapping_offset(place).cast::<U>();
             // SAFETY: an element of each view: the index lies inside of the axis.
             unsafe { to.wrapping_offset(i * to_step).cast::<U>().write_unaligned(from.read_unaligned()) };

@@ -3,9 +3,16 @@
 use super::*;
 use opapi::abi::acl_meta::{aclDestroyTensor, aclGetViewShape, aclGetViewStrides};
 use opapi::ops::utilities::masks::{
+    inplace_masked_fill_scalar::{
+        aclnnInplaceMaskedFillScalar, aclnnInplaceMaskedFillScalarGetWorkspaceSize,
+    },
+    inplace_masked_fill_tensor::{
+        aclnnInplaceMaskedFillTensor, aclnnInplaceMaskedFillTensorGetWorkspaceSize,
+    },
     masked_select::{aclnnMaskedSelect, aclnnMaskedSelectGetWorkspaceSize},
     nonzero_::{aclnnNonzero, aclnnNonzeroGetWorkspaceSize},
     nonzero_v2::{aclnnNonzeroV2, aclnnNonzeroV2GetWorkspaceSize},
+    s_where::{aclnnSWhere, aclnnSWhereGetWorkspaceSize},
 };
 
 pub const ROWS: &[Operator] = &[
@@ -41,7 +48,52 @@ pub const ROWS: &[Operator] = &[
         benchmarks: || benchmark_masks("aclnnNonzeroV2"),
         ..NONZERO
     },
+    Operator {
+        name: "aclnnInplaceMaskedFillScalar",
+        pointers: &[("selfRef", Role::Output), ("mask", Role::Input), ("value", Role::Scalar)],
+        phase1: phase1!(aclnnInplaceMaskedFillScalarGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast())),
+        phase2: aclnnInplaceMaskedFillScalar,
+        valid: |rng| any_fill(rng, Argument::Scalar(DType::F64, 2.5)),
+        split: split_fills,
+        ..UTILITY
+    },
+    Operator {
+        name: "aclnnInplaceMaskedFillTensor",
+        pointers: &[("selfRef", Role::Output), ("mask", Role::Input), ("value", Role::Input)],
+        phase1: phase1!(aclnnInplaceMaskedFillTensorGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast())),
+        phase2: aclnnInplaceMaskedFillTensor,
+        valid: |rng| any_fill(rng, tensor(DType::F32, ND, &[])),
+        ..UTILITY
+    },
+    Operator {
+        name: "aclnnSWhere",
+        pointers: &[
+            ("condition", Role::Input),
+            ("self", Role::Input),
+            ("other", Role::Input),
+            ("out", Role::Output),
+        ],
+        phase1: phase1!(aclnnSWhereGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast())),
+        phase2: aclnnSWhere,
+        valid: |rng| {
+            let shape = any_shape(rng);
+            let [own, other] = [broadcastable(rng, &shape), broadcastable(rng, &shape)];
+            let condition = tensor(DType::Bool, ND, &shape);
+            let [a, b, out] = [own, other, shape].map(|shape| tensor(rng.choose(PLAIN), ND, &shape));
+            Arguments { pointers: vec![condition, a, b, out], scalars: vec![] }
+        },
+        ..UTILITY
+    },
 ];
+
+/// The types that are filled.
+const FILLED: &[DType] = &[DType::F32, DType::F16, DType::I32, DType::I64, DType::I8, DType::Bool];
+
+fn any_fill(rng: &mut Rng, value: Argument) -> Arguments {
+    let shape = any_shape(rng);
+    let mask = tensor(DType::Bool, ND, &broadcastable(rng, &shape));
+    Arguments { pointers: vec![tensor(rng.choose(FILLED), ND, &shape), mask, value], scalars: vec![] }
+}
 
 const NONZERO: Operator = Operator { pointers: &[("self", Role::Input), ("out", Role::Output)], ..UTILITY };
 
@@ -217,6 +269,101 @@ fn a_tensor_may_be_destroyed_before_the_work() {
         }
     }
     assert!(out.values().iter().all(|&value| value == 1.0));
+}
+
+/// A mask of any view.
+fn any_mask(rng: &mut Rng, dtype: DType, shape: &[i64]) -> (DeviceTensor, Vec<Element>) {
+    let rare = rng.choose(&[1, 2, 5]);
+    let truths = truths(rng, numel(shape), rare);
+    let mask = DeviceTensor::from_elements(dtype, Layout::any_input(shape, rng), ND, &truths);
+    let truths = mask.elements();
+    (mask, truths)
+}
+
+#[test]
+fn a_condition_chooses() {
+    let mut rng = Rng::new(0x3E4E);
+    for round in 0..rounds(400) {
+        let shape = any_shape(&mut rng);
+        let shapes =
+            [(); 3].map(|()| if rng.coin() { broadcastable(&mut rng, &shape) } else { shape.clone() });
+        let shape = if shapes.contains(&shape) { shape } else { continue };
+        let dtype = rng.choose(&[DType::F32, DType::F64, DType::U8, DType::C128, DType::F16]);
+        let other = if rng.one_in(3) { rng.choose(&[DType::I8, DType::Bool]) } else { dtype };
+        let meet = if (dtype, other) == (DType::U8, DType::I8) { DType::I16 } else { dtype };
+        let to = if rng.one_in(3) { rng.choose(PLAIN) } else { meet };
+        let condition_dtype = rng.choose(&[DType::Bool, DType::U8]);
+        let (condition, truths) = any_mask(&mut rng, condition_dtype, &shapes[0]);
+        let (a, yes) = any_input(&mut rng, dtype, &shapes[1]);
+        let (b, no) = any_input(&mut rng, other, &shapes[2]);
+        // Sometimes out is self.
+        let shared = round % 4 == 0 && shapes[1] == shape && to == dtype && meet == dtype;
+        let out = any_output(&mut rng, to, &shape);
+        let (handle, own) = match shared && a.layout.strides.iter().all(|&stride| stride != 0) {
+            true => (common::create_tensor(to.code(), &a.layout, ND, a.memory().address()).cast(), true),
+            false => (out.handle(), false),
+        };
+        let what = (&condition, &a, &b, &out, own);
+        row("aclnnSWhere")
+            .call(&[condition.handle(), a.handle(), b.handle(), handle], &[])
+            .unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
+        let [truths, yes, no] =
+            [(&truths, 0), (&yes, 1), (&no, 2)].map(|(e, at)| broadcast(e, &shapes[at], &shape));
+        for (at, got) in if own { a.elements() } else { out.elements() }.iter().enumerate() {
+            let (from, value) = if truths[at][0] != 0 { (dtype, yes[at]) } else { (other, no[at]) };
+            let expected = expected(meet, to, &expected(from, meet, &value));
+            assert!(same(to, got, &expected), "element {at}: {got:?}, expected {expected:?}\n{what:#?}");
+        }
+        if own {
+            aclDestroyTensor(handle.cast());
+        } else {
+            assert_only_output_changed(&what, &[&condition, &a, &b], &[&out]);
+        }
+    }
+}
+
+#[test]
+fn what_is_masked_is_filled() {
+    let mut rng = Rng::new(0xF177);
+    for round in 0..rounds(300) {
+        let (shape, dtype) = (any_shape(&mut rng), rng.choose(FILLED));
+        let mask_shape = broadcastable(&mut rng, &shape);
+        let (mask, truths) = any_mask(&mut rng, DType::Bool, &mask_shape);
+        let own = any_output(&mut rng, dtype, &shape);
+        let before = own.elements();
+        let from = rng.choose(FILLED);
+        let value = any_element(&mut rng, from);
+        let scalar = Scalar::from_element(from, value);
+        let tensor = DeviceTensor::from_elements(from, Layout::contiguous(&[]), ND, &[value]);
+        let (name, handle) = match round % 2 {
+            0 => ("aclnnInplaceMaskedFillScalar", scalar.handle()),
+            _ => ("aclnnInplaceMaskedFillTensor", tensor.handle()),
+        };
+        let what = (name, &own, &mask, from);
+        row(name)
+            .call(&[own.handle(), mask.handle(), handle], &[])
+            .unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
+        let (truths, value) = (broadcast(&truths, &mask_shape, &shape), expected(from, dtype, &value));
+        for (at, got) in own.elements().iter().enumerate() {
+            let expected = if truths[at][0] != 0 { &value } else { &before[at] };
+            assert!(same(dtype, got, expected), "element {at}: {got:?}, expected {expected:?}\n{what:#?}");
+        }
+        assert_only_output_changed(&what, &[&mask], &[&own]);
+    }
+}
+
+fn split_fills() {
+    let mut rng = Rng::new(0xF155);
+    for (name, layout) in threads::layouts(&[3, 500, 300]) {
+        let own = threads::input(&mut rng, DType::F16, layout, ND);
+        let truths = truths(&mut rng, 450_000, 3);
+        let mask = DeviceTensor::from_elements(DType::Bool, Layout::contiguous(&[3, 500, 300]), ND, &truths);
+        let value = Scalar::new(DType::F64, 1.25);
+        row("aclnnInplaceMaskedFillScalar")
+            .call(&[own.handle(), mask.handle(), value.handle()], &[])
+            .expect("a valid call");
+        threads::report(name, &own);
+    }
 }
 
 fn split_selects() {
