@@ -1,12 +1,12 @@
-//! Every pointer argument of every operator, null, one at a time: 161001, a message that names the argument, and
-//! out parameters as they were. The arguments that may be null are the operators' own exceptions.
+//! Every pointer argument of every operator, null, one at a time: 161001, or 561103 for a few, a message that names the
+//! argument, and out parameters as they were. The arguments that may be null are the operators' own exceptions.
 
 use std::ptr;
 
 use super::cases::{self, Absent, Argument, Operand, Operator, Role};
 use super::common::{
-    self, BoolArray, DeviceTensor, INNER_NULLPTR, IntArray, Layout, PARAM_INVALID, PARAM_NULLPTR, Pointer,
-    Rng, SUCCESS, Scalar, WORKSPACE_SENTINEL,
+    self, BoolArray, DeviceTensor, INNER_NULLPTR, IntArray, Layout, ND, PARAM_INVALID, PARAM_NULLPTR,
+    Pointer, Rng, SUCCESS, Scalar, TensorList, WORKSPACE_SENTINEL,
 };
 use opapi::abi::acl_meta::{aclDestroyAclOpExecutor, aclOpExecutor};
 
@@ -40,6 +40,12 @@ fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
             Argument::Tensor { dtype, format, shape } => {
                 DeviceTensor::output(dtype, Layout::contiguous(&shape), format).into()
             }
+            Argument::List(tensors) => {
+                let tensor = |(dtype, shape): (_, Vec<i64>)| {
+                    DeviceTensor::output(dtype, Layout::contiguous(&shape), ND)
+                };
+                TensorList::new(tensors.into_iter().map(tensor).collect()).into()
+            }
             Argument::Scalar(dtype, value) => Scalar::new(dtype, value).into(),
             Argument::Array(values) if role == Role::Bools => {
                 BoolArray::new(&values.iter().map(|&value| value != 0).collect::<Vec<_>>()).into()
@@ -52,6 +58,7 @@ fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
 /// Whether the call without its optional pointer succeeds: with a default, other arguments may be wrong.
 fn sweep(operator: &Operator, arguments: cases::Arguments) -> bool {
     let (name, phase2) = (operator.name, operator.phase2);
+    let null_is = if INNER.contains(&name) { INNER_NULLPTR } else { PARAM_NULLPTR };
     let operands = operands(operator, arguments.pointers);
     let pointers = cases::handles(&operands);
     let nulls = vec![ptr::null_mut(); pointers.len()];

@@ -234,3 +234,12 @@ fn promotes_by_kind(name: &str, dtype: DType, tensor_name: &str, tensor: DType) 
     };
     Ok(if promoted == DType::Complex32 { DType::Complex64 } else { promoted })
 }
+
+/// The axis that a number from `-rank` to `rank - 1` names. A tensor without axes counts as one with one.
+pub fn axis(name: &str, dim: i64, rank: usize) -> Result<usize> {
+    let rank = rank.max(1) as i64;
+    if (-rank..rank).contains(&dim) {
+        return Ok(dim.rem_euclid(rank) as usize);
+    }
+    Err(Error::invalid(name, dim, format!("{} to {}", -rank, rank - 1)))
+}

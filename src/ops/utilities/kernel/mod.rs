@@ -5,6 +5,10 @@
 //!
 //! `unsafe` is allowed where an engine makes slices of the rows of its views; what a row of a table adds is safe Rust.
 
+pub mod choice;
+pub mod indexing;
+pub mod masks;
+
 pub use opapi_kernels::{dtype, machine, parallel, simd, view};
 
 pub mod arithmetic;
