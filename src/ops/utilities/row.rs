@@ -65,7 +65,7 @@ macro_rules! utility {
             $(#[$returns])+
             -> self::plan
             $(; null is $null)?
-            ; fn plan($arguments: &Arguments, $rules: &Rules) -> Result<Box<Plan>> { $plan }
+            => fn plan($arguments: &Arguments, $rules: &Rules) -> Result<Box<Plan>> { $plan }
         }
     };
     (
@@ -75,7 +75,7 @@ macro_rules! utility {
         $(#[$returns:meta])+
         -> $plan:path
         $(; null is $null:literal)?
-        $(; $function:item)?
+        $(=> $function:item)?
     ) => {
         #[doc = $computes]
         pub mod $module {

@@ -6,3 +6,6 @@
 //! `unsafe` is allowed where an engine makes slices of the rows of its views; what a row of a table adds is safe Rust.
 
 pub use opapi_kernels::{dtype, machine, parallel, simd, view};
+
+pub mod generate;
+pub mod random;
