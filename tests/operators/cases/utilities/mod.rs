@@ -6,6 +6,8 @@ mod row;
 
 mod creation;
 mod numbers;
+mod random;
+mod sequences;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, numel,
@@ -17,7 +19,7 @@ use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS].into_iter().flatten()
+    [creation::ROWS, random::ROWS, sequences::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
