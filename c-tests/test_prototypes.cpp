@@ -30,20 +30,30 @@
 #include "acl/acl_rt.h"
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
+#include "aclnnop/aclnn_arange.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
+#include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_cast.h"
 #include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_eye.h"
 #include "aclnnop/aclnn_fill_scalar.h"
+#include "aclnnop/aclnn_fill_tensor.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
+#include "aclnnop/aclnn_linspace.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_normal.h"
+#include "aclnnop/aclnn_normal_out.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
+#include "aclnnop/aclnn_random.h"
+#include "aclnnop/aclnn_randperm.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
+#include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
 
@@ -1130,6 +1140,30 @@ aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint6
 aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
 aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
+aclnnStatus (*p_aclnnInplaceFillTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceFillTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillTensor;
+aclnnStatus (*p_aclnnArangeGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, const aclScalar *step, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArangeGetWorkspaceSize;
+aclnnStatus (*p_aclnnArange)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnArange;
+aclnnStatus (*p_aclnnLinspaceGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, int64_t steps, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLinspaceGetWorkspaceSize;
+aclnnStatus (*p_aclnnLinspace)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLinspace;
+aclnnStatus (*p_aclnnEyeGetWorkspaceSize)(int64_t n, int64_t m, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEyeGetWorkspaceSize;
+aclnnStatus (*p_aclnnEye)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEye;
+aclnnStatus (*p_aclnnInplaceUniformGetWorkspaceSize)(const aclTensor *selfRef, double from, double to, uint64_t seed, uint64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceUniformGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceUniform)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceUniform;
+aclnnStatus (*p_aclnnInplaceNormalGetWorkspaceSize)(const aclTensor *selfRef, float mean, float std, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNormalGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceNormal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNormal;
+aclnnStatus (*p_aclnnInplaceRandomGetWorkspaceSize)(const aclTensor *selfRef, int64_t from, int64_t to, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRandom)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandom;
+aclnnStatus (*p_aclnnInplaceRandomWithoutFromToGetWorkspaceSize)(const aclTensor *selfRef, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomWithoutFromToGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRandomWithoutFromTo)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandomWithoutFromTo;
+aclnnStatus (*p_aclnnInplaceBernoulliGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBernoulli)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulli;
+aclnnStatus (*p_aclnnInplaceBernoulliTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBernoulliTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulliTensor;
+aclnnStatus (*p_aclnnRandpermGetWorkspaceSize)(int64_t n, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRandpermGetWorkspaceSize;
+aclnnStatus (*p_aclnnRandperm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRandperm;
+aclnnStatus (*p_aclnnNormalFloatFloatGetWorkspaceSize)(float mean, float std, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormalFloatFloatGetWorkspaceSize;
+aclnnStatus (*p_aclnnNormalFloatFloat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNormalFloatFloat;
 aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1339,6 +1373,30 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceOne),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceFillTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceFillTensor),
+    reinterpret_cast<Any>(p_aclnnArangeGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnArange),
+    reinterpret_cast<Any>(p_aclnnLinspaceGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLinspace),
+    reinterpret_cast<Any>(p_aclnnEyeGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEye),
+    reinterpret_cast<Any>(p_aclnnInplaceUniformGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceUniform),
+    reinterpret_cast<Any>(p_aclnnInplaceNormalGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceNormal),
+    reinterpret_cast<Any>(p_aclnnInplaceRandomGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRandom),
+    reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromToGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromTo),
+    reinterpret_cast<Any>(p_aclnnInplaceBernoulliGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBernoulli),
+    reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensor),
+    reinterpret_cast<Any>(p_aclnnRandpermGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRandperm),
+    reinterpret_cast<Any>(p_aclnnNormalFloatFloatGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNormalFloatFloat),
     reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),
