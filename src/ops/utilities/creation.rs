@@ -1,6 +1,7 @@
 //! Copies, casts, and tensors of one value.
 
-use super::elementwise::{copy, fill, fill_from, one, zero};
+use super::elementwise::{copy, fill, one, zero};
+use super::generate::fill_from;
 use super::row::Utility;
 use super::rules::*;
 use crate::abi::acl_base_rt::aclDataType;

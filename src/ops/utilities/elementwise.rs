@@ -6,7 +6,7 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::plan::{Axes, Extents, Plan, Planner, cast_of};
+use crate::plan::{Axes, Plan, Planner, cast_of};
 use crate::tensor::{Scalar, Tensor};
 use crate::view::cast;
 
@@ -15,30 +15,15 @@ pub type Named<'a> = (&'static str, &'a Tensor);
 
 /// `to` becomes a cast and broadcast of `from`. Nothing is done where one is empty.
 pub fn copy(operator: &'static str, to: Named, from: Named) -> Result<Box<Plan>> {
-    if to.1.is_empty() || from.1.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    copy_of(operator, to, from, Axes::broadcast(from.1, &to.1.shape))
-}
-
-/// Every element becomes a cast of `from`'s one. Nothing is done where there is none.
-pub fn fill_from(operator: &'static str, to: Named, from: Named) -> Result<Box<Plan>> {
-    if to.1.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    let axes = Axes::of(to.1);
-    let strides = Extents::from_elem(0, axes.shape.len());
-    copy_of(operator, to, from, Axes { strides, offset: from.1.offset, ..axes })
-}
-
-/// `to` becomes a cast of these elements of `from`.
-fn copy_of(operator: &'static str, to: Named, from: Named, elements: Axes) -> Result<Box<Plan>> {
     let ((to_name, to), (from_name, from)) = (to, from);
+    if to.is_empty() || from.is_empty() {
+        return Ok(Plan::empty(operator));
+    }
     let cast = cast_of(from.dtype, to.dtype)?;
     let mut planner = Planner::new(operator);
     let axes = Axes::of(to);
     let in_order = !axes.is_injective();
-    let source = planner.tensor(from_name, from, elements)?;
+    let source = planner.tensor(from_name, from, Axes::broadcast(from, &to.shape))?;
     let target = planner.tensor(to_name, to, axes)?;
     let name = if from.dtype == to.dtype { "Copy" } else { "Cast" };
     planner.step(name, &[source], &[target], move |bound| {
@@ -61,27 +46,6 @@ pub fn fill(operator: &'static str, (name, to): Named, value: &Scalar) -> Result
     planner.step("Fill", &[], &[target], move |bound| {
         cast::fill(level, bound.nd_view(target), value, in_order);
     });
-    Ok(planner.finish())
-}
-
-/// A matrix becomes the identity: 1 where both indices are the same, else 0. Nothing is done where there is no element.
-pub fn identity(operator: &'static str, (name, to): Named) -> Result<Box<Plan>> {
-    if to.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    let mut planner = Planner::new(operator);
-    let axes = Axes::of(to);
-    let in_order = !axes.is_injective();
-    let (extent, stride) = (to.shape[0].min(to.shape[1]), to.strides[0].wrapping_add(to.strides[1]));
-    let [shape, strides] = [extent, stride].map(|number| Extents::from_slice(&[number]));
-    let diagonal = Axes { shape, strides, offset: axes.offset };
-    for (axes, number) in [(axes, zero(to.dtype)), (diagonal, one())] {
-        let value = cast_of(number.dtype, to.dtype)?.value(number.bytes);
-        let target = planner.tensor(name, to, axes)?;
-        planner.step("Fill", &[], &[target], move |bound| {
-            cast::fill(machine().level, bound.nd_view(target), value, in_order);
-        });
-    }
     Ok(planner.finish())
 }
 

@@ -1,7 +1,6 @@
 //! Sequences of numbers, and the identity matrix.
 
-use super::elementwise::identity;
-use super::generate::count;
+use super::generate::{count, identity};
 use super::row::Utility;
 use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
