@@ -262,7 +262,7 @@ def learning() -> None:
             x = torch.tensor([1.0, -2.0, 3.0]).to(device).requires_grad_()
             y = torch.tensor([[2.0], [0.5]]).to(device).requires_grad_()
             for _ in range(3):
-                loss = (x * y + x.abs().sqrt() / (y * y + 1) - (x * 0.5).exp()).sum() + (x * x).mean() + x[1:].sum() * y.mean()
+                loss = (x * y + (x * x + 1).sqrt() / (y * y + 1) - (x * 0.5).exp()).sum() + (x * x).mean() + x[1:].sum() * y.mean()
                 loss.backward()
             results.append((loss, x.grad, y.grad))
         for got, expected in zip(*results):
