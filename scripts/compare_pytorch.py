@@ -3,7 +3,8 @@
 
 Both sides are called twice and the second call is timed. Ours are phase 1, phase 2 and aclrtSynchronizeStream through the
 C interface; PyTorch's are its ATen operators, the best of the out= form and the functional one. Results are compared
-before anything is timed. The other modes (--scaling, --isa-ratio, --memory, --cold) measure the library by itself.
+before anything is timed. --utilities compares the tensor utilities in the same way, by groups. The other modes (--scaling, --isa-ratio,
+--memory, --cold) measure the library by itself.
 How to read the table: docs/performance.md.
 """
 
@@ -137,6 +138,11 @@ class Session:
         chart = report.bars(rows, "How many times as fast as PyTorch") if report.good(rows) else ""
         return rows, report.summary(rows), chart
 
+    def utilities(self) -> tuple[list[dict], str, str]:
+        """The tensor utilities against PyTorch."""
+        rows = self.table(report.HEAD, report.line, "--what", "utilities", "--stream", self.stream)
+        return rows, report.utilities_summary(rows), ""
+
     def scaling(self) -> tuple[list[dict], str, str]:
         """Cost per byte from 1 MB to 1 GB."""
         rows = self.table(report.SCALING_HEAD, report.scaling_line, "--what", "scaling", "--alone", "--stream", self.stream)
@@ -234,6 +240,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--budget", type=float, default=1.0, metavar="S", help="seconds for each case (default: %(default)s)")
     parser.add_argument("--isa", default="", metavar="LEVEL", help="the library's highest level: scalar, avx2, avx512, neon")
     mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--utilities", action="store_true", help="the tensor utilities; --ops are then groups of " + ", ".join(report.UTILITIES))
     mode.add_argument("--scaling", action="store_true", help="cost per byte from 1 MB to 1 GB of data (takes 3 GB of memory)")
     mode.add_argument("--isa-ratio", action="store_true", help="speed of AVX2 as a part of that of AVX-512")
     mode.add_argument("--memory", action="store_true", help="what a call takes beside its tensors")
@@ -251,8 +258,9 @@ def parse() -> argparse.Namespace:
     except (ValueError, re.error) as e:
         fail(f"--threads or --cases: {e}")
     for op in filter(None, o.ops.split(",")):
-        if op not in OPERATORS:
-            fail(f"--ops: {op}, expected some of {', '.join(OPERATORS)}")
+        known = list(report.UTILITIES) if o.utilities else OPERATORS
+        if op not in known:
+            fail(f"--ops: {op}, expected some of {', '.join(known)}")
     if o.isa not in ("", "scalar", "avx2", "avx512", "neon"):
         fail(f"--isa: {o.isa}, expected scalar, avx2, avx512 or neon")
     if o.install and not o.venv:
@@ -266,10 +274,10 @@ def parse() -> argparse.Namespace:
 def main() -> None:
     """Runs one mode and writes what it found."""
     o = parse()
-    name = next((m for m in ("scaling", "isa_ratio", "memory", "cold") if getattr(o, m)), "compare")
+    name = next((m for m in ("utilities", "scaling", "isa_ratio", "memory", "cold") if getattr(o, m)), "compare")
     python = sys.executable if o.cold else python_with_torch(o.venv, o.install)
     with tempfile.TemporaryDirectory() as folder:
-        needs_stream = name in ("compare", "scaling") and not o.no_stream
+        needs_stream = name in ("compare", "utilities", "scaling") and not o.no_stream
         session = Session(o, python, compile_stream(folder) if needs_stream else "")
         rows, text, chart = getattr(session, name)()
     print(text, end="")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from ctypes import byref, c_bool, c_char_p, c_int8, c_int64, c_uint64, c_void_p
+from ctypes import byref, c_bool, c_char_p, c_double, c_float, c_int8, c_int64, c_uint64, c_void_p
 from dataclasses import dataclass
 from typing import Any, Callable, Sequence
 
@@ -27,6 +27,30 @@ class I64(int):
 
 class I8(int):
     """An int8_t argument."""
+
+
+class U64(int):
+    """A uint64_t argument."""
+
+
+class F32(float):
+    """A float argument. Other floats are doubles."""
+
+
+class DType(str):
+    """An aclDataType argument, by PyTorch's name."""
+
+
+class List(list):
+    """A list of tensors."""
+
+
+@dataclass
+class Scalar:
+    """An aclScalar."""
+
+    value: float
+    dtype: str
 
 
 @dataclass
@@ -53,7 +77,7 @@ class Library:
 
     def __init__(self, path: str):
         self.dll = ctypes.CDLL(path)
-        for name in ("aclCreateTensor", "aclCreateIntArray", "aclCreateBoolArray"):
+        for name in ("aclCreateTensor", "aclCreateTensorList", "aclCreateIntArray", "aclCreateBoolArray", "aclCreateScalar"):
             getattr(self.dll, name).restype = c_void_p
         self.dll.aclGetRecentErrMsg.restype = c_char_p
         self.stream = c_void_p()
@@ -83,7 +107,7 @@ class Library:
         return c_void_p(handle)
 
     def argument(self, value: Any) -> Any:
-        """What a Python value is in C: tensors, lists of integers, tuples of truth values, numbers."""
+        """What a Python value is in C: tensors and lists of them, lists of integers, tuples of truth values, numbers."""
         if hasattr(value, "untyped_storage"):
             value = Memory.of(value)
         if isinstance(value, Memory):
@@ -92,8 +116,22 @@ class Library:
             return c_bool(value)
         if isinstance(value, I8):
             return c_int8(value)
+        if isinstance(value, U64):
+            return c_uint64(value)
         if isinstance(value, int):
             return c_int64(value)
+        if isinstance(value, F32):
+            return c_float(value)
+        if isinstance(value, float):
+            return c_double(value)
+        if isinstance(value, DType):
+            return ctypes.c_int(DTYPES[value])
+        if isinstance(value, Scalar):
+            number = c_int64(value.value) if value.dtype == "int64" else c_double(value.value)
+            return c_void_p(self.dll.aclCreateScalar(byref(number), DTYPES[value.dtype]))
+        if isinstance(value, List):
+            handles = (c_void_p * len(value))(*(self.argument(tensor) for tensor in value))
+            return c_void_p(self.dll.aclCreateTensorList(handles, c_uint64(len(value))))
         if isinstance(value, tuple):
             array, make = (c_bool * len(value))(*value), self.dll.aclCreateBoolArray
         else:

@@ -169,7 +169,7 @@ def main() -> None:
     parser.add_argument("--core", action="store_true")
     parser.add_argument("--budget", type=float, default=1.0)
     parser.add_argument("--alone", action="store_true", help="no peers")
-    parser.add_argument("--what", choices=("time", "scaling", "memory"), default="time")
+    parser.add_argument("--what", choices=("time", "scaling", "memory", "utilities"), default="time")
     o = parser.parse_args()
     torch.manual_seed(0)
     torch.set_num_threads(o.threads)
@@ -180,7 +180,13 @@ def main() -> None:
         stream.stream_seconds.restype = ctypes.c_double
     print(json.dumps({"torch": torch.__version__, "capability": torch.backends.cpu.get_cpu_capability()}), flush=True)
     ops = o.ops.split(",") if o.ops else []
-    for case in growing_cases() if o.what == "scaling" else all_cases():
+    if o.what == "utilities":
+        import utilities
+
+        chosen = utilities.cases(ops)
+    else:
+        chosen = growing_cases() if o.what == "scaling" else all_cases()
+    for case in chosen:
         if (ops and case.op not in ops) or (o.core and not case.core) or not re.search(o.cases, case.name):
             continue
         try:

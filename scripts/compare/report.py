@@ -27,6 +27,10 @@ COLD = 5e-3
 # How many times as much a byte may cost as in any smaller call, less what it costs the stream kernel more.
 RISE = 1.5
 
+# Least speed of any tensor utility with one thread as a part of PyTorch's, by group. Tiny calls come from Python on both sides; ours are
+# three, and one of them waits.
+UTILITIES = {"elementwise": 1 / 1.5, "strided": 1 / 2, "copies": 1 / 1.5, "reductions": 1 / 1.5, "indexing": 1 / 2, "random": 1 / 1.5, "tiny": None}
+
 
 def verdict(value: float, goal: float, unit: str = "", least: bool = True) -> str:
     """A goal and whether the value keeps it."""
@@ -87,6 +91,24 @@ def line(row: Row) -> str:
     percent = f"{100 * part:6.0f}%" if part else " " * 7
     return (f"{start} {1e3 * row['ours']:9.4f} {number(row['peer'] and 1e3 * row['peer'], '9.4f')} {number(ratio(row), '7.2f')}"
             f" {number(ratio(row, median=True), '7.2f')} {percent} {number(ratio(row, 'onednn'), '7.2f')}").rstrip()
+
+
+def utilities_summary(rows: Rows) -> str:
+    """Geometric mean and slowest case of each group, beside its goal."""
+    text = ""
+    for threads, mine in by_threads(good(rows)):
+        text += f"\nSpeed as a multiple of PyTorch's, {threads} thread{'s' if threads > 1 else ''}\n"
+        for group, goal in UTILITIES.items():
+            cases = [row for row in mine if row["op"] == group and ratio(row)]
+            if not cases:
+                continue
+            slowest = min(cases, key=ratio)
+            goal_text = verdict(ratio(slowest), round(goal, 2)) if goal and threads == 1 else ""
+            text += f"  {group:12} {len(cases):3} cases, mean {geomean(map(ratio, cases)):6.2f}, slowest {ratio(slowest):6.2f}  {goal_text:27} {slowest['case']}".rstrip() + "\n"
+            for row in sorted(cases, key=ratio):
+                if goal and ratio(row) < goal and row is not slowest:
+                    text += f"  {'':12} {'':28}below, too: {ratio(row):6.2f}  {row['case']}\n"
+    return text
 
 
 SCALING_HEAD = f"{'operator':11} {'data':>8} {'T':>2} {'ours ms':>9} {'ps/byte':>9} {'stream':>7}"

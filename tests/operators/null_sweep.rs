@@ -58,7 +58,6 @@ fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
 /// Whether the call without its optional pointer succeeds: with a default, other arguments may be wrong.
 fn sweep(operator: &Operator, arguments: cases::Arguments) -> bool {
     let (name, phase2) = (operator.name, operator.phase2);
-    let null_is = if INNER.contains(&name) { INNER_NULLPTR } else { PARAM_NULLPTR };
     let operands = operands(operator, arguments.pointers);
     let pointers = cases::handles(&operands);
     let nulls = vec![ptr::null_mut(); pointers.len()];

@@ -1,13 +1,14 @@
 //! Copies, casts, and tensors of one value.
 
 use super::elementwise::{copy, fill, one, zero};
+use super::generate::fill_from;
 use super::row::Utility;
 use super::rules::*;
 use crate::abi::acl_base_rt::aclDataType;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::ops::checks::same_shape;
+use crate::ops::checks::{same_shape, shape_is};
 use crate::plan::Plan;
 use crate::soc::Rules;
 use std::mem::MaybeUninit;
@@ -17,6 +18,7 @@ pub const ROWS: &[Utility] = &[
     cast::UTILITY,
     inplace_copy::UTILITY,
     inplace_fill_scalar::UTILITY,
+    inplace_fill_tensor::UTILITY,
     inplace_one::UTILITY,
     inplace_zero::UTILITY,
 ];
@@ -161,3 +163,27 @@ fn plan_inplace_fill_scalar(arguments: &inplace_fill_scalar::Arguments, rules: &
     rank("selfRef", target)?;
     fill(inplace_fill_scalar::UTILITY.name, ("selfRef", target), value)
 }
+
+utility! {
+    inplace_fill_tensor in "creation", "aclnn_fill_tensor.h": "selfRef.fill_(value)";
+    /// Phase 1 of filling with the one element of a tensor: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = value
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128, and BFLOAT16
+    ///     on 910B, 910_93 and 950. Any strides; only the view is written
+    /// @param value of rank 0 or shape (1); any dtype that aclnnInplaceCopy converts
+    aclnnInplaceFillTensorGetWorkspaceSize, aclnnInplaceFillTensor(selfRef: *mut aclTensor, value: *const aclTensor)
+    -> |arguments, rules| {
+        let Arguments { selfRef: target, value } = *arguments;
+        FILLED_FROM_TENSOR.check("selfRef", target.dtype, rules)?;
+        COPIED.check("value", value.dtype, rules)?;
+        rank("selfRef", target)?;
+        if value.rank() > 0 {
+            shape_is("value", value, &[1], "or rank 0")?;
+        }
+        fill_from(OPERATOR, ("selfRef", target), ("value", value))
+    }
+}
+
+const FILLED_FROM_TENSOR: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16);

@@ -8,10 +8,11 @@
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //! | `reduce` | each element of the result from all elements of the input along some axes |
 //!
-//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`], [`elementary`], [`power`], [`rounding`], [`unary`], [`extremes`], [`reduction`], [`indices`], [`joins`], [`masks`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`], [`elementary`], [`power`], [`rounding`], [`unary`], [`extremes`], [`reduction`], [`indices`], [`joins`], [`masks`], [`random`], [`sequences`]. What the rules of many share is in `rules`.
 //! | `indexing` | elements by indices: read from places that a tensor names, or written to them |
 //! | `masking` | elements where a mask is true, as many as there are |
 //! | `joining` | tensors beside each other |
+//! | `generate` | each element from its own index: sequences, random numbers |
 
 #[macro_use]
 mod row;
@@ -42,11 +43,14 @@ pub mod unary;
 use opapi_utility_kernels as kernel;
 
 use opapi_utility_kernels as kernel;
+mod generate;
+pub mod random;
+pub mod sequences;
 
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, extremes::ROWS, reduction::ROWS, indices::ROWS, joins::ROWS, masks::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, extremes::ROWS, reduction::ROWS, indices::ROWS, joins::ROWS, masks::ROWS, random::ROWS, sequences::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

@@ -53,6 +53,9 @@ pub const E8M0: Types = Types::of(&[DType::Float8E8M0]);
 /// FLOAT4_E2M1, FLOAT4_E1M2.
 pub const FP4: Types = Types::of(&[DType::Float4E2M1, DType::Float4E1M2]);
 
+/// No dtype on any device.
+pub const NOTHING: Takes = Takes::everywhere(Types::of(&[]));
+
 /// Which dtypes an argument may have on which device.
 #[derive(Clone, Copy)]
 pub struct Takes {

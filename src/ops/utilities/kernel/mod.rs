@@ -21,3 +21,5 @@ mod math;
 pub mod power;
 pub mod unary;
 pub mod reduce;
+pub mod generate;
+pub mod random;

@@ -5,6 +5,7 @@ use opapi::ops::utilities::creation::{
     cast::{aclnnCast, aclnnCastGetWorkspaceSize},
     inplace_copy::{aclnnInplaceCopy, aclnnInplaceCopyGetWorkspaceSize},
     inplace_fill_scalar::{aclnnInplaceFillScalar, aclnnInplaceFillScalarGetWorkspaceSize},
+    inplace_fill_tensor::{aclnnInplaceFillTensor, aclnnInplaceFillTensorGetWorkspaceSize},
     inplace_one::{aclnnInplaceOne, aclnnInplaceOneGetWorkspaceSize},
     inplace_zero::{aclnnInplaceZero, aclnnInplaceZeroGetWorkspaceSize},
 };
@@ -49,6 +50,17 @@ pub const ROWS: &[Operator] = &[
             Arguments { pointers: vec![any_tensor(rng), value], scalars: vec![] }
         },
         split: split_fills,
+        ..UTILITY
+    },
+    Operator {
+        name: "aclnnInplaceFillTensor",
+        pointers: &[("selfRef", Role::Output), ("value", Role::Input)],
+        phase1: phase1!(aclnnInplaceFillTensorGetWorkspaceSize(p, s => p[0].cast(), p[1].cast())),
+        phase2: aclnnInplaceFillTensor,
+        valid: |rng| {
+            let value = tensor(rng.choose(PLAIN), ND, if rng.coin() { &[] } else { &[1] });
+            Arguments { pointers: vec![any_tensor(rng), value], scalars: vec![] }
+        },
         ..UTILITY
     },
     Operator {
@@ -206,15 +218,19 @@ fn any_view_is_filled() {
         let (dtype, shape) = (rng.choose(PLAIN), any_shape(&mut rng));
         let target = DeviceTensor::output(dtype, Layout::any_output(&shape, &mut rng), ND);
         let from = rng.choose(&[DType::F64, DType::I64, DType::Bool, DType::C128]);
-        let (name, value) = match rng.below(3) {
+        let (name, value) = match rng.below(4) {
             0 => ("aclnnInplaceZero", [0; 16]),
             1 => ("aclnnInplaceOne", element(dtype, Number::Int(1))),
-            _ => ("aclnnInplaceFillScalar", any_element(&mut rng, from)),
+            2 => ("aclnnInplaceFillScalar", any_element(&mut rng, from)),
+            _ => ("aclnnInplaceFillTensor", any_element(&mut rng, from)),
         };
         let scalar = Scalar::from_element(from, value);
-        let value = if name == "aclnnInplaceFillScalar" { expected(from, dtype, &value) } else { value };
+        let layout = Layout::any_input(if rng.coin() { &[] } else { &[1] }, &mut rng);
+        let one = DeviceTensor::from_elements(from, layout, ND, &[value]);
+        let value = if name.starts_with("aclnnInplaceFill") { expected(from, dtype, &value) } else { value };
         let row = row(name);
-        let pointers: Vec<Pointer> = [target.handle(), scalar.handle()][..row.pointers.len()].to_vec();
+        let second = if name == "aclnnInplaceFillTensor" { one.handle() } else { scalar.handle() };
+        let pointers: Vec<Pointer> = [target.handle(), second][..row.pointers.len()].to_vec();
         let what = (name, dtype, &target.layout);
         row.call(&pointers, &[]).unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
         for got in target.elements() {

@@ -21,6 +21,8 @@ mod power;
 mod rounding;
 mod unary;
 mod reduction;
+mod random;
+mod sequences;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, TensorList, c_enum, numel,
@@ -32,7 +34,7 @@ use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, reduction::ROWS, indices::ROWS, joins::ROWS, masks::ROWS].into_iter().flatten()
+    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, reduction::ROWS, indices::ROWS, joins::ROWS, masks::ROWS, random::ROWS, sequences::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.

@@ -1,0 +1,315 @@
+//! Random numbers. A seed and an offset determine them, by Philox4x32-10, whatever the strides and however many threads:
+//! CANN's are those of a generator in hardware, so that only distributions agree.
+
+use super::generate::{draw, shuffle};
+use super::row::Utility;
+use super::rules::*;
+use crate::abi::acl_meta::{aclScalar, aclTensor};
+use crate::dtype::DType;
+use crate::error::{Error, Result};
+use crate::ops::checks::{at_least, shape_is};
+use crate::plan::cast_of;
+use crate::soc::{Rules, Soc};
+use crate::tensor::Tensor;
+use opapi_utility_kernels::random::{Distribution, Source};
+
+/// The utilities of this file.
+pub const ROWS: &[Utility] = &[
+    inplace_bernoulli::UTILITY,
+    inplace_bernoulli_tensor::UTILITY,
+    inplace_normal::UTILITY,
+    inplace_random::UTILITY,
+    inplace_random_without_from_to::UTILITY,
+    inplace_uniform::UTILITY,
+    normal_float_float::UTILITY,
+    randperm::UTILITY,
+];
+
+utility! {
+    inplace_uniform in "random", "aclnn_uniform.h", const "aclrtStream stream": "selfRef.uniform_(from, to)";
+    /// Phase 1 of evenly distributed numbers: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = from + u * (to - from), u from 0 up to 1
+    ///
+    /// Every number is from on and below to; integers are truncated. u has 23 bits, 10 for FLOAT16, 7 for BFLOAT16, 52 for
+    /// DOUBLE, INT32, INT64.
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, and BFLOAT16 on 910B, 910_93 and 950. Any
+    ///     strides; only the view is written
+    /// @param from not above to
+    /// @param to if it is from, every number is
+    /// @param seed with offset and the indices of an element it determines the element
+    /// @param offset likewise
+    aclnnInplaceUniformGetWorkspaceSize, aclnnInplaceUniform(
+        selfRef: *const aclTensor,
+        from: f64,
+        to: f64,
+        seed: u64,
+        offset: u64,
+    )
+    -> |arguments, rules| {
+        let Arguments { selfRef: target, from, to, seed, offset } = *arguments;
+        NUMBERS.check("selfRef", target.dtype, rules)?;
+        rank("selfRef", target)?;
+        if from > to {
+            return Err(Error::invalid("from", from, format!("{to}, which is to, or less")));
+        }
+        draw(OPERATOR, ("selfRef", target), Source { seed, offset }, Distribution::Uniform(from, to), None)
+    }
+}
+
+const NUMBERS: Takes = Takes::everywhere(FL.and(INT)).newer(BF16);
+
+utility! {
+    inplace_normal in "random", "aclnn_normal.h": "selfRef.normal_(mean, std)";
+    /// Phase 1 of normally distributed numbers: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = mean + std * z
+    ///
+    /// They are computed in FLOAT, in DOUBLE for DOUBLE, and cast.
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on 910B, 910_93 and 950.
+    ///     Any strides; only the view is written
+    /// @param mean any number
+    /// @param std 0 or more
+    /// @param seed with offset and the indices of an element it determines the element
+    /// @param offset likewise
+    aclnnInplaceNormalGetWorkspaceSize, aclnnInplaceNormal(
+        selfRef: *const aclTensor,
+        mean: f32,
+        std: f32,
+        seed: i64,
+        offset: i64,
+    )
+    -> |arguments, rules| {
+        let Arguments { selfRef: target, mean, std, seed, offset } = *arguments;
+        deviation(std)?;
+        NUMBERS_AND_BOOL.check("selfRef", target.dtype, rules)?;
+        rank("selfRef", target)?;
+        draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::Normal(mean, std), None)
+    }
+}
+
+const NUMBERS_AND_BOOL: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
+
+fn deviation(std: f32) -> Result<()> {
+    if std < 0.0 { Err(Error::invalid("std", std, "0 or more")) } else { Ok(()) }
+}
+
+fn source(seed: i64, offset: i64) -> Source {
+    Source { seed: seed as u64, offset: offset as u64 }
+}
+
+utility! {
+    normal_float_float in "random", "aclnn_normal_out.h": "normal(mean, std, size)";
+    /// Phase 1 of normally distributed numbers: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = mean + std * z
+    ///
+    /// The numbers are those of aclnnInplaceNormal.
+    ///
+    /// @param mean any number
+    /// @param std 0 or more
+    /// @param seed with offset and the indices of an element it determines the element
+    /// @param offset likewise
+    /// @param out of rank 8 or less; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides; only the view is
+    ///     written
+    aclnnNormalFloatFloatGetWorkspaceSize, aclnnNormalFloatFloat(
+        mean: f32,
+        std: f32,
+        seed: i64,
+        offset: i64,
+        out: *mut aclTensor,
+    )
+    -> |arguments, rules| {
+        let Arguments { mean, std, seed, offset, out } = *arguments;
+        deviation(std)?;
+        FLOATS.check("out", out.dtype, rules)?;
+        rank("out", out)?;
+        draw(OPERATOR, ("out", out), source(seed, offset), Distribution::Normal(mean, std), None)
+    }
+}
+
+const FLOATS: Takes = Takes::everywhere(FL).newer(BF16);
+
+utility! {
+    inplace_random in "random", "aclnn_random.h": "selfRef.random_(from, to)";
+    /// Phase 1 of random integers: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = an integer from from on and below to, each as likely
+    ///
+    /// For floats the bounds are moved inward to numbers that the dtype has. BOOL from 0 to 1 is true as often as false.
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, BFLOAT16, INT8 to INT64, UINT8, BOOL; COMPLEX64 and COMPLEX128, the
+    ///     real part of which is random, but on 950. Any strides; only the view is written
+    /// @param from below to
+    /// @param to above from
+    /// @param seed with offset and the indices of an element it determines the element
+    /// @param offset likewise
+    aclnnInplaceRandomGetWorkspaceSize, aclnnInplaceRandom(
+        selfRef: *const aclTensor,
+        from: i64,
+        to: i64,
+        seed: i64,
+        offset: i64,
+    )
+    -> |arguments, rules| {
+        let Arguments { selfRef: target, from, to, seed, offset } = *arguments;
+        random_types(rules).check("selfRef", target.dtype, rules)?;
+        rank("selfRef", target)?;
+        if from >= to {
+            return Err(Error::invalid("from", from, format!("less than {to}, which is to")));
+        }
+        // The original rounds a number from 0 up to 1 there, and PyTorch relies on it.
+        let fair = target.dtype == DType::Bool && (from, to) == (0, 1);
+        let count = if fair { 2 } else { to.wrapping_sub(from) as u64 };
+        draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::Integers(from, count), None)
+    }
+}
+
+const RANDOM_ON_950: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(BF16));
+const RANDOM: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(BF16).and(CX));
+
+fn random_types(rules: &Rules) -> Takes {
+    if rules.soc == Soc::Ascend950 { RANDOM_ON_950 } else { RANDOM }
+}
+
+utility! {
+    inplace_random_without_from_to in "random", "aclnn_random.h": "selfRef.random_()";
+    /// Phase 1 of random integers: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = an integer from 0 on, each as likely
+    ///
+    /// The greatest is that of the dtype; for floats that up to which they hold every integer: 2^24 for FLOAT, 2^11 for FLOAT16, 2^8
+    /// for BFLOAT16, 2^53 for DOUBLE.
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, BFLOAT16, INT8 to INT64, UINT8, BOOL; COMPLEX64 and COMPLEX128 as
+    ///     their real part, but on 950. Any strides; only the view is written
+    /// @param seed with offset and the indices of an element it determines the element
+    /// @param offset likewise
+    aclnnInplaceRandomWithoutFromToGetWorkspaceSize, aclnnInplaceRandomWithoutFromTo(
+        selfRef: *const aclTensor,
+        seed: i64,
+        offset: i64,
+    )
+    -> |arguments, rules| {
+        let Arguments { selfRef: target, seed, offset } = *arguments;
+        random_types(rules).check("selfRef", target.dtype, rules)?;
+        rank("selfRef", target)?;
+        let numbers = Distribution::Integers(0, greatest(target.dtype) + 1);
+        draw(OPERATOR, ("selfRef", target), source(seed, offset), numbers, None)
+    }
+}
+
+/// The greatest number of an integer type; of a float that up to which it holds every integer.
+fn greatest(dtype: DType) -> u64 {
+    match dtype.part().unwrap_or(dtype) {
+        DType::Bool => 1,
+        DType::Int8 => i8::MAX as u64,
+        DType::UInt8 => u8::MAX.into(),
+        DType::Int16 => i16::MAX as u64,
+        DType::Int32 => i32::MAX as u64,
+        DType::Int64 => i64::MAX as u64,
+        DType::BFloat16 => 1 << 8,
+        DType::Float16 => 1 << 11,
+        DType::Float => 1 << 24,
+        _ => 1 << 53,
+    }
+}
+
+utility! {
+    inplace_bernoulli in "random", "aclnn_bernoulli.h": "selfRef.bernoulli_(prob)";
+    /// Phase 1 of ones and zeros: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = 1 with that probability, else 0
+    ///
+    /// @param selfRef of rank 8 or less and no private format; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL; BFLOAT16 on 910B,
+    ///     910_93 and 950; UINT16, UINT32, UINT64 on 950; none on 310P and 310B. Any strides; only the view is written
+    /// @param prob from 0 to 1; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950
+    /// @param seed with offset and the indices of an element it determines the element
+    /// @param offset likewise
+    aclnnInplaceBernoulliGetWorkspaceSize, aclnnInplaceBernoulli(
+        selfRef: *const aclTensor,
+        prob: *const aclScalar,
+        seed: i64,
+        offset: i64,
+    )
+    -> |arguments, rules| {
+        let Arguments { selfRef: target, prob, seed, offset } = *arguments;
+        tossed(rules).check("selfRef", target.dtype, rules)?;
+        FLOATS.check("prob", prob.dtype, rules)?;
+        let bytes = cast_of(prob.dtype, DType::Double)?.value(prob.bytes);
+        let probability = f64::from_le_bytes(*bytes.first_chunk().expect("16 bytes"));
+        if !(0.0..=1.0).contains(&probability) {
+            return Err(Error::invalid("prob", probability, "0 to 1"));
+        }
+        rank("selfRef", target)?;
+        public("selfRef", target)?;
+        draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::Bernoulli(probability), None)
+    }
+}
+
+utility! {
+    inplace_bernoulli_tensor in "random", "aclnn_bernoulli.h": "selfRef.bernoulli_(prob)";
+    /// Phase 1 of ones and zeros: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = 1 with the probability prob[...], else 0
+    ///
+    /// @param selfRef of rank 8 or less and no private format; the dtypes of aclnnInplaceBernoulli. Any strides; only the view is
+    ///     written
+    /// @param prob of a shape that broadcasts to that of selfRef; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any
+    ///     strides. What is below 0, or NaN, counts as 0, what is above 1 as 1. It may be selfRef's own elements
+    /// @param seed with offset and the indices of an element it determines the element
+    /// @param offset likewise
+    aclnnInplaceBernoulliTensorGetWorkspaceSize, aclnnInplaceBernoulliTensor(
+        selfRef: *const aclTensor,
+        prob: *const aclTensor,
+        seed: i64,
+        offset: i64,
+    )
+    -> |arguments, rules| {
+        let Arguments { selfRef: target, prob, seed, offset } = *arguments;
+        tossed(rules).check("selfRef", target.dtype, rules)?;
+        FLOATS.check("prob", prob.dtype, rules)?;
+        rank("selfRef", target)?;
+        public("selfRef", target)?;
+        broadcasts_to("prob", prob, "selfRef", target)?;
+        draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::BernoulliOf, Some(prob))
+    }
+}
+
+const TOSSED: Takes = NUMBERS_AND_BOOL.on_950(UINT);
+
+fn tossed(rules: &Rules) -> Takes {
+    if matches!(rules.soc, Soc::Ascend310P | Soc::Ascend310B) { NOTHING } else { TOSSED }
+}
+
+fn public(name: &str, tensor: &Tensor) -> Result<()> {
+    if tensor.format.is_private() {
+        return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "no private format"));
+    }
+    Ok(())
+}
+
+utility! {
+    randperm in "random", "aclnn_randperm.h": "randperm(n)";
+    /// Phase 1 of a permutation: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = 0 to n - 1, each order as likely
+    ///
+    /// @param n 0 or more
+    /// @param seed with offset it determines the order
+    /// @param offset likewise
+    /// @param out of shape (n); FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, and BFLOAT16 on 910B, 910_93 and 950: numbers that it
+    ///     does not hold are cast. Any stride; only the view is written
+    aclnnRandpermGetWorkspaceSize, aclnnRandperm(n: i64, seed: i64, offset: i64, out: *mut aclTensor)
+    /// @return 0; 561103 out is null; 161001 workspaceSize or executor is; 161002 an argument breaks a rule above. When n is 0 the
+    ///     call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
+    -> |arguments, rules| {
+        let Arguments { n, seed, offset, out } = *arguments;
+        NUMBERS.check("out", out.dtype, rules)?;
+        at_least("n", &[n], 0)?;
+        shape_is("out", out, &[n], "as n says")?;
+        shuffle(OPERATOR, ("out", out), source(seed, offset))
+    }; null is 561_103
+}
