@@ -20,9 +20,9 @@ extern "C" {
 ///     strides; only the view is written
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
-/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
-///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
-///     alone
+/// @return 0; 561103 a pointer to a tensor is null; 161001 workspaceSize or executor is null; 161002 an argument breaks a
+///     rule above. Where there is nothing to compute the call succeeds, and phase 2 does nothing. On failure
+///     workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(const aclTensor *self,
                                             aclTensor *out,
