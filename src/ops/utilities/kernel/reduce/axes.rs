@@ -14,7 +14,6 @@ pub struct Axis {
 }
 
 /// Axes from the one with the largest steps in the input to the one with the smallest.
-#[derive(Clone, Copy)]
 pub struct Axes {
     axes: [Axis; MAX_RANK],
     rank: usize,
@@ -22,7 +21,7 @@ pub struct Axes {
 
 impl Axes {
     fn new() -> Axes {
-        Axes { axes: [Axis { extent: 1, from: 0, to: [0; 2] }; MAX_RANK], rank: 0 }
+        Axes { axes: [NONE; MAX_RANK], rank: 0 }
     }
 
     /// In their order.
@@ -56,32 +55,33 @@ impl Axes {
         }
         self.rank = self.rank.min(last + 1);
     }
+}
 
-    /// How many places there are.
-    pub fn count(&self) -> usize {
-        self.all().iter().map(|axis| axis.extent).product()
-    }
+const NONE: Axis = Axis { extent: 1, from: 0, to: [0; 2] };
 
-    /// Takes the innermost axis away.
-    pub fn pop(&mut self) -> Axis {
-        self.rank = self.rank.saturating_sub(1);
-        std::mem::replace(&mut self.axes[self.rank], Axis { extent: 1, from: 0, to: [0; 2] })
-    }
+/// How many places axes have.
+pub fn numel(axes: &[Axis]) -> usize {
+    axes.iter().map(|axis| axis.extent).product()
+}
 
-    /// Bytes from the first place to that one, in the input and the results.
-    #[inline(always)]
-    pub fn offsets(&self, mut place: usize) -> (isize, [isize; 2]) {
-        let (mut from, mut to) = (0, [0; 2]);
-        for (at, axis) in self.all().iter().enumerate().rev() {
-            let index = if at == 0 { place } else { place % axis.extent } as isize;
-            if at > 0 {
-                place /= axis.extent;
-            }
-            from += index * axis.from;
-            to = [to[0] + index * axis.to[0], to[1] + index * axis.to[1]];
+/// The innermost axis, and the others.
+pub fn innermost(axes: &[Axis]) -> (Axis, &[Axis]) {
+    axes.split_last().map_or((NONE, axes), |(inner, others)| (*inner, others))
+}
+
+/// Bytes from the first place to that one, in the input and the results.
+#[inline(always)]
+pub fn offsets(axes: &[Axis], mut place: usize) -> (isize, [isize; 2]) {
+    let (mut from, mut to) = (0, [0; 2]);
+    for (at, axis) in axes.iter().enumerate().rev() {
+        let index = if at == 0 { place } else { place % axis.extent } as isize;
+        if at > 0 {
+            place /= axis.extent;
         }
-        (from, to)
+        from += index * axis.from;
+        to = [to[0] + index * axis.to[0], to[1] + index * axis.to[1]];
     }
+    (from, to)
 }
 
 /// The input and the results of a reduction.

@@ -26,7 +26,7 @@ use crate::machine::machine;
 use crate::parallel;
 use crate::simd::Level;
 use crate::view::{Disjoint, NdView};
-use axes::{Axes, Axis, Geometry};
+use axes::{Axis, Geometry, innermost, numel, offsets};
 use fold::{Functions, Rows, Search, functions_of};
 use passes::{Buffers, LEAST_BLOCK, Passes, Place, gather};
 use std::mem::MaybeUninit;
@@ -115,26 +115,21 @@ impl Reduction {
     /// Computes all of the results, which have the input's rank, and extents of 1 where it is reduced. Only one axis is
     /// reduced when places are wanted. The input has elements.
     pub fn run(&self, from: NdView, to: [Option<NdView>; 2]) {
-        let Geometry { from, to, kept, reduced } = Geometry::new(from, to, to[1].is_some());
-        let count = reduced.count();
-        let closest =
-            |axes: &Axes| axes.all().last().map_or((1, isize::MAX), |axis| (axis.extent, axis.from));
-        let (wide, across) = closest(&kept);
-        let along = closest(&reduced).1.unsigned_abs();
-        let is_long = count > u32::MAX as usize && self.to[1].is_some();
-        let by_rows = is_long
-            || count >= SHORT && (along < across.unsigned_abs() || wide < WIDE || kept.all().is_empty());
-        let mut way = Way {
-            reduction: self,
-            from,
-            to,
-            kept,
-            inner: Axis { extent: 1, from: 0, to: [0; 2] },
-            outer: reduced,
-            count,
-        };
-        way.inner = way.outer.pop();
-        if by_rows { way.rows() } else { way.columns() }
+        let places = to[1].is_some();
+        let geometry = Geometry::new(from, to, places);
+        let (kept, reduced) = (geometry.kept.all(), geometry.reduced.all());
+        let ((inner, outer), count) = (innermost(reduced), numel(reduced));
+        let way = Way { reduction: self, from: geometry.from, to: geometry.to, kept, inner, outer, count };
+        // Steps along the innermost axes of both kinds.
+        let along = reduced.last().map_or(usize::MAX, |axis| axis.from.unsigned_abs());
+        let across = kept.last().map_or(usize::MAX, |axis| axis.from.unsigned_abs());
+        let is_narrow = along < across || kept.last().is_none_or(|axis| axis.extent < WIDE);
+        // Places in columns are counted with 32 bits.
+        if count >= SHORT && is_narrow || places && count > u32::MAX as usize {
+            way.rows();
+        } else {
+            way.columns();
+        }
     }
 }
 
@@ -143,10 +138,10 @@ struct Way<'a> {
     reduction: &'a Reduction,
     from: *mut u8,
     to: [*mut u8; 2],
-    kept: Axes,
+    kept: &'a [Axis],
     /// Of the axes that are reduced, the innermost and the others.
     inner: Axis,
-    outer: Axes,
+    outer: &'a [Axis],
     /// Elements that become one.
     count: usize,
 }
@@ -174,7 +169,7 @@ impl Way<'_> {
 
     /// One result after the other.
     fn rows(&self) {
-        let results = self.kept.count();
+        let results = numel(self.kept);
         let units = Units::of(self);
         let bytes = self.count * self.reduction.from.sizes[0];
         let threads = machine().threads;
@@ -188,7 +183,7 @@ impl Way<'_> {
                 let way: &Way = &way;
                 let (mut buffers, mut pairs) = (Buffers::new(), Pairs::new());
                 for result in range {
-                    let (from, to) = way.kept.offsets(result);
+                    let (from, to) = offsets(way.kept, result);
                     let found = way.unit_range(&units, from, 0..units.count, &mut buffers, &mut pairs);
                     way.finish(found, to, &mut buffers);
                 }
@@ -201,7 +196,7 @@ impl Way<'_> {
             let (way, shared): (&Way, &*mut Found) = (&way, &shared);
             let (mut buffers, mut pairs) = (Buffers::new(), Pairs::new());
             for item in range {
-                let (from, _) = way.kept.offsets(item / parts);
+                let (from, _) = offsets(way.kept, item / parts);
                 let start = item % parts * part;
                 let units_of_it = start..(start + part).min(units.count);
                 let found = way.unit_range(&units, from, units_of_it, &mut buffers, &mut pairs);
@@ -212,7 +207,7 @@ impl Way<'_> {
         });
         let (mut buffers, mut pairs) = (Buffers::new(), Pairs::new());
         for (result, found) in found[..results * parts].chunks_mut(parts).enumerate() {
-            let (_, to) = self.kept.offsets(result);
+            let (_, to) = offsets(self.kept, result);
             let mut all = found[0];
             if let Some(search) = &self.reduction.functions.search {
                 for next in &mut found[1..] {
@@ -302,12 +297,11 @@ impl Way<'_> {
 
     /// Tiles of results.
     fn columns(&self) {
-        let mut others = self.kept;
-        let columns = others.pop();
+        let (columns, others) = innermost(self.kept);
         // Narrow ones where there would not be one for each thread, though never narrower than a cache line or two.
         let tile = (TILE / self.size()).min(LEAST_BLOCK);
         let shared = columns.extent.div_ceil(4 * machine().threads).next_multiple_of(2 * WIDE);
-        let few = others.count() < 4 * machine().threads && machine().threads > 1;
+        let few = numel(others) < 4 * machine().threads && machine().threads > 1;
         let tile = if few { tile.min(shared) } else { tile };
         let size = self.reduction.from.sizes[0];
         let is_across = self.inner.from.unsigned_abs() < columns.from.unsigned_abs();
@@ -317,11 +311,11 @@ impl Way<'_> {
         let bytes = tile * self.count * size;
         // SAFETY: each tile of results is written for one item.
         let way = unsafe { Disjoint::new((self, others, columns)) };
-        parallel::for_each(others.count() * tiles, bytes, |range| {
-            let (way, others, columns): &(&Way, Axes, Axis) = &way;
+        parallel::for_each(numel(others) * tiles, bytes, |range| {
+            let (way, others, columns): &(&Way, &[Axis], Axis) = &way;
             let mut tables = Tables::new();
             for item in range {
-                let (from, to) = others.offsets(item / tiles);
+                let (from, to) = offsets(others, item / tiles);
                 let start = item % tiles * tile;
                 let at = |by: isize| start as isize * by;
                 let to = [0, 1].map(|k| way.to[k].wrapping_offset(to[k] + at(columns.to[k])));
@@ -346,8 +340,8 @@ impl Way<'_> {
         };
         tables.clear();
         let mut done = 0;
-        for run in 0..self.outer.count() {
-            let base = base.wrapping_offset(self.outer.offsets(run).0);
+        for run in 0..numel(self.outer) {
+            let base = base.wrapping_offset(offsets(self.outer, run).0);
             let mut at = 0;
             while at < self.inner.extent {
                 let room = if places.is_some() { most } else { most.min(GROUP - tables.rows[0]) };
@@ -397,7 +391,7 @@ enum UnitsOf {
 
 impl Units {
     fn of(way: &Way) -> Units {
-        let runs = way.outer.count();
+        let runs = numel(way.outer);
         let block = way.reduction.from.block.min(UNIT);
         if way.inner.extent >= block {
             let in_place = way.is_packed(&way.inner) && way.reduction.from.is_none();
@@ -418,11 +412,10 @@ impl Units {
     }
 
     /// The elements of a unit, and their number.
-    #[inline(always)]
     fn read(&self, way: &Way, base: *mut u8, unit: usize, buffers: &mut Buffers) -> (*const u8, usize) {
         let (Axis { extent, from: step, .. }, from) = (way.inner, &way.reduction.from);
         let row = |run: usize, start: usize, count: usize| Place {
-            base: base.wrapping_offset(way.outer.offsets(run).0 + start as isize * step),
+            base: base.wrapping_offset(offsets(way.outer, run).0 + start as isize * step),
             extents: [1, count],
             steps: [0, step],
         };
@@ -439,7 +432,7 @@ impl Units {
             }
             UnitsOf::Several { runs, all } => {
                 let (start, end) = (unit * runs, all.min((unit + 1) * runs));
-                let beside = way.outer.all().last().expect("another axis");
+                let beside = way.outer.last().expect("another axis");
                 let (mut run, to) = (start, buffers.first());
                 while run < end {
                     let count = (beside.extent - run % beside.extent).min(end - run);

@@ -35,7 +35,7 @@ pub struct Place {
 
 /// Conversions in a row, from the elements of a view to those of another.
 pub struct Passes {
-    steps: [Option<Step>; 8],
+    steps: [Option<Step>; 6],
     count: usize,
     /// Bytes of an element before and behind them.
     pub sizes: [usize; 2],
@@ -47,7 +47,7 @@ impl Passes {
     /// By way of all of these. `None` where one has no whole bytes.
     pub fn new(level: Level, dtypes: &[DType]) -> Option<Passes> {
         let sizes = [dtypes[0].size(), dtypes[dtypes.len() - 1].size()];
-        let mut passes = Passes { steps: [None; 8], count: 0, sizes, block: 0 };
+        let mut passes = Passes { steps: [None; 6], count: 0, sizes, block: 0 };
         let mut largest = sizes[0];
         for pair in dtypes.windows(2).filter(|pair| pair[0] != pair[1]) {
             for step in Conversion::new(level, pair[0], pair[1])?.steps() {
@@ -69,7 +69,6 @@ impl Passes {
     ///
     /// # Safety
     /// They are readable, and not more than fit into a buffer unless they are packed and nothing changes.
-    #[inline(always)]
     pub unsafe fn read(&self, from: Place, buffers: &mut Buffers) -> *const u8 {
         let (Place { base, extents: [rows, columns], steps }, size) = (from, self.sizes[0]);
         let packed = steps[1] == size as isize && (rows == 1 || steps[0] == (columns * size) as isize);
@@ -116,7 +115,6 @@ impl Passes {
     ///
     /// # Safety
     /// `count` elements are readable, and a buffer has room for them. They are in none, or in the other one.
-    #[inline(always)]
     pub unsafe fn convert(
         &self,
         mut from: *const u8,
@@ -138,7 +136,7 @@ impl Passes {
 ///
 /// # Safety
 /// They are readable, and `to` has room for them.
-#[inline(always)]
+#[inline(never)] // five loops, wherever it is called
 pub unsafe fn gather(to: *mut u8, from: Place, size: usize) {
     // SAFETY: the caller's promise.
     unsafe {
