@@ -44,6 +44,8 @@
 #include "aclnnop/aclnn_index.h"
 #include "aclnnop/aclnn_index_put_impl.h"
 #include "aclnnop/aclnn_index_select.h"
+#include "aclnnop/aclnn_masked_fill_scalar.h"
+#include "aclnnop/aclnn_masked_fill_tensor.h"
 #include "aclnnop/aclnn_masked_select.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
@@ -52,6 +54,7 @@
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
+#include "aclnnop/aclnn_s_where.h"
 #include "aclnnop/aclnn_stack.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
@@ -1157,6 +1160,12 @@ aclnnStatus (*p_aclnnIndexGetWorkspaceSize)(const aclTensor *self, const aclTens
 aclnnStatus (*p_aclnnIndex)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnIndex;
 aclnnStatus (*p_aclnnIndexPutImplGetWorkspaceSize)(aclTensor *selfRef, const aclTensorList *indices, const aclTensor *values, const bool accumulate, const bool unsafe, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexPutImplGetWorkspaceSize;
 aclnnStatus (*p_aclnnIndexPutImpl)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIndexPutImpl;
+aclnnStatus (*p_aclnnSWhereGetWorkspaceSize)(const aclTensor *condition, const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSWhereGetWorkspaceSize;
+aclnnStatus (*p_aclnnSWhere)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSWhere;
+aclnnStatus (*p_aclnnInplaceMaskedFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *mask, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMaskedFillScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMaskedFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMaskedFillScalar;
+aclnnStatus (*p_aclnnInplaceMaskedFillTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *mask, const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMaskedFillTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMaskedFillTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMaskedFillTensor;
 aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1384,6 +1393,12 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnIndex),
     reinterpret_cast<Any>(p_aclnnIndexPutImplGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIndexPutImpl),
+    reinterpret_cast<Any>(p_aclnnSWhereGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSWhere),
+    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillTensor),
     reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),
