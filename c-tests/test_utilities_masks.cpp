@@ -47,7 +47,18 @@ struct MaskedSelect : Expected {
     std::vector<Argument *> arguments() override { return {&self, &mask, &out}; }
     aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnMaskedSelectGetWorkspaceSize(self.handle, mask.handle, out.handle, size, executor); }
     PhaseTwo phase_two() const override { return aclnnMaskedSelect; }
-    void check_results() override { check(out); }
+    void check_results() override
+    {
+        if (self.dims == mask.dims) {
+            numbers.clear();
+            const std::vector<double> values = self.view_values(), truths = mask.view_values();
+            for (size_t i = 0; i < values.size(); i++) {
+                if (truths[i] != 0) numbers.push_back(values[i]);
+            }
+            if (out.numel() != 0) shape = {static_cast<int64_t>(numbers.size())};
+        }
+        check(out);
+    }
     void dtypes(int dtype) { self.dtype = out.dtype = dtype; }
 };
 
@@ -57,6 +68,7 @@ struct Nonzero : Expected {
     explicit Nonzero(const char *name = "Nonzero") : Expected(name), self("self", {2, 3}, ACL_FLOAT, ACL_FORMAT_ND), out("out", {6, 2}, ACL_INT64, ACL_FORMAT_ND, true)
     {
         self.values = {0, 2, 0, -1, 0, 5};
+        out.values = {77};
         numbers = {0, 1, 1, 0, 1, 2};
         shape = {3, 2};
     }
@@ -92,7 +104,15 @@ struct SWhere : Expected {
     std::vector<Argument *> arguments() override { return {&condition, &self, &other, &out}; }
     aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnSWhereGetWorkspaceSize(condition.handle, self.handle, other.handle, out.handle, size, executor); }
     PhaseTwo phase_two() const override { return aclnnSWhere; }
-    void check_results() override { check(out); }
+    void check_results() override
+    {
+        if (condition.dims == out.dims && self.dims == out.dims && other.dims == out.dims && out.dtype == self.dtype) {
+            numbers.clear();
+            const std::vector<double> truths = condition.view_values(), yes = self.view_values(), no = other.view_values();
+            for (size_t i = 0; i < truths.size(); i++) numbers.push_back(truths[i] != 0 ? yes[i] : no[i]);
+        }
+        check(out);
+    }
     void dtypes(int dtype) { self.dtype = other.dtype = out.dtype = dtype; }
 };
 

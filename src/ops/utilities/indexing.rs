@@ -11,8 +11,10 @@ use super::kernel::indexing::{self as kernel, Axis, OutOfRange};
 use super::masking::coordinates;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::machine::machine;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail};
 use crate::tensor::{Tensor, shape_text};
+use crate::view::cast;
 
 /// What indexes the axes of a tensor, one or several of them, in their order.
 pub enum Index<'a> {
@@ -134,6 +136,12 @@ impl<'a> Indexing<'a> {
         let low: i64 = reaches.iter().map(|reach| reach.min(&0)).sum();
         let high: i64 = reaches.iter().map(|reach| reach.max(&0)).sum();
         let places = planner.workspace("places", DType::Int64, &self.common)?;
+        if self.by.is_empty() {
+            let level = machine().level;
+            planner.step("Places", &[], &[places], move |bound| {
+                cast::fill(level, bound.nd_view(places), [0; 16], false);
+            });
+        }
         let mut start = Some(-low);
         for (at, index) in &self.by {
             if !is_where(index) {
@@ -304,7 +312,7 @@ pub fn put(
     let values = planner.view(values, planner.axes(values).expanded(&shape))?;
     let lies = planner.axes(whole).clone();
     let (to, places, axis) = indexing.plan(&mut planner, &lies, whole, false)?;
-    let at = indexing.by[0].0;
+    let at = indexing.by.first().map_or(0, |by| by.0);
     planner.step("IndexPut", &[values, places], &[to], move |bound| {
         let [values, to, places] = [values, to, places].map(|id| bound.nd_view(id));
         check(kernel::put(values, to, places, axis.extent, add), name, at, axis);

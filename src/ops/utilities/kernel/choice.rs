@@ -13,7 +13,7 @@ pub type Value = [u8; 16];
 pub fn choose(to: NdView, condition: NdView, [yes, no]: [NdView; 2], in_order: bool) {
     let Some(walk) = Walk::new([to, condition, yes, no], in_order) else { return };
     let choose = rows_of(to.dtype().size());
-    walk.for_each(|block| choose(block));
+    walk.for_each(choose);
 }
 
 /// `to` becomes `value` where the condition holds, and stays elsewhere.

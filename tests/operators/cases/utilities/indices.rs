@@ -350,6 +350,22 @@ fn indices_that_only_stand_for_whole_axes_copy() {
     }
 }
 
+#[test]
+fn indices_that_only_stand_for_whole_axes_put_everywhere() {
+    for (add, expected) in [(0, [10, 20, 10, 20]), (1, [11, 22, 13, 24])] {
+        for count in 0..3 {
+            let own = DeviceTensor::from_ints(DType::I16, Layout::contiguous(&[2, 2]), ND, &[1, 2, 3, 4]);
+            let placeholder = || DeviceTensor::output(DType::F32, Layout::contiguous(&[0]), ND);
+            let list = TensorList::new((0..count).map(|_| placeholder()).collect());
+            let values = DeviceTensor::from_ints(DType::I16, Layout::contiguous(&[2]), ND, &[10, 20]);
+            row("aclnnIndexPutImpl")
+                .call(&[own.handle(), list.handle(), values.handle()], &[add, 0])
+                .expect("a valid call");
+            assert_eq!(own.ints(), expected, "{count} placeholders, {add}");
+        }
+    }
+}
+
 /// The sum of two elements as it is made one by one; halves in between are not rounded.
 fn sum(dtype: DType, a: &Element, b: &[Element]) -> Element {
     match dtype {
@@ -563,4 +579,43 @@ fn benchmark_indices() -> Benchmarks {
         }
     };
     vec![("8192 rows of 10000x128".into(), Box::new(case))]
+}
+
+/// Where PyTorch finds elements and puts them; tests/golden/utilities/indices.py wrote it.
+#[test]
+fn indices_agree_with_pytorch() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/utilities_indices.json");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let cases = file["cases"].as_array().expect("a list of cases");
+    assert!(cases.len() > 100, "{} cases", cases.len());
+    let ints = |value: &serde_json::Value| -> Vec<i64> {
+        value.as_array().expect("numbers").iter().map(|i| i.as_i64().expect("a number")).collect()
+    };
+    let tensor = |dtype, shape: &[i64], values: &[i64]| {
+        DeviceTensor::from_ints(dtype, Layout::contiguous(shape), ND, values)
+    };
+    for case in cases {
+        let (shape, other, result) = (ints(&case["self"]), ints(&case["shape"]), ints(&case["result"]));
+        let counted: Vec<i64> = (0..numel(&shape) as i64).collect();
+        let own = tensor(DType::I32, &shape, &counted);
+        let index = |index: &serde_json::Value| match index.is_null() {
+            true => tensor(DType::F32, &[0], &[]),
+            false => {
+                let dtype = if index["bool"] == true { DType::Bool } else { DType::I64 };
+                tensor(dtype, &ints(&index["shape"]), &ints(&index["values"]))
+            }
+        };
+        let list = TensorList::new(case["indices"].as_array().expect("indices").iter().map(index).collect());
+        let name = case["operator"].as_str().expect("a name");
+        let got = if name == "aclnnIndex" {
+            let out = DeviceTensor::output(DType::I32, Layout::contiguous(&other), ND);
+            row(name).call(&[own.handle(), list.handle(), out.handle()], &[]).map(|()| out.ints())
+        } else {
+            let values = tensor(DType::I32, &other, &ints(&case["values"]));
+            let add = i64::from(case["add"] == true);
+            row(name).call(&[own.handle(), list.handle(), values.handle()], &[add, 0]).map(|()| own.ints())
+        };
+        assert_eq!(got.unwrap_or_else(|failure| panic!("{failure:?}\n{case}")), result, "{case}");
+    }
 }
