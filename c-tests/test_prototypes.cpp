@@ -30,30 +30,31 @@
 #include "acl/acl_rt.h"
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
-#include "aclnnop/aclnn_arange.h"
+#include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_add_v3.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
-#include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_cast.h"
+#include "aclnnop/aclnn_clamp.h"
 #include "aclnnop/aclnn_copy.h"
-#include "aclnnop/aclnn_eye.h"
+#include "aclnnop/aclnn_div.h"
 #include "aclnnop/aclnn_fill_scalar.h"
-#include "aclnnop/aclnn_fill_tensor.h"
+#include "aclnnop/aclnn_floor_divide.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
-#include "aclnnop/aclnn_linspace.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
-#include "aclnnop/aclnn_normal.h"
-#include "aclnnop/aclnn_normal_out.h"
+#include "aclnnop/aclnn_maximum.h"
+#include "aclnnop/aclnn_minimum.h"
+#include "aclnnop/aclnn_mul.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
-#include "aclnnop/aclnn_random.h"
-#include "aclnnop/aclnn_randperm.h"
+#include "aclnnop/aclnn_remainder.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
-#include "aclnnop/aclnn_uniform.h"
+#include "aclnnop/aclnn_rsub.h"
+#include "aclnnop/aclnn_sub.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
 
@@ -1140,30 +1141,82 @@ aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint6
 aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
 aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
-aclnnStatus (*p_aclnnInplaceFillTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceFillTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillTensor;
-aclnnStatus (*p_aclnnArangeGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, const aclScalar *step, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArangeGetWorkspaceSize;
-aclnnStatus (*p_aclnnArange)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnArange;
-aclnnStatus (*p_aclnnLinspaceGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, int64_t steps, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLinspaceGetWorkspaceSize;
-aclnnStatus (*p_aclnnLinspace)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLinspace;
-aclnnStatus (*p_aclnnEyeGetWorkspaceSize)(int64_t n, int64_t m, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEyeGetWorkspaceSize;
-aclnnStatus (*p_aclnnEye)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEye;
-aclnnStatus (*p_aclnnInplaceUniformGetWorkspaceSize)(const aclTensor *selfRef, double from, double to, uint64_t seed, uint64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceUniformGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceUniform)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceUniform;
-aclnnStatus (*p_aclnnInplaceNormalGetWorkspaceSize)(const aclTensor *selfRef, float mean, float std, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNormalGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceNormal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNormal;
-aclnnStatus (*p_aclnnInplaceRandomGetWorkspaceSize)(const aclTensor *selfRef, int64_t from, int64_t to, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceRandom)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandom;
-aclnnStatus (*p_aclnnInplaceRandomWithoutFromToGetWorkspaceSize)(const aclTensor *selfRef, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomWithoutFromToGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceRandomWithoutFromTo)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandomWithoutFromTo;
-aclnnStatus (*p_aclnnInplaceBernoulliGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBernoulli)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulli;
-aclnnStatus (*p_aclnnInplaceBernoulliTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBernoulliTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulliTensor;
-aclnnStatus (*p_aclnnRandpermGetWorkspaceSize)(int64_t n, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRandpermGetWorkspaceSize;
-aclnnStatus (*p_aclnnRandperm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRandperm;
-aclnnStatus (*p_aclnnNormalFloatFloatGetWorkspaceSize)(float mean, float std, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormalFloatFloatGetWorkspaceSize;
-aclnnStatus (*p_aclnnNormalFloatFloat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNormalFloatFloat;
+aclnnStatus (*p_aclnnAddGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdd;
+aclnnStatus (*p_aclnnAddsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddsGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdds;
+aclnnStatus (*p_aclnnInplaceAddGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdd;
+aclnnStatus (*p_aclnnInplaceAddsGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdds;
+aclnnStatus (*p_aclnnSubGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubGetWorkspaceSize;
+aclnnStatus (*p_aclnnSub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSub;
+aclnnStatus (*p_aclnnSubsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubsGetWorkspaceSize;
+aclnnStatus (*p_aclnnSubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSubs;
+aclnnStatus (*p_aclnnInplaceSubGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSubGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSub;
+aclnnStatus (*p_aclnnInplaceSubsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSubsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSubs;
+aclnnStatus (*p_aclnnRsubGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsubGetWorkspaceSize;
+aclnnStatus (*p_aclnnRsub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsub;
+aclnnStatus (*p_aclnnRsubsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsubsGetWorkspaceSize;
+aclnnStatus (*p_aclnnRsubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsubs;
+aclnnStatus (*p_aclnnAddV3GetWorkspaceSize)(const aclScalar *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddV3GetWorkspaceSize;
+aclnnStatus (*p_aclnnAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddV3;
+aclnnStatus (*p_aclnnMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulGetWorkspaceSize;
+aclnnStatus (*p_aclnnMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMul;
+aclnnStatus (*p_aclnnMulsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulsGetWorkspaceSize;
+aclnnStatus (*p_aclnnMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMuls;
+aclnnStatus (*p_aclnnInplaceMulGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMulGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMul;
+aclnnStatus (*p_aclnnInplaceMulsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMulsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMuls;
+aclnnStatus (*p_aclnnDivGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivGetWorkspaceSize;
+aclnnStatus (*p_aclnnDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDiv;
+aclnnStatus (*p_aclnnDivsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivsGetWorkspaceSize;
+aclnnStatus (*p_aclnnDivs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivs;
+aclnnStatus (*p_aclnnDivModGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, int mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivModGetWorkspaceSize;
+aclnnStatus (*p_aclnnDivMod)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivMod;
+aclnnStatus (*p_aclnnDivModsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, int mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivModsGetWorkspaceSize;
+aclnnStatus (*p_aclnnDivMods)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivMods;
+aclnnStatus (*p_aclnnInplaceDivGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDiv;
+aclnnStatus (*p_aclnnInplaceDivsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceDivs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivs;
+aclnnStatus (*p_aclnnInplaceDivModGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, int mode, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivModGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceDivMod)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivMod;
+aclnnStatus (*p_aclnnInplaceDivModsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, int mode, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivModsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceDivMods)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivMods;
+aclnnStatus (*p_aclnnFloorDivideGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorDivideGetWorkspaceSize;
+aclnnStatus (*p_aclnnFloorDivide)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloorDivide;
+aclnnStatus (*p_aclnnFloorDividesGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorDividesGetWorkspaceSize;
+aclnnStatus (*p_aclnnFloorDivides)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloorDivides;
+aclnnStatus (*p_aclnnRemainderTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRemainderTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnRemainderTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRemainderTensorTensor;
+aclnnStatus (*p_aclnnRemainderTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRemainderTensorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnRemainderTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRemainderTensorScalar;
+aclnnStatus (*p_aclnnClampGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMin, const aclScalar *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampGetWorkspaceSize;
+aclnnStatus (*p_aclnnClamp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClamp;
+aclnnStatus (*p_aclnnClampMinGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMin, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMinGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampMin;
+aclnnStatus (*p_aclnnClampMaxGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnClampMax;
+aclnnStatus (*p_aclnnInplaceClampMaxGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceClampMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceClampMax;
+aclnnStatus (*p_aclnnClampTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, const aclTensor *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampTensor;
+aclnnStatus (*p_aclnnClampMinTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMinTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampMinTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampMinTensor;
+aclnnStatus (*p_aclnnInplaceClampMinTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *clipValueMin, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMinTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceClampMinTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceClampMinTensor;
+aclnnStatus (*p_aclnnClampMaxTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *max, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMaxTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampMaxTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnClampMaxTensor;
+aclnnStatus (*p_aclnnInplaceClampMaxTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *max, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMaxTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceClampMaxTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceClampMaxTensor;
+aclnnStatus (*p_aclnnMaximumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaximumGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaximum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaximum;
+aclnnStatus (*p_aclnnMinimumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinimumGetWorkspaceSize;
+aclnnStatus (*p_aclnnMinimum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinimum;
 aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1373,30 +1426,82 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceOne),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceFillTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceFillTensor),
-    reinterpret_cast<Any>(p_aclnnArangeGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnArange),
-    reinterpret_cast<Any>(p_aclnnLinspaceGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLinspace),
-    reinterpret_cast<Any>(p_aclnnEyeGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnEye),
-    reinterpret_cast<Any>(p_aclnnInplaceUniformGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceUniform),
-    reinterpret_cast<Any>(p_aclnnInplaceNormalGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceNormal),
-    reinterpret_cast<Any>(p_aclnnInplaceRandomGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceRandom),
-    reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromToGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromTo),
-    reinterpret_cast<Any>(p_aclnnInplaceBernoulliGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBernoulli),
-    reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensor),
-    reinterpret_cast<Any>(p_aclnnRandpermGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRandperm),
-    reinterpret_cast<Any>(p_aclnnNormalFloatFloatGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnNormalFloatFloat),
+    reinterpret_cast<Any>(p_aclnnAddGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdd),
+    reinterpret_cast<Any>(p_aclnnAddsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdds),
+    reinterpret_cast<Any>(p_aclnnInplaceAddGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAdd),
+    reinterpret_cast<Any>(p_aclnnInplaceAddsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAdds),
+    reinterpret_cast<Any>(p_aclnnSubGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSub),
+    reinterpret_cast<Any>(p_aclnnSubsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSubs),
+    reinterpret_cast<Any>(p_aclnnInplaceSubGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSub),
+    reinterpret_cast<Any>(p_aclnnInplaceSubsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSubs),
+    reinterpret_cast<Any>(p_aclnnRsubGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRsub),
+    reinterpret_cast<Any>(p_aclnnRsubsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRsubs),
+    reinterpret_cast<Any>(p_aclnnAddV3GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddV3),
+    reinterpret_cast<Any>(p_aclnnMulGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMul),
+    reinterpret_cast<Any>(p_aclnnMulsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMuls),
+    reinterpret_cast<Any>(p_aclnnInplaceMulGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMul),
+    reinterpret_cast<Any>(p_aclnnInplaceMulsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMuls),
+    reinterpret_cast<Any>(p_aclnnDivGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDiv),
+    reinterpret_cast<Any>(p_aclnnDivsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDivs),
+    reinterpret_cast<Any>(p_aclnnDivModGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDivMod),
+    reinterpret_cast<Any>(p_aclnnDivModsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDivMods),
+    reinterpret_cast<Any>(p_aclnnInplaceDivGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceDiv),
+    reinterpret_cast<Any>(p_aclnnInplaceDivsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceDivs),
+    reinterpret_cast<Any>(p_aclnnInplaceDivModGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceDivMod),
+    reinterpret_cast<Any>(p_aclnnInplaceDivModsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceDivMods),
+    reinterpret_cast<Any>(p_aclnnFloorDivideGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnFloorDivide),
+    reinterpret_cast<Any>(p_aclnnFloorDividesGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnFloorDivides),
+    reinterpret_cast<Any>(p_aclnnRemainderTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRemainderTensorTensor),
+    reinterpret_cast<Any>(p_aclnnRemainderTensorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRemainderTensorScalar),
+    reinterpret_cast<Any>(p_aclnnClampGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClamp),
+    reinterpret_cast<Any>(p_aclnnClampMinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampMin),
+    reinterpret_cast<Any>(p_aclnnClampMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampMax),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMax),
+    reinterpret_cast<Any>(p_aclnnClampTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampTensor),
+    reinterpret_cast<Any>(p_aclnnClampMinTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampMinTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMinTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMinTensor),
+    reinterpret_cast<Any>(p_aclnnClampMaxTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampMaxTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMaxTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMaxTensor),
+    reinterpret_cast<Any>(p_aclnnMaximumGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaximum),
+    reinterpret_cast<Any>(p_aclnnMinimumGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMinimum),
     reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),

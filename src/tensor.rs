@@ -144,6 +144,18 @@ impl Tensor {
         Tensor { address: self.address_cell(), ..replacement }
     }
 
+    /// The same tensor with what work found to be its shape. Its elements lie packed, unless only the first extent is
+    /// another one: then they lie as before.
+    fn reshaped(self, shape: &[i64]) -> Tensor {
+        let same = |tensor: &Tensor| {
+            tensor.shape.len() == shape.len() && tensor.shape.iter().skip(1).eq(&shape[1..])
+        };
+        let strides = (!shape.is_empty() && same(&self)).then_some(&self.strides[..]);
+        let new =
+            Tensor::new(self.dtype, self.format, shape, strides, self.offset, &self.storage, self.address());
+        self.redescribed(new)
+    }
+
     /// Number of extents.
     pub fn rank(&self) -> usize {
         self.shape.len()
@@ -263,6 +275,23 @@ pub fn argument<'a, T>(slots: &'a Slots<T>, handle: usize, name: &'static str) -
     slots.read(handle).ok_or_else(|| dead_handle(slots.kind(), handle, name))
 }
 
+/// Which tensor an argument is, for work that finds out its shape.
+#[derive(Clone, Copy, Debug)]
+pub struct Identity(usize);
+
+impl Identity {
+    /// Of the tensor behind a handle.
+    pub fn of(handle: usize) -> Identity {
+        Identity(handle)
+    }
+
+    /// Gives the tensor the shape that work found. Where the caller has destroyed it meanwhile there is nothing to do: a
+    /// handle that came after it is another one. Whoever reads the tensor at that moment reads the old shape or the new.
+    pub fn reshape(self, shape: &[i64]) {
+        TENSORS.replace(self.0, |tensor| tensor.reshaped(shape));
+    }
+}
+
 /// The error for a handle that is not alive.
 pub fn dead_handle(kind: HandleKind, handle: usize, name: &str) -> Error {
     Error::invalid(
@@ -288,6 +317,30 @@ mod tests {
 
     fn tensor(shape: &[i64], strides: &[i64], offset: i64) -> Tensor {
         Tensor::new(DType::Float, Format::ND, shape, Some(strides), offset, &[100], 0)
+    }
+
+    #[test]
+    fn work_gives_a_tensor_its_shape_while_it_is_alive() {
+        let view =
+            |handle| TENSORS.get(handle).map(|tensor| (tensor.shape.to_vec(), tensor.strides.to_vec()));
+        let made = || TENSORS.insert(tensor(&[6, 2], &[4, 2], 3)).unwrap();
+        let handle = made();
+        let cell = TENSORS.get(handle).unwrap().address_cell();
+        Identity::of(handle).reshape(&[5, 2]);
+        assert_eq!(view(handle), Some((vec![5, 2], vec![4, 2])), "only shorter");
+        Identity::of(handle).reshape(&[2, 5]);
+        assert_eq!(view(handle), Some((vec![2, 5], vec![5, 1])));
+        let now = TENSORS.get(handle).unwrap();
+        assert_eq!((now.offset, now.numel(), now.span()), (3, Some(10), Some((3, 12))));
+        cell.store(77, Ordering::Relaxed);
+        assert_eq!(TENSORS.get(handle).unwrap().address(), 77, "executors still know it");
+        // Destroyed before the work ran: the tensor that took its slot keeps its own shape.
+        let early = Identity::of(handle);
+        TENSORS.remove(handle);
+        let next = made();
+        early.reshape(&[1, 2]);
+        assert_eq!((view(handle), view(next)), (None, Some((vec![6, 2], vec![4, 2]))));
+        TENSORS.remove(next);
     }
 
     #[test]

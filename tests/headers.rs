@@ -300,7 +300,11 @@ impl Generated {
             .write(&mut bytes);
         let text = String::from_utf8(bytes).expect("a header is UTF-8");
         // Parameters whose C names Rust keeps for itself.
-        let text = text.replace(" *self_,", " *self,").replace(" fn_,", " fn,").replace(" type_,", " type,");
+        let text = text
+            .replace(" *self_,", " *self,")
+            .replace(" unsafe_,", " unsafe,")
+            .replace(" fn_,", " fn,")
+            .replace(" type_,", " type,");
         let text = self.constants.iter().fold(text, |text, (function, value)| {
             let (before, rest) = text.split_once(&format!(" {function}(")).expect("a prototype");
             let (parameters, after) = rest.split_once(';').expect("a prototype");

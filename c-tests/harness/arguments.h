@@ -370,3 +370,37 @@ private:
         return content;
     }
 };
+
+class TensorList : public Argument {
+public:
+    std::vector<Tensor> tensors;
+    aclTensorList *handle;
+
+    TensorList(const char *argument_name, std::vector<Tensor> content) : Argument(argument_name), tensors(content), handle(nullptr) {}
+
+    void make() override
+    {
+        std::vector<const aclTensor *> handles;
+        for (Tensor &tensor : tensors) {
+            tensor.make();
+            handles.push_back(tensor.handle);
+        }
+        aclTensorList *list = aclCreateTensorList(handles.data(), handles.size());
+        CHECK(list != nullptr);
+        handle = passed<aclTensorList, aclTensor>(list, some_tensor, [](aclTensorList *it) { aclDestroyTensorList(it); });
+    }
+
+    // The tensors go with it.
+    void destroy_handle() override
+    {
+        if (passing == PROPER && handle != nullptr) CHECK_STATUS(0, aclDestroyTensorList(handle));
+        handle = nullptr;
+        for (Tensor &tensor : tensors) tensor.handle = nullptr;
+    }
+
+    void release() override
+    {
+        destroy_handle();
+        for (Tensor &tensor : tensors) tensor.free_memory();
+    }
+};

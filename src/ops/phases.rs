@@ -12,7 +12,9 @@ use crate::error::{Error, Result};
 use crate::handle::Alive;
 use crate::plan::{self, EXECUTORS, Executor, Plan};
 use crate::runtime::device;
-use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, SCALARS, Scalar, TENSOR_LISTS, TENSORS, Tensor, argument};
+use crate::tensor::{
+    BOOL_ARRAYS, INT_ARRAYS, Identity, SCALARS, Scalar, TENSOR_LISTS, TENSORS, Tensor, argument,
+};
 use std::convert::identity;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
@@ -41,6 +43,7 @@ use std::mem::MaybeUninit;
 /// arguments up in the order of the prototype and calls `plan(&Arguments, &Rules)`. What deviates from that:
 ///
 /// * `= null`: the argument may be null, and is an `Option`.
+/// * `= reshaped`: work finds out the tensor's shape, and needs to know which tensor it is.
 /// * `; nothing when <parameter> => <function>`: that parameter is looked up first, and may be null. Where the function
 ///   says true of it and the rules, no other is looked at: phase 1 succeeds, and phase 2 does nothing.
 /// * `; null in "group"`: for an argument that is null or dead CANN leaves a second record, which names this group.
@@ -48,7 +51,7 @@ use std::mem::MaybeUninit;
 macro_rules! operator {
     (
         $(#[$about:meta])*
-        $phase_1:ident, $phase_2:ident($($parameter:ident: $type:ty $(= $null:ident)?),* $(,)?)
+        $phase_1:ident, $phase_2:ident($($parameter:ident: $type:ty $(= $how:ident)?),* $(,)?)
         $(#[$returns:meta])*
         -> $plan:path
         $(; nothing when $first:ident => $nothing:path)?
@@ -69,7 +72,7 @@ macro_rules! operator {
         /// The arguments, looked up.
         #[allow(non_snake_case)] // C names
         pub(crate) struct Arguments<'a> {
-            $(pub $parameter: phases::Value<'a, given!($type $(, $null)?)>,)*
+            $(pub $parameter: phases::Value<'a, given!($type $(, $how)?)>,)*
         }
 
         c_functions! {
@@ -96,7 +99,7 @@ macro_rules! operator {
                         }
                     )?
                     let failed = |error: Error| error$(.in_group($group))?$(.null_is($status))?;
-                    $(let $parameter = <given!($type $(, $null)?)>::from($parameter)
+                    $(let $parameter = <given!($type $(, $how)?)>::from($parameter)
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
                     $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)
@@ -133,10 +136,11 @@ macro_rules! operator {
     };
 }
 
-/// The type of a parameter that was declared without and with `= null`.
+/// The type of a parameter that was declared without anything, with `= null` and with `= reshaped`.
 macro_rules! given {
     ($type:ty) => { $type };
     ($type:ty, null) => { Option<$type> };
+    ($type:ty, reshaped) => { phases::Reshaped };
 }
 
 /// The functions, and their text for tests/headers.rs.
@@ -264,6 +268,32 @@ impl<H: Held> Held for Option<H> {
 
     fn value(&self) -> Self::Value<'_> {
         self.as_ref().map(H::value)
+    }
+}
+
+/// A tensor whose shape work finds out.
+#[derive(Clone, Copy)]
+pub(crate) struct Reshaped(*mut aclTensor);
+
+impl From<*mut aclTensor> for Reshaped {
+    fn from(handle: *mut aclTensor) -> Reshaped {
+        Reshaped(handle)
+    }
+}
+
+impl Parameter for Reshaped {
+    type Held = (Alive<'static, Tensor>, Identity);
+
+    fn look_up(self, name: &'static str) -> Result<Self::Held> {
+        Ok((self.0.look_up(name)?, Identity::of(self.0 as usize)))
+    }
+}
+
+impl Held for (Alive<'static, Tensor>, Identity) {
+    type Value<'a> = (&'a Tensor, Identity);
+
+    fn value(&self) -> (&Tensor, Identity) {
+        (&self.0, self.1)
     }
 }
 

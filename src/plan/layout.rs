@@ -40,16 +40,26 @@ impl Axes {
     /// The tensor's elements, each as often as a broadcast to `shape` repeats it. That the tensor can be broadcast was
     /// checked.
     pub fn broadcast(tensor: &Tensor, shape: &[i64]) -> Axes {
-        let new = shape.len() - tensor.rank();
+        Axes::of(tensor).expanded(shape)
+    }
+
+    /// The only row of packed elements.
+    pub fn row(elements: i64, offset: i64) -> Axes {
+        Layout { shape: [1, 1, 1, elements], strides: [0, 0, 0, 1], offset }.into()
+    }
+
+    /// The same elements, each as often as a broadcast to `shape` repeats it.
+    pub fn expanded(&self, shape: &[i64]) -> Axes {
+        let new = shape.len() - self.shape.len();
         let strides = shape.iter().enumerate().map(|(axis, &extent)| match axis.checked_sub(new) {
-            Some(own) if tensor.shape[own] == extent => tensor.strides[own],
+            Some(own) if self.shape[own] == extent => self.strides[own],
             _ => 0,
         });
-        Axes { strides: strides.collect(), shape: Extents::from_slice(shape), offset: tensor.offset }
+        Axes { strides: strides.collect(), shape: Extents::from_slice(shape), offset: self.offset }
     }
 
     /// The packed view of a shape.
-    pub(super) fn packed(shape: &[i64]) -> Axes {
+    pub fn packed(shape: &[i64]) -> Axes {
         let strides = Extents::from_slice(&contiguous_strides(shape));
         Axes { shape: Extents::from_slice(shape), strides, offset: 0 }
     }

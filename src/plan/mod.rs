@@ -67,6 +67,12 @@ pub struct Access<'a> {
 
 type Kernel = Box<dyn Fn(&mut Bound) + Send + Sync>;
 
+/// Ends a run from within a step: the stream's task fails with this text, and the steps behind it are not done.
+pub fn fail(text: String) -> ! {
+    // As a panic does, but says nothing on stderr: it is the caller who is wrong.
+    std::panic::resume_unwind(Box::new(text))
+}
+
 /// A kernel and the operands that it uses.
 struct Step {
     name: &'static str,

@@ -172,7 +172,14 @@ impl Planner {
         self.operand(name, tensor.dtype, axes.into(), Place::Tensor(tensor.address_cell()))
     }
 
-    fn axes(&self, id: Id) -> &Axes {
+    /// The memory of an operand by other axes. A tensor's bytes are looked at by those that each of its operands reaches.
+    pub fn view(&mut self, id: Id, axes: impl Into<Axes>) -> Result<Id> {
+        let Operand { name, dtype, place, .. } = self.plan.operands[id.0].clone();
+        self.operand(name, dtype, axes.into(), place)
+    }
+
+    /// The axes of an operand.
+    pub fn axes(&self, id: Id) -> &Axes {
         &self.plan.operands[id.0].axes
     }
 

@@ -197,3 +197,46 @@ fn permuted_lanes_are_as_documented_at_every_level() {
         permuted::<f32>(level)(&from);
     }
 }
+
+kernels! {
+    pub fn gathered<T: InF32>(from: &[f32], at: &[i32], to: &mut [f32], lanes: &mut usize) = gathered_body;
+}
+#[inline(always)]
+fn gathered_body<S: Simd, T: InF32>(s: S, from: &[f32], at: &[i32], to: &mut [f32], lanes: &mut usize) {
+    let last = at.iter().copied().max().unwrap_or(0);
+    assert!((last as usize) < from.len() - 1);
+    let inside: Vec<i32> = at.iter().map(|&at| at.max(0)).collect();
+    // SAFETY: the largest offset and the one behind it were compared with the length.
+    let (single, pairs) =
+        unsafe { (s.gather_f32(from.as_ptr(), at), s.gather_pairs_f32(from.as_ptr(), &inside)) };
+    for (i, register) in [single, pairs.0, pairs.1, s.without_negative(pairs.0, at)].into_iter().enumerate() {
+        s.store_slice(&mut to[i * S::LANES..], register);
+    }
+    *lanes = S::LANES;
+}
+
+#[test]
+fn gathered_lanes_are_as_documented_at_every_level() {
+    let from: Vec<f32> = (0..100).map(|i| i as f32 + 1.0).collect();
+    for level in Level::available() {
+        for seed in 0..50 {
+            // One of three lies outside, at most far away.
+            let place = |i: i32| {
+                if (i + seed) % 3 == 0 {
+                    [-1, i32::MIN][seed as usize % 2]
+                } else {
+                    (i * 37 + seed * 11) % 99
+                }
+            };
+            let at: Vec<i32> = (0..16).map(place).collect();
+            let (mut to, mut lanes) = (vec![-1.0; 64], 0);
+            gathered::<f32>(level)(&from, &at, &mut to, &mut lanes);
+            for (lane, &at) in at[..lanes].iter().enumerate() {
+                let pair = from[at.max(0) as usize];
+                let single = if at < 0 { 0.0 } else { pair };
+                let got = [0, 1, 2, 3].map(|i| to[i * lanes + lane]);
+                assert_eq!(got, [single, pair, pair + 1.0, single], "{level:?} lane {lane} at {at}");
+            }
+        }
+    }
+}

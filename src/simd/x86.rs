@@ -65,6 +65,26 @@ fn prefetch_line_far<T>(address: *const T) {
     unsafe { _mm_prefetch::<_MM_HINT_T1>(address.cast()) }
 }
 
+/// Four pairs of elements, at these offsets.
+///
+/// # Safety
+/// The processor has AVX2, and the elements are readable.
+#[inline(always)]
+unsafe fn four_pairs(from: *const f32, at: &[i32; 4]) -> __m256 {
+    let two = |at: [&i32; 2]| {
+        // SAFETY: the caller's promise. Volatile, since LLVM takes offsets that it reads as a vector apart again.
+        unsafe {
+            let [a, b] = at.map(|at| from.wrapping_offset(std::ptr::read_volatile(at) as isize));
+            _mm_loadh_pd(_mm_castsi128_pd(_mm_loadl_epi64(a.cast())), b.cast())
+        }
+    };
+    // SAFETY: the caller's promise.
+    unsafe {
+        let (low, high) = (two([&at[0], &at[1]]), two([&at[2], &at[3]]));
+        _mm256_castpd_ps(_mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(low), high))
+    }
+}
+
 impl Simd for Avx2 {
     const LANES: usize = 8;
     type F32 = __m256;
@@ -102,6 +122,33 @@ impl Simd for Avx2 {
         unsafe {
             let mask = _mm256_castsi256_ps(self.mask_bits(lane, lane + 1));
             _mm256_blendv_ps(x, _mm256_set1_ps(value), mask)
+        }
+    }
+    #[inline(always)]
+    fn without_negative(self, x: __m256, signs: &[i32]) -> __m256 {
+        let signs = &signs[..Self::LANES];
+        // SAFETY: `self` proves the level, and the slice has LANES elements.
+        unsafe { _mm256_blendv_ps(x, _mm256_setzero_ps(), _mm256_loadu_ps(signs.as_ptr().cast())) }
+    }
+    #[inline(always)]
+    unsafe fn gather_f32(self, from: *const f32, at: &[i32]) -> __m256 {
+        let at = &at[..Self::LANES];
+        // SAFETY: `self` proves the level, the slice has LANES elements, and the caller that those under the mask are readable.
+        unsafe {
+            let at = _mm256_loadu_si256(at.as_ptr().cast());
+            let inside = _mm256_castsi256_ps(_mm256_cmpgt_epi32(at, _mm256_set1_epi32(-1)));
+            _mm256_mask_i32gather_ps::<4>(_mm256_setzero_ps(), from, at, inside)
+        }
+    }
+    #[inline(always)]
+    unsafe fn gather_pairs_f32(self, from: *const f32, at: &[i32]) -> (__m256, __m256) {
+        let at: &[[i32; 4]; 2] = at[..Self::LANES].as_chunks().0.first_chunk().expect("two chunks");
+        // SAFETY: `self` proves the level; the rest is the caller's promise.
+        unsafe {
+            let [a, b] = [four_pairs(from, &at[0]), four_pairs(from, &at[1])];
+            // Points 0, 1, 4, 5 and 2, 3, 6, 7.
+            let (low, high) = (_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b));
+            (_mm256_shuffle_ps::<0x88>(low, high), _mm256_shuffle_ps::<0xdd>(low, high))
         }
     }
     #[inline(always)]
@@ -181,6 +228,40 @@ impl Simd for Avx512 {
     fn with_lane(self, x: __m512, lane: usize, value: f32) -> __m512 {
         // SAFETY: `self` proves the level.
         unsafe { _mm512_mask_broadcastss_ps(x, self.mask_bits(lane, lane + 1), _mm_set_ss(value)) }
+    }
+    #[inline(always)]
+    fn without_negative(self, x: __m512, signs: &[i32]) -> __m512 {
+        let signs = &signs[..Self::LANES];
+        // SAFETY: `self` proves the level, and the slice has LANES elements.
+        unsafe {
+            let signs = _mm512_loadu_si512(signs.as_ptr().cast());
+            _mm512_maskz_mov_ps(_mm512_cmpgt_epi32_mask(signs, _mm512_set1_epi32(-1)), x)
+        }
+    }
+    #[inline(always)]
+    unsafe fn gather_f32(self, from: *const f32, at: &[i32]) -> __m512 {
+        let at = &at[..Self::LANES];
+        // SAFETY: `self` proves the level, the slice has LANES elements, and the caller that those under the mask are readable.
+        unsafe {
+            let at = _mm512_loadu_si512(at.as_ptr().cast());
+            let inside = _mm512_cmpgt_epi32_mask(at, _mm512_set1_epi32(-1));
+            _mm512_mask_i32gather_ps::<4>(_mm512_setzero_ps(), inside, at, from)
+        }
+    }
+    #[inline(always)]
+    unsafe fn gather_pairs_f32(self, from: *const f32, at: &[i32]) -> (__m512, __m512) {
+        let at: &[[i32; 4]; 4] = at[..Self::LANES].as_chunks().0.first_chunk().expect("four chunks");
+        // SAFETY: `self` proves the level; the rest is the caller's promise.
+        unsafe {
+            let eight = |a: &[i32; 4], b: &[i32; 4]| {
+                let (a, b) = (four_pairs(from, a), four_pairs(from, b));
+                _mm512_insertf32x8::<1>(_mm512_castps256_ps512(a), b)
+            };
+            let (low, high) = (eight(&at[0], &at[1]), eight(&at[2], &at[3]));
+            let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+            let odd = _mm512_add_epi32(even, _mm512_set1_epi32(1));
+            (_mm512_permutex2var_ps(low, even, high), _mm512_permutex2var_ps(low, odd, high))
+        }
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {

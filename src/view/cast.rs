@@ -55,13 +55,28 @@ impl Cast {
             extents: [1, 1],
             strides: [[0; 2], [self.to as isize, self.from as isize]],
         };
+        // SAFETY: both have room for an element of any type.
+        unsafe { self.block(&block) };
+        result
+    }
+
+    /// Writes a block of one view from that of another, on this thread.
+    ///
+    /// # Safety
+    /// The elements of the first view are valid for writes, those of the second for reads. Where the two overlap, they are
+    /// the same elements.
+    pub unsafe fn block(&self, block: &Block<2>) {
         let [gather, scatter] = [self.from, self.to].map(copy_of);
         if self.conversion.is_none() {
-            scatter(&block, None);
+            scatter(block, None);
         } else {
-            self.convert(&block, gather, scatter);
+            self.convert(block, gather, scatter);
         }
-        result
+    }
+
+    /// The bits stay as they are.
+    pub fn is_copy(&self) -> bool {
+        self.conversion.is_none()
     }
 
     /// Converts a block by parts: what is not packed is gathered first, and scattered afterwards.

@@ -160,6 +160,17 @@ impl<T: Element> View<T> {
         })
     }
 
+    /// The same memory as bytes, if rows are packed.
+    pub fn bytes(&self) -> Option<View<u8>> {
+        let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
+        let bytes = |stride: isize| stride.wrapping_mul(size_of::<T>() as isize);
+        (by_w == 1 || w == 1).then_some(View {
+            base: self.base.cast(),
+            shape: [n, c, h, w * size_of::<T>()],
+            strides: [bytes(by_n), bytes(by_c), bytes(by_h), 1],
+        })
+    }
+
     /// [N, C, 1, W] as [1, 1, 1, N * C * W], if planes, which are single rows, follow each other too.
     pub fn joined_planes(&self) -> Option<View<T>> {
         let channels = self.permuted([0, 2, 1, 3]).joined_rows().filter(|_| self.shape[2] == 1)?;

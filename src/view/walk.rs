@@ -39,6 +39,21 @@ impl<'a> NdView<'a> {
     pub fn dtype(&self) -> DType {
         self.dtype
     }
+
+    /// The address of the element with all indices 0: for access that an engine has for itself.
+    pub fn base(&self) -> *mut u8 {
+        self.base
+    }
+
+    /// Extents.
+    pub fn shape(&self) -> &'a [i64] {
+        self.shape
+    }
+
+    /// Strides in elements.
+    pub fn strides(&self) -> &'a [i64] {
+        self.strides
+    }
 }
 
 /// An axis of several views: its extent, and bytes from an index to the next in each.

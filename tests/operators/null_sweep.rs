@@ -1,12 +1,12 @@
-//! Every pointer argument of every operator, null, one at a time: 161001, a message that names the argument, and
-//! out parameters as they were. The arguments that may be null are the operators' own exceptions.
+//! Every pointer argument of every operator, null, one at a time: 161001, or 561103 for a few, a message that names the
+//! argument, and out parameters as they were. The arguments that may be null are the operators' own exceptions.
 
 use std::ptr;
 
 use super::cases::{self, Absent, Argument, Operand, Operator, Role};
 use super::common::{
-    self, BoolArray, DeviceTensor, INNER_NULLPTR, IntArray, Layout, PARAM_INVALID, PARAM_NULLPTR, Pointer,
-    Rng, SUCCESS, Scalar, WORKSPACE_SENTINEL,
+    self, BoolArray, DeviceTensor, INNER_NULLPTR, IntArray, Layout, ND, PARAM_INVALID, PARAM_NULLPTR,
+    Pointer, Rng, SUCCESS, Scalar, TensorList, WORKSPACE_SENTINEL,
 };
 use opapi::abi::acl_meta::{aclDestroyAclOpExecutor, aclOpExecutor};
 
@@ -39,6 +39,12 @@ fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
         .map(|(role, argument)| match argument {
             Argument::Tensor { dtype, format, shape } => {
                 DeviceTensor::output(dtype, Layout::contiguous(&shape), format).into()
+            }
+            Argument::List(tensors) => {
+                let tensor = |(dtype, shape): (_, Vec<i64>)| {
+                    DeviceTensor::output(dtype, Layout::contiguous(&shape), ND)
+                };
+                TensorList::new(tensors.into_iter().map(tensor).collect()).into()
             }
             Argument::Scalar(dtype, value) => Scalar::new(dtype, value).into(),
             Argument::Array(values) if role == Role::Bools => {

@@ -11,7 +11,7 @@ use crate::dtype::{DType, InF32};
 pub use crate::ops::avgpool2d_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Disjoint, Plane, Row, Span, View};
+use crate::view::{AnyView, Disjoint, Plane, Row, Span, Spans, View};
 use crate::window::Axis;
 use half::{bf16, f16};
 use std::ops::Range;
@@ -48,7 +48,16 @@ enum Way {
     Windows,
     /// Channels are neighbours in memory: registers of channels. Items are rows of pixels.
     ChannelsLast,
+    /// A window in each small plane: the sums of columns of some planes are transposed before they are added up. Items are
+    /// so many planes of an image.
+    Planes,
 }
+
+/// Planes that are summed at a time.
+const PLANES: usize = 16;
+
+/// Bytes of a plane that is small: some of them lie in the first cache.
+const SMALL: usize = 2 << 10;
 
 /// So few windows are summed one by one: a register of columns that were just stored at another place is slow to load.
 const FEW: usize = 2;
@@ -66,18 +75,22 @@ const COLUMNS: usize = BUFFER / 4;
 fn run<T: InF32>(level: Level, input: AnyView, out: AnyView, window: Window) {
     let (input, out) = (input.typed::<T>(), out.typed::<T>());
     let [kernel, stride] = [window.kernel[1], window.stride[1]];
+    let plane = input.shape[2] * input.shape[3];
     let way = if !level.is_tuned() {
         Way::Windows
     } else if input.is_channels_last() && out.is_channels_last() {
         Way::ChannelsLast
     } else if kernel > COLUMNS as i64 / 2 || stride > 4 * kernel.max(2) {
         Way::Windows
+    } else if out.shape[2..] == [1, 1] && input.is_packed() && plane * size_of::<T>() <= SMALL {
+        Way::Planes
     } else {
         Way::Rows
     };
     let [n, c, height, _] = out.shape;
     let items = match way {
         Way::ChannelsLast => n * height,
+        Way::Planes => n * c.div_ceil(PLANES),
         _ => n * c * height.div_ceil(BLOCK),
     };
     let elements: usize = [input.shape, out.shape].iter().map(|shape| shape.iter().product::<usize>()).sum();
@@ -160,6 +173,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
     match args.way {
         Way::Rows if S::TUNED => by_rows(s, args, items),
         Way::ChannelsLast if S::TUNED => channels_last(s, args, items),
+        Way::Planes if S::TUNED => by_planes(s, args, items),
         _ => by_windows(s, args, items),
     }
 }
@@ -420,6 +434,45 @@ fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
                 }
                 c += each * S::LANES;
             }
+        }
+    }
+}
+
+/// The only window of each of some planes.
+#[inline(always)]
+fn by_planes<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
+    let [_, channels, _, width] = args.input.shape;
+    let groups = channels.div_ceil(PLANES);
+    let (rows, columns) = (args.inside(0, 0), args.inside(1, 0));
+    let area = s.splat(args.divisor(0, 0) * args.divisor(1, 0));
+    // Rows that are at the same place in their planes as planes, and planes of one element as a row.
+    let (input, out) = (args.input.permuted([0, 2, 1, 3]), args.out.permuted([0, 2, 3, 1]));
+    let each = PLANES / S::LANES;
+    for item in items {
+        let (n, first) = (item / groups, item % groups * PLANES);
+        let count = PLANES.min(channels - first);
+        let rows = input.channels(n, rows.start, 1, 1, rows.len());
+        let mut totals = [s.splat(0.0); PLANES];
+        for x in columns.clone().step_by(S::LANES) {
+            let span = Spans::<S, 1>::new(s, x as isize, width, 1);
+            let mut sums = [s.splat(0.0); PLANES];
+            for (i, sum) in sums.iter_mut().enumerate().take(count) {
+                let mut vertical = [[*sum]];
+                let plane = rows.bundle(0..args.inside(0, 0).len(), first + i, 0, 1);
+                plane.add::<S, 1, 1, true, 1>(s, 0, &span, 0, &mut vertical, 0);
+                *sum = vertical[0][0];
+            }
+            let sums = s.interleave_all::<PLANES>(sums);
+            for sums in sums.chunks_exact(each).take(columns.end - x) {
+                for (total, &sum) in totals.iter_mut().zip(sums) {
+                    *total = s.add(*total, sum);
+                }
+            }
+        }
+        let row = out.row(n, 0, 0);
+        for (v, &total) in totals.iter().enumerate().take(count.div_ceil(S::LANES)) {
+            let at = v * S::LANES;
+            row.set_lanes_masked(s, first + at, S::LANES.min(count - at), s.div(total, area));
         }
     }
 }

@@ -1,12 +1,16 @@
 //! The plans of aclnnGridSampler2D.
 
 use super::Arguments;
+use super::kernel::{Arrays, kernels};
 use super::plan::plan;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::plan::Plan;
+use crate::simd::Level;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
+use crate::view::AnyView;
+use opapi_kernels::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 
 fn plan_of(
     soc: Soc,
@@ -55,4 +59,38 @@ fn bicubic_is_refused_late() {
     assert!(bicubic(Soc::Ascend950, DType::Float, [1, 2, 5, 6]).is_ok());
     assert!(bicubic(Soc::Ascend950, DType::Double, [1, 2, 5, 6]).is_err());
     assert!(bicubic(Soc::Ascend950, DType::Double, [1, 0, 5, 6]).is_ok());
+}
+
+/// Places on such a plane do not fit into 32 bits.
+#[test]
+#[allow(unsafe_code)] // views of memory
+fn rows_may_lie_two_gigabytes_apart() {
+    const APART: usize = 1 << 31;
+    // Zeros that nobody touches take no memory.
+    let mut far = vec![0u16; APART + 2];
+    let mut near = [1.0, 2.0, 3.0, 5.0].map(|x| half::f16::from_f32(x).to_bits());
+    far[..2].copy_from_slice(&near[..2]);
+    far[APART..].copy_from_slice(&near[2..]);
+    let points = [(-0.2, 0.3), (0.9, -0.9), (1.4, 0.0), (0.0, -7.0), (f32::NAN, 0.0)];
+    let mut grid: Vec<u16> =
+        points.iter().flat_map(|&(x, y)| [x, y]).map(|x| half::f16::from_f32(x).to_bits()).collect();
+    // SAFETY: the memory is as large as the extents and strides say.
+    let view =
+        |at: *mut u16, shape, strides| unsafe { AnyView::new(DType::Float16, at.cast(), shape, strides) };
+    let grid = view(grid.as_mut_ptr(), [1, 2, 1, 5], [0, 1, 0, 2]);
+    for level in Level::available() {
+        for interpolation in [Interpolation::Bilinear, Interpolation::Nearest, Interpolation::Bicubic] {
+            let mode = Mode { interpolation, padding: Padding::Zeros, align_corners: false };
+            let sample = |image: *mut u16, apart: usize| {
+                let mut samples = [0u16; 5];
+                let input = view(image, [1, 1, 2, 2], [0, 0, apart as isize, 1]);
+                let out = view(samples.as_mut_ptr(), [1, 1, 1, 5], [0, 0, 0, 1]);
+                (kernels(DType::Float16).unwrap().direct)(level, &Arrays { input, grid, out, mode });
+                samples
+            };
+            let (got, expected) = (sample(far.as_mut_ptr(), APART), sample(near.as_mut_ptr(), 2));
+            assert_eq!(got, expected, "{level:?} {interpolation:?}");
+            assert!(got[0] != 0 && got[4] == 0, "{got:?}");
+        }
+    }
 }

@@ -1,13 +1,13 @@
 //! Im2col (unfold): rows of out are rows of self with a step, and zeros where windows lie in the padding. Bits are moved,
 //! so there is a body for each size of an element.
 
-use crate::dtype::{DType, Element};
+use crate::dtype::{DType, Element, InF32};
 use crate::machine::machine;
 pub use crate::ops::im2col_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::run::{Run, Stage};
-use crate::view::{AnyView, Disjoint, View};
+use crate::view::{AnyView, Disjoint, Span, View};
 use crate::window::ceil_div;
 use num_complex::Complex;
 use std::ops::Range;
@@ -28,6 +28,11 @@ pub fn im2col(dtype: DType) -> Option<Kernel> {
     })
 }
 
+/// Windows that are so far apart, and have so many columns, are transposed: pixels of a row of self become rows of out.
+const FAR: i64 = 8;
+/// Windows that are transposed at a time.
+const WINDOWS: usize = 16;
+
 /// The views and the geometry of one run.
 struct Args<T> {
     input: View<T>,
@@ -44,10 +49,22 @@ struct Args<T> {
 }
 
 #[allow(unsafe_code)] // shares the views
-fn run<T: Element>(level: Level, input: AnyView, out: AnyView, window: Window) {
-    let (input, out) = (input.bits::<T>(), out.bits::<T>());
+fn run<T: Element>(level: Level, any_input: AnyView, any_out: AnyView, window: Window) {
+    let (input, out) = (any_input.bits::<T>(), any_out.bits::<T>());
     let [n, rows, height, width] = out.shape;
     let channels = input.shape[1];
+    let [kernel_h, kernel_w] = window.kernel;
+    let far = window.stride[1] >= FAR && kernel_w >= FAR && window.dilation[1] == 1;
+    let inside = window.padding == [0, 0] && input.is_packed();
+    if size_of::<T>() == size_of::<f32>() && level.is_tuned() && far && inside {
+        let (input, out, transpose) = (any_input.bits(), any_out.bits(), transpose::<f32>(level));
+        let bytes = 2 * rows / channels / kernel_h as usize * height * width * size_of::<T>();
+        let args = Args { input, out, window, together: 1, joined: false, stream: false };
+        // SAFETY: each element's rows of out are one item's, and nothing else is written.
+        let args = unsafe { Disjoint::new(args) };
+        let items = n * channels * kernel_h as usize;
+        return parallel::for_each(items, bytes, |items| transpose(&args, items));
+    }
     let joined = out.joined_rows().is_some();
     let together = if joined { (Run::<T>::ROOM / width).clamp(1, height) } else { 1 };
     let large = n * rows * height * width * size_of::<T>() >= machine().streaming_size;
@@ -62,6 +79,47 @@ fn run<T: Element>(level: Level, input: AnyView, out: AnyView, window: Window) {
 kernels! {
     /// Writes blocks of window rows, for all elements of the kernel: `items` of them.
     fn unfold<T: Element>(args: &Args<T>, items: Range<usize>) = body;
+
+    /// Writes rows of out for rows of the kernel, all windows of which lie inside: `items` of them.
+    fn transpose<T: InF32>(args: &Args<T>, items: Range<usize>) = transpose_body;
+}
+
+#[inline(always)]
+fn transpose_body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
+    let Args { input, out, window, .. } = args;
+    let [_, channels, _, row_width] = input.shape;
+    let [_, _, height, width] = out.shape;
+    let [kernel_h, kernel_w] = window.kernel.map(|extent| extent as usize);
+    let [stride_h, stride_w] = window.stride.map(|stride| stride as usize);
+    let each = WINDOWS / S::LANES;
+    for item in items {
+        let (n, c, i) = (item / kernel_h / channels, item / kernel_h % channels, item % kernel_h);
+        for y in 0..height {
+            let from = input.row(n, c, y * stride_h + i * window.dilation[0] as usize);
+            for (first, j) in (0..width)
+                .step_by(WINDOWS)
+                .flat_map(|first| (0..kernel_w).step_by(S::LANES).map(move |j| (first, j)))
+            {
+                let count = WINDOWS.min(width - first);
+                let mut registers = [s.splat(0.0); WINDOWS];
+                for (x, register) in registers.iter_mut().enumerate().take(count) {
+                    let at = (first + x) * stride_w + j;
+                    *register = match at + S::LANES <= row_width {
+                        true => from.lanes(s, at),
+                        false => from.span(s, Span::new(s, at as isize, row_width)),
+                    };
+                }
+                let registers = s.interleave_all::<WINDOWS>(registers);
+                for (lane, registers) in registers.chunks_exact(each).enumerate().take(kernel_w - j) {
+                    let row = out.row(n, (c * kernel_h + i) * kernel_w + j + lane, y);
+                    for (v, &register) in registers.iter().enumerate().take(count.div_ceil(S::LANES)) {
+                        let at = v * S::LANES;
+                        row.set_lanes_masked(s, first + at, S::LANES.min(count - at), register);
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[inline(always)]

@@ -4,6 +4,7 @@ use super::OPERATOR;
 use super::kernel;
 use super::{Arguments, check};
 use crate::error::Result;
+use crate::machine::machine;
 use crate::plan::{Layout, Plan, Planner, found};
 use crate::soc::Rules;
 use crate::tensor::Tensor;
@@ -18,8 +19,9 @@ pub fn plan(arguments: &Arguments, _: &Rules) -> Result<Box<Plan>> {
     let input = planner.input("self", self_, Layout::of(self_), dtype)?;
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
     let output = planner.output("out", out, planes(out, &unpooled), dtype)?;
+    let level = machine().level;
     planner.step("MaxUnpool2d", &[input, indices], &[output], move |bound| {
-        scatter(bound.view(input), bound.view(indices), bound.view(output));
+        scatter(level, bound.view(input), bound.view(indices), bound.view(output));
     });
     Ok(planner.finish())
 }

@@ -5,6 +5,7 @@ use super::plan::plan;
 use super::{Arguments, kernel};
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::machine::machine;
 use crate::plan::Plan;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
@@ -49,7 +50,7 @@ fn the_last_of_equal_indices_counts_and_others_wrap_around() {
         )
     };
     let scatter = kernel::max_unpool2d(DType::Float, DType::Int64).unwrap();
-    scatter(values.into(), indices.into(), view.into());
+    scatter(machine().level, values.into(), indices.into(), view.into());
     assert_eq!(i64::MAX.rem_euclid(6), 1);
     assert_eq!(out, [0.0, 5.0, 2.0, 0.0, 0.0, 3.0]);
 }

@@ -6,9 +6,11 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::plan::{Axes, Plan, Planner, cast_of};
+use crate::plan::{Axes, Id, Plan, Planner, cast_of, found};
 use crate::tensor::{Scalar, Tensor};
 use crate::view::cast;
+use opapi_utility_kernels::elementwise::{Elementwise, Loops, Operand};
+use std::iter::successors;
 
 /// A tensor argument and its name.
 pub type Named<'a> = (&'static str, &'a Tensor);
@@ -47,6 +49,117 @@ pub fn fill(operator: &'static str, (name, to): Named, value: &Scalar) -> Result
         cast::fill(level, bound.nd_view(target), value, in_order);
     });
     Ok(planner.finish())
+}
+
+/// An input of a function.
+#[derive(Clone, Copy)]
+pub enum Input<'a> {
+    /// A tensor, which is broadcast to the output's shape.
+    Tensor(Named<'a>),
+    /// One value for all elements.
+    Scalar(&'a Scalar),
+}
+
+/// Where a step finds an operand.
+enum Source {
+    View(Id),
+    Value([u8; 16]),
+}
+
+/// `out` becomes a function of the inputs: they are cast to `dtype`, in which it is computed, and the result to the dtype of
+/// `out`. That they broadcast to its shape was checked. Nothing is done where it is empty.
+///
+/// Where the function has no loop for that dtype it is computed in the next wider one, and rounded or wrapped to that dtype
+/// at the end.
+pub fn map<const K: usize, const N: usize>(
+    operator: &'static str,
+    (name, out): Named,
+    inputs: [Input; K],
+    dtype: DType,
+    loops: Loops<N>,
+) -> Result<Box<Plan>> {
+    const { assert!(N == K + 1, "a loop for these inputs and an output") };
+    if out.is_empty() {
+        return Ok(Plan::empty(operator));
+    }
+    let level = machine().level;
+    let of =
+        found(successors(Some(dtype), |&dtype| wider(dtype)).find_map(|dtype| loops(level, dtype)), dtype)?;
+    let is_native = of.input == dtype;
+    let mut planner = Planner::new(operator);
+    let mut outside = [out.dtype; N];
+    let mut inside = [of.output; N];
+    let mut sources = [const { Source::Value([0; 16]) }; N];
+    let mut reads = [const { None }; N];
+    for (k, input) in (1..).zip(inputs) {
+        inside[k] = of.input;
+        (outside[k], sources[k]) = match input {
+            Input::Tensor((name, tensor)) => {
+                let axes = Axes::broadcast(tensor, &out.shape);
+                // What would not be the same number in that dtype is cast to it first.
+                let (id, dtype) = if is_native || holds(dtype, tensor.dtype) {
+                    (planner.tensor(name, tensor, axes)?, tensor.dtype)
+                } else {
+                    (planner.input(name, tensor, axes, dtype)?, dtype)
+                };
+                reads[k] = Some(id);
+                (dtype, Source::View(id))
+            }
+            Input::Scalar(scalar) => {
+                let value = cast_of(scalar.dtype, dtype)?.value(scalar.bytes);
+                (of.input, Source::Value(cast_of(dtype, of.input)?.value(value)))
+            }
+        };
+    }
+    let axes = Axes::of(out);
+    let in_order = !axes.is_injective();
+    // A result in a dtype of its own is rounded to nothing else.
+    let result = if of.output == of.input { dtype } else { of.output };
+    let target = if result == of.output || result == out.dtype {
+        planner.tensor(name, out, axes)?
+    } else {
+        outside[0] = result;
+        planner.output(name, out, axes, result)?
+    };
+    sources[0] = Source::View(target);
+    let engine = found(Elementwise::new(level, of, outside, inside), out.dtype)?;
+    let reads: Reads = reads.into_iter().flatten().collect();
+    planner.step(operator, &reads, &[target], move |bound| {
+        let operands = sources.each_ref().map(|source| match source {
+            Source::View(id) => Operand::View(bound.nd_view(*id)),
+            Source::Value(value) => Operand::Value(value),
+        });
+        engine.run(operands, in_order);
+    });
+    Ok(planner.finish())
+}
+
+type Reads = smallvec::SmallVec<[Id; 3]>;
+
+/// The smallest dtype that holds all values of another and in which more is computed.
+fn wider(dtype: DType) -> Option<DType> {
+    use DType::*;
+    Some(match dtype {
+        Float16 | BFloat16 => Float,
+        Float => Double,
+        Bool | Int8 | Int16 | UInt8 | UInt16 => Int32,
+        Int32 | UInt32 => Int64,
+        Complex32 => Complex64,
+        Complex64 => Complex128,
+        _ => return None,
+    })
+}
+
+/// Every value of a dtype is one of another.
+fn holds(dtype: DType, value: DType) -> bool {
+    // The largest integers that the fraction has room for.
+    let bytes = match dtype {
+        DType::Float16 | DType::BFloat16 | DType::Complex32 => 1,
+        DType::Float | DType::Complex64 => 2,
+        _ => 8,
+    };
+    let is_rounded = value.is_integral() && value.size() > bytes;
+    dtype.promote(value) == Some(dtype) && !is_rounded
 }
 
 /// 0, in the tensor's own bits.

@@ -6,24 +6,51 @@
 //! | engine | pattern |
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
-//! | `generate` | each element from its own index: sequences, random numbers |
+//! | `reduce` | each element of the result from all elements of the input along some axes |
 //!
-//! Rows that belong together are a file: [`creation`], [`random`], [`sequences`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`], [`elementary`], [`power`], [`rounding`], [`unary`], [`extremes`], [`reduction`], [`indices`], [`joins`], [`masks`], [`random`], [`sequences`]. What the rules of many share is in `rules`.
+//! | `indexing` | elements by indices: read from places that a tensor names, or written to them |
+//! | `masking` | elements where a mask is true, as many as there are |
+//! | `joining` | tensors beside each other |
+//! | `generate` | each element from its own index: sequences, random numbers |
 
 #[macro_use]
 mod row;
 
+pub mod arithmetic;
+pub mod comparison;
 pub mod creation;
+pub mod division;
 mod elementwise;
+pub mod limits;
+pub mod logic;
+mod relation;
+pub mod elementary;
+pub mod power;
+pub mod rounding;
+pub mod extremes;
+mod reduce;
+pub mod reduction;
+mod indexing;
+pub mod indices;
+mod joining;
+pub mod joins;
+mod masking;
+pub mod masks;
+mod rules;
+pub mod unary;
+
+use opapi_utility_kernels as kernel;
+
+use opapi_utility_kernels as kernel;
 mod generate;
 pub mod random;
-mod rules;
 pub mod sequences;
 
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS, random::ROWS, sequences::ROWS];
+const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, extremes::ROWS, reduction::ROWS, indices::ROWS, joins::ROWS, masks::ROWS, random::ROWS, sequences::ROWS];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

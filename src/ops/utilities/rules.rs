@@ -1,7 +1,9 @@
 //! Rules that many utilities share.
 
+use super::elementwise::Named;
 use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
+use crate::plan::Extents;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 
@@ -36,6 +38,8 @@ pub const FL: Types = Types::of(&[DType::Float, DType::Float16, DType::Double]);
 pub const INT: Types = Types::of(&[DType::Int8, DType::Int16, DType::Int32, DType::Int64, DType::UInt8]);
 /// UINT16, UINT32, UINT64.
 pub const UINT: Types = Types::of(&[DType::UInt16, DType::UInt32, DType::UInt64]);
+/// COMPLEX32, of halves.
+pub const C32: Types = Types::of(&[DType::Complex32]);
 /// COMPLEX64, COMPLEX128.
 pub const CX: Types = Types::of(&[DType::Complex64, DType::Complex128]);
 /// BF16.
@@ -56,6 +60,10 @@ pub const NOTHING: Takes = Takes::everywhere(Types::of(&[]));
 #[derive(Clone, Copy)]
 pub struct Takes {
     everywhere: Types,
+    /// Also on 910.
+    ascend910: Types,
+    /// Also on 310P and 310B.
+    ascend310: Types,
     /// Also on 910B and 910_93.
     a2: Types,
     /// Also on 950.
@@ -65,12 +73,33 @@ pub struct Takes {
 impl Takes {
     /// These on every device.
     pub const fn everywhere(types: Types) -> Takes {
-        Takes { everywhere: types, a2: Types(0), ascend950: Types(0) }
+        let none = Types(0);
+        Takes { everywhere: types, ascend910: none, ascend310: none, a2: none, ascend950: none }
+    }
+
+    /// And these on 910.
+    pub const fn on_910(self, types: Types) -> Takes {
+        Takes { ascend910: self.ascend910.and(types), ..self }
+    }
+
+    /// And these on 310P and 310B.
+    pub const fn on_310(self, types: Types) -> Takes {
+        Takes { ascend310: self.ascend310.and(types), ..self }
+    }
+
+    /// And these on every device.
+    pub const fn and(self, types: Types) -> Takes {
+        Takes { everywhere: self.everywhere.and(types), ..self }
     }
 
     /// And these on 910B, 910_93 and 950.
     pub const fn newer(self, types: Types) -> Takes {
         Takes { a2: self.a2.and(types), ..self }.on_950(types)
+    }
+
+    /// And these on every device but 910.
+    pub const fn but_910(self, types: Types) -> Takes {
+        Takes { ascend310: self.ascend310.and(types), ..self }.newer(types)
     }
 
     /// And these on 950.
@@ -83,7 +112,8 @@ impl Takes {
         let more = match rules.soc {
             Soc::Ascend910B | Soc::Ascend910_93 => self.a2,
             Soc::Ascend950 => self.ascend950,
-            Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend310B => Types(0),
+            Soc::Ascend910 => self.ascend910,
+            Soc::Ascend310P | Soc::Ascend310B => self.ascend310,
         };
         let types = self.everywhere.and(more);
         if types.contains(dtype) {
@@ -99,7 +129,7 @@ impl Takes {
 }
 
 /// The largest rank of the device's kernels.
-const MAX_RANK: usize = 8;
+pub const MAX_RANK: usize = 8;
 
 /// The rank is one that the device's kernels take.
 pub fn rank(name: &str, tensor: &Tensor) -> Result<()> {
@@ -121,10 +151,98 @@ pub fn broadcasts_to(name: &str, tensor: &Tensor, model_name: &str, model: &Tens
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
 }
 
+/// Each has a rank that the device's kernels take.
+pub fn ranks(tensors: &[Named]) -> Result<()> {
+    tensors.iter().try_for_each(|(name, tensor)| rank(name, tensor))
+}
+
+/// None has a format of which only the device's own operators know how elements lie.
+pub fn public_formats(tensors: &[Named]) -> Result<()> {
+    match tensors.iter().find(|(_, tensor)| tensor.format.is_private()) {
+        None => Ok(()),
+        Some((name, tensor)) => Err(Error::invalid(
+            name,
+            format!("format {}", tensor.format.name()),
+            "a format that is not private",
+        )),
+    }
+}
+
+/// The tensors broadcast to the shape of `out`.
+pub fn broadcast(tensors: &[Named], (out_name, out): Named) -> Result<()> {
+    let rank = tensors.iter().map(|(_, tensor)| tensor.rank()).max().unwrap_or(0);
+    let mut shape = Extents::from_elem(1, rank);
+    for (name, tensor) in tensors {
+        for (at, &own) in (rank - tensor.rank()..).zip(&tensor.shape) {
+            if own != 1 && shape[at] != 1 && own != shape[at] {
+                let expected =
+                    format!("one that broadcasts with {}, that of the inputs before it", shape_text(&shape));
+                return Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected));
+            }
+            if own != 1 {
+                shape[at] = own;
+            }
+        }
+    }
+    if shape[..] == *out.shape {
+        return Ok(());
+    }
+    let expected = format!("{}, to which the inputs broadcast", shape_text(&shape));
+    Err(Error::invalid(out_name, format!("shape {}", shape_text(&out.shape)), expected))
+}
+
+/// The computed dtype casts to that of `out`.
+pub fn casts(computed: DType, (out_name, out): Named) -> Result<()> {
+    if computed.can_cast_to(out.dtype) {
+        return Ok(());
+    }
+    let expected = format!("one that {} casts to, in which is computed", computed.name());
+    Err(Error::invalid(out_name, format!("dtype {}", out.dtype.name()), expected))
+}
+
 /// Two dtypes meet in one.
 pub fn promotes(name: &str, dtype: DType, model_name: &str, model: DType) -> Result<DType> {
     model.promote(dtype).ok_or_else(|| {
         let expected = format!("one that promotes with {}, the dtype of {model_name}", model.name());
         Error::invalid(name, format!("dtype {}", dtype.name()), expected)
     })
+}
+
+/// The dtype in which a tensor meets a scalar on a 950, where the scalar counts as FLOAT or COMPLEX64 if it is of that kind.
+pub fn promotes_on_950(name: &str, scalar: DType, tensor_name: &str, tensor: DType) -> Result<DType> {
+    let counts_as = match scalar {
+        _ if scalar.part().is_some() => DType::Complex64,
+        _ if scalar.is_floating() => DType::Float,
+        _ => scalar,
+    };
+    promotes_by_kind(name, counts_as, tensor_name, tensor)
+}
+
+/// The dtype in which two tensors meet where, on a 950, one of rank 0 counts as a scalar of its dtype.
+pub fn promotes_by_rank((a_name, a): Named, (b_name, b): Named, rules: &Rules) -> Result<DType> {
+    match (a.rank() == 0, b.rank() == 0) {
+        (true, false) if rules.soc == Soc::Ascend950 => promotes_by_kind(a_name, a.dtype, b_name, b.dtype),
+        (false, true) if rules.soc == Soc::Ascend950 => promotes_by_kind(b_name, b.dtype, a_name, a.dtype),
+        _ => promotes(b_name, b.dtype, a_name, a.dtype),
+    }
+}
+
+/// The tensor's dtype, unless it lacks the other's fraction or imaginary part, or is BOOL.
+fn promotes_by_kind(name: &str, dtype: DType, tensor_name: &str, tensor: DType) -> Result<DType> {
+    let kind = |dtype: DType| (dtype.is_inexact() || dtype.is_floating(), dtype.part().is_some());
+    let promoted = match (kind(tensor), kind(dtype)) {
+        ((true, false), (_, true)) => promotes(name, DType::Complex32, tensor_name, tensor)?,
+        (own, other) if tensor == DType::Bool || other > own => promotes(name, dtype, tensor_name, tensor)?,
+        _ => tensor,
+    };
+    Ok(if promoted == DType::Complex32 { DType::Complex64 } else { promoted })
+}
+
+/// The axis that a number from `-rank` to `rank - 1` names. A tensor without axes counts as one with one.
+pub fn axis(name: &str, dim: i64, rank: usize) -> Result<usize> {
+    let rank = rank.max(1) as i64;
+    if (-rank..rank).contains(&dim) {
+        return Ok(dim.rem_euclid(rank) as usize);
+    }
+    Err(Error::invalid(name, dim, format!("{} to {}", -rank, rank - 1)))
 }

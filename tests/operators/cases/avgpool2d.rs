@@ -224,6 +224,11 @@ fn agrees_for_every_way_of_the_work() {
         // One window, which is the image.
         ([5, 7, 7, 7], [7, 7], [1, 1], [0, 0]),
         ([2, 3, 40, 33], [40, 33], [3, 3], [0, 0]),
+        // Small ones of more planes than are summed at a time; wider than a register; a part of the image, and padded.
+        ([2, 37, 7, 7], [7, 7], [1, 1], [0, 0]),
+        ([1, 19, 3, 21], [3, 21], [1, 1], [0, 0]),
+        ([1, 33, 5, 9], [4, 8], [2, 2], [0, 0]),
+        ([1, 17, 3, 3], [5, 5], [2, 2], [1, 1]),
     ] {
         for dtype in HALF_TYPES {
             for include in [false, true] {

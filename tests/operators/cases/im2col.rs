@@ -201,6 +201,24 @@ fn copies_bits_and_casts() {
 }
 
 #[test]
+fn copies_windows_that_are_wide_and_far_apart() {
+    let mut rng = Rng::new(83);
+    for (kernel, dilation, stride) in [
+        ([16, 16], [1, 1], [16, 16]),
+        ([2, 8], [1, 1], [3, 8]),
+        ([3, 21], [2, 1], [1, 9]),
+        ([2, 9], [1, 2], [2, 11]),
+    ] {
+        let windows = Windows { kernel, dilation, padding: [0, 0], stride };
+        for image in [[2, 3, 32, 224], [1, 2, 16, 160], [1, 1, 17, 41], [2, 1, 18, 290]] {
+            for dtype in HALF_TYPES.into_iter().chain([DType::F32, DType::F32]) {
+                check(&mut rng, &windows, &image, dtype, dtype);
+            }
+        }
+    }
+}
+
+#[test]
 fn of_nothing_changes_nothing() {
     let windows = square(2, 1, 0);
     let make = |shape: &[i64]| DeviceTensor::output(DType::F32, Layout::contiguous(shape), ND);

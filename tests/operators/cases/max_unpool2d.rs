@@ -208,6 +208,42 @@ fn scatters_into_channels_that_are_neighbours() {
 }
 
 #[test]
+fn scatters_in_the_order_of_windows_but_for_some() {
+    let mut rng = Rng::new(74);
+    // Planes of several times what is written at a time, and rows of which few fit; windows that overlap.
+    for ([h, w], stride, size) in
+        [([60, 70], 2, [120, 141]), ([5, 2500], 2, [10, 5000]), ([90, 40], 1, [91, 170])]
+    {
+        // Windows; some elements far before, some anywhere, some outside.
+        for strays in [0, 3, 300] {
+            for dtype in [DType::F32, DType::F64, DType::F16, DType::I8] {
+                let place = |y: i64, x: i64| y * size[1] + x;
+                let mut index: Vec<i64> = (0..2 * h * w)
+                    .map(|i| place(i / w % h * stride + rng.range(0, 1), i % w * stride + rng.range(0, 1)))
+                    .collect();
+                for stray in 0..strays {
+                    let at = rng.range(0, 2 * h * w - 1) as usize;
+                    index[at] = match stray % 3 {
+                        0 => rng.range(0, index[at]),
+                        1 => rng.range(0, numel(&size) as i64 - 1),
+                        _ => rng.range(-9, 2 * numel(&size) as i64),
+                    };
+                }
+                let shape = [1, 2, h, w];
+                let elements = any_bits(&mut rng, dtype, numel(&shape));
+                let self_ = DeviceTensor::from_elements(dtype, Layout::contiguous(&shape), NCHW, &elements);
+                let indices = DeviceTensor::from_ints(DType::I64, Layout::contiguous(&shape), NCHW, &index);
+                let big = with_plane(&shape, size[0], size[1]);
+                let out = DeviceTensor::output(dtype, Layout::contiguous(&big), NCHW);
+                call(&self_, &indices, &size, &out).unwrap();
+                let expected = reference::max_unpool2d(&elements, &index, planes(&shape), numel(&size));
+                assert_elements(&(shape, strays), &out, &expected);
+            }
+        }
+    }
+}
+
+#[test]
 fn wraps_indices_outside_the_plane() {
     let mut rng = Rng::new(71);
     for _ in 0..rounds(400) {

@@ -13,7 +13,9 @@ mod replication_pad2d_backward;
 mod utilities;
 
 use super::benchmark::{self, Benchmark, Benchmarks};
-use super::common::{self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng, Scalar};
+use super::common::{
+    self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng, Scalar, TensorList,
+};
 use super::{differential, properties, threads};
 use opapi::abi::acl_meta::aclOpExecutor;
 use opapi::ops::OPS;
@@ -90,6 +92,8 @@ pub enum Role {
     /// A tensor that is only asked for its type and shape.
     Shape,
     Output,
+    /// A list of inputs.
+    List,
     Ints,
     Bools,
     Scalar,
@@ -112,7 +116,13 @@ pub struct Arguments {
 
 /// One pointer argument.
 pub enum Argument {
-    Tensor { dtype: DType, format: i32, shape: Vec<i64> },
+    Tensor {
+        dtype: DType,
+        format: i32,
+        shape: Vec<i64>,
+    },
+    /// Of tensors in format ND.
+    List(Vec<(DType, Vec<i64>)>),
     Array(Vec<i64>),
     Scalar(DType, f64),
 }
@@ -136,6 +146,7 @@ fn small_image(rng: &mut Rng) -> Vec<i64> {
 /// A pointer argument with what lies behind it.
 pub enum Operand {
     Tensor(DeviceTensor),
+    List(TensorList),
     Ints(IntArray),
     Bools(BoolArray),
     Scalar(Scalar),
@@ -145,6 +156,7 @@ impl Operand {
     pub fn handle(&self) -> Pointer {
         match self {
             Operand::Tensor(tensor) => tensor.handle(),
+            Operand::List(list) => list.handle(),
             Operand::Ints(array) => array.handle(),
             Operand::Bools(array) => array.handle(),
             Operand::Scalar(scalar) => scalar.handle(),
@@ -155,6 +167,12 @@ impl Operand {
 impl From<DeviceTensor> for Operand {
     fn from(tensor: DeviceTensor) -> Operand {
         Operand::Tensor(tensor)
+    }
+}
+
+impl From<TensorList> for Operand {
+    fn from(list: TensorList) -> Operand {
+        Operand::List(list)
     }
 }
 

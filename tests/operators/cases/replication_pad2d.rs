@@ -193,6 +193,29 @@ fn repeats_pixels_whose_channels_are_neighbours() {
 }
 
 #[test]
+fn makes_rows_of_channels_that_are_neighbours_and_of_rows_without_gaps() {
+    let mut rng = Rng::new(62);
+    for image in
+        [[2, 16, 20, 33], [1, 37, 9, 40], [1, 3, 5, 700], [3, 5, 7, 14], [1, 2, 40, 31], [1, 1, 3, 6000]]
+    {
+        for padding in [[1, 1, 1, 1], [0, 3, 2, 0], [-2, 5, 1, -1], [130, 90, 0, 2], [-3, -2, 0, 0]] {
+            let padded = padded(&image, padding);
+            for dtype in TYPES {
+                let elements = any_bits(&mut rng, dtype, numel(&image));
+                let expected =
+                    reference::replication_pad2d(&elements, planes(&image), plane_size(&image), padding);
+                for layout in [Layout::channels_last, Layout::contiguous] {
+                    let self_ = DeviceTensor::from_elements(dtype, layout(&image), NCHW, &elements);
+                    let out = DeviceTensor::output(dtype, Layout::contiguous(&padded), NCHW);
+                    call(&self_, &padding, &out).unwrap();
+                    assert_elements(&(image, padding), &out, &expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn takes_any_stride_of_an_axis_with_one_index() {
     // Nothing is ever reached over such an axis; how far it would lead fits into no address.
     let huge = |width: i64| Layout {

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use num_complex::Complex;
 use opapi::abi::acl_meta::{
     aclBoolArray, aclCreateBoolArray, aclCreateIntArray, aclCreateScalar, aclCreateTensor,
-    aclDestroyBoolArray, aclDestroyIntArray, aclDestroyScalar, aclDestroyTensor, aclIntArray, aclScalar,
-    aclTensor,
+    aclCreateTensorList, aclDestroyBoolArray, aclDestroyIntArray, aclDestroyScalar, aclDestroyTensor,
+    aclDestroyTensorList, aclIntArray, aclScalar, aclTensor, aclTensorList,
 };
 use opapi::abi::acl_rt::{aclrtCreateStream, aclrtFree, aclrtMalloc, aclrtMemcpy, aclrtSetDevice};
 
@@ -277,6 +277,38 @@ impl DeviceTensor {
 impl Drop for DeviceTensor {
     fn drop(&mut self) {
         aclDestroyTensor(self.handle);
+    }
+}
+
+/// An `aclTensorList` and its tensors.
+pub struct TensorList {
+    handle: *mut aclTensorList,
+    /// In their order.
+    pub tensors: Vec<DeviceTensor>,
+}
+
+impl TensorList {
+    /// Of these tensors.
+    pub fn new(tensors: Vec<DeviceTensor>) -> Self {
+        let handles: Vec<*const aclTensor> =
+            tensors.iter().map(|tensor| tensor.handle.cast_const()).collect();
+        // SAFETY: the array has that many handles and the library copies them.
+        let handle = unsafe { aclCreateTensorList(handles.as_ptr(), handles.len() as u64) };
+        assert!(!handle.is_null(), "aclCreateTensorList");
+        TensorList { handle, tensors }
+    }
+
+    /// The handle for the C entry points.
+    pub fn handle(&self) -> Pointer {
+        self.handle.cast()
+    }
+}
+
+impl Drop for TensorList {
+    fn drop(&mut self) {
+        // Its tensors go with it: they must not be asked to go a second time.
+        aclDestroyTensorList(self.handle);
+        self.tensors.iter_mut().for_each(|tensor| tensor.handle = ptr::null_mut());
     }
 }
 

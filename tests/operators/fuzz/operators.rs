@@ -22,6 +22,7 @@ struct Call {
 #[derive(Debug)]
 enum Pointer {
     Tensor(Spec),
+    List(Vec<Spec>),
     Array(Vec<i64>),
     Scalar(DType, f64),
 }
@@ -36,6 +37,11 @@ impl Call {
             .map(|argument| match argument {
                 Argument::Tensor { dtype, format, shape } => {
                     Pointer::Tensor(Spec::valid(rng, dtype, format, &shape))
+                }
+                Argument::List(tensors) => {
+                    let spec =
+                        |(dtype, shape): (DType, Vec<i64>)| Spec::valid(rng, dtype, common::ND, &shape);
+                    Pointer::List(tensors.into_iter().map(spec).collect())
                 }
                 Argument::Array(values) => Pointer::Array(values),
                 Argument::Scalar(dtype, value) => Pointer::Scalar(dtype, value),
@@ -59,6 +65,15 @@ impl Call {
         let at = rng.below(pointers.len());
         match pointers.swap_remove(at) {
             Pointer::Tensor(spec) => spec.mutate(rng),
+            Pointer::List(specs) if specs.is_empty() => {}
+            Pointer::List(specs) => {
+                let at = rng.below(specs.len());
+                match rng.below(8) {
+                    0 => drop(specs.remove(at)),
+                    1 => specs.push(specs[at].clone()),
+                    _ => specs[at].mutate(rng),
+                }
+            }
             Pointer::Scalar(..) => unreachable!("left out above"),
             Pointer::Array(values) => match rng.below(4) {
                 0 => values.push(hostile(rng)),
@@ -105,6 +120,7 @@ impl World {
             Role::Ints => Kind::Ints,
             Role::Bools => Kind::Bools,
             Role::Scalar => Kind::Scalar,
+            Role::List => Kind::Tensors,
             Role::Input | Role::Shape | Role::Output => Kind::Tensor,
         };
         let kinds: Vec<Kind> = roles.map(kind).collect();
@@ -114,6 +130,15 @@ impl World {
                 Pointer::Tensor(spec) => {
                     made.push((at, self.make(spec.clone())));
                     made[made.len() - 1].1.handle
+                }
+                Pointer::List(specs) => {
+                    let first = made.len();
+                    made.extend(specs.iter().map(|spec| (at, self.make(spec.clone()))));
+                    let members: Vec<*const aclTensor> =
+                        made[first..].iter().map(|(_, made)| made.handle.cast_const().cast()).collect();
+                    // SAFETY: the array has that length, and the library copies it.
+                    let list = unsafe { aclCreateTensorList(members.as_ptr(), members.len() as u64) };
+                    self.add(Kind::Tensors, list.cast())
                 }
                 Pointer::Scalar(dtype, value) => self.scalar(*dtype, *value),
                 Pointer::Array(values) if kinds[at] == Kind::Bools => self.bools(values),
@@ -147,8 +172,10 @@ impl World {
         totals.plans += 1;
         self.add(Kind::Executor, executor.cast());
 
-        let tensors =
-            || handles.iter().zip(&kinds).filter(|(_, kind)| **kind == Kind::Tensor).map(|(&h, _)| h);
+        let tensors = || {
+            let own = handles.iter().zip(&kinds).filter(|(_, kind)| **kind == Kind::Tensor).map(|(&h, _)| h);
+            own.chain(made.iter().map(|(_, made)| made.handle))
+        };
         // Views with very many positions are legal (stride 0), but would take forever.
         let feasible = tensors().all(|handle| self.product(handle, aclGetViewShape, 1 << 16).is_some());
         if !feasible || self.rng.one_in(12) {

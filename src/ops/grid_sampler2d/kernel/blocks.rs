@@ -75,7 +75,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, scratch: Scratch
         input: Image::new(level, input),
         grid: Points::new(level, grid),
         out: Image::new(level, out),
-        finder: Finder::new(level, arrays.mode, image),
+        finder: Finder::without_slopes(level, arrays.mode, image),
         interleave: interleave::<Wide<T::Acc, 1>>(level),
         sample: match arrays.mode.interpolation {
             Interpolation::Nearest => sample::<Wide<T::Acc, 1>>(level),
@@ -178,10 +178,8 @@ fn sample_body<S: Vectors, P: Sampling>(
 ) {
     let (v, lanes) = (P::vector(s), <P::Vector<S> as Vector>::LANES);
     let Room { weights, pixels } = room;
-    match P::TAPS {
-        1 => {}
-        2 => weigh::<_, 2>(strip, weights),
-        _ => weigh::<_, 4>(strip, weights),
+    if P::TAPS > 1 {
+        weigh(strip, P::TAPS, stage.columns, weights);
     }
     let image = strip.offsets.gather(v, P::TAPS * P::TAPS, image);
     for start in (0..stage.columns).step_by(PIXELS) {

@@ -1,24 +1,25 @@
 //! Sampling without scratch: for few channels, and for images that are much larger than their few points.
 //!
-//! The taps and weights of a strip of points are found once and used for all channels. The taps of a row are read as runs of
-//! neighbouring pixels where they are neighbours, else one by one, and weighed a register of points at a time. A piece of
-//! work is a strip and some of the channels.
+//! The taps of a strip of points, their places on a plane and their weights are found once and used for all channels, of which
+//! each is sampled a register of points at a time. A piece of work is a strip and some of the channels.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::runs::Runs;
-use super::{Arrays, PART, Weights, part, part_mut, parts, weigh};
+use super::places::{Access, OnPlane, Places, lanes_of};
+use super::{Arrays, Weights};
 use crate::machine::machine;
-use crate::ops::grid_sampler2d_backward::kernel::access::{Image, Points, Segment, Stage};
+use crate::ops::grid_sampler2d_backward::kernel::access::Points;
 use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
-use crate::ops::grid_sampler2d_backward::kernel::sampling::{Sampled, Sums};
-use crate::ops::grid_sampler2d_backward::kernel::strip::{Along, Finder, STRIP, Strip};
+use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled, Sums};
+use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, Finder, STRIP, Strip};
+use crate::ops::grid_sampler2d_backward::kernel::vector::{PIXELS, Vector, Vectors};
+use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::parallel;
-use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Disjoint, View};
+use crate::simd::{Level, Simd, kernels};
+use crate::view::{Disjoint, LINE, Plane, Row, View};
 use std::ops::Range;
 
-/// Channels that are sampled before they are written: as many as a stage has rows.
-const PLANES: usize = MAX_LANES;
+/// Least channels of a group.
+const GROUP: usize = 16;
 
 /// Writes out.
 #[allow(unsafe_code)] // shares the views
@@ -30,17 +31,20 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     }
     let ([batches, channels, rows, columns], input) = (out.shape, arrays.input.typed::<T>());
     let (strips, side) = (batches * rows * strips(columns), arrays.mode.interpolation.taps());
-    let (wanted, blocks) = (4 * machine().threads, channels.div_ceil(PLANES));
-    let groups = if strips < wanted { blocks.min(wanted.div_ceil(strips)) } else { 1 };
+    let wanted = 4 * machine().threads;
+    let groups = if strips < wanted { channels.div_ceil(GROUP).min(wanted.div_ceil(strips)) } else { 1 };
     let work = Work {
         input,
         grid: Points::new(level, grid),
-        out: Image::new(level, out),
-        finder: Finder::new(level, arrays.mode, [input.shape[2], input.shape[3]]),
-        weigh: weigh_strip(level),
-        read: read(level),
-        add: add(level),
-        side,
+        streams: out.streams(LINE),
+        out,
+        finder: Finder::without_slopes(level, arrays.mode, [input.shape[2], input.shape[3]]),
+        weigh: weigh(level),
+        sample: sample::<T>(level),
+        // Halves would be widened one by one.
+        pixels: (level.is_tuned() && input.is_channels_last() && size_of::<T>() == size_of::<T::Acc>())
+            .then(|| pixels::<T>(level)),
+        mode: arrays.mode,
         channels,
         points: [rows, columns],
         groups,
@@ -51,19 +55,20 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     parallel::for_each(strips * groups, bytes, |items| work.run(items));
 }
 
-type Read<T, A> = fn(&View<T>, [usize; 2], &Runs, usize, usize, &mut Pixels<A>);
-type Add<A> = fn(&Pixels<A>, &Taps<A>, usize, &mut [A; STRIP]);
+type Pixels<T, A> = fn(&Places, &View<T>, &Weights<A>, &View<T>, bool, [usize; 3], Range<usize>);
+type Sample<T, A> = fn(OnPlane<T>, &Weights<A>, Row<T>, bool, Range<usize>);
 
 struct Work<T, A> {
     input: View<T>,
     grid: Points<A>,
-    out: Image<A>,
+    out: View<T>,
+    streams: bool,
     finder: Finder<A>,
-    weigh: fn(&mut Taps<A>, usize),
-    read: Read<T, A>,
-    add: Add<A>,
-    /// Taps along an axis.
-    side: usize,
+    weigh: fn(&mut Taps<A>, &[Axis<A>; 2], Mode, usize),
+    sample: Sample<T, A>,
+    /// For neighbouring channels.
+    pixels: Option<Pixels<T, A>>,
+    mode: Mode,
     channels: usize,
     /// Rows and columns of points.
     points: [usize; 2],
@@ -75,223 +80,207 @@ impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
     /// Samples items, counted through strips and groups of channels.
     fn run(&self, items: Range<usize>) {
         let ([rows, columns], groups) = (self.points, self.groups);
-        let (strips, blocks) = (strips(columns), self.channels.div_ceil(PLANES));
-        let mut taps = Taps::new(Runs::of(self.input));
-        let (mut stage, mut pixels) = (Stage::new(), Pixels([A::zero(); 16 * STRIP]));
+        let (strips, mode) = (strips(columns), self.mode);
+        let mut taps =
+            Taps { strip: Strip::new(), places: Places::of(self.input), weights: [[A::zero(); STRIP]; 16] };
         for item in items {
             let (strip, group) = (item / groups, item % groups);
             let (line, start) = (strip / strips, strip % strips * STRIP);
-            let (batch, row) = (line / rows, line % rows);
+            let (batch, row, end) = (line / rows, line % rows, columns.min(start + STRIP));
             self.grid.load([batch, row, start], &mut taps.strip);
-            self.finder.taps(&mut taps.strip);
-            (self.weigh)(&mut taps, self.side);
-            stage.columns = STRIP.min(columns - start);
-            for block in blocks * group / groups..blocks * (group + 1) / groups {
-                let channels = block * PLANES..self.channels.min((block + 1) * PLANES);
-                for (c, sums) in channels.clone().zip(stage.values.as_chunks_mut().0) {
-                    (self.read)(&self.input, [batch, c], &taps.runs, self.side, stage.columns, &mut pixels);
-                    (self.add)(&pixels, &taps, self.side, sums);
+            match (mode.interpolation, mode.padding) {
+                _ if taps.places.is_none() => self.finder.taps(&mut taps.strip),
+                (Interpolation::Bicubic, _) => self.finder.taps(&mut taps.strip),
+                (_, Padding::Reflection) => self.finder.coordinates(&mut taps.strip),
+                _ => {}
+            }
+            (self.weigh)(&mut taps, self.finder.axes(), mode, end - start);
+            // Groups of whole pixels' vectors, else two threads would write the same channels.
+            let first =
+                |group: usize| self.channels.min(self.channels.div_ceil(NARROW) * group / groups * NARROW);
+            let channels = first(group)..first(group + 1);
+            if let (Some(places), Some(pixels)) = (&taps.places, self.pixels) {
+                for c in channels.step_by(NARROW) {
+                    let at = [batch, c, row];
+                    pixels(places, &self.input, &taps.weights, &self.out, self.streams, at, start..end);
                 }
-                let at = Segment { batch, channels, row, columns: start..start + stage.columns };
-                if self.out.interleaves(at.channels.len()) {
-                    self.out.store(&at, MAX_LANES, &transposed(&stage.values));
-                } else {
-                    self.out.store(&at, MAX_LANES, &stage.values);
+                continue;
+            }
+            for c in channels {
+                let (plane, to) = (self.input.plane(batch, c), self.out.row(batch, c, row));
+                match &taps.places {
+                    Some(places) => {
+                        (self.sample)(places.on(plane), &taps.weights, to, self.streams, start..end)
+                    }
+                    None => sample_far(&taps.strip, plane, mode.interpolation.taps(), to.slice(start..end)),
                 }
             }
         }
     }
-}
-
-/// Rows of channels as pixels.
-fn transposed<A: Sums>(rows: &[A; PLANES * STRIP]) -> [A; PLANES * STRIP] {
-    std::array::from_fn(|at| rows[at % PLANES * STRIP + at / PLANES])
 }
 
 /// The taps of a strip of points, row by row of the image.
 #[repr(align(64))]
 struct Taps<A> {
     strip: Strip<A>,
-    runs: Runs,
-    /// A tap that lies outside is less than 0.
-    inside: [[i32; STRIP]; 16],
+    places: Option<Places>,
+    /// 0 for taps that lie outside.
     weights: Weights<A>,
 }
 
-impl<A: Sums> Taps<A> {
-    fn new(runs: Runs) -> Taps<A> {
-        Taps { strip: Strip::new(), runs, inside: [[0; STRIP]; 16], weights: [[A::zero(); STRIP]; 16] }
-    }
-}
-
-/// The pixels of a strip's taps on a plane: runs of points, list by list.
-#[repr(align(64))]
-struct Pixels<A>([A; 16 * STRIP]);
-
 kernels! {
-    /// Finds runs and weights of a strip with `side` taps along an axis.
-    fn weigh_strip<A: Sums>(taps: &mut Taps<A>, side: usize) = weigh_strip_body;
-    /// Reads the runs of `count` points on a plane with `side` taps along an axis.
-    fn read<T: Sampled>(
+    /// Finds places and weights of `count` points.
+    fn weigh<A: Sums>(taps: &mut Taps<A>, axes: &[Axis<A>; 2], mode: Mode, count: usize) = weigh_body;
+    /// Samples points on a plane into some columns of a row.
+    fn sample<T: Sampled>(
+        plane: OnPlane<T>,
+        weights: &Weights<T::Acc>,
+        to: Row<T>,
+        stream: bool,
+        columns: Range<usize>,
+    ) = sample_body;
+    /// Samples points on up to four neighbouring channels from one on, into some columns of a row.
+    fn pixels<T: Sampled>(
+        places: &Places,
         input: &View<T>,
-        plane: [usize; 2],
-        runs: &Runs,
-        side: usize,
-        count: usize,
-        to: &mut Pixels<T::Acc>,
-    ) = read_body;
-    /// Adds the weighed pixels of each point with `side` taps along an axis.
-    fn add<A: Sums>(pixels: &Pixels<A>, taps: &Taps<A>, side: usize, sums: &mut [A; STRIP]) = add_body;
+        weights: &Weights<T::Acc>,
+        out: &View<T>,
+        stream: bool,
+        at: [usize; 3],
+        columns: Range<usize>,
+    ) = pixels_body;
 }
 
 #[inline(always)]
-fn weigh_strip_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>, side: usize) {
-    match side {
-        1 => taps.weigh::<1>(),
-        2 => taps.weigh::<2>(),
-        _ => taps.weigh::<4>(),
-    }
-}
-
-impl<A: Sums> Taps<A> {
-    #[inline(always)]
-    fn weigh<const K: usize>(&mut self) {
-        let Taps { strip, runs, inside, weights } = self;
-        let starts = if K > 1 && runs.can_be(K) { align::<A, K>(&mut strip.x, runs.width()) } else { None };
-        weigh::<A, K>(strip, weights);
-        for at in parts() {
-            for j in 0..K {
-                for k in 0..K {
-                    let (y, x) = (part(&strip.y.index[j], at), part(&strip.x.index[k], at));
-                    let inside = part_mut(&mut inside[j * K + k], at);
-                    let weights = part_mut(&mut weights[j * K + k], at);
-                    for i in 0..PART {
-                        inside[i] = y[i] | x[i];
-                        // Not a negative one, which makes a zero negative.
-                        weights[i] = if inside[i] < 0 { A::zero() } else { weights[i] };
-                    }
-                }
-            }
-        }
-        match starts {
-            Some(starts) => runs.put(K, &strip.y.index[..K], &[starts]),
-            None => runs.put(1, &strip.y.index[..K], &strip.x.index[..K]),
-        }
-    }
-}
-
-/// Where runs of `K` pixels begin in rows of `width` that hold all taps of their points, and brings the taps into their
-/// order: a tap becomes the pixel of the run that it is, and others lie outside. `None` if there are no such runs: where
-/// padding makes two taps one pixel.
-#[inline(always)]
-fn align<A: Sums, const K: usize>(x: &mut Along<A, STRIP>, width: usize) -> Option<[i32; STRIP]> {
-    let mut starts = [i32::MIN; STRIP];
-    let mut strays = 0;
-    for at in parts() {
-        let starts = part_mut(&mut starts, at);
-        for k in 0..K {
-            let index = part(&x.index[k], at);
-            for i in 0..PART {
-                starts[i] = starts[i].max(if index[i] < 0 { i32::MIN } else { index[i] - k as i32 });
-            }
-        }
-        for k in 0..K {
-            let index = part(&x.index[k], at);
-            for i in 0..PART {
-                strays |= i32::from(index[i] >= 0 && index[i] != starts[i].wrapping_add(k as i32));
-            }
-        }
-    }
-    if strays != 0 {
-        return None;
-    }
-    let last = (width - K) as i32;
-    for at in parts() {
-        let starts = part_mut(&mut starts, at);
-        let (mut found, mut shares) = ([[-1; PART]; K], [[A::zero(); PART]; K]);
-        for i in 0..PART {
-            starts[i] = starts[i].clamp(0, last);
-        }
-        for lane in 0..K {
-            for k in 0..K {
-                let (index, weight) = (part(&x.index[k], at), part(&x.weight[k], at));
-                for i in 0..PART {
-                    let pixel = starts[i] + lane as i32;
-                    found[lane][i] = if index[i] == pixel { pixel } else { found[lane][i] };
-                    shares[lane][i] = if index[i] == pixel { weight[i] } else { shares[lane][i] };
-                }
-            }
-        }
-        for lane in 0..K {
-            *part_mut(&mut x.index[lane], at) = found[lane];
-            *part_mut(&mut x.weight[lane], at) = shares[lane];
-        }
-    }
-    Some(starts)
-}
-
-#[inline(always)]
-fn read_body<S: Simd, T: Sampled>(
-    s: S,
-    input: &View<T>,
-    [n, c]: [usize; 2],
-    runs: &Runs,
-    side: usize,
+fn weigh_body<S: Simd, A: Sums>(
+    _: S,
+    Taps { strip, places, weights }: &mut Taps<A>,
+    [by_x, by_y]: &[Axis<A>; 2],
+    mode: Mode,
     count: usize,
-    to: &mut Pixels<T::Acc>,
 ) {
-    match runs.pixels() {
-        2 => read_runs::<S, T, 2>(s, input, [n, c], runs, side, count, to),
-        4 => read_runs::<S, T, 4>(s, input, [n, c], runs, side, count, to),
-        _ => read_runs::<S, T, 1>(s, input, [n, c], runs, side, count, to),
+    let (Some(places), Strip { x, y, .. }) = (places, &*strip) else { return };
+    let side = mode.interpolation.taps();
+    if mode.interpolation == Interpolation::Bicubic {
+        places.put(side, count, &y.index, &x.index);
+        return super::weigh(strip, side, count, weights);
     }
-}
-
-#[inline(always)]
-fn read_runs<S: Simd, T: Sampled, const N: usize>(
-    s: S,
-    input: &View<T>,
-    [n, c]: [usize; 2],
-    runs: &Runs,
-    side: usize,
-    count: usize,
-    to: &mut Pixels<T::Acc>,
-) {
-    let runs = runs.on(input.plane(n, c));
-    let lists = to.0.as_chunks_mut::<N>().0.as_chunks_mut::<STRIP>().0;
-    for (list, to) in lists.iter_mut().enumerate().take(side * side / N) {
-        runs.load(s, list, count, to);
-    }
-}
-
-#[inline(always)]
-fn add_body<S: Simd, A: Sums>(_: S, pixels: &Pixels<A>, taps: &Taps<A>, side: usize, sums: &mut [A; STRIP]) {
-    match taps.runs.pixels() {
-        2 => add_runs::<A, 2>(pixels, taps, side, sums),
-        4 => add_runs::<A, 4>(pixels, taps, side, sums),
-        _ => add_runs::<A, 1>(pixels, taps, side, sums),
-    }
-}
-
-#[inline(always)]
-fn add_runs<A: Sums, const N: usize>(
-    Pixels(pixels): &Pixels<A>,
-    taps: &Taps<A>,
-    side: usize,
-    sums: &mut [A; STRIP],
-) {
-    let lists = pixels.as_chunks::<N>().0.as_chunks::<STRIP>().0;
-    for (list, runs) in lists.iter().enumerate().take(side * side / N) {
-        let inside: &[[i32; STRIP]; N] = taps.inside[list * N..].first_chunk().expect("a row of taps");
-        let weights: &[[A; STRIP]; N] = taps.weights[list * N..].first_chunk().expect("a row of taps");
-        for i in 0..STRIP {
-            let mut sum = sums[i];
-            for lane in 0..N {
-                let pixel = if inside[lane][i] < 0 { A::zero() } else { runs[i][lane] };
-                let share = pixel * weights[lane][i];
-                sum = if list == 0 && lane == 0 { share } else { sum + share };
-            }
-            sums[i] = sum;
+    let len = lanes_of(count);
+    let (x, y) = (&x.at[..len], &y.at[..len]);
+    match mode.padding {
+        Padding::Zeros => {
+            places.put_at(side, count, |i| (by_y.place(y[i]), by_x.place(x[i])), weights);
         }
+        Padding::Border => {
+            let clamped = |i: usize| (by_y.clamp(by_y.place(y[i])), by_x.clamp(by_x.place(x[i])));
+            places.put_at(side, count, clamped, weights);
+        }
+        Padding::Reflection => places.put_at(side, count, |i| (y[i], x[i]), weights),
+    }
+}
+
+#[inline(always)]
+fn sample_body<S: Vectors, T: Sampled>(
+    s: S,
+    plane: OnPlane<T>,
+    weights: &Weights<T::Acc>,
+    to: Row<T>,
+    stream: bool,
+    columns: Range<usize>,
+) {
+    let (v, lanes, count) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK, columns.len());
+    let mut sums = [T::Acc::default(); STRIP];
+    plane.prefetch(s, count);
+    if plane.access() != Access::Single {
+        for start in (0..count).step_by(lanes) {
+            let mut sum = v.splat(T::Acc::default());
+            for tap in (0..plane.taps()).step_by(2) {
+                let (a, b) = plane.pair(s, v, tap, start);
+                let a = v.mul(a, v.load(&weights[tap][start..]));
+                let b = v.mul(b, v.load(&weights[tap + 1][start..]));
+                sum = v.add(if tap == 0 { a } else { v.add(sum, a) }, b);
+            }
+            v.store(&mut sums[start..], sum);
+        }
+    } else {
+        for start in (0..count).step_by(lanes) {
+            let mut sum = v.mul(plane.get(s, v, 0, start), v.load(&weights[0][start..]));
+            for tap in 1..plane.taps() {
+                sum = v.add(sum, v.mul(plane.get(s, v, tap, start), v.load(&weights[tap][start..])));
+            }
+            v.store(&mut sums[start..], sum);
+        }
+    }
+    write(s, to, stream, columns, &sums);
+}
+
+/// Writes sums to some columns of a row.
+#[inline(always)]
+fn write<S: Simd, T: Sampled>(s: S, to: Row<T>, stream: bool, columns: Range<usize>, sums: &[T::Acc; STRIP]) {
+    match columns.len() {
+        count if stream => to.stream::<S, STRIP>(s, columns.start, &sums[..count]),
+        // Of a fixed length where that is common.
+        STRIP => to.store(s, columns.start, sums),
+        count => to.store(s, columns.start, &sums[..count]),
+    }
+}
+
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+fn pixels_body<S: Vectors, T: Sampled>(
+    s: S,
+    places: &Places,
+    input: &View<T>,
+    weights: &Weights<T::Acc>,
+    out: &View<T>,
+    stream: bool,
+    [batch, channel, row]: [usize; 3],
+    columns: Range<usize>,
+) {
+    let Some(image) = places.on_pixels(*input, batch, channel) else { return };
+    let (v, count, channels) = (T::Acc::narrow_vector(s), columns.len(), image.channels().min(NARROW));
+    // Results whose channels are neighbours too are put together without gaps.
+    let joined = if channels == out.shape[1] { out.joined_channels() } else { None };
+    let apart = if joined.is_some() { channels } else { NARROW };
+    let mut pixels = [T::Acc::default(); NARROW * STRIP + NARROW];
+    image.prefetch(s, count);
+    let tap = |tap: usize, i: usize| v.mul(image.get(v, tap, i), v.splat(weights[tap][i]));
+    for i in 0..count.min(STRIP) {
+        let mut sum = tap(0, i);
+        if image.taps() == 4 {
+            sum = v.add(v.add(v.add(sum, tap(1, i)), tap(2, i)), tap(3, i));
+        } else {
+            for at in 1..image.taps() {
+                sum = v.add(sum, tap(at, i));
+            }
+        }
+        v.store(&mut pixels[i * apart..], sum);
+    }
+    if let Some(out) = joined {
+        return out.row(batch, 0, row).store(s, columns.start * channels, &pixels[..count * channels]);
+    }
+    let mut rows = [[T::Acc::default(); STRIP]; NARROW];
+    for start in (0..count).step_by(PIXELS) {
+        v.deinterleave_pixels(&pixels[start * NARROW..], &mut rows.as_flattened_mut()[start..], STRIP);
+    }
+    for (c, sums) in rows[..channels].iter().enumerate() {
+        write(s, out.row(batch, channel + c, row), stream, Range::clone(&columns), sums);
+    }
+}
+
+/// The same on a plane whose places do not fit into 32 bits, pixel by pixel.
+fn sample_far<T: Sampled>(strip: &Strip<T::Acc>, plane: Plane<T>, side: usize, to: Row<T>) {
+    for i in 0..to.len() {
+        let mut sum = T::Acc::default();
+        for tap in 0..side * side {
+            let (j, k) = (tap / side, tap % side);
+            let share = match (usize::try_from(strip.y.index[j][i]), usize::try_from(strip.x.index[k][i])) {
+                (Ok(y), Ok(x)) if side == 1 => plane.get(y, x).widen(),
+                (Ok(y), Ok(x)) => plane.get(y, x).widen() * (strip.x.weight[k][i] * strip.y.weight[j][i]),
+                _ => T::Acc::default(),
+            };
+            sum = if tap == 0 { share } else { sum + share };
+        }
+        to.set(i, T::narrow(sum));
     }
 }

@@ -7,7 +7,7 @@
 
 pub mod blocks;
 mod direct;
-mod runs;
+mod places;
 
 use crate::dtype::{DType, Float};
 use crate::ops::grid_sampler2d_backward::kernel::Mode;
@@ -57,41 +57,19 @@ pub fn kernels(dtype: DType) -> Option<Kernels> {
 /// The taps' weights of a strip of points, row by row of the image.
 type Weights<A> = [[A; STRIP]; 16];
 
-/// Points of a strip whose weights are found at a time. More would be unrolled into bodies of 50 KB.
-const PART: usize = 16;
-
-/// The parts of a strip. That the compiler does not know how many there are keeps them a loop.
+/// Finds the weights of `count` points with `side` taps along an axis; 0 for taps that lie outside, so that all kernels add
+/// zeros of one sign. A single tap counts as it is.
 #[inline(always)]
-fn parts() -> std::ops::Range<usize> {
-    0..std::hint::black_box(STRIP / PART)
-}
-
-#[inline(always)]
-fn part<T>(strip: &[T; STRIP], at: usize) -> &[T; PART] {
-    &strip.as_chunks().0[at]
-}
-
-#[inline(always)]
-fn part_mut<T>(strip: &mut [T; STRIP], at: usize) -> &mut [T; PART] {
-    &mut strip.as_chunks_mut().0[at]
-}
-
-/// Finds the weights of a strip with `K` taps along an axis. A single tap counts as it is.
-#[inline(always)]
-fn weigh<A: Float, const K: usize>(strip: &Strip<A>, weights: &mut Weights<A>) {
-    if K == 1 {
-        weights[0] = [A::of(1.0); STRIP];
-        return;
-    }
-    for at in parts() {
-        for j in 0..K {
-            for k in 0..K {
-                let (x, y) = (part(&strip.x.weight[k], at), part(&strip.y.weight[j], at));
-                let weights = part_mut(&mut weights[j * K + k], at);
-                for i in 0..PART {
-                    weights[i] = x[i] * y[i];
-                }
-            }
+fn weigh<A: Float>(strip: &Strip<A>, side: usize, count: usize, weights: &mut Weights<A>) {
+    // Loops of a length that the compiler does not know: it would unroll others into bodies of 50 KB.
+    let count = places::lanes_of(count);
+    for (tap, weights) in weights[..side * side].iter_mut().enumerate() {
+        let (y, x, weights) = (tap / side, tap % side, &mut weights[..count]);
+        let (rows, columns) = (&strip.y.index[y][..count], &strip.x.index[x][..count]);
+        let (y, x) = (&strip.y.weight[y][..count], &strip.x.weight[x][..count]);
+        for i in 0..count {
+            let weight = if side == 1 { A::of(1.0) } else { x[i] * y[i] };
+            weights[i] = if rows[i] | columns[i] < 0 { A::zero() } else { weight };
         }
     }
 }

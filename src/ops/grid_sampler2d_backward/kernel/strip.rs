@@ -50,6 +50,11 @@ pub struct Axis<A> {
     size: i32,
     /// The size as a float.
     extent: A,
+    /// A grid value v lies at ((v + 1) * factors[0] - shift) * factors[1].
+    factors: [A; 2],
+    shift: A,
+    /// Whether slopes and scales are wanted.
+    slopes: bool,
 }
 
 /// Rows of the image in scratch, behind a margin.
@@ -66,7 +71,6 @@ pub struct Window {
 
 /// Finds the taps of a strip.
 pub struct Finder<A> {
-    /// x and y.
     axes: [Axis<A>; 2],
     find: fn(&mut Strip<A>, &[Axis<A>; 2], Wanted),
 }
@@ -76,6 +80,8 @@ pub struct Finder<A> {
 enum Wanted {
     /// The rows, and which of them any point reads.
     Reach,
+    /// Coordinates behind padding, of nearest and bilinear.
+    Coordinates,
     /// Rows and columns.
     Taps,
     /// Rows, columns and the taps' offsets in scratch.
@@ -87,10 +93,28 @@ impl<A: Float> Finder<A> {
         Finder { axes: Axis::both(mode, image), find: find(level) }
     }
 
+    /// One that leaves slopes and scales out.
+    pub fn without_slopes(level: Level, mode: Mode, image: [usize; 2]) -> Finder<A> {
+        let mut finder = Finder::new(level, mode, image);
+        finder.axes.iter_mut().for_each(|axis| axis.slopes = false);
+        finder
+    }
+
     /// The first and the last row that the points read, row 0 for those that read none.
     pub fn reach(&self, strip: &mut Strip<A>) -> (i32, i32) {
         (self.find)(strip, &self.axes, Wanted::Reach);
         strip.reach
+    }
+
+    /// The axes x and y.
+    pub fn axes(&self) -> &[Axis<A>; 2] {
+        &self.axes
+    }
+
+    /// Turns the grid values into coordinates and pads them, for nearest and bilinear. What counts nothing is nowhere near the
+    /// image.
+    pub fn coordinates(&self, strip: &mut Strip<A>) {
+        (self.find)(strip, &self.axes, Wanted::Coordinates);
     }
 
     /// Finds rows and columns.
@@ -116,12 +140,17 @@ fn find_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A>, axes: &[Axis<A>; 2],
     // A loop, so that both axes share the code.
     let count = if let Wanted::Reach = wanted { 1 } else { 2 };
     for (along, axis) in [(&mut strip.y, axes[1]), (&mut strip.x, axes[0])].into_iter().take(count) {
-        along.find(axis);
+        if let Wanted::Coordinates = wanted {
+            along.place(axis);
+            along.pad(axis);
+        } else {
+            along.find(axis);
+        }
     }
     let taps = axes[0].mode.interpolation.taps();
     match wanted {
         Wanted::Reach => strip.find_reach(taps),
-        Wanted::Taps => {}
+        Wanted::Coordinates | Wanted::Taps => {}
         Wanted::Offsets(window) => strip.find_offsets(taps, window),
     }
 }
@@ -194,23 +223,22 @@ impl<A: Float, const N: usize> Strip<A, N> {
 }
 
 impl<A: Float, const N: usize> Along<A, N> {
+    /// Turns the grid values into coordinates.
+    #[inline(always)]
+    fn place(&mut self, axis: Axis<A>) {
+        for at in &mut self.at {
+            *at = axis.place(*at);
+        }
+        if axis.slopes {
+            self.scale = [axis.scale(); N];
+        }
+    }
+
     /// Turns the grid values into taps.
     #[inline(always)]
     fn find(&mut self, axis: Axis<A>) {
-        let (half, one) = (A::of(0.5), A::of(1.0));
-        let extent = axis.extent;
-        // The device's order of operations: another one may land on the other side of an integer.
-        if axis.mode.align_corners {
-            for at in &mut self.at {
-                *at = (*at + one) * half * (extent - one);
-            }
-            self.scale = [(extent - one) * half; N];
-        } else {
-            for at in &mut self.at {
-                *at = ((*at + one) * extent - one) * half;
-            }
-            self.scale = [extent * half; N];
-        }
+        let one = A::of(1.0);
+        self.place(axis);
         if axis.mode.interpolation == Interpolation::Bicubic {
             return self.bicubic(axis);
         }
@@ -248,13 +276,15 @@ impl<A: Float, const N: usize> Along<A, N> {
         }
         // Closed ends: exactly on the border the derivative is zero already.
         let (zero, last) = (A::zero(), axis.extent - A::of(1.0));
-        for i in 0..N {
-            let at = self.at[i];
-            let (low, high) = (at <= zero, at >= last);
-            let inside = if at.is_nan() { nowhere } else { at };
-            let inside = if high { last } else { inside };
-            self.at[i] = if low { zero } else { inside };
-            self.scale[i] = if low | high { zero } else { self.scale[i] };
+        if axis.slopes {
+            for i in 0..N {
+                let on_end = (self.at[i] <= zero) | (self.at[i] >= last);
+                self.scale[i] = if on_end { zero } else { self.scale[i] };
+            }
+        }
+        for at in &mut self.at {
+            let clamped = axis.clamp(*at);
+            *at = if clamped.is_nan() { nowhere } else { clamped };
         }
     }
 
@@ -300,11 +330,15 @@ impl<A: Float, const N: usize> Along<A, N> {
             self.weight[1][i] = close(t);
             self.weight[2][i] = close(one - t);
             self.weight[3][i] = far(two - t);
+            floors[i] = if usable { floor } else { nowhere };
+        }
+        for i in 0..if axis.slopes { N } else { 0 } {
+            let at = if is_usable(self.at[i]) { self.at[i] } else { nowhere };
+            let t = at - at.floor();
             self.slope[0][i] = far_slope(t + one);
             self.slope[1][i] = close_slope(t);
             self.slope[2][i] = -close_slope(one - t);
             self.slope[3][i] = -far_slope(two - t);
-            floors[i] = if usable { floor } else { nowhere };
         }
         // Beyond the image by more than the taps' reach all places are the same, but for reflection.
         let (lowest, highest) = (A::of(-8.0), axis.extent + A::of(8.0));
@@ -337,11 +371,34 @@ impl<A: Float> Axis<A> {
     /// x and y of an image of that height and width.
     pub fn both(mode: Mode, [height, width]: [usize; 2]) -> [Axis<A>; 2] {
         // Coordinates beyond 32 bits are not usable, so no point reaches further pixels.
-        [width, height].map(|size| Axis {
-            mode,
-            size: size.min(i32::MAX as usize) as i32,
-            extent: A::of(size as f64),
+        let (zero, half, one) = (A::zero(), A::of(0.5), A::of(1.0));
+        [width, height].map(|size| {
+            let extent = A::of(size as f64);
+            // The device's order of operations: another one may land on the other side of an integer.
+            let (factors, shift) =
+                if mode.align_corners { ([half, extent - one], zero) } else { ([extent, half], one) };
+            Axis { mode, size: size.min(i32::MAX as usize) as i32, extent, factors, shift, slopes: true }
         })
+    }
+
+    /// The coordinate of a grid value.
+    #[inline(always)]
+    pub fn place(&self, value: A) -> A {
+        ((value + A::of(1.0)) * self.factors[0] - self.shift) * self.factors[1]
+    }
+
+    /// The derivative of that.
+    #[inline(always)]
+    fn scale(&self) -> A {
+        self.factors[0] * self.factors[1]
+    }
+
+    /// A coordinate brought to the closest pixel of the image; NaN stays.
+    #[inline(always)]
+    pub fn clamp(&self, at: A) -> A {
+        let (zero, last) = (A::zero(), self.extent - A::of(1.0));
+        let at = if at >= last { last } else { at };
+        if at <= zero { zero } else { at }
     }
 
     #[inline(always)]

@@ -5,7 +5,21 @@
 //!
 //! `unsafe` is allowed where an engine makes slices of the rows of its views; what a row of a table adds is safe Rust.
 
+pub mod choice;
+pub mod indexing;
+pub mod masks;
+
 pub use opapi_kernels::{dtype, machine, parallel, simd, view};
 
+pub mod arithmetic;
+pub mod division;
+pub mod elementwise;
+pub mod limits;
+pub mod comparison;
+pub mod logic;
+mod math;
+pub mod power;
+pub mod unary;
+pub mod reduce;
 pub mod generate;
 pub mod random;

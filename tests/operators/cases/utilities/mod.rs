@@ -4,22 +4,37 @@
 #[macro_use]
 mod row;
 
+mod arithmetic;
+mod binary;
 mod creation;
+mod division;
+mod limits;
+mod comparison;
+mod logic;
+mod indices;
+mod joins;
+mod masks;
 mod numbers;
+mod pairs;
+mod elementary;
+mod power;
+mod rounding;
+mod unary;
+mod reduction;
 mod random;
 mod sequences;
 
 use super::common::{
-    self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, c_enum, numel,
+    self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, TensorList, c_enum, numel,
 };
-use super::differential::{assert_only_output_changed, assert_repeatable, rounds};
+use super::differential::{self, assert_only_output_changed, assert_repeatable, rounds};
 use super::{Argument, Arguments, Benchmark, Benchmarks, Operator, Role, benchmark, tensor, threads};
 use numbers::{Number, any_element, element, expected, number, same};
 use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS, random::ROWS, sequences::ROWS].into_iter().flatten()
+    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, reduction::ROWS, indices::ROWS, joins::ROWS, masks::ROWS, random::ROWS, sequences::ROWS].into_iter().flatten()
 }
 
 /// The row of that name.
@@ -77,4 +92,34 @@ fn broadcast(elements: &[Element], from: &[i64], shape: &[i64]) -> Vec<Element> 
     layout.shape = shape.to_vec();
     layout.storage_dims = vec![elements.len() as i64];
     layout.places().into_iter().map(|at| elements[at]).collect()
+}
+
+/// All indices of a shape, in row-major order.
+fn places(shape: &[i64]) -> Vec<Vec<i64>> {
+    let mut all = vec![vec![]];
+    for &extent in shape {
+        all = all.iter().flat_map(|at| (0..extent).map(move |i| [&at[..], &[i]].concat())).collect();
+    }
+    all
+}
+
+/// The number of an index in row-major order, where extents of 1 take any.
+fn flat(shape: &[i64], at: &[i64]) -> usize {
+    let own = &at[at.len() - shape.len()..];
+    shape.iter().zip(own).fold(0, |flat, (&extent, &i)| flat * extent + if extent == 1 { 0 } else { i })
+        as usize
+}
+
+/// A tensor of any elements and any view; its elements.
+fn any_input(rng: &mut Rng, dtype: DType, shape: &[i64]) -> (DeviceTensor, Vec<Element>) {
+    let elements: Vec<Element> = (0..numel(shape)).map(|_| any_element(rng, dtype)).collect();
+    let tensor = DeviceTensor::from_elements(dtype, Layout::any_input(shape, rng), ND, &elements);
+    // Where elements are shared the last one counts.
+    let elements = tensor.elements();
+    (tensor, elements)
+}
+
+/// An output of any view.
+fn any_output(rng: &mut Rng, dtype: DType, shape: &[i64]) -> DeviceTensor {
+    DeviceTensor::output(dtype, Layout::any_output(shape, rng), ND)
 }

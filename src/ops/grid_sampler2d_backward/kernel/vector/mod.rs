@@ -2,6 +2,7 @@
 //!
 //! Sums over channels depend on how many of them are added side by side. A pixel is a vector of sixteen, eight, four lanes
 //! or one at every level, so that all levels give the same bits. Memory is slices, checked once per call.
+#![allow(unsafe_code)] // lanes from all over memory
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 #[cfg(target_arch = "aarch64")]
@@ -12,7 +13,7 @@ mod tests;
 mod x86;
 
 use crate::dtype::Float;
-use crate::simd::{Scalar, Simd};
+use crate::simd::{MAX_LANES, Scalar, Simd};
 
 /// Pixels that are interleaved and summed at a time.
 pub const PIXELS: usize = 16;
@@ -38,6 +39,46 @@ pub trait Vector: Copy {
     fn load(self, from: &[Self::Value]) -> Self::Register;
     /// Writes the first `LANES` values.
     fn store(self, to: &mut [Self::Value], x: Self::Register);
+    /// Lane i from `at[i]` values behind `from`; a lane whose `at` is negative is 0, and touches no memory.
+    ///
+    /// # Safety
+    /// The values of the other lanes are readable, at any alignment.
+    #[inline(always)]
+    unsafe fn gather(self, from: *const Self::Value, at: &[i32]) -> Self::Register {
+        let mut lanes = [Self::Value::of(0.0); MAX_LANES];
+        for (lane, &at) in lanes.iter_mut().zip(&at[..Self::LANES]) {
+            if at >= 0 {
+                // SAFETY: the caller's promise.
+                *lane = unsafe { from.wrapping_add(at as usize).read_unaligned() };
+            }
+        }
+        self.load(&lanes)
+    }
+    /// Lane i of two vectors from `at[i]` values behind `from`, and from the value behind that.
+    ///
+    /// # Safety
+    /// The values are readable, at any alignment.
+    #[inline(always)]
+    unsafe fn gather_pairs(self, from: *const Self::Value, at: &[i32]) -> (Self::Register, Self::Register) {
+        let mut lanes = [[Self::Value::of(0.0); MAX_LANES]; 2];
+        for (i, &at) in at[..Self::LANES].iter().enumerate() {
+            // SAFETY: the caller's promise.
+            let [a, b] =
+                unsafe { from.wrapping_offset(at as isize).cast::<[Self::Value; 2]>().read_unaligned() };
+            (lanes[0][i], lanes[1][i]) = (a, b);
+        }
+        (self.load(&lanes[0]), self.load(&lanes[1]))
+    }
+    /// 0 in each lane whose element of `signs` is negative.
+    #[inline(always)]
+    fn without_negative(self, x: Self::Register, signs: &[i32]) -> Self::Register {
+        let mut lanes = [Self::Value::of(0.0); MAX_LANES];
+        self.store(&mut lanes, x);
+        for (lane, &sign) in lanes.iter_mut().zip(&signs[..Self::LANES]) {
+            *lane = if sign < 0 { Self::Value::of(0.0) } else { *lane };
+        }
+        self.load(&lanes)
+    }
     /// `LANES` rows of `LANES` values, `stride` apart, become columns.
     fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize);
     /// Lane i is the sum of row i of `LANES` rows, `stride` apart. Of every four the even ones are added, the odd
@@ -204,6 +245,22 @@ impl<V: Vector> Vector for Pair<V> {
         self.0.store(&mut to[V::LANES..], x[1]);
     }
     #[inline(always)]
+    unsafe fn gather(self, from: *const V::Value, at: &[i32]) -> [V::Register; 2] {
+        // SAFETY: the caller's promise.
+        unsafe { [self.0.gather(from, at), self.0.gather(from, &at[V::LANES..])] }
+    }
+    #[inline(always)]
+    fn without_negative(self, x: [V::Register; 2], signs: &[i32]) -> [V::Register; 2] {
+        [self.0.without_negative(x[0], signs), self.0.without_negative(x[1], &signs[V::LANES..])]
+    }
+    #[inline(always)]
+    unsafe fn gather_pairs(self, from: *const V::Value, at: &[i32]) -> ([V::Register; 2], [V::Register; 2]) {
+        // SAFETY: the caller's promise.
+        let ((a, b), (c, d)) =
+            unsafe { (self.0.gather_pairs(from, at), self.0.gather_pairs(from, &at[V::LANES..])) };
+        ([a, c], [b, d])
+    }
+    #[inline(always)]
     fn transpose(self, from: &[V::Value], stride: usize, to: &mut [V::Value], to_stride: usize) {
         for i in [0, V::LANES] {
             for j in [0, V::LANES] {
@@ -251,6 +308,20 @@ macro_rules! register {
         #[inline(always)]
         fn store(self, to: &mut [f32], x: Self::Register) {
             self.store_slice(to, x)
+        }
+        #[inline(always)]
+        unsafe fn gather(self, from: *const f32, at: &[i32]) -> Self::Register {
+            // SAFETY: the caller's promise.
+            unsafe { self.gather_f32(from, at) }
+        }
+        #[inline(always)]
+        fn without_negative(self, x: Self::Register, signs: &[i32]) -> Self::Register {
+            Simd::without_negative(self, x, signs)
+        }
+        #[inline(always)]
+        unsafe fn gather_pairs(self, from: *const f32, at: &[i32]) -> (Self::Register, Self::Register) {
+            // SAFETY: the caller's promise.
+            unsafe { self.gather_pairs_f32(from, at) }
         }
     };
 }

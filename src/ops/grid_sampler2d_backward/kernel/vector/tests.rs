@@ -9,6 +9,7 @@ fn values() -> Vec<f32> {
 }
 
 kernels! {
+    fn gather_everywhere<T: Float>(at: &[i32]) = gather_everywhere_body;
     fn agree_everywhere<T: Float>(from: &[f32]) = agree_everywhere_body;
     fn transpose_all<T: Float>(rows: &[f32], out: &mut All) = transpose_all_body;
 }
@@ -111,5 +112,43 @@ fn every_level_transposes_and_sums_alike() {
     scalar.2.check(&rows);
     for level in Level::available() {
         assert_eq!(transposed(level), scalar, "{level:?}");
+    }
+}
+
+#[inline(always)]
+fn gather_everywhere_body<S: Vectors, T: Float>(s: S, at: &[i32]) {
+    gathers(s.f32x16(), at);
+    gathers(s.f32x4(), at);
+    gathers(s.f64x8(), at);
+}
+
+/// Lanes come from where they are said to come from.
+#[inline(always)]
+fn gathers<V: Vector>(v: V, at: &[i32]) {
+    let from: Vec<V::Value> = (1..=100).map(|i| V::Value::of(f64::from(i))).collect();
+    let inside: Vec<i32> = at.iter().map(|&at| at.max(0)).collect();
+    assert!(inside.iter().all(|&at| at < 99));
+    // SAFETY: all offsets and those behind them lie in the vector.
+    let (single, pairs) = unsafe { (v.gather(from.as_ptr(), at), v.gather_pairs(from.as_ptr(), &inside)) };
+    let [single, pair, next, kept] = [single, pairs.0, pairs.1, v.without_negative(pairs.0, at)].map(|x| {
+        let mut to = [V::Value::of(0.0); 16];
+        v.store(&mut to, x);
+        to
+    });
+    for (lane, &at) in at[..V::LANES].iter().enumerate() {
+        let expected = V::Value::of(f64::from(at.max(0) + 1));
+        let or_zero = if at < 0 { V::Value::of(0.0) } else { expected };
+        assert!(pair[lane] == expected && next[lane] == expected + V::Value::of(1.0), "lane {lane} at {at}");
+        assert!(single[lane] == or_zero && kept[lane] == or_zero, "lane {lane} at {at}");
+    }
+}
+
+#[test]
+fn lanes_are_gathered_alike_at_every_level() {
+    for level in Level::available() {
+        for seed in 0..20 {
+            let place = |i: i32| if (i + seed) % 3 == 0 { -1 } else { (i * 37 + seed * 11) % 99 };
+            gather_everywhere::<f32>(level)(&(0..16).map(place).collect::<Vec<i32>>());
+        }
     }
 }

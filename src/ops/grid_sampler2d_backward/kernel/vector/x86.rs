@@ -188,6 +188,39 @@ impl Vector for Doubles {
         unsafe { _mm512_storeu_pd(to[..8].as_mut_ptr(), x) }
     }
     #[inline(always)]
+    fn without_negative(self, x: __m512d, signs: &[i32]) -> __m512d {
+        // SAFETY: as above, and the slice has eight elements.
+        unsafe {
+            let signs = _mm256_loadu_si256(signs[..8].as_ptr().cast());
+            _mm512_maskz_mov_pd(_mm256_cmpgt_epi32_mask(signs, _mm256_set1_epi32(-1)), x)
+        }
+    }
+    #[inline(always)]
+    unsafe fn gather(self, from: *const f64, at: &[i32]) -> __m512d {
+        // SAFETY: as above, the slice has eight elements, and the caller that the values under the mask are readable.
+        unsafe {
+            let at = _mm256_loadu_si256(at[..8].as_ptr().cast());
+            let inside = _mm256_cmpgt_epi32_mask(at, _mm256_set1_epi32(-1));
+            _mm512_mask_i32gather_pd::<8>(_mm512_setzero_pd(), inside, at, from)
+        }
+    }
+    #[inline(always)]
+    unsafe fn gather_pairs(self, from: *const f64, at: &[i32]) -> (__m512d, __m512d) {
+        // SAFETY: as above, and the caller that the values are readable; volatile as for f32.
+        unsafe {
+            let pair = |at: &i32| _mm_loadu_pd(from.wrapping_offset(std::ptr::read_volatile(at) as isize));
+            let four = |at: &[i32]| {
+                let low = _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(pair(&at[0])), pair(&at[1]));
+                let high = _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(pair(&at[2])), pair(&at[3]));
+                _mm512_insertf64x4::<1>(_mm512_castpd256_pd512(low), high)
+            };
+            let (low, high) = (four(&at[..4]), four(&at[4..8]));
+            let even = _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14);
+            let odd = _mm512_add_epi64(even, _mm512_set1_epi64(1));
+            (_mm512_permutex2var_pd(low, even, high), _mm512_permutex2var_pd(low, odd, high))
+        }
+    }
+    #[inline(always)]
     fn transpose(self, from: &[f64], stride: usize, to: &mut [f64], to_stride: usize) {
         let columns = self.columns(from, stride);
         for i in 0..8 {

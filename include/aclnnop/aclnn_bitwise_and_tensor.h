@@ -1,0 +1,87 @@
+#ifndef OPAPI_ACLNN_BITWISE_AND_TENSOR_H
+#define OPAPI_ACLNN_BITWISE_AND_TENSOR_H
+
+// Generated from src/ops/utilities/logic.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/// Phase 1 of a bitwise and: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     out[...] = self[...] & other[...]
+///
+/// self and other are broadcast, and computed in the type that both promote to. Of BOOL it is a logical and.
+///
+/// @param self of rank 8 or less; INT8 to INT64, UINT8, UINT16, BOOL; it promotes with other. Private formats are
+///     refused. Any strides
+/// @param other likewise
+/// @param out of the shape that both broadcast to; any dtype but BOOL, which only BOOL is computed to. Any
+///     strides; only the view is written
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(const aclTensor *self,
+                                                  const aclTensor *other,
+                                                  aclTensor *out,
+                                                  uint64_t *workspaceSize,
+                                                  aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnBitwiseAndTensor(void *workspace,
+                                  uint64_t workspaceSize,
+                                  aclOpExecutor *executor,
+                                  aclrtStream stream);
+
+/// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     selfRef[...] = selfRef[...] & other[...]
+///
+/// @param selfRef as self and as out of aclnnBitwiseAndTensor
+/// @param other as there; it is broadcast to the shape of selfRef
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(const aclTensor *selfRef,
+                                                         const aclTensor *other,
+                                                         uint64_t *workspaceSize,
+                                                         aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnInplaceBitwiseAndTensor(void *workspace,
+                                         uint64_t workspaceSize,
+                                         aclOpExecutor *executor,
+                                         aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_BITWISE_AND_TENSOR_H */

@@ -1,0 +1,60 @@
+#ifndef OPAPI_ACLNN_INDEX_PUT_IMPL_H
+#define OPAPI_ACLNN_INDEX_PUT_IMPL_H
+
+// Generated from src/ops/utilities/indices.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/// Phase 1 of writing by indices: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     selfRef[indices[0], indices[1], ...] = values, or += values
+///
+/// Indices are those of aclnnIndex. Elements are written in the row-major order of values: where indices repeat, the
+/// last one counts; with accumulate all are added in that order, FLOAT16 and BFLOAT16 in FLOAT, and rounded once.
+/// For an index outside of its axis the task fails, whatever unsafe is, and nothing is written.
+///
+/// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL; BFLOAT16 on all but 910, 310P and
+///     310B. Any strides; only the view is written
+/// @param indices INT32, INT64 or BOOL, of rank 8 or less, no more than selfRef has axes. Any strides
+/// @param values same dtype as selfRef, and a shape that broadcasts to that of selfRef[indices]. Any strides
+/// @param accumulate whether values are added; to a BOOL, true is added
+/// @param unsafe of no account
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnIndexPutImplGetWorkspaceSize(aclTensor *selfRef,
+                                              const aclTensorList *indices,
+                                              const aclTensor *values,
+                                              const bool accumulate,
+                                              const bool unsafe,
+                                              uint64_t *workspaceSize,
+                                              aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnIndexPutImpl(void *workspace,
+                              uint64_t workspaceSize,
+                              aclOpExecutor *executor,
+                              aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_INDEX_PUT_IMPL_H */

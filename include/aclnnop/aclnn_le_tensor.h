@@ -1,0 +1,88 @@
+#ifndef OPAPI_ACLNN_LE_TENSOR_H
+#define OPAPI_ACLNN_LE_TENSOR_H
+
+// Generated from src/ops/utilities/comparison.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     out[...] = self[...] <= other[...]
+///
+/// self and other are broadcast, and compared in the type that both promote to. With NaN it is false. Where self
+/// or other is empty, no other rule counts.
+///
+/// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16; BFLOAT16 on 910B,
+///     910_93 and 950; UINT64 on 950. Any strides
+/// @param other likewise. Any strides
+/// @param out of the shape that both broadcast to; of a dtype that self may have; on 950 also UINT32, COMPLEX64
+///     and COMPLEX128. 1 where it is true, else 0. Any strides; only the view is written
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnLeTensorGetWorkspaceSize(const aclTensor *self,
+                                          const aclTensor *other,
+                                          aclTensor *out,
+                                          uint64_t *workspaceSize,
+                                          aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnLeTensor(void *workspace,
+                          uint64_t workspaceSize,
+                          aclOpExecutor *executor,
+                          aclrtStream stream);
+
+/// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     selfRef[...] = selfRef[...] <= other[...]
+///
+/// @param selfRef as self and as out of aclnnLeTensor
+/// @param other as there; it is broadcast to the shape of selfRef
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(aclTensor *selfRef,
+                                                 const aclTensor *other,
+                                                 uint64_t *workspaceSize,
+                                                 aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnInplaceLeTensor(void *workspace,
+                                 uint64_t workspaceSize,
+                                 aclOpExecutor *executor,
+                                 aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_LE_TENSOR_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_ADD_H
+#define OPAPI_LEVEL2_ACLNN_ADD_H
+
+// Another path of aclnnop/aclnn_add.h, for programs that use it.
+
+#include "../aclnn_add.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_ADD_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_LOG_H
+#define OPAPI_LEVEL2_ACLNN_LOG_H
+
+// Another path of aclnnop/aclnn_log.h, for programs that use it.
+
+#include "../aclnn_log.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_LOG_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_RECIPROCAL_H
+#define OPAPI_LEVEL2_ACLNN_RECIPROCAL_H
+
+// Another path of aclnnop/aclnn_reciprocal.h, for programs that use it.
+
+#include "../aclnn_reciprocal.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_RECIPROCAL_H */

@@ -1,0 +1,157 @@
+//! Replication padding: a row of out is a row of self, with its ends repeated. Bits are moved, so where rows are packed
+//! they are bytes, whatever the elements are.
+
+#![allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type, and bytes need none
+
+mod across;
+mod rows;
+
+use crate::dtype::{DType, Element};
+pub use crate::ops::replication_pad2d_backward::kernel::Padding;
+use crate::parallel;
+use crate::simd::{Level, Scalar, Simd, kernels};
+use crate::view::{AnyView, Disjoint, View, bands};
+use num_complex::Complex;
+use rows::Rows;
+use std::ops::Range;
+
+/// Writes out, [N, C, oH, oW], from self, [N, C, H, W] with a row and a column at least.
+pub type Kernel = fn(level: Level, input: AnyView, out: AnyView, padding: Padding);
+
+/// The kernel for tensors of a dtype.
+#[inline(never)] // else its generic code is compiled where it is called
+pub fn replication_pad2d(dtype: DType) -> Option<Kernel> {
+    Some(match dtype.size() {
+        1 => run::<i8>,
+        2 => run::<i16>,
+        4 => run::<i32>,
+        8 => run::<i64>,
+        16 => run::<Complex<f64>>,
+        _ => return None,
+    })
+}
+
+/// The views and the geometry of one run.
+struct Args<T> {
+    input: View<T>,
+    out: View<T>,
+    columns: Columns,
+    top: i64,
+    /// Bytes of a pixel.
+    pixel: usize,
+}
+
+#[allow(unsafe_code)] // shares the views
+fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding) {
+    let (input, out) = (input.bits::<T>(), out.bits::<T>());
+    let ([.., width], [n, c, h, count], top) = (input.shape, out.shape, padding.top);
+    let columns = Columns::of(padding.left, width, count);
+    let traffic = 2 * count * size_of::<T>();
+    // The channels of a pixel count as one, where they lie side by side on both sides.
+    let channels = input.joined_channels().zip(out.joined_channels());
+    let (from, to, each) = channels.map_or((input, out, 1), |(from, to)| (from, to, c));
+    if let Some((input, out)) = from.bytes().zip(to.bytes()) {
+        let pad = pad::<u8>(level);
+        let pixel = each * size_of::<T>();
+        let columns = columns.times(pixel);
+        // SAFETY: each row of out is one item's, and nothing else is written.
+        let args = unsafe { Disjoint::new(Args { input, out, columns, top, pixel }) };
+        return parallel::for_each(n * c / each * h, each * traffic, |rows| pad(&args, rows));
+    }
+    let (pixels, rows) = (input.permuted([0, 2, 3, 1]).bytes(), out.bytes());
+    let blocks = across::Blocks::of(&input, &out).filter(|_| level.is_tuned());
+    if let Some(((input, out), blocks)) = pixels.zip(rows).zip(blocks) {
+        let pad = across::pad::<u8>(level);
+        let pixel = size_of::<T>();
+        let columns = columns.times(pixel);
+        // SAFETY: each block of rows is one item's, and nothing else is written.
+        let args = unsafe { Disjoint::new(Args { input, out, columns, top, pixel }) };
+        return parallel::for_each(blocks.items(), blocks.together() * traffic, |items| {
+            pad(&args, &blocks, items)
+        });
+    }
+    // SAFETY: each row of out is one item's, and nothing else is written.
+    let args = unsafe { Disjoint::new(Args { input, out, columns, top, pixel: size_of::<T>() }) };
+    parallel::for_each(n * c * h, traffic, |rows| one_by_one(&args, rows));
+}
+
+kernels! {
+    /// Writes the rows `rows` of out, which are packed, from packed ones.
+    fn pad<T: Element>(args: &Args<u8>, rows: Range<usize>) = body;
+}
+
+#[inline(always)]
+fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
+    let Args { input, out, columns, top, pixel } = args;
+    let stream = S::TUNED && out.streams(1);
+    // Where planes follow each other, whoever reads or writes a little more than a row finds the next one.
+    let follow = |view: &View<u8>| view.joined_rows().and_then(|view| view.joined_planes()).is_some();
+    let [inputs_follow, outs_follow] = [input, out].map(follow);
+    let ([_, channels, height, width], count) = (input.shape, out.shape[3]);
+    let mut left = rows.len();
+    for (n, c, ys) in bands(out.shape, rows, false) {
+        left -= ys.len();
+        let planes = input.shape[0] * channels - 1 - (n * channels + c);
+        let rows = Rows {
+            from: input.plane(n, c),
+            to: out.plane(n, c),
+            top: *top,
+            columns,
+            pixel: *pixel,
+            readable: if inputs_follow { planes * height * width } else { 0 },
+            writable: if outs_follow { left * count } else { 0 },
+        };
+        rows.write(s, ys, stream);
+    }
+}
+
+/// Writes the rows `rows` of out, an element at a time.
+#[allow(unsafe_code)] // a level that every machine has
+fn one_by_one<T: Element>(args: &Args<T>, rows: Range<usize>) {
+    let Args { input, out, columns, top, .. } = args;
+    // Where the channels of a pixel share lines, they follow each other in time too.
+    let across = input.channels_are_closer() || out.channels_are_closer();
+    let [.., height, width] = input.shape;
+    // SAFETY: the scalar level needs nothing.
+    let scalar = unsafe { Scalar::new() };
+    for (n, c, ys) in bands(out.shape, rows, across) {
+        for y in ys {
+            let source = (y as i64).saturating_sub(*top).clamp(0, height as i64 - 1) as usize;
+            let (from, to) = (input.row(n, c, source), out.row(n, c, y));
+            to.slice(columns.before.clone()).fill(from.get(0));
+            to.slice(columns.copied.clone()).copy_from(scalar, from.slice(columns.from.clone()), false);
+            to.slice(columns.behind.clone()).fill(from.get(width - 1));
+        }
+    }
+}
+
+/// Which columns of a row of out repeat the first one of self, are copied, and repeat the last one.
+struct Columns {
+    before: Range<usize>,
+    copied: Range<usize>,
+    behind: Range<usize>,
+    /// Those of self that are copied.
+    from: Range<usize>,
+}
+
+impl Columns {
+    /// `left` columns more, or fewer, before a row of `width` columns, in a row of `count`.
+    fn of(left: i64, width: usize, count: usize) -> Columns {
+        let within = |at: i64| at.clamp(0, count as i64) as usize;
+        let (start, end) = (within(left), within(left.saturating_add(width as i64)));
+        let first = (start as i64).saturating_sub(left).clamp(0, width as i64) as usize;
+        let last = (first + (end - start)).min(width);
+        Columns { before: 0..start, copied: start..end, behind: end..count, from: first..last }
+    }
+
+    /// The same in smaller units.
+    fn times(&self, units: usize) -> Columns {
+        let times = |part: &Range<usize>| part.start * units..part.end * units;
+        Columns {
+            before: times(&self.before),
+            copied: times(&self.copied),
+            behind: times(&self.behind),
+            from: times(&self.from),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Packed rows of a plane, one after the other in registers: what a store writes too much, a later one corrects.
+#![allow(unsafe_code)] // access that was checked once for many rows
+
+use super::Columns;
+use crate::simd::Simd;
+use crate::view::copy::{copy_bytes, stream_lines};
+use crate::view::{LINE, Plane};
+use std::ops::Range;
+
+/// Rows whose edges have no more bytes in all leave past the caches line by line, wherever one ends.
+const EDGES: usize = 8 * LINE;
+/// Bytes of shorter rows that leave past the caches at a time: much less than the first one.
+const STAGE: usize = 4 << 10;
+/// Where rows have gaps, non-temporal stores pay in such of so many bytes.
+const STREAMED: usize = 4 * LINE;
+/// A line that is written in parts is read before: so many bytes ahead.
+const AHEAD: usize = 2 << 10;
+
+/// How to write rows of a plane from rows of another, `top` rows further up, whose first and last one stand for what
+/// lies outside.
+pub struct Rows<'a> {
+    pub from: Plane<u8>,
+    pub to: Plane<u8>,
+    pub top: i64,
+    pub columns: &'a Columns,
+    /// Bytes of a pixel.
+    pub pixel: usize,
+    /// Bytes behind `from` that can be read.
+    pub readable: usize,
+    /// Bytes behind the rows that may be written before whoever comes next writes them.
+    pub writable: usize,
+}
+
+#[repr(align(64))]
+struct Lines<const N: usize>([u8; N]);
+
+/// A row of self: its copied part, and its first and last pixel.
+#[derive(Clone, Copy)]
+struct Source {
+    copied: *const u8,
+    first: *const u8,
+    last: *const u8,
+}
+
+/// Writes a pixel again and again into `bytes`, and up to a line more.
+///
+/// # Safety
+/// As many bytes are writable, and a line; the pixel is readable.
+#[inline(always)]
+unsafe fn repeat<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixel: usize) {
+    // SAFETY: the caller's promise; a pixel has as many bytes as each branch reads.
+    unsafe {
+        let bits = match pixel {
+            1 => u32::from(from.read()) * 0x0101_0101,
+            2 => u32::from(from.cast::<u16>().read_unaligned()) * 0x0001_0001,
+            4 => from.cast::<u32>().read_unaligned(),
+            _ => return repeat_each(s, to, 0..bytes, from, pixel),
+        };
+        let register = s.splat(f32::from_bits(bits));
+        for at in (0..bytes).step_by(S::LANES * size_of::<f32>()) {
+            s.store_f32(to.add(at).cast(), register);
+        }
+    }
+}
+
+/// Writes a pixel again and again into `bytes`.
+///
+/// # Safety
+/// They are writable, and the pixel is readable.
+#[inline(always)]
+unsafe fn repeat_exactly<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixel: usize) {
+    let whole = if matches!(pixel, 1 | 2 | 4) { bytes.saturating_sub(LINE) } else { 0 };
+    // SAFETY: the caller's promise; a line has as many whole pixels as all of the smaller sizes.
+    unsafe {
+        if whole > 0 {
+            repeat(s, to, whole, from, pixel);
+        }
+        repeat_each(s, to, whole..bytes, from, pixel);
+    }
+}
+
+/// Writes a pixel at a time into the bytes `part`.
+///
+/// # Safety
+/// They are writable and whole pixels, and the pixel is readable.
+#[inline(always)]
+unsafe fn repeat_each<S: Simd>(s: S, to: *mut u8, part: Range<usize>, from: *const u8, pixel: usize) {
+    for at in part.step_by(pixel) {
+        // SAFETY: the caller's promise.
+        unsafe { copy_bytes(s, from, to.add(at), pixel) };
+    }
+}
+
+impl Rows<'_> {
+    /// The row of `from` that the row `y` repeats.
+    #[inline(always)]
+    fn source(&self, y: usize) -> Source {
+        let Plane { height, width, .. } = self.from;
+        let y = (y as i64).saturating_sub(self.top).clamp(0, height as i64 - 1) as isize;
+        let first = self.from.as_ptr().wrapping_offset(y * self.from.strides()[0]).cast_const();
+        let copied = first.wrapping_add(self.columns.from.start);
+        Source { copied, first, last: first.wrapping_add(width - self.pixel) }
+    }
+
+    /// Bytes before the copied part of a row, of it, and behind it.
+    #[inline(always)]
+    fn parts(&self) -> [usize; 3] {
+        let Columns { before, copied, behind, .. } = self.columns;
+        [before.len(), copied.len(), behind.len()]
+    }
+
+    /// Writes the rows `ys`. `stream` asks for non-temporal stores.
+    #[inline(always)]
+    pub fn write<S: Simd>(&self, s: S, ys: Range<usize>, stream: bool) {
+        let Rows { from, to, columns, pixel, .. } = self;
+        let fits = ys.start < ys.end
+            && ys.end <= to.height
+            && from.height > 0
+            && (1..=from.width).contains(pixel)
+            && columns.from.end <= from.width
+            && columns.from.len() == columns.copied.len()
+            && columns.before == (0..columns.copied.start)
+            && columns.behind == (columns.copied.end..to.width);
+        assert!(fits && from.is_packed() && to.is_packed(), "rows {ys:?} of {to:?} from {from:?}");
+        let ([before, copied, behind], row) = (self.parts(), to.width);
+        let row_of = |y: usize| to.as_ptr().wrapping_offset(y as isize * to.strides()[0]);
+        let joined = S::TUNED && (to.strides()[0] == row as isize || ys.len() == 1);
+        // SAFETY: the rows were checked to be in the plane.
+        unsafe {
+            if !joined {
+                for y in ys {
+                    self.exactly(s, self.source(y), row_of(y), stream && row >= STREAMED);
+                }
+            } else if stream && copied >= LINE && before + behind <= EDGES && *pixel <= LINE {
+                self.by_lines(s, ys.clone(), row_of(ys.start));
+            } else if stream && row >= STREAMED {
+                for y in ys {
+                    self.exactly(s, self.source(y), row_of(y), true);
+                }
+            } else if stream {
+                let mut stage = Lines([0; STAGE + 2 * LINE]);
+                let stage = stage.0.as_mut_ptr();
+                let together = STAGE / row;
+                for top in ys.clone().step_by(together) {
+                    let bottom = ys.end.min(top + together);
+                    self.in_place(s, top..bottom, stage, 2 * LINE, false);
+                    stream_lines(s, stage, row_of(top), (bottom - top) * row);
+                }
+            } else {
+                self.in_place(s, ys.clone(), row_of(ys.start), self.writable, true);
+            }
+        }
+    }
+
+    /// Writes a row.
+    ///
+    /// # Safety
+    /// The columns were checked; `to` has room for a row.
+    #[inline(always)]
+    unsafe fn exactly<S: Simd>(&self, s: S, source: Source, to: *mut u8, stream: bool) {
+        let [before, copied, behind] = self.parts();
+        // SAFETY: the caller's promise.
+        unsafe {
+            let middle = to.add(before);
+            repeat_exactly(s, to, before, source.first, self.pixel);
+            if stream {
+                stream_lines(s, source.copied, middle, copied);
+            } else {
+                copy_bytes(s, source.copied, middle, copied);
+            }
+            repeat_exactly(s, middle.add(copied), behind, source.last, self.pixel);
+        }
+    }
+
+    /// Rows without gaps by whole registers, which end in the row after where there is one.
+    ///
+    /// # Safety
+    /// The columns were checked, the rows are in the plane, and `out` has room for them and `writable` bytes more.
+    #[inline(always)]
+    unsafe fn in_place<S: Simd>(&self, s: S, ys: Range<usize>, out: *mut u8, writable: usize, ahead: bool) {
+        let ([before, copied, behind], row) = (self.parts(), self.to.width);
+        let register = S::LANES * size_of::<f32>();
+        let Plane { height, width, .. } = self.from;
+        let end = self.from.as_ptr().wrapping_offset((height as isize - 1) * self.from.strides()[0]);
+        let end = end.wrapping_add(width).wrapping_add(self.readable);
+        let (mut to, mut left) = (out, ys.len() * row + writable);
+        for y in ys {
+            // SAFETY: the caller's promise; what lies behind a row is looked at.
+            unsafe {
+                let source = self.source(y);
+                let middle = to.add(before);
+                if left < row + 2 * LINE || copied < register && end.addr() - source.copied.addr() < register
+                {
+                    self.exactly(s, source, to, false);
+                } else {
+                    for at in (0..if ahead { row } else { 0 }).step_by(LINE) {
+                        s.prefetch(to.wrapping_add(AHEAD + at));
+                    }
+                    repeat(s, to, before, source.first, self.pixel);
+                    if copied < register {
+                        s.store_f32(middle.cast(), s.load_f32(source.copied.cast()));
+                    } else {
+                        copy_bytes(s, source.copied, middle, copied);
+                    }
+                    repeat(s, middle.add(copied), behind, source.last, self.pixel);
+                }
+                to = to.add(row);
+            }
+            left -= row;
+        }
+    }
+
+    /// Rows without gaps by whole lines past the caches. A line between two rows is put together before.
+    ///
+    /// # Safety
+    /// As `in_place`; a line at least is copied, and the edges have no more than `EDGES`.
+    #[inline(always)]
+    unsafe fn by_lines<S: Simd>(&self, s: S, ys: Range<usize>, out: *mut u8) {
+        let ([before, copied, behind], row) = (self.parts(), self.to.width);
+        let register = S::LANES * size_of::<f32>();
+        // A line from a row, its edge and the next one's, and a line from there; what is written too much.
+        let mut joint = Lines([0; EDGES + 5 * LINE]);
+        let joint = joint.0.as_mut_ptr();
+        let mut previous = None::<Source>;
+        let mut to = out;
+        for y in ys {
+            // SAFETY: a line at least is copied, so what lies before the first whole one and behind the last one is inside
+            // of the copied part.
+            unsafe {
+                let source = self.source(y);
+                let start = to.add(before);
+                let head = start.addr().wrapping_neg() % LINE;
+                if let Some(previous) = previous {
+                    let end = to.sub(behind);
+                    let tail = end.addr() % LINE;
+                    let at = joint.add(LINE + tail);
+                    copy_bytes(s, previous.copied.add(copied - LINE), at.sub(LINE), LINE);
+                    repeat(s, at, behind, previous.last, self.pixel);
+                    repeat(s, at.add(behind), before, source.first, self.pixel);
+                    copy_bytes(s, source.copied, at.add(behind + before), LINE);
+                    for i in (0..tail + behind + before + head).step_by(register) {
+                        s.stream_f32(end.sub(tail).add(i).cast(), s.load_f32(joint.add(LINE + i).cast()));
+                    }
+                } else {
+                    repeat_exactly(s, to, before, source.first, self.pixel);
+                    copy_bytes(s, source.copied, start, head);
+                }
+                for at in (head..head + (copied - head) / LINE * LINE).step_by(register) {
+                    s.stream_f32(start.add(at).cast(), s.load_f32(source.copied.add(at).cast()));
+                }
+                to = to.add(row);
+                previous = Some(source);
+            }
+        }
+        if let Some(last) = previous {
+            // SAFETY: as above.
+            unsafe {
+                let end = to.sub(behind);
+                let tail = end.addr() % LINE;
+                copy_bytes(s, last.copied.add(copied - tail), end.sub(tail), tail);
+                repeat_exactly(s, end, behind, last.last, self.pixel);
+            }
+        }
+    }
+}

@@ -1,0 +1,486 @@
+//! Comparisons, of two tensors or of a tensor and a scalar.
+
+use super::relation::{
+    Lists, Relation, at_most_scalar, equality_with_scalar, greater_than_scalar, less_than_scalar,
+};
+use super::row::Utility;
+use super::rules::*;
+use crate::abi::acl_meta::{aclScalar, aclTensor};
+use crate::dtype::DType;
+use crate::error::Result;
+use crate::soc::Rules;
+use opapi_utility_kernels::comparison::{at_most, equal, less, unequal};
+
+/// The utilities of this file.
+pub const ROWS: &[Utility] = &[
+    eq_tensor::UTILITY,
+    inplace_eq_tensor::UTILITY,
+    eq_scalar::UTILITY,
+    inplace_eq_scalar::UTILITY,
+    ne_tensor::UTILITY,
+    inplace_ne_tensor::UTILITY,
+    ne_scalar::UTILITY,
+    inplace_ne_scalar::UTILITY,
+    lt_tensor::UTILITY,
+    inplace_lt_tensor::UTILITY,
+    lt_scalar::UTILITY,
+    inplace_lt_scalar::UTILITY,
+    le_tensor::UTILITY,
+    inplace_le_tensor::UTILITY,
+    le_scalar::UTILITY,
+    inplace_le_scalar::UTILITY,
+    gt_tensor::UTILITY,
+    inplace_gt_tensor::UTILITY,
+    gt_scalar::UTILITY,
+    inplace_gt_scalar::UTILITY,
+    ge_tensor::UTILITY,
+    inplace_ge_tensor::UTILITY,
+    ge_scalar::UTILITY,
+    inplace_ge_scalar::UTILITY,
+];
+
+/// What every comparison takes.
+const BASE: Types = FL.and(INT).and(BOOL);
+const UINT16: Types = Types::of(&[DType::UInt16]);
+const UINT32: Types = Types::of(&[DType::UInt32]);
+const UINT64: Types = Types::of(&[DType::UInt64]);
+
+const EQ: Relation = {
+    let both = Takes::everywhere(BASE.and(CX))
+        .newer(BF16)
+        .on_910(UINT32.and(UINT64))
+        .on_310(UINT32.and(UINT64))
+        .on_950(UINT64);
+    let each =
+        Takes::everywhere(BASE.and(CX)).on_310(BF16).newer(BF16).on_910(UINT32.and(UINT64)).on_950(UINT64);
+    // BF16 may be one of two that promote to FLOAT, but not on a 910.
+    let any = Takes::everywhere(BASE.and(CX).and(UINT).and(C32)).on_310(BF16).newer(BF16);
+    Relation {
+        loops: equal,
+        mirrored: false,
+        of_tensors: Lists { each: Some(any), both: Some(both), out: both.on_950(UINT) },
+        of_scalar: Lists { each: Some(each), both: None, out: each.on_950(UINT) },
+        empty_first: false,
+        with_scalar: equality_with_scalar,
+    }
+};
+
+const NE: Relation = {
+    let each = Takes::everywhere(BASE.and(CX)).newer(BF16).on_950(UINT64);
+    let lists = Lists { each: Some(each), both: None, out: each.on_950(UINT) };
+    Relation { loops: unequal, of_tensors: lists, of_scalar: lists, empty_first: true, ..EQ }
+};
+
+const LT: Relation = {
+    let each = Takes::everywhere(BASE.and(UINT)).newer(BF16);
+    let lists = Lists { each: Some(each), both: None, out: each.on_950(CX) };
+    Relation { loops: less, of_tensors: lists, of_scalar: lists, with_scalar: less_than_scalar, ..EQ }
+};
+
+const LE: Relation = {
+    let each = Takes::everywhere(BASE.and(UINT16)).newer(BF16).on_950(UINT64);
+    let lists = Lists { each: Some(each), both: None, out: each.on_950(UINT.and(CX)) };
+    Relation {
+        loops: at_most,
+        of_tensors: lists,
+        of_scalar: lists,
+        empty_first: true,
+        with_scalar: at_most_scalar,
+        ..EQ
+    }
+};
+
+const GT: Relation = {
+    let types = Takes::everywhere(BASE.and(UINT)).newer(BF16);
+    let out = Takes::everywhere(BASE.and(UINT).and(CX)).newer(BF16);
+    Relation {
+        loops: less,
+        mirrored: true,
+        of_tensors: Lists { each: None, both: Some(types), out },
+        of_scalar: Lists { each: Some(types), both: None, out },
+        with_scalar: greater_than_scalar,
+        ..EQ
+    }
+};
+
+const GE: Relation = {
+    let both = Takes::everywhere(BASE.and(UINT)).newer(BF16);
+    let out = Takes::everywhere(BASE.and(UINT).and(CX).and(BF16));
+    let lists = Lists { each: None, both: Some(both), out };
+    Relation {
+        loops: at_most,
+        mirrored: true,
+        of_tensors: lists,
+        of_scalar: lists,
+        with_scalar: greater_than_scalar,
+        ..EQ
+    }
+};
+
+utility! {
+    eq_tensor in "comparison", "aclnn_eq_tensor.h": "self == other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] == other[...]
+    ///
+    /// self and other are broadcast, and compared in the type that both promote to. NaN equals nothing.
+    ///
+    /// @param self of rank 8 or less; of a dtype that promotes with that of other to one of FLOAT, FLOAT16, DOUBLE,
+    ///     INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and 950; UINT32 on 910, 310P
+    ///     and 310B; UINT64 there and on 950. Any strides
+    /// @param other likewise. Any strides
+    /// @param out of the shape that both broadcast to; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64,
+    ///     COMPLEX128; BFLOAT16 on 910B, 910_93 and 950; UINT32 on 910, 310P and 310B; UINT64 there; on 950 also
+    ///     UINT16 to UINT64. 1 where it is true, else 0. Any strides; only the view is written
+    aclnnEqTensorGetWorkspaceSize, aclnnEqTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
+    -> |it, rules| EQ.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_eq_tensor in "comparison", "aclnn_eq_tensor.h": "selfRef.eq_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] == other[...]
+    ///
+    /// @param selfRef as self and as out of aclnnEqTensor
+    /// @param other as there; it is broadcast to the shape of selfRef
+    aclnnInplaceEqTensorGetWorkspaceSize, aclnnInplaceEqTensor(selfRef: *const aclTensor, other: *const aclTensor)
+    -> |it, rules| EQ.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    eq_scalar in "comparison", "aclnn_eq_scalar.h", const "aclrtStream stream": "self == other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] == other
+    ///
+    /// They are compared in the dtype of self, to which other is converted as aclnnInplaceFillScalar does it: INT32 1
+    /// equals INT64 4294967297. Where self is BOOL, or other is floating and self is not, or other is complex and
+    /// self is not, they are compared in the type that both promote to. On 950 the dtype of self counts, unless it is
+    /// BOOL or other is floating or complex and self is not. NaN equals nothing.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 but on 910; UINT32 on 910; UINT64 there and on 950. Any strides
+    /// @param other a value of such a dtype
+    /// @param out of the shape of self; of a dtype that self may have; on 950 also UINT16 to UINT64. 1 where it is
+    ///     true, else 0. Any strides; only the view is written
+    aclnnEqScalarGetWorkspaceSize, aclnnEqScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
+    -> |it, rules| EQ.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_eq_scalar in "comparison", "aclnn_eq_scalar.h": "selfRef.eq_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] == other
+    ///
+    /// @param selfRef as self and as out of aclnnEqScalar
+    /// @param other as there
+    aclnnInplaceEqScalarGetWorkspaceSize, aclnnInplaceEqScalar(selfRef: *const aclTensor, other: *const aclScalar)
+    -> |it, rules| EQ.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    ne_tensor in "comparison", "aclnn_ne_tensor.h": "self != other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] != other[...]
+    ///
+    /// self and other are broadcast, and compared in the type that both promote to. NaN differs from everything.
+    /// Where self or other is empty, no other rule counts.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on 910B, 910_93 and 950; UINT64 on 950. Any strides
+    /// @param other likewise. Any strides
+    /// @param out of the shape that both broadcast to; of a dtype that self may have; on 950 also UINT16 and UINT32.
+    ///     1 where it is true, else 0. Any strides; only the view is written
+    aclnnNeTensorGetWorkspaceSize, aclnnNeTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
+    -> |it, rules| NE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_ne_tensor in "comparison", "aclnn_ne_tensor.h": "selfRef.ne_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] != other[...]
+    ///
+    /// @param selfRef as self and as out of aclnnNeTensor
+    /// @param other as there; it is broadcast to the shape of selfRef
+    aclnnInplaceNeTensorGetWorkspaceSize, aclnnInplaceNeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
+    -> |it, rules| NE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    ne_scalar in "comparison", "aclnn_ne_scalar.h", const "aclrtStream stream": "self != other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] != other
+    ///
+    /// They are compared in the dtype of self, to which other is converted as aclnnInplaceFillScalar does it: INT32 1
+    /// equals INT64 4294967297. Where self is BOOL, or other is floating and self is not, or other is complex and
+    /// self is not, they are compared in the type that both promote to. On 950 the dtype of self counts, unless it is
+    /// BOOL or other is floating or complex and self is not. NaN differs from everything.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on 910B, 910_93 and 950; UINT64 on 950. Any strides
+    /// @param other a value of such a dtype
+    /// @param out of the shape of self; of a dtype that self may have; on 950 also UINT16 and UINT32. 1 where it is
+    ///     true, else 0. Any strides; only the view is written
+    aclnnNeScalarGetWorkspaceSize, aclnnNeScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
+    -> |it, rules| NE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_ne_scalar in "comparison", "aclnn_ne_scalar.h": "selfRef.ne_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] != other
+    ///
+    /// @param selfRef as self and as out of aclnnNeScalar
+    /// @param other as there
+    aclnnInplaceNeScalarGetWorkspaceSize, aclnnInplaceNeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
+    -> |it, rules| NE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    lt_tensor in "comparison", "aclnn_lt_tensor.h": "self < other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] < other[...]
+    ///
+    /// self and other are broadcast, and compared in the type that both promote to. With NaN it is false.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to UINT64; BFLOAT16
+    ///     on 910B, 910_93 and 950. Any strides
+    /// @param other likewise. Any strides
+    /// @param out of the shape that both broadcast to; of a dtype that self may have; on 950 also COMPLEX64 and
+    ///     COMPLEX128. 1 where it is true, else 0. Any strides; only the view is written
+    aclnnLtTensorGetWorkspaceSize, aclnnLtTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
+    -> |it, rules| LT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_lt_tensor in "comparison", "aclnn_lt_tensor.h": "selfRef.lt_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] < other[...]
+    ///
+    /// @param selfRef as self and as out of aclnnLtTensor
+    /// @param other as there; it is broadcast to the shape of selfRef
+    aclnnInplaceLtTensorGetWorkspaceSize, aclnnInplaceLtTensor(selfRef: *const aclTensor, other: *const aclTensor)
+    -> |it, rules| LT.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    lt_scalar in "comparison", "aclnn_lt_scalar.h": "self < other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] < other
+    ///
+    /// They are compared in the dtype of self where that is floating, else in the type that both promote to, a DOUBLE
+    /// counting as FLOAT. On 950 the dtype of self counts, unless it is BOOL or other is floating or complex and self
+    /// is not. With NaN it is false.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to UINT64; BFLOAT16
+    ///     on 910B, 910_93 and 950. Any strides
+    /// @param other a value of such a dtype
+    /// @param out of the shape of self; of a dtype that self may have; on 950 also COMPLEX64 and COMPLEX128. 1 where
+    ///     it is true, else 0. Any strides; only the view is written
+    aclnnLtScalarGetWorkspaceSize, aclnnLtScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
+    -> |it, rules| LT.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_lt_scalar in "comparison", "aclnn_lt_scalar.h": "selfRef.lt_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] < other
+    ///
+    /// @param selfRef as self and as out of aclnnLtScalar
+    /// @param other as there
+    aclnnInplaceLtScalarGetWorkspaceSize, aclnnInplaceLtScalar(selfRef: *const aclTensor, other: *const aclScalar)
+    -> |it, rules| LT.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    le_tensor in "comparison", "aclnn_le_tensor.h": "self <= other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] <= other[...]
+    ///
+    /// self and other are broadcast, and compared in the type that both promote to. With NaN it is false. Where self
+    /// or other is empty, no other rule counts.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16; BFLOAT16 on 910B,
+    ///     910_93 and 950; UINT64 on 950. Any strides
+    /// @param other likewise. Any strides
+    /// @param out of the shape that both broadcast to; of a dtype that self may have; on 950 also UINT32, COMPLEX64
+    ///     and COMPLEX128. 1 where it is true, else 0. Any strides; only the view is written
+    aclnnLeTensorGetWorkspaceSize, aclnnLeTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
+    -> |it, rules| LE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_le_tensor in "comparison", "aclnn_le_tensor.h": "selfRef.le_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] <= other[...]
+    ///
+    /// @param selfRef as self and as out of aclnnLeTensor
+    /// @param other as there; it is broadcast to the shape of selfRef
+    aclnnInplaceLeTensorGetWorkspaceSize, aclnnInplaceLeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
+    -> |it, rules| LE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    le_scalar in "comparison", "aclnn_le_scalar.h": "self <= other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] <= other
+    ///
+    /// They are compared in the dtype of self where that is floating, else in FLOAT where other is DOUBLE, else in
+    /// the type that both promote to. On 950 the dtype of self counts, unless it is BOOL or other is floating or
+    /// complex and self is not. With NaN it is false.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16; BFLOAT16 on 910B,
+    ///     910_93 and 950; UINT64 on 950. Any strides
+    /// @param other a value of such a dtype
+    /// @param out of the shape of self; of a dtype that self may have; on 950 also UINT32, COMPLEX64 and COMPLEX128.
+    ///     1 where it is true, else 0. Any strides; only the view is written
+    aclnnLeScalarGetWorkspaceSize, aclnnLeScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
+    -> |it, rules| LE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_le_scalar in "comparison", "aclnn_le_scalar.h": "selfRef.le_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] <= other
+    ///
+    /// @param selfRef as self and as out of aclnnLeScalar
+    /// @param other as there
+    aclnnInplaceLeScalarGetWorkspaceSize, aclnnInplaceLeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
+    -> |it, rules| LE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    gt_tensor in "comparison", "aclnn_gt_tensor.h": "self > other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] > other[...]
+    ///
+    /// self and other are broadcast, and compared in the type that both promote to. With NaN it is false.
+    ///
+    /// @param self of rank 8 or less; of a dtype that promotes with that of other to one of FLOAT, FLOAT16, DOUBLE,
+    ///     INT8 to INT64, UINT8, BOOL, UINT16 to UINT64; BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param other likewise. Any strides
+    /// @param out of the shape that both broadcast to; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to
+    ///     UINT64, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and 950. 1 where it is true, else 0. Any strides;
+    ///     only the view is written
+    aclnnGtTensorGetWorkspaceSize, aclnnGtTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
+    -> |it, rules| GT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_gt_tensor in "comparison", "aclnn_gt_tensor.h": "selfRef.gt_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] > other[...]
+    ///
+    /// @param selfRef as self and as out of aclnnGtTensor
+    /// @param other as there; it is broadcast to the shape of selfRef
+    aclnnInplaceGtTensorGetWorkspaceSize, aclnnInplaceGtTensor(selfRef: *const aclTensor, other: *const aclTensor)
+    -> |it, rules| GT.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    gt_scalar in "comparison", "aclnn_gt_scalar.h": "self > other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] > other
+    ///
+    /// They are compared in the type that both promote to; but where self is floating and other a DOUBLE that rounds
+    /// to the dtype of self with an error of 1.2e-7 at most, in that dtype. On 950 the dtype of self counts, unless
+    /// it is BOOL or other is floating or complex and self is not. With NaN it is false.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to UINT64; BFLOAT16
+    ///     on 910B, 910_93 and 950. Any strides
+    /// @param other a value of such a dtype
+    /// @param out of the shape of self; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to UINT64,
+    ///     COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and 950. 1 where it is true, else 0. Any strides; only the
+    ///     view is written
+    aclnnGtScalarGetWorkspaceSize, aclnnGtScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
+    -> |it, rules| GT.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_gt_scalar in "comparison", "aclnn_gt_scalar.h": "selfRef.gt_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] > other
+    ///
+    /// @param selfRef as self and as out of aclnnGtScalar
+    /// @param other as there
+    aclnnInplaceGtScalarGetWorkspaceSize, aclnnInplaceGtScalar(selfRef: *mut aclTensor, other: *const aclScalar)
+    -> |it, rules| GT.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    ge_tensor in "comparison", "aclnn_ge_tensor.h", const "aclrtStream stream": "self >= other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] >= other[...]
+    ///
+    /// self and other are broadcast, and compared in the type that both promote to. With NaN it is false.
+    ///
+    /// @param self of rank 8 or less; of a dtype that promotes with that of other to one of FLOAT, FLOAT16, DOUBLE,
+    ///     INT8 to INT64, UINT8, BOOL, UINT16 to UINT64; BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param other likewise. Any strides
+    /// @param out of the shape that both broadcast to; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to
+    ///     UINT64, COMPLEX64, COMPLEX128, BFLOAT16. 1 where it is true, else 0. Any strides; only the view is written
+    aclnnGeTensorGetWorkspaceSize, aclnnGeTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
+    -> |it, rules| GE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_ge_tensor in "comparison", "aclnn_ge_tensor.h": "selfRef.ge_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] >= other[...]
+    ///
+    /// @param selfRef as self and as out of aclnnGeTensor
+    /// @param other as there; it is broadcast to the shape of selfRef
+    aclnnInplaceGeTensorGetWorkspaceSize, aclnnInplaceGeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
+    -> |it, rules| GE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}
+
+utility! {
+    ge_scalar in "comparison", "aclnn_ge_scalar.h", const "aclrtStream stream": "self >= other";
+    /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = self[...] >= other
+    ///
+    /// They are compared in the type that both promote to; but where self is floating and other a DOUBLE that rounds
+    /// to the dtype of self with an error of 1.2e-7 at most, in that dtype. On 950 the dtype of self counts, unless
+    /// it is BOOL or other is floating or complex and self is not. With NaN it is false.
+    ///
+    /// @param self of rank 8 or less; of a dtype that promotes with that of other to one of FLOAT, FLOAT16, DOUBLE,
+    ///     INT8 to INT64, UINT8, BOOL, UINT16 to UINT64; BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param other a value of such a dtype
+    /// @param out of the shape of self; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to UINT64,
+    ///     COMPLEX64, COMPLEX128, BFLOAT16. 1 where it is true, else 0. Any strides; only the view is written
+    aclnnGeScalarGetWorkspaceSize, aclnnGeScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
+    -> |it, rules| GE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+}
+
+utility! {
+    inplace_ge_scalar in "comparison", "aclnn_ge_scalar.h": "selfRef.ge_(other)";
+    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = selfRef[...] >= other
+    ///
+    /// @param selfRef as self and as out of aclnnGeScalar
+    /// @param other as there
+    aclnnInplaceGeScalarGetWorkspaceSize, aclnnInplaceGeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
+    -> |it, rules| GE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+}

@@ -1,0 +1,355 @@
+//! Utilities that compute an elementary function of each element.
+
+use super::row::Utility;
+use super::rules::*;
+use super::unary::{FUNCTION, Formats, Gives, Integers, Unary};
+use crate::abi::acl_meta::aclTensor;
+use crate::dtype::DType;
+use crate::error::Result;
+use crate::soc::Rules;
+use opapi_utility_kernels::unary as kernel;
+
+/// The utilities of this file.
+pub const ROWS: &[Utility] = &[
+    cos::UTILITY,
+    exp::UTILITY,
+    inplace_cos::UTILITY,
+    inplace_exp::UTILITY,
+    inplace_log::UTILITY,
+    inplace_reciprocal::UTILITY,
+    inplace_rsqrt::UTILITY,
+    inplace_sigmoid::UTILITY,
+    inplace_sin::UTILITY,
+    inplace_sqrt::UTILITY,
+    inplace_tanh::UTILITY,
+    log::UTILITY,
+    reciprocal::UTILITY,
+    rsqrt::UTILITY,
+    sigmoid::UTILITY,
+    sin::UTILITY,
+    sqrt::UTILITY,
+    tanh::UTILITY,
+];
+
+const SQRT: Unary = Unary {
+    takes: Takes::everywhere(FL.and(CX).and(INT).and(BOOL)).but_910(BF16),
+    gives: Gives::Cast,
+    integers: Integers::Wide,
+    function: kernel::sqrt,
+    ..FUNCTION
+};
+
+utility! {
+    sqrt in "elementary", "aclnn_sqrt.h": "self.sqrt()";
+    /// Phase 1 of the square root: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = sqrt(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on all devices but the 910. Integers are computed as FLOAT, INT64 as DOUBLE. Any strides
+    /// @param out same shape as self; a dtype that self, integers as FLOAT, casts to. It may be the same memory as
+    ///     self, with the same strides. Any strides; only the view is written
+    aclnnSqrtGetWorkspaceSize, aclnnSqrt(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        SQRT.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_sqrt in "elementary", "aclnn_sqrt.h": "self.sqrt_()";
+    /// Phase 1 of the square root in place: checks the argument, and reports the workspace that phase 2 needs.
+    ///
+    ///     self[...] = sqrt(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and
+    ///     950. Any strides; only the view is written
+    aclnnInplaceSqrtGetWorkspaceSize, aclnnInplaceSqrt(self_: *mut aclTensor)
+    -> |arguments, rules| {
+        SQRT.apply_in_place(OPERATOR, ("self", arguments.self_), rules)
+    }
+}
+
+/// Functions whose output may be BFLOAT16 on every device.
+const ANY_FUNCTION: Gives = Gives::Of(Takes::everywhere(FL.and(CX).and(BF16)));
+const RSQRT: Unary =
+    Unary { gives: ANY_FUNCTION, integers: Integers::AsOut, function: kernel::rsqrt, ..FUNCTION };
+
+utility! {
+    rsqrt in "elementary", "aclnn_rsqrt.h": "self.rsqrt()";
+    /// Phase 1 of one over the square root: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = 1 / sqrt(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on 910B, 910_93 and 950. Integers are computed in the dtype of out. Any strides
+    /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, BFLOAT16, COMPLEX64, COMPLEX128. It may be the same
+    ///     memory as self, with the same strides. Any strides; only the view is written
+    aclnnRsqrtGetWorkspaceSize, aclnnRsqrt(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        RSQRT.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_rsqrt in "elementary", "aclnn_rsqrt.h": "selfRef.rsqrt_()";
+    /// Phase 1 of one over the square root in place: checks the argument, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     selfRef[...] = 1 / sqrt(selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
+    ///     and 950. Any strides; only the view is written
+    aclnnInplaceRsqrtGetWorkspaceSize, aclnnInplaceRsqrt(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        RSQRT.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+const RECIPROCAL: Unary = Unary { formats: Formats::Equal, function: kernel::reciprocal, ..FUNCTION };
+
+utility! {
+    reciprocal in "elementary", "aclnn_reciprocal.h": "self.reciprocal()";
+    /// Phase 1 of the reciprocal: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = 1 / self[...]
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on 910B, 910_93 and 950. Integers are computed as FLOAT. Any strides
+    /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and
+    ///     950; the same storage format. It may be the same memory as self, with the same strides. Any strides; only
+    ///     the view is written
+    aclnnReciprocalGetWorkspaceSize, aclnnReciprocal(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        RECIPROCAL.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_reciprocal in "elementary", "aclnn_reciprocal.h": "selfRef.reciprocal_()";
+    /// Phase 1 of the reciprocal in place: checks the argument, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = 1 / selfRef[...]
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
+    ///     and 950. Any strides; only the view is written
+    aclnnInplaceReciprocalGetWorkspaceSize, aclnnInplaceReciprocal(selfRef: *const aclTensor)
+    -> |arguments, rules| {
+        RECIPROCAL.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+const EXP: Unary = Unary {
+    takes: Takes::everywhere(FL.and(CX).and(BOOL).and(Types::of(&[DType::Int64]))).newer(BF16),
+    gives: Gives::Cast,
+    function: kernel::exp,
+    ..FUNCTION
+};
+
+utility! {
+    exp in "elementary", "aclnn_exp.h": "self.exp()";
+    /// Phase 1 of the exponential function: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = e^self[...]
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT64, BOOL, COMPLEX64, COMPLEX128; BFLOAT16 on 910B,
+    ///     910_93 and 950. INT64 and BOOL are computed as FLOAT. Any strides
+    /// @param out same shape as self; a dtype that self, INT64 and BOOL as FLOAT, casts to. It may be the same
+    ///     memory as self, with the same strides. Any strides; only the view is written
+    aclnnExpGetWorkspaceSize, aclnnExp(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        EXP.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_exp in "elementary", "aclnn_exp.h": "selfRef.exp_()";
+    /// Phase 1 of the exponential function in place: checks the argument, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     selfRef[...] = e^selfRef[...]
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
+    ///     and 950. Any strides; only the view is written
+    aclnnInplaceExpGetWorkspaceSize, aclnnInplaceExp(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        EXP.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+const LOG: Unary = Unary {
+    gives: Gives::CastOf(Takes::everywhere(FL.and(CX)).newer(BF16)),
+    function: kernel::log,
+    ..FUNCTION
+};
+
+utility! {
+    log in "elementary", "aclnn_log.h": "self.log()";
+    /// Phase 1 of the natural logarithm: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = log(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on 910B, 910_93 and 950. Integers are computed as FLOAT. Any strides
+    /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and
+    ///     950, to which self casts. It may be the same memory as self, with the same strides. Any strides; only the
+    ///     view is written
+    aclnnLogGetWorkspaceSize, aclnnLog(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        LOG.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_log in "elementary", "aclnn_log.h": "selfRef.log_()";
+    /// Phase 1 of the natural logarithm in place: checks the argument, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     selfRef[...] = log(selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
+    ///     and 950. Any strides; only the view is written
+    aclnnInplaceLogGetWorkspaceSize, aclnnInplaceLog(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        LOG.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+const SIN: Unary = Unary { gives: ANY_FUNCTION, function: kernel::sin, ..FUNCTION };
+
+utility! {
+    sin in "elementary", "aclnn_sin.h": "self.sin()";
+    /// Phase 1 of the sine: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = sin(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on 910B, 910_93 and 950. Integers are computed as FLOAT. Any strides
+    /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, BFLOAT16, COMPLEX64, COMPLEX128. It may be the same
+    ///     memory as self, with the same strides. Any strides; only the view is written
+    aclnnSinGetWorkspaceSize, aclnnSin(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        SIN.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_sin in "elementary", "aclnn_sin.h": "selfRef.sin_()";
+    /// Phase 1 of the sine in place: checks the argument, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = sin(selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
+    ///     and 950. Any strides; only the view is written
+    aclnnInplaceSinGetWorkspaceSize, aclnnInplaceSin(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        SIN.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+const COS: Unary = Unary { function: kernel::cos, ..FUNCTION };
+
+utility! {
+    cos in "elementary", "aclnn_cos.h", const "aclrtStream stream": "input.cos()";
+    /// Phase 1 of the cosine: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = cos(input[...])
+    ///
+    /// @param input of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on 910B, 910_93 and 950. Integers are computed as FLOAT. Any strides
+    /// @param out same shape as input; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and
+    ///     950. It may be the same memory as input, with the same strides. Any strides; only the view is written
+    aclnnCosGetWorkspaceSize, aclnnCos(input: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        COS.apply(OPERATOR, ("input", arguments.input), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_cos in "elementary", "aclnn_cos.h", const "aclrtStream stream": "inputRef.cos_()";
+    /// Phase 1 of the cosine in place: checks the argument, and reports the workspace that phase 2 needs.
+    ///
+    ///     inputRef[...] = cos(inputRef[...])
+    ///
+    /// @param inputRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
+    ///     and 950. Any strides; only the view is written
+    aclnnInplaceCosGetWorkspaceSize, aclnnInplaceCos(inputRef: *mut aclTensor)
+    -> |arguments, rules| {
+        COS.apply_in_place(OPERATOR, ("inputRef", arguments.inputRef), rules)
+    }
+}
+
+const TANH_TYPES: Takes =
+    Takes::everywhere(INT.and(BOOL).and(Types::of(&[DType::Float, DType::Float16]))).newer(BF16);
+const TANH: Unary = Unary {
+    takes: TANH_TYPES,
+    in_place: Takes::everywhere(Types::of(&[DType::Float, DType::Float16])).newer(BF16),
+    gives: Gives::CastOf(TANH_TYPES),
+    formats: Formats::Equal,
+    function: kernel::tanh,
+    ..FUNCTION
+};
+
+utility! {
+    tanh in "elementary", "aclnn_tanh.h", const "aclrtStream stream": "self.tanh()";
+    /// Phase 1 of the hyperbolic tangent: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = tanh(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, INT8 to INT64, UINT8, BOOL; BFLOAT16 on 910B, 910_93 and 950.
+    ///     Integers are computed as FLOAT. Any strides
+    /// @param out same shape as self; a dtype of the same list to which self, integers as FLOAT, casts; the same
+    ///     format. It may be the same memory as self, with the same strides. Any strides; only the view is written
+    aclnnTanhGetWorkspaceSize, aclnnTanh(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        TANH.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_tanh in "elementary", "aclnn_tanh.h", const "aclrtStream stream": "selfRef.tanh_()";
+    /// Phase 1 of the hyperbolic tangent in place: checks the argument, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     selfRef[...] = tanh(selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950. Any strides; only the
+    ///     view is written
+    aclnnInplaceTanhGetWorkspaceSize, aclnnInplaceTanh(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        TANH.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+const SIGMOID: Unary =
+    Unary { gives: ANY_FUNCTION, integers: Integers::AsOut, function: kernel::sigmoid, ..FUNCTION };
+
+utility! {
+    sigmoid in "elementary", "aclnn_sigmoid.h", const "aclrtStream stream": "self.sigmoid()";
+    /// Phase 1 of the logistic function: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = 1 / (1 + e^-self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     BFLOAT16 on 910B, 910_93 and 950. Integers are computed in the dtype of out. Any strides
+    /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, BFLOAT16, COMPLEX64, COMPLEX128. It may be the same
+    ///     memory as self, with the same strides. Any strides; only the view is written
+    aclnnSigmoidGetWorkspaceSize, aclnnSigmoid(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        SIGMOID.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_sigmoid in "elementary", "aclnn_sigmoid.h", const "aclrtStream stream": "selfRef.sigmoid_()";
+    /// Phase 1 of the logistic function in place: checks the argument, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     selfRef[...] = 1 / (1 + e^-selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
+    ///     and 950. Any strides; only the view is written
+    aclnnInplaceSigmoidGetWorkspaceSize, aclnnInplaceSigmoid(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        SIGMOID.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}

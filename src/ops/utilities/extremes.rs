@@ -1,0 +1,293 @@
+//! The greatest and the least elements, and where they are.
+
+use super::kernel::reduce::Kind;
+use super::reduce::{Along, reduce, search};
+use super::row::Utility;
+use super::rules::*;
+use crate::abi::acl_meta::{aclIntArray, aclTensor};
+use crate::dtype::DType;
+use crate::error::Result;
+use crate::ops::checks::same_dtype;
+use crate::plan::Plan;
+use crate::soc::{Rules, Soc};
+use crate::tensor::Tensor;
+use std::mem::MaybeUninit;
+
+/// The utilities of this file.
+pub const ROWS: &[Utility] = &[
+    amax::UTILITY,
+    amin::UTILITY,
+    arg_max::UTILITY,
+    arg_min::UTILITY,
+    max::UTILITY,
+    max_dim::UTILITY,
+    min::UTILITY,
+    min_dim::UTILITY,
+];
+
+/// What is compared, and what is true or not.
+pub const COMPARED: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
+
+/// The extreme of all elements, cast to out's dtype.
+fn extreme(
+    operator: &'static str,
+    kind: Kind,
+    self_: &Tensor,
+    out: &Tensor,
+    rules: &Rules,
+) -> Result<Box<Plan>> {
+    COMPARED.check("self", self_.dtype, rules)?;
+    COMPARED.check("out", out.dtype, rules)?;
+    rank("self", self_)?;
+    rank("out", out)?;
+    if self_.is_empty() {
+        return Ok(Plan::empty(operator));
+    }
+    let along = Along::all(self_);
+    along.shape_is_like("out", out)?;
+    reduce(operator, (kind, false), &along, self_.dtype, out)
+}
+
+utility! {
+    max in "extremes", "aclnn_max.h": "self.max()";
+    /// Phase 1 of the greatest element: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out = greatest of self[...]
+    ///
+    /// NaN is greater than any number.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on 910B, 910_93 and
+    ///     950. Any strides. If it is empty nothing is written
+    /// @param out of a dtype of the same list, which the element is cast to, with one element
+    aclnnMaxGetWorkspaceSize, aclnnMax(self_: *const aclTensor, out: *mut aclTensor)
+    -> |a, rules| extreme(OPERATOR, Kind::Max, a.self_, a.out, rules)
+}
+
+utility! {
+    min in "extremes", "aclnn_min.h": "self.min()";
+    /// Phase 1 of the least element: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out = least of self[...]
+    ///
+    /// NaN is less than any number.
+    ///
+    /// @param self as for aclnnMax
+    /// @param out as for aclnnMax
+    aclnnMinGetWorkspaceSize, aclnnMin(self_: *const aclTensor, out: *mut aclTensor)
+    -> |a, rules| extreme(OPERATOR, Kind::Min, a.self_, a.out, rules)
+}
+
+/// The extremes along axes, of self's own dtype.
+fn extremes(
+    operator: &'static str,
+    kind: Kind,
+    (self_, dim, keep, out): (&Tensor, &[i64], bool, &Tensor),
+    rules: &Rules,
+) -> Result<Box<Plan>> {
+    COMPARED.check("self", self_.dtype, rules)?;
+    same_dtype("out", out, "self", self_)?;
+    rank("self", self_)?;
+    let along = Along::these("dim", dim, keep, self_, false)?;
+    along.reduces_something("dim")?;
+    along.shape_is("out", out)?;
+    if self_.is_empty() {
+        return Ok(Plan::empty(operator));
+    }
+    reduce(operator, (kind, false), &along, self_.dtype, out)
+}
+
+utility! {
+    amax in "extremes", "aclnn_amax.h": "self.amax(dim, keepDim)";
+    /// Phase 1 of the greatest elements along axes: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = greatest of self[...] over the axes dim
+    ///
+    /// NaN is greater than any number.
+    ///
+    /// @param self as for aclnnMax, but that no axis of dim may be empty
+    /// @param dim axes of self, also counted from the end, each once; none for all
+    /// @param keepDim whether they stay, with an extent of 1
+    /// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written
+    aclnnAmaxGetWorkspaceSize, aclnnAmax(
+        self_: *const aclTensor,
+        dim: *const aclIntArray,
+        keepDim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        extremes(OPERATOR, Kind::Max, (a.self_, a.dim, a.keepDim, a.out), rules)
+    }
+}
+
+utility! {
+    amin in "extremes", "aclnn_amin.h": "self.amin(dim, keepDim)";
+    /// Phase 1 of the least elements along axes: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = least of self[...] over the axes dim
+    ///
+    /// NaN is less than any number.
+    ///
+    /// @param self as for aclnnAmax
+    /// @param dim axes of self, also counted from the end, each once; none for all
+    /// @param keepDim whether they stay, with an extent of 1
+    /// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written
+    aclnnAminGetWorkspaceSize, aclnnAmin(
+        self_: *const aclTensor,
+        dim: *const aclIntArray,
+        keepDim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        extremes(OPERATOR, Kind::Min, (a.self_, a.dim, a.keepDim, a.out), rules)
+    }
+}
+
+const FOUND: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16, DType::Int64, DType::Bool]))
+    .newer(BF16)
+    .on_950(Types::of(&[DType::Int32]));
+
+/// The extremes along an axis, and where they are.
+fn extremes_and_places(
+    operator: &'static str,
+    kind: Kind,
+    (self_, dim, keep, out, indices): (&Tensor, i64, bool, &Tensor, &Tensor),
+    rules: &Rules,
+) -> Result<Box<Plan>> {
+    FOUND.check("self", self_.dtype, rules)?;
+    same_dtype("out", out, "self", self_)?;
+    rank("self", self_)?;
+    rank("out", out)?;
+    rank("indices", indices)?;
+    let along = Along::one("dim", dim, keep, self_)?;
+    if self_.is_empty() {
+        return Ok(Plan::empty(operator));
+    }
+    along.shape_is_like("out", out)?;
+    along.shape_is_like("indices", indices)?;
+    search(operator, kind, &along, [Some(("out", out)), Some(("indices", indices))])
+}
+
+utility! {
+    max_dim in "extremes", "aclnn_max_dim.h": "self.max(dim, keepdim)";
+    /// Phase 1 of the greatest elements along an axis, and where they are: checks the arguments, and reports the workspace
+    /// that phase 2 needs.
+    ///
+    ///     indices[kept] = where self[...] is greatest along the axis dim
+    ///     out[kept] = self[..., indices[kept], ...]
+    ///
+    /// The first of equal elements counts. NaN is greater than any number.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, INT64, BOOL; BFLOAT16 on 910B, 910_93 and 950; INT32 on 950. Any
+    ///     strides. If it is empty nothing is written
+    /// @param dim an axis of self, also counted from the end
+    /// @param keepdim whether it stays, with an extent of 1
+    /// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written
+    /// @param indices of any dtype, and of the same shape. Any strides; only the view is written
+    aclnnMaxDimGetWorkspaceSize, aclnnMaxDim(
+        self_: *const aclTensor,
+        dim: i64,
+        keepdim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+        indices: *mut aclTensor,
+    )
+    -> |a, rules| {
+        extremes_and_places(OPERATOR, Kind::Max, (a.self_, a.dim, a.keepdim, a.out, a.indices), rules)
+    }
+}
+
+utility! {
+    min_dim in "extremes", "aclnn_min_dim.h": "self.min(dim, keepdim)";
+    /// Phase 1 of the least elements along an axis, and where they are: checks the arguments, and reports the workspace
+    /// that phase 2 needs.
+    ///
+    ///     indices[kept] = where self[...] is least along the axis dim
+    ///     out[kept] = self[..., indices[kept], ...]
+    ///
+    /// The first of equal elements counts. NaN is less than any number.
+    ///
+    /// @param self as for aclnnMaxDim
+    /// @param dim an axis of self, also counted from the end
+    /// @param keepdim whether it stays, with an extent of 1
+    /// @param out as for aclnnMaxDim
+    /// @param indices as for aclnnMaxDim
+    aclnnMinDimGetWorkspaceSize, aclnnMinDim(
+        self_: *const aclTensor,
+        dim: i64,
+        keepdim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+        indices: *mut aclTensor,
+    )
+    -> |a, rules| {
+        extremes_and_places(OPERATOR, Kind::Min, (a.self_, a.dim, a.keepdim, a.out, a.indices), rules)
+    }
+}
+
+/// Where the extremes along an axis are.
+fn places(
+    operator: &'static str,
+    kind: Kind,
+    (self_, dim, keep, out): (&Tensor, i64, bool, &Tensor),
+    rules: &Rules,
+) -> Result<Box<Plan>> {
+    let takes = Takes::everywhere(FL.and(INT)).newer(BF16).on_950(Types::of(&[DType::UInt16]));
+    let takes = if rules.soc == Soc::Ascend310B { Takes::everywhere(FL.and(INT).and(BF16)) } else { takes };
+    takes.check("self", self_.dtype, rules)?;
+    rank("self", self_)?;
+    let along = Along::one("dim", dim, keep, self_)?;
+    if kind == Kind::Min {
+        Takes::everywhere(Types::of(&[DType::Int32, DType::Int64])).check("out", out.dtype, rules)?;
+        along.reduces_something("dim")?;
+    }
+    if self_.is_empty() || out.is_empty() {
+        return Ok(Plan::empty(operator));
+    }
+    along.shape_is_like("out", out)?;
+    search(operator, kind, &along, [None, Some(("out", out))])
+}
+
+utility! {
+    arg_max in "extremes", "aclnn_argmax.h": "self.argmax(dim, keepdim)";
+    /// Phase 1 of where elements are greatest: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = where self[...] is greatest along the axis dim
+    ///
+    /// The first of equal elements counts. NaN is greater than any number.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8; BFLOAT16 on 910B, 910_93, 310B and 950;
+    ///     UINT16 on 950. Any strides. If it is empty nothing is written
+    /// @param dim an axis of self, also counted from the end
+    /// @param keepdim whether it stays, with an extent of 1
+    /// @param out of any dtype, and of the shape that is left. Any strides; only the view is written
+    aclnnArgMaxGetWorkspaceSize, aclnnArgMax(
+        self_: *const aclTensor,
+        dim: i64,
+        keepdim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        places(OPERATOR, Kind::Max, (a.self_, a.dim, a.keepdim, a.out), rules)
+    }
+}
+
+utility! {
+    arg_min in "extremes", "aclnn_argmin.h": "self.argmin(dim, keepdim)";
+    /// Phase 1 of where elements are least: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = where self[...] is least along the axis dim
+    ///
+    /// The first of equal elements counts. NaN is less than any number.
+    ///
+    /// @param self as for aclnnArgMax, but that the axis dim may not be empty
+    /// @param dim an axis of self, also counted from the end
+    /// @param keepdim whether it stays, with an extent of 1
+    /// @param out INT32 or INT64, of the shape that is left. Any strides; only the view is written
+    aclnnArgMinGetWorkspaceSize, aclnnArgMin(
+        self_: *const aclTensor,
+        dim: i64,
+        keepdim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        places(OPERATOR, Kind::Min, (a.self_, a.dim, a.keepdim, a.out), rules)
+    }
+}

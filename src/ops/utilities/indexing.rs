@@ -1,0 +1,319 @@
+//! Utilities whose elements are found by their places: how their plans are made.
+//!
+//! An indexed tensor is seen in the shape of the result: its own axes where they are kept, and stride 0 along the axes of
+//! the indices, which say how far to go from there. One index is used as it lies; several become one of places first, in
+//! the workspace. BOOL indices become coordinates there, as aclnnNonzero makes them.
+//!
+//! An index outside of its axis fails the task on the stream, with a text that names it.
+
+use super::elementwise::Named;
+use super::kernel::indexing::{self as kernel, Axis, OutOfRange};
+use super::masking::coordinates;
+use crate::dtype::DType;
+use crate::error::{Error, Result};
+use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail};
+use crate::tensor::{Tensor, shape_text};
+
+/// What indexes the axes of a tensor, one or several of them, in their order.
+pub enum Index<'a> {
+    /// One axis stays whole.
+    Whole,
+    /// Numbers, for one axis.
+    By(&'a Tensor),
+    /// Truths, for as many axes as it has.
+    Where(&'a Tensor),
+}
+
+/// Indices on the axes of a tensor, and where the result has their axes.
+pub struct Indexing<'a> {
+    name: &'static str,
+    tensor: &'a Tensor,
+    /// With the first axis of each.
+    by: Vec<(usize, &'a Tensor)>,
+    kept: Vec<usize>,
+    /// The shape of all indices, broadcast. A BOOL index counts as one extent, that of what is true in it.
+    common: Extents,
+    /// So many kept axes are before it.
+    at: usize,
+    /// Nobody knows yet how much is true: the last common extent is as large as it can be.
+    is_padded: bool,
+}
+
+fn is_where(index: &Tensor) -> bool {
+    index.dtype == DType::Bool
+}
+
+impl<'a> Indexing<'a> {
+    /// Indices as PyTorch takes them: where their axes are neighbours, so are those of the result; else these come first.
+    /// `trues` is what a BOOL index finds, if the caller can tell it from the number of axes of the result, and from how
+    /// many of them, counted from the end, the last common one is.
+    pub fn new(
+        name: &'static str,
+        tensor: &'a Tensor,
+        indices: &[Index<'a>],
+        trues: impl FnOnce(usize, usize) -> Option<i64>,
+    ) -> Result<Indexing<'a>> {
+        let (mut by, mut kept, mut axis) = (vec![], vec![], 0);
+        for index in indices {
+            match *index {
+                Index::Whole => kept.push(axis),
+                Index::By(tensor) | Index::Where(tensor) => by.push((axis, tensor)),
+            }
+            axis += match index {
+                Index::Where(mask) => mask.rank(),
+                _ => 1,
+            };
+        }
+        if axis > tensor.rank() {
+            let expected = format!("indices for the {} axes of {name} at most", tensor.rank());
+            return Err(Error::invalid("indices", format!("indices for {axis} axes"), expected));
+        }
+        kept.extend(axis..tensor.rank());
+        let neighbours = by.windows(2).all(|two| two[0].0 + width(two[0].1) == two[1].0);
+        let first = by.first().map_or(0, |first| first.0);
+        let at = if neighbours { kept.iter().filter(|&&axis| axis < first).count() } else { 0 };
+        let mut common = Extents::new();
+        for (_, index) in &by {
+            let shape: &[i64] = if is_where(index) { &[1] } else { &index.shape };
+            join(&mut common, shape)?;
+        }
+        let mut is_padded = false;
+        let wheres = || by.iter().map(|by| by.1).filter(|index| is_where(index));
+        if let (Some(first), Some(&1)) = (wheres().next(), common.last()) {
+            let behind = kept.len() - at;
+            let trues = trues(kept.len() + common.len(), behind + 1);
+            is_padded = trues.is_none();
+            if is_padded && wheres().count() > 1 {
+                let expected = "one at most where the values do not say how much is true in each";
+                return Err(Error::invalid(
+                    "indices",
+                    format!("{} BOOL indices", wheres().count()),
+                    expected,
+                ));
+            }
+            // What cannot be told is the number of elements of a mask, at most.
+            let most = wheres().filter_map(Tensor::numel).max().or(first.numel()).unwrap_or(0);
+            *common.last_mut().expect("an extent") = trues.unwrap_or(most);
+        }
+        Ok(Indexing { name, tensor, by, kept, common, at, is_padded })
+    }
+
+    /// The shape of the result.
+    pub fn shape(&self) -> Extents {
+        self.by_axes(|axis| self.tensor.shape[axis], &self.common)
+    }
+
+    /// Every axis stays whole.
+    pub fn is_whole(&self) -> bool {
+        self.by.is_empty()
+    }
+
+    /// What is said of each axis that is kept, around what is said of those of the indices.
+    fn by_axes(&self, kept: impl Fn(usize) -> i64, common: &[i64]) -> Extents {
+        let (before, behind) = self.kept.split_at(self.at);
+        let kept = |axes: &[usize]| axes.iter().map(|&axis| kept(axis)).collect::<Extents>();
+        kept(before).into_iter().chain(common.iter().copied()).chain(kept(behind)).collect()
+    }
+
+    /// The tensor as the result sees it, and an index for it: the operands, and the axis that the index is of.
+    fn plan(&self, planner: &mut Planner, lies: &Axes, whole: Id, one: bool) -> Result<(Id, Id, Axis)> {
+        let zeros: Extents = self.common.iter().map(|_| 0).collect();
+        let mut seen = Axes {
+            shape: self.shape(),
+            strides: self.by_axes(|axis| lies.strides[axis], &zeros),
+            offset: lies.offset,
+        };
+        let axis = |axis: usize| Axis { extent: self.tensor.shape[axis], stride: lies.strides[axis] };
+        if let ([(at, index)], true) = (&self.by[..], one && self.by.iter().all(|by| !is_where(by.1))) {
+            let index = planner.tensor("indices", index, self.over(&Axes::of(index)))?;
+            return Ok((planner.view(whole, seen)?, index, axis(*at)));
+        }
+        // From the lowest place to the highest.
+        let reaches = self.by.iter().flat_map(|(at, index)| (*at..at + width(index)).map(axis));
+        let reaches: Vec<i64> = reaches.map(|axis| axis.stride.saturating_mul(axis.extent - 1)).collect();
+        let low: i64 = reaches.iter().map(|reach| reach.min(&0)).sum();
+        let high: i64 = reaches.iter().map(|reach| reach.max(&0)).sum();
+        let places = planner.workspace("places", DType::Int64, &self.common)?;
+        let mut start = Some(-low);
+        for (at, index) in &self.by {
+            if !is_where(index) {
+                let index = planner.tensor("indices", index, Axes::of(index).expanded(&self.common))?;
+                self.add(planner, places, index, (*at, axis(*at)), start.take(), false);
+                continue;
+            }
+            let count = *self.common.last().expect("an extent");
+            let rows = planner.workspace("coordinates", DType::Int64, [index.rank() as i64, count])?;
+            coordinates(planner, ("indices", index), rows, count, self.is_padded)?;
+            for row in 0..width(index) {
+                let numbers = Axes { offset: row as i64 * count, ..Axes::packed(&[count]) };
+                let numbers = planner.view(rows, numbers.expanded(&self.common))?;
+                let at = at + row;
+                self.add(planner, places, numbers, (at, axis(at)), start.take(), self.is_padded);
+            }
+        }
+        seen.offset += low;
+        let over = self.over(&Axes::packed(&self.common));
+        Ok((
+            planner.view(whole, seen)?,
+            planner.view(places, over)?,
+            Axis { extent: high - low + 1, stride: 1 },
+        ))
+    }
+
+    /// The step that adds an index to the places.
+    fn add(
+        &self,
+        planner: &mut Planner,
+        places: Id,
+        index: Id,
+        (at, axis): (usize, Axis),
+        start: Option<i64>,
+        padded: bool,
+    ) {
+        let name = self.name;
+        planner.step("Places", &[index], &[places], move |bound| {
+            let [to, from] = [places, index].map(|id| bound.nd_view(id));
+            check(kernel::places(to, from, axis, start, padded), name, at, axis);
+        });
+    }
+
+    /// What has the common axes, as the result sees it.
+    fn over(&self, common: &Axes) -> Axes {
+        let strides = self.by_axes(|_| 0, &common.strides);
+        Axes { shape: self.shape(), strides, offset: common.offset }
+    }
+}
+
+/// How many axes an index is for.
+fn width(index: &Tensor) -> usize {
+    if is_where(index) { index.rank() } else { 1 }
+}
+
+/// Broadcasts one more index with the others.
+fn join(common: &mut Extents, shape: &[i64]) -> Result<()> {
+    while common.len() < shape.len() {
+        common.insert(0, 1);
+    }
+    let new = common.len() - shape.len();
+    let before = common.clone();
+    for (common, &extent) in common[new..].iter_mut().zip(shape) {
+        if *common == 1 {
+            *common = extent;
+        } else if extent != 1 && extent != *common {
+            let got = format!("an index of shape {}", shape_text(shape));
+            let expected =
+                format!("one that broadcasts with {}, the shape of the others", shape_text(&before));
+            return Err(Error::invalid("indices", got, expected));
+        }
+    }
+    Ok(())
+}
+
+/// Fails the task where an index is outside of its axis.
+fn check(outcome: std::result::Result<(), OutOfRange>, name: &str, at: usize, Axis { extent, .. }: Axis) {
+    if let Err(OutOfRange(index)) = outcome {
+        fail(format!("index {index} on axis {at} of {name}, expected {} to {}", -extent, extent - 1));
+    }
+}
+
+/// `out` becomes the elements that the indices name. Nothing is checked any more.
+pub fn gather(operator: &'static str, indexing: &Indexing, (out_name, out): Named) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(operator);
+    let (name, tensor, lies) = (indexing.name, indexing.tensor, Axes::of(indexing.tensor));
+    let whole = planner.tensor(name, tensor, lies.clone())?;
+    let (from, index, axis) = indexing.plan(&mut planner, &lies, whole, true)?;
+    let to = Axes { shape: indexing.shape(), ..Axes::of(out) };
+    gather_step(&mut planner, (from, index), (indexing.by[0].0, name, axis), (out_name, out, to))?;
+    Ok(planner.finish())
+}
+
+/// As [`gather`], along one axis, by an index that lies along it, or that has all axes of the result.
+pub fn gather_along(
+    operator: &'static str,
+    (name, tensor): Named,
+    at: usize,
+    (index_name, index): Named,
+    (out_name, out): Named,
+) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(operator);
+    let (lies, to, mut numbers) = (raised(tensor), raised(out), raised(index));
+    let whole = planner.tensor(name, tensor, lies.clone())?;
+    let (seen, axis) = along(&lies, at, &to.shape);
+    let from = planner.view(whole, seen)?;
+    if numbers.shape != to.shape {
+        let stride = numbers.strides[0];
+        numbers.strides = to.shape.iter().map(|_| 0).collect();
+        numbers.strides[at] = stride;
+        numbers.shape = to.shape.clone();
+    }
+    let numbers = planner.tensor(index_name, index, numbers)?;
+    gather_step(&mut planner, (from, numbers), (at, name, axis), (out_name, out, to))?;
+    Ok(planner.finish())
+}
+
+/// A tensor seen in the shape of an index along one axis; and that axis.
+fn along(lies: &Axes, at: usize, shape: &[i64]) -> (Axes, Axis) {
+    let axis = Axis { extent: lies.shape[at], stride: lies.strides[at] };
+    let mut seen = Axes { shape: Extents::from_slice(shape), ..lies.clone() };
+    seen.strides[at] = 0;
+    (seen, axis)
+}
+
+/// A tensor without axes has one element along one.
+fn raised(tensor: &Tensor) -> Axes {
+    let axes = Axes::of(tensor);
+    if axes.shape.is_empty() { axes.expanded(&[1]) } else { axes }
+}
+
+fn gather_step(
+    planner: &mut Planner,
+    (from, index): (Id, Id),
+    (at, name, axis): (usize, &'static str, Axis),
+    (out_name, out, to): (&'static str, &Tensor, Axes),
+) -> Result<()> {
+    let target = planner.output(out_name, out, to, out.dtype)?;
+    planner.step("Gather", &[from, index], &[target], move |bound| {
+        let [to, from, index] = [target, from, index].map(|id| bound.nd_view(id));
+        check(kernel::gather(to, from, index, axis), name, at, axis);
+    });
+    Ok(())
+}
+
+/// The elements that the indices name become `values`, or with `add` those are added. Nothing is checked any more.
+pub fn put(
+    operator: &'static str,
+    indexing: &Indexing,
+    (values_name, values): Named,
+    add: bool,
+) -> Result<Box<Plan>> {
+    let (name, tensor) = (indexing.name, indexing.tensor);
+    // Sums of halves are rounded once.
+    let computed = match tensor.dtype {
+        DType::Float16 | DType::BFloat16 if add => DType::Float,
+        dtype => dtype,
+    };
+    let mut planner = Planner::new(operator);
+    let target = planner.tensor(name, tensor, Axes::of(tensor))?;
+    let whole = if computed == tensor.dtype {
+        target
+    } else {
+        planner.input(name, tensor, Axes::of(tensor), computed)?
+    };
+    let values = planner.input(values_name, values, Axes::of(values), computed)?;
+    let shape = indexing.shape();
+    let values = planner.view(values, planner.axes(values).expanded(&shape))?;
+    let lies = planner.axes(whole).clone();
+    let (to, places, axis) = indexing.plan(&mut planner, &lies, whole, false)?;
+    let at = indexing.by[0].0;
+    planner.step("IndexPut", &[values, places], &[to], move |bound| {
+        let [values, to, places] = [values, to, places].map(|id| bound.nd_view(id));
+        check(kernel::put(values, to, places, axis.extent, add), name, at, axis);
+    });
+    if computed != tensor.dtype {
+        let (cast, in_order) = (cast_of(computed, tensor.dtype)?, !Axes::of(tensor).is_injective());
+        planner.step("Cast", &[whole], &[target], move |bound| {
+            cast.run(bound.nd_view(whole), bound.nd_view(target), in_order);
+        });
+    }
+    Ok(planner.finish())
+}

@@ -1,0 +1,486 @@
+//! The engine of what is computed element by element.
+//!
+//! A [`Function`] says what becomes of one element of each input. [`Elementwise`] brings it to views of any rank, strides
+//! and dtypes: it goes through them together, part by part. An input that has the function's dtype and lies packed is read
+//! where it is; any other is gathered and converted into a buffer on the stack, a scalar once for many parts. The output
+//! is written in the same two ways. So a function needs loops for few dtypes only.
+#![allow(unsafe_code)] // the views' memory
+
+use crate::dtype::DType;
+use crate::simd::{Level, Simd, kernels};
+use crate::view::LINE;
+use crate::view::cast::{Cast, cast};
+use crate::view::walk::{Block, MAX_RANK, NdView, Walk};
+use half::{bf16, f16};
+use num_complex::Complex;
+use std::mem::MaybeUninit;
+
+/// Bytes of a buffer: those of all operands stay in the first-level cache.
+const BUFFER: usize = 4096;
+/// Elements of a row below which several rows are a part, if a buffer is needed.
+const SHORT: usize = 128;
+/// The same if none is needed.
+const FEW: usize = 32;
+
+/// A type that functions compute in.
+pub trait Compute: Copy + 'static {
+    /// Its number.
+    const DTYPE: DType;
+}
+
+/// BOOL: any byte but 0 is true, and 1 is written.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Truth(u8);
+
+impl From<bool> for Truth {
+    #[inline(always)]
+    fn from(value: bool) -> Truth {
+        Truth(value.into())
+    }
+}
+
+impl Truth {
+    /// What it says.
+    #[inline(always)]
+    pub fn holds(self) -> bool {
+        self.0 != 0
+    }
+}
+
+macro_rules! compute {
+    ($($t:ty = $dtype:ident;)*) => {$(
+        impl Compute for $t {
+            const DTYPE: DType = DType::$dtype;
+        }
+    )*};
+}
+compute! {
+    f32 = Float; f64 = Double; i8 = Int8; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
+    Complex<f32> = Complex64; Complex<f64> = Complex128;
+    f16 = Float16; bf16 = BFloat16; // of which a function uses the bits
+}
+
+/// A function of `K` inputs.
+pub trait Function<const K: usize>: 'static {
+    /// The type of the inputs.
+    type In: Compute;
+    /// The type of the result.
+    type Out: Compute;
+
+    /// The result at one place.
+    fn one(inputs: [Self::In; K]) -> Self::Out;
+
+    /// Inputs of which [`Function::far`] is the result instead. A loop that meets none of them is made of vectors.
+    #[inline(always)]
+    fn is_far(_: [Self::In; K]) -> bool {
+        false
+    }
+
+    /// See [`Function::is_far`].
+    #[inline(always)]
+    fn far(inputs: [Self::In; K]) -> Self::Out {
+        Self::one(inputs)
+    }
+}
+
+/// `Name<T: Bound>: |inputs| Out => value;` makes a [`Function`] of inputs of type `T`.
+macro_rules! functions {
+    ($($name:ident<$t:ident: $bound:path>: |$($input:ident),*| $out:ty => $value:expr;)*) => {$(
+        struct $name<$t>(std::marker::PhantomData<$t>);
+
+        impl<$t: $bound> Function<{ [$(stringify!($input)),*].len() }> for $name<$t> {
+            type In = $t;
+            type Out = $out;
+
+            #[inline(always)]
+            fn one([$($input),*]: [$t; { [$(stringify!($input)),*].len() }]) -> $out {
+                $value
+            }
+        }
+    )*};
+}
+pub(crate) use functions;
+
+/// Computes so many packed elements: the first address is the output's, the others are the inputs'.
+type Pass<const N: usize> = fn(&[*mut u8; N], usize);
+
+/// The loop of a function over packed elements: `N` is one more than its inputs.
+#[derive(Clone, Copy)]
+pub struct Loop<const N: usize> {
+    pass: Pass<N>,
+    /// The dtype of the inputs.
+    pub input: DType,
+    /// The dtype of the result.
+    pub output: DType,
+}
+
+impl<const N: usize> Loop<N> {
+    /// The same loop for another dtype, whose bits it takes for those of its own.
+    pub fn called(self, dtype: DType) -> Loop<N> {
+        assert!(dtype.size() == self.input.size() && dtype.size() == self.output.size(), "{dtype:?}");
+        Loop { input: dtype, output: dtype, ..self }
+    }
+}
+
+/// The loops that a function has: one for each dtype that it computes in.
+pub type Loops<const N: usize> = fn(Level, DType) -> Option<Loop<N>>;
+
+/// `/// what it computes` `name: binary Function of f32 f64;` makes the [`Loops`] `name` of a `Function<T>` of two inputs.
+macro_rules! loops {
+    ($($(#[$about:meta])* $name:ident: $inputs:ident $function:ident of $($t:ty)*;)*) => {$(
+        $(#[$about])*
+        pub fn $name(level: Level, dtype: DType) -> Option<Loop<{ loops!($inputs) }>> {
+            $(if dtype == <$t as Compute>::DTYPE {
+                return Some($crate::elementwise::$inputs::<$function<$t>>(level));
+            })*
+            None
+        }
+    )*};
+    (unary) => { 2 };
+    (binary) => { 3 };
+    (ternary) => { 4 };
+    (quaternary) => { 5 };
+}
+pub(crate) use loops;
+
+kernels! {
+    fn pass_1<F: Function<1>>(at: &[*mut u8; 2], count: usize) = pass_1_body;
+    fn pass_2<F: Function<2>>(at: &[*mut u8; 3], count: usize) = pass_2_body;
+    fn pass_3<F: Function<3>>(at: &[*mut u8; 4], count: usize) = pass_3_body;
+    fn pass_4<F: Function<4>>(at: &[*mut u8; 5], count: usize) = pass_4_body;
+}
+
+#[inline(always)]
+fn pass_1_body<S: Simd, F: Function<1>>(_: S, at: &[*mut u8; 2], count: usize) {
+    all::<F, 1, 2>(at, count)
+}
+
+#[inline(always)]
+fn pass_2_body<S: Simd, F: Function<2>>(_: S, at: &[*mut u8; 3], count: usize) {
+    all::<F, 2, 3>(at, count)
+}
+
+#[inline(always)]
+fn pass_3_body<S: Simd, F: Function<3>>(_: S, at: &[*mut u8; 4], count: usize) {
+    all::<F, 3, 4>(at, count)
+}
+
+#[inline(always)]
+fn pass_4_body<S: Simd, F: Function<4>>(_: S, at: &[*mut u8; 5], count: usize) {
+    all::<F, 4, 5>(at, count)
+}
+
+#[inline(always)]
+fn all<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize) {
+    let out = at[0].cast::<F::Out>();
+    let inputs: [*const F::In; K] = std::array::from_fn(|k| at[k + 1].cast_const().cast());
+    let read = |i: usize| {
+        // SAFETY: `Elementwise::part` has room for `count` elements at each address; their alignment is any.
+        inputs.map(|input| unsafe { input.add(i).read_unaligned() })
+    };
+    // SAFETY: likewise.
+    let write = |i: usize, value| unsafe { out.add(i).write_unaligned(value) };
+    let mut any_far = false;
+    for i in 0..count {
+        any_far |= F::is_far(read(i));
+    }
+    if any_far {
+        for i in 0..count {
+            let inputs = read(i);
+            write(i, if F::is_far(inputs) { F::far(inputs) } else { F::one(inputs) });
+        }
+    } else {
+        for i in 0..count {
+            write(i, F::one(read(i)));
+        }
+    }
+}
+
+/// The loop of a function of one input.
+pub fn unary<F: Function<1>>(level: Level) -> Loop<2> {
+    Loop { pass: pass_1::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+}
+
+/// The loop of a function of two inputs.
+pub fn binary<F: Function<2>>(level: Level) -> Loop<3> {
+    Loop { pass: pass_2::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+}
+
+/// The loop of a function of three inputs.
+pub fn ternary<F: Function<3>>(level: Level) -> Loop<4> {
+    Loop { pass: pass_3::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+}
+
+/// The loop of a function of four inputs.
+pub fn quaternary<F: Function<4>>(level: Level) -> Loop<5> {
+    Loop { pass: pass_4::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+}
+
+/// What is computed with: elements, or one value, in the loop's dtype, for all of them.
+#[derive(Clone, Copy)]
+pub enum Operand<'a> {
+    /// Elements.
+    View(NdView<'a>),
+    /// A value's bytes.
+    Value(&'a [u8; 16]),
+}
+
+/// A loop for operands of given dtypes. The first operand is the output.
+#[derive(Clone, Copy)]
+pub struct Elementwise<const N: usize> {
+    pass: Pass<N>,
+    /// From the inputs' dtypes to the loop's, and from the loop's to the output's.
+    casts: [Cast; N],
+    /// The operands in the loop.
+    inside: [DType; N],
+    /// Bytes of an operand's element in memory.
+    sizes: [usize; N],
+    /// Elements of a buffer.
+    most: usize,
+}
+
+impl<const N: usize> Elementwise<N> {
+    /// `outside` are the dtypes of the operands, `inside` what they are in the loop: the dtypes of the loop, or others of
+    /// their size, whose bits it takes. None where there is no cast.
+    pub fn new(level: Level, of: Loop<N>, outside: [DType; N], inside: [DType; N]) -> Option<Elementwise<N>> {
+        let sizes = inside.map(DType::size);
+        assert!(
+            sizes[0] == of.output.size() && sizes[1..].iter().all(|&size| size == of.input.size()),
+            "{inside:?} in a loop of {:?}",
+            of.input
+        );
+        let mut casts = [cast(level, inside[0], outside[0])?; N];
+        for k in 1..N {
+            casts[k] = cast(level, outside[k], inside[k])?;
+        }
+        let most = BUFFER / sizes[0].max(sizes[1]);
+        Some(Elementwise { pass: of.pass, casts, inside, sizes: outside.map(DType::size), most })
+    }
+
+    /// Writes all of the output. With `in_order` one thread writes all elements by ascending index: in a view whose
+    /// elements overlap the last one wins. An input may be the same elements as the output.
+    pub fn run(&self, operands: [Operand; N], in_order: bool) {
+        let Operand::View(out) = operands[0] else { unreachable!("the output is a view") };
+        let no_strides = &[0; MAX_RANK][..out.shape().len()];
+        let views = std::array::from_fn(|k| match operands[k] {
+            Operand::View(view) => view,
+            // SAFETY: every index reaches the value, which is only read.
+            Operand::Value(bytes) => unsafe {
+                NdView::new(self.inside[k], bytes.as_ptr().cast_mut(), out.shape(), no_strides)
+            },
+        });
+        let sizes = views.each_ref().map(|view| view.dtype().size());
+        assert_eq!(sizes, self.sizes, "bytes of an element");
+        let Some(walk) = Walk::new(views, in_order) else { return };
+        walk.for_each(|block| self.block(block));
+    }
+
+    /// Computes a block: row by row where all rows are packed, else by parts.
+    fn block(&self, block: &Block<N>) {
+        let [rows, columns] = block.extents;
+        let plain: [bool; N] =
+            std::array::from_fn(|k| self.casts[k].is_copy() && block.strides[1][k] == self.sizes[k] as isize);
+        if plain == [true; N] && columns >= FEW && !(1..N).any(|k| overlap(block, k, self.sizes)) {
+            for row in 0..rows {
+                (self.pass)(&block.row(row), columns);
+            }
+            return;
+        }
+        let mut buffers = [const { MaybeUninit::uninit() }; N];
+        let mut parts = Parts { of: self, plain, buffers: &mut buffers, held: [const { Held::NOTHING }; N] };
+        let part = parts.extents(block);
+        for row in (0..rows).step_by(part[0]) {
+            let rows = part[0].min(rows - row);
+            let bases = block.row(row);
+            for column in (0..columns).step_by(part[1]) {
+                let columns = part[1].min(columns - column);
+                let at = |k: usize| bases[k].wrapping_offset(column as isize * block.strides[1][k]);
+                let bases = std::array::from_fn(at);
+                parts.compute(&Block { bases, extents: [rows, columns], strides: block.strides });
+            }
+        }
+    }
+}
+
+type Buffer = MaybeUninit<[u64; BUFFER / 8]>;
+
+/// What is in a buffer: a part that begins at an address.
+#[derive(Clone, Copy)]
+struct Held {
+    base: *mut u8,
+    extents: [usize; 2],
+}
+
+impl Held {
+    const NOTHING: Held = Held { base: std::ptr::null_mut(), extents: [0; 2] };
+
+    /// So does a broadcast's next part, and it is in the buffer already.
+    fn begins_with(&self, base: *mut u8, [rows, columns]: [usize; 2]) -> bool {
+        let [held_rows, held_columns] = self.extents;
+        self.base == base
+            && (rows == 1 && columns <= held_columns || rows <= held_rows && columns == held_columns)
+    }
+}
+
+/// The parts of a block.
+struct Parts<'a, const N: usize> {
+    of: &'a Elementwise<N>,
+    /// Of the loop's dtype, and packed in a row.
+    plain: [bool; N],
+    buffers: &'a mut [Buffer; N],
+    held: [Held; N],
+}
+
+impl<const N: usize> Parts<'_, N> {
+    /// Rows and columns of a part.
+    fn extents(&self, block: &Block<N>) -> [usize; 2] {
+        let ([rows, columns], most, sizes) = (block.extents, self.of.most, self.of.sizes);
+        let close = |k: usize| block.strides[0][k].unsigned_abs() == sizes[k];
+        let far = |k: usize| block.strides[1][k].unsigned_abs() > sizes[k];
+        if let Some(k) = (1..N).find(|&k| rows > 1 && close(k) && far(k)) {
+            // Transposed: all of a cache line is used while it is there.
+            let rows = (LINE / sizes[k]).max(8).min(rows);
+            [rows, (most / rows).min(columns)]
+        } else if columns < if self.plain == [true; N] { FEW } else { SHORT } {
+            [(most / columns).min(rows), columns]
+        } else {
+            [1, most.min(columns)]
+        }
+    }
+
+    /// Gathers what is not read where it is, computes, and scatters what is not written where it is.
+    #[inline(always)]
+    fn compute(&mut self, part: &Block<N>) {
+        let of = self.of;
+        let ([rows, columns], count) = (part.extents, part.extents[0] * part.extents[1]);
+        // How elements lie in a buffer.
+        let packed = |size: usize| [columns as isize * size as isize, size as isize];
+        let plain: [bool; N] = std::array::from_fn(|k| {
+            self.plain[k] && (rows == 1 || part.strides[0][k] == packed(of.sizes[k])[0])
+        });
+        let mut at = part.bases;
+        for k in 1..N {
+            if plain[k] {
+                continue;
+            }
+            let (from, steps) = (part.bases[k], part.strides.map(|strides| strides[k]));
+            at[k] = self.buffers[k].as_mut_ptr().cast();
+            if self.held[k].begins_with(from, part.extents) {
+                continue;
+            }
+            self.held[k] = Held { base: from, extents: part.extents };
+            let [row, column] = packed(of.inside[k].size());
+            let strides = [[row, steps[0]], [column, steps[1]]];
+            // SAFETY: a buffer, which has room for `most` elements, and a part of a view.
+            unsafe { of.casts[k].block(&Block { bases: [at[k], from], extents: part.extents, strides }) };
+        }
+        let apart = (1..N).all(|k| !plain[k] || !overlap(part, k, of.sizes));
+        if plain[0] && apart {
+            return (of.pass)(&at, count);
+        }
+        at[0] = self.buffers[0].as_mut_ptr().cast();
+        (of.pass)(&at, count);
+        let [row, column] = packed(of.inside[0].size());
+        let strides = [[part.strides[0][0], row], [part.strides[1][0], column]];
+        // SAFETY: a part of the output, and a buffer, which holds as many elements.
+        unsafe {
+            of.casts[0].block(&Block { bases: [part.bases[0], at[0]], extents: part.extents, strides })
+        };
+    }
+}
+
+/// A packed part of an input overlaps that of the output.
+fn overlap<const N: usize>(part: &Block<N>, k: usize, sizes: [usize; N]) -> bool {
+    let [out, input] = [0, k].map(|k| {
+        let start = part.bases[k].addr();
+        start..start + part.extents[0] * part.extents[1] * sizes[k]
+    });
+    out.start < input.end && input.start < out.end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::add;
+
+    /// A view of rank 2: where it begins in its memory, and its strides.
+    type Lies = (usize, [i64; 2]);
+
+    /// Sums of two views of 16-bit integers, or of 32-bit ones, against a plain loop. With `in_place` the output is
+    /// the first input.
+    fn check(level: Level, dtype: DType, shape: [i64; 2], lie: [Lies; 3], in_place: bool, value: Option<u8>) {
+        let (size, room) = (dtype.size(), 1 << 14);
+        let fresh =
+            |salt: usize| -> Vec<u8> { (0..room * size).map(|i| (i * 7 % 113 + salt) as u8).collect() };
+        let mut memory = [fresh(0), fresh(3), fresh(11)];
+        let place = |k: usize, i: i64, j: i64| {
+            let (start, strides) = lie[if k == 1 && in_place { 0 } else { k }];
+            (start as i64 + i * strides[0] + j * strides[1]) as usize * size
+        };
+        let get = |bytes: &[u8], at: usize| {
+            bytes[at..at + size].iter().rev().fold(0i64, |x, &b| x << 8 | i64::from(b))
+        };
+        let mut expected = memory[0].clone();
+        for (i, j) in (0..shape[0]).flat_map(|i| (0..shape[1]).map(move |j| (i, j))) {
+            let first = get(&memory[if in_place { 0 } else { 1 }], place(1, i, j));
+            let second = value.map_or_else(|| get(&memory[2], place(2, i, j)), i64::from);
+            let sum = (first + second).to_le_bytes();
+            expected[place(0, i, j)..][..size].copy_from_slice(&sum[..size]);
+        }
+        let mut bytes = [0; 16];
+        bytes[0] = value.unwrap_or(0);
+        let mut dtypes = [dtype; 3];
+        let bases: [*mut u8; 3] = memory.each_mut().map(|memory| memory.as_mut_ptr());
+        let view = |k: usize| {
+            let of = if k == 1 && in_place { 0 } else { k };
+            // SAFETY: the memory has room for the view.
+            unsafe { NdView::new(dtype, bases[of].wrapping_add(place(k, 0, 0)), &shape, &lie[of].1) }
+        };
+        let mut operands = [0, 1, 2].map(|k| Operand::View(view(k)));
+        if value.is_some() {
+            operands[2] = Operand::Value(&bytes);
+            dtypes[2] = DType::Int32;
+        }
+        let of = add(level, DType::Int32).unwrap();
+        Elementwise::new(level, of, dtypes, [DType::Int32; 3]).unwrap().run(operands, false);
+        assert!(memory[0] == expected, "{level:?} {dtype:?} {shape:?} {lie:?} {in_place} {value:?}");
+    }
+
+    #[test]
+    fn sums_are_those_of_a_plain_loop() {
+        for shape in [[1, 1], [3, 5], [100, 100], [40, 3], [1, 5000], [3, 1300], [129, 33]] {
+            let [rows, columns] = shape;
+            let views = [
+                (1, [columns, 1]),
+                (1, [1, rows]),
+                (2, [columns + 3, 1]),
+                (0, [0, 1]),
+                (0, [1, 0]),
+                ((rows * columns) as usize, [-columns, -1]),
+                (0, [2 * columns, 2]),
+            ];
+            let fits = |(start, strides): Lies| {
+                start as i64 + (rows - 1) * strides[0].max(0) + (columns - 1) * strides[1].max(0) < 1 << 14
+            };
+            let is_output = |&(_, strides): &Lies| strides[0] != 0 && strides[1] != 0;
+            for out in views.into_iter().filter(|&view| fits(view)).filter(is_output) {
+                for (a, b) in views.into_iter().flat_map(|a| views.map(|b| (a, b))) {
+                    if fits(a) && fits(b) {
+                        for (level, dtype) in Level::available()
+                            .into_iter()
+                            .zip([DType::Int16, DType::Int32].into_iter().cycle())
+                        {
+                            check(level, dtype, shape, [out, a, b], false, None);
+                            check(level, dtype, shape, [out, a, b], true, None);
+                        }
+                    }
+                }
+                for level in Level::available() {
+                    check(level, DType::Int16, shape, [out; 3], true, Some(200));
+                    check(level, DType::Int32, shape, [out; 3], false, Some(200));
+                }
+            }
+        }
+    }
+}

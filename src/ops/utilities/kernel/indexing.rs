@@ -1,0 +1,338 @@
+//! Elements by their indices: read from places that a tensor names, or written to them.
+//!
+//! All views of a call have one shape, that of the result, with stride 0 where one does not depend on an axis. So the view
+//! that is indexed has stride 0 along the axes of the indices, and an index says how far its element lies from there.
+//! Elements are moved as bytes, with a loop for each size; sums have one for each type that adds differently.
+//!
+//! Every index is looked at right before it is used, and read once: the caller's memory may change at any time.
+#![allow(unsafe_code)] // elements of views at computed places
+
+use crate::dtype::DType;
+use crate::view::walk::{Block, NdView, Walk};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+
+/// An axis that is indexed.
+#[derive(Clone, Copy, Debug)]
+pub struct Axis {
+    /// Indices lie below it, and not below its negative.
+    pub extent: i64,
+    /// Elements from an index to the next.
+    pub stride: i64,
+}
+
+/// An index outside of its axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfRange(pub i64);
+
+/// A place that is none: see [`places`].
+pub const NOWHERE: i64 = i64::MIN;
+
+/// The first view becomes the elements of `from` that `index`, of INT32 or INT64, names.
+pub fn gather(to: NdView, from: NdView, index: NdView, axis: Axis) -> Result<(), OutOfRange> {
+    let size = to.dtype().size();
+    assert_eq!(size, from.dtype().size(), "bytes of an element");
+    let (wrong, Some(walk)) = (Wrong::default(), Walk::new([to, from, index], false)) else { return Ok(()) };
+    let gather = match index.dtype() {
+        DType::Int32 => gather_by::<i32>,
+        DType::Int64 => gather_by::<i64>,
+        other => unreachable!("indices of {}", other.name()),
+    };
+    let axis = Axis { stride: axis.stride.wrapping_mul(size as i64), ..axis };
+    walk.for_each(|block| gather(block, size, axis, &wrong));
+    wrong.result()
+}
+
+/// Elements at the places that `places` made, in ascending order of their indices: of equal places the last one counts,
+/// or with `add` all are added. (A sum of truths is whether one is true.) `extent` is the number of places.
+pub fn put(values: NdView, to: NdView, places: NdView, extent: i64, add: bool) -> Result<(), OutOfRange> {
+    let dtype = to.dtype();
+    assert_eq!([values.dtype(), places.dtype()], [dtype, DType::Int64], "types of values and places");
+    let Some(walk) = Walk::new([values, to, places], true) else { return Ok(()) };
+    let wrong = Wrong::default();
+    let put = match (add, dtype, dtype.size()) {
+        (true, DType::Float, _) => put_by::<Add<f32>>,
+        (true, DType::Double, _) => put_by::<Add<f64>>,
+        (true, DType::Bool, _) => put_by::<Or>,
+        (true, _, 1) => put_by::<Add<u8>>,
+        (true, _, 2) => put_by::<Add<u16>>,
+        (true, _, 4) => put_by::<Add<u32>>,
+        (true, _, 8) => put_by::<Add<u64>>,
+        (false, _, 1) => put_by::<Set<u8>>,
+        (false, _, 2) => put_by::<Set<u16>>,
+        (false, _, 4) => put_by::<Set<u32>>,
+        (false, _, 8) => put_by::<Set<u64>>,
+        (false, _, 16) => put_by::<Set<u128>>,
+        (_, _, size) => unreachable!("elements of {size} bytes"),
+    };
+    walk.for_each(|block| put(block, extent, &wrong));
+    wrong.result()
+}
+
+/// Makes places of indices, or adds to those that there are: what `index` names on the axis, and `start` more where it is
+/// the first. With `padded`, [`NOWHERE`] is an index too, and leads nowhere.
+pub fn places(
+    to: NdView,
+    index: NdView,
+    axis: Axis,
+    start: Option<i64>,
+    padded: bool,
+) -> Result<(), OutOfRange> {
+    assert_eq!(to.dtype(), DType::Int64, "the type of places");
+    let (wrong, Some(walk)) = (Wrong::default(), Walk::new([to, index], false)) else { return Ok(()) };
+    let place = match index.dtype() {
+        DType::Int32 => places_of::<i32>,
+        DType::Int64 => places_of::<i64>,
+        other => unreachable!("indices of {}", other.name()),
+    };
+    walk.for_each(|block| place(block, axis, start, padded, &wrong));
+    wrong.result()
+}
+
+/// The greatest index outside of its axis that any thread met.
+#[derive(Default)]
+struct Wrong {
+    any: AtomicBool,
+    greatest: AtomicI64,
+}
+
+impl Wrong {
+    #[cold]
+    fn note(&self, index: i64) {
+        if self.any.swap(true, Ordering::Relaxed) {
+            self.greatest.fetch_max(index, Ordering::Relaxed);
+        } else {
+            self.greatest.store(index, Ordering::Relaxed);
+        }
+    }
+
+    fn result(self) -> Result<(), OutOfRange> {
+        if self.any.into_inner() { Err(OutOfRange(self.greatest.into_inner())) } else { Ok(()) }
+    }
+}
+
+/// An index from the start of its axis; `None` outside of it.
+#[inline(always)]
+fn wrapped(index: i64, extent: i64) -> Option<i64> {
+    let index = if index < 0 { index.wrapping_add(extent) } else { index };
+    ((index as u64) < extent as u64).then_some(index)
+}
+
+/// Indices that are looked at together.
+const TOGETHER: usize = 256;
+
+/// Some elements of three views, at equal distances, in bytes: what is written, what is read, the indices.
+struct Line {
+    bases: [*mut u8; 3],
+    count: usize,
+    steps: [isize; 3],
+}
+
+fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis, wrong: &Wrong) {
+    let ([rows, columns], [outer, inner]) = (block.extents, block.strides);
+    let packed = inner[..2] == [size as isize; 2] || columns == 1;
+    let bytes = columns * size;
+    if (inner[2] == 0 || columns == 1) && packed && !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
+        // An index is for a whole row.
+        for row in 0..rows {
+            let [to, from, index] = block.row(row);
+            // SAFETY: an index of the view.
+            let index = unsafe { index.cast::<I>().read_unaligned() }.into();
+            match wrapped(index, axis.extent) {
+                // SAFETY: a row of both views, which may overlap: the index lies inside of the axis.
+                Some(at) => unsafe {
+                    std::ptr::copy(from.wrapping_offset((at * axis.stride) as isize), to, bytes)
+                },
+                None => wrong.note(index),
+            }
+        }
+        return;
+    }
+    let whole = inner[2] == 0 && packed;
+    let elements = match if whole { bytes } else { size } {
+        1 => gather_line::<u8, I>,
+        2 => gather_line::<u16, I>,
+        4 => gather_line::<u32, I>,
+        8 => gather_line::<u64, I>,
+        16 => gather_line::<u128, I>,
+        bytes => unreachable!("elements of {bytes} bytes"),
+    };
+    if whole {
+        // Rows as short as an element.
+        return elements(Line { bases: block.bases, count: rows, steps: outer }, axis, wrong);
+    }
+    for row in 0..rows {
+        elements(Line { bases: block.row(row), count: columns, steps: inner }, axis, wrong);
+    }
+}
+
+fn gather_line<U: Copy, I: Copy + Into<i64>>(line: Line, axis: Axis, wrong: &Wrong) {
+    let Line { mut bases, count, steps } = line;
+    let [to_step, from_step, index_step] = steps;
+    let size = size_of::<U>() as isize;
+    let plain =
+        [to_step, from_step, index_step] == [size, 0, size_of::<I>() as isize] && axis.stride == size as i64;
+    let mut indices = [0i64; TOGETHER];
+    for start in (0..count).step_by(TOGETHER) {
+        let indices = &mut indices[..TOGETHER.min(count - start)];
+        let [to, from, index] = bases;
+        // Its sign says whether an index is below 0 or beyond the last: vectors have no unsigned comparison everywhere.
+        let (mut outside, last) = (0, axis.extent - 1);
+        for (i, at) in indices.iter_mut().enumerate() {
+            let step = if plain { size_of::<I>() as isize } else { index_step };
+            // SAFETY: an index of the view.
+            *at = unsafe { index.wrapping_offset(i as isize * step).cast::<I>().read_unaligned() }.into();
+            outside |= *at | last.wrapping_sub(*at);
+        }
+        if outside < 0 && !wrap(indices, axis.extent, wrong) {
+            return;
+        }
+        for (i, &at) in indices.iter().enumerate() {
+            let (to_step, from_step, stride) =
+                if plain { (size, 0, size as i64) } else { (to_step, from_step, axis.stride) };
+            let (i, place) = (i as isize, (at * stride) as isize);
+            let from = from.wrapping_offset(i * from_step).wrapping_offset(place).cast::<U>();
+            // SAFETY: an element of each view: the index lies inside of the axis.
+            unsafe { to.wrapping_offset(i * to_step).cast::<U>().write_unaligned(from.read_unaligned()) };
+        }
+        for (base, step) in bases.iter_mut().zip(steps) {
+            *base = base.wrapping_offset(TOGETHER as isize * step);
+        }
+    }
+}
+
+/// Indices below 0 count from the end. Whether all are inside of the axis then.
+#[cold]
+#[inline(never)]
+fn wrap(indices: &mut [i64], extent: i64, wrong: &Wrong) -> bool {
+    for index in indices {
+        match wrapped(*index, extent) {
+            Some(at) => *index = at,
+            None => {
+                wrong.note(*index);
+                return false;
+            }
+        }
+    }
+    true
+}
+
+fn places_of<I: Copy + Into<i64>>(
+    block: &Block<2>,
+    axis: Axis,
+    start: Option<i64>,
+    padded: bool,
+    wrong: &Wrong,
+) {
+    let [rows, columns] = block.extents;
+    let [to_step, index_step] = block.strides[1];
+    for row in 0..rows {
+        let [to, index] = block.row(row);
+        for column in 0..columns as isize {
+            let to = to.wrapping_offset(column * to_step).cast::<i64>();
+            let index = index.wrapping_offset(column * index_step).cast::<I>();
+            // SAFETY: elements of the views.
+            let (index, before) =
+                unsafe { (index.read_unaligned().into(), start.unwrap_or_else(|| to.read_unaligned())) };
+            let place = if before == NOWHERE || padded && index == NOWHERE {
+                NOWHERE
+            } else if let Some(at) = wrapped(index, axis.extent) {
+                before.wrapping_add(at.wrapping_mul(axis.stride))
+            } else {
+                wrong.note(index);
+                NOWHERE
+            };
+            // SAFETY: an element of the view.
+            unsafe { to.write_unaligned(place) };
+        }
+    }
+}
+
+/// What becomes of an element that is written to.
+trait Put {
+    type Element: Copy;
+
+    fn put(old: Self::Element, new: Self::Element) -> Self::Element;
+}
+
+struct Set<T>(T);
+struct Add<T>(T);
+struct Or;
+
+impl<T: Copy> Put for Set<T> {
+    type Element = T;
+
+    #[inline(always)]
+    fn put(_: T, new: T) -> T {
+        new
+    }
+}
+
+impl Put for Or {
+    type Element = u8;
+
+    #[inline(always)]
+    fn put(old: u8, new: u8) -> u8 {
+        (old | new != 0).into()
+    }
+}
+
+macro_rules! adds {
+    ($($t:ty, |$a:ident, $b:ident| $sum:expr;)*) => {$(
+        impl Put for Add<$t> {
+            type Element = $t;
+
+            #[inline(always)]
+            fn put($a: $t, $b: $t) -> $t {
+                $sum
+            }
+        }
+    )*};
+}
+adds! {
+    f32, |a, b| a + b;
+    f64, |a, b| a + b;
+    u8, |a, b| a.wrapping_add(b);
+    u16, |a, b| a.wrapping_add(b);
+    u32, |a, b| a.wrapping_add(b);
+    u64, |a, b| a.wrapping_add(b);
+}
+
+fn put_by<P: Put>(block: &Block<3>, extent: i64, wrong: &Wrong) {
+    let ([rows, columns], [_, inner]) = (block.extents, block.strides);
+    let size = size_of::<P::Element>() as isize;
+    let [value_step, to_step, place_step] = inner;
+    let packed = value_step == size && to_step == size && place_step == 0;
+    for row in 0..rows {
+        let [values, to, places] = block.row(row).map(|base| base.cast_const());
+        // SAFETY: a place of the view.
+        let place = |column: isize| unsafe {
+            places.wrapping_offset(column * place_step).cast::<i64>().read_unaligned()
+        };
+        let element = |column: isize, to_step: isize, value_step: isize, place: i64| {
+            let to = to.wrapping_offset(column * to_step).wrapping_offset(place as isize * size).cast_mut();
+            let (to, value) = (to.cast::<P::Element>(), values.wrapping_offset(column * value_step));
+            // SAFETY: elements of the views: the place is one of them.
+            unsafe {
+                let value = value.cast::<P::Element>().read_unaligned();
+                to.write_unaligned(P::put(to.read_unaligned(), value));
+            }
+        };
+        if packed {
+            let place = place(0);
+            match place {
+                NOWHERE => {}
+                0.. if place < extent => (0..columns as isize).for_each(|i| element(i, size, size, place)),
+                _ => wrong.note(place),
+            }
+            continue;
+        }
+        for column in 0..columns as isize {
+            let place = place(column);
+            match place {
+                NOWHERE => {}
+                0.. if place < extent => element(column, to_step, value_step, place),
+                _ => wrong.note(place),
+            }
+        }
+    }
+}

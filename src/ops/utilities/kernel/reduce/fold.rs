@@ -1,0 +1,407 @@
+//! What two elements become, and the loops over packed elements that are compiled for each of them.
+#![allow(unsafe_code)] // the engine hands over addresses, which become slices here
+
+use crate::dtype::DType;
+use crate::simd::{Level, Simd, kernels};
+use num_complex::Complex;
+use std::marker::PhantomData;
+
+/// A type that reductions are computed in.
+pub trait Compute: Copy + PartialEq + 'static {
+    /// What counts places: as wide as the type, so that both are chosen by one mask.
+    type Index: Copy + 'static;
+    /// As a dtype, and that of places.
+    const DTYPES: [DType; 2];
+
+    /// Divided by a number of elements.
+    fn over(self, count: usize) -> Self;
+    /// A place.
+    fn index(at: usize) -> Self::Index;
+    /// Whether it is NaN.
+    fn is_nan(self) -> bool;
+}
+
+macro_rules! computes {
+    ($($t:ty as $dtype:ident, $index:ty as $index_dtype:ident: |$x:ident, $count:ident| $over:expr, $nan:expr;)*) => {$(
+        impl Compute for $t {
+            type Index = $index;
+            const DTYPES: [DType; 2] = [DType::$dtype, DType::$index_dtype];
+
+            #[inline(always)]
+            fn over(self, $count: usize) -> $t {
+                let $x = self;
+                $over
+            }
+            #[inline(always)]
+            fn index(at: usize) -> $index {
+                at as $index
+            }
+            #[inline(always)]
+            fn is_nan(self) -> bool {
+                $nan(self)
+            }
+        }
+    )*};
+}
+/// What has no NaN, or none that matters to a sum.
+fn never<T>(_: T) -> bool {
+    false
+}
+
+computes! {
+    f32 as Float, u32 as UInt32: |x, count| x / count as f32, f32::is_nan;
+    f64 as Double, u64 as UInt64: |x, count| x / count as f64, f64::is_nan;
+    i32 as Int32, u32 as UInt32: |x, count| x.wrapping_div(count as i32), never;
+    i64 as Int64, u64 as UInt64: |x, count| x.wrapping_div(count as i64), never;
+    u8 as Bool, u8 as UInt8: |x, _count| x, never;
+    Complex<f64> as Complex128, u64 as UInt64: |x, count| x / count as f64, never;
+}
+
+/// What an element and those before it become.
+pub trait Fold: 'static {
+    type T: Compute;
+    /// What changes no element.
+    const IDENTITY: Self::T;
+
+    fn fold(before: Self::T, x: Self::T) -> Self::T;
+}
+
+/// One of the elements that are folded.
+pub trait Extreme: Fold {
+    /// `x` comes instead of the best before it: the first NaN wins, else the first of equals.
+    fn beats(x: Self::T, best: Self::T) -> bool;
+}
+
+pub struct Sum<T>(PhantomData<T>);
+pub struct Prod<T>(PhantomData<T>);
+pub struct Max<T>(PhantomData<T>);
+pub struct Min<T>(PhantomData<T>);
+pub struct All;
+pub struct Any;
+
+macro_rules! folds {
+    ($($t:ty: $zero:expr, $one:expr, $add:path, $mul:path;)*) => {$(
+        impl Fold for Sum<$t> {
+            type T = $t;
+            const IDENTITY: $t = $zero;
+
+            #[inline(always)]
+            fn fold(before: $t, x: $t) -> $t {
+                $add(before, x)
+            }
+        }
+
+        impl Fold for Prod<$t> {
+            type T = $t;
+            const IDENTITY: $t = $one;
+
+            #[inline(always)]
+            fn fold(before: $t, x: $t) -> $t {
+                $mul(before, x)
+            }
+        }
+    )*};
+}
+use std::ops::{Add, Mul};
+folds! {
+    f32: 0.0, 1.0, f32::add, f32::mul;
+    f64: 0.0, 1.0, f64::add, f64::mul;
+    i64: 0, 1, i64::wrapping_add, i64::wrapping_mul;
+    Complex<f64>: Complex::new(0.0, 0.0), Complex::new(1.0, 0.0), Complex::add, Complex::mul;
+}
+
+macro_rules! extremes {
+    ($($name:ident<$t:ty>: $least:expr, $x:ident $better:tt $best:ident;)*) => {$(
+        impl Fold for $name<$t> {
+            type T = $t;
+            const IDENTITY: $t = $least;
+
+            #[inline(always)]
+            fn fold($best: $t, $x: $t) -> $t {
+                if $x $better $best || $x.is_nan() { $x } else { $best }
+            }
+        }
+
+        impl Extreme for $name<$t> {
+            #[inline(always)]
+            fn beats($x: $t, $best: $t) -> bool {
+                ($x $better $best) | ($x.is_nan() & !$best.is_nan())
+            }
+        }
+    )*};
+}
+extremes! {
+    Max<f32>: f32::NEG_INFINITY, x > best;
+    Max<f64>: f64::NEG_INFINITY, x > best;
+    Max<i32>: i32::MIN, x > best;
+    Max<i64>: i64::MIN, x > best;
+    Min<f32>: f32::INFINITY, x < best;
+    Min<f64>: f64::INFINITY, x < best;
+    Min<i32>: i32::MAX, x < best;
+    Min<i64>: i64::MAX, x < best;
+}
+
+/// Bytes of which anything but 0 is true become 0 or 1.
+impl Fold for All {
+    type T = u8;
+    const IDENTITY: u8 = 1;
+
+    #[inline(always)]
+    fn fold(before: u8, x: u8) -> u8 {
+        before & u8::from(x != 0)
+    }
+}
+
+impl Fold for Any {
+    type T = u8;
+    const IDENTITY: u8 = 0;
+
+    #[inline(always)]
+    fn fold(before: u8, x: u8) -> u8 {
+        before | u8::from(x != 0)
+    }
+}
+
+/// Packed rows of `count` elements, `step` bytes apart.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    pub from: *const u8,
+    pub rows: usize,
+    pub step: isize,
+    pub count: usize,
+}
+
+/// An element that may lie at any address.
+#[derive(Clone, Copy)]
+#[repr(C, packed)]
+struct Loose<T>(T);
+
+/// Elements at an address.
+///
+/// # Safety
+/// `count` of them are readable there while the slice lives.
+#[inline(always)]
+unsafe fn elements<'a, T>(from: *const u8, count: usize) -> &'a [Loose<T>] {
+    // SAFETY: the caller's promise; such elements need no alignment.
+    unsafe { std::slice::from_raw_parts(from.cast(), count) }
+}
+
+/// As `elements`, to be written.
+///
+/// # Safety
+/// As `elements`, and nothing else refers to them.
+#[inline(always)]
+unsafe fn elements_mut<'a, T>(to: *mut u8, count: usize) -> &'a mut [Loose<T>] {
+    // SAFETY: the caller's promise; such elements need no alignment.
+    unsafe { std::slice::from_raw_parts_mut(to.cast(), count) }
+}
+
+/// A fold's functions, on addresses: the engine is compiled once for all of them. Whoever calls one promises that its addresses
+/// are those of so many elements, and that nothing else refers to what it writes.
+#[derive(Clone, Copy)]
+pub struct Functions {
+    /// The type that is computed in, and that of places.
+    pub dtypes: [DType; 2],
+    /// One element from `count` packed ones.
+    pub row: fn(from: *const u8, count: usize, to: *mut u8),
+    /// Folds rows into another one, element by element.
+    pub columns: fn(to: *mut u8, rows: Rows),
+    /// Divides elements by a number of elements.
+    pub over: fn(to: *mut u8, count: usize, by: usize),
+    /// For folds that choose one of the elements.
+    pub search: Option<Search>,
+}
+
+/// What finds the place of the element that a fold chooses.
+#[derive(Clone, Copy)]
+pub struct Search {
+    /// The first place of a value among packed elements.
+    pub find: fn(from: *const u8, count: usize, value: *const u8, at: &mut usize),
+    /// As `columns`, and writes for each element that is replaced the number of its row, counted from `first`.
+    pub columns: fn(to: *mut u8, places: *mut u8, rows: Rows, first: usize),
+    /// Whether an element comes instead of the best before it.
+    pub beats: fn(x: *const u8, best: *const u8) -> bool,
+}
+
+/// A fold's functions.
+fn functions<F: Fold>(level: Level) -> Functions {
+    Functions {
+        dtypes: F::T::DTYPES,
+        row: row::<F>(level),
+        columns: columns::<F>(level),
+        over: over::<F::T>,
+        search: None,
+    }
+}
+
+/// Those of a fold that chooses an element.
+fn choosing<F: Extreme>(level: Level) -> Functions {
+    let search =
+        Search { find: find::<F>(level), columns: columns_with_places::<F>(level), beats: beats::<F> };
+    Functions { search: Some(search), ..functions::<F>(level) }
+}
+
+/// Which fold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Kind {
+    Sum,
+    Prod,
+    Max,
+    Min,
+    All,
+    Any,
+}
+
+/// The functions of a fold, of elements that count as `dtype`: all of its values are in the type that is computed in. `None`
+/// where there is none.
+pub fn functions_of(level: Level, kind: Kind, dtype: DType) -> Option<Functions> {
+    use DType::*;
+    use Kind::*;
+    let small = matches!(dtype, Int8 | Int16 | Int32 | UInt8 | UInt16 | Bool);
+    Some(match (kind, dtype) {
+        (All, _) => functions::<self::All>(level),
+        (Any, _) => functions::<self::Any>(level),
+        (Sum, Double) => functions::<self::Sum<f64>>(level),
+        (Prod, Double) => functions::<self::Prod<f64>>(level),
+        (Max, Double) => choosing::<self::Max<f64>>(level),
+        (Min, Double) => choosing::<self::Min<f64>>(level),
+        (Max, _) if small => choosing::<self::Max<i32>>(level),
+        (Min, _) if small => choosing::<self::Min<i32>>(level),
+        (Prod, Bool) => functions::<self::Prod<f32>>(level),
+        (Sum, _) if small || dtype == Int64 => functions::<self::Sum<i64>>(level),
+        (Prod, _) if small || dtype == Int64 => functions::<self::Prod<i64>>(level),
+        (Max, Int64) => choosing::<self::Max<i64>>(level),
+        (Min, Int64) => choosing::<self::Min<i64>>(level),
+        (Sum, Complex64 | Complex128) => functions::<self::Sum<Complex<f64>>>(level),
+        (Prod, Complex64 | Complex128) => functions::<self::Prod<Complex<f64>>>(level),
+        (Sum, _) if dtype.is_floating() => functions::<self::Sum<f32>>(level),
+        (Prod, _) if dtype.is_floating() => functions::<self::Prod<f32>>(level),
+        (Max, _) if dtype.is_floating() => choosing::<self::Max<f32>>(level),
+        (Min, _) if dtype.is_floating() => choosing::<self::Min<f32>>(level),
+        _ => return None,
+    })
+}
+
+kernels! {
+    /// See `Functions::row`.
+    fn row<F: Fold>(from: *const u8, count: usize, to: *mut u8) = row_body;
+    /// See `Functions::columns`.
+    fn columns<F: Fold>(to: *mut u8, rows: Rows) = columns_body;
+    /// See `Search::columns`.
+    fn columns_with_places<F: Extreme>(to: *mut u8, places: *mut u8, rows: Rows, first: usize) = columns_with_places_body;
+    /// See `Search::find`.
+    fn find<F: Extreme>(from: *const u8, count: usize, value: *const u8, at: &mut usize) = find_body;
+}
+
+/// As many folds beside each other as hide their latency: 256 bytes, 4 registers of AVX-512, 8 of AVX2; of short rows fewer,
+/// since they have to be folded in the end. Element i is the business of fold i modulo their number, at every level.
+#[inline(always)]
+fn row_body<S: Simd, F: Fold>(_: S, from: *const u8, count: usize, to: *mut u8) {
+    // SAFETY: the caller's promise.
+    let from = unsafe { elements::<F::T>(from, count) };
+    let is_short = count < 512;
+    let folded = match size_of::<F::T>() {
+        1 => folded::<F, 64>(from),
+        4 if is_short => folded::<F, 16>(from),
+        4 => folded::<F, 64>(from),
+        8 if is_short => folded::<F, 8>(from),
+        8 => folded::<F, 32>(from),
+        _ => folded::<F, 8>(from),
+    };
+    // SAFETY: the caller's promise.
+    unsafe { elements_mut::<F::T>(to, 1)[0] = Loose(folded) };
+}
+
+#[inline(always)]
+fn folded<F: Fold, const LANES: usize>(from: &[Loose<F::T>]) -> F::T {
+    let mut lanes = [F::IDENTITY; LANES];
+    let (whole, rest) = from.as_chunks::<LANES>();
+    for part in whole {
+        for (lane, x) in lanes.iter_mut().zip(part) {
+            *lane = F::fold(*lane, x.0);
+        }
+    }
+    for (lane, x) in lanes.iter_mut().zip(rest) {
+        *lane = F::fold(*lane, x.0);
+    }
+    let mut left = LANES;
+    while left > 1 {
+        left /= 2;
+        for i in 0..left {
+            lanes[i] = F::fold(lanes[i], lanes[i + left]);
+        }
+    }
+    lanes[0]
+}
+
+#[inline(always)]
+fn columns_body<S: Simd, F: Fold>(_: S, to: *mut u8, Rows { from, rows, step, count }: Rows) {
+    // SAFETY: the caller's promise.
+    let to = unsafe { elements_mut::<F::T>(to, count) };
+    // SAFETY: likewise.
+    let row = |at: usize| unsafe { elements::<F::T>(from.wrapping_offset(at as isize * step), count) };
+    let mut at = 0;
+    // Four at a time, so that what is folded is loaded and stored once for four.
+    while at + 4 <= rows {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| row(at + i));
+        for (i, to) in to.iter_mut().enumerate() {
+            let x = F::fold(F::fold(to.0, a[i].0), b[i].0);
+            *to = Loose(F::fold(F::fold(x, c[i].0), d[i].0));
+        }
+        at += 4;
+    }
+    while at < rows {
+        for (to, x) in to.iter_mut().zip(row(at)) {
+            *to = Loose(F::fold(to.0, x.0));
+        }
+        at += 1;
+    }
+}
+
+#[inline(always)]
+fn columns_with_places_body<S: Simd, F: Extreme>(
+    _: S,
+    to: *mut u8,
+    places: *mut u8,
+    Rows { from, rows, step, count }: Rows,
+    first: usize,
+) {
+    // SAFETY: the caller's promise.
+    let to = unsafe { elements_mut::<F::T>(to, count) };
+    // SAFETY: likewise.
+    let places = unsafe { elements_mut::<<F::T as Compute>::Index>(places, count) };
+    for at in 0..rows {
+        // SAFETY: likewise.
+        let row = unsafe { elements::<F::T>(from.wrapping_offset(at as isize * step), count) };
+        let here = F::T::index(first + at);
+        for ((to, place), x) in to.iter_mut().zip(places.iter_mut()).zip(row) {
+            let beats = F::beats(x.0, to.0);
+            *to = Loose(if beats { x.0 } else { to.0 });
+            *place = Loose(if beats { here } else { place.0 });
+        }
+    }
+}
+
+#[inline(always)]
+fn find_body<S: Simd, F: Extreme>(_: S, from: *const u8, count: usize, value: *const u8, at: &mut usize) {
+    // SAFETY: the caller's promise.
+    let (from, value) = unsafe { (elements::<F::T>(from, count), elements::<F::T>(value, 1)[0].0) };
+    let matches = |&Loose(x): &Loose<F::T>| (x == value) | (x.is_nan() & value.is_nan());
+    let (blocks, _) = from.as_chunks::<64>();
+    let skipped =
+        64 * blocks.iter().take_while(|block| !block.iter().fold(false, |any, x| any | matches(x))).count();
+    *at = skipped + from[skipped..].iter().position(matches).expect("the value is one of the elements");
+}
+
+fn over<T: Compute>(to: *mut u8, count: usize, by: usize) {
+    // SAFETY: the caller's promise.
+    for x in unsafe { elements_mut::<T>(to, count) } {
+        *x = Loose(x.0.over(by));
+    }
+}
+
+fn beats<F: Extreme>(x: *const u8, best: *const u8) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { F::beats(elements::<F::T>(x, 1)[0].0, elements::<F::T>(best, 1)[0].0) }
+}

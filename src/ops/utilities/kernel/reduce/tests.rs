@@ -1,0 +1,61 @@
+use super::*;
+
+/// The bits of sums of a tensor of that shape, whose axes lie in memory in that order.
+fn sums(level: Level, dtype: DType, shape: [i64; 2], last_first: bool, reduced: [bool; 2]) -> Vec<u8> {
+    let count = (shape[0] * shape[1]) as usize;
+    // Of different sizes, so that another order gives another sum; as pairs of halves too, none of which is NaN.
+    let mut bits = 1u32;
+    let values = |_| {
+        bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f32::from_bits(bits & 0x8fff_bfff | 0x3000_0000)
+    };
+    let mut values: Vec<f32> = (0..count).map(values).collect();
+    let strides = if last_first { [1, shape[0]] } else { [shape[1], 1] };
+    let left: Vec<i64> = (0..2).map(|axis| if reduced[axis] { 1 } else { shape[axis] }).collect();
+    let mut results = vec![0f32; (left[0] * left[1]) as usize];
+    let own = [left[1], 1];
+    // SAFETY: as many elements as the shapes say, of a type that is not larger.
+    let [from, to] = unsafe {
+        [
+            NdView::new(dtype, values.as_mut_ptr().cast(), &shape, &strides),
+            NdView::new(DType::Float, results.as_mut_ptr().cast(), &left, &own),
+        ]
+    };
+    let reduction = Reduction::new(level, Kind::Sum, false, [dtype, DType::Float, DType::Float]);
+    reduction.expect("a sum").run(from, [Some(to), None]);
+    results.iter().flat_map(|x| x.to_le_bytes()).collect()
+}
+
+#[test]
+fn every_level_gives_the_same_bits() {
+    for dtype in [DType::Float, DType::Float16, DType::BFloat16] {
+        for shape in [[3, 10_007], [700, 90], [5000, 3]] {
+            for reduced in [[true, true], [true, false], [false, true]] {
+                for last_first in [false, true] {
+                    let of = |level| sums(level, dtype, shape, last_first, reduced);
+                    let all: Vec<Vec<u8>> = Level::available().into_iter().map(of).collect();
+                    assert!(all.iter().all(|bits| *bits == all[0]), "{dtype:?} {shape:?} {reduced:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_that_are_powers_of_two_give_the_pairs_of_the_whole() {
+    let level = Level::available()[0];
+    let functions = functions_of(level, Kind::Sum, DType::Float).expect("a sum");
+    let fold = |values: &[Value]| {
+        let mut pairs = Pairs::new();
+        values.iter().for_each(|&value| pairs.push(&functions, value));
+        pairs.finish(&functions)
+    };
+    let value = |at: usize| Value::from((1.0 / (1.0 + at as f32)).to_bits());
+    for count in 1..70 {
+        let values: Vec<Value> = (0..count).map(value).collect();
+        for part in [1, 2, 4, 8, 16, 32] {
+            let parts: Vec<Value> = values.chunks(part).map(fold).collect();
+            assert_eq!(fold(&parts), fold(&values), "{count} in parts of {part}");
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Functions of one number.
+
+use crate::dtype::DType;
+use crate::elementwise::{self, Compute, Function, Loop, Truth, loops};
+use crate::math;
+use crate::simd::Level;
+use half::{bf16, f16};
+use num_complex::Complex;
+use std::marker::PhantomData;
+
+type C64 = Complex<f32>;
+type C128 = Complex<f64>;
+
+/// For each function its [`elementwise::Loops`]: by type what becomes of an element, and `far` what becomes of some.
+macro_rules! functions {
+    ($(
+        $(#[$about:meta])*
+        $name:ident $function:ident {
+            $($from:ty => $to:ty: |$x:ident| $value:expr $(, far where $is_far:expr => $far:expr)?;)+
+        }
+    )*) => {$(
+        struct $function<T>(PhantomData<T>);
+
+        $(impl Function<1> for $function<$from> {
+            type In = $from;
+            type Out = $to;
+
+            #[inline(always)]
+            fn one([$x]: [$from; 1]) -> $to {
+                $value
+            }
+
+            $(
+                #[inline(always)]
+                fn is_far([$x]: [$from; 1]) -> bool {
+                    $is_far
+                }
+
+                #[inline(always)]
+                fn far([$x]: [$from; 1]) -> $to {
+                    $far
+                }
+            )?
+        })+
+
+        $(#[$about])*
+        pub fn $name(level: Level, dtype: DType) -> Option<Loop<2>> {
+            $(if dtype == <$from as Compute>::DTYPE {
+                return Some(elementwise::unary::<$function<$from>>(level));
+            })+
+            None
+        }
+    )*};
+}
+
+functions! {
+    /// -x.
+    neg Neg {
+        f32 => f32: |x| -x;
+        f64 => f64: |x| -x;
+        i32 => i32: |x| x.wrapping_neg();
+        i64 => i64: |x| x.wrapping_neg();
+        C128 => C128: |x| -x;
+        f16 => f16: |x| f16::from_bits(x.to_bits() ^ 1 << 15);
+        bf16 => bf16: |x| bf16::from_bits(x.to_bits() ^ 1 << 15);
+    }
+    /// |x|.
+    abs Abs {
+        f16 => f16: |x| f16::from_bits(x.to_bits() & 0x7fff);
+        bf16 => bf16: |x| bf16::from_bits(x.to_bits() & 0x7fff);
+        f32 => f32: |x| x.abs();
+        f64 => f64: |x| x.abs();
+        i32 => i32: |x| x.wrapping_abs();
+        i64 => i64: |x| x.wrapping_abs();
+        C64 => f32: |x| x.norm();
+    }
+    /// The square root.
+    sqrt Sqrt {
+        f32 => f32: |x| x.sqrt();
+        f64 => f64: |x| x.sqrt();
+        C128 => C128: |x| x.sqrt();
+    }
+    /// 1 / sqrt(x).
+    rsqrt Rsqrt {
+        f32 => f32: |x| 1.0 / x.sqrt();
+        f64 => f64: |x| 1.0 / x.sqrt();
+        C128 => C128: |x| inverse(x.sqrt());
+    }
+    /// 1 / x.
+    reciprocal Reciprocal {
+        f32 => f32: |x| 1.0 / x;
+        f64 => f64: |x| 1.0 / x;
+        C128 => C128: |x| inverse(x);
+    }
+    /// e^x.
+    exp Exp {
+        f32 => f32: |x| math::exp(x);
+        f64 => f64: |x| x.exp();
+        C128 => C128: |x| x.exp();
+    }
+    /// The natural logarithm.
+    log Log {
+        f32 => f32: |x| math::ln(x);
+        f64 => f64: |x| x.ln();
+        C128 => C128: |x| x.ln();
+    }
+    /// The sine.
+    sin Sin {
+        f32 => f32: |x| math::sin(x), far where x.abs() > math::TURNS => f64::from(x).sin() as f32;
+        f64 => f64: |x| x.sin();
+        C128 => C128: |x| x.sin();
+    }
+    /// The cosine.
+    cos Cos {
+        f32 => f32: |x| math::cos(x), far where x.abs() > math::TURNS => f64::from(x).cos() as f32;
+        f64 => f64: |x| x.cos();
+        C128 => C128: |x| x.cos();
+    }
+    /// The hyperbolic tangent.
+    tanh Tanh {
+        f32 => f32: |x| math::tanh(x);
+    }
+    /// 1 / (1 + e^-x).
+    sigmoid Sigmoid {
+        f32 => f32: |x| math::sigmoid(x);
+        f64 => f64: |x| {
+            let e = (-x.abs()).exp();
+            (if x < 0.0 { e } else { 1.0 }) / (1.0 + e)
+        };
+        C128 => C128: |x| inverse(1.0 + (-x).exp());
+    }
+    /// The next integer above.
+    ceil Ceil {
+        f32 => f32: |x| x.ceil();
+        f64 => f64: |x| x.ceil();
+    }
+    /// The next integer below.
+    floor Floor {
+        f32 => f32: |x| x.floor();
+        f64 => f64: |x| x.floor();
+    }
+    /// The nearest integer; of two the even one.
+    round Round {
+        f32 => f32: |x| x.round_ties_even();
+        f64 => f64: |x| x.round_ties_even();
+    }
+    /// The next integer towards 0.
+    trunc Trunc {
+        f32 => f32: |x| x.trunc();
+    }
+    /// 0 where x is negative.
+    relu Relu {
+        f32 => f32: |x| if x < 0.0 { 0.0 } else { x };
+        i32 => i32: |x| x.max(0);
+        i64 => i64: |x| x.max(0);
+    }
+    /// x * x.
+    square Square {
+        f32 => f32: |x| x * x;
+        f64 => f64: |x| x * x;
+        i32 => i32: |x| x.wrapping_mul(x);
+        i64 => i64: |x| x.wrapping_mul(x);
+        C128 => C128: |x| x * x;
+    }
+    /// x * x * x.
+    cube Cube {
+        f32 => f32: |x| x * x * x;
+        f64 => f64: |x| x * x * x;
+    }
+    /// x is 0.
+    logical_not LogicalNot {
+        f32 => Truth: |x| (x == 0.0).into();
+        f64 => Truth: |x| (x == 0.0).into();
+        i32 => Truth: |x| (x == 0).into();
+        i64 => Truth: |x| (x == 0).into();
+        Truth => Truth: |x| (!x.holds()).into();
+    }
+    /// Every bit the other; of BOOL, x is false.
+    bitwise_not BitwiseNot {
+        i32 => i32: |x| !x;
+        i64 => i64: |x| !x;
+        Truth => Truth: |x| (!x.holds()).into();
+    }
+    /// x is neither infinite nor NaN.
+    is_finite IsFinite {
+        f32 => Truth: |x| x.is_finite().into();
+        f64 => Truth: |x| x.is_finite().into();
+    }
+}
+
+/// 1 / x, without the square of its size, which may be too large.
+fn inverse(x: C128) -> C128 {
+    x.finv()
+}
+
+/// Numbers that are rounded to a place before or behind the point, the second input being the power of 10.
+trait Places: Compute {
+    fn behind_the_point(self, power: Self) -> Self;
+    fn before_the_point(self, power: Self) -> Self;
+}
+
+macro_rules! places {
+    ($($t:ty)*) => {$(
+        impl Places for $t {
+            #[inline(always)]
+            fn behind_the_point(self, power: $t) -> $t {
+                (self * power).round_ties_even() / power
+            }
+
+            #[inline(always)]
+            fn before_the_point(self, power: $t) -> $t {
+                (self / power).round_ties_even() * power
+            }
+        }
+    )*};
+}
+places! { f32 f64 }
+
+/// Integers have nothing behind the point.
+impl Places for i64 {
+    fn behind_the_point(self, _: i64) -> i64 {
+        self
+    }
+
+    fn before_the_point(self, power: i64) -> i64 {
+        let (multiple, rest) = (self.div_euclid(power), self.rem_euclid(power));
+        let up = rest > power - rest || rest == power - rest && multiple % 2 != 0;
+        (multiple + i64::from(up)).wrapping_mul(power)
+    }
+}
+
+struct RoundBehind<T>(PhantomData<T>);
+struct RoundBefore<T>(PhantomData<T>);
+
+impl<T: Places> Function<2> for RoundBehind<T> {
+    type In = T;
+    type Out = T;
+
+    #[inline(always)]
+    fn one([x, power]: [T; 2]) -> T {
+        x.behind_the_point(power)
+    }
+}
+
+impl<T: Places> Function<2> for RoundBefore<T> {
+    type In = T;
+    type Out = T;
+
+    #[inline(always)]
+    fn one([x, power]: [T; 2]) -> T {
+        x.before_the_point(power)
+    }
+}
+
+loops! {
+    /// x * y as the nearest integer, by y.
+    round_behind: binary RoundBehind of f32 f64 i64;
+    /// x / y as the nearest integer, times y.
+    round_before: binary RoundBefore of f32 f64 i64;
+}

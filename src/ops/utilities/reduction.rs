@@ -1,0 +1,334 @@
+//! Sums, means and products, whether all or any elements are true, and whether tensors are equal.
+
+use super::elementwise::{Named, fill, one, zero};
+use super::extremes::COMPARED;
+use super::kernel::reduce::{Equal, Kind};
+use super::reduce::{Along, reduce};
+use super::row::Utility;
+use super::rules::*;
+use crate::abi::acl_base_rt::aclDataType;
+use crate::abi::acl_meta::{aclIntArray, aclTensor};
+use crate::dtype::DType;
+use crate::error::{Error, Result};
+use crate::machine::machine;
+use crate::ops::checks::shape_is;
+use crate::plan::{Axes, Plan, Planner, found};
+use crate::soc::Rules;
+use crate::tensor::{Scalar, Tensor};
+use std::mem::MaybeUninit;
+
+/// The utilities of this file.
+pub const ROWS: &[Utility] = &[
+    all::UTILITY,
+    any::UTILITY,
+    equal::UTILITY,
+    mean::UTILITY,
+    prod::UTILITY,
+    prod_dim::UTILITY,
+    reduce_sum::UTILITY,
+];
+
+// --------------------------------------------------------------------------------------------------- sums and products
+
+/// Folds that cast self to a dtype first.
+struct Total {
+    operator: &'static str,
+    kind: Kind,
+    is_mean: bool,
+    takes: Takes,
+    /// What a result without elements is.
+    empty: Scalar,
+}
+
+const SUMMED: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16);
+
+impl Total {
+    const fn new(operator: &'static str, kind: Kind, empty: f64) -> Total {
+        let is_mean = empty.is_nan();
+        let takes = if is_mean { Takes::everywhere(FL.and(INT).and(CX)).newer(BF16) } else { SUMMED };
+        Total { operator, kind, is_mean, takes, empty: real(empty) }
+    }
+
+    fn plan(
+        &self,
+        along: Result<Along>,
+        self_: &Tensor,
+        dtype: DType,
+        out: &Tensor,
+        rules: &Rules,
+    ) -> Result<Box<Plan>> {
+        self.takes.check("self", self_.dtype, rules)?;
+        self.takes.check("dtype", dtype, rules)?;
+        self.takes.check("out", out.dtype, rules)?;
+        if self.is_mean {
+            casts("dtype", dtype, "self", self_.dtype)?;
+            casts("out", out.dtype, "dtype", dtype)?;
+        } else if out.dtype != dtype {
+            let got = format!("dtype {}", out.dtype.name());
+            return Err(Error::invalid("out", got, format!("{}, as dtype says", dtype.name())));
+        }
+        rank("self", self_)?;
+        rank("out", out)?;
+        let along = along?;
+        if self.is_mean {
+            along.shape_is_like("out", out)?;
+        }
+        if self_.is_empty() {
+            if self.kind == Kind::Sum && !self.is_mean && out.dtype.part().is_some() {
+                let got = format!("dtype {}", out.dtype.name());
+                return Err(Error::invalid("out", got, "a real one, since self is empty"));
+            }
+            return fill(self.operator, ("out", out), &self.empty);
+        }
+        along.shape_is_like("out", out)?;
+        // Whether any is not 0 is what a sum of truth values is.
+        let kind = if self.kind == Kind::Sum && dtype == DType::Bool { Kind::Any } else { self.kind };
+        reduce(self.operator, (kind, self.is_mean), &along, dtype, out)
+    }
+}
+
+const fn real(value: f64) -> Scalar {
+    Scalar { dtype: DType::Double, bytes: (value.to_bits() as u128).to_le_bytes() }
+}
+
+/// One dtype becomes another.
+fn casts(name: &str, to: DType, from_name: &str, from: DType) -> Result<()> {
+    if from.can_cast_to(to) {
+        return Ok(());
+    }
+    let expected = format!("one that {}, the dtype of {from_name}, is cast to", from.name());
+    Err(Error::invalid(name, format!("dtype {}", to.name()), expected))
+}
+
+utility! {
+    reduce_sum in "reduction", "aclnn_reduce_sum.h": "self.sum(dims, keepDims, dtype=dtype)";
+    /// Phase 1 of sums: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = sum of self[...] over the axes dims
+    ///
+    /// self is cast to dtype first. Halves are summed as FLOAT and rounded once, by pairs, in an order that depends on self
+    /// alone; integers wrap around; a sum of BOOL is whether any is true.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128, and
+    ///     BFLOAT16 on 910B, 910_93 and 950. Any strides. If it is empty out is filled with 0, which is not possible for
+    ///     complex numbers
+    /// @param dims axes of self, also counted from the end, each once; none for all
+    /// @param keepDims whether they stay, with an extent of 1
+    /// @param dtype one of the same list
+    /// @param out of that dtype, and of the shape that is left. Any strides; only the view is written
+    aclnnReduceSumGetWorkspaceSize, aclnnReduceSum(
+        self_: *const aclTensor,
+        dims: *const aclIntArray,
+        keepDims: MaybeUninit<bool>,
+        dtype: MaybeUninit<aclDataType>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        let along = Along::these("dims", a.dims, a.keepDims, a.self_, false);
+        Total::new(OPERATOR, Kind::Sum, 0.0).plan(along, a.self_, a.dtype, a.out, rules)
+    }
+}
+
+utility! {
+    mean in "reduction", "aclnn_mean.h": "self.mean(dim, keepDim, dtype=dtype)";
+    /// Phase 1 of means: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = sum of self[...] over the axes dim / number of elements
+    ///
+    /// As aclnnReduceSum; a quotient of integers is truncated.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, COMPLEX64, COMPLEX128, and BFLOAT16 on
+    ///     910B, 910_93 and 950. Any strides. If it is empty out is filled with NaN
+    /// @param dim axes of self, also counted from the end, each once; none for all
+    /// @param keepDim whether they stay, with an extent of 1
+    /// @param dtype one of the same list that self casts to: complex numbers become complex ones, floats no integers
+    /// @param out of a dtype of the list that dtype casts to, and of the shape that is left. Any strides
+    aclnnMeanGetWorkspaceSize, aclnnMean(
+        self_: *const aclTensor,
+        dim: *const aclIntArray,
+        keepDim: MaybeUninit<bool>,
+        dtype: MaybeUninit<aclDataType>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        let along = Along::these("dim", a.dim, a.keepDim, a.self_, false);
+        Total::new(OPERATOR, Kind::Sum, f64::NAN).plan(along, a.self_, a.dtype, a.out, rules)
+    }
+}
+
+utility! {
+    prod in "reduction", "aclnn_prod.h", const "aclDataType dtype": "self.prod(dtype=dtype)";
+    /// Phase 1 of the product of all elements: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out = product of self[...]
+    ///
+    /// self is cast to dtype first. Halves are multiplied as FLOAT and rounded once; integers wrap around.
+    ///
+    /// @param self as for aclnnReduceSum. If it is empty out is filled with 1
+    /// @param dtype one of the same list
+    /// @param out of that dtype, with one element
+    aclnnProdGetWorkspaceSize, aclnnProd(
+        self_: *const aclTensor,
+        dtype: MaybeUninit<aclDataType>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        Total::new(OPERATOR, Kind::Prod, 1.0).plan(Ok(Along::all(a.self_)), a.self_, a.dtype, a.out, rules)
+    }
+}
+
+utility! {
+    prod_dim in "reduction", "aclnn_prod.h", const "aclDataType dtype": "self.prod(dim, keepDim, dtype=dtype)";
+    /// Phase 1 of products along an axis: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = product of self[...] over the axis dim
+    ///
+    /// As aclnnProd.
+    ///
+    /// @param self as for aclnnReduceSum. If it is empty out is filled with 1
+    /// @param dim an axis of self, also counted from the end
+    /// @param keepDim whether it stays, with an extent of 1
+    /// @param dtype one of the same list
+    /// @param out of that dtype, and of the shape that is left. Any strides; only the view is written
+    aclnnProdDimGetWorkspaceSize, aclnnProdDim(
+        self_: *const aclTensor,
+        dim: i64,
+        keepDim: MaybeUninit<bool>,
+        dtype: MaybeUninit<aclDataType>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        let along = Along::one("dim", a.dim, a.keepDim, a.self_);
+        Total::new(OPERATOR, Kind::Prod, 1.0).plan(along, a.self_, a.dtype, a.out, rules)
+    }
+}
+
+// -------------------------------------------------------------------------------------------------------- truth values
+
+const TRUTH: Takes = Takes::everywhere(BOOL.and(Types::of(&[DType::UInt8])));
+
+/// Whether all or any elements along axes are true.
+fn truth(
+    operator: &'static str,
+    kind: Kind,
+    (self_, dim, keep, out): (&Tensor, &[i64], bool, &Tensor),
+    rules: &Rules,
+) -> Result<Box<Plan>> {
+    COMPARED.check("self", self_.dtype, rules)?;
+    TRUTH.check("out", out.dtype, rules)?;
+    public_format("self", self_)?;
+    public_format("out", out)?;
+    rank("self", self_)?;
+    rank("out", out)?;
+    let along = Along::these("dim", dim, keep, self_, kind == Kind::Any)?;
+    if kind == Kind::All {
+        along.shape_is("out", out)?;
+    }
+    if self_.is_empty() {
+        let value = if kind == Kind::All { one() } else { zero(DType::Bool) };
+        return fill(operator, ("out", out), &value);
+    }
+    along.shape_is_like("out", out)?;
+    reduce(operator, (kind, false), &along, DType::Bool, out)
+}
+
+/// The format is none of the device's own layouts.
+fn public_format(name: &str, tensor: &Tensor) -> Result<()> {
+    if !tensor.format.is_private() {
+        return Ok(());
+    }
+    let expected = "one that lies as its strides say";
+    Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected))
+}
+
+utility! {
+    all in "reduction", "aclnn_all.h", const "aclrtStream stream": "self.all(dim, keepdim)";
+    /// Phase 1 of whether all elements along axes are true: checks the arguments, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     out[kept] = 1 if every self[...] over the axes dim is not 0, else 0
+    ///
+    /// NaN is not 0.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on 910B, 910_93 and
+    ///     950. Any strides. If it is empty out is filled with 1
+    /// @param dim axes of self, also counted from the end, each once; none for all
+    /// @param keepdim whether they stay, with an extent of 1
+    /// @param out BOOL or UINT8, of the shape that is left. Any strides; only the view is written
+    aclnnAllGetWorkspaceSize, aclnnAll(
+        self_: *const aclTensor,
+        dim: *const aclIntArray,
+        keepdim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        truth(OPERATOR, Kind::All, (a.self_, a.dim, a.keepdim, a.out), rules)
+    }
+}
+
+utility! {
+    any in "reduction", "aclnn_any.h", const "aclrtStream stream": "self.any(dim, keepdim)";
+    /// Phase 1 of whether any element along axes is true: checks the arguments, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     out[kept] = 1 if some self[...] over the axes dim is not 0, else 0
+    ///
+    /// NaN is not 0.
+    ///
+    /// @param self as for aclnnAll. If it is empty out is filled with 0
+    /// @param dim axes of self, also counted from the end; none for all
+    /// @param keepdim whether they stay, with an extent of 1
+    /// @param out as for aclnnAll
+    aclnnAnyGetWorkspaceSize, aclnnAny(
+        self_: *const aclTensor,
+        dim: *const aclIntArray,
+        keepdim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        truth(OPERATOR, Kind::Any, (a.self_, a.dim, a.keepdim, a.out), rules)
+    }
+}
+
+utility! {
+    equal in "reduction", "aclnn_equal.h": "torch.equal(self, other)";
+    /// Phase 1 of whether two tensors are equal: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out = 1 if self and other have the same shape, and the same elements, else 0
+    ///
+    /// The elements are compared in the dtype in which both meet. NaN is equal to nothing.
+    ///
+    /// @param self of a dtype that meets that of other in FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8 to UINT64, BOOL, or,
+    ///     on 910B, 910_93 and 950, in BFLOAT16. Any strides
+    /// @param other likewise
+    /// @param out BOOL, of shape [1]
+    aclnnEqualGetWorkspaceSize, aclnnEqual(
+        self_: *const aclTensor,
+        other: *const aclTensor,
+        out: *mut aclTensor,
+    )
+    -> |a, rules| {
+        let common = promotes("other", a.other.dtype, "self", a.self_.dtype)?;
+        EQUAL.check("the dtype in which self and a.other meet", common, rules)?;
+        Takes::everywhere(BOOL).check("out", a.out.dtype, rules)?;
+        shape_is("out", a.out, &[1], "whatever is compared")?;
+        if a.self_.shape != a.other.shape {
+            return fill(OPERATOR, ("out", a.out), &zero(DType::Bool));
+        }
+        plan_equal(OPERATOR, ("self", a.self_), ("other", a.other), common, a.out)
+    }
+}
+
+const EQUAL: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL)).newer(BF16);
+
+fn plan_equal(operator: &'static str, a: Named, b: Named, common: DType, out: &Tensor) -> Result<Box<Plan>> {
+    let equal = found(Equal::new(machine().level, [a.1.dtype, b.1.dtype], common), common)?;
+    let mut planner = Planner::new(operator);
+    let [a, b] = [a, b].map(|(name, tensor)| planner.tensor(name, tensor, Axes::of(tensor)));
+    let (a, b) = (a?, b?);
+    let out = planner.tensor("out", out, Axes::of(out))?;
+    planner.step("Equal", &[a, b], &[out], move |bound| {
+        equal.write(bound.nd_view(a), bound.nd_view(b), bound.nd_view(out));
+    });
+    Ok(planner.finish())
+}

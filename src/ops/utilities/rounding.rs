@@ -1,0 +1,247 @@
+//! Utilities that round each element.
+
+use super::elementwise::{Input, Named, fill, map, zero};
+use super::row::Utility;
+use super::rules::*;
+use super::unary::{FUNCTION, Formats, Gives, Integers, Unary, is_whole};
+use crate::abi::acl_meta::aclTensor;
+use crate::dtype::DType;
+use crate::error::Result;
+use crate::plan::Plan;
+use crate::soc::Rules;
+use crate::tensor::Scalar;
+use opapi_utility_kernels::unary as kernel;
+
+/// The utilities of this file.
+pub const ROWS: &[Utility] = &[
+    ceil::UTILITY,
+    floor::UTILITY,
+    inplace_ceil::UTILITY,
+    inplace_floor::UTILITY,
+    inplace_round::UTILITY,
+    inplace_round_decimals::UTILITY,
+    inplace_trunc::UTILITY,
+    round::UTILITY,
+    round_decimals::UTILITY,
+    trunc::UTILITY,
+];
+
+/// Floats that become integers of the same dtype.
+const ROUNDING: Unary = Unary {
+    takes: Takes::everywhere(FL).newer(BF16),
+    in_place: Takes::everywhere(FL).newer(BF16),
+    gives: Gives::Same,
+    integers: Integers::Copied,
+    ..FUNCTION
+};
+
+const CEIL: Unary = Unary { function: kernel::ceil, ..ROUNDING };
+
+utility! {
+    ceil in "rounding", "aclnn_ceil.h", const "aclrtStream stream": "self.ceil()";
+    /// Phase 1 of rounding up: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = ceil(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE; BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
+    ///     strides; only the view is written
+    aclnnCeilGetWorkspaceSize, aclnnCeil(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        CEIL.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_ceil in "rounding", "aclnn_ceil.h", const "aclrtStream stream": "selfRef.ceil_()";
+    /// Phase 1 of rounding up in place: checks the argument, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = ceil(selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE; BFLOAT16 on 910B, 910_93 and 950. Any strides;
+    ///     only the view is written
+    aclnnInplaceCeilGetWorkspaceSize, aclnnInplaceCeil(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        CEIL.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+const FLOORED: Takes = Takes::everywhere(FL.and(INT).and(UINT)).newer(BF16);
+const FLOOR: Unary = Unary {
+    takes: FLOORED,
+    in_place: FLOORED,
+    formats: Formats::Public,
+    function: kernel::floor,
+    ..ROUNDING
+};
+
+utility! {
+    floor in "rounding", "aclnn_floor.h": "self.floor()";
+    /// Phase 1 of rounding down: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = floor(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8 to UINT64; BFLOAT16 on 910B,
+    ///     910_93 and 950. Any strides
+    /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
+    ///     strides; only the view is written
+    aclnnFloorGetWorkspaceSize, aclnnFloor(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        FLOOR.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_floor in "rounding", "aclnn_floor.h": "selfRef.floor_()";
+    /// Phase 1 of rounding down in place: checks the argument, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = floor(selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8 to UINT64; BFLOAT16 on 910B,
+    ///     910_93 and 950. Any strides; only the view is written
+    aclnnInplaceFloorGetWorkspaceSize, aclnnInplaceFloor(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        FLOOR.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+const ROUNDED: Takes = Takes::everywhere(FL.and(Types::of(&[DType::Int32, DType::Int64]))).but_910(BF16);
+const ROUND: Unary = Unary {
+    takes: ROUNDED,
+    in_place: ROUNDED,
+    formats: Formats::Public,
+    function: kernel::round,
+    ..ROUNDING
+};
+
+utility! {
+    round in "rounding", "aclnn_round.h", const "aclrtStream stream": "self.round()";
+    /// Phase 1 of rounding to the nearest integer, of two the even one: checks the arguments, and reports the
+    /// workspace that phase 2 needs.
+    ///
+    ///     out[...] = round(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT32, INT64; BFLOAT16 on all devices but the 910.
+    ///     Any strides
+    /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
+    ///     strides; only the view is written
+    aclnnRoundGetWorkspaceSize, aclnnRound(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        ROUND.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_round in "rounding", "aclnn_round.h", const "aclrtStream stream": "selfRef.round_()";
+    /// Phase 1 of rounding to the nearest integer, of two the even one in place: checks the argument, and reports
+    /// the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = round(selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT32, INT64; BFLOAT16 on all devices but the 910.
+    ///     Any strides; only the view is written
+    aclnnInplaceRoundGetWorkspaceSize, aclnnInplaceRound(selfRef: *const aclTensor)
+    -> |arguments, rules| {
+        ROUND.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
+
+utility! {
+    round_decimals in "rounding", "aclnn_round.h": "self.round(decimals=decimals)";
+    /// Phase 1 of rounding to decimals: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = round(self[...] * 10^decimals) / 10^decimals
+    ///
+    /// Where decimals is negative, self is divided and multiplied by 10^-decimals instead. The halves are computed as FLOAT.
+    ///
+    /// @param self as of aclnnRound
+    /// @param decimals digits behind the point
+    /// @param out as of aclnnRound
+    aclnnRoundDecimalsGetWorkspaceSize, aclnnRoundDecimals(
+        self_: *const aclTensor,
+        decimals: i64,
+        out: *mut aclTensor,
+    )
+    -> |arguments, rules| {
+        let Arguments { self_, decimals, out } = *arguments;
+        round_to(OPERATOR, ("self", self_), decimals, ("out", out), rules)
+    }
+}
+
+utility! {
+    inplace_round_decimals in "rounding", "aclnn_round.h": "selfRef.round_(decimals=decimals)";
+    /// Phase 1 of rounding to decimals in place: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = round(selfRef[...] * 10^decimals) / 10^decimals
+    ///
+    /// @param selfRef as of aclnnInplaceRound
+    /// @param decimals as of aclnnRoundDecimals
+    aclnnInplaceRoundDecimalsGetWorkspaceSize, aclnnInplaceRoundDecimals(selfRef: *mut aclTensor, decimals: i64)
+    -> |arguments, rules| {
+        let Arguments { selfRef: tensor, decimals } = *arguments;
+        round_to(OPERATOR, ("selfRef", tensor), decimals, ("selfRef", tensor), rules)
+    }
+}
+
+/// As PyTorch does it, infinities and NaN where the power of 10 is too large included; it has no integers, which are rounded
+/// here to tens, hundreds and so on.
+fn round_to(
+    operator: &'static str,
+    input: Named,
+    decimals: i64,
+    out: Named,
+    rules: &Rules,
+) -> Result<Box<Plan>> {
+    ROUND.check(input, out, rules)?;
+    let own = input.1.dtype;
+    if decimals == 0 || is_whole(own) && decimals > 0 {
+        return ROUND.plan(operator, input, out);
+    }
+    let (dtype, power) = if is_whole(own) {
+        // No multiple of a greater power but 0 is an INT64.
+        let power = u32::try_from(decimals.unsigned_abs()).ok().and_then(|digits| 10i64.checked_pow(digits));
+        let Some(power) = power else { return fill(operator, out, &zero(own)) };
+        (DType::Int64, Scalar { dtype: DType::Int64, bytes: i128::from(power).to_le_bytes() })
+    } else {
+        let power = 10f64.powf(decimals.unsigned_abs() as f64);
+        let bytes = u128::from(power.to_bits()).to_le_bytes();
+        (if own == DType::Double { own } else { DType::Float }, Scalar { dtype: DType::Double, bytes })
+    };
+    let function = if decimals > 0 { kernel::round_behind } else { kernel::round_before };
+    map(operator, out, [Input::Tensor(input), Input::Scalar(&power)], dtype, function)
+}
+
+const TRUNCATED: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16]))
+    .newer(BF16)
+    .on_950(Types::of(&[DType::Int8, DType::UInt8, DType::Int32]));
+const TRUNC: Unary = Unary { takes: TRUNCATED, in_place: TRUNCATED, function: kernel::trunc, ..ROUNDING };
+
+utility! {
+    trunc in "rounding", "aclnn_trunc.h": "self.trunc()";
+    /// Phase 1 of rounding towards 0: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = trunc(self[...])
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950; INT8, UINT8, INT32 on 950.
+    ///     Any strides
+    /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
+    ///     strides; only the view is written
+    aclnnTruncGetWorkspaceSize, aclnnTrunc(self_: *const aclTensor, out: *mut aclTensor)
+    -> |arguments, rules| {
+        TRUNC.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
+    }
+}
+
+utility! {
+    inplace_trunc in "rounding", "aclnn_trunc.h": "selfRef.trunc_()";
+    /// Phase 1 of rounding towards 0 in place: checks the argument, and reports the workspace that phase 2 needs.
+    ///
+    ///     selfRef[...] = trunc(selfRef[...])
+    ///
+    /// @param selfRef of rank 8 or less; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950; INT8, UINT8, INT32 on
+    ///     950. Any strides; only the view is written
+    aclnnInplaceTruncGetWorkspaceSize, aclnnInplaceTrunc(selfRef: *mut aclTensor)
+    -> |arguments, rules| {
+        TRUNC.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
+    }
+}
