@@ -7,12 +7,12 @@
 //! |---|---|
 //! | `elementwise` | each element of the result from the elements of the inputs at the same place |
 //! | `reduce` | each element of the result from all elements of the input along some axes |
-//!
-//! Rows that belong together are a file: [`creation`], [`arithmetic`], [`division`], [`limits`], [`comparison`], [`logic`], [`elementary`], [`power`], [`rounding`], [`unary`], [`extremes`], [`reduction`], [`indices`], [`joins`], [`masks`], [`random`], [`sequences`]. What the rules of many share is in `rules`.
 //! | `indexing` | elements by indices: read from places that a tensor names, or written to them |
 //! | `masking` | elements where a mask is true, as many as there are |
 //! | `joining` | tensors beside each other |
 //! | `generate` | each element from its own index: sequences, random numbers |
+//!
+//! Rows that belong together are a file, which `GROUPS` lists. What the rules of many share is in `rules`.
 
 #[macro_use]
 mod row;
@@ -21,36 +21,52 @@ pub mod arithmetic;
 pub mod comparison;
 pub mod creation;
 pub mod division;
-mod elementwise;
-pub mod limits;
-pub mod logic;
-mod relation;
 pub mod elementary;
-pub mod power;
-pub mod rounding;
+mod elementwise;
 pub mod extremes;
-mod reduce;
-pub mod reduction;
+mod generate;
 mod indexing;
 pub mod indices;
 mod joining;
 pub mod joins;
+pub mod limits;
+pub mod logic;
 mod masking;
 pub mod masks;
+pub mod power;
+pub mod random;
+mod reduce;
+pub mod reduction;
+mod relation;
+pub mod rounding;
 mod rules;
+pub mod sequences;
 pub mod unary;
 
 use opapi_utility_kernels as kernel;
 
-use opapi_utility_kernels as kernel;
-mod generate;
-pub mod random;
-pub mod sequences;
-
 pub use row::Utility;
 
 /// The rows of each file.
-const GROUPS: &[&[Utility]] = &[creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, extremes::ROWS, reduction::ROWS, indices::ROWS, joins::ROWS, masks::ROWS, random::ROWS, sequences::ROWS];
+const GROUPS: &[&[Utility]] = &[
+    creation::ROWS,
+    arithmetic::ROWS,
+    division::ROWS,
+    limits::ROWS,
+    comparison::ROWS,
+    logic::ROWS,
+    elementary::ROWS,
+    power::ROWS,
+    rounding::ROWS,
+    unary::ROWS,
+    extremes::ROWS,
+    reduction::ROWS,
+    indices::ROWS,
+    joins::ROWS,
+    masks::ROWS,
+    random::ROWS,
+    sequences::ROWS,
+];
 
 /// The utilities.
 pub fn utilities() -> impl Iterator<Item = &'static Utility> {

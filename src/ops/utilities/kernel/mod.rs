@@ -5,21 +5,20 @@
 //!
 //! `unsafe` is allowed where an engine makes slices of the rows of its views; what a row of a table adds is safe Rust.
 
-pub mod choice;
-pub mod indexing;
-pub mod masks;
-
-pub use opapi_kernels::{dtype, machine, parallel, simd, view};
-
 pub mod arithmetic;
+pub mod choice;
+pub mod comparison;
 pub mod division;
 pub mod elementwise;
+pub mod generate;
+pub mod indexing;
 pub mod limits;
-pub mod comparison;
 pub mod logic;
+pub mod masks;
 mod math;
 pub mod power;
-pub mod unary;
-pub mod reduce;
-pub mod generate;
 pub mod random;
+pub mod reduce;
+pub mod unary;
+
+pub use opapi_kernels::{dtype, machine, parallel, simd, view};

@@ -6,23 +6,23 @@ mod row;
 
 mod arithmetic;
 mod binary;
+mod comparison;
 mod creation;
 mod division;
-mod limits;
-mod comparison;
-mod logic;
+mod elementary;
 mod indices;
 mod joins;
+mod limits;
+mod logic;
 mod masks;
 mod numbers;
 mod pairs;
-mod elementary;
 mod power;
-mod rounding;
-mod unary;
-mod reduction;
 mod random;
+mod reduction;
+mod rounding;
 mod sequences;
+mod unary;
 
 use super::common::{
     self, DType, DeviceTensor, Element, Failure, Layout, ND, Pointer, Rng, Scalar, TensorList, c_enum, numel,
@@ -34,7 +34,26 @@ use row::UTILITY;
 
 /// The rows of all files.
 pub fn rows() -> impl Iterator<Item = &'static Operator> {
-    [creation::ROWS, arithmetic::ROWS, division::ROWS, limits::ROWS, comparison::ROWS, logic::ROWS, elementary::ROWS, power::ROWS, rounding::ROWS, unary::ROWS, reduction::ROWS, indices::ROWS, joins::ROWS, masks::ROWS, random::ROWS, sequences::ROWS].into_iter().flatten()
+    [
+        creation::ROWS,
+        arithmetic::ROWS,
+        division::ROWS,
+        limits::ROWS,
+        comparison::ROWS,
+        logic::ROWS,
+        elementary::ROWS,
+        power::ROWS,
+        rounding::ROWS,
+        unary::ROWS,
+        reduction::ROWS,
+        indices::ROWS,
+        joins::ROWS,
+        masks::ROWS,
+        random::ROWS,
+        sequences::ROWS,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// The row of that name.
