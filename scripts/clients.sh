@@ -35,7 +35,11 @@ for soc in Ascend910B1 Ascend310P3 Ascend950PR_9599; do
         add "operators-$soc-queue$queue" torch-2.7.1 operators.py "OPAPI_SOC_NAME=$soc" "TASK_QUEUE_ENABLE=$queue"
     done
 done
+for soc in Ascend910B1 Ascend310P3 Ascend950PR_9599; do
+    add "tensors-$soc" torch-2.7.1 tensors.py "OPAPI_SOC_NAME=$soc"
+done
 add samples torch-2.7.1 samples.py
+add utility_samples torch-2.7.1 utility_samples.py
 add loudness torch-2.7.1 loudness.py
 add loudness-Ascend310P3 torch-2.7.1 loudness.py OPAPI_SOC_NAME=Ascend310P3
 add endurance torch-2.7.1 endurance.py

@@ -46,6 +46,13 @@ class List(list):
 
 
 @dataclass
+class Fresh:
+    """A tensor that every call gets a new handle of: one whose shape the call sets."""
+
+    tensor: Any
+
+
+@dataclass
 class Scalar:
     """An aclScalar."""
 
@@ -148,11 +155,12 @@ class Prepared:
 
     def __init__(self, library: Library, operator: str, arguments: Sequence[Any]):
         self.library = library
-        self.handles = [library.argument(a) for a in arguments]
+        self.handles = [library.argument(a.tensor if isinstance(a, Fresh) else a) for a in arguments]
+        fresh = [(i, a.tensor) for i, a in enumerate(arguments) if isinstance(a, Fresh)]
         dll, stream = library.dll, library.stream
         get_size = getattr(dll, operator + "GetWorkspaceSize")
         size, executor, workspace = c_uint64(), c_void_p(), c_void_p()
-        first = (*self.handles, byref(size), byref(executor))
+        first = [*self.handles, byref(size), byref(executor)]
         # A workspace of the size that this call reports is allocated once, as programs that care do.
         library.check(get_size(*first), operator + "GetWorkspaceSize")
         library.check(dll.aclDestroyAclOpExecutor(executor), "aclDestroyAclOpExecutor")
@@ -162,6 +170,9 @@ class Prepared:
         run, wait = getattr(dll, operator), dll.aclrtSynchronizeStream
 
         def call() -> None:
+            for i, tensor in fresh:
+                dll.aclDestroyTensor(first[i])
+                first[i] = library.argument(tensor)
             if get_size(*first) or run(workspace, size, executor, stream) or wait(stream):
                 library.check(-1, operator)
 

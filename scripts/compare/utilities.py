@@ -6,7 +6,7 @@ from typing import Any, Callable, Iterator, Sequence
 
 import torch
 
-from abi import F32, U64, DType, List, Scalar
+from abi import F32, U64, DType, Fresh, List, Scalar
 from cases import Call, Case, DTYPES, laid_out, random, size, touched
 
 SHAPE = (1024, 1024)
@@ -100,7 +100,7 @@ def reductions(group: str, shape: Sequence[int]) -> Iterator[Case]:
     rank = len(shape)
     for dims, name in ((list(range(rank)), "all"), ([rank - 1], "of rows"), ([0], "of columns")):
         for dtype in ("f32", "f16", "i64"):
-            x = random(shape, dtype) if dtype == "i64" else random(shape, dtype) + 1
+            x = random(shape, dtype) + (1 if dtype == "f32" else 0)
             yield function(group, f"sum {name} {dtype}", "aclnnReduceSum", [x, dims, False, DType(str(x.dtype)[6:])], torch.sum, dtype, theirs_in=[x, dims])
         x = random(shape, "f32")
         yield function(group, f"mean {name} f32", "aclnnMean", [x + 1, dims, False, DType("float32")], torch.mean, "f32", theirs_in=[x + 1, dims])
@@ -125,9 +125,9 @@ def indexing(group: str, shape: Sequence[int]) -> Iterator[Case]:
     yield function(group, "index by places", "aclnnIndex", [x.reshape(-1), List([places])], lambda: x.reshape(-1)[places], theirs_in=[], needs_out=False)
     hits = int(mask.sum())
     out = touched([mask.numel()], torch.float32)
-    yield case(group, "masked_select, half", "aclnnMaskedSelect", [x, mask, out], out, {"functional": lambda: torch.masked_select(x, mask)}, shown=out[:hits])
+    yield case(group, "masked_select, half", "aclnnMaskedSelect", [x, mask, Fresh(out)], out, {"functional": lambda: torch.masked_select(x, mask)}, shown=out[:hits])
     places_out = touched([mask.numel(), len(shape)], torch.int64)
-    yield case(group, "nonzero, half", "aclnnNonzero", [mask, places_out], places_out, {"functional": lambda: torch.nonzero(mask)}, "i64", shown=places_out[:hits])
+    yield case(group, "nonzero, half", "aclnnNonzero", [mask, Fresh(places_out)], places_out, {"functional": lambda: torch.nonzero(mask)}, "i64", shown=places_out[:hits])
     ours, theirs = x.clone(), x.clone()
     yield case(group, "masked_fill_", "aclnnInplaceMaskedFillScalar", [ours, mask, Scalar(2.0, "float64")], ours, {"masked_fill_": lambda: theirs.masked_fill_(mask, 2.0)}, exact=False)
     yield case(group, "index_put_ rows", "aclnnIndexPutImpl", [ours, List([rows]), x, False, False], ours, {"index_put_": lambda: theirs.index_put_((rows,), x)}, exact=False)

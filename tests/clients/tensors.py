@@ -64,7 +64,7 @@ def printing() -> None:
 def comparing() -> None:
     """torch.testing, allclose and equal, with what they say."""
     a = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
-    for dtype in (*FLOATS, torch.float64, *INTEGERS, torch.bool):
+    for dtype in (*FLOATS, *INTEGERS, torch.bool):
         with case(f"assert_close: {dtype}"):
             x = a.to(dtype)
             torch.testing.assert_close(x.npu(), x.npu())
@@ -73,8 +73,12 @@ def comparing() -> None:
             # The same words and numbers as on the CPU.
             said = [raises(lambda pair=pair: torch.testing.assert_close(*pair), "Mismatched elements", kind=AssertionError)
                     for pair in ((x.npu(), other.npu()), (x, other))]
-            if dtype not in (torch.int8, torch.uint8, torch.int16, torch.float64):  # aclnnMaxDim has none of these
-                assert said[0] == said[1], said
+            assert said[0] == said[1], said
+    with case("assert_close: DOUBLE"):
+        x = a.double().npu()
+        torch.testing.assert_close(x, x)
+        # CANN fills no DOUBLE by a mask, which the text of a failure asks for.
+        raises(lambda: torch.testing.assert_close(x, x + 1), "unexpected exception")
     with case("assert_close: scalars, shapes, NaN"):
         torch.testing.assert_close(torch.tensor(1.0).npu(), torch.tensor(1.0).npu())
         raises(lambda: torch.testing.assert_close(torch.tensor(1.0).npu(), torch.tensor(2.0).npu()), "Scalars are not close", kind=AssertionError)
@@ -231,12 +235,6 @@ def random() -> None:
         assert x.min() >= 0 and x.max() > 2 ** 30
         x, _ = again(lambda: torch.empty(count, dtype=torch.bool, device="npu").random_())
         assert abs(x.mean() - 0.5) < 0.02
-    with case("bernoulli"):
-        x, _ = again(lambda: torch.empty(count, device="npu").bernoulli_(0.3))
-        assert abs(x.mean() - 0.3) < 0.02 and set(x.tolist()) == {0.0, 1.0}
-        chances = torch.linspace(0, 1, count)
-        x, _ = again(lambda: torch.bernoulli(chances.npu()))
-        assert abs(x[: count // 2].mean() - 0.25) < 0.02 and abs(x[count // 2:].mean() - 0.75) < 0.02
     with case("randperm"):
         x, _ = again(lambda: torch.randperm(1000, device="npu"))
         assert sorted(x.tolist()) == list(range(1000))
@@ -252,10 +250,21 @@ def random() -> None:
         if not is_soc("950"):  # where it is another operator
             x, _ = again(lambda: torch.empty(count, device="npu").exponential_(2.0))
             assert x.min() >= 0 and abs(x.mean() - 0.5) < 0.03
+    with case("bernoulli"):
+        if is_soc("310P", "310B"):  # where CANN has none
+            raises(lambda: torch.empty(9, device="npu").bernoulli_(0.3), "161002", "selfRef")
+            return
+        x, _ = again(lambda: torch.empty(count, device="npu").bernoulli_(0.3))
+        assert abs(x.mean() - 0.3) < 0.02 and set(x.tolist()) == {0.0, 1.0}
+        chances = torch.linspace(0, 1, count)
+        x, _ = again(lambda: torch.bernoulli(chances.npu()))
+        assert abs(x[: count // 2].mean() - 0.25) < 0.02 and abs(x[count // 2:].mean() - 0.75) < 0.02
 
 
 def learning() -> None:
     """Autograd adds up, and gradient descent finds a line."""
+    if is_soc("310P"):
+        return  # where torch_npu takes the product with an expanded gradient by the interface that came before aclnn: loudness.py
     with case("gradients add up"):
         results = []
         for device in ("npu", "cpu"):
