@@ -149,6 +149,27 @@ pub fn thread_number() -> usize {
     HERE.with(|here| here as *const u8 as usize)
 }
 
+/// The calling thread, as the system counts them.
+pub fn thread_of_system() -> i32 {
+    // SAFETY: no requirements.
+    unsafe { libc::gettid() }
+}
+
+/// The calling thread's name, as the system knows it; the first thread has the program's.
+pub fn thread_name() -> String {
+    let mut name = [0u8; 16];
+    // SAFETY: PR_GET_NAME writes 16 bytes at most, the last of them 0.
+    unsafe { libc::prctl(libc::PR_GET_NAME, name.as_mut_ptr()) };
+    let end = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
+    String::from_utf8_lossy(&name[..end]).into_owned()
+}
+
+/// Runs a function when the program exits.
+pub fn at_exit(function: extern "C" fn()) {
+    // SAFETY: the function lives as long as the library, which is never unloaded before.
+    unsafe { libc::atexit(function) };
+}
+
 /// The process had more than one thread when it last forked.
 static HAD_THREADS: AtomicBool = AtomicBool::new(false);
 static FORKED: AtomicBool = AtomicBool::new(false);

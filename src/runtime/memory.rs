@@ -8,6 +8,7 @@ use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
+use crate::observe;
 use crate::sys::Block;
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use std::collections::BTreeMap;
@@ -97,10 +98,19 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
         // What the caller asked for counts, so that a limit means what it says.
         let limit = config().device_memory;
         let usage = super::device::usage(device);
+        if let Some(limit) = observe::memory_limit() {
+            let used: u64 =
+                (0..config().device_count).map(|device| super::device::usage(device).bytes().0).sum();
+            if used.saturating_add(size as u64) > limit {
+                let why = format!("{used} are in use, and more than {limit} fail: ordered by OPAPI_FAULTS");
+                return Err(out_of_memory(size, &why));
+            }
+        }
         if !usage.take(size as u64, limit) {
             let why = format!("{} of the device's {limit} are in use", usage.bytes().0);
             return Err(out_of_memory(size, &why));
         }
+        observe::memory(device, usage.bytes().0);
     }
     let Some(block) = Block::new(padded, size) else {
         if let Home::Device(device) = home {
@@ -131,7 +141,9 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
     drop(blocks);
     if let Some(Entry { block: Some(block), home, .. }) = entry {
         if let Home::Device(device) = home {
-            super::device::usage(device).give_back(block.requested() as u64);
+            let usage = super::device::usage(device);
+            usage.give_back(block.requested() as u64);
+            observe::memory(device, usage.bytes().0);
         }
         let pending = stream::pending();
         if !pending.is_empty() {

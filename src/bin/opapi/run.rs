@@ -1,132 +1,113 @@
-//! `opapi info` shows what libopapi.so decides on this machine; `opapi run` runs a program with it.
-#![allow(unsafe_code)] // opens the library, as any program would
+//! `opapi run` and `opapi trace`: start a program with the library.
 
-use std::ffi::{CStr, CString, OsString, c_char, c_void};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::os::unix::process::CommandExt;
+use super::{Failure, HELP, events, library, summary};
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
-
-const HELP: &str = "\
-opapi: CANN's operators on an ordinary CPU
-
-    opapi info [--json]
-        shows where calls go on this machine, why, and what applies
-
-    opapi run [option...] [--] program [argument...]
-        runs a program that was built for CANN or for this library; options:
-        --backend auto|cpu|ascend|compare   the device, this CPU, or both and the differences (OPAPI_BACKEND)
-        --cann FOLDER                       the CANN to use, if not the installed one (OPAPI_CANN_HOME)
-        --soc NAME                          the device to emulate, such as Ascend910B1 (OPAPI_SOC_NAME)
-        --threads N                         threads of the CPU (OPAPI_NUM_THREADS)
-        --compare-file FILE                 takes JSON lines of comparisons (OPAPI_COMPARE_FILE)
-
-OPAPI_LIBRARY=FILE chooses another libopapi.so than the one installed with this program.
-";
+use std::process::{Command, ExitStatus};
 
 /// Options of `run`, and the variables that they set.
-const OPTIONS: [(&str, &str); 5] = [
+const OPTIONS: &[(&str, &str)] = &[
     ("--backend", "OPAPI_BACKEND"),
     ("--cann", "OPAPI_CANN_HOME"),
     ("--soc", "OPAPI_SOC_NAME"),
     ("--threads", "OPAPI_NUM_THREADS"),
     ("--compare-file", "OPAPI_COMPARE_FILE"),
+    ("--fault", "OPAPI_FAULTS"),
 ];
 
-/// What to print on stderr, and the exit status.
-type Failure = (String, u8);
+/// Those of `trace`, beside them.
+const TRACE_OPTIONS: &[(&str, &str)] = &[("--output", "OPAPI_TRACE"), ("--size", "OPAPI_TRACE_SIZE")];
 
-fn main() -> ExitCode {
-    let mut arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let command = if arguments.is_empty() { "--help".into() } else { arguments.remove(0) };
-    let outcome = match command.to_str() {
-        Some("info") => info(&arguments),
-        Some("run") => run(arguments),
-        Some("help" | "--help" | "-h") => {
-            print(HELP);
-            Ok(())
+/// Variables of the program that is started, and not of this one: the library, which is asked first, would follow them.
+const OF_PROGRAM: [&str; 1] = ["OPAPI_TRACE"];
+
+/// Runs a program in place of this one.
+pub fn run(mut arguments: Vec<OsString>) -> Result<(), Failure> {
+    let options = options("run", &mut arguments, &[OPTIONS], &mut [])?;
+    Err(replace(prepare("run", options, arguments)?))
+}
+
+/// Runs a program that writes a timeline.
+pub fn trace(mut arguments: Vec<OsString>) -> Result<(), Failure> {
+    let mut with_summary = ("--summary", false);
+    let mut options = options("trace", &mut arguments, &[OPTIONS, TRACE_OPTIONS], &mut [&mut with_summary])?;
+    let given =
+        options.iter().find(|(name, _)| *name == "OPAPI_TRACE").map(|(_, value)| PathBuf::from(value));
+    let file = match given {
+        Some(file) => file,
+        None => {
+            let file = std::path::absolute(format!("opapi-trace-{}.json", std::process::id()))
+                .map_err(|error| (format!("opapi trace: {error}"), 1))?;
+            options.push(("OPAPI_TRACE", file.clone().into()));
+            file
         }
-        Some("--version") => {
-            print(concat!("opapi ", env!("CARGO_PKG_VERSION"), "\n"));
-            Ok(())
-        }
-        _ => Err((format!("opapi: no command {}\n\n{HELP}", command.display()), 2)),
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err((text, status)) => {
-            eprintln!("{}", text.trim_end());
-            ExitCode::from(status)
-        }
+    let mut command = prepare("trace", options, arguments)?;
+    eprintln!("opapi trace: the timeline is {}, for ui.perfetto.dev", file.display());
+    if !with_summary.1 {
+        return Err(replace(command));
     }
+    let status = wait(&mut command)?;
+    eprint!("{}", summary::text(&events::read(file.as_os_str())?));
+    ends_as(status)
 }
 
-/// A closed stdout is no reason to fail.
-fn print(text: &str) {
-    use std::io::Write as _;
-    let _ = std::io::stdout().write_all(text.as_bytes());
+/// Becomes the program; what comes back is the failure.
+fn replace(mut command: Command) -> Failure {
+    let error = command.exec();
+    could_not_start(&command, &error)
 }
 
-fn info(arguments: &[OsString]) -> Result<(), Failure> {
-    let function = match arguments {
-        [] => c"opapiGetInfoText",
-        [option] if option == "--json" => c"opapiGetInfo",
-        _ => return Err((format!("opapi info: expected nothing or --json\n\n{HELP}"), 2)),
-    };
-    print(&ask(&library()?, function)?);
-    Ok(())
+fn could_not_start(command: &Command, error: &std::io::Error) -> Failure {
+    let status = if error.kind() == std::io::ErrorKind::NotFound { 127 } else { 126 };
+    (format!("opapi run: {}: {error}", command.get_program().display()), status)
 }
 
-/// OPAPI_LIBRARY, else the library of the installation that this program belongs to, else the one beside it.
-fn library() -> Result<PathBuf, Failure> {
-    if let Some(path) = std::env::var_os("OPAPI_LIBRARY").filter(|path| !path.is_empty()) {
-        // What the program starts may go elsewhere. Not resolved: the library's other names lie beside this one.
-        return std::path::absolute(path).map_err(|error| (format!("opapi: OPAPI_LIBRARY: {error}"), 1));
-    }
-    let own = std::env::current_exe().map_err(|error| (format!("opapi: {error}"), 1))?;
-    let folder = own.parent().unwrap_or(Path::new("/"));
-    [folder.join("../lib64/libopapi.so"), folder.join("libopapi.so")]
-        .into_iter()
-        .find_map(|path| std::fs::canonicalize(path).ok())
-        .ok_or_else(|| (format!("opapi: no libopapi.so in {}/../lib64", folder.display()), 1))
-}
-
-/// Opens the library, which takes its snapshot of the environment, and asks it.
-fn ask(library: &Path, function: &CStr) -> Result<String, Failure> {
-    type Get = unsafe extern "C" fn(*mut c_char, usize) -> usize;
-    let failure = |what: &str| (format!("opapi: {}: {what}", library.display()), 1);
-    let path = CString::new(library.as_os_str().as_bytes()).map_err(|error| failure(&error.to_string()))?;
-    // SAFETY: C strings; dlerror gives one after a failure; the function is of that type in every libopapi.so.
+/// Runs the program to its end. Ctrl-C is for the program; this one stays to tell about it.
+fn wait(command: &mut Command) -> Result<ExitStatus, Failure> {
+    // SAFETY: ignoring a signal has no requirements, and the child restores what it had before it becomes the program.
     unsafe {
-        let handle: *mut c_void = libc::dlopen(path.as_ptr(), libc::RTLD_NOW);
-        if handle.is_null() {
-            return Err(failure(&CStr::from_ptr(libc::dlerror()).to_string_lossy()));
-        }
-        let symbol = libc::dlsym(handle, function.as_ptr());
-        if symbol.is_null() {
-            return Err(failure("it has no opapiGetInfo: not this library, or an old one"));
-        }
-        let get = std::mem::transmute::<*mut c_void, Get>(symbol);
-        let mut buffer = vec![0u8; 1 << 16];
-        let length = get(buffer.as_mut_ptr().cast(), buffer.len()).min(buffer.len() - 1);
-        buffer.truncate(length);
-        Ok(String::from_utf8_lossy(&buffer).into_owned())
+        let before = libc::signal(libc::SIGINT, libc::SIG_IGN);
+        command.pre_exec(move || {
+            libc::signal(libc::SIGINT, before);
+            Ok(())
+        });
     }
+    command.status().map_err(|error| could_not_start(command, &error))
 }
 
-fn run(mut arguments: Vec<OsString>) -> Result<(), Failure> {
-    let wrong = |text: String| (format!("opapi run: {text}\n\n{HELP}"), 2);
+/// Ends as the program did; a signal becomes 128 and its number, as in a shell.
+fn ends_as(status: ExitStatus) -> Result<(), Failure> {
+    let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
+    if code == 0 { Ok(()) } else { Err((String::new(), code as u8)) }
+}
+
+/// Takes the options from the front of the arguments: variables and their values. `flags` are those without a value.
+fn options(
+    own: &str,
+    arguments: &mut Vec<OsString>,
+    known: &[&[(&'static str, &'static str)]],
+    flags: &mut [&mut (&str, bool)],
+) -> Result<Vec<(&'static str, OsString)>, Failure> {
+    let wrong = |text: String| (format!("opapi {own}: {text}\n\n{HELP}"), 2);
+    let mut options: Vec<(&str, OsString)> = Vec::new();
     while let Some(first) = arguments.first().filter(|first| first.as_bytes().starts_with(b"-")) {
         let word = first.to_string_lossy().into_owned();
         arguments.remove(0);
         if word == "--" {
             break;
         }
+        if let Some(flag) = flags.iter_mut().find(|flag| flag.0 == word) {
+            flag.1 = true;
+            continue;
+        }
         let (name, value) = word.split_once('=').map_or((&*word, None), |(name, value)| (name, Some(value)));
-        let Some((_, variable)) = OPTIONS.iter().find(|option| option.0 == name) else {
+        let Some(&(_, variable)) = known.iter().copied().flatten().find(|option| option.0 == name) else {
             return Err(wrong(format!("no option {name}")));
         };
-        let value = match value {
+        let value: OsString = match value {
             Some(value) => value.into(),
             None if arguments.is_empty() => return Err(wrong(format!("{name} needs a value"))),
             None => arguments.remove(0),
@@ -138,27 +119,62 @@ fn run(mut arguments: Vec<OsString>) -> Result<(), Failure> {
         }
         // The program may go elsewhere, and the library takes absolute paths only.
         let value = match name {
-            "--cann" | "--compare-file" => std::path::absolute(&value).map_or(value, Into::into),
+            "--cann" | "--compare-file" | "--output" => std::path::absolute(&value).map_or(value, Into::into),
             _ => value,
         };
-        // SAFETY: there is one thread.
-        unsafe { std::env::set_var(variable, value) };
+        // Rules add up.
+        let before = options.iter_mut().find(|option| option.0 == variable && name == "--fault");
+        match before {
+            Some((_, rules)) => {
+                rules.push(",");
+                rules.push(value);
+            }
+            None => options.push((variable, value)),
+        }
     }
     if arguments.is_empty() {
         return Err(wrong("no program".into()));
     }
-    let library = library()?;
-    let facts = ask(&library, c"opapiGetInfo")?;
+    Ok(options)
+}
+
+/// The command that runs the program with the library.
+fn prepare(
+    own: &str,
+    options: Vec<(&'static str, OsString)>,
+    mut arguments: Vec<OsString>,
+) -> Result<Command, Failure> {
+    let mut of_program = Vec::new();
+    for (variable, value) in options {
+        if OF_PROGRAM.contains(&variable) {
+            of_program.push((variable, value));
+        } else {
+            // SAFETY: there is one thread.
+            unsafe { std::env::set_var(variable, value) };
+        }
+    }
+    for variable in OF_PROGRAM {
+        if let Some(value) = std::env::var_os(variable) {
+            of_program.insert(0, (variable, value));
+            // SAFETY: as above.
+            unsafe { std::env::remove_var(variable) };
+        }
+    }
+    let library = library::path()?;
+    let facts = library::ask(&library, c"opapiGetInfo")?;
+    let facts: serde_json::Value = serde_json::from_str(&facts)
+        .map_err(|error| (format!("opapi: {}: {error}", library.display()), 1))?;
+    let problems = facts["problems"].as_array().into_iter().flatten().filter_map(|problem| problem.as_str());
+    if let Some(problem) = problems.into_iter().find(|problem| problem.starts_with("OPAPI_FAULTS")) {
+        return Err((format!("opapi {own}: {problem}"), 2));
+    }
     let ours = library.parent().unwrap_or(Path::new("/"));
     // The folder of the first of CANN's libraries, when calls go there.
-    let cann = facts
-        .split_once("\"cann_libraries\": [\"")
-        .and_then(|(_, rest)| rest.split_once('"'))
-        .and_then(|(file, _)| Path::new(file).parent());
+    let cann = facts["cann_libraries"][0].as_str().and_then(|file| Path::new(file).parent());
 
     let program = arguments.remove(0);
     let mut command = Command::new(&program);
-    command.args(arguments);
+    command.args(arguments).envs(of_program);
     // Ours under all of CANN's names. Where a real CANN works, its own libraries bear those names: they bring the operators
     // that are not here.
     let folders = match cann {
@@ -166,7 +182,8 @@ fn run(mut arguments: Vec<OsString>) -> Result<(), Failure> {
         None => [Some(ours), None, None],
     };
     command.env("LD_LIBRARY_PATH", join(&folders, "LD_LIBRARY_PATH"));
-    let loaded = find(&program).filter(|path| has_interpreter(path)).and_then(|path| trace(&path, &command));
+    let loaded =
+        find(&program).filter(|path| has_interpreter(path)).and_then(|path| ask_loader(&path, &command));
     // Ours in front of everything, so that each call comes here first: only where the names are not enough. Programs that
     // the program starts inherit it, and not all of them bear it (an instrumented one wants its runtime to be the first).
     if cann.is_some() || loaded.as_ref().is_some_and(|loaded| takes_from_elsewhere(loaded, &library)) {
@@ -179,9 +196,7 @@ fn run(mut arguments: Vec<OsString>) -> Result<(), Failure> {
     if let Some(loaded) = loaded {
         check(&program, &loaded, cann.is_some())?;
     }
-    let error = command.exec();
-    let status = if error.kind() == std::io::ErrorKind::NotFound { 127 } else { 126 };
-    Err((format!("opapi run: {}: {error}", program.display()), status))
+    Ok(command)
 }
 
 /// The paths with colons between them; the first `None` is the present value of the variable.
@@ -208,7 +223,7 @@ fn join(parts: &[Option<&Path>], variable: &str) -> OsString {
     OsString::from_vec(joined)
 }
 
-fn find(program: &OsString) -> Option<PathBuf> {
+fn find(program: &OsStr) -> Option<PathBuf> {
     if program.as_bytes().contains(&b'/') {
         return Some(program.into());
     }
@@ -239,9 +254,9 @@ fn has_interpreter(path: &Path) -> bool {
 }
 
 /// Lets the loader tell, as ldd does, what the program will find and what not.
-fn trace(path: &Path, command: &Command) -> Option<String> {
+fn ask_loader(path: &Path, command: &Command) -> Option<String> {
     let mut trace = Command::new(path);
-    for (name, value) in command.get_envs() {
+    for (name, value) in command.get_envs().filter(|(name, _)| *name != "OPAPI_TRACE") {
         trace.env(name, value.unwrap_or_default());
     }
     for name in ["LD_TRACE_LOADED_OBJECTS", "LD_WARN", "LD_BIND_NOW"] {
@@ -266,7 +281,7 @@ fn takes_from_elsewhere(loaded: &str, library: &Path) -> bool {
 }
 
 /// Refuses a program that will not find its libraries.
-fn check(program: &OsString, loaded: &str, with_cann: bool) -> Result<(), Failure> {
+fn check(program: &OsStr, loaded: &str, with_cann: bool) -> Result<(), Failure> {
     let missing: Vec<&str> =
         loaded.lines().filter_map(|line| line.trim().strip_suffix("=> not found")).map(str::trim).collect();
     if !missing.is_empty() {
