@@ -74,6 +74,14 @@ pub struct Config {
     pub trace_size: u64,
     /// `OPAPI_FAULTS`: which calls and tasks fail by order.
     pub faults: Option<String>,
+    /// `OPAPI_CHECK`: mistakes to look for.
+    pub check: Option<String>,
+    /// `OPAPI_CHECK_REPORT`: takes a line of JSON for each finding.
+    pub check_report: Option<PathBuf>,
+    /// `OPAPI_CHECK_SUPPRESS`: a file that says what is not told.
+    pub check_suppress: Option<PathBuf>,
+    /// `OPAPI_CHECK_BACKTRACE=1`: findings show where the program was.
+    pub check_backtrace: bool,
     /// `OPAPI_` variables with a value that cannot be understood; aclInit reports them.
     pub problems: Vec<String>,
 }
@@ -159,6 +167,10 @@ impl Config {
             trace: get("OPAPI_TRACE").map(PathBuf::from),
             trace_size: trace_size.unwrap_or(1 << 30),
             faults: get("OPAPI_FAULTS"),
+            check: get("OPAPI_CHECK"),
+            check_report: get("OPAPI_CHECK_REPORT").map(PathBuf::from),
+            check_suppress: get("OPAPI_CHECK_SUPPRESS").map(PathBuf::from),
+            check_backtrace: get("OPAPI_CHECK_BACKTRACE").is_some_and(|value| value == "1"),
             problems,
         }
     }

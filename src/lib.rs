@@ -14,7 +14,7 @@
 //! | instruction-set levels | [`simd`] |
 //! | which emulated device accepts what | [`soc`] |
 //! | whether a call goes to a real CANN instead | [`backend`] |
-//! | timelines, failures on demand | [`observe`] |
+//! | mistakes in programs, timelines, failures on demand | [`observe`] |
 //!
 //! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys`, in [`simd`],
 //! in [`backend`] and where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
@@ -31,7 +31,7 @@
 //! | `ops` | what operators share: how they are called from C, and checks |
 //! | `abi` | the C boundary of the base headers: converts, and keeps nothing |
 //! | `backend` | where a call goes |
-//! | `observe/trace`, `observe/faults` | who listens to calls and tasks |
+//! | `observe/check`, `observe/trace`, `observe/faults` | who listens to calls and tasks |
 //! | `plan` | executors |
 //! | `runtime` | devices, contexts, streams, memory, and whatever was set |
 //! | `observe` | the hook for who listens |

@@ -47,6 +47,48 @@ impl Drop for Block {
     }
 }
 
+/// Bytes of a page, or a multiple.
+pub const PAGE: usize = 1 << 16;
+
+/// Addresses that nobody can use, given back when dropped: a place in the middle, and guard pages around it.
+pub struct Addresses {
+    start: *mut c_void,
+    size: usize,
+}
+
+// SAFETY: a range of addresses, which any thread may give back.
+unsafe impl Send for Addresses {}
+// SAFETY: shared access only reads the two numbers.
+unsafe impl Sync for Addresses {}
+
+impl Addresses {
+    /// A place for `size` bytes, which must not be read or written.
+    pub fn new(size: usize) -> Option<Addresses> {
+        let size = size.checked_next_multiple_of(PAGE)?.checked_add(2 * PAGE)?;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+        // SAFETY: a new mapping, which takes nobody's place.
+        let start = unsafe { libc::mmap(std::ptr::null_mut(), size, libc::PROT_NONE, flags, -1, 0) };
+        (start != libc::MAP_FAILED).then_some(Addresses { start, size })
+    }
+
+    /// The first address of the place.
+    pub fn start(&self) -> usize {
+        self.start as usize + PAGE
+    }
+
+    /// The place and the guard pages.
+    pub fn all(&self) -> Range<usize> {
+        self.start as usize..self.start as usize + self.size
+    }
+}
+
+impl Drop for Addresses {
+    fn drop(&mut self) {
+        // SAFETY: the mapping of `new`, given back once.
+        unsafe { libc::munmap(self.start, self.size) };
+    }
+}
+
 /// A copy of `values` that a C++ caller gives back with `delete[]`, as the accessors of acl_meta.h are
 /// documented: libstdc++'s `operator delete[]` is `free`. Never null for an empty list, which must be
 /// freeable too.

@@ -3,10 +3,10 @@
 use super::{COUNT, HERE, Here, NAMES};
 use crate::config::config;
 use crate::error::Error;
-use crate::observe::{self, Call, Failure, Listener, Value, faults, trace};
+use crate::observe::{self, Call, Failure, Listener, Value, check, faults, trace};
 use crate::runtime::message;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Once, OnceLock};
 use std::time::Instant;
 
 /// This call of the program is to be observed.
@@ -22,6 +22,7 @@ pub(crate) fn problems() -> &'static [String] {
 }
 
 static PROBLEMS: OnceLock<Vec<String>> = OnceLock::new();
+static CHECK: OnceLock<&check::Check> = OnceLock::new();
 static TRACE: OnceLock<trace::Trace> = OnceLock::new();
 
 /// Lets those listen that the environment asks for; what it asks for in vain.
@@ -32,6 +33,24 @@ fn start() -> Vec<String> {
         Some(Ok(rules)) => listeners.push(Box::leak(Box::new(faults::Faults::new(rules)))),
         Some(Err(problem)) => problems.push(problem),
         None => {}
+    }
+    if let Some(list) = &config.check {
+        let started = check::Kind::parse(list).and_then(|kinds| {
+            check::start(check::Options {
+                kinds,
+                report: config.check_report.clone(),
+                suppressions: config.check_suppress.clone(),
+                stacks: config.check_backtrace,
+            })
+        });
+        match started {
+            Ok(check) => {
+                CHECK.get_or_init(|| check);
+                crate::sys::at_exit(finish);
+                listeners.push(check);
+            }
+            Err(problem) => problems.push(problem),
+        }
     }
     if let Some(path) = &config.trace {
         match trace::Trace::to(path, config.trace_size) {
@@ -50,6 +69,14 @@ fn start() -> Vec<String> {
 }
 
 extern "C" fn finish() {
+    if !observe::is_own_process() {
+        return;
+    }
+    // Both may have asked for it.
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        CHECK.get().inspect(|check| check.finish());
+    });
     if let Some(trace) = TRACE.get() {
         trace.finish();
     }
@@ -68,13 +95,13 @@ pub fn observed<R: Outcome>(
     let number = COUNTS[index].fetch_add(1, Ordering::Relaxed) + 1;
     let call = Call { name, arguments, number, began: Instant::now() };
     message::latest();
-    observe::call(call, make, R::status, |failure| R::ordered(name, failure), message::latest)
+    observe::call(call, make, R::result, |failure| R::ordered(name, failure), message::latest)
 }
 
 /// What a function returns.
 pub trait Outcome: Copy {
-    /// Its status, if that is what it is.
-    fn status(self) -> Option<i32>;
+    /// A status or a handle.
+    fn result(self) -> (Option<i32>, usize);
     /// What it returns when a failure was ordered; leaves a message.
     fn ordered(function: &'static str, failure: &Failure) -> Self;
 }
@@ -92,8 +119,8 @@ fn record(function: &'static str, Failure { status, text }: &Failure) {
 }
 
 impl Outcome for i32 {
-    fn status(self) -> Option<i32> {
-        Some(self)
+    fn result(self) -> (Option<i32>, usize) {
+        (Some(self), 0)
     }
 
     fn ordered(function: &'static str, failure: &Failure) -> i32 {
@@ -103,8 +130,8 @@ impl Outcome for i32 {
 }
 
 impl<T> Outcome for *const T {
-    fn status(self) -> Option<i32> {
-        None
+    fn result(self) -> (Option<i32>, usize) {
+        (None, self as usize)
     }
 
     fn ordered(function: &'static str, failure: &Failure) -> *const T {
@@ -114,8 +141,8 @@ impl<T> Outcome for *const T {
 }
 
 impl<T> Outcome for *mut T {
-    fn status(self) -> Option<i32> {
-        None
+    fn result(self) -> (Option<i32>, usize) {
+        (None, self as usize)
     }
 
     fn ordered(function: &'static str, failure: &Failure) -> *mut T {
@@ -127,8 +154,8 @@ impl<T> Outcome for *mut T {
 macro_rules! numbers {
     ($($type:ty)*) => {
         $(impl Outcome for $type {
-            fn status(self) -> Option<i32> {
-                None
+            fn result(self) -> (Option<i32>, usize) {
+                (None, 0)
             }
 
             fn ordered(function: &'static str, failure: &Failure) -> $type {

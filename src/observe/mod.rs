@@ -4,24 +4,41 @@
 //! Nobody listens as a rule. Then the hook costs a task one branch, and a call nothing: calls come here only while the
 //! backend's table sends them the long way, which it does for listeners.
 
+pub mod check;
 pub mod faults;
 pub mod trace;
 
+use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
 use std::mem::MaybeUninit;
-use std::sync::OnceLock;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 /// Who listens.
+///
+/// Streams are told by their numbers, memory by the addresses that the program has.
 pub trait Listener: Send + Sync {
     /// A call of the program begins. Something else than `None` happens instead of it.
     fn call_begins(&self, _call: &Call) -> Option<Failure> {
         None
     }
-    /// It returns, with what it says if it failed.
-    fn call_ends(&self, _call: &Call, _status: Option<i32>, _message: Option<&str>) {}
+    /// It returns.
+    fn call_ends(&self, _call: &Call, _outcome: &Outcome) {}
+    /// Work on a stream, or of the host at once, is about to use memory.
+    fn uses(&self, _by: Party, _accesses: &[Access]) {}
+    /// What a stream has to do now is the mark's; see `joins`.
+    fn mark(&self, _stream: i32) -> Mark {
+        None
+    }
+    /// Later work of a stream, or of the host, comes after what the mark stands for.
+    fn joins(&self, _by: Party, _mark: &Mark) {}
+    /// A block is there.
+    fn allocated(&self, _block: Range<usize>, _home: &'static str) {}
+    /// A block is about to go.
+    fn freed(&self, _start: usize) {}
     /// A stream got a task.
     fn task_queued(&self, _task: &Task) {}
     /// The task begins. Something else than `None` happens instead of it.
@@ -44,6 +61,54 @@ pub trait Listener: Send + Sync {
     fn queues_all(&self) -> bool {
         false
     }
+}
+
+/// How a call ended.
+pub struct Outcome<'a> {
+    /// What it returned, if that is a status.
+    pub status: Option<i32>,
+    /// The handle that it returned.
+    pub handle: usize,
+    /// What the library said of a failure.
+    pub message: Option<&'a str>,
+    /// A listener had it fail.
+    pub ordered: bool,
+}
+
+/// Who does something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Party {
+    Stream(i32),
+    Host,
+}
+
+/// A point in the work of a stream, as a listener knows it.
+pub type Mark = Option<Arc<dyn Any + Send + Sync>>;
+
+/// Memory that is read or written.
+#[derive(Clone, Copy, Debug)]
+pub struct Access<'a> {
+    /// The argument.
+    pub name: &'a str,
+    /// An address in the block that is meant: a tensor's data address.
+    pub base: usize,
+    /// The element whose indices are all 0.
+    pub start: usize,
+    /// Bytes of an element.
+    pub size: usize,
+    /// Extents and strides, in elements.
+    pub shape: &'a [i64],
+    /// See `shape`.
+    pub strides: &'a [i64],
+    /// It is read.
+    pub reads: bool,
+    /// It is written.
+    pub writes: bool,
+    /// It ought to be memory of a device.
+    pub of_device: bool,
+    /// It is workspace: whatever is in it may be read.
+    pub is_workspace: bool,
 }
 
 /// What a listener has happen.
@@ -130,10 +195,15 @@ pub fn listen(listeners: Vec<&'static dyn Listener>) {
     }
 }
 
+/// Not the child of a fork.
+pub fn is_own_process() -> bool {
+    std::process::id() == PROCESS.load(Ordering::Relaxed)
+}
+
 /// Those who listen; nobody in the child of a fork, which shares their files.
 fn listeners() -> &'static [&'static dyn Listener] {
     match LISTENERS.get() {
-        Some(listeners) if std::process::id() == PROCESS.load(Ordering::Relaxed) => listeners,
+        Some(listeners) if is_own_process() => listeners,
         _ => &[],
     }
 }
@@ -155,26 +225,26 @@ pub fn is_new_call() -> bool {
 pub fn call<R: Copy>(
     call: Call,
     make: impl FnOnce() -> R,
-    status: impl FnOnce(R) -> Option<i32>,
+    result: impl FnOnce(R) -> (Option<i32>, usize),
     failed: impl FnOnce(&Failure) -> R,
     message: impl FnOnce() -> Option<String>,
 ) -> R {
     let ordered = listeners().iter().find_map(|listener| listener.call_begins(&call));
-    let result = match &ordered {
+    let returned = match &ordered {
         Some(failure) => failed(failure),
         None => {
             SEEN.set(true);
-            let result = make();
+            let returned = make();
             SEEN.set(false);
-            result
+            returned
         }
     };
-    let status = ordered.as_ref().map(|failure| failure.status).or_else(|| status(result));
+    let (own, handle) = result(returned);
+    let status = ordered.as_ref().map(|failure| failure.status).or(own);
     let text = if status.is_some_and(|status| status != 0) { message() } else { None };
-    for listener in listeners() {
-        listener.call_ends(&call, status, text.as_deref());
-    }
-    result
+    let outcome = Outcome { status, handle, message: text.as_deref(), ordered: ordered.is_some() };
+    listeners().iter().for_each(|listener| listener.call_ends(&call, &outcome));
+    returned
 }
 
 /// An argument as listeners see it.
@@ -293,7 +363,53 @@ pub fn queues_all() -> bool {
     is_on() && listeners().iter().any(|listener| listener.queues_all())
 }
 
+/// What a stream has to do now.
+pub fn mark(stream: i32) -> Mark {
+    if is_on() { listeners().iter().find_map(|listener| listener.mark(stream)) } else { None }
+}
+
+/// Later work comes after what a mark stands for.
+pub fn joins(by: Party, mark: &Mark) {
+    if mark.is_some() {
+        listeners().iter().for_each(|listener| listener.joins(by, mark));
+    }
+}
+
 // ------------------------------------------------------------------------------------------------------------ memory
+
+/// Work is about to use memory.
+pub fn uses(by: Party, accesses: &[Access]) {
+    if is_on() {
+        listeners().iter().for_each(|listener| listener.uses(by, accesses));
+    }
+}
+
+static GUARDED: AtomicBool = AtomicBool::new(false);
+
+/// From now on the program has addresses of device memory that only the library can use.
+pub fn guard_memory() {
+    GUARDED.store(true, Ordering::Relaxed);
+}
+
+/// See [`guard_memory`].
+#[inline(always)]
+pub fn memory_is_guarded() -> bool {
+    GUARDED.load(Ordering::Relaxed)
+}
+
+/// A block is there.
+pub fn allocated(block: Range<usize>, home: &'static str) {
+    if is_on() {
+        listeners().iter().for_each(|listener| listener.allocated(block.clone(), home));
+    }
+}
+
+/// A block is about to go.
+pub fn freed(start: usize) {
+    if is_on() {
+        listeners().iter().for_each(|listener| listener.freed(start));
+    }
+}
 
 /// So many bytes of a device are in use.
 pub fn memory(device: usize, bytes: u64) {

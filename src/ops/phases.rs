@@ -10,6 +10,7 @@ use crate::backend;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::handle::Alive;
+use crate::observe;
 use crate::plan::{self, EXECUTORS, Executor, Plan};
 use crate::runtime::device;
 use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, SCALARS, Scalar, TENSOR_LISTS, TENSORS, Tensor, argument};
@@ -377,6 +378,11 @@ pub(crate) fn run(
         }
         let executor = EXECUTORS.take(handle, Executor::again).ok_or(Error::DeadExecutor)?;
         let (operator, traffic) = (executor.plan().operator(), executor.plan().traffic());
+        if observe::is_on()
+            && let Ok(stream) = device::stream(stream as usize)
+        {
+            executor.show(stream.id, workspace as usize);
+        }
         let work = executor.bind(workspace as usize, workspace_size)?;
         let launch = |error: Error| Error::Launch(error.to_string());
         device::with_stream(stream as usize, |stream| stream.enqueue(operator, traffic, move || work.run()))

@@ -9,9 +9,9 @@ use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe;
-use crate::sys::Block;
+use crate::sys::{Addresses, Block, PAGE};
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -27,11 +27,29 @@ pub enum Home {
 }
 
 struct Entry {
+    /// The program's addresses.
     range: Range<usize>,
     home: Home,
     /// `None` for registered memory, which stays the program's.
     block: Option<Block>,
+    /// The program's addresses, where they are others than the library's.
+    guarded: Option<Addresses>,
 }
+
+impl Entry {
+    /// The address at which the library finds what the program has at another.
+    fn open(&self, address: usize) -> usize {
+        match (&self.block, &self.guarded) {
+            (Some(block), Some(_)) => block.range().start + (address - self.range.start),
+            _ => address,
+        }
+    }
+}
+
+/// Addresses of guarded memory that was freed, which stay out of use; bounded, oldest first.
+static FREED: Mutex<VecDeque<(Addresses, Range<usize>)>> = Mutex::new(VecDeque::new());
+/// How many there are at most.
+const MOST_FREED: usize = 4096;
 
 /// The live blocks, by their start.
 static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
@@ -118,9 +136,18 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
         }
         return Err(out_of_memory(size, "the host has no more"));
     };
-    let range = block.range();
+    let mut range = block.range();
+    let mut guarded = None;
+    if observe::memory_is_guarded() && matches!(home, Home::Device(_)) {
+        // The program's block ends where it asked for, and nobody but the library can use it.
+        let addresses = Addresses::new(size).ok_or_else(|| out_of_memory(size, "no addresses are left"))?;
+        range = addresses.start()..addresses.start() + size;
+        guarded = Some(addresses);
+    }
     let start = range.start;
-    BLOCKS.write().insert(start, Entry { range, home, block: Some(block) });
+    let block_range = start..start + size;
+    BLOCKS.write().insert(start, Entry { range, home, block: Some(block), guarded });
+    observe::allocated(block_range, if let Home::Host = home { "host" } else { "device" });
     Ok(start)
 }
 
@@ -137,9 +164,21 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
         let text = format!("{start:#x}: expected the start of a live block of {source}");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
+    if observe::is_on() {
+        drop(blocks);
+        observe::freed(start);
+        blocks = BLOCKS.write();
+    }
     let entry = blocks.remove(&start);
     drop(blocks);
-    if let Some(Entry { block: Some(block), home, .. }) = entry {
+    if let Some(Entry { block: Some(block), home, guarded, range }) = entry {
+        if let Some(addresses) = guarded {
+            let mut freed = FREED.lock();
+            freed.push_back((addresses, range));
+            if freed.len() > MOST_FREED {
+                freed.pop_front();
+            }
+        }
         if let Home::Device(device) = home {
             let usage = super::device::usage(device);
             usage.give_back(block.requested() as u64);
@@ -177,7 +216,7 @@ pub fn register(start: usize, size: usize) -> Result<()> {
         let text = format!("ptr: {start:#x}, expected memory that is not registered or allocated here");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
-    blocks.insert(start, Entry { range: start..end, home: Home::Registered, block: None });
+    blocks.insert(start, Entry { range: start..end, home: Home::Registered, block: None, guarded: None });
     Ok(())
 }
 
@@ -206,6 +245,59 @@ impl Blocks {
         let (_, entry) = self.0.range(..=address).next_back()?;
         entry.range.contains(&address).then(|| (entry.range.clone(), entry.home))
     }
+}
+
+impl Blocks {
+    /// The address at which the library finds what the program has at another; most are the same.
+    #[inline(always)]
+    pub fn open(&self, address: usize) -> usize {
+        if observe::memory_is_guarded() { self.open_guarded(address) } else { address }
+    }
+
+    #[cold]
+    fn open_guarded(&self, address: usize) -> usize {
+        // The address behind a block is still its own: a copy of no bytes.
+        let entry = self.0.range(..=address).next_back();
+        entry
+            .filter(|(_, entry)| address <= entry.range.end)
+            .map_or(address, |(_, entry)| entry.open(address))
+    }
+}
+
+/// As [`Blocks::open`], in the child of a fork, where a lock may be held for ever.
+pub fn open_in_child(address: usize) -> usize {
+    if !observe::memory_is_guarded() {
+        return address;
+    }
+    BLOCKS.try_read().map_or(address, |blocks| Blocks(blocks).open(address))
+}
+
+/// Whether an address was in guarded memory that was freed a while ago.
+pub fn was_freed(address: usize) -> bool {
+    observe::memory_is_guarded() && freed_around(address).is_some()
+}
+
+/// The freed block of guarded memory that an address was in.
+pub fn freed_around(address: usize) -> Option<Range<usize>> {
+    let freed = FREED.lock();
+    freed.iter().rev().map(|(_, range)| range).find(|range| range.contains(&address)).cloned()
+}
+
+/// The block whose guarded addresses, with the pages around them, an address is in, and whether it is alive. For a handler
+/// of signals: it waits for nobody.
+pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
+    let is_in = |addresses: &Addresses| addresses.all().contains(&address);
+    if let Some(blocks) = BLOCKS.try_read() {
+        let candidates = blocks.range(..=address + PAGE).rev().take(2);
+        for (_, entry) in candidates {
+            if entry.guarded.as_ref().is_some_and(is_in) {
+                return Some((entry.range.clone(), true));
+            }
+        }
+    }
+    let freed = FREED.try_lock()?;
+    let found = freed.iter().rev().find(|(addresses, _)| is_in(addresses));
+    found.map(|(_, range)| (range.clone(), false))
 }
 
 /// The live block that an address lies in, and where it is.

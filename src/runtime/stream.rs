@@ -219,6 +219,7 @@ impl Stream {
         state.refuse_own_thread()?;
         state.closed = true;
         self.wait(&mut state, None)?;
+        observe::waited(self.id);
         self.leave_if_done(state);
         super::callback::forget(self);
         Ok(())

@@ -26,6 +26,16 @@ opapi: CANN's operators on an ordinary CPU
         --fault RULES                       has calls fail: aclrtMalloc:3=207001, *:1%, kernel:2, delay:stream=5ms,
                                             oom:above=1GiB, seed=42, with commas between them (OPAPI_FAULTS)
 
+    opapi check [option...] [--] program [argument...]
+        runs it, and tells its mistakes on stderr; the options of run, and:
+        --check LIST                        memory,race,init,leak, which is all but lint (OPAPI_CHECK)
+        --lint                              also what works and is no good idea
+        --report FILE                       takes a line of JSON for each finding (OPAPI_CHECK_REPORT)
+        --suppress FILE                     what not to tell: a check, and a function or a kind, on each line
+                                            (OPAPI_CHECK_SUPPRESS)
+        --backtrace                         shows where the program was (OPAPI_CHECK_BACKTRACE=1)
+        --error-exitcode N                  the status when something was found and the program's own is 0; else 1
+
     opapi trace [option...] [--] program [argument...]
         runs it, and writes a timeline for ui.perfetto.dev; the options of run, and:
         --output FILE                       the timeline (OPAPI_TRACE); else opapi-trace-<process>.json
@@ -50,6 +60,7 @@ fn main() -> ExitCode {
     let outcome = match command.to_str() {
         Some("info") => info(&arguments),
         Some("run") => run::run(arguments),
+        Some("check") => run::check(arguments),
         Some("trace") => run::trace(arguments),
         Some("summary") => summary::command(&arguments),
         Some("diff") => diff::command(&arguments),

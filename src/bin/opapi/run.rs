@@ -20,8 +20,21 @@ const OPTIONS: &[(&str, &str)] = &[
 /// Those of `trace`, beside them.
 const TRACE_OPTIONS: &[(&str, &str)] = &[("--output", "OPAPI_TRACE"), ("--size", "OPAPI_TRACE_SIZE")];
 
+/// Those of `check`.
+const CHECK_OPTIONS: &[(&str, &str)] = &[
+    ("--check", "OPAPI_CHECK"),
+    ("--report", "OPAPI_CHECK_REPORT"),
+    ("--suppress", "OPAPI_CHECK_SUPPRESS"),
+    ("--error-exitcode", EXIT_CODE),
+];
+/// Not for the library.
+const EXIT_CODE: &str = "";
+
+/// What `check` looks for, where nothing else is said.
+const CHECKS: &str = "memory,race,init,leak";
+
 /// Variables of the program that is started, and not of this one: the library, which is asked first, would follow them.
-const OF_PROGRAM: [&str; 1] = ["OPAPI_TRACE"];
+const OF_PROGRAM: [&str; 3] = ["OPAPI_TRACE", "OPAPI_CHECK", "OPAPI_CHECK_REPORT"];
 
 /// Runs a program in place of this one.
 pub fn run(mut arguments: Vec<OsString>) -> Result<(), Failure> {
@@ -52,6 +65,40 @@ pub fn trace(mut arguments: Vec<OsString>) -> Result<(), Failure> {
     let status = wait(&mut command)?;
     eprint!("{}", summary::text(&events::read(file.as_os_str())?));
     ends_as(status)
+}
+
+/// Runs a program and tells its mistakes.
+pub fn check(mut arguments: Vec<OsString>) -> Result<(), Failure> {
+    let (mut lint, mut stacks) = (("--lint", false), ("--backtrace", false));
+    let mut options =
+        options("check", &mut arguments, &[OPTIONS, CHECK_OPTIONS], &mut [&mut lint, &mut stacks])?;
+    let mut take = |variable: &str| {
+        let at = options.iter().position(|(name, _)| *name == variable)?;
+        Some(options.swap_remove(at).1)
+    };
+    let code = take(EXIT_CODE).unwrap_or_else(|| "1".into());
+    let code: u8 = code.to_str().and_then(|code| code.parse().ok()).ok_or_else(|| {
+        (format!("opapi check: --error-exitcode: {}, expected 0 to 255", code.display()), 2)
+    })?;
+    let mut checks = take("OPAPI_CHECK").unwrap_or_else(|| CHECKS.into());
+    if lint.1 {
+        checks.push(",lint");
+    }
+    // The number of findings comes by the report, wanted or not.
+    let own = std::env::temp_dir().join(format!("opapi-check-{}.json", std::process::id()));
+    let given = take("OPAPI_CHECK_REPORT").map(PathBuf::from);
+    let report = given.clone().unwrap_or_else(|| own.clone());
+    options.push(("OPAPI_CHECK", checks));
+    options.push(("OPAPI_CHECK_REPORT", report.clone().into()));
+    if stacks.1 {
+        options.push(("OPAPI_CHECK_BACKTRACE", "1".into()));
+    }
+    let status = wait(&mut prepare("check", options, arguments)?)?;
+    let found = std::fs::read_to_string(&report).is_ok_and(|lines| !lines.is_empty());
+    if given.is_none() {
+        let _ = std::fs::remove_file(own);
+    }
+    if status.success() && found { Err((String::new(), code)) } else { ends_as(status) }
 }
 
 /// Becomes the program; what comes back is the failure.
@@ -119,7 +166,9 @@ fn options(
         }
         // The program may go elsewhere, and the library takes absolute paths only.
         let value = match name {
-            "--cann" | "--compare-file" | "--output" => std::path::absolute(&value).map_or(value, Into::into),
+            "--cann" | "--compare-file" | "--output" | "--report" | "--suppress" => {
+                std::path::absolute(&value).map_or(value, Into::into)
+            }
             _ => value,
         };
         // Rules add up.
@@ -194,7 +243,7 @@ fn prepare(
         command.env("LD_PRELOAD", join(&[Some(&library), None], "LD_PRELOAD"));
     }
     if let Some(loaded) = loaded {
-        check(&program, &loaded, cann.is_some())?;
+        refuse_incomplete(&program, &loaded, cann.is_some())?;
     }
     Ok(command)
 }
@@ -256,7 +305,7 @@ fn has_interpreter(path: &Path) -> bool {
 /// Lets the loader tell, as ldd does, what the program will find and what not.
 fn ask_loader(path: &Path, command: &Command) -> Option<String> {
     let mut trace = Command::new(path);
-    for (name, value) in command.get_envs().filter(|(name, _)| *name != "OPAPI_TRACE") {
+    for (name, value) in command.get_envs().filter(|(name, _)| OF_PROGRAM.iter().all(|own| name != own)) {
         trace.env(name, value.unwrap_or_default());
     }
     for name in ["LD_TRACE_LOADED_OBJECTS", "LD_WARN", "LD_BIND_NOW"] {
@@ -281,7 +330,7 @@ fn takes_from_elsewhere(loaded: &str, library: &Path) -> bool {
 }
 
 /// Refuses a program that will not find its libraries.
-fn check(program: &OsStr, loaded: &str, with_cann: bool) -> Result<(), Failure> {
+fn refuse_incomplete(program: &OsStr, loaded: &str, with_cann: bool) -> Result<(), Failure> {
     let missing: Vec<&str> =
         loaded.lines().filter_map(|line| line.trim().strip_suffix("=> not found")).map(str::trim).collect();
     if !missing.is_empty() {

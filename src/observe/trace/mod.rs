@@ -6,7 +6,7 @@
 
 mod file;
 
-use super::{Call, Failure, Listener, Task, Value};
+use super::{Call, Failure, Listener, Outcome, Task, Value};
 use file::File;
 use parking_lot::Mutex;
 use serde_json::{Map, Number, Value as Json, json};
@@ -136,7 +136,7 @@ fn argument(value: &Value) -> Json {
 }
 
 impl Listener for Trace {
-    fn call_ends(&self, call: &Call, status: Option<i32>, message: Option<&str>) {
+    fn call_ends(&self, call: &Call, &Outcome { status, message, .. }: &Outcome) {
         let now = Instant::now();
         let mut arguments: Map<String, Json> = call
             .arguments
