@@ -384,17 +384,31 @@ pub fn uses(by: Party, accesses: &[Access]) {
     }
 }
 
-static GUARDED: AtomicBool = AtomicBool::new(false);
-
-/// From now on the program has addresses of device memory that only the library can use.
-pub fn guard_memory() {
-    GUARDED.store(true, Ordering::Relaxed);
+/// Memory whose addresses in the program are not those at which the library finds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guard {
+    /// Device memory: the program cannot use it.
+    Device = 1,
+    /// Host memory of aclrtMallocHost: the program cannot use it while it is protected.
+    Host = 2,
 }
 
-/// See [`guard_memory`].
+static GUARDED: AtomicU32 = AtomicU32::new(0);
+
+/// From now on new blocks are guarded.
+pub fn guard(memory: Guard) {
+    GUARDED.fetch_or(memory as u32, Ordering::Relaxed);
+}
+
+/// See [`guard`].
+pub fn is_guarded(memory: Guard) -> bool {
+    GUARDED.load(Ordering::Relaxed) & memory as u32 != 0
+}
+
+/// Some memory is guarded.
 #[inline(always)]
 pub fn memory_is_guarded() -> bool {
-    GUARDED.load(Ordering::Relaxed)
+    GUARDED.load(Ordering::Relaxed) != 0
 }
 
 /// A block is there.

@@ -8,8 +8,8 @@ use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
-use crate::observe;
-use crate::sys::{Addresses, Block, PAGE};
+use crate::observe::{self, Guard};
+use crate::sys::{Addresses, Block, PAGE, Protection};
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
@@ -50,6 +50,9 @@ impl Entry {
 static FREED: Mutex<VecDeque<(Addresses, Range<usize>)>> = Mutex::new(VecDeque::new());
 /// How many there are at most.
 const MOST_FREED: usize = 4096;
+
+/// How long [`protect`] waits for others that look at blocks, which takes no time.
+const PATIENCE: std::time::Duration = std::time::Duration::from_millis(100);
 
 /// The live blocks, by their start.
 static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
@@ -130,20 +133,25 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
         }
         observe::memory(device, usage.bytes().0);
     }
-    let Some(block) = Block::new(padded, size) else {
+    let parts = match home {
+        Home::Device(_) if observe::is_guarded(Guard::Device) => {
+            Block::new(padded, size).and_then(|block| Some((block, Some(Addresses::new(size)?))))
+        }
+        Home::Host if observe::is_guarded(Guard::Host) => {
+            Block::with_addresses(size).map(|(block, addresses)| (block, Some(addresses)))
+        }
+        _ => Block::new(padded, size).map(|block| (block, None)),
+    };
+    let Some((block, guarded)) = parts else {
         if let Home::Device(device) = home {
             super::device::usage(device).give_back(size as u64);
         }
         return Err(out_of_memory(size, "the host has no more"));
     };
-    let mut range = block.range();
-    let mut guarded = None;
-    if observe::memory_is_guarded() && matches!(home, Home::Device(_)) {
-        // The program's block ends where it asked for, and nobody but the library can use it.
-        let addresses = Addresses::new(size).ok_or_else(|| out_of_memory(size, "no addresses are left"))?;
-        range = addresses.start()..addresses.start() + size;
-        guarded = Some(addresses);
-    }
+    // A guarded block ends where the program asked for.
+    let range = guarded
+        .as_ref()
+        .map_or_else(|| block.range(), |addresses| addresses.start()..addresses.start() + size);
     let start = range.start;
     let block_range = start..start + size;
     BLOCKS.write().insert(start, Entry { range, home, block: Some(block), guarded });
@@ -270,6 +278,14 @@ pub fn open_in_child(address: usize) -> usize {
         return address;
     }
     BLOCKS.try_read().map_or(address, |blocks| Blocks(blocks).open(address))
+}
+
+/// Protects whole pages of a guarded block. For a handler of signals: it does not wait for ever.
+pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
+    let Some(blocks) = BLOCKS.try_read_for(PATIENCE) else { return };
+    if let Some(addresses) = blocks.get(&start).and_then(|entry| entry.guarded.as_ref()) {
+        addresses.protect(pages, protection);
+    }
 }
 
 /// Whether an address was in guarded memory that was freed a while ago.

@@ -6,8 +6,11 @@ use std::sync::OnceLock;
 
 static BEFORE: OnceLock<libc::sigaction> = OnceLock::new();
 
-/// Has the first such access told, from now on. The program dies of it, or handles it, as it would.
+/// Has such accesses told, from now on. The program dies of one, or handles it, as it would, where it may not go on.
 pub fn watch() {
+    if BEFORE.get().is_some() {
+        return;
+    }
     // SAFETY: a handler of the type that SA_SIGINFO asks for; all-zero is a valid sigaction.
     unsafe {
         let mut action: libc::sigaction = std::mem::zeroed();
@@ -23,9 +26,11 @@ pub fn watch() {
 extern "C" fn handle(_: c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
     // SAFETY: the system's description of the signal. Whoever handled it before gets it when the instruction is tried again.
     unsafe {
+        if super::host_used((*info).si_addr() as usize) {
+            return;
+        }
         if let Some(before) = BEFORE.get() {
             libc::sigaction(libc::SIGSEGV, before, std::ptr::null_mut());
         }
-        super::host_used((*info).si_addr() as usize);
     }
 }

@@ -10,17 +10,19 @@
 mod fault;
 mod objects;
 mod order;
+mod pinned;
 mod ranges;
 mod report;
 mod shadow;
 
 pub use report::Kind;
 
-use super::{Access, Call, Listener, Mark, Outcome, Party};
+use super::{Access, Call, Guard, Listener, Mark, Outcome, Party};
 use crate::runtime::{device, memory};
 use objects::{Objects, is_second_phase};
 use order::{Clock, Order};
 use parking_lot::Mutex;
+use pinned::Pinned;
 use report::{Block, Finding, Place, Report};
 use shadow::{Shadow, stream_of};
 use std::cell::Cell;
@@ -58,9 +60,12 @@ struct State {
     objects: Objects,
     order: Order,
     shadow: Shadow,
+    pinned: Pinned,
     /// Blocks that were freed a while ago, with who made them and who freed them.
     freed: HashMap<usize, (Block, Place)>,
     threads: HashMap<i32, Thread>,
+    /// The thread and the call of which a view was told.
+    told: Option<(i32, Option<&'static str>)>,
 }
 
 /// What lint knows of a thread.
@@ -87,12 +92,15 @@ pub fn start(options: Options) -> Result<&'static Check, String> {
         objects: Objects::default(),
         order: Order::default(),
         shadow: Shadow::default(),
+        pinned: Pinned::default(),
         freed: HashMap::new(),
         threads: HashMap::new(),
+        told: None,
     };
     let check = CHECK.get_or_init(|| Check { kinds, stacks, state: Mutex::new(state) });
-    if check.looks_for(Kind::Memory) {
-        super::guard_memory();
+    let guards = [(Kind::Memory, Guard::Device), (Kind::Race, Guard::Host)];
+    for (_, guard) in guards.into_iter().filter(|&(kind, _)| check.looks_for(kind)) {
+        super::guard(guard);
         fault::watch();
     }
     Ok(check)
@@ -221,6 +229,9 @@ impl Check {
             return;
         }
         let place = self.place(None);
+        if state.told.take() == Some((place.thread, place.call)) {
+            return;
+        }
         let address = call.arguments.iter().find_map(|&(_, value)| match value {
             super::Value::Handle(address) if address != 0 => Some(address),
             _ => None,
@@ -342,7 +353,10 @@ impl Listener for Check {
         let mut placed: Vec<(&Access, Block)> = Vec::new();
         for access in accesses {
             match self.misplaced(state, access, &place) {
-                Some(finding) if self.looks_for(Kind::Memory) => state.report.add(finding, None),
+                Some(finding) if self.looks_for(Kind::Memory) => {
+                    state.told = Some((place.thread, place.call));
+                    state.report.add(finding, None);
+                }
                 Some(_) => {}
                 None => placed.extend(state.shadow.around(access.base).map(|block| (access, block.clone()))),
             }
@@ -365,6 +379,12 @@ impl Listener for Check {
                 Finding { check: Kind::Race, kind, message, place, block: Some(race.block), count: 1 },
                 other,
             );
+        }
+        if let Some(by) = task.filter(|_| self.looks_for(Kind::Race)) {
+            for (access, block) in placed.iter().filter(|(_, block)| state.shadow.is_of_host(block)) {
+                let block = block.start..block.start + block.bytes;
+                state.pinned.insert(block, ranges::span(access), access.writes, by, place.clone());
+            }
         }
         // Reads first: what a call writes was not there before it.
         placed.sort_by_key(|(access, _)| access.writes);
@@ -403,15 +423,20 @@ impl Listener for Check {
 
     fn joins(&self, by: Party, mark: &Mark) {
         let Some(clock) = mark.as_ref().and_then(|mark| mark.downcast_ref::<Clock>()) else { return };
-        let order = &mut self.state.lock().order;
+        let state = &mut *self.state.lock();
         match by {
-            Party::Stream(stream) => order.stream_joins(stream, clock),
-            Party::Host => order.host_joins(clock),
+            Party::Stream(stream) => state.order.stream_joins(stream, clock),
+            Party::Host => {
+                state.order.host_joins(clock);
+                state.pinned.host_waited(&state.order);
+            }
         }
     }
 
     fn waited(&self, stream: i32) {
-        self.state.lock().order.host_waited(stream);
+        let state = &mut *self.state.lock();
+        state.order.host_waited(stream);
+        state.pinned.host_waited(&state.order);
     }
 
     fn allocated(&self, block: Range<usize>, home: &'static str) {
@@ -440,16 +465,28 @@ impl Listener for Check {
             state.freed.insert(start, (block, place));
         }
         state.shadow.remove(start);
+        state.pinned.remove(start);
     }
 }
 
-/// The host used an address of device memory, and will die of it.
-fn host_used(address: usize) {
+/// The host used an address that is protected. Whether it may go on: else it dies, as it would on a device.
+fn host_used(address: usize) -> bool {
     let (Some(check), Some((range, is_alive))) = (CHECK.get(), memory::guarded_around(address)) else {
-        return;
+        return false;
     };
-    let Some(mut state) = check.state.try_lock() else { return };
+    let Some(mut state) = check.state.try_lock() else { return false };
+    let state = &mut *state;
     let place = check.place(None);
+    if let Some((user, writes)) = state.pinned.take(address) {
+        let block = state.shadow.around(address).cloned();
+        let message = format!(
+            "{place} uses {address:#x} on the host, and {user} {} it, in no order. Wait for the stream before",
+            if writes { "writes" } else { "reads" }
+        );
+        let other = user.call;
+        state.report.add(Finding { check: Kind::Race, kind: "host", message, place, block, count: 1 }, other);
+        return true;
+    }
     let freed = state.freed.get(&range.start).cloned();
     let block = state.shadow.around(range.start).cloned().or(freed.as_ref().map(|(block, _)| block.clone()));
     let offset = address as i128 - range.start as i128;
@@ -466,4 +503,5 @@ fn host_used(address: usize) {
     );
     state.report.add(Finding { check: Kind::Memory, kind, message, place, block, count: 1 }, None);
     state.report.finish();
+    false
 }
