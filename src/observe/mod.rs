@@ -27,6 +27,8 @@ pub trait Listener: Send + Sync {
     }
     /// It returns.
     fn call_ends(&self, _call: &Call, _outcome: &Outcome) {}
+    /// Work on a stream is about to be launched, or refused, that would use memory.
+    fn asks_for(&self, _by: Party, _accesses: &[Access]) {}
     /// Work on a stream, or of the host at once, is about to use memory.
     fn uses(&self, _by: Party, _accesses: &[Access]) {}
     /// What a stream has to do now is the mark's; see `joins`.
@@ -377,7 +379,12 @@ pub fn joins(by: Party, mark: &Mark) {
 
 // ------------------------------------------------------------------------------------------------------------ memory
 
-/// Work is about to use memory.
+/// Work is about to be launched, or refused, that would use memory.
+pub fn asks_for(by: Party, accesses: &[Access]) {
+    listeners().iter().for_each(|listener| listener.asks_for(by, accesses));
+}
+
+/// Work is about to use memory, which it asked for.
 pub fn uses(by: Party, accesses: &[Access]) {
     if is_on() {
         listeners().iter().for_each(|listener| listener.uses(by, accesses));

@@ -5,7 +5,7 @@ use super::{Extents, Id, Operand, Place, Plan, RANK, dump};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
-use crate::observe::{self, Party};
+use crate::observe;
 use crate::runtime::memory::{self, Blocks};
 use crate::view::{AnyView, NdView, Scratch};
 use smallvec::SmallVec;
@@ -63,6 +63,11 @@ pub struct Run {
 }
 
 impl Run {
+    /// What it runs.
+    pub fn executor(&self) -> &Executor {
+        &self.executor
+    }
+
     /// Runs the steps in order.
     pub fn run(self) {
         let plan = self.executor.plan();
@@ -155,7 +160,7 @@ impl Executor {
     }
 
     /// Tells those who observe which memory a run uses.
-    pub fn show(&self, stream: i32, workspace: usize) {
+    pub fn show(&self, workspace: usize, tell: impl FnOnce(&[observe::Access])) {
         let plan = self.plan();
         let mut accesses: Vec<observe::Access> = plan
             .accesses()
@@ -191,7 +196,7 @@ impl Executor {
                 is_workspace: true,
             });
         }
-        observe::uses(Party::Stream(stream), &accesses);
+        tell(&accesses);
     }
 
     /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device

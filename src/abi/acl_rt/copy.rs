@@ -76,7 +76,10 @@ impl Rows {
         let from_device = kinds([ACL_MEMCPY_DEVICE_TO_HOST, ACL_MEMCPY_DEVICE_TO_DEVICE]);
         let to_device = kinds([ACL_MEMCPY_HOST_TO_DEVICE, ACL_MEMCPY_DEVICE_TO_DEVICE]);
         let accesses = [access("src", self.src, 0, from_device), access("dst", self.dst, 1, to_device)];
-        observe::uses(by, &accesses);
+        if observe::is_on() {
+            observe::asks_for(by, &accesses);
+            observe::uses(by, &accesses);
+        }
     }
 
     /// At the addresses that the library can use.
@@ -297,10 +300,13 @@ fn show_fill(by: Party, start: usize, count: usize) {
         strides: &[1],
         reads: false,
         writes: true,
-        of_device: true,
+        of_device: false,
         is_workspace: false,
     };
-    observe::uses(by, &[access]);
+    if observe::is_on() {
+        observe::asks_for(by, &[access]);
+        observe::uses(by, &[access]);
+    }
 }
 
 /// The checks that all forms of memset share.

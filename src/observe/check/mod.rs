@@ -33,6 +33,8 @@ use std::sync::{Arc, OnceLock};
 
 /// So many launches, each waited for by itself, are one too many.
 const MOST_WAITS: u32 = 64;
+/// Words in the names of functions on memory.
+const OF_MEMORY: [&str; 4] = ["Free", "Memcpy", "Memset", "Host"];
 /// Failing calls that are told when another one fails because of them.
 const LAST_FAILURES: usize = 5;
 
@@ -225,7 +227,8 @@ impl Check {
     /// A call that failed because of memory.
     fn refused(&self, state: &mut State, call: &Call, status: i32, text: &str) {
         let workspace = status == 161_002 && text.contains("workspaceSize");
-        if !self.looks_for(Kind::Memory) || !(matches!(status, 361_001 | 107_000) || workspace) {
+        let of_memory = status == 107_000 && OF_MEMORY.iter().any(|word| call.name.contains(word));
+        if !self.looks_for(Kind::Memory) || !(status == 361_001 || of_memory || workspace) {
             return;
         }
         let place = self.place(None);
@@ -339,6 +342,20 @@ impl Listener for Check {
         CURRENT.set(None);
     }
 
+    fn asks_for(&self, by: Party, accesses: &[Access]) {
+        if !self.looks_for(Kind::Memory) {
+            return;
+        }
+        let state = &mut *self.state.lock();
+        let place = self.place(stream_of(by));
+        for access in accesses {
+            if let Some(finding) = self.misplaced(state, access, &place) {
+                state.told = Some((place.thread, place.call));
+                state.report.add(finding, None);
+            }
+        }
+    }
+
     fn uses(&self, by: Party, accesses: &[Access]) {
         let state = &mut *self.state.lock();
         let stream = stream_of(by);
@@ -352,14 +369,7 @@ impl Listener for Check {
         };
         let mut placed: Vec<(&Access, Block)> = Vec::new();
         for access in accesses {
-            match self.misplaced(state, access, &place) {
-                Some(finding) if self.looks_for(Kind::Memory) => {
-                    state.told = Some((place.thread, place.call));
-                    state.report.add(finding, None);
-                }
-                Some(_) => {}
-                None => placed.extend(state.shadow.around(access.base).map(|block| (access, block.clone()))),
-            }
+            placed.extend(state.shadow.around(access.base).map(|block| (access, block.clone())));
         }
         // All are compared before any is remembered: one call is no race with itself.
         let mut races = Vec::new();
