@@ -68,6 +68,20 @@ pub struct Config {
     pub cann_roots: Vec<(&'static str, PathBuf)>,
     /// `OPAPI_COMPARE_FILE`: takes a line of JSON for every output that was compared.
     pub compare_file: Option<PathBuf>,
+    /// `OPAPI_TRACE`: takes a timeline.
+    pub trace: Option<PathBuf>,
+    /// `OPAPI_TRACE_SIZE`: bytes at which the timeline begins again.
+    pub trace_size: u64,
+    /// `OPAPI_FAULTS`: which calls and tasks fail by order.
+    pub faults: Option<String>,
+    /// `OPAPI_CHECK`: mistakes to look for.
+    pub check: Option<String>,
+    /// `OPAPI_CHECK_REPORT`: takes a line of JSON for each finding.
+    pub check_report: Option<PathBuf>,
+    /// `OPAPI_CHECK_SUPPRESS`: a file that says what is not told.
+    pub check_suppress: Option<PathBuf>,
+    /// `OPAPI_CHECK_BACKTRACE=1`: findings show where the program was.
+    pub check_backtrace: bool,
     /// `OPAPI_` variables with a value that cannot be understood; aclInit reports them.
     pub problems: Vec<String>,
 }
@@ -120,6 +134,7 @@ impl Config {
         let threads = number("OPAPI_NUM_THREADS", 1, 1024).or_else(|| number("RAYON_NUM_THREADS", 1, 1024));
         let device_count = number("OPAPI_DEVICE_COUNT", 1, MAX_DEVICES as u64).unwrap_or(1) as usize;
         let device_memory = number("OPAPI_DEVICE_MEMORY", 1, u64::MAX);
+        let trace_size = number("OPAPI_TRACE_SIZE", 1 << 16, u64::MAX);
         let streaming_size = number("OPAPI_STREAMING_SIZE", 0, usize::MAX as u64);
         let log_level = number("ASCEND_GLOBAL_LOG_LEVEL", 0, 4).unwrap_or(3) as i32;
         let visible = get("ASCEND_RT_VISIBLE_DEVICES");
@@ -149,6 +164,13 @@ impl Config {
             backend,
             cann_roots: cann_roots(get),
             compare_file: get("OPAPI_COMPARE_FILE").map(PathBuf::from),
+            trace: get("OPAPI_TRACE").map(PathBuf::from),
+            trace_size: trace_size.unwrap_or(1 << 30),
+            faults: get("OPAPI_FAULTS"),
+            check: get("OPAPI_CHECK"),
+            check_report: get("OPAPI_CHECK_REPORT").map(PathBuf::from),
+            check_suppress: get("OPAPI_CHECK_SUPPRESS").map(PathBuf::from),
+            check_backtrace: get("OPAPI_CHECK_BACKTRACE").is_some_and(|value| value == "1"),
             problems,
         }
     }

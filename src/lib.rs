@@ -14,6 +14,7 @@
 //! | instruction-set levels | [`simd`] |
 //! | which emulated device accepts what | [`soc`] |
 //! | whether a call goes to a real CANN instead | [`backend`] |
+//! | mistakes in programs, timelines, failures on demand | [`observe`] |
 //!
 //! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys`, in [`simd`],
 //! in [`backend`] and where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
@@ -30,8 +31,10 @@
 //! | `ops` | what operators share: how they are called from C, and checks |
 //! | `abi` | the C boundary of the base headers: converts, and keeps nothing |
 //! | `backend` | where a call goes |
+//! | `observe/check`, `observe/trace`, `observe/faults` | who listens to calls and tasks |
 //! | `plan` | executors |
 //! | `runtime` | devices, contexts, streams, memory, and whatever was set |
+//! | `observe` | the hook for who listens |
 //! | `tensor`, `handle` | the values behind handles |
 //! | `config`, `soc`, `error`, `sys` | the environment, the emulated device, statuses, the operating system |
 //! | `ops/<operator>/kernel` | what computes |
@@ -44,6 +47,7 @@ pub mod abi;
 pub mod config;
 pub mod error;
 pub mod handle;
+pub mod observe;
 pub mod ops;
 pub mod plan;
 pub mod runtime;

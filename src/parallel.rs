@@ -17,6 +17,14 @@ const RANGES_PER_THREAD: usize = 4;
 /// two threads, 0.28 ms became 0.20.
 const LINGER: Duration = Duration::from_micros(200);
 
+/// Told after each share of a kernel's work on a thread of the pool when it began.
+static WATCHER: OnceLock<fn(Instant)> = OnceLock::new();
+
+/// Has a function told, from now on; the first counts.
+pub fn watch(watcher: fn(Instant)) {
+    let _ = WATCHER.set(watcher);
+}
+
 /// The threads beside the caller's.
 fn pool() -> Option<&'static rayon::ThreadPool> {
     static POOL: OnceLock<Option<rayon::ThreadPool>> = OnceLock::new();
@@ -94,7 +102,11 @@ fn on_threads(threads: usize, work: impl Fn() + Send + Sync) {
     pool.in_place_scope(|scope| {
         for _ in 1..threads {
             scope.spawn(|_| {
+                let began = WATCHER.get().map(|watcher| (watcher, Instant::now()));
                 work();
+                if let Some((watcher, began)) = began {
+                    watcher(began);
+                }
                 if !LINGERS.get() {
                     rayon::spawn(linger);
                 }

@@ -12,6 +12,7 @@ pub struct Block {
     start: *mut c_void,
     size: usize,
     requested: usize,
+    is_mapping: bool,
 }
 
 // SAFETY: the block is an address and a length; whoever holds it may free it from any thread.
@@ -26,7 +27,33 @@ impl Block {
         let mut start: *mut c_void = std::ptr::null_mut();
         // SAFETY: `start` is a valid place for the result and 512 is a power of two and a multiple of 8.
         let code = unsafe { libc::posix_memalign(&mut start, 512, size) };
-        (code == 0 && !start.is_null()).then_some(Block { start, size, requested })
+        (code == 0 && !start.is_null()).then_some(Block { start, size, requested, is_mapping: false })
+    }
+
+    /// A block with a second set of addresses, which can be protected.
+    pub fn with_addresses(requested: usize) -> Option<(Block, Addresses)> {
+        let size = requested.max(1).checked_next_multiple_of(PAGE)?;
+        let addresses = Addresses::new(size)?;
+        let (read_write, shared) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED);
+        // SAFETY: a new file, of which two new mappings are made: one anywhere, and one in a place that is ours. Each call
+        // is checked, and the file stays until the mappings are gone.
+        unsafe {
+            let file = libc::memfd_create(c"opapi".as_ptr(), libc::MFD_CLOEXEC);
+            if file < 0 {
+                return None;
+            }
+            let mut start = libc::MAP_FAILED;
+            if libc::ftruncate(file, libc::off_t::try_from(size).ok()?) == 0 {
+                start = libc::mmap(std::ptr::null_mut(), size, read_write, shared, file, 0);
+            }
+            let place = addresses.start() as *mut c_void;
+            let second = libc::mmap(place, size, read_write, shared | libc::MAP_FIXED, file, 0);
+            libc::close(file);
+            if start == libc::MAP_FAILED || second == libc::MAP_FAILED {
+                return None;
+            }
+            Some((Block { start, size, requested, is_mapping: true }, addresses))
+        }
     }
 
     /// The bytes that the caller wanted.
@@ -42,8 +69,83 @@ impl Block {
 
 impl Drop for Block {
     fn drop(&mut self) {
-        // SAFETY: the block came from posix_memalign and is freed once.
-        unsafe { libc::free(self.start) }
+        // SAFETY: the block came from posix_memalign or mmap and is freed once.
+        unsafe {
+            if self.is_mapping {
+                libc::munmap(self.start, self.size);
+            } else {
+                libc::free(self.start);
+            }
+        }
+    }
+}
+
+/// Bytes of a page, or a multiple.
+pub const PAGE: usize = 1 << 16;
+
+/// What the program can do with its addresses of a block.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[allow(missing_docs)]
+pub enum Protection {
+    None,
+    Read,
+    All,
+}
+
+/// The size of a page that can be protected.
+pub fn page_size() -> usize {
+    // SAFETY: no requirements.
+    unsafe { libc::sysconf(libc::_SC_PAGESIZE) as usize }
+}
+
+/// Addresses that nobody can use, given back when dropped: a place in the middle, and guard pages around it.
+pub struct Addresses {
+    start: *mut c_void,
+    size: usize,
+}
+
+// SAFETY: a range of addresses, which any thread may give back.
+unsafe impl Send for Addresses {}
+// SAFETY: shared access only reads the two numbers.
+unsafe impl Sync for Addresses {}
+
+impl Addresses {
+    /// A place for `size` bytes, which must not be read or written.
+    pub fn new(size: usize) -> Option<Addresses> {
+        let size = size.checked_next_multiple_of(PAGE)?.checked_add(2 * PAGE)?;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+        // SAFETY: a new mapping, which takes nobody's place.
+        let start = unsafe { libc::mmap(std::ptr::null_mut(), size, libc::PROT_NONE, flags, -1, 0) };
+        (start != libc::MAP_FAILED).then_some(Addresses { start, size })
+    }
+
+    /// The first address of the place.
+    pub fn start(&self) -> usize {
+        self.start as usize + PAGE
+    }
+
+    /// Protects whole pages of the place.
+    pub fn protect(&self, pages: Range<usize>, protection: Protection) {
+        assert!(self.start() <= pages.start && pages.end <= self.all().end - PAGE, "pages of the place");
+        let flags = match protection {
+            Protection::None => libc::PROT_NONE,
+            Protection::Read => libc::PROT_READ,
+            Protection::All => libc::PROT_READ | libc::PROT_WRITE,
+        };
+        // SAFETY: the addresses are ours.
+        unsafe { libc::mprotect(pages.start as *mut c_void, pages.len(), flags) };
+    }
+
+    /// The place and the guard pages.
+    pub fn all(&self) -> Range<usize> {
+        self.start as usize..self.start as usize + self.size
+    }
+}
+
+impl Drop for Addresses {
+    fn drop(&mut self) {
+        // SAFETY: the mapping of `new`, given back once.
+        unsafe { libc::munmap(self.start, self.size) };
     }
 }
 
@@ -147,6 +249,27 @@ fn thread_count() -> usize {
 pub fn thread_number() -> usize {
     thread_local!(static HERE: u8 = const { 0 });
     HERE.with(|here| here as *const u8 as usize)
+}
+
+/// The calling thread, as the system counts them.
+pub fn thread_of_system() -> i32 {
+    // SAFETY: no requirements.
+    unsafe { libc::gettid() }
+}
+
+/// The calling thread's name, as the system knows it; the first thread has the program's.
+pub fn thread_name() -> String {
+    let mut name = [0u8; 16];
+    // SAFETY: PR_GET_NAME writes 16 bytes at most, the last of them 0.
+    unsafe { libc::prctl(libc::PR_GET_NAME, name.as_mut_ptr()) };
+    let end = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
+    String::from_utf8_lossy(&name[..end]).into_owned()
+}
+
+/// Runs a function when the program exits.
+pub fn at_exit(function: extern "C" fn()) {
+    // SAFETY: the function lives as long as the library, which is never unloaded before.
+    unsafe { libc::atexit(function) };
 }
 
 /// The process had more than one thread when it last forked.

@@ -1,6 +1,6 @@
 //! What was decided and what applies, for people and for programs.
 
-use super::decision;
+use super::{decision, listen};
 use crate::config::{MAX_DEVICES, config};
 use crate::tensor::MAX_RANK;
 use std::ffi::{CStr, c_char};
@@ -47,7 +47,10 @@ fn facts(acl_version: &str) -> Vec<(&'static str, Value)> {
         ("max_devices", Number(MAX_DEVICES as u64)),
         ("max_rank", Number(MAX_RANK as u64)),
         ("refused", List(super::names::refused())),
-        ("problems", List(config.problems.clone())),
+        (
+            "problems",
+            List(config.problems.iter().cloned().chain(listen::problems().iter().cloned()).collect()),
+        ),
     ]);
     facts
 }

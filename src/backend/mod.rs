@@ -16,6 +16,7 @@ mod ascend;
 pub(crate) mod compare;
 mod elf;
 mod info;
+pub mod listen;
 mod names;
 mod report;
 
@@ -24,6 +25,7 @@ pub use names::{COUNT, NAMES};
 
 use crate::config::{Backend, config};
 use crate::error::{Error, status};
+use crate::observe;
 use crate::runtime::{log, message};
 use ascend::{Looked, Real, Unfit};
 use names::OTHERS;
@@ -71,6 +73,15 @@ macro_rules! forward {
         let mut target = $crate::backend::entry(INDEX);
         if target != $crate::backend::CPU {
             if target == $crate::backend::ASK {
+                if $crate::backend::listen::is_new_call() {
+                    return $crate::backend::listen::observed(
+                        INDEX,
+                        &[$((stringify!($argument), $crate::observe::Argument::value($argument))),*],
+                        #[allow(unused_unsafe)] // some are safe
+                        // SAFETY: the arguments of our caller.
+                        || unsafe { $function($($argument),*) },
+                    );
+                }
                 target = $crate::backend::ask(INDEX);
             }
             if target > $crate::backend::ABSENT {
@@ -365,6 +376,7 @@ impl Decision {
     fn entry(&self, index: usize) -> usize {
         match self.answer(index) {
             ABSENT => ASK,
+            _ if observe::is_on() => ASK,
             _ if self.compares() => ASK,
             answer => answer,
         }

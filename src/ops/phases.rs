@@ -10,6 +10,7 @@ use crate::backend;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::handle::Alive;
+use crate::observe::{self, Party};
 use crate::plan::{self, EXECUTORS, Executor, Plan};
 use crate::runtime::device;
 use crate::tensor::{
@@ -407,7 +408,16 @@ pub(crate) fn run(
         }
         let executor = EXECUTORS.take(handle, Executor::again).ok_or(Error::DeadExecutor)?;
         let (operator, traffic) = (executor.plan().operator(), executor.plan().traffic());
-        let work = executor.bind(workspace as usize, workspace_size)?;
+        let workspace = workspace as usize;
+        let by = if observe::is_on() { device::stream(stream as usize).ok() } else { None };
+        let by = by.map(|stream| Party::Stream(stream.id));
+        if let Some(by) = by {
+            executor.show(workspace, |accesses| observe::asks_for(by, accesses));
+        }
+        let work = executor.bind(workspace, workspace_size)?;
+        if let Some(by) = by {
+            work.executor().show(workspace, |accesses| observe::uses(by, accesses));
+        }
         let launch = |error: Error| Error::Launch(error.to_string());
         device::with_stream(stream as usize, |stream| stream.enqueue(operator, traffic, move || work.run()))
             .map_err(launch)

@@ -5,6 +5,7 @@ use super::{Extents, Id, Operand, Place, Plan, RANK, dump};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
+use crate::observe;
 use crate::runtime::memory::{self, Blocks};
 use crate::view::{AnyView, NdView, Scratch};
 use smallvec::SmallVec;
@@ -26,7 +27,7 @@ impl Operand {
                 let start = address.load(Ordering::Relaxed);
                 let reach = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
                 in_block(self.name, start, reach, blocks)?;
-                start
+                blocks.open(start)
             }
         };
         Ok(start.wrapping_add_signed(self.axes.offset as isize * size as isize))
@@ -41,6 +42,9 @@ fn in_block(name: &str, start: usize, reach: (i64, i64), blocks: &Blocks) -> Res
     }
     let room = match blocks.around(start) {
         Some((block, _)) => (block.start as i64 - start as i64, block.end as i64 - start as i64),
+        None if memory::was_freed(start) => {
+            return Err(Error::Launch(format!("{name}: {start:#x} is in device memory that was freed")));
+        }
         None => (-(start as i64), i64::MAX - start as i64),
     };
     if reach.0 >= room.0 && reach.1 <= room.1 {
@@ -59,6 +63,11 @@ pub struct Run {
 }
 
 impl Run {
+    /// What it runs.
+    pub fn executor(&self) -> &Executor {
+        &self.executor
+    }
+
     /// Runs the steps in order.
     pub fn run(self) {
         let plan = self.executor.plan();
@@ -150,6 +159,46 @@ impl Executor {
         }
     }
 
+    /// Tells those who observe which memory a run uses.
+    pub fn show(&self, workspace: usize, tell: impl FnOnce(&[observe::Access])) {
+        let plan = self.plan();
+        let mut accesses: Vec<observe::Access> = plan
+            .accesses()
+            .filter(|access| !access.axes.shape.contains(&0))
+            .map(|access| {
+                let (base, size) = (access.address.load(Ordering::Relaxed), access.dtype.size());
+                observe::Access {
+                    name: access.name,
+                    base,
+                    start: base.wrapping_add_signed(access.axes.offset as isize * size as isize),
+                    size,
+                    shape: &access.axes.shape,
+                    strides: &access.axes.strides,
+                    reads: access.read,
+                    writes: access.written,
+                    of_device: true,
+                    is_workspace: false,
+                }
+            })
+            .collect();
+        let bytes = [plan.workspace as i64];
+        if plan.workspace > 0 {
+            accesses.push(observe::Access {
+                name: "workspace",
+                base: workspace,
+                start: workspace,
+                size: 1,
+                shape: &bytes,
+                strides: &[1],
+                reads: true,
+                writes: true,
+                of_device: true,
+                is_workspace: true,
+            });
+        }
+        tell(&accesses);
+    }
+
     /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
     /// memory that it starts in, is an error here and not a stray access on a worker thread.
     pub fn bind(self, workspace: usize, workspace_size: u64) -> Result<Run> {
@@ -159,8 +208,10 @@ impl Executor {
             return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {needed}")));
         }
         let blocks = memory::blocks();
+        let mut workspace = workspace;
         if needed > 0 {
             in_block("workspace", workspace, (0, needed as i64), &blocks)?;
+            workspace = blocks.open(workspace);
         }
         let mut bases = SmallVec::new();
         for operand in &plan.operands {

@@ -61,6 +61,8 @@ pub struct Access<'a> {
     pub span: (i64, i64),
     /// The tensor's data address.
     pub address: &'a Arc<AtomicUsize>,
+    /// Whether a step reads it.
+    pub read: bool,
     /// Whether a step writes it.
     pub written: bool,
 }
@@ -121,8 +123,9 @@ impl Plan {
         self.operands.iter().enumerate().filter_map(|(index, operand)| {
             let Place::Tensor(address) = &operand.place else { return None };
             let Operand { name, dtype, axes, span, .. } = operand;
+            let read = self.steps.iter().any(|step| step.reads.contains(&Id(index)));
             let written = self.steps.iter().any(|step| step.writes.contains(&Id(index)));
-            Some(Access { name, dtype: *dtype, axes, span: *span, address, written })
+            Some(Access { name, dtype: *dtype, axes, span: *span, address, read, written })
         })
     }
 

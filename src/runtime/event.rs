@@ -6,6 +6,7 @@
 use super::stream::{MAY_WAIT, Stream};
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
+use crate::observe::{self, Mark, Party};
 use parking_lot::{Condvar, Mutex};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,6 +26,8 @@ pub struct Event {
 struct Record {
     completed: Mutex<Option<Instant>>,
     changed: Condvar,
+    /// The work before it, for those who observe.
+    mark: Mark,
 }
 
 impl Record {
@@ -86,7 +89,7 @@ impl Event {
 
     /// Captures the work that is on the stream now.
     pub fn record_on(&self, stream: &Arc<Stream>) -> Result<()> {
-        let record = Arc::new(Record::default());
+        let record = Arc::new(Record { mark: observe::mark(stream.id), ..Record::default() });
         let completes = Completes(Arc::clone(&record));
         stream.enqueue("aclrtRecordEvent", 0, move || drop(completes))?;
         *self.record.lock() = Some(record);
@@ -109,9 +112,11 @@ impl Event {
     /// Makes later work of the stream wait for the current recording. One that is complete, or was never made, holds
     /// up nothing.
     pub fn hold_up(&self, stream: &Arc<Stream>) -> Result<()> {
-        let Some(record) = self.current().filter(|record| record.completed.lock().is_none()) else {
+        let Some(record) = self.current() else { return Ok(()) };
+        observe::joins(Party::Stream(stream.id), &record.mark);
+        if record.completed.lock().is_some() {
             return Ok(());
-        };
+        }
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let waits = Waits(Arc::clone(&self.waiting));
         let wait = move || {
@@ -123,7 +128,13 @@ impl Event {
 
     /// The event was recorded and the work before it has ended.
     pub fn is_complete(&self) -> bool {
-        self.current().is_some_and(|record| record.completed.lock().is_some())
+        self.current().is_some_and(|record| {
+            let complete = record.completed.lock().is_some();
+            if complete {
+                observe::joins(Party::Host, &record.mark);
+            }
+            complete
+        })
     }
 
     /// A stream waits for the event.
@@ -137,7 +148,11 @@ impl Event {
             Some(record) if !record.wait(timeout) => {
                 Err(Error::runtime(status::RT_EVENT_SYNC_TIMEOUT, "event: not complete after the timeout"))
             }
-            _ => Ok(()),
+            Some(record) => {
+                observe::joins(Party::Host, &record.mark);
+                Ok(())
+            }
+            None => Ok(()),
         }
     }
 

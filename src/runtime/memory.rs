@@ -8,9 +8,10 @@ use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
-use crate::sys::Block;
+use crate::observe::{self, Guard};
+use crate::sys::{Addresses, Block, PAGE, Protection};
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -26,11 +27,32 @@ pub enum Home {
 }
 
 struct Entry {
+    /// The program's addresses.
     range: Range<usize>,
     home: Home,
     /// `None` for registered memory, which stays the program's.
     block: Option<Block>,
+    /// The program's addresses, where they are others than the library's.
+    guarded: Option<Addresses>,
 }
+
+impl Entry {
+    /// The address at which the library finds what the program has at another.
+    fn open(&self, address: usize) -> usize {
+        match (&self.block, &self.guarded) {
+            (Some(block), Some(_)) => block.range().start + (address - self.range.start),
+            _ => address,
+        }
+    }
+}
+
+/// Addresses of guarded memory that was freed, which stay out of use; bounded, oldest first.
+static FREED: Mutex<VecDeque<(Addresses, Range<usize>)>> = Mutex::new(VecDeque::new());
+/// How many there are at most.
+const MOST_FREED: usize = 4096;
+
+/// How long [`protect`] waits for others that look at blocks, which takes no time.
+const PATIENCE: std::time::Duration = std::time::Duration::from_millis(100);
 
 /// The live blocks, by their start.
 static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
@@ -97,20 +119,43 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
         // What the caller asked for counts, so that a limit means what it says.
         let limit = config().device_memory;
         let usage = super::device::usage(device);
+        if let Some(limit) = observe::memory_limit() {
+            let used: u64 =
+                (0..config().device_count).map(|device| super::device::usage(device).bytes().0).sum();
+            if used.saturating_add(size as u64) > limit {
+                let why = format!("{used} are in use, and more than {limit} fail: ordered by OPAPI_FAULTS");
+                return Err(out_of_memory(size, &why));
+            }
+        }
         if !usage.take(size as u64, limit) {
             let why = format!("{} of the device's {limit} are in use", usage.bytes().0);
             return Err(out_of_memory(size, &why));
         }
+        observe::memory(device, usage.bytes().0);
     }
-    let Some(block) = Block::new(padded, size) else {
+    let parts = match home {
+        Home::Device(_) if observe::is_guarded(Guard::Device) => {
+            Block::new(padded, size).and_then(|block| Some((block, Some(Addresses::new(size)?))))
+        }
+        Home::Host if observe::is_guarded(Guard::Host) => {
+            Block::with_addresses(size).map(|(block, addresses)| (block, Some(addresses)))
+        }
+        _ => Block::new(padded, size).map(|block| (block, None)),
+    };
+    let Some((block, guarded)) = parts else {
         if let Home::Device(device) = home {
             super::device::usage(device).give_back(size as u64);
         }
         return Err(out_of_memory(size, "the host has no more"));
     };
-    let range = block.range();
+    // A guarded block ends where the program asked for.
+    let range = guarded
+        .as_ref()
+        .map_or_else(|| block.range(), |addresses| addresses.start()..addresses.start() + size);
     let start = range.start;
-    BLOCKS.write().insert(start, Entry { range, home, block: Some(block) });
+    let block_range = start..start + size;
+    BLOCKS.write().insert(start, Entry { range, home, block: Some(block), guarded });
+    observe::allocated(block_range, if let Home::Host = home { "host" } else { "device" });
     Ok(start)
 }
 
@@ -127,11 +172,25 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
         let text = format!("{start:#x}: expected the start of a live block of {source}");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
+    if observe::is_on() {
+        drop(blocks);
+        observe::freed(start);
+        blocks = BLOCKS.write();
+    }
     let entry = blocks.remove(&start);
     drop(blocks);
-    if let Some(Entry { block: Some(block), home, .. }) = entry {
+    if let Some(Entry { block: Some(block), home, guarded, range }) = entry {
+        if let Some(addresses) = guarded {
+            let mut freed = FREED.lock();
+            freed.push_back((addresses, range));
+            if freed.len() > MOST_FREED {
+                freed.pop_front();
+            }
+        }
         if let Home::Device(device) = home {
-            super::device::usage(device).give_back(block.requested() as u64);
+            let usage = super::device::usage(device);
+            usage.give_back(block.requested() as u64);
+            observe::memory(device, usage.bytes().0);
         }
         let pending = stream::pending();
         if !pending.is_empty() {
@@ -165,7 +224,7 @@ pub fn register(start: usize, size: usize) -> Result<()> {
         let text = format!("ptr: {start:#x}, expected memory that is not registered or allocated here");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
     }
-    blocks.insert(start, Entry { range: start..end, home: Home::Registered, block: None });
+    blocks.insert(start, Entry { range: start..end, home: Home::Registered, block: None, guarded: None });
     Ok(())
 }
 
@@ -194,6 +253,67 @@ impl Blocks {
         let (_, entry) = self.0.range(..=address).next_back()?;
         entry.range.contains(&address).then(|| (entry.range.clone(), entry.home))
     }
+}
+
+impl Blocks {
+    /// The address at which the library finds what the program has at another; most are the same.
+    #[inline(always)]
+    pub fn open(&self, address: usize) -> usize {
+        if observe::memory_is_guarded() { self.open_guarded(address) } else { address }
+    }
+
+    #[cold]
+    fn open_guarded(&self, address: usize) -> usize {
+        // The address behind a block is still its own: a copy of no bytes.
+        let entry = self.0.range(..=address).next_back();
+        entry
+            .filter(|(_, entry)| address <= entry.range.end)
+            .map_or(address, |(_, entry)| entry.open(address))
+    }
+}
+
+/// As [`Blocks::open`], in the child of a fork, where a lock may be held for ever.
+pub fn open_in_child(address: usize) -> usize {
+    if !observe::memory_is_guarded() {
+        return address;
+    }
+    BLOCKS.try_read().map_or(address, |blocks| Blocks(blocks).open(address))
+}
+
+/// Protects whole pages of a guarded block. For a handler of signals: it does not wait for ever.
+pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
+    let Some(blocks) = BLOCKS.try_read_for(PATIENCE) else { return };
+    if let Some(addresses) = blocks.get(&start).and_then(|entry| entry.guarded.as_ref()) {
+        addresses.protect(pages, protection);
+    }
+}
+
+/// Whether an address was in guarded memory that was freed a while ago.
+pub fn was_freed(address: usize) -> bool {
+    observe::memory_is_guarded() && freed_around(address).is_some()
+}
+
+/// The freed block of guarded memory that an address was in.
+pub fn freed_around(address: usize) -> Option<Range<usize>> {
+    let freed = FREED.lock();
+    freed.iter().rev().map(|(_, range)| range).find(|range| range.contains(&address)).cloned()
+}
+
+/// The block whose guarded addresses, with the pages around them, an address is in, and whether it is alive. For a handler
+/// of signals: it waits for nobody.
+pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
+    let is_in = |addresses: &Addresses| addresses.all().contains(&address);
+    if let Some(blocks) = BLOCKS.try_read() {
+        let candidates = blocks.range(..=address + PAGE).rev().take(2);
+        for (_, entry) in candidates {
+            if entry.guarded.as_ref().is_some_and(is_in) {
+                return Some((entry.range.clone(), true));
+            }
+        }
+    }
+    let freed = FREED.try_lock()?;
+    let found = freed.iter().rev().find(|(addresses, _)| is_in(addresses));
+    found.map(|(_, range)| (range.clone(), false))
 }
 
 /// The live block that an address lies in, and where it is.

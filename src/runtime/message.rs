@@ -30,6 +30,7 @@ struct Messages {
 }
 
 thread_local! {
+    static LATEST: RefCell<Option<String>> = const { RefCell::new(None) };
     static LAST_ERROR: Cell<i32> = const { Cell::new(0) };
     static MESSAGES: RefCell<Messages> = RefCell::default();
 }
@@ -84,6 +85,9 @@ pub fn record(function: &str, error: &Error) {
     let texts = std::iter::once(format!("{function}: {error}"))
         .chain(group.map(|group| format!("{function}: {group} failed")));
     super::log::write(super::log::ERROR, "ACL", &format!("{code} {function}: {error}"));
+    if crate::observe::is_on() {
+        let _ = LATEST.try_with(|latest| latest.replace(Some(format!("{code} {function}: {error}"))));
+    }
     // A thread that is going away has no messages any more; the status still tells.
     let _ = MESSAGES.try_with(|messages| {
         with_pending(&mut messages.borrow_mut().pending, |pending| {
@@ -113,6 +117,11 @@ pub fn last_error() -> i32 {
 /// As `last_error`, and forgets it.
 pub fn take_last_error() -> i32 {
     LAST_ERROR.try_with(Cell::take).unwrap_or(0)
+}
+
+/// The last record of this thread, once, for those who observe calls.
+pub fn latest() -> Option<String> {
+    LATEST.try_with(RefCell::take).ok().flatten()
 }
 
 /// The pending records as one text, which are then forgotten; null when there are none. The text lives until the next

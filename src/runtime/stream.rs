@@ -4,6 +4,7 @@ use super::limits::Limits;
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
+use crate::observe;
 use crate::simd::with_default_float_mode;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::collections::{BTreeMap, VecDeque};
@@ -25,6 +26,7 @@ struct Task {
     name: &'static str,
     /// Only the worker runs it.
     may_wait: bool,
+    seen: Option<observe::Task>,
     run: Box<dyn FnOnce() + Send>,
 }
 
@@ -121,10 +123,12 @@ impl Stream {
         if state.closed {
             return Err(Error::runtime(status::RT_INVALID_HANDLE, "stream: destroyed meanwhile"));
         }
-        if state.is_idle() && traffic < INLINE_BYTES {
+        let bytes = (traffic != MAY_WAIT).then_some(traffic);
+        let seen = observe::task_queued(name, self.id, self.device, bytes);
+        if state.is_idle() && traffic < INLINE_BYTES && !observe::queues_all() {
             state.enqueued += 1;
             self.note(&state);
-            self.run(&mut state, name, run);
+            self.run(&mut state, name, seen, run);
             if state.closed {
                 self.leave_if_done(state);
             }
@@ -139,7 +143,7 @@ impl Stream {
         }
         state.enqueued += 1;
         self.note(&state);
-        state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, run: Box::new(run) });
+        state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, seen, run: Box::new(run) });
         self.changed.notify_all();
         // A callback may need the very thread that launched it.
         if config().launch_blocking && traffic != MAY_WAIT {
@@ -158,6 +162,7 @@ impl Stream {
             error = state.error.take();
             self.note(&state);
         }
+        observe::waited(self.id);
         super::memory::bury();
         error.map_or(Ok(()), Err)
     }
@@ -199,6 +204,9 @@ impl Stream {
             self.note(&state);
             dropped
         };
+        for task in dropped.iter().filter_map(|task| task.seen.as_ref()) {
+            observe::task_ends(task, Some("dropped before it began"));
+        }
         // Outside the lock: destructors of tasks wake those who wait for them.
         drop(dropped);
         self.changed.notify_all();
@@ -211,6 +219,7 @@ impl Stream {
         state.refuse_own_thread()?;
         state.closed = true;
         self.wait(&mut state, None)?;
+        observe::waited(self.id);
         self.leave_if_done(state);
         super::callback::forget(self);
         Ok(())
@@ -236,7 +245,9 @@ impl Stream {
 
     /// Waits until everything queued so far has ended, and leaves a failure for `synchronize`.
     pub fn wait_for_pending(&self, timeout: Option<Duration>) -> Result<()> {
-        self.wait(&mut self.state.lock(), timeout)
+        self.wait(&mut self.state.lock(), timeout)?;
+        observe::waited(self.id);
+        Ok(())
     }
 
     /// Whether the first `count` tasks have ended.
@@ -275,7 +286,7 @@ impl Stream {
             && state.ended < last
             && let Some(task) = state.queue.pop_front_if(|task| !task.may_wait)
         {
-            self.run(state, task.name, task.run);
+            self.run(state, task.name, task.seen, task.run);
         }
     }
 
@@ -287,7 +298,7 @@ impl Stream {
                 state.running_on.is_some() || (state.queue.is_empty() && !state.closed)
             });
             let Some(task) = state.queue.pop_front() else { return self.leave_if_done(state) };
-            self.run(&mut state, task.name, task.run);
+            self.run(&mut state, task.name, task.seen, task.run);
         }
     }
 
@@ -297,21 +308,37 @@ impl Stream {
     }
 
     /// Runs a task outside the lock; a panic becomes the stream's error.
-    fn run(&self, state: &mut MutexGuard<State>, name: &'static str, run: impl FnOnce()) {
+    fn run(
+        &self,
+        state: &mut MutexGuard<State>,
+        name: &'static str,
+        seen: Option<observe::Task>,
+        run: impl FnOnce(),
+    ) {
         state.running_on = Some(crate::sys::thread_number());
         let skip = state.stop_on_failure && state.error.is_some();
         let failure = MutexGuard::unlocked(state, || {
+            let ordered = seen.as_ref().and_then(observe::task_begins);
+            let instead = skip || ordered.is_some();
             let outcome = catch_unwind(AssertUnwindSafe(|| {
-                with_default_float_mode(move || if skip { drop(run) } else { run() });
+                with_default_float_mode(move || if instead { drop(run) } else { run() });
             }));
-            let panic = outcome.err()?;
-            super::exception::report();
-            Some(format!("{name}: the kernel failed: {}", panic_text(&*panic)))
+            let failure = match (outcome, ordered) {
+                (Err(panic), _) => {
+                    Some((status::RT_AICORE_EXCEPTION, format!("the kernel failed: {}", panic_text(&*panic))))
+                }
+                (Ok(()), Some(ordered)) => Some((ordered.status, ordered.text)),
+                (Ok(()), None) => None,
+            };
+            if let Some(task) = &seen {
+                observe::task_ends(task, failure.as_ref().map(|(_, text)| &**text));
+            }
+            failure.inspect(|_| super::exception::report())
         });
         state.running_on = None;
         state.ended += 1 + std::mem::take(&mut state.dropped);
-        if let Some(text) = failure {
-            state.error.get_or_insert(Error::runtime(status::RT_AICORE_EXCEPTION, text));
+        if let Some((status, text)) = failure {
+            state.error.get_or_insert_with(|| Error::runtime(status, format!("{name}: {text}")));
         }
         self.note(state);
         self.changed.notify_all();
@@ -393,7 +420,7 @@ mod tests {
         let mut state = stream.state.lock();
         state.enqueued += 1;
         stream.note(&state);
-        state.queue.push_back(Task { name: "test", may_wait: false, run: Box::new(report()) });
+        state.queue.push_back(Task { name: "test", may_wait: false, seen: None, run: Box::new(report()) });
         drop(state);
         stream.synchronize(None).unwrap();
         assert_eq!(runs.recv().unwrap(), crate::sys::thread_number());

@@ -5,6 +5,7 @@ use super::types::*;
 use crate::abi;
 use crate::abi::acl_base_rt::{aclError, aclrtStream};
 use crate::error::{Error, status};
+use crate::observe::{self, Party};
 use crate::runtime::stream::MAY_WAIT;
 use crate::runtime::{callback, device, exception};
 use core::ffi::c_void;
@@ -89,9 +90,14 @@ pub unsafe extern "C" fn aclrtLaunchHostFunc(
     abi::acl("aclrtLaunchHostFunc", || {
         let function = fn_.ok_or_else(|| abi::acl_null("fn"))?;
         let args = args as usize;
-        // SAFETY: the program keeps the function and its argument usable until it ran, as documented.
-        let run = move || unsafe { function(args as *mut c_void) };
-        device::stream(stream as usize)?.enqueue("aclrtLaunchHostFunc", MAY_WAIT, run)
+        let stream = device::stream(stream as usize)?;
+        let mark = observe::mark(stream.id);
+        let run = move || {
+            observe::joins(Party::Host, &mark);
+            // SAFETY: the program keeps the function and its argument usable until it ran, as documented.
+            unsafe { function(args as *mut c_void) }
+        };
+        stream.enqueue("aclrtLaunchHostFunc", MAY_WAIT, run)
     })
 }
 

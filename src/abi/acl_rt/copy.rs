@@ -4,6 +4,7 @@ use super::types::aclrtMemcpyKind;
 use crate::abi;
 use crate::abi::acl_base_rt::{aclError, aclrtStream};
 use crate::error::{Error, Result, status};
+use crate::observe::{self, Access, Party};
 use crate::runtime::{device, memory};
 use crate::sys;
 use core::ffi::c_void;
@@ -27,14 +28,16 @@ pub unsafe extern "C" fn aclrtMemcpy(
     forward!(aclrtMemcpy(dst, destMax, src, count, kind));
     // A child of fork may hold locks of threads that it does not have: it copies without looking anything up.
     if sys::is_forked_child() && !dst.is_null() && !src.is_null() && count <= destMax {
+        let [src, dst] = [src as usize, dst as usize].map(memory::open_in_child);
         // SAFETY: the caller's promise.
-        unsafe { core::ptr::copy(src.cast::<u8>(), dst.cast::<u8>(), count) };
+        unsafe { core::ptr::copy(src as *const u8, dst as *mut u8, count) };
         return 0;
     }
     abi::acl("aclrtMemcpy", || {
         if let Some(rows) = check_copy(dst, destMax, src, count, kind)? {
-            // SAFETY: the caller's promise; where the memory is ours, the line above made sure.
-            unsafe { rows.copy() };
+            rows.show(Party::Host, kind);
+            // SAFETY: the caller's promise; where the memory is ours, the check above made sure.
+            unsafe { rows.opened().copy() };
         }
         Ok(())
     })
@@ -51,6 +54,40 @@ struct Rows {
 }
 
 impl Rows {
+    /// Tells those who observe which memory the copy uses.
+    fn show(&self, by: Party, kind: MaybeUninit<aclrtMemcpyKind>) {
+        use aclrtMemcpyKind::*;
+        let kind = abi::raw_enum(kind);
+        let kinds = |known: [aclrtMemcpyKind; 2]| known.iter().any(|&one| one as i32 == kind);
+        let shape = [self.height as i64, self.width as i64];
+        let strides = [self.src_pitch, self.dst_pitch].map(|pitch| [pitch as i64, 1]);
+        let access = |name, start, side: usize, of_device| Access {
+            name,
+            base: start,
+            start,
+            size: 1,
+            shape: &shape,
+            strides: &strides[side],
+            reads: side == 0,
+            writes: side == 1,
+            of_device,
+            is_workspace: false,
+        };
+        let from_device = kinds([ACL_MEMCPY_DEVICE_TO_HOST, ACL_MEMCPY_DEVICE_TO_DEVICE]);
+        let to_device = kinds([ACL_MEMCPY_HOST_TO_DEVICE, ACL_MEMCPY_DEVICE_TO_DEVICE]);
+        let accesses = [access("src", self.src, 0, from_device), access("dst", self.dst, 1, to_device)];
+        if observe::is_on() {
+            observe::asks_for(by, &accesses);
+            observe::uses(by, &accesses);
+        }
+    }
+
+    /// At the addresses that the library can use.
+    fn opened(self) -> Rows {
+        let blocks = memory::blocks();
+        Rows { src: blocks.open(self.src), dst: blocks.open(self.dst), ..self }
+    }
+
     /// # Safety
     /// Both sides are good for `height` rows of `width` bytes.
     unsafe fn copy(&self) {
@@ -112,10 +149,17 @@ fn check_room(start: usize, count: usize, argument: &str) -> Result<()> {
 
 /// Queues a copy. Pageable host memory belongs to the program again when the call returns, so such a copy is
 /// waited for.
-fn copy_async(name: &'static str, rows: Rows, stream: aclrtStream) -> Result<()> {
+fn copy_async(
+    name: &'static str,
+    rows: Rows,
+    kind: MaybeUninit<aclrtMemcpyKind>,
+    stream: aclrtStream,
+) -> Result<()> {
     let stream = device::stream(stream as usize)?;
     let pageable = [rows.dst, rows.src].iter().any(|&address| memory::block_around(address).is_none());
     let traffic = 2 * (rows.width as u64).saturating_mul(rows.height as u64).min(u64::MAX / 4);
+    rows.show(Party::Stream(stream.id), kind);
+    let rows = rows.opened();
     // SAFETY: `rows` was checked when it was made; the caller keeps the memory until the stream was synchronised.
     stream.enqueue(name, traffic, move || unsafe { rows.copy() })?;
     if pageable { stream.wait_for_pending(None) } else { Ok(()) }
@@ -137,7 +181,7 @@ pub unsafe extern "C" fn aclrtMemcpyAsync(
 ) -> aclError {
     forward!(aclrtMemcpyAsync(dst, destMax, src, count, kind, stream));
     abi::acl("aclrtMemcpyAsync", || match check_copy(dst, destMax, src, count, kind)? {
-        Some(rows) => copy_async("aclrtMemcpyAsync", rows, stream),
+        Some(rows) => copy_async("aclrtMemcpyAsync", rows, kind, stream),
         None => Ok(()),
     })
 }
@@ -156,7 +200,7 @@ pub unsafe extern "C" fn aclrtMemcpyAsyncWithCondition(
 ) -> aclError {
     forward!(aclrtMemcpyAsyncWithCondition(dst, destMax, src, count, kind, stream));
     abi::acl("aclrtMemcpyAsyncWithCondition", || match check_copy(dst, destMax, src, count, kind)? {
-        Some(rows) => copy_async("aclrtMemcpyAsyncWithCondition", rows, stream),
+        Some(rows) => copy_async("aclrtMemcpyAsyncWithCondition", rows, kind, stream),
         None => Ok(()),
     })
 }
@@ -216,8 +260,9 @@ pub unsafe extern "C" fn aclrtMemcpy2d(
     forward!(aclrtMemcpy2d(dst, dpitch, src, spitch, width, height, kind));
     abi::acl("aclrtMemcpy2d", || {
         let rows = check_copy_2d((dst, dpitch), (src, spitch), width, height, kind)?;
-        // SAFETY: the caller's promise; where the memory is ours, the line above made sure.
-        unsafe { rows.copy() };
+        rows.show(Party::Host, kind);
+        // SAFETY: the caller's promise; where the memory is ours, the check above made sure.
+        unsafe { rows.opened().copy() };
         Ok(())
     })
 }
@@ -240,8 +285,28 @@ pub unsafe extern "C" fn aclrtMemcpy2dAsync(
     forward!(aclrtMemcpy2dAsync(dst, dpitch, src, spitch, width, height, kind, stream));
     abi::acl("aclrtMemcpy2dAsync", || {
         let rows = check_copy_2d((dst, dpitch), (src, spitch), width, height, kind)?;
-        copy_async("aclrtMemcpy2dAsync", rows, stream)
+        copy_async("aclrtMemcpy2dAsync", rows, kind, stream)
     })
+}
+
+/// Tells those who observe which memory a fill uses.
+fn show_fill(by: Party, start: usize, count: usize) {
+    let access = Access {
+        name: "devPtr",
+        base: start,
+        start,
+        size: 1,
+        shape: &[count as i64],
+        strides: &[1],
+        reads: false,
+        writes: true,
+        of_device: false,
+        is_workspace: false,
+    };
+    if observe::is_on() {
+        observe::asks_for(by, &[access]);
+        observe::uses(by, &[access]);
+    }
 }
 
 /// The checks that all forms of memset share.
@@ -277,8 +342,10 @@ pub unsafe extern "C" fn aclrtMemset(
             return Ok(());
         }
         check_memset(devPtr, maxCount, count)?;
-        // SAFETY: the caller's promise; where the memory is ours, the line above made sure.
-        unsafe { core::ptr::write_bytes(devPtr.cast::<u8>(), value as u8, count) };
+        show_fill(Party::Host, devPtr as usize, count);
+        let address = memory::blocks().open(devPtr as usize);
+        // SAFETY: the caller's promise; where the memory is ours, the check above made sure.
+        unsafe { core::ptr::write_bytes(address as *mut u8, value as u8, count) };
         Ok(())
     })
 }
@@ -301,9 +368,11 @@ pub unsafe extern "C" fn aclrtMemsetAsync(
             return Ok(());
         }
         check_memset(devPtr, maxCount, count)?;
-        let address = devPtr as usize;
+        let stream = device::stream(stream as usize)?;
+        show_fill(Party::Stream(stream.id), devPtr as usize, count);
+        let address = memory::blocks().open(devPtr as usize);
         // SAFETY: checked above; the caller keeps the memory until the stream was synchronised, as documented.
         let run = move || unsafe { core::ptr::write_bytes(address as *mut u8, value as u8, count) };
-        device::stream(stream as usize)?.enqueue("aclrtMemsetAsync", count as u64, run)
+        stream.enqueue("aclrtMemsetAsync", count as u64, run)
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::abi;
 use crate::abi::acl_base_rt::aclError;
-use crate::backend;
+use crate::backend::{self, listen};
 use crate::config::config;
 use crate::error::{Error, status};
 use crate::runtime::init;
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
         return status;
     }
     abi::acl("aclInit", || {
-        if let Some(problem) = config().problems.first() {
+        if let Some(problem) = config().problems.iter().chain(listen::problems()).next() {
             return Err(Error::runtime(status::ACL_INVALID_PARAM, problem.clone()));
         }
         if let Some(problem) = backend::problem() {

@@ -6,6 +6,7 @@ use super::types::*;
 use crate::abi;
 use crate::abi::acl_base_rt::{aclError, aclrtStream};
 use crate::error::{Error, Result, status};
+use crate::observe;
 use crate::runtime::device;
 use crate::runtime::stream::{self, Stream};
 use core::mem::MaybeUninit;
@@ -139,7 +140,9 @@ pub unsafe extern "C" fn aclrtStreamQuery(stream: aclrtStream, status: *mut aclr
     // SAFETY: as documented.
     unsafe {
         abi::acl_give("aclrtStreamQuery", status, "status", || {
-            Ok(if device::stream(stream as usize)?.is_idle() {
+            let stream = device::stream(stream as usize)?;
+            Ok(if stream.is_idle() {
+                observe::waited(stream.id);
                 aclrtStreamStatus::ACL_STREAM_STATUS_COMPLETE
             } else {
                 aclrtStreamStatus::ACL_STREAM_STATUS_NOT_READY

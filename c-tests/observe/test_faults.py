@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Failures on demand; test_faults.py OPAPI LIBRARY TRACED SAMPLE...
+
+Every sample runs with its first call failing, then its second, until none is left: it must end by itself, say that it failed, and
+leave a message each time."""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+OPAPI, LIBRARY, TRACED, *SAMPLES = sys.argv[1:]
+ENVIRONMENT = {**os.environ, "OPAPI_LIBRARY": LIBRARY, "OPAPI_QUIET": "1", "OPAPI_NUM_THREADS": "2",
+               "ASCEND_GLOBAL_LOG_LEVEL": "3", "ASCEND_SLOG_PRINT_TO_STDOUT": "1"}
+ORDERED = "ordered by OPAPI_FAULTS"
+
+
+def run(rules, *program, status=None):
+    done = subprocess.run([OPAPI, "run", "--fault", rules, *program], env=ENVIRONMENT, capture_output=True, text=True,
+                          timeout=60, errors="replace")
+    assert done.returncode >= 0, f"{rules} {program}: killed by signal {-done.returncode}\n{done.stdout}{done.stderr}"
+    assert status is None or done.returncode == status, (rules, program, done)
+    return done
+
+
+def every_call(sample):
+    for number in range(1, 1000):
+        done = run(f"*:{number}", sample)
+        if ORDERED not in done.stdout:
+            assert done.returncode == 0, (sample, number, done)
+            return number - 1
+        lines = [line for line in done.stdout.splitlines() if ORDERED in line]
+        assert lines and all(f"call number {number} fails" in line for line in lines), lines
+    raise AssertionError(f"{sample} makes more calls than any sample")
+
+
+for SAMPLE in SAMPLES:
+    CALLS = every_call(SAMPLE)
+    assert CALLS > 15, (SAMPLE, CALLS)
+    print(f"{os.path.basename(SAMPLE)}: each of {CALLS} calls failed once")
+
+# The status is the one that was ordered, of the call that was meant.
+DONE = run("aclrtMalloc:1=207001", TRACED, status=1)
+assert "aclrtMalloc" in DONE.stderr and ": 207001, expected 0" in DONE.stderr, DONE
+DONE = run("aclnnInplaceCopyGetWorkspaceSize:4=561101", TRACED, status=1)
+assert ": 561101, expected" in DONE.stderr, DONE
+# The twentieth task: the launch succeeds, and the synchronisation behind it returns the status.
+DONE = run("kernel:20=207002", TRACED, status=1)
+assert "aclrtSynchronizeStream" in DONE.stderr and "207002" in DONE.stderr, DONE
+assert run("kernel:21=207002", TRACED, status=0)
+# Memory of devices, all together.
+DONE = run("oom:above=1MiB", TRACED, "8", status=1)
+assert "207001" in DONE.stderr and ORDERED in DONE.stdout, DONE
+run("oom:above=1MiB", TRACED, "1", status=0)
+# Each of 20 tasks waits: calls return meanwhile, the program does not end before.
+START = time.time()
+run("delay:stream=20ms", TRACED, status=0)
+assert time.time() - START > 0.4
+# By chance, and the same with the same seed.
+ANY = [run("*:1%", "--fault", f"seed={seed}", TRACED) for seed in (1, 2, 3, 4, 5, 6, 1)]
+TEXTS = [[line.split("ERROR")[1][20:] for line in done.stdout.splitlines() if ORDERED in line] for done in ANY]
+assert len(set(map(lambda done: done.stderr, ANY))) > 2, "other seeds, other failures"
+assert ANY[0].stderr == ANY[-1].stderr, "the same seed"
+# What cannot be understood is named, and nothing runs.
+DONE = run("aclrtMalloc", TRACED, status=2)
+assert "OPAPI_FAULTS: aclrtMalloc, expected rules like" in DONE.stderr, DONE
+DONE = subprocess.run([TRACED], env={**ENVIRONMENT, "OPAPI_FAULTS": "nonsense"}, capture_output=True, text=True, timeout=60)
+assert DONE.returncode == 1 and "aclInit" in DONE.stderr and "OPAPI_FAULTS: nonsense" in DONE.stdout, DONE
+print("failures come as they were ordered")

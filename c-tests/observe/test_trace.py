@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""What `opapi trace` writes of a program whose calls are known; test_trace.py OPAPI LIBRARY TRACED."""
+import collections
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+OPAPI, LIBRARY, TRACED = sys.argv[1:4]
+ENVIRONMENT = {**os.environ, "OPAPI_LIBRARY": LIBRARY, "OPAPI_QUIET": "1", "OPAPI_NUM_THREADS": "2"}
+EACH_ROUND = {
+    "aclCreateTensor": 2,
+    "aclnnInplaceOneGetWorkspaceSize": 1,
+    "aclnnInplaceOne": 1,
+    "aclnnInplaceCopyGetWorkspaceSize": 2,
+    "aclnnInplaceCopy": 1,
+    "aclrtSynchronizeStream": 1,
+    "aclDestroyTensor": 2,
+}
+ROUNDS = 10
+EACH_THREAD = ["aclrtSetDevice", "aclrtCreateStream", "aclrtMalloc", "aclrtFree", "aclrtDestroyStream"]
+
+
+def opapi(*arguments, status=0):
+    done = subprocess.run([OPAPI, *map(str, arguments)], env=ENVIRONMENT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, (arguments, done)
+    return done
+
+
+def calls_of(events):
+    return [event for event in events if event.get("cat", "").startswith("call")]
+
+
+def trace(folder, threads, *options):
+    path = folder / f"{threads}-{len(list(folder.iterdir()))}.json"
+    done = opapi("trace", "--output", path, *options, TRACED, threads)
+    assert str(path) in done.stderr, done.stderr
+    return path, done.stderr
+
+
+def exactly_the_calls(events, threads):
+    counts = collections.Counter(event["name"] for event in calls_of(events))
+    expected = collections.Counter({"aclInit": 1, "aclFinalize": 1})
+    for _ in range(threads):
+        expected.update({name: count * ROUNDS for name, count in EACH_ROUND.items()})
+        expected.update(EACH_THREAD)
+    assert counts == expected, counts - expected + (expected - counts)
+
+
+def order_and_arguments(events, threads):
+    tracks = collections.defaultdict(list)
+    for event in calls_of(events):
+        tracks[event["tid"]].append(event)
+    assert len(tracks) == threads + 1, "a track for each thread"
+    names = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    assert set(tracks) <= set(names)
+    for calls in tracks.values():
+        for before, after in zip(calls, calls[1:]):
+            assert before["ts"] + before["dur"] <= after["ts"] + 0.002, "calls of a thread follow each other"
+        if len(calls) == 2:
+            continue
+        expected = EACH_THREAD[:3] + ROUNDS * [
+            "aclCreateTensor", "aclCreateTensor", "aclnnInplaceOneGetWorkspaceSize", "aclnnInplaceOne",
+            "aclnnInplaceCopyGetWorkspaceSize", "aclnnInplaceCopy", "aclrtSynchronizeStream",
+            "aclnnInplaceCopyGetWorkspaceSize", "aclDestroyTensor", "aclDestroyTensor"] + EACH_THREAD[3:]
+        assert [call["name"] for call in calls] == expected
+        malloc = calls[2]["args"]
+        assert malloc["size"] == 8 * 300 * 300 and malloc["policy"] == 0 and malloc["devPtr"].startswith("&0x"), malloc
+        failed = [call for call in calls if "failed" in call["cat"]]
+        assert len(failed) == ROUNDS
+        for call in failed:
+            assert call["args"]["status"] == 161001 and "src" in call["args"]["message"] and call["cname"], call
+        launch = next(call for call in calls if call["name"] == "aclnnInplaceOne")["args"]
+        assert launch["workspace"] is None and launch["workspaceSize"] == 0 and launch["status"] == 0, launch
+        assert launch["executor"].startswith("0x") and launch["stream"].startswith("0x"), launch
+
+
+def tasks_and_arrows(events, threads):
+    names = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    tasks = [event for event in events if event.get("cat") == "task" and event["ph"] == "X"]
+    assert len(tasks) == 2 * ROUNDS * threads
+    for task in tasks:
+        assert "stream" in names[task["tid"]], names[task["tid"]]
+        bytes_ = 300 * 300 * (4 if task["name"] == "aclnnInplaceOne" else 6)
+        assert task["args"]["bytes"] == bytes_ and task["args"]["GB/s"] > 0, task
+    calls = collections.defaultdict(list)
+    for event in calls_of(events):
+        calls[event["tid"]].append(event)
+
+    def inside(arrow, name):
+        around = [call for call in calls[arrow["tid"]] if call["ts"] <= arrow["ts"] <= call["ts"] + call["dur"]]
+        assert [call["name"] for call in around] and around[0]["name"] in name, (arrow, around)
+
+    arrows = collections.defaultdict(dict)
+    for event in events:
+        if event["ph"] in "stf":
+            assert event["ph"] not in arrows[event["id"]], "one of each kind"
+            arrows[event["id"]][event["ph"]] = event
+    assert len(arrows) == len(tasks)
+    for arrow in arrows.values():
+        assert set(arrow) == set("stf"), arrow
+        inside(arrow["s"], ["aclnnInplaceOne", "aclnnInplaceCopy"])
+        inside(arrow["f"], ["aclrtSynchronizeStream"])
+        assert "stream" in names[arrow["t"]["tid"]]
+        assert arrow["s"]["ts"] <= arrow["t"]["ts"] <= arrow["f"]["ts"]
+
+
+def workers(folder):
+    """A task that is large enough for two threads."""
+    events = json.loads(trace(folder, "large")[0].read_text())["traceEvents"]
+    names = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    shares = [event for event in events if event.get("cat") == "worker"]
+    assert shares and all(names[share["tid"]].startswith("opapi-") for share in shares), shares
+
+
+def counters(events, threads):
+    memory = [event["args"]["bytes"] for event in events if event["name"] == "memory of device 0"]
+    assert max(memory) <= threads * 8 * 300 * 300 and max(memory) >= 8 * 300 * 300 and memory[-1] == 0, memory
+    pending = [event["args"]["tasks"] for event in events if event["name"] == "pending tasks"]
+    assert pending[-1] == 0 and max(pending) >= 1
+
+
+def a_killed_program(folder):
+    path = folder / "killed.json"
+    program = subprocess.Popen([OPAPI, "trace", "--output", str(path), TRACED, "forever"], env=ENVIRONMENT,
+                               stderr=subprocess.DEVNULL)
+    deadline = time.time() + 60
+    while time.time() < deadline and (not path.exists() or path.stat().st_size < 1 << 17):
+        time.sleep(0.05)
+    program.send_signal(signal.SIGKILL)
+    program.wait()
+    text = path.read_text()
+    events = json.loads(text.rstrip().removesuffix("]}").rstrip().rstrip(",") + "]}")["traceEvents"]
+    assert len(calls_of(events)) > 100
+    assert "aclnnInplaceOne" in opapi("summary", path).stdout
+
+
+def a_size(folder):
+    path, _ = trace(folder, 8, "--size", 1 << 16)
+    for file in (path, path.with_name(path.name + ".1")):
+        json.loads(file.read_text())
+        assert file.stat().st_size < 3 << 16, file.stat()
+
+
+def summary_and_diff(folder):
+    path, table = trace(folder, 1, "--summary")
+    for text in (table, opapi("summary", path).stdout):
+        assert "aclnnInplaceCopyGetWorkspaceSize        20       10" in text, text
+        assert "the host waited" in text and "memory of device 0: at most 0.720 MB" in text, text
+    numbers = json.loads(opapi("summary", path, "--json").stdout)
+    calls = {row["name"]: row for row in numbers["functions"]}
+    assert calls["aclnnInplaceCopyGetWorkspaceSize"]["failures"] == ROUNDS
+    assert numbers["peak_bytes"] == {"memory of device 0": 720000} and len(numbers["kernels"]) == 2
+    again, _ = trace(folder, 1)
+    same = opapi("diff", path, again).stdout
+    assert "no difference" in same, same
+    text = again.read_text()
+    changed = folder / "changed.json"
+    changed.write_text(text.replace('"size":720000', '"size":720001', 1))
+    told = opapi("diff", path, changed, status=1).stdout
+    assert "aclrtMalloc" in told and "size=720000" in told and "size=720001" in told, told
+    statuses = text.replace('"status":161001', '"status":161002')
+    changed.write_text(statuses)
+    told = opapi("diff", path, changed, status=1).stdout
+    assert "161001" in told and "161002" in told, told
+
+
+with tempfile.TemporaryDirectory() as name:
+    FOLDER = pathlib.Path(name)
+    for count in (1, 8):
+        EVENTS = json.loads(trace(FOLDER, count)[0].read_text())["traceEvents"]
+        for test in (exactly_the_calls, order_and_arguments, tasks_and_arrows, counters):
+            test(EVENTS, count)
+    workers(FOLDER)
+    a_killed_program(FOLDER)
+    a_size(FOLDER)
+    summary_and_diff(FOLDER)
+print("the timelines are right")

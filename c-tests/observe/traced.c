@@ -1,0 +1,90 @@
+// Makes known calls, for test_trace.py: `traced THREADS` does the same on each thread and ends, `traced large` fills 64 MB, and
+// `traced forever` goes on until it is killed.
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "acl/acl.h"
+#include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_ones.h"
+
+#define CHECK(call, expected) \
+    do { \
+        const int status_ = (call); \
+        if (status_ != (expected)) { \
+            fprintf(stderr, "%s: %d, expected %d\n", #call, status_, expected); \
+            exit(1); \
+        } \
+    } while (0)
+
+enum { EXTENT = 300 };
+
+static aclTensor *tensor_of(void *memory, aclDataType dtype)
+{
+    const int64_t shape[] = {EXTENT, EXTENT};
+    return aclCreateTensor(shape, 2, dtype, NULL, 0, ACL_FORMAT_ND, shape, 2, memory);
+}
+
+// 20 calls: one of them fails.
+static void work(aclrtStream stream, void *memory)
+{
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    aclTensor *one = tensor_of(memory, ACL_FLOAT), *other = tensor_of((char *)memory + 4 * EXTENT * EXTENT, ACL_FLOAT16);
+    CHECK(aclnnInplaceOneGetWorkspaceSize(one, &size, &executor), 0);
+    CHECK(aclnnInplaceOne(NULL, 0, executor, stream), 0);
+    CHECK(aclnnInplaceCopyGetWorkspaceSize(other, one, &size, &executor), 0);
+    CHECK(aclnnInplaceCopy(NULL, 0, executor, stream), 0);
+    CHECK(aclrtSynchronizeStream(stream), 0);
+    CHECK(aclnnInplaceCopyGetWorkspaceSize(other, NULL, &size, &executor), 161001);
+    aclDestroyTensor(one);
+    aclDestroyTensor(other);
+}
+
+static void *thread_main(void *argument)
+{
+    (void)argument;
+    aclrtStream stream;
+    void *memory;
+    CHECK(aclrtSetDevice(0), 0);
+    CHECK(aclrtCreateStream(&stream), 0);
+    CHECK(aclrtMalloc(&memory, 8 * EXTENT * EXTENT, ACL_MEM_MALLOC_HUGE_FIRST), 0);
+    for (int i = 0; i < 10; i++) work(stream, memory);
+    CHECK(aclrtFree(memory), 0);
+    CHECK(aclrtDestroyStream(stream), 0);
+    return NULL;
+}
+
+static void fill_much(void)
+{
+    const int64_t shape[] = {1 << 24};
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    aclrtStream stream;
+    void *memory;
+    CHECK(aclrtSetDevice(0), 0);
+    CHECK(aclrtCreateStream(&stream), 0);
+    CHECK(aclrtMalloc(&memory, 4 << 24, ACL_MEM_MALLOC_HUGE_FIRST), 0);
+    aclTensor *tensor = aclCreateTensor(shape, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 1, memory);
+    CHECK(aclnnInplaceOneGetWorkspaceSize(tensor, &size, &executor), 0);
+    CHECK(aclnnInplaceOne(NULL, 0, executor, stream), 0);
+    CHECK(aclrtSynchronizeStream(stream), 0);
+    aclDestroyTensor(tensor);
+    CHECK(aclrtFree(memory), 0);
+    CHECK(aclrtDestroyStream(stream), 0);
+}
+
+int main(int count, char **arguments)
+{
+    const int forever = count > 1 && strcmp(arguments[1], "forever") == 0;
+    const int threads = count > 1 && !forever ? atoi(arguments[1]) : 1;
+    pthread_t ids[64];
+    CHECK(aclInit(NULL), 0);
+    if (count > 1 && strcmp(arguments[1], "large") == 0) fill_much();
+    else do {
+        for (int i = 0; i < threads; i++) pthread_create(&ids[i], NULL, thread_main, NULL);
+        for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);
+    } while (forever);
+    CHECK(aclFinalize(), 0);
+    return 0;
+}

@@ -1,0 +1,168 @@
+//! How a call comes to those who listen: while somebody does, the table sends every call the long way, and it comes here.
+
+use super::{COUNT, HERE, Here, NAMES};
+use crate::config::config;
+use crate::error::Error;
+use crate::observe::{self, Call, Failure, Listener, Value, check, faults, trace};
+use crate::runtime::message;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Once, OnceLock};
+use std::time::Instant;
+
+/// This call of the program is to be observed.
+#[cold]
+pub fn is_new_call() -> bool {
+    PROBLEMS.get_or_init(start);
+    HERE.get() == Here::Outside && observe::is_new_call()
+}
+
+/// What could not be done of what the environment asked for.
+pub(crate) fn problems() -> &'static [String] {
+    PROBLEMS.get_or_init(start)
+}
+
+static PROBLEMS: OnceLock<Vec<String>> = OnceLock::new();
+static CHECK: OnceLock<&check::Check> = OnceLock::new();
+static TRACE: OnceLock<trace::Trace> = OnceLock::new();
+
+/// Lets those listen that the environment asks for; what it asks for in vain.
+fn start() -> Vec<String> {
+    let (mut listeners, mut problems): (Vec<&dyn Listener>, _) = (Vec::new(), Vec::new());
+    let config = config();
+    match config.faults.as_deref().map(faults::parse) {
+        Some(Ok(rules)) => listeners.push(Box::leak(Box::new(faults::Faults::new(rules)))),
+        Some(Err(problem)) => problems.push(problem),
+        None => {}
+    }
+    if let Some(list) = &config.check {
+        let started = check::Kind::parse(list).and_then(|kinds| {
+            check::start(check::Options {
+                kinds,
+                report: config.check_report.clone(),
+                suppressions: config.check_suppress.clone(),
+                stacks: config.check_backtrace,
+            })
+        });
+        match started {
+            Ok(check) => {
+                CHECK.get_or_init(|| check);
+                crate::sys::at_exit(finish);
+                listeners.push(check);
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if let Some(path) = &config.trace {
+        match trace::Trace::to(path, config.trace_size) {
+            Ok(trace) => {
+                let trace = TRACE.get_or_init(|| trace);
+                crate::sys::at_exit(finish);
+                listeners.push(trace);
+            }
+            Err(error) => {
+                problems.push(format!("OPAPI_TRACE: {}: {error}, expected a file to write", path.display()))
+            }
+        }
+    }
+    observe::listen(listeners);
+    problems
+}
+
+extern "C" fn finish() {
+    if !observe::is_own_process() {
+        return;
+    }
+    // Both may have asked for it.
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        CHECK.get().inspect(|check| check.finish());
+    });
+    if let Some(trace) = TRACE.get() {
+        trace.finish();
+    }
+}
+
+/// Makes the call, and has it observed.
+#[cold]
+#[inline(never)]
+pub fn observed<R: Outcome>(
+    index: usize,
+    arguments: &[(&'static str, Value)],
+    make: impl FnOnce() -> R,
+) -> R {
+    static COUNTS: [AtomicU64; COUNT] = [const { AtomicU64::new(0) }; COUNT];
+    let name = NAMES[index];
+    let number = COUNTS[index].fetch_add(1, Ordering::Relaxed) + 1;
+    let call = Call { name, arguments, number, began: Instant::now() };
+    message::latest();
+    observe::call(call, make, R::result, |failure| R::ordered(name, failure), message::latest)
+}
+
+/// What a function returns.
+pub trait Outcome: Copy {
+    /// A status or a handle.
+    fn result(self) -> (Option<i32>, usize);
+    /// What it returns when a failure was ordered; leaves a message.
+    fn ordered(function: &'static str, failure: &Failure) -> Self;
+}
+
+fn record(function: &'static str, Failure { status, text }: &Failure) {
+    let error = if function.starts_with("aclnn") {
+        Error::Inner { status: *status, text: text.clone() }
+    } else {
+        if matches!(status / 1000, 107 | 207 | 507) {
+            message::set_last_error(*status);
+        }
+        Error::runtime(*status, text.clone())
+    };
+    message::record(function, &error);
+}
+
+impl Outcome for i32 {
+    fn result(self) -> (Option<i32>, usize) {
+        (Some(self), 0)
+    }
+
+    fn ordered(function: &'static str, failure: &Failure) -> i32 {
+        record(function, failure);
+        failure.status
+    }
+}
+
+impl<T> Outcome for *const T {
+    fn result(self) -> (Option<i32>, usize) {
+        (None, self as usize)
+    }
+
+    fn ordered(function: &'static str, failure: &Failure) -> *const T {
+        record(function, failure);
+        std::ptr::null()
+    }
+}
+
+impl<T> Outcome for *mut T {
+    fn result(self) -> (Option<i32>, usize) {
+        (None, self as usize)
+    }
+
+    fn ordered(function: &'static str, failure: &Failure) -> *mut T {
+        record(function, failure);
+        std::ptr::null_mut()
+    }
+}
+
+macro_rules! numbers {
+    ($($type:ty)*) => {
+        $(impl Outcome for $type {
+            fn result(self) -> (Option<i32>, usize) {
+                (None, 0)
+            }
+
+            fn ordered(function: &'static str, failure: &Failure) -> $type {
+                record(function, failure);
+                Default::default()
+            }
+        })*
+    };
+}
+numbers! { () u16 u32 usize f32 }

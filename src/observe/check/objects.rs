@@ -1,0 +1,126 @@
+//! The objects that a program made and did not destroy, as its calls tell.
+
+use super::super::{Call, Outcome, Value};
+use super::report::Place;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Live objects, and who made them.
+#[derive(Default)]
+pub struct Objects {
+    live: BTreeMap<usize, Object>,
+    /// What the members of a list are: they go with it.
+    members: HashMap<usize, Vec<usize>>,
+    repeatable: BTreeSet<usize>,
+}
+
+/// One of them.
+pub struct Object {
+    /// Who made it.
+    pub maker: Place,
+    /// It belongs to a device.
+    of_device: bool,
+}
+
+impl Objects {
+    /// Follows a call that succeeded, or a second phase that did not.
+    pub fn follow(&mut self, call: &Call, outcome: &Outcome, place: impl FnOnce() -> Place) {
+        let (name, argument) = (call.name, |name: &str| find(call, name));
+        if is_second_phase(call) {
+            // It is used up, also on failure.
+            if let Some(executor) = argument("executor")
+                && !self.repeatable.contains(&executor)
+            {
+                self.live.remove(&executor);
+            }
+            return;
+        }
+        if outcome.status.is_some_and(|status| status != 0) {
+            return;
+        }
+        let handles = || call.arguments.iter().filter_map(|(_, value)| handle(value));
+        if name.starts_with("aclDestroy") || name.starts_with("aclrtDestroy") || name.starts_with("aclrtFree")
+        {
+            if let Some(gone) = handles().next() {
+                self.live.remove(&gone);
+                self.repeatable.remove(&gone);
+                for member in self.members.remove(&gone).unwrap_or_default() {
+                    self.live.remove(&member);
+                }
+            }
+        } else if name == "aclSetAclOpExecutorRepeatable" {
+            self.repeatable.extend(handles().next());
+        } else if name.starts_with("aclCreate") && outcome.handle != 0 {
+            if let [(_, Value::Place(members)), (_, Value::Int(count))] = *call.arguments
+                && name.ends_with("List")
+            {
+                self.members.insert(outcome.handle, read(members, count as usize));
+            }
+            self.live.insert(outcome.handle, Object { maker: place(), of_device: false });
+        } else if name.starts_with("aclrtCreate") || name.starts_with("aclrtMalloc") {
+            let result = call.arguments.iter().find_map(|(_, value)| result(value));
+            if let Some(new) = result {
+                let of_device = name != "aclrtCreateContext";
+                self.live.insert(new, Object { maker: place(), of_device });
+            }
+        } else if is_first_phase(name)
+            && let Some((_, Value::Place(at))) = call.arguments.iter().find(|(name, _)| *name == "executor")
+        {
+            self.live
+                .extend(read(*at, 1).first().map(|&new| (new, Object { maker: place(), of_device: false })));
+        }
+    }
+
+    /// Takes out what is alive, or what of it belongs to a device: how many there are by the function that made them,
+    /// and one of them.
+    pub fn take(&mut self, of_device: bool) -> BTreeMap<&'static str, (u64, Place)> {
+        let mut makers = BTreeMap::new();
+        let gone = self.live.extract_if(.., |_, object| !of_device || object.of_device);
+        for (_, object) in gone {
+            let Some(name) = object.maker.call else { continue };
+            makers.entry(name).or_insert((0, object.maker)).0 += 1;
+        }
+        makers
+    }
+
+    /// Executors that never ran, by who made them.
+    pub fn executors(&self) -> impl Iterator<Item = (&Place, bool)> {
+        let made = self.live.iter().filter(|(_, object)| object.maker.call.is_some_and(is_first_phase));
+        made.map(|(executor, object)| (&object.maker, self.repeatable.contains(executor)))
+    }
+}
+
+/// Whether a function makes an executor.
+pub fn is_first_phase(name: &str) -> bool {
+    name.starts_with("aclnn") && name.ends_with("GetWorkspaceSize")
+}
+
+/// Whether a call runs one.
+pub fn is_second_phase(call: &Call) -> bool {
+    call.name.starts_with("aclnn")
+        && !is_first_phase(call.name)
+        && call.arguments.iter().any(|(name, _)| *name == "executor")
+}
+
+/// The handle that an argument of that name is.
+pub fn find(call: &Call, name: &str) -> Option<usize> {
+    call.arguments.iter().find(|(other, _)| *other == name).and_then(|(_, value)| handle(value))
+}
+
+fn handle(value: &Value) -> Option<usize> {
+    if let Value::Handle(handle) = *value { Some(handle).filter(|&handle| handle != 0) } else { None }
+}
+
+/// What a successful call wrote to a place for a handle.
+fn result(value: &Value) -> Option<usize> {
+    let Value::Place(at) = *value else { return None };
+    read(at, 1).first().copied()
+}
+
+#[allow(unsafe_code)] // what the program passed to a call that succeeded
+fn read(at: usize, count: usize) -> Vec<usize> {
+    if at == 0 {
+        return Vec::new();
+    }
+    // SAFETY: the call read or wrote so many handles there, and succeeded.
+    (0..count).map(|i| unsafe { (at as *const usize).add(i).read_unaligned() }).collect()
+}

@@ -1,0 +1,95 @@
+//! What comes after what: a clock for each stream and one for the host.
+//!
+//! Tasks of a stream are numbered. A clock says, for each stream, up to which task everything has happened before. The host
+//! is one party: between threads of the program no order can be seen, and whatever had returned before a call began counts as
+//! ordered before it.
+
+use std::collections::HashMap;
+
+/// For each stream the last task that came before.
+#[derive(Clone, Default, Debug)]
+pub struct Clock(HashMap<i32, u64>);
+
+impl Clock {
+    /// Whether a task came before.
+    pub fn has(&self, stream: i32, task: u64) -> bool {
+        self.0.get(&stream).is_some_and(|&last| last >= task)
+    }
+
+    fn join(&mut self, other: &Clock) {
+        for (&stream, &task) in &other.0 {
+            let own = self.0.entry(stream).or_default();
+            *own = task.max(*own);
+        }
+    }
+}
+
+/// The clocks.
+#[derive(Default)]
+pub struct Order {
+    host: Clock,
+    streams: HashMap<i32, Clock>,
+}
+
+impl Order {
+    /// What the host knows to have ended.
+    pub fn host(&self) -> &Clock {
+        &self.host
+    }
+
+    /// A new task of a stream: its number, and what came before it.
+    pub fn task(&mut self, stream: i32) -> (u64, Clock) {
+        let clock = self.streams.entry(stream).or_default();
+        clock.join(&self.host);
+        let number = clock.0.entry(stream).or_default();
+        *number += 1;
+        (*number, clock.clone())
+    }
+
+    /// What has happened when a stream has done all that it has to do now.
+    pub fn mark(&self, stream: i32) -> Clock {
+        self.streams.get(&stream).cloned().unwrap_or_default()
+    }
+
+    /// The host has waited for that.
+    pub fn host_joins(&mut self, clock: &Clock) {
+        self.host.join(clock);
+    }
+
+    /// A stream's later work comes after that.
+    pub fn stream_joins(&mut self, stream: i32, clock: &Clock) {
+        self.streams.entry(stream).or_default().join(clock);
+    }
+
+    /// The host has waited for a stream.
+    pub fn host_waited(&mut self, stream: i32) {
+        if let Some(clock) = self.streams.get(&stream) {
+            self.host.join(clock);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_are_ordered_by_what_waits() {
+        let mut order = Order::default();
+        let (first, _) = order.task(1);
+        let (_, other) = order.task(2);
+        assert!(!other.has(1, first), "streams by themselves have no order");
+        let mark = order.mark(1);
+        let (second, own) = order.task(1);
+        assert!(own.has(1, first));
+        order.stream_joins(2, &mark);
+        let (_, other) = order.task(2);
+        assert!(other.has(1, first) && !other.has(1, second), "an event orders what was before it");
+        order.host_waited(1);
+        let (_, third) = order.task(3);
+        assert!(
+            third.has(1, second) && order.host().has(1, second),
+            "who is launched after a wait comes after it"
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! What is known of each block: who made it, which of its bytes were written, and which work uses it.
+
+use super::order::{Clock, Order};
+use super::ranges::{self, Set};
+use super::report::{Block, Place};
+use crate::observe::{Access, Party};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Accesses of a block that are remembered.
+const MOST: usize = 512;
+
+/// An access of a task that the host has not waited for.
+struct Seen {
+    stream: i32,
+    task: u64,
+    writes: bool,
+    ranges: Arc<[Range<usize>]>,
+    place: Place,
+    argument: String,
+}
+
+struct State {
+    block: Block,
+    /// The host writes to it, unseen.
+    of_host: bool,
+    written: Set,
+    seen: Vec<Seen>,
+}
+
+/// The blocks by their first byte.
+#[derive(Default)]
+pub struct Shadow(BTreeMap<usize, State>);
+
+/// Two accesses that nothing orders.
+pub struct Race {
+    /// Who came first, and what it did.
+    pub before: (Place, String),
+    /// What the later one does.
+    pub does: String,
+    /// The first bytes that both use.
+    pub bytes: Range<usize>,
+    /// Their block.
+    pub block: Block,
+}
+
+fn does(writes: bool, argument: &str) -> String {
+    format!("{} {argument}", if writes { "writes" } else { "reads" })
+}
+
+impl Shadow {
+    /// A new block.
+    pub fn insert(&mut self, range: Range<usize>, maker: Place, of_host: bool) {
+        let block = Block { start: range.start, bytes: range.len(), maker };
+        self.0.insert(range.start, State { block, of_host, written: Set::default(), seen: Vec::new() });
+    }
+
+    /// The block is gone.
+    pub fn remove(&mut self, start: usize) {
+        self.0.remove(&start);
+    }
+
+    /// The block that an address is in.
+    pub fn around(&self, address: usize) -> Option<&Block> {
+        let (_, state) = self.0.range(..=address).next_back()?;
+        (address - state.block.start < state.block.bytes.max(1)).then_some(&state.block)
+    }
+
+    /// Whether the block is of aclrtMallocHost.
+    pub fn is_of_host(&self, block: &Block) -> bool {
+        self.0.get(&block.start).is_some_and(|state| state.of_host)
+    }
+
+    /// What an access reads of a block that nothing wrote, and its block. Whatever it writes is written from now on.
+    pub fn read_and_write(&mut self, access: &Access, block: &Block) -> Option<Range<usize>> {
+        let state = self.0.get_mut(&block.start)?;
+        let ranges = ranges::of(access);
+        let gap = match &ranges {
+            Some(ranges) if access.reads && !access.is_workspace && !state.of_host => {
+                ranges.iter().find_map(|range| state.written.first_gap(range))
+            }
+            _ => None,
+        };
+        // What was told once is known.
+        if access.writes || gap.is_some() {
+            match ranges {
+                Some(ranges) => ranges.into_iter().for_each(|range| state.written.insert(range)),
+                None => state.written.insert(ranges::span(access)),
+            }
+        }
+        gap
+    }
+
+    /// The first earlier access that nothing orders before this one. Work of a stream is remembered.
+    pub fn race(
+        &mut self,
+        access: &Access,
+        block: &Block,
+        by: Option<(i32, u64)>,
+        clock: &Clock,
+        order: &Order,
+        place: &Place,
+    ) -> Option<Race> {
+        let state = self.0.get_mut(&block.start)?;
+        state.seen.retain(|seen| !order.host().has(seen.stream, seen.task));
+        let ranges: Arc<[Range<usize>]> = ranges::of(access)?.into();
+        let unordered = state.seen.iter().find_map(|seen| {
+            if !(seen.writes || access.writes) || clock.has(seen.stream, seen.task) {
+                return None;
+            }
+            Some((seen, ranges::first_common(&seen.ranges, &ranges)?))
+        });
+        let race = unordered.map(|(seen, bytes)| Race {
+            before: (seen.place.clone(), does(seen.writes, &seen.argument)),
+            does: does(access.writes, access.name),
+            bytes: bytes.start - block.start..bytes.end - block.start,
+            block: state.block.clone(),
+        });
+        if let Some((stream, task)) = by {
+            // Who comes after the newer one on its stream comes after the older one.
+            state.seen.retain(|seen| {
+                seen.stream != stream || seen.ranges != ranges || (seen.writes && !access.writes)
+            });
+            if state.seen.len() == MOST {
+                state.seen.remove(0);
+            }
+            let (argument, writes) = (access.name.to_owned(), access.writes);
+            state.seen.push(Seen { stream, task, writes, ranges, place: place.clone(), argument });
+        }
+        race
+    }
+
+    /// Work that uses a block and that the host has not waited for.
+    pub fn user(&self, start: usize, order: &Order) -> Option<(&Block, &Place, String)> {
+        let state = self.0.get(&start)?;
+        let seen = state.seen.iter().rev().find(|seen| !order.host().has(seen.stream, seen.task))?;
+        Some((&state.block, &seen.place, does(seen.writes, &seen.argument)))
+    }
+}
+
+/// The stream of a party.
+pub fn stream_of(by: Party) -> Option<i32> {
+    if let Party::Stream(stream) = by { Some(stream) } else { None }
+}
