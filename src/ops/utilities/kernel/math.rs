@@ -6,7 +6,7 @@
 //! subnormals, infinities and NaN; pow is within 0.6. Where f32 would need tricks the work is done in f64: an f32 there is
 //! normal, has room for 29 more bits, and is rounded once.
 //!
-//! The polynomials are minimax ones (Remez), their errors below 2^-28 of the function. Functions of f64 and of complex
+//! The polynomials are minimax ones (Remez), their errors below 2^-27 of the function. Functions of f64 and of complex
 //! numbers are those of the standard library and of num-complex.
 
 use num_traits::MulAdd;
