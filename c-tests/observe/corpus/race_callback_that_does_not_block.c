@@ -2,6 +2,7 @@
 // check: race
 // calls: aclrtMemcpy aclnnInplaceZero
 // block: 1024 aclrtMalloc
+#include <stdatomic.h>
 #include "corpus.h"
 
 enum { BYTES = 1024 };
@@ -10,14 +11,14 @@ struct reader {
     aclrtContext context;
     void *memory;
     sem_t may_read;
-    int done;
+    atomic_int done;
 };
 
 static void read_result(void *argument)
 {
     struct reader *reader = argument;
     char result[BYTES];
-    while (sem_wait(&reader->may_read) != 0) continue;
+    wait_for_post(&reader->may_read);
     DO(aclrtMemcpy(result, BYTES, reader->memory, BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
     reader->done = 1;
 }
@@ -37,14 +38,14 @@ void body(int thread)
     aclrtStream stream = new_stream();
     pthread_t answering;
     (void)thread;
-    sem_init(&reader.may_read, 0, EITHER(0, 1));
+    sem_init(&reader.may_read, 0, 0);
     DO(aclrtGetCurrentContext(&reader.context));
     pthread_create(&answering, NULL, answer, &reader);
     DO(aclrtSubscribeReport((uint64_t)answering, stream));
     LAUNCH(aclnnInplaceOne, stream, tensor);
     DO(aclrtLaunchCallback(read_result, &reader, EITHER(ACL_CALLBACK_NO_BLOCK, ACL_CALLBACK_BLOCK), stream));
     LAUNCH(aclnnInplaceZero, stream, tensor);
-    sem_post(&reader.may_read);
+    sem_post(&reader.may_read); /* only now, when all is queued: the order does not depend on time */
     pthread_join(answering, NULL);
     DO(aclrtSynchronizeStream(stream));
     DO(aclrtUnSubscribeReport((uint64_t)answering, stream));
