@@ -2,7 +2,6 @@
 // check: leak
 // calls: aclnnGridSampler2DBackwardGetWorkspaceSize
 // block: none
-// also: memory
 // only: leak, because each of the two launches fails
 #include "sampler.h"
 
