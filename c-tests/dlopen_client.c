@@ -13,6 +13,7 @@ typedef int (*call_text)(const char *);
 typedef int (*call_number)(int32_t);
 typedef int (*call_pointer)(void *);
 typedef int (*call_malloc)(void **, size_t, int);
+typedef int (*call_memcpy)(void *, size_t, const void *, size_t, int);
 typedef int (*call_memset)(void *, size_t, int32_t, size_t, void *);
 typedef int (*call_function)(void *, void (*)(void *), void *);
 typedef const char *(*call_message)(void);
@@ -58,6 +59,7 @@ static int use_library(int tidy, int pending)
     FIND(call_pointer, aclrtSynchronizeStream);
     FIND(call_malloc, aclrtMalloc);
     FIND(call_pointer, aclrtFree);
+    FIND(call_memcpy, aclrtMemcpy);
     FIND(call_memset, aclrtMemsetAsync);
     FIND(call_function, aclrtLaunchHostFunc);
     FIND(call_message, aclGetRecentErrMsg);
@@ -70,7 +72,9 @@ static int use_library(int tidy, int pending)
     EXPECT_0(aclrtMalloc(&memory, 1000, 0));
     EXPECT_0(aclrtMemsetAsync(memory, 1000, 7, 1000, stream));
     EXPECT_0(aclrtSynchronizeStream(stream));
-    if (((char *)memory)[999] != 7) {
+    char last = 0;
+    EXPECT_0(aclrtMemcpy(&last, 1, (char *)memory + 999, 1, 2));
+    if (last != 7) {
         fprintf(stderr, "dlopen_client: the memory was not filled\n");
         return 1;
     }
