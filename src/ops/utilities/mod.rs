@@ -10,7 +10,8 @@
 //! | `masking` | elements where a mask is true, as many as there are |
 //! | `joining` | tensors beside each other |
 //!
-//! Rows that belong together are a file: [`creation`], [`indices`], [`joins`], [`masks`]. What the rules of many share is in `rules`.
+//! Rows that belong together are a file: [`creation`], [`indices`], [`joins`], [`masks`]. What the rules of many share is in
+//! `rules`.
 
 #[macro_use]
 mod row;
