@@ -1,9 +1,9 @@
 //! Utilities with masks: how their plans are made.
 //!
 //! Those that choose between elements, or fill some, read the mask as it lies. Those that find elements write as many as
-//! there are. How many elements there are is known when the work has counted them. So they have room for as many as there can be, the
-//! work writes those that it finds one behind the other, and then gives the caller's tensor its real shape. A mask that is
-//! not packed bytes becomes so in the workspace.
+//! there are. How many these are is known when the work has counted them. So they have room for as many as there can be:
+//! the work writes those that it finds one behind the other, and then gives the caller's tensor its real shape. There a
+//! mask that is not packed bytes becomes so in the workspace.
 
 use super::elementwise::Named;
 use super::kernel::{choice, indexing::NOWHERE, masks as kernel};

@@ -263,9 +263,9 @@ fn elements_along_an_axis() {
     let mut rng = Rng::new(0x6A74);
     for round in 0..rounds(400) {
         let (shape, dim) = any_axis(&mut rng);
-        let dtype = rng.choose(MOVED);
-        let (own, elements) = any_input(&mut rng, dtype, &shape);
         let rows = round % 2 == 0;
+        let dtype = if rows && rng.one_in(8) { DType::C128 } else { rng.choose(MOVED) };
+        let (own, elements) = any_input(&mut rng, dtype, &shape);
         let mut result: Vec<i64> = shape.clone();
         if !rows {
             result.iter_mut().for_each(|extent| *extent = rng.range(1, *extent));
@@ -308,17 +308,6 @@ fn without_axes_there_is_one_element() {
 }
 
 #[test]
-fn complex_numbers_are_selected() {
-    let mut rng = Rng::new(0xC128);
-    let (own, elements) = any_input(&mut rng, DType::C128, &[5, 3]);
-    let by = index(&mut rng, &[3], &[4, 0, 4]);
-    let out = any_output(&mut rng, DType::C128, &[3, 3]);
-    row("aclnnIndexSelect").call(&[own.handle(), by.handle(), out.handle()], &[0]).expect("a valid call");
-    let expected: Vec<Element> = [4, 0, 4].iter().flat_map(|&at| elements[3 * at..][..3].to_vec()).collect();
-    assert!(out.elements() == expected);
-}
-
-#[test]
 fn indices_choose_as_in_pytorch() {
     let mut rng = Rng::new(0x1DE8);
     for _ in 0..rounds(500) {
@@ -334,19 +323,6 @@ fn indices_choose_as_in_pytorch() {
         assert!(out.elements() == expected, "{what:#?}");
         assert_only_output_changed(&what, &[&own], &[&out]);
         assert!(list.tensors.iter().all(DeviceTensor::is_untouched), "{what:#?}");
-    }
-}
-
-#[test]
-fn indices_that_only_stand_for_whole_axes_copy() {
-    let mut rng = Rng::new(0xA11);
-    let (own, elements) = any_input(&mut rng, DType::F16, &[3, 4]);
-    for count in 0..3 {
-        let placeholder = || DeviceTensor::output(DType::F32, Layout::contiguous(&[0]), ND);
-        let list = TensorList::new((0..count).map(|_| placeholder()).collect());
-        let out = any_output(&mut rng, DType::F16, &[3, 4]);
-        row("aclnnIndex").call(&[own.handle(), list.handle(), out.handle()], &[]).expect("a valid call");
-        assert!(out.elements() == elements, "{count} placeholders");
     }
 }
 
