@@ -20,8 +20,8 @@ from kit import failed, finish, soc
 SERVED: dict[str, str] = {
     # 3.1
     "clone contiguous expand expand_as narrow permute transpose t reshape flatten unflatten squeeze unsqueeze unbind split chunk movedim "
-    "view diagonal tile:none select broadcast_to expand_copy": "InplaceCopy",
-    "to float half bfloat16 int long short char byte bool chalf:none cfloat": "InplaceCopy",
+    "view diagonal select broadcast_to expand_copy": "InplaceCopy",
+    "to float half bfloat16 int long short char byte bool cfloat": "InplaceCopy",
     "zeros zeros_like new_zeros": "InplaceZero", "ones ones_like new_ones": "InplaceOne", "full full_like new_full fill": "InplaceFillScalar InplaceFillTensor",
     "arange": "Arange", "linspace": "Linspace", "eye": "Eye",
     # 3.2
@@ -74,15 +74,9 @@ EXEMPT = (
 used: set[str] = set()
 
 
-def names() -> dict[str, list[tuple[str, str]]]:
-    """Name and variant of each operator, by the functions that serve it."""
-    result = {}
-    for ops, functions in SERVED.items():
-        for op in ops.split():
-            name, _, variant = op.partition(":")
-            if variant != "none":
-                result[op] = (name, variant, functions)
-    return result
+def names() -> dict[str, tuple[str, str, str]]:
+    """Name and variant of each operator, and the functions that serve it."""
+    return {op: (*op.partition(":")[::2], functions) for ops, functions in SERVED.items() for op in ops.split()}
 
 
 def move(value, device: str):

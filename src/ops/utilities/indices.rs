@@ -256,7 +256,9 @@ fn plan_index_put_impl(arguments: &index_put_impl::Arguments, rules: &Rules) -> 
     same_dtype("values", values, "selfRef", target)?;
     rank("selfRef", target)?;
     let indices = indices_of(("selfRef", target), indices, rules)?;
-    if target.is_empty() || values.is_empty() {
+    // An index without elements alone: that of `x[mask] = 5`, where the mask hits nothing.
+    let chooses = indices.iter().any(|index| !matches!(index, Index::Whole));
+    if target.is_empty() || values.is_empty() || !chooses {
         return Ok(Plan::empty(name));
     }
     let trues = |_: usize, from_end: usize| {

@@ -293,13 +293,10 @@ fn draw<S: Simd, D: Draw>(_: S, source: Source, first: u64, what: &D, elements: 
 fn philox(source: Source, first: u64) -> Fours {
     const MULTIPLIERS: [u32; 2] = [0xd251_1f53, 0xcd9e_8d57];
     const STEPS: [u32; 2] = [0x9e37_79b9, 0xbb67_ae85];
-    let mut key = [source.seed as u32, (source.seed >> 32) as u32];
-    let mut x =
-        [[0; GROUP], [0; GROUP], [source.offset as u32; GROUP], [(source.offset >> 32) as u32; GROUP]];
-    for i in 0..GROUP {
-        let counter = first.wrapping_add(i as u64);
-        (x[0][i], x[1][i]) = (counter as u32, (counter >> 32) as u32);
-    }
+    let halves = |x: u64| [x as u32, (x >> 32) as u32];
+    let counters: [u64; GROUP] = std::array::from_fn(|i| first.wrapping_add(i as u64));
+    let ([low, high], mut key) = (halves(source.offset), halves(source.seed));
+    let mut x = [counters.map(|x| halves(x)[0]), counters.map(|x| halves(x)[1]), [low; GROUP], [high; GROUP]];
     for _ in 0..10 {
         let mut y = x;
         for i in 0..GROUP {

@@ -296,6 +296,19 @@ fn elements_along_an_axis() {
     }
 }
 
+/// What `x[mask] = 5` comes to where the mask hits nothing.
+#[test]
+fn an_index_without_elements_puts_nothing() {
+    for accumulate in [0, 1] {
+        let own = DeviceTensor::new(DType::F32, Layout::contiguous(&[5, 3]), ND, &[7.0; 15]);
+        let none = DeviceTensor::from_ints(DType::I64, Layout::contiguous(&[0]), ND, &[]);
+        let (list, values) = (TensorList::new(vec![none]), benchmark::input(DType::F32, &[3], 1));
+        let pointers = [own.handle(), list.handle(), values.handle()];
+        row("aclnnIndexPutImpl").call(&pointers, &[accumulate, 1]).expect("a valid call");
+        assert!(own.is_untouched(), "accumulate {accumulate}");
+    }
+}
+
 #[test]
 fn without_axes_there_is_one_element() {
     for name in ["aclnnGather", "aclnnIndexSelect"] {
