@@ -290,6 +290,12 @@ pub fn watch_forks() {
     unsafe { libc::pthread_atfork(Some(before), None, Some(in_child)) };
 }
 
+/// Runs functions before each fork, and after it in the two processes.
+pub fn at_fork(before: extern "C" fn(), in_parent: extern "C" fn(), in_child: extern "C" fn()) {
+    // SAFETY: the functions live as long as the library, which is never unloaded before.
+    unsafe { libc::pthread_atfork(Some(before), Some(in_parent), Some(in_child)) };
+}
+
 /// This process was forked from one with several threads: pools and streams lack theirs, and any lock may be held
 /// by a thread that is not there. A child of a process with a single thread (a daemon, say) is like a new one.
 pub fn is_forked_child() -> bool {

@@ -37,6 +37,14 @@ pub trait Listener: Send + Sync {
     }
     /// Later work of a stream, or of the host, comes after what the mark stands for.
     fn joins(&self, _by: Party, _mark: &Mark) {}
+    /// A stream got a function of the program's to call.
+    fn function_queued(&self, _stream: i32) -> Mark {
+        None
+    }
+    /// The calling thread is about to call it. Later work of the stream comes after its end, if `blocks`.
+    fn function_begins(&self, _function: &Mark, _blocks: bool) {}
+    /// It has returned.
+    fn function_ends(&self, _function: &Mark) {}
     /// A block is there.
     fn allocated(&self, _block: Range<usize>, _home: &'static str) {}
     /// A block is about to go.
@@ -368,6 +376,22 @@ pub fn queues_all() -> bool {
 /// What a stream has to do now.
 pub fn mark(stream: i32) -> Mark {
     if is_on() { listeners().iter().find_map(|listener| listener.mark(stream)) } else { None }
+}
+
+/// A stream got a function of the program's to call.
+pub fn function_queued(stream: i32) -> Mark {
+    if is_on() { listeners().iter().find_map(|listener| listener.function_queued(stream)) } else { None }
+}
+
+/// Calls it. Later work of the stream comes after its end, if `blocks`.
+pub fn call_function(function: &Mark, blocks: bool, call: impl FnOnce()) {
+    if function.is_some() {
+        listeners().iter().for_each(|listener| listener.function_begins(function, blocks));
+    }
+    call();
+    if function.is_some() {
+        listeners().iter().for_each(|listener| listener.function_ends(function));
+    }
 }
 
 /// Later work comes after what a mark stands for.

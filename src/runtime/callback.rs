@@ -2,7 +2,7 @@
 
 use super::stream::{MAY_WAIT, Stream};
 use crate::error::{Error, Result, status};
-use crate::observe::{self, Party};
+use crate::observe;
 use parking_lot::{Condvar, Mutex};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -120,11 +120,8 @@ pub fn launch(stream: &Arc<Stream>, block: bool, call: Box<dyn FnOnce() + Send>)
             let text = "stream: no thread takes its callbacks, expected aclrtSubscribeReport before";
             Error::runtime(status::RT_STREAM_NO_CB_REG, text)
         })?;
-    let mark = observe::mark(stream.id);
-    let call = Box::new(move || {
-        observe::joins(Party::Host, &mark);
-        call();
-    });
+    let function = observe::function_queued(stream.id);
+    let call = Box::new(move || observe::call_function(&function, block, call));
     let send = move || {
         let gate = block.then(Arc::<Gate>::default);
         let done = gate.clone().map(Done);

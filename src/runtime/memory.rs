@@ -11,6 +11,7 @@ use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Guard};
 use crate::sys::{Addresses, Block, PAGE, Protection};
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -135,7 +136,7 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
     }
     let parts = match home {
         Home::Device(_) if observe::is_guarded(Guard::Device) => {
-            Block::new(padded, size).and_then(|block| Some((block, Some(Addresses::new(size)?))))
+            Block::new(padded, size).and_then(|block| Some((block, Some(Addresses::new(padded)?))))
         }
         Home::Host if observe::is_guarded(Guard::Host) => {
             Block::with_addresses(size).map(|(block, addresses)| (block, Some(addresses)))
@@ -148,10 +149,10 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
         }
         return Err(out_of_memory(size, "the host has no more"));
     };
-    // A guarded block ends where the program asked for.
-    let range = guarded
-        .as_ref()
-        .map_or_else(|| block.range(), |addresses| addresses.start()..addresses.start() + size);
+    let range = guarded.as_ref().map_or_else(
+        || block.range(),
+        |addresses| addresses.start()..addresses.start() + block.range().len(),
+    );
     let start = range.start;
     let block_range = start..start + size;
     BLOCKS.write().insert(start, Entry { range, home, block: Some(block), guarded });
@@ -272,12 +273,32 @@ impl Blocks {
     }
 }
 
-/// As [`Blocks::open`], in the child of a fork, where a lock may be held for ever.
+/// As [`Blocks::open`], in the child of a fork, where a thread that is not there may hold the lock.
+#[allow(unsafe_code)] // a look past a lock
 pub fn open_in_child(address: usize) -> usize {
     if !observe::memory_is_guarded() {
         return address;
     }
-    BLOCKS.try_read().map_or(address, |blocks| Blocks(blocks).open(address))
+    // SAFETY: the child has one thread, and no fork happens while blocks change (`watch_forks`).
+    let blocks = unsafe { &*BLOCKS.data_ptr() };
+    let entry = blocks.range(..=address).next_back().map(|(_, entry)| entry);
+    entry.filter(|entry| address <= entry.range.end).map_or(address, |entry| entry.open(address))
+}
+
+/// No fork happens while blocks change: its child could not look them up.
+pub fn watch_forks() {
+    type Held = RefCell<Option<RwLockReadGuard<'static, BTreeMap<usize, Entry>>>>;
+    thread_local!(static HELD: Held = const { RefCell::new(None) });
+    extern "C" fn before() {
+        HELD.set(Some(BLOCKS.read()));
+    }
+    extern "C" fn in_parent() {
+        HELD.take();
+    }
+    extern "C" fn in_child() {
+        std::mem::forget(HELD.take());
+    }
+    crate::sys::at_fork(before, in_parent, in_child);
 }
 
 /// Protects whole pages of a guarded block. For a handler of signals: it does not wait for ever.

@@ -132,6 +132,9 @@ impl Stream {
             if state.closed {
                 self.leave_if_done(state);
             }
+            if config().launch_blocking {
+                observe::waited(self.id);
+            }
             return Ok(());
         }
         if !state.has_worker {
@@ -148,6 +151,8 @@ impl Stream {
         // A callback may need the very thread that launched it.
         if config().launch_blocking && traffic != MAY_WAIT {
             self.wait(&mut state, None)?;
+            drop(state);
+            observe::waited(self.id);
         }
         Ok(())
     }

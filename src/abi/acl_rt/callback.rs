@@ -5,7 +5,7 @@ use super::types::*;
 use crate::abi;
 use crate::abi::acl_base_rt::{aclError, aclrtStream};
 use crate::error::{Error, status};
-use crate::observe::{self, Party};
+use crate::observe;
 use crate::runtime::stream::MAY_WAIT;
 use crate::runtime::{callback, device, exception};
 use core::ffi::c_void;
@@ -91,11 +91,10 @@ pub unsafe extern "C" fn aclrtLaunchHostFunc(
         let function = fn_.ok_or_else(|| abi::acl_null("fn"))?;
         let args = args as usize;
         let stream = device::stream(stream as usize)?;
-        let mark = observe::mark(stream.id);
+        let queued = observe::function_queued(stream.id);
         let run = move || {
-            observe::joins(Party::Host, &mark);
             // SAFETY: the program keeps the function and its argument usable until it ran, as documented.
-            unsafe { function(args as *mut c_void) }
+            observe::call_function(&queued, true, || unsafe { function(args as *mut c_void) });
         };
         stream.enqueue("aclrtLaunchHostFunc", MAY_WAIT, run)
     })

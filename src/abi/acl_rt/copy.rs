@@ -143,6 +143,10 @@ fn check_room(start: usize, count: usize, argument: &str) -> Result<()> {
                 block.end - start
             ),
         )),
+        None if memory::was_freed(start) => Err(Error::runtime(
+            status::RT_PARAM_INVALID,
+            format!("{argument}: {start:#x} is in device memory that was freed"),
+        )),
         _ => Ok(()),
     }
 }

@@ -22,17 +22,20 @@ use crate::runtime::{device, memory};
 use objects::{Objects, is_second_phase};
 use order::{Clock, Order};
 use parking_lot::Mutex;
-use pinned::Pinned;
+use pinned::{Function, Pinned};
 use report::{Block, Finding, Place, Report};
 use shadow::{Shadow, stream_of};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// So many launches, each waited for by itself, are one too many.
 const MOST_WAITS: u32 = 64;
+/// How long a host that dies waits for others that tell what they found.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Words in the names of functions on memory.
 const OF_MEMORY: [&str; 4] = ["Free", "Memcpy", "Memset", "Host"];
 /// Failing calls that are told when another one fails because of them.
@@ -66,8 +69,8 @@ struct State {
     /// Blocks that were freed a while ago, with who made them and who freed them.
     freed: HashMap<usize, (Block, Place)>,
     threads: HashMap<i32, Thread>,
-    /// The thread and the call of which a view was told.
-    told: Option<(i32, Option<&'static str>)>,
+    /// The calls of which a view was told, by their threads.
+    told: HashMap<i32, Option<&'static str>>,
 }
 
 /// What lint knows of a thread.
@@ -81,6 +84,8 @@ struct Thread {
 thread_local! {
     /// The call that the thread is in.
     static CURRENT: Cell<Option<(&'static str, u64)>> = const { Cell::new(None) };
+    /// The function of the program's that it is in for a stream, and whether the stream waits for it.
+    static FUNCTION: RefCell<Option<(Arc<Function>, bool)>> = const { RefCell::new(None) };
 }
 
 static CHECK: OnceLock<Check> = OnceLock::new();
@@ -97,13 +102,14 @@ pub fn start(options: Options) -> Result<&'static Check, String> {
         pinned: Pinned::default(),
         freed: HashMap::new(),
         threads: HashMap::new(),
-        told: None,
+        told: HashMap::new(),
     };
     let check = CHECK.get_or_init(|| Check { kinds, stacks, state: Mutex::new(state) });
     let guards = [(Kind::Memory, Guard::Device), (Kind::Race, Guard::Host)];
     for (_, guard) in guards.into_iter().filter(|&(kind, _)| check.looks_for(kind)) {
         super::guard(guard);
         fault::watch();
+        memory::watch_forks();
     }
     Ok(check)
 }
@@ -121,7 +127,7 @@ impl Check {
             number: current.map_or(0, |(_, number)| number),
             thread: crate::sys::thread_of_system(),
             stream,
-            stack: self.stacks.then(|| std::backtrace::Backtrace::force_capture().to_string().into()),
+            stack: self.stacks.then(|| stack_of(current.map(|(call, _)| call))),
         }
     }
 
@@ -134,16 +140,15 @@ impl Check {
     }
 
     fn tell_leaks(&self, state: &mut State, of_device: bool, when: &str) {
-        for (maker, (count, place)) in state.objects.take(of_device) {
+        for (maker, (count, place, handle)) in state.objects.take(of_device) {
+            let block = state.shadow.around(handle).filter(|block| block.start == handle).cloned();
             if !self.looks_for(Kind::Leak) {
                 continue;
             }
             let (what, verb) = if count == 1 { ("object", "was") } else { ("objects", "were") };
             let message =
                 format!("{count} {what} of {maker} {verb} still alive {when}; the first is of {place}");
-            state
-                .report
-                .add(Finding { check: Kind::Leak, kind: "leak", message, place, block: None, count }, None);
+            state.report.add(Finding { check: Kind::Leak, kind: "leak", message, place, block, count }, None);
         }
     }
 
@@ -232,29 +237,30 @@ impl Check {
             return;
         }
         let place = self.place(None);
-        if state.told.take() == Some((place.thread, place.call)) {
+        if state.told.remove(&place.thread) == Some(place.call) {
             return;
         }
-        let address = call.arguments.iter().find_map(|&(_, value)| match value {
-            super::Value::Handle(address) if address != 0 => Some(address),
-            _ => None,
-        });
-        let around = |address: usize| {
-            let live = state.shadow.around(address).cloned();
-            live.or_else(|| Some(state.freed.get(&memory::freed_around(address)?.start)?.0.clone()))
+        let addresses = || {
+            call.arguments.iter().filter_map(|&(_, value)| match value {
+                super::Value::Handle(address) if address != 0 => Some(address),
+                _ => None,
+            })
         };
-        let block = address.and_then(around);
+        let freed = addresses().find_map(|address| state.freed.get(&memory::freed_around(address)?.start));
+        let live = || addresses().find_map(|address| state.shadow.around(address).cloned());
+        let block = freed.map(|(block, _)| block.clone()).or_else(live);
         let kind = if call.name.starts_with("aclrtFree") {
             "invalid-free"
+        } else if freed.is_some() {
+            "use-after-free"
         } else if workspace {
             "small-workspace"
         } else {
             "refused"
         };
         let mut message = format!("{place} failed with status {status}: {text}");
-        let freed_by = address.and_then(|address| state.freed.get(&memory::freed_around(address)?.start));
-        if let Some((_, freed_by)) = freed_by.filter(|_| kind == "invalid-free") {
-            message += &format!("; it was freed by {freed_by} already");
+        if let Some((_, freed_by)) = freed {
+            message += &format!("; {freed_by} freed it");
         }
         state.report.add(Finding { check: Kind::Memory, kind, message, place, block, count: 1 }, None);
     }
@@ -350,7 +356,7 @@ impl Listener for Check {
         let place = self.place(stream_of(by));
         for access in accesses {
             if let Some(finding) = self.misplaced(state, access, &place) {
-                state.told = Some((place.thread, place.call));
+                state.told.insert(place.thread, place.call);
                 state.report.add(finding, None);
             }
         }
@@ -363,10 +369,13 @@ impl Listener for Check {
         let (task, clock) = match stream {
             Some(stream) => {
                 let (task, clock) = state.order.task(stream);
-                (Some((stream, task)), clock)
+                (Some((stream, task)), Arc::new(clock))
             }
-            None => (None, state.order.host().clone()),
+            None => (None, Arc::new(state.order.host().clone())),
         };
+        // What waits for a function comes after what the function does at once.
+        let function = current_function().filter(|(_, blocks)| *blocks && stream.is_none());
+        let function = function.map(|(function, _)| (function.stream, function.task));
         let mut placed: Vec<(&Access, Block)> = Vec::new();
         for access in accesses {
             placed.extend(state.shadow.around(access.base).map(|block| (access, block.clone())));
@@ -374,7 +383,7 @@ impl Listener for Check {
         // All are compared before any is remembered: one call is no race with itself.
         let mut races = Vec::new();
         for (access, block) in &placed {
-            races.extend(state.shadow.race(access, block, task, &clock, &state.order, &place));
+            races.extend(state.shadow.race(access, block, task, &clock, function, &state.order, &place));
         }
         for race in races.into_iter().filter(|_| self.looks_for(Kind::Race)) {
             let (before, did) = &race.before;
@@ -393,7 +402,7 @@ impl Listener for Check {
         if let Some(by) = task.filter(|_| self.looks_for(Kind::Race)) {
             for (access, block) in placed.iter().filter(|(_, block)| state.shadow.is_of_host(block)) {
                 let block = block.start..block.start + block.bytes;
-                state.pinned.insert(block, ranges::span(access), access.writes, by, place.clone());
+                state.pinned.insert(block, ranges::span(access), access.writes, by, &clock, place.clone());
             }
         }
         // Reads first: what a call writes was not there before it.
@@ -443,6 +452,27 @@ impl Listener for Check {
         }
     }
 
+    fn function_queued(&self, stream: i32) -> Mark {
+        let state = &mut *self.state.lock();
+        let (task, clock) = state.order.task(stream);
+        let function = Arc::new(Function { stream, task, clock });
+        state.pinned.add(&function);
+        Some(function)
+    }
+
+    fn function_begins(&self, function: &Mark, blocks: bool) {
+        let function = function.clone().and_then(|function| function.downcast::<Function>().ok());
+        let Some(function) = function else { return };
+        let state = &mut *self.state.lock();
+        state.order.host_joins(&function.clock);
+        state.pinned.host_waited(&state.order);
+        FUNCTION.set(Some((function, blocks)));
+    }
+
+    fn function_ends(&self, _: &Mark) {
+        FUNCTION.set(None);
+    }
+
     fn waited(&self, stream: i32) {
         let state = &mut *self.state.lock();
         state.order.host_waited(stream);
@@ -479,22 +509,44 @@ impl Listener for Check {
     }
 }
 
+/// The stack from the function on that the program called.
+fn stack_of(call: Option<&str>) -> Arc<str> {
+    let stack = std::backtrace::Backtrace::force_capture().to_string();
+    let own = call.and_then(|call| stack.find(&format!(": {call}\n")));
+    let line = own.and_then(|at| stack[..at].rfind('\n')).map_or(0, |at| at + 1);
+    stack[line..].into()
+}
+
+fn current_function() -> Option<(Arc<Function>, bool)> {
+    FUNCTION.try_with(|function| function.borrow().clone()).ok().flatten()
+}
+
 /// The host used an address that is protected. Whether it may go on: else it dies, as it would on a device.
 fn host_used(address: usize) -> bool {
     let (Some(check), Some((range, is_alive))) = (CHECK.get(), memory::guarded_around(address)) else {
         return false;
     };
-    let Some(mut state) = check.state.try_lock() else { return false };
+    let Some(mut state) = check.state.try_lock_for(PATIENCE) else { return false };
     let state = &mut *state;
     let place = check.place(None);
-    if let Some((user, writes)) = state.pinned.take(address) {
-        let block = state.shadow.around(address).cloned();
+    let pinned =
+        state.shadow.around(range.start).filter(|block| is_alive && state.shadow.is_of_host(block)).cloned();
+    if let Some(block) = pinned {
+        let function = current_function();
+        let function = function.as_ref().map(|(function, blocks)| (&**function, *blocks));
+        let bytes = block.start..block.start + block.bytes;
+        let Some((user, writes)) = state.pinned.take(address, bytes, &state.order, function) else {
+            return true;
+        };
         let message = format!(
             "{place} uses {address:#x} on the host, and {user} {} it, in no order. Wait for the stream before",
             if writes { "writes" } else { "reads" }
         );
         let other = user.call;
-        state.report.add(Finding { check: Kind::Race, kind: "host", message, place, block, count: 1 }, other);
+        state.report.add(
+            Finding { check: Kind::Race, kind: "host", message, place, block: Some(block), count: 1 },
+            other,
+        );
         return true;
     }
     let freed = state.freed.get(&range.start).cloned();
@@ -509,7 +561,7 @@ fn host_used(address: usize) -> bool {
     let message = format!(
         "{place} reads or writes {address:#x} on the host, byte {offset} of a block of {} bytes of device memory by {who}{state_of}: \
          aclrtMemcpy brings it to the host",
-        range.len()
+        block.as_ref().map_or(range.len(), |block| block.bytes)
     );
     state.report.add(Finding { check: Kind::Memory, kind, message, place, block, count: 1 }, None);
     state.report.finish();

@@ -27,10 +27,15 @@ impl Objects {
         let (name, argument) = (call.name, |name: &str| find(call, name));
         if is_second_phase(call) {
             // It is used up, also on failure.
+            let size = call.arguments.iter().find(|(name, _)| *name == "workspaceSize");
+            let lacks_workspace =
+                matches!(size, Some((_, Value::Int(1..)))) && argument("workspace").is_none();
             if let Some(executor) = argument("executor")
-                && !self.repeatable.contains(&executor)
+                // Without its workspace even a repeatable one ends.
+                && (lacks_workspace || !self.repeatable.contains(&executor))
             {
                 self.live.remove(&executor);
+                self.repeatable.remove(&executor);
             }
             return;
         }
@@ -71,13 +76,17 @@ impl Objects {
     }
 
     /// Takes out what is alive, or what of it belongs to a device: how many there are by the function that made them,
-    /// and one of them.
-    pub fn take(&mut self, of_device: bool) -> BTreeMap<&'static str, (u64, Place)> {
-        let mut makers = BTreeMap::new();
+    /// who made the first, and its handle.
+    pub fn take(&mut self, of_device: bool) -> BTreeMap<&'static str, (u64, Place, usize)> {
+        let mut makers: BTreeMap<&str, (u64, Place, usize)> = BTreeMap::new();
         let gone = self.live.extract_if(.., |_, object| !of_device || object.of_device);
-        for (_, object) in gone {
+        for (handle, object) in gone {
             let Some(name) = object.maker.call else { continue };
-            makers.entry(name).or_insert((0, object.maker)).0 += 1;
+            let (count, first, of) = makers.entry(name).or_insert((0, object.maker.clone(), handle));
+            *count += 1;
+            if object.maker.number < first.number {
+                (*first, *of) = (object.maker, handle);
+            }
         }
         makers
     }

@@ -123,7 +123,9 @@ impl Report {
             None => Vec::new(),
         };
         let report = Report { findings: Vec::new(), known: HashMap::new(), suppressions, file };
-        report.write().map_err(|error| format!("OPAPI_CHECK_REPORT: {error}, expected a file to write"))?;
+        if let (Err(error), Some(path)) = (report.write(), &report.file) {
+            return Err(format!("OPAPI_CHECK_REPORT: {}: {error}, expected a file to write", path.display()));
+        }
         Ok(report)
     }
 

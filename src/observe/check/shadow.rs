@@ -15,6 +15,8 @@ const MOST: usize = 512;
 struct Seen {
     stream: i32,
     task: u64,
+    /// What came before the task.
+    clock: Arc<Clock>,
     writes: bool,
     ranges: Arc<[Range<usize>]>,
     place: Place,
@@ -98,7 +100,8 @@ impl Shadow {
         access: &Access,
         block: &Block,
         by: Option<(i32, u64)>,
-        clock: &Clock,
+        clock: &Arc<Clock>,
+        function: Option<(i32, u64)>,
         order: &Order,
         place: &Place,
     ) -> Option<Race> {
@@ -106,7 +109,9 @@ impl Shadow {
         state.seen.retain(|seen| !order.host().has(seen.stream, seen.task));
         let ranges: Arc<[Range<usize>]> = ranges::of(access)?.into();
         let unordered = state.seen.iter().find_map(|seen| {
-            if !(seen.writes || access.writes) || clock.has(seen.stream, seen.task) {
+            // What waits for the function comes after what the function does.
+            let waits = function.is_some_and(|(stream, task)| seen.clock.has(stream, task));
+            if !(seen.writes || access.writes) || clock.has(seen.stream, seen.task) || waits {
                 return None;
             }
             Some((seen, ranges::first_common(&seen.ranges, &ranges)?))
@@ -126,7 +131,8 @@ impl Shadow {
                 state.seen.remove(0);
             }
             let (argument, writes) = (access.name.to_owned(), access.writes);
-            state.seen.push(Seen { stream, task, writes, ranges, place: place.clone(), argument });
+            let clock = Arc::clone(clock);
+            state.seen.push(Seen { stream, task, clock, writes, ranges, place: place.clone(), argument });
         }
         race
     }
