@@ -71,9 +71,22 @@ const DTYPES: &[(DType, i32, &str, u32)] = &[
     (DType::Float4E1M2, 41, "DT_FLOAT4_E1M2", 4),
 ];
 
+/// Each row stands where its type says.
+const fn are_in_order() -> bool {
+    let mut at = 0;
+    while at < DTYPES.len() {
+        if DTYPES[at].0 as usize != at {
+            return false;
+        }
+        at += 1;
+    }
+    at == DType::Float4E1M2 as usize + 1
+}
+
 impl DType {
     fn row(self) -> &'static (DType, i32, &'static str, u32) {
-        DTYPES.iter().find(|row| row.0 == self).expect("DTYPES has a row for every type")
+        const { assert!(are_in_order(), "DTYPES has the rows in the order of DType") };
+        &DTYPES[self as usize]
     }
 
     /// The type of a C number; unknown numbers are undefined, as `aclGetDataType` reports them.

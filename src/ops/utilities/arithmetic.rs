@@ -309,6 +309,7 @@ impl Sum {
         let [first, scaled] = if self.is_reverse { [b, a] } else { [a, b] };
         // As the original asks: NaN is no other factor.
         let factor = as_f32(alpha)?;
+        #[allow(clippy::double_comparisons)] // NaN
         if factor > 1.0 || factor < 1.0 {
             let loops = if self.is_difference { loops::subtract_scaled } else { loops::add_scaled };
             return map(operator, out, [first, scaled, Input::Scalar(alpha)], dtype, loops);

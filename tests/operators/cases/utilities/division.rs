@@ -177,3 +177,47 @@ fn modes_are_0_to_2() {
         );
     }
 }
+
+/// Every number of a dtype with every other one; tests/golden/utilities/division.py wrote them.
+#[test]
+fn rounded_quotients_and_limits_agree_with_pytorch() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/utilities_division.json");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let elements = |dtype: DType, hex: &serde_json::Value| -> Vec<Element> {
+        let hex = hex.as_str().expect("hex");
+        let byte = |at: usize| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).expect("hex");
+        let element = |at: usize| {
+            std::array::from_fn(|i| if i < dtype.size() { byte(at * dtype.size() + i) } else { 0 })
+        };
+        (0..hex.len() / 2 / dtype.size()).map(element).collect()
+    };
+    let cases = file["cases"].as_array().expect("a list of cases");
+    assert_eq!(cases.len(), 9);
+    for case in cases {
+        let code = case["dtype"].as_i64().expect("a number of aclDataType");
+        let dtype = NUMBERS.iter().copied().find(|dtype| i64::from(dtype.code()) == code).expect("a dtype");
+        let x = elements(dtype, &file["values"][code.to_string()]);
+        let y = if dtype.is_float() { &x[..] } else { &x[..x.len() - 1] };
+        let (rows, columns) = (x.len() as i64, y.len() as i64);
+        let this = DeviceTensor::from_elements(dtype, Layout::contiguous(&[rows, 1]), ND, &x);
+        let other = DeviceTensor::from_elements(dtype, Layout::contiguous(&[columns]), ND, y);
+        for (function, results) in case["results"].as_object().expect("functions") {
+            let out = DeviceTensor::output(dtype, Layout::contiguous(&[rows, columns]), ND);
+            row(&format!("aclnn{function}"))
+                .call(&[this.handle(), other.handle(), out.handle()], &[])
+                .expect("a valid call");
+            for (at, (got, wanted)) in out.elements().iter().zip(elements(dtype, results)).enumerate() {
+                let pair = (number(dtype, &x[at / y.len()]), number(dtype, &y[at % y.len()]));
+                let (value, expected) = (number(dtype, got), number(dtype, &wanted));
+                // Of 0 and -0 either is the larger.
+                let zeros =
+                    matches!((value, expected), (Number::Real(a), Number::Real(b)) if a == 0.0 && b == 0.0);
+                assert!(
+                    same(dtype, got, &wanted) || zeros && function.contains("imum"),
+                    "{function} of {pair:?}: {value:?}, PyTorch {expected:?}"
+                );
+            }
+        }
+    }
+}
