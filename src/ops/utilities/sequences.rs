@@ -70,11 +70,11 @@ fn bytes_as(scalar: &Scalar, dtype: DType) -> Result<[u8; 8]> {
 
 /// The step is a number other than 0, and does not lead away from the end.
 fn leads<T: PartialOrd + Display>(start: T, end: T, step: T, zero: T) -> Result<()> {
-    let up = step > zero;
-    if !up && !(step < zero) {
+    let (up, down) = (step > zero, step < zero);
+    if !up && !down {
         return Err(Error::invalid("step", step, "a number other than 0"));
     }
-    if up && start > end || !up && start < end {
+    if up && start > end || down && start < end {
         let expected = format!("one of the other sign: start is {start}, end {end}");
         return Err(Error::invalid("step", step, expected));
     }
