@@ -129,6 +129,7 @@ fn product_type_with(t: &Types) -> Option<DType> {
 }
 
 /// `a + b * factor`, the signs as given; a factor of 1 is none.
+#[allow(unused_macros)] // where there are no tests, in the benchmark
 macro_rules! sum {
     ($a:literal + $sign:literal * $b:literal) => {
         Function {

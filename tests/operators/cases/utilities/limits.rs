@@ -1,6 +1,6 @@
 //! Limits, the larger and the smaller.
 
-use super::arithmetic::{INPLACE, NUMBERS, OF_TWO, row};
+use super::arithmetic::{NUMBERS, OF_TWO, row};
 use super::binary::{Function, Pointers, Rule, Types, arguments, can_cast, check, promoted};
 use super::*;
 use num_complex::Complex;
