@@ -244,14 +244,19 @@ fn pixels_body<S: Vectors, T: Sampled>(
     let apart = if joined.is_some() { channels } else { NARROW };
     let mut pixels = [T::Acc::default(); NARROW * STRIP + NARROW];
     image.prefetch(s, count);
-    let tap = |tap: usize, i: usize| v.mul(image.get(v, tap, i), v.splat(weights[tap][i]));
+    // No closures: the compiler may leave them out of the level's shell.
+    let inside = if image.taps() == 4 { image.inside(v, count) } else { None };
     for i in 0..count.min(STRIP) {
-        let mut sum = tap(0, i);
-        if image.taps() == 4 {
-            sum = v.add(v.add(v.add(sum, tap(1, i)), tap(2, i)), tap(3, i));
+        let mut sum = v.splat(T::Acc::default());
+        if let Some(inside) = &inside {
+            for tap in 0..4 {
+                let a = v.mul(inside.get(tap, i), v.splat(weights[tap][i]));
+                sum = if tap == 0 { a } else { v.add(sum, a) };
+            }
         } else {
-            for at in 1..image.taps() {
-                sum = v.add(sum, tap(at, i));
+            for tap in 0..image.taps() {
+                let a = v.mul(image.get(v, tap, i), v.splat(weights[tap][i]));
+                sum = if tap == 0 { a } else { v.add(sum, a) };
             }
         }
         v.store(&mut pixels[i * apart..], sum);
