@@ -12,7 +12,7 @@ const EDGES: usize = 8 * LINE;
 /// Bytes of shorter rows that leave past the caches at a time: much less than the first one.
 const STAGE: usize = 4 << 10;
 /// Where rows have gaps, non-temporal stores pay in such of so many bytes.
-const STREAMED: usize = 4 * LINE;
+pub const STREAMED: usize = 4 * LINE;
 /// A line that is written in parts is read before: so many bytes ahead.
 const AHEAD: usize = 2 << 10;
 
