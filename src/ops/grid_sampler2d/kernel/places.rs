@@ -386,16 +386,12 @@ impl<A: Float> OnPixels<'_, A> {
         assert!(tap < self.places.taps, "tap {tap} of {}", self.places.taps);
         let at = self.places.at[tap][i] as isize;
         let last = self.places.form.reach + self.channels as isize - V::LANES as isize;
-        let mut lanes = [A::zero(); MAX_LANES];
         if at >= 0 && at <= last {
             // SAFETY: the place is one of a plane of this form, so the vector ends before the last channel of the highest pixel:
-            // it lies in the tensor. As bytes, since addresses need not be multiples of the elements' size.
-            unsafe {
-                let from = self.lowest.offset(at).cast::<u8>();
-                from.copy_to_nonoverlapping(lanes.as_mut_ptr().cast(), V::LANES * size_of::<A>());
-            }
-            return v.load(&lanes);
+            // it lies in the tensor.
+            return unsafe { v.load_unaligned(self.lowest.offset(at)) };
         }
+        let mut lanes = [A::zero(); MAX_LANES];
         if at >= 0 {
             for (c, lane) in lanes[..V::LANES].iter_mut().enumerate().take(self.channels) {
                 // SAFETY: the channel is one of the pixel's.
@@ -420,13 +416,8 @@ impl<V: Vector> Inside<'_, V> {
     #[inline(always)]
     pub fn get(&self, tap: usize, i: usize) -> V::Register {
         assert!(tap < self.places.taps && i < self.count, "tap {tap} of point {i}");
-        let mut lanes = [V::Value::of(0.0); MAX_LANES];
         // SAFETY: `inside` compared the place, and the vector there lies in the tensor.
-        unsafe {
-            let from = self.lowest.offset(self.places.at[tap][i] as isize).cast::<u8>();
-            from.copy_to_nonoverlapping(lanes.as_mut_ptr().cast(), V::LANES * size_of::<V::Value>());
-        }
-        self.v.load(&lanes)
+        unsafe { self.v.load_unaligned(self.lowest.offset(self.places.at[tap][i] as isize)) }
     }
 }
 
