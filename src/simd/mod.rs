@@ -146,6 +146,23 @@ pub trait Simd: Copy {
         self.load_slice(&lanes)
     }
 
+    /// The first `bytes` bytes of a register, and those of another behind them.
+    /// `_mm256_blendv_epi8` / `_mm512_mask_blend_epi8` / by way of memory.
+    #[inline(always)]
+    fn with_bytes_behind(self, a: Self::F32, bytes: usize, b: Self::F32) -> Self::F32 {
+        let mut lanes = [[0.0; MAX_LANES]; 2];
+        self.store_slice(&mut lanes[0], a);
+        self.store_slice(&mut lanes[1], b);
+        let [a, b] = lanes;
+        let lanes = std::array::from_fn::<f32, MAX_LANES, _>(|lane| {
+            let kept = bytes.saturating_sub(lane * size_of::<f32>()).min(size_of::<f32>());
+            let mask = u32::MAX.checked_shl(8 * kept as u32).unwrap_or(0);
+            // Of little endian words, the low bytes come first.
+            f32::from_bits(a[lane].to_bits() & !mask | b[lane].to_bits() & mask)
+        });
+        self.load_slice(&lanes)
+    }
+
     /// Interleaves P registers: the first lane of each of them, then the second and so on. P is 3 or a power of two.
     /// P / 2 * log2(P) times `interleave`; for 3 six times `permute`.
     #[inline(always)]
@@ -242,8 +259,8 @@ pub trait Simd: Copy {
         self.load_slice(&lanes)
     }
     /// Loads lane i of two registers from `at[i]` elements behind `from`, and from the element behind that.
-    /// Loads of 64 bits, put together and permuted / as at AVX2 / element by element. Gathers of 64 bits take 3 of 4 parts of
-    /// the time of that on a Xeon, and many times as long on Zen.
+    /// Loads of 64 bits, put together and permuted / the same, or two `_mm512_i32gather_epi64` on Intel's processors: those take
+    /// many times as long on Zen / element by element.
     ///
     /// # Safety
     /// The elements are readable, at any alignment.

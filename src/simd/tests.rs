@@ -240,3 +240,38 @@ fn gathered_lanes_are_as_documented_at_every_level() {
         }
     }
 }
+
+kernels! {
+    pub fn mixed<T: InF32>(a: &[f32], bytes: usize, b: &[f32], to: &mut [f32], lanes: &mut usize) = mixed_body;
+}
+#[inline(always)]
+#[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
+fn mixed_body<S: Simd, T: InF32>(
+    s: S,
+    a: &[f32],
+    bytes: usize,
+    b: &[f32],
+    to: &mut [f32],
+    lanes: &mut usize,
+) {
+    s.store_slice(to, s.with_bytes_behind(s.load_slice(a), bytes, s.load_slice(b)));
+    *lanes = S::LANES;
+}
+
+#[test]
+fn registers_are_mixed_at_any_byte_at_every_level() {
+    let numbers = |first: u8| -> Vec<f32> {
+        (0..16).map(|i| f32::from_le_bytes([0, 1, 2, 3].map(|k| first + 4 * i + k))).collect()
+    };
+    let (a, b) = (numbers(0), numbers(64));
+    for level in Level::available() {
+        for bytes in 0..=64 {
+            let (mut to, mut lanes) = (vec![0.0; 16], 0);
+            mixed::<f32>(level)(&a, bytes, &b, &mut to, &mut lanes);
+            let got = to[..lanes].iter().flat_map(|x| x.to_le_bytes());
+            for (i, byte) in got.enumerate() {
+                assert_eq!(usize::from(byte), if i < bytes { i } else { 64 + i }, "{level:?}, {bytes} bytes");
+            }
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::{Mask, Simd, token};
 use std::arch::x86_64::*;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 token! {
     /// AVX2, FMA and F16C.
@@ -125,6 +126,21 @@ impl Simd for Avx2 {
         }
     }
     #[inline(always)]
+    fn with_bytes_behind(self, a: __m256, bytes: usize, b: __m256) -> __m256 {
+        // SAFETY: `self` proves the level.
+        unsafe {
+            let sixteen = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+            let places = _mm256_broadcastsi128_si256(sixteen);
+            let places = _mm256_add_epi8(
+                places,
+                _mm256_setr_epi64x(0, 0, 0x1010_1010_1010_1010, 0x1010_1010_1010_1010),
+            );
+            let kept = _mm256_cmpgt_epi8(_mm256_set1_epi8(bytes.min(32) as i8), places);
+            let mixed = _mm256_blendv_epi8(_mm256_castps_si256(b), _mm256_castps_si256(a), kept);
+            _mm256_castsi256_ps(mixed)
+        }
+    }
+    #[inline(always)]
     fn without_negative(self, x: __m256, signs: &[i32]) -> __m256 {
         let signs = &signs[..Self::LANES];
         // SAFETY: `self` proves the level, and the slice has LANES elements.
@@ -197,6 +213,36 @@ unsafe fn to_bf16_avx512(x: __m512) -> __m256i {
     }
 }
 
+/// As `four_pairs`, eight.
+///
+/// # Safety
+/// The processor has AVX-512, and the elements are readable.
+#[inline(always)]
+unsafe fn eight_pairs(from: *const f32, a: &[i32; 4], b: &[i32; 4]) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let (a, b) = (four_pairs(from, a), four_pairs(from, b));
+        _mm512_castps_si512(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(a), b))
+    }
+}
+
+/// Whether gathers of 64 bits are quicker than loads: on Intel's processors (0.49 ns for a point's four taps instead of 0.68), not
+/// on others.
+#[inline(always)]
+fn gathers_pairs() -> bool {
+    // 0 as long as nobody has asked, then 1 or 2.
+    static ANSWER: AtomicU8 = AtomicU8::new(0);
+    #[cold]
+    #[inline(never)]
+    fn ask() -> u8 {
+        let answer = if __cpuid(0).ebx.to_le_bytes() == *b"Genu" { 2 } else { 1 };
+        ANSWER.store(answer, Ordering::Relaxed);
+        answer
+    }
+    let answer = ANSWER.load(Ordering::Relaxed);
+    (if answer == 0 { ask() } else { answer }) == 2
+}
+
 impl Simd for Avx512 {
     const LANES: usize = 16;
     type F32 = __m512;
@@ -230,6 +276,15 @@ impl Simd for Avx512 {
         unsafe { _mm512_mask_broadcastss_ps(x, self.mask_bits(lane, lane + 1), _mm_set_ss(value)) }
     }
     #[inline(always)]
+    fn with_bytes_behind(self, a: __m512, bytes: usize, b: __m512) -> __m512 {
+        let behind = u64::MAX.checked_shl(bytes as u32).unwrap_or(0);
+        // SAFETY: `self` proves the level.
+        unsafe {
+            let (a, b) = (_mm512_castps_si512(a), _mm512_castps_si512(b));
+            _mm512_castsi512_ps(_mm512_mask_blend_epi8(behind, a, b))
+        }
+    }
+    #[inline(always)]
     fn without_negative(self, x: __m512, signs: &[i32]) -> __m512 {
         let signs = &signs[..Self::LANES];
         // SAFETY: `self` proves the level, and the slice has LANES elements.
@@ -253,11 +308,16 @@ impl Simd for Avx512 {
         let at: &[[i32; 4]; 4] = at[..Self::LANES].as_chunks().0.first_chunk().expect("four chunks");
         // SAFETY: `self` proves the level; the rest is the caller's promise.
         unsafe {
-            let eight = |a: &[i32; 4], b: &[i32; 4]| {
-                let (a, b) = (four_pairs(from, a), four_pairs(from, b));
-                _mm512_insertf32x8::<1>(_mm512_castps256_ps512(a), b)
+            let (low, high) = if gathers_pairs() {
+                let first = at.as_ptr();
+                let second = first.add(2);
+                let (first, second) = (_mm256_loadu_si256(first.cast()), _mm256_loadu_si256(second.cast()));
+                let from = from.cast();
+                (_mm512_i32gather_epi64::<4>(first, from), _mm512_i32gather_epi64::<4>(second, from))
+            } else {
+                (eight_pairs(from, &at[0], &at[1]), eight_pairs(from, &at[2], &at[3]))
             };
-            let (low, high) = (eight(&at[0], &at[1]), eight(&at[2], &at[3]));
+            let (low, high) = (_mm512_castsi512_ps(low), _mm512_castsi512_ps(high));
             let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
             let odd = _mm512_add_epi32(even, _mm512_set1_epi32(1));
             (_mm512_permutex2var_ps(low, even, high), _mm512_permutex2var_ps(low, odd, high))

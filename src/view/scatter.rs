@@ -30,6 +30,30 @@ impl<T: Element> View<T> {
     }
 }
 
+impl<T: Element + Into<i64>> Row<T> {
+    /// Whether an index among its elements is `end` or more, or negative.
+    #[inline(always)]
+    pub fn reaches(&self, end: i64) -> bool {
+        // The sign of either says so.
+        let outside = |index: T| {
+            let index: i64 = index.into();
+            index | (end - 1).wrapping_sub(index)
+        };
+        let mut bits = 0;
+        if self.stride == 1 {
+            for i in 0..self.len {
+                // SAFETY: the row has the element and is packed: this loop becomes one of whole registers.
+                bits |= outside(unsafe { self.base.add(i).read_unaligned() });
+            }
+        } else {
+            for i in 0..self.len {
+                bits |= outside(self.get(i));
+            }
+        }
+        bits < 0
+    }
+}
+
 impl<T: Element> Plane<T> {
     /// Writes `plane[indices[x]] = values[x]` by ascending x, so that of equal indices the last one counts. The plane is
     /// flattened, and an index outside of it is taken modulo its size.

@@ -244,14 +244,24 @@ fn pixels_body<S: Vectors, T: Sampled>(
     let apart = if joined.is_some() { channels } else { NARROW };
     let mut pixels = [T::Acc::default(); NARROW * STRIP + NARROW];
     image.prefetch(s, count);
-    let tap = |tap: usize, i: usize| v.mul(image.get(v, tap, i), v.splat(weights[tap][i]));
+    // No closures: the compiler may leave them out of the level's shell.
+    let inside = if image.taps() <= 4 { image.inside(v, count) } else { None };
     for i in 0..count.min(STRIP) {
-        let mut sum = tap(0, i);
-        if image.taps() == 4 {
-            sum = v.add(v.add(v.add(sum, tap(1, i)), tap(2, i)), tap(3, i));
-        } else {
-            for at in 1..image.taps() {
-                sum = v.add(sum, tap(at, i));
+        let mut sum = v.splat(T::Acc::default());
+        match &inside {
+            // Of a length that the compiler knows.
+            Some(inside) if image.taps() == 4 => {
+                for tap in 0..4 {
+                    let a = v.mul(inside.get(tap, i), v.splat(weights[tap][i]));
+                    sum = if tap == 0 { a } else { v.add(sum, a) };
+                }
+            }
+            Some(inside) => sum = v.mul(inside.get(0, i), v.splat(weights[0][i])),
+            None => {
+                for tap in 0..image.taps() {
+                    let a = v.mul(image.get(v, tap, i), v.splat(weights[tap][i]));
+                    sum = if tap == 0 { a } else { v.add(sum, a) };
+                }
             }
         }
         v.store(&mut pixels[i * apart..], sum);

@@ -365,6 +365,20 @@ impl<A: Float> OnPixels<'_, A> {
         self.channels
     }
 
+    /// The same of `count` points, if all their taps lie inside, and a vector from each of them too.
+    #[inline(always)]
+    pub fn inside<V: Vector<Value = A>>(&self, v: V, count: usize) -> Option<Inside<'_, V>> {
+        let (mut low, mut high) = (i32::MAX, 0);
+        for at in &self.places.at[..self.places.taps] {
+            for &at in &at[..lanes_of(count)] {
+                (low, high) = (low.min(at), high.max(at));
+            }
+        }
+        let last = self.places.form.reach + self.channels as isize - V::LANES as isize;
+        let inside = low >= 0 && high as isize <= last;
+        inside.then_some(Inside { lowest: self.lowest, count, v, places: self.places })
+    }
+
     /// As many channels of a tap of a point as a vector has lanes; 0 where it lies outside. Lanes behind the last channel hold
     /// anything.
     #[inline(always)]
@@ -372,16 +386,12 @@ impl<A: Float> OnPixels<'_, A> {
         assert!(tap < self.places.taps, "tap {tap} of {}", self.places.taps);
         let at = self.places.at[tap][i] as isize;
         let last = self.places.form.reach + self.channels as isize - V::LANES as isize;
-        let mut lanes = [A::zero(); MAX_LANES];
         if at >= 0 && at <= last {
             // SAFETY: the place is one of a plane of this form, so the vector ends before the last channel of the highest pixel:
-            // it lies in the tensor. As bytes, since addresses need not be multiples of the elements' size.
-            unsafe {
-                let from = self.lowest.offset(at).cast::<u8>();
-                from.copy_to_nonoverlapping(lanes.as_mut_ptr().cast(), V::LANES * size_of::<A>());
-            }
-            return v.load(&lanes);
+            // it lies in the tensor.
+            return unsafe { v.load_unaligned(self.lowest.offset(at)) };
         }
+        let mut lanes = [A::zero(); MAX_LANES];
         if at >= 0 {
             for (c, lane) in lanes[..V::LANES].iter_mut().enumerate().take(self.channels) {
                 // SAFETY: the channel is one of the pixel's.
@@ -389,6 +399,25 @@ impl<A: Float> OnPixels<'_, A> {
             }
         }
         v.load(&lanes)
+    }
+}
+
+/// See [`OnPixels::inside`].
+pub struct Inside<'a, V: Vector> {
+    lowest: *const V::Value,
+    /// Of points.
+    count: usize,
+    v: V,
+    places: &'a Places,
+}
+
+impl<V: Vector> Inside<'_, V> {
+    /// As [`OnPixels::get`].
+    #[inline(always)]
+    pub fn get(&self, tap: usize, i: usize) -> V::Register {
+        assert!(tap < self.places.taps && i < self.count, "tap {tap} of point {i}");
+        // SAFETY: `inside` compared the place, and the vector there lies in the tensor.
+        unsafe { self.v.load_unaligned(self.lowest.offset(self.places.at[tap][i] as isize)) }
     }
 }
 

@@ -116,18 +116,37 @@ fn scatter<T: Indexed>(args: &Args<T>, n: usize, c: usize, memory: Option<&mut M
     }
 }
 
-/// Writes neighbouring planes of out, pixel by pixel.
+/// Writes neighbouring planes of out, pixel by pixel. Zeros come just before the elements of a row of self, as far as windows that
+/// lie one after the other reach: planes that do not fit into the caches go through them once.
 fn scatter_channels<T: Indexed>(args: &Args<T>, n: usize, channels: Range<usize>) {
     let Args { input, indices, out, .. } = args;
     // Rows of channels.
     let pixels = out.permuted([0, 2, 3, 1]);
-    for (y, x) in (0..pixels.shape[1]).flat_map(|y| (0..pixels.shape[2]).map(move |x| (y, x))) {
-        pixels.row(n, y, x).slice(channels.clone()).fill(T::Value::default());
-    }
+    let joined = out.joined_channels().filter(|_| channels.len() == out.shape[1]);
+    let [_, height, width, _] = pixels.shape;
+    let clear = |rows: Range<usize>| {
+        for y in rows {
+            if let Some(joined) = &joined {
+                joined.row(n, 0, y).fill(T::Value::default());
+                continue;
+            }
+            for x in 0..width {
+                pixels.row(n, y, x).slice(channels.clone()).fill(T::Value::default());
+            }
+        }
+    };
     let (input, indices) = (input.permuted([0, 2, 3, 1]), indices.permuted([0, 2, 3, 1]));
-    for (y, x) in (0..input.shape[1]).flat_map(|y| (0..input.shape[2]).map(move |x| (y, x))) {
-        let indices = indices.row(n, y, x).slice(channels.clone());
-        let values = input.row(n, y, x).slice(channels.clone());
-        out.scatter_pixel(n, channels.start, indices, values);
+    let ([_, rows, columns, _], mut cleared) = (input.shape, 0);
+    for y in 0..rows {
+        let own = |x: usize| indices.row(n, y, x).slice(channels.clone());
+        let usual = height.min((y + 1) * height / rows + 1);
+        let reaches = cleared < height && (0..columns).any(|x| own(x).reaches((usual * width) as i64));
+        let end = if reaches { height } else { usual.max(cleared) };
+        clear(cleared..end);
+        cleared = end;
+        for x in 0..columns {
+            out.scatter_pixel(n, channels.start, own(x), input.row(n, y, x).slice(channels.clone()));
+        }
     }
+    clear(cleared..height);
 }

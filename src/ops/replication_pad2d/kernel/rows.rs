@@ -12,7 +12,7 @@ const EDGES: usize = 8 * LINE;
 /// Bytes of shorter rows that leave past the caches at a time: much less than the first one.
 const STAGE: usize = 4 << 10;
 /// Where rows have gaps, non-temporal stores pay in such of so many bytes.
-const STREAMED: usize = 4 * LINE;
+pub const STREAMED: usize = 4 * LINE;
 /// A line that is written in parts is read before: so many bytes ahead.
 const AHEAD: usize = 2 << 10;
 
@@ -42,6 +42,24 @@ struct Source {
     last: *const u8,
 }
 
+/// A register of a pixel again and again, of the smaller sizes.
+///
+/// # Safety
+/// The pixel is readable.
+#[inline(always)]
+unsafe fn repeated<S: Simd>(s: S, from: *const u8, pixel: usize) -> Option<S::F32> {
+    // SAFETY: the caller's promise; a pixel has as many bytes as each branch reads.
+    let bits = unsafe {
+        match pixel {
+            1 => u32::from(from.read()) * 0x0101_0101,
+            2 => u32::from(from.cast::<u16>().read_unaligned()) * 0x0001_0001,
+            4 => from.cast::<u32>().read_unaligned(),
+            _ => return None,
+        }
+    };
+    Some(s.splat(f32::from_bits(bits)))
+}
+
 /// Writes a pixel again and again into `bytes`, and up to a line more.
 ///
 /// # Safety
@@ -50,13 +68,9 @@ struct Source {
 unsafe fn repeat<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixel: usize) {
     // SAFETY: the caller's promise; a pixel has as many bytes as each branch reads.
     unsafe {
-        let bits = match pixel {
-            1 => u32::from(from.read()) * 0x0101_0101,
-            2 => u32::from(from.cast::<u16>().read_unaligned()) * 0x0001_0001,
-            4 => from.cast::<u32>().read_unaligned(),
-            _ => return repeat_each(s, to, 0..bytes, from, pixel),
+        let Some(register) = repeated(s, from, pixel) else {
+            return repeat_each(s, to, 0..bytes, from, pixel);
         };
-        let register = s.splat(f32::from_bits(bits));
         for at in (0..bytes).step_by(S::LANES * size_of::<f32>()) {
             s.store_f32(to.add(at).cast(), register);
         }
@@ -210,6 +224,32 @@ impl Rows<'_> {
         }
     }
 
+    /// Registers of the last pixel of a row and of the first one of the next, where a joint of the two can be put together from
+    /// registers: what those load before and behind the rows is memory of self. Through memory, loads wait for the stores
+    /// before them.
+    #[inline(always)]
+    fn edges<S: Simd>(
+        &self,
+        s: S,
+        previous: Option<Source>,
+        source: Source,
+        tail: usize,
+        register: usize,
+    ) -> Option<(S::F32, S::F32)> {
+        let Plane { height, width, .. } = self.from;
+        let ([before, copied, behind], stride) = (self.parts(), self.from.strides()[0]);
+        let begin = self.from.as_ptr().addr();
+        let end = begin + (height - 1) * usize::try_from(stride).ok()? + width + self.readable;
+        let reads_from = source.copied.addr().checked_sub(tail + behind + before)?;
+        // The last register of the tail begins before its end.
+        let reads_to = previous?.copied.addr() + copied + register;
+        if reads_from < begin || reads_to > end {
+            return None;
+        }
+        // SAFETY: both are pixels of rows.
+        unsafe { Some((repeated(s, previous?.last, self.pixel)?, repeated(s, source.first, self.pixel)?)) }
+    }
+
     /// Rows without gaps by whole lines past the caches. A line between two rows is put together before.
     ///
     /// # Safety
@@ -230,9 +270,27 @@ impl Rows<'_> {
                 let source = self.source(y);
                 let start = to.add(before);
                 let head = start.addr().wrapping_neg() % LINE;
-                if let Some(previous) = previous {
-                    let end = to.sub(behind);
-                    let tail = end.addr() % LINE;
+                let end = to.wrapping_sub(behind);
+                let tail = end.addr() % LINE;
+                if let Some((previous, edges)) = previous.zip(self.edges(s, previous, source, tail, register))
+                {
+                    let total = tail + behind + before + head;
+                    let (last, first) = edges;
+                    for i in (0..total).step_by(register) {
+                        let kept = |end: usize| end.saturating_sub(i).min(register);
+                        let mut line = s.with_bytes_behind(last, kept(tail + behind), first);
+                        if i < tail {
+                            let copied = s.load_f32(previous.copied.add(copied - tail + i).cast());
+                            line = s.with_bytes_behind(copied, kept(tail), line);
+                        }
+                        let edge = tail + behind + before;
+                        if i + register > edge {
+                            let copied = s.load_f32(source.copied.wrapping_add(i).wrapping_sub(edge).cast());
+                            line = s.with_bytes_behind(line, kept(edge), copied);
+                        }
+                        s.stream_f32(end.sub(tail).add(i).cast(), line);
+                    }
+                } else if let Some(previous) = previous {
                     let at = joint.add(LINE + tail);
                     copy_bytes(s, previous.copied.add(copied - LINE), at.sub(LINE), LINE);
                     repeat(s, at, behind, previous.last, self.pixel);

@@ -37,6 +37,19 @@ pub trait Vector: Copy {
     fn mul(self, a: Self::Register, b: Self::Register) -> Self::Register;
     /// The first `LANES` values.
     fn load(self, from: &[Self::Value]) -> Self::Register;
+    /// `LANES` values at any alignment.
+    ///
+    /// # Safety
+    /// They are readable.
+    #[inline(always)]
+    unsafe fn load_unaligned(self, from: *const Self::Value) -> Self::Register {
+        let mut lanes = [Self::Value::of(0.0); MAX_LANES];
+        for (i, lane) in lanes[..Self::LANES].iter_mut().enumerate() {
+            // SAFETY: the caller's promise.
+            *lane = unsafe { from.add(i).read_unaligned() };
+        }
+        self.load(&lanes)
+    }
     /// Writes the first `LANES` values.
     fn store(self, to: &mut [Self::Value], x: Self::Register);
     /// Lane i from `at[i]` values behind `from`; a lane whose `at` is negative is 0, and touches no memory.

@@ -89,6 +89,11 @@ impl Vector for Sse {
         unsafe { _mm_loadu_ps(from[..4].as_ptr()) }
     }
     #[inline(always)]
+    unsafe fn load_unaligned(self, from: *const f32) -> __m128 {
+        // SAFETY: the caller's promise.
+        unsafe { _mm_loadu_ps(from) }
+    }
+    #[inline(always)]
     fn store(self, to: &mut [f32], x: __m128) {
         // SAFETY: the slice has four elements.
         unsafe { _mm_storeu_ps(to[..4].as_mut_ptr(), x) }
@@ -280,6 +285,11 @@ impl Vector for Quads {
     #[inline(always)]
     fn load(self, from: &[f32]) -> __m128 {
         Sse.load(from)
+    }
+    #[inline(always)]
+    unsafe fn load_unaligned(self, from: *const f32) -> __m128 {
+        // SAFETY: the caller's promise.
+        unsafe { Sse.load_unaligned(from) }
     }
     #[inline(always)]
     fn store(self, to: &mut [f32], x: __m128) {
