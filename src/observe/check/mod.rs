@@ -24,7 +24,7 @@ use order::{Clock, Order};
 use parking_lot::Mutex;
 use pinned::{Function, Pinned};
 use report::{Block, Finding, Place, Report};
-use shadow::{Shadow, stream_of};
+use shadow::{Shadow, User, stream_of};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -376,6 +376,7 @@ impl Listener for Check {
         // What waits for a function comes after what the function does at once.
         let function = current_function().filter(|(_, blocks)| *blocks && stream.is_none());
         let function = function.map(|(function, _)| (function.stream, function.task));
+        let user = User { task, clock, function, place: place.clone() };
         let mut placed: Vec<(&Access, Block)> = Vec::new();
         for access in accesses {
             placed.extend(state.shadow.around(access.base).map(|block| (access, block.clone())));
@@ -383,7 +384,7 @@ impl Listener for Check {
         // All are compared before any is remembered: one call is no race with itself.
         let mut races = Vec::new();
         for (access, block) in &placed {
-            races.extend(state.shadow.race(access, block, task, &clock, function, &state.order, &place));
+            races.extend(state.shadow.race(access, block, &user, &state.order));
         }
         for race in races.into_iter().filter(|_| self.looks_for(Kind::Race)) {
             let (before, did) = &race.before;
@@ -402,7 +403,14 @@ impl Listener for Check {
         if let Some(by) = task.filter(|_| self.looks_for(Kind::Race)) {
             for (access, block) in placed.iter().filter(|(_, block)| state.shadow.is_of_host(block)) {
                 let block = block.start..block.start + block.bytes;
-                state.pinned.insert(block, ranges::span(access), access.writes, by, &clock, place.clone());
+                state.pinned.insert(
+                    block,
+                    ranges::span(access),
+                    access.writes,
+                    by,
+                    &user.clock,
+                    place.clone(),
+                );
             }
         }
         // Reads first: what a call writes was not there before it.

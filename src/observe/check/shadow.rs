@@ -35,6 +35,18 @@ struct State {
 #[derive(Default)]
 pub struct Shadow(BTreeMap<usize, State>);
 
+/// Who uses memory.
+pub struct User {
+    /// The stream and the task's number there; none for the host.
+    pub task: Option<(i32, u64)>,
+    /// What came before.
+    pub clock: Arc<Clock>,
+    /// The stream and the number of a function of the host, whose end later work of the stream waits for.
+    pub function: Option<(i32, u64)>,
+    /// The call.
+    pub place: Place,
+}
+
 /// Two accesses that nothing orders.
 pub struct Race {
     /// Who came first, and what it did.
@@ -95,16 +107,8 @@ impl Shadow {
     }
 
     /// The first earlier access that nothing orders before this one. Work of a stream is remembered.
-    pub fn race(
-        &mut self,
-        access: &Access,
-        block: &Block,
-        by: Option<(i32, u64)>,
-        clock: &Arc<Clock>,
-        function: Option<(i32, u64)>,
-        order: &Order,
-        place: &Place,
-    ) -> Option<Race> {
+    pub fn race(&mut self, access: &Access, block: &Block, user: &User, order: &Order) -> Option<Race> {
+        let User { task: by, clock, function, place } = user;
         let state = self.0.get_mut(&block.start)?;
         state.seen.retain(|seen| !order.host().has(seen.stream, seen.task));
         let ranges: Arc<[Range<usize>]> = ranges::of(access)?.into();
@@ -122,7 +126,7 @@ impl Shadow {
             bytes: bytes.start - block.start..bytes.end - block.start,
             block: state.block.clone(),
         });
-        if let Some((stream, task)) = by {
+        if let Some((stream, task)) = *by {
             // Who comes after the newer one on its stream comes after the older one.
             state.seen.retain(|seen| {
                 seen.stream != stream || seen.ranges != ranges || (seen.writes && !access.writes)

@@ -1,5 +1,7 @@
 //! Sums, differences and products.
 
+#![allow(clippy::neg_multiply)] // a table's signs
+
 use super::binary::{Function, Rule, Types, arguments, can_cast, check, promoted};
 use super::*;
 use opapi::ops::utilities::arithmetic::*;

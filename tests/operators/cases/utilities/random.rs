@@ -285,7 +285,7 @@ fn numbers_are_those_of_their_index() {
         );
         let dtypes = [DRAWN, &[DType::C64, DType::C128]].concat();
         check(&mut rng, "aclnnInplaceRandom", &dtypes, &[-7, 93], |_, source, at| {
-            Ok((u64::from(word(source, at)) * 100 >> 32) as f64 - 7.0)
+            Ok(((u64::from(word(source, at)) * 100) >> 32) as f64 - 7.0)
         });
         let wide = [DType::I64, DType::F64, DType::C128];
         check(&mut rng, "aclnnInplaceRandom", &wide, &[-1 << 40, 1 << 41], |_, source, at| {
