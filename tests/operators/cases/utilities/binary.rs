@@ -122,10 +122,11 @@ pub fn compute(function: &Function, dtype: DType, operands: &[Number]) -> Number
 fn two_shapes(rng: &mut Rng, shape: &[i64]) -> [Vec<i64>; 2] {
     let mut shapes = [shape.to_vec(), shape.to_vec()];
     if rng.one_in(3) {
-        for at in 0..shape.len() {
+        let [a, b] = &mut shapes;
+        for (a, b) in a.iter_mut().zip(b) {
             match rng.below(6) {
-                0 => shapes[0][at] = 1,
-                1 => shapes[1][at] = 1,
+                0 => *a = 1,
+                1 => *b = 1,
                 _ => {}
             }
         }

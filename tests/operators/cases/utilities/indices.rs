@@ -158,6 +158,7 @@ impl Case {
         Case { shape, by }
     }
 
+    #[allow(clippy::type_complexity)] // named where it is used
     /// For each axis of the tensor its index as a function of the common one; the common shape.
     fn axes(&self) -> (Vec<Option<(Vec<i64>, Vec<i64>)>>, Vec<i64>) {
         let (mut axes, mut common) = (vec![], Vec::<i64>::new());
