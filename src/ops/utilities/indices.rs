@@ -256,9 +256,12 @@ fn plan_index_put_impl(arguments: &index_put_impl::Arguments, rules: &Rules) -> 
     same_dtype("values", values, "selfRef", target)?;
     rank("selfRef", target)?;
     let indices = indices_of(("selfRef", target), indices, rules)?;
-    // An index without elements alone: that of `x[mask] = 5`, where the mask hits nothing.
-    let chooses = indices.iter().any(|index| !matches!(index, Index::Whole));
-    if target.is_empty() || values.is_empty() || !chooses {
+    // Placeholders have another dtype than indices, unless selfRef has theirs too; an index without elements comes from
+    // `x[mask] = 5`, where the mask hits nothing.
+    let is_index = |dtype| matches!(dtype, DType::Int32 | DType::Int64 | DType::Bool);
+    let hits_nothing = indices.iter().all(|index| matches!(index, Index::Whole))
+        && arguments.indices.iter().any(|index| is_index(index.dtype));
+    if target.is_empty() || values.is_empty() || hits_nothing {
         return Ok(Plan::empty(name));
     }
     let trues = |_: usize, from_end: usize| {
