@@ -126,7 +126,7 @@ mod tests {
         let mut file = File::create(&path, 100_000).unwrap();
         let again = (0..20_000).filter(|i| file.write(&json!({ "i": i }))).count();
         file.finish();
-        assert!(again > 1);
+        assert!(again > 0);
         assert!(events(&path) > 0 && events(&folder.join("a.json.1")) > 0);
         assert!(fs::metadata(&path).unwrap().len() < 200_000);
         fs::remove_dir_all(folder).unwrap();

@@ -309,7 +309,7 @@ utility! {
     )
     -> |a, rules| {
         let common = promotes("other", a.other.dtype, "self", a.self_.dtype)?;
-        EQUAL.check("the dtype in which self and a.other meet", common, rules)?;
+        EQUAL.check("the dtype in which self and other meet", common, rules)?;
         Takes::everywhere(BOOL).check("out", a.out.dtype, rules)?;
         shape_is("out", a.out, &[1], "whatever is compared")?;
         if a.self_.shape != a.other.shape {

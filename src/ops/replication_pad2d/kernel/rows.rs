@@ -195,8 +195,9 @@ impl Rows<'_> {
         let ([before, copied, behind], row) = (self.parts(), self.to.width);
         let register = S::LANES * size_of::<f32>();
         let Plane { height, width, .. } = self.from;
-        let end = self.from.as_ptr().wrapping_offset((height as isize - 1) * self.from.strides()[0]);
-        let end = end.wrapping_add(width).wrapping_add(self.readable);
+        // Rows may come from the last one up: the highest one counts.
+        let highest = (height as isize - 1) * self.from.strides()[0].max(0);
+        let end = self.from.as_ptr().wrapping_offset(highest).wrapping_add(width).wrapping_add(self.readable);
         let (mut to, mut left) = (out, ys.len() * row + writable);
         for y in ys {
             // SAFETY: the caller's promise; what lies behind a row is looked at.
@@ -243,7 +244,8 @@ impl Rows<'_> {
         let reads_from = source.copied.addr().checked_sub(tail + behind + before)?;
         // The last register of the tail begins before its end.
         let reads_to = previous?.copied.addr() + copied + register;
-        if reads_from < begin || reads_to > end {
+        // A line of either row is read whole.
+        if copied < LINE || reads_from < begin || reads_to > end {
             return None;
         }
         // SAFETY: both are pixels of rows.

@@ -48,7 +48,11 @@ pub const ROWS: &[Operator] = &[
     row_of_one!(unary::logical_not, aclnnLogicalNotGetWorkspaceSize, aclnnLogicalNot, "self" to "out", PLAIN),
     row_of_one!(unary::inplace_logical_not, aclnnInplaceLogicalNotGetWorkspaceSize, aclnnInplaceLogicalNot, "selfRef", PLAIN),
     row_of_one!(unary::bitwise_not, aclnnBitwiseNotGetWorkspaceSize, aclnnBitwiseNot, "self" to "out", &[DType::I8, DType::I16, DType::I32, DType::I64, DType::U8, DType::Bool]),
-    row_of_one!(unary::is_finite, aclnnIsFiniteGetWorkspaceSize, aclnnIsFinite, "self" to "out", PLAIN),
+    // Integers are finite, whatever they are.
+    Operator {
+        may_skip: |tensor, _, _| tensor == "self",
+        ..row_of_one!(unary::is_finite, aclnnIsFiniteGetWorkspaceSize, aclnnIsFinite, "self" to "out", PLAIN)
+    },
 ];
 
 const NEGATIVE: &[DType] =
