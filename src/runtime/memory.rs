@@ -321,10 +321,10 @@ pub fn freed_around(address: usize) -> Option<Range<usize>> {
 }
 
 /// The block whose guarded addresses, with the pages around them, an address is in, and whether it is alive. For a handler
-/// of signals: it waits for nobody.
+/// of signals: it does not wait for ever.
 pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
     let is_in = |addresses: &Addresses| addresses.all().contains(&address);
-    if let Some(blocks) = BLOCKS.try_read() {
+    if let Some(blocks) = BLOCKS.try_read_for(PATIENCE) {
         let candidates = blocks.range(..=address + PAGE).rev().take(2);
         for (_, entry) in candidates {
             if entry.guarded.as_ref().is_some_and(is_in) {
@@ -332,7 +332,7 @@ pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
             }
         }
     }
-    let freed = FREED.try_lock()?;
+    let freed = FREED.try_lock_for(PATIENCE)?;
     let found = freed.iter().rev().find(|(addresses, _)| is_in(addresses));
     found.map(|(_, range)| (range.clone(), false))
 }

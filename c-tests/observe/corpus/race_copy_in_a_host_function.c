@@ -2,6 +2,7 @@
 // check: race
 // calls: aclrtMemcpy aclnnInplaceZero
 // block: 1024 aclrtMalloc
+// order: synchronisations of other threads, since the host is one party
 #include "corpus.h"
 
 enum { BYTES = 1024 };

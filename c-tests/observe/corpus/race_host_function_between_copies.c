@@ -2,6 +2,7 @@
 // check: race
 // calls: aclrtMemcpyAsync
 // block: 4096 aclrtMallocHost
+// order: synchronisations of other threads, since the host is one party
 #include "corpus.h"
 
 enum { BYTES = 4096 };

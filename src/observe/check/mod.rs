@@ -463,7 +463,7 @@ impl Listener for Check {
     fn function_queued(&self, stream: i32) -> Mark {
         let state = &mut *self.state.lock();
         let (task, clock) = state.order.task(stream);
-        let function = Arc::new(Function { stream, task, clock });
+        let function = Arc::new(Function { stream, task, clock, place: self.place(Some(stream)) });
         state.pinned.add(&function);
         Some(function)
     }
@@ -542,12 +542,14 @@ fn host_used(address: usize) -> bool {
     if let Some(block) = pinned {
         let function = current_function();
         let function = function.as_ref().map(|(function, blocks)| (&**function, *blocks));
+        let within = function
+            .map_or_else(String::new, |(function, _)| format!(", in the function of {}", function.place));
         let bytes = block.start..block.start + block.bytes;
         let Some((user, writes)) = state.pinned.take(address, bytes, &state.order, function) else {
             return true;
         };
         let message = format!(
-            "{place} uses {address:#x} on the host, and {user} {} it, in no order. Wait for the stream before",
+            "{place} uses {address:#x} on the host{within}, and {user} {} it, in no order. Wait for the stream before",
             if writes { "writes" } else { "reads" }
         );
         let other = user.call;

@@ -29,6 +29,8 @@ pub struct Function {
     pub task: u64,
     /// What came before it.
     pub clock: Clock,
+    /// Who launched it.
+    pub place: Place,
 }
 
 /// All of it, and the functions that have not returned: they may come too early when the rest of the host does not.

@@ -188,7 +188,15 @@ impl Report {
             });
             format!("{line}\n")
         });
-        fs::write(path, lines.collect::<String>())
+        let lines: String = lines.collect();
+        // Whole at any time: another thread may end the program meanwhile.
+        if path.exists() && !path.is_file() {
+            return fs::write(path, lines);
+        }
+        let mut next = path.clone().into_os_string();
+        next.push(".next");
+        fs::write(&next, lines)?;
+        fs::rename(next, path)
     }
 }
 
