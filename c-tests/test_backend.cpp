@@ -171,7 +171,7 @@ static void choices()
         expect_one_init(name.c_str(), check(name, {with_driver, home(layout)}, {client("ours")}, device()));
         check(name + ", asked for", {with_driver, home(layout), "OPAPI_BACKEND=ascend"}, {client("ours")}, device());
         check(name + ", another operator", {with_driver, home(layout)}, {client("ours"), "other"},
-              Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
+              Expected{0, {"the other operator ran"}, {}, {"aclnnAtan2\n"}});
         check(name + ", a query first", {with_driver, home(layout)}, {client("ours"), "direct"}, Expected{0, {"early soc Ascend910Double"}, {}, {}});
         check(name + ", many first calls", {with_driver, home(layout)}, {client("ours"), "threads"}, device());
         check(name + ", the first call in a child", {with_driver, home(layout)}, {client("ours"), "fork"}, Expected{0, {"child soc Ascend910Double", "soc Ascend910Double, 1", RIGHT}, {}, {}});
@@ -243,7 +243,7 @@ static void choices()
         // Up to 8.3 the operators are in a libopapi.so, for which we are taken: CANN's is found beside the others.
         expect_one_init(name.c_str(), check(name, {there, preload}, {client(layout)}, device()));
         check(name + ", called while it loads", {there, preload, "DOUBLE_CONSTRUCTOR=1"}, {client(layout)}, device());
-        check(name + ", another operator", {there, preload}, {client(layout), "other"}, Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
+        check(name + ", another operator", {there, preload}, {client(layout), "other"}, Expected{0, {"the other operator ran"}, {}, {"aclnnAtan2\n"}});
         check(name + ", no device", {there, preload, "DOUBLE_DEVICES=0"}, {client(layout)}, cpu());
         check(name + ", OPAPI_BACKEND=cpu", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout)}, Expected{0, {"soc Ascend910B1", RIGHT}, {}, {"!acl"}});
     }
@@ -255,18 +255,18 @@ static void choices()
         for (const char *layout : {"new", "old"}) {
             check(name + ", CANN by path, layout " + layout, {with_driver, home(layout)}, {client(program)}, device());
             check(name + ", CANN by path, another operator, layout " + layout, {with_driver, home(layout)}, {client(program), "other"},
-                  Expected{0, {"the other operator ran"}, {}, {"aclnnAdd\n"}});
+                  Expected{0, {"the other operator ran"}, {}, {"aclnnAtan2\n"}});
             check(name + ", no device, layout " + layout, {with_driver, home(layout), "DOUBLE_DEVICES=0"}, {client(program), "maps"}, cpu());
         }
         check(name + ", CANN by path, another operator, bound at once", {with_driver, home("new"), "LD_BIND_NOW=1"}, {client(program), "other"},
-              Expected{0, {"the other operator ran"}, {"!opapi"}, {"aclnnAdd\n"}});
+              Expected{0, {"the other operator ran"}, {"!opapi"}, {"aclnnAtan2\n"}});
         check(name + ", preloaded without CANN's files", {preload, "OPAPI_CANN_HOME=/nowhere"}, {client(program)},
               Expected{127, {}, {"cannot open shared object file"}, {}});
         check(name + ", another operator without CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client(program), "other"},
-              Expected{3, {RIGHT}, {"gave 561000", "aclnnAddGetWorkspaceSize: not in this library, and nothing is behind it: no CANN found; docs/names.md"}, {"!aclnnAdd"}});
+              Expected{3, {RIGHT}, {"gave 561000", "aclnnAtan2GetWorkspaceSize: not in this library, and nothing is behind it: no CANN found; docs/names.md"}, {"!aclnnAtan2"}});
         const Strings without_cann = {alone, "OPAPI_CANN_HOME=/nowhere"}, in_silence = {alone, "OPAPI_CANN_HOME=/nowhere", "OPAPI_QUIET=1"};
         check(name + ", a refusal is told at the end", without_cann, {client(program), "refused"},
-              Expected{0, {"refused with 561000, executor untouched", "done"}, {"the program called what is not here: aclnnAddGetWorkspaceSize; docs/names.md"}, {}});
+              Expected{0, {"refused with 561000, executor untouched", "done"}, {"the program called what is not here: aclnnAtan2GetWorkspaceSize; docs/names.md"}, {}});
         check(name + ", or not", in_silence, {client(program), "refused"}, Expected{0, {"refused with 561000"}, {"!opapi"}, {}});
         check(name + ", CANN is demanded and not there", {alone, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=ascend"}, {client(program)},
               Expected{3, {}, {"gave 207004"}, {}});
@@ -274,7 +274,7 @@ static void choices()
     check("linked with -z now, no CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client("now")}, cpu());
     for (const char *layout : {"new", "old"})
         check(std::string("linked with -z now, another operator, layout ") + layout, {with_driver, home(layout)}, {client("now"), "other"},
-              Expected{0, {"soc Ascend910Double", "the other operator ran"}, {"!opapi"}, {"aclnnAdd\n"}});
+              Expected{0, {"soc Ascend910Double", "the other operator ran"}, {"!opapi"}, {"aclnnAtan2\n"}});
     for (const char *binding : {"lazy", "now"})
         check(std::string("arguments of what is not here, bound ") + binding, {with_driver, home("echo")}, {root + "/passed_on_" + binding}, Expected{0, {"passed on"}, {"!opapi"}, {}});
     // libruntime.so leads to ours, and what it has beside the listed names does not.
@@ -299,7 +299,7 @@ static void choices()
     }
     check("dlopen of another operator's library by name", {"LD_LIBRARY_PATH=" + root + "/new/lib64:" + driver, preload}, {client("new"), "other", "open=libopapi_math.so"}, device());
     check("dlopen of ours, another operator", {with_driver, home("new")}, {client("dlopen"), "open=" + ours + "/libopapi.so", "other"},
-          Expected{0, {RIGHT, "the other operator ran"}, {}, {"aclnnAdd\n"}});
+          Expected{0, {RIGHT, "the other operator ran"}, {}, {"aclnnAtan2\n"}});
 
     // --- the reason in the log ---
     check("the log", {with_driver, home("new"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
@@ -337,7 +337,7 @@ static void comparisons()
     check("compare, a failing phase 2", with("DOUBLE_FAIL=aclnnReplicationPad2dBackward:561000"), {client("ours")},
           Expected{3, {}, {"phase 2: status 561000, CPU 0"}, {}});
     lines("compare, a failing phase 2", {"\"device_status\": 561000"});
-    check("compare, another operator", compare, {client("new"), "other"}, Expected{0, {"the other operator ran", RIGHT}, {"!opapi"}, {"aclnnAdd\n"}});
+    check("compare, another operator", compare, {client("new"), "other"}, Expected{0, {"the other operator ran", RIGHT}, {"!opapi"}, {"aclnnAtan2\n"}});
     lines("compare, another operator", {"\"mismatches\": 0"});
     // All operators, and all of their outputs.
     Expected all = device(), spoiled = device();
@@ -446,7 +446,7 @@ static void tool()
     check("run, options", {library, with_driver}, {opapi, "run", "--backend=cpu", "--soc", "Ascend310P3", "--threads=3", "--cann", root + "/new", client("new")},
           Expected{0, {"soc Ascend310P3", RIGHT}, {"(3 threads"}, {"!acl"}});
     check("run, an operator that is nowhere", {library}, {opapi, "run", "--cann", "/nowhere", client("new"), "other"},
-          Expected{3, {RIGHT}, {"aclnnAddGetWorkspaceSize: not in this library"}, {}});
+          Expected{3, {RIGHT}, {"aclnnAtan2GetWorkspaceSize: not in this library"}, {}});
     const std::string rpath = root + "/rpath";
     unlink(rpath.c_str());
     if (symlink((root + "/new").c_str(), rpath.c_str()) != 0) std::perror("symlink");

@@ -133,7 +133,7 @@ static void report(void)
 static void left_out(void)
 {
     static const char *const absent[] = {
-        "aclnnForeachAddListV2", "aclnnTopkV2GetWorkspaceSize", "aclnnAddV3", "aclnnSilentCheck", "aclnnSetPytorchRandom",
+        "aclnnForeachAddListV2", "aclnnTopkV2GetWorkspaceSize", "aclnnBucketize", "aclnnSilentCheck", "aclnnSetPytorchRandom",
         "aclrtValueWait", "aclrtSetOpExecuteTimeOutV2", "aclmdlRICaptureGetInfo", "aclrtMemcpyBatch", "aclrtDeviceGetUuid",
         "HcclSetConfig", "HcclGetCommConfigCapability", "HcclAllGatherV", "aclprofSetConfig", "aclopStartDumpArgs", "CanUsePTACache"};
     static const char *const there[] = {"aclnnMatmul", "HcclSend", "aclrtReserveMemAddress", "rtKernelLaunch", "aclopCompileAndExecuteV2", "aclskOptimize"};

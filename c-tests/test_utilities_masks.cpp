@@ -8,6 +8,8 @@
 #include "aclnnop/aclnn_s_where.h"
 #include "harness.h"
 
+#include <cstdlib>
+
 namespace {
 
 const Dims ANY = {-1};
@@ -30,7 +32,7 @@ struct Expected : Call {
         uint64_t count = 0;
         REQUIRE_STATUS(0, aclGetViewShape(out.handle, &dims, &count));
         CHECK_TEXT(Dims(dims, dims + count) == shape, "%s: its shape is another one", out.name.c_str());
-        delete[] dims;
+        free(dims);
     }
 };
 

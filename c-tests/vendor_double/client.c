@@ -65,8 +65,8 @@ __attribute__((unused)) static void *find(const char *name)
     } while (0)
 
 #if !defined(CLIENT_DLOPEN) && !defined(CLIENT_OURS)
-aclnnStatus aclnnAddGetWorkspaceSize(const aclTensor *, uint64_t *, aclOpExecutor **);
-aclnnStatus aclnnAdd(void *, uint64_t, aclOpExecutor *, aclrtStream);
+aclnnStatus aclnnAtan2GetWorkspaceSize(const aclTensor *, uint64_t *, aclOpExecutor **);
+aclnnStatus aclnnAtan2(void *, uint64_t, aclOpExecutor *, aclrtStream);
 #endif
 
 static void *first_call(void *soc)
@@ -162,19 +162,19 @@ int main(int count, char **arguments)
 
     if (has(count, arguments, "other")) {
 #if defined(CLIENT_DLOPEN) || defined(CLIENT_OURS)
-        EXPECT_0(((other_phase_1)find("aclnnAddGetWorkspaceSize"))(out_tensor, &size, &executor));
-        EXPECT_0(((other_phase_2)find("aclnnAdd"))(NULL, 0, executor, stream));
+        EXPECT_0(((other_phase_1)find("aclnnAtan2GetWorkspaceSize"))(out_tensor, &size, &executor));
+        EXPECT_0(((other_phase_2)find("aclnnAtan2"))(NULL, 0, executor, stream));
 #else
         /* Calls, for an address would have to be known when the program starts. */
-        EXPECT_0(aclnnAddGetWorkspaceSize(out_tensor, &size, &executor));
-        EXPECT_0(aclnnAdd(NULL, 0, executor, stream));
+        EXPECT_0(aclnnAtan2GetWorkspaceSize(out_tensor, &size, &executor));
+        EXPECT_0(aclnnAtan2(NULL, 0, executor, stream));
 #endif
         puts("the other operator ran");
     }
 #if !defined(CLIENT_DLOPEN) && !defined(CLIENT_OURS)
     if (has(count, arguments, "refused")) {
         aclOpExecutor *untouched = executor;
-        const aclnnStatus status = aclnnAddGetWorkspaceSize(out_tensor, &size, &executor);
+        const aclnnStatus status = aclnnAtan2GetWorkspaceSize(out_tensor, &size, &executor);
         printf("refused with %d, executor %s\n", status, executor == untouched ? "untouched" : "changed");
     }
 #endif

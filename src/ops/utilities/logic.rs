@@ -74,6 +74,7 @@ fn logical(
     if let Some(types) = function.out {
         types.check(out.0, out.1.dtype, rules)?;
     }
+    ranks(&inputs)?;
     broadcast(&inputs, out)?;
     for (name, tensor) in inputs {
         if tensor.dtype.part().is_some() && tensor.rank() > function.complex_rank {
@@ -130,6 +131,7 @@ impl Bitwise {
         let dtype = promotes("other", other.dtype, this.0, this.1.dtype)?;
         casts(dtype, out)?;
         self.formats(&[this, ("other", other), out])?;
+        ranks(&inputs)?;
         broadcast(&inputs, out)?;
         writable(dtype, out)?;
         map(operator, out, inputs.map(Input::Tensor), dtype, self.loops)
@@ -576,6 +578,7 @@ fn plan_is_close(arguments: &is_close::Arguments, rules: &Rules) -> Result<Box<P
     CLOSE.check("other", other.dtype, rules)?;
     same_dtype("other", other, "self", this)?;
     let (a, b, out) = (("self", this), ("other", other), ("out", out));
+    ranks(&[a, b])?;
     broadcast(&[a, b], out)?;
     writable(DType::Bool, out)?;
     let dtype = match this.dtype {

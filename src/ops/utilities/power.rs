@@ -240,6 +240,7 @@ fn of_tensors(
     not_both_bool((exponent.0, exponent.1.dtype), (base.0, base.1.dtype))?;
     let dtype = promotes(exponent.0, exponent.1.dtype, base.0, base.1.dtype)?;
     casts(dtype, out)?;
+    ranks(&[base, exponent])?;
     broadcast(&[base, exponent], out)?;
     map(operator, out, [Input::Tensor(base), Input::Tensor(exponent)], dtype, pow)
 }

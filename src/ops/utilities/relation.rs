@@ -56,6 +56,7 @@ impl Relation {
         let promote = || promotes_by_rank(this, other, rules);
         self.of_tensors.check(a, b, promote, out, rules)?;
         let dtype = promote()?;
+        ranks(&[this, other])?;
         broadcast(&[this, other], out)?;
         self.plan(operator, Input::Tensor(this), Input::Tensor(other), dtype, out)
     }
