@@ -5,7 +5,7 @@
 //! | to find | open |
 //! |---|---|
 //! | an operator, by its C name | `ops/<operator>/`: `mod.rs` its C face, `check.rs` rules, `plan.rs`, `kernel.rs`, `reference.rs` |
-//! | a tensor utility, by its C name | [`ops::utilities`]: a row, beside others of its kind |
+//! | a tensor utility, by its C name | [`mod@ops::utilities`]: a row, beside others of its kind |
 //! | a C type or base function | `abi/<header>`, named as the installed header; in it one noun per file |
 //! | how a call becomes work | [`plan`] |
 //! | devices, contexts, streams, memory, error messages | [`runtime`] |

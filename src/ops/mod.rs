@@ -1,4 +1,4 @@
-//! The operators: the list of those that have a folder each, and, in [`utilities`], the list of the tensor utilities. To add
+//! The operators: the list of those that have a folder each, and, in [`mod@utilities`], the list of the tensor utilities. To add
 //! one: README, "Add an operator".
 
 #[macro_use]

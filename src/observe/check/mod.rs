@@ -2,9 +2,9 @@
 //!
 //! * **memory**: the program gets addresses of device memory that only the library can use; a handler tells of a host that
 //!   tries. Views, copies and frees are checked when they are launched.
-//! * **race**: [`order`] knows what comes before what, [`shadow`] which bytes each task uses.
-//! * **init**: [`shadow`] knows which bytes were ever written.
-//! * **leak**: [`objects`] follows what calls make and destroy.
+//! * **race**: `order` knows what comes before what, `shadow` which bytes each task uses.
+//! * **init**: `shadow` knows which bytes were ever written.
+//! * **leak**: `objects` follows what calls make and destroy.
 //! * **lint**: what works, and is still no good idea.
 
 mod fault;

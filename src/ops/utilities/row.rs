@@ -78,6 +78,7 @@ macro_rules! utility {
         $(=> $function:item)?
     ) => {
         #[doc = $computes]
+        #[allow(rustdoc::broken_intra_doc_links)] // indices
         pub mod $module {
             use super::*;
 

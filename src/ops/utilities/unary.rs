@@ -1,6 +1,6 @@
 //! Utilities of one tensor: what becomes of each element alone.
 //!
-//! What an operator takes and gives is a [`Unary`], which stands once for its two forms. The one in place computes as if
+//! What an operator takes and gives is a `Unary`, which stands once for its two forms. The one in place computes as if
 //! its tensor were the output too.
 
 use super::elementwise::{Input, Named, copy, fill, map, one};
