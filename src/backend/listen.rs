@@ -82,13 +82,13 @@ extern "C" fn finish() {
     }
 }
 
-/// Makes the call, and has it observed.
+/// Makes the call, and has it observed. Compiled once for what functions return, not for each of them.
 #[cold]
 #[inline(never)]
 pub fn observed<R: Outcome>(
     index: usize,
     arguments: &[(&'static str, Value)],
-    make: impl FnOnce() -> R,
+    make: &mut dyn FnMut() -> R,
 ) -> R {
     static COUNTS: [AtomicU64; COUNT] = [const { AtomicU64::new(0) }; COUNT];
     let name = NAMES[index];

@@ -79,7 +79,7 @@ macro_rules! forward {
                         &[$((stringify!($argument), $crate::observe::Argument::value($argument))),*],
                         #[allow(unused_unsafe)] // some are safe
                         // SAFETY: the arguments of our caller.
-                        || unsafe { $function($($argument),*) },
+                        &mut || unsafe { $function($($argument),*) },
                     );
                 }
                 target = $crate::backend::ask(INDEX);
