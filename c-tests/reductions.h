@@ -147,13 +147,13 @@ Expect taken(char where)
 const int DTYPES[] = {ACL_FLOAT, ACL_FLOAT16, ACL_DOUBLE, ACL_BF16, ACL_INT8, ACL_INT16, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_UINT16, ACL_UINT32, ACL_UINT64, ACL_BOOL, ACL_COMPLEX64, ACL_COMPLEX128, ACL_HIFLOAT8, ACL_INT4, ACL_STRING, 99};
 
 // `where` has a letter for each of DTYPES; `same` says whether out, and dtype, follow self.
-template <class TheCall> void takes(const char *where, bool same, aclrtStream stream)
+void takes(Valid make, const char *where, bool same, aclrtStream stream)
 {
     for (size_t i = 0; i < sizeof DTYPES / sizeof *DTYPES; i++) {
         const int type = DTYPES[i];
         const std::string what = std::string("dtype ") + dtype_info(type).name + " of self";
-        check_rule<TheCall>({what.c_str(),
-                             [type, same](TheCall &c) {
+        check_rule<Reduction>(make, {what.c_str(),
+                             [type, same](Reduction &c) {
                                  c.self.dtype = type;
                                  if (same) c.types(type);
                                  c.self.values = {1, 0, 1, 3, 2, 1};
@@ -165,49 +165,51 @@ template <class TheCall> void takes(const char *where, bool same, aclrtStream st
 }
 
 // Rules of axes, shapes and views that all have; `axes` says whether there is a list.
-template <class TheCall> void common(bool axes, bool exact, bool again, aclrtStream stream)
+void common(Valid make, bool axes, bool exact, bool again, aclrtStream stream)
 {
     const int one_of_any_rank = exact ? INVALID : ACCEPTED, twice = again ? ACCEPTED : INVALID;
-    check_pointers<TheCall>("", stream);
-    check_rules<TheCall>(
+    check_pointers(make, "", stream);
+    check_rules<Reduction>(
+        make,
         {
-            {"a valid call", [](TheCall &) {}, ACCEPTED, ""},
-            {"keep", [](TheCall &c) { c.keep = true; c.shapes({2, 3}, {2, 1}); }, ACCEPTED, ""},
-            {"keep, without it", [](TheCall &c) { c.keep = true; }, INVALID, "out self"},
-            {"the last axis", [](TheCall &c) { c.dims.values = {-1}; }, ACCEPTED, ""},
-            {"the first axis", [](TheCall &c) { c.dims.values = {-2}; c.shapes({2, 3}, {3}); }, ACCEPTED, ""},
-            {"an axis too large", [](TheCall &c) { c.dims.values = {2}; }, INVALID, "dim|dims"},
-            {"an axis too small", [](TheCall &c) { c.dims.values = {-3}; }, INVALID, "dim|dims"},
-            {"an absurd axis", [](TheCall &c) { c.dims.values = {INT64_MIN}; }, INVALID, "dim|dims"},
-            {"rank 0, axis 0", [](TheCall &c) { c.dims.values = {0}; c.shapes({}, {}); }, ACCEPTED, ""},
-            {"rank 0, axis -1", [](TheCall &c) { c.dims.values = {-1}; c.shapes({}, {}); }, ACCEPTED, ""},
-            {"rank 0, axis 1", [](TheCall &c) { c.shapes({}, {}); }, INVALID, "dim|dims"},
-            {"rank 8", [](TheCall &c) { c.shapes({2, 3, 1, 2, 1, 2, 1, 2}, {2, 1, 2, 1, 2, 1, 2}); }, ACCEPTED, ""},
-            {"rank 9", [](TheCall &c) { c.shapes(Dims(9, 1), Dims(8, 1)); }, INVALID, "self"},
-            {"rank 25", [](TheCall &c) { c.shapes(Dims(25, 1), Dims(24, 1)); }, INVALID, "self"},
-            {"out of another shape", [](TheCall &c) { c.out.dims = c.indices.dims = {3}; }, INVALID, "out self"},
-            {"one element of another rank", [](TheCall &c) { c.shapes({1, 3}, {1, 1, 1}); }, one_of_any_rank, "out"},
-            {"negative extents", [](TheCall &c) { c.shapes({-2, 3}, {-2}); }, INVALID, ""},
-            {"strides that overflow", [](TheCall &c) { c.self.strides = {INT64_MAX, INT64_MAX}; }, INVALID, "self"},
-            {"self transposed", [](TheCall &c) { c.self.strides = {1, 2}; }, ACCEPTED, ""},
-            {"self expanded", [](TheCall &c) { c.self.strides = {0, 0}; c.self.storage = {1}; }, ACCEPTED, ""},
-            {"backwards, with gaps", [](TheCall &c) { c.self.strides = {-9, -2}; c.self.offset = 15; c.out.strides = {-3}; c.out.offset = 4; }, ACCEPTED, ""},
-            {"out with one element for all", [](TheCall &c) { c.out.strides = {0}; c.self.values = {1}; }, ACCEPTED, ""},
-            {"enough for several threads", [](TheCall &c) { c.shapes({300, 900}, {300}); c.self.values = {1, -1, 0, 2, -2}; if (c.empty == 1) c.self.values = {1, 1, -1}; }, ACCEPTED, ""},
-            {"columns for several threads", [](TheCall &c) { c.dims.values = {0}; c.shapes({256, 900}, {900}); c.self.values = {1, -1, 0, 2, -2}; if (c.empty == 1) c.self.values = {1, 1, -1}; }, ACCEPTED, ""},
+            {"a valid call", [](Reduction &) {}, ACCEPTED, ""},
+            {"keep", [](Reduction &c) { c.keep = true; c.shapes({2, 3}, {2, 1}); }, ACCEPTED, ""},
+            {"keep, without it", [](Reduction &c) { c.keep = true; }, INVALID, "out self"},
+            {"the last axis", [](Reduction &c) { c.dims.values = {-1}; }, ACCEPTED, ""},
+            {"the first axis", [](Reduction &c) { c.dims.values = {-2}; c.shapes({2, 3}, {3}); }, ACCEPTED, ""},
+            {"an axis too large", [](Reduction &c) { c.dims.values = {2}; }, INVALID, "dim|dims"},
+            {"an axis too small", [](Reduction &c) { c.dims.values = {-3}; }, INVALID, "dim|dims"},
+            {"an absurd axis", [](Reduction &c) { c.dims.values = {INT64_MIN}; }, INVALID, "dim|dims"},
+            {"rank 0, axis 0", [](Reduction &c) { c.dims.values = {0}; c.shapes({}, {}); }, ACCEPTED, ""},
+            {"rank 0, axis -1", [](Reduction &c) { c.dims.values = {-1}; c.shapes({}, {}); }, ACCEPTED, ""},
+            {"rank 0, axis 1", [](Reduction &c) { c.shapes({}, {}); }, INVALID, "dim|dims"},
+            {"rank 8", [](Reduction &c) { c.shapes({2, 3, 1, 2, 1, 2, 1, 2}, {2, 1, 2, 1, 2, 1, 2}); }, ACCEPTED, ""},
+            {"rank 9", [](Reduction &c) { c.shapes(Dims(9, 1), Dims(8, 1)); }, INVALID, "self"},
+            {"rank 25", [](Reduction &c) { c.shapes(Dims(25, 1), Dims(24, 1)); }, INVALID, "self"},
+            {"out of another shape", [](Reduction &c) { c.out.dims = c.indices.dims = {3}; }, INVALID, "out self"},
+            {"one element of another rank", [](Reduction &c) { c.shapes({1, 3}, {1, 1, 1}); }, one_of_any_rank, "out"},
+            {"negative extents", [](Reduction &c) { c.shapes({-2, 3}, {-2}); }, INVALID, ""},
+            {"strides that overflow", [](Reduction &c) { c.self.strides = {INT64_MAX, INT64_MAX}; }, INVALID, "self"},
+            {"self transposed", [](Reduction &c) { c.self.strides = {1, 2}; }, ACCEPTED, ""},
+            {"self expanded", [](Reduction &c) { c.self.strides = {0, 0}; c.self.storage = {1}; }, ACCEPTED, ""},
+            {"backwards, with gaps", [](Reduction &c) { c.self.strides = {-9, -2}; c.self.offset = 15; c.out.strides = {-3}; c.out.offset = 4; }, ACCEPTED, ""},
+            {"out with one element for all", [](Reduction &c) { c.out.strides = {0}; c.self.values = {1}; }, ACCEPTED, ""},
+            {"enough for several threads", [](Reduction &c) { c.shapes({300, 900}, {300}); c.self.values = {1, -1, 0, 2, -2}; if (c.empty == 1) c.self.values = {1, 1, -1}; }, ACCEPTED, ""},
+            {"columns for several threads", [](Reduction &c) { c.dims.values = {0}; c.shapes({256, 900}, {900}); c.self.values = {1, -1, 0, 2, -2}; if (c.empty == 1) c.self.values = {1, 1, -1}; }, ACCEPTED, ""},
         },
         stream);
     if (axes) {
-        check_rules<TheCall>(
+        check_rules<Reduction>(
+            make,
             {
-                {"no axes are all", [](TheCall &c) { c.dims.values = {}; c.shapes({2, 3}, {}); }, ACCEPTED, ""},
-                {"all axes", [](TheCall &c) { c.dims.values = {1, 0}; c.shapes({2, 3}, {}); }, ACCEPTED, ""},
-                {"two of three", [](TheCall &c) { c.dims.values = {0, -1}; c.shapes({2, 3, 4}, {3}); }, ACCEPTED, ""},
-                {"an axis twice", [](TheCall &c) { c.dims.values = {1, -1}; }, twice, "dim|dims"},
+                {"no axes are all", [](Reduction &c) { c.dims.values = {}; c.shapes({2, 3}, {}); }, ACCEPTED, ""},
+                {"all axes", [](Reduction &c) { c.dims.values = {1, 0}; c.shapes({2, 3}, {}); }, ACCEPTED, ""},
+                {"two of three", [](Reduction &c) { c.dims.values = {0, -1}; c.shapes({2, 3, 4}, {3}); }, ACCEPTED, ""},
+                {"an axis twice", [](Reduction &c) { c.dims.values = {1, -1}; }, twice, "dim|dims"},
             },
             stream);
     }
-    check_phase_two<TheCall>([](TheCall &c) { c.shapes({0, 3}, {0}); c.untouched = true; }, {[](TheCall &c) { c.self.strides = {1, 2}; }}, aclnnInplaceCopy, stream);
+    check_phase_two<Reduction>(make, [](Reduction &c) { c.shapes({0, 3}, {0}); c.untouched = true; }, {[](Reduction &c) { c.self.strides = {1, 2}; }}, aclnnInplaceCopy, stream);
 }
 
 }  // namespace

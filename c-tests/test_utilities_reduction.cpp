@@ -7,13 +7,13 @@ namespace {
 void totals(aclrtStream stream)
 {
     //                   F32 F16 F64 BF16 I8.. I64 U8 U16.. BOOL C64 C128
-    takes<ReduceSum>("EEENEEEEE---EEE----", true, stream);
-    takes<Mean>("EEENEEEEE----EE----", true, stream);
-    takes<Prod>("EEENEEEEE---EEE----", true, stream);
-    takes<ProdDim>("EEENEEEEE---EEE----", true, stream);
-    common<ReduceSum>(true, false, false, stream);
-    common<Mean>(true, false, false, stream);
-    common<ProdDim>(false, false, false, stream);
+    takes(valid<ReduceSum>, "EEENEEEEE---EEE----", true, stream);
+    takes(valid<Mean>, "EEENEEEEE----EE----", true, stream);
+    takes(valid<Prod>, "EEENEEEEE---EEE----", true, stream);
+    takes(valid<ProdDim>, "EEENEEEEE---EEE----", true, stream);
+    common(valid<ReduceSum>, true, false, false, stream);
+    common(valid<Mean>, true, false, false, stream);
+    common(valid<ProdDim>, false, false, false, stream);
     check_pointers<Prod>("", stream);
     check_rules<ReduceSum>(
         {
@@ -51,19 +51,20 @@ void totals(aclrtStream stream)
     check_rules<ProdDim>({{"empty: 1", [](ProdDim &c) { c.shapes({2, 0}, {2}); c.empty = 1; }, ACCEPTED, ""}}, stream);
 }
 
-template <class TheCall> void truth(bool is_all, aclrtStream stream)
+void truth(Valid make, bool is_all, aclrtStream stream)
 {
-    takes<TheCall>("EEENEEEEE---E------", false, stream);
-    common<TheCall>(true, is_all, !is_all, stream);
-    check_rules<TheCall>(
+    takes(make, "EEENEEEEE---E------", false, stream);
+    common(make, true, is_all, !is_all, stream);
+    check_rules<Reduction>(
+        make,
         {
-            {"UINT8", [](TheCall &c) { c.out.dtype = ACL_UINT8; c.self.values = {0, 3}; }, ACCEPTED, ""},
-            {"another dtype", [](TheCall &c) { c.out.dtype = ACL_INT8; }, INVALID, "out"},
-            {"NaN is true", [](TheCall &c) { c.self.values = {NAN, NAN, NAN, 0, NAN, -0.0}; }, ACCEPTED, ""},
-            {"a private format of self", [](TheCall &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "self"},
-            {"a private format of out", [](TheCall &c) { c.out.format = ACL_FORMAT_NC1HWC0; }, INVALID, "out"},
-            {"empty", [is_all](TheCall &c) { c.shapes({2, 0}, {2}); c.empty = is_all; }, ACCEPTED, ""},
-            {"empty, of another shape", [](TheCall &c) { c.shapes({2, 0}, {5}); }, is_all ? INVALID : ACCEPTED, "out"},
+            {"UINT8", [](Reduction &c) { c.out.dtype = ACL_UINT8; c.self.values = {0, 3}; }, ACCEPTED, ""},
+            {"another dtype", [](Reduction &c) { c.out.dtype = ACL_INT8; }, INVALID, "out"},
+            {"NaN is true", [](Reduction &c) { c.self.values = {NAN, NAN, NAN, 0, NAN, -0.0}; }, ACCEPTED, ""},
+            {"a private format of self", [](Reduction &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "self"},
+            {"a private format of out", [](Reduction &c) { c.out.format = ACL_FORMAT_NC1HWC0; }, INVALID, "out"},
+            {"empty", [is_all](Reduction &c) { c.shapes({2, 0}, {2}); c.empty = is_all; }, ACCEPTED, ""},
+            {"empty, of another shape", [](Reduction &c) { c.shapes({2, 0}, {5}); }, is_all ? INVALID : ACCEPTED, "out"},
         },
         stream);
 }
@@ -115,8 +116,8 @@ int main()
     {
         Device device;
         totals(device.stream);
-        truth<All>(true, device.stream);
-        truth<Any>(false, device.stream);
+        truth(valid<All>, true, device.stream);
+        truth(valid<Any>, false, device.stream);
         equal_rules(device.stream);
     }
     return harness_finish("test_utilities_reduction");

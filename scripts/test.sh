@@ -9,10 +9,16 @@ have valgrind || install valgrind || true
 have pkg-config || install pkg-config || true
 export OPAPI_QUIET=1
 
-step "Formatting and lints"
+step "Formatting"
 cargo fmt --all --check
-cargo clippy --quiet --workspace --all-targets -- -D warnings
-RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
+
+# Beside the Rust tests, which leave a core idle for a third of their time. What it says comes after theirs.
+mkdir -p build
+{
+    cargo clippy --quiet --workspace --all-targets -- -D warnings &&
+        RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
+} >build/lints.log 2>&1 &
+lints=$!
 
 step "Rust tests"
 # The very build that is installed and that the C tests link, so that the kernels are compiled once.
@@ -27,6 +33,9 @@ for level in scalar avx2; do
     # With the same packages, else other features of the dependencies are chosen, and all is compiled again.
     OPAPI_MAX_ISA=$level "${rust_tests[@]}" --test operators golden
 done
+
+step "Lints and documentation"
+wait "$lints" || { cat build/lints.log; exit 1; }
 
 step "C and C++ tests, plain and under Valgrind"
 python3 c-tests/gen_prototypes.py --check

@@ -26,11 +26,10 @@ static inline void check_consumed(Call &call, aclOpExecutor *executor, aclrtStre
 
 // `empty` turns a valid call into one with nothing to do; `demanding` are changes after which scratch memory is likely to be needed;
 // `other` is the second phase of some other operator.
-template <class TheCall>
-static inline void check_phase_two(std::function<void(TheCall &)> empty, std::vector<std::function<void(TheCall &)>> demanding, PhaseTwo other,
-                                   aclrtStream stream)
+static inline void check_phase_two_of_any(Valid make, const std::function<void(Call &)> &empty, const std::vector<std::function<void(Call &)>> &demanding,
+                                   PhaseTwo other, aclrtStream stream)
 {
-    const PhaseTwo phase_two = TheCall().phase_two();
+    const PhaseTwo phase_two = make()->phase_two();
 
     topic("phase 2: executor is NULL");
     forget_error_message();
@@ -47,7 +46,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: a size but no workspace consumes the executor");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         forget_error_message();
@@ -62,7 +62,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: a larger workspace than asked for is welcome");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         run_to_the_end(call, planned.workspace_size + 1024, planned.executor, stream);
@@ -71,7 +72,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: an executor runs once");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         run_to_the_end(call, planned.workspace_size, planned.executor, stream);
@@ -82,7 +84,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: the executor of an early success runs once, too");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         empty(call);
         call.make();
         const Planned planned = plan(call);
@@ -97,7 +100,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: any operator's second phase runs any executor");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         Workspace workspace(planned.workspace_size);
@@ -109,7 +113,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: arguments destroyed between the phases");
     if (!on_hardware()) {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         call.destroy_handles();
@@ -119,7 +124,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: arguments destroyed before the stream is synchronised");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         Workspace workspace(planned.workspace_size);
@@ -132,7 +138,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: input memory freed before the stream is synchronised");
     if (!on_hardware()) {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         Workspace workspace(planned.workspace_size);
@@ -147,7 +154,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: data is read when the kernel runs, not in phase 1");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         for (Tensor *tensor : call.tensors()) {
@@ -162,7 +170,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: on another thread");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         Workspace workspace(planned.workspace_size);
@@ -182,7 +191,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: the default stream");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         run_to_the_end(call, planned.workspace_size, planned.executor, nullptr);
@@ -191,7 +201,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: two plans, run in the other order");
     {
-        TheCall first, second;
+        const std::unique_ptr<Call> first_made = make(), second_made = make();
+        Call &first = *first_made, &second = *second_made;
         first.make();
         second.make();
         const Planned first_plan = plan(first), second_plan = plan(second);
@@ -204,7 +215,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: an executor that never runs can be destroyed, once");
     {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         CHECK_STATUS(0, aclDestroyAclOpExecutor(planned.executor));
@@ -215,7 +227,8 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
 
     topic("phase 2: a destroyed stream");
     if (!on_hardware()) {
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         call.make();
         const Planned planned = plan(call);
         Workspace workspace(planned.workspace_size);
@@ -231,11 +244,11 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
     topic("phase 2: four threads at once, a stream each");
     {
         enum { THREADS = 4 };
-        std::vector<std::unique_ptr<TheCall>> calls;
+        std::vector<std::unique_ptr<Call>> calls;
         int statuses[THREADS];
         std::vector<std::thread> threads;
         for (int i = 0; i < THREADS; i++) {
-            calls.push_back(std::unique_ptr<TheCall>(new TheCall()));
+            calls.push_back(make());
             calls.back()->make();
         }
         for (int i = 0; i < THREADS; i++) {
@@ -265,8 +278,9 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
     }
 
     topic("phase 2: a tensor without memory");
-    for (size_t i = 0; !on_hardware() && i < TheCall().tensors().size(); i++) {
-        TheCall call;
+    for (size_t i = 0; !on_hardware() && i < make()->tensors().size(); i++) {
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         Tensor *missing = call.tensors()[i];
         missing->no_data = true;
         call.make();
@@ -283,9 +297,10 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
         call.release();
     }
 
-    for (const std::function<void(TheCall &)> &change : demanding) {
+    for (const std::function<void(Call &)> &change : demanding) {
         topic("phase 2: a workspace smaller than asked for is an error");
-        TheCall call;
+        const std::unique_ptr<Call> made = make();
+        Call &call = *made;
         change(call);
         call.make();
         const Planned planned = plan(call);
@@ -303,4 +318,22 @@ static inline void check_phase_two(std::function<void(TheCall &)> empty, std::ve
         run_to_the_end(call, again.workspace_size, again.executor, stream);
         call.release();
     }
+}
+
+template <class TheCall>
+static inline void check_phase_two(Valid make, std::function<void(TheCall &)> empty, std::vector<std::function<void(TheCall &)>> demanding,
+                                   PhaseTwo other, aclrtStream stream)
+{
+    std::vector<std::function<void(Call &)>> changes;
+    for (const std::function<void(TheCall &)> &change : demanding) {
+        changes.push_back([change](Call &call) { change(static_cast<TheCall &>(call)); });
+    }
+    check_phase_two_of_any(make, [empty](Call &call) { empty(static_cast<TheCall &>(call)); }, changes, other, stream);
+}
+
+template <class TheCall>
+static inline void check_phase_two(std::function<void(TheCall &)> empty, std::vector<std::function<void(TheCall &)>> demanding, PhaseTwo other,
+                                   aclrtStream stream)
+{
+    check_phase_two<TheCall>(valid<TheCall>, empty, demanding, other, stream);
 }

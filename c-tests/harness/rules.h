@@ -75,16 +75,14 @@ static inline void check_message(const char *message, int status, const std::str
     }
 }
 
-template <class TheCall> static inline void check_rule(const Rule<TheCall> &rule, aclrtStream stream)
+// Of any operator, as all that is below: compiled once a program, not once an operator.
+static inline void check_call(Call &call, const std::string &what, int expected, const std::string &words, aclrtStream stream)
 {
-    topic(rule.what);
-    TheCall call;
-    rule.change(call);
+    topic(what.c_str());
     call.make();
     forget_error_message();
     uint64_t workspace_size = untouched_size;
     aclOpExecutor *executor = untouched_executor;
-    const int expected = rule.expect.here();
     const int status = call.phase_one(call.no_workspace_size ? nullptr : &workspace_size, call.no_executor ? nullptr : &executor);
     const char *message = aclGetRecentErrMsg();
     CHECK_TEXT(status_matches(expected, status), "phase 1 gave %d (%s), expected %d (%s); message: %s", status, status_name(status),
@@ -96,7 +94,7 @@ template <class TheCall> static inline void check_rule(const Rule<TheCall> &rule
         CHECK_TEXT(executor == untouched_executor, "a failing phase 1 wrote *executor");
         if (expected != ACCEPTED) {
             CHECK_TEXT(on_hardware() || message == nullptr || strstr(message, call.operator_name) != nullptr, "%s expected in: %s", call.operator_name, message);
-            check_message(message, status, expected == ANYTHING ? "" : rule.words);
+            check_message(message, status, expected == ANYTHING ? "" : words);
         }
     } else {
         CHECK_TEXT(message == nullptr, "success left an error message: %s", message);
@@ -112,59 +110,84 @@ template <class TheCall> static inline void check_rule(const Rule<TheCall> &rule
     call.release();
 }
 
+// Makes a valid call.
+typedef std::unique_ptr<Call> (*Valid)();
+template <class TheCall> static inline std::unique_ptr<Call> valid()
+{
+    return std::unique_ptr<Call>(new TheCall());
+}
+
+// `make` makes a TheCall, or what is derived from it: operators that share their rules.
+template <class TheCall> static inline void check_rule(Valid make, const Rule<TheCall> &rule, aclrtStream stream)
+{
+    const std::unique_ptr<Call> call = make();
+    rule.change(static_cast<TheCall &>(*call));
+    check_call(*call, rule.what, rule.expect.here(), rule.words, stream);
+}
+
+template <class TheCall> static inline void check_rules(Valid make, const std::vector<Rule<TheCall>> &rules, aclrtStream stream)
+{
+    for (const Rule<TheCall> &rule : rules) check_rule(make, rule, stream);
+}
+
+template <class TheCall> static inline void check_rule(const Rule<TheCall> &rule, aclrtStream stream)
+{
+    check_rule(valid<TheCall>, rule, stream);
+}
+
 template <class TheCall> static inline void check_rules(const std::vector<Rule<TheCall>> &rules, aclrtStream stream)
 {
-    for (const Rule<TheCall> &rule : rules) check_rule(rule, stream);
+    check_rules(valid<TheCall>, rules, stream);
 }
 
 // Every pointer of the signature, one at a time: NULL, a destroyed handle, memory that is no handle, a handle of another kind.
 // `optional` names the one argument that may be NULL; what that means is each operator's own rule.
-template <class TheCall> static inline void check_pointers(const std::string &optional, aclrtStream stream)
+static inline void check_pointers(Valid make, const std::string &optional, aclrtStream stream)
 {
-    const size_t count = TheCall().arguments().size();
-    for (size_t i = 0; i < count; i++) {
-        const std::string name = TheCall().arguments()[i]->name;
-        const std::function<Rule<TheCall>(const char *, Argument::Passing, int, const char *)> rule =
-            [i](const char *what, Argument::Passing passing, int status, const char *words) {
-                return Rule<TheCall>{what, [i, passing](TheCall &call) { call.arguments()[i]->passing = passing; }, status, words};
-            };
+    typedef std::function<void(Call &, const std::vector<Argument *> &)> Change;
+    const std::function<void(const std::string &, int, const std::string &, const Change &)> check =
+        [make, stream](const std::string &what, int status, const std::string &words, const Change &change) {
+            const std::unique_ptr<Call> call = make();
+            change(*call, call->arguments());
+            check_call(*call, what, status, words, stream);
+        };
+    std::vector<std::string> names;
+    for (const Argument *argument : make()->arguments()) names.push_back(argument->name);
+    for (size_t i = 0; i < names.size(); i++) {
+        const std::string &name = names[i];
         if (name != optional) {
-            const std::string what = name + " is NULL";
-            check_rule(rule(what.c_str(), Argument::ABSENT, NULL_POINTER, name.c_str()), stream);
+            check(name + " is NULL", NULL_POINTER, name,
+                  [i](Call &, const std::vector<Argument *> &arguments) { arguments[i]->passing = Argument::ABSENT; });
             // The out-parameters are looked at before everything else.
-            const std::string earlier = name + " and workspaceSize are NULL";
-            check_rule(Rule<TheCall>{earlier.c_str(),
-                                     [i](TheCall &call) {
-                                         call.arguments()[i]->passing = Argument::ABSENT;
-                                         call.no_workspace_size = true;
-                                     },
-                                     NULL_POINTER, "workspaceSize"},
-                       stream);
-            for (size_t later = i + 1; later < count; later++) {
-                const std::string second = TheCall().arguments()[later]->name;
-                if (second == optional) continue;
-                const std::string both = name + " and " + second + " are NULL";
-                const std::string words = name + "<" + second;
-                check_rule(Rule<TheCall>{both.c_str(),
-                                         [i, later](TheCall &call) {
-                                             call.arguments()[i]->passing = Argument::ABSENT;
-                                             call.arguments()[later]->passing = Argument::ABSENT;
-                                         },
-                                         NULL_POINTER, words.c_str()},
-                           stream);
+            check(name + " and workspaceSize are NULL", NULL_POINTER, "workspaceSize", [i](Call &call, const std::vector<Argument *> &arguments) {
+                arguments[i]->passing = Argument::ABSENT;
+                call.no_workspace_size = true;
+            });
+            for (size_t later = i + 1; later < names.size(); later++) {
+                if (names[later] == optional) continue;
+                check(name + " and " + names[later] + " are NULL", NULL_POINTER, name + "<" + names[later],
+                      [i, later](Call &, const std::vector<Argument *> &arguments) {
+                          arguments[i]->passing = arguments[later]->passing = Argument::ABSENT;
+                      });
             }
         }
         if (on_hardware()) continue;
-        const std::string stale = name + " was destroyed before the call", foreign = name + " is no handle", other = name + " is a handle of another kind";
-        check_rule(rule(stale.c_str(), Argument::STALE, ANY_FAILURE, ""), stream);
-        check_rule(rule(foreign.c_str(), Argument::FOREIGN, ANY_FAILURE, ""), stream);
-        check_rule(rule(other.c_str(), Argument::OTHER_KIND, ANY_FAILURE, ""), stream);
+        const struct {
+            Argument::Passing passing;
+            const char *what;
+        } others[] = {{Argument::STALE, " was destroyed before the call"}, {Argument::FOREIGN, " is no handle"}, {Argument::OTHER_KIND, " is a handle of another kind"}};
+        for (const auto &other : others) {
+            check(name + other.what, ANY_FAILURE, "",
+                  [i, &other](Call &, const std::vector<Argument *> &arguments) { arguments[i]->passing = other.passing; });
+        }
     }
-    check_rules<TheCall>(
-        {
-            {"workspaceSize is NULL", [](TheCall &call) { call.no_workspace_size = true; }, NULL_POINTER, "workspaceSize"},
-            {"executor is NULL", [](TheCall &call) { call.no_executor = true; }, NULL_POINTER, "executor"},
-            {"both out-parameters are NULL", [](TheCall &call) { call.no_workspace_size = call.no_executor = true; }, NULL_POINTER, "executor"},
-        },
-        stream);
+    check("workspaceSize is NULL", NULL_POINTER, "workspaceSize", [](Call &call, const std::vector<Argument *> &) { call.no_workspace_size = true; });
+    check("executor is NULL", NULL_POINTER, "executor", [](Call &call, const std::vector<Argument *> &) { call.no_executor = true; });
+    check("both out-parameters are NULL", NULL_POINTER, "executor",
+          [](Call &call, const std::vector<Argument *> &) { call.no_workspace_size = call.no_executor = true; });
+}
+
+template <class TheCall> static inline void check_pointers(const std::string &optional, aclrtStream stream)
+{
+    check_pointers(valid<TheCall>, optional, stream);
 }

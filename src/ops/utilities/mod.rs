@@ -13,8 +13,6 @@
 //! | `generate` | each element from its own index: sequences, random numbers |
 //!
 //! Rows that belong together are a file, which `GROUPS` lists. What the rules of many share is in `rules`.
-//! Rows that belong together are a file: [`creation`], [`indices`], [`joins`], [`masks`]. What the rules of many share is in
-//! `rules`.
 
 #[macro_use]
 mod row;
