@@ -41,6 +41,9 @@ configure build -DOPAPI_VALGRIND=$valgrind
 cmake --build build --parallel 2
 ctest --test-dir build --no-tests=error --output-on-failure --parallel 2
 
+step "Pages: built, links followed, samples run"
+./scripts/docs.sh
+
 step "C and C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer"
 configure build/sanitized -DOPAPI_SANITIZE=address,undefined
 cmake --build build/sanitized --parallel 2

@@ -1,4 +1,4 @@
-//! What the README says of operators and names, and docs/names.md of names, is written from the lists:
+//! What the README says of operators and names is written from the lists:
 //! `UPDATE_README=1 cargo test --test readme`.
 
 #[path = "../names/list.rs"]
@@ -60,19 +60,4 @@ fn coverage_of_the_readme_is_current() {
         here + refused + absent
     );
     check("README.md", &table);
-}
-
-#[test]
-fn coverage_by_groups_is_current() {
-    let rows = list::rows(NAMES);
-    let mut groups: Vec<&str> = rows.iter().map(|row| row.group).filter(|group| *group != "opapi").collect();
-    groups.dedup();
-    let mut table =
-        String::from("\n| group | work here | passed on or refused | left out |\n|---|---|---|---|\n");
-    for group in groups {
-        let [here, refused, absent] = counts(rows.iter().filter(|row| row.group == group));
-        table += &format!("| {group} | {here} | {refused} | {absent} |\n");
-    }
-    table.push('\n');
-    check("docs/names.md", &table);
 }
