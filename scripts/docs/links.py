@@ -95,7 +95,8 @@ def main(book):
                 wrong.append(f"{page.name}: {path}: no such file of the repository")
     for line in sorted(outside):
         print("not followed:", line)
-    print(*wrong, sep="\n", file=sys.stderr)
+    for line in wrong:
+        print(line, file=sys.stderr)
     print(f"links: {len(pages)} pages, {followed} links and paths, {len(wrong)} wrong")
     return 1 if wrong else 0
 

@@ -48,7 +48,8 @@ def main(book, out, *pages):
                             page.screenshot(path=out / f"{name.replace('/', '-')}-{window}-{scheme}-whole.png", full_page=True, clip=None)
                 context.close()
         browser.close()
-    print(*wrong, sep="\n", file=sys.stderr)
+    for line in wrong:
+        print(line, file=sys.stderr)
     print(f"looks: {looks}, {len(wrong)} wrong, pictures in {out}")
     return 1 if wrong else 0
 
