@@ -82,10 +82,6 @@ pub fn pages(places: &Places) -> Vec<Page> {
     pages
 }
 
-fn computes(operator: &Operator) -> String {
-    operator.computes.to_owned()
-}
-
 fn overview() -> Page {
     let mut out = head("Operators");
     out += "The whole operators: every rule of the original in its order, all its types, any strides and offsets, batched and \
@@ -93,14 +89,12 @@ fn overview() -> Page {
     for operator in OPS {
         out += &format!(
             "| [{}](operators/{}.md) | {} | {} |\n",
-            operator.name,
-            operator.folder,
-            computes(operator),
-            operator.covers
+            operator.name, operator.folder, operator.computes, operator.covers
         );
     }
     out += "\nThe [tensor utilities](utilities.md) are the small operators around them: what copies, casts, compares and combines. \
-            What is not on these two pages is [passed on to a real CANN or refused](../names.md).\n\n## Two phases\n\n\
+            What is not on these two pages is [passed on to a real CANN or refused](../names.md). Which types each function takes on which \
+            device is also there [for programs](dtypes.csv).\n\n## Two phases\n\n\
             Every operator is two functions. The first, whose name ends in `GetWorkspaceSize`, checks the arguments. Its last two are results: \
             `workspaceSize` receives the bytes of workspace for the second, possibly 0, and `executor` what the second runs. The second \
             puts the work on a stream:\n\n```c\n";
@@ -131,7 +125,7 @@ fn page(operator: &Operator, types: &Types, captions: Option<&Vec<String>>, plac
     let (name, folder) = (operator.name, operator.folder);
     let function = phase_1(name, operator.header);
     let mut out = head(name);
-    out += &format!("Computes **{}**. Covers {}.\n\n", computes(operator), operator.covers);
+    out += &format!("Computes **{}**. Covers {}.\n\n", operator.computes, operator.covers);
     if let Some(captions) = captions {
         out += &format!("![What {name} computes](../../pictures/{folder}.webp)\n\n");
         for (at, caption) in captions.iter().enumerate() {
