@@ -105,7 +105,7 @@ pub fn pages(places: &Places) -> Vec<Page> {
 pub fn counts() -> String {
     let rows = rows();
     let mut out =
-        String::from("| group | work here | passed on or refused | left out |\n|---|---|---|---|\n");
+        String::from("| group | work here | passed on or refused | left out |\n|---|:-:|:-:|:-:|\n");
     for (group, file, _) in GROUPS {
         let [here, refused, absent] = count(rows.iter().filter(|row| row.group == *group));
         out += &format!("| [{group}](reference/names/{file}.md) | {here} | {refused} | {absent} |\n");
