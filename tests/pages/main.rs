@@ -110,4 +110,5 @@ fn the_parts_of_pages_are_current() {
         &[operators::contents(), runtime::contents(), names::contents()].concat(),
     );
     check_part("docs/names.md", "counts", &names::counts());
+    check_part("README.md", "coverage", &names::coverage());
 }

@@ -3,6 +3,7 @@
 use super::list::{self, Row};
 use super::text::Places;
 use super::{Page, head};
+use opapi::ops::{OPS, utilities};
 
 const NAMES: &str = include_str!("../../names/names.txt");
 
@@ -110,5 +111,26 @@ pub fn counts() -> String {
         let [here, refused, absent] = count(rows.iter().filter(|row| row.group == *group));
         out += &format!("| [{group}](reference/names/{file}.md) | {here} | {refused} | {absent} |\n");
     }
+    out
+}
+
+/// What the README says.
+pub fn coverage() -> String {
+    let mut out = String::from("| operator | computes |\n|---|---|\n");
+    for operator in OPS {
+        out += &format!(
+            "| [{}](docs/reference/operators/{}.md) | {} |\n",
+            operator.name, operator.folder, operator.computes
+        );
+    }
+    let rows = rows();
+    let [here, refused, absent] = count(rows.iter().filter(|row| row.group != "opapi"));
+    out += &format!(
+        "\nand [{} tensor utilities](docs/reference/utilities.md). Of CANN's {} public names, {here} work here, {refused} are passed \
+         on to a real CANN or refused with a message, and {absent} are left out, because clients go a better way without them: \
+         [docs/names.md](docs/names.md).\n",
+        utilities().count(),
+        here + refused + absent
+    );
     out
 }
