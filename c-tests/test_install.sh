@@ -19,7 +19,9 @@ mv "$scratch/first place" "$prefix"
 
 # --- the layout ---
 for file in bin/opapi include/opapi/opapi.h include/acl/acl.h include/aclnn/aclnn_base.h include/aclnnop/aclnn_util.h lib64/libopapi.so set_env.sh \
-    lib64/pkgconfig/opapi.pc lib64/cmake/opapi/opapi-config.cmake lib64/cmake/opapi/opapi-config-version.cmake; do
+    lib64/pkgconfig/opapi.pc lib64/cmake/opapi/opapi-config.cmake lib64/cmake/opapi/opapi-config-version.cmake \
+    share/man/man1/opapi.1 share/bash-completion/completions/opapi share/zsh/site-functions/_opapi \
+    share/fish/vendor_completions.d/opapi.fish share/opapi/samples/CMakeLists.txt share/opapi/samples/im2col_backward.cpp; do
     [ -e "$prefix/$file" ] || fail "$file is missing"
 done
 [ ! -L "$prefix/lib64/libopapi.so" ] || fail "libopapi.so is a link"

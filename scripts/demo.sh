@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds and installs the library into ./prefix, compiles the documented samples against it and runs them,
-# then runs every gradient at a real size and writes pictures into ./gallery.
+# then runs every operator at a real size and writes pictures into ./gallery.
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 need_build_tools
@@ -33,7 +33,7 @@ for expected in c-tests/samples/expected/*.txt; do
     printf "$row" "$operator" "$what" "$(sed -n 's/.*is: *//p' <<<"$output" | head -n 4 | paste -sd ' ')" "$status"
 done
 
-step "Every gradient at a real size"
+step "Every operator at a real size"
 CARGO_TARGET_DIR="$opapi_root/build/cargo" OPAPI_QUIET=1 \
     cargo run --release --quiet -p gallery -- "$opapi_root/gallery" || failed=1
 

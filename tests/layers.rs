@@ -3,8 +3,11 @@
 //! A file may use what stands on its own floor or below. On one floor, files of different folders may not use one another in
 //! a circle; a file in `src/` itself is a folder of its own. What counts is every path that begins with `crate` or `super`,
 //! and every `use` of a module of the file's own; comments, strings and tests do not.
+//!
+//! `UPDATE_PAGES=1 cargo test --test layers` draws the floors and what uses what, for `docs/explain/architecture.md`.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -17,11 +20,19 @@ fn root() -> &'static Path {
 
 /// The rows of the table, from top to bottom.
 fn floors() -> Vec<Vec<String>> {
+    table().into_iter().map(|(entries, _)| entries).collect()
+}
+
+/// The same with what stands beside each.
+fn table() -> Vec<(Vec<String>, String)> {
     let lib = fs::read_to_string(root().join("src/lib.rs")).expect("src/lib.rs");
     let table = lib.split_once("//! # Floors\n").expect("the section Floors in src/lib.rs").1;
     let rows = table.lines().skip_while(|line| !line.starts_with("//! |")).skip(2);
-    rows.map_while(|line| line.strip_prefix("//! |")?.split('|').next())
-        .map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect())
+    rows.map_while(|line| line.strip_prefix("//! |")?.split_once('|'))
+        .map(|(cell, rest)| {
+            let entries = cell.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+            (entries, rest.trim_end_matches('|').trim().to_owned())
+        })
         .collect()
 }
 
@@ -187,9 +198,8 @@ fn way(from: &File, to: &File, arrows: &BTreeMap<File, BTreeSet<File>>) -> Optio
     Some(way)
 }
 
-#[test]
-fn arrows_point_down() {
-    let floors = floors();
+/// The files of the two crates.
+fn all_files() -> BTreeMap<File, String> {
     let mut files = BTreeMap::new();
     sources(&root().join("src"), &File::new(), &mut files);
     // The roots of the crates list modules; a program is a crate of its own.
@@ -197,6 +207,13 @@ fn arrows_point_down() {
         !["lib", "kernels", "bin"].contains(&file[0].as_str())
             && file.last().is_some_and(|name| name != "tests")
     });
+    files
+}
+
+#[test]
+fn arrows_point_down() {
+    let floors = floors();
+    let files = all_files();
     let mut problems = Vec::new();
     for entry in floors.iter().flatten() {
         let used = files.keys().any(|file| floor(file, &[vec![entry.clone()]]).is_some());
@@ -257,4 +274,106 @@ fn the_most_exact_entry_counts() {
     let of = |path: &str| floor(&path.split('/').map(str::to_owned).collect(), &floors);
     assert_eq!([of("ops/pad/mod"), of("ops/mod"), of("ops/phases")], [Some(0), Some(1), Some(1)]);
     assert_eq!([of("ops/pad/kernel"), of("ops/pad/kernel/few"), of("view")], [Some(2), Some(2), None]);
+}
+
+#[test]
+fn the_drawing_is_current() {
+    let path = root().join("docs/pictures/floors.svg");
+    let drawing = drawing();
+    if std::env::var_os("UPDATE_PAGES").is_some() {
+        fs::write(path, drawing).expect("a drawing");
+    } else {
+        assert!(
+            fs::read_to_string(path).unwrap_or_default() == drawing,
+            "docs/pictures/floors.svg: run UPDATE_PAGES=1 cargo test --test layers"
+        );
+    }
+}
+
+/// The floors as bars from top to bottom, and beside them a point where a floor uses another: all points lie right of the
+/// diagonal, for what is used stands below.
+fn drawing() -> String {
+    const STYLE: &str = "text{font:14px system-ui,sans-serif;fill:#1f2430}.quiet{fill:#5b6472;font-size:12.5px}\
+        .name{font-weight:600}.back{fill:#fff}.line{stroke:#dfe3e8}.point{fill:#2563ab}.own{fill:#b9c2cf}\
+        .a{fill:#dbe9fb}.b{fill:#e3f3e4}.c{fill:#fdeed8}\
+        @media(prefers-color-scheme:dark){text{fill:#e6e9ef}.quiet{fill:#a5aebb}.back{fill:#171b22}.line{stroke:#303743}\
+        .point{fill:#7db4f5}.own{fill:#56606f}.a{fill:#1d3553}.b{fill:#1e3d2a}.c{fill:#4a3718}}";
+    const ROW: usize = 40;
+    const MATRIX: usize = 600;
+    let (rows, files) = (table(), all_files());
+    let floors = floors();
+    let mut uses_of = BTreeMap::<(usize, usize), usize>::new();
+    for (file, source) in &files {
+        let Some(from) = floor(file, &floors) else { continue };
+        for to in uses(file, source, &files).iter().filter_map(|used| floor(used, &floors)) {
+            *uses_of.entry((from, to)).or_default() += 1;
+        }
+    }
+    let (width, height) = (MATRIX + rows.len() * 24 + 16, rows.len() * ROW + 116);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <style>{STYLE}</style>\n<rect class=\"back\" width=\"100%\" height=\"100%\" rx=\"8\"/>\n\
+         <text class=\"quiet\" x=\"16\" y=\"30\">floors, from top to bottom</text>\n\
+         <text class=\"quiet\" x=\"{MATRIX}\" y=\"30\">which floors their files use</text>\n"
+    );
+    let mut put = |text: std::fmt::Arguments| writeln!(out, "{text}").expect("a string");
+    let centre = |row: usize| 56 + row * ROW + ROW / 2;
+    let column = |row: usize| MATRIX + 12 + row * 24;
+    for (row, (entries, about)) in rows.iter().enumerate() {
+        let count = files.keys().filter(|file| floor(file, &floors) == Some(row)).count();
+        // What C sees, what a call goes through, what computes.
+        let kind = match entries[0].as_str() {
+            entry if entry.starts_with("ops") && !entry.ends_with("kernel") || entry == "abi" => 'a',
+            entry if entry.ends_with("kernel") || entry == "view" => 'c',
+            _ => 'b',
+        };
+        let (top, y) = (56 + row * ROW + 2, centre(row));
+        put(format_args!(
+            "<rect class=\"{kind}\" x=\"16\" y=\"{top}\" width=\"{}\" height=\"{}\" rx=\"5\"/>",
+            MATRIX - 36,
+            ROW - 4
+        ));
+        let name = entries.join(", ").replace('<', "&lt;").replace('>', "&gt;");
+        let files_of = if count == 1 { "1 file".into() } else { format!("{count} files") };
+        put(format_args!("<text class=\"quiet\" x=\"28\" y=\"{}\">{}</text>", y + 5, row + 1));
+        put(format_args!("<text class=\"name\" x=\"52\" y=\"{}\">{name}</text>", y - 3));
+        put(format_args!("<text class=\"quiet\" x=\"52\" y=\"{}\">{about}</text>", y + 13));
+        put(format_args!(
+            "<text class=\"quiet\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{files_of}</text>",
+            MATRIX - 30,
+            y - 3
+        ));
+        put(format_args!(
+            "<line class=\"line\" x1=\"{MATRIX}\" x2=\"{}\" y1=\"{y}\" y2=\"{y}\"/>",
+            width - 16
+        ));
+        let (x, bottom) = (column(row), height - 58);
+        put(format_args!("<line class=\"line\" x1=\"{x}\" x2=\"{x}\" y1=\"62\" y2=\"{bottom}\"/>"));
+        put(format_args!(
+            "<text class=\"quiet\" x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            52,
+            row + 1
+        ));
+    }
+    for (&(from, to), count) in &uses_of {
+        let class = if from == to { "own" } else { "point" };
+        // The area tells how many.
+        let radius = (4.0 + (*count as f64).log2()).min(10.0);
+        put(format_args!(
+            "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{radius:.1}\"/>",
+            column(to),
+            centre(from)
+        ));
+    }
+    for (line, text) in [
+        "Blue: what C sees. Green: how a call becomes work. Orange: what computes, a crate of its own.",
+        "A point: files of the row use files of the column; the larger, the more often. Grey: their own floor.",
+    ]
+    .iter()
+    .enumerate()
+    {
+        put(format_args!("<text class=\"quiet\" x=\"16\" y=\"{}\">{text}</text>", height - 34 + line * 20));
+    }
+    put(format_args!("</svg>"));
+    out
 }

@@ -1,16 +1,17 @@
-//! Runs every gradient once at a real size, checks it against its plain reference, and draws what it did.
+//! Runs every operator once at a real size, checks it against its plain reference, and draws what it did.
 //!
 //! ```text
 //! cargo run --release -p gallery -- OUTDIR
 //! ```
 //!
-//! A backward operator carries gradients from the output of a function back to its input. Here the gradient is
+//! `OUTDIR/captions.txt` says what the pictures show. A backward operator carries gradients from the output of a function back to its input. Here the gradient is
 //! itself a picture, so one sees what becomes of it on the way: it is unwarped, spread, put together, picked or
 //! piled up. `image.png` is described in `IMAGE.md`.
 //!
 //! The calls are those of a C program: two phases, a stream, a synchronisation.
 #![allow(unsafe_code)] // calls of C entry points
 
+mod forwards;
 mod picture;
 mod sampler;
 
@@ -67,16 +68,20 @@ fn gallery(directory: &Path) -> io::Result<bool> {
 
     println!(
         "{:<29}  {:<39}  {:>9}  {:>10}  {:<6}  picture",
-        "operator", "from gradOutput to its result", "time", "difference", "status"
+        "operator", "from its first tensor to its result", "time", "difference", "status"
     );
     let mut good = true;
     let mut captions = String::new();
-    let exhibits: [&dyn Fn() -> Exhibit; 6] = [
+    let exhibits: [&dyn Fn() -> Exhibit; 10] = [
+        &|| forwards::avgpool2d_exhibit(&face),
+        &|| avgpool2d_exhibit(&face),
         &|| grid_sampler2d_exhibit(&picture),
         &|| grid_sampler2d_backward_exhibit(&picture),
-        &|| avgpool2d_exhibit(&face),
+        &|| forwards::im2col_exhibit(&face),
         &|| im2col_exhibit(&face),
+        &|| forwards::max_unpool2d_exhibit(&face),
         &|| max_unpool2d_exhibit(&face),
+        &|| forwards::replication_pad2d_exhibit(&face),
         &|| replication_pad2d_exhibit(&face),
     ];
     for Exhibit { operator, computed, measured, file, columns, panels } in
@@ -105,6 +110,7 @@ fn gallery(directory: &Path) -> io::Result<bool> {
         draw(&path, columns, &panels)?;
         good &= ok;
     }
+    fs::write(directory.join("captions.txt"), &captions)?;
     println!(
         "\ntime: the second of two runs, from the launch to the end of the synchronisation.\n\
          difference: the largest distance of a result from the plain reference, which computes in double, as a\n\

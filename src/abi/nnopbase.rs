@@ -1,4 +1,4 @@
-//! Names without a header that PyTorch's adapter looks up with dlsym. Those of its executor cache
+//! Names without a header: PyTorch's adapter looks them up with dlsym. Those of its executor cache
 //! (CanUsePTACache and its relatives) are left out on purpose: without them it goes the plain way.
 #![allow(non_snake_case)]
 

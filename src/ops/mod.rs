@@ -1,5 +1,5 @@
 //! The operators: the list of those that have a folder each, and, in [`mod@utilities`], the list of the tensor utilities. To add
-//! one: README, "Add an operator".
+//! one: docs/howto/add-an-operator.md.
 
 #[macro_use]
 mod phases;
@@ -22,7 +22,7 @@ pub use utilities::utilities;
 
 use crate::dtype::DType;
 
-/// What the rest of the library, its tests and its README know about a whole operator.
+/// What the rest of the library, its tests and its pages know about a whole operator.
 pub struct Operator {
     /// Phase 2's C name; phase 1 adds `GetWorkspaceSize`.
     pub name: &'static str,

@@ -8,6 +8,7 @@ pub(crate) mod benchmark;
 pub(crate) mod cases;
 pub(crate) mod common;
 mod differential;
+mod dtypes;
 mod fuzz;
 mod golden;
 mod null_sweep;

@@ -32,7 +32,7 @@ fn every_pointer_of_every_operator() {
 }
 
 /// Tensors and arrays for valid arguments. Every tensor holds the pattern of an output.
-fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
+pub(super) fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Operand> {
     let roles = operator.pointers.iter().map(|&(_, role)| role);
     roles
         .zip(pointers)

@@ -1,6 +1,6 @@
 //! A row of the list of utilities.
 
-/// What the rest of the library, its tests and its README know about a utility.
+/// What the rest of the library, its tests and its pages know about a utility.
 pub struct Utility {
     /// Phase 2's C name; phase 1 adds `GetWorkspaceSize`.
     pub name: &'static str,
