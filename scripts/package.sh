@@ -67,9 +67,7 @@ need_package_tools() {
         cp scripts/package/requirements.txt "$tools"
     fi
     zig=$("$tools/bin/python" -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')
-    # Zig keeps what it compiles; nothing of another user's or another version's.
-    export ZIG_GLOBAL_CACHE_DIR=$work/zig ZIG_LOCAL_CACHE_DIR=$work/zig CARGO_ZIGBUILD_CACHE_DIR=$work/zigbuild
-    export CARGO_ZIGBUILD_ZIG_PATH=$zig/zig
+    export ZIG=$zig/zig CARGO_ZIGBUILD_ZIG_PATH=$opapi_root/scripts/package/zig
 }
 
 # What stands for paths of this machine: in messages of panics, and in debug information.
@@ -91,6 +89,9 @@ build_library() {
         have "${prefix}objcopy" || install "binutils-$arch-linux-gnu" \
             || { echo "${prefix}objcopy is missing: install binutils-$arch-linux-gnu" >&2; exit 1; }
     fi
+    # Zig keeps what it compiles; nothing of another user's or another version's.
+    export ZIG_GLOBAL_CACHE_DIR=$work/zig/$arch ZIG_LOCAL_CACHE_DIR=$work/zig/$arch CARGO_ZIGBUILD_CACHE_DIR=$work/zigbuild
+    export OBJCOPY=${prefix}objcopy
     step "The library for $arch and glibc $glibc"
     cargo fetch --locked --quiet
     local flags
@@ -101,8 +102,8 @@ build_library() {
     rm -rf "$built"
     mkdir -p "$built/debug"
     for file in libopapi.so opapi; do
-        "${prefix}objcopy" --only-keep-debug --compress-debug-sections "$work/cargo/$target/release/$file" "$built/debug/$file.debug"
-        "${prefix}objcopy" --strip-all --remove-section=.comment --add-gnu-debuglink="$built/debug/$file.debug" \
+        "$OBJCOPY" --only-keep-debug --compress-debug-sections "$work/cargo/$target/release/$file" "$built/debug/$file.debug"
+        "$OBJCOPY" --strip-all --remove-section=.comment --add-gnu-debuglink="$built/debug/$file.debug" \
             "$work/cargo/$target/release/$file" "$built/$file"
         chmod 644 "$built/debug/$file.debug"
         touch -d "@$SOURCE_DATE_EPOCH" "$built/debug/$file.debug" "$built/$file"
