@@ -1,0 +1,340 @@
+# Sourced by package.sh: installs each package into an empty root and runs the documented samples there.
+
+fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+seconds_since() { awk -v from="$1" -v to="$(date +%s.%N)" 'BEGIN { printf "%.1f", to - from }'; }
+native() { [ "$arch" = "$(uname -m)" ]; }
+
+# Nothing in a tree tells where it was made.
+test_nothing_of_this_machine() {
+    local tree=$1 file word
+    find "$tree" -name '*.debug' | while read -r file; do
+        "$([ "$arch" = "$(uname -m)" ] || echo "$arch-linux-gnu-")objcopy" --decompress-debug-sections "$file"
+    done
+    for word in "$opapi_root" "${CARGO_HOME:-$HOME/.cargo}" "$(rustc --print sysroot)" "$HOME/." registry/src "$(hostname)"; do
+        [ ${#word} -gt 5 ] || continue # no name that would not be a word of the language
+        ! grep -rlaF -- "$word" "$tree" || fail "these have $word in them"
+    done
+}
+
+# --- an empty root: a Debian with compilers and nothing else ---
+
+fresh_root() {
+    [ "$(id -u)" = 0 ] || fail "packages are tested in a chroot, which only root can make"
+    local archive=$work/root.tar suite mirror
+    if [ ! -e "$archive" ]; then
+        have mmdebstrap || install mmdebstrap || fail "mmdebstrap is missing, and could not be installed"
+        suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+        # Where this machine has its packages from.
+        mirror=$(apt-get indextargets --format '$(REPO_URI)' "Codename: $suite" 'Created-By: Packages' | head -n 1)
+        step "An empty root: $suite with g++, cmake, pkg-config, xz and Python"
+        mmdebstrap --quiet --variant=minbase --include=g++,cmake,make,pkgconf,python3-venv,xz-utils "$suite" "$archive.new.tar" ${mirror:+"$mirror"}
+        mv "$archive.new.tar" "$archive"
+    fi
+    # Not in the tree, through which cargo looks for sources.
+    root=$(mktemp -d "${TMPDIR:-/tmp}/opapi-root-XXXXXX")
+    tar -C "$root" -xf "$archive"
+    chmod 755 "$root"
+    mount -t proc proc "$root/proc"
+}
+root=
+leave_root() {
+    [ -n "$root" ] || return 0
+    ! mountpoint -q "$root/proc" || umount "$root/proc"
+    rm -rf "$root"
+    root=
+}
+trap leave_root EXIT
+
+# in_root COMMAND: as a user who has nothing set.
+in_root() {
+    chroot "$root" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root OPAPI_QUIET=1 bash -euo pipefail -c "$1"
+}
+
+# samples_in_root PREFIX RUN: builds all documented samples against the prefix, and compares what they print.
+samples_in_root() {
+    local prefix=$1 run=$2
+    cp -r c-tests/samples "$root/root/samples"
+    in_root "
+        cd /root
+        ASCEND_CUSTOM_PATH=$prefix cmake -S samples -B build -DCMAKE_SKIP_RPATH=TRUE >log
+        cmake --build build >>log 2>&1 || { cat log; exit 1; }
+        count=0
+        for expected in samples/expected/*.txt; do
+            name=\$(basename \$expected .txt)
+            $run build/\$name | diff \$expected - || { echo \"\$name: not as documented\"; exit 1; }
+            count=\$((count + 1))
+        done
+        [ \$count -ge 5 ]
+        echo \"\$count samples as documented\"
+        # Without a word nobody finds the library: not even this program, which was built for it.
+        if build/im2col_backward >log 2>&1; then echo 'the loader finds the library by itself'; exit 1; fi
+        grep -q 'cannot open shared object file' log"
+}
+
+# The first right number, as the README has it: one sample, one command to compile it.
+first_number() {
+    cp c-tests/samples/im2col_backward.cpp c-tests/samples/common.h "$root/root"
+    in_root "$1" | diff c-tests/samples/expected/im2col_backward.txt - || fail "the first sample"
+}
+
+# samples_under_qemu PREFIX: the same for the other processor.
+samples_under_qemu() {
+    local prefix=$1 tree=$work/$arch/samples name expected count=0
+    for tool in "qemu-$arch:qemu-user" "$arch-linux-gnu-g++:g++-$arch-linux-gnu"; do
+        have "${tool%%:*}" || install "${tool##*:}" || fail "${tool%%:*} is missing: install ${tool##*:}"
+    done
+    rm -rf "$tree"
+    ASCEND_CUSTOM_PATH=$prefix cmake -S c-tests/samples -B "$tree" -DCMAKE_SKIP_RPATH=TRUE -DCMAKE_SYSTEM_NAME=Linux \
+        -DCMAKE_SYSTEM_PROCESSOR="$arch" -DCMAKE_CXX_COMPILER="$arch-linux-gnu-g++" >/dev/null
+    cmake --build "$tree" >"$work/$arch/samples.log" 2>&1 || { cat "$work/$arch/samples.log"; exit 1; }
+    local emulator=("qemu-$arch" -L "/usr/$arch-linux-gnu" -E OPAPI_QUIET=1 -E "LD_LIBRARY_PATH=$prefix/lib64")
+    for expected in c-tests/samples/expected/*.txt; do
+        name=$(basename "$expected" .txt)
+        "${emulator[@]}" "$tree/$name" | diff "$expected" - || fail "$name under qemu: not as documented"
+        count=$((count + 1))
+    done
+    [ "$("${emulator[@]}" "$prefix/bin/opapi" --version)" = "opapi $version" ] || fail "opapi --version under qemu"
+    "${emulator[@]}" "$prefix/bin/opapi" info | grep -q "^library  *$prefix/lib64/libopapi.so" || fail "opapi info under qemu"
+    echo "$count samples as documented under qemu, and opapi info"
+}
+
+# --- one test for each part ---
+
+test_tar() {
+    step "Test of $stem.tar.xz"
+    local tree=$work/$arch/unpacked before
+    rm -rf "$tree"
+    mkdir -p "$tree"
+    tar -C "$tree" -xf "$out/$stem.tar.xz"
+    tree=$tree/$stem
+    test_nothing_of_this_machine "$tree"
+    [ -s "$tree/share/doc/opapi/THIRD-PARTY-LICENSES" ] && [ -s "$tree/share/doc/opapi/LICENSE" ] || fail "a licence is missing"
+    for name in runtime compiler opp; do
+        [ -d "$tree/$name" ] || fail "the folder $name is missing"
+    done
+    if ! native; then samples_under_qemu "$tree"; return; fi
+    fresh_root
+    cp "$out/$stem.tar.xz" "$root/root"
+    before=$(date +%s.%N)
+    in_root "mkdir /opt/opapi && tar -C /opt/opapi --strip-components=1 -xf /root/$stem.tar.xz"
+    first_number "cd /root && g++ -std=c++11 im2col_backward.cpp -I/opt/opapi/include -L/opt/opapi/lib64 -lopapi -o sample \
+        && /opt/opapi/bin/opapi run ./sample"
+    echo "from the archive to the first right number: $(seconds_since "$before") s"
+    samples_in_root /opt/opapi "/opt/opapi/bin/opapi run"
+    in_root "source /opt/opapi/set_env.sh; opapi info | grep '^library' | grep -q /opt/opapi/lib64/libopapi.so
+        g++ -std=c++11 /root/im2col_backward.cpp \$(pkg-config --cflags --libs opapi) -o /root/sample; /root/sample >/dev/null"
+    leave_root
+}
+
+test_deb() {
+    local package=$out/opapi_${version}_amd64.deb before
+    [ "$arch" = x86_64 ] || package=$out/opapi_${version}_arm64.deb
+    step "Test of $(basename "$package")"
+    have lintian || install lintian || fail "lintian is missing, and could not be installed"
+    lintian --allow-root --fail-on error,warning --tag-display-limit 0 --display-info "$package" || fail "lintian"
+    [ "$(dpkg-deb -f "$package" Installed-Size)" -lt 30000 ] || fail "Installed-Size: $(dpkg-deb -f "$package" Installed-Size), expected less than 30000"
+    local tree=$work/$arch/unpacked-deb
+    rm -rf "$tree"
+    dpkg-deb -x "$package" "$tree"
+    test_nothing_of_this_machine "$tree"
+    # Where the loader looks by itself there is nothing, and nothing makes it look elsewhere.
+    ! find "$tree" -name '*.so*' ! -path "$tree/usr/lib/opapi/*" | grep . || fail "a library outside its own folder"
+    ! find "$tree/etc" 2>/dev/null | grep . || fail "something in /etc"
+    if ! native; then samples_under_qemu "$tree/usr/lib/opapi"; return; fi
+    fresh_root
+    cp "$package" "$root/root"
+    before=$(date +%s.%N)
+    in_root "dpkg -i /root/$(basename "$package") >/dev/null"
+    first_number 'cd /root && g++ -std=c++11 im2col_backward.cpp $(pkg-config --cflags --libs opapi) -o sample && opapi run ./sample'
+    echo "from the package to the first right number: $(seconds_since "$before") s"
+    in_root "[ \"\$(opapi --version)\" = 'opapi $version' ]"
+    ! in_root "ldconfig && ldconfig -p" | grep -E "$(sed -n 's/^\(lib.*\)\.so$/\1/p' names/libraries.txt | paste -sd '|')|libopapi" || fail "ldconfig knows the library"
+    samples_in_root /usr/lib/opapi "opapi run"
+    mkdir "$root/root/consumer"
+    cat >"$root/root/consumer/CMakeLists.txt" <<'CONSUMER'
+cmake_minimum_required(VERSION 3.14)
+project(consumer CXX)
+find_package(opapi REQUIRED)
+add_executable(consumer ../im2col_backward.cpp)
+target_link_libraries(consumer PRIVATE opapi::opapi)
+CONSUMER
+    in_root "cmake -S /root/consumer -B /root/consumer/build >/dev/null && cmake --build /root/consumer/build >/dev/null && /root/consumer/build/consumer >/dev/null" \
+        || fail "find_package"
+    in_root "dpkg -P opapi >/dev/null; ! [ -e /usr/lib/opapi ] && ! [ -e /usr/bin/opapi ]" || fail "dpkg -P leaves something behind"
+    leave_root
+}
+
+test_debug() {
+    step "Test of $stem-debug.tar.xz"
+    local tree=$work/$arch/unpacked-debug function
+    rm -rf "$tree"
+    mkdir -p "$tree"
+    tar -C "$tree" -xf "$out/$stem-debug.tar.xz"
+    test_nothing_of_this_machine "$tree"
+    # A line of the source for an address of the stripped library.
+    cp "$built/libopapi.so" "$tree"
+    function=$(readelf -W --dyn-syms "$tree/libopapi.so" | awk '$8 == "aclInit" { print $2 }')
+    have "addr2line" || fail "addr2line is missing: install binutils"
+    "$(native || echo "$arch-linux-gnu-")addr2line" -e "$tree/libopapi.so.debug" "0x$function" | tee "$work/$arch/addr2line" | grep -q '\.rs:[0-9]' \
+        || fail "no source line for aclInit: $(cat "$work/$arch/addr2line")"
+    echo "aclInit is $(cat "$work/$arch/addr2line")"
+}
+
+# Expected output stands in the README, behind the last line of the sample.
+python_sample() { awk -v number="$1" '/^```python/ { count++; inside = count == number; next } /^```/ { inside = 0 } inside' python/README.md; }
+
+test_wheel() {
+    local wheel before tree=$work/$arch/installed expected
+    wheel=$(ls "$out"/opapi_cpu-"$version"-*"_$arch.whl")
+    step "Test of $(basename "$wheel")"
+    "$tools/bin/auditwheel" show "$wheel" | tr -s '\n ' ' ' | tee "$work/$arch/auditwheel" | grep -q "platform tag: \"manylinux_${glibc/./_}_$arch\"" \
+        || fail "auditwheel: $(cat "$work/$arch/auditwheel")"
+    rm -rf "$tree"
+    python3 -m pip install -q --no-index --no-deps --only-binary=:all: --target "$tree" --platform "manylinux_${glibc/./_}_$arch" "$wheel"
+    test_nothing_of_this_machine "$tree/opapi"
+    if ! native; then
+        samples_under_qemu "$(PYTHONPATH=$tree PYTHONDONTWRITEBYTECODE=1 python3 -c 'import opapi; print(opapi.prefix())')"
+        return
+    fi
+    "$tools/bin/mypy" --strict --python-executable "$tools/bin/python" --cache-dir "$work/mypy" "$tree/opapi/__init__.py" "$tree/opapi/__main__.py" "$tree/opapi/torch.py"
+
+    fresh_root
+    cp "$wheel" "$root/root"
+    python_sample 2 >"$root/home/sample.py"
+    expected=$(sed -n 's/^print(.*)  # //p' "$root/home/sample.py")
+    before=$(date +%s.%N)
+    in_root "python3 -m venv /opt/environment && /opt/environment/bin/pip install -q --no-index /root/*.whl"
+    [ "$(in_root "/opt/environment/bin/python /home/sample.py")" = "$expected" ] || fail "the sample of python/README.md, expected $expected"
+    echo "from the wheel to the first right number: $(seconds_since "$before") s, with ctypes"
+
+    step "The wheel for somebody who may not write into it"
+    in_root "/opt/environment/bin/pip uninstall -q -y opapi-cpu && ! [ -e /opt/environment/lib/python3*/site-packages/opapi ]" || fail "pip uninstall leaves something behind"
+    in_root "/opt/environment/bin/pip install -q --no-index /root/*.whl; mkdir -m 777 /home/somebody
+        setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/home/somebody /opt/environment/bin/opapi info | grep '^library  */home/somebody/.cache/opapi/'
+        setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/home/somebody /opt/environment/bin/python /home/sample.py"
+
+    step "The wheel's tool and environment"
+    in_root "[ \"\$(/opt/environment/bin/opapi --version)\" = 'opapi $version' ]
+        /opt/environment/bin/opapi run /opt/environment/bin/python /home/sample.py
+        prefix=\$(/opt/environment/bin/python -c 'import opapi; print(opapi.prefix())')
+        diff <(. \$prefix/set_env.sh; env | sort) <(eval \"\$(/opt/environment/bin/python -m opapi env)\"; env | sort)
+        diff <(. \$prefix/set_env.sh; env | grep -E '^(ASCEND|LD_|TOOL|PYTHONPATH|PATH|CMAKE|PKG)' | sort) \
+            <(/opt/environment/bin/python -c 'import opapi; print(*sorted(f\"{n}={v}\" for n, v in opapi.environment().items()), sep=\"\\n\")' | sort)
+        test -L \$prefix/lib64/libascendcl.so
+        /opt/environment/bin/python -c 'import opapi.torch, ctypes; [ctypes.CDLL(name) for name in (\"libascendcl.so\", \"libhccl.so\", \"libopapi.so\")]'"
+    samples_in_root "\$(/opt/environment/bin/python -c 'import opapi; print(opapi.prefix())')" "/opt/environment/bin/opapi run"
+    in_root "/opt/environment/bin/pip uninstall -q -y opapi-cpu && ! [ -e /opt/environment/lib/python3*/site-packages/opapi ]" || fail "pip uninstall leaves links behind"
+    leave_root
+}
+
+test_torch() {
+    native || fail "torch: no torch_npu under qemu"
+    local environment=${TORCH_ENVIRONMENT:-$opapi_root/build/clients/torch-2.7.1} fresh=$work/torch site before
+    if [ ! -e "$environment/complete" ]; then
+        test_tar # which leaves it unpacked
+        scripts/clients.sh --prefix "$work/$arch/unpacked/$stem" --only start
+    fi
+    step "Test of the wheel with torch_npu"
+    rm -rf "$fresh"
+    "$environment/bin/python" -m venv "$fresh"
+    site=$("$environment/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+    echo "$site" >"$("$fresh/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/torch.pth"
+    before=$(date +%s.%N)
+    "$fresh/bin/pip" install -q --no-index --no-deps "$out"/opapi_cpu-"$version"-*"_$arch.whl"
+    local bare=(env -i "PATH=$fresh/bin:/usr/bin:/bin" "HOME=$work/torch" OPAPI_QUIET=1)
+    python_sample 1 >"$work/$arch/torch_sample.py"
+    local right='import torch, torch_npu; x = torch.arange(6.).npu(); assert x.sqrt().cpu().allclose(torch.arange(6.).sqrt()); print("right")'
+    "${bare[@]}" python "$work/$arch/torch_sample.py"
+    echo "from the wheel to the first right number: $(seconds_since "$before") s, with torch_npu"
+    # torch_npu warns on stderr whatever it runs on, and on stdout without set_env.sh.
+    says_right() { [ "$("${bare[@]}" "$@" 2>"$work/$arch/torch.log" | grep -v ASCEND_HOME_PATH)" = right ] || { cat "$work/$arch/torch.log" >&2; fail "$*"; }; }
+    says_right python -c "import opapi.torch; $right"
+    says_right python -c "import opapi.torch, subprocess, sys; subprocess.run([sys.executable, '-c', '''$right'''], check=True)"
+    says_right opapi run python -c "$right"
+    says_right sh -c 'eval "$(python -m opapi env)"; exec python -c "$0"' "$right"
+    ! "${bare[@]}" python -c "$right" >/dev/null 2>&1 || fail "torch_npu finds a library without any of them"
+    echo "import opapi.torch, its children, opapi run python, python -m opapi env: all right"
+}
+
+test_docker() {
+    local architecture=amd64 container sample
+    [ "$arch" = x86_64 ] || architecture=arm64
+    [ -e "$out/opapi_${version}_$architecture.deb" ] || fail "docker: make the part deb first"
+    have buildah || install buildah || fail "buildah is missing, and could not be installed"
+    step "Test of docker/Dockerfile, with a base of the same Debian made of packages"
+    fresh_root
+    leave_root
+    local buildah=(buildah --storage-driver vfs --root "$work/images" --runroot "$work/images-run")
+    rm -rf "$work/images" "$work/images-run"
+    container=$("${buildah[@]}" from scratch)
+    "${buildah[@]}" add --quiet "$container" "$work/root.tar" / >/dev/null
+    "${buildah[@]}" commit --quiet --rm "$container" localhost/debian >/dev/null
+    "${buildah[@]}" bud --quiet --isolation chroot --pull-never --build-arg BASE=localhost/debian --build-arg TARGETARCH=$architecture \
+        --file docker/Dockerfile --tag localhost/opapi . >"$work/docker.log" 2>&1 || { tail -n 20 "$work/docker.log"; fail "docker/Dockerfile"; }
+    container=$("${buildah[@]}" from --pull-never localhost/opapi)
+    sample=$(mktemp -d)
+    cp c-tests/samples/im2col_backward.cpp c-tests/samples/common.h "$sample"
+    "${buildah[@]}" run --isolation chroot --volume "$sample:/work" "$container" -- bash -euc '
+        g++ -std=c++11 im2col_backward.cpp $(pkg-config --cflags --libs opapi) -o sample
+        OPAPI_QUIET=1 ./sample >result
+        # What the image sets is what set_env.sh sets.
+        env | grep -E "^(ASCEND|TOOLCHAIN|LD_LIBRARY)" | sort >image.txt
+        env -i PATH=/usr/bin:/bin bash -c ". /usr/lib/opapi/set_env.sh; env" | grep -E "^(ASCEND|TOOLCHAIN|LD_LIBRARY)" | sort >shell.txt
+        diff image.txt shell.txt'
+    diff c-tests/samples/expected/im2col_backward.txt "$sample/result" || fail "the sample in the image"
+    rm -rf "$work/images" "$work/images-run" "$sample"
+    echo "the image is built, its environment is that of set_env.sh, and a sample in it prints what is documented"
+}
+
+test_action() {
+    local folder
+    step "Test of what action.yml runs"
+    folder=$(mktemp -d)
+    GITHUB_ENV=$folder/env GITHUB_PATH=$folder/path GITHUB_OUTPUT=$folder/output RUNNER_TEMP=$folder \
+        scripts/use.sh "$(ls "$out"/opapi_cpu-"$version"-*"_$arch.whl")" Ascend310P3 >"$folder/info"
+    # The steps behind it: a runner reads the two files.
+    sed 's/=\(.*\)/='"'\1'"'/' "$folder/env" >"$folder/quoted"
+    (cd "$folder" && TREE=$opapi_root OPAPI_QUIET=1 bash -euo pipefail -c '
+        set -a
+        . ./quoted
+        PATH=$(cat path):$PATH
+        g++ -std=c++11 "$TREE/c-tests/samples/im2col_backward.cpp" -I"$ASCEND_HOME_PATH/include" -L"$ASCEND_HOME_PATH/lib64" -lopapi -o sample
+        opapi check ./sample | diff "$TREE/c-tests/samples/expected/im2col_backward.txt" -
+        opapi info | grep -q "^soc  *Ascend310P3"
+        [ "$(sed -n "s/^prefix=//p" output)" = "$ASCEND_HOME_PATH" ]') || fail "the steps behind the action"
+    # In a shell of its own, as elsewhere than at GitHub's.
+    (eval "$(env -u GITHUB_ENV TMPDIR="$folder" scripts/use.sh "$out"/opapi_cpu-"$version"-*"_$arch.whl")" && OPAPI_QUIET=1 "$folder/sample" >/dev/null) || fail "use.sh in a shell"
+    rm -rf "$folder"
+    echo "a program is compiled and runs in the steps behind it"
+}
+
+test_crate() {
+    step "Test of what cargo packages"
+    local list=$work/crate.txt file
+    cargo package --list --allow-dirty --package opapi >"$list"
+    for file in Cargo.toml Cargo.lock build.rs src/lib.rs src/bin/opapi/main.rs names/list.rs names/names.txt names/libraries.txt README.md LICENSE CHANGELOG.md; do
+        grep -qxF "$file" "$list" || fail "cargo package leaves out $file"
+    done
+    ! grep -vE '^(\.cargo_vcs_info\.json|Cargo\.(toml(\.orig)?|lock)|(build|src/.*|names/[a-z/._]*)\.rs|names/.*|README\.md|LICENSE|CHANGELOG\.md|include/.*\.h|cbindgen\.toml)$' "$list" \
+        || fail "cargo package takes these too"
+    echo "$(wc -l <"$list") files, $(grep -v -e vcs_info -e '\.orig$' "$list" | xargs cat | wc -c) bytes"
+}
+
+test_same() {
+    local again file
+    again=$(mktemp -d "${TMPDIR:-/tmp}/opapi-once-more-XXXXXX")
+    step "Building all once more in $again"
+    git ls-files -z --cached --others --exclude-standard | xargs -0 -I{} sh -c '[ ! -e "$1" ] || printf "%s\0" "$1"' sh {} | tar --null -T - -c | tar -C "$again" -x
+    local architecture=${architectures[0]}
+    [ ${#architectures[@]} = 1 ] || architecture=both
+    local packages=()
+    for file in tar deb wheel debug; do
+        ! wants $file || packages+=("$file")
+    done
+    "$again/scripts/package.sh" --arch "$architecture" "${packages[@]}" >"$work/again.log" 2>&1 || { tail -n 20 "$work/again.log"; fail "the second build"; }
+    for file in "$again"/build/packages/*; do
+        cmp "$file" "$out/$(basename "$file")" || fail "$(basename "$file"): not the same bytes as from another folder; see $again"
+        echo "the same bytes: $(basename "$file")"
+    done
+    rm -rf "$again"
+}
