@@ -152,7 +152,8 @@ static inline void check_pointers(Valid make, const std::string &optional, aclrt
             check_call(*call, what, status, words, stream);
         };
     std::vector<std::string> names;
-    for (const Argument *argument : make()->arguments()) names.push_back(argument->name);
+    const std::unique_ptr<Call> any = make();
+    for (const Argument *argument : any->arguments()) names.push_back(argument->name);
     for (size_t i = 0; i < names.size(); i++) {
         const std::string &name = names[i];
         if (name != optional) {
