@@ -253,8 +253,9 @@ pub fn thread_number() -> usize {
 
 /// The calling thread, as the system counts them.
 pub fn thread_of_system() -> i32 {
+    // glibc has a function for it since 2.30 only; packages are for 2.28.
     // SAFETY: no requirements.
-    unsafe { libc::gettid() }
+    unsafe { libc::syscall(libc::SYS_gettid) as i32 }
 }
 
 /// The calling thread's name, as the system knows it; the first thread has the program's.

@@ -36,6 +36,13 @@ def problems(path: Path, glibc: str) -> list[str]:
             name = version.name
             if name.startswith("GLIBC_") and name[6].isdigit() and number(name[6:]) > number(glibc):
                 found.append(f"needs {name}, expected {glibc} at most")
+    # What this glibc has not got is left without a version by the linker, and found missing when it is loaded.
+    symbols = elf.get_section_by_name(".dynsym")
+    versions = elf.get_section_by_name(".gnu.version")
+    for index, symbol in enumerate(symbols.iter_symbols()):
+        missing = symbol.entry.st_shndx == "SHN_UNDEF" and symbol.entry.st_info.bind == "STB_GLOBAL"
+        if missing and versions.get_symbol(index).entry["ndx"] in ("VER_NDX_LOCAL", "VER_NDX_GLOBAL"):
+            found.append(f"needs {symbol.name}, which glibc {glibc} has not got")
     for word in ("DT_RPATH", "DT_RUNPATH", "DT_TEXTREL"):
         if word in tags:
             found.append(f"has {word}")

@@ -123,6 +123,7 @@ test_tar() {
     samples_in_root /opt/opapi "/opt/opapi/bin/opapi run"
     in_root "source /opt/opapi/set_env.sh; opapi info | grep '^library' | grep -q /opt/opapi/lib64/libopapi.so
         g++ -std=c++11 /root/im2col_backward.cpp \$(pkg-config --cflags --libs opapi) -o /root/sample; /root/sample >/dev/null"
+    echo "set_env.sh, pkg-config"
     leave_root
 }
 
@@ -161,6 +162,7 @@ CONSUMER
     in_root "cmake -S /root/consumer -B /root/consumer/build >/dev/null && cmake --build /root/consumer/build >/dev/null && /root/consumer/build/consumer >/dev/null" \
         || fail "find_package"
     in_root "dpkg -P opapi >/dev/null; ! [ -e /usr/lib/opapi ] && ! [ -e /usr/bin/opapi ]" || fail "dpkg -P leaves something behind"
+    echo "pkg-config and find_package without a word, ldconfig knows nothing, and nothing is left after dpkg -P"
     leave_root
 }
 
