@@ -67,7 +67,7 @@ need_package_tools() {
         cp scripts/package/requirements.txt "$tools"
     fi
     zig=$("$tools/bin/python" -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')
-    export ZIG=$zig/zig CARGO_ZIGBUILD_ZIG_PATH=$opapi_root/scripts/package/zig
+    export ZIG=$zig/zig CARGO_ZIGBUILD_PYTHON_PATH=$opapi_root/scripts/package/zig
 }
 
 # What stands for paths of this machine: in messages of panics, and in debug information.
