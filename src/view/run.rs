@@ -64,18 +64,19 @@ impl Stage {
         self.next = 1 - self.next;
     }
 
-    /// Lets go of everything.
+    /// Lets go of everything. Only levels that are tuned have runs that leave.
     #[inline(always)]
     pub fn finish<S: Simd>(&mut self, s: S) {
-        self.turn(s);
-        self.leave(s, STAGE);
+        for _ in 0..if S::TUNED { 2 } else { 0 } {
+            self.turn(s);
+        }
     }
 
     /// Where a run of so many bytes is put together that belongs `to` there, and how much room it has.
     #[inline(always)]
     fn place<S: Simd>(&mut self, s: S, to: *mut u8, bytes: usize) -> (*mut u8, usize) {
         let follows = |held: &Held| held.to.wrapping_add(held.bytes) == to && held.bytes + bytes <= STAGE;
-        if !self.held.as_ref().is_none_or(follows) {
+        if S::TUNED && !self.held.as_ref().is_none_or(follows) {
             self.turn(s);
         }
         let part = &mut self.memory.get_or_insert_with(|| [Part([0; STAGE + LINE]); 2])[self.next].0;
@@ -203,7 +204,7 @@ impl<'a, T: Element> Run<'a, T> {
                 .wrapping_add(from.width),
         };
         for row in 0..rows {
-            if self.stream {
+            if S::TUNED && self.stream {
                 self.stage.put += width * size_of::<T>();
                 if self.stage.put >= 4 * LINE {
                     self.stage.leave(s, self.stage.put);

@@ -89,8 +89,11 @@ fn sample_body<S: Vectors, T: Sampled>(s: S, work: &Work<T>, items: Range<usize>
     let Work { input, grid, out, finder, mode, groups, .. } = work;
     let [_, channels, rows, columns] = out.shape;
     let strips = strips(columns);
-    let mut taps =
-        Taps { strip: Strip::new(), places: Places::of(*input), weights: [[T::Acc::default(); STRIP]; 16] };
+    let mut taps = Taps {
+        strip: Strip::new(),
+        places: Places::of(*input, S::TUNED),
+        weights: [[T::Acc::default(); STRIP]; 16],
+    };
     let mut room = Room {
         sums: [[T::Acc::default(); STRIP]; NARROW],
         pixels: [T::Acc::default(); NARROW * STRIP + NARROW],
@@ -180,7 +183,7 @@ fn on_planes<S: Vectors, T: Sampled>(
     for first in channels.clone().step_by(places.together()) {
         let plane = places.on(input.plane(batch, first));
         plane.prefetch(s, count);
-        let together = if plane.access() == Access::Single {
+        let together = if !S::TUNED || plane.access() == Access::Single {
             let planes = first..channels.end.min(first + places.together());
             let v = T::Acc::wide(s);
             // A single tap counts as it is. In a loop of its own, else the places of sixteen are loaded before it.
@@ -207,9 +210,15 @@ fn on_planes<S: Vectors, T: Sampled>(
             planes.len()
         } else {
             match places.together() {
-                2 => by_pairs::<S, T, 2>(s, &plane, weights, count, sums),
-                3 => by_pairs::<S, T, 3>(s, &plane, weights, count, sums),
-                4 => by_pairs::<S, T, 4>(s, &plane, weights, count, sums),
+                2 if size_of::<T>() == size_of::<f32>() => {
+                    by_pairs::<S, T, 2>(s, &plane, weights, count, sums)
+                }
+                3 if size_of::<T>() == size_of::<f32>() => {
+                    by_pairs::<S, T, 3>(s, &plane, weights, count, sums)
+                }
+                4 if size_of::<T>() == size_of::<f32>() => {
+                    by_pairs::<S, T, 4>(s, &plane, weights, count, sums)
+                }
                 _ => by_pairs::<S, T, 1>(s, &plane, weights, count, sums),
             }
         };

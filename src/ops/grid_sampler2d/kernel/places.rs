@@ -70,14 +70,20 @@ impl Form {
 }
 
 impl Places {
-    /// For planes of this view, if places on them fit into 32 bits.
-    pub fn of<T: Sampled>(view: View<T>) -> Option<Places> {
+    /// For planes of this view, if places on them fit into 32 bits. `pairs` asks for neighbours.
+    pub fn of<T: Sampled>(view: View<T>, pairs: bool) -> Option<Places> {
         let ([_, channels, height, width], [_, by_channel, by_row, by_column]) = (view.shape, view.strides());
         let together = match by_column {
             // Halves are put together one by one anyway.
-            _ if size_of::<T>() != size_of::<T::Acc>() => 0,
+            _ if !pairs || size_of::<T>() != size_of::<T::Acc>() => 0,
             1 => 1,
-            2..=MOST if by_channel == 1 && by_column as usize == channels => channels,
+            2..=MOST
+                if size_of::<T>() == size_of::<f32>()
+                    && by_channel == 1
+                    && by_column as usize == channels =>
+            {
+                channels
+            }
             _ => 0,
         };
         let form = Form::new(height, width, [by_row, by_column], if width > 1 { together } else { 0 })?;

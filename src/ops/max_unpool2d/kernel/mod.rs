@@ -119,11 +119,18 @@ impl<T: Indexed> Args<T> {
         if let Some((input, indices)) = input.joined_rows().zip(indices.joined_rows()) {
             let (values, indices) = (input.permuted([0, 2, 1, 3]), indices.permuted([0, 2, 1, 3]));
             let (values, indices) = (values.slice(2, channels.clone()), indices.slice(2, channels));
-            return put(to, Belong::Rows, (indices.plane(n, 0), values.plane(n, 0)), 0, usize::MAX, || ());
+            return put(
+                to,
+                Belong::Rows,
+                (indices.plane(n, 0), values.plane(n, 0)),
+                0,
+                usize::MAX,
+                &mut || (),
+            );
         }
         for (i, c) in channels.enumerate() {
             let to = to.slice(1, i..i + 1);
-            put(&to, Belong::One, (indices.plane(n, c), input.plane(n, c)), 0, usize::MAX, || ());
+            put(&to, Belong::One, (indices.plane(n, c), input.plane(n, c)), 0, usize::MAX, &mut || ());
         }
     }
 
@@ -152,8 +159,8 @@ impl<T: Indexed> Args<T> {
                 let written = stage.scatter(indices, values, behind);
                 y += 1;
                 if written < values.width {
-                    put(&to, Belong::One, (indices, values), written, usize::MAX, || ());
-                    put(&to, Belong::One, row(y..rows), 0, usize::MAX, || ());
+                    put(&to, Belong::One, (indices, values), written, usize::MAX, &mut || ());
+                    put(&to, Belong::One, row(y..rows), 0, usize::MAX, &mut || ());
                     break;
                 }
                 if y == rows {
@@ -185,10 +192,17 @@ impl<T: Indexed> Args<T> {
             let usual = height.min((y + 1) * height / rows + 1).max(cleared);
             clear(cleared..usual);
             cleared = usual;
-            put(&to, Belong::Columns, (indices.plane(n, y), input.plane(n, y)), 0, usual * width, || {
-                clear(cleared..height);
-                cleared = height;
-            });
+            put(
+                &to,
+                Belong::Columns,
+                (indices.plane(n, y), input.plane(n, y)),
+                0,
+                usual * width,
+                &mut || {
+                    clear(cleared..height);
+                    cleared = height;
+                },
+            );
         }
         clear(cleared..height);
     }
@@ -201,14 +215,14 @@ fn joined<T: Element>(planes: &View<T>) -> Option<View<T>> {
 
 /// Puts elements, from one on, into planes, whose places before `cleared` are zeros; before the first one behind is put, `clear` makes
 /// zeros of the rest. An index outside of the plane is taken modulo its size.
-#[inline(always)]
+#[inline(never)] // once for all who call it
 fn put<T: Element, I: Index>(
     to: &View<T>,
     belong: Belong,
     (indices, values): (Plane<I>, Plane<T>),
     from: usize,
     cleared: usize,
-    mut clear: impl FnMut(),
+    clear: &mut dyn FnMut(),
 ) {
     let ([_, channels, height, width], mut done) = (to.shape, from);
     let (length, mut cleared) = (height * width, cleared.min(height * width));
