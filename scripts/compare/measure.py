@@ -53,6 +53,21 @@ def repeated(function: Callable[[], object]) -> Contender:
     return run
 
 
+def tensors(result: object) -> list[torch.Tensor]:
+    """What a peer returned."""
+    return [t for t in (result if isinstance(result, (list, tuple)) else [result]) if isinstance(t, torch.Tensor)]
+
+
+def laid_out_as(call: Call, peer: Callable[[], object]) -> Callable[[], object]:
+    """A peer whose result has the layout that was asked for: where it makes another one, it copies."""
+    order = lambda t: [stride for stride, extent in zip(t.stride(), t.shape) if extent > 1]
+    made = tensors(peer())
+    if len(made) != len(call.results) or all(t.shape != to.shape or order(t) == order(to) for t, to in zip(made, call.results)):
+        return peer
+    into = [torch.empty_like(to) for to in call.results]
+    return lambda: [to.copy_(t) for t, to in zip(tensors(peer()), into)]
+
+
 def streams(stream: ctypes.CDLL, call: Call, threads: int) -> dict[str, Contender]:
     """The yardstick for the bytes of a call, with plain and with non-temporal stores."""
     line = 64
@@ -103,7 +118,7 @@ def measure(case: Case, library: Library, stream: ctypes.CDLL | None, o: argpars
                 if problem:
                     return {"error": problem}
             if not o.alone:
-                contenders |= {name: repeated(peer) for name, peer in call.peers.items()}
+                contenders |= {name: repeated(laid_out_as(call, peer)) for name, peer in call.peers.items()}
         except (RuntimeError, NotImplementedError) as e:
             return {"left_out": f"PyTorch cannot: {str(e).splitlines()[0]}"}
         if call.onednn and not o.alone:

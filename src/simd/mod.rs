@@ -19,7 +19,12 @@ pub use float_mode::with_default_float_mode;
 pub use neon::Neon;
 pub use scalar::Scalar;
 #[cfg(target_arch = "x86_64")]
-pub use x86::{Avx2, Avx512};
+pub use x86::{Avx2, Avx512, prefetch_line};
+
+/// Does nothing: only x86-64 prefetches where no level is asked for.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub fn prefetch_line<T>(_: *const T) {}
 
 /// A level that this processor has. The field is private: holding a `Level` proves that detection ran.
 #[derive(Clone, Copy, PartialEq, Eq)]

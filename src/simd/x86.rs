@@ -35,8 +35,9 @@ macro_rules! register_operations {
     )*};
 }
 
+/// As [`Simd::prefetch`], at every level.
 #[inline(always)]
-fn prefetch_line<T>(address: *const T) {
+pub fn prefetch_line<T>(address: *const T) {
     // SAFETY: a hint never faults, and every x86-64 has SSE.
     unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
 }

@@ -26,6 +26,10 @@ impl<T: Element> Row<T> {
     }
 }
 
+/// What is copied is prefetched so many bytes ahead: a core alone does not ask for enough lines at a time (Xeon, 260 MiB, non-temporal
+/// stores: 1 MB at 21 GB/s instead of 11, 32 MB at 16 instead of 9; 1 to 16 KiB ahead are alike).
+const AHEAD: usize = 2 << 10;
+
 /// Copies bytes in registers; the last one may overlap the one before.
 ///
 /// # Safety
@@ -38,6 +42,7 @@ pub unsafe fn copy_bytes<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: usi
         if bytes >= register {
             let copy = |at: usize| s.store_f32(to.add(at).cast(), s.load_f32(from.add(at).cast()));
             for at in (0..bytes - register).step_by(register) {
+                s.prefetch_far(from.wrapping_add(at + AHEAD));
                 copy(at);
             }
             copy(bytes - register);
@@ -83,6 +88,7 @@ pub unsafe fn stream_lines<S: Simd>(s: S, from: *const u8, to: *mut u8, bytes: u
         let lines = (bytes - head) / LINE * LINE;
         copy_bytes(s, from, to, head);
         for at in (head..head + lines).step_by(S::LANES * size_of::<f32>()) {
+            s.prefetch_far(from.wrapping_add(at + AHEAD));
             s.stream_f32(to.add(at).cast(), s.load_f32(from.add(at).cast()));
         }
         copy_bytes(s, from.add(head + lines), to.add(head + lines), bytes - head - lines);

@@ -333,6 +333,17 @@ impl<T: Element> Row<T> {
         s.prefetch_far(self.base.wrapping_offset(at.wrapping_mul(self.stride)));
     }
 
+    /// Writes zeros to the whole row.
+    #[inline(always)]
+    pub fn clear(&self) {
+        if self.stride != 1 {
+            return self.fill(T::default());
+        }
+        // SAFETY: the row is packed, and elements of zero bytes are zeros. The system's function knows how to leave out reading
+        // what it overwrites (1 MB at 40 GB/s instead of 11).
+        unsafe { self.base.write_bytes(0, self.len) }
+    }
+
     /// Writes `value` to the whole row.
     #[inline(always)]
     pub fn fill(&self, value: T) {

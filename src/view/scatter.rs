@@ -1,136 +1,135 @@
 //! Scattering: elements go to places of a plane by their numbers.
 
 use super::gather::{Gaps, Offset};
-use super::{Plane, Row, View};
+use super::{LINE, Plane, View};
 use crate::dtype::Element;
+use crate::simd::prefetch_line;
 use std::ops::Range;
 
-impl<T: Element> View<T> {
-    /// Writes one element into a plane of each of some neighbouring channels, from `c` on: as `Plane::scatter`, one for
-    /// each channel.
-    #[inline(always)]
-    pub fn scatter_pixel<I: Element + Into<i64>>(&self, n: usize, c: usize, indices: Row<I>, values: Row<T>) {
-        let count = values.len;
-        assert!(indices.len == count, "{count} elements by {} indices", { indices.len });
-        let fits = c <= self.shape[1] && count <= self.shape[1] - c && self.shape[2] > 0 && self.shape[3] > 0;
-        assert!(fits && count > 0, "{count} channels from {c} of {:?}", { self.shape });
-        let first = self.plane(n, c);
-        let strides = [indices.stride, values.stride, self.strides[1]];
-        let length = first.height * first.width;
-        let wrap = |index| Some(wrapped(index, length as i64));
-        match first.flat() {
-            Some(offsets) => {
-                first.scatter_by(strides, indices, values, 0..length, wrap, |index| offsets.offset(index))
-            }
-            None => {
-                let offsets = Gaps::of(&first);
-                first.scatter_by(strides, indices, values, 0..length, wrap, |index| offsets.offset(index))
-            }
-        };
-    }
+/// What is read is prefetched so many bytes ahead.
+const AHEAD: usize = 1 << 10;
+
+/// How elements that are scattered together belong to neighbouring channels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Of {
+    /// All to one.
+    One,
+    /// Those of a row to one, those of the next row to the next.
+    Rows,
+    /// Those of a column to one.
+    Columns,
 }
 
-impl<T: Element + Into<i64>> Row<T> {
-    /// Whether an index among its elements is `end` or more, or negative.
+impl<T: Element> View<T> {
+    /// Writes `plane[indices[y][x]] = values[y][x]` by ascending y and x, so that of equal indices the last one counts. The planes
+    /// are those of the channels `channels` of batch `n`, flattened; they hold the places `inside`, counted from its start. Begins
+    /// with element `from`, counted through all, and ends before the first whose index is not inside. Returns how far it came.
     #[inline(always)]
-    pub fn reaches(&self, end: i64) -> bool {
-        // The sign of either says so.
-        let outside = |index: T| {
-            let index: i64 = index.into();
-            index | (end - 1).wrapping_sub(index)
+    #[allow(clippy::too_many_arguments)]
+    pub fn scatter<I: Element + Into<i64>>(
+        &self,
+        n: usize,
+        channels: Range<usize>,
+        of: Of,
+        indices: Plane<I>,
+        values: Plane<T>,
+        from: usize,
+        inside: Range<usize>,
+    ) -> usize {
+        let [height, width] = [indices.height, indices.width];
+        let count = match of {
+            Of::One => 1,
+            Of::Rows => height,
+            Of::Columns => width,
         };
-        let mut bits = 0;
-        if self.stride == 1 {
-            for i in 0..self.len {
-                // SAFETY: the row has the element and is packed: this loop becomes one of whole registers.
-                bits |= outside(unsafe { self.base.add(i).read_unaligned() });
-            }
-        } else {
-            for i in 0..self.len {
-                bits |= outside(self.get(i));
+        let fits = [values.height, values.width] == [height, width]
+            && channels.len() == count
+            && channels.end <= self.shape[1]
+            && inside.len() <= self.shape[2] * self.shape[3];
+        assert!(fits, "{height} x {width} elements of {of:?} into {channels:?} of {:?}", self.shape);
+        if count == 0 || width == 0 {
+            return height * width;
+        }
+        let (first, by) = (self.plane(n, channels.start), self.strides[1]);
+        let steps = [if of == Of::Rows { by } else { 0 }, if of == Of::Columns { by } else { 0 }];
+        let packed = indices.is_packed() && values.is_packed() && first.is_packed() && steps[1] == 0;
+        // SAFETY: `scatter_by` reads elements of both planes, and writes to the same place of planes that were checked.
+        unsafe {
+            match first.flat() {
+                Some(_) if packed => {
+                    let (indices, values) = (indices.packed(), values.packed());
+                    first.scatter_by([steps[0], 0], indices, values, from, inside, |index| index as isize)
+                }
+                Some(offsets) => {
+                    first.scatter_by(steps, indices, values, from, inside, |index| offsets.offset(index))
+                }
+                None => {
+                    let offsets = Gaps::of(&first);
+                    first.scatter_by(steps, indices, values, from, inside, |index| offsets.offset(index))
+                }
             }
         }
-        bits < 0
     }
 }
 
 impl<T: Element> Plane<T> {
-    /// Writes `plane[indices[x]] = values[x]` by ascending x, so that of equal indices the last one counts. The plane is
-    /// flattened, and an index outside of it is taken modulo its size.
+    /// The same plane, of which the compiler sees that rows are packed.
     #[inline(always)]
-    pub fn scatter<I: Element + Into<i64>>(&self, indices: Row<I>, values: Row<T>) {
-        assert!(indices.len == values.len, "{} elements by {} indices", { values.len }, { indices.len });
-        assert!(self.height > 0 && self.width > 0, "a plane of {} x {}", { self.height }, { self.width });
-        let packed = indices.stride == 1 && values.stride == 1;
-        let length = self.height * self.width;
-        let wrap = |index| Some(wrapped(index, length as i64));
-        match self.flat() {
-            Some(_) if packed && self.column_stride == 1 => {
-                self.scatter_by([1, 1, 0], indices, values, 0..length, wrap, |index| index as isize)
-            }
-            Some(offsets) => {
-                let strides = [indices.stride, values.stride, 0];
-                self.scatter_by(strides, indices, values, 0..length, wrap, |index| offsets.offset(index))
-            }
-            None => {
-                let (offsets, strides) = (Gaps::of(self), [indices.stride, values.stride, 0]);
-                self.scatter_by(strides, indices, values, 0..length, wrap, |index| offsets.offset(index))
-            }
-        };
+    fn packed(self) -> Plane<T> {
+        Plane { column_stride: 1, ..self }
     }
 
-    /// As `scatter`, into a part of a larger plane, flattened, that begins with the element `start`, up to the first index
-    /// that does not lie in the part. Returns how many elements were written. The part must be one packed row.
+    /// Writes elements into this plane and others, `steps` elements further for each row and for each column of `indices`.
+    ///
+    /// # Safety
+    /// Those planes are there, `values` has the extents of `indices`, and `offset` leads from any number less than the length of
+    /// `inside` to an element of this plane.
     #[inline(always)]
-    pub fn scatter_part<I: Element + Into<i64>>(
+    unsafe fn scatter_by<I: Element + Into<i64>>(
         &self,
-        indices: Row<I>,
-        values: Row<T>,
-        start: usize,
-    ) -> usize {
-        assert!(indices.len == values.len, "{} elements by {} indices", { values.len }, { indices.len });
-        assert!(self.height == 1 && self.column_stride == 1, "{} rows of a part", { self.height });
-        let (part, offset) = (start..start + self.width, |index| index as isize);
-        if indices.stride == 1 && values.stride == 1 {
-            return self.scatter_by([1, 1, 0], indices, values, part, |_| None, offset);
-        }
-        self.scatter_by([indices.stride, values.stride, 0], indices, values, part, |_| None, offset)
-    }
-
-    /// `step` elements further for each element. Of an index outside of `inside`, which the plane has, counted from its
-    /// start, `other` makes one that is, or nothing: then it ends before that element. Returns how many were written.
-    #[inline(always)]
-    fn scatter_by<I: Element + Into<i64>>(
-        &self,
-        [index_stride, value_stride, step]: [isize; 3],
-        indices: Row<I>,
-        values: Row<T>,
+        [by_row, by_column]: [isize; 2],
+        indices: Plane<I>,
+        values: Plane<T>,
+        from: usize,
         inside: Range<usize>,
-        other: impl Fn(i64) -> Option<i64>,
         offset: impl Fn(usize) -> isize,
     ) -> usize {
-        for i in 0..values.len as isize {
-            // SAFETY: both rows have the element. The index is read once, as the caller's memory may change, and lies
-            // inside the plane when its place is computed. Unsigned, those before it are too large as well.
-            unsafe {
-                let index: i64 = indices.base.wrapping_offset(i * index_stride).read_unaligned().into();
-                let mut at = (index as usize).wrapping_sub(inside.start);
-                if at >= inside.len() {
-                    let Some(index) = other(index) else { return i as usize };
-                    at = index as usize - inside.start;
+        const TOGETHER: usize = LINE / size_of::<i64>();
+        let [height, width] = [indices.height, indices.width];
+        let (mut y, mut x) = (from / width, from % width);
+        while y < height {
+            let row = y as isize;
+            let index_row = indices.base.wrapping_offset(row.wrapping_mul(indices.row_stride));
+            let value_row = values.base.wrapping_offset(row.wrapping_mul(values.row_stride));
+            let to = self.base.wrapping_offset(row.wrapping_mul(by_row));
+            while x < width {
+                let end = width.min(x + TOGETHER);
+                prefetch_line(
+                    index_row.wrapping_offset(x as isize * indices.column_stride).wrapping_byte_add(AHEAD),
+                );
+                prefetch_line(
+                    value_row.wrapping_offset(x as isize * values.column_stride).wrapping_byte_add(AHEAD),
+                );
+                while x < end {
+                    let column = x as isize;
+                    // SAFETY: both planes have the element. The index is read once, as the caller's memory may change, and is inside
+                    // when its place is computed. Unsigned, those before are too large as well.
+                    unsafe {
+                        let index = index_row.wrapping_offset(column.wrapping_mul(indices.column_stride));
+                        let index: i64 = index.read_unaligned().into();
+                        let index = (index as usize).wrapping_sub(inside.start);
+                        if index >= inside.len() {
+                            return y * width + x;
+                        }
+                        let value = value_row.wrapping_offset(column.wrapping_mul(values.column_stride));
+                        let at = offset(index).wrapping_add(column.wrapping_mul(by_column));
+                        to.wrapping_offset(at).write_unaligned(value.read_unaligned());
+                    }
+                    x += 1;
                 }
-                let value = values.base.wrapping_offset(i * value_stride).read_unaligned();
-                let to = offset(at).wrapping_add(i * step);
-                self.base.wrapping_offset(to).write_unaligned(value);
             }
+            (y, x) = (y + 1, 0);
         }
-        values.len
+        height * width
     }
-}
-
-/// Out of the way of the loop.
-#[cold]
-#[inline(never)]
-fn wrapped(index: i64, length: i64) -> i64 {
-    index.rem_euclid(length)
 }

@@ -71,6 +71,17 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "2x16x64x64 k13s1p6", avgpool, (2, 16, 64, 64), 13, 1, 6)
     yield case(NAME, "8x64x56x56 k3s1p1 nhwc f16", avgpool, (8, 64, 56, 56), 3, 1, 1, dtype="f16", layout="nhwc")
     yield case(NAME, "32x2048x7x7 k7 global f16", avgpool, (32, 2048, 7, 7), 7, 1, dtype="f16")
+    yield case(NAME, "64x512x7x7 k3s1p1", avgpool, (64, 512, 7, 7), 3, 1, 1)
+    yield case(NAME, "32x256x14x14 k2s2", avgpool, (32, 256, 14, 14), 2, 2)
+    yield case(NAME, "16x1024x14x14 global", avgpool, (16, 1024, 14, 14), 14, 1)
+    yield case(NAME, "1x2048x28x28 k2s2", avgpool, (1, 2048, 28, 28), 2, 2)
+    yield case(NAME, "4x3x224x224 k3s2p1", avgpool, (4, 3, 224, 224), **k3)
+    yield case(NAME, "1x16x1024x1024 k3s1p1", avgpool, (1, 16, 1024, 1024), 3, 1, 1)
+    yield case(NAME, "8x64x56x56 k3x5s1x2p1x2", avgpool, (8, 64, 56, 56), (3, 5), (1, 2), (1, 2))
+    yield case(NAME, "8x64x56x56 k2s2 bf16", avgpool, (8, 64, 56, 56), 2, 2, dtype="bf16")
+    yield case(NAME, "32x2048x7x7 k7 global nhwc", avgpool, (32, 2048, 7, 7), 7, 1, layout="nhwc")
+    yield case(NAME, "4x3x224x224 k2s2 nhwc", avgpool, (4, 3, 224, 224), 2, 2, layout="nhwc")
+    yield case(NAME, "16x128x28x28 k2s2 nhwc bf16", avgpool, (16, 128, 28, 28), 2, 2, dtype="bf16", layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -80,6 +80,20 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "4x64x128x128 bilinear slice", sampler, square, small, layout="slice")
     yield case(NAME, "4x64x128x128 bicubic reflection aligned", sampler, square, small, BICUBIC, REFLECTION, True)
     yield case(NAME, "2x32x64x64 bicubic f16", sampler, (2, 32, 64, 64), (64, 64), BICUBIC, dtype="f16")
+    yield case(NAME, "64x16x14x14 bilinear", sampler, (64, 16, 14, 14), (14, 14))
+    yield case(NAME, "32x256x7x7 bilinear", sampler, (32, 256, 7, 7), (7, 7))
+    yield case(NAME, "1x512x32x32 bilinear border", sampler, (1, 512, 32, 32), (32, 32), padding=BORDER)
+    yield case(NAME, "2x128x64x64 nearest", sampler, (2, 128, 64, 64), (64, 64), NEAREST)
+    yield case(NAME, "1x16x1024x1024 bilinear", sampler, (1, 16, 1024, 1024), (1024, 1024))
+    yield case(NAME, "8x1x256x256 bilinear random grid", sampler, (8, 1, 256, 256), (256, 256), kind="random")
+    yield case(NAME, "4x2x256x256 bilinear reflection", sampler, (4, 2, 256, 256), (256, 256), padding=REFLECTION)
+    yield case(NAME, "1x3x512x512 bilinear rotated nhwc", sampler, (1, 3, 512, 512), (512, 512), kind="rotated", layout="nhwc")
+    yield case(NAME, "2x4x256x256 bilinear nhwc, out too", sampler, (2, 4, 256, 256), (256, 256), layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "1x256x64x64 bilinear nhwc", sampler, (1, 256, 64, 64), (64, 64), layout="nhwc")
+    yield case(NAME, "1x3x512x512 bicubic", sampler, (1, 3, 512, 512), (512, 512), BICUBIC)
+    yield case(NAME, "1x3x512x512 bilinear f64", sampler, (1, 3, 512, 512), (512, 512), dtype="f64")
+    yield case(NAME, "1x3x512x512 bilinear f16", sampler, (1, 3, 512, 512), (512, 512), dtype="f16")
+    yield case(NAME, "1x3x512x512 bilinear bf16 nhwc", sampler, (1, 3, 512, 512), (512, 512), dtype="bf16", layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -61,6 +61,17 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "8x3 224x224 k7s4p3", unfold, 8, 3, (224, 224), 7, 4, 3)
     yield case(NAME, "8x64 112x112 k2s2 f16", unfold, 8, 64, (112, 112), 2, 2, dtype="f16")
     yield case(NAME, "8x64 56x56 k3s1p1 slice", unfold, 8, 64, mid, **same, layout="slice")
+    yield case(NAME, "32x256 7x7 k3s1p1", unfold, 32, 256, (7, 7), **same)
+    yield case(NAME, "16x128 14x14 k3s1p1", unfold, 16, 128, (14, 14), **same)
+    yield case(NAME, "1x1024 28x28 k3s1p1", unfold, 1, 1024, (28, 28), **same)
+    yield case(NAME, "4x3 224x224 k3s1p1", unfold, 4, 3, (224, 224), **same)
+    yield case(NAME, "1x4 1024x1024 k3s1p1", unfold, 1, 4, (1024, 1024), **same)
+    yield case(NAME, "8x32 56x56 k5s1p2", unfold, 8, 32, mid, 5, 1, 2)
+    yield case(NAME, "8x64 56x56 k1x7s1p0x3", unfold, 8, 64, mid, (1, 7), 1, (0, 3))
+    yield case(NAME, "8x64 112x112 k2s2 nhwc", unfold, 8, 64, (112, 112), 2, 2, layout="nhwc")
+    yield case(NAME, "8x64 112x112 k3s2p1 bf16", unfold, 8, 64, (112, 112), 3, 2, 1, dtype="bf16")
+    yield case(NAME, "8x3 224x224 k16s16 f16", unfold, 8, 3, (224, 224), 16, 16, dtype="f16")
+    yield case(NAME, "4x3 224x224 k3s1p1 nhwc f16", unfold, 4, 3, (224, 224), **same, dtype="f16", layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

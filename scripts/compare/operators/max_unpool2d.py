@@ -58,6 +58,18 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "no batch 64 113x113", unpool, 0, 64, (113, 113))
     yield case(NAME, "8x64 112x112 nhwc", unpool, 8, 64, pooled, layout="nhwc", out_layout="nhwc")
     yield case(NAME, "8x64 112x112 slice", unpool, 8, 64, pooled, layout="slice")
+    yield case(NAME, "64x512 8x8", unpool, 64, 512, (8, 8))
+    yield case(NAME, "16x128 14x14", unpool, 16, 128, (14, 14))
+    yield case(NAME, "8x128 56x56", unpool, 8, 128, (56, 56))
+    yield case(NAME, "1x2048 28x28", unpool, 1, 2048, (28, 28))
+    yield case(NAME, "4x3 224x224", unpool, 4, 3, (224, 224))
+    yield case(NAME, "1x16 1024x1024 k4", unpool, 1, 16, (1024, 1024), kernel=4)
+    yield case(NAME, "8x128 56x56 int32 indices", unpool, 8, 128, (56, 56), index="i32")
+    yield case(NAME, "16x128 28x28 f64", unpool, 16, 128, (28, 28), dtype="f64")
+    yield case(NAME, "8x64 112x112 f16", unpool, 8, 64, pooled, dtype="f16")
+    yield case(NAME, "16x128 28x28 nhwc", unpool, 16, 128, (28, 28), layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "4x3 224x224 nhwc", unpool, 4, 3, (224, 224), layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "8x64 112x112 nhwc to nchw", unpool, 8, 64, pooled, layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -60,6 +60,18 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "1x3x1080x1920 p32", replication, (1, 3, *hd), (32, 32, 32, 32))
     yield case(NAME, "8x64x64x64 p1 c128", replication, (8, 64, 64, 64), p1, dtype="c128")
     yield case(NAME, "8x64x128x128 p1 nhwc to nchw", replication, plain, p1, layout="nhwc")
+    yield case(NAME, "8x64x128x128 p1 nchw to nhwc", replication, plain, p1, out_layout="nhwc")
+    yield case(NAME, "32x256x7x7 p1", replication, (32, 256, 7, 7), p1)
+    yield case(NAME, "16x128x28x28 p1", replication, (16, 128, 28, 28), p1)
+    yield case(NAME, "8x64x56x56 p2", replication, (8, 64, 56, 56), (2, 2, 2, 2))
+    yield case(NAME, "1x2048x28x28 p1", replication, (1, 2048, 28, 28), p1)
+    yield case(NAME, "4x3x224x224 p3", replication, (4, 3, 224, 224), (3, 3, 3, 3))
+    yield case(NAME, "1x16x1024x1024 p1", replication, (1, 16, 1024, 1024), p1)
+    yield case(NAME, "16x128x28x28 p1 nhwc both", replication, (16, 128, 28, 28), p1, layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "4x3x224x224 p3 nhwc both", replication, (4, 3, 224, 224), (3, 3, 3, 3), layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "8x64x56x56 p1 f16 nhwc to nchw", replication, (8, 64, 56, 56), p1, dtype="f16", layout="nhwc")
+    yield case(NAME, "16x128x28x28 p1 bf16", replication, (16, 128, 28, 28), p1, dtype="bf16")
+    yield case(NAME, "16x128x28x28 p1 f64", replication, (16, 128, 28, 28), p1, dtype="f64")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -11,7 +11,7 @@ use crate::dtype::{DType, InF32};
 pub use crate::ops::avgpool2d_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Disjoint, Plane, Row, Span, Spans, View};
+use crate::view::{AnyView, Disjoint, LINE, Plane, Row, Span, Spans, View};
 use crate::window::Axis;
 use half::{bf16, f16};
 use std::ops::Range;
@@ -62,6 +62,9 @@ const SMALL: usize = 2 << 10;
 /// So few windows are summed one by one: a register of columns that were just stored at another place is slow to load.
 const FEW: usize = 2;
 
+/// Pixels and windows are prefetched so many bytes ahead.
+const AHEAD: usize = 2 << 10;
+
 /// Rows of out in a block.
 const BLOCK: usize = 8;
 
@@ -78,7 +81,7 @@ fn run<T: InF32>(level: Level, input: AnyView, out: AnyView, window: Window) {
     let plane = input.shape[2] * input.shape[3];
     let way = if !level.is_tuned() {
         Way::Windows
-    } else if input.is_channels_last() && out.is_channels_last() {
+    } else if input.is_channels_last() && out.strides()[1] == 1 {
         Way::ChannelsLast
     } else if kernel > COLUMNS as i64 / 2 || stride > 4 * kernel.max(2) {
         Way::Windows
@@ -260,6 +263,18 @@ fn by_rows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
                 let rows = top..block.end.min(top + together);
                 for (y, sums) in rows.clone().zip(buffer.chunks_exact_mut(tile.row)) {
                     let inside = args.inside(0, y);
+                    // Of the rows that are new, and of out.
+                    let first = inside.end.saturating_sub(args.window.stride[0] as usize).max(inside.start);
+                    for row in if plane.is_packed() { first..inside.end } else { 0..0 } {
+                        let row = plane.row(row);
+                        for line in tile.columns.clone().step_by(LINE / size_of::<T>()) {
+                            row.prefetch_far(s, (line + AHEAD / size_of::<T>()) as isize);
+                        }
+                    }
+                    if !stream {
+                        let ahead = tile.windows.start + AHEAD / size_of::<T>();
+                        out.row(n, c, y).prefetch_lines(s, ahead, tile.windows.len());
+                    }
                     for x in tile.columns.clone().step_by(2 * S::LANES) {
                         let registers = vertical(s, &plane, inside.clone(), x, tile.columns.end);
                         store_columns(s, &tile, stride, x, registers, sums);

@@ -6,8 +6,8 @@ use crate::machine::machine;
 pub use crate::ops::im2col_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::run::{Run, Stage};
-use crate::view::{AnyView, Disjoint, Span, View};
+use crate::view::run::{Packed, Run, Stage};
+use crate::view::{AnyView, Disjoint, Plane, Span, View};
 use crate::window::ceil_div;
 use num_complex::Complex;
 use std::ops::Range;
@@ -129,7 +129,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, items: Range<usize>) {
     let blocks = height.div_ceil(*together);
     // Where the channels of a pixel share lines, they follow each other in time too.
     let across = input.channels_are_closer();
-    let mut stage = Stage::default();
+    let (mut stage, mut packed) = (Stage::default(), Packed::default());
     for item in items {
         let (n, c, block) = match across {
             true => (item / channels / blocks, item % channels, item / channels % blocks),
@@ -138,10 +138,23 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, items: Range<usize>) {
         let top = block * together;
         let ys = top..height.min(top + together);
         let [kernel_h, kernel_w] = window.kernel.map(|extent| extent as usize);
+        // The rows of self that the windows reach, side by side if their elements lie apart and are read more than once.
+        let plane = input.plane(n, c);
+        let (last, size) = (kernel_h - 1, input.shape[2]);
+        let reached = [(ys.start, 0), (ys.end - 1, last)].map(|(y, i)| {
+            let pixel = y as i64 * window.stride[0] + i as i64 * window.dilation[0] - window.padding[0];
+            pixel.clamp(0, size as i64) as usize
+        });
+        let reached = reached[0]..size.min(reached[1] + 1).max(reached[0]);
+        let again = !plane.is_packed() && kernel_h * kernel_w > 1;
+        let from = match if again { packed.rows(&plane, reached.clone()) } else { None } {
+            Some(own) => (own, reached.start),
+            None => (plane, 0),
+        };
         for (i, j) in (0..kernel_h).flat_map(|i| (0..kernel_w).map(move |j| (i, j))) {
             let row = (c * kernel_h + i) * kernel_w + j;
             let element =
-                Place { n, c, row, vertical: Inside::of(args, 0, i), horizontal: Inside::of(args, 1, j) };
+                Place { n, row, from, vertical: Inside::of(args, 0, i), horizontal: Inside::of(args, 1, j) };
             // All of them as one run, or each by itself.
             let step = if *joined { ys.len() } else { 1 };
             for y in ys.clone().step_by(step) {
@@ -149,14 +162,16 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, items: Range<usize>) {
             }
         }
     }
+    stage.finish(s);
 }
 
 /// An element of the kernel in a channel.
-struct Place {
+struct Place<T> {
     n: usize,
-    c: usize,
     /// Its row of out.
     row: usize,
+    /// The channel, from a row on.
+    from: (Plane<T>, usize),
     vertical: Inside,
     horizontal: Inside,
 }
@@ -189,49 +204,36 @@ impl Inside {
 
 /// Writes the windows of some rows. Those are one, or follow each other in memory.
 #[inline(always)]
-fn write<S: Simd, T: Element>(s: S, args: &Args<T>, place: &Place, ys: Range<usize>, stage: &mut Stage) {
-    let Args { input, out, .. } = args;
+fn write<S: Simd, T: Element>(s: S, args: &Args<T>, place: &Place<T>, ys: Range<usize>, stage: &mut Stage) {
+    let Args { out, .. } = args;
     let stream = S::TUNED && args.stream;
     let width = out.shape[3];
-    let Place { n, c, row, vertical, horizontal } = place;
+    let Place { n, row, from: (from, top), vertical, horizontal } = place;
     let windows = match out.joined_rows() {
         Some(joined) if ys.len() > 1 => joined.row(*n, *row, 0).slice(ys.start * width..ys.end * width),
         _ => out.row(*n, *row, ys.start),
     };
-    let staged = stream || !windows.is_packed();
-    let step = if staged { Run::<T>::ROOM } else { windows.len() };
-    // The next row of windows, and the column in it: dividing the place takes as long as copying a row.
-    let (mut y, mut x) = (ys.start, 0);
-    for at in (0..windows.len()).step_by(step) {
-        let end = windows.len().min(at + step);
-        let mut run = Run::new(windows.slice(at..end), stage, stream);
-        let mut done = at;
-        while done < end {
-            // A row of windows, or as much of it as the run has.
-            let columns = x..width.min(x + end - done);
-            let clipped = |column: usize| column.clamp(columns.start, columns.end);
-            let inside = match vertical.windows.contains(&y) {
-                true => clipped(horizontal.windows.start)..clipped(horizontal.windows.end),
-                false => columns.end..columns.end,
-            };
-            let to = |column: usize| done - at + column - columns.start;
-            run.zero(to(columns.start), inside.start - columns.start);
-            if !inside.is_empty() {
-                let from = vertical.pixel + (y - vertical.windows.start) * vertical.stride;
-                let first = horizontal.pixel + (inside.start - horizontal.windows.start) * horizontal.stride;
-                run.copy(
-                    s,
-                    to(inside.start),
-                    input.row(*n, *c, from),
-                    first,
-                    horizontal.stride,
-                    inside.len(),
-                );
-            }
-            run.zero(to(inside.end), columns.end - inside.end);
-            done += columns.len();
-            (y, x) = if columns.end == width { (y + 1, 0) } else { (y, columns.end) };
-        }
-        run.finish(s);
+    let clipped = |inside: &Inside, own: &Range<usize>| {
+        inside.windows.start.clamp(own.start, own.end)..inside.windows.end.clamp(own.start, own.end)
+    };
+    let rows = clipped(vertical, &ys);
+    // Very long rows take the stage several times.
+    let each = if stream || !windows.is_packed() { width.min(Run::<T>::ROOM) } else { width };
+    for x in (0..width).step_by(each) {
+        let columns = x..width.min(x + each);
+        let inside = clipped(horizontal, &columns);
+        let (own, count) = (columns.len(), inside.len());
+        let windows = if own < width { windows.slice(columns.clone()) } else { windows };
+        let mut run = Run::new(s, windows, stage, stream);
+        let pixel = |axis: &Inside, window: usize| {
+            axis.pixel + window.saturating_sub(axis.windows.start) * axis.stride
+        };
+        let first = [pixel(vertical, rows.start).saturating_sub(*top), pixel(horizontal, inside.start)];
+        run.zero(s, 0, (rows.start - ys.start) * own);
+        let parts = [inside.start - columns.start, count, columns.end - inside.end];
+        let steps = [vertical.stride, horizontal.stride];
+        run.rows(s, (rows.start - ys.start) * own, rows.len(), parts, *from, first, steps);
+        run.zero(s, (rows.end - ys.start) * own, (ys.end - rows.end) * own);
+        run.finish();
     }
 }

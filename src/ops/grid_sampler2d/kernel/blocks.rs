@@ -32,6 +32,8 @@ pub struct Cut {
 
 /// Scratch of a thread.
 const CACHE: usize = 16 << 20;
+/// Pixels that are too few to be brought in.
+const SMALL: usize = 1 << 6;
 /// Points that are worth bringing the image in once more.
 const PART: usize = 1 << 12;
 
@@ -46,7 +48,11 @@ impl Cut {
         threads: usize,
     ) -> Option<Cut> {
         let pixels = height.saturating_mul(width);
-        if channels <= NARROW || height.max(width) > LARGEST || pixels / (2 * taps * taps) > points {
+        if channels <= NARROW
+            || height.max(width) > LARGEST
+            || pixels / (2 * taps * taps) > points
+            || taps < 4 && pixels < SMALL
+        {
             return None;
         }
         let block = 64 / size;

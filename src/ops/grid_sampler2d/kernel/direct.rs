@@ -18,6 +18,9 @@ use crate::simd::{Level, Simd, kernels};
 use crate::view::{Disjoint, LINE, Plane, Row, View};
 use std::ops::Range;
 
+/// Columns of out that are prefetched ahead: some strips.
+const AHEAD: usize = 8 * STRIP;
+
 /// Least channels of a group.
 const GROUP: usize = 16;
 
@@ -39,84 +42,25 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
         streams: out.streams(LINE),
         out,
         finder: Finder::without_slopes(level, arrays.mode, [input.shape[2], input.shape[3]]),
-        weigh: weigh(level),
-        sample: sample::<T>(level),
-        // Halves would be widened one by one.
-        pixels: (level.is_tuned() && input.is_channels_last() && size_of::<T>() == size_of::<T::Acc>())
-            .then(|| pixels::<T>(level)),
         mode: arrays.mode,
-        channels,
-        points: [rows, columns],
         groups,
     };
+    let sample = sample::<T>(level);
     let bytes = STRIP * channels.div_ceil(groups) * (1 + side * side) * size_of::<T>();
     // SAFETY: each strip of out's channels is one item's, and nothing else is written.
     let work = unsafe { Disjoint::new(work) };
-    parallel::for_each(strips * groups, bytes, |items| work.run(items));
+    parallel::for_each(strips * groups, bytes, |items| sample(&work, items));
 }
 
-type Pixels<T, A> = fn(&Places, &View<T>, &Weights<A>, &View<T>, bool, [usize; 3], Range<usize>);
-type Sample<T, A> = fn(OnPlane<T>, &Weights<A>, Row<T>, bool, Range<usize>);
-
-struct Work<T, A> {
+struct Work<T: Sampled> {
     input: View<T>,
-    grid: Points<A>,
+    grid: Points<T::Acc>,
     out: View<T>,
     streams: bool,
-    finder: Finder<A>,
-    weigh: fn(&mut Taps<A>, &[Axis<A>; 2], Mode, usize),
-    sample: Sample<T, A>,
-    /// For neighbouring channels.
-    pixels: Option<Pixels<T, A>>,
+    finder: Finder<T::Acc>,
     mode: Mode,
-    channels: usize,
-    /// Rows and columns of points.
-    points: [usize; 2],
     /// Of channels.
     groups: usize,
-}
-
-impl<A: Sums, T: Sampled<Acc = A>> Work<T, A> {
-    /// Samples items, counted through strips and groups of channels.
-    fn run(&self, items: Range<usize>) {
-        let ([rows, columns], groups) = (self.points, self.groups);
-        let (strips, mode) = (strips(columns), self.mode);
-        let mut taps =
-            Taps { strip: Strip::new(), places: Places::of(self.input), weights: [[A::zero(); STRIP]; 16] };
-        for item in items {
-            let (strip, group) = (item / groups, item % groups);
-            let (line, start) = (strip / strips, strip % strips * STRIP);
-            let (batch, row, end) = (line / rows, line % rows, columns.min(start + STRIP));
-            self.grid.load([batch, row, start], &mut taps.strip);
-            match (mode.interpolation, mode.padding) {
-                _ if taps.places.is_none() => self.finder.taps(&mut taps.strip),
-                (Interpolation::Bicubic, _) => self.finder.taps(&mut taps.strip),
-                (_, Padding::Reflection) => self.finder.coordinates(&mut taps.strip),
-                _ => {}
-            }
-            (self.weigh)(&mut taps, self.finder.axes(), mode, end - start);
-            // Groups of whole pixels' vectors, else two threads would write the same channels.
-            let first =
-                |group: usize| self.channels.min(self.channels.div_ceil(NARROW) * group / groups * NARROW);
-            let channels = first(group)..first(group + 1);
-            if let (Some(places), Some(pixels)) = (&taps.places, self.pixels) {
-                for c in channels.step_by(NARROW) {
-                    let at = [batch, c, row];
-                    pixels(places, &self.input, &taps.weights, &self.out, self.streams, at, start..end);
-                }
-                continue;
-            }
-            for c in channels {
-                let (plane, to) = (self.input.plane(batch, c), self.out.row(batch, c, row));
-                match &taps.places {
-                    Some(places) => {
-                        (self.sample)(places.on(plane), &taps.weights, to, self.streams, start..end)
-                    }
-                    None => sample_far(&taps.strip, plane, mode.interpolation.taps(), to.slice(start..end)),
-                }
-            }
-        }
-    }
 }
 
 /// The taps of a strip of points, row by row of the image.
@@ -128,95 +72,211 @@ struct Taps<A> {
     weights: Weights<A>,
 }
 
+/// Room for the sums of a strip, by channels, and for them as pixels.
+#[repr(align(64))]
+struct Room<A> {
+    sums: [[A; STRIP]; NARROW],
+    pixels: [A; NARROW * STRIP + NARROW],
+}
+
 kernels! {
-    /// Finds places and weights of `count` points.
-    fn weigh<A: Sums>(taps: &mut Taps<A>, axes: &[Axis<A>; 2], mode: Mode, count: usize) = weigh_body;
-    /// Samples points on a plane into some columns of a row.
-    fn sample<T: Sampled>(
-        plane: OnPlane<T>,
-        weights: &Weights<T::Acc>,
-        to: Row<T>,
-        stream: bool,
-        columns: Range<usize>,
-    ) = sample_body;
-    /// Samples points on up to four neighbouring channels from one on, into some columns of a row.
-    fn pixels<T: Sampled>(
-        places: &Places,
-        input: &View<T>,
-        weights: &Weights<T::Acc>,
-        out: &View<T>,
-        stream: bool,
-        at: [usize; 3],
-        columns: Range<usize>,
-    ) = pixels_body;
+    /// Samples items, counted through strips and groups of channels.
+    fn sample<T: Sampled>(work: &Work<T>, items: Range<usize>) = sample_body;
 }
 
 #[inline(always)]
-fn weigh_body<S: Simd, A: Sums>(
-    _: S,
+fn sample_body<S: Vectors, T: Sampled>(s: S, work: &Work<T>, items: Range<usize>) {
+    let Work { input, grid, out, finder, mode, groups, .. } = work;
+    let [_, channels, rows, columns] = out.shape;
+    let strips = strips(columns);
+    let mut taps = Taps {
+        strip: Strip::new(),
+        places: Places::of(*input, S::TUNED),
+        weights: [[T::Acc::default(); STRIP]; 16],
+    };
+    let mut room = Room {
+        sums: [[T::Acc::default(); STRIP]; NARROW],
+        pixels: [T::Acc::default(); NARROW * STRIP + NARROW],
+    };
+    for item in items {
+        let (strip, group) = (item / groups, item % groups);
+        let (line, start) = (strip / strips, strip % strips * STRIP);
+        let (batch, row, end) = (line / rows, line % rows, columns.min(start + STRIP));
+        grid.load([batch, row, start], &mut taps.strip);
+        match (mode.interpolation, mode.padding) {
+            _ if taps.places.is_none() => finder.taps(&mut taps.strip),
+            (Interpolation::Bicubic, _) => finder.taps(&mut taps.strip),
+            (_, Padding::Reflection) => finder.coordinates(&mut taps.strip),
+            _ => {}
+        }
+        weigh(&mut taps, finder.axes(), *mode, end - start);
+        // Groups of neighbours, else two threads would write the same channels.
+        let first = |group: usize| channels.min(channels.div_ceil(NARROW) * group / groups * NARROW);
+        let channels = first(group)..first(group + 1);
+        match &taps.places {
+            Some(places) => {
+                on_planes(s, work, places, &taps.weights, [batch, row], channels, start..end, &mut room);
+            }
+            None => {
+                for c in channels {
+                    let (plane, to) = (input.plane(batch, c), out.row(batch, c, row));
+                    sample_far(&taps.strip, plane, mode.interpolation.taps(), to.slice(start..end));
+                }
+            }
+        }
+    }
+}
+
+/// Finds places and weights of `count` points.
+#[inline(always)]
+fn weigh<A: Sums>(
     Taps { strip, places, weights }: &mut Taps<A>,
     [by_x, by_y]: &[Axis<A>; 2],
     mode: Mode,
     count: usize,
 ) {
-    let (Some(places), Strip { x, y, .. }) = (places, &*strip) else { return };
+    let Some(places) = places else { return };
     let side = mode.interpolation.taps();
     if mode.interpolation == Interpolation::Bicubic {
-        places.put(side, count, &y.index, &x.index);
+        places.put(side, count, &strip.y.index, &strip.x.index);
         return super::weigh(strip, side, count, weights);
     }
+    // No closures: the compiler leaves them out of the level's shell.
     let len = lanes_of(count);
-    let (x, y) = (&x.at[..len], &y.at[..len]);
-    match mode.padding {
-        Padding::Zeros => {
-            places.put_at(side, count, |i| (by_y.place(y[i]), by_x.place(x[i])), weights);
+    for (axis, at) in [(by_y, &mut strip.y.at[..len]), (by_x, &mut strip.x.at[..len])] {
+        match mode.padding {
+            Padding::Zeros => {
+                for at in at {
+                    *at = axis.place(*at);
+                }
+            }
+            Padding::Border => {
+                for at in at {
+                    *at = axis.clamp(axis.place(*at));
+                }
+            }
+            Padding::Reflection => {}
         }
-        Padding::Border => {
-            let clamped = |i: usize| (by_y.clamp(by_y.place(y[i])), by_x.clamp(by_x.place(x[i])));
-            places.put_at(side, count, clamped, weights);
-        }
-        Padding::Reflection => places.put_at(side, count, |i| (y[i], x[i]), weights),
+    }
+    let (y, x) = (&strip.y.at, &strip.x.at);
+    match side {
+        1 => places.put_nearest(count, y, x),
+        _ if places.put_squares(count, y, x, weights) => {}
+        _ => places.put_bilinear(count, y, x, weights),
     }
 }
 
+/// Samples points on some planes into some columns of rows.
 #[inline(always)]
-fn sample_body<S: Vectors, T: Sampled>(
+#[allow(clippy::too_many_arguments)]
+fn on_planes<S: Vectors, T: Sampled>(
     s: S,
-    plane: OnPlane<T>,
+    Work { input, out, streams, .. }: &Work<T>,
+    places: &Places,
     weights: &Weights<T::Acc>,
-    to: Row<T>,
-    stream: bool,
+    [batch, row]: [usize; 2],
+    channels: Range<usize>,
     columns: Range<usize>,
+    Room { sums, pixels }: &mut Room<T::Acc>,
 ) {
-    let (v, lanes, count) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK, columns.len());
-    let mut sums = [T::Acc::default(); STRIP];
-    plane.prefetch(s, count);
-    if plane.access() != Access::Single {
-        for start in (0..count).step_by(lanes) {
-            let mut sum = v.splat(T::Acc::default());
-            for tap in (0..plane.taps()).step_by(2) {
-                let (a, b) = plane.pair(s, v, tap, start);
-                let a = v.mul(a, v.load(&weights[tap][start..]));
-                let b = v.mul(b, v.load(&weights[tap + 1][start..]));
-                sum = v.add(if tap == 0 { a } else { v.add(sum, a) }, b);
+    let (lanes, count) = (<T::Acc as Sums>::BLOCK, columns.len());
+    for first in channels.clone().step_by(places.together()) {
+        let plane = places.on(input.plane(batch, first));
+        plane.prefetch(s, count);
+        let together = if !S::TUNED || plane.access() == Access::Single {
+            let planes = first..channels.end.min(first + places.together());
+            let v = T::Acc::wide(s);
+            // A single tap counts as it is. In a loop of its own, else the places of sixteen are loaded before it.
+            if places.taps() == 1 {
+                for (c, sums) in planes.clone().zip(sums.iter_mut()) {
+                    let plane = places.on(input.plane(batch, c));
+                    for start in (0..count).step_by(lanes) {
+                        v.store(&mut sums[start..], plane.get(s, v, 0, start));
+                    }
+                }
+            } else {
+                for (c, sums) in planes.clone().zip(sums.iter_mut()) {
+                    let plane = places.on(input.plane(batch, c));
+                    for start in (0..count).step_by(lanes) {
+                        let mut sum = v.mul(plane.get(s, v, 0, start), v.load(&weights[0][start..]));
+                        for tap in 1..places.taps() {
+                            let tapped = v.mul(plane.get(s, v, tap, start), v.load(&weights[tap][start..]));
+                            sum = v.add(sum, tapped);
+                        }
+                        v.store(&mut sums[start..], sum);
+                    }
+                }
             }
-            v.store(&mut sums[start..], sum);
+            planes.len()
+        } else {
+            match places.together() {
+                2 if size_of::<T>() == size_of::<f32>() => {
+                    by_pairs::<S, T, 2>(s, &plane, weights, count, sums)
+                }
+                3 if size_of::<T>() == size_of::<f32>() => {
+                    by_pairs::<S, T, 3>(s, &plane, weights, count, sums)
+                }
+                4 if size_of::<T>() == size_of::<f32>() => {
+                    by_pairs::<S, T, 4>(s, &plane, weights, count, sums)
+                }
+                _ => by_pairs::<S, T, 1>(s, &plane, weights, count, sums),
+            }
+        };
+        // Results whose channels are neighbours too are put together without gaps.
+        if let Some(out) = out.joined_channels().filter(|_| together == out.shape[1]) {
+            let n = T::Acc::narrow_vector(s);
+            let mut fours = [T::Acc::default(); NARROW * PIXELS];
+            for start in (0..count).step_by(PIXELS) {
+                n.interleave_pixels(&sums.as_flattened()[start..], STRIP, &mut fours);
+                for i in 0..PIXELS {
+                    n.store(&mut pixels[(start + i) * together..], n.load(&fours[i * NARROW..]));
+                }
+            }
+            out.row(batch, 0, row).store(s, columns.start * together, &pixels[..count * together]);
+            continue;
         }
-    } else {
-        for start in (0..count).step_by(lanes) {
-            let mut sum = v.mul(plane.get(s, v, 0, start), v.load(&weights[0][start..]));
-            for tap in 1..plane.taps() {
-                sum = v.add(sum, v.mul(plane.get(s, v, tap, start), v.load(&weights[tap][start..])));
-            }
-            v.store(&mut sums[start..], sum);
+        for (c, sums) in sums[..together].iter().enumerate() {
+            write(s, out.row(batch, first + c, row), *streams, Range::clone(&columns), sums);
         }
     }
-    write(s, to, stream, columns, &sums);
+}
+
+/// Sums up pairs of taps in `N` planes side by side, which it returns.
+#[inline(always)]
+fn by_pairs<S: Vectors, T: Sampled, const N: usize>(
+    s: S,
+    plane: &OnPlane<T>,
+    weights: &Weights<T::Acc>,
+    count: usize,
+    sums: &mut [[T::Acc; STRIP]; NARROW],
+) -> usize {
+    let (v, lanes) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK);
+    // Of a number that the compiler knows, where that is common.
+    let pairs = if plane.access() == Access::Squares { 2 } else { plane.taps() / 2 };
+    for start in (0..count).step_by(lanes) {
+        let mut sum = [v.splat(T::Acc::default()); N];
+        for pair in 0..pairs {
+            let [left, right] = plane.pair::<_, N>(v, pair, start);
+            let weights = (v.load(&weights[2 * pair][start..]), v.load(&weights[2 * pair + 1][start..]));
+            for c in 0..N {
+                let (a, b) = (v.mul(left[c], weights.0), v.mul(right[c], weights.1));
+                sum[c] = v.add(if pair == 0 { a } else { v.add(sum[c], a) }, b);
+            }
+        }
+        for c in 0..N {
+            v.store(&mut sums[c][start..], sum[c]);
+        }
+    }
+    N
 }
 
 /// Writes sums to some columns of a row.
 #[inline(always)]
 fn write<S: Simd, T: Sampled>(s: S, to: Row<T>, stream: bool, columns: Range<usize>, sums: &[T::Acc; STRIP]) {
+    if !stream && to.is_packed() {
+        // What is written in parts is read before.
+        to.prefetch_lines(s, columns.start + AHEAD, STRIP);
+    }
     match columns.len() {
         count if stream => to.stream::<S, STRIP>(s, columns.start, &sums[..count]),
         // Of a fixed length where that is common.
@@ -225,60 +285,8 @@ fn write<S: Simd, T: Sampled>(s: S, to: Row<T>, stream: bool, columns: Range<usi
     }
 }
 
-#[inline(always)]
-#[allow(clippy::too_many_arguments)]
-fn pixels_body<S: Vectors, T: Sampled>(
-    s: S,
-    places: &Places,
-    input: &View<T>,
-    weights: &Weights<T::Acc>,
-    out: &View<T>,
-    stream: bool,
-    [batch, channel, row]: [usize; 3],
-    columns: Range<usize>,
-) {
-    let Some(image) = places.on_pixels(*input, batch, channel) else { return };
-    let (v, count, channels) = (T::Acc::narrow_vector(s), columns.len(), image.channels().min(NARROW));
-    // Results whose channels are neighbours too are put together without gaps.
-    let joined = if channels == out.shape[1] { out.joined_channels() } else { None };
-    let apart = if joined.is_some() { channels } else { NARROW };
-    let mut pixels = [T::Acc::default(); NARROW * STRIP + NARROW];
-    image.prefetch(s, count);
-    // No closures: the compiler may leave them out of the level's shell.
-    let inside = if image.taps() <= 4 { image.inside(v, count) } else { None };
-    for i in 0..count.min(STRIP) {
-        let mut sum = v.splat(T::Acc::default());
-        match &inside {
-            // Of a length that the compiler knows.
-            Some(inside) if image.taps() == 4 => {
-                for tap in 0..4 {
-                    let a = v.mul(inside.get(tap, i), v.splat(weights[tap][i]));
-                    sum = if tap == 0 { a } else { v.add(sum, a) };
-                }
-            }
-            Some(inside) => sum = v.mul(inside.get(0, i), v.splat(weights[0][i])),
-            None => {
-                for tap in 0..image.taps() {
-                    let a = v.mul(image.get(v, tap, i), v.splat(weights[tap][i]));
-                    sum = if tap == 0 { a } else { v.add(sum, a) };
-                }
-            }
-        }
-        v.store(&mut pixels[i * apart..], sum);
-    }
-    if let Some(out) = joined {
-        return out.row(batch, 0, row).store(s, columns.start * channels, &pixels[..count * channels]);
-    }
-    let mut rows = [[T::Acc::default(); STRIP]; NARROW];
-    for start in (0..count).step_by(PIXELS) {
-        v.deinterleave_pixels(&pixels[start * NARROW..], &mut rows.as_flattened_mut()[start..], STRIP);
-    }
-    for (c, sums) in rows[..channels].iter().enumerate() {
-        write(s, out.row(batch, channel + c, row), stream, Range::clone(&columns), sums);
-    }
-}
-
 /// The same on a plane whose places do not fit into 32 bits, pixel by pixel.
+#[inline(never)]
 fn sample_far<T: Sampled>(strip: &Strip<T::Acc>, plane: Plane<T>, side: usize, to: Row<T>) {
     for i in 0..to.len() {
         let mut sum = T::Acc::default();

@@ -3,7 +3,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use crate::dtype::{Element, Float};
-use crate::ops::grid_sampler2d_backward::kernel::sampling::Sampled;
+use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled};
 use crate::ops::grid_sampler2d_backward::kernel::strip::STRIP;
 use crate::ops::grid_sampler2d_backward::kernel::vector::Vector;
 use crate::simd::{MAX_LANES, Simd};
@@ -14,7 +14,7 @@ use crate::view::{Plane, View};
 pub struct Places {
     /// Elements from the lowest of the plane; -1 for a tap that lies outside.
     at: [[i32; STRIP]; 16],
-    /// The same of the first of every two taps, or of the closest pixel that has a right neighbour.
+    /// The same of the first of every two taps, or of the closest pixel that has a right neighbour. Of squares, the first.
     pairs: [[i32; STRIP]; 8],
     /// Taps that have places.
     taps: usize,
@@ -23,7 +23,7 @@ pub struct Places {
     form: Form,
 }
 
-/// Points from one that prefetches to the next: a cache line, or less where points go across rows.
+/// Elements from a point that prefetches to the next: a cache line, or less where points go across rows.
 const APART: usize = 8;
 
 /// How taps can be had.
@@ -35,7 +35,12 @@ pub enum Access {
     Pairs,
     /// As neighbours in memory, all inside.
     WholePairs,
+    /// The same, two by two: each point has a place, and its second pair lies a row further.
+    Squares,
 }
+
+/// Planes side by side that are read together, at most.
+const MOST: isize = NARROW as isize;
 
 /// Extents and strides of a plane.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,6 +48,8 @@ struct Form {
     height: usize,
     width: usize,
     strides: [isize; 2],
+    /// Planes side by side whose pixels follow each other in memory: 1 where columns do, 0 where nothing does.
+    together: usize,
     /// Elements from its lowest one to its first.
     first: isize,
     /// And to its highest.
@@ -51,22 +58,35 @@ struct Form {
 
 impl Form {
     /// `None` if places on it do not fit into 32 bits.
-    fn new(height: usize, width: usize, strides: [isize; 2]) -> Option<Form> {
+    fn new(height: usize, width: usize, strides: [isize; 2], together: usize) -> Option<Form> {
         let (mut first, mut reach) = (0isize, 0isize);
         for (extent, stride) in [height, width].into_iter().zip(strides) {
             let span = isize::try_from(extent).ok()?.checked_sub(1)?.checked_mul(stride)?;
             first = first.checked_sub(span.min(0))?;
             reach = reach.checked_add(span.checked_abs()?)?;
         }
-        (reach < i32::MAX as isize).then_some(Form { height, width, strides, first, reach })
+        (reach < i32::MAX as isize).then_some(Form { height, width, strides, together, first, reach })
     }
 }
 
 impl Places {
-    /// For planes of this view, if places on them fit into 32 bits.
-    pub fn of<T: Element>(view: View<T>) -> Option<Places> {
-        let ([_, _, height, width], [_, _, by_row, by_column]) = (view.shape, view.strides());
-        let form = Form::new(height, width, [by_row, by_column])?;
+    /// For planes of this view, if places on them fit into 32 bits. `pairs` asks for neighbours.
+    pub fn of<T: Sampled>(view: View<T>, pairs: bool) -> Option<Places> {
+        let ([_, channels, height, width], [_, by_channel, by_row, by_column]) = (view.shape, view.strides());
+        let together = match by_column {
+            // Halves are put together one by one anyway.
+            _ if !pairs || size_of::<T>() != size_of::<T::Acc>() => 0,
+            1 => 1,
+            2..=MOST
+                if size_of::<T>() == size_of::<f32>()
+                    && by_channel == 1
+                    && by_column as usize == channels =>
+            {
+                channels
+            }
+            _ => 0,
+        };
+        let form = Form::new(height, width, [by_row, by_column], if width > 1 { together } else { 0 })?;
         Some(Places { at: [[-1; STRIP]; 16], pairs: [[0; STRIP]; 8], taps: 0, access: Access::Single, form })
     }
 
@@ -95,7 +115,7 @@ impl Places {
                 at[i] = if y[i] | x[i] < 0 { -1 } else { place.wrapping_add(first) };
             }
         }
-        if side > 1 {
+        if side > 1 && self.form.together > 0 {
             self.find_pairs(count);
         }
     }
@@ -103,69 +123,83 @@ impl Places {
     /// Whether all taps are inside, and every second one is the neighbour of the one before.
     #[inline(always)]
     fn find_pairs(&mut self, count: usize) {
-        let mut strays = 0;
+        let (mut strays, apart) = (0, self.form.together as i32);
         for ([first, second], pair) in self.at.as_chunks().0[..self.taps / 2].iter().zip(&mut self.pairs) {
             let (first, second, pair) = (&first[..count], &second[..count], &mut pair[..count]);
             for i in 0..count {
                 pair[i] = first[i];
-                // Neither is negative if the first is not and the second is one more.
-                strays |= (first[i] & i32::MIN) | (second[i].wrapping_sub(first[i]) ^ 1);
+                // Neither is negative if the first is not and the second is a column more.
+                strays |= (first[i] & i32::MIN) | (second[i].wrapping_sub(first[i]) ^ apart);
             }
         }
         self.access = if strays == 0 { Access::WholePairs } else { Access::Single };
     }
 
-    /// Puts the taps of `count` points, of which `place` makes coordinates by y and x, and finds their weights: `side` is 1 for
-    /// nearest, 2 for bilinear.
+    /// Puts the tap of each of `count` points at these coordinates, the nearest pixel, which has no weight.
     #[inline(always)]
-    pub fn put_at<A: Float>(
-        &mut self,
-        side: usize,
-        count: usize,
-        place: impl Fn(usize) -> (A, A),
-        weights: &mut [[A; STRIP]; 16],
-    ) {
-        if side == 1 {
-            self.put_nearest(count, place, weights)
-        } else {
-            self.put_bilinear(count, place, weights)
-        }
-    }
-
-    #[inline(always)]
-    fn put_nearest<A: Float>(
-        &mut self,
-        count: usize,
-        place: impl Fn(usize) -> (A, A),
-        weights: &mut [[A; STRIP]; 16],
-    ) {
-        let (count, one, zero) = (lanes_of(count), A::of(1.0), A::zero());
+    pub fn put_nearest<A: Float>(&mut self, count: usize, y: &[A; STRIP], x: &[A; STRIP]) {
+        let count = lanes_of(count);
         let Form { height, width, strides: [by_row, by_column], first, .. } = self.form;
         let (height, width) = (height as u32, width as u32);
         let (by_row, by_column, first) = (by_row as i32, by_column as i32, first as i32);
-        let (at, weights) = (&mut self.at[0][..count], &mut weights[0][..count]);
+        let (at, y, x) = (&mut self.at[0][..count], &y[..count], &x[..count]);
         for i in 0..count {
-            let (y, x) = place(i);
-            let (row, column) = (y.round_even().to_index32(), x.round_even().to_index32());
+            let (row, column) = (y[i].round_even().to_index32(), x[i].round_even().to_index32());
             let inside = ((row as u32) < height) & ((column as u32) < width);
             let place = row.wrapping_mul(by_row).wrapping_add(column.wrapping_mul(by_column));
             at[i] = if inside { place.wrapping_add(first) } else { -1 };
-            weights[i] = if inside { one } else { zero };
         }
         (self.taps, self.access) = (1, Access::Single);
     }
 
-    /// In one loop, which takes a third of the time of several.
+    /// Puts the four taps of each of `count` points and finds their weights, if all lie inside: most strips, in half the time of
+    /// `put_bilinear`.
     #[inline(always)]
-    fn put_bilinear<A: Float>(
+    pub fn put_squares<A: Float>(
         &mut self,
         count: usize,
-        place: impl Fn(usize) -> (A, A),
+        y: &[A; STRIP],
+        x: &[A; STRIP],
+        weights: &mut [[A; STRIP]; 16],
+    ) -> bool {
+        let (count, one) = (lanes_of(count), A::of(1.0));
+        let Form { height, width, strides: [by_row, by_column], together, first, .. } = self.form;
+        if together == 0 {
+            return false;
+        }
+        let (last_row, last_column) = (height as u32 - 1, width as u32 - 1);
+        let (by_row, by_column, first) = (by_row as i32, by_column as i32, first as i32);
+        let pair = &mut self.pairs[0][..count];
+        let [weight0, weight1, weight2, weight3, ..] = weights;
+        let [weight0, weight1, weight2, weight3] =
+            [weight0, weight1, weight2, weight3].map(|weights| &mut weights[..count]);
+        let (y, x, mut outside) = (&y[..count], &x[..count], 0);
+        for i in 0..count {
+            let (y, x) = (y[i], x[i]);
+            let (top, left) = (y.floor(), x.floor());
+            let (row, column) = (top.to_index32(), left.to_index32());
+            let (y0, y1, x0, x1) = (top + one - y, y - top, left + one - x, x - left);
+            pair[i] =
+                row.wrapping_mul(by_row).wrapping_add(column.wrapping_mul(by_column)).wrapping_add(first);
+            (weight0[i], weight1[i], weight2[i], weight3[i]) = (x0 * y0, x1 * y0, x0 * y1, x1 * y1);
+            outside |= i32::from(!(((row as u32) < last_row) & ((column as u32) < last_column)));
+        }
+        (self.taps, self.access) = (4, Access::Squares);
+        outside == 0
+    }
+
+    /// The same wherever they lie. In one loop, which takes a third of the time of several.
+    #[inline(always)]
+    pub fn put_bilinear<A: Float>(
+        &mut self,
+        count: usize,
+        y: &[A; STRIP],
+        x: &[A; STRIP],
         weights: &mut [[A; STRIP]; 16],
     ) {
         let (count, one, zero) = (lanes_of(count), A::of(1.0), A::zero());
-        let Form { height, width, strides: [by_row, by_column], first, .. } = self.form;
-        let in_pairs = by_column == 1 && width > 1;
+        let Form { height, width, strides: [by_row, by_column], together, first, .. } = self.form;
+        let in_pairs = together > 0;
         let (last_row, last_column) = (height as i32 - 1, width as i32 - 1);
         // The last column where a pair begins. Without pairs none is moved: all are beyond what an index can be.
         let (least, most) = if in_pairs { (0, last_column - 1) } else { (i32::MIN, i32::MAX) };
@@ -178,9 +212,9 @@ impl Places {
         let [weight0, weight1, weight2, weight3, ..] = weights;
         let [weight0, weight1, weight2, weight3] =
             [weight0, weight1, weight2, weight3].map(|weights| &mut weights[..count]);
-        let mut outside = 0;
+        let (y, x, mut outside) = (&y[..count], &x[..count], 0);
         for i in 0..count {
-            let (y, x) = place(i);
+            let (y, x) = (y[i], x[i]);
             let (top, left) = (y.floor(), x.floor());
             // What is no index lies outside, and so does the next one.
             let (row, column) = (top.to_index32(), left.to_index32());
@@ -218,28 +252,15 @@ impl Places {
         };
     }
 
-    /// Prefetches what lies two rows below the last tap of every `apart`-th of `count` points: points in the order of the image
-    /// read it next (1x3x1080x1920: 22 ms became 12).
+    /// Taps of a point.
     #[inline(always)]
-    fn prefetch<S: Simd, E>(&self, s: S, lowest: *const E, count: usize, apart: usize) {
-        let below = lowest.wrapping_offset(self.form.strides[0].wrapping_mul(2));
-        for &at in self.at[self.taps - 1][..count].iter().step_by(apart) {
-            s.prefetch(below.wrapping_offset(at as isize));
-        }
+    pub fn taps(&self) -> usize {
+        self.taps
     }
 
-    /// The taps on the pixels of a batch from a channel on, if elements are what sums are made in. Channels must be neighbours in
-    /// memory.
-    #[inline(always)]
-    pub fn on_pixels<T: Sampled>(
-        &self,
-        view: View<T>,
-        batch: usize,
-        channel: usize,
-    ) -> Option<OnPixels<'_, T::Acc>> {
-        assert!(view.strides()[1] == 1, "channels {} apart", view.strides()[1]);
-        let lowest = as_is::<T>(self.on(view.plane(batch, channel)).lowest)?;
-        Some(OnPixels { lowest, channels: view.shape[1] - channel, places: self })
+    /// Planes that are read together: 1, or all of an image whose pixels' channels follow each other.
+    pub fn together(&self) -> usize {
+        self.form.together.max(1)
     }
 
     /// The taps on a plane of the form that they were found for.
@@ -275,36 +296,54 @@ impl<T: Sampled> OnPlane<'_, T> {
     /// How taps can be had.
     #[inline(always)]
     pub fn access(&self) -> Access {
-        // Halves are put together one by one anyway.
         if as_is::<T>(self.lowest).is_some() { self.places.access } else { Access::Single }
     }
 
-    /// Two taps, neighbours in memory, of a register of points from point `start` on; 0 where they lie outside.
+    /// Two taps, neighbours in memory, of a register of points from point `start` on, each in `N` planes side by side; 0 where they
+    /// lie outside.
     #[inline(always)]
-    pub fn pair<S: Simd, V: Vector<Value = T::Acc>>(
+    pub fn pair<V: Vector<Value = T::Acc>, const N: usize>(
         &self,
-        s: S,
         v: V,
-        tap: usize,
+        pair: usize,
         start: usize,
-    ) -> (V::Register, V::Register) {
-        let (Some(lowest), true) = (as_is::<T>(self.lowest), self.places.access != Access::Single) else {
-            return (self.get(s, v, tap, start), self.get(s, v, tap + 1, start));
+    ) -> [[V::Register; N]; 2] {
+        let Places { at, pairs, taps, access, form } = self.places;
+        let lowest = as_is::<T>(self.lowest).filter(|_| form.together == N && *access != Access::Single);
+        let lowest = lowest.expect("taps that are neighbours");
+        assert!(2 * pair + 1 < *taps, "pair {pair} of {taps} taps");
+        let (lowest, places) = match access {
+            Access::Squares => (lowest.wrapping_offset(pair as isize * form.strides[0]), &pairs[0]),
+            _ => (lowest, &pairs[pair]),
         };
-        assert!(tap + 1 < self.places.taps, "pair at {tap} of {}", self.places.taps);
-        // SAFETY: as in `get`. A pair outside lies at pixels next to it, which rows of at least two have.
-        let (a, b) = unsafe { v.gather_pairs(lowest, &self.places.pairs[tap / 2][start..]) };
-        if self.places.access == Access::WholePairs {
-            return (a, b);
+        let mut values = [[v.splat(T::Acc::default()); N]; 2];
+        for i in 0..N {
+            // SAFETY: as in `get`. A pair outside lies at pixels next to it, which rows of at least two have; two neighbours have
+            // 2 * N values in all planes, one after the other.
+            let (a, b) = unsafe { v.gather_pairs(lowest.wrapping_add(2 * i), &places[start..]) };
+            values.as_flattened_mut()[2 * i] = a;
+            values.as_flattened_mut()[2 * i + 1] = b;
         }
-        let [first, second] = [tap, tap + 1].map(|tap| &self.places.at[tap][start..]);
-        (v.without_negative(a, first), v.without_negative(b, second))
+        if *access == Access::Pairs {
+            for (values, at) in values.iter_mut().zip(&at[2 * pair..]) {
+                for value in values {
+                    *value = v.without_negative(*value, &at[start..]);
+                }
+            }
+        }
+        values
     }
 
-    /// As [`Places::prefetch`], on this plane.
+    /// Prefetches what lies two rows below every eighth of `count` points: points in the order of the image read it next
+    /// (1x3x1080x1920: 22 ms became 12).
     #[inline(always)]
     pub fn prefetch<S: Simd>(&self, s: S, count: usize) {
-        self.places.prefetch(s, self.lowest, count, APART);
+        let Places { at, pairs, taps, access, form } = self.places;
+        let places = if *access == Access::Squares { &pairs[0] } else { &at[taps - 1] };
+        let below = self.lowest.wrapping_offset(form.strides[0].wrapping_mul(2));
+        for &at in places[..count].iter().step_by(APART / form.together.max(1)) {
+            s.prefetch(below.wrapping_offset(at as isize));
+        }
     }
 
     /// A tap of a register of points from point `start` on; 0 where it lies outside.
@@ -335,89 +374,6 @@ impl<T: Sampled> OnPlane<'_, T> {
             wide[i] = if at[i] < 0 { T::Acc::default() } else { wide[i] };
         }
         v.load(&wide)
-    }
-}
-
-/// See [`Places::on_pixels`].
-pub struct OnPixels<'a, A> {
-    lowest: *const A,
-    /// Of a pixel, from the first one on.
-    channels: usize,
-    places: &'a Places,
-}
-
-impl<A: Float> OnPixels<'_, A> {
-    /// Taps of a point.
-    #[inline(always)]
-    pub fn taps(&self) -> usize {
-        self.places.taps
-    }
-
-    /// As [`Places::prefetch`], of these pixels.
-    #[inline(always)]
-    pub fn prefetch<S: Simd>(&self, s: S, count: usize) {
-        self.places.prefetch(s, self.lowest, count, APART / 2);
-    }
-
-    /// Channels of a pixel, from the first one on.
-    #[inline(always)]
-    pub fn channels(&self) -> usize {
-        self.channels
-    }
-
-    /// The same of `count` points, if all their taps lie inside, and a vector from each of them too.
-    #[inline(always)]
-    pub fn inside<V: Vector<Value = A>>(&self, v: V, count: usize) -> Option<Inside<'_, V>> {
-        let (mut low, mut high) = (i32::MAX, 0);
-        for at in &self.places.at[..self.places.taps] {
-            for &at in &at[..lanes_of(count)] {
-                (low, high) = (low.min(at), high.max(at));
-            }
-        }
-        let last = self.places.form.reach + self.channels as isize - V::LANES as isize;
-        let inside = low >= 0 && high as isize <= last;
-        inside.then_some(Inside { lowest: self.lowest, count, v, places: self.places })
-    }
-
-    /// As many channels of a tap of a point as a vector has lanes; 0 where it lies outside. Lanes behind the last channel hold
-    /// anything.
-    #[inline(always)]
-    pub fn get<V: Vector<Value = A>>(&self, v: V, tap: usize, i: usize) -> V::Register {
-        assert!(tap < self.places.taps, "tap {tap} of {}", self.places.taps);
-        let at = self.places.at[tap][i] as isize;
-        let last = self.places.form.reach + self.channels as isize - V::LANES as isize;
-        if at >= 0 && at <= last {
-            // SAFETY: the place is one of a plane of this form, so the vector ends before the last channel of the highest pixel:
-            // it lies in the tensor.
-            return unsafe { v.load_unaligned(self.lowest.offset(at)) };
-        }
-        let mut lanes = [A::zero(); MAX_LANES];
-        if at >= 0 {
-            for (c, lane) in lanes[..V::LANES].iter_mut().enumerate().take(self.channels) {
-                // SAFETY: the channel is one of the pixel's.
-                *lane = unsafe { self.lowest.offset(at).add(c).read_unaligned() };
-            }
-        }
-        v.load(&lanes)
-    }
-}
-
-/// See [`OnPixels::inside`].
-pub struct Inside<'a, V: Vector> {
-    lowest: *const V::Value,
-    /// Of points.
-    count: usize,
-    v: V,
-    places: &'a Places,
-}
-
-impl<V: Vector> Inside<'_, V> {
-    /// As [`OnPixels::get`].
-    #[inline(always)]
-    pub fn get(&self, tap: usize, i: usize) -> V::Register {
-        assert!(tap < self.places.taps && i < self.count, "tap {tap} of point {i}");
-        // SAFETY: `inside` compared the place, and the vector there lies in the tensor.
-        unsafe { self.v.load_unaligned(self.lowest.offset(self.places.at[tap][i] as isize)) }
     }
 }
 

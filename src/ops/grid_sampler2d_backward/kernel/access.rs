@@ -137,6 +137,8 @@ impl<A: Sums> Points<A> {
 
 /// Pixels that are prefetched ahead.
 const AHEAD: usize = 16;
+/// And points: some strips.
+const POINTS_AHEAD: usize = 4 * STRIP;
 
 kernels! {
     fn load_rows<T: Sampled>(view: &AnyView, at: &Segment, lanes: usize, to: &mut [T::Acc]) = load_rows_body;
@@ -314,6 +316,7 @@ fn load_points_body<S: Simd, T: Sampled>(
     if pairs {
         let mut both = [T::Acc::default(); 2 * STRIP];
         let pairs = view.row(n, 0, row);
+        pairs.prefetch_lines(s, 2 * (start + POINTS_AHEAD), 2 * STRIP);
         if count == STRIP {
             pairs.load(s, 2 * start, &mut both);
         } else {

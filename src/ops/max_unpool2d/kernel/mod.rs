@@ -1,15 +1,16 @@
-//! The scatter: a plane of out becomes zeros, then gets its elements in order while the zeros are in the cache. Bits are
+//! The scatter: planes of out become zeros, then get their elements in order while the zeros are in the cache. Bits are
 //! moved, so there is a body for each size of an element and of an index; none for the levels, whose registers have
 //! nothing to do here but to let planes leave past the caches.
 
 mod staged;
 
-use crate::dtype::DType;
+use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::ops::max_unpool2d_backward::kernel::{Index, Indexed, Of};
 use crate::parallel;
 use crate::simd::Level;
-use crate::view::{AnyView, Disjoint, View};
+use crate::view::scatter::Of as Belong;
+use crate::view::{AnyView, Disjoint, Plane, View};
 use staged::{Leave, Memory, Stage};
 use std::ops::Range;
 
@@ -45,108 +46,203 @@ struct Args<T: Indexed> {
     leave: Option<Leave>,
 }
 
+/// Planes leave past the caches in results so many times as large as usual: those that are zeros and come into the first
+/// caches first do well without (8x67 57x57, 7 MB: 0.35 ms became 0.50; 8x64 112x112, 26 MB: 3.9 ms became 2.5).
+const STREAMED: usize = 4;
+
+/// Bytes of planes that become zeros, and then get their elements, at a time: a part of the first cache.
+const TOGETHER: usize = 16 << 10;
+
+/// Channels that are written at a time where they are neighbours and there are fewer images than threads: some lines.
+const CHANNELS: usize = 64;
+
 #[allow(unsafe_code)] // shares the views
 fn run<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView) {
     let (input, indices, out) = (input.bits(), indices.typed(), out.bits::<T::Value>());
     let ([n, c, h, w], [.., height, width]) = (input.shape, out.shape);
     let value = size_of::<T::Value>();
-    let large = n * c * height * width * value >= machine().streaming_size.saturating_mul(STREAMED);
+    let plane = height * width * value;
+    let large = n * c * plane >= machine().streaming_size.saturating_mul(STREAMED);
     let leave =
         (large && h * w > 0 && level.is_tuned() && out.joined_rows().is_some_and(|flat| flat.is_packed()))
             .then(|| staged::leave::<u8>(level));
-    let args = Args::<T> { input, indices, out, leave };
-    let bytes = h * w * (2 * value + size_of::<T::Index>()) + height * width * value;
-    let across = args.out.is_channels_last();
-    let (items, planes) = if across { (n * c.div_ceil(TOGETHER), c.min(TOGETHER)) } else { (n * c, 1) };
+    let across = out.is_channels_last();
+    let together = match across {
+        true if n < machine().threads => CHANNELS,
+        true => c,
+        false => TOGETHER / plane.max(1),
+    };
+    let together = together.clamp(1, c.max(1));
+    let blocks = c.div_ceil(together);
+    let bytes = h * w * (2 * value + size_of::<T::Index>()) + plane;
     // SAFETY: each plane of out is one item's, and nothing else is written.
-    let args = unsafe { Disjoint::new(args) };
-    parallel::for_each(items, planes * bytes, |items| {
+    let args = unsafe { Disjoint::new(Args::<T> { input, indices, out, leave }) };
+    parallel::for_each(n * blocks, together * bytes, |items| {
         let mut memory = args.leave.map(|_| Memory::default());
         for item in items {
-            if across {
-                let blocks = c.div_ceil(TOGETHER);
-                let first = item % blocks * TOGETHER;
-                scatter_channels(&args, item / blocks, first..c.min(first + TOGETHER));
-            } else {
-                scatter(&args, item / c, item % c, memory.as_mut());
+            let (n, first) = (item / blocks, item % blocks * together);
+            let channels = first..c.min(first + together);
+            match &mut memory {
+                _ if across => args.pixels(n, channels),
+                Some(memory) => args.staged(n, channels, memory),
+                None => args.planes(n, channels),
             }
         }
     });
 }
 
-/// Planes leave past the caches in results so many times as large as usual: those that are zeros and come into the first
-/// caches first do well without (8x67 57x57, 7 MB: 0.35 ms became 0.50; 8x64 112x112, 26 MB: 3.9 ms became 2.5).
-const STREAMED: usize = 4;
+impl<T: Indexed> Args<T> {
+    /// Planes of out.
+    fn own(&self, n: usize, channels: Range<usize>) -> View<T::Value> {
+        self.out.slice(0, n..n + 1).slice(1, channels)
+    }
 
-/// Channels that are written at a time where they are neighbours: some cache lines.
-const TOGETHER: usize = 64;
-
-/// Writes a plane of out.
-fn scatter<T: Indexed>(args: &Args<T>, n: usize, c: usize, memory: Option<&mut Memory>) {
-    let Args { input, indices, out, leave } = args;
-    let (plane, height) = (out.plane(n, c), input.shape[2]);
-    let rows = |y: usize| (indices.row(n, c, y), input.row(n, c, y));
-    // Runs of elements at equal distances: planes if it can be, else rows.
-    let flat = out.joined_rows().unwrap_or(*out);
-    if let Some((memory, &leave)) = memory.zip(leave.as_ref()) {
-        let mut stage = Stage::new(memory, leave, &flat.plane(n, c));
-        for y in 0..height {
-            let (indices, values) = rows(y);
-            // The windows of a row lie in rows of the plane one after the other, and may overlap those before.
-            let behind = (y * plane.height / height).saturating_sub(1) * plane.width;
-            let written = stage.scatter(indices, values, behind);
-            if written < values.len() {
-                let rest = written..values.len();
-                plane.scatter(indices.slice(rest.clone()), values.slice(rest));
-                for (indices, values) in (y + 1..height).map(rows) {
-                    plane.scatter(indices, values);
+    /// Writes planes of out.
+    fn planes(&self, n: usize, channels: Range<usize>) {
+        let to = self.own(n, channels.clone());
+        // All of them as one row, if it can be.
+        match joined(&to) {
+            Some(row) => row.row(0, 0, 0).clear(),
+            None => {
+                for (c, y) in (0..to.shape[1]).flat_map(|c| (0..to.shape[2]).map(move |y| (c, y))) {
+                    to.row(0, c, y).clear();
                 }
-                return;
             }
         }
-        return stage.finish();
+        self.scatter(&to, n, channels);
     }
-    let joined = input.joined_rows().zip(indices.joined_rows());
-    let (input, indices) = joined.unwrap_or((*input, *indices));
-    for y in 0..flat.shape[2] {
-        flat.row(n, c, y).fill(T::Value::default());
+
+    /// Puts the elements of some channels into planes that are zeros.
+    fn scatter(&self, to: &View<T::Value>, n: usize, channels: Range<usize>) {
+        let Args { input, indices, .. } = self;
+        // Planes as rows, if it can be.
+        if let Some((input, indices)) = input.joined_rows().zip(indices.joined_rows()) {
+            let (values, indices) = (input.permuted([0, 2, 1, 3]), indices.permuted([0, 2, 1, 3]));
+            let (values, indices) = (values.slice(2, channels.clone()), indices.slice(2, channels));
+            return put(
+                to,
+                Belong::Rows,
+                (indices.plane(n, 0), values.plane(n, 0)),
+                0,
+                usize::MAX,
+                &mut || (),
+            );
+        }
+        for (i, c) in channels.enumerate() {
+            let to = to.slice(1, i..i + 1);
+            put(&to, Belong::One, (indices.plane(n, c), input.plane(n, c)), 0, usize::MAX, &mut || ());
+        }
     }
-    for y in 0..input.shape[2] {
-        plane.scatter(indices.row(n, c, y), input.row(n, c, y));
+
+    /// Writes planes of out past the caches; they are flat and packed.
+    fn staged(&self, n: usize, channels: Range<usize>, memory: &mut Memory) {
+        let (Args { input, indices, .. }, Some(leave)) = (self, self.leave) else { return };
+        let to = self.own(n, channels.clone());
+        if let Some(row) = joined(&to).filter(|row| row.shape[3] * size_of::<T::Value>() <= staged::STAGE) {
+            let mut stage = Stage::new(memory, leave, &row.plane(0, 0));
+            self.scatter(&stage.planes(to.shape), n, channels);
+            return stage.finish();
+        }
+        let [.., rows, _] = input.shape;
+        for c in channels.clone() {
+            let to = to.slice(1, c - channels.start..c - channels.start + 1);
+            let [.., height, width] = to.shape;
+            let flat = to.joined_rows().expect("planes without gaps");
+            let mut stage = Stage::new(memory, leave, &flat.plane(0, 0));
+            let row =
+                |y: Range<usize>| (indices.slice(2, y.clone()).plane(n, c), input.slice(2, y).plane(n, c));
+            let mut y = 0;
+            while y < rows {
+                let (indices, values) = row(y..y + 1);
+                // The windows of a row lie in rows of the plane one after the other, and may overlap those before.
+                let behind = (y * height / rows).saturating_sub(1) * width;
+                let written = stage.scatter(indices, values, behind);
+                y += 1;
+                if written < values.width {
+                    put(&to, Belong::One, (indices, values), written, usize::MAX, &mut || ());
+                    put(&to, Belong::One, row(y..rows), 0, usize::MAX, &mut || ());
+                    break;
+                }
+                if y == rows {
+                    stage.finish();
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Writes neighbouring planes of out, pixel by pixel. Zeros come just before the elements of a row of self, as far as windows
+    /// that lie one after the other reach: planes that do not fit into the caches go through them once.
+    fn pixels(&self, n: usize, channels: Range<usize>) {
+        let to = self.own(n, channels.clone());
+        let (pixels, rows_of_pixels) = (to.permuted([0, 2, 3, 1]), to.joined_channels());
+        let [_, height, width, _] = pixels.shape;
+        let clear = |rows: Range<usize>| {
+            for y in rows {
+                match &rows_of_pixels {
+                    Some(rows) => rows.row(0, 0, y).clear(),
+                    None => (0..width).for_each(|x| pixels.row(0, y, x).clear()),
+                }
+            }
+        };
+        let (input, indices) = (self.input.permuted([0, 2, 3, 1]), self.indices.permuted([0, 2, 3, 1]));
+        let (input, indices) = (input.slice(3, channels.clone()), indices.slice(3, channels));
+        let (rows, mut cleared) = (input.shape[1], 0);
+        for y in 0..rows {
+            let usual = height.min((y + 1) * height / rows + 1).max(cleared);
+            clear(cleared..usual);
+            cleared = usual;
+            put(
+                &to,
+                Belong::Columns,
+                (indices.plane(n, y), input.plane(n, y)),
+                0,
+                usual * width,
+                &mut || {
+                    clear(cleared..height);
+                    cleared = height;
+                },
+            );
+        }
+        clear(cleared..height);
     }
 }
 
-/// Writes neighbouring planes of out, pixel by pixel. Zeros come just before the elements of a row of self, as far as windows that
-/// lie one after the other reach: planes that do not fit into the caches go through them once.
-fn scatter_channels<T: Indexed>(args: &Args<T>, n: usize, channels: Range<usize>) {
-    let Args { input, indices, out, .. } = args;
-    // Rows of channels.
-    let pixels = out.permuted([0, 2, 3, 1]);
-    let joined = out.joined_channels().filter(|_| channels.len() == out.shape[1]);
-    let [_, height, width, _] = pixels.shape;
-    let clear = |rows: Range<usize>| {
-        for y in rows {
-            if let Some(joined) = &joined {
-                joined.row(n, 0, y).fill(T::Value::default());
-                continue;
-            }
-            for x in 0..width {
-                pixels.row(n, y, x).slice(channels.clone()).fill(T::Value::default());
-            }
+/// Planes that are one row of memory, as one.
+fn joined<T: Element>(planes: &View<T>) -> Option<View<T>> {
+    planes.joined_rows()?.permuted([0, 2, 1, 3]).joined_rows().filter(|row| row.is_packed())
+}
+
+/// Puts elements, from one on, into planes, whose places before `cleared` are zeros; before the first one behind is put, `clear` makes
+/// zeros of the rest. An index outside of the plane is taken modulo its size.
+#[inline(never)] // once for all who call it
+fn put<T: Element, I: Index>(
+    to: &View<T>,
+    belong: Belong,
+    (indices, values): (Plane<I>, Plane<T>),
+    from: usize,
+    cleared: usize,
+    clear: &mut dyn FnMut(),
+) {
+    let ([_, channels, height, width], mut done) = (to.shape, from);
+    let (length, mut cleared) = (height * width, cleared.min(height * width));
+    loop {
+        done = to.scatter(0, 0..channels, belong, indices, values, done, 0..cleared);
+        if done >= indices.height * indices.width {
+            return;
         }
-    };
-    let (input, indices) = (input.permuted([0, 2, 3, 1]), indices.permuted([0, 2, 3, 1]));
-    let ([_, rows, columns, _], mut cleared) = (input.shape, 0);
-    for y in 0..rows {
-        let own = |x: usize| indices.row(n, y, x).slice(channels.clone());
-        let usual = height.min((y + 1) * height / rows + 1);
-        let reaches = cleared < height && (0..columns).any(|x| own(x).reaches((usual * width) as i64));
-        let end = if reaches { height } else { usual.max(cleared) };
-        clear(cleared..end);
-        cleared = end;
-        for x in 0..columns {
-            out.scatter_pixel(n, channels.start, own(x), input.row(n, y, x).slice(channels.clone()));
+        let (y, x) = (done / indices.width, done % indices.width);
+        let index = indices.get(y, x).into().rem_euclid(length as i64) as usize;
+        if index >= cleared {
+            clear();
+            cleared = length;
         }
+        let channel = match belong {
+            Belong::One => 0,
+            Belong::Rows => y,
+            Belong::Columns => x,
+        };
+        to.plane(0, channel).set(index / width, index % width, values.get(y, x));
+        done += 1;
     }
-    clear(cleared..height);
 }

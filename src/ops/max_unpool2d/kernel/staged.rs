@@ -4,10 +4,11 @@
 use crate::dtype::Element;
 use crate::simd::{Simd, end_streams, kernels};
 use crate::view::copy::stream_lines;
-use crate::view::{LINE, Plane, Row, View};
+use crate::view::scatter::Of;
+use crate::view::{LINE, Plane, View};
 
 /// Bytes of a stage: a part of the first cache.
-const STAGE: usize = 32 << 10;
+pub const STAGE: usize = 32 << 10;
 
 /// So many elements of a plane may come after their part has left; then the rest is written in place.
 const LATE: usize = 64;
@@ -67,22 +68,21 @@ impl<'a, T: Element> Stage<'a, T> {
         Self::ROOM.min(self.length - self.start)
     }
 
-    /// As `Plane::scatter`; no element that comes later should go before the place `behind`, which is for speed only.
-    /// Returns how many of the elements were written: the others find the whole plane in its place.
+    /// Puts a row of elements; none that comes later should go before the place `behind`, which is for speed only. Returns how many
+    /// were written: the others find the whole plane in its place.
     #[inline(always)]
     pub fn scatter<I: Element + Into<i64>>(
         &mut self,
-        indices: Row<I>,
-        values: Row<T>,
+        indices: Plane<I>,
+        values: Plane<T>,
         behind: usize,
     ) -> usize {
         let mut done = 0;
-        while done < values.len() {
-            let rest = done..values.len();
-            let (own, these) = (indices.slice(rest.clone()), values.slice(rest));
-            done += self.part().scatter_part(own, these, self.start);
-            if done < values.len() {
-                if !self.elsewhere(indices.get(done).into(), values.get(done), behind) {
+        while done < values.width {
+            let inside = self.start..self.start + self.room();
+            done = self.part().scatter(0, 0..1, Of::One, indices, values, done, inside);
+            if done < values.width {
+                if !self.elsewhere(indices.get(0, done).into(), values.get(0, done), behind) {
                     break;
                 }
                 done += 1;
@@ -93,10 +93,18 @@ impl<'a, T: Element> Stage<'a, T> {
 
     /// What is on the stage.
     #[inline(always)]
-    fn part(&mut self) -> Plane<T> {
-        let (base, room) = (self.memory.0.as_mut_ptr().cast(), self.room());
+    fn part(&mut self) -> View<T> {
+        self.planes([1, 1, 1, self.room()])
+    }
+
+    /// The same as planes, one after the other.
+    #[inline(always)]
+    pub fn planes(&mut self, shape: [usize; 4]) -> View<T> {
+        let [_, channels, height, width] = shape;
+        assert!(channels * height * width == self.room(), "planes {shape:?} on a stage of {}", self.room());
+        let strides = [0, height * width, width, 1].map(|stride| stride as isize);
         // SAFETY: the stage has that much room.
-        unsafe { View::new(base, [1, 1, 1, room], [0, 0, 0, 1]) }.plane(0, 0)
+        unsafe { View::new(self.memory.0.as_mut_ptr().cast(), shape, strides) }
     }
 
     /// Writes an element that has no place on the stage, unless it became too much for it.
@@ -113,7 +121,7 @@ impl<'a, T: Element> Stage<'a, T> {
             return false;
         }
         if index >= self.start {
-            self.part().set(0, index - self.start, value);
+            self.part().row(0, 0, 0).set(index - self.start, value);
         } else {
             self.late += 1;
             end_streams();

@@ -13,7 +13,7 @@ const EDGES: usize = 8 * LINE;
 const STAGE: usize = 4 << 10;
 /// Where rows have gaps, non-temporal stores pay in such of so many bytes.
 pub const STREAMED: usize = 4 * LINE;
-/// A line that is written in parts is read before: so many bytes ahead.
+/// A line that is written in parts is read before: so many bytes ahead. Those that are copied are prefetched as far ahead.
 const AHEAD: usize = 2 << 10;
 
 /// How to write rows of a plane from rows of another, `top` rows further up, whose first and last one stand for what
@@ -306,6 +306,7 @@ impl Rows<'_> {
                     copy_bytes(s, source.copied, start, head);
                 }
                 for at in (head..head + (copied - head) / LINE * LINE).step_by(register) {
+                    s.prefetch_far(source.copied.wrapping_add(AHEAD + at));
                     s.stream_f32(start.add(at).cast(), s.load_f32(source.copied.add(at).cast()));
                 }
                 to = to.add(row);
