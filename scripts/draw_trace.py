@@ -4,8 +4,8 @@
 All of it, or an operator's last call, from phase 1 to the end of the synchronisation behind it and so many microseconds more. Tracks
 from top to bottom, slices from left to right, arrows from launch to task to synchronisation. docs/trace.svg is of the demo:
 
-    OPAPI_TRACE=$PWD/trace.json cargo run --release -p gallery -- gallery
-    scripts/draw_trace.py trace.json docs/trace.svg aclnnGridSampler2DBackward
+    prefix/bin/opapi trace --output trace.json build/samples/grid_sampler2d_backward
+    scripts/draw_trace.py trace.json docs/trace.svg aclnnGridSampler2DBackward 25
 """
 import html
 import json
@@ -29,17 +29,16 @@ def window(slices, operator, behind):
     return start - margin, end + margin
 
 
-def name_of(track, names, program):
+def name_of(track, names):
     if "stream" in names[track]:
         return names[track].split(" (")[0]
-    return names[track] if names[track].startswith("opapi-") else f"host: {program}"[:18]
+    return names[track] if names[track].startswith("opapi-") else "host thread"
 
 
 def main(source, target, operator=None, behind=0):
     text = pathlib.Path(source).read_text().rstrip().removesuffix("]}").rstrip().rstrip(",") + "]}"
     events = json.loads(text)["traceEvents"]
     names = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
-    program = next(event["args"]["name"] for event in events if event["name"] == "process_name")
     slices = [event for event in events if event["ph"] == "X"]
     if operator:
         start, end = window(slices, operator, float(behind))
@@ -58,7 +57,7 @@ def main(source, target, operator=None, behind=0):
         return int((x(event["ts"] + event["dur"]) - x(event["ts"]) - 8) / LETTER)
 
     # Calls that are too short for their names have them above, one below the other.
-    short = [event for event in slices if kinds[event["tid"]] == "call" and room(event) < len(event["name"])][:6]
+    short = [event for event in slices if kinds[event["tid"]] == "call" and room(event) < len(event["name"])][:7]
     tops = {track: 14 + LINE * len(short) + at * (ROW + GAP) for at, track in enumerate(tracks)}
     height = 14 + LINE * len(short) + len(tracks) * (ROW + GAP) + 18
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="12">',
@@ -68,7 +67,7 @@ def main(source, target, operator=None, behind=0):
         out.append(f'<text x="{left:.1f}" y="{top:.1f}" fill="{colour}" text-anchor="{anchor}">{html.escape(words)}</text>')
 
     for track in tracks:
-        write(8, tops[track] + 18, "#222222", name_of(track, names, program))
+        write(8, tops[track] + 18, "#222222", name_of(track, names))
         out.append(f'<rect x="{LEFT}" y="{tops[track]}" width="{WIDTH - LEFT - RIGHT}" height="{ROW}" fill="#f0f2f5"/>')
     for event in slices:
         categories = event["cat"].split(",")
@@ -84,6 +83,8 @@ def main(source, target, operator=None, behind=0):
             label = more if len(more) <= room(event) else label
         if len(label) <= room(event):
             write(left + 5, top + 18, "#ffffff", label)
+        elif categories[0] == "task" and right + LETTER * len(label) < WIDTH - RIGHT:
+            write(right + 6, top + 18, colour, label)
     for at, event in enumerate(short):
         left, top = x(event["ts"] + event["dur"] / 2), 14 + LINE * at
         # Towards the side where there is room.
