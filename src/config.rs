@@ -5,6 +5,7 @@ use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// `OPAPI_BACKEND`: where calls go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +51,6 @@ pub struct Config {
     pub machine: Machine,
     /// `OPAPI_DUMP_PLAN`: `1` for stderr, else a file for Graphviz.
     pub dump_plan: Option<String>,
-    /// `ASCEND_LAUNCH_BLOCKING=1`: every launch waits for its end.
-    pub launch_blocking: bool,
     /// `OPAPI_DEVICE_COUNT`, cut by `ASCEND_RT_VISIBLE_DEVICES`.
     pub device_count: usize,
     /// `OPAPI_DEVICE_MEMORY`: bytes of each device; the host's memory by default.
@@ -94,6 +93,20 @@ pub fn config() -> &'static Config {
         machine::set(config.machine);
         config
     })
+}
+
+static LAUNCH_BLOCKING: AtomicBool = AtomicBool::new(false);
+
+/// `ASCEND_LAUNCH_BLOCKING=1`: every launch waits for its end.
+#[inline(always)]
+pub fn launch_blocking() -> bool {
+    LAUNCH_BLOCKING.load(Ordering::Relaxed)
+}
+
+/// Reads `ASCEND_LAUNCH_BLOCKING`, which programs set before they initialise the library, after it was loaded.
+pub fn read_launch_blocking() {
+    let value = std::env::var("ASCEND_LAUNCH_BLOCKING");
+    LAUNCH_BLOCKING.store(value.is_ok_and(|value| value == "1"), Ordering::Relaxed);
 }
 
 impl Config {
@@ -153,7 +166,6 @@ impl Config {
             rules: Rules { soc, edition },
             machine,
             dump_plan: get("OPAPI_DUMP_PLAN").filter(|value| value != "0"),
-            launch_blocking: get("ASCEND_LAUNCH_BLOCKING").is_some_and(|value| value == "1"),
             device_count: visible.map_or(device_count, |list| visible_devices(&list, device_count)),
             device_memory: device_memory.unwrap_or_else(crate::sys::host_memory),
             log_level,
@@ -204,6 +216,7 @@ fn visible_devices(list: &str, count: usize) -> usize {
 #[ctor::ctor(unsafe)]
 fn on_load() {
     config();
+    read_launch_blocking();
     crate::sys::utc_offset();
     crate::sys::watch_forks();
 }

@@ -189,6 +189,8 @@ def by_environment_alone():
         assert done.returncode == 0 and not tells(done.stderr), f"{name}, mended: {done}"
         done = run([program(name, "mistake")])
         assert done.returncode == 0 and not tells(done.stderr), f"{name}, nothing asked for: {done}"
+    done = run([program("leak_block", "mended")], {"OPAPI_CHECK": "nonsense"})
+    assert "opapi: OPAPI_CHECK: nonsense, expected" in done.stderr, done
     done = run([program("race_two_streams", "mistake")], {"OPAPI_CHECK": "leak"})
     assert not tells(done.stderr), f"only leaks were asked for: {done.stderr}"
 
@@ -200,6 +202,9 @@ def chosen_checks():
             found = {finding["check"] for finding in check(["--check", asked], program(name, "mistake")).findings}
             assert found <= {asked}, f"{name}, --check {asked}: found {found}"
             assert found or not name.startswith(asked), f"{name}, --check {asked}: nothing found"
+    # A launch on another stream than the one that makes its arguments, for who does not look for races.
+    found = [finding["kind"] for finding in check(["--check", "lint"], program("race_event_too_early", "mistake")).findings]
+    assert found == ["another-stream"], found
     found = {finding["check"] for finding in check([], program("lint_executor_never_runs", "mistake")).findings}
     assert "lint" not in found, f"lint was not asked for: {found}"
 
@@ -233,7 +238,9 @@ def counts():
 
 
 def backtraces():
-    """Where the program was, by its function's name."""
+    """Where the program was, by its function's name, on both sides."""
+    text = check(["--backtrace"], program("race_two_streams", "mistake")).stderr
+    assert text.count("body") >= 3 and "\n  by:\n" in text and "\n  and:\n" in text and "\n  allocated:\n" in text, text
     name = program("memory_double_free", "mistake")
     without, done = check([], name), check(["--backtrace"], name)
     assert "body" not in without.stderr, without.stderr
@@ -256,6 +263,14 @@ def reports():
     assert path.read_text() == "", path.read_text()
     done = run([OPAPI, "check", "--report", "/no/such/folder/report", program("leak_block", "mended")])
     assert done.returncode != 0 and "/no/such/folder/report" in done.stderr, done
+    # The processes of one command share it, one after the other and at once.
+    mistake, mended = program("memory_double_free", "mistake"), program("leak_block", "mended")
+    for words, count in ((f"{mistake}; {mended}", 1), (" & ".join([mistake] * 8) + " & wait", 8)):
+        done = check([], "sh", "-c", words)
+        assert done.status == 1 and [finding["count"] for finding in done.findings] == [1] * count, done
+    # It need not be a file.
+    done = run(["sh", "-c", f"{OPAPI} check --report /dev/fd/3 {mistake} 3>&1 >/dev/null 2>&1 | cat"])
+    assert json.loads(done.stdout)["check"] == "memory", done
 
 
 def nothing_is_touched():

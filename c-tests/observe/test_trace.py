@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What `opapi trace` writes of a program whose calls are known; test_trace.py OPAPI LIBRARY TRACED."""
+"""What `opapi trace` writes of a program whose calls are known; test_trace.py OPAPI LIBRARY TRACED DOUBLE, the last of them the
+folder with what stands in for CANN."""
 import collections
 import json
 import os
@@ -10,7 +11,7 @@ import sys
 import tempfile
 import time
 
-OPAPI, LIBRARY, TRACED = sys.argv[1:4]
+OPAPI, LIBRARY, TRACED, DOUBLE = sys.argv[1:5]
 ENVIRONMENT = {**os.environ, "OPAPI_LIBRARY": LIBRARY, "OPAPI_QUIET": "1", "OPAPI_NUM_THREADS": "2"}
 EACH_ROUND = {
     "aclCreateTensor": 2,
@@ -25,8 +26,8 @@ ROUNDS = 10
 EACH_THREAD = ["aclrtSetDevice", "aclrtCreateStream", "aclrtMalloc", "aclrtFree", "aclrtDestroyStream"]
 
 
-def opapi(*arguments, status=0):
-    done = subprocess.run([OPAPI, *map(str, arguments)], env=ENVIRONMENT, capture_output=True, text=True, timeout=120)
+def opapi(*arguments, status=0, **environment):
+    done = subprocess.run([OPAPI, *map(str, arguments)], env={**ENVIRONMENT, **environment}, capture_output=True, text=True, timeout=120)
     assert done.returncode == status, (arguments, done)
     return done
 
@@ -169,6 +170,62 @@ def summary_and_diff(folder):
     assert "161001" in told and "161002" in told, told
 
 
+def with_cann(folder):
+    """Calls that CANN does, under both of its backends: the same as on this CPU."""
+    def traced(name, *words, status=0, **more):
+        path = folder / f"{name}.json"
+        environment = {"OPAPI_LIBRARY": f"{DOUBLE}/ours/lib64/libopapi.so", "LD_LIBRARY_PATH": f"{DOUBLE}/driver", **more}
+        opapi("trace", "--cann", f"{DOUBLE}/new", "--output", path, *words, status=status, **environment)
+        return path
+
+    def calls(path):
+        return {event["name"]: event for event in calls_of(json.loads(path.read_text())["traceEvents"])}
+
+    client = f"{DOUBLE}/client_ours"
+    paths = [traced(backend, "--backend", backend, client) for backend in ("cpu", "ascend", "compare")]
+    for path in paths[1:]:
+        told = opapi("diff", paths[0], path).stdout
+        assert "no difference" in told, told
+        assert calls(path)["aclnnReplicationPad2dBackward"]["args"]["status"] == 0
+        assert "aclrtSynchronizeStream" in opapi("summary", path).stdout
+    # CANN fails where this CPU does not.
+    failing = traced("failing", "--backend", "ascend", client, status=3, DOUBLE_FAIL="aclrtSynchronizeStream:507000")
+    told = opapi("diff", paths[0], failing, status=1).stdout
+    assert "aclrtSynchronizeStream(stream=" in told and "= 0\n" in told and "= 507000\n" in told, told
+    # An operator that is not here: CANN's, and refused.
+    for backend in ("ascend", "compare"):
+        done = calls(traced("other", "--backend", backend, client, "other"))
+        for phase in ("aclnnAtan2GetWorkspaceSize", "aclnnAtan2"):
+            assert done[phase]["args"] == {"status": 0} and done[phase]["dur"] > 0, done[phase]
+        names = list(done)
+        assert names.index("aclnnAtan2GetWorkspaceSize") + 1 == names.index("aclnnAtan2"), names
+    refused = calls(traced("refused", "--backend", "cpu", client, "refused"))["aclnnAtan2GetWorkspaceSize"]
+    assert refused["args"]["status"] == 561000 and "not in this library" in refused["args"]["message"] and refused["cname"], refused
+    # Failures by order come before CANN.
+    path = traced("ordered", "--backend", "ascend", "--fault", "aclnnAtan2:1=561002", client, "other", status=3)
+    ordered = calls(path)["aclnnAtan2"]["args"]
+    assert ordered["status"] == 561002 and "ordered by OPAPI_FAULTS" in ordered["message"], ordered
+
+
+def events_that_are_waited_for(folder):
+    """An arrow ends where its task was waited for, by an event too."""
+    events = json.loads(trace(folder, "event")[0].read_text())["traceEvents"]
+    waits = [call for call in calls_of(events) if call["name"] == "aclrtSynchronizeEvent"]
+    ends = [event for event in events if event["ph"] == "f"]
+    within = [end for end in ends if waits[0]["ts"] <= end["ts"] <= waits[0]["ts"] + waits[0]["dur"]]
+    assert len(waits) == 1 and len(within) == 1 and len(ends) > 1, (waits, ends)
+
+
+def two_at_once(folder):
+    """Two processes of one command: neither writes into the other's timeline."""
+    path = folder / "two.json"
+    opapi("trace", "--output", path, "sh", "-c", f"{TRACED} 8 & {TRACED} 8 & wait")
+    paths = list(folder.glob("two.*"))
+    for one in paths:
+        json.loads(one.read_text())
+    assert path in paths and 1 <= len(paths) <= 2, paths
+
+
 with tempfile.TemporaryDirectory() as name:
     FOLDER = pathlib.Path(name)
     for count in (1, 8):
@@ -179,4 +236,7 @@ with tempfile.TemporaryDirectory() as name:
     a_killed_program(FOLDER)
     a_size(FOLDER)
     summary_and_diff(FOLDER)
+    events_that_are_waited_for(FOLDER)
+    two_at_once(FOLDER)
+    with_cann(FOLDER)
 print("the timelines are right")

@@ -1,5 +1,5 @@
-// Makes known calls, for test_trace.py: `traced THREADS` does the same on each thread and ends, `traced large` fills 64 MB, and
-// `traced forever` goes on until it is killed.
+// Makes known calls, for test_trace.py: `traced THREADS` does the same on each thread and ends, `traced large` fills 64 MB,
+// `traced event` waits for an event, and then for what is behind it, and `traced forever` goes on until it is killed.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,6 +74,25 @@ static void fill_much(void)
     CHECK(aclrtDestroyStream(stream), 0);
 }
 
+static void wait_for_event(void)
+{
+    aclrtStream stream;
+    aclrtEvent event;
+    void *memory;
+    CHECK(aclrtSetDevice(0), 0);
+    CHECK(aclrtCreateStream(&stream), 0);
+    CHECK(aclrtCreateEvent(&event), 0);
+    CHECK(aclrtMalloc(&memory, 64, ACL_MEM_MALLOC_HUGE_FIRST), 0);
+    CHECK(aclrtMemsetAsync(memory, 64, 0, 64, stream), 0);
+    CHECK(aclrtRecordEvent(event, stream), 0);
+    CHECK(aclrtMemsetAsync(memory, 64, 1, 64, stream), 0);
+    CHECK(aclrtSynchronizeEvent(event), 0);
+    CHECK(aclrtSynchronizeStream(stream), 0);
+    CHECK(aclrtDestroyEvent(event), 0);
+    CHECK(aclrtFree(memory), 0);
+    CHECK(aclrtDestroyStream(stream), 0);
+}
+
 int main(int count, char **arguments)
 {
     const int forever = count > 1 && strcmp(arguments[1], "forever") == 0;
@@ -81,6 +100,7 @@ int main(int count, char **arguments)
     pthread_t ids[64];
     CHECK(aclInit(NULL), 0);
     if (count > 1 && strcmp(arguments[1], "large") == 0) fill_much();
+    else if (count > 1 && strcmp(arguments[1], "event") == 0) wait_for_event();
     else do {
         for (int i = 0; i < threads; i++) pthread_create(&ids[i], NULL, thread_main, NULL);
         for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);

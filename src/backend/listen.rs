@@ -1,10 +1,12 @@
 //! How a call comes to those who listen: while somebody does, the table sends every call the long way, and it comes here.
 
-use super::{COUNT, HERE, Here, NAMES};
-use crate::config::config;
+use super::{COUNT, DECISION, HERE, Here, NAMES, names};
+use crate::config::{Backend, config};
 use crate::error::Error;
 use crate::observe::{self, Call, Failure, Listener, Value, check, faults, trace};
 use crate::runtime::message;
+use std::cell::Cell;
+use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Once, OnceLock};
 use std::time::Instant;
@@ -13,7 +15,29 @@ use std::time::Instant;
 #[cold]
 pub fn is_new_call() -> bool {
     PROBLEMS.get_or_init(start);
-    HERE.get() == Here::Outside && observe::is_new_call()
+    HERE.get() == Here::Outside && observe::is_new_call() && INSIDE.get() == 0
+}
+
+thread_local! {
+    /// CANN does so many calls of the program's at the moment: what comes meanwhile it calls itself.
+    static INSIDE: Cell<u32> = const { Cell::new(0) };
+}
+
+/// CANN begins a call of the program's.
+pub fn enter() {
+    INSIDE.set(INSIDE.get() + 1);
+}
+
+/// It has ended.
+pub fn leave() {
+    INSIDE.set(INSIDE.get() - 1);
+}
+
+/// CANN does this call, or may do it. What the program's callbacks call is the program's.
+fn is_theirs(name: &str) -> bool {
+    let theirs =
+        DECISION.get().map_or(config().backend != Backend::Cpu, |decision| decision.real().is_some());
+    theirs && name != "aclrtProcessReport"
 }
 
 /// What could not be done of what the environment asked for.
@@ -29,7 +53,7 @@ static TRACE: OnceLock<trace::Trace> = OnceLock::new();
 fn start() -> Vec<String> {
     let (mut listeners, mut problems): (Vec<&dyn Listener>, _) = (Vec::new(), Vec::new());
     let config = config();
-    match config.faults.as_deref().map(faults::parse) {
+    match config.faults.as_deref().map(|rules| faults::parse(rules, names::is_exported)) {
         Some(Ok(rules)) => listeners.push(Box::leak(Box::new(faults::Faults::new(rules)))),
         Some(Err(problem)) => problems.push(problem),
         None => {}
@@ -56,6 +80,13 @@ fn start() -> Vec<String> {
         match trace::Trace::to(path, config.trace_size) {
             Ok(trace) => {
                 let trace = TRACE.get_or_init(|| trace);
+                if std::path::absolute(path).is_ok_and(|path| path != trace.path()) {
+                    tell(&format!(
+                        "opapi trace: {} is another process's; the timeline is {}",
+                        path.display(),
+                        trace.path().display()
+                    ));
+                }
                 crate::sys::at_exit(finish);
                 listeners.push(trace);
             }
@@ -66,6 +97,11 @@ fn start() -> Vec<String> {
     }
     observe::listen(listeners);
     problems
+}
+
+/// Nobody may be reading stderr: no reason to fail.
+pub(crate) fn tell(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 extern "C" fn finish() {
@@ -95,6 +131,17 @@ pub fn observed<R: Outcome>(
     let number = COUNTS[index].fetch_add(1, Ordering::Relaxed) + 1;
     let call = Call { name, arguments, number, began: Instant::now() };
     message::latest();
+    let make = || {
+        let theirs = is_theirs(name);
+        if theirs {
+            enter();
+        }
+        let returned = make();
+        if theirs {
+            leave();
+        }
+        returned
+    };
     observe::call(call, make, R::result, |failure| R::ordered(name, failure), message::latest)
 }
 

@@ -18,6 +18,7 @@ mod elf;
 mod info;
 pub mod listen;
 mod names;
+mod passed;
 mod report;
 
 pub use info::{json, text};
@@ -79,7 +80,8 @@ macro_rules! forward {
                         &[$((stringify!($argument), $crate::observe::Argument::value($argument))),*],
                         #[allow(unused_unsafe)] // some are safe
                         // SAFETY: the arguments of our caller.
-                        &mut || unsafe { $function($($argument),*) },
+                        // Copies: what has an address is kept in memory, in the short way too.
+                        &mut move || unsafe { $function($($argument),*) },
                     );
                 }
                 target = $crate::backend::ask(INDEX);

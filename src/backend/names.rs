@@ -5,9 +5,12 @@
 //! answers what `names/names.txt` gives for it when there is nobody to ask. What was refused is told when the program ends
 //! and by `opapiGetInfo`.
 
-use super::{ABSENT, CPU, DECISION, HERE, Here, Side, TABLE, ascend, decision, entry, no_cann};
+use super::{
+    ABSENT, CPU, DECISION, HERE, Here, Side, TABLE, ascend, decision, entry, listen, no_cann, passed,
+};
 use crate::config::config;
 use crate::error::{Error, status};
+use crate::observe;
 use crate::runtime::message;
 use std::io::Write as _;
 use std::panic::catch_unwind;
@@ -46,6 +49,12 @@ enum Answer {
     Object(usize),
     /// A std::string is returned: an empty one.
     String,
+}
+
+impl Answer {
+    fn is_status(self) -> bool {
+        matches!(self, Answer::Runtime | Answer::Acl | Answer::Hccl | Answer::Aclnn)
+    }
 }
 
 /// Writes the functions: `other_names! { aclnnAdd 190 ... }`.
@@ -193,17 +202,48 @@ unsafe extern "C" fn pass_on() {
 /// # Safety
 /// The registers are those of a caller of the function with that number.
 unsafe extern "C" fn other_name(number: usize, registers: &mut Registers) -> Found {
-    let target = catch_unwind(|| target(number)).ok().flatten();
-    if let Some(target) = target {
-        return Found { target, value: 0 };
-    }
+    let registers: *mut Registers = registers;
     let kind = kind(number);
+    // First: who listens begins with the first call.
+    let is_seen = !kind.beneath && catch_unwind(listen::is_new_call).unwrap_or(false);
+    let target = catch_unwind(|| target(number)).ok().flatten();
+    let answer = || {
+        // SAFETY: the caller's promise.
+        unsafe { refuse(number, kind, registers) }
+    };
+    let value = match target {
+        Some(target) => {
+            // C++ may end a call by an exception, which comes by nowhere.
+            let is_c = is_seen && !name(number).starts_with("_Z");
+            // SAFETY: the return address is in front of what was kept of the caller, or behind it.
+            let instead = is_c.then(|| unsafe {
+                let back = registers.cast::<usize>().offset(RETURN_ADDRESS);
+                passed::begins(number, kind.answer.is_status(), back)
+            });
+            match instead.flatten() {
+                Some(status) => status,
+                None => return Found { target, value: 0 },
+            }
+        }
+        None if is_seen => passed::refused(number, kind.answer.is_status(), answer),
+        None => answer(),
+    };
+    Found { target: ABSENT, value }
+}
+
+/// Leaves a message, and says what the caller gets.
+///
+/// # Safety
+/// As for `other_name`.
+unsafe fn refuse(number: usize, kind: &Kind, registers: *mut Registers) -> usize {
     // While CANN is being looked at, it asks, and there is no decision to tell of.
     if kind.answer != Answer::Quiet && HERE.get() != Here::Looking {
         // A panic must not cross into C; the answer does not depend on it.
         let _ = catch_unwind(|| complain(number, kind));
     }
-    let value = match kind.answer {
+    // SAFETY: where the caller's registers were kept.
+    let registers = unsafe { &*registers };
+    match kind.answer {
         Answer::Runtime | Answer::Acl => status::RT_FEATURE_NOT_SUPPORT as usize,
         Answer::Hccl => NOT_SUPPORTED as usize,
         Answer::Aclnn => status::INNER as usize,
@@ -229,9 +269,11 @@ unsafe extern "C" fn other_name(number: usize, registers: &mut Registers) -> Fou
             }
             object as usize
         }
-    };
-    Found { target: ABSENT, value }
+    }
 }
+
+/// Where `pass_on` finds the return address, counted from the registers.
+const RETURN_ADDRESS: isize = if cfg!(target_arch = "aarch64") { -1 } else { 11 };
 
 /// What the functions of collectives return for what they do not have.
 const NOT_SUPPORTED: i32 = 5;
@@ -254,6 +296,16 @@ pub fn name(number: usize) -> String {
         left -= phases;
     }
     unreachable!("as many names as functions")
+}
+
+/// Whether a function of that name is exported.
+pub fn is_exported(name: &str) -> bool {
+    let first_phase_of = |second| name.strip_suffix("GetWorkspaceSize") == Some(second);
+    NAMES.binary_search(&name).is_ok()
+        || OTHER_NAMES.lines().any(|line| match line.strip_suffix('+') {
+            Some(second) => name == second || first_phase_of(second),
+            None => name == line,
+        })
 }
 
 /// CANN's function, if there is one to ask.
@@ -283,7 +335,10 @@ fn target(number: usize) -> Option<usize> {
         },
         Side::Cpu | Side::Nothing => None,
     };
-    TABLE[number].store(target.unwrap_or(CPU), Ordering::Release);
+    // Who listens wants to see each call.
+    if target.is_none() || !observe::is_on() {
+        TABLE[number].store(target.unwrap_or(CPU), Ordering::Release);
+    }
     target
 }
 

@@ -31,20 +31,20 @@ pub trait Listener: Send + Sync {
     fn asks_for(&self, _by: Party, _accesses: &[Access]) {}
     /// Work on a stream, or of the host at once, is about to use memory.
     fn uses(&self, _by: Party, _accesses: &[Access]) {}
-    /// What a stream has to do now is the mark's; see `joins`.
-    fn mark(&self, _stream: i32) -> Mark {
+    /// What a stream has to do now is the point's; see `joins`.
+    fn mark(&self, _stream: i32) -> Option<Point> {
         None
     }
-    /// Later work of a stream, or of the host, comes after what the mark stands for.
-    fn joins(&self, _by: Party, _mark: &Mark) {}
+    /// Later work of a stream, or of the host, comes after what the point, of any listener, stands for.
+    fn joins(&self, _by: Party, _point: &Point) {}
     /// A stream got a function of the program's to call.
-    fn function_queued(&self, _stream: i32) -> Mark {
+    fn function_queued(&self, _stream: i32) -> Option<Point> {
         None
     }
     /// The calling thread is about to call it. Later work of the stream comes after its end, if `blocks`.
-    fn function_begins(&self, _function: &Mark, _blocks: bool) {}
+    fn function_begins(&self, _function: &Point, _blocks: bool) {}
     /// It has returned.
-    fn function_ends(&self, _function: &Mark) {}
+    fn function_ends(&self, _function: &Point) {}
     /// A block is there.
     fn allocated(&self, _block: Range<usize>, _home: &'static str) {}
     /// A block is about to go.
@@ -61,6 +61,8 @@ pub trait Listener: Send + Sync {
     fn worker_ends(&self, _began: Instant) {}
     /// The thread has waited for all that the stream had to do.
     fn waited(&self, _stream: i32) {}
+    /// The stream is gone, and its work with it.
+    fn stream_ended(&self, _stream: i32) {}
     /// So many bytes of a device are in use.
     fn memory(&self, _device: usize, _bytes: u64) {}
     /// The most bytes of devices that may be in use together.
@@ -94,7 +96,9 @@ pub enum Party {
 }
 
 /// A point in the work of a stream, as a listener knows it.
-pub type Mark = Option<Arc<dyn Any + Send + Sync>>;
+pub type Point = Arc<dyn Any + Send + Sync>;
+/// The same for all that listen.
+pub type Mark = Vec<Point>;
 
 /// Memory that is read or written.
 #[derive(Clone, Copy, Debug)]
@@ -198,6 +202,12 @@ pub fn listen(listeners: Vec<&'static dyn Listener>) {
     let any = !listeners.is_empty();
     PROCESS.store(std::process::id(), Ordering::Relaxed);
     if LISTENERS.set(listeners).is_ok() && any {
+        // A child of a fork shares the files of those who listen: nobody does there.
+        extern "C" fn nothing() {}
+        extern "C" fn in_child() {
+            ON.store(false, Ordering::Relaxed);
+        }
+        crate::sys::at_fork(nothing, nothing, in_child);
         ON.store(true, Ordering::Release);
         crate::parallel::watch(|began| {
             crate::observe::listeners().iter().for_each(|listener| listener.worker_ends(began))
@@ -210,12 +220,16 @@ pub fn is_own_process() -> bool {
     std::process::id() == PROCESS.load(Ordering::Relaxed)
 }
 
-/// Those who listen; nobody in the child of a fork, which shares their files.
+/// Tells those who listen. Not inlined, so that the short way stays short.
+#[cold]
+#[inline(never)]
+fn each(tell: &dyn Fn(&'static dyn Listener)) {
+    listeners().iter().for_each(|listener| tell(*listener));
+}
+
+/// Those who listen.
 fn listeners() -> &'static [&'static dyn Listener] {
-    match LISTENERS.get() {
-        Some(listeners) if is_own_process() => listeners,
-        _ => &[],
-    }
+    if is_on() { LISTENERS.get().map_or(&[], |listeners| listeners) } else { &[] }
 }
 
 // ------------------------------------------------------------------------------------------------------------- calls
@@ -239,7 +253,7 @@ pub fn call<R: Copy>(
     failed: impl FnOnce(&Failure) -> R,
     message: impl FnOnce() -> Option<String>,
 ) -> R {
-    let ordered = listeners().iter().find_map(|listener| listener.call_begins(&call));
+    let ordered = begins(&call);
     let returned = match &ordered {
         Some(failure) => failed(failure),
         None => {
@@ -252,9 +266,19 @@ pub fn call<R: Copy>(
     let (own, handle) = result(returned);
     let status = ordered.as_ref().map(|failure| failure.status).or(own);
     let text = if status.is_some_and(|status| status != 0) { message() } else { None };
-    let outcome = Outcome { status, handle, message: text.as_deref(), ordered: ordered.is_some() };
-    listeners().iter().for_each(|listener| listener.call_ends(&call, &outcome));
+    ends(&call, &Outcome { status, handle, message: text.as_deref(), ordered: ordered.is_some() });
     returned
+}
+
+/// A call begins; what a listener has happen instead.
+pub fn begins(call: &Call) -> Option<Failure> {
+    // All of them see it begin.
+    listeners().iter().fold(None, |failure, listener| failure.or(listener.call_begins(call)))
+}
+
+/// It has ended.
+pub fn ends(call: &Call, outcome: &Outcome) {
+    listeners().iter().for_each(|listener| listener.call_ends(call, outcome));
 }
 
 /// An argument as listeners see it.
@@ -339,15 +363,19 @@ impl<T: Copy> Argument for Option<T> {
 // ------------------------------------------------------------------------------------------------------------- tasks
 
 /// A stream gets a task. `None` when nobody listens.
-pub fn task_queued(name: &'static str, stream: i32, device: usize, bytes: Option<u64>) -> Option<Task> {
-    if !is_on() {
-        return None;
-    }
+#[inline(always)]
+pub fn task_queued(name: &'static str, stream: i32, device: usize, bytes: Option<u64>) -> Option<Box<Task>> {
+    if is_on() { Some(new_task(name, stream, device, bytes)) } else { None }
+}
+
+#[cold]
+#[inline(never)]
+fn new_task(name: &'static str, stream: i32, device: usize, bytes: Option<u64>) -> Box<Task> {
     static LAST: AtomicU64 = AtomicU64::new(0);
     let id = LAST.fetch_add(1, Ordering::Relaxed) + 1;
     let task = Task { id, name, stream, device, bytes, queued: Instant::now() };
-    listeners().iter().for_each(|listener| listener.task_queued(&task));
-    Some(task)
+    each(&|listener| listener.task_queued(&task));
+    Box::new(task)
 }
 
 /// It begins; what a listener has happen instead.
@@ -362,42 +390,55 @@ pub fn task_ends(task: &Task, failure: Option<&str>) {
 }
 
 /// The thread has waited for all that a stream had to do.
+#[inline(always)]
 pub fn waited(stream: i32) {
     if is_on() {
-        listeners().iter().for_each(|listener| listener.waited(stream));
+        each(&move |listener| listener.waited(stream));
+    }
+}
+
+/// A stream is gone, and its work with it.
+pub fn stream_ended(stream: i32) {
+    if is_on() {
+        each(&move |listener| listener.stream_ended(stream));
     }
 }
 
 /// Tasks are queued even where their caller could run them at once.
+#[inline(always)]
 pub fn queues_all() -> bool {
     is_on() && listeners().iter().any(|listener| listener.queues_all())
 }
 
 /// What a stream has to do now.
+#[inline(always)]
 pub fn mark(stream: i32) -> Mark {
-    if is_on() { listeners().iter().find_map(|listener| listener.mark(stream)) } else { None }
+    if is_on() { points(&move |listener| listener.mark(stream)) } else { Mark::new() }
+}
+
+#[cold]
+#[inline(never)]
+fn points(ask: &dyn Fn(&'static dyn Listener) -> Option<Point>) -> Mark {
+    listeners().iter().filter_map(|listener| ask(*listener)).collect()
 }
 
 /// A stream got a function of the program's to call.
 pub fn function_queued(stream: i32) -> Mark {
-    if is_on() { listeners().iter().find_map(|listener| listener.function_queued(stream)) } else { None }
+    if is_on() { points(&move |listener| listener.function_queued(stream)) } else { Mark::new() }
 }
 
 /// Calls it. Later work of the stream comes after its end, if `blocks`.
 pub fn call_function(function: &Mark, blocks: bool, call: impl FnOnce()) {
-    if function.is_some() {
-        listeners().iter().for_each(|listener| listener.function_begins(function, blocks));
-    }
+    function.iter().for_each(|point| each(&|listener| listener.function_begins(point, blocks)));
     call();
-    if function.is_some() {
-        listeners().iter().for_each(|listener| listener.function_ends(function));
-    }
+    function.iter().for_each(|point| each(&|listener| listener.function_ends(point)));
 }
 
 /// Later work comes after what a mark stands for.
+#[inline(always)]
 pub fn joins(by: Party, mark: &Mark) {
-    if mark.is_some() {
-        listeners().iter().for_each(|listener| listener.joins(by, mark));
+    for point in mark {
+        each(&|listener| listener.joins(by, point));
     }
 }
 
@@ -405,13 +446,14 @@ pub fn joins(by: Party, mark: &Mark) {
 
 /// Work is about to be launched, or refused, that would use memory.
 pub fn asks_for(by: Party, accesses: &[Access]) {
-    listeners().iter().for_each(|listener| listener.asks_for(by, accesses));
+    each(&|listener| listener.asks_for(by, accesses));
 }
 
 /// Work is about to use memory, which it asked for.
+#[inline(always)]
 pub fn uses(by: Party, accesses: &[Access]) {
     if is_on() {
-        listeners().iter().for_each(|listener| listener.uses(by, accesses));
+        each(&|listener| listener.uses(by, accesses));
     }
 }
 
@@ -432,6 +474,7 @@ pub fn guard(memory: Guard) {
 }
 
 /// See [`guard`].
+#[inline(always)]
 pub fn is_guarded(memory: Guard) -> bool {
     GUARDED.load(Ordering::Relaxed) & memory as u32 != 0
 }
@@ -443,27 +486,31 @@ pub fn memory_is_guarded() -> bool {
 }
 
 /// A block is there.
+#[inline(always)]
 pub fn allocated(block: Range<usize>, home: &'static str) {
     if is_on() {
-        listeners().iter().for_each(|listener| listener.allocated(block.clone(), home));
+        each(&|listener| listener.allocated(block.clone(), home));
     }
 }
 
 /// A block is about to go.
+#[inline(always)]
 pub fn freed(start: usize) {
     if is_on() {
-        listeners().iter().for_each(|listener| listener.freed(start));
+        each(&|listener| listener.freed(start));
     }
 }
 
 /// So many bytes of a device are in use.
+#[inline(always)]
 pub fn memory(device: usize, bytes: u64) {
     if is_on() {
-        listeners().iter().for_each(|listener| listener.memory(device, bytes));
+        each(&|listener| listener.memory(device, bytes));
     }
 }
 
 /// The most bytes of devices that may be in use together, and whether a listener set that limit.
+#[inline(always)]
 pub fn memory_limit() -> Option<u64> {
     let least = || listeners().iter().map(|listener| listener.memory_limit()).min();
     if is_on() { least().filter(|&limit| limit != u64::MAX) } else { None }

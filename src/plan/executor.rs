@@ -160,6 +160,8 @@ impl Executor {
     }
 
     /// Tells those who observe which memory a run uses.
+    #[cold]
+    #[inline(never)]
     pub fn show(&self, workspace: usize, tell: impl FnOnce(&[observe::Access])) {
         let plan = self.plan();
         let mut accesses: Vec<observe::Access> = plan

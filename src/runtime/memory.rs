@@ -34,7 +34,7 @@ struct Entry {
     /// `None` for registered memory, which stays the program's.
     block: Option<Block>,
     /// The program's addresses, where they are others than the library's.
-    guarded: Option<Addresses>,
+    guarded: Option<Box<Addresses>>,
 }
 
 impl Entry {
@@ -47,8 +47,25 @@ impl Entry {
     }
 }
 
-/// Addresses of guarded memory that was freed, which stay out of use; bounded, oldest first.
-static FREED: Mutex<VecDeque<(Addresses, Range<usize>)>> = Mutex::new(VecDeque::new());
+/// Addresses of guarded memory that was freed, which stay out of use; bounded.
+struct Freed {
+    /// By the block's start.
+    blocks: BTreeMap<usize, (Box<Addresses>, Range<usize>)>,
+    /// Oldest first.
+    order: VecDeque<usize>,
+}
+
+impl Freed {
+    fn push(&mut self, addresses: Box<Addresses>, range: Range<usize>) {
+        self.order.push_back(range.start);
+        self.blocks.insert(range.start, (addresses, range));
+        if self.order.len() > MOST_FREED {
+            self.order.pop_front().map(|oldest| self.blocks.remove(&oldest));
+        }
+    }
+}
+
+static FREED: Mutex<Freed> = Mutex::new(Freed { blocks: BTreeMap::new(), order: VecDeque::new() });
 /// How many there are at most.
 const MOST_FREED: usize = 4096;
 
@@ -120,7 +137,11 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
         // What the caller asked for counts, so that a limit means what it says.
         let limit = config().device_memory;
         let usage = super::device::usage(device);
+        // One at a time: together, two might be more than the limit.
+        static ORDERED: Mutex<()> = Mutex::new(());
+        let mut _ordered = None;
         if let Some(limit) = observe::memory_limit() {
+            _ordered = Some(ORDERED.lock());
             let used: u64 =
                 (0..config().device_count).map(|device| super::device::usage(device).bytes().0).sum();
             if used.saturating_add(size as u64) > limit {
@@ -132,14 +153,16 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
             let why = format!("{} of the device's {limit} are in use", usage.bytes().0);
             return Err(out_of_memory(size, &why));
         }
-        observe::memory(device, usage.bytes().0);
+        if observe::is_on() {
+            observe::memory(device, usage.bytes().0);
+        }
     }
     let parts = match home {
         Home::Device(_) if observe::is_guarded(Guard::Device) => {
-            Block::new(padded, size).and_then(|block| Some((block, Some(Addresses::new(padded)?))))
+            Block::new(padded, size).and_then(|block| Some((block, Some(Box::new(Addresses::new(padded)?)))))
         }
         Home::Host if observe::is_guarded(Guard::Host) => {
-            Block::with_addresses(size).map(|(block, addresses)| (block, Some(addresses)))
+            Block::with_addresses(size).map(|(block, addresses)| (block, Some(Box::new(addresses))))
         }
         _ => Block::new(padded, size).map(|block| (block, None)),
     };
@@ -182,16 +205,14 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
     drop(blocks);
     if let Some(Entry { block: Some(block), home, guarded, range }) = entry {
         if let Some(addresses) = guarded {
-            let mut freed = FREED.lock();
-            freed.push_back((addresses, range));
-            if freed.len() > MOST_FREED {
-                freed.pop_front();
-            }
+            FREED.lock().push(addresses, range);
         }
         if let Home::Device(device) = home {
             let usage = super::device::usage(device);
             usage.give_back(block.requested() as u64);
-            observe::memory(device, usage.bytes().0);
+            if observe::is_on() {
+                observe::memory(device, usage.bytes().0);
+            }
         }
         let pending = stream::pending();
         if !pending.is_empty() {
@@ -264,6 +285,7 @@ impl Blocks {
     }
 
     #[cold]
+    #[inline(never)]
     fn open_guarded(&self, address: usize) -> usize {
         // The address behind a block is still its own: a copy of no bytes.
         let entry = self.0.range(..=address).next_back();
@@ -273,8 +295,21 @@ impl Blocks {
     }
 }
 
+/// As [`Blocks::open`], for who does not hold the blocks.
+#[inline(always)]
+pub fn open(address: usize) -> usize {
+    if observe::memory_is_guarded() { open_alone(address) } else { address }
+}
+
+#[cold]
+#[inline(never)]
+fn open_alone(address: usize) -> usize {
+    blocks().open_guarded(address)
+}
+
 /// As [`Blocks::open`], in the child of a fork, where a thread that is not there may hold the lock.
 #[allow(unsafe_code)] // a look past a lock
+#[inline(never)]
 pub fn open_in_child(address: usize) -> usize {
     if !observe::memory_is_guarded() {
         return address;
@@ -292,32 +327,34 @@ pub fn watch_forks() {
     extern "C" fn before() {
         HELD.set(Some(BLOCKS.read()));
     }
-    extern "C" fn in_parent() {
+    // The child has memory of its own, too.
+    extern "C" fn after() {
         HELD.take();
     }
-    extern "C" fn in_child() {
-        std::mem::forget(HELD.take());
-    }
-    crate::sys::at_fork(before, in_parent, in_child);
+    crate::sys::at_fork(before, after, after);
 }
 
 /// Protects whole pages of a guarded block. For a handler of signals: it does not wait for ever.
 pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
     let Some(blocks) = BLOCKS.try_read_for(PATIENCE) else { return };
-    if let Some(addresses) = blocks.get(&start).and_then(|entry| entry.guarded.as_ref()) {
+    if let Some(addresses) = blocks.get(&start).and_then(|entry| entry.guarded.as_deref()) {
         addresses.protect(pages, protection);
     }
 }
 
 /// Whether an address was in guarded memory that was freed a while ago.
+#[inline(always)]
 pub fn was_freed(address: usize) -> bool {
     observe::memory_is_guarded() && freed_around(address).is_some()
 }
 
 /// The freed block of guarded memory that an address was in.
+#[cold]
+#[inline(never)]
 pub fn freed_around(address: usize) -> Option<Range<usize>> {
     let freed = FREED.lock();
-    freed.iter().rev().map(|(_, range)| range).find(|range| range.contains(&address)).cloned()
+    let (_, (_, range)) = freed.blocks.range(..=address).next_back()?;
+    range.contains(&address).then(|| range.clone())
 }
 
 /// The block whose guarded addresses, with the pages around them, an address is in, and whether it is alive. For a handler
@@ -327,14 +364,15 @@ pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
     if let Some(blocks) = BLOCKS.try_read_for(PATIENCE) {
         let candidates = blocks.range(..=address + PAGE).rev().take(2);
         for (_, entry) in candidates {
-            if entry.guarded.as_ref().is_some_and(is_in) {
+            if entry.guarded.as_deref().is_some_and(is_in) {
                 return Some((entry.range.clone(), true));
             }
         }
     }
     let freed = FREED.try_lock_for(PATIENCE)?;
-    let found = freed.iter().rev().find(|(addresses, _)| is_in(addresses));
-    found.map(|(_, range)| (range.clone(), false))
+    let mut candidates = freed.blocks.range(..=address + PAGE).rev().take(2);
+    let (_, (_, range)) = candidates.find(|(_, (addresses, _))| is_in(addresses))?;
+    Some((range.clone(), false))
 }
 
 /// The live block that an address lies in, and where it is.

@@ -1,10 +1,10 @@
 //! Streams: queues of work, each in order and asynchronous to its caller.
 
 use super::limits::Limits;
-use crate::config::config;
+use crate::config::launch_blocking;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
-use crate::observe;
+use crate::observe::{self, Failure};
 use crate::simd::with_default_float_mode;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::collections::{BTreeMap, VecDeque};
@@ -26,7 +26,7 @@ struct Task {
     name: &'static str,
     /// Only the worker runs it.
     may_wait: bool,
-    seen: Option<observe::Task>,
+    seen: Option<Box<observe::Task>>,
     run: Box<dyn FnOnce() + Send>,
 }
 
@@ -132,7 +132,7 @@ impl Stream {
             if state.closed {
                 self.leave_if_done(state);
             }
-            if config().launch_blocking {
+            if observe::is_on() && launch_blocking() {
                 observe::waited(self.id);
             }
             return Ok(());
@@ -149,7 +149,7 @@ impl Stream {
         state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, seen, run: Box::new(run) });
         self.changed.notify_all();
         // A callback may need the very thread that launched it.
-        if config().launch_blocking && traffic != MAY_WAIT {
+        if launch_blocking() && traffic != MAY_WAIT {
             self.wait(&mut state, None)?;
             drop(state);
             observe::waited(self.id);
@@ -209,7 +209,7 @@ impl Stream {
             self.note(&state);
             dropped
         };
-        for task in dropped.iter().filter_map(|task| task.seen.as_ref()) {
+        for task in dropped.iter().filter_map(|task| task.seen.as_deref()) {
             observe::task_ends(task, Some("dropped before it began"));
         }
         // Outside the lock: destructors of tasks wake those who wait for them.
@@ -225,6 +225,7 @@ impl Stream {
         state.closed = true;
         self.wait(&mut state, None)?;
         observe::waited(self.id);
+        observe::stream_ended(self.id);
         self.leave_if_done(state);
         super::callback::forget(self);
         Ok(())
@@ -317,37 +318,46 @@ impl Stream {
         &self,
         state: &mut MutexGuard<State>,
         name: &'static str,
-        seen: Option<observe::Task>,
+        seen: Option<Box<observe::Task>>,
         run: impl FnOnce(),
     ) {
         state.running_on = Some(crate::sys::thread_number());
         let skip = state.stop_on_failure && state.error.is_some();
         let failure = MutexGuard::unlocked(state, || {
-            let ordered = seen.as_ref().and_then(observe::task_begins);
-            let instead = skip || ordered.is_some();
-            let outcome = catch_unwind(AssertUnwindSafe(|| {
-                with_default_float_mode(move || if instead { drop(run) } else { run() });
-            }));
-            let failure = match (outcome, ordered) {
-                (Err(panic), _) => {
-                    Some((status::RT_AICORE_EXCEPTION, format!("the kernel failed: {}", panic_text(&*panic))))
-                }
-                (Ok(()), Some(ordered)) => Some((ordered.status, ordered.text)),
-                (Ok(()), None) => None,
+            let failure = match seen {
+                None => outcome_of(skip, run),
+                Some(task) => seen_outcome_of(&task, skip, run),
             };
-            if let Some(task) = &seen {
-                observe::task_ends(task, failure.as_ref().map(|(_, text)| &**text));
-            }
             failure.inspect(|_| super::exception::report())
         });
         state.running_on = None;
         state.ended += 1 + std::mem::take(&mut state.dropped);
-        if let Some((status, text)) = failure {
+        if let Some(Failure { status, text }) = failure {
             state.error.get_or_insert_with(|| Error::runtime(status, format!("{name}: {text}")));
         }
         self.note(state);
         self.changed.notify_all();
     }
+}
+
+/// Runs work, or drops it; what failed.
+fn outcome_of(skip: bool, run: impl FnOnce()) -> Option<Failure> {
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        with_default_float_mode(move || if skip { drop(run) } else { run() });
+    }));
+    let panic = outcome.err()?;
+    let text = format!("the kernel failed: {}", panic_text(&*panic));
+    Some(Failure { status: status::RT_AICORE_EXCEPTION, text })
+}
+
+/// The same while somebody listens, who may have something else happen.
+#[cold]
+#[inline(never)]
+fn seen_outcome_of(task: &observe::Task, skip: bool, run: impl FnOnce()) -> Option<Failure> {
+    let ordered = observe::task_begins(task);
+    let failure = outcome_of(skip || ordered.is_some(), run).or(ordered);
+    observe::task_ends(task, failure.as_ref().map(|failure| &*failure.text));
+    failure
 }
 
 /// What a panic said.

@@ -55,7 +55,16 @@ struct Rows {
 
 impl Rows {
     /// Tells those who observe which memory the copy uses.
+    #[inline(always)]
     fn show(&self, by: Party, kind: MaybeUninit<aclrtMemcpyKind>) {
+        if observe::is_on() {
+            self.tell(by, kind);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell(&self, by: Party, kind: MaybeUninit<aclrtMemcpyKind>) {
         use aclrtMemcpyKind::*;
         let kind = abi::raw_enum(kind);
         let kinds = |known: [aclrtMemcpyKind; 2]| known.iter().any(|&one| one as i32 == kind);
@@ -76,16 +85,13 @@ impl Rows {
         let from_device = kinds([ACL_MEMCPY_DEVICE_TO_HOST, ACL_MEMCPY_DEVICE_TO_DEVICE]);
         let to_device = kinds([ACL_MEMCPY_HOST_TO_DEVICE, ACL_MEMCPY_DEVICE_TO_DEVICE]);
         let accesses = [access("src", self.src, 0, from_device), access("dst", self.dst, 1, to_device)];
-        if observe::is_on() {
-            observe::asks_for(by, &accesses);
-            observe::uses(by, &accesses);
-        }
+        observe::asks_for(by, &accesses);
+        observe::uses(by, &accesses);
     }
 
     /// At the addresses that the library can use.
     fn opened(self) -> Rows {
-        let blocks = memory::blocks();
-        Rows { src: blocks.open(self.src), dst: blocks.open(self.dst), ..self }
+        Rows { src: memory::open(self.src), dst: memory::open(self.dst), ..self }
     }
 
     /// # Safety
@@ -294,7 +300,16 @@ pub unsafe extern "C" fn aclrtMemcpy2dAsync(
 }
 
 /// Tells those who observe which memory a fill uses.
+#[inline(always)]
 fn show_fill(by: Party, start: usize, count: usize) {
+    if observe::is_on() {
+        tell_fill(by, start, count);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn tell_fill(by: Party, start: usize, count: usize) {
     let access = Access {
         name: "devPtr",
         base: start,
@@ -307,10 +322,8 @@ fn show_fill(by: Party, start: usize, count: usize) {
         of_device: false,
         is_workspace: false,
     };
-    if observe::is_on() {
-        observe::asks_for(by, &[access]);
-        observe::uses(by, &[access]);
-    }
+    observe::asks_for(by, &[access]);
+    observe::uses(by, &[access]);
 }
 
 /// The checks that all forms of memset share.
@@ -347,7 +360,7 @@ pub unsafe extern "C" fn aclrtMemset(
         }
         check_memset(devPtr, maxCount, count)?;
         show_fill(Party::Host, devPtr as usize, count);
-        let address = memory::blocks().open(devPtr as usize);
+        let address = memory::open(devPtr as usize);
         // SAFETY: the caller's promise; where the memory is ours, the check above made sure.
         unsafe { core::ptr::write_bytes(address as *mut u8, value as u8, count) };
         Ok(())
@@ -374,7 +387,7 @@ pub unsafe extern "C" fn aclrtMemsetAsync(
         check_memset(devPtr, maxCount, count)?;
         let stream = device::stream(stream as usize)?;
         show_fill(Party::Stream(stream.id), devPtr as usize, count);
-        let address = memory::blocks().open(devPtr as usize);
+        let address = memory::open(devPtr as usize);
         // SAFETY: checked above; the caller keeps the memory until the stream was synchronised, as documented.
         let run = move || unsafe { core::ptr::write_bytes(address as *mut u8, value as u8, count) };
         stream.enqueue("aclrtMemsetAsync", count as u64, run)

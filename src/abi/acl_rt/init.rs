@@ -3,7 +3,7 @@
 use crate::abi;
 use crate::abi::acl_base_rt::aclError;
 use crate::backend::{self, listen};
-use crate::config::config;
+use crate::config::{config, read_launch_blocking};
 use crate::error::{Error, status};
 use crate::runtime::init;
 use core::ffi::{CStr, c_char};
@@ -30,6 +30,8 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
     }
     abi::acl("aclInit", || {
         if let Some(problem) = config().problems.iter().chain(listen::problems()).next() {
+            // Not every program says why it fails.
+            listen::tell(&format!("opapi: {problem}"));
             return Err(Error::runtime(status::ACL_INVALID_PARAM, problem.clone()));
         }
         if let Some(problem) = backend::problem() {
@@ -48,6 +50,7 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
                 })?,
             };
         init::begin(content)?;
+        read_launch_blocking();
         backend::announce();
         Ok(())
     })

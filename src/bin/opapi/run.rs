@@ -87,17 +87,26 @@ pub fn check(mut arguments: Vec<OsString>) -> Result<(), Failure> {
     // The number of findings comes by the report, wanted or not.
     let own = std::env::temp_dir().join(format!("opapi-check-{}.json", std::process::id()));
     let given = take("OPAPI_CHECK_REPORT").map(PathBuf::from);
-    let report = given.clone().unwrap_or_else(|| own.clone());
+    // What is no file cannot be read again.
+    let report = given.clone().filter(|path| !path.exists() || path.is_file()).unwrap_or_else(|| own.clone());
+    // Processes that the program starts add to it.
+    std::fs::write(&report, "")
+        .map_err(|error| (format!("opapi check: --report: {}: {error}", report.display()), 2))?;
     options.push(("OPAPI_CHECK", checks));
     options.push(("OPAPI_CHECK_REPORT", report.clone().into()));
     if stacks.1 {
         options.push(("OPAPI_CHECK_BACKTRACE", "1".into()));
     }
-    let status = wait(&mut prepare("check", options, arguments)?)?;
-    let found = std::fs::read_to_string(&report).is_ok_and(|lines| !lines.is_empty());
-    if given.is_none() {
+    let outcome = prepare("check", options, arguments).and_then(|mut command| wait(&mut command));
+    let lines = std::fs::read_to_string(&report).unwrap_or_default();
+    if report == own {
         let _ = std::fs::remove_file(own);
+        if let Some(given) = given {
+            std::fs::write(&given, &lines)
+                .map_err(|error| (format!("opapi check: --report: {}: {error}", given.display()), 2))?;
+        }
     }
+    let (status, found) = (outcome?, !lines.is_empty());
     if status.success() && found { Err((String::new(), code)) } else { ends_as(status) }
 }
 

@@ -17,7 +17,7 @@ mod shadow;
 
 pub use report::Kind;
 
-use super::{Access, Call, Guard, Listener, Mark, Outcome, Party};
+use super::{Access, Call, Guard, Listener, Outcome, Party, Point};
 use crate::runtime::{device, memory};
 use objects::{Objects, is_second_phase};
 use order::{Clock, Order};
@@ -25,10 +25,11 @@ use parking_lot::Mutex;
 use pinned::{Function, Pinned};
 use report::{Block, Finding, Place, Report};
 use shadow::{Shadow, User, stream_of};
+use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -93,7 +94,7 @@ static CHECK: OnceLock<Check> = OnceLock::new();
 /// Looks for mistakes from now on.
 pub fn start(options: Options) -> Result<&'static Check, String> {
     let Options { kinds, report, suppressions, stacks } = options;
-    let report = Report::new(suppressions.as_deref().map(Path::new), report)?;
+    let report = Report::new(suppressions.as_deref(), report.as_deref())?;
     let state = State {
         report,
         objects: Objects::default(),
@@ -127,7 +128,7 @@ impl Check {
             number: current.map_or(0, |(_, number)| number),
             thread: crate::sys::thread_of_system(),
             stream,
-            stack: self.stacks.then(|| stack_of(current.map(|(call, _)| call))),
+            stack: self.stacks.then(|| Arc::new(Backtrace::force_capture())),
         }
     }
 
@@ -135,12 +136,12 @@ impl Check {
     pub fn finish(&self) {
         let state = &mut *self.state.lock();
         self.tell_executors(state);
-        self.tell_leaks(state, false, "when the program ended");
+        self.tell_leaks(state, None, "when the program ended");
         state.report.finish();
     }
 
-    fn tell_leaks(&self, state: &mut State, of_device: bool, when: &str) {
-        for (maker, (count, place, handle)) in state.objects.take(of_device) {
+    fn tell_leaks(&self, state: &mut State, device: Option<usize>, when: &str) {
+        for (maker, (count, place, handle)) in state.objects.take(device) {
             let block = state.shadow.around(handle).filter(|block| block.start == handle).cloned();
             if !self.looks_for(Kind::Leak) {
                 continue;
@@ -322,6 +323,13 @@ impl Listener for Check {
     fn call_ends(&self, call: &Call, outcome: &Outcome) {
         // Callbacks have been here meanwhile.
         CURRENT.set(Some((call.name, call.number)));
+        if outcome.status.is_none_or(|status| status == 0)
+            && !self.looks_for(Kind::Lint)
+            && !objects::concern(call.name)
+        {
+            CURRENT.set(None);
+            return;
+        }
         let state = &mut *self.state.lock();
         state.objects.follow(call, outcome, || self.place(None));
         if let (Some(status), Some(text)) = (outcome.status, outcome.message)
@@ -334,16 +342,15 @@ impl Listener for Check {
         }
         let succeeded = outcome.status == Some(0);
         if succeeded && call.name.starts_with("aclrtResetDevice") {
-            let gone = match call.arguments.first() {
-                Some((_, super::Value::Int(device))) => !device::is_active(*device as i32).unwrap_or(true),
-                _ => false,
-            };
-            if gone {
-                self.tell_leaks(state, true, "when the device was reset");
+            if let Some((_, super::Value::Int(number))) = call.arguments.first()
+                && let Ok(index) = device::index(*number as i32)
+                && device::is_active(*number as i32) == Ok(false)
+            {
+                self.tell_leaks(state, Some(index), "when the device was reset");
             }
         } else if succeeded && call.name == "aclFinalize" {
             self.tell_executors(state);
-            self.tell_leaks(state, false, "at aclFinalize");
+            self.tell_leaks(state, None, "at aclFinalize");
         }
         CURRENT.set(None);
     }
@@ -386,19 +393,26 @@ impl Listener for Check {
         for (access, block) in &placed {
             races.extend(state.shadow.race(access, block, &user, &state.order));
         }
-        for race in races.into_iter().filter(|_| self.looks_for(Kind::Race)) {
+        for race in races {
             let (before, did) = &race.before;
+            let reads_of_another_stream = before.stream.is_some()
+                && stream.is_some()
+                && did.starts_with("writes")
+                && race.does.starts_with("reads");
+            // Who looks for races hears of it there.
+            let (check, kind) = match (self.looks_for(Kind::Race), self.looks_for(Kind::Lint)) {
+                (true, _) => (Kind::Race, if stream.is_some() { "streams" } else { "host" }),
+                (false, true) if reads_of_another_stream => (Kind::Lint, "another-stream"),
+                _ => continue,
+            };
             let message = format!(
                 "{place} {}, and {before} {did}: the same bytes, {} to {} of a block of {} bytes by {}, in no order. Wait for the \
                  stream, or let one stream wait for an event of the other",
                 race.does, race.bytes.start, race.bytes.end, race.block.bytes, race.block.maker
             );
-            let kind = if stream.is_some() { "streams" } else { "host" };
-            let (other, place) = (before.call, place.clone());
-            state.report.add(
-                Finding { check: Kind::Race, kind, message, place, block: Some(race.block), count: 1 },
-                other,
-            );
+            let place = place.clone();
+            let finding = Finding { check, kind, message, place, block: Some(race.block), count: 1 };
+            state.report.add(finding, Some(before));
         }
         if let Some(by) = task.filter(|_| self.looks_for(Kind::Race)) {
             for (access, block) in placed.iter().filter(|(_, block)| state.shadow.is_of_host(block)) {
@@ -444,12 +458,12 @@ impl Listener for Check {
         }
     }
 
-    fn mark(&self, stream: i32) -> Mark {
+    fn mark(&self, stream: i32) -> Option<Point> {
         Some(Arc::new(self.state.lock().order.mark(stream)))
     }
 
-    fn joins(&self, by: Party, mark: &Mark) {
-        let Some(clock) = mark.as_ref().and_then(|mark| mark.downcast_ref::<Clock>()) else { return };
+    fn joins(&self, by: Party, point: &Point) {
+        let Some(clock) = point.downcast_ref::<Clock>() else { return };
         let state = &mut *self.state.lock();
         match by {
             Party::Stream(stream) => state.order.stream_joins(stream, clock),
@@ -460,7 +474,7 @@ impl Listener for Check {
         }
     }
 
-    fn function_queued(&self, stream: i32) -> Mark {
+    fn function_queued(&self, stream: i32) -> Option<Point> {
         let state = &mut *self.state.lock();
         let (task, clock) = state.order.task(stream);
         let function = Arc::new(Function { stream, task, clock, place: self.place(Some(stream)) });
@@ -468,16 +482,15 @@ impl Listener for Check {
         Some(function)
     }
 
-    fn function_begins(&self, function: &Mark, blocks: bool) {
-        let function = function.clone().and_then(|function| function.downcast::<Function>().ok());
-        let Some(function) = function else { return };
+    fn function_begins(&self, function: &Point, blocks: bool) {
+        let Ok(function) = Arc::clone(function).downcast::<Function>() else { return };
         let state = &mut *self.state.lock();
         state.order.host_joins(&function.clock);
         state.pinned.host_waited(&state.order);
         FUNCTION.set(Some((function, blocks)));
     }
 
-    fn function_ends(&self, _: &Mark) {
+    fn function_ends(&self, _: &Point) {
         FUNCTION.set(None);
     }
 
@@ -485,6 +498,13 @@ impl Listener for Check {
         let state = &mut *self.state.lock();
         state.order.host_waited(stream);
         state.pinned.host_waited(&state.order);
+    }
+
+    fn stream_ended(&self, stream: i32) {
+        let state = &mut *self.state.lock();
+        state.shadow.stream_ended(stream);
+        state.pinned.stream_ended(stream);
+        state.order.stream_ended(stream);
     }
 
     fn allocated(&self, block: Range<usize>, home: &'static str) {
@@ -503,11 +523,10 @@ impl Listener for Check {
                 "{place} frees a block of {} bytes by {}, and {user} {did} in it, which nobody has waited for: synchronise before",
                 block.bytes, block.maker
             );
-            let (other, place) = (user.call, place.clone());
-            state.report.add(
-                Finding { check: Kind::Race, kind: "free", message, place, block: Some(block), count: 1 },
-                other,
-            );
+            let place = place.clone();
+            let finding =
+                Finding { check: Kind::Race, kind: "free", message, place, block: Some(block), count: 1 };
+            state.report.add(finding, Some(&user));
         }
         if let Some(block) = state.shadow.around(start).cloned() {
             state.freed.insert(start, (block, place));
@@ -515,14 +534,6 @@ impl Listener for Check {
         state.shadow.remove(start);
         state.pinned.remove(start);
     }
-}
-
-/// The stack from the function on that the program called.
-fn stack_of(call: Option<&str>) -> Arc<str> {
-    let stack = std::backtrace::Backtrace::force_capture().to_string();
-    let own = call.and_then(|call| stack.find(&format!(": {call}\n")));
-    let line = own.and_then(|at| stack[..at].rfind('\n')).map_or(0, |at| at + 1);
-    stack[line..].into()
 }
 
 fn current_function() -> Option<(Arc<Function>, bool)> {
@@ -552,11 +563,9 @@ fn host_used(address: usize) -> bool {
             "{place} uses {address:#x} on the host{within}, and {user} {} it, in no order. Wait for the stream before",
             if writes { "writes" } else { "reads" }
         );
-        let other = user.call;
-        state.report.add(
-            Finding { check: Kind::Race, kind: "host", message, place, block: Some(block), count: 1 },
-            other,
-        );
+        let finding =
+            Finding { check: Kind::Race, kind: "host", message, place, block: Some(block), count: 1 };
+        state.report.add(finding, Some(&user));
         return true;
     }
     let freed = state.freed.get(&range.start).cloned();

@@ -2,6 +2,7 @@
 
 use super::super::{Call, Outcome, Value};
 use super::report::Place;
+use crate::runtime::device;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Live objects, and who made them.
@@ -17,8 +18,8 @@ pub struct Objects {
 pub struct Object {
     /// Who made it.
     pub maker: Place,
-    /// It belongs to a device.
-    of_device: bool,
+    /// The device that it belongs to.
+    device: Option<usize>,
 }
 
 impl Objects {
@@ -60,26 +61,26 @@ impl Objects {
             {
                 self.members.insert(outcome.handle, read(members, count as usize));
             }
-            self.live.insert(outcome.handle, Object { maker: place(), of_device: false });
+            self.live.insert(outcome.handle, Object { maker: place(), device: None });
         } else if name.starts_with("aclrtCreate") || name.starts_with("aclrtMalloc") {
             let result = call.arguments.iter().find_map(|(_, value)| result(value));
             if let Some(new) = result {
-                let of_device = name != "aclrtCreateContext";
-                self.live.insert(new, Object { maker: place(), of_device });
+                let current = || Some(device::current_context().ok()?.1.device);
+                let device = if name == "aclrtCreateContext" { None } else { current() };
+                self.live.insert(new, Object { maker: place(), device });
             }
         } else if is_first_phase(name)
             && let Some((_, Value::Place(at))) = call.arguments.iter().find(|(name, _)| *name == "executor")
         {
-            self.live
-                .extend(read(*at, 1).first().map(|&new| (new, Object { maker: place(), of_device: false })));
+            self.live.extend(read(*at, 1).first().map(|&new| (new, Object { maker: place(), device: None })));
         }
     }
 
-    /// Takes out what is alive, or what of it belongs to a device: how many there are by the function that made them,
+    /// Takes out what is alive, or what of it belongs to that device: how many there are by the function that made them,
     /// who made the first, and its handle.
-    pub fn take(&mut self, of_device: bool) -> BTreeMap<&'static str, (u64, Place, usize)> {
+    pub fn take(&mut self, device: Option<usize>) -> BTreeMap<&'static str, (u64, Place, usize)> {
         let mut makers: BTreeMap<&str, (u64, Place, usize)> = BTreeMap::new();
-        let gone = self.live.extract_if(.., |_, object| !of_device || object.of_device);
+        let gone = self.live.extract_if(.., |_, object| device.is_none() || object.device == device);
         for (handle, object) in gone {
             let Some(name) = object.maker.call else { continue };
             let (count, first, of) = makers.entry(name).or_insert((0, object.maker.clone(), handle));
@@ -96,6 +97,21 @@ impl Objects {
         let made = self.live.iter().filter(|(_, object)| object.maker.call.is_some_and(is_first_phase));
         made.map(|(executor, object)| (&object.maker, self.repeatable.contains(executor)))
     }
+}
+
+/// Whether a function makes or destroys objects, or ends the library's life.
+pub fn concern(name: &str) -> bool {
+    let beginnings = [
+        "aclnn",
+        "aclCreate",
+        "aclDestroy",
+        "aclSetAcl",
+        "aclrtCreate",
+        "aclrtDestroy",
+        "aclrtMalloc",
+        "aclrtFree",
+    ];
+    beginnings.iter().chain(&["aclrtReset", "aclFinalize"]).any(|start| name.starts_with(start))
 }
 
 /// Whether a function makes an executor.

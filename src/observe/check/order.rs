@@ -6,20 +6,38 @@
 
 use std::collections::HashMap;
 
-/// For each stream the last task that came before.
+/// For each stream the last task that came before; by streams.
 #[derive(Clone, Default, Debug)]
-pub struct Clock(HashMap<i32, u64>);
+pub struct Clock(Vec<(i32, u64)>);
 
 impl Clock {
     /// Whether a task came before.
     pub fn has(&self, stream: i32, task: u64) -> bool {
-        self.0.get(&stream).is_some_and(|&last| last >= task)
+        self.find(stream).is_ok_and(|at| self.0[at].1 >= task)
+    }
+
+    fn find(&self, stream: i32) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&stream, |entry| entry.0)
+    }
+
+    fn of(&mut self, stream: i32) -> &mut u64 {
+        let at = self.find(stream).unwrap_or_else(|at| {
+            self.0.insert(at, (stream, 0));
+            at
+        });
+        &mut self.0[at].1
     }
 
     fn join(&mut self, other: &Clock) {
-        for (&stream, &task) in &other.0 {
-            let own = self.0.entry(stream).or_default();
+        for &(stream, task) in &other.0 {
+            let own = self.of(stream);
             *own = task.max(*own);
+        }
+    }
+
+    fn forget(&mut self, stream: i32) {
+        if let Ok(at) = self.find(stream) {
+            self.0.remove(at);
         }
     }
 }
@@ -41,7 +59,7 @@ impl Order {
     pub fn task(&mut self, stream: i32) -> (u64, Clock) {
         let clock = self.streams.entry(stream).or_default();
         clock.join(&self.host);
-        let number = clock.0.entry(stream).or_default();
+        let number = clock.of(stream);
         *number += 1;
         (*number, clock.clone())
     }
@@ -61,6 +79,14 @@ impl Order {
         self.streams.entry(stream).or_default().join(clock);
     }
 
+    /// A stream is gone, for which the host has waited: nothing asks for it any more. A clock of an event may bring it back,
+    /// which does no harm.
+    pub fn stream_ended(&mut self, stream: i32) {
+        self.streams.remove(&stream);
+        self.streams.values_mut().for_each(|clock| clock.forget(stream));
+        self.host.forget(stream);
+    }
+
     /// The host has waited for a stream.
     pub fn host_waited(&mut self, stream: i32) {
         if let Some(clock) = self.streams.get(&stream) {
@@ -72,6 +98,21 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn streams_that_are_gone_leave_nothing() {
+        let mut order = Order::default();
+        let lasting = -1;
+        for stream in 0..100 {
+            order.task(stream);
+            let mark = order.mark(stream);
+            order.stream_joins(lasting, &mark);
+            order.host_waited(stream);
+            order.stream_ended(stream);
+        }
+        let (_, clock) = order.task(lasting);
+        assert_eq!((clock.0.len(), order.host().0.len(), order.streams.len()), (1, 0, 1));
+    }
 
     #[test]
     fn streams_are_ordered_by_what_waits() {

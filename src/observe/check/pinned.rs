@@ -78,6 +78,13 @@ impl Pinned {
         blocks.into_iter().for_each(|block| self.protect(block));
     }
 
+    /// A stream is gone, for which the host has waited.
+    pub fn stream_ended(&mut self, stream: i32) {
+        let ended = self.pending.extract_if(.., |pending| pending.stream == stream);
+        let blocks: Vec<Range<usize>> = ended.map(|pending| pending.block).collect();
+        blocks.into_iter().for_each(|block| self.protect(block));
+    }
+
     /// The host, or a function of it, uses an address, and may do so from now on: the work that does too, and whether it
     /// writes, where nothing orders the two. `blocks`: later work of the stream comes after the function.
     pub fn take(

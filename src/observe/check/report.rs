@@ -1,11 +1,13 @@
 //! Findings: each told once on stderr, counted, and written as a line of JSON.
 
 use serde_json::json;
+use std::backtrace::Backtrace;
 use std::collections::HashMap;
 use std::fmt;
 use std::fs;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::io::{self, Seek as _, Write as _};
+use std::os::unix::fs::FileExt as _;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What is looked for.
@@ -59,8 +61,18 @@ pub struct Place {
     pub thread: i32,
     /// Where it was put.
     pub stream: Option<i32>,
-    /// The program's stack, if it is wanted.
-    pub stack: Option<Arc<str>>,
+    /// The stack, if it is wanted.
+    pub stack: Option<Arc<Backtrace>>,
+}
+
+impl Place {
+    /// The stack from the function on that the program called.
+    fn stack(&self) -> Option<String> {
+        let stack = self.stack.as_ref()?.to_string();
+        let own = self.call.and_then(|call| stack.rfind(&format!(": {call}\n")));
+        let line = own.and_then(|at| stack[..at].rfind('\n')).map_or(0, |at| at + 1);
+        Some(stack[line..].into())
+    }
 }
 
 impl fmt::Display for Place {
@@ -109,29 +121,36 @@ type Suppression = (Kind, String);
 
 /// The findings of a process.
 pub struct Report {
-    findings: Vec<Finding>,
-    known: HashMap<Key, usize>,
+    known: HashMap<Key, Told>,
     suppressions: Vec<Suppression>,
-    file: Option<PathBuf>,
+    lines: Option<Lines>,
+}
+
+/// A finding that was told.
+struct Told {
+    count: u64,
+    /// Where its count is in the file.
+    at: u64,
 }
 
 impl Report {
     /// With the suppressions of a file, and with another file for the lines of JSON.
-    pub fn new(suppressions: Option<&Path>, file: Option<PathBuf>) -> Result<Report, String> {
+    pub fn new(suppressions: Option<&Path>, file: Option<&Path>) -> Result<Report, String> {
         let suppressions = match suppressions {
             Some(path) => parse_suppressions(path)?,
             None => Vec::new(),
         };
-        let report = Report { findings: Vec::new(), known: HashMap::new(), suppressions, file };
-        if let (Err(error), Some(path)) = (report.write(), &report.file) {
-            return Err(format!("OPAPI_CHECK_REPORT: {}: {error}, expected a file to write", path.display()));
-        }
-        Ok(report)
+        let lines = file.map(|path| {
+            Lines::open(path).map_err(|error| {
+                format!("OPAPI_CHECK_REPORT: {}: {error}, expected a file to write", path.display())
+            })
+        });
+        Ok(Report { known: HashMap::new(), suppressions, lines: lines.transpose()? })
     }
 
-    /// Adds a finding, and tells it unless it is known. `other` is who else takes part.
-    pub fn add(&mut self, finding: Finding, other: Option<&'static str>) {
-        let call = finding.place.call;
+    /// Adds a finding, and tells it unless it is known. `other_place` is who else takes part.
+    pub fn add(&mut self, finding: Finding, other_place: Option<&Place>) {
+        let (call, other) = (finding.place.call, other_place.and_then(|place| place.call));
         let suppressed = self.suppressions.iter().any(|(check, what)| {
             *check == finding.check
                 && (what == finding.kind || [call, other].into_iter().flatten().any(|name| name == what))
@@ -140,63 +159,79 @@ impl Report {
             return;
         }
         let key = (finding.check, finding.kind, call, other);
-        if let Some(&at) = self.known.get(&key) {
-            self.findings[at].count += finding.count;
+        if let Some(told) = self.known.get_mut(&key) {
+            told.count += finding.count;
+            if let Some(lines) = &self.lines {
+                lines.recount(told);
+            }
             return;
         }
-        self.known.insert(key, self.findings.len());
         let mut text = format!("opapi check: {}: {}\n", finding.check.name(), finding.message);
-        let stacks =
-            [("by", Some(&finding.place)), ("allocated", finding.block.as_ref().map(|block| &block.maker))];
-        for (what, place) in stacks {
-            if let Some(stack) = place.and_then(|place| place.stack.as_ref()) {
+        let maker = finding.block.as_ref().map(|block| &block.maker);
+        for (what, place) in [("by", Some(&finding.place)), ("and", other_place), ("allocated", maker)] {
+            if let Some(stack) = place.and_then(Place::stack) {
                 text += &format!("  {what}:\n{stack}");
             }
         }
         // Nobody may be reading stderr: no reason to fail.
         let _ = std::io::stderr().write_all(text.as_bytes());
-        self.findings.push(finding);
-        let _ = self.write();
+        let at = self.lines.as_mut().map_or(0, |lines| lines.add(&finding));
+        self.known.insert(key, Told { count: finding.count, at });
     }
 
-    /// Writes the counts, and tells how many findings there are.
+    /// Tells how many findings there are.
     pub fn finish(&self) {
-        let _ = self.write();
-        let text = match self.findings.len() {
+        let text = match self.known.len() {
             0 => "nothing was found".to_owned(),
             1 => "1 finding".to_owned(),
             several => format!("{several} findings"),
         };
         let _ = writeln!(std::io::stderr(), "opapi check: {text}");
     }
+}
 
-    fn write(&self) -> std::io::Result<()> {
-        let Some(path) = &self.file else { return Ok(()) };
-        let lines = self.findings.iter().map(|finding| {
-            let Finding { check, kind, message, place, block, count } = finding;
-            let line = json!({
-                "check": check.name(),
-                "kind": kind,
-                "message": message,
-                "call": place.call,
-                "thread": place.thread,
-                "stream": place.stream,
-                "address": block.as_ref().map(|block| format!("{:#x}", block.start)),
-                "bytes": block.as_ref().map(|block| block.bytes),
-                "allocated_by": block.as_ref().map(|block| block.maker.to_string()),
-                "count": count,
-            });
-            format!("{line}\n")
+/// The lines of JSON. Processes that run together may add to one file; what is there is whole at any time.
+struct Lines {
+    /// Lines are added here, by one call of the system each,
+    end: fs::File,
+    /// and counts are changed here.
+    anywhere: fs::File,
+}
+
+/// Digits of a count, with blanks in front.
+const DIGITS: usize = 20;
+
+impl Lines {
+    fn open(path: &Path) -> io::Result<Lines> {
+        let mut options = fs::OpenOptions::new();
+        let end = options.create(true).append(true).open(path)?;
+        Ok(Lines { end, anywhere: fs::OpenOptions::new().write(true).open(path)? })
+    }
+
+    /// Adds a line; where its count is. A full disk is no reason to fail.
+    fn add(&mut self, finding: &Finding) -> u64 {
+        let Finding { check, kind, message, place, block, count } = finding;
+        let line = json!({
+            "check": check.name(),
+            "kind": kind,
+            "message": message,
+            "call": place.call,
+            "thread": place.thread,
+            "stream": place.stream,
+            "address": block.as_ref().map(|block| format!("{:#x}", block.start)),
+            "bytes": block.as_ref().map(|block| block.bytes),
+            "allocated_by": block.as_ref().map(|block| block.maker.to_string()),
         });
-        let lines: String = lines.collect();
-        // Whole at any time: another thread may end the program meanwhile.
-        if path.exists() && !path.is_file() {
-            return fs::write(path, lines);
-        }
-        let mut next = path.clone().into_os_string();
-        next.push(".next");
-        fs::write(&next, lines)?;
-        fs::rename(next, path)
+        let line = line.to_string();
+        let line = format!("{},\"count\":{count:DIGITS$}}}\n", line.strip_suffix('}').unwrap_or(&line));
+        let _ = self.end.write_all(line.as_bytes());
+        // Behind the count are two characters.
+        self.end.stream_position().unwrap_or(0).saturating_sub(2 + DIGITS as u64)
+    }
+
+    /// Not where lines go past, a terminal for one.
+    fn recount(&self, told: &Told) {
+        let _ = self.anywhere.write_all_at(format!("{:DIGITS$}", told.count).as_bytes(), told.at);
     }
 }
 

@@ -141,6 +141,11 @@ impl Shadow {
         race
     }
 
+    /// A stream is gone, for which the host has waited.
+    pub fn stream_ended(&mut self, stream: i32) {
+        self.0.values_mut().for_each(|state| state.seen.retain(|seen| seen.stream != stream));
+    }
+
     /// Work that uses a block and that the host has not waited for.
     pub fn user(&self, start: usize, order: &Order) -> Option<(&Block, &Place, String)> {
         let state = self.0.get(&start)?;

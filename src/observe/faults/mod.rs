@@ -118,7 +118,7 @@ mod tests {
     use std::time::Instant;
 
     fn statuses(text: &str, calls: u64) -> Vec<u64> {
-        let faults = Faults::new(parse(text).unwrap());
+        let faults = Faults::new(parse(text, |_| true).unwrap());
         let fails = |number: &u64| {
             let call = Call { name: "aclrtMalloc", arguments: &[], number: *number, began: Instant::now() };
             faults.call_begins(&call).is_some()

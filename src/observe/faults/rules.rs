@@ -38,10 +38,10 @@ pub enum Which {
     PerMillion(u64),
 }
 
-/// The rules of a text, or the first that cannot be understood.
-pub fn parse(text: &str) -> Result<Vec<Rule>, String> {
+/// The rules of a text, or the first that cannot be understood. `is_function` knows the functions that there are.
+pub fn parse(text: &str, is_function: impl Fn(&str) -> bool) -> Result<Vec<Rule>, String> {
     let rules = text.split(',').map(str::trim).filter(|rule| !rule.is_empty());
-    rules.map(|rule| parse_one(rule).ok_or_else(|| problem(rule))).collect()
+    rules.map(|rule| parse_one(rule, &is_function).ok_or_else(|| problem(rule))).collect()
 }
 
 fn problem(rule: &str) -> String {
@@ -51,7 +51,7 @@ fn problem(rule: &str) -> String {
     )
 }
 
-fn parse_one(rule: &str) -> Option<Rule> {
+fn parse_one(rule: &str, is_function: impl Fn(&str) -> bool) -> Option<Rule> {
     if let Some(seed) = rule.strip_prefix("seed=") {
         return seed.parse().ok().map(Rule::Seed);
     }
@@ -68,11 +68,8 @@ fn parse_one(rule: &str) -> Option<Rule> {
             match subject {
                 "kernel" => Some(Rule::Kernel { which, status }),
                 "*" => Some(Rule::Call { name: None, which, status }),
-                // `acl` and a letter: so a slip of the pen is found.
-                name if name.starts_with("acl") && name.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
-                    Some(Rule::Call { name: Some(name.into()), which, status })
-                }
-                _ => None,
+                // So a slip of the pen is found.
+                name => is_function(name).then(|| Rule::Call { name: Some(name.into()), which, status }),
             }
         }
     }
@@ -127,13 +124,17 @@ fn bytes(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
+    fn is_function(name: &str) -> bool {
+        ["aclrtMalloc", "aclnnX"].contains(&name)
+    }
+
     #[test]
     fn every_kind_of_rule() {
         let text = "aclrtMalloc:3=207001, *:1%,kernel:2=207002,delay:stream=5ms,oom:above=1GiB,seed=42,aclnnX:0.5%=161002";
         let call =
             |name: Option<&str>, which, status| Rule::Call { name: name.map(Into::into), which, status };
         assert_eq!(
-            parse(text).unwrap(),
+            parse(text, is_function).unwrap(),
             [
                 call(Some("aclrtMalloc"), Which::Number(3), Some(207_001)),
                 call(None, Which::PerMillion(10_000), None),
@@ -144,7 +145,7 @@ mod tests {
                 call(Some("aclnnX"), Which::PerMillion(5_000), Some(161_002)),
             ]
         );
-        assert_eq!(parse(" , "), Ok(vec![]));
+        assert_eq!(parse(" , ", is_function), Ok(vec![]));
     }
 
     #[test]
@@ -156,6 +157,7 @@ mod tests {
             "aclrtMalloc:1=0",
             "aclrtMalloc:1=",
             "malloc:1",
+            "aclrtMaloc:1",
             "*:101%",
             "*:-1%",
             "delay:stream=5",
@@ -165,7 +167,7 @@ mod tests {
             "seed=",
             "kernel=2",
         ] {
-            let problem = parse(&format!("seed=1,{rule}")).unwrap_err();
+            let problem = parse(&format!("seed=1,{rule}"), is_function).unwrap_err();
             assert!(problem.starts_with(&format!("OPAPI_FAULTS: {rule}, expected")), "{problem}");
         }
     }

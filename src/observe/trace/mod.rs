@@ -6,13 +6,14 @@
 
 mod file;
 
-use super::{Call, Failure, Listener, Outcome, Task, Value};
+use super::{Call, Failure, Listener, Outcome, Party, Point, Task, Value};
 use file::File;
 use parking_lot::Mutex;
 use serde_json::{Map, Number, Value as Json, json};
 use std::collections::{HashMap, HashSet};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Tracks of streams are numbered from here, above every thread of the system.
@@ -39,6 +40,8 @@ struct State {
 #[derive(Default)]
 struct Stream {
     began: Option<Instant>,
+    /// The last task that was queued.
+    last: u64,
     /// Tasks that ended, and that no synchronisation has waited for.
     unseen: Vec<u64>,
 }
@@ -54,6 +57,11 @@ impl Trace {
         };
         state.introduce();
         Ok(Trace { start: Instant::now(), state: Mutex::new(state) })
+    }
+
+    /// Where it goes.
+    pub fn path(&self) -> PathBuf {
+        self.state.lock().file.path().to_owned()
     }
 
     /// Writes down what there is, and ends the file; what comes later still finds its place.
@@ -154,16 +162,23 @@ impl Listener for Trace {
             "dur": self.time(now) - self.time(call.began),
             "args": arguments,
         });
-        if status.is_some_and(|status| status != 0) {
+        let failed = status.is_some_and(|status| status != 0);
+        if failed {
             more["cat"] = "call,failed".into();
             more["cname"] = "terrible".into();
         }
-        self.event(&mut self.state.lock(), "X", call.name, own_track(), call.began, more);
+        let state = &mut *self.state.lock();
+        self.event(state, "X", call.name, own_track(), call.began, more);
+        // Programs end at once because of a failure, some without a word.
+        if failed {
+            state.file.flush();
+        }
     }
 
     fn task_queued(&self, task: &Task) {
         let state = &mut *self.state.lock();
         state.name(track_of(task), Some(task));
+        state.streams.entry(task.stream).or_default().last = task.id;
         let arrow = json!({"cat": "task", "id": task.id});
         self.event(state, "s", "task", own_track(), task.queued, arrow);
         let queue = json!({"cat": "queued", "id": task.id});
@@ -216,11 +231,21 @@ impl Listener for Trace {
     }
 
     fn waited(&self, stream: i32) {
-        let now = Instant::now();
-        let state = &mut *self.state.lock();
-        let seen = state.streams.get_mut(&stream).map(|stream| std::mem::take(&mut stream.unseen));
-        for id in seen.unwrap_or_default() {
-            self.event(state, "f", "task", own_track(), now, json!({"cat": "task", "id": id, "bp": "e"}));
+        self.seen(stream, u64::MAX);
+    }
+
+    fn stream_ended(&self, stream: i32) {
+        self.state.lock().streams.remove(&stream);
+    }
+
+    fn mark(&self, stream: i32) -> Option<Point> {
+        let last = self.state.lock().streams.get(&stream)?.last;
+        Some(Arc::new(Recorded { stream, last }))
+    }
+
+    fn joins(&self, by: Party, point: &Point) {
+        if let (Party::Host, Some(recorded)) = (by, point.downcast_ref::<Recorded>()) {
+            self.seen(recorded.stream, recorded.last);
         }
     }
 
@@ -231,7 +256,25 @@ impl Listener for Trace {
     }
 }
 
+/// What an event stands for.
+struct Recorded {
+    stream: i32,
+    /// The last task before it.
+    last: u64,
+}
+
 impl Trace {
+    /// The thread knows that tasks up to one have ended.
+    fn seen(&self, stream: i32, last: u64) {
+        let now = Instant::now();
+        let state = &mut *self.state.lock();
+        let Some(tasks) = state.streams.get_mut(&stream) else { return };
+        let seen: Vec<u64> = tasks.unseen.extract_if(.., |id| *id <= last).collect();
+        for id in seen {
+            self.event(state, "f", "task", own_track(), now, json!({"cat": "task", "id": id, "bp": "e"}));
+        }
+    }
+
     fn count_tasks(&self, state: &mut State, at: Instant) {
         let more = json!({"args": {"tasks": state.pending}});
         self.event(state, "C", "pending tasks", own_track(), at, more);
