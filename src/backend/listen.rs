@@ -95,7 +95,9 @@ pub fn observed<R: Outcome>(
     let number = COUNTS[index].fetch_add(1, Ordering::Relaxed) + 1;
     let call = Call { name, arguments, number, began: Instant::now() };
     message::latest();
-    observe::call(call, make, R::result, |failure| R::ordered(name, failure), message::latest)
+    crate::sys::uncancelled(|| {
+        observe::call(call, make, R::result, |failure| R::ordered(name, failure), message::latest)
+    })
 }
 
 /// What a function returns.
