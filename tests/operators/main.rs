@@ -8,7 +8,7 @@ pub(crate) mod benchmark;
 pub(crate) mod cases;
 pub(crate) mod common;
 mod differential;
-mod fuzz;
+pub(crate) mod fuzz;
 mod golden;
 mod null_sweep;
 mod properties;
