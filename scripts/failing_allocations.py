@@ -21,6 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 LIMIT = 60
+ABORT = re.compile(r"memory allocation of (\d+) bytes failed")
 
 
 def run(command: list[str], shim: str, **orders: str) -> tuple[str, str]:
@@ -35,7 +36,7 @@ def run(command: list[str], shim: str, **orders: str) -> tuple[str, str]:
         return "succeeds", text
     if done.returncode > 0:
         return "tells", text
-    if done.returncode == -signal.SIGABRT and re.search(r"memory allocation of \d+ bytes failed", text):
+    if done.returncode == -signal.SIGABRT and ABORT.search(text):
         return "aborts", text
     return f"ends by {signal.Signals(-done.returncode).name}", text
 
@@ -63,6 +64,7 @@ def examine(program: str, shim: str, most: int) -> bool:
     for order in ("OPAPI_FAIL_AT", "OPAPI_FAIL_FROM"):
         numbers = chosen(count, most)
         totals: dict[str, int] = {}
+        aborts: list[str] = []
         with ThreadPoolExecutor(2) as pool:
             outcomes = list(pool.map(lambda number: run(command, shim, **{order: str(number)}), numbers))
         for number, (outcome, text) in zip(numbers, outcomes):
@@ -71,9 +73,11 @@ def examine(program: str, shim: str, most: int) -> bool:
                 good = False
                 print(f"{name}: {order}={number}: {outcome}: {text}")
             elif outcome == "aborts":
-                print(f"{name}: {order}={number}: {text.strip().splitlines()[-1]}")
+                aborts.append(f"{number} ({ABORT.search(text)[1]} bytes)")
         summary = ", ".join(f"{n} {outcome}" for outcome, n in sorted(totals.items()))
         print(f"{name}: {order}: {len(numbers)} of {count}: {summary}", flush=True)
+        if aborts:
+            print(f"  aborts at {', '.join(aborts)}")
     return good
 
 

@@ -9,7 +9,7 @@
 #   scripts/proof.sh fuzz SECONDS  the fuzz targets with AddressSanitizer, each for so long
 #   scripts/proof.sh miri          undefined behaviour in what does not call into C
 #
-# OPAPI_PREEMPTIONS: how often the models may take a thread's turn away, 2 unless set.
+# OPAPI_PREEMPTIONS: how often the models may take a thread's turn away, 3 unless set.
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 export OPAPI_QUIET=1
@@ -24,6 +24,9 @@ excused() {
     case $1 in
         *"NEXT_ID.fetch_add"*) echo "numbers for messages" ;;
         *wait_while_until*) echo "time stands still in the models" ;;
+        *"self.used.fetch_sub"*) echo "a sum that nobody waits for, not of src/sync" ;;
+        *"wait_while(&mut gate.open"* | *"wait_while(&mut completed"* | *"queue.changed.wait_while(&mut state, nothing)"*)
+            echo "who wakes it makes its condition true, and parking_lot wakes nobody by itself" ;;
         *) return 1 ;;
     esac
 }
@@ -41,11 +44,10 @@ weakened() {
         fi
         count=$((count + 1))
         if OPAPI_BACKEND=cpu OPAPI_WEAKEN=$place timeout 600 "$binary" sync::tests --test-threads 1 --nocapture >build/weakened.log 2>&1; then
-            if grep -q '^weakened:' build/weakened.log; then
-                echo "UNNOTICED $place  $text"
-            else
-                echo "NOT RUN   $place  $text"
-            fi
+            echo "UNNOTICED $place  $text"
+            failed=1
+        elif ! grep -q 'weakened:' build/weakened.log; then
+            echo "FAILED    $place  $text: not because of it"
             failed=1
         else
             echo "noticed   $place  $text  <- $(sed -n 's/^test sync::tests::\([a-z_]*\) .*/\1/p' build/weakened.log | tail -1)"

@@ -8,110 +8,140 @@
 #![allow(unsafe_code)] // the allocator
 
 use crate::error::{Error, Result, status};
-use crate::sync::{AtomicU64, Ordering};
+use crate::sync::{self, AtomicU64, AtomicUsize, Ordering};
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::{Cell, UnsafeCell};
+use std::cell::UnsafeCell;
 
-/// Bytes of the reserve. Pages that nobody needs are not there.
-const SIZE: usize = crate::sync::size(1 << 20, 64);
-const BLOCKS: u32 = 32;
+/// Bytes that a bit stands for.
+const GRAIN: usize = 64;
+/// Words of bits.
+const WORDS: usize = sync::size(256, 2);
+/// Bytes of a word's bits, to which blocks are aligned at most.
+const PART: usize = GRAIN * u64::BITS as usize;
+/// Bytes of the reserve: 1 MiB. Pages that nobody needs are not there.
+const SIZE: usize = PART * WORDS;
 
-/// Blocks one behind the other: the last one is given back at once, others when all are.
+/// Blocks that lie within a part, or are whole parts.
 pub(crate) struct Reserve {
-    /// How many blocks are alive, above the bytes that are taken.
-    state: AtomicU64,
+    /// The grains that are taken.
+    words: [AtomicU64; WORDS],
+    /// Blocks that are alive.
+    alive: AtomicUsize,
     bytes: UnsafeCell<Bytes>,
 }
 
 #[repr(align(4096))]
 struct Bytes(#[allow(dead_code)] [u8; SIZE]);
 
-// SAFETY: `state` gives every byte to one owner at a time.
+const _: () = assert!(align_of::<Bytes>() == PART);
+
+// SAFETY: `words` give every byte to one owner at a time.
 unsafe impl Sync for Reserve {}
+
+/// The bits of so many grains.
+fn bits(grains: usize) -> u64 {
+    u64::MAX >> (u64::BITS as usize - grains)
+}
 
 impl Reserve {
     pub(crate) const fn new() -> Reserve {
-        Reserve { state: AtomicU64::new(0), bytes: UnsafeCell::new(Bytes([0; SIZE])) }
+        Reserve {
+            words: [const { AtomicU64::new(0) }; WORDS],
+            alive: AtomicUsize::new(0),
+            bytes: UnsafeCell::new(Bytes([0; SIZE])),
+        }
     }
 
     /// Tells loom that this comes before all who use it.
     #[cfg(all(test, feature = "loom"))]
     pub(crate) fn touch(&self) {
-        self.state.touch();
-    }
-
-    /// Changes how many blocks are alive and how many bytes are taken, unless `change` will not.
-    #[cold]
-    #[cfg_attr(feature = "loom", track_caller)] // weakened for each caller by itself
-    fn change(&self, order: Ordering, change: impl Fn(u64, usize) -> Option<(u64, usize)>) -> bool {
-        let mut state = self.state.load(Ordering::Relaxed);
-        loop {
-            let (alive, taken) = (state >> BLOCKS, (state & ((1 << BLOCKS) - 1)) as usize);
-            let Some((alive, taken)) = change(alive, taken) else { return false };
-            if taken > SIZE {
-                return false;
-            }
-            let next = if alive == 0 { 0 } else { alive << BLOCKS | taken as u64 };
-            match self.state.compare_exchange_weak(state, next, order, Ordering::Relaxed) {
-                Ok(_) => return true,
-                Err(now) => state = now,
-            }
-        }
+        self.words.iter().for_each(AtomicU64::touch);
+        self.alive.touch();
     }
 
     /// A block, or null when none is left that is large enough.
     #[cold]
     pub(crate) fn take(&self, layout: Layout) -> *mut u8 {
-        if layout.align() > 4096 {
+        if layout.align() > PART || layout.size() > SIZE {
             return std::ptr::null_mut();
         }
-        let at = Cell::new(0);
-        // Acquire: who had the bytes before has done with them.
-        let has = self.change(Ordering::Acquire, |alive, taken| {
-            at.set(taken.next_multiple_of(layout.align()));
-            Some((alive + 1, at.get().checked_add(rounded(layout.size())?)?))
-        });
+        let grains = layout.size().div_ceil(GRAIN).max(1);
+        let at = match grains {
+            0..=64 => self.take_within(grains, layout.align().div_ceil(GRAIN)),
+            _ => self.take_parts(grains.div_ceil(64)),
+        };
+        let Some(at) = at else { return std::ptr::null_mut() };
+        self.alive.fetch_add(1, Ordering::Relaxed);
         // SAFETY: inside of the bytes.
-        if has { unsafe { self.bytes.get().cast::<u8>().add(at.get()) } } else { std::ptr::null_mut() }
+        unsafe { self.bytes.get().cast::<u8>().add(at) }
+    }
+
+    /// Where the grains lie that were free within a part.
+    fn take_within(&self, grains: usize, step: usize) -> Option<usize> {
+        for (part, word) in self.words.iter().enumerate() {
+            let mut taken = word.load(Ordering::Relaxed);
+            while let Some(first) =
+                (0..=64 - grains).step_by(step).find(|&first| taken & bits(grains) << first == 0)
+            {
+                // Acquire: who had the bytes before has done with them.
+                let with = taken | bits(grains) << first;
+                match word.compare_exchange_weak(taken, with, Ordering::Acquire, Ordering::Relaxed) {
+                    Ok(_) => return Some(part * PART + first * GRAIN),
+                    Err(now) => taken = now,
+                }
+            }
+        }
+        None
+    }
+
+    /// Where so many parts lie that were free.
+    fn take_parts(&self, parts: usize) -> Option<usize> {
+        'places: for first in 0..=WORDS - parts {
+            for part in first..first + parts {
+                let word = &self.words[part];
+                // Acquire: as above.
+                if word.compare_exchange(0, u64::MAX, Ordering::Acquire, Ordering::Relaxed).is_err() {
+                    // Nobody used what is given back here.
+                    self.words[first..part].iter().for_each(|word| word.store(0, Ordering::Release));
+                    continue 'places;
+                }
+            }
+            return Some(first * PART);
+        }
+        None
+    }
+
+    /// Takes a block back; false when it is none of the reserve.
+    #[inline(always)]
+    pub(crate) fn give_back(&self, block: *mut u8, size: usize) -> bool {
+        let at = (block as usize).wrapping_sub(self.bytes.get() as usize);
+        at < SIZE && self.put_back(at, size)
+    }
+
+    #[cold]
+    fn put_back(&self, at: usize, size: usize) -> bool {
+        let (grains, first) = (size.div_ceil(GRAIN).max(1), at / PART);
+        // Release: what was done with the bytes comes before their next owner.
+        if grains <= 64 {
+            let without = !(bits(grains) << (at % PART / GRAIN));
+            self.words[first].fetch_and(without, Ordering::Release);
+        } else {
+            for word in &self.words[first..first + grains.div_ceil(64)] {
+                word.store(0, Ordering::Release);
+            }
+        }
+        self.alive.fetch_sub(1, Ordering::Relaxed);
+        true
     }
 
     /// Whether a block is of the reserve.
-    #[inline(always)]
     fn has(&self, block: *mut u8) -> bool {
         (block as usize).wrapping_sub(self.bytes.get() as usize) < SIZE
     }
 
-    /// Takes a block back; false when it is none of the reserve. The last one leaves its room to the next.
-    #[inline(always)]
-    pub(crate) fn give_back(&self, block: *mut u8, size: usize) -> bool {
-        self.has(block) && {
-            let at = block as usize - self.bytes.get() as usize;
-            // Release: what was done with the bytes comes before their next owner.
-            self.change(Ordering::Release, |alive, taken| {
-                let is_last = rounded(size).is_some_and(|size| at + size == taken);
-                Some((alive - 1, if is_last { at } else { taken }))
-            })
-        }
+    pub(crate) fn is_in_use(&self) -> bool {
+        self.alive.load(Ordering::Relaxed) != 0
     }
-
-    /// Makes the last block larger or smaller where it is; false for any other, and when there is no room.
-    pub(crate) fn resize(&self, block: *mut u8, before: usize, size: usize) -> bool {
-        let at = block as usize - self.bytes.get() as usize;
-        // Both: some bytes may come, or go.
-        self.change(Ordering::AcqRel, |alive, taken| {
-            let is_last = at.checked_add(rounded(before)?)? == taken;
-            if is_last { Some((alive, at.checked_add(rounded(size)?)?)) } else { None }
-        })
-    }
-
-    fn is_in_use(&self) -> bool {
-        self.state.load(Ordering::Relaxed) != 0
-    }
-}
-
-/// Sizes are of sixteen bytes, so that blocks lie where any small one may; `None` when that overflows.
-fn rounded(size: usize) -> Option<usize> {
-    size.checked_next_multiple_of(16)
 }
 
 static RESERVE: Reserve = Reserve::new();
@@ -155,11 +185,7 @@ unsafe impl GlobalAlloc for Allocator {
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if RESERVE.has(block) {
-            if RESERVE.resize(block, layout.size(), size) {
-                return block;
-            }
-        } else {
+        if !RESERVE.has(block) {
             // SAFETY: the caller's promise; it is the system's.
             let moved = unsafe { System.realloc(block, layout, size) };
             if !moved.is_null() {
@@ -204,27 +230,38 @@ mod tests {
     #[test]
     fn blocks_lie_apart_and_all_come_back() {
         static OTHER: Reserve = Reserve::new();
-        let reserve = &OTHER;
-        let take = |size, align| reserve.take(Layout::from_size_align(size, align).unwrap());
+        let take = |size, align| OTHER.take(Layout::from_size_align(size, align).unwrap());
+        // All of them, of every size, while there is room; none overlaps another.
+        for size in [1, 64, 65, 1000, 4096, 4097, 9000, SIZE] {
+            let blocks: Vec<_> = (0..).map(|_| take(size, 16)).take_while(|block| !block.is_null()).collect();
+            let fit = if size <= PART {
+                PART / (size.div_ceil(GRAIN) * GRAIN) * WORDS
+            } else {
+                WORDS / size.div_ceil(PART)
+            };
+            assert_eq!(blocks.len(), fit, "{size}");
+            let mut addresses: Vec<_> = blocks.iter().map(|&block| block as usize).collect();
+            addresses.sort_unstable();
+            assert!(addresses.windows(2).all(|pair| pair[0] + size <= pair[1]));
+            assert!(OTHER.is_in_use());
+            for block in blocks {
+                assert!(OTHER.give_back(block, size));
+            }
+            assert!(!OTHER.is_in_use());
+        }
         let first = take(10, 1);
-        let second = take(100, 64);
-        assert!(!first.is_null() && second as usize % 64 == 0);
-        assert!(second as usize >= first as usize + 10 && reserve.is_in_use());
-        assert!(take(SIZE, 1).is_null() && take(8, 8192).is_null());
-        assert!(!reserve.give_back(std::ptr::dangling_mut(), 8));
-        // The last block grows where it is, until there is no room; others do not.
-        assert!(reserve.resize(second, 100, 5000) && !reserve.resize(second, 5000, SIZE));
-        assert!(!reserve.resize(first, 10, 20));
-        assert_eq!(take(1, 1) as usize, second as usize + 5008);
-        // Its room is the next one's.
-        let third = second.wrapping_add(5008);
-        assert!(reserve.give_back(third, 1));
-        assert_eq!(take(7, 1), third);
-        assert!(reserve.give_back(first, 10) && reserve.give_back(second, 5000) && reserve.is_in_use());
-        assert!(reserve.give_back(third, 7) && !reserve.is_in_use());
-        let all = take(SIZE, 4096);
-        assert!(!all.is_null() && take(1, 1).is_null());
-        assert!(reserve.give_back(all, SIZE) && !reserve.is_in_use());
+        let second = take(100, 2048);
+        assert!(second as usize % 2048 == 0 && second != first);
+        assert!(take(SIZE, 1).is_null() && take(SIZE + 1, 1).is_null() && take(8, 8192).is_null());
+        // Room between others is used again.
+        let third = take(64, 64);
+        assert!(OTHER.give_back(first, 10));
+        assert_eq!(take(64, 1), first);
+        assert!(!OTHER.give_back(std::ptr::dangling_mut(), 8));
+        for (block, size) in [(first, 64), (second, 100), (third, 64)] {
+            assert!(OTHER.give_back(block, size));
+        }
+        assert!(!OTHER.is_in_use());
     }
 
     #[test]

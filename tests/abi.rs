@@ -5,7 +5,7 @@
 mod list;
 
 use object::elf;
-use object::read::elf::{Dyn, ElfFile64, FileHeader};
+use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader};
 use object::{Endianness, Object, ObjectSymbol};
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -170,6 +170,20 @@ macro_rules! atomics {
             }
         }
 
+        impl $name {
+            #[track_caller]
+            pub fn compare_exchange(
+                &self,
+                current: $type,
+                new: $type,
+                success: Ordering,
+                failure: Ordering,
+            ) -> Result<$type, $type> {
+                let success = if is_weak() { Ordering::Relaxed } else { success };
+                self.object().compare_exchange(current, new, success, failure)
+            }
+        }
+
         impl From<$type> for $name {
             fn from(first: $type) -> $name {
                 let atomic = $name::new(first);
@@ -199,6 +213,11 @@ macro_rules! atomics {
             }
 
             #[track_caller]
+            pub fn fetch_and(&self, value: $type, order: Ordering) -> $type {
+                self.object().fetch_and(value, if is_weak() { Ordering::Relaxed } else { order })
+            }
+
+            #[track_caller]
             pub fn fetch_sub(&self, value: $type, order: Ordering) -> $type {
                 if !is_weak() {
                     return self.object().fetch_sub(value, order);
@@ -214,7 +233,7 @@ atomics! {
     AtomicBool(bool);
     AtomicI32(i32) sums;
     AtomicU32(u32) sums;
-    AtomicU64(u64);
+    AtomicU64(u64) sums;
     AtomicUsize(usize) sums;
 }
 
