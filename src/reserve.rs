@@ -251,7 +251,7 @@ mod tests {
         }
         let first = take(10, 1);
         let second = take(100, 2048);
-        assert!(second as usize % 2048 == 0 && second != first);
+        assert!((second as usize).is_multiple_of(2048) && second != first);
         assert!(take(SIZE, 1).is_null() && take(SIZE + 1, 1).is_null() && take(8, 8192).is_null());
         // Room between others is used again.
         let third = take(64, 64);

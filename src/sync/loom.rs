@@ -245,6 +245,7 @@ pub struct OnceLock<T> {
 }
 
 impl<T> OnceLock<T> {
+    #[allow(clippy::new_without_default)] // std's has both, and only this one is used
     pub const fn new() -> OnceLock<T> {
         OnceLock { is_set: AtomicBool::new(false), making: Mutex::new(()), value: PerExecution::new() }
     }

@@ -68,6 +68,7 @@ unsafe impl Send for Bytes {}
 unsafe impl Sync for Bytes {}
 
 impl Bytes {
+    #[allow(clippy::arc_with_non_send_sync)] // Bytes is both
     fn new() -> Bytes {
         Bytes(Arc::new(UnsafeCell::new(0)))
     }
