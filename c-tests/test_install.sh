@@ -34,6 +34,16 @@ for name in $(sed -n 's/^\(lib.*\)\.so$/\1/p' "$(dirname "$0")/../names/librarie
     esac
 done
 
+# --- what it is made of: the library, what is linked into it, and nothing that only its tests need ---
+if command -v python3 >/dev/null; then
+    bom=$prefix/share/opapi/sbom.cdx.json
+    [ "$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["specVersion"])' "$bom")" = 1.5 ] || fail "sbom.cdx.json is no CycloneDX"
+    for crate in libopapi.so half rayon opapi-kernels; do
+        grep -q "\"name\": \"$crate\"" "$bom" || fail "sbom.cdx.json lacks $crate"
+    done
+    ! grep -q '"name": "cbindgen"' "$bom" || fail "sbom.cdx.json lists what is not linked"
+fi
+
 for folder in runtime compiler opp; do
     [ -d "$prefix/$folder" ] || fail "$folder is missing"
 done

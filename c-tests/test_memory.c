@@ -346,11 +346,12 @@ static void *allocate_a_lot(void *argument)
             failures += aclrtMemcpy(&last, 1, blocks[slot] + sizes[slot] - 1, 1, ACL_MEMCPY_DEVICE_TO_HOST) != 0;
             failures += first != marks[slot] || last != marks[slot];
             failures += aclrtFree(blocks[slot]) != 0;
+            blocks[slot] = NULL;
         }
         sizes[slot] = (seed >> 8 & 0xFFFF) + 1;
         marks[slot] = (unsigned char)i;
         failures += aclrtMalloc((void **)&blocks[slot], sizes[slot], ACL_MEM_MALLOC_HUGE_FIRST) != 0;
-        failures += aclrtMemset(blocks[slot], sizes[slot], i, sizes[slot]) != 0;
+        if (blocks[slot] != NULL) failures += aclrtMemset(blocks[slot], sizes[slot], i, sizes[slot]) != 0;
     }
     for (int slot = 0; slot < 16; slot++) {
         if (blocks[slot] != NULL) failures += aclrtFree(blocks[slot]) != 0;

@@ -3,7 +3,8 @@
 
 Both sides are called twice and the second call is timed. Ours are phase 1, phase 2 and aclrtSynchronizeStream through the
 C interface; PyTorch's are its ATen operators, the best of the out= form and the functional one. Results are compared
-before anything is timed. --utilities compares the tensor utilities in the same way, by groups. The other modes (--scaling, --isa-ratio,
+before anything is timed. --utilities compares the tensor utilities in the same way, by groups.
+--against compares two builds of the library with one another, without PyTorch, and fails when the new one is slower. The other modes (--scaling, --isa-ratio,
 --memory, --cold) measure the library by itself.
 How to read the table: docs/performance.md.
 """
@@ -97,6 +98,7 @@ class Session:
     def __init__(self, options: argparse.Namespace, python: str, stream: str):
         self.options, self.python, self.stream = options, python, stream
         self.about: dict[str, str] = {}
+        self.lost = False
 
     def child(self, threads: int, *arguments: str, isa: str = "", malloc: dict[str, str] = KEEP) -> Iterator[dict]:
         """The rows of one child as they come."""
@@ -184,6 +186,28 @@ class Session:
             text += f"  {'all':11} {threads} thread{plural} {value:6.2f}   {report.verdict(value, report.ISA_RATIO)}\n"
         return rows, text, ""
 
+    def against(self) -> tuple[list[dict], str, str]:
+        """This build against another one."""
+        o, rows = self.options, []
+        print(f"{'operator':20} {'case':24} {'T':>2} {'this ms':>9} {'other ms':>9} {'speed':>7}")
+        for threads in o.threads:
+            command = [self.python, str(PARTS / "against.py"), "--lib", o.lib, "--against", o.against, "--threads", str(threads),
+                       "--ops", o.ops, "--cases", o.cases, "--budget", str(o.budget), "--loss", str(report.LOSS_OF_ANY)]
+            with subprocess.Popen(command, env=environment(threads, o.isa, KEEP), stdout=subprocess.PIPE, text=True) as child:
+                assert child.stdout
+                for line in child.stdout:
+                    row = json.loads(line)
+                    rows.append(row)
+                    times = row.get("error") and f"ERROR {row['error']}" or (
+                        f"{1e3 * row['ours']:9.4f} {1e3 * row['old']:9.4f} {row['old'] / row['ours']:7.3f}")
+                    print(f"{row['op']:20} {row['case']:24} {threads:2} {times}", flush=True)
+            if child.returncode != 0:
+                fail(f"the measuring process ended with status {child.returncode}: {' '.join(command)}")
+        if not rows:
+            fail("no case has such a name")
+        text, self.lost = report.against_summary(rows)
+        return rows, text, ""
+
     def cold(self) -> tuple[list[dict], str, str]:
         """The first call of a fresh process."""
         rows = []
@@ -229,6 +253,13 @@ def machine(o: argparse.Namespace, about: dict[str, str]) -> str:
     return "".join(f"{key}: {value}\n" for key, value in lines.items())
 
 
+def against_operators() -> list[str]:
+    """The names that --ops knows with --against."""
+    import against
+
+    return list(against.NAMES)
+
+
 def parse() -> argparse.Namespace:
     """The options."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -241,6 +272,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--isa", default="", metavar="LEVEL", help="the library's highest level: scalar, avx2, avx512, neon")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--utilities", action="store_true", help="the tensor utilities; --ops are then groups of " + ", ".join(report.UTILITIES))
+    mode.add_argument("--against", metavar="FILE", help="another build of the library; fails on a loss of more than 5 %% in any case, or of 2 %% on average")
     mode.add_argument("--scaling", action="store_true", help="cost per byte from 1 MB to 1 GB of data (takes 3 GB of memory)")
     mode.add_argument("--isa-ratio", action="store_true", help="speed of AVX2 as a part of that of AVX-512")
     mode.add_argument("--memory", action="store_true", help="what a call takes beside its tensors")
@@ -258,7 +290,7 @@ def parse() -> argparse.Namespace:
     except (ValueError, re.error) as e:
         fail(f"--threads or --cases: {e}")
     for op in filter(None, o.ops.split(",")):
-        known = list(report.UTILITIES) if o.utilities else OPERATORS
+        known = list(report.UTILITIES) if o.utilities else against_operators() if o.against else OPERATORS
         if op not in known:
             fail(f"--ops: {op}, expected some of {', '.join(known)}")
     if o.isa not in ("", "scalar", "avx2", "avx512", "neon"):
@@ -268,14 +300,18 @@ def parse() -> argparse.Namespace:
     if not Path(o.lib).is_file():
         fail(f"{o.lib} does not exist. To build it, type\n    cargo build --release")
     o.lib = str(Path(o.lib).resolve())
+    if o.against:
+        if not Path(o.against).is_file() or Path(o.against).samefile(o.lib):
+            fail(f"--against: {o.against}, expected another build than {o.lib}")
+        o.against = str(Path(o.against).resolve())
     return o
 
 
 def main() -> None:
     """Runs one mode and writes what it found."""
     o = parse()
-    name = next((m for m in ("utilities", "scaling", "isa_ratio", "memory", "cold") if getattr(o, m)), "compare")
-    python = sys.executable if o.cold else python_with_torch(o.venv, o.install)
+    name = next((m for m in ("utilities", "against", "scaling", "isa_ratio", "memory", "cold") if getattr(o, m)), "compare")
+    python = sys.executable if o.cold or o.against else python_with_torch(o.venv, o.install)
     with tempfile.TemporaryDirectory() as folder:
         needs_stream = name in ("compare", "utilities", "scaling") and not o.no_stream
         session = Session(o, python, compile_stream(folder) if needs_stream else "")
@@ -296,6 +332,8 @@ def main() -> None:
     errors = sum("error" in row for row in rows)
     if errors:
         fail(f"{errors} of {len(rows)} cases failed, see ERROR above")
+    if session.lost:
+        fail("this build is slower than the other")
 
 
 if __name__ == "__main__":

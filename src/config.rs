@@ -110,7 +110,8 @@ pub fn read_launch_blocking() {
 }
 
 impl Config {
-    fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Config {
+    /// What the variables say that `lookup` finds.
+    pub fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Config {
         let mut problems = Vec::new();
         // An empty value means unset, as CANN's scripts leave variables.
         let get = |name: &str| lookup(name).filter(|value| !value.is_empty());

@@ -5,19 +5,20 @@
 //! slots, so a null, foreign, destroyed or doubly destroyed handle, or one of another kind, is simply not
 //! found. A slot whose generations are used up is never used again, so a cookie never comes back to life.
 
-use parking_lot::{MappedRecursiveRwLockReadGuard, Mutex, RecursiveRwLock, RecursiveRwLockReadGuard};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use crate::sync::{
+    self, AtomicU32, MappedRecursiveRwLockReadGuard, Mutex, OnceLock, Ordering, RecursiveRwLock,
+    RecursiveRwLockReadGuard,
+};
 
 /// The top byte of every cookie. Addresses of 64-bit user programs have zero there (with tagged pointers on
 /// Arm, the allocator's small tag), so none can be taken for a handle.
 const TAG: usize = 0xA5;
 const INDEX_BITS: u32 = 24;
-const LAST_FREE_BITS: u32 = 4;
+const LAST_FREE_BITS: u32 = sync::size(4, 1) as u32;
 const GENERATION_BITS: u32 = 24;
 const MAX_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
 /// Chunk `k` holds `FIRST_CHUNK << k` slots, so slots never move and few allocations are needed.
-const FIRST_CHUNK: usize = 64;
+const FIRST_CHUNK: usize = sync::size(64, 2);
 const CHUNKS: usize = (INDEX_BITS - FIRST_CHUNK.trailing_zeros()) as usize;
 
 /// What kind of object a handle names; part of the cookie.
@@ -117,26 +118,32 @@ impl<T> Slots<T> {
         }
     }
 
+    /// Tells loom that these come before all who use them.
+    #[cfg(all(test, feature = "loom"))]
+    pub(crate) fn touch(&self) {
+        self.chunks[..3].iter().for_each(OnceLock::touch);
+        self.last_free.iter().for_each(|last| last.0.touch());
+        // A static's, as in a new process.
+        *self.free.lock() = Free { list: Vec::new(), used: 0 };
+    }
+
     /// The kind of the objects here.
     pub fn kind(&self) -> HandleKind {
         self.kind
     }
 
-    /// Stores `value` and returns its handle, or `None` when all sixteen million slots are taken.
+    /// Stores `value` and returns its handle, or `None` when all sixteen million slots are taken, or the next of them need memory
+    /// that is not there.
     pub fn insert(&self, value: T) -> Option<usize> {
         let index = match self.last_free().swap(0, Ordering::Relaxed) {
             0 => self.free.lock().take()?,
             index => index - 1,
         };
         let (chunk, at) = locate(index);
-        let slots = self.chunks[chunk].get_or_init(|| {
-            (0..FIRST_CHUNK << chunk)
-                .map(|_| Slot {
-                    alive: AtomicU32::new(0),
-                    entry: RecursiveRwLock::new(Entry { generation: 0, value: None }),
-                })
-                .collect()
-        });
+        let Some(slots) = self.chunk(chunk) else {
+            self.give_back(index);
+            return None;
+        };
         let mut entry = slots[at].entry.write();
         entry.value = Some(value);
         slots[at].alive.store(entry.generation + 1, Ordering::Release);
@@ -146,6 +153,21 @@ impl<T> Slots<T> {
                 | (entry.generation as usize) << INDEX_BITS
                 | index as usize,
         )
+    }
+
+    /// The slots of a chunk, or `None` when there is no memory for them.
+    fn chunk(&self, chunk: usize) -> Option<&[Slot<T>]> {
+        if self.chunks[chunk].get().is_none() {
+            let (count, mut slots) = (FIRST_CHUNK << chunk, Vec::new());
+            slots.try_reserve_exact(count).ok()?;
+            slots.extend((0..count).map(|_| Slot {
+                alive: AtomicU32::default(),
+                entry: RecursiveRwLock::new(Entry { generation: 0, value: None }),
+            }));
+            // Another thread may have been faster.
+            let _ = self.chunks[chunk].set(slots.into_boxed_slice());
+        }
+        self.chunks[chunk].get().map(|slots| &**slots)
     }
 
     /// Whether the handle is alive at this moment: takes no lock.
@@ -211,17 +233,21 @@ impl<T> Slots<T> {
         };
         if generation + 1 < MAX_GENERATION {
             let index = (handle & ((1 << INDEX_BITS) - 1)) as u32;
-            match self.last_free().swap(index + 1, Ordering::Relaxed) {
-                0 => {}
-                before => self.free.lock().list.push(before - 1),
-            }
+            self.give_back(index);
         }
         Some(value)
     }
 
+    fn give_back(&self, index: u32) {
+        match self.last_free().swap(index + 1, Ordering::Relaxed) {
+            0 => {}
+            before => self.free.lock().list.push(before - 1),
+        }
+    }
+
     fn last_free(&self) -> &AtomicU32 {
         // The number is an address: where the library was loaded late, those of many threads lie 64 MiB apart.
-        let mixed = crate::sys::thread_number().wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mixed = sync::thread_number().wrapping_mul(0x9E37_79B9_7F4A_7C15);
         &self.last_free[mixed >> (usize::BITS - LAST_FREE_BITS)].0
     }
 
@@ -273,6 +299,7 @@ mod tests {
         assert_eq!(tensors.get(first), None);
     }
 
+    #[cfg(not(feature = "loom"))] // threads of std
     #[test]
     fn a_thread_reads_an_object_again_while_another_waits_to_end_it() {
         static TENSORS: Slots<u32> = Slots::new(HandleKind::Tensor);

@@ -16,8 +16,8 @@
 //! | whether a call goes to a real CANN instead | [`backend`] |
 //! | mistakes in programs, timelines, failures on demand | [`observe`] |
 //!
-//! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys`, in [`simd`],
-//! in [`backend`] and where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
+//! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys` and [`reserve`], in [`simd`],
+//! in [`backend`], in the models of [`sync`] and where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
 //! Everything else, the kernels too, is safe Rust.
 //!
 //! # Floors
@@ -36,7 +36,8 @@
 //! | `runtime` | devices, contexts, streams, memory, and whatever was set |
 //! | `observe` | the hook for who listens |
 //! | `tensor`, `handle` | the values behind handles |
-//! | `config`, `soc`, `error`, `sys` | the environment, the emulated device, statuses, the operating system |
+//! | `config`, `soc`, `error`, `sys`, `reserve` | the environment, the emulated device, statuses, the operating system, memory for when it has none |
+//! | `sync` | locks, atomics and threads |
 //! | `ops/<operator>/kernel` | what computes |
 //! | `view`, `simd`, `parallel`, `dtype`, `window`, `machine` | what kernels are made of |
 
@@ -50,8 +51,10 @@ pub mod handle;
 pub mod observe;
 pub mod ops;
 pub mod plan;
+pub mod reserve;
 pub mod runtime;
 pub mod soc;
+pub mod sync;
 mod sys;
 pub mod tensor;
 

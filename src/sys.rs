@@ -69,6 +69,8 @@ impl Block {
 
 impl Drop for Block {
     fn drop(&mut self) {
+        #[cfg(feature = "loom")]
+        crate::sync::note_freed(self.start as usize);
         // SAFETY: the block came from posix_memalign or mmap and is freed once.
         unsafe {
             if self.is_mapping {
@@ -245,12 +247,6 @@ fn thread_count() -> usize {
     std::fs::read_dir("/proc/self/task").map_or(2, |tasks| tasks.count())
 }
 
-/// A number that no other living thread has. Cheaper than `std::thread::current().id()`, which counts references.
-pub fn thread_number() -> usize {
-    thread_local!(static HERE: u8 = const { 0 });
-    HERE.with(|here| here as *const u8 as usize)
-}
-
 /// The calling thread, as the system counts them.
 pub fn thread_of_system() -> i32 {
     // glibc has a function for it since 2.30 only; packages are for 2.28.
@@ -265,6 +261,28 @@ pub fn thread_name() -> String {
     unsafe { libc::prctl(libc::PR_GET_NAME, name.as_mut_ptr()) };
     let end = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
     String::from_utf8_lossy(&name[..end]).into_owned()
+}
+
+/// Runs what reads or writes files. A thread that somebody cancels (pthread_cancel) would end in there, by unwinding, which
+/// Rust's frames do not let pass: it goes on until it waits or reads outside of this library. Locks and what allocates
+/// are no such places.
+pub fn uncancelled<T>(body: impl FnOnce() -> T) -> T {
+    unsafe extern "C" {
+        fn pthread_setcancelstate(state: c_int, before: *mut c_int) -> c_int;
+    }
+    const DISABLE: c_int = 1;
+    struct Back(c_int);
+    impl Drop for Back {
+        fn drop(&mut self) {
+            // SAFETY: the state that was; the place for the other may be null.
+            unsafe { pthread_setcancelstate(self.0, std::ptr::null_mut()) };
+        }
+    }
+    let mut before = 0;
+    // SAFETY: a known state, and a place for the one before it.
+    unsafe { pthread_setcancelstate(DISABLE, &mut before) };
+    let _back = Back(before);
+    body()
 }
 
 /// Runs a function when the program exits.

@@ -5,7 +5,7 @@
 mod list;
 
 use object::elf;
-use object::read::elf::{Dyn, ElfFile64, FileHeader};
+use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader};
 use object::{Endianness, Object, ObjectSymbol};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -112,4 +112,37 @@ fn the_library_is_named_and_stays_loaded() {
         let known = ["libc.so", "libm.so", "libgcc_s.so", "libpthread.so", "libdl.so", "ld-linux"];
         assert!(known.iter().any(|known| needed.starts_with(known)), "needs {needed}");
     }
+}
+
+/// What a distribution asks of a library, and what an attacker would look for.
+#[test]
+fn the_library_is_hardened() {
+    let data = library();
+    let header = elf::FileHeader64::<Endianness>::parse(&*data).unwrap();
+    let endian = header.endian().unwrap();
+    let segments = header.program_headers(endian, &*data).unwrap();
+    let of = |kind: elf::ProgramType| {
+        segments.iter().filter(move |segment| segment.p_type(endian) == kind).collect::<Vec<_>>()
+    };
+    let is = |segment: &elf::ProgramHeader64<Endianness>, flag: elf::ProgramFlags| {
+        segment.p_flags(endian).0 & flag.0 != 0
+    };
+    // Nothing can be written and executed, least of all the stack.
+    for segment in of(elf::PT_LOAD) {
+        assert!(!(is(segment, elf::PF_W) && is(segment, elf::PF_X)), "a segment to be written and executed");
+    }
+    let stack = of(elf::PT_GNU_STACK);
+    assert!(stack.len() == 1 && !is(stack[0], elf::PF_X), "an executable stack");
+    // Full RELRO: all addresses are found at once, and nobody writes to them afterwards.
+    assert_eq!(of(elf::PT_GNU_RELRO).len(), 1, "no RELRO");
+    let sections = header.sections(endian, &*data).unwrap();
+    let (entries, _) = sections.dynamic(endian, &*data).unwrap().expect("a dynamic section");
+    let value = |tag: elf::DynamicTag| {
+        entries.iter().find(|entry| entry.d_tag(endian) == tag).map_or(0, |entry| entry.d_val(endian))
+    };
+    let flags = value(elf::DT_FLAGS);
+    assert_ne!(flags & elf::DF_BIND_NOW.0 | value(elf::DT_FLAGS_1) & elf::DF_1_NOW.0, 0, "lazy binding");
+    let has = |tag: elf::DynamicTag| entries.iter().any(|entry| entry.d_tag(endian) == tag);
+    assert!(!has(elf::DT_TEXTREL) && flags & elf::DF_TEXTREL.0 == 0, "relocations in the code");
+    assert!(!has(elf::DT_RPATH) && !has(elf::DT_RUNPATH), "a path of the machine that built it");
 }

@@ -24,6 +24,8 @@ ISA_RATIO = 0.6
 EXTRA_MEMORY = 1 << 20
 # Seconds from dlopen to the first result.
 COLD = 5e-3
+# What a build may lose against another: in any case, and in the geometric mean.
+LOSS_OF_ANY, LOSS = 0.05, 0.02
 # How many times as much a byte may cost as in any smaller call, less what it costs the stream kernel more.
 RISE = 1.5
 
@@ -313,3 +315,22 @@ def curves(rows: Rows, title: str) -> str:
     if len(by_threads(rows)) > 1:
         parts.append(label(right + 20, top + 130, "dashed: 2 or more threads", "quiet"))
     return svg(right + 170, bottom + 34, parts)
+
+
+def against_summary(rows: Rows) -> tuple[str, bool]:
+    """What a build lost against another, and whether that is too much."""
+    measured = [row for row in rows if "error" not in row]
+    speed = lambda row: row["old"] / row["ours"]
+    worst = min(measured, key=speed, default=None)
+    if worst is None:
+        return "", False
+    text, lost = "\nSpeed of this build as a part of the other's\n", False
+    for threads, mine in by_threads(measured):
+        value = geomean(map(speed, mine))
+        least = min(map(speed, mine))
+        lost |= value < 1 / (1 + LOSS) or least < 1 / (1 + LOSS_OF_ANY)
+        text += f"  {threads} thread{'s' if threads > 1 else ' '} geometric mean {value:6.3f}   {verdict(value, 1 / (1 + LOSS))}\n"
+        text += f"            least          {least:6.3f}   {verdict(least, 1 / (1 + LOSS_OF_ANY))}\n"
+    slow = [row for row in measured if speed(row) < 1 / (1 + LOSS_OF_ANY)]
+    text += "".join(f"  slower: {row['op']} {row['case']} {row['threads']} {speed(row):.3f}\n" for row in slow)
+    return text, lost

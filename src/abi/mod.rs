@@ -22,6 +22,7 @@ pub mod opapi;
 pub mod rt_error_codes;
 
 use crate::error::{Error, Result, status};
+use crate::reserve;
 use crate::runtime::message;
 use crate::runtime::stream::panic_text;
 use std::mem::MaybeUninit;
@@ -55,6 +56,7 @@ pub(crate) fn acl(function: &'static str, body: impl FnOnce() -> Result<()>) -> 
 pub(crate) fn handle<T>(function: &'static str, body: impl FnOnce() -> Result<usize>) -> *mut T {
     let mut handle = 0;
     aclnn(function, || {
+        reserve::check()?;
         handle = body()?;
         Ok(())
     });

@@ -142,7 +142,9 @@ pub fn observed<R: Outcome>(
         }
         returned
     };
-    observe::call(call, make, R::result, |failure| R::ordered(name, failure), message::latest)
+    crate::sys::uncancelled(|| {
+        observe::call(call, make, R::result, |failure| R::ordered(name, failure), message::latest)
+    })
 }
 
 /// What a function returns.

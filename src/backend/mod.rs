@@ -28,13 +28,13 @@ use crate::config::{Backend, config};
 use crate::error::{Error, status};
 use crate::observe;
 use crate::runtime::{log, message};
+use crate::sync::{self, AtomicUsize, OnceLock, Ordering};
 use ascend::{Looked, Real, Unfit};
 use names::OTHERS;
 use std::cell::Cell;
 use std::ffi::{c_char, c_int};
 use std::io::Write as _;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Once, OnceLock};
+use std::sync::Once;
 
 /// The number of a name that is here; a name that is not listed does not compile.
 pub const fn index(name: &str) -> usize {
@@ -130,6 +130,13 @@ pub fn entry(index: usize) -> usize {
     TABLE[index].load(Ordering::Acquire)
 }
 
+/// Tells loom that these come before all who use them.
+#[cfg(all(test, feature = "loom"))]
+pub(crate) fn touch() {
+    DECISION.touch();
+    TABLE.iter().for_each(AtomicUsize::touch);
+}
+
 /// What was decided.
 #[derive(Debug)]
 pub(crate) struct Decision {
@@ -206,7 +213,7 @@ pub fn ask(index: usize) -> usize {
 }
 
 pub(crate) fn decision() -> &'static Decision {
-    DECISION.get().unwrap_or_else(|| publish(decide()))
+    DECISION.get().unwrap_or_else(|| crate::sys::uncancelled(|| publish(decide())))
 }
 
 /// Makes a decision the decision, unless another thread was faster.
@@ -219,7 +226,7 @@ fn publish(decision: Decision) -> &'static Decision {
             log::write(log::INFO, "OPAPI", line);
         }
     }
-    for (index, entry) in TABLE[..COUNT].iter().enumerate() {
+    for (index, entry) in TABLE[..sync::size(COUNT, 2)].iter().enumerate() {
         entry.store(decision.entry(index), Ordering::Release);
     }
     decision

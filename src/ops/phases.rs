@@ -8,10 +8,11 @@ use crate::abi::acl_meta::{
 use crate::abi::{self, truth};
 use crate::backend;
 use crate::dtype::DType;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, status};
 use crate::handle::Alive;
 use crate::observe::{self, Party};
 use crate::plan::{self, EXECUTORS, Executor, Plan};
+use crate::reserve;
 use crate::runtime::device;
 use crate::tensor::{
     BOOL_ARRAYS, INT_ARRAYS, Identity, SCALARS, Scalar, TENSOR_LISTS, TENSORS, Tensor, argument,
@@ -366,6 +367,9 @@ pub(crate) unsafe fn get_workspace_size<P: Into<Planned>>(
                 expected: "addresses for both results",
             });
         }
+        let refused =
+            |error: Error| Error::Inner { status: status::INNER_CREATE_EXECUTOR, text: error.to_string() };
+        reserve::check().map_err(refused)?;
         let plan = match look_up_and_plan()?.into() {
             Planned::Plan(plan) => plan,
             Planned::Refused(error) => {
@@ -414,11 +418,12 @@ pub(crate) fn run(
         if let Some(by) = by {
             executor.show(workspace, |accesses| observe::asks_for(by, accesses));
         }
+        let launch = |error: Error| Error::Launch(error.to_string());
+        reserve::check().map_err(launch)?;
         let work = executor.bind(workspace, workspace_size)?;
         if let Some(by) = by {
             work.executor().show(workspace, |accesses| observe::uses(by, accesses));
         }
-        let launch = |error: Error| Error::Launch(error.to_string());
         device::with_stream(stream as usize, |stream| stream.enqueue(operator, traffic, move || work.run()))
             .map_err(launch)
     })

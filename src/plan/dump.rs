@@ -12,12 +12,16 @@ pub fn write(plan: &Plan, target: &str) {
     static STARTED: Mutex<usize> = Mutex::new(0);
     let mut count = STARTED.lock();
     *count += 1;
+    crate::sys::uncancelled(|| write_numbered(plan, target, *count));
+}
+
+fn write_numbered(plan: &Plan, target: &str, count: usize) {
     if target == "1" {
-        let _ = write!(std::io::stderr(), "{}", text(plan, *count));
+        let _ = write!(std::io::stderr(), "{}", text(plan, count));
         return;
     }
-    let file = if *count == 1 { File::create(target) } else { OpenOptions::new().append(true).open(target) };
-    if let Err(error) = file.and_then(|mut file| file.write_all(dot(plan, *count).as_bytes())) {
+    let file = if count == 1 { File::create(target) } else { OpenOptions::new().append(true).open(target) };
+    if let Err(error) = file.and_then(|mut file| file.write_all(dot(plan, count).as_bytes())) {
         let _ = writeln!(std::io::stderr(), "opapi: OPAPI_DUMP_PLAN: {target}: {error}");
     }
 }

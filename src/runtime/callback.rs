@@ -3,7 +3,7 @@
 use super::stream::{MAY_WAIT, Stream};
 use crate::error::{Error, Result, status};
 use crate::observe;
-use parking_lot::{Condvar, Mutex};
+use crate::sync::{Condvar, Mutex};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -127,10 +127,15 @@ pub fn launch(stream: &Arc<Stream>, block: bool, call: Box<dyn FnOnce() + Send>)
         let done = gate.clone().map(Done);
         let report = Report { call, _done: done };
         let mut state = queue.state.lock();
-        if !state.closed {
+        let too_late = if state.closed {
+            Some(report)
+        } else {
             state.reports.push_back(report);
-        }
+            None
+        };
         drop(state);
+        // Nobody will come: it must not be waited for.
+        drop(too_late);
         queue.changed.notify_all();
         if let Some(gate) = gate {
             gate.changed.wait_while(&mut gate.open.lock(), |open| !*open);
@@ -169,4 +174,23 @@ pub fn process(thread: u64, timeout: Option<Duration>) -> Result<()> {
     let Report { call, _done } = report;
     call();
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_callback_whose_subscription_ended_before_its_turn_holds_up_nothing() {
+        const THREAD: u64 = 4711;
+        let stream = Stream::new(0, 0, 0);
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        stream.enqueue("test", MAY_WAIT, move || wait.recv().unwrap()).unwrap();
+        subscribe(THREAD, &stream).unwrap();
+        launch(&stream, true, Box::new(|| panic!("nobody asked for it"))).unwrap();
+        unsubscribe(THREAD, &stream).unwrap();
+        go.send(()).unwrap();
+        assert!(stream.synchronize(Some(Duration::from_secs(20))).is_ok());
+        stream.close().unwrap();
+    }
 }

@@ -7,7 +7,8 @@ use super::stream::{self, STREAMS, Stream};
 use crate::config::{MAX_DEVICES, config};
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
-use parking_lot::Mutex;
+use crate::reserve;
+use crate::sync::{Mutex, thread_local};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI32;
@@ -79,6 +80,7 @@ pub fn limits(device: usize) -> &'static Limits {
 }
 
 fn new_context(device: usize, is_primary: bool) -> Result<usize> {
+    reserve::check()?;
     let too_many = || Error::runtime(status::RT_INTERNAL_ERROR, "too many contexts are alive, destroy some");
     let default_stream = STREAMS.insert(Stream::new(device, 0, 0)).ok_or_else(too_many)?;
     let context = Context {
@@ -186,6 +188,7 @@ fn no_context() -> Error {
 /// A new stream of the current context.
 pub fn create_stream(priority: u32, flags: u32) -> Result<usize> {
     let (current, context) = current_context()?;
+    reserve::check()?;
     let stream = STREAMS.insert(Stream::new(context.device, priority, flags)).ok_or_else(|| {
         Error::runtime(status::RT_INTERNAL_ERROR, "too many streams are alive, destroy some")
     })?;

@@ -7,9 +7,8 @@ use super::stream::{MAY_WAIT, Stream};
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Mark, Party};
-use parking_lot::{Condvar, Mutex};
+use crate::sync::{AtomicUsize, Condvar, Mutex, Ordering};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// An event.

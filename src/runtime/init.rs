@@ -2,7 +2,7 @@
 
 use super::message;
 use crate::error::{Error, Result, status};
-use parking_lot::Mutex;
+use crate::sync::Mutex;
 
 struct Initialised {
     /// Initialisations that are not undone yet.

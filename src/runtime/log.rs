@@ -21,6 +21,8 @@ pub fn write(level: i32, module: &str, text: &str) {
     if is_on(level) {
         let (pid, time) = (std::process::id(), crate::sys::local_timestamp());
         // A closed stdout is no reason to fail, let alone to panic as println! does.
-        let _ = writeln!(std::io::stdout(), "[{}] {module}({pid}): {time} {text}", NAMES[level as usize]);
+        let write =
+            || writeln!(std::io::stdout(), "[{}] {module}({pid}): {time} {text}", NAMES[level as usize]);
+        let _ = crate::sys::uncancelled(write);
     }
 }

@@ -9,12 +9,13 @@ use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Guard};
+use crate::sync::{AtomicUsize, Mutex, Ordering};
 use crate::sys::{Addresses, Block, PAGE, Protection};
-use parking_lot::{Mutex, RwLock, RwLockReadGuard};
+use parking_lot::{RwLock, RwLockReadGuard};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::AtomicU64;
 
 /// Where a block is in the program's eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +66,8 @@ impl Freed {
     }
 }
 
-static FREED: Mutex<Freed> = Mutex::new(Freed { blocks: BTreeMap::new(), order: VecDeque::new() });
+static FREED: parking_lot::Mutex<Freed> =
+    parking_lot::Mutex::new(Freed { blocks: BTreeMap::new(), order: VecDeque::new() });
 /// How many there are at most.
 const MOST_FREED: usize = 4096;
 
@@ -128,6 +130,7 @@ fn out_of_memory(size: usize, why: &str) -> Error {
 /// counts against the device's size.
 pub fn allocate(size: usize, home: Home) -> Result<usize> {
     bury();
+    crate::reserve::check()?;
     let padding = if let Home::Device(_) = home { 32 } else { 0 };
     let padded = size
         .checked_next_multiple_of(32)
@@ -259,6 +262,18 @@ pub fn unregister(start: usize) -> Result<()> {
     }
     blocks.remove(&start);
     Ok(())
+}
+
+/// What statics here are atomic, for the models.
+#[cfg(all(test, feature = "loom"))]
+pub(crate) fn touch() {
+    LEAVING_COUNT.touch();
+}
+
+/// Whether a block was given back and is kept until its work has ended.
+#[cfg(test)]
+pub(crate) fn is_leaving(start: usize) -> bool {
+    LEAVING.lock().iter().any(|(block, _)| block.range().start == start)
 }
 
 /// The live blocks, locked while they are looked at.
@@ -422,12 +437,11 @@ mod tests {
         stream.enqueue("test", MAY_WAIT, move || wait.recv().unwrap()).unwrap();
         let start = allocate(64, HOME).unwrap();
         free(start, true).unwrap();
-        let leaves = |start| LEAVING.lock().iter().any(|(block, _)| block.range().start == start);
-        assert!(leaves(start) && block_around(start).is_none());
+        assert!(is_leaving(start) && block_around(start).is_none());
         go.send(()).unwrap();
         stream.synchronize(None).unwrap();
         bury();
-        assert!(!leaves(start));
+        assert!(!is_leaving(start));
         stream.close().unwrap();
     }
 

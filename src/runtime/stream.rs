@@ -6,11 +6,10 @@ use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Failure};
 use crate::simd::with_default_float_mode;
-use parking_lot::{Condvar, Mutex, MutexGuard};
+use crate::sync::{self, AtomicBool, AtomicI32, Condvar, Mutex, MutexGuard, Ordering};
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
 /// Work of fewer bytes than this runs in the caller when the stream is idle: waking a parked worker takes
@@ -76,7 +75,7 @@ impl State {
 
     /// Work that waits for its own stream would wait for ever.
     fn refuse_own_thread(&self) -> Result<()> {
-        if self.running_on != Some(crate::sys::thread_number()) {
+        if self.running_on != Some(sync::thread_number()) {
             return Ok(());
         }
         let text = "stream: called from work on this very stream, which would wait for itself";
@@ -103,7 +102,7 @@ impl Stream {
             limits: Limits::new(),
             attributes: Mutex::default(),
             state: Mutex::default(),
-            is_quiet: AtomicBool::new(true),
+            is_quiet: AtomicBool::from(true),
             changed: Condvar::new(),
         });
         OPEN.lock().push(Arc::clone(&stream));
@@ -139,11 +138,13 @@ impl Stream {
         }
         if !state.has_worker {
             let stream = Arc::clone(self);
-            std::thread::Builder::new().name("opapi-stream".into()).spawn(move || stream.work()).map_err(
+            sync::thread::Builder::new().name("opapi-stream".into()).spawn(move || stream.work()).map_err(
                 |error| Error::runtime(status::RT_INTERNAL_ERROR, format!("stream: no thread: {error}")),
             )?;
             state.has_worker = true;
         }
+        let no_room = |_| Error::runtime(status::RT_MEMORY_ALLOCATION, "stream: no memory for more work");
+        state.queue.try_reserve(1).map_err(no_room)?;
         state.enqueued += 1;
         self.note(&state);
         state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, seen, run: Box::new(run) });
@@ -321,7 +322,7 @@ impl Stream {
         seen: Option<Box<observe::Task>>,
         run: impl FnOnce(),
     ) {
-        state.running_on = Some(crate::sys::thread_number());
+        state.running_on = Some(sync::thread_number());
         let skip = state.stop_on_failure && state.error.is_some();
         let failure = MutexGuard::unlocked(state, || {
             let failure = match seen {
@@ -429,7 +430,7 @@ mod tests {
         let (ran, runs) = mpsc::channel();
         let report = || {
             let ran = ran.clone();
-            move || ran.send(crate::sys::thread_number()).unwrap()
+            move || ran.send(sync::thread_number()).unwrap()
         };
         // As if the worker, which nobody wakes, had not come yet.
         let mut state = stream.state.lock();
@@ -438,10 +439,10 @@ mod tests {
         state.queue.push_back(Task { name: "test", may_wait: false, seen: None, run: Box::new(report()) });
         drop(state);
         stream.synchronize(None).unwrap();
-        assert_eq!(runs.recv().unwrap(), crate::sys::thread_number());
+        assert_eq!(runs.recv().unwrap(), sync::thread_number());
         stream.enqueue("test", MAY_WAIT, report()).unwrap();
         stream.synchronize(None).unwrap();
-        assert_ne!(runs.recv().unwrap(), crate::sys::thread_number());
+        assert_ne!(runs.recv().unwrap(), sync::thread_number());
         stream.close().unwrap();
     }
 

@@ -9,7 +9,7 @@ pub(crate) mod cases;
 pub(crate) mod common;
 mod differential;
 mod dtypes;
-mod fuzz;
+pub(crate) mod fuzz;
 mod golden;
 mod null_sweep;
 mod properties;

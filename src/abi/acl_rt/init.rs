@@ -28,7 +28,7 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
     if let Some(status) = unsafe { backend::first_init(configPath) } {
         return status;
     }
-    abi::acl("aclInit", || {
+    let initialise = || {
         if let Some(problem) = config().problems.iter().chain(listen::problems()).next() {
             // Not every program says why it fails.
             listen::tell(&format!("opapi: {problem}"));
@@ -53,7 +53,8 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
         read_launch_blocking();
         backend::announce();
         Ok(())
-    })
+    };
+    abi::acl("aclInit", || crate::sys::uncancelled(initialise))
 }
 
 /// Undoes all calls of aclInit at once. The library can be initialised again.

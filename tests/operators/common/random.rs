@@ -2,18 +2,34 @@
 
 /// A small random source (splitmix64): the same seed gives the same test on every machine.
 #[derive(Clone)]
-pub struct Rng(pub u64);
+pub struct Rng {
+    state: u64,
+    /// What comes first, last byte first.
+    script: Vec<u8>,
+}
 
 impl Rng {
     /// A source for one test; different names give different streams from the same seed.
     pub fn new(seed: u64) -> Self {
-        Rng(seed)
+        Rng { state: seed, script: Vec::new() }
+    }
+
+    /// A source that begins with what a fuzzer wants: a byte for each small choice, nine for a large number.
+    pub fn scripted(bytes: &[u8]) -> Self {
+        Rng { state: 0, script: bytes.iter().rev().copied().collect() }
     }
 
     /// 64 random bits.
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
+        match self.script.pop() {
+            Some(byte) if byte < 0xF0 => return byte.into(),
+            Some(_) if self.script.len() >= 8 => {
+                return (0..8).fold(0, |bits, _| bits << 8 | self.script.pop().map_or(0, u64::from));
+            }
+            _ => {}
+        }
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         z ^ (z >> 31)

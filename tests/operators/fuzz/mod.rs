@@ -97,6 +97,14 @@ fn work(seed: u64, time: Duration) {
     }
 }
 
+/// One episode that takes its decisions from a fuzzer's bytes (the folder fuzz).
+#[allow(dead_code)] // called from there
+pub(crate) fn episode(bytes: &[u8]) {
+    let mut world = World::new(0);
+    world.rng = Rng::scripted(bytes);
+    world.run(&mut Totals::default());
+}
+
 /// What was done, to see that the hammer reaches everything.
 #[derive(Default, Debug)]
 #[allow(dead_code)] // printed

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Runs programs with every allocation of libopapi failing once, and with none left from each point on.
+
+    scripts/failing_allocations.py --shim failing_malloc.so [--most N] PROGRAM...
+
+A run must end by itself: with any exit status, for the program tells what failed; or by Rust's abort, which says "memory allocation
+of N bytes failed". Any other signal, another abort and a run that hangs are failures. Of programs with more than N
+allocations, N are chosen, evenly. Prints a line for each program; fails when a run did.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+LIMIT = 60
+ABORT = re.compile(r"memory allocation of (\d+) bytes failed")
+
+
+def run(command: list[str], shim: str, **orders: str) -> tuple[str, str]:
+    """What became of a run, and what it said last."""
+    environment = dict(os.environ, LD_PRELOAD=shim, OPAPI_QUIET="1", **orders)
+    try:
+        done = subprocess.run(command, env=environment, capture_output=True, timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired as late:
+        return "hangs", (late.stderr or b"").decode(errors="replace")[-500:]
+    text = done.stderr.decode(errors="replace")[-500:]
+    if done.returncode == 0:
+        return "succeeds", text
+    if done.returncode > 0:
+        return "tells", text
+    if done.returncode == -signal.SIGABRT and ABORT.search(text):
+        return "aborts", text
+    return f"ends by {signal.Signals(-done.returncode).name}", text
+
+
+def chosen(count: int, most: int) -> list[int]:
+    """The numbers of the allocations that fail: all, or as many as that, evenly."""
+    if count <= most:
+        return list(range(1, count + 1))
+    return sorted({1 + i * (count - 1) // (most - 1) for i in range(most)})
+
+
+def examine(program: str, shim: str, most: int) -> bool:
+    """Runs one program; whether all its runs ended well."""
+    command = program.split()
+    with tempfile.TemporaryDirectory() as folder:
+        counts = Path(folder) / "counts"
+        outcome, text = run(command, shim, OPAPI_FAIL_COUNT=str(counts))
+        if outcome != "succeeds" or not counts.exists():
+            print(f"{program}: {outcome} without any failure: {text}")
+            return False
+        # Children of the program count too; the longest run is the program.
+        count = max(int(line) for line in counts.read_text(encoding="utf-8").split())
+    good = True
+    name = Path(command[0]).name
+    for order in ("OPAPI_FAIL_AT", "OPAPI_FAIL_FROM"):
+        numbers = chosen(count, most)
+        totals: dict[str, int] = {}
+        aborts: list[str] = []
+        with ThreadPoolExecutor(2) as pool:
+            outcomes = list(pool.map(lambda number: run(command, shim, **{order: str(number)}), numbers))
+        for number, (outcome, text) in zip(numbers, outcomes):
+            totals[outcome] = totals.get(outcome, 0) + 1
+            if outcome not in ("succeeds", "tells", "aborts"):
+                good = False
+                print(f"{name}: {order}={number}: {outcome}: {text}")
+            elif outcome == "aborts":
+                aborts.append(f"{number} ({ABORT.search(text)[1]} bytes)")
+        summary = ", ".join(f"{n} {outcome}" for outcome, n in sorted(totals.items()))
+        print(f"{name}: {order}: {len(numbers)} of {count}: {summary}", flush=True)
+        if aborts:
+            print(f"  aborts at {', '.join(aborts)}")
+    return good
+
+
+def main() -> None:
+    """Examines each program."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--shim", required=True)
+    parser.add_argument("--most", type=int, default=1 << 30)
+    parser.add_argument("programs", nargs="+")
+    options = parser.parse_args()
+    good = [examine(program, str(Path(options.shim).resolve()), options.most) for program in options.programs]
+    sys.exit(0 if all(good) else 1)
+
+
+if __name__ == "__main__":
+    main()
