@@ -101,7 +101,7 @@ impl<const K: usize> Walk<K> {
         let sizes = views.map(|view| view.dtype.size() as isize);
         let mut walk = Walk {
             bases: views.map(|view| view.base),
-            axes: [Axis { extent: 1, strides: [0; K] }; MAX_RANK],
+            axes: [Axis { extent: 0, strides: [0; K] }; MAX_RANK],
             rank: 0,
             bytes: sizes.iter().sum::<isize>() as usize,
             in_order,
