@@ -43,6 +43,10 @@ macro_rules! computes {
         }
     )*};
 }
+/// A number of UINT8; plain bytes are truth values.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+pub struct Byte(u8);
+
 /// What has no NaN, or none that matters to a sum.
 fn never<T>(_: T) -> bool {
     false
@@ -55,6 +59,7 @@ computes! {
     i16 as Int16, u16 as UInt16: |x, _count| x, never;
     i32 as Int32, u32 as UInt32: |x, count| x.wrapping_div(count as i32), never;
     i64 as Int64, u64 as UInt64: |x, count| x.wrapping_div(count as i64), never;
+    Byte as UInt8, u8 as UInt8: |x, _count| x, never;
     u8 as Bool, u8 as UInt8: |x, _count| x, never;
     Complex<f32> as Complex64, u64 as UInt64: |x, count| x / count as f32, never;
     Complex<f64> as Complex128, u64 as UInt64: |x, count| x / count as f64, never;
@@ -144,14 +149,14 @@ extremes! {
     Max<f32>: f32::NEG_INFINITY, x > best;
     Max<f64>: f64::NEG_INFINITY, x > best;
     Max<i8>: i8::MIN, x > best;
-    Max<u8>: u8::MIN, x > best;
+    Max<Byte>: Byte(0), x > best;
     Max<i16>: i16::MIN, x > best;
     Max<i32>: i32::MIN, x > best;
     Max<i64>: i64::MIN, x > best;
     Min<f32>: f32::INFINITY, x < best;
     Min<f64>: f64::INFINITY, x < best;
     Min<i8>: i8::MAX, x < best;
-    Min<u8>: u8::MAX, x < best;
+    Min<Byte>: Byte(u8::MAX), x < best;
     Min<i16>: i16::MAX, x < best;
     Min<i32>: i32::MAX, x < best;
     Min<i64>: i64::MAX, x < best;
@@ -294,8 +299,8 @@ pub fn functions_of(level: Level, kind: Kind, dtype: DType) -> Option<Functions>
         (Min, Double) => choosing::<self::Min<f64>>(level),
         (Max, Int8) => functions::<self::Max<i8>>(level),
         (Min, Int8) => functions::<self::Min<i8>>(level),
-        (Max, UInt8) => functions::<self::Max<u8>>(level),
-        (Min, UInt8) => functions::<self::Min<u8>>(level),
+        (Max, UInt8) => functions::<self::Max<Byte>>(level),
+        (Min, UInt8) => functions::<self::Min<Byte>>(level),
         (Max, Int16) => functions::<self::Max<i16>>(level),
         (Min, Int16) => functions::<self::Min<i16>>(level),
         (Max, _) if small => choosing::<self::Max<i32>>(level),
@@ -332,8 +337,8 @@ const ACROSS: usize = 64;
 /// So many: as hide the latency of an addition.
 const BESIDE: usize = 8;
 
-/// As many folds beside each other as hide their latency: 256 bytes, 4 registers of AVX-512, 8 of AVX2; of short rows fewer,
-/// since they have to be folded in the end. Element i is the business of fold i modulo their number, at every level.
+/// As many folds beside each other as hide their latency: 128 bytes, 2 registers of AVX-512, 4 of AVX2. Element i is the
+/// business of fold i modulo their number, at every level.
 #[inline(always)]
 fn rows_body<S: Simd, F: Fold>(_: S, to: *mut u8, Rows { from, rows, step, count }: Rows) {
     // SAFETY: the caller's promise.
@@ -341,33 +346,29 @@ fn rows_body<S: Simd, F: Fold>(_: S, to: *mut u8, Rows { from, rows, step, count
     // SAFETY: likewise.
     let row = |at: usize| unsafe { elements::<F::T>(from.wrapping_offset(at as isize * step), count) };
     if count < ACROSS {
-        let (several, rest) = to.as_chunks_mut::<BESIDE>();
-        for (at, to) in several.iter_mut().enumerate() {
-            *to = in_order::<F, BESIDE>(std::array::from_fn(|i| row(at * BESIDE + i)), count);
-        }
-        for (at, to) in rest.iter_mut().enumerate() {
-            [*to] = in_order::<F, 1>([row(several.len() * BESIDE + at)], count);
+        for at in (0..rows).step_by(BESIDE) {
+            // Where there are fewer rows, the last one comes several times.
+            let folded = in_order::<F>(std::array::from_fn(|i| row((at + i).min(rows - 1))), count);
+            let left = &mut to[at..rows.min(at + BESIDE)];
+            left.copy_from_slice(&folded[..left.len()]);
         }
         return;
     }
     for (at, to) in to.iter_mut().enumerate() {
         let from = row(at);
-        let folded = match size_of::<F::T>() {
+        *to = Loose(match size_of::<F::T>() {
             1 => folded::<F, 64>(from),
-            2 => folded::<F, 32>(from),
-            4 if count < 512 => folded::<F, 16>(from),
-            4 => folded::<F, 64>(from),
-            8 if count < 512 => folded::<F, 8>(from),
-            8 => folded::<F, 32>(from),
+            2 => folded::<F, 64>(from),
+            4 => folded::<F, 32>(from),
+            8 => folded::<F, 16>(from),
             _ => folded::<F, 8>(from),
-        };
-        *to = Loose(folded);
+        });
     }
 }
 
 /// Rows of `count` elements.
 #[inline(always)]
-fn in_order<F: Fold, const ROWS: usize>(rows: [&[Loose<F::T>]; ROWS], count: usize) -> [Loose<F::T>; ROWS] {
+fn in_order<F: Fold>(rows: [&[Loose<F::T>]; BESIDE], count: usize) -> [Loose<F::T>; BESIDE] {
     let rows = rows.map(|row| &row[..count]);
     let mut folded = rows.map(|row| F::first(row[0].0));
     for at in 1..count {
@@ -381,17 +382,14 @@ fn in_order<F: Fold, const ROWS: usize>(rows: [&[Loose<F::T>]; ROWS], count: usi
 #[inline(always)]
 fn folded<F: Fold, const LANES: usize>(from: &[Loose<F::T>]) -> F::T {
     let mut lanes = [F::IDENTITY; LANES];
-    let mut fold = |part: &[Loose<F::T>; LANES]| {
+    let (whole, rest) = from.as_chunks::<LANES>();
+    let mut last = [Loose(F::IDENTITY); LANES];
+    last[..rest.len()].copy_from_slice(rest);
+    for at in 0..=whole.len() {
+        let part = whole.get(at).unwrap_or(&last);
         for (lane, x) in lanes.iter_mut().zip(part) {
             *lane = F::fold(*lane, x.0);
         }
-    };
-    let (whole, rest) = from.as_chunks::<LANES>();
-    whole.iter().for_each(&mut fold);
-    if !rest.is_empty() {
-        let mut part = [Loose(F::IDENTITY); LANES];
-        part[..rest.len()].copy_from_slice(rest);
-        fold(&part);
     }
     let mut left = LANES;
     while left > 1 {
