@@ -230,13 +230,8 @@ impl Planner {
         let plan = &mut *self.plan;
         plan.traffic = plan.traffic.saturating_add(traffic);
         let id = Id(plan.operands.len());
-        // Its lists are filled in their place: they are most of it.
-        let axes = Axes { shape: Extents::new(), strides: Extents::new(), offset };
+        let axes = Axes { shape: Extents::from_slice(shape), strides: Extents::from_slice(strides), offset };
         plan.operands.push(Operand { name, dtype, axes, place, span });
-        if let Some(Operand { axes, .. }) = plan.operands.last_mut() {
-            axes.shape.extend_from_slice(shape);
-            axes.strides.extend_from_slice(strides);
-        }
         Ok(id)
     }
 }

@@ -58,6 +58,9 @@ pub enum Input<'a> {
     Scalar(&'a Scalar),
 }
 
+/// No value.
+const NOTHING: [u8; 16] = [0; 16];
+
 /// Where a step finds an operand.
 enum Source {
     View(Id),
@@ -87,28 +90,30 @@ pub fn map<const K: usize, const N: usize>(
     let mut planner = Planner::new(operator);
     let mut outside = [out.dtype; N];
     let mut inside = [of.output; N];
-    let mut sources = [const { Source::Value([0; 16]) }; N];
-    let mut reads = [const { None }; N];
+    let mut sources = [const { Source::Value(NOTHING) }; N];
+    let mut reads = Reads::new();
     for (k, input) in (1..).zip(inputs) {
         inside[k] = of.input;
-        (outside[k], sources[k]) = match input {
+        match input {
             Input::Tensor((name, tensor)) => {
                 // What would not be the same number in that dtype is cast to it first.
-                let (id, dtype) = if is_native || holds(dtype, tensor.dtype) {
+                let (id, lies) = if is_native || holds(dtype, tensor.dtype) {
                     (planner.broadcast(name, tensor, &out.shape)?, tensor.dtype)
                 } else {
                     (planner.input(name, tensor, Axes::broadcast(tensor, &out.shape), dtype)?, dtype)
                 };
-                reads[k] = Some(id);
+                reads.push(id);
                 // Any byte but 0 is true, whatever it counts as.
-                let is_byte = matches!(dtype, DType::Int8 | DType::UInt8);
-                (if is_byte && of.input == DType::Bool { DType::Bool } else { dtype }, Source::View(id))
+                let is_byte = matches!(lies, DType::Int8 | DType::UInt8);
+                outside[k] = if is_byte && of.input == DType::Bool { DType::Bool } else { lies };
+                sources[k] = Source::View(id);
             }
             Input::Scalar(scalar) => {
                 let value = value_as(scalar.bytes, scalar.dtype, dtype)?;
-                (of.input, Source::Value(value_as(value, dtype, of.input)?))
+                outside[k] = of.input;
+                sources[k] = Source::Value(value_as(value, dtype, of.input)?);
             }
-        };
+        }
     }
     let in_order = !is_injective(&out.shape, &out.strides);
     // A result in a dtype of its own is rounded to nothing else.
@@ -121,13 +126,16 @@ pub fn map<const K: usize, const N: usize>(
     };
     sources[0] = Source::View(target);
     let engine = found(Elementwise::new(level, of, outside, inside), out.dtype)?;
-    let reads: Reads = reads.into_iter().flatten().collect();
     planner.step(operator, &reads, &[target], move |bound| {
-        let operands = sources.each_ref().map(|source| match source {
-            Source::View(id) => Operand::View(bound.nd_view(*id)),
-            Source::Value(value) => Operand::Value(value),
-        });
-        engine.run(operands, in_order);
+        // Filled in their place: what is moved about as a whole is read again before it has arrived.
+        let mut operands = [Operand::Value(&NOTHING); N];
+        for (operand, source) in operands.iter_mut().zip(&sources) {
+            match source {
+                Source::View(id) => *operand = Operand::View(bound.nd_view(*id)),
+                Source::Value(value) => *operand = Operand::Value(value),
+            }
+        }
+        engine.run(&operands, in_order);
     });
     Ok(planner.finish())
 }

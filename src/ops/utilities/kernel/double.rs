@@ -248,7 +248,7 @@ mod tests {
         });
         Elementwise::new(level, of, [DType::Double; N], [DType::Double; N])
             .expect("no casts")
-            .run(operands, false);
+            .run(&operands, false);
         results
     }
 

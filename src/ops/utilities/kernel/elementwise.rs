@@ -373,16 +373,21 @@ impl<const N: usize> Elementwise<N> {
 
     /// Writes all of the output. With `in_order` one thread writes all elements by ascending index: in a view whose
     /// elements overlap the last one wins. An input may be the same elements as the output.
-    pub fn run(&self, operands: [Operand; N], in_order: bool) {
+    pub fn run(&self, operands: &[Operand; N], in_order: bool) {
         let Operand::View(out) = operands[0] else { unreachable!("the output is a view") };
         let no_strides = &[0; MAX_RANK][..out.shape().len()];
-        let views = std::array::from_fn(|k| match operands[k] {
-            Operand::View(view) => view,
-            // SAFETY: every index reaches the value, which is only read.
-            Operand::Value(bytes) => unsafe {
-                NdView::new(self.inside[k], bytes.as_ptr().cast_mut(), out.shape(), no_strides)
-            },
-        });
+        let mut views = [out; N];
+        for k in 1..N {
+            match &operands[k] {
+                Operand::View(view) => views[k] = *view,
+                Operand::Value(bytes) => {
+                    // SAFETY: every index reaches the value, which is only read.
+                    views[k] = unsafe {
+                        NdView::new(self.inside[k], bytes.as_ptr().cast_mut(), out.shape(), no_strides)
+                    };
+                }
+            }
+        }
         let sizes = views.each_ref().map(|view| view.dtype().size());
         assert_eq!(sizes, self.sizes, "bytes of an element");
         let Some(walk) = Walk::new(views, in_order) else { return };
@@ -571,7 +576,7 @@ mod tests {
             dtypes[2] = DType::Int32;
         }
         let of = add(level, DType::Int32).unwrap();
-        Elementwise::new(level, of, dtypes, [DType::Int32; 3]).unwrap().run(operands, false);
+        Elementwise::new(level, of, dtypes, [DType::Int32; 3]).unwrap().run(&operands, false);
         assert!(memory[0] == expected, "{level:?} {dtype:?} {shape:?} {lie:?} {in_place} {value:?}");
     }
 
