@@ -1,5 +1,5 @@
-// Measures what the runtime itself costs: the phases of a 1x1x4x4 call of each operator, alone and from several threads at once, small
-// allocations and copies, tensors, streams and events.
+// Measures what the runtime itself costs: the phases of a 1x1x4x4 call of each operator, alone and from several threads at once, those of
+// tensor utilities on four elements, small allocations and copies, tensors, streams and events.
 //
 //   bench_overhead [RUNS]        a table of median and 99th percentile in nanoseconds
 
@@ -14,6 +14,14 @@
 #include <thread>
 #include <vector>
 
+#include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_cat.h"
+#include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_exp.h"
+#include "aclnnop/aclnn_index.h"
+#include "aclnnop/aclnn_masked_fill_scalar.h"
+#include "aclnnop/aclnn_mul.h"
+#include "aclnnop/aclnn_reduce_sum.h"
 #include "small_calls.h"
 
 namespace {
@@ -96,6 +104,33 @@ Samples whole_calls(const small_call &call, int op, void *workspace, int runs, a
     return samples;
 }
 
+// Phase 1 and phase 2 on an idle stream, which is synchronised now and then, when nobody looks. `plan` is phase 1.
+template <class Plan, class Run> void phases(const std::string &what, int runs, Plan plan, Run run, aclrtStream stream)
+{
+    const int together = 32;
+    Samples samples;
+    uint64_t size = 0;
+    aclOpExecutor *executor = nullptr;
+    void *workspace = nullptr;
+    CHECKED(plan(&size, &executor));
+    CHECKED(aclDestroyAclOpExecutor(executor));
+    if (size > 0) CHECKED(aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_HUGE_FIRST));
+    for (int i = -runs / together / 10; i < runs / together; i++) {
+        int status = 0;
+        const Clock::time_point start = Clock::now();
+        for (int call = 0; call < together; call++) {
+            status |= plan(&size, &executor);
+            status |= run(workspace, size, executor, stream);
+        }
+        const Clock::time_point end = Clock::now();
+        CHECKED(aclrtSynchronizeStream(stream));
+        check(status, "a call");
+        if (i >= 0) samples.all.push_back(nanoseconds(start, end) / together);
+    }
+    row(what + ": phase 1 and 2", samples);
+    if (workspace != nullptr) CHECKED(aclrtFree(workspace));
+}
+
 // The three steps apart, and together.
 void operator_calls(int op, int runs, aclrtStream stream)
 {
@@ -135,6 +170,8 @@ void operator_calls(int op, int runs, aclrtStream stream)
     row(name + ": phase 2", phase_two);
     row(name + ": synchronize", wait);
     row(name + ": all three", together);
+    phases(name, runs, [&](uint64_t *bytes, aclOpExecutor **made) { return plan_small_call(&call, bytes, made); },
+           [&](void *work, uint64_t bytes, aclOpExecutor *made, aclrtStream on) { return run_small_call(op, work, bytes, made, on); }, stream);
 
     CHECKED(plan_small_call(&call, &size, &executor));
     CHECKED(aclSetAclOpExecutorRepeatable(executor));
@@ -145,6 +182,55 @@ void operator_calls(int op, int runs, aclrtStream stream)
     CHECKED(aclDestroyAclOpExecutor(executor));
     if (workspace != nullptr) CHECKED(aclrtFree(workspace));
     free_small_call(&call);
+}
+
+// Tensor utilities on four numbers.
+void utilities(int runs, aclrtStream stream)
+{
+    const int64_t four[1] = {4}, eight[1] = {8}, one[1] = {1}, axis[1] = {0}, places[4] = {3, 2, 1, 0};
+    const float numbers[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    const uint8_t truths[4] = {1, 0, 1, 0};
+    int64_t alpha = 1;
+    float factor = 1.5f;
+    void *memory[5] = {nullptr};
+    for (void *&block : memory) {
+        CHECKED(aclrtMalloc(&block, 64, ACL_MEM_MALLOC_HUGE_FIRST));
+        CHECKED(aclrtMemcpy(block, 64, numbers, sizeof(numbers), ACL_MEMCPY_HOST_TO_DEVICE));
+    }
+    CHECKED(aclrtMemcpy(memory[3], 64, places, sizeof(places), ACL_MEMCPY_HOST_TO_DEVICE));
+    CHECKED(aclrtMemcpy(memory[4], 64, truths, sizeof(truths), ACL_MEMCPY_HOST_TO_DEVICE));
+    const auto tensor = [](const int64_t *extent, aclDataType dtype, void *data) {
+        const int64_t stride = 1;
+        return aclCreateTensor(extent, 1, dtype, &stride, 0, ACL_FORMAT_ND, extent, 1, data);
+    };
+    aclTensor *a = tensor(four, ACL_FLOAT, memory[0]), *b = tensor(four, ACL_FLOAT, memory[1]), *out = tensor(four, ACL_FLOAT, memory[2]);
+    aclTensor *wide = tensor(eight, ACL_FLOAT, memory[2]), *single = tensor(one, ACL_FLOAT, memory[2]);
+    aclTensor *index = tensor(four, ACL_INT64, memory[3]), *mask = tensor(four, ACL_BOOL, memory[4]);
+    aclTensor *parts[2] = {tensor(four, ACL_FLOAT, memory[0]), tensor(four, ACL_FLOAT, memory[1])};
+    aclScalar *plain = aclCreateScalar(&alpha, ACL_INT64), *scale = aclCreateScalar(&factor, ACL_FLOAT);
+    aclTensorList *both = aclCreateTensorList(parts, 2), *indices = aclCreateTensorList(&index, 1);
+    aclIntArray *axes = aclCreateIntArray(axis, 1);
+    typedef uint64_t *Size;
+    typedef aclOpExecutor **Made;
+    phases("Add", runs, [&](Size size, Made made) { return aclnnAddGetWorkspaceSize(a, b, plain, out, size, made); }, aclnnAdd, stream);
+    phases("Exp", runs, [&](Size size, Made made) { return aclnnExpGetWorkspaceSize(a, out, size, made); }, aclnnExp, stream);
+    phases("InplaceCopy", runs, [&](Size size, Made made) { return aclnnInplaceCopyGetWorkspaceSize(out, a, size, made); }, aclnnInplaceCopy, stream);
+    phases("Muls", runs, [&](Size size, Made made) { return aclnnMulsGetWorkspaceSize(a, scale, out, size, made); }, aclnnMuls, stream);
+    phases("ReduceSum", runs, [&](Size size, Made made) { return aclnnReduceSumGetWorkspaceSize(a, axes, true, ACL_FLOAT, single, size, made); },
+           aclnnReduceSum, stream);
+    phases("Cat", runs, [&](Size size, Made made) { return aclnnCatGetWorkspaceSize(both, 0, wide, size, made); }, aclnnCat, stream);
+    phases("Index", runs, [&](Size size, Made made) { return aclnnIndexGetWorkspaceSize(a, indices, out, size, made); }, aclnnIndex, stream);
+    phases("InplaceMaskedFillScalar", runs,
+           [&](Size size, Made made) { return aclnnInplaceMaskedFillScalarGetWorkspaceSize(out, mask, scale, size, made); },
+           aclnnInplaceMaskedFillScalar, stream);
+    aclTensor *const tensors[] = {a, b, out, wide, single, mask};
+    for (aclTensor *of_these : tensors) CHECKED(aclDestroyTensor(of_these));
+    CHECKED(aclDestroyTensorList(both));
+    CHECKED(aclDestroyTensorList(indices));
+    CHECKED(aclDestroyIntArray(axes));
+    CHECKED(aclDestroyScalar(plain));
+    CHECKED(aclDestroyScalar(scale));
+    for (void *block : memory) CHECKED(aclrtFree(block));
 }
 
 // One call after the other on each of several threads, with tensors and a stream of its own: what the library makes them share shows here.
@@ -276,6 +362,7 @@ int main(int count, char **arguments)
     for (unsigned threads = 2; threads <= std::max(2u, std::thread::hardware_concurrency()); threads *= 2) {
         for (int op = 0; op < SMALL_CALLS; op++) calls_at_once(op, runs, threads);
     }
+    utilities(runs, stream);
     memory(runs, stream);
     handles(runs, stream);
     CHECKED(aclrtDestroyStream(stream));

@@ -44,6 +44,11 @@ fn pool() -> Option<&'static rayon::ThreadPool> {
 /// Runs `body` over `0..items` in contiguous ranges, on as many threads as `bytes_per_item` makes worth it. `body` must
 /// compute each item by itself: where the ranges begin and end depends on the number of threads.
 pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>) + Sync) {
+    for_ranges(items, bytes_per_item, &body);
+}
+
+/// See `for_each`: one body for all callers.
+fn for_ranges(items: usize, bytes_per_item: usize, body: &(dyn Fn(Range<usize>) + Sync)) {
     let threads = threads_for(items, bytes_per_item);
     if threads == 1 {
         body(0..items);

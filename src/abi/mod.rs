@@ -31,18 +31,35 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs the body of an aclnn function.
 pub(crate) fn aclnn(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
-    finish(function, guard(body, |text| Error::Inner { status: status::INNER, text }))
+    once(body, |body| finish(function, guard(body, inner)))
 }
+
+fn inner(text: String) -> Error {
+    Error::Inner { status: status::INNER, text }
+}
+
+/// Hands a body on as one that may be called again, but is not: so what runs bodies is compiled once for all of them.
+#[inline(always)]
+fn once(body: impl FnOnce() -> Result<()>, run: impl FnOnce(Body) -> i32) -> i32 {
+    let mut body = Some(body);
+    run(&mut || body.take().map_or(Ok(()), |body| body()))
+}
+
+/// See `once`.
+type Body<'a> = &'a mut dyn FnMut() -> Result<()>;
 
 /// Runs the body of an aclnn function that only looks at an object: allowed in a forked child too.
 pub(crate) fn aclnn_look(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
-    let internal = |text| Error::Inner { status: status::INNER, text };
-    finish(function, catch(body, internal))
+    once(body, |body| finish(function, catch(body, inner)))
 }
 
 /// Runs the body of an acl function. Of its failures only those of the runtime layer become the thread's last error, as
 /// in CANN: a program shows that number in place of the status of an operator that was refused.
 pub(crate) fn acl(function: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
+    once(body, |body| finish_acl(function, body))
+}
+
+fn finish_acl(function: &'static str, body: Body) -> i32 {
     let outcome = guard(body, |text| Error::Runtime { status: status::ACL_INTERNAL_ERROR, text });
     if let Err(Error::Runtime { status, .. }) = outcome
         && matches!(status / 1000, 107 | 207 | 507)
@@ -63,7 +80,7 @@ pub(crate) fn handle<T>(function: &'static str, body: impl FnOnce() -> Result<us
     handle as *mut T
 }
 
-fn guard(body: impl FnOnce() -> Result<()>, internal: impl FnOnce(String) -> Error) -> Result<()> {
+fn guard(body: Body, internal: fn(String) -> Error) -> Result<()> {
     if crate::sys::is_forked_child() {
         // Threads of the parent that did not come along may have left locks behind.
         Err(internal("not available in a child of fork of a process with several threads".into()))
@@ -73,7 +90,7 @@ fn guard(body: impl FnOnce() -> Result<()>, internal: impl FnOnce(String) -> Err
 }
 
 /// A panic becomes an error: it must not cross into C.
-fn catch(body: impl FnOnce() -> Result<()>, internal: impl FnOnce(String) -> Error) -> Result<()> {
+fn catch(body: Body, internal: fn(String) -> Error) -> Result<()> {
     catch_unwind(AssertUnwindSafe(body))
         .unwrap_or_else(|panic| Err(internal(format!("internal error: {}", panic_text(&*panic)))))
 }

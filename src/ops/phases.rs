@@ -8,7 +8,8 @@ use crate::abi::acl_meta::{
 use crate::abi::{self, truth};
 use crate::backend;
 use crate::dtype::DType;
-use crate::error::{Error, Result, status};
+pub(crate) use crate::error::Result;
+use crate::error::{Error, status};
 use crate::handle::Alive;
 use crate::observe::{self, Party};
 use crate::plan::{self, EXECUTORS, Executor, Plan};
@@ -92,23 +93,23 @@ macro_rules! operator {
                 executor: *mut *mut aclOpExecutor,
             ) -> aclnnStatus {
                 mirror!($phase_1($($parameter,)* workspaceSize, executor));
-                let look_up_and_plan = || {
+                let mut look_up_and_plan = || -> phases::Result<phases::Planned> {
                     let rules = &config().rules;
                     $(
                         let first = Some($first).look_up(stringify!($first))?;
                         if $nothing(first.value(), rules) {
-                            return Ok(Plan::empty(OPERATOR));
+                            return Ok(Plan::empty(OPERATOR).into());
                         }
                     )?
                     let failed = |error: Error| error$(.in_group($group))?$(.null_is($status))?;
                     $(let $parameter = <given!($type $(, $how)?)>::from($parameter)
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
-                    $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)
+                    Ok($plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?.into())
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
-                    phases::get_workspace_size(stringify!($phase_1), workspaceSize, executor, look_up_and_plan)
+                    phases::get_workspace_size(stringify!($phase_1), workspaceSize, executor, &mut look_up_and_plan)
                 }
             }
 
@@ -349,16 +350,16 @@ impl From<Box<Plan>> for Planned {
     }
 }
 
-/// Phase 1: has the plan made, and on success writes the two results.
+/// Phase 1: has the plan made, and on success writes the two results. One body for all operators.
 ///
 /// # Safety
 /// `workspace_size` and `executor` are null or good for one result each.
 #[allow(unsafe_code)] // the out-parameters
-pub(crate) unsafe fn get_workspace_size<P: Into<Planned>>(
+pub(crate) unsafe fn get_workspace_size(
     function: &'static str,
     workspace_size: *mut u64,
     executor: *mut *mut aclOpExecutor,
-    look_up_and_plan: impl FnOnce() -> Result<P>,
+    look_up_and_plan: &mut dyn FnMut() -> Result<Planned>,
 ) -> aclnnStatus {
     abi::aclnn(function, || {
         if workspace_size.is_null() || executor.is_null() {
@@ -370,7 +371,7 @@ pub(crate) unsafe fn get_workspace_size<P: Into<Planned>>(
         let refused =
             |error: Error| Error::Inner { status: status::INNER_CREATE_EXECUTOR, text: error.to_string() };
         reserve::check().map_err(refused)?;
-        let plan = match look_up_and_plan()?.into() {
+        let plan = match look_up_and_plan()? {
             Planned::Plan(plan) => plan,
             Planned::Refused(error) => {
                 // SAFETY: not null, and the caller promised the rest.

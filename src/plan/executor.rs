@@ -75,6 +75,9 @@ impl Run {
         for step in &plan.steps {
             (step.kernel)(&mut bound);
         }
+        if let Executor::Once(plan) = self.executor {
+            plan.recycle();
+        }
     }
 }
 

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 /// over a known number of axes are short.
 pub const RANK: usize = 4;
 
-/// Extents or strides of any number of axes; few have more than these.
-pub type Extents = SmallVec<[i64; 8]>;
+/// Extents or strides of any number of axes; few have more than these, and operands are moved about.
+pub type Extents = SmallVec<[i64; 5]>;
 
 /// A strided view of any rank, in elements of its operand: what every operand is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ impl Axes {
     /// The tensor's elements, each as often as a broadcast to `shape` repeats it. That the tensor can be broadcast was
     /// checked.
     pub fn broadcast(tensor: &Tensor, shape: &[i64]) -> Axes {
-        Axes::of(tensor).expanded(shape)
+        if *tensor.shape == *shape { Axes::of(tensor) } else { Axes::of(tensor).expanded(shape) }
     }
 
     /// The only row of packed elements.
@@ -64,17 +64,22 @@ impl Axes {
         Axes { shape: Extents::from_slice(shape), strides, offset: 0 }
     }
 
-    /// No two indices reach the same element: in the order of the strides, each axis steps over all that the smaller
-    /// ones reach. (Some views that fail this have no overlap either; they only cost a copy, or other threads.)
+    /// See [`is_injective`].
     pub fn is_injective(&self) -> bool {
-        let axes = self.shape.iter().zip(&self.strides).rev();
-        let axes = axes.map(|(&extent, &stride)| (stride.unsigned_abs(), (extent.max(1) - 1) as u64));
+        is_injective(&self.shape, &self.strides)
+    }
+}
+
+/// No two indices reach the same element: in the order of the strides, each axis steps over all that the smaller ones reach.
+/// (Some views that fail this have no overlap either; they only cost a copy, or other threads.)
+pub fn is_injective(shape: &[i64], strides: &[i64]) -> bool {
+    let axes = shape.iter().zip(strides).rev();
+    let axes = axes.map(|(&extent, &stride)| (stride.unsigned_abs(), (extent.max(1) - 1) as u64));
+    // Most are in that order as they come.
+    steps_over(axes.clone()) || {
         let mut axes: SmallVec<[(u64, u64); 8]> = axes.collect();
-        // Most are in that order as they come.
-        steps_over(&axes) || {
-            axes.sort_unstable();
-            steps_over(&axes)
-        }
+        axes.sort_unstable();
+        steps_over(axes.into_iter())
     }
 }
 
@@ -111,9 +116,9 @@ impl Layout {
 }
 
 /// Each of these axes, strides and steps, steps over all that those before it reach.
-fn steps_over(axes: &[(u64, u64)]) -> bool {
+fn steps_over(axes: impl Iterator<Item = (u64, u64)>) -> bool {
     let mut reach = 0u64;
-    axes.iter().filter(|&&(_, steps)| steps > 0).all(|&(stride, steps)| {
+    axes.filter(|&(_, steps)| steps > 0).all(|(stride, steps)| {
         let steps_over = stride > reach;
         reach = reach.saturating_add(stride.saturating_mul(steps));
         steps_over

@@ -15,11 +15,12 @@ mod layout;
 mod planner;
 
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
-pub use layout::{Axes, Extents, Layout, RANK};
+pub use layout::{Axes, Extents, Layout, RANK, is_injective};
 pub use planner::{Planner, cast_of, found};
 
 use crate::dtype::DType;
 use smallvec::SmallVec;
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
@@ -87,6 +88,9 @@ struct Step {
 type Ids = SmallVec<[Id; 3]>;
 type Steps = SmallVec<[Step; 1]>;
 
+/// Operands that a spare plan has room for at most.
+const MOST_SPARE: usize = 64;
+
 /// What phase 1 found out and phase 2 does.
 pub struct Plan {
     operator: &'static str,
@@ -97,7 +101,40 @@ pub struct Plan {
     traffic: u64,
 }
 
+thread_local! {
+    /// What a plan that ended on this thread leaves to the next one: the memory of its lists.
+    static SPARE: Cell<Option<Box<Plan>>> = const { Cell::new(None) };
+}
+
 impl Plan {
+    /// A plan without steps.
+    fn blank(operator: &'static str) -> Box<Plan> {
+        match SPARE.try_with(Cell::take) {
+            Ok(Some(mut plan)) => {
+                plan.operator = operator;
+                plan
+            }
+            _ => Box::new(Plan {
+                operator,
+                operands: Vec::with_capacity(6),
+                steps: Steps::new(),
+                workspace: 0,
+                traffic: 0,
+            }),
+        }
+    }
+
+    /// Ends the plan, and keeps its memory for another one of this thread.
+    fn recycle(mut self: Box<Plan>) {
+        self.operands.clear();
+        self.steps.clear();
+        (self.workspace, self.traffic) = (0, 0);
+        if self.operands.capacity() <= MOST_SPARE {
+            // Fails only while the thread ends.
+            let _ = SPARE.try_with(|spare| spare.set(Some(self)));
+        }
+    }
+
     /// A plan that does nothing: what the short cuts for empty tensors return.
     pub fn empty(operator: &'static str) -> Box<Plan> {
         Planner::new(operator).finish()

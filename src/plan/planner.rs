@@ -1,6 +1,6 @@
 //! How operators make plans.
 
-use super::{Axes, Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step, Steps};
+use super::{Axes, Bound, Extents, Id, Ids, Layout, Operand, Place, Plan, RANK, Step};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;
@@ -38,16 +38,7 @@ pub struct Planner {
 impl Planner {
     /// An empty plan of an operator.
     pub fn new(operator: &'static str) -> Planner {
-        Planner {
-            plan: Box::new(Plan {
-                operator,
-                operands: Vec::with_capacity(6),
-                steps: Steps::new(),
-                workspace: 0,
-                traffic: 0,
-            }),
-            last: Vec::new(),
-        }
+        Planner { plan: Plan::blank(operator), last: Vec::new() }
     }
 
     /// An input that the kernel reads as `dtype` elements in `layout`: the tensor itself, or a cast of it.
@@ -172,6 +163,25 @@ impl Planner {
         self.operand(name, tensor.dtype, axes.into(), Place::Tensor(tensor.address_cell()))
     }
 
+    /// All of the tensor, as it lies.
+    pub fn whole(&mut self, name: &'static str, tensor: &Tensor) -> Result<Id> {
+        // What was found when the tensor was made.
+        let reach = match (tensor.numel(), tensor.span()) {
+            (Some(0), _) => Some((0, (0, 0))),
+            (numel, span) => numel.zip(span),
+        };
+        let lies = (&tensor.shape[..], &tensor.strides[..], tensor.offset);
+        self.push(name, tensor.dtype, lies, reach, Place::Tensor(tensor.address_cell()))
+    }
+
+    /// The tensor, broadcast to a shape. That this can be done was checked.
+    pub fn broadcast(&mut self, name: &'static str, tensor: &Tensor, shape: &[i64]) -> Result<Id> {
+        if *tensor.shape == *shape {
+            return self.whole(name, tensor);
+        }
+        self.tensor(name, tensor, Axes::of(tensor).expanded(shape))
+    }
+
     /// The memory of an operand by other axes. A tensor's bytes are looked at by those that each of its operands reaches.
     pub fn view(&mut self, id: Id, axes: impl Into<Axes>) -> Result<Id> {
         let Operand { name, dtype, place, .. } = self.plan.operands[id.0].clone();
@@ -183,30 +193,46 @@ impl Planner {
         &self.plan.operands[id.0].axes
     }
 
-    /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely.
     fn operand(&mut self, name: &'static str, dtype: DType, axes: Axes, place: Place) -> Result<Id> {
+        let reach = product(&axes.shape).and_then(|elements| {
+            let span = if elements == 0 { (0, 0) } else { span(&axes.shape, &axes.strides, axes.offset)? };
+            Some((elements, span))
+        });
+        self.push(name, dtype, (&axes.shape, &axes.strides, axes.offset), reach, place)
+    }
+
+    /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely. `reach` is the number of
+    /// elements, the first and the last.
+    fn push(
+        &mut self,
+        name: &'static str,
+        dtype: DType,
+        (shape, strides, offset): (&[i64], &[i64], i64),
+        reach: Option<(i64, (i64, i64))>,
+        place: Place,
+    ) -> Result<Id> {
         let size = dtype.size() as i64;
         let bytes = |elements: i64| {
             elements.checked_mul(size).map(i64::unsigned_abs).filter(|&bytes| bytes < 1 << 62)
         };
-        let (span, traffic) = product(&axes.shape)
-            .and_then(|elements| {
-                let empty = elements == 0;
-                let span = if empty { (0, 0) } else { span(&axes.shape, &axes.strides, axes.offset)? };
-                bytes(span.0)?;
-                bytes(span.1)?;
-                Some((span, bytes(elements)?))
-            })
-            .ok_or_else(|| {
-                Error::invalid(
-                    name,
-                    format!("shape {:?}, strides {:?}, offset {}", axes.shape, axes.strides, axes.offset),
-                    "element addresses that fit into 62 bits",
-                )
-            })?;
-        self.plan.traffic = self.plan.traffic.saturating_add(traffic);
-        self.plan.operands.push(Operand { name, dtype, axes, place, span });
-        Ok(Id(self.plan.operands.len() - 1))
+        let fits = |(elements, span): (i64, (i64, i64))| {
+            bytes(span.0)?;
+            bytes(span.1)?;
+            Some((span, bytes(elements)?))
+        };
+        let (span, traffic) = reach.and_then(fits).ok_or_else(|| {
+            Error::invalid(
+                name,
+                format!("shape {shape:?}, strides {strides:?}, offset {offset}"),
+                "element addresses that fit into 62 bits",
+            )
+        })?;
+        let plan = &mut *self.plan;
+        plan.traffic = plan.traffic.saturating_add(traffic);
+        let id = Id(plan.operands.len());
+        let axes = Axes { shape: Extents::from_slice(shape), strides: Extents::from_slice(strides), offset };
+        plan.operands.push(Operand { name, dtype, axes, place, span });
+        Ok(id)
     }
 }
 

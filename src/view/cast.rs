@@ -5,7 +5,7 @@ use super::copy::stream_lines;
 use super::walk::{Block, NdView, Walk};
 use crate::dtype::DType;
 use crate::machine::machine;
-use crate::simd::{Level, Simd, kernels};
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use std::mem::MaybeUninit;
 
 /// Elements that are converted at a time.
@@ -49,15 +49,14 @@ impl Cast {
 
     /// One value.
     pub fn value(&self, value: [u8; LARGEST]) -> [u8; LARGEST] {
-        let mut result = [0; LARGEST];
-        let block = Block {
-            bases: [result.as_mut_ptr(), value.as_ptr().cast_mut()],
-            extents: [1, 1],
-            strides: [[0; 2], [self.to as isize, self.from as isize]],
-        };
-        // SAFETY: both have room for an element of any type.
-        unsafe { self.block(&block) };
-        result
+        let mut now = value;
+        for step in self.conversion.steps() {
+            let mut next = [0; LARGEST];
+            // SAFETY: both have room for an element of any type.
+            step.run(unsafe { Packed::new(now.as_ptr(), next.as_mut_ptr(), 1) });
+            now = next;
+        }
+        now
     }
 
     /// Writes a block of one view from that of another, on this thread.
@@ -165,6 +164,14 @@ pub fn fill(level: Level, to: NdView, value: [u8; LARGEST], in_order: bool) {
     });
 }
 
+/// Copies elements of so many bytes from a block of one view to that of another.
+///
+/// # Safety
+/// As [`Cast::block`].
+pub unsafe fn copy_block(size: usize, block: &Block<2>) {
+    copy_of(size)(block, None);
+}
+
 /// Copies a block, with non-temporal stores where a row is packed and there is a function for them.
 type Copy = fn(&Block<2>, Option<Lines>);
 type Lines = fn(*const u8, *mut u8, usize);
@@ -205,6 +212,8 @@ fn copy<U: std::marker::Copy>(block: &Block<2>, stream: Option<Lines>) {
                 unsafe { to.add(column).write_unaligned(value) };
             }
         }
+    } else if packed(to_step) && packed(from_row) && size == 4 && rows.min(columns) >= MAX_LANES {
+        transposed::<()>(machine().level)(block, stream.is_some());
     } else if packed(to_step) && packed(from_row) && rows > 1 {
         // Transposed: tiles whose lines, of both views, stay in the cache until they are used up.
         let tile = (super::LINE / size).max(8);
@@ -250,6 +259,8 @@ impl Bytes for () {}
 kernels! {
     /// Copies bytes with non-temporal stores.
     fn lines<B: Bytes>(from: *const u8, to: *mut u8, bytes: usize) = lines_body;
+    /// Copies a block of elements of 4 bytes that lie packed in columns, and are to lie packed in rows.
+    fn transposed<B: Bytes>(block: &Block<2>, stream: bool) = transposed_body;
     /// Writes a pattern again and again, with non-temporal stores if `stream` says so.
     fn repeat<B: Bytes>(to: *mut u8, bytes: usize, pattern: &[u8; 64], stream: bool) = repeat_body;
 }
@@ -258,6 +269,47 @@ kernels! {
 fn lines_body<S: Simd, B: Bytes>(s: S, from: *const u8, to: *mut u8, bytes: usize) {
     // SAFETY: a row of two views; those that overlap are the same elements, which `copy` keeps away.
     unsafe { stream_lines(s, from, to, bytes) }
+}
+
+#[inline(always)]
+fn transposed_body<S: Simd, B: Bytes>(s: S, block: &Block<2>, stream: bool) {
+    match S::LANES {
+        16 => by_tiles::<S, 16>(s, block, stream),
+        8 => by_tiles::<S, 8>(s, block, stream),
+        _ => by_tiles::<S, 4>(s, block, stream),
+    }
+}
+
+/// As many registers as a register has lanes become as many others, each with a lane of all of them. The last tile of an axis
+/// overlaps the one before it, so that there are no others.
+#[inline(always)]
+fn by_tiles<S: Simd, const LANES: usize>(s: S, block: &Block<2>, stream: bool) {
+    let ([rows, columns], size) = (block.extents, size_of::<f32>());
+    let [[to_row, _], [_, from_step]] = block.strides;
+    let register = LANES * size;
+    let stream = stream && (block.bases[0].addr() | to_row.unsigned_abs()).is_multiple_of(register);
+    for top in (0..rows).step_by(LANES) {
+        let top = top.min(rows - LANES);
+        let [to, from] = block.row(top);
+        for left in (0..columns).step_by(LANES) {
+            let left = left.min(columns - LANES);
+            let from = from.wrapping_offset(left as isize * from_step);
+            let column = |i: usize| from.wrapping_offset(i as isize * from_step).cast::<f32>().cast_const();
+            // SAFETY: elements of the view: a tile ends at the last row and column at most.
+            let tile: [S::F32; LANES] = std::array::from_fn(|i| unsafe { s.load_f32(column(i)) });
+            for (i, row) in s.interleave_all(tile).into_iter().enumerate() {
+                let to = to.wrapping_offset(i as isize * to_row).wrapping_add(left * size).cast::<f32>();
+                // SAFETY: likewise; where stores are not temporal, all rows begin at multiples of registers.
+                unsafe {
+                    if stream && left.is_multiple_of(LANES) {
+                        s.stream_f32(to, row)
+                    } else {
+                        s.store_f32(to, row)
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[inline(always)]

@@ -101,7 +101,7 @@ impl<const K: usize> Walk<K> {
         let sizes = views.map(|view| view.dtype.size() as isize);
         let mut walk = Walk {
             bases: views.map(|view| view.base),
-            axes: [Axis { extent: 1, strides: [0; K] }; MAX_RANK],
+            axes: [Axis { extent: 0, strides: [0; K] }; MAX_RANK],
             rank: 0,
             bytes: sizes.iter().sum::<isize>() as usize,
             in_order,
@@ -182,6 +182,11 @@ impl<const K: usize> Walk<K> {
 
     /// Runs `body` on blocks that hold every index once, on as many threads as they are worth.
     pub fn for_each(&self, body: impl Fn(&Block<K>) + Sync) {
+        self.for_blocks(&body);
+    }
+
+    /// See `for_each`: one body for all callers.
+    fn for_blocks(&self, body: &(dyn Fn(&Block<K>) + Sync)) {
         let inner = self.axes[self.rank - 1].extent;
         let rows = self.count() / inner;
         let pieces = inner.div_ceil(PIECE);
@@ -189,7 +194,7 @@ impl<const K: usize> Walk<K> {
         let walk = unsafe { Disjoint::new(self) };
         let run = |items: Range<usize>| {
             if pieces == 1 {
-                return walk.rows(items, &body);
+                return walk.rows(items, body);
             }
             for item in items {
                 let (row, piece) = (item / pieces, item % pieces);
@@ -213,7 +218,7 @@ impl<const K: usize> Walk<K> {
     }
 
     /// Runs `body` on the blocks of some rows.
-    fn rows(&self, rows: Range<usize>, body: &impl Fn(&Block<K>)) {
+    fn rows(&self, rows: Range<usize>, body: &dyn Fn(&Block<K>)) {
         let (outer, two) = self.axes[..self.rank].split_at(self.rank - 2);
         let [beside, inner] = two else { unreachable!("two axes") };
         let (mut index, mut bases) = ([0usize; MAX_RANK], self.bases);

@@ -6,7 +6,7 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::plan::{Axes, Id, Plan, Planner, cast_of, found};
+use crate::plan::{Axes, Id, Plan, Planner, cast_of, found, is_injective};
 use crate::tensor::{Scalar, Tensor};
 use crate::view::cast;
 use opapi_utility_kernels::elementwise::{Elementwise, Loops, Operand};
@@ -23,10 +23,9 @@ pub fn copy(operator: &'static str, to: Named, from: Named) -> Result<Box<Plan>>
     }
     let cast = cast_of(from.dtype, to.dtype)?;
     let mut planner = Planner::new(operator);
-    let axes = Axes::of(to);
-    let in_order = !axes.is_injective();
-    let source = planner.tensor(from_name, from, Axes::broadcast(from, &to.shape))?;
-    let target = planner.tensor(to_name, to, axes)?;
+    let in_order = !is_injective(&to.shape, &to.strides);
+    let source = planner.broadcast(from_name, from, &to.shape)?;
+    let target = planner.whole(to_name, to)?;
     let name = if from.dtype == to.dtype { "Copy" } else { "Cast" };
     planner.step(name, &[source], &[target], move |bound| {
         cast.run(bound.nd_view(source), bound.nd_view(target), in_order);
@@ -41,9 +40,8 @@ pub fn fill(operator: &'static str, (name, to): Named, value: &Scalar) -> Result
     }
     let value = cast_of(value.dtype, to.dtype)?.value(value.bytes);
     let mut planner = Planner::new(operator);
-    let axes = Axes::of(to);
-    let in_order = !axes.is_injective();
-    let target = planner.tensor(name, to, axes)?;
+    let in_order = !is_injective(&to.shape, &to.strides);
+    let target = planner.whole(name, to)?;
     let level = machine().level;
     planner.step("Fill", &[], &[target], move |bound| {
         cast::fill(level, bound.nd_view(target), value, in_order);
@@ -59,6 +57,9 @@ pub enum Input<'a> {
     /// One value for all elements.
     Scalar(&'a Scalar),
 }
+
+/// No value.
+const NOTHING: [u8; 16] = [0; 16];
 
 /// Where a step finds an operand.
 enum Source {
@@ -89,49 +90,59 @@ pub fn map<const K: usize, const N: usize>(
     let mut planner = Planner::new(operator);
     let mut outside = [out.dtype; N];
     let mut inside = [of.output; N];
-    let mut sources = [const { Source::Value([0; 16]) }; N];
-    let mut reads = [const { None }; N];
+    let mut sources = [const { Source::Value(NOTHING) }; N];
+    let mut reads = Reads::new();
     for (k, input) in (1..).zip(inputs) {
         inside[k] = of.input;
-        (outside[k], sources[k]) = match input {
+        match input {
             Input::Tensor((name, tensor)) => {
-                let axes = Axes::broadcast(tensor, &out.shape);
                 // What would not be the same number in that dtype is cast to it first.
-                let (id, dtype) = if is_native || holds(dtype, tensor.dtype) {
-                    (planner.tensor(name, tensor, axes)?, tensor.dtype)
+                let (id, lies) = if is_native || holds(dtype, tensor.dtype) {
+                    (planner.broadcast(name, tensor, &out.shape)?, tensor.dtype)
                 } else {
-                    (planner.input(name, tensor, axes, dtype)?, dtype)
+                    (planner.input(name, tensor, Axes::broadcast(tensor, &out.shape), dtype)?, dtype)
                 };
-                reads[k] = Some(id);
-                (dtype, Source::View(id))
+                reads.push(id);
+                // Any byte but 0 is true, whatever it counts as.
+                let is_byte = matches!(lies, DType::Int8 | DType::UInt8);
+                outside[k] = if is_byte && of.input == DType::Bool { DType::Bool } else { lies };
+                sources[k] = Source::View(id);
             }
             Input::Scalar(scalar) => {
-                let value = cast_of(scalar.dtype, dtype)?.value(scalar.bytes);
-                (of.input, Source::Value(cast_of(dtype, of.input)?.value(value)))
+                let value = value_as(scalar.bytes, scalar.dtype, dtype)?;
+                outside[k] = of.input;
+                sources[k] = Source::Value(value_as(value, dtype, of.input)?);
             }
-        };
+        }
     }
-    let axes = Axes::of(out);
-    let in_order = !axes.is_injective();
+    let in_order = !is_injective(&out.shape, &out.strides);
     // A result in a dtype of its own is rounded to nothing else.
     let result = if of.output == of.input { dtype } else { of.output };
     let target = if result == of.output || result == out.dtype {
-        planner.tensor(name, out, axes)?
+        planner.whole(name, out)?
     } else {
         outside[0] = result;
-        planner.output(name, out, axes, result)?
+        planner.output(name, out, Axes::of(out), result)?
     };
     sources[0] = Source::View(target);
     let engine = found(Elementwise::new(level, of, outside, inside), out.dtype)?;
-    let reads: Reads = reads.into_iter().flatten().collect();
     planner.step(operator, &reads, &[target], move |bound| {
-        let operands = sources.each_ref().map(|source| match source {
-            Source::View(id) => Operand::View(bound.nd_view(*id)),
-            Source::Value(value) => Operand::Value(value),
-        });
-        engine.run(operands, in_order);
+        // Filled in their place: what is moved about as a whole is read again before it has arrived.
+        let mut operands = [Operand::Value(&NOTHING); N];
+        for (operand, source) in operands.iter_mut().zip(&sources) {
+            match source {
+                Source::View(id) => *operand = Operand::View(bound.nd_view(*id)),
+                Source::Value(value) => *operand = Operand::Value(value),
+            }
+        }
+        engine.run(&operands, in_order);
     });
     Ok(planner.finish())
+}
+
+/// A value of one dtype in another.
+fn value_as(bytes: [u8; 16], from: DType, to: DType) -> Result<[u8; 16]> {
+    if from == to { Ok(bytes) } else { Ok(cast_of(from, to)?.value(bytes)) }
 }
 
 type Reads = smallvec::SmallVec<[Id; 3]>;

@@ -110,9 +110,7 @@ fn plan_index_select(arguments: &index_select::Arguments, rules: &Rules) -> Resu
     CHOSEN.check("self", self_.dtype, rules)?;
     NUMBERED.check("index", index.dtype, rules)?;
     same_dtype("out", out, "self", self_)?;
-    for (name, tensor) in [("self", self_), ("index", index), ("out", out)] {
-        not_private(name, tensor)?;
-    }
+    public_formats(&[("self", self_), ("index", index), ("out", out)])?;
     rank("self", self_)?;
     let at = axis("dim", dim, self_.rank())?;
     if index.rank() > 1 {
@@ -166,7 +164,7 @@ fn plan_index(arguments: &index::Arguments, rules: &Rules) -> Result<Box<Plan>> 
     INDEXED.check("self", self_.dtype, rules)?;
     for (name, tensor) in [("self", self_), ("out", out)] {
         rank(name, tensor)?;
-        not_private(name, tensor)?;
+        public_formats(&[(name, tensor)])?;
     }
     let indices = indices_of(("self", self_), indices, rules)?;
     if self_.is_empty() || out.is_empty() {
@@ -199,7 +197,7 @@ fn indices_of<'a>(
         }
         INDICES.check("indices", index.dtype, rules)?;
         rank("indices", index)?;
-        not_private("indices", index)?;
+        public_formats(&[("indices", index)])?;
         if index.dtype != DType::Bool {
             result.push(Index::By(index));
             at += 1;
@@ -282,12 +280,4 @@ fn fits(name: &str, tensor: &Tensor, shape: &[i64]) -> Result<()> {
     }
     let expected = format!("a shape that broadcasts to {}, that of what is indexed", shape_text(shape));
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
-}
-
-/// No layout that only the device's own operators understand.
-fn not_private(name: &str, tensor: &Tensor) -> Result<()> {
-    if tensor.format.is_private() {
-        return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "no private format"));
-    }
-    Ok(())
 }

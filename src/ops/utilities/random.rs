@@ -10,7 +10,6 @@ use crate::error::{Error, Result};
 use crate::ops::checks::{at_least, shape_is};
 use crate::plan::cast_of;
 use crate::soc::{Rules, Soc};
-use crate::tensor::Tensor;
 use opapi_utility_kernels::random::{Distribution, Source};
 
 /// The utilities of this file.
@@ -244,7 +243,7 @@ utility! {
             return Err(Error::invalid("prob", probability, "0 to 1"));
         }
         rank("selfRef", target)?;
-        public("selfRef", target)?;
+        public_formats(&[("selfRef", target)])?;
         draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::Bernoulli(probability), None)
     }
 }
@@ -272,7 +271,7 @@ utility! {
         tossed(rules).check("selfRef", target.dtype, rules)?;
         FLOATS.check("prob", prob.dtype, rules)?;
         rank("selfRef", target)?;
-        public("selfRef", target)?;
+        public_formats(&[("selfRef", target)])?;
         broadcasts_to("prob", prob, "selfRef", target)?;
         draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::BernoulliOf, Some(prob))
     }
@@ -282,13 +281,6 @@ const TOSSED: Takes = NUMBERS_AND_BOOL.on_950(UINT);
 
 fn tossed(rules: &Rules) -> Takes {
     if matches!(rules.soc, Soc::Ascend310P | Soc::Ascend310B) { NOTHING } else { TOSSED }
-}
-
-fn public(name: &str, tensor: &Tensor) -> Result<()> {
-    if tensor.format.is_private() {
-        return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "no private format"));
-    }
-    Ok(())
 }
 
 utility! {

@@ -137,7 +137,7 @@ fn plan(
     results: [Option<(&'static str, &Tensor)>; 2],
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(operator);
-    let from = planner.tensor("self", along.tensor, Axes::of(along.tensor))?;
+    let from = planner.whole("self", along.tensor)?;
     let mut to: [Option<Id>; 2] = [None; 2];
     for (to, result) in to.iter_mut().zip(results) {
         if let Some((name, out)) = result {

@@ -216,8 +216,7 @@ fn truth(
 ) -> Result<Box<Plan>> {
     COMPARED.check("self", self_.dtype, rules)?;
     TRUTH.check("out", out.dtype, rules)?;
-    public_format("self", self_)?;
-    public_format("out", out)?;
+    public_formats(&[("self", self_), ("out", out)])?;
     rank("self", self_)?;
     rank("out", out)?;
     let along = Along::these("dim", dim, keep, self_, kind == Kind::Any)?;
@@ -230,15 +229,6 @@ fn truth(
     }
     along.shape_is_like("out", out)?;
     reduce(operator, (kind, false), &along, DType::Bool, out)
-}
-
-/// The format is none of the device's own layouts.
-fn public_format(name: &str, tensor: &Tensor) -> Result<()> {
-    if !tensor.format.is_private() {
-        return Ok(());
-    }
-    let expected = "one that lies as its strides say";
-    Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected))
 }
 
 utility! {

@@ -116,7 +116,7 @@ impl Unary {
         match self.formats {
             Formats::Any => Ok(()),
             Formats::Equal => same_format((out_name, out), (name, tensor)),
-            Formats::Public => public_format((name, tensor)).and_then(|()| public_format((out_name, out))),
+            Formats::Public => public_formats(&[(name, tensor), (out_name, out)]),
         }
     }
 
@@ -184,13 +184,6 @@ fn same_format((name, tensor): Named, (model_name, model): Named) -> Result<()> 
     }
     let expected = format!("{}, the format of {model_name}", model.format.name());
     Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected))
-}
-
-fn public_format((name, tensor): Named) -> Result<()> {
-    if !tensor.format.is_private() {
-        return Ok(());
-    }
-    Err(Error::invalid(name, format!("format {}", tensor.format.name()), "no private format of the device"))
 }
 
 const ABS: Unary = Unary {

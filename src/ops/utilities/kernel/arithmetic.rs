@@ -1,7 +1,9 @@
 //! Sums, differences and products.
 
 use crate::dtype::DType;
-use crate::elementwise::{Compute, Function, Loop, Truth, functions, loops};
+use crate::elementwise::{
+    Compute, Each, Function, Halves, Loop, Loops, Truth, functions, loops, of_any_sign,
+};
 use crate::simd::Level;
 use num_complex::Complex;
 
@@ -36,9 +38,12 @@ macro_rules! numbers {
 numbers! {
     f32: |a, b| a + b, a - b, a * b;
     f64: |a, b| a + b, a - b, a * b;
-    i32: |a, b| a.wrapping_add(b), a.wrapping_sub(b), a.wrapping_mul(b);
-    i64: |a, b| a.wrapping_add(b), a.wrapping_sub(b), a.wrapping_mul(b);
+    u8: |a, b| a.wrapping_add(b), a.wrapping_sub(b), a.wrapping_mul(b);
+    u16: |a, b| a.wrapping_add(b), a.wrapping_sub(b), a.wrapping_mul(b);
+    u32: |a, b| a.wrapping_add(b), a.wrapping_sub(b), a.wrapping_mul(b);
+    u64: |a, b| a.wrapping_add(b), a.wrapping_sub(b), a.wrapping_mul(b);
     Complex<f64>: |a, b| a + b, a - b, a * b;
+    Complex<f32>: |a, b| a + b, a - b, narrow(wide(a) * wide(b));
     Truth: |a, b|
         (a.holds() | b.holds()).into(), (a.holds() != b.holds()).into(), (a.holds() & b.holds()).into();
 }
@@ -51,15 +56,58 @@ functions! {
     Multiply<T: Number>: |a, b| T => a.multiply(b);
 }
 
+/// In doubles, where a product of floats is exact.
+#[inline(always)]
+pub(crate) fn wide(x: Complex<f32>) -> Complex<f64> {
+    Complex::new(x.re.into(), x.im.into())
+}
+
+/// Each part rounded.
+#[inline(always)]
+pub(crate) fn narrow(x: Complex<f64>) -> Complex<f32> {
+    Complex::new(x.re as f32, x.im as f32)
+}
+
 loops! {
-    /// a + b; of BOOL, or.
-    add: binary Add of f32 f64 i32 i64 Truth Complex<f64>;
+    /// Of what has one part, and no sign.
+    add_numbers: binary Add of f32 f64 u8 u16 u32 u64 Truth, and halves;
+    /// Likewise.
+    add_scaled_numbers: ternary AddScaled of f32 f64 u8 u16 u32 u64 Truth Complex<f64>, and halves;
+    /// Likewise.
+    subtract_numbers: binary Subtract of f32 f64 u8 u16 u32 u64 Truth, and halves;
+    /// Likewise.
+    subtract_scaled_numbers: ternary SubtractScaled of f32 f64 u8 u16 u32 u64 Truth Complex<f64>, and halves;
+    /// Likewise.
+    multiply_numbers: binary Multiply of f32 f64 u8 u16 u32 u64 Truth Complex<f32> Complex<f64>, and halves;
+}
+
+of_any_sign! {
+    /// Of any sign.
+    add_parts = add_numbers, 3;
     /// a + b * factor.
-    add_scaled: ternary AddScaled of f32 f64 i32 i64 Truth Complex<f64>;
-    /// a - b; of BOOL, exclusive or.
-    subtract: binary Subtract of f32 f64 i32 i64 Truth Complex<f64>;
+    add_scaled = add_scaled_numbers, 4;
+    /// Of any sign.
+    subtract_parts = subtract_numbers, 3;
     /// a - b * factor.
-    subtract_scaled: ternary SubtractScaled of f32 f64 i32 i64 Truth Complex<f64>;
+    subtract_scaled = subtract_scaled_numbers, 4;
     /// a * b; of BOOL, and.
-    multiply: binary Multiply of f32 f64 i32 i64 Truth Complex<f64>;
+    multiply = multiply_numbers, 3;
+}
+
+/// a + b; of BOOL, or.
+pub fn add(level: Level, dtype: DType) -> Option<Loop<3>> {
+    by_parts(level, dtype, add_parts)
+}
+
+/// a - b; of BOOL, exclusive or.
+pub fn subtract(level: Level, dtype: DType) -> Option<Loop<3>> {
+    by_parts(level, dtype, subtract_parts)
+}
+
+/// Those of the parts serve complex numbers.
+pub(crate) fn by_parts<const N: usize>(level: Level, dtype: DType, loops: Loops<N>) -> Option<Loop<N>> {
+    match dtype.part().filter(|part| *part != DType::Float16) {
+        Some(part) => loops(level, part).map(|of| of.by_parts(dtype)),
+        None => loops(level, dtype),
+    }
 }

@@ -1,7 +1,7 @@
 //! Comparisons: BOOL from two numbers. NaN is unordered, and unequal to everything.
 
 use crate::dtype::DType;
-use crate::elementwise::{Compute, Function, Loop, Truth, loops};
+use crate::elementwise::{Compute, Each, Function, Loop, Truth, loops};
 use crate::simd::Level;
 use num_complex::Complex;
 use std::cmp::Ordering;

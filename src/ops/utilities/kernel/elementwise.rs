@@ -6,13 +6,14 @@
 //! is written in the same two ways. So a function needs loops for few dtypes only.
 #![allow(unsafe_code)] // the views' memory
 
-use crate::dtype::DType;
-use crate::simd::{Level, Simd, kernels};
+use crate::dtype::{DType, InF32};
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::LINE;
-use crate::view::cast::{Cast, cast};
+use crate::view::cast::{Cast, cast, copy_block};
 use crate::view::walk::{Block, MAX_RANK, NdView, Walk};
 use half::{bf16, f16};
 use num_complex::Complex;
+use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 /// Bytes of a buffer: those of all operands stay in the first-level cache.
@@ -56,7 +57,7 @@ macro_rules! compute {
     )*};
 }
 compute! {
-    f32 = Float; f64 = Double; i8 = Int8; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
+    f32 = Float; f64 = Double; i8 = Int8; i16 = Int16; i32 = Int32; i64 = Int64; u8 = UInt8; u16 = UInt16; u32 = UInt32; u64 = UInt64; Truth = Bool;
     Complex<f32> = Complex64; Complex<f64> = Complex128;
     f16 = Float16; bf16 = BFloat16; // of which a function uses the bits
 }
@@ -109,6 +110,8 @@ type Pass<const N: usize> = fn(&[*mut u8; N], usize);
 #[derive(Clone, Copy)]
 pub struct Loop<const N: usize> {
     pass: Pass<N>,
+    /// Numbers of the pass in an element: complex ones have two parts.
+    parts: usize,
     /// The dtype of the inputs.
     pub input: DType,
     /// The dtype of the result.
@@ -121,19 +124,27 @@ impl<const N: usize> Loop<N> {
         assert!(dtype.size() == self.input.size() && dtype.size() == self.output.size(), "{dtype:?}");
         Loop { input: dtype, output: dtype, ..self }
     }
+
+    /// The same loop for complex numbers, whose parts it takes for numbers of its own.
+    pub fn by_parts(self, dtype: DType) -> Loop<N> {
+        assert!(dtype.part() == Some(self.input) && self.output == self.input, "{dtype:?}");
+        Loop { input: dtype, output: dtype, parts: 2, ..self }
+    }
 }
 
 /// The loops that a function has: one for each dtype that it computes in.
 pub type Loops<const N: usize> = fn(Level, DType) -> Option<Loop<N>>;
 
-/// `/// what it computes` `name: binary Function of f32 f64;` makes the [`Loops`] `name` of a `Function<T>` of two inputs.
+/// `/// what it computes` `name: binary Function of f32 f64;` makes the [`Loops`] `name` of a `Function<T>` of two inputs. With
+/// `and halves` behind the types, those of `Function<f32>` serve the halves.
 macro_rules! loops {
-    ($($(#[$about:meta])* $name:ident: $inputs:ident $function:ident of $($t:ty)*;)*) => {$(
+    ($($(#[$about:meta])* $name:ident: $inputs:ident $function:ident of $($t:ident $(<$part:ty>)?)* $(, and $halves:ident)?;)*) => {$(
         $(#[$about])*
         pub fn $name(level: Level, dtype: DType) -> Option<Loop<{ loops!($inputs) }>> {
-            $(if dtype == <$t as Compute>::DTYPE {
-                return Some($crate::elementwise::$inputs::<$function<$t>>(level));
+            $(if dtype == <$t $(<$part>)? as Compute>::DTYPE {
+                return Some($crate::elementwise::$inputs::<Each<$function<$t $(<$part>)?>>>(level));
             })*
+            $($crate::elementwise::$halves!($inputs, $function<f32>, level, dtype);)?
             None
         }
     )*};
@@ -144,35 +155,84 @@ macro_rules! loops {
 }
 pub(crate) use loops;
 
-kernels! {
-    fn pass_1<F: Function<1>>(at: &[*mut u8; 2], count: usize) = pass_1_body;
-    fn pass_2<F: Function<2>>(at: &[*mut u8; 3], count: usize) = pass_2_body;
-    fn pass_3<F: Function<3>>(at: &[*mut u8; 4], count: usize) = pass_3_body;
-    fn pass_4<F: Function<4>>(at: &[*mut u8; 5], count: usize) = pass_4_body;
+/// Returns the loop of a function of floats for halves, where `dtype` is one of them.
+macro_rules! halves {
+    ($inputs:ident, $function:ty, $level:ident, $dtype:ident) => {
+        match $dtype {
+            DType::Float16 => {
+                return Some($crate::elementwise::$inputs::<Halves<$function, half::f16>>($level))
+            }
+            DType::BFloat16 => {
+                return Some($crate::elementwise::$inputs::<Halves<$function, half::bf16>>($level))
+            }
+            _ => {}
+        }
+    };
+}
+pub(crate) use halves;
+
+/// What a pass does with packed elements: `N` is one more than its inputs.
+pub trait Elements<const N: usize>: 'static {
+    /// The dtypes of the inputs and of the result.
+    const DTYPES: [DType; 2];
+
+    /// Computes all of them.
+    fn all<S: Simd>(s: S, at: &[*mut u8; N], count: usize);
+}
+
+/// A function, of one element after the other.
+pub struct Each<F>(PhantomData<F>);
+
+/// A function of floats, of halves: they are widened in registers, and each result is rounded once.
+pub struct Halves<F, H>(PhantomData<(F, H)>);
+
+macro_rules! elements {
+    ($($inputs:literal: $name:ident $pass:ident $body:ident;)*) => {
+        kernels! {
+            $(fn $pass<E: Elements<{ $inputs + 1 }>>(at: &[*mut u8; $inputs + 1], count: usize) = $body;)*
+        }
+
+        $(
+            #[inline(always)]
+            fn $body<S: Simd, E: Elements<{ $inputs + 1 }>>(s: S, at: &[*mut u8; $inputs + 1], count: usize) {
+                E::all(s, at, count)
+            }
+
+            impl<F: Function<$inputs>> Elements<{ $inputs + 1 }> for Each<F> {
+                const DTYPES: [DType; 2] = [F::In::DTYPE, F::Out::DTYPE];
+
+                #[inline(always)]
+                fn all<S: Simd>(_: S, at: &[*mut u8; $inputs + 1], count: usize) {
+                    each::<F, $inputs, { $inputs + 1 }>(at, count)
+                }
+            }
+
+            impl<F: Function<$inputs, In = f32, Out = f32>, H: InF32 + Compute> Elements<{ $inputs + 1 }> for Halves<F, H> {
+                const DTYPES: [DType; 2] = [<H as Compute>::DTYPE; 2];
+
+                #[inline(always)]
+                fn all<S: Simd>(s: S, at: &[*mut u8; $inputs + 1], count: usize) {
+                    in_registers::<S, F, H, $inputs, { $inputs + 1 }>(s, at, count)
+                }
+            }
+
+            /// The loop of so many inputs.
+            pub fn $name<E: Elements<{ $inputs + 1 }>>(level: Level) -> Loop<{ $inputs + 1 }> {
+                let [input, output] = E::DTYPES;
+                Loop { pass: $pass::<E>(level), parts: 1, input, output }
+            }
+        )*
+    };
+}
+elements! {
+    1: unary pass_1 pass_1_body;
+    2: binary pass_2 pass_2_body;
+    3: ternary pass_3 pass_3_body;
+    4: quaternary pass_4 pass_4_body;
 }
 
 #[inline(always)]
-fn pass_1_body<S: Simd, F: Function<1>>(_: S, at: &[*mut u8; 2], count: usize) {
-    all::<F, 1, 2>(at, count)
-}
-
-#[inline(always)]
-fn pass_2_body<S: Simd, F: Function<2>>(_: S, at: &[*mut u8; 3], count: usize) {
-    all::<F, 2, 3>(at, count)
-}
-
-#[inline(always)]
-fn pass_3_body<S: Simd, F: Function<3>>(_: S, at: &[*mut u8; 4], count: usize) {
-    all::<F, 3, 4>(at, count)
-}
-
-#[inline(always)]
-fn pass_4_body<S: Simd, F: Function<4>>(_: S, at: &[*mut u8; 5], count: usize) {
-    all::<F, 4, 5>(at, count)
-}
-
-#[inline(always)]
-fn all<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize) {
+fn each<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize) {
     let out = at[0].cast::<F::Out>();
     let inputs: [*const F::In; K] = std::array::from_fn(|k| at[k + 1].cast_const().cast());
     let read = |i: usize| {
@@ -197,24 +257,65 @@ fn all<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count:
     }
 }
 
-/// The loop of a function of one input.
-pub fn unary<F: Function<1>>(level: Level) -> Loop<2> {
-    Loop { pass: pass_1::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+/// The elements of a register at a time; a part of one goes through buffers.
+#[inline(always)]
+fn in_registers<S: Simd, F, H: InF32, const K: usize, const N: usize>(s: S, at: &[*mut u8; N], count: usize)
+where
+    F: Function<K, In = f32, Out = f32>,
+{
+    let mut buffers = [[H::default(); MAX_LANES]; N];
+    let mut done = 0;
+    while done < count {
+        let left = S::LANES.min(count - done);
+        let mut at: [*mut H; N] = at.map(|at| at.cast::<H>().wrapping_add(done));
+        let out = at[0];
+        if left < S::LANES {
+            for (at, buffer) in at.iter_mut().zip(&mut buffers) {
+                // SAFETY: `left` elements, of which the caller promised more.
+                unsafe { std::ptr::copy_nonoverlapping(*at, buffer.as_mut_ptr(), left) };
+                *at = buffer.as_mut_ptr();
+            }
+        }
+        let inputs: [[f32; MAX_LANES]; K] = std::array::from_fn(|k| {
+            let mut lanes = [0.0; MAX_LANES];
+            // SAFETY: a register's elements, of the caller or in the buffer.
+            s.store_slice(&mut lanes, unsafe { H::load_lanes(s, at[k + 1]) });
+            lanes
+        });
+        let mut results = [0.0; MAX_LANES];
+        for (lane, result) in results[..S::LANES].iter_mut().enumerate() {
+            *result = F::one(std::array::from_fn(|k| inputs[k][lane]));
+        }
+        // SAFETY: likewise.
+        unsafe { H::store_lanes(s, at[0], s.load_slice(&results)) };
+        if left < S::LANES {
+            // SAFETY: likewise.
+            unsafe { std::ptr::copy_nonoverlapping(at[0], out, left) };
+        }
+        done += left;
+    }
 }
 
-/// The loop of a function of two inputs.
-pub fn binary<F: Function<2>>(level: Level) -> Loop<3> {
-    Loop { pass: pass_2::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+/// Loops for unsigned integers serve the signed ones too, where bits are all that matters.
+macro_rules! of_any_sign {
+    ($($(#[$about:meta])* $name:ident = $bits:ident, $n:literal;)*) => {$(
+        $(#[$about])*
+        pub fn $name(level: Level, dtype: DType) -> Option<Loop<$n>> {
+            $bits(level, $crate::elementwise::unsigned(dtype)).map(|bits| bits.called(dtype))
+        }
+    )*};
 }
+pub(crate) use of_any_sign;
 
-/// The loop of a function of three inputs.
-pub fn ternary<F: Function<3>>(level: Level) -> Loop<4> {
-    Loop { pass: pass_3::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
-}
-
-/// The loop of a function of four inputs.
-pub fn quaternary<F: Function<4>>(level: Level) -> Loop<5> {
-    Loop { pass: pass_4::<F>(level), input: F::In::DTYPE, output: F::Out::DTYPE }
+/// The unsigned integer of the same size, of a signed one.
+pub fn unsigned(dtype: DType) -> DType {
+    match dtype {
+        DType::Int8 => DType::UInt8,
+        DType::Int16 => DType::UInt16,
+        DType::Int32 => DType::UInt32,
+        DType::Int64 => DType::UInt64,
+        other => other,
+    }
 }
 
 /// What is computed with: elements, or one value, in the loop's dtype, for all of them.
@@ -227,11 +328,13 @@ pub enum Operand<'a> {
 }
 
 /// A loop for operands of given dtypes. The first operand is the output.
-#[derive(Clone, Copy)]
 pub struct Elementwise<const N: usize> {
     pass: Pass<N>,
-    /// From the inputs' dtypes to the loop's, and from the loop's to the output's.
-    casts: [Cast; N],
+    /// Numbers of the pass in an element.
+    parts: usize,
+    /// From the inputs' dtypes to the loop's, and from the loop's to the output's, where the bits change. Most calls need none, and
+    /// a plan is made for every call: so they are elsewhere.
+    casts: [Option<Box<Cast>>; N],
     /// The operands in the loop.
     inside: [DType; N],
     /// Bytes of an operand's element in memory.
@@ -250,40 +353,72 @@ impl<const N: usize> Elementwise<N> {
             "{inside:?} in a loop of {:?}",
             of.input
         );
-        let mut casts = [cast(level, inside[0], outside[0])?; N];
-        for k in 1..N {
-            casts[k] = cast(level, outside[k], inside[k])?;
+        let mut casts = [const { None }; N];
+        for (k, slot) in casts.iter_mut().enumerate() {
+            let [from, to] = if k == 0 { [inside[0], outside[0]] } else { [outside[k], inside[k]] };
+            if from != to {
+                *slot = Some(cast(level, from, to)?).filter(|cast| !cast.is_copy()).map(Box::new);
+            }
         }
         let most = BUFFER / sizes[0].max(sizes[1]);
-        Some(Elementwise { pass: of.pass, casts, inside, sizes: outside.map(DType::size), most })
+        Some(Elementwise {
+            pass: of.pass,
+            parts: of.parts,
+            casts,
+            inside,
+            sizes: outside.map(DType::size),
+            most,
+        })
     }
 
     /// Writes all of the output. With `in_order` one thread writes all elements by ascending index: in a view whose
     /// elements overlap the last one wins. An input may be the same elements as the output.
-    pub fn run(&self, operands: [Operand; N], in_order: bool) {
+    pub fn run(&self, operands: &[Operand; N], in_order: bool) {
         let Operand::View(out) = operands[0] else { unreachable!("the output is a view") };
         let no_strides = &[0; MAX_RANK][..out.shape().len()];
-        let views = std::array::from_fn(|k| match operands[k] {
-            Operand::View(view) => view,
-            // SAFETY: every index reaches the value, which is only read.
-            Operand::Value(bytes) => unsafe {
-                NdView::new(self.inside[k], bytes.as_ptr().cast_mut(), out.shape(), no_strides)
-            },
-        });
+        let mut views = [out; N];
+        for k in 1..N {
+            match &operands[k] {
+                Operand::View(view) => views[k] = *view,
+                Operand::Value(bytes) => {
+                    // SAFETY: every index reaches the value, which is only read.
+                    views[k] = unsafe {
+                        NdView::new(self.inside[k], bytes.as_ptr().cast_mut(), out.shape(), no_strides)
+                    };
+                }
+            }
+        }
         let sizes = views.each_ref().map(|view| view.dtype().size());
         assert_eq!(sizes, self.sizes, "bytes of an element");
         let Some(walk) = Walk::new(views, in_order) else { return };
         walk.for_each(|block| self.block(block));
     }
 
+    /// Brings an operand's elements from where they lie to a buffer, or from the buffer to where they are to lie.
+    ///
+    /// # Safety
+    /// As [`Cast::block`].
+    unsafe fn bring(&self, k: usize, block: &Block<2>) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match &self.casts[k] {
+                Some(cast) => cast.block(block),
+                None => copy_block(self.sizes[k], block),
+            }
+        }
+    }
+
     /// Computes a block: row by row where all rows are packed, else by parts.
     fn block(&self, block: &Block<N>) {
         let [rows, columns] = block.extents;
         let plain: [bool; N] =
-            std::array::from_fn(|k| self.casts[k].is_copy() && block.strides[1][k] == self.sizes[k] as isize);
-        if plain == [true; N] && columns >= FEW && !(1..N).any(|k| overlap(block, k, self.sizes)) {
+            std::array::from_fn(|k| self.casts[k].is_none() && block.strides[1][k] == self.sizes[k] as isize);
+        if plain == [true; N]
+            && (columns >= FEW || rows == 1)
+            && !(1..N).any(|k| overlap(block, k, self.sizes))
+        {
             for row in 0..rows {
-                (self.pass)(&block.row(row), columns);
+                (self.pass)(&block.row(row), columns * self.parts);
             }
             return;
         }
@@ -373,20 +508,18 @@ impl<const N: usize> Parts<'_, N> {
             let [row, column] = packed(of.inside[k].size());
             let strides = [[row, steps[0]], [column, steps[1]]];
             // SAFETY: a buffer, which has room for `most` elements, and a part of a view.
-            unsafe { of.casts[k].block(&Block { bases: [at[k], from], extents: part.extents, strides }) };
+            unsafe { of.bring(k, &Block { bases: [at[k], from], extents: part.extents, strides }) };
         }
         let apart = (1..N).all(|k| !plain[k] || !overlap(part, k, of.sizes));
         if plain[0] && apart {
-            return (of.pass)(&at, count);
+            return (of.pass)(&at, count * of.parts);
         }
         at[0] = self.buffers[0].as_mut_ptr().cast();
-        (of.pass)(&at, count);
+        (of.pass)(&at, count * of.parts);
         let [row, column] = packed(of.inside[0].size());
         let strides = [[part.strides[0][0], row], [part.strides[1][0], column]];
         // SAFETY: a part of the output, and a buffer, which holds as many elements.
-        unsafe {
-            of.casts[0].block(&Block { bases: [part.bases[0], at[0]], extents: part.extents, strides })
-        };
+        unsafe { of.bring(0, &Block { bases: [part.bases[0], at[0]], extents: part.extents, strides }) };
     }
 }
 
@@ -443,7 +576,7 @@ mod tests {
             dtypes[2] = DType::Int32;
         }
         let of = add(level, DType::Int32).unwrap();
-        Elementwise::new(level, of, dtypes, [DType::Int32; 3]).unwrap().run(operands, false);
+        Elementwise::new(level, of, dtypes, [DType::Int32; 3]).unwrap().run(&operands, false);
         assert!(memory[0] == expected, "{level:?} {dtype:?} {shape:?} {lie:?} {in_place} {value:?}");
     }
 

@@ -118,14 +118,7 @@ fn wrapped(index: i64, extent: i64) -> Option<i64> {
 }
 
 /// Indices that are looked at together.
-const TOGETHER: usize = 256;
-
-/// Some elements of three views, at equal distances, in bytes: what is written, what is read, the indices.
-struct Line {
-    bases: [*mut u8; 3],
-    count: usize,
-    steps: [isize; 3],
-}
+const TOGETHER: usize = 512;
 
 fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis, wrong: &Wrong) {
     let ([rows, columns], [outer, inner]) = (block.extents, block.strides);
@@ -149,55 +142,88 @@ fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis, wro
     }
     let whole = inner[2] == 0 && packed;
     let elements = match if whole { bytes } else { size } {
-        1 => gather_line::<u8, I>,
-        2 => gather_line::<u16, I>,
-        4 => gather_line::<u32, I>,
-        8 => gather_line::<u64, I>,
-        16 => gather_line::<u128, I>,
+        1 => gather_lines::<u8, I>,
+        2 => gather_lines::<u16, I>,
+        4 => gather_lines::<u32, I>,
+        8 => gather_lines::<u64, I>,
+        16 => gather_lines::<u128, I>,
         bytes => unreachable!("elements of {bytes} bytes"),
     };
     if whole {
         // Rows as short as an element.
-        return elements(Line { bases: block.bases, count: rows, steps: outer }, axis, wrong);
+        let block = Block { bases: block.bases, extents: [1, rows], strides: [[0; 3], outer] };
+        return elements(&block, axis, wrong);
     }
-    for row in 0..rows {
-        elements(Line { bases: block.row(row), count: columns, steps: inner }, axis, wrong);
+    elements(block, axis, wrong);
+}
+
+/// The rows of a block, a part of each at a time. Rows that share their indices are gone through beside each other, so that
+/// each index is looked at once.
+fn gather_lines<U: Copy, I: Copy + Into<i64>>(block: &Block<3>, axis: Axis, wrong: &Wrong) {
+    let ([rows, columns], [outer, steps]) = (block.extents, block.strides);
+    let together = if outer[2] == 0 { rows } else { 1 };
+    let mut places = [0i64; TOGETHER];
+    for row in (0..rows).step_by(together) {
+        for start in (0..columns).step_by(TOGETHER) {
+            let [mut to, mut from, index] =
+                std::array::from_fn(|k| block.row(row)[k].wrapping_offset(start as isize * steps[k]));
+            let places = &mut places[..TOGETHER.min(columns - start)];
+            if !read_places::<I>(index, steps[2], places, axis, wrong) {
+                return;
+            }
+            for _ in 0..together {
+                copy_from::<U>(to, from, [steps[0], steps[1]], places);
+                (to, from) = (to.wrapping_offset(outer[0]), from.wrapping_offset(outer[1]));
+            }
+        }
     }
 }
 
-fn gather_line<U: Copy, I: Copy + Into<i64>>(line: Line, axis: Axis, wrong: &Wrong) {
-    let Line { mut bases, count, steps } = line;
-    let [to_step, from_step, index_step] = steps;
-    let size = size_of::<U>() as isize;
-    let plain =
-        [to_step, from_step, index_step] == [size, 0, size_of::<I>() as isize] && axis.stride == size as i64;
-    let mut indices = [0i64; TOGETHER];
-    for start in (0..count).step_by(TOGETHER) {
-        let indices = &mut indices[..TOGETHER.min(count - start)];
-        let [to, from, index] = bases;
-        // Its sign says whether an index is below 0 or beyond the last: vectors have no unsigned comparison everywhere.
-        let (mut outside, last) = (0, axis.extent - 1);
-        for (i, at) in indices.iter_mut().enumerate() {
-            let step = if plain { size_of::<I>() as isize } else { index_step };
+/// Reads indices, `step` bytes apart, and makes of each how far its element lies from where the axis begins. Whether all lie
+/// inside of the axis.
+fn read_places<I: Copy + Into<i64>>(
+    index: *const u8,
+    step: isize,
+    places: &mut [i64],
+    axis: Axis,
+    wrong: &Wrong,
+) -> bool {
+    // Its sign says whether an index is below 0 or beyond the last: vectors have no unsigned comparison everywhere.
+    let (mut outside, last) = (0, axis.extent - 1);
+    let mut read = |step: isize| {
+        for (i, at) in places.iter_mut().enumerate() {
             // SAFETY: an index of the view.
             *at = unsafe { index.wrapping_offset(i as isize * step).cast::<I>().read_unaligned() }.into();
             outside |= *at | last.wrapping_sub(*at);
         }
-        if outside < 0 && !wrap(indices, axis.extent, wrong) {
-            return;
-        }
-        for (i, &at) in indices.iter().enumerate() {
-            let (to_step, from_step, stride) =
-                if plain { (size, 0, size as i64) } else { (to_step, from_step, axis.stride) };
-            let (i, place) = (i as isize, (at * stride) as isize);
-            let from = from.wrapping_offset(i * from_step).wrapping_offset(place).cast::<U>();
-            // SAFETY: an element of each view: the index lies inside of the axis.
-            unsafe { to.wrapping_offset(i * to_step).cast::<U>().write_unaligned(from.read_unaligned()) };
-        }
-        for (base, step) in bases.iter_mut().zip(steps) {
-            *base = base.wrapping_offset(TOGETHER as isize * step);
-        }
+    };
+    // The usual step as a number, so that the loop becomes one of registers.
+    if step == size_of::<I>() as isize {
+        read(size_of::<I>() as isize)
+    } else {
+        read(step)
     }
+    if outside < 0 && !wrap(places, axis.extent, wrong) {
+        return false;
+    }
+    places.iter_mut().for_each(|at| *at *= axis.stride);
+    true
+}
+
+/// Copies elements from so many bytes behind where they would lie.
+#[inline(always)]
+fn copy_from<U: Copy>(to: *mut u8, from: *const u8, steps: [isize; 2], places: &[i64]) {
+    let copy = |[to_step, from_step]: [isize; 2]| {
+        for (i, &place) in places.iter().enumerate() {
+            let from =
+                from.wrapping_offset(i as isize * from_step).wrapping_offset(place as isize).cast::<U>();
+            let to = to.wrapping_offset(i as isize * to_step).cast::<U>();
+            // SAFETY: an element of each view: the index lies inside of the axis.
+            unsafe { to.write_unaligned(from.read_unaligned()) };
+        }
+    };
+    let usual = [size_of::<U>() as isize, 0];
+    if steps == usual { copy(usual) } else { copy(steps) }
 }
 
 /// Indices below 0 count from the end. Whether all are inside of the axis then.

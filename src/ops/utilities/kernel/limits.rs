@@ -1,7 +1,7 @@
 //! The larger and the smaller of two numbers, and limits.
 
 use crate::dtype::DType;
-use crate::elementwise::{Compute, Function, Loop, Truth, functions, loops};
+use crate::elementwise::{Compute, Each, Function, Halves, Loop, Truth, functions, loops};
 use crate::simd::Level;
 
 /// Numbers with an order; NaN is above and below all others.
@@ -27,6 +27,9 @@ macro_rules! ordered {
 ordered! {
     f32: f32::is_nan;
     f64: f64::is_nan;
+    i8: |_| false;
+    u8: |_| false;
+    i16: |_| false;
     i32: |_| false;
     i64: |_| false;
 }
@@ -50,9 +53,9 @@ functions! {
 
 loops! {
     /// The larger, or NaN.
-    maximum: binary Maximum of f32 f64 i32 i64 Truth;
+    maximum: binary Maximum of f32 f64 i8 u8 i16 i32 i64 Truth, and halves;
     /// The smaller, or NaN.
-    minimum: binary Minimum of f32 f64 i32 i64 Truth;
+    minimum: binary Minimum of f32 f64 i8 u8 i16 i32 i64 Truth, and halves;
     /// At least `low`, but not more than `high`; NaN if one is.
-    clamp: ternary Clamp of f32 f64 i32 i64;
+    clamp: ternary Clamp of f32 f64 i8 u8 i16 i32 i64, and halves;
 }

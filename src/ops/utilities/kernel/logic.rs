@@ -1,7 +1,7 @@
 //! Logic of truth values, of bits, and whether two numbers are close.
 
 use crate::dtype::DType;
-use crate::elementwise::{Compute, Function, Loop, Truth, loops};
+use crate::elementwise::{Compute, Each, Function, Loop, Truth, loops, of_any_sign};
 use crate::simd::Level;
 use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, BitXor};
@@ -100,29 +100,13 @@ impl<T: Distance> Function<4> for CloseOrNan<T> {
     }
 }
 
-/// The loops for unsigned integers serve the signed ones too.
-macro_rules! of_any_sign {
-    ($($(#[$about:meta])* $name:ident = $bits:ident;)*) => {$(
-        $(#[$about])*
-        pub fn $name(level: Level, dtype: DType) -> Option<Loop<3>> {
-            let unsigned = match dtype {
-                DType::Int8 => DType::UInt8,
-                DType::Int16 => DType::UInt16,
-                DType::Int32 => DType::UInt32,
-                DType::Int64 => DType::UInt64,
-                other => other,
-            };
-            $bits(level, unsigned).map(|bits| bits.called(dtype))
-        }
-    )*};
-}
 of_any_sign! {
     /// a & b: of BOOL, whether both are true.
-    and = and_bits;
+    and = and_bits, 3;
     /// a | b: of BOOL, whether one is true.
-    or = or_bits;
+    or = or_bits, 3;
     /// a ^ b: of BOOL, whether they differ.
-    xor = xor_bits;
+    xor = xor_bits, 3;
 }
 
 loops! {

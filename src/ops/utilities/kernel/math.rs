@@ -6,8 +6,8 @@
 //! subnormals, infinities and NaN; pow is within 0.6. Where f32 would need tricks the work is done in f64: an f32 there is
 //! normal, has room for 29 more bits, and is rounded once.
 //!
-//! The polynomials are minimax ones (Remez), their errors below 2^-27 of the function. Functions of f64 and of complex
-//! numbers are those of the standard library and of num-complex.
+//! The polynomials are minimax ones (Remez), their errors below 2^-27 of the function. Functions of f64 are in `double`;
+//! those of complex numbers are num-complex's.
 
 use num_traits::MulAdd;
 use std::ops::Mul;
@@ -15,14 +15,14 @@ use std::ops::Mul;
 /// 1.5 * 2^23: a number of less than 2^22 that is added to it is rounded to an integer, which lies in its low bits.
 const ROUND_F32: f32 = 12_582_912.0;
 /// 1.5 * 2^52, for numbers below 2^51.
-const ROUND_F64: f64 = 6_755_399_441_055_744.0;
+pub const ROUND_F64: f64 = 6_755_399_441_055_744.0;
 
 /// ln 2 in two parts; the first has so few bits that its product with an exponent is exact.
 const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
 
 /// c[0] + c[1] * x + c[2] * x^2 ...: the even powers beside the odd ones, which takes half the time of one chain.
 #[inline(always)]
-fn polynomial<T: MulAdd<Output = T> + Mul<Output = T> + Copy, const N: usize>(x: T, c: [T; N]) -> T {
+pub fn polynomial<T: MulAdd<Output = T> + Mul<Output = T> + Copy, const N: usize>(x: T, c: [T; N]) -> T {
     let square = x * x;
     let (mut ends, mut i) = ([c[N - 2], c[N - 1]], N - 2);
     while i >= 2 {

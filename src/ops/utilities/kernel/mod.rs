@@ -9,6 +9,7 @@ pub mod arithmetic;
 pub mod choice;
 pub mod comparison;
 pub mod division;
+mod double;
 pub mod elementwise;
 pub mod generate;
 pub mod indexing;

@@ -1,7 +1,8 @@
 //! Powers.
 
+use crate::double;
 use crate::dtype::DType;
-use crate::elementwise::{Compute, Function, Loop, loops};
+use crate::elementwise::{Compute, Each, Function, Loop, loops};
 use crate::math;
 use crate::simd::Level;
 use num_complex::Complex;
@@ -22,7 +23,7 @@ impl Power for f32 {
 impl Power for f64 {
     #[inline(always)]
     fn power(self, exponent: f64) -> f64 {
-        self.powf(exponent)
+        double::pow(self, exponent)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Functions of one number.
 
+use crate::arithmetic::{by_parts, narrow, wide};
+use crate::double;
 use crate::dtype::DType;
-use crate::elementwise::{self, Compute, Function, Loop, Truth, loops};
+use crate::elementwise::{self, Compute, Each, Function, Halves, Loop, Truth, loops};
 use crate::math;
 use crate::simd::Level;
 use half::{bf16, f16};
@@ -11,11 +13,12 @@ use std::marker::PhantomData;
 type C64 = Complex<f32>;
 type C128 = Complex<f64>;
 
-/// For each function its [`elementwise::Loops`]: by type what becomes of an element, and `far` what becomes of some.
+/// For each function its [`elementwise::Loops`]: by type what becomes of an element, and `far` what becomes of some; `and
+/// halves`, for which that of f32 serves.
 macro_rules! functions {
     ($(
         $(#[$about:meta])*
-        $name:ident $function:ident {
+        $name:ident $function:ident $(and $halves:ident)? {
             $($from:ty => $to:ty: |$x:ident| $value:expr $(, far where $is_far:expr => $far:expr)?;)+
         }
     )*) => {$(
@@ -46,21 +49,22 @@ macro_rules! functions {
         $(#[$about])*
         pub fn $name(level: Level, dtype: DType) -> Option<Loop<2>> {
             $(if dtype == <$from as Compute>::DTYPE {
-                return Some(elementwise::unary::<$function<$from>>(level));
+                return Some(elementwise::unary::<Each<$function<$from>>>(level));
             })+
+            $(elementwise::$halves!(unary, $function<f32>, level, dtype);)?
             None
         }
     )*};
 }
 
 functions! {
-    /// -x.
-    neg Neg {
+    /// Of what has one part.
+    neg_parts Neg {
         f32 => f32: |x| -x;
         f64 => f64: |x| -x;
+        i8 => i8: |x| x.wrapping_neg();
         i32 => i32: |x| x.wrapping_neg();
         i64 => i64: |x| x.wrapping_neg();
-        C128 => C128: |x| -x;
         f16 => f16: |x| f16::from_bits(x.to_bits() ^ 1 << 15);
         bf16 => bf16: |x| bf16::from_bits(x.to_bits() ^ 1 << 15);
     }
@@ -70,50 +74,56 @@ functions! {
         bf16 => bf16: |x| bf16::from_bits(x.to_bits() & 0x7fff);
         f32 => f32: |x| x.abs();
         f64 => f64: |x| x.abs();
+        i8 => i8: |x| x.wrapping_abs();
+        u8 => u8: |x| x;
+        i16 => i16: |x| x.wrapping_abs();
         i32 => i32: |x| x.wrapping_abs();
         i64 => i64: |x| x.wrapping_abs();
         C64 => f32: |x| x.norm();
     }
     /// The square root.
-    sqrt Sqrt {
+    sqrt Sqrt and halves {
         f32 => f32: |x| x.sqrt();
         f64 => f64: |x| x.sqrt();
-        C128 => C128: |x| x.sqrt();
+        C64 => C64: |x| narrow(root(wide(x))), far where is_extreme(wide(x)) => narrow(wide(x).sqrt());
+        C128 => C128: |x| root(x), far where is_extreme(x) => x.sqrt();
     }
     /// 1 / sqrt(x).
-    rsqrt Rsqrt {
+    rsqrt Rsqrt and halves {
         f32 => f32: |x| 1.0 / x.sqrt();
         f64 => f64: |x| 1.0 / x.sqrt();
-        C128 => C128: |x| inverse(x.sqrt());
+        C64 => C64: |x| narrow(inverse_of_floats(root(wide(x)))), far where is_extreme(wide(x)) => narrow(inverse_of_floats(wide(x).sqrt()));
+        C128 => C128: |x| inverse(root(x)), far where is_extreme(x) => inverse(x.sqrt());
     }
     /// 1 / x.
-    reciprocal Reciprocal {
+    reciprocal Reciprocal and halves {
         f32 => f32: |x| 1.0 / x;
         f64 => f64: |x| 1.0 / x;
+        C64 => C64: |x| narrow(inverse_of_floats(wide(x)));
         C128 => C128: |x| inverse(x);
     }
     /// e^x.
     exp Exp {
         f32 => f32: |x| math::exp(x);
-        f64 => f64: |x| x.exp();
+        f64 => f64: |x| double::exp(x);
         C128 => C128: |x| x.exp();
     }
     /// The natural logarithm.
     log Log {
         f32 => f32: |x| math::ln(x);
-        f64 => f64: |x| x.ln();
+        f64 => f64: |x| double::ln(x);
         C128 => C128: |x| x.ln();
     }
     /// The sine.
     sin Sin {
         f32 => f32: |x| math::sin(x), far where x.abs() > math::TURNS => f64::from(x).sin() as f32;
-        f64 => f64: |x| x.sin();
+        f64 => f64: |x| double::sin(x), far where x.abs() > double::TURNS => x.sin();
         C128 => C128: |x| x.sin();
     }
     /// The cosine.
     cos Cos {
         f32 => f32: |x| math::cos(x), far where x.abs() > math::TURNS => f64::from(x).cos() as f32;
-        f64 => f64: |x| x.cos();
+        f64 => f64: |x| double::cos(x), far where x.abs() > double::TURNS => x.cos();
         C128 => C128: |x| x.cos();
     }
     /// The hyperbolic tangent.
@@ -123,39 +133,37 @@ functions! {
     /// 1 / (1 + e^-x).
     sigmoid Sigmoid {
         f32 => f32: |x| math::sigmoid(x);
-        f64 => f64: |x| {
-            let e = (-x.abs()).exp();
-            (if x < 0.0 { e } else { 1.0 }) / (1.0 + e)
-        };
+        f64 => f64: |x| double::sigmoid(x);
         C128 => C128: |x| inverse(1.0 + (-x).exp());
     }
     /// The next integer above.
-    ceil Ceil {
+    ceil Ceil and halves {
         f32 => f32: |x| x.ceil();
         f64 => f64: |x| x.ceil();
     }
     /// The next integer below.
-    floor Floor {
+    floor Floor and halves {
         f32 => f32: |x| x.floor();
         f64 => f64: |x| x.floor();
     }
     /// The nearest integer; of two the even one.
-    round Round {
+    round Round and halves {
         f32 => f32: |x| x.round_ties_even();
         f64 => f64: |x| x.round_ties_even();
     }
     /// The next integer towards 0.
-    trunc Trunc {
+    trunc Trunc and halves {
         f32 => f32: |x| x.trunc();
     }
     /// 0 where x is negative.
-    relu Relu {
+    relu Relu and halves {
         f32 => f32: |x| if x < 0.0 { 0.0 } else { x };
+        i8 => i8: |x| x.max(0);
         i32 => i32: |x| x.max(0);
         i64 => i64: |x| x.max(0);
     }
     /// x * x.
-    square Square {
+    square Square and halves {
         f32 => f32: |x| x * x;
         f64 => f64: |x| x * x;
         i32 => i32: |x| x.wrapping_mul(x);
@@ -163,7 +171,7 @@ functions! {
         C128 => C128: |x| x * x;
     }
     /// x * x * x.
-    cube Cube {
+    cube Cube and halves {
         f32 => f32: |x| x * x * x;
         f64 => f64: |x| x * x * x;
     }
@@ -171,12 +179,17 @@ functions! {
     logical_not LogicalNot {
         f32 => Truth: |x| (x == 0.0).into();
         f64 => Truth: |x| (x == 0.0).into();
+        i8 => Truth: |x| (x == 0).into();
+        u8 => Truth: |x| (x == 0).into();
         i32 => Truth: |x| (x == 0).into();
         i64 => Truth: |x| (x == 0).into();
         Truth => Truth: |x| (!x.holds()).into();
     }
     /// Every bit the other; of BOOL, x is false.
     bitwise_not BitwiseNot {
+        i8 => i8: |x| !x;
+        u8 => u8: |x| !x;
+        i16 => i16: |x| !x;
         i32 => i32: |x| !x;
         i64 => i64: |x| !x;
         Truth => Truth: |x| (!x.holds()).into();
@@ -188,9 +201,42 @@ functions! {
     }
 }
 
+/// -x.
+pub fn neg(level: Level, dtype: DType) -> Option<Loop<2>> {
+    by_parts(level, dtype, neg_parts)
+}
+
 /// 1 / x, without the square of its size, which may be too large.
 fn inverse(x: C128) -> C128 {
     x.finv()
+}
+
+/// 1 / x of what was two floats, whose squares fit.
+#[inline(always)]
+fn inverse_of_floats(x: C128) -> C128 {
+    let square = x.re * x.re + x.im * x.im;
+    Complex::new(x.re / square, -x.im / square)
+}
+
+/// The square root of a complex number that is not extreme.
+#[inline(always)]
+fn root(x: C128) -> C128 {
+    let (a, b) = (x.re.abs(), x.im.abs());
+    let (long, short) = if a > b { (a, b) } else { (b, a) };
+    let ratio = short / long;
+    let size = long * (1.0 + ratio * ratio).sqrt();
+    let near = ((size + a) * 0.5).sqrt();
+    let far = b / (2.0 * near);
+    let (re, im) = if x.re < 0.0 { (far, near) } else { (near, far) };
+    Complex::new(re, im.copysign(x.im))
+}
+
+/// 0, or so small or large that a square does not fit, or no number.
+#[inline(always)]
+fn is_extreme(x: C128) -> bool {
+    let (a, b) = (x.re.abs(), x.im.abs());
+    let long = if a > b { a } else { b };
+    !((long > 1e-290) & (long < 1e290) & (a < 1e290))
 }
 
 /// Numbers that are rounded to a place before or behind the point, the second input being the power of 10.

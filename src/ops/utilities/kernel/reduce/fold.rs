@@ -43,6 +43,10 @@ macro_rules! computes {
         }
     )*};
 }
+/// A number of UINT8; plain bytes are truth values.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+pub struct Byte(u8);
+
 /// What has no NaN, or none that matters to a sum.
 fn never<T>(_: T) -> bool {
     false
@@ -51,9 +55,13 @@ fn never<T>(_: T) -> bool {
 computes! {
     f32 as Float, u32 as UInt32: |x, count| x / count as f32, f32::is_nan;
     f64 as Double, u64 as UInt64: |x, count| x / count as f64, f64::is_nan;
+    i8 as Int8, u8 as UInt8: |x, _count| x, never;
+    i16 as Int16, u16 as UInt16: |x, _count| x, never;
     i32 as Int32, u32 as UInt32: |x, count| x.wrapping_div(count as i32), never;
     i64 as Int64, u64 as UInt64: |x, count| x.wrapping_div(count as i64), never;
+    Byte as UInt8, u8 as UInt8: |x, _count| x, never;
     u8 as Bool, u8 as UInt8: |x, _count| x, never;
+    Complex<f32> as Complex64, u64 as UInt64: |x, count| x / count as f32, never;
     Complex<f64> as Complex128, u64 as UInt64: |x, count| x / count as f64, never;
 }
 
@@ -64,6 +72,12 @@ pub trait Fold: 'static {
     const IDENTITY: Self::T;
 
     fn fold(before: Self::T, x: Self::T) -> Self::T;
+
+    /// What the first element becomes.
+    #[inline(always)]
+    fn first(x: Self::T) -> Self::T {
+        x
+    }
 }
 
 /// One of the elements that are folded.
@@ -107,6 +121,7 @@ folds! {
     f32: 0.0, 1.0, f32::add, f32::mul;
     f64: 0.0, 1.0, f64::add, f64::mul;
     i64: 0, 1, i64::wrapping_add, i64::wrapping_mul;
+    Complex<f32>: Complex::new(0.0, 0.0), Complex::new(1.0, 0.0), Complex::add, Complex::mul;
     Complex<f64>: Complex::new(0.0, 0.0), Complex::new(1.0, 0.0), Complex::add, Complex::mul;
 }
 
@@ -133,10 +148,16 @@ macro_rules! extremes {
 extremes! {
     Max<f32>: f32::NEG_INFINITY, x > best;
     Max<f64>: f64::NEG_INFINITY, x > best;
+    Max<i8>: i8::MIN, x > best;
+    Max<Byte>: Byte(0), x > best;
+    Max<i16>: i16::MIN, x > best;
     Max<i32>: i32::MIN, x > best;
     Max<i64>: i64::MIN, x > best;
     Min<f32>: f32::INFINITY, x < best;
     Min<f64>: f64::INFINITY, x < best;
+    Min<i8>: i8::MAX, x < best;
+    Min<Byte>: Byte(u8::MAX), x < best;
+    Min<i16>: i16::MAX, x < best;
     Min<i32>: i32::MAX, x < best;
     Min<i64>: i64::MAX, x < best;
 }
@@ -150,6 +171,11 @@ impl Fold for All {
     fn fold(before: u8, x: u8) -> u8 {
         before & u8::from(x != 0)
     }
+
+    #[inline(always)]
+    fn first(x: u8) -> u8 {
+        (x != 0).into()
+    }
 }
 
 impl Fold for Any {
@@ -159,6 +185,11 @@ impl Fold for Any {
     #[inline(always)]
     fn fold(before: u8, x: u8) -> u8 {
         before | u8::from(x != 0)
+    }
+
+    #[inline(always)]
+    fn first(x: u8) -> u8 {
+        (x != 0).into()
     }
 }
 
@@ -202,8 +233,8 @@ unsafe fn elements_mut<'a, T>(to: *mut u8, count: usize) -> &'a mut [Loose<T>] {
 pub struct Functions {
     /// The type that is computed in, and that of places.
     pub dtypes: [DType; 2],
-    /// One element from `count` packed ones.
-    pub row: fn(from: *const u8, count: usize, to: *mut u8),
+    /// One element from each row.
+    pub rows: fn(to: *mut u8, rows: Rows),
     /// Folds rows into another one, element by element.
     pub columns: fn(to: *mut u8, rows: Rows),
     /// Divides elements by a number of elements.
@@ -227,7 +258,7 @@ pub struct Search {
 fn functions<F: Fold>(level: Level) -> Functions {
     Functions {
         dtypes: F::T::DTYPES,
-        row: row::<F>(level),
+        rows: rows::<F>(level),
         columns: columns::<F>(level),
         over: over::<F::T>,
         search: None,
@@ -266,6 +297,12 @@ pub fn functions_of(level: Level, kind: Kind, dtype: DType) -> Option<Functions>
         (Prod, Double) => functions::<self::Prod<f64>>(level),
         (Max, Double) => choosing::<self::Max<f64>>(level),
         (Min, Double) => choosing::<self::Min<f64>>(level),
+        (Max, Int8) => functions::<self::Max<i8>>(level),
+        (Min, Int8) => functions::<self::Min<i8>>(level),
+        (Max, UInt8) => functions::<self::Max<Byte>>(level),
+        (Min, UInt8) => functions::<self::Min<Byte>>(level),
+        (Max, Int16) => functions::<self::Max<i16>>(level),
+        (Min, Int16) => functions::<self::Min<i16>>(level),
         (Max, _) if small => choosing::<self::Max<i32>>(level),
         (Min, _) if small => choosing::<self::Min<i32>>(level),
         (Prod, Bool) => functions::<self::Prod<f32>>(level),
@@ -273,7 +310,8 @@ pub fn functions_of(level: Level, kind: Kind, dtype: DType) -> Option<Functions>
         (Prod, _) if small || dtype == Int64 => functions::<self::Prod<i64>>(level),
         (Max, Int64) => choosing::<self::Max<i64>>(level),
         (Min, Int64) => choosing::<self::Min<i64>>(level),
-        (Sum, Complex64 | Complex128) => functions::<self::Sum<Complex<f64>>>(level),
+        (Sum, Complex64) => functions::<self::Sum<Complex<f32>>>(level),
+        (Sum, Complex128) => functions::<self::Sum<Complex<f64>>>(level),
         (Prod, Complex64 | Complex128) => functions::<self::Prod<Complex<f64>>>(level),
         (Sum, _) if dtype.is_floating() => functions::<self::Sum<f32>>(level),
         (Prod, _) if dtype.is_floating() => functions::<self::Prod<f32>>(level),
@@ -284,8 +322,8 @@ pub fn functions_of(level: Level, kind: Kind, dtype: DType) -> Option<Functions>
 }
 
 kernels! {
-    /// See `Functions::row`.
-    fn row<F: Fold>(from: *const u8, count: usize, to: *mut u8) = row_body;
+    /// See `Functions::rows`.
+    fn rows<F: Fold>(to: *mut u8, rows: Rows) = rows_body;
     /// See `Functions::columns`.
     fn columns<F: Fold>(to: *mut u8, rows: Rows) = columns_body;
     /// See `Search::columns`.
@@ -294,36 +332,64 @@ kernels! {
     fn find<F: Extreme>(from: *const u8, count: usize, value: *const u8, at: &mut usize) = find_body;
 }
 
-/// As many folds beside each other as hide their latency: 256 bytes, 4 registers of AVX-512, 8 of AVX2; of short rows fewer,
-/// since they have to be folded in the end. Element i is the business of fold i modulo their number, at every level.
+/// Rows of fewer elements are folded in their order, several rows beside each other.
+const ACROSS: usize = 64;
+/// So many: as hide the latency of an addition.
+const BESIDE: usize = 8;
+
+/// As many folds beside each other as hide their latency: 128 bytes, 2 registers of AVX-512, 4 of AVX2. Element i is the
+/// business of fold i modulo their number, at every level.
 #[inline(always)]
-fn row_body<S: Simd, F: Fold>(_: S, from: *const u8, count: usize, to: *mut u8) {
+fn rows_body<S: Simd, F: Fold>(_: S, to: *mut u8, Rows { from, rows, step, count }: Rows) {
     // SAFETY: the caller's promise.
-    let from = unsafe { elements::<F::T>(from, count) };
-    let is_short = count < 512;
-    let folded = match size_of::<F::T>() {
-        1 => folded::<F, 64>(from),
-        4 if is_short => folded::<F, 16>(from),
-        4 => folded::<F, 64>(from),
-        8 if is_short => folded::<F, 8>(from),
-        8 => folded::<F, 32>(from),
-        _ => folded::<F, 8>(from),
-    };
-    // SAFETY: the caller's promise.
-    unsafe { elements_mut::<F::T>(to, 1)[0] = Loose(folded) };
+    let to = unsafe { elements_mut::<F::T>(to, rows) };
+    // SAFETY: likewise.
+    let row = |at: usize| unsafe { elements::<F::T>(from.wrapping_offset(at as isize * step), count) };
+    if count < ACROSS {
+        for at in (0..rows).step_by(BESIDE) {
+            // Where there are fewer rows, the last one comes several times.
+            let folded = in_order::<F>(std::array::from_fn(|i| row((at + i).min(rows - 1))), count);
+            let left = &mut to[at..rows.min(at + BESIDE)];
+            left.copy_from_slice(&folded[..left.len()]);
+        }
+        return;
+    }
+    for (at, to) in to.iter_mut().enumerate() {
+        let from = row(at);
+        *to = Loose(match size_of::<F::T>() {
+            1 => folded::<F, 64>(from),
+            2 => folded::<F, 64>(from),
+            4 => folded::<F, 32>(from),
+            8 => folded::<F, 16>(from),
+            _ => folded::<F, 8>(from),
+        });
+    }
+}
+
+/// Rows of `count` elements.
+#[inline(always)]
+fn in_order<F: Fold>(rows: [&[Loose<F::T>]; BESIDE], count: usize) -> [Loose<F::T>; BESIDE] {
+    let rows = rows.map(|row| &row[..count]);
+    let mut folded = rows.map(|row| F::first(row[0].0));
+    for at in 1..count {
+        for (folded, row) in folded.iter_mut().zip(rows) {
+            *folded = F::fold(*folded, row[at].0);
+        }
+    }
+    folded.map(Loose)
 }
 
 #[inline(always)]
 fn folded<F: Fold, const LANES: usize>(from: &[Loose<F::T>]) -> F::T {
     let mut lanes = [F::IDENTITY; LANES];
     let (whole, rest) = from.as_chunks::<LANES>();
-    for part in whole {
+    let mut last = [Loose(F::IDENTITY); LANES];
+    last[..rest.len()].copy_from_slice(rest);
+    for at in 0..=whole.len() {
+        let part = whole.get(at).unwrap_or(&last);
         for (lane, x) in lanes.iter_mut().zip(part) {
             *lane = F::fold(*lane, x.0);
         }
-    }
-    for (lane, x) in lanes.iter_mut().zip(rest) {
-        *lane = F::fold(*lane, x.0);
     }
     let mut left = LANES;
     while left > 1 {

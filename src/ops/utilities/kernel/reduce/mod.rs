@@ -1,8 +1,9 @@
 //! Reductions of any axes of any view.
 //!
 //! The axes come into the order in which the input lies in memory, first those that are kept, then those that are reduced.
-//! There are two ways through them:
+//! There are three ways through them:
 //!
+//! - batches: results of few neighbours, many at a time;
 //! - rows: one result after the other, each from units of neighbours, whose values are then folded by pairs, the pairs by
 //!   pairs, and so on;
 //! - columns: a tile of results at a time, to which rows of the input are folded; 64 rows become one row of the next level,
@@ -17,6 +18,7 @@ mod axes;
 mod equal;
 mod fold;
 mod passes;
+mod tables;
 
 pub use equal::Equal;
 pub use fold::Kind;
@@ -31,11 +33,14 @@ use fold::{Functions, Rows, Search, functions_of};
 use passes::{Buffers, LEAST_BLOCK, Passes, Place, gather};
 use std::mem::MaybeUninit;
 use std::ops::Range;
+use tables::Tables;
 
 /// Elements of a unit that is read in its place.
 const UNIT: usize = 4096;
 /// Results of fewer elements are computed as columns: a row takes some 40 ns by itself.
 const SHORT: usize = 96;
+/// Results of fewer elements, neighbours in memory, are computed many at a time.
+const BATCHED: usize = 1024;
 /// Columns beside each other from which on they are faster than rows that are not packed.
 const WIDE: usize = 16;
 /// Bytes of a tile of results.
@@ -97,7 +102,9 @@ impl Reduction {
 
     /// The greatest or least elements, and where along the axis they are. No result of a dtype is not wanted.
     pub fn search(level: Level, kind: Kind, from: DType, to: [Option<DType>; 2]) -> Option<Reduction> {
-        let functions = functions_of(level, kind, from)?;
+        // Places are counted beside what is as wide as they are.
+        let wide = if from.is_integral() && from.size() < 4 { DType::Int32 } else { from };
+        let functions = functions_of(level, kind, wide)?;
         let passes = |at: usize| match to[at] {
             Some(to) => Passes::new(level, &[functions.dtypes[at], to]).map(Some),
             None => Some(None),
@@ -125,7 +132,9 @@ impl Reduction {
         let across = kept.last().map_or(usize::MAX, |axis| axis.from.unsigned_abs());
         let is_narrow = along < across || kept.last().is_none_or(|axis| axis.extent < WIDE);
         // Places in columns are counted with 32 bits.
-        if count >= SHORT && is_narrow || places && count > u32::MAX as usize {
+        if is_narrow && !places && outer.is_empty() && count < BATCHED {
+            way.batches();
+        } else if count >= SHORT && is_narrow || places && count > u32::MAX as usize {
             way.rows();
         } else {
             way.columns();
@@ -236,7 +245,7 @@ impl Way<'_> {
         let row = |unit: usize, buffers: &mut Buffers| {
             let (packed, count) = units.read(self, base, unit, buffers);
             let mut value: Value = 0;
-            (functions.row)(packed, count, address(&mut value));
+            (functions.rows)(address(&mut value), Rows { from: packed, rows: 1, step: 0, count });
             (packed, count, value)
         };
         if let Some(search) = functions.search.as_ref().filter(|_| !self.to[1].is_null()) {
@@ -295,6 +304,59 @@ impl Way<'_> {
         }
     }
 
+    /// Results beside each other, each of a row.
+    fn batches(&self) {
+        let Reduction { functions, from: passes, .. } = self.reduction;
+        let (columns, others) = innermost(self.kept);
+        let (size, read) = (self.size(), passes.sizes[0]);
+        let tile = (passes.block / self.count).min(LEAST_BLOCK).min(TILE / size).min(columns.extent);
+        let tiles = columns.extent.div_ceil(tile);
+        // SAFETY: each tile of results is written for one item.
+        let way = unsafe { Disjoint::new((self, others, columns)) };
+        parallel::for_each(numel(others) * tiles, tile * self.count * read, |range| {
+            let (way, others, columns): &(&Way, &[Axis], Axis) = &way;
+            let (mut buffers, mut values) = (Buffers::new(), MaybeUninit::<[u128; TILE / 16]>::uninit());
+            let values = values.as_mut_ptr().cast::<u8>();
+            for item in range {
+                let (from, to) = offsets(others, item / tiles);
+                let start = item % tiles * tile;
+                let rows = tile.min(columns.extent - start);
+                let at = |by: isize| start as isize * by;
+                let base = way.from.wrapping_offset(from + at(columns.from));
+                let block = Place { base, extents: [rows, way.count], steps: [columns.from, way.inner.from] };
+                let (from, step) = if way.is_packed(&way.inner) && passes.is_none() {
+                    (base.cast_const(), columns.from)
+                } else {
+                    // SAFETY: elements of the input, not more than a block.
+                    (unsafe { passes.read(block, &mut buffers) }, (way.count * size) as isize)
+                };
+                (functions.rows)(values, Rows { from, rows, step, count: way.count });
+                let to = way.to[0].wrapping_offset(to[0] + at(columns.to[0]));
+                way.finish_all(
+                    [values, std::ptr::null_mut()],
+                    [to, to],
+                    Axis { extent: rows, ..*columns },
+                    &mut buffers,
+                );
+            }
+        });
+    }
+
+    /// Writes the results of a tile.
+    fn finish_all(&self, from: [*mut u8; 2], to: [*mut u8; 2], columns: Axis, buffers: &mut Buffers) {
+        let Reduction { functions, is_mean, to: passes, .. } = self.reduction;
+        let count = columns.extent;
+        if *is_mean {
+            (functions.over)(from[0], count, self.count);
+        }
+        for (k, passes) in passes.iter().enumerate() {
+            if let Some(passes) = passes {
+                // SAFETY: the tile's elements, and results'.
+                unsafe { passes.write(from[k], to[k], columns.to[k], count, buffers) };
+            }
+        }
+    }
+
     /// Tiles of results.
     fn columns(&self) {
         let (columns, others) = innermost(self.kept);
@@ -328,7 +390,7 @@ impl Way<'_> {
 
     /// A tile of results.
     fn tile(&self, base: *mut u8, columns: Axis, to: [*mut u8; 2], tables: &mut Tables) {
-        let Reduction { functions, from, to: passes, is_mean, end } = self.reduction;
+        let Reduction { functions, from, end, .. } = self.reduction;
         let (count, size) = (columns.extent, self.size());
         let places = functions.search.as_ref().filter(|_| !to[1].is_null());
         let is_packed = self.is_packed(&columns);
@@ -363,16 +425,8 @@ impl Way<'_> {
             }
         }
         let values = tables.finish(functions, count);
-        if *is_mean {
-            (functions.over)(values, count, self.count);
-        }
         let results = [values, tables.places.as_mut_ptr().cast()];
-        for (k, passes) in passes.iter().enumerate() {
-            if let Some(passes) = passes {
-                // SAFETY: the tile's elements, and results'.
-                unsafe { passes.write(results[k], to[k], columns.to[k], count, &mut tables.buffers) };
-            }
-        }
+        self.finish_all(results, to, columns, &mut tables.buffers);
     }
 }
 
@@ -491,93 +545,6 @@ impl Pairs {
             self.fold(functions);
         }
         self.values[0]
-    }
-}
-
-/// A tile of results as it comes about.
-struct Tables {
-    values: [MaybeUninit<[u128; TILE / 16]>; LEVELS],
-    /// Rows that a level holds.
-    rows: [usize; LEVELS],
-    places: MaybeUninit<[u64; LEAST_BLOCK]>,
-    buffers: Buffers,
-}
-
-impl Tables {
-    fn new() -> Tables {
-        Tables {
-            values: [const { MaybeUninit::uninit() }; LEVELS],
-            rows: [0; LEVELS],
-            places: MaybeUninit::uninit(),
-            buffers: Buffers::new(),
-        }
-    }
-
-    fn clear(&mut self) {
-        self.rows = [0; LEVELS];
-    }
-
-    fn level(&mut self, level: usize) -> *mut u8 {
-        self.values[level].as_mut_ptr().cast()
-    }
-
-    /// Folds rows, not more than the first level has room for. Where a fold has an end its elements are any bytes, and so it
-    /// begins with the opposite; else with the first row.
-    fn push(&mut self, functions: &Functions, mut rows: Rows, size: usize, end: Option<u8>) {
-        for level in 0..LEVELS {
-            let values = self.level(level);
-            let new = rows.rows;
-            if let (0, 0, Some(end)) = (self.rows[level], level, end) {
-                // SAFETY: a row of the tile's width, of bytes.
-                unsafe { values.write_bytes(1 - end, rows.count) };
-            } else if self.rows[level] == 0 {
-                // SAFETY: a row of the tile's width.
-                unsafe { std::ptr::copy_nonoverlapping(rows.from, values, rows.count * size) };
-                rows.from = rows.from.wrapping_offset(rows.step);
-                rows.rows -= 1;
-            }
-            if rows.rows > 0 {
-                (functions.columns)(values, rows);
-            }
-            self.rows[level] += new;
-            if self.rows[level] < GROUP || level == LEVELS - 1 {
-                return;
-            }
-            self.rows[level] = 0;
-            rows = Rows { from: values, rows: 1, step: 0, count: rows.count };
-        }
-    }
-
-    /// The values of all levels together.
-    fn finish(&mut self, functions: &Functions, count: usize) -> *mut u8 {
-        let mut all: Option<*mut u8> = None;
-        for level in 0..LEVELS {
-            if self.rows[level] > 0 {
-                let values = self.level(level);
-                if let Some(before) = all {
-                    (functions.columns)(values, Rows { from: before, rows: 1, step: 0, count });
-                }
-                all = Some(values);
-            }
-        }
-        all.expect("there are rows")
-    }
-
-    /// The best of what came and of rows, of which `first` were before.
-    fn search(&mut self, search: &Search, mut rows: Rows, size: usize, mut first: usize) {
-        let (values, places) = (self.level(0), self.places.as_mut_ptr().cast::<u8>());
-        if first == 0 {
-            // SAFETY: a row of the tile's width; a place has at most 8 bytes.
-            unsafe {
-                std::ptr::copy_nonoverlapping(rows.from, values, rows.count * size);
-                places.write_bytes(0, rows.count * 8);
-            }
-            rows.from = rows.from.wrapping_offset(rows.step);
-            (rows.rows, first, self.rows[0]) = (rows.rows - 1, 1, 1);
-        }
-        if rows.rows > 0 {
-            (search.columns)(values, places, rows, first);
-        }
     }
 }
 

@@ -35,8 +35,8 @@ pub struct Place {
 
 /// Conversions in a row, from the elements of a view to those of another.
 pub struct Passes {
-    steps: [Option<Step>; 6],
-    count: usize,
+    /// Most reductions need none, and one is made for every call: so they are elsewhere.
+    steps: Vec<Step>,
     /// Bytes of an element before and behind them.
     pub sizes: [usize; 2],
     /// Elements that a buffer has room for, whatever they are between the conversions.
@@ -47,12 +47,11 @@ impl Passes {
     /// By way of all of these. `None` where one has no whole bytes.
     pub fn new(level: Level, dtypes: &[DType]) -> Option<Passes> {
         let sizes = [dtypes[0].size(), dtypes[dtypes.len() - 1].size()];
-        let mut passes = Passes { steps: [None; 6], count: 0, sizes, block: 0 };
+        let mut passes = Passes { steps: Vec::new(), sizes, block: 0 };
         let mut largest = sizes[0];
         for pair in dtypes.windows(2).filter(|pair| pair[0] != pair[1]) {
             for step in Conversion::new(level, pair[0], pair[1])?.steps() {
-                passes.steps[passes.count] = Some(*step);
-                passes.count += 1;
+                passes.steps.push(*step);
                 largest = largest.max(step.size);
             }
         }
@@ -62,7 +61,7 @@ impl Passes {
 
     /// Nothing changes.
     pub fn is_none(&self) -> bool {
-        self.count == 0
+        self.steps.is_empty()
     }
 
     /// The elements of a block, packed and converted: in a buffer, or where they lie.
@@ -78,8 +77,7 @@ impl Passes {
                 return self.convert(base, rows * columns, buffers, 0);
             }
             let to = buffers.first();
-            if let ([Some(only), None, ..], true) = (&self.steps, steps[1] == size as isize && columns >= 64)
-            {
+            if let ([only], true) = (&self.steps[..], steps[1] == size as isize && columns >= 64) {
                 for row in 0..rows {
                     let from = base.wrapping_offset(row as isize * steps[0]);
                     only.run(Packed::new(from, to.add(row * columns * only.size), columns));
@@ -122,7 +120,7 @@ impl Passes {
         buffers: &mut Buffers,
         first: usize,
     ) -> *const u8 {
-        for (at, step) in self.steps[..self.count].iter().flatten().enumerate() {
+        for (at, step) in self.steps.iter().enumerate() {
             let to = buffers.0[(first + at) % 2].as_mut_ptr().cast();
             // SAFETY: the caller's promise; the result goes to the buffer where the elements are not.
             step.run(unsafe { Packed::new(from, to, count) });
