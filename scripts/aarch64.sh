@@ -23,7 +23,8 @@ cmake -S . -B build/aarch64 -DCMAKE_BUILD_TYPE=Release -DCMAKE_SYSTEM_NAME=Linux
 cmake --build build/aarch64 --parallel 2
 
 step "The same under qemu"
-# Not those that start other programs, a shell or the tool, nor what no processor changes: the headers' test.
+export OPAPI_TEST_EMULATOR="qemu-aarch64 -L /usr/aarch64-linux-gnu"
+# Programs start themselves by the emulator. Not those that start others, a shell or the tool, nor what no processor changes: headers.
 others='^(backend|loading|install|samples|ascend|trace|faults|check|headers)$'
 ctest --test-dir build/aarch64 --no-tests=error --output-on-failure --timeout 900 --exclude-regex "$others" "$@"
 
