@@ -228,6 +228,7 @@ pub fn pow(x: f64, y: f64) -> f64 {
 }
 
 #[cfg(test)]
+#[allow(unsafe_code)] // views of vectors
 mod tests {
     use super::*;
     use crate::dtype::DType;
