@@ -33,7 +33,8 @@ impl Block {
     /// A block with a second set of addresses, which can be protected.
     pub fn with_addresses(requested: usize) -> Option<(Block, Addresses)> {
         let size = requested.max(1).checked_next_multiple_of(PAGE)?;
-        let addresses = Addresses::new(size)?;
+        let mut addresses = Addresses::new(size)?;
+        addresses.is_mapped = true;
         let (read_write, shared) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED);
         // SAFETY: a new file, of which two new mappings are made: one anywhere, and one in a place that is ours. Each call
         // is checked, and the file stays until the mappings are gone.
@@ -104,6 +105,8 @@ pub fn page_size() -> usize {
 pub struct Addresses {
     start: *mut c_void,
     size: usize,
+    /// Something lies there.
+    is_mapped: bool,
 }
 
 // SAFETY: a range of addresses, which any thread may give back.
@@ -118,7 +121,13 @@ impl Addresses {
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
         // SAFETY: a new mapping, which takes nobody's place.
         let start = unsafe { libc::mmap(std::ptr::null_mut(), size, libc::PROT_NONE, flags, -1, 0) };
-        (start != libc::MAP_FAILED).then_some(Addresses { start, size })
+        (start != libc::MAP_FAILED).then_some(Addresses { start, size, is_mapped: false })
+    }
+
+    /// Whether it is as a new one of that size.
+    pub fn has_room_for(&self, size: usize) -> bool {
+        let all = size.checked_next_multiple_of(PAGE).and_then(|size| size.checked_add(2 * PAGE));
+        !self.is_mapped && all == Some(self.size)
     }
 
     /// The first address of the place.

@@ -15,6 +15,7 @@ use parking_lot::{RwLock, RwLockReadGuard};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
+use std::sync::Once;
 use std::sync::atomic::AtomicU64;
 
 /// Where a block is in the program's eyes.
@@ -63,6 +64,14 @@ impl Freed {
         if self.order.len() > MOST_FREED {
             self.order.pop_front().map(|oldest| self.blocks.remove(&oldest));
         }
+    }
+
+    /// A place that was out of use for long enough; making one takes some microseconds.
+    fn take(&mut self, size: usize) -> Option<Box<Addresses>> {
+        let oldest = *self.order.front().filter(|_| self.order.len() >= MOST_FREED)?;
+        self.order.pop_front();
+        let (addresses, _) = self.blocks.remove(&oldest)?;
+        addresses.has_room_for(size).then_some(addresses)
     }
 }
 
@@ -162,7 +171,7 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
     }
     let parts = match home {
         Home::Device(_) if observe::is_guarded(Guard::Device) => {
-            Block::new(padded, size).and_then(|block| Some((block, Some(Box::new(Addresses::new(padded)?)))))
+            Block::new(padded, size).and_then(|block| Some((block, Some(place_for(padded)?))))
         }
         Home::Host if observe::is_guarded(Guard::Host) => {
             Block::with_addresses(size).map(|(block, addresses)| (block, Some(Box::new(addresses))))
@@ -184,6 +193,12 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
     BLOCKS.write().insert(start, Entry { range, home, block: Some(block), guarded });
     observe::allocated(block_range, if let Home::Host = home { "host" } else { "device" });
     Ok(start)
+}
+
+/// Addresses that the program gets and cannot use.
+fn place_for(size: usize) -> Option<Box<Addresses>> {
+    let known = FREED.lock().take(size);
+    known.or_else(|| Addresses::new(size).map(Box::new))
 }
 
 /// Gives a block back that came from `allocate`: of a device, or of the host.
@@ -346,7 +361,9 @@ pub fn watch_forks() {
     extern "C" fn after() {
         HELD.take();
     }
-    crate::sys::at_fork(before, after, after);
+    // Once: who reads a second time waits for those who wait to write.
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| crate::sys::at_fork(before, after, after));
 }
 
 /// Protects whole pages of a guarded block. For a handler of signals: it does not wait for ever.

@@ -29,9 +29,13 @@ impl Clock {
     }
 
     fn join(&mut self, other: &Clock) {
+        let mut at = 0;
         for &(stream, task) in &other.0 {
-            let own = self.of(stream);
-            *own = task.max(*own);
+            at += self.0[at..].iter().take_while(|own| own.0 < stream).count();
+            match self.0.get_mut(at).filter(|own| own.0 == stream) {
+                Some(own) => own.1 = task.max(own.1),
+                None => self.0.insert(at, (stream, task)),
+            }
         }
     }
 
