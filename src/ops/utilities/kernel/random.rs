@@ -231,11 +231,11 @@ fn inward(dtype: DType, from: i64, count: u64) -> (i64, u64) {
     let end = from as i128 + if count == 0 { 1 << 64 } else { i128::from(count) };
     let mut low = rounded(dtype, from as f64);
     while (low as i128) < i128::from(from) && low.is_finite() {
-        low = next(dtype, low, true);
+        low = next(dtype, low, true).ceil();
     }
     let mut high = rounded(dtype, end as f64);
     while high as i128 >= end && high > low {
-        high = next(dtype, high, false);
+        high = next(dtype, high, false).floor();
     }
     // Beyond the type's numbers there is one "integer" only.
     let low = (low as i128).clamp(i128::from(from), i128::from(i64::MAX));

@@ -495,6 +495,10 @@ fn no_number_leaves_its_range() {
         (DType::F64, i64::MIN, i64::MAX),
         (DType::I64, i64::MIN, i64::MAX),
         (DType::F16, 4097, 4098),
+        (DType::F32, -5, 0),
+        (DType::F16, -7, -3),
+        (DType::Bf16, -300, -1),
+        (DType::F64, -9, 0),
     ] {
         let values = sample("aclnnInplaceRandom", dtype, &[from, to], (5, 0));
         let inside = |x: f64| from as f64 <= x && (x as i128) < to.into();
