@@ -228,12 +228,14 @@ fn inward(dtype: DType, from: i64, count: u64) -> (i64, u64) {
     if !dtype.is_floating() {
         return (from, count);
     }
+    // Of these types it alone has fewer numbers than INT64.
+    let most = if dtype == DType::Float16 { f16::MAX.to_f64() } else { f64::MAX };
     let end = from as i128 + if count == 0 { 1 << 64 } else { i128::from(count) };
-    let mut low = rounded(dtype, from as f64);
+    let mut low = rounded(dtype, from as f64).max(-most);
     while (low as i128) < i128::from(from) && low.is_finite() {
         low = next(dtype, low, true).ceil();
     }
-    let mut high = rounded(dtype, end as f64);
+    let mut high = rounded(dtype, end as f64).min(most);
     while high as i128 >= end && high > low {
         high = next(dtype, high, false).floor();
     }
