@@ -148,14 +148,18 @@ pub const TURNS: f64 = 1e9;
 /// The sine of x, or with `quarters` of 1 the cosine.
 #[inline(always)]
 fn sin_from(x: f64, quarters: u64) -> f64 {
-    // pi / 2 in three parts. Fused, the first two leave nothing behind but what `low` is.
+    // pi / 2 in three parts. Fused, the first leaves nothing behind; of the second, `low` keeps what the product and the
+    // difference lose: right beside a zero of the sine, `r` is so small that it shows.
     const PI_2: [f64; 3] =
         [std::f64::consts::FRAC_PI_2, 6.123_233_995_736_766e-17, -1.497_384_904_859_169_8e-33];
     let shifted = x.mul_add(std::f64::consts::FRAC_2_PI, ROUND_F64);
     let n = shifted - ROUND_F64;
     let near = n.mul_add(-PI_2[0], x);
-    let r = n.mul_add(-PI_2[1], near);
-    let low = n.mul_add(-PI_2[2], n.mul_add(-PI_2[1], near - r));
+    let part = n * PI_2[1];
+    let r = near - part;
+    let back = r - near;
+    let lost = (near - (r - back)) - (part + back);
+    let low = n.mul_add(-PI_2[2], lost - n.mul_add(PI_2[1], -part));
     let z = r * r;
     let half = 0.5 * z;
     let sine = r + (r * z).mul_add(polynomial(z, SIN), (-half).mul_add(low, low));
