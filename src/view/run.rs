@@ -79,6 +79,7 @@ impl Stage {
         if S::TUNED && !self.held.as_ref().is_none_or(follows) {
             self.turn(s);
         }
+        #[expect(clippy::unnecessary_lazy_evaluations, reason = "zeroed once, not at every call")]
         let part = &mut self.memory.get_or_insert_with(|| [Part([0; STAGE + LINE]); 2])[self.next].0;
         let held = self.held.get_or_insert(Held { from: part.as_ptr(), to, bytes: 0 });
         (part.as_mut_ptr().wrapping_add(held.bytes), part.len() - held.bytes)
@@ -101,6 +102,7 @@ impl Packed {
         if size > PACKED || rows.end > from.height {
             return None;
         }
+        #[expect(clippy::unnecessary_lazy_evaluations, reason = "zeroed once, not at every call")]
         let base = self.0.get_or_insert_with(|| [0; PACKED / 16]).as_mut_ptr().cast::<T>();
         for (i, y) in rows.enumerate() {
             let row = from.row(y);
