@@ -162,6 +162,8 @@ fn find_one_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A, 1>, axes: &[Axis<
 }
 
 impl<A: Float, const N: usize> Strip<A, N> {
+    /// In place: as a result it would stand on the stack twice or three times, of which a thread may have 64 KiB.
+    #[inline(always)]
     pub fn new() -> Strip<A, N> {
         let (zero, one) = (A::zero(), A::of(1.0));
         let along = || Along {
