@@ -1,6 +1,6 @@
 //! Which elements of its memory an operand is.
 
-use crate::tensor::{Tensor, contiguous_strides};
+use crate::tensor::{Tensor, pack};
 use smallvec::SmallVec;
 
 /// The extents of a [`Layout`], as of the views that the kernels of operators on images get: they need no more, and loops
@@ -8,7 +8,17 @@ use smallvec::SmallVec;
 pub const RANK: usize = 4;
 
 /// Extents or strides of any number of axes; few have more than these, and operands are moved about.
-pub type Extents = SmallVec<[i64; 5]>;
+pub type Extents = SmallVec<[i64; USUAL]>;
+const USUAL: usize = 5;
+
+/// A copy of extents or strides. The usual ones are moved one by one: what copies any number of bytes takes longer than that.
+pub fn extents(of: &[i64]) -> Extents {
+    if of.len() > USUAL {
+        return Extents::from_slice(of);
+    }
+    let words = std::array::from_fn(|axis| of.get(axis).copied().unwrap_or(0));
+    Extents::from_buf_and_len(words, of.len())
+}
 
 /// A strided view of any rank, in elements of its operand: what every operand is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +33,7 @@ pub struct Axes {
 
 impl From<Layout> for Axes {
     fn from(Layout { shape, strides, offset }: Layout) -> Axes {
-        Axes { shape: Extents::from_slice(&shape), strides: Extents::from_slice(&strides), offset }
+        Axes { shape: extents(&shape), strides: extents(&strides), offset }
     }
 }
 
@@ -31,8 +41,8 @@ impl Axes {
     /// All of a tensor.
     pub fn of(tensor: &Tensor) -> Axes {
         Axes {
-            shape: Extents::from_slice(&tensor.shape),
-            strides: Extents::from_slice(&tensor.strides),
+            shape: extents(&tensor.shape),
+            strides: extents(&tensor.strides),
             offset: tensor.offset,
         }
     }
@@ -55,13 +65,14 @@ impl Axes {
             Some(own) if self.shape[own] == extent => self.strides[own],
             _ => 0,
         });
-        Axes { strides: strides.collect(), shape: Extents::from_slice(shape), offset: self.offset }
+        Axes { strides: strides.collect(), shape: extents(shape), offset: self.offset }
     }
 
     /// The packed view of a shape.
     pub fn packed(shape: &[i64]) -> Axes {
-        let strides = Extents::from_slice(&contiguous_strides(shape));
-        Axes { shape: Extents::from_slice(shape), strides, offset: 0 }
+        let mut strides = extents(shape);
+        pack(shape, &mut strides);
+        Axes { shape: extents(shape), strides, offset: 0 }
     }
 
     /// See [`is_injective`].

@@ -15,7 +15,7 @@ mod layout;
 mod planner;
 
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
-pub use layout::{Axes, Extents, Layout, RANK, is_injective};
+pub use layout::{Axes, Extents, Layout, RANK, extents, is_injective};
 pub use planner::{Planner, cast_of, found};
 
 use crate::dtype::DType;

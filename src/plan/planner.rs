@@ -1,6 +1,6 @@
 //! How operators make plans.
 
-use super::{Axes, Bound, Extents, Id, Ids, Layout, Operand, Place, Plan, RANK, Step};
+use super::{Axes, Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step, extents};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;
@@ -154,7 +154,7 @@ impl Planner {
 
     /// The finished plan.
     pub fn finish(mut self) -> Box<Plan> {
-        self.plan.steps.extend(self.last);
+        self.plan.steps.extend(self.last.drain(..));
         self.plan
     }
 
@@ -230,7 +230,7 @@ impl Planner {
         let plan = &mut *self.plan;
         plan.traffic = plan.traffic.saturating_add(traffic);
         let id = Id(plan.operands.len());
-        let axes = Axes { shape: Extents::from_slice(shape), strides: Extents::from_slice(strides), offset };
+        let axes = Axes { shape: extents(shape), strides: extents(strides), offset };
         plan.operands.push(Operand { name, dtype, axes, place, span });
         Ok(id)
     }
