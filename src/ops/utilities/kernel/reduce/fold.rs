@@ -339,45 +339,64 @@ kernels! {
     fn find<F: Extreme>(from: *const u8, count: usize, value: *const u8, at: &mut usize) = find_body;
 }
 
+/// Rows of fewer elements are folded by few folds beside each other.
+const LONG: usize = 64;
+const FEW: usize = 8;
 /// So many rows beside each other hide the latency of an addition.
 const BESIDE: usize = 8;
 
 /// Rows shorter than [`folded`] takes are folded in their order, several beside each other.
 #[inline(always)]
-fn rows_body<S: Simd, F: Fold>(_: S, to: *mut u8, Rows { from, rows, step, count }: Rows) {
+fn rows_body<S: Simd, F: Fold>(_: S, to: *mut u8, rows: Rows) {
     // SAFETY: the caller's promise.
-    let to = unsafe { elements_mut::<F::T>(to, rows) };
-    // SAFETY: likewise.
-    let row = |at: usize| unsafe { elements::<F::T>(from.wrapping_offset(at as isize * step), count) };
-    let lanes = (128 / size_of::<F::T>()).min(64);
-    if count < lanes {
-        for at in (0..rows).step_by(BESIDE) {
-            // Where there are fewer rows, the last one comes several times.
-            let folded = in_order::<F>(std::array::from_fn(|i| row((at + i).min(rows - 1))), count);
-            let left = &mut to[at..rows.min(at + BESIDE)];
-            left.copy_from_slice(&folded[..left.len()]);
+    let to = unsafe { elements_mut::<F::T>(to, rows.rows) };
+    if rows.count < FEW {
+        for (at, to) in to.chunks_mut(BESIDE).enumerate() {
+            let folded = in_order::<F>(rows, at * BESIDE);
+            to.copy_from_slice(&folded[..to.len()]);
         }
         return;
     }
-    for (at, to) in to.iter_mut().enumerate() {
-        let from = row(at);
-        *to = Loose(match lanes {
-            _ if F::ANY_ORDER => from.iter().fold(F::IDENTITY, |before, x| F::fold(before, x.0)),
-            32 => folded::<F, 32>(from),
-            16 => folded::<F, 16>(from),
-            _ => folded::<F, 8>(from),
-        });
+    let few = rows.count < LONG;
+    match size_of::<F::T>() {
+        4 if !few && !F::ANY_ORDER => each_row(to, rows, 32, folded::<F, 32>),
+        8 if !few && !F::ANY_ORDER => each_row(to, rows, 16, folded::<F, 16>),
+        _ if few || !F::ANY_ORDER => each_row(to, rows, FEW, folded::<F, FEW>),
+        _ => each_row(to, rows, FEW, |row, _| row.iter().fold(F::IDENTITY, |all, x| F::fold(all, x.0))),
     }
 }
 
-/// Rows of `count` elements.
+/// One row after the other, `lanes` elements at a time.
 #[inline(always)]
-fn in_order<F: Fold>(rows: [&[Loose<F::T>]; BESIDE], count: usize) -> [Loose<F::T>; BESIDE] {
-    let rows = rows.map(|row| &row[..count]);
-    let mut folded = rows.map(|row| F::first(row[0].0));
+fn each_row<T: Compute>(
+    to: &mut [Loose<T>],
+    rows: Rows,
+    lanes: usize,
+    fold: impl Fn(&[Loose<T>], &Rest) -> T,
+) {
+    let Rows { from, step, count, .. } = rows;
+    let rest = std::array::from_fn(|i| i >= LONG - count % lanes);
+    for (at, to) in to.iter_mut().enumerate() {
+        // SAFETY: the caller of `rows` promised it.
+        *to = Loose(fold(unsafe { elements(from.wrapping_offset(at as isize * step), count) }, &rest));
+    }
+}
+
+/// Which of a row's last elements are behind the last whole part: a mask in memory, so that loops with it become vectors.
+type Rest = [bool; LONG];
+
+/// As many rows as are folded beside each other; where there are fewer, the last one comes several times.
+#[inline(always)]
+fn in_order<F: Fold>(Rows { from, rows, step, count }: Rows, first: usize) -> [Loose<F::T>; BESIDE] {
+    let row =
+        |i: usize| from.wrapping_offset((first + i).min(rows - 1) as isize * step).cast::<Loose<F::T>>();
+    let rows: [*const Loose<F::T>; BESIDE] = std::array::from_fn(row);
+    // SAFETY: the caller of `rows` promised so many elements. (Slices would be looked up for each of them.)
+    let x = |i: usize, at: usize| unsafe { (*rows[i].add(at)).0 };
+    let mut folded: [F::T; BESIDE] = std::array::from_fn(|i| F::first(x(i, 0)));
     for at in 1..count {
-        for (folded, row) in folded.iter_mut().zip(rows) {
-            *folded = F::fold(*folded, row[at].0);
+        for (i, folded) in folded.iter_mut().enumerate() {
+            *folded = F::fold(*folded, x(i, at));
         }
     }
     folded.map(Loose)
@@ -387,18 +406,18 @@ fn in_order<F: Fold>(rows: [&[Loose<F::T>]; BESIDE], count: usize) -> [Loose<F::
 /// business of which fold is the same at every level: element i of fold i modulo their number, and those behind the last
 /// whole part as if they ended one.
 #[inline(always)]
-fn folded<F: Fold, const LANES: usize>(from: &[Loose<F::T>]) -> F::T {
+fn folded<F: Fold, const LANES: usize>(row: &[Loose<F::T>], is_rest: &Rest) -> F::T {
     let mut lanes = [F::IDENTITY; LANES];
-    let (whole, rest) = from.as_chunks::<LANES>();
+    let (whole, rest) = row.as_chunks::<LANES>();
     for part in whole {
         for (lane, x) in lanes.iter_mut().zip(part) {
             *lane = F::fold(*lane, x.0);
         }
     }
-    if let (Some(last), false) = (from.last_chunk::<LANES>(), rest.is_empty()) {
-        let new = LANES - rest.len();
-        for (i, (lane, x)) in lanes.iter_mut().zip(last).enumerate() {
-            *lane = F::fold(*lane, if i < new { F::IDENTITY } else { x.0 });
+    if let (Some(last), false) = (row.last_chunk::<LANES>(), rest.is_empty()) {
+        let is_rest = is_rest.last_chunk::<LANES>().expect("no more lanes than are long");
+        for ((lane, x), &is_rest) in lanes.iter_mut().zip(last).zip(is_rest) {
+            *lane = F::fold(*lane, if is_rest { x.0 } else { F::IDENTITY });
         }
     }
     let mut left = LANES;
