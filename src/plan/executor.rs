@@ -8,7 +8,6 @@ use crate::handle::{HandleKind, Slots};
 use crate::observe;
 use crate::runtime::memory;
 use crate::view::{AnyView, NdView, Scratch};
-use smallvec::SmallVec;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -23,6 +22,7 @@ impl Operand {
             Place::Workspace(offset) | Place::Scratch { offset, .. } => {
                 workspace.wrapping_add(*offset as usize)
             }
+            Place::Nowhere => unreachable!("an operand of the plan"),
             Place::Tensor(address) => {
                 let start = address.load(Ordering::Relaxed);
                 let reach = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
@@ -59,7 +59,7 @@ fn in_block(name: &str, start: usize, reach: (i64, i64)) -> Result<()> {
 /// A plan with the addresses of one run.
 pub struct Run {
     executor: Executor,
-    bases: SmallVec<[usize; 6]>,
+    bases: Vec<usize>,
 }
 
 impl Run {
@@ -72,10 +72,11 @@ impl Run {
     pub fn run(self) {
         let plan = self.executor.plan();
         let mut bound = Bound { operands: &plan.operands, bases: &self.bases };
-        for step in &plan.steps {
+        for step in plan.steps.iter() {
             (step.kernel)(&mut bound);
         }
-        if let Executor::Once(plan) = self.executor {
+        if let Executor::Once(mut plan) = self.executor {
+            plan.bases = self.bases;
             plan.recycle();
         }
     }
@@ -206,7 +207,11 @@ impl Executor {
 
     /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
     /// memory that it starts in, is an error here and not a stray access on a worker thread.
-    pub fn bind(self, workspace: usize, workspace_size: u64) -> Result<Run> {
+    pub fn bind(mut self, workspace: usize, workspace_size: u64) -> Result<Run> {
+        let mut bases = match &mut self {
+            Executor::Once(plan) => std::mem::take(&mut plan.bases),
+            Executor::Repeatable(_) => Vec::new(),
+        };
         let plan = self.plan();
         let needed = plan.workspace;
         if workspace_size < needed {
@@ -217,8 +222,8 @@ impl Executor {
             in_block("workspace", workspace, (0, needed as i64))?;
             workspace = memory::open(workspace);
         }
-        let mut bases = SmallVec::new();
-        for operand in &plan.operands {
+        bases.clear();
+        for operand in plan.operands.iter() {
             bases.push(operand.base(workspace)?);
         }
         Ok(Run { executor: self, bases })

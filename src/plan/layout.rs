@@ -8,17 +8,7 @@ use smallvec::SmallVec;
 pub const RANK: usize = 4;
 
 /// Extents or strides of any number of axes; few have more than these, and operands are moved about.
-pub type Extents = SmallVec<[i64; USUAL]>;
-const USUAL: usize = 5;
-
-/// A copy of extents or strides. The usual ones are moved one by one: what copies any number of bytes takes longer than that.
-pub fn extents(of: &[i64]) -> Extents {
-    if of.len() > USUAL {
-        return Extents::from_slice(of);
-    }
-    let words = std::array::from_fn(|axis| of.get(axis).copied().unwrap_or(0));
-    Extents::from_buf_and_len(words, of.len())
-}
+pub type Extents = SmallVec<[i64; 5]>;
 
 /// A strided view of any rank, in elements of its operand: what every operand is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +23,7 @@ pub struct Axes {
 
 impl From<Layout> for Axes {
     fn from(Layout { shape, strides, offset }: Layout) -> Axes {
-        Axes { shape: extents(&shape), strides: extents(&strides), offset }
+        Axes { shape: Extents::from_slice(&shape), strides: Extents::from_slice(&strides), offset }
     }
 }
 
@@ -41,8 +31,8 @@ impl Axes {
     /// All of a tensor.
     pub fn of(tensor: &Tensor) -> Axes {
         Axes {
-            shape: extents(&tensor.shape),
-            strides: extents(&tensor.strides),
+            shape: Extents::from_slice(&tensor.shape),
+            strides: Extents::from_slice(&tensor.strides),
             offset: tensor.offset,
         }
     }
@@ -65,14 +55,14 @@ impl Axes {
             Some(own) if self.shape[own] == extent => self.strides[own],
             _ => 0,
         });
-        Axes { strides: strides.collect(), shape: extents(shape), offset: self.offset }
+        Axes { strides: strides.collect(), shape: Extents::from_slice(shape), offset: self.offset }
     }
 
     /// The packed view of a shape.
     pub fn packed(shape: &[i64]) -> Axes {
-        let mut strides = extents(shape);
+        let mut strides = Extents::from_slice(shape);
         pack(shape, &mut strides);
-        Axes { shape: extents(shape), strides, offset: 0 }
+        Axes { shape: Extents::from_slice(shape), strides, offset: 0 }
     }
 
     /// See [`is_injective`].

@@ -304,43 +304,67 @@ pub(crate) fn is_leaving(start: usize) -> bool {
 struct Found {
     /// How often they had changed.
     changes: Cell<u64>,
-    blocks: [Cell<Option<(usize, usize, Home)>>; 4],
+    blocks: [FoundBlock; 4],
     /// Where the next one goes.
     next: Cell<usize>,
 }
 
+/// No bytes, where there is none.
+struct FoundBlock {
+    start: Cell<usize>,
+    end: Cell<usize>,
+    home: Cell<Home>,
+}
+
 impl Found {
     const fn new() -> Found {
-        Found { changes: Cell::new(0), blocks: [const { Cell::new(None) }; 4], next: Cell::new(0) }
+        Found {
+            changes: Cell::new(0),
+            blocks: [const { FoundBlock { start: Cell::new(0), end: Cell::new(0), home: Cell::new(Home::Host) } };
+                4],
+            next: Cell::new(0),
+        }
     }
 
-    fn around(&self, address: usize) -> Option<(usize, usize, Home)> {
-        let is_in = |&(start, end, _): &(usize, usize, Home)| (start..end).contains(&address);
-        if self.changes.get() == CHANGES.load(Ordering::Acquire)
-            && let Some(known) = self.blocks.iter().filter_map(Cell::get).find(is_in)
-        {
-            return Some(known);
+    #[inline(always)]
+    fn around(&self, address: usize) -> Option<(Range<usize>, Home)> {
+        if self.changes.get() == CHANGES.load(Ordering::Acquire) {
+            for FoundBlock { start, end, home } in &self.blocks {
+                if (start.get()..end.get()).contains(&address) {
+                    return Some((start.get()..end.get(), home.get()));
+                }
+            }
         }
+        self.look_up(address)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look_up(&self, address: usize) -> Option<(Range<usize>, Home)> {
         let blocks = BLOCKS.read();
         let changes = CHANGES.load(Ordering::Relaxed);
         if self.changes.replace(changes) != changes {
-            self.blocks.iter().for_each(|block| block.set(None));
+            self.blocks.iter().for_each(|block| block.end.set(0));
         }
         let (_, entry) = blocks.range(..=address).next_back()?;
-        let found = Some((entry.range.start, entry.range.end, entry.home)).filter(is_in)?;
-        self.blocks[self.next.get()].set(Some(found));
+        if !entry.range.contains(&address) {
+            return None;
+        }
+        let place = &self.blocks[self.next.get()];
         self.next.set((self.next.get() + 1) % self.blocks.len());
-        Some(found)
+        place.start.set(entry.range.start);
+        place.end.set(entry.range.end);
+        place.home.set(entry.home);
+        Some((entry.range.clone(), entry.home))
     }
 }
 
 /// The live block that an address lies in, and where it is. What the thread found a moment ago takes no lock.
+#[inline(always)]
 pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
     thread_local!(static FOUND: Found = const { Found::new() });
     // Fails only while the thread ends.
-    let found = FOUND.try_with(|found| found.around(address));
-    let (start, end, home) = found.unwrap_or_else(|_| Found::new().around(address))?;
-    Some((start..end, home))
+    FOUND.try_with(|found| found.around(address)).unwrap_or_else(|_| Found::new().look_up(address))
 }
 
 /// The address at which the library finds what the program has at another; most are the same.
@@ -488,5 +512,18 @@ mod tests {
         assert!(free(start, true).is_err());
         unregister(start).unwrap();
         assert!(unregister(start).is_err());
+    }
+
+    #[test]
+    fn what_was_found_is_forgotten_with_the_block() {
+        let memory = vec![0u8; 4096];
+        let start = memory.as_ptr() as usize;
+        for size in [1000, 500] {
+            register(start, size).unwrap();
+            let found = || block_around(start + 10);
+            assert_eq!([found(), found()], [(); 2].map(|()| Some((start..start + size, Home::Registered))));
+            std::thread::spawn(move || unregister(start).unwrap()).join().unwrap();
+            assert_eq!(found(), None);
+        }
     }
 }
