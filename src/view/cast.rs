@@ -280,9 +280,6 @@ fn transposed_body<S: Simd, B: Bytes>(s: S, block: &Block<2>, stream: bool) {
     }
 }
 
-/// How far ahead a transposed copy asks for tiles.
-const TILES_AHEAD: usize = 2;
-
 /// As many registers as a register has lanes become as many others, each with a lane of all of them. The last tile of an axis
 /// overlaps the one before it, so that there are no others.
 #[inline(always)]
@@ -298,8 +295,6 @@ fn by_tiles<S: Simd, const LANES: usize>(s: S, block: &Block<2>, stream: bool) {
             let left = left.min(columns - LANES);
             let from = from.wrapping_offset(left as isize * from_step);
             let column = |i: usize| from.wrapping_offset(i as isize * from_step).cast::<f32>().cast_const();
-            // No column follows the one before it in memory, so the processor does not see what comes.
-            (0..LANES).for_each(|i| s.prefetch(column(i + TILES_AHEAD * LANES)));
             // SAFETY: elements of the view: a tile ends at the last row and column at most.
             let tile: [S::F32; LANES] = std::array::from_fn(|i| unsafe { s.load_f32(column(i)) });
             for (i, row) in s.interleave_all(tile).into_iter().enumerate() {

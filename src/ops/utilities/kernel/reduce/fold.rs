@@ -350,7 +350,9 @@ const BESIDE: usize = 8;
 fn rows_body<S: Simd, F: Fold>(_: S, to: *mut u8, rows: Rows) {
     // SAFETY: the caller's promise.
     let to = unsafe { elements_mut::<F::T>(to, rows.rows) };
-    if rows.count < FEW {
+    // Complex numbers, of which 1 changes those that are infinite.
+    let is_wide = size_of::<F::T>() == 16;
+    if rows.count < if is_wide { LONG } else { FEW } {
         for (at, to) in to.chunks_mut(BESIDE).enumerate() {
             let folded = in_order::<F>(rows, at * BESIDE);
             to.copy_from_slice(&folded[..to.len()]);
