@@ -85,9 +85,14 @@ pub fn for_each_with<T: Send>(
     });
 }
 
+/// Whether more than one thread would pay.
+pub fn is_worth_threads(items: usize, bytes_per_item: usize) -> bool {
+    items.saturating_mul(bytes_per_item) >= WORTH_THREADS
+}
+
 /// How many threads the work is worth, the caller's among them.
 fn threads_for(items: usize, bytes_per_item: usize) -> usize {
-    if items < 2 || items.saturating_mul(bytes_per_item) < WORTH_THREADS {
+    if items < 2 || !is_worth_threads(items, bytes_per_item) {
         return 1;
     }
     pool().map_or(1, |pool| pool.current_num_threads() + 1)

@@ -215,13 +215,20 @@ pub fn span(shape: &[i64], strides: &[i64], offset: i64) -> Option<(i64, i64)> {
     Some((low, high))
 }
 
-/// The strides of a packed tensor. Products that overflow wrap: such a shape is refused wherever it is used.
+/// The strides of a packed tensor.
 pub fn contiguous_strides(shape: &[i64]) -> Box<[i64]> {
-    let mut strides = vec![1i64; shape.len()];
-    for axis in (1..shape.len()).rev() {
-        strides[axis - 1] = strides[axis].wrapping_mul(shape[axis]);
+    let mut strides: Box<[i64]> = shape.into();
+    pack(shape, &mut strides);
+    strides
+}
+
+/// Writes the strides of a packed tensor. Products that overflow wrap: such a shape is refused wherever it is used.
+pub fn pack(shape: &[i64], strides: &mut [i64]) {
+    let mut packed = 1i64;
+    for (stride, &extent) in strides.iter_mut().zip(shape).rev() {
+        *stride = packed;
+        packed = packed.wrapping_mul(extent);
     }
-    strides.into()
 }
 
 /// The product of extents: `None` when it overflows or an extent is negative; zero wins over both.

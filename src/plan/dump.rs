@@ -31,7 +31,7 @@ fn text(plan: &Plan, number: usize) -> String {
     for (i, operand) in plan.operands.iter().enumerate() {
         writeln!(out, "  %{i} {}", operand.describe()).expect("a string takes any text");
     }
-    for step in &plan.steps {
+    for step in plan.steps.iter() {
         let list =
             |ids: &[super::Id]| ids.iter().map(|id| format!("%{}", id.0)).collect::<Vec<_>>().join(", ");
         writeln!(out, "  {} = {}({})", list(&step.writes), step.name, list(&step.reads))
@@ -72,6 +72,7 @@ impl Operand {
     fn describe(&self) -> String {
         let place = match &self.place {
             Place::Tensor(_) => format!("offset {}", self.axes.offset),
+            Place::Nowhere => unreachable!("an operand of the plan"),
             Place::Workspace(offset) | Place::Scratch { offset, .. } => format!("workspace+{offset}"),
         };
         let (shape, strides) = (&self.axes.shape, &self.axes.strides);

@@ -6,15 +6,14 @@ use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe;
-use crate::runtime::memory::{self, Blocks};
+use crate::runtime::memory;
 use crate::view::{AnyView, NdView, Scratch};
-use smallvec::SmallVec;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 impl Operand {
     /// The address of the element whose indices are all 0.
-    fn base(&self, workspace: usize, blocks: &Blocks) -> Result<usize> {
+    fn base(&self, workspace: usize) -> Result<usize> {
         if self.axes.shape.contains(&0) {
             return Ok(0); // never dereferenced
         }
@@ -23,11 +22,12 @@ impl Operand {
             Place::Workspace(offset) | Place::Scratch { offset, .. } => {
                 workspace.wrapping_add(*offset as usize)
             }
+            Place::Nowhere => unreachable!("an operand of the plan"),
             Place::Tensor(address) => {
                 let start = address.load(Ordering::Relaxed);
                 let reach = (self.span.0 * size as i64, (self.span.1 + 1) * size as i64);
-                in_block(self.name, start, reach, blocks)?;
-                blocks.open(start)
+                in_block(self.name, start, reach)?;
+                memory::open(start)
             }
         };
         Ok(start.wrapping_add_signed(self.axes.offset as isize * size as isize))
@@ -36,11 +36,11 @@ impl Operand {
 
 /// The bytes from `reach.0` to `reach.1`, counted from an address, lie in the block of memory that the address lies
 /// in. Of memory that is not ours only what would wrap around the address space can be refused.
-fn in_block(name: &str, start: usize, reach: (i64, i64), blocks: &Blocks) -> Result<()> {
+fn in_block(name: &str, start: usize, reach: (i64, i64)) -> Result<()> {
     if start == 0 {
         return Err(Error::Launch(format!("{name}: the data address is null, expected device memory")));
     }
-    let room = match blocks.around(start) {
+    let room = match memory::block_around(start) {
         Some((block, _)) => (block.start as i64 - start as i64, block.end as i64 - start as i64),
         None if memory::was_freed(start) => {
             return Err(Error::Launch(format!("{name}: {start:#x} is in device memory that was freed")));
@@ -59,7 +59,7 @@ fn in_block(name: &str, start: usize, reach: (i64, i64), blocks: &Blocks) -> Res
 /// A plan with the addresses of one run.
 pub struct Run {
     executor: Executor,
-    bases: SmallVec<[usize; 6]>,
+    bases: Vec<usize>,
 }
 
 impl Run {
@@ -72,10 +72,11 @@ impl Run {
     pub fn run(self) {
         let plan = self.executor.plan();
         let mut bound = Bound { operands: &plan.operands, bases: &self.bases };
-        for step in &plan.steps {
+        for step in plan.steps.iter() {
             (step.kernel)(&mut bound);
         }
-        if let Executor::Once(plan) = self.executor {
+        if let Executor::Once(mut plan) = self.executor {
+            plan.bases = self.bases;
             plan.recycle();
         }
     }
@@ -206,23 +207,25 @@ impl Executor {
 
     /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
     /// memory that it starts in, is an error here and not a stray access on a worker thread.
-    pub fn bind(self, workspace: usize, workspace_size: u64) -> Result<Run> {
+    pub fn bind(mut self, workspace: usize, workspace_size: u64) -> Result<Run> {
+        let mut bases = match &mut self {
+            Executor::Once(plan) => std::mem::take(&mut plan.bases),
+            Executor::Repeatable(_) => Vec::new(),
+        };
         let plan = self.plan();
         let needed = plan.workspace;
         if workspace_size < needed {
             return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {needed}")));
         }
-        let blocks = memory::blocks();
         let mut workspace = workspace;
         if needed > 0 {
-            in_block("workspace", workspace, (0, needed as i64), &blocks)?;
-            workspace = blocks.open(workspace);
+            in_block("workspace", workspace, (0, needed as i64))?;
+            workspace = memory::open(workspace);
         }
-        let mut bases = SmallVec::new();
-        for operand in &plan.operands {
-            bases.push(operand.base(workspace, &blocks)?);
+        bases.clear();
+        for operand in plan.operands.iter() {
+            bases.push(operand.base(workspace)?);
         }
-        drop(blocks);
         Ok(Run { executor: self, bases })
     }
 }

@@ -1,6 +1,6 @@
 //! Which elements of its memory an operand is.
 
-use crate::tensor::{Tensor, contiguous_strides};
+use crate::tensor::{Tensor, pack};
 use smallvec::SmallVec;
 
 /// The extents of a [`Layout`], as of the views that the kernels of operators on images get: they need no more, and loops
@@ -60,7 +60,8 @@ impl Axes {
 
     /// The packed view of a shape.
     pub fn packed(shape: &[i64]) -> Axes {
-        let strides = Extents::from_slice(&contiguous_strides(shape));
+        let mut strides = Extents::from_slice(shape);
+        pack(shape, &mut strides);
         Axes { shape: Extents::from_slice(shape), strides, offset: 0 }
     }
 

@@ -21,6 +21,7 @@ pub use planner::{Planner, cast_of, found};
 use crate::dtype::DType;
 use smallvec::SmallVec;
 use std::cell::Cell;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
@@ -31,6 +32,8 @@ pub struct Id(usize);
 /// Where an operand's memory is.
 #[derive(Clone, Debug)]
 enum Place {
+    /// Nowhere: a spare operand.
+    Nowhere,
     /// The caller's: the data address, read in phase 2.
     Tensor(Arc<AtomicUsize>),
     /// In the workspace, this many bytes from its start.
@@ -76,6 +79,13 @@ pub fn fail(text: String) -> ! {
     std::panic::resume_unwind(Box::new(text))
 }
 
+impl Operand {
+    fn blank() -> Operand {
+        let axes = Axes { shape: Extents::new(), strides: Extents::new(), offset: 0 };
+        Operand { name: "", dtype: DType::Float, axes, place: Place::Nowhere, span: (0, 0) }
+    }
+}
+
 /// A kernel and the operands that it uses.
 struct Step {
     name: &'static str,
@@ -84,21 +94,71 @@ struct Step {
     kernel: Kernel,
 }
 
+impl Step {
+    fn blank() -> Step {
+        Step { name: "", reads: Ids::new(), writes: Ids::new(), kernel: Step::nothing() }
+    }
+
+    /// A kernel that needs no memory.
+    fn nothing() -> Kernel {
+        Box::new(|_| {})
+    }
+}
+
 // A plan is made for every call, so its lists have room for what operators usually need without an allocation.
 type Ids = SmallVec<[Id; 3]>;
-type Steps = SmallVec<[Step; 1]>;
 
-/// Operands that a spare plan has room for at most.
+/// Operands and steps that a spare plan keeps at most.
 const MOST_SPARE: usize = 64;
+
+/// What is put together from the beginning for every call, in the places of what was there before: what is put together elsewhere
+/// and moved is read again before it has arrived, which takes longer than all else.
+struct List<T> {
+    /// Those of this plan, and then spare ones.
+    places: Vec<T>,
+    used: usize,
+}
+
+impl<T> List<T> {
+    /// Empty, with places.
+    fn with_places(places: Vec<T>) -> List<T> {
+        List { places, used: 0 }
+    }
+
+    /// A place for one more. What is in it is another plan's, or `blank`.
+    fn add(&mut self, blank: fn() -> T) -> &mut T {
+        if self.used == self.places.len() {
+            self.places.push(blank());
+        }
+        self.used += 1;
+        &mut self.places[self.used - 1]
+    }
+}
+
+impl<T> DerefMut for List<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.places[..self.used]
+    }
+}
+
+impl<T> Deref for List<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.places[..self.used]
+    }
+}
 
 /// What phase 1 found out and phase 2 does.
 pub struct Plan {
     operator: &'static str,
-    operands: Vec<Operand>,
-    steps: Steps,
+    operands: List<Operand>,
+    steps: List<Step>,
     workspace: u64,
     /// Bytes of all operands, about.
     traffic: u64,
+    /// Memory for the addresses of a run.
+    bases: Vec<usize>,
 }
 
 thread_local! {
@@ -116,23 +176,25 @@ impl Plan {
             }
             _ => Box::new(Plan {
                 operator,
-                operands: Vec::with_capacity(6),
-                steps: Steps::new(),
+                operands: List::with_places((0..4).map(|_| Operand::blank()).collect()),
+                steps: List::with_places(vec![Step::blank()]),
                 workspace: 0,
                 traffic: 0,
+                bases: Vec::new(),
             }),
         }
     }
 
     /// Ends the plan, and keeps its memory for another one of this thread.
     fn recycle(mut self: Box<Plan>) {
-        self.operands.clear();
-        self.steps.clear();
-        (self.workspace, self.traffic) = (0, 0);
-        if self.operands.capacity() <= MOST_SPARE {
-            // Fails only while the thread ends.
-            let _ = SPARE.try_with(|spare| spare.set(Some(self)));
+        if self.operands.places.len().max(self.steps.places.len()) > MOST_SPARE {
+            return;
         }
+        self.operands.iter_mut().for_each(|operand| operand.place = Place::Nowhere);
+        self.steps.iter_mut().for_each(|step| step.kernel = Step::nothing());
+        (self.operands.used, self.steps.used, self.workspace, self.traffic) = (0, 0, 0, 0);
+        // Fails only while the thread ends.
+        let _ = SPARE.try_with(|spare| spare.set(Some(self)));
     }
 
     /// A plan that does nothing: what the short cuts for empty tensors return.

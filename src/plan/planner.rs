@@ -1,6 +1,6 @@
 //! How operators make plans.
 
-use super::{Axes, Bound, Extents, Id, Ids, Layout, Operand, Place, Plan, RANK, Step};
+use super::{Axes, Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;
@@ -55,7 +55,7 @@ impl Planner {
         }
         let converted = self.workspace(name, dtype, self.axes(operand).shape.clone())?;
         let step = self.cast(operand, converted, false)?;
-        self.plan.steps.push(step);
+        *self.plan.steps.add(Step::blank) = step;
         Ok(converted)
     }
 
@@ -67,7 +67,7 @@ impl Planner {
         }
         let packed = self.workspace(name, tensor.dtype, layout.shape)?;
         let step = Step { name: "Pack", ..self.cast(operand, packed, false)? };
-        self.plan.steps.push(step);
+        *self.plan.steps.add(Step::blank) = step;
         Ok(packed)
     }
 
@@ -144,17 +144,19 @@ impl Planner {
         writes: &[Id],
         kernel: impl Fn(&mut Bound) + Send + Sync + 'static,
     ) {
-        self.plan.steps.push(Step {
-            name,
-            reads: Ids::from_slice(reads),
-            writes: Ids::from_slice(writes),
-            kernel: Box::new(kernel),
-        });
+        let step = self.plan.steps.add(Step::blank);
+        (step.name, step.kernel) = (name, Box::new(kernel));
+        for (to, from) in [(&mut step.reads, reads), (&mut step.writes, writes)] {
+            to.clear();
+            to.extend_from_slice(from);
+        }
     }
 
     /// The finished plan.
     pub fn finish(mut self) -> Box<Plan> {
-        self.plan.steps.extend(self.last);
+        for step in self.last.drain(..) {
+            *self.plan.steps.add(Step::blank) = step;
+        }
         self.plan
     }
 
@@ -184,7 +186,8 @@ impl Planner {
 
     /// The memory of an operand by other axes. A tensor's bytes are looked at by those that each of its operands reaches.
     pub fn view(&mut self, id: Id, axes: impl Into<Axes>) -> Result<Id> {
-        let Operand { name, dtype, place, .. } = self.plan.operands[id.0].clone();
+        let Operand { name, dtype, ref place, .. } = self.plan.operands[id.0];
+        let place = place.clone();
         self.operand(name, dtype, axes.into(), place)
     }
 
@@ -230,8 +233,13 @@ impl Planner {
         let plan = &mut *self.plan;
         plan.traffic = plan.traffic.saturating_add(traffic);
         let id = Id(plan.operands.len());
-        let axes = Axes { shape: Extents::from_slice(shape), strides: Extents::from_slice(strides), offset };
-        plan.operands.push(Operand { name, dtype, axes, place, span });
+        let operand = plan.operands.add(Operand::blank);
+        (operand.name, operand.dtype, operand.place, operand.span) = (name, dtype, place, span);
+        operand.axes.offset = offset;
+        for (to, from) in [(&mut operand.axes.shape, shape), (&mut operand.axes.strides, strides)] {
+            to.clear();
+            to.extend_from_slice(from);
+        }
         Ok(id)
     }
 }
@@ -261,5 +269,25 @@ mod tests {
         let mut planner = Planner::new("test");
         assert!(planner.input("huge", &tensor, Layout::of(&tensor), DType::Double).is_err());
         assert!(planner.workspace("huge", DType::Float, [1, 1, 1 << 40, 1 << 40]).is_err());
+    }
+
+    #[test]
+    fn a_plan_in_the_place_of_another_has_nothing_of_it() {
+        let planned = |shape: &[i64], steps: usize| {
+            let tensor = Tensor::new(DType::Float, Format::ND, shape, None, 0, shape, 0);
+            let mut planner = Planner::new("test");
+            let ids: Vec<Id> = (0..steps).map(|_| planner.whole("tensor", &tensor).unwrap()).collect();
+            ids.iter().for_each(|&id| planner.step("Step", &[id], &[id], |_| {}));
+            planner.finish()
+        };
+        for steps in [3, 0, 70, 2] {
+            let shape = vec![2; steps % 8];
+            let plan = planned(&shape, steps);
+            let accesses: Vec<_> =
+                plan.accesses().map(|access| (access.axes.shape.to_vec(), access.read)).collect();
+            assert_eq!(accesses, vec![(shape, true); steps]);
+            assert_eq!(plan.step_names(), vec!["Step"; steps]);
+            plan.recycle();
+        }
     }
 }

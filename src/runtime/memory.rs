@@ -11,8 +11,8 @@ use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Guard};
 use crate::sync::{AtomicUsize, Mutex, Ordering};
 use crate::sys::{Addresses, Block, PAGE, Protection};
-use parking_lot::{RwLock, RwLockReadGuard};
-use std::cell::RefCell;
+use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::Once;
@@ -85,6 +85,15 @@ const PATIENCE: std::time::Duration = std::time::Duration::from_millis(100);
 
 /// The live blocks, by their start.
 static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
+/// How often they changed.
+static CHANGES: AtomicU64 = AtomicU64::new(0);
+
+/// The blocks, to be changed.
+fn blocks_mut() -> RwLockWriteGuard<'static, BTreeMap<usize, Entry>> {
+    let blocks = BLOCKS.write();
+    CHANGES.fetch_add(1, Ordering::Release);
+    blocks
+}
 
 /// Blocks that were given back, and the work that must end first.
 static LEAVING: Mutex<Vec<(Block, Work)>> = Mutex::new(Vec::new());
@@ -190,7 +199,7 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
     );
     let start = range.start;
     let block_range = start..start + size;
-    BLOCKS.write().insert(start, Entry { range, home, block: Some(block), guarded });
+    blocks_mut().insert(start, Entry { range, home, block: Some(block), guarded });
     observe::allocated(block_range, if let Home::Host = home { "host" } else { "device" });
     Ok(start)
 }
@@ -203,7 +212,7 @@ fn place_for(size: usize) -> Option<Box<Addresses>> {
 
 /// Gives a block back that came from `allocate`: of a device, or of the host.
 pub fn free(start: usize, of_device: bool) -> Result<()> {
-    let mut blocks = BLOCKS.write();
+    let mut blocks = blocks_mut();
     let fits = |entry: &Entry| match entry.home {
         Home::Device(_) => of_device,
         Home::Host => !of_device,
@@ -217,7 +226,7 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
     if observe::is_on() {
         drop(blocks);
         observe::freed(start);
-        blocks = BLOCKS.write();
+        blocks = blocks_mut();
     }
     let entry = blocks.remove(&start);
     drop(blocks);
@@ -259,7 +268,7 @@ pub fn bury() {
 /// Makes memory of the program's known, as if the device could reach it.
 pub fn register(start: usize, size: usize) -> Result<()> {
     let end = start.checked_add(size).ok_or_else(|| too_large(size))?;
-    let mut blocks = BLOCKS.write();
+    let mut blocks = blocks_mut();
     if blocks.range(..end).next_back().is_some_and(|(_, entry)| entry.range.end > start) {
         let text = format!("ptr: {start:#x}, expected memory that is not registered or allocated here");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
@@ -270,7 +279,7 @@ pub fn register(start: usize, size: usize) -> Result<()> {
 
 /// Undoes `register`.
 pub fn unregister(start: usize) -> Result<()> {
-    let mut blocks = BLOCKS.write();
+    let mut blocks = blocks_mut();
     if blocks.get(&start).is_none_or(|entry| entry.home != Home::Registered) {
         let text = format!("ptr: {start:#x}, expected memory of aclrtHostRegister");
         return Err(Error::runtime(status::RT_PARAM_INVALID, text));
@@ -291,53 +300,89 @@ pub(crate) fn is_leaving(start: usize) -> bool {
     LEAVING.lock().iter().any(|(block, _)| block.range().start == start)
 }
 
-/// The live blocks, locked while they are looked at.
-pub struct Blocks(RwLockReadGuard<'static, BTreeMap<usize, Entry>>);
-
-/// See [`Blocks`].
-pub fn blocks() -> Blocks {
-    Blocks(BLOCKS.read())
+/// What a thread found of the live blocks a moment ago: true as long as they have not changed.
+struct Found {
+    /// How often they had changed.
+    changes: Cell<u64>,
+    blocks: [FoundBlock; 4],
+    /// Where the next one goes.
+    next: Cell<usize>,
 }
 
-impl Blocks {
-    /// The live block that an address lies in, and where it is.
-    pub fn around(&self, address: usize) -> Option<(Range<usize>, Home)> {
-        let (_, entry) = self.0.range(..=address).next_back()?;
-        entry.range.contains(&address).then(|| (entry.range.clone(), entry.home))
+/// No bytes, where there is none.
+struct FoundBlock {
+    start: Cell<usize>,
+    end: Cell<usize>,
+    home: Cell<Home>,
+}
+
+impl Found {
+    const fn new() -> Found {
+        Found {
+            changes: Cell::new(0),
+            blocks: [const { FoundBlock { start: Cell::new(0), end: Cell::new(0), home: Cell::new(Home::Host) } };
+                4],
+            next: Cell::new(0),
+        }
     }
-}
 
-impl Blocks {
-    /// The address at which the library finds what the program has at another; most are the same.
     #[inline(always)]
-    pub fn open(&self, address: usize) -> usize {
-        if observe::memory_is_guarded() { self.open_guarded(address) } else { address }
+    fn around(&self, address: usize) -> Option<(Range<usize>, Home)> {
+        if self.changes.get() == CHANGES.load(Ordering::Acquire) {
+            for FoundBlock { start, end, home } in &self.blocks {
+                if (start.get()..end.get()).contains(&address) {
+                    return Some((start.get()..end.get(), home.get()));
+                }
+            }
+        }
+        self.look_up(address)
     }
 
     #[cold]
     #[inline(never)]
-    fn open_guarded(&self, address: usize) -> usize {
-        // The address behind a block is still its own: a copy of no bytes.
-        let entry = self.0.range(..=address).next_back();
-        entry
-            .filter(|(_, entry)| address <= entry.range.end)
-            .map_or(address, |(_, entry)| entry.open(address))
+    fn look_up(&self, address: usize) -> Option<(Range<usize>, Home)> {
+        let blocks = BLOCKS.read();
+        let changes = CHANGES.load(Ordering::Relaxed);
+        if self.changes.replace(changes) != changes {
+            self.blocks.iter().for_each(|block| block.end.set(0));
+        }
+        let (_, entry) = blocks.range(..=address).next_back()?;
+        if !entry.range.contains(&address) {
+            return None;
+        }
+        let place = &self.blocks[self.next.get()];
+        self.next.set((self.next.get() + 1) % self.blocks.len());
+        place.start.set(entry.range.start);
+        place.end.set(entry.range.end);
+        place.home.set(entry.home);
+        Some((entry.range.clone(), entry.home))
     }
 }
 
-/// As [`Blocks::open`], for who does not hold the blocks.
+/// The live block that an address lies in, and where it is. What the thread found a moment ago takes no lock.
+#[inline(always)]
+pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
+    thread_local!(static FOUND: Found = const { Found::new() });
+    // Fails only while the thread ends.
+    FOUND.try_with(|found| found.around(address)).unwrap_or_else(|_| Found::new().look_up(address))
+}
+
+/// The address at which the library finds what the program has at another; most are the same.
 #[inline(always)]
 pub fn open(address: usize) -> usize {
-    if observe::memory_is_guarded() { open_alone(address) } else { address }
+    if observe::memory_is_guarded() { open_guarded(address) } else { address }
 }
 
 #[cold]
 #[inline(never)]
-fn open_alone(address: usize) -> usize {
-    blocks().open_guarded(address)
+fn open_guarded(address: usize) -> usize {
+    let blocks = BLOCKS.read();
+    // The address behind a block is still its own: a copy of no bytes.
+    let entry = blocks.range(..=address).next_back().map(|(_, entry)| entry);
+    entry.filter(|entry| address <= entry.range.end).map_or(address, |entry| entry.open(address))
 }
 
-/// As [`Blocks::open`], in the child of a fork, where a thread that is not there may hold the lock.
+/// As [`open`], in the child of a fork, where a thread that is not there may hold the lock.
 #[allow(unsafe_code)] // a look past a lock
 #[inline(never)]
 pub fn open_in_child(address: usize) -> usize {
@@ -407,11 +452,6 @@ pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
     Some((range.clone(), false))
 }
 
-/// The live block that an address lies in, and where it is.
-pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
-    blocks().around(address)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -472,5 +512,18 @@ mod tests {
         assert!(free(start, true).is_err());
         unregister(start).unwrap();
         assert!(unregister(start).is_err());
+    }
+
+    #[test]
+    fn what_was_found_is_forgotten_with_the_block() {
+        let memory = vec![0u8; 4096];
+        let start = memory.as_ptr() as usize;
+        for size in [1000, 500] {
+            register(start, size).unwrap();
+            let found = || block_around(start + 10);
+            assert_eq!([found(), found()], [(); 2].map(|()| Some((start..start + size, Home::Registered))));
+            std::thread::spawn(move || unregister(start).unwrap()).join().unwrap();
+            assert_eq!(found(), None);
+        }
     }
 }

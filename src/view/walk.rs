@@ -6,14 +6,15 @@
 
 use super::Disjoint;
 use crate::dtype::DType;
-use crate::parallel;
+use crate::{parallel, simd};
+use smallvec::{SmallVec, smallvec};
 use std::ops::Range;
 
 /// The largest rank.
 pub const MAX_RANK: usize = 25;
 
-/// Elements of a row that are one item of work, when the row is longer.
-const PIECE: usize = 1 << 14;
+/// Bytes of a row, of the view that is written, that are one item of work, when the row is longer.
+const PIECE: usize = 1 << 16;
 
 /// A strided view of any rank, its dtype known at run time only.
 #[derive(Clone, Copy, Debug)]
@@ -88,9 +89,10 @@ impl<const K: usize> Block<K> {
 /// All indices of some views of one shape. The first is the one that is written.
 pub struct Walk<const K: usize> {
     bases: Bases<K>,
-    axes: [Axis<K>; MAX_RANK],
-    rank: usize,
-    bytes: usize,
+    /// Two at least. Few are left as a rule: a walk is made for every call, and moved.
+    axes: SmallVec<[Axis<K>; 4]>,
+    /// Bytes of an element of the view that is written, and of all views.
+    bytes: [usize; 2],
     in_order: bool,
 }
 
@@ -101,9 +103,8 @@ impl<const K: usize> Walk<K> {
         let sizes = views.map(|view| view.dtype.size() as isize);
         let mut walk = Walk {
             bases: views.map(|view| view.base),
-            axes: [Axis { extent: 0, strides: [0; K] }; MAX_RANK],
-            rank: 0,
-            bytes: sizes.iter().sum::<isize>() as usize,
+            axes: SmallVec::new(),
+            bytes: [sizes[0], sizes.iter().sum()].map(|bytes| bytes as usize),
             in_order,
         };
         for (at, &extent) in views[0].shape.iter().enumerate() {
@@ -116,10 +117,8 @@ impl<const K: usize> Walk<K> {
             }
         }
         walk.join();
-        while walk.rank < 2 {
-            walk.axes.copy_within(..walk.rank, 1);
-            walk.axes[0] = Axis { extent: 1, strides: [0; K] };
-            walk.rank += 1;
+        while walk.axes.len() < 2 {
+            walk.axes.insert(0, Axis { extent: 1, strides: [0; K] });
         }
         walk.put_beside(sizes);
         Some(walk)
@@ -127,7 +126,7 @@ impl<const K: usize> Walk<K> {
 
     /// Adds an axis: behind those with larger strides, unless the order is to stay.
     fn push(&mut self, mut axis: Axis<K>) {
-        let mut at = self.rank;
+        let mut at = self.axes.len();
         if !self.in_order {
             if axis.strides[0] < 0 {
                 for (base, stride) in self.bases.iter_mut().zip(&mut axis.strides) {
@@ -137,18 +136,16 @@ impl<const K: usize> Walk<K> {
             }
             let key = |axis: &Axis<K>| axis.strides.map(isize::unsigned_abs);
             while at > 0 && key(&self.axes[at - 1]) < key(&axis) {
-                self.axes[at] = self.axes[at - 1];
                 at -= 1;
             }
         }
-        self.axes[at] = axis;
-        self.rank += 1;
+        self.axes.insert(at, axis);
     }
 
     /// Joins neighbouring axes that are one in every view.
     fn join(&mut self) {
         let mut last = 0;
-        for at in 1..self.rank {
+        for at in 1..self.axes.len() {
             let (outer, inner) = (self.axes[last], self.axes[at]);
             let steps = inner.strides.map(|stride| stride.wrapping_mul(inner.extent as isize));
             if outer.strides == steps {
@@ -158,13 +155,14 @@ impl<const K: usize> Walk<K> {
                 self.axes[last] = inner;
             }
         }
-        self.rank = self.rank.min(last + 1);
+        self.axes.truncate(last + 1);
     }
 
     /// Where another view has no neighbours along the innermost axis, the axis beside it becomes the one along which it
     /// has: such blocks are transposed.
     fn put_beside(&mut self, sizes: [isize; K]) {
-        let (inner, outer) = (self.axes[self.rank - 1], self.rank - 1);
+        let outer = self.axes.len() - 1;
+        let inner = self.axes[outer];
         let Some(k) = (1..K).find(|&k| !self.in_order && inner.strides[k].unsigned_abs() > sizes[k] as usize)
         else {
             return;
@@ -177,7 +175,7 @@ impl<const K: usize> Walk<K> {
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.axes[..self.rank].iter().map(|axis| axis.extent).product()
+        self.axes.iter().map(|axis| axis.extent).product()
     }
 
     /// Runs `body` on blocks that hold every index once, on as many threads as they are worth.
@@ -187,9 +185,17 @@ impl<const K: usize> Walk<K> {
 
     /// See `for_each`: one body for all callers.
     fn for_blocks(&self, body: &(dyn Fn(&Block<K>) + Sync)) {
-        let inner = self.axes[self.rank - 1].extent;
-        let rows = self.count() / inner;
-        let pieces = inner.div_ceil(PIECE);
+        let ([size, bytes], inner) = (self.bytes, self.axes[self.axes.len() - 1].extent);
+        let count = self.count();
+        if let ([outer, inner], false) = (&self.axes[..], parallel::is_worth_threads(count, bytes)) {
+            // What is small is one block.
+            let (extents, strides) = ([outer.extent, inner.extent], [outer.strides, inner.strides]);
+            body(&Block { bases: self.bases, extents, strides });
+            return simd::end_streams();
+        }
+        let rows = count / inner;
+        let most = (PIECE / size).max(1);
+        let pieces = inner.div_ceil(most);
         // SAFETY: the blocks of one item are this item's alone; where elements are shared, `in_order` keeps to one thread.
         let walk = unsafe { Disjoint::new(self) };
         let run = |items: Range<usize>| {
@@ -199,9 +205,9 @@ impl<const K: usize> Walk<K> {
             for item in items {
                 let (row, piece) = (item / pieces, item % pieces);
                 walk.rows(row..row + 1, &|block: &Block<K>| {
-                    let (start, [_, strides]) = (piece * PIECE, block.strides);
+                    let (start, [_, strides]) = (piece * most, block.strides);
                     let mut part = *block;
-                    part.extents[1] = PIECE.min(inner - start);
+                    part.extents[1] = most.min(inner - start);
                     for (base, stride) in part.bases.iter_mut().zip(strides) {
                         *base = base.wrapping_offset(start as isize * stride);
                     }
@@ -213,15 +219,15 @@ impl<const K: usize> Walk<K> {
         if self.in_order {
             run(0..items);
         } else {
-            parallel::for_each(items, inner.min(PIECE) * self.bytes, run);
+            parallel::for_each(items, inner.min(most) * bytes, run);
         }
     }
 
     /// Runs `body` on the blocks of some rows.
     fn rows(&self, rows: Range<usize>, body: &dyn Fn(&Block<K>)) {
-        let (outer, two) = self.axes[..self.rank].split_at(self.rank - 2);
+        let (outer, two) = self.axes.split_at(self.axes.len() - 2);
         let [beside, inner] = two else { unreachable!("two axes") };
-        let (mut index, mut bases) = ([0usize; MAX_RANK], self.bases);
+        let (mut index, mut bases): (SmallVec<[usize; 4]>, _) = (smallvec![0; outer.len()], self.bases);
         let mut place = rows.start / beside.extent;
         for (index, axis) in index.iter_mut().zip(outer).rev() {
             *index = place % axis.extent;
@@ -268,7 +274,7 @@ mod tests {
         // SAFETY: nothing is read.
         let views = strides.map(|strides| unsafe { NdView::new(DType::UInt8, base, shape, strides) });
         let walk = Walk::new(views, false).expect("elements");
-        walk.axes[..walk.rank].iter().map(|axis| (axis.extent, axis.strides)).collect()
+        walk.axes.iter().map(|axis| (axis.extent, axis.strides)).collect()
     }
 
     #[test]
@@ -290,7 +296,7 @@ mod tests {
     #[test]
     fn every_index_comes_once() {
         let base = std::ptr::without_provenance_mut::<u8>(1 << 40);
-        for shape in [&[1, 7][..], &[3, 2, 5], &[2, 3, 2, 2, 3], &[3, 2 * PIECE as i64 + 5], &[700, 300]] {
+        for shape in [&[1, 7][..], &[3, 2, 5], &[2, 3, 2, 2, 3], &[3, 6 * PIECE as i64 + 5], &[700, 300]] {
             // Rows with gaps, so that they cannot be joined.
             let mut strides = vec![1i64; shape.len()];
             for at in (1..shape.len()).rev() {

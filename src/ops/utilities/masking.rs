@@ -9,7 +9,7 @@ use super::elementwise::Named;
 use super::kernel::{choice, indexing::NOWHERE, masks as kernel};
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail};
+use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail, is_injective};
 use crate::tensor::{Identity, Scalar, Tensor, contiguous_strides, product};
 
 /// A mask and, for its pieces, how much of it comes before each.
@@ -161,7 +161,7 @@ pub fn choose(
     (name, out): Named,
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(operator);
-    let condition = planner.tensor(condition.0, condition.1, Axes::broadcast(condition.1, &out.shape))?;
+    let condition = planner.broadcast(condition.0, condition.1, &out.shape)?;
     let [yes, no] = either.map(|(name, tensor)| {
         let own = planner.input(name, tensor, Axes::of(tensor), dtype)?;
         planner.view(own, planner.axes(own).expanded(&out.shape))
@@ -190,9 +190,9 @@ pub fn fill(
     with: With,
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(operator);
-    let in_order = !Axes::of(to).is_injective();
-    let mask = planner.tensor(mask_name, mask, Axes::broadcast(mask, &to.shape))?;
-    let target = planner.tensor(name, to, Axes::of(to))?;
+    let in_order = !is_injective(&to.shape, &to.strides);
+    let mask = planner.broadcast(mask_name, mask, &to.shape)?;
+    let target = planner.whole(name, to)?;
     match with {
         With::Scalar(value) => {
             let value = cast_of(value.dtype, to.dtype)?.value(value.bytes);

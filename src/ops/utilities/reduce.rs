@@ -48,27 +48,30 @@ impl<'a> Along<'a> {
     }
 
     /// What is left of the shape.
-    fn shape(&self) -> Extents {
+    fn left(&self) -> impl Iterator<Item = i64> {
         let axes = self.tensor.shape.iter().enumerate();
         axes.filter(|&(axis, _)| self.keep || !self.is_reduced(axis))
             .map(|(axis, &extent)| if self.is_reduced(axis) { 1 } else { extent })
-            .collect()
+    }
+
+    fn is_left(&self, shape: &[i64]) -> bool {
+        self.left().eq(shape.iter().copied())
     }
 
     /// The result has the shape that is left.
     pub fn shape_is(&self, name: &str, out: &Tensor) -> Result<()> {
-        let shape = self.shape();
-        if *out.shape == shape[..] {
+        if self.is_left(&out.shape) {
             return Ok(());
         }
-        let expected = format!("{}, what is left of the shape of self", shape_text(&shape));
+        let left: Extents = self.left().collect();
+        let expected = format!("{}, what is left of the shape of self", shape_text(&left));
         Err(Error::invalid(name, format!("shape {}", shape_text(&out.shape)), expected))
     }
 
     /// Likewise, or both have one element.
     pub fn shape_is_like(&self, name: &str, out: &Tensor) -> Result<()> {
-        let is_one = |shape: &[i64]| shape.iter().all(|&extent| extent == 1);
-        if is_one(&out.shape) && is_one(&self.shape()) { Ok(()) } else { self.shape_is(name, out) }
+        let is_one = out.shape.iter().all(|&extent| extent == 1) && self.left().all(|extent| extent == 1);
+        if is_one { Ok(()) } else { self.shape_is(name, out) }
     }
 
     /// There is an element for each result.
@@ -84,7 +87,7 @@ impl<'a> Along<'a> {
     /// A result as a view with all axes of the tensor.
     fn view_of(&self, out: &Tensor) -> Axes {
         let mut own = out.strides.iter();
-        let is_same = *out.shape == self.shape()[..];
+        let is_same = self.is_left(&out.shape);
         let axes = self.tensor.shape.iter().enumerate().map(|(axis, &extent)| {
             let is_reduced = self.is_reduced(axis);
             let stride = if self.keep || !is_reduced { own.next().copied().unwrap_or(0) } else { 0 };

@@ -70,6 +70,8 @@ pub trait Fold: 'static {
     type T: Compute;
     /// What changes no element.
     const IDENTITY: Self::T;
+    /// The result is the same in any order: the compiler may choose one.
+    const ANY_ORDER: bool = false;
 
     fn fold(before: Self::T, x: Self::T) -> Self::T;
 
@@ -94,10 +96,11 @@ pub struct All;
 pub struct Any;
 
 macro_rules! folds {
-    ($($t:ty: $zero:expr, $one:expr, $add:path, $mul:path;)*) => {$(
+    ($($t:ty: $any_order:literal, $zero:expr, $one:expr, $add:path, $mul:path;)*) => {$(
         impl Fold for Sum<$t> {
             type T = $t;
             const IDENTITY: $t = $zero;
+            const ANY_ORDER: bool = $any_order;
 
             #[inline(always)]
             fn fold(before: $t, x: $t) -> $t {
@@ -108,6 +111,7 @@ macro_rules! folds {
         impl Fold for Prod<$t> {
             type T = $t;
             const IDENTITY: $t = $one;
+            const ANY_ORDER: bool = $any_order;
 
             #[inline(always)]
             fn fold(before: $t, x: $t) -> $t {
@@ -118,18 +122,19 @@ macro_rules! folds {
 }
 use std::ops::{Add, Mul};
 folds! {
-    f32: 0.0, 1.0, f32::add, f32::mul;
-    f64: 0.0, 1.0, f64::add, f64::mul;
-    i64: 0, 1, i64::wrapping_add, i64::wrapping_mul;
-    Complex<f32>: Complex::new(0.0, 0.0), Complex::new(1.0, 0.0), Complex::add, Complex::mul;
-    Complex<f64>: Complex::new(0.0, 0.0), Complex::new(1.0, 0.0), Complex::add, Complex::mul;
+    f32: false, 0.0, 1.0, f32::add, f32::mul;
+    f64: false, 0.0, 1.0, f64::add, f64::mul;
+    i64: true, 0, 1, i64::wrapping_add, i64::wrapping_mul;
+    Complex<f32>: false, Complex::new(0.0, 0.0), Complex::new(1.0, 0.0), Complex::add, Complex::mul;
+    Complex<f64>: false, Complex::new(0.0, 0.0), Complex::new(1.0, 0.0), Complex::add, Complex::mul;
 }
 
 macro_rules! extremes {
-    ($($name:ident<$t:ty>: $least:expr, $x:ident $better:tt $best:ident;)*) => {$(
+    ($($name:ident<$t:ty>: $least:expr, $any_order:literal, $x:ident $better:tt $best:ident;)*) => {$(
         impl Fold for $name<$t> {
             type T = $t;
             const IDENTITY: $t = $least;
+            const ANY_ORDER: bool = $any_order;
 
             #[inline(always)]
             fn fold($best: $t, $x: $t) -> $t {
@@ -146,26 +151,27 @@ macro_rules! extremes {
     )*};
 }
 extremes! {
-    Max<f32>: f32::NEG_INFINITY, x > best;
-    Max<f64>: f64::NEG_INFINITY, x > best;
-    Max<i8>: i8::MIN, x > best;
-    Max<Byte>: Byte(0), x > best;
-    Max<i16>: i16::MIN, x > best;
-    Max<i32>: i32::MIN, x > best;
-    Max<i64>: i64::MIN, x > best;
-    Min<f32>: f32::INFINITY, x < best;
-    Min<f64>: f64::INFINITY, x < best;
-    Min<i8>: i8::MAX, x < best;
-    Min<Byte>: Byte(u8::MAX), x < best;
-    Min<i16>: i16::MAX, x < best;
-    Min<i32>: i32::MAX, x < best;
-    Min<i64>: i64::MAX, x < best;
+    Max<f32>: f32::NEG_INFINITY, false, x > best;
+    Max<f64>: f64::NEG_INFINITY, false, x > best;
+    Max<i8>: i8::MIN, true, x > best;
+    Max<Byte>: Byte(0), true, x > best;
+    Max<i16>: i16::MIN, true, x > best;
+    Max<i32>: i32::MIN, true, x > best;
+    Max<i64>: i64::MIN, true, x > best;
+    Min<f32>: f32::INFINITY, false, x < best;
+    Min<f64>: f64::INFINITY, false, x < best;
+    Min<i8>: i8::MAX, true, x < best;
+    Min<Byte>: Byte(u8::MAX), true, x < best;
+    Min<i16>: i16::MAX, true, x < best;
+    Min<i32>: i32::MAX, true, x < best;
+    Min<i64>: i64::MAX, true, x < best;
 }
 
 /// Bytes of which anything but 0 is true become 0 or 1.
 impl Fold for All {
     type T = u8;
     const IDENTITY: u8 = 1;
+    const ANY_ORDER: bool = true;
 
     #[inline(always)]
     fn fold(before: u8, x: u8) -> u8 {
@@ -181,6 +187,7 @@ impl Fold for All {
 impl Fold for Any {
     type T = u8;
     const IDENTITY: u8 = 0;
+    const ANY_ORDER: bool = true;
 
     #[inline(always)]
     fn fold(before: u8, x: u8) -> u8 {
@@ -332,63 +339,87 @@ kernels! {
     fn find<F: Extreme>(from: *const u8, count: usize, value: *const u8, at: &mut usize) = find_body;
 }
 
-/// Rows of fewer elements are folded in their order, several rows beside each other.
-const ACROSS: usize = 64;
-/// So many: as hide the latency of an addition.
+/// Rows of fewer elements are folded by few folds beside each other.
+const LONG: usize = 64;
+const FEW: usize = 8;
+/// So many rows beside each other hide the latency of an addition.
 const BESIDE: usize = 8;
 
-/// As many folds beside each other as hide their latency: 128 bytes, 2 registers of AVX-512, 4 of AVX2. Element i is the
-/// business of fold i modulo their number, at every level.
+/// Rows shorter than [`folded`] takes are folded in their order, several beside each other.
 #[inline(always)]
-fn rows_body<S: Simd, F: Fold>(_: S, to: *mut u8, Rows { from, rows, step, count }: Rows) {
+fn rows_body<S: Simd, F: Fold>(_: S, to: *mut u8, rows: Rows) {
     // SAFETY: the caller's promise.
-    let to = unsafe { elements_mut::<F::T>(to, rows) };
-    // SAFETY: likewise.
-    let row = |at: usize| unsafe { elements::<F::T>(from.wrapping_offset(at as isize * step), count) };
-    if count < ACROSS {
-        for at in (0..rows).step_by(BESIDE) {
-            // Where there are fewer rows, the last one comes several times.
-            let folded = in_order::<F>(std::array::from_fn(|i| row((at + i).min(rows - 1))), count);
-            let left = &mut to[at..rows.min(at + BESIDE)];
-            left.copy_from_slice(&folded[..left.len()]);
+    let to = unsafe { elements_mut::<F::T>(to, rows.rows) };
+    // Complex numbers, of which 1 changes those that are infinite.
+    let is_wide = size_of::<F::T>() == 16;
+    if rows.count < if is_wide { LONG } else { FEW } {
+        for (at, to) in to.chunks_mut(BESIDE).enumerate() {
+            let folded = in_order::<F>(rows, at * BESIDE);
+            to.copy_from_slice(&folded[..to.len()]);
         }
         return;
     }
-    for (at, to) in to.iter_mut().enumerate() {
-        let from = row(at);
-        *to = Loose(match size_of::<F::T>() {
-            1 => folded::<F, 64>(from),
-            2 => folded::<F, 64>(from),
-            4 => folded::<F, 32>(from),
-            8 => folded::<F, 16>(from),
-            _ => folded::<F, 8>(from),
-        });
+    let few = rows.count < LONG;
+    match size_of::<F::T>() {
+        4 if !few && !F::ANY_ORDER => each_row(to, rows, 32, folded::<F, 32>),
+        8 if !few && !F::ANY_ORDER => each_row(to, rows, 16, folded::<F, 16>),
+        _ if few || !F::ANY_ORDER => each_row(to, rows, FEW, folded::<F, FEW>),
+        _ => each_row(to, rows, FEW, |row, _| row.iter().fold(F::IDENTITY, |all, x| F::fold(all, x.0))),
     }
 }
 
-/// Rows of `count` elements.
+/// One row after the other, `lanes` elements at a time.
 #[inline(always)]
-fn in_order<F: Fold>(rows: [&[Loose<F::T>]; BESIDE], count: usize) -> [Loose<F::T>; BESIDE] {
-    let rows = rows.map(|row| &row[..count]);
-    let mut folded = rows.map(|row| F::first(row[0].0));
+fn each_row<T: Compute>(
+    to: &mut [Loose<T>],
+    rows: Rows,
+    lanes: usize,
+    fold: impl Fn(&[Loose<T>], &Rest) -> T,
+) {
+    let Rows { from, step, count, .. } = rows;
+    let rest = std::array::from_fn(|i| i >= LONG - count % lanes);
+    for (at, to) in to.iter_mut().enumerate() {
+        // SAFETY: the caller of `rows` promised it.
+        *to = Loose(fold(unsafe { elements(from.wrapping_offset(at as isize * step), count) }, &rest));
+    }
+}
+
+/// Which of a row's last elements are behind the last whole part: a mask in memory, so that loops with it become vectors.
+type Rest = [bool; LONG];
+
+/// As many rows as are folded beside each other; where there are fewer, the last one comes several times.
+#[inline(always)]
+fn in_order<F: Fold>(Rows { from, rows, step, count }: Rows, first: usize) -> [Loose<F::T>; BESIDE] {
+    let row =
+        |i: usize| from.wrapping_offset((first + i).min(rows - 1) as isize * step).cast::<Loose<F::T>>();
+    let rows: [*const Loose<F::T>; BESIDE] = std::array::from_fn(row);
+    // SAFETY: the caller of `rows` promised so many elements. (Slices would be looked up for each of them.)
+    let x = |i: usize, at: usize| unsafe { (*rows[i].add(at)).0 };
+    let mut folded: [F::T; BESIDE] = std::array::from_fn(|i| F::first(x(i, 0)));
     for at in 1..count {
-        for (folded, row) in folded.iter_mut().zip(rows) {
-            *folded = F::fold(*folded, row[at].0);
+        for (i, folded) in folded.iter_mut().enumerate() {
+            *folded = F::fold(*folded, x(i, at));
         }
     }
     folded.map(Loose)
 }
 
+/// As many folds beside each other as hide their latency: 128 bytes, 2 registers of AVX-512, 4 of AVX2. Which element is the
+/// business of which fold is the same at every level: element i of fold i modulo their number, and those behind the last
+/// whole part as if they ended one.
 #[inline(always)]
-fn folded<F: Fold, const LANES: usize>(from: &[Loose<F::T>]) -> F::T {
+fn folded<F: Fold, const LANES: usize>(row: &[Loose<F::T>], is_rest: &Rest) -> F::T {
     let mut lanes = [F::IDENTITY; LANES];
-    let (whole, rest) = from.as_chunks::<LANES>();
-    let mut last = [Loose(F::IDENTITY); LANES];
-    last[..rest.len()].copy_from_slice(rest);
-    for at in 0..=whole.len() {
-        let part = whole.get(at).unwrap_or(&last);
+    let (whole, rest) = row.as_chunks::<LANES>();
+    for part in whole {
         for (lane, x) in lanes.iter_mut().zip(part) {
             *lane = F::fold(*lane, x.0);
+        }
+    }
+    if let (Some(last), false) = (row.last_chunk::<LANES>(), rest.is_empty()) {
+        let is_rest = is_rest.last_chunk::<LANES>().expect("no more lanes than are long");
+        for ((lane, x), &is_rest) in lanes.iter_mut().zip(last).zip(is_rest) {
+            *lane = F::fold(*lane, if is_rest { x.0 } else { F::IDENTITY });
         }
     }
     let mut left = LANES;

@@ -35,12 +35,11 @@ use std::mem::MaybeUninit;
 use std::ops::Range;
 use tables::Tables;
 
-/// Elements of a unit that is read in its place.
+/// Elements of a unit that is read in its place, or as many as have so many bytes.
 const UNIT: usize = 4096;
+const UNIT_BYTES: usize = 16384;
 /// Results of fewer elements are computed as columns: a row takes some 40 ns by itself.
 const SHORT: usize = 96;
-/// Results of fewer elements, neighbours in memory, are computed many at a time.
-const BATCHED: usize = 1024;
 /// Columns beside each other from which on they are faster than rows that are not packed.
 const WIDE: usize = 16;
 /// Bytes of a tile of results.
@@ -132,7 +131,7 @@ impl Reduction {
         let across = kept.last().map_or(usize::MAX, |axis| axis.from.unsigned_abs());
         let is_narrow = along < across || kept.last().is_none_or(|axis| axis.extent < WIDE);
         // Places in columns are counted with 32 bits.
-        if is_narrow && !places && outer.is_empty() && count < BATCHED {
+        if is_narrow && !places && outer.is_empty() && count <= self.from.block.min(UNIT) {
             way.batches();
         } else if count >= SHORT && is_narrow || places && count > u32::MAX as usize {
             way.rows();
@@ -446,10 +445,11 @@ enum UnitsOf {
 impl Units {
     fn of(way: &Way) -> Units {
         let runs = numel(way.outer);
-        let block = way.reduction.from.block.min(UNIT);
+        let most = UNIT.max(UNIT_BYTES / way.size());
+        let block = way.reduction.from.block.min(most);
         if way.inner.extent >= block {
             let in_place = way.is_packed(&way.inner) && way.reduction.from.is_none();
-            let size = if in_place { UNIT } else { block };
+            let size = if in_place { most } else { block };
             let pieces = way.inner.extent.div_ceil(size);
             return Units { count: runs * pieces, kind: UnitsOf::Inner { pieces, size } };
         }

@@ -29,7 +29,7 @@ fn sums(level: Level, dtype: DType, shape: [i64; 2], last_first: bool, reduced: 
 #[test]
 fn every_level_gives_the_same_bits() {
     for dtype in [DType::Float, DType::Float16, DType::BFloat16] {
-        for shape in [[3, 10_007], [700, 90], [5000, 3]] {
+        for shape in [[3, 10_007], [700, 90], [300, 33], [5000, 3]] {
             for reduced in [[true, true], [true, false], [false, true]] {
                 for last_first in [false, true] {
                     let of = |level| sums(level, dtype, shape, last_first, reduced);
@@ -56,6 +56,49 @@ fn parts_that_are_powers_of_two_give_the_pairs_of_the_whole() {
         for part in [1, 2, 4, 8, 16, 32] {
             let parts: Vec<Value> = values.chunks(part).map(fold).collect();
             assert_eq!(fold(&parts), fold(&values), "{count} in parts of {part}");
+        }
+    }
+}
+
+#[test]
+fn rows_of_any_length_are_folded_whole() {
+    for (kind, dtype) in [Kind::Sum, Kind::Max, Kind::Min].into_iter().flat_map(|kind| {
+        [DType::Float, DType::Double, DType::Int8, DType::UInt8, DType::Int16, DType::Int64]
+            .map(|dtype| (kind, dtype))
+    }) {
+        for (level, count) in
+            Level::available().into_iter().flat_map(|level| (1..150).map(move |count| (level, count)))
+        {
+            let Some(functions) = functions_of(level, kind, dtype).filter(|of| of.dtypes[0] == dtype) else {
+                continue;
+            };
+            let size = dtype.size();
+            // Element `at` of row `row`; small, and no order.
+            let value = |row: usize, at: usize| ((7 * at + 3 * row) % 11 + 2) as i64;
+            let bytes = |value: i64| match dtype {
+                DType::Float => (value as f32).to_le_bytes().to_vec(),
+                DType::Double => (value as f64).to_le_bytes().to_vec(),
+                _ => value.to_le_bytes()[..size].to_vec(),
+            };
+            let rows = 11;
+            let from: Vec<u8> = (0..rows)
+                .flat_map(|row| (0..count).map(move |at| (row, at)))
+                .flat_map(|(row, at)| bytes(value(row, at)))
+                .collect();
+            let mut to = vec![0u8; rows * size];
+            (functions.rows)(
+                to.as_mut_ptr(),
+                Rows { from: from.as_ptr(), rows, step: (count * size) as isize, count },
+            );
+            let expected = (0..rows).flat_map(|row| {
+                let values = (0..count).map(|at| value(row, at));
+                bytes(match kind {
+                    Kind::Sum => values.sum(),
+                    Kind::Max => values.max().expect("an element"),
+                    _ => values.min().expect("an element"),
+                })
+            });
+            assert_eq!(to, expected.collect::<Vec<u8>>(), "{level:?} {kind:?} {dtype:?} {count}");
         }
     }
 }
