@@ -198,7 +198,7 @@ class Session:
                 for line in child.stdout:
                     row = json.loads(line)
                     rows.append(row)
-                    times = row.get("error") and f"ERROR {row['error']}" or (
+                    times = row.get("error") and f"ERROR {row['error']}" or row.get("only") and f"ONLY HERE, the other: {row['only']}" or (
                         f"{1e3 * row['ours']:9.4f} {1e3 * row['old']:9.4f} {row['old'] / row['ours']:7.3f}")
                     print(f"{row['op']:20} {row['case']:24} {threads:2} {times}", flush=True)
             if child.returncode != 0:

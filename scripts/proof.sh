@@ -121,11 +121,9 @@ mutants() {
     have cargo-mutants || cargo install --locked cargo-mutants
     if [ $# = 0 ]; then
         git diff main... >build/changed.diff
-        cargo mutants --in-diff build/changed.diff --output build
+        scripts/proof/mutants.py --diff build/changed.diff
     else
-        local files=()
-        for file in "$@"; do files+=(--file "$file"); done
-        cargo mutants "${files[@]}" --output build
+        scripts/proof/mutants.py "$@"
     fi
 }
 
