@@ -65,7 +65,7 @@ allocations() {
     configure build
     cmake --build build --parallel 2
     cc -std=c11 -O1 -Wall -Wextra -Werror -shared -fPIC c-tests/failing_malloc.c -o build/failing_malloc.so -ldl
-    local programs=() program most=${OPAPI_MOST:-200}
+    local programs=() program most=${OPAPI_MOST:-20}
     for program in build/c-tests/test_*; do
         # These start other programs, or limit what the preloaded library would take.
         case $program in *test_backend | *test_loading | *test_neighbours | *test_process | *.sh) continue ;; esac
@@ -79,7 +79,7 @@ allocations() {
         [ -x "$program" ] && [ -f "$program" ] && samples+=("$program")
     done
     LD_LIBRARY_PATH=$PWD/build/proof-prefix/lib64 scripts/failing_allocations.py --shim build/failing_malloc.so "${samples[@]}"
-    scripts/failing_allocations.py --shim build/failing_malloc.so --most "$most" "${programs[@]}"
+    scripts/failing_allocations.py --shim build/failing_malloc.so --places --most "$most" "${programs[@]}"
 }
 
 # tool NAME: cargo-NAME, compiled already from PyPI where it is there, else from its source.

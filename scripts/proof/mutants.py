@@ -7,7 +7,7 @@ One run without a mutant finds out which test comes to which function; a mutant 
 first, and to the C tests when no Rust test noticed it. What the tests do with a library that is not mutated decides which count.
 
 A mutant that changes nothing that anybody could see is listed with the reason in scripts/proof/equivalent.txt. Results are kept in
-build/mutants/results.json, so a run goes on where the last one stopped, as long as the sources are the same.
+build/mutants/results.json, so a run goes on where the last one stopped, for files that are as they were.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Mutant:
     """One of cargo-mutants' list."""
 
     def __init__(self, entry: dict, lines: list[str]):
-        self.file, self.package = entry["file"], entry["package"]
+        self.file, self.package = os.path.normpath(entry["file"]), entry["package"]
         self.replacement = entry["replacement"]
         self.span = position(entry["span"], lines)
         function = entry.get("function")
@@ -143,18 +143,32 @@ def position(span: dict, lines: list[str]) -> tuple[int, int]:
 position.cache = {}
 
 
+def stamp(*files: str) -> str:
+    """A name for files as they are."""
+    return hashlib.sha256(b"".join((ROOT / file).read_bytes() for file in files)).hexdigest()[:16]
+
+
 def listed(options: argparse.Namespace) -> list[Mutant]:
     """All mutants that were asked for."""
-    command = ["cargo", "mutants", "--list", "--json", "--workspace"]
-    if options.diff:
-        command += ["--in-diff", options.diff]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    sources = subprocess.run(["git", "ls-files", "src/*.rs", "kernels/*.toml", ".cargo/mutants.toml"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    kept = WORK / f"list-{stamp(*sources.stdout.split())}.json"
+    if options.diff or not kept.exists():
+        command = ["cargo", "mutants", "--list", "--json", *(f"--package={name}" for name in CRATE)]
+        if options.diff:
+            command += ["--in-diff", options.diff]
+        text = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
+        if not options.diff:
+            WORK.mkdir(parents=True, exist_ok=True)
+            kept.write_text(text, encoding="utf-8")
+    else:
+        text = kept.read_text(encoding="utf-8")
     sources: dict[str, list[str]] = {}
     found = []
-    for entry in json.loads(done.stdout):
-        if entry["package"] not in CRATE or (options.file and not any(fnmatch.fnmatch(entry["file"], glob) for glob in options.file)):
+    for entry in json.loads(text):
+        file = os.path.normpath(entry["file"])
+        if entry["package"] not in CRATE or (options.file and not any(fnmatch.fnmatch(file, glob) for glob in options.file)):
             continue
-        lines = sources.setdefault(entry["file"], (ROOT / entry["file"]).read_text(encoding="utf-8").split("\n"))
+        lines = sources.setdefault(file, (ROOT / file).read_text(encoding="utf-8").split("\n"))
         found.append(Mutant(entry, lines))
     return found
 
@@ -221,7 +235,9 @@ def write(path: Path, content: bytes) -> None:
 
 def cargo(*arguments: str) -> subprocess.CompletedProcess:
     environment = dict(os.environ, CARGO_TARGET_DIR=str(TARGET), CARGO_PROFILE_DEV_DEBUG="0", CARGO_INCREMENTAL="1")
-    return subprocess.run(["cargo", *arguments, "--message-format=json"], cwd=TREE, env=environment, stdout=subprocess.PIPE,
+    # What holds every mutant is soon compiled; the kernels' code is that of other development builds.
+    quick = ["--config", "profile.dev.package.opapi.opt-level=0"]
+    return subprocess.run(["cargo", *arguments, *quick, "--message-format=json"], cwd=TREE, env=environment, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True, check=False)
 
 
@@ -434,10 +450,10 @@ def folder(file: str) -> str:
     return file
 
 
-def summary(results: dict[str, tuple[str, str]], reasons: dict[str, str]) -> bool:
+def summary(results: dict[str, tuple[str, str, str]], reasons: dict[str, str]) -> bool:
     """The table; whether 95 % are caught."""
     table: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
-    for key, (file, what) in results.items():
+    for key, (file, what, _) in results.items():
         kind = "equivalent" if what.startswith("missed") and key in reasons else what.split(":")[0]
         table[folder(file)][kind] += 1
         table["all"][kind] += 1
@@ -468,6 +484,11 @@ def main() -> None:
     print(f"{len(mutants)} mutants: " + ", ".join(f"{name} {n}" for name, n in sorted(counts.items())), flush=True)
     if options.count or not mutants:
         return
+    unique: dict[str, int] = collections.Counter()
+    for number, mutant in enumerate(mutants, 1):
+        unique[mutant.key] += 1
+        mutant.number = number
+        mutant.id = mutant.key + (f" | {unique[mutant.key]}" if unique[mutant.key] > 1 else "")
     texts = {m.file: (ROOT / m.file).read_text(encoding="utf-8") for m in mutants}
     others = [m for m in mutants if not possible(m, texts[m.file])]
     mutants = [m for m in mutants if possible(m, texts[m.file])]
@@ -476,8 +497,15 @@ def main() -> None:
     if options.sample and options.sample < len(mutants):
         mutants = random.Random(17).sample(mutants, options.sample)
         print(f"a sample of {len(mutants)}")
-    for number, mutant in enumerate(mutants, 1):
-        mutant.number = number
+    kept, reasons = WORK / "results.json", equivalent()
+    # By file, what was found and the file as it was then.
+    results: dict[str, tuple[str, str, str]] = {}
+    stamps = {file: stamp(file) for file in texts}
+    if kept.exists():
+        saved = {key: tuple(value) for key, value in json.loads(kept.read_text(encoding="utf-8")).items()}
+        results = {key: value for key, value in saved.items() if value[0] not in stamps or value[2] == stamps[value[0]]}
+    asked_for = mutants
+    mutants = [m for m in mutants if results.get(m.id, ("", "", ""))[1] != "not viable"]
     WORK.mkdir(parents=True, exist_ok=True)
     started = time.time()
     binaries, dropped = build(mutants, not options.no_c)
@@ -486,21 +514,10 @@ def main() -> None:
     tests = measure(tests, options.jobs)
     print(f"{len(tests)} Rust tests, each by itself, without a mutant: {time.time() - measuring:.0f} s", flush=True)
 
-    kept, reasons = WORK / "results.json", equivalent()
-    stamp = hashlib.sha256(subprocess.run(["git", "ls-files", "-s", "src", "kernels"], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
-                           + subprocess.run(["git", "diff", "--", "src", "kernels"], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout).hexdigest()
-    results: dict[str, tuple[str, str]] = {}
-    if kept.exists():
-        saved = json.loads(kept.read_text(encoding="utf-8"))
-        if saved["stamp"] == stamp:
-            results = {key: tuple(value) for key, value in saved["results"].items()}
-    unique: dict[str, int] = collections.Counter()
     todo = []
     for mutant in mutants:
-        unique[mutant.key] += 1
-        mutant.id = mutant.key + (f" | {unique[mutant.key]}" if unique[mutant.key] > 1 else "")
         if mutant.number in dropped:
-            results[mutant.id] = (mutant.file, "not viable")
+            results[mutant.id] = (mutant.file, "not viable", stamps[mutant.file])
         elif mutant.id not in results or (options.again and results[mutant.id][1].startswith("missed") and fnmatch.fnmatch(mutant.id, options.again)):
             todo.append(mutant)
     random.Random(17).shuffle(todo)
@@ -510,7 +527,7 @@ def main() -> None:
         print(f"{'EQUIVALENT' if mutant.id in reasons else 'MISSED'}{mutant.verdict[6:]}: {mutant}\n    {mutant.id}", flush=True)
 
     def save() -> None:
-        kept.write_text(json.dumps({"stamp": stamp, "results": results}, indent=0), encoding="utf-8")
+        kept.write_text(json.dumps(results, indent=0), encoding="utf-8")
 
     def all_of(some: list[Mutant], judge: Callable[[Mutant], str], last: bool) -> None:
         """Results are kept as they come, but for what the C tests are still to be asked about."""
@@ -518,13 +535,14 @@ def main() -> None:
 
         def one(mutant: Mutant) -> None:
             nonlocal done, count
-            if time.time() - started > options.seconds:
+            # Half as long again for the C tests, which see few of them.
+            if time.time() - started > options.seconds * (1.5 if last and not options.no_c else 1):
                 return
             mutant.verdict = judge(mutant)
             with lock:
                 count += 1
                 if last or mutant.verdict == "caught":
-                    results[mutant.id] = (mutant.file, mutant.verdict)
+                    results[mutant.id] = (mutant.file, mutant.verdict, stamps[mutant.file])
                     done += 1
                     if mutant.verdict.startswith("missed"):
                         tell(mutant)
@@ -546,7 +564,7 @@ def main() -> None:
     if done:
         print(f"{done} mutants in {time.time() - begun:.0f} s, {(time.time() - begun) / done:.2f} s each; {len(todo) - done} not run; "
               f"{time.time() - started:.0f} s in all")
-    mine = {m.id for m in mutants}
+    mine = {m.id for m in asked_for}
     if not summary({key: value for key, value in results.items() if key in mine}, reasons):
         fail("fewer than 95 % of the viable mutants are caught")
 
