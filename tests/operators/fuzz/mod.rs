@@ -181,7 +181,16 @@ impl World {
         common::stream();
         recent_error();
         let rng = Rng::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        World { seed, rng, live: vec![], dead: vec![], blocks: vec![], calls: 0, failed: 0, plans_only: false }
+        World {
+            seed,
+            rng,
+            live: vec![],
+            dead: vec![],
+            blocks: vec![],
+            calls: 0,
+            failed: 0,
+            plans_only: false,
+        }
     }
 
     fn run(mut self, totals: &mut Totals) {
