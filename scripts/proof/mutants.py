@@ -363,17 +363,17 @@ def run(command: list[str], limit: float, **orders: str) -> bool:
         return good and code == 0
 
 
-def measure(tests: list[Test], jobs: int) -> list[Test]:
+def measure(tests: list[Test], jobs: int, longest: float) -> list[Test]:
     """Runs every test by itself without a mutant: how long, and which functions it comes to. Those that fail do not count."""
     def one(indexed: tuple[int, Test]) -> bool:
         index, test = indexed
         file = WORK / "reached" / str(index)
         file.write_bytes(bytes(MOST_FUNCTIONS))
         start = time.time()
-        good = run(test.command(), 120, OPAPI_REACHED=str(file))
+        good = run(test.command(), longest, OPAPI_REACHED=str(file))
         test.seconds, test.reached = time.time() - start, file.read_bytes()
         if not good:
-            print(f"  does not count, as it fails without a mutant: {test.name}", flush=True)
+            print(f"  does not count, as it fails without a mutant, or takes too long: {test.name}", flush=True)
         return good
 
     shutil.rmtree(WORK / "reached", ignore_errors=True)
@@ -475,6 +475,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, metavar="N", help="N of them by chance, always the same ones")
     parser.add_argument("--seconds", type=float, default=1e9, metavar="S", help="start no mutant after so long")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--longest", type=float, default=300, metavar="S", help="leave out tests that take longer (default: %(default)s)")
     parser.add_argument("--no-c", action="store_true", help="leave out the C tests")
     parser.add_argument("--again", metavar="GLOB", help="forget the results of those whose line matches, as after a new test")
     parser.add_argument("--count", action="store_true", help="count them, and run none")
@@ -511,7 +512,7 @@ def main() -> None:
     binaries, dropped = build(mutants, not options.no_c)
     tests = rust_tests(binaries)
     measuring = time.time()
-    tests = measure(tests, options.jobs)
+    tests = measure(tests, options.jobs, options.longest)
     print(f"{len(tests)} Rust tests, each by itself, without a mutant: {time.time() - measuring:.0f} s", flush=True)
 
     todo = []
@@ -558,7 +559,7 @@ def main() -> None:
     survivors = [m for m in todo if m.verdict and m.id not in results]
     if survivors:
         measuring = time.time()
-        c = measure(c_tests(), options.jobs)
+        c = measure(c_tests(), options.jobs, options.longest)
         print(f"{len(survivors)} to be shown to {len(c)} C tests, which took {time.time() - measuring:.0f} s with their build", flush=True)
         all_of(survivors, lambda mutant: in_c(mutant, c), True)
     if done:
