@@ -1,11 +1,14 @@
 /* Preloaded by scripts/failing_allocations.py: what libopapi allocates is counted, and fails by order.
 
    OPAPI_FAIL_AT=n lets the n-th fail, OPAPI_FAIL_FROM=n that and all later ones; OPAPI_FAIL_COUNT=FILE takes how many there were.
+   OPAPI_FAIL_PLACES=FILE takes the places that they come from, each once: a place is the library's functions on the stack.
+   OPAPI_FAIL_PLACE=p lets the first allocation of that place fail.
    An allocation is a call of malloc, calloc, realloc, posix_memalign, aligned_alloc, mmap or pthread_create out of the library: Rust's
    allocator calls the first five. What the program itself and libc allocate goes on. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <link.h>
 #include <pthread.h>
@@ -20,7 +23,10 @@
 
 static atomic_uintptr_t library_start, library_end;
 static atomic_ulong allocations;
-static unsigned long fail_at, fail_from;
+static unsigned long fail_at, fail_from, fail_place;
+static int places_file = -1;
+enum { MOST_PLACES = 1 << 16, MOST_FRAMES = 32 };
+static atomic_ulong places[MOST_PLACES];
 
 static int find_library(struct dl_phdr_info *info, size_t size, void *unused)
 {
@@ -49,7 +55,36 @@ __attribute__((constructor)) static void begin(void)
 {
     fail_at = number_of("OPAPI_FAIL_AT");
     fail_from = number_of("OPAPI_FAIL_FROM");
+    const char *place = getenv("OPAPI_FAIL_PLACE"), *path = getenv("OPAPI_FAIL_PLACES");
+    if (place != NULL) fail_place = strtoul(place, NULL, 16);
+    if (path != NULL) places_file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+    void *frames[1];
+    backtrace(frames, 1); /* loads what it needs */
     dl_iterate_phdr(find_library, NULL);
+}
+
+/* The library's functions on the stack, as a number that is the same in every process; 1 for a place that was seen before. */
+static unsigned long place_of(int *seen)
+{
+    void *frames[MOST_FRAMES];
+    const int count = backtrace(frames, MOST_FRAMES);
+    const uintptr_t start = atomic_load(&library_start), end = atomic_load(&library_end);
+    unsigned long number = 14695981039346656037u;
+    for (int i = 0; i < count; i++) {
+        const uintptr_t at = (uintptr_t)frames[i];
+        if (at >= start && at < end) number = (number ^ (at - start)) * 1099511628211u;
+    }
+    if (number == 0) number = 1;
+    for (unsigned long i = number >> 40;; i++) {
+        unsigned long before = 0;
+        atomic_ulong *const entry = &places[i % MOST_PLACES];
+        if (atomic_compare_exchange_strong(entry, &before, number)) break;
+        if (before == number) {
+            *seen = 1;
+            break;
+        }
+    }
+    return number;
 }
 
 __attribute__((destructor)) static void end(void)
@@ -69,6 +104,16 @@ static int fails(const void *caller)
     const uintptr_t at = (uintptr_t)caller;
     if (at < atomic_load(&library_start) || at >= atomic_load(&library_end)) return 0;
     const unsigned long number = atomic_fetch_add(&allocations, 1) + 1;
+    if (places_file >= 0 || fail_place != 0) {
+        int seen = 0;
+        const unsigned long place = place_of(&seen);
+        if (!seen && places_file >= 0) {
+            char text[32];
+            const int length = snprintf(text, sizeof(text), "%lx\n", place);
+            if (write(places_file, text, (size_t)length) != length) _exit(9);
+        }
+        if (!seen && place == fail_place) return 1;
+    }
     return number == fail_at || (fail_from != 0 && number >= fail_from);
 }
 

@@ -35,7 +35,7 @@ static void *note_of(struct note *note, struct trail *trail, int number)
 /* Processes reports until that many callbacks have left their note. How many one call processes is left open. */
 static void process_until(struct trail *trail, int wanted)
 {
-    for (int i = 0; i < 1000 && trail_length(trail) < wanted; i++) {
+    for (int i = 0; i < 20 && trail_length(trail) < wanted; i++) {
         const int status = aclrtProcessReport(1000);
         CHECK(status == 0 || status == RT_REPORT_TIMEOUT);
     }

@@ -42,6 +42,11 @@ if command -v python3 >/dev/null; then
         grep -q "\"name\": \"$crate\"" "$bom" || fail "sbom.cdx.json lacks $crate"
     done
     ! grep -q '"name": "cbindgen"' "$bom" || fail "sbom.cdx.json lists what is not linked"
+    licences=$prefix/share/doc/opapi/THIRD-PARTY-LICENSES
+    for line in '^half [0-9.]*: MIT OR Apache-2.0' '^rayon [0-9.]*: ' "^Rust's standard library"; do
+        grep -q "$line" "$licences" || fail "THIRD-PARTY-LICENSES lacks $line"
+    done
+    [ -s "$prefix/share/doc/opapi/LICENSE" ] || fail "LICENSE is missing"
 fi
 
 for folder in runtime compiler opp; do

@@ -192,13 +192,13 @@ class Session:
         print(f"{'operator':20} {'case':24} {'T':>2} {'this ms':>9} {'other ms':>9} {'speed':>7}")
         for threads in o.threads:
             command = [self.python, str(PARTS / "against.py"), "--lib", o.lib, "--against", o.against, "--threads", str(threads),
-                       "--ops", o.ops, "--cases", o.cases, "--budget", str(o.budget), "--loss", str(report.LOSS_OF_ANY)]
+                       "--ops", o.ops, "--cases", o.cases, "--budget", str(o.budget), "--loss", str(report.LOSS)]
             with subprocess.Popen(command, env=environment(threads, o.isa, KEEP), stdout=subprocess.PIPE, text=True) as child:
                 assert child.stdout
                 for line in child.stdout:
                     row = json.loads(line)
                     rows.append(row)
-                    times = row.get("error") and f"ERROR {row['error']}" or (
+                    times = row.get("error") and f"ERROR {row['error']}" or row.get("only") and f"ONLY HERE, the other: {row['only']}" or (
                         f"{1e3 * row['ours']:9.4f} {1e3 * row['old']:9.4f} {row['old'] / row['ours']:7.3f}")
                     print(f"{row['op']:20} {row['case']:24} {threads:2} {times}", flush=True)
             if child.returncode != 0:
@@ -333,7 +333,7 @@ def main() -> None:
     if errors:
         fail(f"{errors} of {len(rows)} cases failed, see ERROR above")
     if session.lost:
-        fail("this build is slower than the other")
+        fail("this build is slower than the other" if any("ours" in row for row in rows) else "nothing could be compared")
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def linked(metadata: dict) -> dict[str, list[str]]:
 
 def main() -> None:
     """Writes the list to the file, or prints it."""
-    cargo = os.environ.get("CARGO", "cargo")
+    cargo = os.environ.get("CARGO") or "cargo"
     host = re.search(r"^host: (.*)$", subprocess.run(["rustc", "-vV"], capture_output=True, text=True, check=True).stdout, re.M)
     assert host
     command = [cargo, "metadata", "--format-version", "1", "--locked", "--filter-platform", host[1]]

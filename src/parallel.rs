@@ -32,6 +32,11 @@ fn pool() -> Option<&'static rayon::ThreadPool> {
         return None;
     }
     POOL.get_or_init(|| {
+        // std takes a thread's own block past the library's allocator, and ends the process when the system refuses it. More
+        // than that allocator has in reserve, so the system answers.
+        let mut probe = Vec::<u8>::new();
+        probe.try_reserve_exact(2 << 20).ok()?;
+        std::hint::black_box(&probe); // or it would be optimised away
         rayon::ThreadPoolBuilder::new()
             .num_threads(machine().threads - 1)
             .thread_name(|i| format!("opapi-{i}"))

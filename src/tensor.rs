@@ -351,6 +351,11 @@ mod tests {
     }
 
     #[test]
+    fn messages_print_all_extents_of_a_shape() {
+        assert_eq!((shape_text(&[2, 3, 4]), shape_text(&[])), ("[2, 3, 4]".into(), "[]".into()));
+    }
+
+    #[test]
     fn contiguity_ignores_offsets_and_single_extents() {
         assert!(tensor(&[2, 3], &[3, 1], 7).is_contiguous());
         assert!(tensor(&[2, 1, 3], &[3, 99, 1], 0).is_contiguous());

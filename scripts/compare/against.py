@@ -123,6 +123,26 @@ def measure(new: Library, old: Library, operator: str, arguments: list[Any], bud
             side.release()
 
 
+def load(path: str) -> Library:
+    """The library, or the end with what it is not."""
+    try:
+        return Library(path)
+    except (OSError, AttributeError, OpapiError) as e:
+        sys.exit(f"{path} is no library to compare: {e}")
+
+
+def cannot(library: Library, operator: str, arguments: list[Any]) -> str:
+    """Why a library cannot take a call, if it cannot: older ones lack operators, refuse them, or know fewer dtypes."""
+    if not hasattr(library.dll, f"{operator}GetWorkspaceSize"):
+        return f"it lacks {operator}"
+    try:
+        side = library.prepare(operator, arguments)
+    except OpapiError as e:
+        return str(e)
+    side.release()
+    return ""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--lib", required=True)
@@ -133,7 +153,7 @@ def main() -> None:
     parser.add_argument("--budget", type=float, default=1.0)
     parser.add_argument("--loss", type=float, required=True)
     o = parser.parse_args()
-    new, old = Library(o.lib), Library(o.against)
+    new, old = load(o.lib), load(o.against)
     if ctypes.cast(new.dll.aclInit, ctypes.c_void_p).value == ctypes.cast(old.dll.aclInit, ctypes.c_void_p).value:
         sys.exit("the two are one library")
     ops = o.ops.split(",") if o.ops else []
@@ -142,6 +162,11 @@ def main() -> None:
             continue
         row = {"op": op, "case": name, "threads": o.threads}
         try:
+            if reason := cannot(new, NAMES[op], arguments):
+                raise OpapiError(reason)
+            if reason := cannot(old, NAMES[op], arguments):
+                print(json.dumps(row | {"only": reason}), flush=True)
+                continue
             for tries in range(1, TRIES + 1):
                 ours, theirs, rounds = measure(new, old, NAMES[op], arguments, o.budget, o.threads)
                 # The best of all tries, if any says that nothing is lost.

@@ -319,11 +319,10 @@ def curves(rows: Rows, title: str) -> str:
 
 def against_summary(rows: Rows) -> tuple[str, bool]:
     """What a build lost against another, and whether that is too much."""
-    measured = [row for row in rows if "error" not in row]
+    measured = [row for row in rows if "ours" in row]
     speed = lambda row: row["old"] / row["ours"]
-    worst = min(measured, key=speed, default=None)
-    if worst is None:
-        return "", False
+    if not measured:
+        return "\nThere is no case that both can do\n", True
     text, lost = "\nSpeed of this build as a part of the other's\n", False
     for threads, mine in by_threads(measured):
         value = geomean(map(speed, mine))
@@ -333,4 +332,6 @@ def against_summary(rows: Rows) -> tuple[str, bool]:
         text += f"            least          {least:6.3f}   {verdict(least, 1 / (1 + LOSS_OF_ANY))}\n"
     slow = [row for row in measured if speed(row) < 1 / (1 + LOSS_OF_ANY)]
     text += "".join(f"  slower: {row['op']} {row['case']} {row['threads']} {speed(row):.3f}\n" for row in slow)
+    alone = sum("only" in row for row in rows)
+    text += f"  {alone} of {len(rows)} cases only this build can do: not compared\n" if alone else ""
     return text, lost

@@ -5,6 +5,7 @@ use crate::config::launch_blocking;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Failure};
+use crate::reserve;
 use crate::simd::with_default_float_mode;
 use crate::sync::{self, AtomicBool, AtomicI32, Condvar, Mutex, MutexGuard, Ordering};
 use std::collections::{BTreeMap, VecDeque};
@@ -137,6 +138,7 @@ impl Stream {
             return Ok(());
         }
         if !state.has_worker {
+            reserve::check_before_thread()?;
             let stream = Arc::clone(self);
             sync::thread::Builder::new().name("opapi-stream".into()).spawn(move || stream.work()).map_err(
                 |error| Error::runtime(status::RT_INTERNAL_ERROR, format!("stream: no thread: {error}")),

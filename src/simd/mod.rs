@@ -423,7 +423,8 @@ pub trait Simd: Copy {
 /// Orders this thread's non-temporal stores before whatever it writes next, as other stores are anyway: `sfence`.
 #[inline(always)]
 pub fn end_streams() {
-    #[cfg(target_arch = "x86_64")]
+    // Miri has no such stores and does not know the instruction.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
     // SAFETY: every x86-64 has SSE.
     unsafe {
         std::arch::x86_64::_mm_sfence()

@@ -105,6 +105,18 @@ pub(crate) fn episode(bytes: &[u8]) {
     world.run(&mut Totals::default());
 }
 
+/// First phases only, with what a fuzzer's bytes make of their arguments.
+#[allow(dead_code)] // called from there
+pub(crate) fn descriptors(bytes: &[u8]) {
+    let mut world = World::new(0);
+    world.rng = Rng::scripted(bytes);
+    world.plans_only = true;
+    for _ in 0..4 {
+        world.operator(&mut Totals::default());
+    }
+    world.end();
+}
+
 /// What was done, to see that the hammer reaches everything.
 #[derive(Default, Debug)]
 #[allow(dead_code)] // printed
@@ -160,6 +172,8 @@ struct World {
     blocks: Vec<Block>,
     calls: u64,
     failed: u64,
+    /// Nothing is launched.
+    plans_only: bool,
 }
 
 impl World {
@@ -167,7 +181,16 @@ impl World {
         common::stream();
         recent_error();
         let rng = Rng::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        World { seed, rng, live: vec![], dead: vec![], blocks: vec![], calls: 0, failed: 0 }
+        World {
+            seed,
+            rng,
+            live: vec![],
+            dead: vec![],
+            blocks: vec![],
+            calls: 0,
+            failed: 0,
+            plans_only: false,
+        }
     }
 
     fn run(mut self, totals: &mut Totals) {
