@@ -1,7 +1,8 @@
 # What cpack makes of the installation: an archive of the prefix, or a Debian package of it. Nothing lies where the loader looks
 # by itself, under no name: a real CANN on the same machine is never shadowed.
 set(OPAPI_THIRD_PARTY "" CACHE FILEPATH "Licences of what is compiled in")
-set(OPAPI_MAINTAINER "opapi-rs maintainers <maintainers@opapi-rs.invalid>" CACHE STRING "For the Debian package")
+# Debian wants an address of everybody. This project has none to give; ".invalid" is the domain that says so.
+set(OPAPI_MAINTAINER "opapi-rs <opapi-rs@opapi-rs.invalid>" CACHE STRING "For the Debian package")
 if("$ENV{SOURCE_DATE_EPOCH}" STREQUAL "" OR NOT OPAPI_THIRD_PARTY)
   message(FATAL_ERROR "packages: expected SOURCE_DATE_EPOCH in the environment, and OPAPI_THIRD_PARTY")
 endif()

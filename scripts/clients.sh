@@ -2,16 +2,17 @@
 # Runs programs that were made for CANN on this library, as PyPI has them: torch_npu and onnxruntime-cann. Each of tests/clients/*.py
 # checks one side of them; torch_npu's operators run for every way in which it queues work, and for several devices.
 #
-#   scripts/clients.sh [--work DIR] [--prefix DIR] [--python PROGRAM] [--only PATTERN]
+#   scripts/clients.sh [--work DIR] [--prefix DIR] [--python PROGRAM] [--only PATTERN] [--install NAME]
 #
 # --work    where the virtual environments and the installed library go; build/clients if not said
 # --prefix  an installed library, instead of building and installing one
 # --python  a Python 3.11, for which all of these wheels exist; found by itself in PATH and in pyenv
 # --only    the runs whose names match this pattern of the shell, such as 'operators*' or '*310P3*'
+# --install makes a virtual environment, such as torch-2.7.1, and runs nothing
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 
-work=$opapi_root/build/clients prefix='' python='' only='*'
+work=$opapi_root/build/clients prefix='' python='' only='*' install=''
 while [ $# -gt 0 ]; do
     [ $# -ge 2 ] || { echo "clients.sh: $1 needs a value" >&2; exit 2; }
     case $1 in
@@ -19,6 +20,7 @@ while [ $# -gt 0 ]; do
         --prefix) prefix=$(cd "$2" && pwd) ;;
         --python) python=$2 ;;
         --only) only=$2 ;;
+        --install) install=$2 ;;
         *) echo "clients.sh: no option $1" >&2; exit 2 ;;
     esac
     shift 2
@@ -83,6 +85,12 @@ need() {
         onnxruntime) environment "$1" onnxruntime-cann==1.24.4 'numpy<2' onnx ;;
     esac
 }
+
+if [ -n "$install" ]; then
+    need "$install"
+    [ -e "$work/$install/complete" ] || { echo "clients.sh: no environment is called $install" >&2; exit 2; }
+    exit
+fi
 
 selected=()
 for run in "${runs[@]}"; do

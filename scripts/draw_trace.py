@@ -15,6 +15,9 @@ import sys
 WIDTH, LEFT, RIGHT, ROW, GAP, LINE, LETTER = 900, 140, 16, 28, 16, 18, 6.9
 COLOURS = {"call": "#3b6fd4", "task": "#1f7a52", "worker": "#a9dcc3", "failed": "#c93a3a"}
 ARROW = "#e07b1f"
+DARK = {"rect": {"#ffffff": "#171b22", "#f0f2f5": "#232a35"},
+        "text": {"#222222": "#e6e9ef", "#555555": "#a5aebb", "#3b6fd4": "#7db4f5", "#1f7a52": "#6fcf9f", "#c93a3a": "#f08a8a"}}
+STYLE = "".join(f'{element}[fill="{light}"]{{fill:{dark}}}' for element, colours in DARK.items() for light, dark in colours.items())
 
 
 def window(slices, operator, behind):
@@ -61,6 +64,7 @@ def main(source, target, operator=None, behind=0):
     tops = {track: 14 + LINE * len(short) + at * (ROW + GAP) for at, track in enumerate(tracks)}
     height = 14 + LINE * len(short) + len(tracks) * (ROW + GAP) + 18
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="12">',
+           f"<style>@media(prefers-color-scheme:dark){{{STYLE}}}</style>",
            f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>']
 
     def write(left, top, colour, words, anchor="start"):

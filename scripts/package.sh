@@ -10,11 +10,13 @@
 #   torch   nothing more; with --test: the wheel with torch_npu from PyPI, in the environment of scripts/clients.sh (6 GB)
 #   docker  nothing more; with --test: builds docker/Dockerfile with the Debian package, by buildah, on a base from Debian's packages
 #   action  nothing more; with --test: runs what action.yml runs, with the wheel, and the steps of a job behind it
-#   crate   nothing more; with --test: what "cargo package" would take
+#   source  nothing more; with --test: builds the sources with CMake, from a fresh folder and without a crate downloaded before
+#   crate   nothing more; with --test: what "cargo package" takes of the three crates, and builds each from what it took
 #   same    nothing more; with --test: builds once more in another folder, and compares the bytes
 #   all     everything but torch
 #
-# --test  installs each part into an empty root, and runs a documented sample there; takes root, for chroot
+# --test  installs each part into an empty root, and runs a documented sample there; takes root, for chroot. Says at the end how long
+#         each way in took from nothing to the first right number
 # --arch  the processor, this machine's if not said; the other one is cross-built, and tested under qemu
 #
 # TORCH_ENVIRONMENT names a virtual environment with torch and torch_npu for "torch"; build/clients/torch-2.7.1 if not said.
@@ -44,8 +46,8 @@ while [ $# -gt 0 ]; do
             [ "${2-}" != both ] || architectures=(x86_64 aarch64)
             shift
             ;;
-        tar | deb | wheel | debug | torch | docker | action | crate | same) parts+=("$1") ;;
-        all) parts+=(tar deb wheel debug docker action crate same) ;;
+        tar | deb | wheel | debug | source | torch | docker | action | crate | same) parts+=("$1") ;;
+        all) parts+=(tar deb wheel debug source docker action crate same) ;;
         *) sed -n '2,/^set/{/^#/s/^# \?//p}' "$0" >&2; exit 2 ;;
     esac
     shift
@@ -198,6 +200,7 @@ main() {
     find "$out" -type f -printf '%10s  %f\n' | sort -k 2
 
     if $tested; then
+        : >"$work/seconds"
         for arch in "${architectures[@]}"; do
             built=$work/$arch/built
             stem=opapi-$version-linux-$arch
@@ -206,9 +209,10 @@ main() {
             done
         done
         arch=$(uname -m) stem=opapi-$version-linux-$(uname -m)
-        for part in docker action crate same; do
+        for part in source docker action crate same; do
             ! wants $part || test_$part
         done
+        seconds_table
         step "All packages passed: ${parts[*]} for ${architectures[*]}"
     fi
 }

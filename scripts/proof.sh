@@ -33,7 +33,7 @@ excused() {
 
 weakened() {
     step "Weakened"
-    local binary place line text reason failed=0 count=0
+    local binary place text reason failed=0 count=0
     binary=$(OPAPI_BACKEND=cpu cargo test --lib --features loom --no-run 2>&1 | sed -n 's/.*Executable unittests.*(\(.*\))$/\1/p')
     # In files that take their atomics from src/sync, outside of comments and tests.
     while IFS= read -r place; do

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes what libopapi.so is made of as CycloneDX 1.5: scripts/sbom.py [FILE]
+"""Writes what libopapi.so is made of as CycloneDX 1.5: scripts/sbom.py [FILE [TARGET]]
 
 The crates that are linked into the library (not those that only its tests or its build need), with version, licence, checksum and
-what each needs, out of cargo's own lists; so cargo must have fetched them. Two runs give the same bytes.
+what each needs, out of cargo's own lists; so cargo must have fetched them. Two runs give the same bytes. TARGET is this machine's, if not said.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def main() -> None:
     cargo = os.environ.get("CARGO") or "cargo"
     host = re.search(r"^host: (.*)$", subprocess.run(["rustc", "-vV"], capture_output=True, text=True, check=True).stdout, re.M)
     assert host
-    command = [cargo, "metadata", "--format-version", "1", "--locked", "--filter-platform", host[1]]
+    target = sys.argv[2] if len(sys.argv) > 2 else host[1]
+    command = [cargo, "metadata", "--format-version", "1", "--locked", "--filter-platform", target]
     metadata = json.loads(subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout)
     packages = {package["id"]: package for package in metadata["packages"]}
     sums, needs = checksums(), linked(metadata)

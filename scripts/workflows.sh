@@ -27,9 +27,10 @@ for script in $calls; do
     [ -x "$script" ] || { echo "$script is not there, or cannot be run" >&2; exit 1; }
 done
 echo "$calls"
-# The version stands in the example for people to read.
+# The version stands there for people to read.
 version=$(sed -n 's/^version *= *"\([0-9.]*\)"/\1/p' Cargo.toml | head -n 1)
-for line in "opapi-rs@v$version" "opapi:$version"; do
+for line in "opapi-cpu==$version" "opapi:$version"; do
     grep -qF "$line" examples/ci/github.yml || { echo "examples/ci/github.yml: expected $line" >&2; exit 1; }
 done
+grep -qF "opapi-$version-linux" docs/howto/ci.md || { echo "docs/howto/ci.md: expected opapi-$version-linux" >&2; exit 1; }
 printf '\nThe workflows passed.\n'

@@ -2,7 +2,8 @@
 //!
 //! They take views of strided memory, the geometry of an operator and an instruction-set level, and know neither tensors
 //! nor streams. They are a crate of their own over the same tree, so that a change in the C face or the runtime does not
-//! compile them again; `opapi` re-exports the modules below, so a path means the same in both.
+//! compile them again; `opapi` re-exports the modules below, so a path means the same in both. (`kernels/src` is a link to
+//! this tree, for a package of cargo holds no file from outside of its folder.)
 //!
 //! The kernels of the tensor utilities are a third crate, on top of this one, in `src/ops/utilities/kernel`.
 //!

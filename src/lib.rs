@@ -36,7 +36,7 @@
 //! | `runtime` | devices, contexts, streams, memory, and whatever was set |
 //! | `observe` | the hook for who listens |
 //! | `tensor`, `handle` | the values behind handles |
-//! | `config`, `soc`, `error`, `sys`, `reserve` | the environment, the emulated device, statuses, the operating system, memory for when it has none |
+//! | `config`, `soc`, `error`, `sys`, `reserve` | environment, device, statuses, operating system, spare memory |
 //! | `sync` | locks, atomics and threads |
 //! | `ops/<operator>/kernel` | what computes |
 //! | `view`, `simd`, `parallel`, `dtype`, `window`, `machine` | what kernels are made of |

@@ -333,6 +333,7 @@ fn drawing() -> String {
             MATRIX - 36,
             ROW - 4
         ));
+        assert!(about.chars().count() < 75, "as long as a row of the drawing, at most: {about}");
         let name = entries.join(", ").replace('<', "&lt;").replace('>', "&gt;");
         let files_of = if count == 1 { "1 file".into() } else { format!("{count} files") };
         put(format_args!("<text class=\"quiet\" x=\"28\" y=\"{}\">{}</text>", y + 5, row + 1));

@@ -79,6 +79,13 @@ template <class T> static inline void store(double value, unsigned char *to)
     memcpy(to, &narrowed, sizeof(T));
 }
 
+// A negative number wraps around, as the library does it; C++ leaves it to the processor.
+template <class T> static inline void store_unsigned(double value, unsigned char *to)
+{
+    const T narrowed = value < 0 ? static_cast<T>(static_cast<int64_t>(value)) : static_cast<T>(value);
+    memcpy(to, &narrowed, sizeof(T));
+}
+
 template <class T> static inline double load(const unsigned char *from)
 {
     T value;
@@ -98,10 +105,10 @@ static inline void encode(int dtype, double value, unsigned char *to)
         case ACL_INT16: store<int16_t>(value, to); break;
         case ACL_INT32: store<int32_t>(value, to); break;
         case ACL_INT64: store<int64_t>(value, to); break;
-        case ACL_UINT8: store<uint8_t>(value, to); break;
-        case ACL_UINT16: store<uint16_t>(value, to); break;
-        case ACL_UINT32: store<uint32_t>(value, to); break;
-        case ACL_UINT64: store<uint64_t>(value, to); break;
+        case ACL_UINT8: store_unsigned<uint8_t>(value, to); break;
+        case ACL_UINT16: store_unsigned<uint16_t>(value, to); break;
+        case ACL_UINT32: store_unsigned<uint32_t>(value, to); break;
+        case ACL_UINT64: store_unsigned<uint64_t>(value, to); break;
         case ACL_BOOL: *to = static_cast<unsigned char>(value); break;
         default: memset(to, 0, dtype_info(dtype).size); break;
     }

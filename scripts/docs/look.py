@@ -8,9 +8,9 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-KEPT = ["index", "start", "howto/find-a-bug", "reference/operators/avgpool2d_backward", "reference/utilities", "reference/utilities/arithmetic",
-        "reference/runtime/stream", "reference/errors", "reference/environment", "reference/opapi", "explain/architecture", "performance",
-        "names", "reference/names/aclrt"]
+KEPT = ["index", "start", "howto/ci", "howto/find-a-bug", "explain/architecture", "explain/correctness", "explain/packages", "proof",
+        "performance", "names", "reference/names/aclrt", "reference/operators/avgpool2d_backward", "reference/utilities",
+        "reference/utilities/arithmetic", "reference/runtime/stream", "reference/errors", "reference/environment", "reference/opapi"]
 WINDOWS = {"desk": (1360, 900), "phone": (390, 844)}
 
 

@@ -9,6 +9,18 @@ fail() {
     exit 1
 }
 
+# Every option and command of the help text is in all four.
+help=$("$1/bin/opapi" --help)
+words=$(grep -oE -- '(^|[ [])--[a-z-]+' <<<"$help" | tr -d ' [' | sort -u)
+[ "$(wc -l <<<"$words")" -ge 15 ] || fail "the help text has $(wc -l <<<"$words") options"
+for word in $words $(sed -n 's/^    opapi \([a-z]*\).*/\1/p' <<<"$help"); do
+    for file in man/man1/opapi.1 bash-completion/completions/opapi zsh/site-functions/_opapi fish/vendor_completions.d/opapi.fish; do
+        # fish has "-l soc" for "--soc".
+        grep -qE -- "(^|[^a-z-])$word([^a-z-]|$)" <(sed 's/\\-/-/g; s/ -l / --/g' "$share/$file") || fail "$file: $word of the help text is not there"
+    done
+done
+echo "every option of the help text: $(wc -l <<<"$words")"
+
 if have groff || install groff; then
     complaints=$(groff -man -Tutf8 -ww "$share/man/man1/opapi.1" 2>&1 >/dev/null)
     [ -z "$complaints" ] || fail "the manual page: $complaints"

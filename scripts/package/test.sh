@@ -2,6 +2,18 @@
 
 fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
 seconds_since() { awk -v from="$1" -v to="$(date +%s.%N)" 'BEGIN { printf "%.1f", to - from }'; }
+# first_number_after WAY FROM: how long it took, for the table.
+first_number_after() {
+    local seconds
+    seconds=$(seconds_since "$2")
+    echo "$1: $seconds s to the first right number"
+    echo "| $1 | $seconds |" >>"$work/seconds"
+}
+seconds_table() {
+    [ -s "$work/seconds" ] || return 0
+    step "From nothing to the first right number, seconds: $(date +%F), $(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores"
+    cat "$work/seconds"
+}
 native() { [ "$arch" = "$(uname -m)" ]; }
 
 # Nothing in a tree tells where it was made.
@@ -18,18 +30,23 @@ test_nothing_of_this_machine() {
 
 # --- an empty root: a Debian with compilers and nothing else ---
 
+# bootstrapped ARCHIVE [PACKAGE,...]: a root with these packages, made once.
+bootstrapped() {
+    local archive=$1 suite mirror
+    [ ! -e "$archive" ] || return 0
+    have mmdebstrap || install mmdebstrap || fail "mmdebstrap is missing, and could not be installed"
+    suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    # Where this machine has its packages from.
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' "Codename: $suite" 'Created-By: Packages' | head -n 1)
+    step "An empty root: $suite with ${2:-nothing}"
+    mmdebstrap --quiet --variant=minbase ${2:+"--include=$2"} "$suite" "$archive.new.tar" ${mirror:+"$mirror"}
+    mv "$archive.new.tar" "$archive"
+}
+
 fresh_root() {
     [ "$(id -u)" = 0 ] || fail "packages are tested in a chroot, which only root can make"
-    local archive=$work/root.tar suite mirror
-    if [ ! -e "$archive" ]; then
-        have mmdebstrap || install mmdebstrap || fail "mmdebstrap is missing, and could not be installed"
-        suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-        # Where this machine has its packages from.
-        mirror=$(apt-get indextargets --format '$(REPO_URI)' "Codename: $suite" 'Created-By: Packages' | head -n 1)
-        step "An empty root: $suite with g++, cmake, pkg-config, xz and Python"
-        mmdebstrap --quiet --variant=minbase --include=g++,cmake,make,pkgconf,python3-venv,xz-utils "$suite" "$archive.new.tar" ${mirror:+"$mirror"}
-        mv "$archive.new.tar" "$archive"
-    fi
+    local archive=$work/root.tar
+    bootstrapped "$archive" g++,cmake,make,pkgconf,python3-venv,xz-utils
     # Not in the tree, through which cargo looks for sources.
     root=$(mktemp -d "${TMPDIR:-/tmp}/opapi-root-XXXXXX")
     tar -C "$root" -xf "$archive"
@@ -94,7 +111,7 @@ samples_under_qemu() {
         count=$((count + 1))
     done
     [ "$("${emulator[@]}" "$prefix/bin/opapi" --version)" = "opapi $version" ] || fail "opapi --version under qemu"
-    "${emulator[@]}" "$prefix/bin/opapi" info | grep -q "^library  *$prefix/lib64/libopapi.so" || fail "opapi info under qemu"
+    "${emulator[@]}" "$prefix/bin/opapi" info | grep "^library  *$prefix/lib64/libopapi.so" >/dev/null || fail "opapi info under qemu"
     echo "$count samples as documented under qemu, and opapi info"
 }
 
@@ -119,9 +136,9 @@ test_tar() {
     in_root "mkdir /opt/opapi && tar -C /opt/opapi --strip-components=1 -xf /root/$stem.tar.xz"
     first_number "cd /root && g++ -std=c++11 im2col_backward.cpp -I/opt/opapi/include -L/opt/opapi/lib64 -lopapi -o sample \
         && /opt/opapi/bin/opapi run ./sample"
-    echo "from the archive to the first right number: $(seconds_since "$before") s"
+    first_number_after "the archive: unpacked, a sample compiled and run" "$before"
     samples_in_root /opt/opapi "/opt/opapi/bin/opapi run"
-    in_root "source /opt/opapi/set_env.sh; opapi info | grep '^library' | grep -q /opt/opapi/lib64/libopapi.so
+    in_root "source /opt/opapi/set_env.sh; opapi info | grep '^library' | grep /opt/opapi/lib64/libopapi.so >/dev/null
         g++ -std=c++11 /root/im2col_backward.cpp \$(pkg-config --cflags --libs opapi) -o /root/sample; /root/sample >/dev/null"
     echo "set_env.sh, pkg-config"
     leave_root
@@ -147,7 +164,7 @@ test_deb() {
     before=$(date +%s.%N)
     in_root "dpkg -i /root/$(basename "$package") >/dev/null"
     first_number 'cd /root && g++ -std=c++11 im2col_backward.cpp $(pkg-config --cflags --libs opapi) -o sample && opapi run ./sample'
-    echo "from the package to the first right number: $(seconds_since "$before") s"
+    first_number_after "the Debian package: installed, a sample compiled and run" "$before"
     in_root "[ \"\$(opapi --version)\" = 'opapi $version' ]"
     ! in_root "ldconfig && ldconfig -p" | grep -E "$(sed -n 's/^\(lib.*\)\.so$/\1/p' names/libraries.txt | paste -sd '|')|libopapi" || fail "ldconfig knows the library"
     samples_in_root /usr/lib/opapi "opapi run"
@@ -207,7 +224,7 @@ test_wheel() {
     before=$(date +%s.%N)
     in_root "python3 -m venv /opt/environment && /opt/environment/bin/pip install -q --no-index /root/*.whl"
     [ "$(in_root "/opt/environment/bin/python /home/sample.py")" = "$expected" ] || fail "the sample of python/README.md, expected $expected"
-    echo "from the wheel to the first right number: $(seconds_since "$before") s, with ctypes"
+    first_number_after "the wheel: an environment made, installed, a program with ctypes run" "$before"
 
     step "The wheel for somebody who may not write into it"
     in_root "/opt/environment/bin/pip uninstall -q -y opapi-cpu && ! [ -e /opt/environment/lib/python3*/site-packages/opapi ]" || fail "pip uninstall leaves something behind"
@@ -231,23 +248,24 @@ test_wheel() {
 
 test_torch() {
     native || fail "torch: no torch_npu under qemu"
-    local environment=${TORCH_ENVIRONMENT:-$opapi_root/build/clients/torch-2.7.1} fresh=$work/torch site before
-    if [ ! -e "$environment/complete" ]; then
-        test_tar # which leaves it unpacked
-        scripts/clients.sh --prefix "$work/$arch/unpacked/$stem" --only start
-    fi
+    local environment=${TORCH_ENVIRONMENT:-$opapi_root/build/clients/torch-2.7.1} fresh=$work/torch site before way
     step "Test of the wheel with torch_npu"
+    before=$(date +%s.%N)
+    way="PyTorch, torch and torch_npu being there: the wheel installed, a tensor printed"
+    if [ ! -e "$environment/complete" ]; then
+        way="PyTorch: torch and torch_npu from PyPI, the wheel installed, a tensor printed"
+        scripts/clients.sh --work "$(dirname "$environment")" --install "$(basename "$environment")"
+    fi
     rm -rf "$fresh"
     "$environment/bin/python" -m venv "$fresh"
     site=$("$environment/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
     echo "$site" >"$("$fresh/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/torch.pth"
-    before=$(date +%s.%N)
     "$fresh/bin/pip" install -q --no-index --no-deps "$out"/opapi_cpu-"$version"-*"_$arch.whl"
     local bare=(env -i "PATH=$fresh/bin:/usr/bin:/bin" "HOME=$work/torch" OPAPI_QUIET=1)
     python_sample 1 >"$work/$arch/torch_sample.py"
     local right='import torch, torch_npu; x = torch.arange(6.).npu(); assert x.sqrt().cpu().allclose(torch.arange(6.).sqrt()); print("right")'
     "${bare[@]}" python "$work/$arch/torch_sample.py"
-    echo "from the wheel to the first right number: $(seconds_since "$before") s, with torch_npu"
+    first_number_after "$way" "$before"
     # torch_npu warns on stderr whatever it runs on, and on stdout without set_env.sh.
     says_right() { [ "$("${bare[@]}" "$@" 2>"$work/$arch/torch.log" | grep -v ASCEND_HOME_PATH)" = right ] || { cat "$work/$arch/torch.log" >&2; fail "$*"; }; }
     says_right python -c "import opapi.torch; $right"
@@ -258,19 +276,48 @@ test_torch() {
     echo "import opapi.torch, its children, opapi run python, python -m opapi env: all right"
 }
 
+# copied FOLDER: the sources as they are, without what was built.
+copied() {
+    git ls-files -z --cached --others --exclude-standard | xargs -0 -I{} sh -c '[ ! -e "$1" ] || printf "%s\0" "$1"' sh {} | tar --null -T - -c | tar -C "$1" -x
+}
+
+test_source() {
+    local tree before
+    tree=$(mktemp -d "${TMPDIR:-/tmp}/opapi-source-XXXXXX")
+    step "Test of the sources, in $tree"
+    copied "$tree"
+    # No crate is there already, but a registry that this machine is told of counts.
+    mkdir "$tree/.cargo-home"
+    [ ! -e "${CARGO_HOME:-$HOME/.cargo}/config.toml" ] || cp "${CARGO_HOME:-$HOME/.cargo}/config.toml" "$tree/.cargo-home"
+    before=$(date +%s.%N)
+    (
+        cd "$tree"
+        export CARGO_HOME=$tree/.cargo-home
+        {
+            cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF
+            cmake --build build
+            cmake --install build --prefix "$tree/prefix"
+        } >log 2>&1 || { tail -n 20 log; exit 1; }
+        g++ -std=c++11 c-tests/samples/im2col_backward.cpp -Iprefix/include -Lprefix/lib64 -lopapi -o sample
+        OPAPI_QUIET=1 prefix/bin/opapi run ./sample | diff c-tests/samples/expected/im2col_backward.txt -
+    ) || fail "the sources; see $tree"
+    first_number_after "the sources, Rust and CMake being there: crates downloaded, built, installed, a sample compiled and run" "$before"
+    rm -rf "$tree"
+}
+
 test_docker() {
-    local architecture=amd64 container sample
+    local architecture=amd64 container sample before
     [ "$arch" = x86_64 ] || architecture=arm64
     [ -e "$out/opapi_${version}_$architecture.deb" ] || fail "docker: make the part deb first"
     have buildah || install buildah || fail "buildah is missing, and could not be installed"
     step "Test of docker/Dockerfile, with a base of the same Debian made of packages"
-    fresh_root
-    leave_root
+    bootstrapped "$work/bare.tar"
     local buildah=(buildah --storage-driver vfs --root "$work/images" --runroot "$work/images-run")
     rm -rf "$work/images" "$work/images-run"
     container=$("${buildah[@]}" from scratch)
-    "${buildah[@]}" add --quiet "$container" "$work/root.tar" / >/dev/null
+    "${buildah[@]}" add --quiet "$container" "$work/bare.tar" / >/dev/null
     "${buildah[@]}" commit --quiet --rm "$container" localhost/debian >/dev/null
+    before=$(date +%s.%N)
     "${buildah[@]}" bud --quiet --isolation chroot --pull-never --build-arg BASE=localhost/debian --build-arg TARGETARCH=$architecture \
         --file docker/Dockerfile --tag localhost/opapi . >"$work/docker.log" 2>&1 || { tail -n 20 "$work/docker.log"; fail "docker/Dockerfile"; }
     container=$("${buildah[@]}" from --pull-never localhost/opapi)
@@ -278,20 +325,23 @@ test_docker() {
     cp c-tests/samples/im2col_backward.cpp c-tests/samples/common.h "$sample"
     "${buildah[@]}" run --isolation chroot --volume "$sample:/work" "$container" -- bash -euc '
         g++ -std=c++11 im2col_backward.cpp $(pkg-config --cflags --libs opapi) -o sample
-        OPAPI_QUIET=1 ./sample >result
+        OPAPI_QUIET=1 ./sample >result'
+    diff c-tests/samples/expected/im2col_backward.txt "$sample/result" || fail "the sample in the image"
+    first_number_after "Docker, a Debian image being there: compilers and the Debian package into it, a sample compiled and run" "$before"
+    "${buildah[@]}" run --isolation chroot --volume "$sample:/work" "$container" -- bash -euc '
         # What the image sets is what set_env.sh sets.
         env | grep -E "^(ASCEND|TOOLCHAIN|LD_LIBRARY)" | sort >image.txt
         env -i PATH=/usr/bin:/bin bash -c ". /usr/lib/opapi/set_env.sh; env" | grep -E "^(ASCEND|TOOLCHAIN|LD_LIBRARY)" | sort >shell.txt
         diff image.txt shell.txt'
-    diff c-tests/samples/expected/im2col_backward.txt "$sample/result" || fail "the sample in the image"
     rm -rf "$work/images" "$work/images-run" "$sample"
     echo "the image is built, its environment is that of set_env.sh, and a sample in it prints what is documented"
 }
 
 test_action() {
-    local folder
+    local folder before
     step "Test of what action.yml runs"
     folder=$(mktemp -d)
+    before=$(date +%s.%N)
     GITHUB_ENV=$folder/env GITHUB_PATH=$folder/path GITHUB_OUTPUT=$folder/output RUNNER_TEMP=$folder \
         scripts/use.sh "$(ls "$out"/opapi_cpu-"$version"-*"_$arch.whl")" Ascend310P3 >"$folder/info"
     # The steps behind it: a runner reads the two files.
@@ -302,8 +352,9 @@ test_action() {
         PATH=$(cat path):$PATH
         g++ -std=c++11 "$TREE/c-tests/samples/im2col_backward.cpp" -I"$ASCEND_HOME_PATH/include" -L"$ASCEND_HOME_PATH/lib64" -lopapi -o sample
         opapi check ./sample | diff "$TREE/c-tests/samples/expected/im2col_backward.txt" -
-        opapi info | grep -q "^soc  *Ascend310P3"
+        opapi info | grep "^soc  *Ascend310P3" >/dev/null
         [ "$(sed -n "s/^prefix=//p" output)" = "$ASCEND_HOME_PATH" ]') || fail "the steps behind the action"
+    first_number_after "the action: its step, and one that compiles a sample and runs it under opapi check" "$before"
     # In a shell of its own, as elsewhere than at GitHub's.
     (eval "$(env -u GITHUB_ENV TMPDIR="$folder" scripts/use.sh "$out"/opapi_cpu-"$version"-*"_$arch.whl")" && OPAPI_QUIET=1 "$folder/sample" >/dev/null) || fail "use.sh in a shell"
     rm -rf "$folder"
@@ -312,21 +363,28 @@ test_action() {
 
 test_crate() {
     step "Test of what cargo packages"
-    local list=$work/crate.txt file
+    local list=$work/crate.txt file crate
     cargo package --list --allow-dirty --package opapi >"$list"
     for file in Cargo.toml Cargo.lock build.rs src/lib.rs src/bin/opapi/main.rs names/list.rs names/names.txt names/libraries.txt README.md LICENSE CHANGELOG.md; do
         grep -qxF "$file" "$list" || fail "cargo package leaves out $file"
     done
     ! grep -vE '^(\.cargo_vcs_info\.json|Cargo\.(toml(\.orig)?|lock)|(build|src/.*|names/[a-z/._]*)\.rs|names/.*|README\.md|LICENSE|CHANGELOG\.md|include/.*\.h|cbindgen\.toml)$' "$list" \
         || fail "cargo package takes these too"
-    echo "$(wc -l <"$list") files, $(grep -v -e vcs_info -e '\.orig$' "$list" | xargs cat | wc -c) bytes"
+    # Builds each from its own archive. Whether they compute is for the other tests, so nothing is optimised.
+    rm -f "$work"/cargo/package/*.crate
+    CARGO_TARGET_DIR=$work/cargo CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=false \
+        cargo package --locked --allow-dirty --quiet --package opapi-kernels --package opapi-utility-kernels --package opapi >"$work/crate.log" 2>&1 \
+        || { cat "$work/crate.log"; fail "cargo package does not build what it packs"; }
+    for crate in "$work"/cargo/package/*.crate; do
+        echo "$(basename "$crate"): $(tar -tf "$crate" | wc -l) files, $(stat -c %s "$crate") bytes, builds"
+    done
 }
 
 test_same() {
     local again file
     again=$(mktemp -d "${TMPDIR:-/tmp}/opapi-once-more-XXXXXX")
     step "Building all once more in $again"
-    git ls-files -z --cached --others --exclude-standard | xargs -0 -I{} sh -c '[ ! -e "$1" ] || printf "%s\0" "$1"' sh {} | tar --null -T - -c | tar -C "$again" -x
+    copied "$again"
     local architecture=${architectures[0]}
     [ ${#architectures[@]} = 1 ] || architecture=both
     local packages=()

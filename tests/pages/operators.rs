@@ -100,7 +100,7 @@ fn overview() -> Page {
             puts the work on a stream:\n\n```c\n";
     let function = &functions("aclnn_avgpool2d.h")[1];
     let one_line = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
-    out += &one_line.replace(&function.name, "aclnnX");
+    out += &one_line.replace(&function.name, "aclnnX").replace("( ", "(");
     out += "\n```\n\n";
     out += &text::about(&function.about, &Places::new(), "", "");
     out += "\n";
