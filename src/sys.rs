@@ -1,6 +1,7 @@
 //! The calls into libc, each behind a safe function.
 #![allow(unsafe_code)]
 
+use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_void};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -30,11 +31,16 @@ impl Block {
         (code == 0 && !start.is_null()).then_some(Block { start, size, requested, is_mapping: false })
     }
 
+    /// The block gets another user, who wants so many of its bytes.
+    pub fn again(mut self, requested: usize) -> Block {
+        self.requested = requested;
+        self
+    }
+
     /// A block with a second set of addresses, which can be protected.
     pub fn with_addresses(requested: usize) -> Option<(Block, Addresses)> {
         let size = requested.max(1).checked_next_multiple_of(PAGE)?;
-        let mut addresses = Addresses::new(size)?;
-        addresses.is_mapped = true;
+        let addresses = Addresses::new(size)?;
         let (read_write, shared) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED);
         // SAFETY: a new file, of which two new mappings are made: one anywhere, and one in a place that is ours. Each call
         // is checked, and the file stays until the mappings are gone.
@@ -105,8 +111,6 @@ pub fn page_size() -> usize {
 pub struct Addresses {
     start: *mut c_void,
     size: usize,
-    /// Something lies there.
-    is_mapped: bool,
 }
 
 // SAFETY: a range of addresses, which any thread may give back.
@@ -117,17 +121,16 @@ unsafe impl Sync for Addresses {}
 impl Addresses {
     /// A place for `size` bytes, which must not be read or written.
     pub fn new(size: usize) -> Option<Addresses> {
-        let size = size.checked_next_multiple_of(PAGE)?.checked_add(2 * PAGE)?;
+        let size = Addresses::size_for(size)?;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
         // SAFETY: a new mapping, which takes nobody's place.
         let start = unsafe { libc::mmap(std::ptr::null_mut(), size, libc::PROT_NONE, flags, -1, 0) };
-        (start != libc::MAP_FAILED).then_some(Addresses { start, size, is_mapped: false })
+        (start != libc::MAP_FAILED).then_some(Addresses { start, size })
     }
 
-    /// Whether it is as a new one of that size.
-    pub fn has_room_for(&self, size: usize) -> bool {
-        let all = size.checked_next_multiple_of(PAGE).and_then(|size| size.checked_add(2 * PAGE));
-        !self.is_mapped && all == Some(self.size)
+    /// The bytes of a place for `size`, and of the pages around it.
+    pub fn size_for(size: usize) -> Option<usize> {
+        size.checked_next_multiple_of(PAGE)?.checked_add(2 * PAGE)
     }
 
     /// The first address of the place.
@@ -135,9 +138,25 @@ impl Addresses {
         self.start as usize + PAGE
     }
 
+    /// The place, without the guard pages.
+    pub fn place(&self) -> Range<usize> {
+        self.start()..self.all().end - PAGE
+    }
+
+    /// Gives back what lies in the place, for good.
+    pub fn clear(&self) {
+        let (size, flags) =
+            (self.place().len(), libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
+        // SAFETY: the addresses are ours, and nobody may use them.
+        unsafe {
+            libc::mmap(self.start() as *mut c_void, size, libc::PROT_NONE, flags | libc::MAP_FIXED, -1, 0)
+        };
+    }
+
     /// Protects whole pages of the place.
     pub fn protect(&self, pages: Range<usize>, protection: Protection) {
-        assert!(self.start() <= pages.start && pages.end <= self.all().end - PAGE, "pages of the place");
+        let place = self.place();
+        assert!(place.start <= pages.start && pages.end <= place.end, "pages of the place");
         let flags = match protection {
             Protection::None => libc::PROT_NONE,
             Protection::Read => libc::PROT_READ,
@@ -256,11 +275,18 @@ fn thread_count() -> usize {
     std::fs::read_dir("/proc/self/task").map_or(2, |tasks| tasks.count())
 }
 
-/// The calling thread, as the system counts them.
+/// The calling thread, as the system counts them. Nobody asks in the child of a fork, where it is another.
 pub fn thread_of_system() -> i32 {
+    thread_local!(static NUMBER: Cell<i32> = const { Cell::new(0) });
+    let known = NUMBER.try_with(Cell::get).unwrap_or(0);
+    if known != 0 {
+        return known;
+    }
     // glibc has a function for it since 2.30 only; packages are for 2.28.
     // SAFETY: no requirements.
-    unsafe { libc::syscall(libc::SYS_gettid) as i32 }
+    let number = unsafe { libc::syscall(libc::SYS_gettid) as i32 };
+    let _ = NUMBER.try_with(|known| known.set(number));
+    number
 }
 
 /// The calling thread's name, as the system knows it; the first thread has the program's.

@@ -31,6 +31,11 @@ pub trait Listener: Send + Sync {
     fn asks_for(&self, _by: Party, _accesses: &[Access]) {}
     /// Work on a stream, or of the host at once, is about to use memory.
     fn uses(&self, _by: Party, _accesses: &[Access]) {}
+    /// Both, for what is not refused in between.
+    fn uses_at_once(&self, by: Party, accesses: &[Access]) {
+        self.asks_for(by, accesses);
+        self.uses(by, accesses);
+    }
     /// What a stream has to do now is the point's; see `joins`.
     fn mark(&self, _stream: i32) -> Option<Point> {
         None
@@ -104,7 +109,7 @@ pub type Mark = Vec<Point>;
 #[derive(Clone, Copy, Debug)]
 pub struct Access<'a> {
     /// The argument.
-    pub name: &'a str,
+    pub name: &'static str,
     /// An address in the block that is meant: a tensor's data address.
     pub base: usize,
     /// The element whose indices are all 0.
@@ -121,6 +126,8 @@ pub struct Access<'a> {
     pub writes: bool,
     /// It ought to be memory of a device.
     pub of_device: bool,
+    /// It ought to be the host's.
+    pub of_host: bool,
     /// It is workspace: whatever is in it may be read.
     pub is_workspace: bool,
 }
@@ -447,6 +454,11 @@ pub fn joins(by: Party, mark: &Mark) {
 /// Work is about to be launched, or refused, that would use memory.
 pub fn asks_for(by: Party, accesses: &[Access]) {
     each(&|listener| listener.asks_for(by, accesses));
+}
+
+/// Work asks for memory, and is about to use it.
+pub fn uses_at_once(by: Party, accesses: &[Access]) {
+    each(&|listener| listener.uses_at_once(by, accesses));
 }
 
 /// Work is about to use memory, which it asked for.

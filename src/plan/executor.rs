@@ -42,8 +42,8 @@ fn in_block(name: &str, start: usize, reach: (i64, i64)) -> Result<()> {
     }
     let room = match memory::block_around(start) {
         Some((block, _)) => (block.start as i64 - start as i64, block.end as i64 - start as i64),
-        None if memory::was_freed(start) => {
-            return Err(Error::Launch(format!("{name}: {start:#x} is in device memory that was freed")));
+        None if memory::is_closed(start) => {
+            return Err(Error::Launch(format!("{name}: {start:#x} is in no live block of device memory")));
         }
         None => (-(start as i64), i64::MAX - start as i64),
     };
@@ -183,6 +183,7 @@ impl Executor {
                     reads: access.read,
                     writes: access.written,
                     of_device: true,
+                    of_host: false,
                     is_workspace: false,
                 }
             })
@@ -199,6 +200,7 @@ impl Executor {
                 reads: true,
                 writes: true,
                 of_device: true,
+                of_host: false,
                 is_workspace: true,
             });
         }

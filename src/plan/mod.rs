@@ -56,7 +56,7 @@ struct Operand {
 /// How a plan uses a tensor of the caller.
 pub struct Access<'a> {
     /// The argument's name.
-    pub name: &'a str,
+    pub name: &'static str,
     /// Element type of the tensor.
     pub dtype: DType,
     /// The elements, counted from the data address.

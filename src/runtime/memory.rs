@@ -13,7 +13,7 @@ use crate::sync::{AtomicUsize, Mutex, Ordering};
 use crate::sys::{Addresses, Block, PAGE, Protection};
 use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Once;
 use std::sync::atomic::AtomicU64;
@@ -49,36 +49,90 @@ impl Entry {
     }
 }
 
-/// Addresses of guarded memory that was freed, which stay out of use; bounded.
+/// Guarded memory that was freed: its addresses stay out of use for a while, and are then used again, for a place takes some
+/// microseconds to make. Bounded.
 struct Freed {
     /// By the block's start.
-    blocks: BTreeMap<usize, (Box<Addresses>, Range<usize>)>,
+    places: BTreeMap<usize, Place>,
     /// Oldest first.
-    order: VecDeque<usize>,
+    order: BTreeMap<u64, usize>,
+    /// Those that may be used again: of the host, their sizes, oldest first.
+    sizes: BTreeSet<(bool, usize, u64)>,
+    /// How many were freed.
+    count: u64,
+    /// Bytes of the blocks that are kept.
+    kept: usize,
+}
+
+/// One of them.
+struct Place {
+    addresses: Box<Addresses>,
+    range: Range<usize>,
+    number: u64,
+    /// The host's memory, which still lies there, when its work has ended.
+    block: Option<Block>,
 }
 
 impl Freed {
-    fn push(&mut self, addresses: Box<Addresses>, range: Range<usize>) {
-        self.order.push_back(range.start);
-        self.blocks.insert(range.start, (addresses, range));
-        if self.order.len() > MOST_FREED {
-            self.order.pop_front().map(|oldest| self.blocks.remove(&oldest));
-        }
+    const fn new() -> Freed {
+        Freed { places: BTreeMap::new(), order: BTreeMap::new(), sizes: BTreeSet::new(), count: 0, kept: 0 }
     }
 
-    /// A place that was out of use for long enough; making one takes some microseconds.
-    fn take(&mut self, size: usize) -> Option<Box<Addresses>> {
-        let oldest = *self.order.front().filter(|_| self.order.len() >= MOST_FREED)?;
-        self.order.pop_front();
-        let (addresses, _) = self.blocks.remove(&oldest)?;
-        addresses.has_room_for(size).then_some(addresses)
+    /// Adds a place; its number.
+    fn push(&mut self, addresses: Box<Addresses>, range: Range<usize>, is_host: bool) -> u64 {
+        self.count += 1;
+        let (number, start) = (self.count, range.start);
+        if !is_host {
+            self.sizes.insert((false, addresses.all().len(), number));
+        }
+        self.order.insert(number, start);
+        self.places.insert(start, Place { addresses, range, number, block: None });
+        if self.places.len() > MOST_FREED
+            && let Some((_, oldest)) = self.order.pop_first()
+        {
+            self.remove(oldest);
+        }
+        number
+    }
+
+    /// The memory of a place comes too, unless it is much: then it is given back.
+    fn keep(&mut self, start: usize, number: u64, block: Block) {
+        let Some(place) = self.places.get_mut(&start).filter(|place| place.number == number) else { return };
+        let size = block.range().len();
+        if size > PAGE || self.kept + size > MOST_KEPT {
+            return place.addresses.clear();
+        }
+        self.kept += size;
+        place.block = Some(block);
+        self.sizes.insert((true, place.addresses.all().len(), number));
+    }
+
+    fn remove(&mut self, start: usize) -> Option<Place> {
+        let place = self.places.remove(&start)?;
+        self.order.remove(&place.number);
+        self.sizes.remove(&(place.block.is_some(), place.addresses.all().len(), place.number));
+        self.kept -= place.block.as_ref().map_or(0, |block| block.range().len());
+        Some(place)
+    }
+
+    /// A place that was out of use for long enough.
+    fn take(&mut self, size: usize, is_host: bool) -> Option<Place> {
+        let size = Addresses::size_for(size)?;
+        let &(.., number) = self.sizes.range((is_host, size, 0)..=(is_host, size, u64::MAX)).next()?;
+        // Memory that waits is worth more than addresses.
+        let least = if is_host { LEAST_FREED / 4 } else { LEAST_FREED };
+        let is_old = number + least <= self.count;
+        is_old.then(|| self.order.get(&number).copied()).flatten().and_then(|start| self.remove(start))
     }
 }
 
-static FREED: parking_lot::Mutex<Freed> =
-    parking_lot::Mutex::new(Freed { blocks: BTreeMap::new(), order: VecDeque::new() });
+static FREED: parking_lot::Mutex<Freed> = parking_lot::Mutex::new(Freed::new());
 /// How many there are at most.
 const MOST_FREED: usize = 4096;
+/// So many others must have been freed before addresses are used again.
+const LEAST_FREED: u64 = 1024;
+/// Bytes of host memory that may wait for their next user.
+const MOST_KEPT: usize = 64 << 20;
 
 /// How long [`protect`] waits for others that look at blocks, which takes no time.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(100);
@@ -95,8 +149,24 @@ fn blocks_mut() -> RwLockWriteGuard<'static, BTreeMap<usize, Entry>> {
     blocks
 }
 
+/// A block that was given back.
+struct Leaving {
+    block: Block,
+    /// Where it was in the program's eyes, and its number among the [`Freed`].
+    place: Option<(usize, u64)>,
+}
+
+impl Leaving {
+    /// Nothing uses it any more.
+    fn end(self) {
+        if let Some((start, number)) = self.place {
+            FREED.lock().keep(start, number, self.block);
+        }
+    }
+}
+
 /// Blocks that were given back, and the work that must end first.
-static LEAVING: Mutex<Vec<(Block, Work)>> = Mutex::new(Vec::new());
+static LEAVING: Mutex<Vec<(Leaving, Work)>> = Mutex::new(Vec::new());
 /// How many there are: most calls of [`bury`] find none.
 static LEAVING_COUNT: AtomicUsize = AtomicUsize::new(0);
 
@@ -183,7 +253,7 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
             Block::new(padded, size).and_then(|block| Some((block, Some(place_for(padded)?))))
         }
         Home::Host if observe::is_guarded(Guard::Host) => {
-            Block::with_addresses(size).map(|(block, addresses)| (block, Some(Box::new(addresses))))
+            host_place_for(size).map(|(block, addresses)| (block, Some(addresses)))
         }
         _ => Block::new(padded, size).map(|block| (block, None)),
     };
@@ -206,8 +276,18 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
 
 /// Addresses that the program gets and cannot use.
 fn place_for(size: usize) -> Option<Box<Addresses>> {
-    let known = FREED.lock().take(size);
-    known.or_else(|| Addresses::new(size).map(Box::new))
+    let known = FREED.lock().take(size, false);
+    known.map(|place| place.addresses).or_else(|| Addresses::new(size).map(Box::new))
+}
+
+/// Host memory, and addresses at which the program can use it until they are protected.
+fn host_place_for(size: usize) -> Option<(Block, Box<Addresses>)> {
+    let known = FREED.lock().take(size.max(1), true);
+    if let Some(Place { addresses, block: Some(block), .. }) = known {
+        addresses.protect(addresses.place(), Protection::All);
+        return Some((block.again(size), addresses));
+    }
+    Block::with_addresses(size).map(|(block, addresses)| (block, Box::new(addresses)))
 }
 
 /// Gives a block back that came from `allocate`: of a device, or of the host.
@@ -231,21 +311,32 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
     let entry = blocks.remove(&start);
     drop(blocks);
     if let Some(Entry { block: Some(block), home, guarded, range }) = entry {
+        let mut place = None;
         if let Some(addresses) = guarded {
-            FREED.lock().push(addresses, range);
+            let is_host = home == Home::Host;
+            // Who looks for races alone does not ask who uses freed memory.
+            if is_host && observe::is_guarded(Guard::Device) {
+                addresses.protect(addresses.place(), Protection::None);
+            }
+            let start = range.start;
+            let number = FREED.lock().push(addresses, range, is_host);
+            place = is_host.then_some((start, number));
         }
+        let leaving = Leaving { block, place };
         if let Home::Device(device) = home {
             let usage = super::device::usage(device);
-            usage.give_back(block.requested() as u64);
+            usage.give_back(leaving.block.requested() as u64);
             if observe::is_on() {
                 observe::memory(device, usage.bytes().0);
             }
         }
         let pending = stream::pending();
-        if !pending.is_empty() {
-            let mut leaving = LEAVING.lock();
-            leaving.push((block, pending));
-            LEAVING_COUNT.store(leaving.len(), Ordering::Relaxed);
+        if pending.is_empty() {
+            leaving.end();
+        } else {
+            let mut all = LEAVING.lock();
+            all.push((leaving, pending));
+            LEAVING_COUNT.store(all.len(), Ordering::Relaxed);
         }
     }
     bury();
@@ -258,10 +349,11 @@ pub fn bury() {
         return;
     }
     let mut leaving = LEAVING.lock();
-    leaving.retain_mut(|(_, work)| {
+    let ended = leaving.extract_if(.., |(_, work)| {
         work.retain(|(stream, count)| !stream.has_ended(*count));
-        !work.is_empty()
+        work.is_empty()
     });
+    ended.for_each(|(block, _)| block.end());
     LEAVING_COUNT.store(leaving.len(), Ordering::Relaxed);
 }
 
@@ -297,7 +389,7 @@ pub(crate) fn touch() {
 /// Whether a block was given back and is kept until its work has ended.
 #[cfg(test)]
 pub(crate) fn is_leaving(start: usize) -> bool {
-    LEAVING.lock().iter().any(|(block, _)| block.range().start == start)
+    LEAVING.lock().iter().any(|(leaving, _)| leaving.block.range().start == start)
 }
 
 /// What a thread found of the live blocks a moment ago: true as long as they have not changed.
@@ -367,6 +459,13 @@ pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
     FOUND.try_with(|found| found.around(address)).unwrap_or_else(|_| Found::new().look_up(address))
 }
 
+/// Whether an address that is in no live block is beside one, or in guarded memory that was freed a while ago.
+#[inline(always)]
+pub fn is_closed(address: usize) -> bool {
+    observe::memory_is_guarded()
+        && (live_guarded_around(&BLOCKS.read(), address).is_some() || freed_guarded_around(address).is_some())
+}
+
 /// The address at which the library finds what the program has at another; most are the same.
 #[inline(always)]
 pub fn open(address: usize) -> usize {
@@ -419,37 +518,33 @@ pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
     }
 }
 
-/// Whether an address was in guarded memory that was freed a while ago.
-#[inline(always)]
-pub fn was_freed(address: usize) -> bool {
-    observe::memory_is_guarded() && freed_around(address).is_some()
-}
-
 /// The freed block of guarded memory that an address was in.
 #[cold]
 #[inline(never)]
 pub fn freed_around(address: usize) -> Option<Range<usize>> {
     let freed = FREED.lock();
-    let (_, (_, range)) = freed.blocks.range(..=address).next_back()?;
+    let (_, Place { range, .. }) = freed.places.range(..=address).next_back()?;
     range.contains(&address).then(|| range.clone())
 }
 
 /// The block whose guarded addresses, with the pages around them, an address is in, and whether it is alive. For a handler
 /// of signals: it does not wait for ever.
 pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
-    let is_in = |addresses: &Addresses| addresses.all().contains(&address);
-    if let Some(blocks) = BLOCKS.try_read_for(PATIENCE) {
-        let candidates = blocks.range(..=address + PAGE).rev().take(2);
-        for (_, entry) in candidates {
-            if entry.guarded.as_deref().is_some_and(is_in) {
-                return Some((entry.range.clone(), true));
-            }
-        }
-    }
+    let live = BLOCKS.try_read_for(PATIENCE).and_then(|blocks| live_guarded_around(&blocks, address));
+    live.map(|range| (range, true)).or_else(|| freed_guarded_around(address).map(|range| (range, false)))
+}
+
+fn live_guarded_around(blocks: &BTreeMap<usize, Entry>, address: usize) -> Option<Range<usize>> {
+    let is_in = |entry: &Entry| entry.guarded.as_ref().is_some_and(|place| place.all().contains(&address));
+    let mut candidates = blocks.range(..=address.saturating_add(PAGE)).rev().take(2);
+    candidates.find(|(_, entry)| is_in(entry)).map(|(_, entry)| entry.range.clone())
+}
+
+fn freed_guarded_around(address: usize) -> Option<Range<usize>> {
     let freed = FREED.try_lock_for(PATIENCE)?;
-    let mut candidates = freed.blocks.range(..=address + PAGE).rev().take(2);
-    let (_, (_, range)) = candidates.find(|(_, (addresses, _))| is_in(addresses))?;
-    Some((range.clone(), false))
+    let mut candidates = freed.places.range(..=address.saturating_add(PAGE)).rev().take(2);
+    let (_, place) = candidates.find(|(_, place)| place.addresses.all().contains(&address))?;
+    Some(place.range.clone())
 }
 
 #[cfg(test)]
@@ -500,6 +595,31 @@ mod tests {
         bury();
         assert!(!is_leaving(start));
         stream.close().unwrap();
+    }
+
+    #[test]
+    fn addresses_are_used_again_after_a_while() {
+        let mut freed = Freed::new();
+        let push = |freed: &mut Freed, size| {
+            let place = Box::new(Addresses::new(size).unwrap());
+            let start = place.start();
+            freed.push(place, start..start + size, false);
+            start
+        };
+        let first = push(&mut freed, 100);
+        for _ in 0..LEAST_FREED {
+            assert!(freed.take(100, false).is_none());
+            push(&mut freed, 2 * PAGE);
+        }
+        assert!(freed.take(100, true).is_none(), "addresses alone are no host memory");
+        assert_eq!(freed.take(100, false).unwrap().range.start, first);
+        for _ in 0..=MOST_FREED {
+            push(&mut freed, 100);
+        }
+        assert_eq!(
+            (freed.places.len(), freed.order.len(), freed.sizes.len()),
+            (MOST_FREED, MOST_FREED, MOST_FREED)
+        );
     }
 
     #[test]

@@ -238,6 +238,7 @@ impl Stream {
     pub fn close_by_force(&self) {
         self.state.lock().closed = true;
         self.abort();
+        observe::stream_ended(self.id);
         self.leave_if_done(self.state.lock());
         super::callback::forget(self);
     }

@@ -37,6 +37,18 @@ const LIMITS: &[[&str; 4]] = &[
         "the oldest is given back",
     ],
     [
+        "src/runtime/memory.rs",
+        "LEAST_FREED",
+        "blocks that are freed until `opapi check` uses the addresses of one again",
+        "",
+    ],
+    [
+        "src/runtime/memory.rs",
+        "MOST_KEPT",
+        "bytes of freed host memory that `opapi check` keeps for later",
+        "",
+    ],
+    [
         "src/observe/check/shadow.rs",
         "MOST",
         "accesses of a block that `opapi check` remembers",

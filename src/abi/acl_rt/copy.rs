@@ -67,10 +67,10 @@ impl Rows {
     fn tell(&self, by: Party, kind: MaybeUninit<aclrtMemcpyKind>) {
         use aclrtMemcpyKind::*;
         let kind = abi::raw_enum(kind);
-        let kinds = |known: [aclrtMemcpyKind; 2]| known.iter().any(|&one| one as i32 == kind);
+        let is = |known: aclrtMemcpyKind| known as i32 == kind;
         let shape = [self.height as i64, self.width as i64];
         let strides = [self.src_pitch, self.dst_pitch].map(|pitch| [pitch as i64, 1]);
-        let access = |name, start, side: usize, of_device| Access {
+        let access = |name, start, side: usize, of_device, of_host| Access {
             name,
             base: start,
             start,
@@ -80,13 +80,17 @@ impl Rows {
             reads: side == 0,
             writes: side == 1,
             of_device,
+            of_host,
             is_workspace: false,
         };
-        let from_device = kinds([ACL_MEMCPY_DEVICE_TO_HOST, ACL_MEMCPY_DEVICE_TO_DEVICE]);
-        let to_device = kinds([ACL_MEMCPY_HOST_TO_DEVICE, ACL_MEMCPY_DEVICE_TO_DEVICE]);
-        let accesses = [access("src", self.src, 0, from_device), access("dst", self.dst, 1, to_device)];
-        observe::asks_for(by, &accesses);
-        observe::uses(by, &accesses);
+        let [to_device, from_device, between_hosts] =
+            [ACL_MEMCPY_HOST_TO_DEVICE, ACL_MEMCPY_DEVICE_TO_HOST, ACL_MEMCPY_HOST_TO_HOST].map(is);
+        let on_device = is(ACL_MEMCPY_DEVICE_TO_DEVICE);
+        let accesses = [
+            access("src", self.src, 0, from_device || on_device, to_device || between_hosts),
+            access("dst", self.dst, 1, to_device || on_device, from_device || between_hosts),
+        ];
+        observe::uses_at_once(by, &accesses);
     }
 
     /// At the addresses that the library can use.
@@ -149,9 +153,9 @@ fn check_room(start: usize, count: usize, argument: &str) -> Result<()> {
                 block.end - start
             ),
         )),
-        None if memory::was_freed(start) => Err(Error::runtime(
+        None if memory::is_closed(start) => Err(Error::runtime(
             status::RT_PARAM_INVALID,
-            format!("{argument}: {start:#x} is in device memory that was freed"),
+            format!("{argument}: {start:#x} is in no live block of device memory"),
         )),
         _ => Ok(()),
     }
@@ -320,10 +324,10 @@ fn tell_fill(by: Party, start: usize, count: usize) {
         reads: false,
         writes: true,
         of_device: false,
+        of_host: false,
         is_workspace: false,
     };
-    observe::asks_for(by, &[access]);
-    observe::uses(by, &[access]);
+    observe::uses_at_once(by, &[access]);
 }
 
 /// The checks that all forms of memset share.

@@ -11,6 +11,7 @@ mod fault;
 mod objects;
 mod order;
 mod pinned;
+mod places;
 mod ranges;
 mod report;
 mod shadow;
@@ -22,9 +23,11 @@ use crate::runtime::{device, memory};
 use objects::{Objects, is_second_phase};
 use order::{Clock, Order};
 use parking_lot::Mutex;
-use pinned::{Function, Pinned};
+use pinned::{Function, Pending, Pinned};
+use ranges::Ranges;
 use report::{Block, Finding, Place, Report};
 use shadow::{Shadow, User, stream_of};
+use smallvec::SmallVec;
 use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -37,8 +40,8 @@ use std::time::Duration;
 const MOST_WAITS: u32 = 64;
 /// How long a host that dies waits for others that tell what they found.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Words in the names of functions on memory.
-const OF_MEMORY: [&str; 4] = ["Free", "Memcpy", "Memset", "Host"];
+/// Who makes host memory.
+const OF_HOST: [&str; 2] = ["aclrtMallocHost", "aclrtMallocHostWithCfg"];
 /// Failing calls that are told when another one fails because of them.
 const LAST_FAILURES: usize = 5;
 
@@ -59,19 +62,20 @@ pub struct Check {
     kinds: Vec<Kind>,
     stacks: bool,
     state: Mutex<State>,
+    objects: Mutex<Objects>,
+    /// Locked after `state`, if both are: protecting pages takes a while.
+    pinned: Mutex<Pinned>,
 }
 
 struct State {
     report: Report,
-    objects: Objects,
     order: Order,
     shadow: Shadow,
-    pinned: Pinned,
     /// Blocks that were freed a while ago, with who made them and who freed them.
     freed: HashMap<usize, (Block, Place)>,
     threads: HashMap<i32, Thread>,
     /// The calls of which a view was told, by their threads.
-    told: HashMap<i32, Option<&'static str>>,
+    told: HashMap<i32, (Option<&'static str>, u64)>,
 }
 
 /// What lint knows of a thread.
@@ -97,16 +101,15 @@ pub fn start(options: Options) -> Result<&'static Check, String> {
     let report = Report::new(suppressions.as_deref(), report.as_deref())?;
     let state = State {
         report,
-        objects: Objects::default(),
         order: Order::default(),
         shadow: Shadow::default(),
-        pinned: Pinned::default(),
         freed: HashMap::new(),
         threads: HashMap::new(),
         told: HashMap::new(),
     };
-    let check = CHECK.get_or_init(|| Check { kinds, stacks, state: Mutex::new(state) });
-    let guards = [(Kind::Memory, Guard::Device), (Kind::Race, Guard::Host)];
+    let (state, objects, pinned) = (Mutex::new(state), Mutex::default(), Mutex::default());
+    let check = CHECK.get_or_init(|| Check { kinds, stacks, state, objects, pinned });
+    let guards = [(Kind::Memory, Guard::Device), (Kind::Memory, Guard::Host), (Kind::Race, Guard::Host)];
     for (_, guard) in guards.into_iter().filter(|&(kind, _)| check.looks_for(kind)) {
         super::guard(guard);
         fault::watch();
@@ -118,6 +121,15 @@ pub fn start(options: Options) -> Result<&'static Check, String> {
 impl Check {
     fn looks_for(&self, kind: Kind) -> bool {
         self.kinds.contains(&kind)
+    }
+
+    /// The host comes after more than before.
+    fn host_waits(&self, join: impl FnOnce(&mut Order)) {
+        let mut state = self.state.lock();
+        join(&mut state.order);
+        let host = Arc::clone(state.order.host());
+        drop(state);
+        self.pinned.lock().host_waited(&host);
     }
 
     /// Where the calling thread is.
@@ -141,7 +153,8 @@ impl Check {
     }
 
     fn tell_leaks(&self, state: &mut State, device: Option<usize>, when: &str) {
-        for (maker, (count, place, handle)) in state.objects.take(device) {
+        let left = self.objects.lock().take(device);
+        for (maker, (count, place, handle)) in left {
             let block = state.shadow.around(handle).filter(|block| block.start == handle).cloned();
             if !self.looks_for(Kind::Leak) {
                 continue;
@@ -158,7 +171,7 @@ impl Check {
             return;
         }
         let told: Vec<(Place, bool)> =
-            state.objects.executors().map(|(place, repeatable)| (place.clone(), repeatable)).collect();
+            self.objects.lock().executors().map(|(place, repeatable)| (place.clone(), repeatable)).collect();
         for (place, repeatable) in told {
             let (kind, message) = match repeatable {
                 true => (
@@ -180,90 +193,105 @@ impl Check {
         }
     }
 
-    /// A view of a task or copy that is not in its block.
-    fn misplaced(&self, state: &State, access: &Access, place: &Place) -> Option<Finding> {
-        let Access { name, base, .. } = *access;
-        let finding = |kind, message, block| {
-            Some(Finding { check: Kind::Memory, kind, message, place: place.clone(), block, count: 1 })
+    /// Work uses memory, which it asked for, or asks for now.
+    fn used(&self, by: Party, accesses: &[Access], asks: bool) {
+        let stream = stream_of(by);
+        let place = self.place(stream);
+        let ranges: SmallVec<[Option<Ranges>; 6]> = accesses.iter().map(ranges::of).collect();
+        let mut locked = self.state.lock();
+        let state = &mut *locked;
+        if asks && self.looks_for(Kind::Memory) {
+            self.misplaced_of(state, accesses, &place);
+        }
+        let (task, clock) = match stream {
+            Some(stream) => {
+                let (task, clock) = state.order.task(stream);
+                (Some((stream, task)), clock)
+            }
+            None => (None, Arc::clone(state.order.host())),
         };
-        let Some(block) = state.shadow.around(base) else {
-            if let Some((block, freed_by)) =
-                memory::freed_around(base).and_then(|range| state.freed.get(&range.start))
-            {
-                let message = format!(
-                    "{place} uses {name} at {base:#x}, in a block of {} bytes that {freed_by} freed. It was allocated by {}: \
-                     free it after the work that uses it, and make no tensor of it then",
-                    block.bytes, block.maker
-                );
-                return finding("use-after-free", message, Some(block.clone()));
-            }
-            let unknown = access.of_device && memory::block_around(base).is_none();
-            if !unknown || base == 0 {
-                return None;
-            }
+        // What waits for a function comes after what the function does at once.
+        let function = current_function().filter(|(_, blocks)| *blocks && stream.is_none());
+        let function = function.map(|(function, _)| (function.stream, function.task));
+        let user = User { task, clock, function, place: place.clone() };
+        let mut placed: SmallVec<[(&Access, Option<Ranges>, Block); 6]> = SmallVec::new();
+        for (access, ranges) in accesses.iter().zip(ranges) {
+            placed.extend(state.shadow.around(access.base).map(|block| (access, ranges, block.clone())));
+        }
+        // All are compared before any is remembered: one call is no race with itself.
+        let mut races = Vec::new();
+        for (access, ranges, block) in &placed {
+            races.extend(state.shadow.race(access, ranges.as_ref(), block, &user, &state.order));
+        }
+        for race in races {
+            let (before, did) = &race.before;
+            let reads_of_another_stream = before.stream.is_some()
+                && stream.is_some()
+                && did.starts_with("writes")
+                && race.does.starts_with("reads");
+            // Who looks for races hears of it there.
+            let (check, kind) = match (self.looks_for(Kind::Race), self.looks_for(Kind::Lint)) {
+                (true, _) => (Kind::Race, if stream.is_some() { "streams" } else { "host" }),
+                (false, true) if reads_of_another_stream => (Kind::Lint, "another-stream"),
+                _ => continue,
+            };
             let message = format!(
-                "{place} uses {name} at {base:#x}, which is no device memory: copy it to a block of aclrtMalloc before"
+                "{place} {}, and {before} {did}: the same bytes, {} to {} of a block of {} bytes by {}, in no order. Wait for the \
+                 stream, or let one stream wait for an event of the other",
+                race.does, race.bytes.start, race.bytes.end, race.block.bytes, race.block.maker
             );
-            return finding("host-memory", message, None);
-        };
-        if access.of_device && state.shadow.is_of_host(block) {
+            let place = place.clone();
+            let finding = Finding { check, kind, message, place, block: Some(race.block), count: 1 };
+            state.report.add(finding, Some(before));
+        }
+        let mut pinned: SmallVec<[Pending; 2]> = SmallVec::new();
+        if let Some((stream, task)) = task.filter(|_| self.looks_for(Kind::Race)) {
+            for (access, _, block) in placed.iter().filter(|(.., block)| state.shadow.is_of_host(block)) {
+                pinned.push(Pending {
+                    block: block.start..block.start + block.bytes,
+                    bytes: ranges::span(access),
+                    writes: access.writes,
+                    stream,
+                    task,
+                    clock: Arc::clone(&user.clock),
+                    place: place.clone(),
+                });
+            }
+        }
+        // Reads first: what a call writes was not there before it.
+        placed.sort_by_key(|(access, ..)| access.writes);
+        for (access, ranges, block) in placed {
+            let Some(gap) = state.shadow.read_and_write(access, ranges, &block) else { continue };
+            if !self.looks_for(Kind::Init) {
+                continue;
+            }
             let message = format!(
-                "{place} uses {name} at {base:#x}, which is host memory of {}: copy it to a block of aclrtMalloc before",
+                "{place} reads {}, of which nothing wrote bytes {} to {} of a block of {} bytes by {}: copy or compute what it reads \
+                 before",
+                access.name,
+                gap.start - block.start,
+                gap.end - block.start,
+                block.bytes,
                 block.maker
             );
-            return finding("host-memory", message, Some(block.clone()));
+            let place = place.clone();
+            state.report.add(
+                Finding {
+                    check: Kind::Init,
+                    kind: "uninitialised-read",
+                    message,
+                    place,
+                    block: Some(block),
+                    count: 1,
+                },
+                None,
+            );
         }
-        let span = ranges::span(access);
-        let end = block.start + block.bytes;
-        if span.start >= block.start && span.end <= end {
-            return None;
+        drop(locked);
+        if !pinned.is_empty() {
+            let mut all = self.pinned.lock();
+            pinned.into_iter().for_each(|pending| all.insert(pending));
         }
-        let reach = |address: usize| address as i128 - block.start as i128;
-        let message = format!(
-            "{place} uses bytes {} to {} of {name}'s block, which has {} and was allocated by {}: make the block larger, or the \
-             view smaller",
-            reach(span.start),
-            reach(span.end),
-            block.bytes,
-            block.maker
-        );
-        finding("out-of-bounds", message, Some(block.clone()))
-    }
-
-    /// A call that failed because of memory.
-    fn refused(&self, state: &mut State, call: &Call, status: i32, text: &str) {
-        let workspace = status == 161_002 && text.contains("workspaceSize");
-        let of_memory = status == 107_000 && OF_MEMORY.iter().any(|word| call.name.contains(word));
-        if !self.looks_for(Kind::Memory) || !(status == 361_001 || of_memory || workspace) {
-            return;
-        }
-        let place = self.place(None);
-        if state.told.remove(&place.thread) == Some(place.call) {
-            return;
-        }
-        let addresses = || {
-            call.arguments.iter().filter_map(|&(_, value)| match value {
-                super::Value::Handle(address) if address != 0 => Some(address),
-                _ => None,
-            })
-        };
-        let freed = addresses().find_map(|address| state.freed.get(&memory::freed_around(address)?.start));
-        let live = || addresses().find_map(|address| state.shadow.around(address).cloned());
-        let block = freed.map(|(block, _)| block.clone()).or_else(live);
-        let kind = if call.name.starts_with("aclrtFree") {
-            "invalid-free"
-        } else if freed.is_some() {
-            "use-after-free"
-        } else if workspace {
-            "small-workspace"
-        } else {
-            "refused"
-        };
-        let mut message = format!("{place} failed with status {status}: {text}");
-        if let Some((_, freed_by)) = freed {
-            message += &format!("; {freed_by} freed it");
-        }
-        state.report.add(Finding { check: Kind::Memory, kind, message, place, block, count: 1 }, None);
     }
 
     /// What works, and is no good idea.
@@ -323,15 +351,16 @@ impl Listener for Check {
     fn call_ends(&self, call: &Call, outcome: &Outcome) {
         // Callbacks have been here meanwhile.
         CURRENT.set(Some((call.name, call.number)));
-        if outcome.status.is_none_or(|status| status == 0)
-            && !self.looks_for(Kind::Lint)
-            && !objects::concern(call.name)
-        {
+        let concerns = objects::concern(call.name);
+        if concerns {
+            self.objects.lock().follow(call, outcome, || self.place(None));
+        }
+        let ends = call.name.starts_with("aclrtReset") || call.name == "aclFinalize";
+        if outcome.status.is_none_or(|status| status == 0) && !self.looks_for(Kind::Lint) && !ends {
             CURRENT.set(None);
             return;
         }
         let state = &mut *self.state.lock();
-        state.objects.follow(call, outcome, || self.place(None));
         if let (Some(status), Some(text)) = (outcome.status, outcome.message)
             && !outcome.ordered
         {
@@ -356,106 +385,18 @@ impl Listener for Check {
     }
 
     fn asks_for(&self, by: Party, accesses: &[Access]) {
-        if !self.looks_for(Kind::Memory) {
-            return;
-        }
-        let state = &mut *self.state.lock();
-        let place = self.place(stream_of(by));
-        for access in accesses {
-            if let Some(finding) = self.misplaced(state, access, &place) {
-                state.told.insert(place.thread, place.call);
-                state.report.add(finding, None);
-            }
+        if self.looks_for(Kind::Memory) {
+            let place = self.place(stream_of(by));
+            self.misplaced_of(&mut self.state.lock(), accesses, &place);
         }
     }
 
     fn uses(&self, by: Party, accesses: &[Access]) {
-        let state = &mut *self.state.lock();
-        let stream = stream_of(by);
-        let place = self.place(stream);
-        let (task, clock) = match stream {
-            Some(stream) => {
-                let (task, clock) = state.order.task(stream);
-                (Some((stream, task)), Arc::new(clock))
-            }
-            None => (None, Arc::new(state.order.host().clone())),
-        };
-        // What waits for a function comes after what the function does at once.
-        let function = current_function().filter(|(_, blocks)| *blocks && stream.is_none());
-        let function = function.map(|(function, _)| (function.stream, function.task));
-        let user = User { task, clock, function, place: place.clone() };
-        let mut placed: Vec<(&Access, Block)> = Vec::new();
-        for access in accesses {
-            placed.extend(state.shadow.around(access.base).map(|block| (access, block.clone())));
-        }
-        // All are compared before any is remembered: one call is no race with itself.
-        let mut races = Vec::new();
-        for (access, block) in &placed {
-            races.extend(state.shadow.race(access, block, &user, &state.order));
-        }
-        for race in races {
-            let (before, did) = &race.before;
-            let reads_of_another_stream = before.stream.is_some()
-                && stream.is_some()
-                && did.starts_with("writes")
-                && race.does.starts_with("reads");
-            // Who looks for races hears of it there.
-            let (check, kind) = match (self.looks_for(Kind::Race), self.looks_for(Kind::Lint)) {
-                (true, _) => (Kind::Race, if stream.is_some() { "streams" } else { "host" }),
-                (false, true) if reads_of_another_stream => (Kind::Lint, "another-stream"),
-                _ => continue,
-            };
-            let message = format!(
-                "{place} {}, and {before} {did}: the same bytes, {} to {} of a block of {} bytes by {}, in no order. Wait for the \
-                 stream, or let one stream wait for an event of the other",
-                race.does, race.bytes.start, race.bytes.end, race.block.bytes, race.block.maker
-            );
-            let place = place.clone();
-            let finding = Finding { check, kind, message, place, block: Some(race.block), count: 1 };
-            state.report.add(finding, Some(before));
-        }
-        if let Some(by) = task.filter(|_| self.looks_for(Kind::Race)) {
-            for (access, block) in placed.iter().filter(|(_, block)| state.shadow.is_of_host(block)) {
-                let block = block.start..block.start + block.bytes;
-                state.pinned.insert(
-                    block,
-                    ranges::span(access),
-                    access.writes,
-                    by,
-                    &user.clock,
-                    place.clone(),
-                );
-            }
-        }
-        // Reads first: what a call writes was not there before it.
-        placed.sort_by_key(|(access, _)| access.writes);
-        for (access, block) in placed {
-            let Some(gap) = state.shadow.read_and_write(access, &block) else { continue };
-            if !self.looks_for(Kind::Init) {
-                continue;
-            }
-            let message = format!(
-                "{place} reads {}, of which nothing wrote bytes {} to {} of a block of {} bytes by {}: copy or compute what it reads \
-                 before",
-                access.name,
-                gap.start - block.start,
-                gap.end - block.start,
-                block.bytes,
-                block.maker
-            );
-            let place = place.clone();
-            state.report.add(
-                Finding {
-                    check: Kind::Init,
-                    kind: "uninitialised-read",
-                    message,
-                    place,
-                    block: Some(block),
-                    count: 1,
-                },
-                None,
-            );
-        }
+        self.used(by, accesses, false);
+    }
+
+    fn uses_at_once(&self, by: Party, accesses: &[Access]) {
+        self.used(by, accesses, true);
     }
 
     fn mark(&self, stream: i32) -> Option<Point> {
@@ -464,29 +405,22 @@ impl Listener for Check {
 
     fn joins(&self, by: Party, point: &Point) {
         let Some(clock) = point.downcast_ref::<Clock>() else { return };
-        let state = &mut *self.state.lock();
         match by {
-            Party::Stream(stream) => state.order.stream_joins(stream, clock),
-            Party::Host => {
-                state.order.host_joins(clock);
-                state.pinned.host_waited(&state.order);
-            }
+            Party::Stream(stream) => self.state.lock().order.stream_joins(stream, clock),
+            Party::Host => self.host_waits(|order| order.host_joins(clock)),
         }
     }
 
     fn function_queued(&self, stream: i32) -> Option<Point> {
-        let state = &mut *self.state.lock();
-        let (task, clock) = state.order.task(stream);
+        let (task, clock) = self.state.lock().order.task(stream);
         let function = Arc::new(Function { stream, task, clock, place: self.place(Some(stream)) });
-        state.pinned.add(&function);
+        self.pinned.lock().add(&function);
         Some(function)
     }
 
     fn function_begins(&self, function: &Point, blocks: bool) {
         let Ok(function) = Arc::clone(function).downcast::<Function>() else { return };
-        let state = &mut *self.state.lock();
-        state.order.host_joins(&function.clock);
-        state.pinned.host_waited(&state.order);
+        self.host_waits(|order| order.host_joins(&function.clock));
         FUNCTION.set(Some((function, blocks)));
     }
 
@@ -495,27 +429,27 @@ impl Listener for Check {
     }
 
     fn waited(&self, stream: i32) {
-        let state = &mut *self.state.lock();
-        state.order.host_waited(stream);
-        state.pinned.host_waited(&state.order);
+        self.host_waits(|order| order.host_waited(stream));
     }
 
     fn stream_ended(&self, stream: i32) {
         let state = &mut *self.state.lock();
         state.shadow.stream_ended(stream);
-        state.pinned.stream_ended(stream);
         state.order.stream_ended(stream);
+        self.pinned.lock().stream_ended(stream);
     }
 
     fn allocated(&self, block: Range<usize>, home: &'static str) {
+        let place = self.place(None);
         let state = &mut *self.state.lock();
         state.freed.remove(&block.start);
-        state.shadow.insert(block, self.place(None), home == "host");
+        state.shadow.insert(block, place, home == "host");
     }
 
     fn freed(&self, start: usize) {
+        let (place, gone);
+        place = self.place(None);
         let state = &mut *self.state.lock();
-        let place = self.place(None);
         let user = state.shadow.user(start, &state.order);
         let user = user.map(|(block, user, did)| (block.clone(), user.clone(), did));
         if let Some((block, user, did)) = user.filter(|_| self.looks_for(Kind::Race)) {
@@ -531,8 +465,11 @@ impl Listener for Check {
         if let Some(block) = state.shadow.around(start).cloned() {
             state.freed.insert(start, (block, place));
         }
-        state.shadow.remove(start);
-        state.pinned.remove(start);
+        // What was known of it goes when nobody waits.
+        gone = state.shadow.remove(start);
+        if gone.as_ref().is_some_and(|gone| gone.of_host) {
+            self.pinned.lock().remove(start);
+        }
     }
 }
 
@@ -550,15 +487,17 @@ fn host_used(address: usize) -> bool {
     let place = check.place(None);
     let pinned =
         state.shadow.around(range.start).filter(|block| is_alive && state.shadow.is_of_host(block)).cloned();
-    if let Some(block) = pinned {
+    let bytes = |block: &Block| block.start..block.start + block.bytes;
+    if let Some(block) = pinned.clone().filter(|block| pinned::pages_of(&bytes(block)).contains(&address)) {
         let function = current_function();
         let function = function.as_ref().map(|(function, blocks)| (&**function, *blocks));
         let within = function
             .map_or_else(String::new, |(function, _)| format!(", in the function of {}", function.place));
-        let bytes = block.start..block.start + block.bytes;
-        let Some((user, writes)) = state.pinned.take(address, bytes, &state.order, function) else {
+        let Some(mut all) = check.pinned.try_lock_for(PATIENCE) else { return false };
+        let Some((user, writes)) = all.take(address, bytes(&block), state.order.host(), function) else {
             return true;
         };
+        drop(all);
         let message = format!(
             "{place} uses {address:#x} on the host{within}, and {user} {} it, in no order. Wait for the stream before",
             if writes { "writes" } else { "reads" }
@@ -572,15 +511,24 @@ fn host_used(address: usize) -> bool {
     let block = state.shadow.around(range.start).cloned().or(freed.as_ref().map(|(block, _)| block.clone()));
     let offset = address as i128 - range.start as i128;
     let who = block.as_ref().map_or_else(|| "aclrtMalloc".to_owned(), |block| block.maker.to_string());
+    let is_host =
+        block.as_ref().is_some_and(|block| OF_HOST.iter().any(|name| block.maker.call == Some(name)));
+    let advice = match (is_host, is_alive) {
+        (false, _) => "aclrtMemcpy brings it to the host",
+        (true, true) => "make the block larger",
+        (true, false) => "free it after its last use",
+    };
     let (kind, state_of) = match (&freed, is_alive) {
         (Some((_, by)), false) => ("use-after-free", format!(", which {by} freed")),
         (None, false) => ("use-after-free", ", which was freed".to_owned()),
+        (_, true) if is_host => ("out-of-bounds", ", so past its end".to_owned()),
         (_, true) => ("host-access", String::new()),
     };
     let message = format!(
-        "{place} reads or writes {address:#x} on the host, byte {offset} of a block of {} bytes of device memory by {who}{state_of}: \
-         aclrtMemcpy brings it to the host",
-        block.as_ref().map_or(range.len(), |block| block.bytes)
+        "{place} reads or writes {address:#x} on the host, byte {offset} of a block of {} bytes of {} memory by {who}{state_of}: \
+         {advice}",
+        block.as_ref().map_or(range.len(), |block| block.bytes),
+        if is_host { "host" } else { "device" }
     );
     state.report.add(Finding { check: Kind::Memory, kind, message, place, block, count: 1 }, None);
     state.report.finish();

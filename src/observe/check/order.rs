@@ -4,11 +4,13 @@
 //! is one party: between threads of the program no order can be seen, and whatever had returned before a call began counts as
 //! ordered before it.
 
+use smallvec::SmallVec;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// For each stream the last task that came before; by streams.
 #[derive(Clone, Default, Debug)]
-pub struct Clock(Vec<(i32, u64)>);
+pub struct Clock(SmallVec<[(i32, u64); 24]>);
 
 impl Clock {
     /// Whether a task came before.
@@ -26,6 +28,14 @@ impl Clock {
             at
         });
         &mut self.0[at].1
+    }
+
+    /// Whether a join would change nothing.
+    fn covers(&self, other: &Clock) -> bool {
+        let mut own = self.0.iter();
+        other.0.iter().all(|&(stream, task)| {
+            own.find(|own| own.0 >= stream).is_some_and(|own| own.0 == stream && own.1 >= task)
+        })
     }
 
     fn join(&mut self, other: &Clock) {
@@ -49,23 +59,23 @@ impl Clock {
 /// The clocks.
 #[derive(Default)]
 pub struct Order {
-    host: Clock,
+    host: Arc<Clock>,
     streams: HashMap<i32, Clock>,
 }
 
 impl Order {
     /// What the host knows to have ended.
-    pub fn host(&self) -> &Clock {
+    pub fn host(&self) -> &Arc<Clock> {
         &self.host
     }
 
     /// A new task of a stream: its number, and what came before it.
-    pub fn task(&mut self, stream: i32) -> (u64, Clock) {
+    pub fn task(&mut self, stream: i32) -> (u64, Arc<Clock>) {
         let clock = self.streams.entry(stream).or_default();
         clock.join(&self.host);
         let number = clock.of(stream);
         *number += 1;
-        (*number, clock.clone())
+        (*number, Arc::new(clock.clone()))
     }
 
     /// What has happened when a stream has done all that it has to do now.
@@ -75,7 +85,9 @@ impl Order {
 
     /// The host has waited for that.
     pub fn host_joins(&mut self, clock: &Clock) {
-        self.host.join(clock);
+        if !self.host.covers(clock) {
+            Arc::make_mut(&mut self.host).join(clock);
+        }
     }
 
     /// A stream's later work comes after that.
@@ -88,13 +100,13 @@ impl Order {
     pub fn stream_ended(&mut self, stream: i32) {
         self.streams.remove(&stream);
         self.streams.values_mut().for_each(|clock| clock.forget(stream));
-        self.host.forget(stream);
+        Arc::make_mut(&mut self.host).forget(stream);
     }
 
     /// The host has waited for a stream.
     pub fn host_waited(&mut self, stream: i32) {
-        if let Some(clock) = self.streams.get(&stream) {
-            self.host.join(clock);
+        if let Some(clock) = self.streams.get(&stream).filter(|clock| !self.host.covers(clock)) {
+            Arc::make_mut(&mut self.host).join(clock);
         }
     }
 }

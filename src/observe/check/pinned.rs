@@ -1,24 +1,30 @@
 //! Host memory of aclrtMallocHost while work uses it: its pages are protected, so that a host that comes too early is seen.
 
-use super::order::{Clock, Order};
+use super::order::Clock;
 use super::report::Place;
 use crate::runtime::memory;
-use crate::sys::{Protection, page_size};
+use crate::sys::{PAGE, Protection, page_size};
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, Weak};
 
 /// Work that uses such memory.
 pub struct Pending {
     /// The block, and its bytes.
-    block: Range<usize>,
+    pub block: Range<usize>,
     /// What is used.
-    bytes: Range<usize>,
-    writes: bool,
-    stream: i32,
-    task: u64,
+    pub bytes: Range<usize>,
+    /// Whether it is written.
+    pub writes: bool,
+    /// The stream, and the task's number there.
+    pub stream: i32,
+    /// See `stream`.
+    pub task: u64,
     /// What came before the task.
-    clock: Arc<Clock>,
-    place: Place,
+    pub clock: Arc<Clock>,
+    /// Who launched it.
+    pub place: Place,
 }
 
 /// A function of the program's that a stream calls.
@@ -28,7 +34,7 @@ pub struct Function {
     /// See `stream`.
     pub task: u64,
     /// What came before it.
-    pub clock: Clock,
+    pub clock: Arc<Clock>,
     /// Who launched it.
     pub place: Place,
 }
@@ -38,22 +44,18 @@ pub struct Function {
 pub struct Pinned {
     pending: Vec<Pending>,
     functions: Vec<Weak<Function>>,
+    /// What is protected of the blocks.
+    protected: BTreeMap<usize, Protected>,
 }
+
+/// Pages, and what is left of them to the program.
+type Protected = SmallVec<[(Range<usize>, Protection); 1]>;
 
 impl Pinned {
     /// Work begins to use bytes of a block.
-    pub fn insert(
-        &mut self,
-        block: Range<usize>,
-        bytes: Range<usize>,
-        writes: bool,
-        by: (i32, u64),
-        clock: &Arc<Clock>,
-        place: Place,
-    ) {
-        let clock = Arc::clone(clock);
-        let (stream, task) = by;
-        self.pending.push(Pending { block: block.clone(), bytes, writes, stream, task, clock, place });
+    pub fn insert(&mut self, pending: Pending) {
+        let block = pending.block.clone();
+        self.pending.push(pending);
         self.protect(block);
     }
 
@@ -63,7 +65,7 @@ impl Pinned {
     }
 
     /// The host has waited, or a function has returned.
-    pub fn host_waited(&mut self, order: &Order) {
+    pub fn host_waited(&mut self, host: &Clock) {
         if self.pending.is_empty() {
             return;
         }
@@ -71,7 +73,7 @@ impl Pinned {
         let functions: Vec<Arc<Function>> = self.functions.iter().filter_map(Weak::upgrade).collect();
         let ended = self.pending.extract_if(.., |pending| {
             let comes_before = |clock: &Clock| clock.has(pending.stream, pending.task);
-            comes_before(order.host()) && functions.iter().all(|function| comes_before(&function.clock))
+            comes_before(host) && functions.iter().all(|function| comes_before(&function.clock))
         });
         let mut blocks: Vec<Range<usize>> = ended.map(|pending| pending.block).collect();
         blocks.dedup();
@@ -91,13 +93,14 @@ impl Pinned {
         &mut self,
         address: usize,
         block: Range<usize>,
-        order: &Order,
+        host: &Clock,
         function: Option<(&Function, bool)>,
     ) -> Option<(Place, bool)> {
         let at = self.pending.iter().position(|pending| pending.bytes.contains(&address));
         let Some(at) = at else {
             // Another thread was faster, or nothing lies there.
-            self.open(block);
+            self.protected.remove(&block.start);
+            open(&block);
             return None;
         };
         let pending = self.pending.remove(at);
@@ -107,28 +110,25 @@ impl Pinned {
                 function.clock.has(pending.stream, pending.task)
                     || blocks && pending.clock.has(function.stream, function.task)
             }
-            None => order.host().has(pending.stream, pending.task),
+            None => host.has(pending.stream, pending.task),
         };
         (!is_ordered).then_some((pending.place, pending.writes))
-    }
-
-    fn open(&self, block: Range<usize>) {
-        memory::protect(block.start, block.start..block.end.next_multiple_of(page_size()), Protection::All);
     }
 
     /// The block is gone.
     pub fn remove(&mut self, start: usize) {
         self.pending.retain(|pending| pending.block.start != start);
+        self.protected.remove(&start);
     }
 
     /// Protects the pages of a block on which nothing lies but what is in use.
-    fn protect(&self, block: Range<usize>) {
+    fn protect(&mut self, block: Range<usize>) {
         let page = page_size();
-        self.open(block.clone());
+        let mut protected = Protected::new();
         for pending in self.pending.iter().filter(|pending| pending.block == block) {
             let start = pending.bytes.start.next_multiple_of(page);
             let end = if pending.bytes.end == block.end {
-                block.end.next_multiple_of(page)
+                pages_of(&block).end
             } else {
                 pending.bytes.end / page * page
             };
@@ -137,9 +137,29 @@ impl Pinned {
                 let others = self.pending.iter().filter(|other| other.block == block && other.writes);
                 let is_written =
                     others.into_iter().any(|other| other.bytes.start < end && start < other.bytes.end);
-                let protection = if is_written { Protection::None } else { Protection::Read };
-                memory::protect(block.start, start..end, protection);
+                protected.push((start..end, if is_written { Protection::None } else { Protection::Read }));
             }
         }
+        let before = self.protected.remove(&block.start).unwrap_or_default();
+        if before != protected {
+            if !before.is_empty() {
+                open(&block);
+            }
+            for (pages, protection) in &protected {
+                memory::protect(block.start, pages.clone(), *protection);
+            }
+        }
+        if !protected.is_empty() {
+            self.protected.insert(block.start, protected);
+        }
     }
+}
+
+/// The pages of a block: the last one is all its own, as are those that fill its place.
+pub fn pages_of(block: &Range<usize>) -> Range<usize> {
+    block.start..block.start + block.len().max(1).next_multiple_of(PAGE)
+}
+
+fn open(block: &Range<usize>) {
+    memory::protect(block.start, pages_of(block), Protection::All);
 }

@@ -1,7 +1,7 @@
 //! What is known of each block: who made it, which of its bytes were written, and which work uses it.
 
 use super::order::{Clock, Order};
-use super::ranges::{self, Set};
+use super::ranges::{self, Ranges, Set};
 use super::report::{Block, Place};
 use crate::observe::{Access, Party};
 use std::collections::BTreeMap;
@@ -18,22 +18,23 @@ struct Seen {
     /// What came before the task.
     clock: Arc<Clock>,
     writes: bool,
-    ranges: Arc<[Range<usize>]>,
+    ranges: Ranges,
     place: Place,
-    argument: String,
+    argument: &'static str,
 }
 
-struct State {
+/// What is known of a block.
+pub struct State {
     block: Block,
     /// The host writes to it, unseen.
-    of_host: bool,
+    pub of_host: bool,
     written: Set,
     seen: Vec<Seen>,
 }
 
 /// The blocks by their first byte.
 #[derive(Default)]
-pub struct Shadow(BTreeMap<usize, State>);
+pub struct Shadow(BTreeMap<usize, Box<State>>);
 
 /// Who uses memory.
 pub struct User {
@@ -67,12 +68,13 @@ impl Shadow {
     /// A new block.
     pub fn insert(&mut self, range: Range<usize>, maker: Place, of_host: bool) {
         let block = Block { start: range.start, bytes: range.len(), maker };
-        self.0.insert(range.start, State { block, of_host, written: Set::default(), seen: Vec::new() });
+        let state = State { block, of_host, written: Set::default(), seen: Vec::new() };
+        self.0.insert(range.start, Box::new(state));
     }
 
     /// The block is gone.
-    pub fn remove(&mut self, start: usize) {
-        self.0.remove(&start);
+    pub fn remove(&mut self, start: usize) -> Option<Box<State>> {
+        self.0.remove(&start)
     }
 
     /// The block that an address is in.
@@ -87,19 +89,27 @@ impl Shadow {
     }
 
     /// What an access reads of a block that nothing wrote, and its block. Whatever it writes is written from now on.
-    pub fn read_and_write(&mut self, access: &Access, block: &Block) -> Option<Range<usize>> {
+    pub fn read_and_write(
+        &mut self,
+        access: &Access,
+        ranges: Option<Ranges>,
+        block: &Block,
+    ) -> Option<Range<usize>> {
         let state = self.0.get_mut(&block.start)?;
-        let ranges = ranges::of(access);
-        let gap = match &ranges {
+        let ranges = ranges.as_ref().and_then(Ranges::list);
+        // What leaves the block is another mistake.
+        let end = block.start + block.bytes;
+        let inside = |range: &Range<usize>| range.start.max(block.start)..range.end.min(end);
+        let gap = match ranges {
             Some(ranges) if access.reads && !access.is_workspace && !state.of_host => {
-                ranges.iter().find_map(|range| state.written.first_gap(range))
+                ranges.iter().find_map(|range| state.written.first_gap(&inside(range)))
             }
             _ => None,
         };
         // What was told once is known.
         if access.writes || gap.is_some() {
             match ranges {
-                Some(ranges) => ranges.into_iter().for_each(|range| state.written.insert(range)),
+                Some(ranges) => ranges.iter().for_each(|range| state.written.insert(range.clone())),
                 None => state.written.insert(ranges::span(access)),
             }
         }
@@ -107,21 +117,28 @@ impl Shadow {
     }
 
     /// The first earlier access that nothing orders before this one. Work of a stream is remembered.
-    pub fn race(&mut self, access: &Access, block: &Block, user: &User, order: &Order) -> Option<Race> {
+    pub fn race(
+        &mut self,
+        access: &Access,
+        ranges: Option<&Ranges>,
+        block: &Block,
+        user: &User,
+        order: &Order,
+    ) -> Option<Race> {
         let User { task: by, clock, function, place } = user;
         let state = self.0.get_mut(&block.start)?;
         state.seen.retain(|seen| !order.host().has(seen.stream, seen.task));
-        let ranges: Arc<[Range<usize>]> = ranges::of(access)?.into();
+        let ranges = ranges?;
         let unordered = state.seen.iter().find_map(|seen| {
             // What waits for the function comes after what the function does.
             let waits = function.is_some_and(|(stream, task)| seen.clock.has(stream, task));
             if !(seen.writes || access.writes) || clock.has(seen.stream, seen.task) || waits {
                 return None;
             }
-            Some((seen, ranges::first_common(&seen.ranges, &ranges)?))
+            Some((seen, seen.ranges.common(ranges)?))
         });
         let race = unordered.map(|(seen, bytes)| Race {
-            before: (seen.place.clone(), does(seen.writes, &seen.argument)),
+            before: (seen.place.clone(), does(seen.writes, seen.argument)),
             does: does(access.writes, access.name),
             bytes: bytes.start - block.start..bytes.end - block.start,
             block: state.block.clone(),
@@ -129,13 +146,13 @@ impl Shadow {
         if let Some((stream, task)) = *by {
             // Who comes after the newer one on its stream comes after the older one.
             state.seen.retain(|seen| {
-                seen.stream != stream || seen.ranges != ranges || (seen.writes && !access.writes)
+                seen.stream != stream || seen.ranges != *ranges || (seen.writes && !access.writes)
             });
             if state.seen.len() == MOST {
                 state.seen.remove(0);
             }
-            let (argument, writes) = (access.name.to_owned(), access.writes);
-            let clock = Arc::clone(clock);
+            let (argument, writes) = (access.name, access.writes);
+            let (clock, ranges) = (Arc::clone(clock), ranges.clone());
             state.seen.push(Seen { stream, task, clock, writes, ranges, place: place.clone(), argument });
         }
         race
@@ -150,7 +167,7 @@ impl Shadow {
     pub fn user(&self, start: usize, order: &Order) -> Option<(&Block, &Place, String)> {
         let state = self.0.get(&start)?;
         let seen = state.seen.iter().rev().find(|seen| !order.host().has(seen.stream, seen.task))?;
-        Some((&state.block, &seen.place, does(seen.writes, &seen.argument)))
+        Some((&state.block, &seen.place, does(seen.writes, seen.argument)))
     }
 }
 
