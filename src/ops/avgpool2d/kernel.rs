@@ -8,6 +8,7 @@
 //! vertically before they are summed horizontally: what was just stored at one offset is slow to load at another.
 
 use crate::dtype::{DType, InF32};
+use crate::machine::machine;
 pub use crate::ops::avgpool2d_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -413,12 +414,25 @@ fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
     let [_, channels, height, width] = args.out.shape;
     // Rows of pixels as planes, pixels as rows.
     let (input, out) = (args.input.permuted([0, 2, 3, 1]), args.out.permuted([0, 2, 3, 1]));
+    let stream = out.streams(S::LANES * size_of::<T>());
+    let large = input.shape.iter().product::<usize>() * size_of::<T>() >= 2 * machine().streaming_size;
+    let [stride_h, stride_w] = args.window.stride.map(|stride| stride as usize);
     for item in items {
         let (n, y) = (item / height, item % height);
         let (rows, tall) = (args.inside(0, y), args.divisor(0, y));
+        let new_rows = rows.end.saturating_sub(stride_h).max(rows.start)..rows.end;
         for x in 0..width {
             let (columns, area) = (args.inside(1, x), tall * args.divisor(1, x));
             let to = out.row(n, y, x);
+            // Of the pixels that are new. From the second cache, it costs more than it saves.
+            for y in if large { new_rows.clone() } else { 0..0 } {
+                for x in columns.end.saturating_sub(stride_w).max(columns.start)..columns.end {
+                    let pixel = input.row(n, y, x);
+                    for line in (0..channels).step_by(LINE / size_of::<T>()) {
+                        pixel.prefetch_far(s, (line + AHEAD / size_of::<T>()) as isize);
+                    }
+                }
+            }
             let mut c = 0;
             while c < channels {
                 let wide = channels - c >= 4 * S::LANES;
@@ -445,7 +459,11 @@ fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
                 for (v, &total) in totals.iter().enumerate().take(each) {
                     let at = c + v * S::LANES;
                     let mean = s.div(total, s.splat(area));
-                    to.set_lanes_masked(s, at, S::LANES.min(channels - at), mean);
+                    if wide && stream {
+                        to.stream_lanes(s, at, mean);
+                    } else {
+                        to.set_lanes_masked(s, at, S::LANES.min(channels - at), mean);
+                    }
                 }
                 c += each * S::LANES;
             }

@@ -2,7 +2,7 @@
 
 use super::OPERATOR;
 use super::kernel::blocks::Cut;
-use super::kernel::{self, Arrays};
+use super::kernel::{self, Arrays, near};
 use super::{Arguments, check};
 use crate::error::Result;
 use crate::machine::machine;
@@ -24,9 +24,13 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
     let to = planner.output("out", out, Layout::of(out), dtype)?;
     let (count, taps) = (samples[2].saturating_mul(samples[3]), mode.interpolation.taps());
-    let cut = Cut::new(image, count, taps, sums_of(dtype).size(), machine().threads);
-    let scratch = cut.map(|cut| planner.scratch("image", cut.workers, cut.scratch)).transpose()?;
     let level = machine().level;
+    // Rows of all three without gaps between neighbours.
+    let packed = [input, out].iter().all(|tensor| Layout::of(tensor).strides[3] == 1)
+        && Layout::of(grid).strides[2..] == [2, 1];
+    let near = packed && near::prefers(level, dtype, mode, image, count);
+    let cut = Cut::new(image, count, taps, sums_of(dtype).size(), machine().threads).filter(|_| !near);
+    let scratch = cut.map(|cut| planner.scratch("image", cut.workers, cut.scratch)).transpose()?;
     planner.step("GridSampler2D", &[from, points], &[to], move |bound| {
         let arrays = Arrays { input: bound.view(from), grid: bound.view(points), out: bound.view(to), mode };
         match (cut, scratch) {

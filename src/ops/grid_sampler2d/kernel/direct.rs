@@ -5,7 +5,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::places::{Access, OnPlane, Places, lanes_of};
-use super::{Arrays, Weights};
+use super::{Arrays, Weights, near};
 use crate::machine::machine;
 use crate::ops::grid_sampler2d_backward::kernel::access::Points;
 use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
@@ -25,8 +25,14 @@ const AHEAD: usize = 8 * STRIP;
 const GROUP: usize = 16;
 
 /// Writes out.
-#[allow(unsafe_code)] // shares the views
 pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
+    if !near::run(level, arrays) {
+        by_strips::<T>(level, arrays);
+    }
+}
+
+#[allow(unsafe_code)] // shares the views
+fn by_strips<T: Sampled>(level: Level, arrays: &Arrays) {
     let (mut grid, mut out) = (arrays.grid.typed::<T>(), arrays.out.typed::<T>());
     // All points of a batch are one row, if they lie so in both views of them.
     if let (Some(of_grid), Some(of_out)) = (grid.joined_rows(), out.joined_rows()) {
@@ -209,18 +215,8 @@ fn on_planes<S: Vectors, T: Sampled>(
             }
             planes.len()
         } else {
-            match places.together() {
-                2 if size_of::<T>() == size_of::<f32>() => {
-                    by_pairs::<S, T, 2>(s, &plane, weights, count, sums)
-                }
-                3 if size_of::<T>() == size_of::<f32>() => {
-                    by_pairs::<S, T, 3>(s, &plane, weights, count, sums)
-                }
-                4 if size_of::<T>() == size_of::<f32>() => {
-                    by_pairs::<S, T, 4>(s, &plane, weights, count, sums)
-                }
-                _ => by_pairs::<S, T, 1>(s, &plane, weights, count, sums),
-            }
+            by_pairs(s, &plane, weights, count, &mut sums[0]);
+            1
         };
         // Results whose channels are neighbours too are put together without gaps.
         if let Some(out) = out.joined_channels().filter(|_| together == out.shape[1]) {
@@ -241,33 +237,28 @@ fn on_planes<S: Vectors, T: Sampled>(
     }
 }
 
-/// Sums up pairs of taps in `N` planes side by side, which it returns.
+/// Sums up pairs of taps.
 #[inline(always)]
-fn by_pairs<S: Vectors, T: Sampled, const N: usize>(
+fn by_pairs<S: Vectors, T: Sampled>(
     s: S,
     plane: &OnPlane<T>,
     weights: &Weights<T::Acc>,
     count: usize,
-    sums: &mut [[T::Acc; STRIP]; NARROW],
-) -> usize {
+    sums: &mut [T::Acc; STRIP],
+) {
     let (v, lanes) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK);
     // Of a number that the compiler knows, where that is common.
     let pairs = if plane.access() == Access::Squares { 2 } else { plane.taps() / 2 };
     for start in (0..count).step_by(lanes) {
-        let mut sum = [v.splat(T::Acc::default()); N];
+        let mut sum = v.splat(T::Acc::default());
         for pair in 0..pairs {
-            let [left, right] = plane.pair::<_, N>(v, pair, start);
-            let weights = (v.load(&weights[2 * pair][start..]), v.load(&weights[2 * pair + 1][start..]));
-            for c in 0..N {
-                let (a, b) = (v.mul(left[c], weights.0), v.mul(right[c], weights.1));
-                sum[c] = v.add(if pair == 0 { a } else { v.add(sum[c], a) }, b);
-            }
+            let [left, right] = plane.pair(v, pair, start);
+            let left = v.mul(left, v.load(&weights[2 * pair][start..]));
+            let right = v.mul(right, v.load(&weights[2 * pair + 1][start..]));
+            sum = v.add(if pair == 0 { left } else { v.add(sum, left) }, right);
         }
-        for c in 0..N {
-            v.store(&mut sums[c][start..], sum[c]);
-        }
+        v.store(&mut sums[start..], sum);
     }
-    N
 }
 
 /// Writes sums to some columns of a row.

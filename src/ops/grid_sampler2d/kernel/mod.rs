@@ -1,12 +1,14 @@
 //! The kernels of aclnnGridSampler2D. `direct` reads the taps of a strip of points from a plane where it is; `blocks`
-//! brings images into scratch, where a pixel is a vector of channels, which makes a tap one load for all of them.
+//! brings images into scratch, where a pixel is a vector of channels, which makes a tap one load for all of them. `near` is `direct`
+//! for the most common calls, with coordinates in registers from the grid to the taps' places.
 //!
-//! Both add weight * pixel in the order of the taps, row by row, so they give the same bits. How points become taps, and how
+//! All add weight * pixel in the order of the taps, row by row, so they give the same bits. How points become taps, and how
 //! images come into scratch, they share with aclnnGridSampler2DBackward.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 pub mod blocks;
 mod direct;
+pub mod near;
 mod places;
 
 use crate::dtype::{DType, Float};

@@ -44,34 +44,21 @@ const MOST: isize = NARROW as isize;
 
 /// Extents and strides of a plane.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Form {
+pub struct Form {
     height: usize,
     width: usize,
-    strides: [isize; 2],
+    pub strides: [isize; 2],
     /// Planes side by side whose pixels follow each other in memory: 1 where columns do, 0 where nothing does.
-    together: usize,
+    pub together: usize,
     /// Elements from its lowest one to its first.
-    first: isize,
+    pub first: isize,
     /// And to its highest.
-    reach: isize,
+    pub reach: isize,
 }
 
 impl Form {
-    /// `None` if places on it do not fit into 32 bits.
-    fn new(height: usize, width: usize, strides: [isize; 2], together: usize) -> Option<Form> {
-        let (mut first, mut reach) = (0isize, 0isize);
-        for (extent, stride) in [height, width].into_iter().zip(strides) {
-            let span = isize::try_from(extent).ok()?.checked_sub(1)?.checked_mul(stride)?;
-            first = first.checked_sub(span.min(0))?;
-            reach = reach.checked_add(span.checked_abs()?)?;
-        }
-        (reach < i32::MAX as isize).then_some(Form { height, width, strides, together, first, reach })
-    }
-}
-
-impl Places {
-    /// For planes of this view, if places on them fit into 32 bits. `pairs` asks for neighbours.
-    pub fn of<T: Sampled>(view: View<T>, pairs: bool) -> Option<Places> {
+    /// That of a view's planes, if places on them fit into 32 bits. `pairs` asks for neighbours.
+    pub fn of<T: Sampled>(view: &View<T>, pairs: bool) -> Option<Form> {
         let ([_, channels, height, width], [_, by_channel, by_row, by_column]) = (view.shape, view.strides());
         let together = match by_column {
             // Halves are put together one by one anyway.
@@ -86,7 +73,33 @@ impl Places {
             }
             _ => 0,
         };
-        let form = Form::new(height, width, [by_row, by_column], if width > 1 { together } else { 0 })?;
+        Form::new(height, width, [by_row, by_column], if width > 1 { together } else { 0 })
+    }
+
+    /// `None` if places on it do not fit into 32 bits.
+    fn new(height: usize, width: usize, strides: [isize; 2], together: usize) -> Option<Form> {
+        let (mut first, mut reach) = (0isize, 0isize);
+        for (extent, stride) in [height, width].into_iter().zip(strides) {
+            let span = isize::try_from(extent).ok()?.checked_sub(1)?.checked_mul(stride)?;
+            first = first.checked_sub(span.min(0))?;
+            reach = reach.checked_add(span.checked_abs()?)?;
+        }
+        (reach < i32::MAX as isize).then_some(Form { height, width, strides, together, first, reach })
+    }
+
+    /// The lowest element of a plane of this form.
+    #[inline(always)]
+    pub fn lowest<T: Element>(&self, plane: &Plane<T>) -> *mut T {
+        let same = (plane.height, plane.width, plane.strides()) == (self.height, self.width, self.strides);
+        assert!(same, "places on {:?}", { *self });
+        plane.as_ptr().wrapping_offset(-self.first)
+    }
+}
+
+impl Places {
+    /// For planes of this view, if places on them fit into 32 bits. `pairs` asks for neighbours.
+    pub fn of<T: Sampled>(view: View<T>, pairs: bool) -> Option<Places> {
+        let form = Form::of(&view, pairs)?;
         Some(Places { at: [[-1; STRIP]; 16], pairs: [[0; STRIP]; 8], taps: 0, access: Access::Single, form })
     }
 
@@ -115,7 +128,7 @@ impl Places {
                 at[i] = if y[i] | x[i] < 0 { -1 } else { place.wrapping_add(first) };
             }
         }
-        if side > 1 && self.form.together > 0 {
+        if side > 1 && self.form.together == 1 {
             self.find_pairs(count);
         }
     }
@@ -123,13 +136,13 @@ impl Places {
     /// Whether all taps are inside, and every second one is the neighbour of the one before.
     #[inline(always)]
     fn find_pairs(&mut self, count: usize) {
-        let (mut strays, apart) = (0, self.form.together as i32);
+        let mut strays = 0;
         for ([first, second], pair) in self.at.as_chunks().0[..self.taps / 2].iter().zip(&mut self.pairs) {
             let (first, second, pair) = (&first[..count], &second[..count], &mut pair[..count]);
             for i in 0..count {
                 pair[i] = first[i];
                 // Neither is negative if the first is not and the second is a column more.
-                strays |= (first[i] & i32::MIN) | (second[i].wrapping_sub(first[i]) ^ apart);
+                strays |= (first[i] & i32::MIN) | (second[i].wrapping_sub(first[i]) ^ 1);
             }
         }
         self.access = if strays == 0 { Access::WholePairs } else { Access::Single };
@@ -164,7 +177,7 @@ impl Places {
     ) -> bool {
         let (count, one) = (lanes_of(count), A::of(1.0));
         let Form { height, width, strides: [by_row, by_column], together, first, .. } = self.form;
-        if together == 0 {
+        if together != 1 {
             return false;
         }
         let (last_row, last_column) = (height as u32 - 1, width as u32 - 1);
@@ -199,7 +212,7 @@ impl Places {
     ) {
         let (count, one, zero) = (lanes_of(count), A::of(1.0), A::zero());
         let Form { height, width, strides: [by_row, by_column], together, first, .. } = self.form;
-        let in_pairs = together > 0;
+        let in_pairs = together == 1;
         let (last_row, last_column) = (height as i32 - 1, width as i32 - 1);
         // The last column where a pair begins. Without pairs none is moved: all are beyond what an index can be.
         let (least, most) = if in_pairs { (0, last_column - 1) } else { (i32::MIN, i32::MAX) };
@@ -266,10 +279,7 @@ impl Places {
     /// The taps on a plane of the form that they were found for.
     #[inline(always)]
     pub fn on<T: Element>(&self, plane: Plane<T>) -> OnPlane<'_, T> {
-        let Form { height, width, strides, first, .. } = self.form;
-        let same = (plane.height, plane.width, plane.strides()) == (height, width, strides);
-        assert!(same, "places on {:?}", { self.form });
-        OnPlane { lowest: plane.as_ptr().wrapping_offset(-first), places: self }
+        OnPlane { lowest: self.form.lowest(&plane), places: self }
     }
 }
 
@@ -299,39 +309,24 @@ impl<T: Sampled> OnPlane<'_, T> {
         if as_is::<T>(self.lowest).is_some() { self.places.access } else { Access::Single }
     }
 
-    /// Two taps, neighbours in memory, of a register of points from point `start` on, each in `N` planes side by side; 0 where they
-    /// lie outside.
+    /// Two taps, neighbours in memory, of a register of points from point `start` on; 0 where they lie outside.
     #[inline(always)]
-    pub fn pair<V: Vector<Value = T::Acc>, const N: usize>(
-        &self,
-        v: V,
-        pair: usize,
-        start: usize,
-    ) -> [[V::Register; N]; 2] {
+    pub fn pair<V: Vector<Value = T::Acc>>(&self, v: V, pair: usize, start: usize) -> [V::Register; 2] {
         let Places { at, pairs, taps, access, form } = self.places;
-        let lowest = as_is::<T>(self.lowest).filter(|_| form.together == N && *access != Access::Single);
+        let lowest = as_is::<T>(self.lowest).filter(|_| *access != Access::Single);
         let lowest = lowest.expect("taps that are neighbours");
         assert!(2 * pair + 1 < *taps, "pair {pair} of {taps} taps");
         let (lowest, places) = match access {
             Access::Squares => (lowest.wrapping_offset(pair as isize * form.strides[0]), &pairs[0]),
             _ => (lowest, &pairs[pair]),
         };
-        let mut values = [[v.splat(T::Acc::default()); N]; 2];
-        for i in 0..N {
-            // SAFETY: as in `get`. A pair outside lies at pixels next to it, which rows of at least two have; two neighbours have
-            // 2 * N values in all planes, one after the other.
-            let (a, b) = unsafe { v.gather_pairs(lowest.wrapping_add(2 * i), &places[start..]) };
-            values.as_flattened_mut()[2 * i] = a;
-            values.as_flattened_mut()[2 * i + 1] = b;
-        }
+        // SAFETY: as in `get`. A pair outside lies at pixels next to it, which rows of at least two have.
+        let (mut left, mut right) = unsafe { v.gather_pairs(lowest, &places[start..]) };
         if *access == Access::Pairs {
-            for (values, at) in values.iter_mut().zip(&at[2 * pair..]) {
-                for value in values {
-                    *value = v.without_negative(*value, &at[start..]);
-                }
-            }
+            left = v.without_negative(left, &at[2 * pair][start..]);
+            right = v.without_negative(right, &at[2 * pair + 1][start..]);
         }
-        values
+        [left, right]
     }
 
     /// Prefetches what lies two rows below every eighth of `count` points: points in the order of the image read it next

@@ -383,6 +383,11 @@ impl<A: Float> Axis<A> {
         })
     }
 
+    /// What a grid value is multiplied by, what is subtracted then, and what it is multiplied by then: see `place`.
+    pub fn steps(&self) -> [A; 3] {
+        [self.factors[0], self.shift, self.factors[1]]
+    }
+
     /// The coordinate of a grid value.
     #[inline(always)]
     pub fn place(&self, value: A) -> A {

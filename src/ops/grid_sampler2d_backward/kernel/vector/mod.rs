@@ -349,6 +349,31 @@ pub trait Vectors: Simd {
     fn f32x16(self) -> Self::F32x16;
     fn f32x4(self) -> Self::F32x4;
     fn f64x8(self) -> Self::F64x8;
+
+    /// Whether the operations below are some instructions each. Elsewhere nobody calls them.
+    const HAS_PLACES: bool = false;
+    /// The largest integers that are not larger.
+    fn floor(self, x: Self::F32) -> Self::F32 {
+        x
+    }
+    /// The closest integers, even ones of two.
+    fn round_even(self, x: Self::F32) -> Self::F32 {
+        x
+    }
+    /// Brought between two bounds; NaN stays.
+    fn clamp(self, x: Self::F32, _low: Self::F32, _high: Self::F32) -> Self::F32 {
+        x
+    }
+    /// The lanes, as bits, from 0 to `last`, both included.
+    fn inside(self, _: Self::F32, _last: Self::F32) -> u32 {
+        0
+    }
+    /// 0 in all lanes but these.
+    fn only(self, x: Self::F32, _lanes: u32) -> Self::F32 {
+        x
+    }
+    /// Writes integers; -1 in all lanes but these.
+    fn put_places(self, _: Self::F32, _lanes: u32, _to: &mut [i32]) {}
 }
 
 impl Vectors for Scalar {
