@@ -264,7 +264,7 @@ mod tests {
     #[allow(clippy::single_range_in_vec_init)] // one range is meant
     fn views_become_ranges() {
         let of = |start, size, shape: &[i64], strides: &[i64]| {
-            of(&access(start, size, shape, strides)).unwrap().to_vec()
+            of(&access(start, size, shape, strides)).unwrap().list().unwrap().to_vec()
         };
         assert_eq!(of(100, 4, &[2, 3], &[3, 1]), [100..124]);
         assert_eq!(of(100, 4, &[2, 3], &[5, 1]), [100..112, 120..132]);
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(columns(0, 3).common(&columns(16, 1)), Some(16..17));
         assert_eq!(columns(16, 2).common(&columns(0, 3)), Some(16..17));
         for (range, meets) in [
-            (0..4, true),
+            (0..4, false),
             (4..8, false),
             (12..17, true),
             (64_000_000 - 56..64_000_000, false),
@@ -295,7 +295,7 @@ mod tests {
             for both in
                 [(columns(8, 2), Ranges::One(range.clone())), (Ranges::One(range.clone()), columns(8, 2))]
             {
-                assert_eq!(both.0.common(&both.1).is_some(), meets && range != (0..4), "{range:?}");
+                assert_eq!(both.0.common(&both.1).is_some(), meets, "{range:?}");
             }
         }
     }
