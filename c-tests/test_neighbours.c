@@ -255,8 +255,9 @@ static int without_memory(void)
     if (failed) fprintf(stderr, "%d blocks, then %d\n", count, status);
     failed += do_small_call(&call, stream) != 0 || aclrtSynchronizeStream(stream) != 0 || !small_result_is(&call, call.out_memory, 1);
     if (failed) fprintf(stderr, "a small call beside them failed\n");
-    int launched = aclrtLaunchHostFunc(stream, do_no_work, NULL); /* a thread's stack does not fit */
-    failed += launched != RT_INTERNAL_ERROR || aclGetRecentErrMsg() == NULL;
+    /* What a thread keeps of itself does not fit, or its stack does not. */
+    int launched = aclrtLaunchHostFunc(stream, do_no_work, NULL);
+    failed += (launched != RT_MEMORY_ALLOCATION && launched != RT_INTERNAL_ERROR) || aclGetRecentErrMsg() == NULL;
     if (failed) fprintf(stderr, "a host function: %d\n", launched);
     while (count > 0) failed += aclrtFree(blocks[--count]) != 0;
     free_small_call(&call);
