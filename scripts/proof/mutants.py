@@ -432,7 +432,7 @@ def in_c(mutant: Mutant, tests: list[Test]) -> str:
 def equivalent() -> dict[str, str]:
     """The mutants that change nothing, with the reason."""
     path, found, reason = Path(__file__).parent / "equivalent.txt", {}, ""
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
+    for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("= "):
             reason = line[2:]
         elif line and not line.startswith("#"):
