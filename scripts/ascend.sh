@@ -88,7 +88,7 @@ if [ -z "$prefix" ]; then
     need_build_tools
     echo "Building and installing into $work/prefix"
     prefix=$work/prefix
-    { configure build && cmake --build build --target opapi_cargo && cmake --install build --prefix "$prefix"; } >"$logs/build.log" 2>&1 ||
+    { configure build && cmake --build build --target opapi_installed && cmake --install build --prefix "$prefix"; } >"$logs/build.log" 2>&1 ||
         give_up 2 "This library cannot be built, see $logs/build.log"
 fi
 [ -x "$prefix/bin/opapi" ] || give_up 2 "$prefix has no bin/opapi: expected an installation of this library"

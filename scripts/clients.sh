@@ -109,7 +109,7 @@ if [ -z "$prefix" ]; then
     need_build_tools
     step "Build and install into $work/prefix"
     configure "$opapi_root/build"
-    cmake --build "$opapi_root/build" --target opapi_cargo
+    cmake --build "$opapi_root/build" --target opapi_installed
     prefix=$work/prefix
     cmake --install "$opapi_root/build" --prefix "$prefix" >/dev/null
 fi

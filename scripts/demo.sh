@@ -7,7 +7,7 @@ need_build_tools
 
 step "Build and install into $opapi_root/prefix"
 configure build
-cmake --build build --target opapi_cargo
+cmake --build build --target opapi_installed
 cmake --install build --prefix "$opapi_root/prefix" >/dev/null
 
 step "Compile the samples against the prefix"

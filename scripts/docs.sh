@@ -62,12 +62,13 @@ step "Samples"
 if [ -z "$prefix" ]; then
     need_build_tools
     configure build
-    cmake --build build --target opapi_cargo
+    cmake --build build --target opapi_installed
     prefix=$opapi_root/build/docs-prefix
     rm -rf "$prefix"
     cmake --install build --prefix "$prefix" >/dev/null
 fi
-python3 scripts/docs/samples.py "$prefix"
+# The line that this hides is on the pages.
+env -u OPAPI_QUIET python3 scripts/docs/samples.py "$prefix"
 
 step "Manual page and completions"
 scripts/docs/tool.sh "$prefix"
