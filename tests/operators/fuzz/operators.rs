@@ -262,7 +262,10 @@ impl World {
             let (low, high) = m.spec.span();
             let slack = GUARD as i128 * 2;
             let beyond = low * size < -slack || (high + 1) * size > block.len as i128 + slack;
-            let empty = made.iter().any(|(_, m)| m.spec.dims.contains(&0));
+            let no_tensors =
+                |pointer: &Pointer| matches!(pointer, Pointer::List(tensors) if tensors.is_empty());
+            let empty =
+                made.iter().any(|(_, m)| m.spec.dims.contains(&0)) || call.pointers.iter().any(no_tensors);
             let touched = !empty && call.must_touch(*at);
             assert!(
                 !(beyond && touched && status == 0),
