@@ -207,17 +207,13 @@ unsafe impl GlobalAlloc for Allocator {
 /// 207001 while the system has no memory and the reserve is being used.
 #[inline]
 pub fn check() -> Result<()> {
-    if RESERVE.is_in_use() { ask_again() } else { Ok(()) }
+    if RESERVE.is_in_use() { check_before_thread() } else { Ok(()) }
 }
 
 /// 207001 while the system has no memory, whether the reserve is being used or not: to be asked before a thread is started.
 /// std takes the thread's own block past this allocator, and ends the process when the system refuses it.
-pub fn check_before_thread() -> Result<()> {
-    ask_again()
-}
-
 #[cold]
-fn ask_again() -> Result<()> {
+pub fn check_before_thread() -> Result<()> {
     let mut probe: Vec<u8> = Vec::new();
     // More than the reserve has, or it would answer.
     match probe.try_reserve_exact(SIZE + 1) {
