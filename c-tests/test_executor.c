@@ -347,7 +347,7 @@ static void lifetimes(aclrtStream stream)
 
 static void many_alive(aclrtStream stream)
 {
-    enum { MANY = 5000 };
+    enum { MANY = 2000 };
     static struct plan plans[MANY];
     struct small_call calls[SMALL_CALLS];
     topic("thousands of executors alive at once, run and destroyed in another order");
@@ -448,7 +448,7 @@ static void threads(aclrtStream stream)
         REQUIRE_STATUS(0, make_small_call(&call, op));
 
         topic("eight threads run one single-use executor: one of them succeeds");
-        for (int round = 0; round < 20; round++) {
+        for (int round = 0; round < 6; round++) {
             forget_small_result(call.out_memory);
             REQUIRE_STATUS(0, make_plan(&plan, &call));
             CHECK_EQ(1, race_for(&plan, op, stream));
@@ -460,7 +460,7 @@ static void threads(aclrtStream stream)
         topic("eight threads run one repeatable executor");
         REQUIRE_STATUS(0, make_plan(&plan, &call));
         CHECK_STATUS(0, aclSetAclOpExecutorRepeatable(plan.executor));
-        for (int round = 0; round < 10; round++) {
+        for (int round = 0; round < 4; round++) {
             forget_small_result(call.out_memory);
             CHECK_EQ(RACERS, race_for(&plan, op, stream));
             CHECK_STATUS(0, aclrtSynchronizeStream(stream));
