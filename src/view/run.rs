@@ -339,6 +339,7 @@ impl<'a, T: Element> Run<'a, T> {
     /// `count` pairs of groups of `each` elements from `at` on: a group of `a`, then one of `b`. What lies behind them may be overwritten
     /// too, as it is written later.
     #[inline(always)]
+    #[allow(clippy::needless_range_loop)] // two arrays side by side, by one index
     pub fn pairs<S: Simd>(&mut self, s: S, at: usize, count: usize, each: usize, a: &[T], b: &[T]) {
         let to = self.piece(at, 2 * count * each);
         if self.stream {

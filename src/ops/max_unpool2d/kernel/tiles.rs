@@ -3,6 +3,7 @@
 //!
 //! Where an index lies elsewhere, all is done again as a scatter.
 #![allow(unsafe_code)] // access that was checked once for many elements
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use crate::dtype::Element;
 use crate::machine::machine;
