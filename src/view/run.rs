@@ -94,6 +94,49 @@ pub struct Packed(Option<[u128; PACKED / 16]>);
 const PACKED: usize = 16 << 10;
 
 impl Packed {
+    /// Some rows and columns of a plane as one of their own, with zeros for those outside, if there is room for them. Rows of zeros
+    /// follow that are a line at least, so that whoever reads a row by whole registers finds the plane.
+    #[inline(always)]
+    pub fn padded<S: Simd, T: Element>(
+        &mut self,
+        s: S,
+        from: &Plane<T>,
+        [rows, columns]: [Range<i64>; 2],
+    ) -> Option<Plane<T>> {
+        let length = |range: &Range<i64>| usize::try_from(range.end.checked_sub(range.start)?).ok();
+        let (rows_of_it, width) = (length(&rows)?, length(&columns).filter(|width| *width > 0)?);
+        let height = rows_of_it.checked_add(LINE.div_ceil(width * size_of::<T>()))?;
+        let size = height.checked_mul(width)?.checked_mul(size_of::<T>())?;
+        if size > PACKED {
+            return None;
+        }
+        #[expect(clippy::unnecessary_lazy_evaluations, reason = "zeroed once, not at every call")]
+        let memory = self.0.get_or_insert_with(|| [0; PACKED / 16]);
+        memory[..size.div_ceil(16)].fill(0);
+        let base = memory.as_mut_ptr().cast::<T>();
+        let inside = |range: &Range<i64>, end: usize| {
+            let end = end as i64;
+            range.start.clamp(0, end) as usize..range.end.clamp(0, end) as usize
+        };
+        let (ys, xs) = (inside(&rows, from.height), inside(&columns, from.width));
+        for y in if xs.is_empty() { 0..0 } else { ys } {
+            let row = from.row(y).slice(xs.clone());
+            let at = (y as i64 - rows.start) as usize * width + (xs.start as i64 - columns.start) as usize;
+            // SAFETY: there is room for so many rows of so many columns, of which this is one and these are some.
+            unsafe {
+                let to = base.add(at);
+                if row.stride == 1 {
+                    copy_bytes(s, row.base.cast(), to.cast(), xs.len() * size_of::<T>());
+                } else {
+                    for x in 0..xs.len() {
+                        to.add(x).write(row.get(x));
+                    }
+                }
+            }
+        }
+        Some(Plane { base, height, width, row_stride: width as isize, column_stride: 1 })
+    }
+
     /// Some rows of a plane as one of their own, if there is room for them. It holds them until the next call.
     #[inline(always)]
     pub fn rows<T: Element>(&mut self, from: &Plane<T>, rows: Range<usize>) -> Option<Plane<T>> {
@@ -241,6 +284,110 @@ impl<'a, T: Element> Run<'a, T> {
             }
             self.zero(s, at + before + count, behind);
             source = source.wrapping_offset(next);
+        }
+    }
+
+    /// The same, of `count` elements of each row of a plane that is no output, from row and column `first` on: what lies behind them
+    /// may be overwritten too, as it is written later.
+    #[inline(always)]
+    pub fn copied<S: Simd>(
+        &mut self,
+        s: S,
+        at: usize,
+        rows: usize,
+        count: usize,
+        from: &Plane<T>,
+        first: [usize; 2],
+    ) {
+        let fits =
+            first[0] + rows <= from.height && first[1] + count <= from.width && from.column_stride == 1;
+        assert!(fits && rows > 0, "{rows} x {count} from {first:?} of {from:?}");
+        self.piece(at, rows * count);
+        let (bytes, register) = (count * size_of::<T>(), S::LANES * size_of::<f32>());
+        let reads = bytes.next_multiple_of(register);
+        // Of the last rows of a plane, or of a run, no more than they have.
+        let begin = (first[0] * from.width + first[1]) * size_of::<T>();
+        let there = from.height * from.width * size_of::<T>();
+        let fits = from.row_stride == from.width as isize
+            && begin + (rows - 1) * from.width * size_of::<T>() + reads <= there;
+        let mut left = (self.room - at) * size_of::<T>();
+        for row in 0..rows {
+            if self.stream {
+                self.stage.put += bytes;
+                if self.stage.put >= 4 * LINE {
+                    self.stage.leave(s, self.stage.put);
+                    self.stage.put = 0;
+                }
+            }
+            let source =
+                from.base.wrapping_offset((first[0] + row) as isize * from.row_stride + first[1] as isize);
+            let (source, to) = (source.cast::<u8>(), self.base.wrapping_add(at + row * count).cast::<u8>());
+            // SAFETY: what is read was checked to be in the plane, what is written to be in the run.
+            unsafe {
+                if fits && left >= reads {
+                    for byte in (0..bytes).step_by(register) {
+                        s.store_f32(to.add(byte).cast(), s.load_f32(source.add(byte).cast()));
+                    }
+                } else {
+                    copy_bytes(s, source, to, bytes);
+                }
+            }
+            left -= bytes;
+        }
+    }
+
+    /// `count` pairs of groups of `each` elements from `at` on: a group of `a`, then one of `b`. What lies behind them may be overwritten
+    /// too, as it is written later.
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop)] // two arrays side by side, by one index
+    pub fn pairs<S: Simd>(&mut self, s: S, at: usize, count: usize, each: usize, a: &[T], b: &[T]) {
+        let to = self.piece(at, 2 * count * each);
+        if self.stream {
+            self.stage.leave(s, 2 * count * each * size_of::<T>());
+        }
+        let (lanes, room) = (S::LANES, self.room - at);
+        let whole = (count * each).next_multiple_of(lanes);
+        assert!(whole <= a.len() && whole <= b.len(), "{count} of {each} from {} and {}", a.len(), b.len());
+        if each > 1 {
+            let bytes = each * size_of::<T>();
+            let (a, b, to) = (a.as_ptr().cast::<u8>(), b.as_ptr().cast::<u8>(), to.cast::<u8>());
+            for i in 0..count {
+                // SAFETY: all groups are there, and the run has room for them.
+                unsafe {
+                    copy_bytes(s, a.add(i * bytes), to.add(2 * i * bytes), bytes);
+                    copy_bytes(s, b.add(i * bytes), to.add((2 * i + 1) * bytes), bytes);
+                }
+            }
+            return;
+        }
+        if size_of::<T>() != size_of::<f32>() {
+            for i in 0..count {
+                // SAFETY: the run has room for the pairs.
+                unsafe {
+                    to.add(2 * i).write_unaligned(a[i]);
+                    to.add(2 * i + 1).write_unaligned(b[i]);
+                }
+            }
+            return;
+        }
+        for i in (0..count).step_by(lanes) {
+            let (left, to) = (2 * (count - i), to.wrapping_add(2 * i).cast::<f32>());
+            // SAFETY: the slices have whole registers, and of those that reach behind the run only its part is stored.
+            unsafe {
+                let (a, b) = (s.load_f32(a.as_ptr().add(i).cast()), s.load_f32(b.as_ptr().add(i).cast()));
+                let (low, high) = s.interleave(a, b);
+                if room - 2 * i >= 2 * lanes {
+                    s.store_f32(to, low);
+                    if left > lanes {
+                        s.store_f32(to.add(lanes), high);
+                    }
+                } else {
+                    s.store_f32_masked(to, s.mask(0, left.min(lanes)), low);
+                    if left > lanes {
+                        s.store_f32_masked(to.add(lanes), s.mask(0, left.min(2 * lanes) - lanes), high);
+                    }
+                }
+            }
         }
     }
 

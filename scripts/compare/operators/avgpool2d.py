@@ -82,6 +82,17 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "32x2048x7x7 k7 global nhwc", avgpool, (32, 2048, 7, 7), 7, 1, layout="nhwc")
     yield case(NAME, "4x3x224x224 k2s2 nhwc", avgpool, (4, 3, 224, 224), 2, 2, layout="nhwc")
     yield case(NAME, "16x128x28x28 k2s2 nhwc bf16", avgpool, (16, 128, 28, 28), 2, 2, dtype="bf16", layout="nhwc")
+    yield case(NAME, "1x1x28x28 k2s2", avgpool, (1, 1, 28, 28), 2, 2)
+    yield case(NAME, "1x64x13x17 k3s1p1", avgpool, (1, 64, 13, 17), 3, 1, 1)
+    yield case(NAME, "1x1x512x512 k5s1p2", avgpool, (1, 1, 512, 512), 5, 1, 2)
+    yield case(NAME, "1x3x1080x1920 k3s1p1", avgpool, (1, 3, 1080, 1920), 3, 1, 1)
+    yield case(NAME, "1x3x1080x1920 k2s2 nhwc", avgpool, (1, 3, 1080, 1920), 2, 2, layout="nhwc")
+    yield case(NAME, "1x3x1080x1920 k2s2 f16", avgpool, (1, 3, 1080, 1920), 2, 2, dtype="f16")
+    yield case(NAME, "16x256x13x13 k3s2p1 f16", avgpool, (16, 256, 13, 13), **k3, dtype="f16")
+    yield case(NAME, "8x128x35x35 k3s1p1 nhwc", avgpool, (8, 128, 35, 35), 3, 1, 1, layout="nhwc")
+    yield case(NAME, "8x128x7x7 k7 global nhwc", avgpool, (8, 128, 7, 7), 7, 1, layout="nhwc")
+    yield case(NAME, "1x2048x7x7 k7 global", avgpool, (1, 2048, 7, 7), 7, 1)
+    yield case(NAME, "2x32x8x8 k2s2 bf16", avgpool, (2, 32, 8, 8), 2, 2, dtype="bf16")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -94,6 +94,18 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "1x3x512x512 bilinear f64", sampler, (1, 3, 512, 512), (512, 512), dtype="f64")
     yield case(NAME, "1x3x512x512 bilinear f16", sampler, (1, 3, 512, 512), (512, 512), dtype="f16")
     yield case(NAME, "1x3x512x512 bilinear bf16 nhwc", sampler, (1, 3, 512, 512), (512, 512), dtype="bf16", layout="nhwc")
+    yield case(NAME, "1x1x28x28 bilinear", sampler, (1, 1, 28, 28), (28, 28))
+    yield case(NAME, "1x3x32x32 bilinear", sampler, (1, 3, 32, 32), (32, 32))
+    yield case(NAME, "16x3x96x96 bilinear", sampler, (16, 3, 96, 96), (96, 96))
+    yield case(NAME, "1x1x1080x1920 bilinear", sampler, (1, 1, *hd), hd)
+    yield case(NAME, "1x3x720x1280 to 224x224 bilinear border", sampler, (1, 3, 720, 1280), (224, 224), padding=BORDER)
+    yield case(NAME, "4x1x64x64 bilinear random grid", sampler, (4, 1, 64, 64), (64, 64), kind="random")
+    yield case(NAME, "8x64x28x28 bilinear nhwc, out too", sampler, (8, 64, 28, 28), (28, 28), layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "2x3x63x65 bilinear f64", sampler, (2, 3, 63, 65), (61, 67), dtype="f64")
+    yield case(NAME, "4x8x64x64 nearest reflection bf16", sampler, (4, 8, 64, 64), (64, 64), NEAREST, REFLECTION, dtype="bf16")
+    yield case(NAME, "1x3x256x256 bicubic nhwc", sampler, (1, 3, 256, 256), (256, 256), BICUBIC, layout="nhwc")
+    yield case(NAME, "8x16x8x8 nearest", sampler, (8, 16, 8, 8), (8, 8), NEAREST)
+    yield case(NAME, "1x2x256x256 bilinear reflection f64", sampler, (1, 2, 256, 256), (256, 256), padding=REFLECTION, dtype="f64")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -72,6 +72,17 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "8x64 112x112 k3s2p1 bf16", unfold, 8, 64, (112, 112), 3, 2, 1, dtype="bf16")
     yield case(NAME, "8x3 224x224 k16s16 f16", unfold, 8, 3, (224, 224), 16, 16, dtype="f16")
     yield case(NAME, "4x3 224x224 k3s1p1 nhwc f16", unfold, 4, 3, (224, 224), **same, dtype="f16", layout="nhwc")
+    yield case(NAME, "1x1 28x28 k3s1p1", unfold, 1, 1, (28, 28), **same)
+    yield case(NAME, "1x3 32x32 k5s1p2", unfold, 1, 3, (32, 32), 5, 1, 2)
+    yield case(NAME, "1x16 9x9 k3s1p1 f16", unfold, 1, 16, (9, 9), **same, dtype="f16")
+    yield case(NAME, "16x64 13x13 k3s1p1", unfold, 16, 64, (13, 13), **same)
+    yield case(NAME, "1x64 57x61 k3s1p1 bf16", unfold, 1, 64, (57, 61), **same, dtype="bf16")
+    yield case(NAME, "4x1 128x128 k7s1p3", unfold, 4, 1, (128, 128), 7, 1, 3)
+    yield case(NAME, "1x3 1080x1920 k3s2p1", unfold, 1, 3, (1080, 1920), 3, 2, 1)
+    yield case(NAME, "1x3 1080x1920 k3s1p1 f16", unfold, 1, 3, (1080, 1920), **same, dtype="f16")
+    yield case(NAME, "4x3 224x224 k4s4 nhwc", unfold, 4, 3, (224, 224), 4, 4, layout="nhwc")
+    yield case(NAME, "32x64 7x7 k3s1p1 nhwc", unfold, 32, 64, (7, 7), **same, layout="nhwc")
+    yield case(NAME, "16x128 28x28 k1", unfold, 16, 128, (28, 28), 1)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

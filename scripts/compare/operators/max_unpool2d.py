@@ -70,6 +70,16 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "16x128 28x28 nhwc", unpool, 16, 128, (28, 28), layout="nhwc", out_layout="nhwc")
     yield case(NAME, "4x3 224x224 nhwc", unpool, 4, 3, (224, 224), layout="nhwc", out_layout="nhwc")
     yield case(NAME, "8x64 112x112 nhwc to nchw", unpool, 8, 64, pooled, layout="nhwc")
+    yield case(NAME, "1x1 28x28", unpool, 1, 1, (28, 28))
+    yield case(NAME, "1x3 32x32", unpool, 1, 3, (32, 32))
+    yield case(NAME, "2x64 14x14", unpool, 2, 64, (14, 14))
+    yield case(NAME, "8x16 33x35", unpool, 8, 16, (33, 35))
+    yield case(NAME, "1x64 57x57 k3", unpool, 1, 64, (57, 57), kernel=3)
+    yield case(NAME, "1x1 1080x1920", unpool, 1, 1, (1080, 1920))
+    yield case(NAME, "1x3 1080x1920 nhwc", unpool, 1, 3, (1080, 1920), layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "4x32 64x64 f64", unpool, 4, 32, (64, 64), dtype="f64")
+    yield case(NAME, "1x8 16x16 nhwc", unpool, 1, 8, (16, 16), layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "4x32 64x64 f64 nhwc", unpool, 4, 32, (64, 64), dtype="f64", layout="nhwc", out_layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -72,6 +72,17 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "8x64x56x56 p1 f16 nhwc to nchw", replication, (8, 64, 56, 56), p1, dtype="f16", layout="nhwc")
     yield case(NAME, "16x128x28x28 p1 bf16", replication, (16, 128, 28, 28), p1, dtype="bf16")
     yield case(NAME, "16x128x28x28 p1 f64", replication, (16, 128, 28, 28), p1, dtype="f64")
+    yield case(NAME, "1x1x28x28 p2", replication, (1, 1, 28, 28), (2, 2, 2, 2))
+    yield case(NAME, "1x3x32x32 p4", replication, (1, 3, 32, 32), (4, 4, 4, 4))
+    yield case(NAME, "1x64x13x17 p1", replication, (1, 64, 13, 17), p1)
+    yield case(NAME, "1x1x512x512 p1", replication, (1, 1, 512, 512), p1)
+    yield case(NAME, "1x3x1080x1920 p1 nhwc both", replication, (1, 3, *hd), p1, layout="nhwc", out_layout="nhwc")
+    yield case(NAME, "1x3x224x224 p3 nhwc to nchw", replication, (1, 3, 224, 224), (3, 3, 3, 3), layout="nhwc")
+    yield case(NAME, "1x3x224x224 p3 nchw to nhwc", replication, (1, 3, 224, 224), (3, 3, 3, 3), out_layout="nhwc")
+    yield case(NAME, "4x3x224x224 p3 f16", replication, (4, 3, 224, 224), (3, 3, 3, 3), dtype="f16")
+    yield case(NAME, "1x3x1080x1920 p4 bf16", replication, (1, 3, *hd), (4, 4, 4, 4), dtype="bf16")
+    yield case(NAME, "16x64x7x7 p3 f64", replication, (16, 64, 7, 7), (3, 3, 3, 3), dtype="f64")
+    yield case(NAME, "4x32x64x64 p0,1,0,1", replication, (4, 32, 64, 64), (0, 1, 0, 1))
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -7,7 +7,7 @@ pub use crate::ops::im2col_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::run::{Packed, Run, Stage};
-use crate::view::{AnyView, Disjoint, Plane, Span, View};
+use crate::view::{AnyView, Disjoint, Plane, Row, Span, View};
 use crate::window::ceil_div;
 use num_complex::Complex;
 use std::ops::Range;
@@ -32,6 +32,10 @@ pub fn im2col(dtype: DType) -> Option<Kernel> {
 const FAR: i64 = 8;
 /// Windows that are transposed at a time.
 const WINDOWS: usize = 16;
+
+/// Of windows that follow each other, with so many elements of the kernel, rows of self are put together with their padding: then
+/// a row of windows is some registers, and nothing about it is to be found out.
+const AGAIN: usize = 4;
 
 /// The views and the geometry of one run.
 struct Args<T> {
@@ -125,7 +129,7 @@ fn transpose_body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) 
 #[inline(always)]
 fn body<S: Simd, T: Element>(s: S, args: &Args<T>, items: Range<usize>) {
     let Args { input, out, window, together, joined, .. } = args;
-    let (channels, height) = (input.shape[1], out.shape[2]);
+    let (channels, [_, _, height, width]) = (input.shape[1], out.shape);
     let blocks = height.div_ceil(*together);
     // Where the channels of a pixel share lines, they follow each other in time too.
     let across = input.channels_are_closer();
@@ -138,8 +142,29 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<T>, items: Range<usize>) {
         let top = block * together;
         let ys = top..height.min(top + together);
         let [kernel_h, kernel_w] = window.kernel.map(|extent| extent as usize);
-        // The rows of self that the windows reach, side by side if their elements lie apart and are read more than once.
         let plane = input.plane(n, c);
+        if S::TUNED && *joined && window.stride == [1, 1] && kernel_h * kernel_w >= AGAIN {
+            // The rows and columns that the windows reach, with zeros for the padding.
+            let reached = [ys.clone(), 0..width].map(|own| own.start as i64..own.end as i64);
+            let reached = std::array::from_fn(|axis| {
+                let Range { start, end } = reached[axis];
+                let reach = (window.kernel[axis] - 1) * window.dilation[axis];
+                start - window.padding[axis]..end + reach - window.padding[axis]
+            });
+            if ys.len() * width <= Run::<T>::ROOM
+                && let Some(padded) = packed.padded(s, &plane, reached)
+            {
+                for (i, j) in (0..kernel_h).flat_map(|i| (0..kernel_w).map(move |j| (i, j))) {
+                    let windows = rows_of(out, n, (c * kernel_h + i) * kernel_w + j, &ys);
+                    let first = [i * window.dilation[0] as usize, j * window.dilation[1] as usize];
+                    let mut run = Run::new(s, windows, &mut stage, args.stream);
+                    run.copied(s, 0, ys.len(), width, &padded, first);
+                    run.finish();
+                }
+                continue;
+            }
+        }
+        // The rows of self that the windows reach, side by side if their elements lie apart and are read more than once.
         let (last, size) = (kernel_h - 1, input.shape[2]);
         let reached = [(ys.start, 0), (ys.end - 1, last)].map(|(y, i)| {
             let pixel = y as i64 * window.stride[0] + i as i64 * window.dilation[0] - window.padding[0];
@@ -202,6 +227,16 @@ impl Inside {
     }
 }
 
+/// Rows of windows as one. They are one, or follow each other in memory.
+#[inline(always)]
+fn rows_of<T: Element>(out: &View<T>, n: usize, row: usize, ys: &Range<usize>) -> Row<T> {
+    let width = out.shape[3];
+    match out.joined_rows() {
+        Some(joined) if ys.len() > 1 => joined.row(n, row, 0).slice(ys.start * width..ys.end * width),
+        _ => out.row(n, row, ys.start),
+    }
+}
+
 /// Writes the windows of some rows. Those are one, or follow each other in memory.
 #[inline(always)]
 fn write<S: Simd, T: Element>(s: S, args: &Args<T>, place: &Place<T>, ys: Range<usize>, stage: &mut Stage) {
@@ -209,10 +244,7 @@ fn write<S: Simd, T: Element>(s: S, args: &Args<T>, place: &Place<T>, ys: Range<
     let stream = S::TUNED && args.stream;
     let width = out.shape[3];
     let Place { n, row, from: (from, top), vertical, horizontal } = place;
-    let windows = match out.joined_rows() {
-        Some(joined) if ys.len() > 1 => joined.row(*n, *row, 0).slice(ys.start * width..ys.end * width),
-        _ => out.row(*n, *row, ys.start),
-    };
+    let windows = rows_of(out, *n, *row, &ys);
     let clipped = |inside: &Inside, own: &Range<usize>| {
         inside.windows.start.clamp(own.start, own.end)..inside.windows.end.clamp(own.start, own.end)
     };

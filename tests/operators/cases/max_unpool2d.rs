@@ -244,6 +244,45 @@ fn scatters_in_the_order_of_windows_but_for_some() {
 }
 
 #[test]
+fn windows_of_two_by_two_pixels_whatever_lies_beside_what() {
+    let mut rng = Rng::new(75);
+    for (shape, size) in [
+        ([2, 3, 7, 7], [14, 15]),
+        ([1, 70, 5, 9], [11, 18]),
+        ([3, 16, 1, 40], [2, 81]),
+        ([1, 1, 4, 1100], [9, 2200]),
+        ([2, 5, 33, 3], [66, 6]),
+    ] {
+        let ([_, c, h, w], big) = (shape, with_plane(&shape, size[0], size[1]));
+        let layouts = [Layout::contiguous, Layout::channels_last];
+        for (dtype, from, to, stray) in [DType::F32, DType::F64, DType::F16, DType::I8]
+            .into_iter()
+            .flat_map(|dtype| [(0, 0), (1, 1), (0, 1), (1, 0)].map(|(from, to)| (dtype, from, to)))
+            .flat_map(|(dtype, from, to)| [false, true].map(|stray| (dtype, from, to, stray)))
+        {
+            let window = |i: i64| 2 * (i / w % h) * size[1] + 2 * (i % w);
+            let mut index: Vec<i64> = (0..numel(&shape) as i64)
+                .map(|i| window(i) + rng.range(0, 1) * size[1] + rng.range(0, 1))
+                .collect();
+            if stray {
+                // The last one, so that all others were written before.
+                *index.last_mut().unwrap() = rng.range(0, 1);
+            }
+            let elements = any_bits(&mut rng, dtype, numel(&shape));
+            let from: fn(&[i64]) -> Layout = layouts[from];
+            let self_ = DeviceTensor::from_elements(dtype, from(&shape), NCHW, &elements);
+            let indices =
+                DeviceTensor::from_ints(rng.choose(&[DType::I32, DType::I64]), from(&shape), NCHW, &index);
+            let to: fn(&[i64]) -> Layout = layouts[to];
+            let out = DeviceTensor::output(dtype, to(&big), NCHW);
+            call(&self_, &indices, &size, &out).unwrap();
+            let expected = reference::max_unpool2d(&elements, &index, planes(&shape), numel(&size));
+            assert_elements(&(shape, c, stray), &out, &expected);
+        }
+    }
+}
+
+#[test]
 fn wraps_indices_outside_the_plane() {
     let mut rng = Rng::new(71);
     for _ in 0..rounds(400) {

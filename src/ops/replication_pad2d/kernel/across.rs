@@ -93,6 +93,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, blocks: &Blocks, items: Rang
                 pixel: *pixel,
                 readable: LINE,
                 writable: 0,
+                lanes: None,
             };
             rows.write(s, ys.clone(), stream);
         }

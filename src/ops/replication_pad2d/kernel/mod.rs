@@ -4,6 +4,7 @@
 #![allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type, and bytes need none
 
 mod across;
+mod gather;
 mod rows;
 
 use crate::dtype::{DType, Element};
@@ -13,7 +14,7 @@ use crate::parallel;
 use crate::simd::{Level, Scalar, Simd, kernels};
 use crate::view::{AnyView, Disjoint, View, bands};
 use num_complex::Complex;
-use rows::{Rows, STREAMED};
+use rows::{Lanes, Rows, STREAMED};
 use std::ops::Range;
 
 /// Writes out, [N, C, oH, oW], from self, [N, C, H, W] with a row and a column at least.
@@ -71,6 +72,13 @@ fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding)
             pad(&args, &blocks, items)
         });
     }
+    // From planes to pixels.
+    if level.is_tuned() && input.is_packed() && out.joined_channels().is_some() {
+        let gather = gather::pad::<T>(level);
+        // SAFETY: each row of pixels is one item's, and nothing else is written.
+        let args = unsafe { Disjoint::new(Args { input, out, columns, top, pixel: 1 }) };
+        return parallel::for_each(n * h, c * traffic, |rows| gather(&args, rows));
+    }
     // SAFETY: each row of out is one item's, and nothing else is written.
     let args = unsafe { Disjoint::new(Args { input, out, columns, top, pixel: size_of::<T>() }) };
     parallel::for_each(n * c * h, traffic, |rows| one_by_one(&args, rows));
@@ -93,6 +101,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
     let follow = |view: &View<u8>| view.joined_rows().and_then(|view| view.joined_planes()).is_some();
     let [inputs_follow, outs_follow] = [input, out].map(follow);
     let ([_, channels, height, width], count) = (input.shape, out.shape[3]);
+    let lanes = Lanes::of(s, columns, [width, count], *pixel);
     let mut left = rows.len();
     for (n, c, ys) in bands(out.shape, rows, false) {
         left -= ys.len();
@@ -105,6 +114,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
             pixel: *pixel,
             readable: if inputs_follow { planes * height * width } else { 0 },
             writable: if outs_follow { left * count } else { 0 },
+            lanes: lanes.as_ref(),
         };
         rows.write(s, ys, stream);
     }

@@ -30,6 +30,39 @@ pub struct Rows<'a> {
     pub readable: usize,
     /// Bytes behind the rows that may be written before whoever comes next writes them.
     pub writable: usize,
+    pub lanes: Option<&'a Lanes>,
+}
+
+/// Which lanes of a row of self, if that is two registers at most, the lanes of a row of out are: such a row is some permutations, and
+/// nothing about its edges is to be found out.
+pub struct Lanes {
+    at: [i32; Lanes::MOST],
+    count: usize,
+}
+
+impl Lanes {
+    /// Of a row of out.
+    const MOST: usize = 64;
+
+    /// Of rows of `width` bytes, which become rows of `row`.
+    pub fn of<S: Simd>(_: S, columns: &Columns, [width, row]: [usize; 2], pixel: usize) -> Option<Lanes> {
+        let lane = size_of::<f32>();
+        let count = row / lane;
+        if !S::TUNED || !pixel.is_multiple_of(lane) || width > 2 * S::LANES * lane || count > Lanes::MOST {
+            return None;
+        }
+        let mut at = [0; Lanes::MOST];
+        for (i, at) in at[..count].iter_mut().enumerate() {
+            let byte = i * lane;
+            let from = match byte {
+                _ if byte < columns.copied.start => byte % pixel,
+                _ if byte < columns.copied.end => columns.from.start + byte - columns.copied.start,
+                _ => width - pixel + (byte - columns.copied.end) % pixel,
+            };
+            *at = (from / lane) as i32;
+        }
+        Some(Lanes { at, count })
+    }
 }
 
 #[repr(align(64))]
@@ -55,6 +88,10 @@ unsafe fn repeated<S: Simd>(s: S, from: *const u8, pixel: usize) -> Option<S::F3
             1 => u32::from(from.read()) * 0x0101_0101,
             2 => u32::from(from.cast::<u16>().read_unaligned()) * 0x0001_0001,
             4 => from.cast::<u32>().read_unaligned(),
+            8 => {
+                let pixels = [from.cast::<u64>().read_unaligned(); LINE / 8];
+                return Some(s.load_f32(pixels.as_ptr().cast()));
+            }
             _ => return None,
         }
     };
@@ -84,7 +121,7 @@ unsafe fn repeat<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixe
 /// They are writable, and the pixel is readable.
 #[inline(always)]
 unsafe fn repeat_exactly<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixel: usize) {
-    let whole = if matches!(pixel, 1 | 2 | 4) { bytes.saturating_sub(LINE) } else { 0 };
+    let whole = if matches!(pixel, 1 | 2 | 4 | 8) { bytes.saturating_sub(LINE) } else { 0 };
     // SAFETY: the caller's promise; a line has as many whole pixels as all of the smaller sizes.
     unsafe {
         if whole > 0 {
@@ -152,9 +189,52 @@ impl Rows<'_> {
                 for y in ys {
                     self.exactly(s, self.source(y), row_of(y), true);
                 }
+            } else if let Some(lanes) = self.lanes {
+                self.permuted(s, lanes, ys.clone(), row_of(ys.start), self.writable);
             } else {
                 self.in_place(s, ys.clone(), row_of(ys.start), self.writable);
             }
+        }
+    }
+
+    /// Where what can be read ends.
+    #[inline(always)]
+    fn end(&self) -> *const u8 {
+        let Plane { height, width, .. } = self.from;
+        // Rows may come from the last one up: the highest one counts.
+        let highest = (height as isize - 1) * self.from.strides()[0].max(0);
+        self.from.as_ptr().wrapping_offset(highest).wrapping_add(width).wrapping_add(self.readable)
+    }
+
+    /// Rows without gaps by permutations, which end in the row after where there is one.
+    ///
+    /// # Safety
+    /// As `in_place`; the lanes are those of the rows.
+    #[inline(always)]
+    unsafe fn permuted<S: Simd>(&self, s: S, lanes: &Lanes, ys: Range<usize>, out: *mut u8, writable: usize) {
+        let (row, register, end) = (self.to.width, S::LANES * size_of::<f32>(), self.end());
+        let reads = if self.from.width > register { 2 * register } else { register };
+        let (mut to, mut left) = (out, ys.len() * row + writable);
+        for y in ys {
+            // SAFETY: the caller's promise; what lies behind a row is looked at.
+            unsafe {
+                let source = self.source(y);
+                if left < row + LINE || end.addr() - source.first.addr() < reads {
+                    self.exactly(s, source, to, false);
+                } else {
+                    s.prefetch(to.wrapping_add(AHEAD));
+                    s.prefetch(to.wrapping_add(AHEAD + LINE));
+                    s.prefetch_far(source.first.wrapping_add(AHEAD));
+                    let a = s.load_f32(source.first.cast());
+                    let b = if reads > register { s.load_f32(source.first.add(register).cast()) } else { a };
+                    for lane in (0..lanes.count).step_by(S::LANES) {
+                        let to = to.add(lane * size_of::<f32>());
+                        s.store_f32(to.cast(), s.permute(a, b, &lanes.at[lane..]));
+                    }
+                }
+                to = to.add(row);
+            }
+            left -= row;
         }
     }
 
@@ -186,10 +266,7 @@ impl Rows<'_> {
     unsafe fn in_place<S: Simd>(&self, s: S, ys: Range<usize>, out: *mut u8, writable: usize) {
         let ([before, copied, behind], row) = (self.parts(), self.to.width);
         let register = S::LANES * size_of::<f32>();
-        let Plane { height, width, .. } = self.from;
-        // Rows may come from the last one up: the highest one counts.
-        let highest = (height as isize - 1) * self.from.strides()[0].max(0);
-        let end = self.from.as_ptr().wrapping_offset(highest).wrapping_add(width).wrapping_add(self.readable);
+        let end = self.end();
         let (mut to, mut left) = (out, ys.len() * row + writable);
         for y in ys {
             // SAFETY: the caller's promise; what lies behind a row is looked at.
