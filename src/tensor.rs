@@ -3,11 +3,15 @@
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::handle::{Alive, HandleKind, Slots};
+use smallvec::SmallVec;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The largest rank that CANN's shapes can hold.
 pub const MAX_RANK: usize = 25;
+
+/// Extents or strides of any number of axes; few have more than these, and what has them is moved about.
+pub type Extents = SmallVec<[i64; 5]>;
 
 /// An `aclFormat` number as the caller gave it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,13 +85,13 @@ pub struct Tensor {
     /// Format tag; operators decide what it means.
     pub format: Format,
     /// View extents.
-    pub shape: Box<[i64]>,
+    pub shape: Extents,
     /// View strides in elements, one per extent.
-    pub strides: Box<[i64]>,
+    pub strides: Extents,
     /// First element of the view, in elements from the data address.
     pub offset: i64,
     /// Extents of the memory behind the view; only their product matters.
-    pub storage: Box<[i64]>,
+    pub storage: Extents,
     /// What follows from the shape and the strides, found once: each call asks for it several times.
     numel: Option<i64>,
     span: Option<(i64, i64)>,
@@ -108,17 +112,31 @@ impl Tensor {
         storage: &[i64],
         address: usize,
     ) -> Tensor {
-        let strides = strides.map_or_else(|| contiguous_strides(shape), Into::into);
+        let [shape, storage] = [shape, storage].map(Extents::from_slice);
+        Tensor::with(dtype, format, shape, strides.map(Extents::from_slice), offset, storage, address)
+    }
+
+    /// The same of lists that are its own.
+    pub fn with(
+        dtype: DType,
+        format: Format,
+        shape: Extents,
+        strides: Option<Extents>,
+        offset: i64,
+        storage: Extents,
+        address: usize,
+    ) -> Tensor {
+        let strides = strides.unwrap_or_else(|| contiguous_strides(&shape));
         Tensor {
             dtype,
             format,
-            numel: product(shape),
-            span: span(shape, &strides, offset),
-            is_contiguous: is_contiguous(format, shape, &strides),
-            shape: shape.into(),
+            numel: product(&shape),
+            span: span(&shape, &strides, offset),
+            is_contiguous: is_contiguous(format, &shape, &strides),
+            shape,
             strides,
             offset,
-            storage: storage.into(),
+            storage,
             address: Arc::new(AtomicUsize::new(address)),
         }
     }
@@ -136,6 +154,11 @@ impl Tensor {
     /// The cell that holds the data address.
     pub fn address_cell(&self) -> Arc<AtomicUsize> {
         Arc::clone(&self.address)
+    }
+
+    /// Whether that cell holds the data address.
+    pub fn is_addressed_by(&self, cell: &Arc<AtomicUsize>) -> bool {
+        Arc::ptr_eq(&self.address, cell)
     }
 
     /// The same tensor described anew, still the one that executors know.
@@ -215,9 +238,27 @@ pub fn span(shape: &[i64], strides: &[i64], offset: i64) -> Option<(i64, i64)> {
     Some((low, high))
 }
 
+/// Extents or strides of so many axes, one after the other. (To collect them, room is looked for at each.)
+#[inline]
+pub fn extents(axes: usize, mut of: impl FnMut(usize) -> i64) -> Extents {
+    let mut extents = Extents::from_elem(0, axes);
+    extents.iter_mut().enumerate().for_each(|(axis, extent)| *extent = of(axis));
+    extents
+}
+
+/// Puts extents or strides in the place of others.
+#[inline]
+pub fn set_extents(to: &mut Extents, from: &[i64]) {
+    if to.len() == from.len() {
+        to.iter_mut().zip(from).for_each(|(to, &from)| *to = from);
+    } else {
+        *to = Extents::from_slice(from);
+    }
+}
+
 /// The strides of a packed tensor.
-pub fn contiguous_strides(shape: &[i64]) -> Box<[i64]> {
-    let mut strides: Box<[i64]> = shape.into();
+pub fn contiguous_strides(shape: &[i64]) -> Extents {
+    let mut strides = Extents::from_slice(shape);
     pack(shape, &mut strides);
     strides
 }

@@ -18,6 +18,7 @@ use crate::runtime::device;
 use crate::tensor::{
     BOOL_ARRAYS, INT_ARRAYS, Identity, SCALARS, Scalar, TENSOR_LISTS, TENSORS, Tensor, argument,
 };
+use smallvec::SmallVec;
 use std::convert::identity;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
@@ -235,15 +236,19 @@ impl<T: 'static> Held for Alive<'static, Box<[T]>> {
 pub(crate) type Tensors = [Alive<'static, Tensor>];
 
 impl Parameter for *const aclTensorList {
-    type Held = Box<Tensors>;
+    type Held = SmallVec<[Alive<'static, Tensor>; 4]>;
 
     fn look_up(self, name: &'static str) -> Result<Self::Held> {
         let handles = argument(&TENSOR_LISTS, self as usize, name)?;
-        handles.iter().map(|&tensor| argument(&TENSORS, tensor, name)).collect()
+        let mut tensors = SmallVec::with_capacity(handles.len());
+        for &tensor in &*handles {
+            tensors.push(argument(&TENSORS, tensor, name)?);
+        }
+        Ok(tensors)
     }
 }
 
-impl Held for Box<Tensors> {
+impl Held for SmallVec<[Alive<'static, Tensor>; 4]> {
     type Value<'a> = &'a Tensors;
 
     fn value(&self) -> &Tensors {

@@ -1,14 +1,12 @@
 //! Which elements of its memory an operand is.
 
-use crate::tensor::{Tensor, pack};
+pub use crate::tensor::Extents;
+use crate::tensor::{Tensor, extents, pack};
 use smallvec::SmallVec;
 
 /// The extents of a [`Layout`], as of the views that the kernels of operators on images get: they need no more, and loops
 /// over a known number of axes are short.
 pub const RANK: usize = 4;
-
-/// Extents or strides of any number of axes; few have more than these, and operands are moved about.
-pub type Extents = SmallVec<[i64; 5]>;
 
 /// A strided view of any rank, in elements of its operand: what every operand is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,11 +49,11 @@ impl Axes {
     /// The same elements, each as often as a broadcast to `shape` repeats it.
     pub fn expanded(&self, shape: &[i64]) -> Axes {
         let new = shape.len() - self.shape.len();
-        let strides = shape.iter().enumerate().map(|(axis, &extent)| match axis.checked_sub(new) {
-            Some(own) if self.shape[own] == extent => self.strides[own],
+        let strides = extents(shape.len(), |axis| match axis.checked_sub(new) {
+            Some(own) if self.shape[own] == shape[axis] => self.strides[own],
             _ => 0,
         });
-        Axes { strides: strides.collect(), shape: Extents::from_slice(shape), offset: self.offset }
+        Axes { strides, shape: Extents::from_slice(shape), offset: self.offset }
     }
 
     /// The packed view of a shape.

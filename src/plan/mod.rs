@@ -32,7 +32,7 @@ pub struct Id(usize);
 /// Where an operand's memory is.
 #[derive(Clone, Debug)]
 enum Place {
-    /// Nowhere: a spare operand.
+    /// Nowhere: an operand that was none yet.
     Nowhere,
     /// The caller's: the data address, read in phase 2.
     Tensor(Arc<AtomicUsize>),
@@ -190,7 +190,8 @@ impl Plan {
         if self.operands.places.len().max(self.steps.places.len()) > MOST_SPARE {
             return;
         }
-        self.operands.iter_mut().for_each(|operand| operand.place = Place::Nowhere);
+        // Operands stay where they are: the next plan is often for the same tensors, and to count who refers to an address takes
+        // longer than to look whether it is the same one.
         self.steps.iter_mut().for_each(|step| step.kernel = Step::nothing());
         (self.operands.used, self.steps.used, self.workspace, self.traffic) = (0, 0, 0, 0);
         // Fails only while the thread ends.

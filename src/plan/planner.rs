@@ -4,7 +4,7 @@ use super::{Axes, Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;
-use crate::tensor::{Tensor, product, span};
+use crate::tensor::{Tensor, product, set_extents, span};
 use crate::view::Scratch;
 use crate::view::cast::{Cast, cast};
 
@@ -25,6 +25,14 @@ pub fn cast_of(from: DType, to: DType) -> Result<Cast> {
         status: status::INNER_NULLPTR,
         text: format!("no cast from {} to {}", from.name(), to.name()),
     })
+}
+
+/// Where an operand's memory is.
+enum Memory<'a> {
+    /// Where the tensor's is, in phase 2.
+    Of(&'a Tensor),
+    /// At a place.
+    At(Place),
 }
 
 /// Collects operands and steps.
@@ -133,7 +141,7 @@ impl Planner {
             .and_then(|end| end.checked_next_multiple_of(WORKSPACE_ALIGNMENT))
             .filter(|&end| end <= i64::MAX as u64)
             .ok_or_else(too_large)?;
-        self.operand(name, dtype, Axes::packed(shape), place(start))
+        self.operand(name, dtype, Axes::packed(shape), Memory::At(place(start)))
     }
 
     /// Adds a kernel.
@@ -147,8 +155,9 @@ impl Planner {
         let step = self.plan.steps.add(Step::blank);
         (step.name, step.kernel) = (name, Box::new(kernel));
         for (to, from) in [(&mut step.reads, reads), (&mut step.writes, writes)] {
-            to.clear();
-            to.extend_from_slice(from);
+            if to[..] != *from {
+                *to = Ids::from_slice(from);
+            }
         }
     }
 
@@ -162,7 +171,7 @@ impl Planner {
 
     /// The tensor itself, for a kernel that reads or writes any dtype and any view.
     pub fn tensor(&mut self, name: &'static str, tensor: &Tensor, axes: impl Into<Axes>) -> Result<Id> {
-        self.operand(name, tensor.dtype, axes.into(), Place::Tensor(tensor.address_cell()))
+        self.operand(name, tensor.dtype, axes.into(), Memory::Of(tensor))
     }
 
     /// All of the tensor, as it lies.
@@ -173,7 +182,7 @@ impl Planner {
             (numel, span) => numel.zip(span),
         };
         let lies = (&tensor.shape[..], &tensor.strides[..], tensor.offset);
-        self.push(name, tensor.dtype, lies, reach, Place::Tensor(tensor.address_cell()))
+        self.push(name, tensor.dtype, lies, reach, Memory::Of(tensor))
     }
 
     /// The tensor, broadcast to a shape. That this can be done was checked.
@@ -188,7 +197,7 @@ impl Planner {
     pub fn view(&mut self, id: Id, axes: impl Into<Axes>) -> Result<Id> {
         let Operand { name, dtype, ref place, .. } = self.plan.operands[id.0];
         let place = place.clone();
-        self.operand(name, dtype, axes.into(), place)
+        self.operand(name, dtype, axes.into(), Memory::At(place))
     }
 
     /// The axes of an operand.
@@ -196,12 +205,12 @@ impl Planner {
         &self.plan.operands[id.0].axes
     }
 
-    fn operand(&mut self, name: &'static str, dtype: DType, axes: Axes, place: Place) -> Result<Id> {
+    fn operand(&mut self, name: &'static str, dtype: DType, axes: Axes, memory: Memory) -> Result<Id> {
         let reach = product(&axes.shape).and_then(|elements| {
             let span = if elements == 0 { (0, 0) } else { span(&axes.shape, &axes.strides, axes.offset)? };
             Some((elements, span))
         });
-        self.push(name, dtype, (&axes.shape, &axes.strides, axes.offset), reach, place)
+        self.push(name, dtype, (&axes.shape, &axes.strides, axes.offset), reach, memory)
     }
 
     /// Refuses whatever could overflow later: kernels compute element counts and byte offsets freely. `reach` is the number of
@@ -212,7 +221,7 @@ impl Planner {
         dtype: DType,
         (shape, strides, offset): (&[i64], &[i64], i64),
         reach: Option<(i64, (i64, i64))>,
-        place: Place,
+        memory: Memory,
     ) -> Result<Id> {
         let size = dtype.size() as i64;
         let bytes = |elements: i64| {
@@ -234,12 +243,15 @@ impl Planner {
         plan.traffic = plan.traffic.saturating_add(traffic);
         let id = Id(plan.operands.len());
         let operand = plan.operands.add(Operand::blank);
-        (operand.name, operand.dtype, operand.place, operand.span) = (name, dtype, place, span);
-        operand.axes.offset = offset;
-        for (to, from) in [(&mut operand.axes.shape, shape), (&mut operand.axes.strides, strides)] {
-            to.clear();
-            to.extend_from_slice(from);
+        (operand.name, operand.dtype, operand.span) = (name, dtype, span);
+        match (memory, &operand.place) {
+            (Memory::At(place), _) => operand.place = place,
+            (Memory::Of(tensor), Place::Tensor(cell)) if tensor.is_addressed_by(cell) => {}
+            (Memory::Of(tensor), _) => operand.place = Place::Tensor(tensor.address_cell()),
         }
+        operand.axes.offset = offset;
+        set_extents(&mut operand.axes.shape, shape);
+        set_extents(&mut operand.axes.strides, strides);
         Ok(id)
     }
 }
@@ -249,6 +261,7 @@ mod tests {
     use super::*;
     use crate::plan::Layout;
     use crate::tensor::Format;
+    use std::sync::atomic::Ordering;
 
     #[test]
     fn a_cast_needs_workspace_and_a_step_and_a_direct_view_neither() {
@@ -287,6 +300,22 @@ mod tests {
                 plan.accesses().map(|access| (access.axes.shape.to_vec(), access.read)).collect();
             assert_eq!(accesses, vec![(shape, true); steps]);
             assert_eq!(plan.step_names(), vec!["Step"; steps]);
+            plan.recycle();
+        }
+    }
+
+    #[test]
+    fn a_plan_in_the_place_of_another_has_the_addresses_of_its_own_tensors() {
+        let tensors =
+            [8, 16].map(|address| Tensor::new(DType::Float, Format::ND, &[2], None, 0, &[2], address));
+        for at in [0, 0, 1, 1, 0] {
+            let mut planner = Planner::new("test");
+            planner.whole("first", &tensors[at]).unwrap();
+            planner.whole("second", &tensors[1 - at]).unwrap();
+            let plan = planner.finish();
+            let addresses: Vec<usize> =
+                plan.accesses().map(|access| access.address.load(Ordering::Relaxed)).collect();
+            assert_eq!(addresses, [8 + 8 * at, 16 - 8 * at]);
             plan.recycle();
         }
     }

@@ -91,7 +91,7 @@ impl std::fmt::Debug for Level {
 /// pointers are not. The methods are always inlined and have no `#[target_feature]` of their own (the two cannot be
 /// combined): they dissolve into the shell. There is no fused multiply-add: every level gives the same bits.
 pub trait Simd: Copy {
-    /// Lanes of a register: 8 / 16 / 4, and 8 at the scalar level.
+    /// Lanes of a register: 8 / 16 / 4, and 4 at the scalar level.
     const LANES: usize;
     /// Whether kernels have bodies of their own for common shapes: not at a level that nobody runs for speed.
     const TUNED: bool = true;

@@ -3,15 +3,18 @@
 use super::{Simd, token};
 
 token! {
-    /// Plain Rust, eight lanes at a time.
+    /// Plain Rust, four lanes at a time: every loop over a register is unrolled, and nobody runs this level for speed.
     Scalar
 }
 
-type Lanes = [f32; 8];
+/// Lanes of a register.
+const N: usize = 4;
+
+type Lanes = [f32; N];
 
 #[inline(always)]
 fn each(f: impl Fn(usize) -> f32) -> Lanes {
-    let mut lanes = [0.0; 8];
+    let mut lanes = [0.0; N];
     for (i, lane) in lanes.iter_mut().enumerate() {
         *lane = f(i);
     }
@@ -21,45 +24,45 @@ fn each(f: impl Fn(usize) -> f32) -> Lanes {
 // Out of line, as kernels have dozens of them. The const forms never ask the processor what it has.
 
 #[inline(never)]
-fn widen_f16(bits: [u16; 8]) -> Lanes {
+fn widen_f16(bits: [u16; N]) -> Lanes {
     bits.map(|bits| half::f16::from_bits(bits).to_f32_const())
 }
 
 #[inline(never)]
-fn narrow_f16(x: Lanes) -> [u16; 8] {
+fn narrow_f16(x: Lanes) -> [u16; N] {
     x.map(|x| half::f16::from_f32_const(x).to_bits())
 }
 
 #[inline(never)]
-fn narrow_bf16(x: Lanes) -> [u16; 8] {
+fn narrow_bf16(x: Lanes) -> [u16; N] {
     x.map(|x| half::bf16::from_f32(x).to_bits())
 }
 
 #[inline(never)]
-fn widen_bf16(bits: [u16; 8]) -> Lanes {
+fn widen_bf16(bits: [u16; N]) -> Lanes {
     each(|i| f32::from_bits(u32::from(bits[i]) << 16))
 }
 
 #[inline(never)]
 fn interleave(a: Lanes, b: Lanes) -> (Lanes, Lanes) {
     let half = |from: usize| each(|i| if i % 2 == 0 { a[from + i / 2] } else { b[from + i / 2] });
-    (half(0), half(4))
+    (half(0), half(N / 2))
 }
 
 #[inline(never)]
 fn permute(a: Lanes, b: Lanes, from: &[i32]) -> Lanes {
-    each(|i| if from[i] & 8 == 0 { a[from[i] as usize % 8] } else { b[from[i] as usize % 8] })
+    each(|i| if (from[i] as usize) < N { a[from[i] as usize % N] } else { b[from[i] as usize % N] })
 }
 
 impl Simd for Scalar {
-    const LANES: usize = 8;
+    const LANES: usize = N;
     const TUNED: bool = false;
     type F32 = Lanes;
     type MaskBits = ();
 
     #[inline(always)]
     fn splat(self, x: f32) -> Lanes {
-        [x; 8]
+        [x; N]
     }
     #[inline(always)]
     fn add(self, a: Lanes, b: Lanes) -> Lanes {
@@ -105,21 +108,21 @@ impl Simd for Scalar {
     #[inline(always)]
     unsafe fn load_f16(self, from: *const u16) -> Lanes {
         // SAFETY: the caller's promise.
-        widen_f16(unsafe { from.cast::<[u16; 8]>().read_unaligned() })
+        widen_f16(unsafe { from.cast::<[u16; N]>().read_unaligned() })
     }
     #[inline(always)]
     unsafe fn store_f16(self, to: *mut u16, x: Lanes) {
         // SAFETY: the caller's promise.
-        unsafe { to.cast::<[u16; 8]>().write_unaligned(narrow_f16(x)) }
+        unsafe { to.cast::<[u16; N]>().write_unaligned(narrow_f16(x)) }
     }
     #[inline(always)]
     unsafe fn load_bf16(self, from: *const u16) -> Lanes {
         // SAFETY: the caller's promise.
-        widen_bf16(unsafe { from.cast::<[u16; 8]>().read_unaligned() })
+        widen_bf16(unsafe { from.cast::<[u16; N]>().read_unaligned() })
     }
     #[inline(always)]
     unsafe fn store_bf16(self, to: *mut u16, x: Lanes) {
         // SAFETY: the caller's promise.
-        unsafe { to.cast::<[u16; 8]>().write_unaligned(narrow_bf16(x)) }
+        unsafe { to.cast::<[u16; N]>().write_unaligned(narrow_bf16(x)) }
     }
 }

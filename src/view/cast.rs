@@ -282,29 +282,40 @@ fn transposed_body<S: Simd, B: Bytes>(s: S, block: &Block<2>, stream: bool) {
 
 /// As many registers as a register has lanes become as many others, each with a lane of all of them. The last tile of an axis
 /// overlaps the one before it, so that there are no others.
+///
+/// Two tiles that lie beside each other in what is written come after each other, and then those below them: so the view that
+/// is read is gone through as it lies, by a few lines at a time that the processor foresees, and the lines that are written, of
+/// which it foresees none, are asked for two steps ahead (1024 x 1024, Xeon: 0.35 ms; row by row of what is written 0.94).
 #[inline(always)]
 fn by_tiles<S: Simd, const LANES: usize>(s: S, block: &Block<2>, stream: bool) {
     let ([rows, columns], size) = (block.extents, size_of::<f32>());
     let [[to_row, _], [_, from_step]] = block.strides;
     let register = LANES * size;
     let stream = stream && (block.bases[0].addr() | to_row.unsigned_abs()).is_multiple_of(register);
-    for top in (0..rows).step_by(LANES) {
-        let top = top.min(rows - LANES);
-        let [to, from] = block.row(top);
-        for left in (0..columns).step_by(LANES) {
-            let left = left.min(columns - LANES);
-            let from = from.wrapping_offset(left as isize * from_step);
-            let column = |i: usize| from.wrapping_offset(i as isize * from_step).cast::<f32>().cast_const();
-            // SAFETY: elements of the view: a tile ends at the last row and column at most.
-            let tile: [S::F32; LANES] = std::array::from_fn(|i| unsafe { s.load_f32(column(i)) });
-            for (i, row) in s.interleave_all(tile).into_iter().enumerate() {
-                let to = to.wrapping_offset(i as isize * to_row).wrapping_add(left * size).cast::<f32>();
-                // SAFETY: likewise; where stores are not temporal, all rows begin at multiples of registers.
-                unsafe {
-                    if stream && left.is_multiple_of(LANES) {
-                        s.stream_f32(to, row)
-                    } else {
-                        s.store_f32(to, row)
+    for pair in (0..columns).step_by(2 * LANES) {
+        for top in (0..rows).step_by(LANES) {
+            let [to, from] = block.row(top.min(rows - LANES));
+            for i in if stream { 0..0 } else { 2 * LANES..3 * LANES } {
+                let ahead = to.wrapping_offset(i as isize * to_row).wrapping_add(pair * size);
+                s.prefetch(ahead);
+                s.prefetch(ahead.wrapping_add(register));
+            }
+            for left in (pair..columns.min(pair + 2 * LANES)).step_by(LANES) {
+                let left = left.min(columns - LANES);
+                let from = from.wrapping_offset(left as isize * from_step);
+                let column =
+                    |i: usize| from.wrapping_offset(i as isize * from_step).cast::<f32>().cast_const();
+                // SAFETY: elements of the view: a tile ends at the last row and column at most.
+                let tile: [S::F32; LANES] = std::array::from_fn(|i| unsafe { s.load_f32(column(i)) });
+                for (i, row) in s.interleave_all(tile).into_iter().enumerate() {
+                    let to = to.wrapping_offset(i as isize * to_row).wrapping_add(left * size).cast::<f32>();
+                    // SAFETY: likewise; where stores are not temporal, all rows begin at multiples of registers.
+                    unsafe {
+                        if stream && left.is_multiple_of(LANES) {
+                            s.stream_f32(to, row)
+                        } else {
+                            s.store_f32(to, row)
+                        }
                     }
                 }
             }

@@ -156,6 +156,8 @@ conversions! {
     U64ToF32: u64 => f32, |x| x as f32;
     U64ToF64: u64 => f64, |x| x as f64;
     U64ToOdd: u64 => f32, |x| integer_to_odd(x, false);
+    // Past them.
+    U8ToF32: u8 => f32, |x| x.into();
     // From them.
     F32ToE5M2: f32 => u8, |x| float8::E5M2.encode(x);
     F32ToE4M3: f32 => u8, |x| float8::E4M3FN.encode(x);
@@ -295,6 +297,9 @@ impl Conversion {
         if have_same_bits(from, to) {
             return;
         }
+        if (from, to) == (UInt8, Float) {
+            return self.push(pass(level, from, to), parts, to.size() * parts);
+        }
         let to_integer = to.is_integral() || to == Bool;
         let middle = match from {
             Double => Double,
@@ -364,6 +369,7 @@ fn pass(level: Level, from: DType, to: DType) -> Pass {
         (Float8E4M3FN, _) => plain::<E4M3ToF32>,
         (Float8E8M0, _) => plain::<E8M0ToF32>,
         (HiFloat8, _) => plain::<Hif8ToF32>,
+        (UInt8, Float) => leveled::<U8ToF32>(level),
         (Int8, Int32) => leveled::<I8ToI32>(level),
         (Int16, Int32) => leveled::<I16ToI32>(level),
         (UInt8, Int32) => leveled::<U8ToI32>(level),

@@ -7,7 +7,7 @@ use crate::abi::acl_base_rt::{aclDataType, aclFormat};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::handle::HandleKind;
-use crate::tensor::{self, Format, MAX_RANK, TENSORS, Tensor};
+use crate::tensor::{self, Extents, Format, MAX_RANK, TENSORS, Tensor};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 
@@ -15,7 +15,7 @@ use core::mem::MaybeUninit;
 ///
 /// # Safety
 /// `values` is null or good for reading `count` elements.
-unsafe fn extents(values: *const i64, count: u64, argument: &str) -> Result<Vec<i64>> {
+unsafe fn extents(values: *const i64, count: u64, argument: &str) -> Result<Extents> {
     if count > MAX_RANK as u64 {
         return Err(Error::invalid(argument, format!("{count} extents"), format!("at most {MAX_RANK}")));
     }
@@ -27,7 +27,16 @@ unsafe fn extents(values: *const i64, count: u64, argument: &str) -> Result<Vec<
         ));
     }
     // SAFETY: the caller's promise.
-    unsafe { abi::copy_array(values, count, argument) }
+    Ok(unsafe { copied(values, count) })
+}
+
+/// A copy of extents or strides.
+///
+/// # Safety
+/// `count` of them are readable, at any alignment.
+unsafe fn copied(values: *const i64, count: u64) -> Extents {
+    // SAFETY: the caller's promise.
+    tensor::extents(count as usize, |i| unsafe { values.add(i).read_unaligned() })
 }
 
 /// Describes a tensor: a strided view on memory that stays the caller's. Everything but the data is copied.
@@ -73,14 +82,13 @@ pub unsafe extern "C" fn aclCreateTensor(
         let (shape, strides, storage) = unsafe {
             (
                 extents(viewDims, viewDimsNum, "viewDims")?,
-                (!stride.is_null()).then(|| abi::copy_array(stride, viewDimsNum, "stride")).transpose()?,
+                (!stride.is_null()).then(|| copied(stride, viewDimsNum)),
                 extents(storageDims, storageDimsNum, "storageDims")?,
             )
         };
         let dtype = DType::from_raw(abi::raw_enum(dataType));
         let format = Format(abi::raw_enum(format)).canonical();
-        let tensor =
-            Tensor::new(dtype, format, &shape, strides.as_deref(), offset, &storage, tensorData as usize);
+        let tensor = Tensor::with(dtype, format, shape, strides, offset, storage, tensorData as usize);
         insert(&TENSORS, tensor)
     })
 }
@@ -121,12 +129,12 @@ pub unsafe extern "C" fn aclInitTensor(
         let (shape, storage) = unsafe {
             (
                 if viewDims.is_null() {
-                    old.shape.to_vec()
+                    old.shape.clone()
                 } else {
                     extents(viewDims, viewDimsNum, "viewDims")?
                 },
                 if storageDims.is_null() {
-                    old.storage.to_vec()
+                    old.storage.clone()
                 } else {
                     extents(storageDims, storageDimsNum, "storageDims")?
                 },
@@ -136,7 +144,7 @@ pub unsafe extern "C" fn aclInitTensor(
             None
         } else {
             // SAFETY: one stride per extent of the view, as documented.
-            Some(unsafe { abi::copy_array(stride, shape.len() as u64, "stride")? })
+            Some(unsafe { copied(stride, shape.len() as u64) })
         };
         let address = if tensorDataAddr.is_null() { old.address() } else { tensorDataAddr as usize };
         let dtype = DType::from_raw(abi::raw_enum(dataType));

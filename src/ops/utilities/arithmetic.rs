@@ -315,7 +315,7 @@ impl Sum {
             return map(operator, out, [first, scaled, Input::Scalar(alpha)], dtype, loops);
         }
         let loops = if self.is_difference { loops::subtract } else { loops::add };
-        map(operator, out, [first, scaled], dtype, loops)
+        map(operator, out, [first, scaled], enough(dtype, &[first, scaled], out.1.dtype)?, loops)
     }
 }
 
@@ -458,5 +458,28 @@ fn product_with(
         }
     };
     same_shape(out.0, out.1, a.0, a.1)?;
-    map(operator, out, [Input::Tensor(a), Input::Scalar(other)], dtype, loops::multiply)
+    let inputs = [Input::Tensor(a), Input::Scalar(other)];
+    map(operator, out, inputs, enough(dtype, &inputs, out.1.dtype)?, loops::multiply)
+}
+
+/// The dtype in which a sum or a product has the bits that it has in `dtype`: that of the result, if it has half as many and all
+/// inputs fit into it. (One rounding from 53 bits to 24 gives what a rounding to 24 does.)
+fn enough(dtype: DType, inputs: &[Input], out: DType) -> Result<DType> {
+    if (dtype, out) != (DType::Complex128, DType::Complex64) {
+        return Ok(dtype);
+    }
+    for input in inputs {
+        let fits = match input {
+            Input::Tensor((_, tensor)) => matches!(tensor.dtype, DType::Complex64 | DType::Float),
+            Input::Scalar(number) => {
+                let [wide, narrow] =
+                    [dtype, out].map(|to| Ok(cast_of(number.dtype, to)?.value(number.bytes)));
+                cast_of(out, dtype)?.value(narrow?) == wide?
+            }
+        };
+        if !fits {
+            return Ok(dtype);
+        }
+    }
+    Ok(out)
 }

@@ -13,8 +13,9 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail};
-use crate::tensor::{Tensor, shape_text};
+use crate::tensor::{Tensor, extents, shape_text};
 use crate::view::cast;
+use smallvec::SmallVec;
 
 /// What indexes the axes of a tensor, one or several of them, in their order.
 pub enum Index<'a> {
@@ -31,12 +32,14 @@ pub struct Indexing<'a> {
     name: &'static str,
     tensor: &'a Tensor,
     /// With the first axis of each.
-    by: Vec<(usize, &'a Tensor)>,
-    kept: Vec<usize>,
+    by: SmallVec<[(usize, &'a Tensor); 4]>,
+    kept: SmallVec<[usize; 8]>,
     /// The shape of all indices, broadcast. A BOOL index counts as one extent, that of what is true in it.
     common: Extents,
     /// So many kept axes are before it.
     at: usize,
+    /// The shape of the result.
+    shape: Extents,
     /// Nobody knows yet how much is true: the last common extent is as large as it can be.
     is_padded: bool,
 }
@@ -55,7 +58,8 @@ impl<'a> Indexing<'a> {
         indices: &[Index<'a>],
         trues: impl FnOnce(usize, usize) -> Option<i64>,
     ) -> Result<Indexing<'a>> {
-        let (mut by, mut kept, mut axis) = (vec![], vec![], 0);
+        let (mut by, mut kept, mut axis) =
+            (SmallVec::<[(usize, &Tensor); 4]>::new(), SmallVec::<[usize; 8]>::new(), 0);
         for index in indices {
             match *index {
                 Index::Whole => kept.push(axis),
@@ -97,12 +101,14 @@ impl<'a> Indexing<'a> {
             let most = wheres().filter_map(Tensor::numel).max().or(first.numel()).unwrap_or(0);
             *common.last_mut().expect("an extent") = trues.unwrap_or(most);
         }
-        Ok(Indexing { name, tensor, by, kept, common, at, is_padded })
+        let mut indexing = Indexing { name, tensor, by, kept, common, at, shape: Extents::new(), is_padded };
+        indexing.shape = indexing.by_axes(|axis| tensor.shape[axis], |axis| indexing.common[axis]);
+        Ok(indexing)
     }
 
     /// The shape of the result.
-    pub fn shape(&self) -> Extents {
-        self.by_axes(|axis| self.tensor.shape[axis], &self.common)
+    pub fn shape(&self) -> &[i64] {
+        &self.shape
     }
 
     /// Every axis stays whole.
@@ -111,18 +117,20 @@ impl<'a> Indexing<'a> {
     }
 
     /// What is said of each axis that is kept, around what is said of those of the indices.
-    fn by_axes(&self, kept: impl Fn(usize) -> i64, common: &[i64]) -> Extents {
-        let (before, behind) = self.kept.split_at(self.at);
-        let kept = |axes: &[usize]| axes.iter().map(|&axis| kept(axis)).collect::<Extents>();
-        kept(before).into_iter().chain(common.iter().copied()).chain(kept(behind)).collect()
+    fn by_axes(&self, kept: impl Fn(usize) -> i64, common: impl Fn(usize) -> i64) -> Extents {
+        let width = self.common.len();
+        extents(self.kept.len() + width, |axis| match axis.checked_sub(self.at) {
+            None => kept(self.kept[axis]),
+            Some(inside) if inside < width => common(inside),
+            Some(_) => kept(self.kept[axis - width]),
+        })
     }
 
     /// The tensor as the result sees it, and an index for it: the operands, and the axis that the index is of.
     fn plan(&self, planner: &mut Planner, lies: &Axes, whole: Id, one: bool) -> Result<(Id, Id, Axis)> {
-        let zeros: Extents = self.common.iter().map(|_| 0).collect();
         let mut seen = Axes {
-            shape: self.shape(),
-            strides: self.by_axes(|axis| lies.strides[axis], &zeros),
+            shape: self.shape.clone(),
+            strides: self.by_axes(|axis| lies.strides[axis], |_| 0),
             offset: lies.offset,
         };
         let axis = |axis: usize| Axis { extent: self.tensor.shape[axis], stride: lies.strides[axis] };
@@ -187,8 +195,8 @@ impl<'a> Indexing<'a> {
 
     /// What has the common axes, as the result sees it.
     fn over(&self, common: &Axes) -> Axes {
-        let strides = self.by_axes(|_| 0, &common.strides);
-        Axes { shape: self.shape(), strides, offset: common.offset }
+        let strides = self.by_axes(|_| 0, |axis| common.strides[axis]);
+        Axes { shape: self.shape.clone(), strides, offset: common.offset }
     }
 }
 
@@ -228,9 +236,9 @@ fn check(outcome: std::result::Result<(), OutOfRange>, name: &str, at: usize, Ax
 pub fn gather(operator: &'static str, indexing: &Indexing, (out_name, out): Named) -> Result<Box<Plan>> {
     let mut planner = Planner::new(operator);
     let (name, tensor, lies) = (indexing.name, indexing.tensor, Axes::of(indexing.tensor));
-    let whole = planner.tensor(name, tensor, lies.clone())?;
+    let whole = planner.whole(name, tensor)?;
     let (from, index, axis) = indexing.plan(&mut planner, &lies, whole, true)?;
-    let to = Axes { shape: indexing.shape(), ..Axes::of(out) };
+    let to = Axes { shape: indexing.shape.clone(), ..Axes::of(out) };
     gather_step(&mut planner, (from, index), (indexing.by[0].0, name, axis), (out_name, out, to))?;
     Ok(planner.finish())
 }
@@ -308,8 +316,7 @@ pub fn put(
         planner.input(name, tensor, Axes::of(tensor), computed)?
     };
     let values = planner.input(values_name, values, Axes::of(values), computed)?;
-    let shape = indexing.shape();
-    let values = planner.view(values, planner.axes(values).expanded(&shape))?;
+    let values = planner.view(values, planner.axes(values).expanded(indexing.shape()))?;
     let lies = planner.axes(whole).clone();
     let (to, places, axis) = indexing.plan(&mut planner, &lies, whole, false)?;
     let at = indexing.by.first().map_or(0, |by| by.0);

@@ -12,6 +12,7 @@ use crate::ops::phases::Tensors;
 use crate::plan::{Extents, Plan};
 use crate::soc::Rules;
 use crate::tensor::{Tensor, shape_text};
+use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 
 /// The utilities of this file.
@@ -175,7 +176,7 @@ fn plan_index(arguments: &index::Arguments, rules: &Rules) -> Result<Box<Plan>> 
         false => Some(1),
     };
     let indexing = Indexing::new("self", self_, &indices, trues)?;
-    shape_is("out", out, &indexing.shape(), "the shape of the result")?;
+    shape_is("out", out, indexing.shape(), "the shape of the result")?;
     if indexing.is_whole() {
         return copy(name, ("out", out), ("self", self_));
     }
@@ -187,8 +188,8 @@ fn indices_of<'a>(
     (name, indexed): (&str, &Tensor),
     indices: &'a Tensors,
     rules: &Rules,
-) -> Result<Vec<Index<'a>>> {
-    let (mut result, mut at) = (vec![], 0);
+) -> Result<SmallVec<[Index<'a>; 4]>> {
+    let (mut result, mut at) = (SmallVec::new(), 0);
     for index in indices {
         if index.is_empty() {
             result.push(Index::Whole);
@@ -267,8 +268,7 @@ fn plan_index_put_impl(arguments: &index_put_impl::Arguments, rules: &Rules) -> 
         Some(values.shape[axis]).filter(|&extent| extent != 1)
     };
     let indexing = Indexing::new("selfRef", target, &indices, trues)?;
-    let shape = indexing.shape();
-    fits("values", values, &shape)?;
+    fits("values", values, indexing.shape())?;
     put(name, &indexing, ("values", values), accumulate)
 }
 

@@ -3,8 +3,17 @@
 use super::elementwise::Named;
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::plan::{Axes, Plan, Planner, cast_of};
+use crate::plan::{Axes, Id, Plan, Planner, cast_of, is_injective};
 use crate::tensor::Tensor;
+use crate::view::cast::Cast;
+use smallvec::SmallVec;
+
+/// A tensor, and its part of the result.
+struct Part {
+    cast: Cast,
+    from: Id,
+    to: Id,
+}
 
 /// Writes tensors to parts of `out`, through `meet`, the dtype in which all of them meet.
 pub fn join<'a>(
@@ -14,7 +23,9 @@ pub fn join<'a>(
     meet: DType,
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(operator);
-    let in_order = !Axes::of(out).is_injective();
+    let in_order = !is_injective(&out.shape, &out.strides);
+    let (mut joined, mut is_cast) = (SmallVec::<[Part; 2]>::new(), false);
+    let (mut reads, mut writes) = (SmallVec::<[Id; 4]>::new(), SmallVec::<[Id; 4]>::new());
     for (tensor, part) in parts {
         if tensor.is_empty() {
             continue;
@@ -22,13 +33,24 @@ pub fn join<'a>(
         // Through the common type where that is neither's: else the value would be another one.
         let direct = meet == out.dtype || meet == tensor.dtype;
         let dtype = if direct { tensor.dtype } else { meet };
-        let from = planner.input("tensors", tensor, Axes::of(tensor), dtype)?;
+        let from = match dtype == tensor.dtype {
+            true => planner.whole("tensors", tensor)?,
+            false => planner.input("tensors", tensor, Axes::of(tensor), dtype)?,
+        };
         let to = planner.tensor(out_name, out, part)?;
-        let cast = cast_of(dtype, out.dtype)?;
-        let name = if dtype == out.dtype { "Copy" } else { "Cast" };
-        planner.step(name, &[from], &[to], move |bound| {
-            cast.run(bound.nd_view(from), bound.nd_view(to), in_order);
-        });
+        joined.push(Part { cast: cast_of(dtype, out.dtype)?, from, to });
+        is_cast |= dtype != out.dtype;
+        reads.push(from);
+        writes.push(to);
     }
+    if joined.is_empty() {
+        return Ok(planner.finish());
+    }
+    let name = if is_cast { "Cast" } else { "Copy" };
+    planner.step(name, &reads, &writes, move |bound| {
+        for Part { cast, from, to } in &joined {
+            cast.run(bound.nd_view(*from), bound.nd_view(*to), in_order);
+        }
+    });
     Ok(planner.finish())
 }

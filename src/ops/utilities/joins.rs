@@ -59,10 +59,8 @@ fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let mut shape = Extents::from_slice(&first.shape);
     shape[at] = 0;
     for tensor in used() {
-        let others = |tensor: &Tensor| -> Extents {
-            tensor.shape.iter().enumerate().filter(|&(axis, _)| axis != at).map(|axis| *axis.1).collect()
-        };
-        if tensor.rank() != first.rank() || others(tensor) != others(first) {
+        let mut axes = tensor.shape.iter().zip(&first.shape).enumerate();
+        if tensor.rank() != first.rank() || axes.any(|(axis, (own, first))| axis != at && own != first) {
             let expected = format!("{} but for axis {at}, as the first", shape_text(&first.shape));
             return Err(Error::invalid("tensors", format!("shape {}", shape_text(&tensor.shape)), expected));
         }
@@ -70,10 +68,10 @@ fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     }
     let (mut start, whole) = (0, whole(out, &shape)?);
     let parts = used().map(|tensor| {
-        let mut part = Axes { shape: Extents::from_slice(&tensor.shape), ..whole.clone() };
-        part.offset = part.offset.wrapping_add(whole.strides[at].wrapping_mul(start));
+        let offset = whole.offset.wrapping_add(whole.strides[at].wrapping_mul(start));
         start += tensor.shape[at];
-        (tensor, part)
+        let [shape, strides] = [&tensor.shape, &whole.strides].map(|of| Extents::from_slice(of));
+        (tensor, Axes { shape, strides, offset })
     });
     join(cat::UTILITY.name, ("out", out), parts, meet)
 }

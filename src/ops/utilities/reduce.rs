@@ -8,7 +8,7 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, found};
-use crate::tensor::{Tensor, shape_text};
+use crate::tensor::{Tensor, extents, shape_text};
 
 /// The axes of a tensor that are reduced, and what becomes of its shape.
 pub struct Along<'a> {
@@ -86,14 +86,15 @@ impl<'a> Along<'a> {
 
     /// A result as a view with all axes of the tensor.
     fn view_of(&self, out: &Tensor) -> Axes {
-        let mut own = out.strides.iter();
-        let is_same = self.is_left(&out.shape);
-        let axes = self.tensor.shape.iter().enumerate().map(|(axis, &extent)| {
-            let is_reduced = self.is_reduced(axis);
-            let stride = if self.keep || !is_reduced { own.next().copied().unwrap_or(0) } else { 0 };
-            if is_reduced || !is_same { (1, 0) } else { (extent, stride) }
+        let (mut own, is_same) = (out.strides.iter(), self.is_left(&out.shape));
+        let is_same = |axis: usize| is_same && !self.is_reduced(axis);
+        let rank = self.tensor.rank();
+        let shape = extents(rank, |axis| if is_same(axis) { self.tensor.shape[axis] } else { 1 });
+        let strides = extents(rank, |axis| {
+            let is_there = self.keep || !self.is_reduced(axis);
+            let stride = if is_there { own.next().copied().unwrap_or(0) } else { 0 };
+            if is_same(axis) { stride } else { 0 }
         });
-        let (shape, strides) = axes.unzip();
         Axes { shape, strides, offset: out.offset }
     }
 }

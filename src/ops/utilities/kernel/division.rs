@@ -66,10 +66,30 @@ trait Whole: Compute {
     fn rest(self, other: Self) -> Self;
     /// Whether `far_rest` is to be asked instead.
     fn is_far(self, other: Self) -> bool;
+    /// Whether `far_truncated` and `far_floored` are.
+    #[inline(always)]
+    fn is_far_quotient(self, _: Self) -> bool {
+        false
+    }
+    /// See `truncated`.
+    #[inline(always)]
+    fn far_truncated(self, other: Self) -> Self {
+        self.truncated(other)
+    }
+    /// See `floored`.
+    #[inline(always)]
+    fn far_floored(self, other: Self) -> Self {
+        self.floored(other)
+    }
     /// See `rest`.
     fn far_rest(self, other: Self) -> Self;
     /// Downwards, of the exact quotient, which is whole without the rest: `floored` rounds a rounded one.
     fn floored_without(self, rest: Self, other: Self) -> Self;
+    /// The same of what is far.
+    #[inline(always)]
+    fn far_floored_without(self, rest: Self, other: Self) -> Self {
+        self.floored_without(rest, other)
+    }
     /// What that leaves: it has the sign of `other`.
     fn remainder_of(rest: Self, other: Self) -> Self;
 }
@@ -79,6 +99,10 @@ macro_rules! whole_integers {
         impl Whole for $t {
             #[inline(always)]
             fn truncated(self, other: $t) -> $t {
+                near::quotient(self.into(), other.into()) as $t
+            }
+            #[inline(always)]
+            fn far_truncated(self, other: $t) -> $t {
                 if other == 0 { 0 } else { self.wrapping_div(other) }
             }
             #[inline(always)]
@@ -86,20 +110,32 @@ macro_rules! whole_integers {
                 self.floored_without(self.rest(other), other)
             }
             #[inline(always)]
-            fn rest(self, other: $t) -> $t {
-                if other == 0 { 0 } else { self.wrapping_rem(other) }
+            fn far_floored(self, other: $t) -> $t {
+                self.far_floored_without(self.far_rest(other), other)
             }
             #[inline(always)]
-            fn is_far(self, _: $t) -> bool {
-                false
+            fn is_far_quotient(self, other: $t) -> bool {
+                self.is_far(other)
+            }
+            #[inline(always)]
+            fn rest(self, other: $t) -> $t {
+                near::rest(self.into(), other.into()) as $t
+            }
+            #[inline(always)]
+            fn is_far(self, other: $t) -> bool {
+                near::is_far(self.into(), other.into())
             }
             #[inline(always)]
             fn far_rest(self, other: $t) -> $t {
-                self.rest(other)
+                if other == 0 { 0 } else { self.wrapping_rem(other) }
             }
             #[inline(always)]
             fn floored_without(self, rest: $t, other: $t) -> $t {
                 self.truncated(other).wrapping_sub((rest != 0 && (self < 0) != (other < 0)).into())
+            }
+            #[inline(always)]
+            fn far_floored_without(self, rest: $t, other: $t) -> $t {
+                self.far_truncated(other).wrapping_sub((rest != 0 && (self < 0) != (other < 0)).into())
             }
             #[inline(always)]
             fn remainder_of(rest: $t, other: $t) -> $t {
@@ -109,6 +145,38 @@ macro_rules! whole_integers {
     )*};
 }
 whole_integers! { i32 i64 }
+
+/// Quotients by way of doubles, which hold every integer that is below 2^51: one that is not whole is too far from the next integer
+/// to be rounded to it.
+mod near {
+    use crate::math::ROUND_F64;
+
+    #[inline(always)]
+    fn double(x: i64) -> f64 {
+        f64::from_bits(x.cast_unsigned().wrapping_add(ROUND_F64.to_bits())) - ROUND_F64
+    }
+    #[inline(always)]
+    fn integer(x: f64) -> i64 {
+        (x + ROUND_F64).to_bits().wrapping_sub(ROUND_F64.to_bits()).cast_signed()
+    }
+    #[inline(always)]
+    pub fn is_far(a: i64, b: i64) -> bool {
+        let is_far = |x: i64| x.wrapping_add(1 << 51).cast_unsigned() >> 52 != 0;
+        is_far(a) | is_far(b)
+    }
+    #[inline(always)]
+    pub fn quotient(a: i64, b: i64) -> i64 {
+        let quotient = integer((double(a) / double(b)).trunc());
+        if b == 0 { 0 } else { quotient }
+    }
+    #[inline(always)]
+    pub fn rest(a: i64, b: i64) -> i64 {
+        let (x, y) = (double(a), double(b));
+        // The product is whole and not larger than `a`: nothing is rounded.
+        let rest = integer(x - (x / y).trunc() * y);
+        if b == 0 { 0 } else { rest }
+    }
+}
 
 macro_rules! whole_floats {
     ($($t:ty)*) => {$(
@@ -159,12 +227,10 @@ whole_floats! { f32 f64 }
 
 functions! {
     Divide<T: Quotient>: |a, b| T => a.divide(b);
-    DivideTruncated<T: Whole>: |a, b| T => a.truncated(b);
-    DivideFloored<T: Whole>: |a, b| T => a.floored(b);
 }
 
-macro_rules! with_rest {
-    ($($name:ident: |$a:ident, $rest:ident, $b:ident| $value:expr;)*) => {$(
+macro_rules! whole {
+    ($($name:ident: |$a:ident, $b:ident| $value:expr, far where $is_far:expr => $far:expr;)*) => {$(
         struct $name<T>(std::marker::PhantomData<T>);
 
         impl<T: Whole> Function<2> for $name<T> {
@@ -173,26 +239,28 @@ macro_rules! with_rest {
 
             #[inline(always)]
             fn one([$a, $b]: [T; 2]) -> T {
-                let $rest = $a.rest($b);
                 $value
             }
 
+            const HAS_FAR: bool = true;
+
             #[inline(always)]
             fn is_far([$a, $b]: [T; 2]) -> bool {
-                $a.is_far($b)
+                $is_far
             }
 
             #[inline(always)]
             fn far([$a, $b]: [T; 2]) -> T {
-                let $rest = $a.far_rest($b);
-                $value
+                $far
             }
         }
     )*};
 }
-with_rest! {
-    FloorDivide: |a, rest, b| a.floored_without(rest, b);
-    Remainder: |a, rest, b| T::remainder_of(rest, b);
+whole! {
+    DivideTruncated: |a, b| a.truncated(b), far where a.is_far_quotient(b) => a.far_truncated(b);
+    DivideFloored: |a, b| a.floored(b), far where a.is_far_quotient(b) => a.far_floored(b);
+    FloorDivide: |a, b| a.floored_without(a.rest(b), b), far where a.is_far(b) => a.far_floored_without(a.far_rest(b), b);
+    Remainder: |a, b| T::remainder_of(a.rest(b), b), far where a.is_far(b) => T::remainder_of(a.far_rest(b), b);
 }
 
 loops! {
@@ -206,4 +274,25 @@ loops! {
     floor_divide: binary FloorDivide of f32 f64 i32 i64;
     /// a - b * floor(a / b).
     remainder: binary Remainder of f32 f64 i32 i64;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_that_are_near_divide_as_all_do() {
+        let edges = [0, 1, 2, 3, 7, 63, 1 << 31, (1 << 31) - 1, 94_906_267, (1 << 51) - 1, (1 << 51) - 2];
+        let numbers: Vec<i64> = edges.into_iter().flat_map(|x| [x, -x]).chain([-(1 << 51)]).collect();
+        for (&a, &b) in numbers.iter().flat_map(|a| numbers.iter().map(move |b| (a, b))) {
+            assert!(!a.is_far(b), "{a} / {b}");
+            assert_eq!([a.truncated(b), a.rest(b)], [a.far_truncated(b), a.far_rest(b)], "{a} / {b}");
+            assert_eq!(a.floored(b), a.far_floored(b), "{a} / {b}");
+            let [x, y] = [a, b].map(|x| x as i32);
+            assert_eq!([x.truncated(y), x.rest(y)], [x.far_truncated(y), x.far_rest(y)], "{x} / {y}");
+        }
+        assert!((1i64 << 51).is_far(1) && 1.is_far(i64::MIN) && 1.is_far(-(1i64 << 51) - 1));
+        assert_eq!([i32::MIN.truncated(-1), i32::MIN.rest(-1)], [i32::MIN, 0]);
+        assert_eq!([i64::MIN.far_truncated(-1), i64::MIN.far_rest(-1)], [i64::MIN, 0]);
+    }
 }

@@ -105,6 +105,21 @@ pub fn exp(x: f64) -> f64 {
     exp_of_two(x, 0.0)
 }
 
+/// Whether [`near_exp`] is not e^x: it may be denormal, or infinite, or x is no number.
+#[inline(always)]
+pub fn is_far_from_exp(x: f64) -> bool {
+    !(x.abs() < 708.0)
+}
+
+/// e^x, if it is a normal number.
+#[inline(always)]
+pub fn near_exp(x: f64) -> f64 {
+    let shifted = x.mul_add(std::f64::consts::LOG2_E, ROUND_F64);
+    let k = shifted - ROUND_F64;
+    let r = k.mul_add(-LN_2[1], k.mul_add(-LN_2[0], x));
+    (1.0 + (r * r).mul_add(polynomial(r, EXP), r)) * power_of_two(integer(shifted))
+}
+
 /// 1 / (1 + e^-x).
 #[inline(always)]
 pub fn sigmoid(x: f64) -> f64 {
@@ -115,31 +130,55 @@ pub fn sigmoid(x: f64) -> f64 {
 /// e and m, where a = 2^e * m and m reaches from the root of 1/2 to that of 2. `a` is neither negative nor infinite.
 #[inline(always)]
 fn split(a: f64) -> (f64, f64) {
-    const ROOT: u64 = std::f64::consts::FRAC_1_SQRT_2.to_bits();
-    const MANTISSA: u64 = (1 << 52) - 1;
     // Denormals are made normal first.
     let small = a < f64::MIN_POSITIVE;
-    let bits = (if small { a * 18_014_398_509_481_984.0 } else { a }).to_bits();
+    let (e, m) = split_bits((if small { a * 18_014_398_509_481_984.0 } else { a }).to_bits());
+    (if small { e - 54.0 } else { e }, m)
+}
+
+/// See [`split`]: of a normal number.
+#[inline(always)]
+fn split_bits(bits: u64) -> (f64, f64) {
+    const ROOT: u64 = std::f64::consts::FRAC_1_SQRT_2.to_bits();
+    const MANTISSA: u64 = (1 << 52) - 1;
     let above = bits.wrapping_sub(ROOT).wrapping_add(1023 << 52);
     let e = f64::from_bits(above >> 52 | ROUND_F64.to_bits()) - (ROUND_F64 + 1023.0);
-    let m = f64::from_bits((above & MANTISSA).wrapping_add(ROOT));
-    (if small { e - 54.0 } else { e }, m)
+    (e, f64::from_bits((above & MANTISSA).wrapping_add(ROOT)))
 }
 
 /// The natural logarithm.
 #[inline(always)]
 pub fn ln(x: f64) -> f64 {
     let (e, m) = split(x);
+    let y = ln_of(e, m);
+    let y = if x < f64::INFINITY { y } else { x };
+    let y = if x >= 0.0 { y } else { f64::NAN };
+    if x == 0.0 { f64::NEG_INFINITY } else { y }
+}
+
+/// Whether [`near_ln`] is not the logarithm: x is 0, negative, denormal, infinite or no number.
+#[inline(always)]
+pub fn is_far_from_ln(x: f64) -> bool {
+    !((x >= f64::MIN_POSITIVE) & (x < f64::INFINITY))
+}
+
+/// The natural logarithm of what is normal and positive.
+#[inline(always)]
+pub fn near_ln(x: f64) -> f64 {
+    let (e, m) = split_bits(x.to_bits());
+    ln_of(e, m)
+}
+
+/// ln (2^e * m).
+#[inline(always)]
+fn ln_of(e: f64, m: f64) -> f64 {
     // ln (1 + f) = f - f^2 / 2 + s * (f^2 / 2 + s^2 * p), where s = f / (2 + f).
     let f = m - 1.0;
     let s = f / (2.0 + f);
     let z = s * s;
     let half = 0.5 * f * f;
     let rest = s * z.mul_add(polynomial(z, LN), half);
-    let y = e.mul_add(LN_2[0], f - (half - e.mul_add(LN_2[1], rest)));
-    let y = if x < f64::INFINITY { y } else { x };
-    let y = if x >= 0.0 { y } else { f64::NAN };
-    if x == 0.0 { f64::NEG_INFINITY } else { y }
+    e.mul_add(LN_2[0], f - (half - e.mul_add(LN_2[1], rest)))
 }
 
 /// [`sin`] and [`cos`] are right below it: for what lies above, the multiple of pi has too many bits.

@@ -6,20 +6,18 @@
 //! is written in the same two ways. So a function needs loops for few dtypes only.
 #![allow(unsafe_code)] // the views' memory
 
-use crate::dtype::{DType, InF32};
-use crate::simd::{Level, Simd, kernels};
+use crate::dtype::DType;
+pub use crate::pass::{Each, Halves, binary, quaternary, ternary, unary};
+use crate::simd::Level;
 use crate::view::LINE;
 use crate::view::cast::{Cast, cast, copy_block};
 use crate::view::walk::{Block, MAX_RANK, NdView, Walk};
 use half::{bf16, f16};
 use num_complex::Complex;
-use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 /// Bytes of a buffer: those of all operands stay in the first-level cache.
 const BUFFER: usize = 4096;
-/// Halves that are widened at a time.
-const STRETCH: usize = 128;
 /// Elements of a row below which several rows are a part, if a buffer is needed.
 const SHORT: usize = 128;
 /// The same if none is needed.
@@ -74,6 +72,9 @@ pub trait Function<const K: usize>: 'static {
     /// The result at one place.
     fn one(inputs: [Self::In; K]) -> Self::Out;
 
+    /// Whether there may be such as [`Function::is_far`] tells of.
+    const HAS_FAR: bool = false;
+
     /// Inputs of which [`Function::far`] is the result instead. A loop that meets none of them is made of vectors.
     #[inline(always)]
     fn is_far(_: [Self::In; K]) -> bool {
@@ -105,8 +106,9 @@ macro_rules! functions {
 }
 pub(crate) use functions;
 
-/// Computes so many packed elements: the first address is the output's, the others are the inputs'.
-type Pass<const N: usize> = fn(&[*mut u8; N], usize);
+/// Computes so many packed elements: the first address is the output's, the others are the inputs'. A bit of the last number says
+/// that this operand is the same everywhere.
+pub(crate) type Pass<const N: usize> = fn(&[*mut u8; N], usize, u32);
 
 /// The loop of a function over packed elements: `N` is one more than its inputs.
 #[derive(Clone, Copy)]
@@ -121,6 +123,11 @@ pub struct Loop<const N: usize> {
 }
 
 impl<const N: usize> Loop<N> {
+    /// The loop of a pass.
+    pub(crate) fn of(pass: Pass<N>, [input, output]: [DType; 2]) -> Loop<N> {
+        Loop { pass, parts: 1, input, output }
+    }
+
     /// The same loop for another dtype, whose bits it takes for those of its own.
     pub fn called(self, dtype: DType) -> Loop<N> {
         assert!(dtype.size() == self.input.size() && dtype.size() == self.output.size(), "{dtype:?}");
@@ -172,135 +179,6 @@ macro_rules! halves {
     };
 }
 pub(crate) use halves;
-
-/// What a pass does with packed elements: `N` is one more than its inputs.
-pub trait Elements<const N: usize>: 'static {
-    /// The dtypes of the inputs and of the result.
-    const DTYPES: [DType; 2];
-
-    /// Computes all of them.
-    fn all<S: Simd>(s: S, at: &[*mut u8; N], count: usize);
-}
-
-/// A function, of one element after the other.
-pub struct Each<F>(PhantomData<F>);
-
-/// A function of floats, of halves: they are widened, and each result is rounded once.
-pub struct Halves<F, H>(PhantomData<(F, H)>);
-
-macro_rules! elements {
-    ($($inputs:literal: $name:ident $pass:ident $body:ident;)*) => {
-        kernels! {
-            $(fn $pass<E: Elements<{ $inputs + 1 }>>(at: &[*mut u8; $inputs + 1], count: usize) = $body;)*
-        }
-
-        $(
-            #[inline(always)]
-            fn $body<S: Simd, E: Elements<{ $inputs + 1 }>>(s: S, at: &[*mut u8; $inputs + 1], count: usize) {
-                E::all(s, at, count)
-            }
-
-            impl<F: Function<$inputs>> Elements<{ $inputs + 1 }> for Each<F> {
-                const DTYPES: [DType; 2] = [F::In::DTYPE, F::Out::DTYPE];
-
-                #[inline(always)]
-                fn all<S: Simd>(_: S, at: &[*mut u8; $inputs + 1], count: usize) {
-                    each::<F, $inputs, { $inputs + 1 }>(at, count)
-                }
-            }
-
-            impl<F: Function<$inputs, In = f32, Out = f32>, H: InF32 + Compute> Elements<{ $inputs + 1 }> for Halves<F, H> {
-                const DTYPES: [DType; 2] = [<H as Compute>::DTYPE; 2];
-
-                #[inline(always)]
-                fn all<S: Simd>(s: S, at: &[*mut u8; $inputs + 1], count: usize) {
-                    in_stretches::<S, F, H, $inputs, { $inputs + 1 }>(s, at, count)
-                }
-            }
-
-            /// The loop of so many inputs.
-            pub fn $name<E: Elements<{ $inputs + 1 }>>(level: Level) -> Loop<{ $inputs + 1 }> {
-                let [input, output] = E::DTYPES;
-                Loop { pass: $pass::<E>(level), parts: 1, input, output }
-            }
-        )*
-    };
-}
-elements! {
-    1: unary pass_1 pass_1_body;
-    2: binary pass_2 pass_2_body;
-    3: ternary pass_3 pass_3_body;
-    4: quaternary pass_4 pass_4_body;
-}
-
-#[inline(always)]
-fn each<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize) {
-    let out = at[0].cast::<F::Out>();
-    let inputs: [*const F::In; K] = std::array::from_fn(|k| at[k + 1].cast_const().cast());
-    let read = |i: usize| {
-        // SAFETY: `Elementwise::part` has room for `count` elements at each address; their alignment is any.
-        inputs.map(|input| unsafe { input.add(i).read_unaligned() })
-    };
-    // SAFETY: likewise.
-    let write = |i: usize, value| unsafe { out.add(i).write_unaligned(value) };
-    let mut any_far = false;
-    for i in 0..count {
-        any_far |= F::is_far(read(i));
-    }
-    if any_far {
-        for i in 0..count {
-            let inputs = read(i);
-            write(i, if F::is_far(inputs) { F::far(inputs) } else { F::one(inputs) });
-        }
-    } else {
-        for i in 0..count {
-            write(i, F::one(read(i)));
-        }
-    }
-}
-
-/// Stretches are widened, computed and narrowed one after the other. The loop over floats is one of many turns: of one over the
-/// lanes of a register LLVM made a vector in one build and sixteen calls in the next (5 times slower).
-#[inline(always)]
-fn in_stretches<S: Simd, F, H: InF32, const K: usize, const N: usize>(s: S, at: &[*mut u8; N], count: usize)
-where
-    F: Function<K, In = f32, Out = f32>,
-{
-    let (mut inputs, mut results) = ([[0.0f32; STRETCH]; K], [0.0f32; STRETCH]);
-    for start in (0..count).step_by(STRETCH) {
-        let len = STRETCH.min(count - start);
-        let whole = len - len % S::LANES;
-        let mask = s.mask(0, len - whole);
-        let at: [*mut H; N] = at.map(|at| at.cast::<H>().wrapping_add(start));
-        for (input, from) in inputs.iter_mut().zip(&at[1..]) {
-            for i in (0..whole).step_by(S::LANES) {
-                // SAFETY: a register's elements, of which the caller promised so many.
-                s.store_slice(&mut input[i..], unsafe { H::load_lanes(s, from.wrapping_add(i)) });
-            }
-            if whole < len {
-                // SAFETY: likewise; the mask leaves the others out.
-                s.store_slice(&mut input[whole..], unsafe {
-                    H::load_masked(s, from.wrapping_add(whole), mask)
-                });
-            }
-        }
-        for i in 0..len {
-            let mut of = [0.0; K];
-            for k in 0..K {
-                of[k] = inputs[k][i];
-            }
-            results[i] = F::one(of);
-        }
-        for i in (0..whole).step_by(S::LANES) {
-            // SAFETY: as above.
-            unsafe { H::store_lanes(s, at[0].wrapping_add(i), s.load_slice(&results[i..])) };
-        }
-        if whole < len {
-            // SAFETY: as above.
-            unsafe { H::store_masked(s, at[0].wrapping_add(whole), mask, s.load_slice(&results[whole..])) };
-        }
-    }
-}
 
 /// Loops for unsigned integers serve the signed ones too, where bits are all that matters.
 macro_rules! of_any_sign {
@@ -424,7 +302,7 @@ impl<const N: usize> Elementwise<N> {
             && !(1..N).any(|k| overlap(block, k, self.sizes))
         {
             for row in 0..rows {
-                (self.pass)(&block.row(row), columns * self.parts);
+                (self.pass)(&block.row(row), columns * self.parts, 0);
             }
             return;
         }
@@ -444,7 +322,11 @@ impl<const N: usize> Elementwise<N> {
     }
 }
 
-type Buffer = MaybeUninit<[u64; BUFFER / 8]>;
+type Buffer = MaybeUninit<Lines>;
+
+/// Whole cache lines: registers that reach into two of them take up to twice as long.
+#[repr(align(64))]
+struct Lines(#[allow(dead_code)] [u8; BUFFER]);
 
 /// What is in a buffer: a part that begins at an address.
 #[derive(Clone, Copy)]
@@ -516,12 +398,14 @@ impl<const N: usize> Parts<'_, N> {
             // SAFETY: a buffer, which has room for `most` elements, and a part of a view.
             unsafe { of.bring(k, &Block { bases: [at[k], from], extents: part.extents, strides }) };
         }
+        let is_value = |k: usize| part.strides.iter().all(|strides| strides[k] == 0);
+        let values = (1..N).fold(0, |values, k| values | u32::from(is_value(k)) << k);
         let apart = (1..N).all(|k| !plain[k] || !overlap(part, k, of.sizes));
         if plain[0] && apart {
-            return (of.pass)(&at, count * of.parts);
+            return (of.pass)(&at, count * of.parts, values);
         }
         at[0] = self.buffers[0].as_mut_ptr().cast();
-        (of.pass)(&at, count * of.parts);
+        (of.pass)(&at, count * of.parts, values);
         let [row, column] = packed(of.inside[0].size());
         let strides = [[part.strides[0][0], row], [part.strides[1][0], column]];
         // SAFETY: a part of the output, and a buffer, which holds as many elements.

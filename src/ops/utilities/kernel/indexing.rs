@@ -9,6 +9,7 @@
 
 use crate::dtype::DType;
 use crate::view::walk::{Block, NdView, Walk};
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// An axis that is indexed.
@@ -162,7 +163,15 @@ fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis, wro
 fn gather_lines<U: Copy, I: Copy + Into<i64>>(block: &Block<3>, axis: Axis, wrong: &Wrong) {
     let ([rows, columns], [outer, steps]) = (block.extents, block.strides);
     let together = if outer[2] == 0 { rows } else { 1 };
-    let mut places = [0i64; TOGETHER];
+    // Few indices are usual: no more are made zeros than there are.
+    let mut places = MaybeUninit::<[i64; TOGETHER]>::uninit();
+    let places = places.as_mut_ptr().cast::<i64>();
+    // SAFETY: as many as are in the array, and as are zeros then.
+    let places = unsafe {
+        let count = TOGETHER.min(columns);
+        places.write_bytes(0, count);
+        std::slice::from_raw_parts_mut(places, count)
+    };
     for row in (0..rows).step_by(together) {
         for start in (0..columns).step_by(TOGETHER) {
             let [mut to, mut from, index] =

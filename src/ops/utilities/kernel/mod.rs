@@ -17,6 +17,7 @@ pub mod limits;
 pub mod logic;
 pub mod masks;
 mod math;
+mod pass;
 pub mod power;
 pub mod random;
 pub mod reduce;

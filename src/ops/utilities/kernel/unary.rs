@@ -34,6 +34,8 @@ macro_rules! functions {
             }
 
             $(
+                const HAS_FAR: bool = true;
+
                 #[inline(always)]
                 fn is_far([$x]: [$from; 1]) -> bool {
                     $is_far
@@ -105,13 +107,13 @@ functions! {
     /// e^x.
     exp Exp {
         f32 => f32: |x| math::exp(x);
-        f64 => f64: |x| double::exp(x);
+        f64 => f64: |x| double::near_exp(x), far where double::is_far_from_exp(x) => double::exp(x);
         C128 => C128: |x| x.exp();
     }
     /// The natural logarithm.
     log Log {
         f32 => f32: |x| math::ln(x);
-        f64 => f64: |x| double::ln(x);
+        f64 => f64: |x| double::near_ln(x), far where double::is_far_from_ln(x) => double::ln(x);
         C128 => C128: |x| x.ln();
     }
     /// The sine.

@@ -17,6 +17,7 @@
 mod axes;
 mod equal;
 mod fold;
+mod halves;
 mod passes;
 mod tables;
 
@@ -30,6 +31,7 @@ use crate::simd::Level;
 use crate::view::{Disjoint, NdView};
 use axes::{Axis, Geometry, innermost, numel, offsets};
 use fold::{Functions, Rows, Search, functions_of};
+use halves::sums_of_halves;
 use passes::{Buffers, LEAST_BLOCK, Passes, Place, gather};
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -38,6 +40,10 @@ use tables::Tables;
 /// Elements of a unit that is read in its place, or as many as have so many bytes.
 const UNIT: usize = 4096;
 const UNIT_BYTES: usize = 16384;
+/// Neighbours that are a unit by themselves, where they are read in their place.
+const ALONE: usize = 256;
+/// Neighbours that are not converted beforehand if they need not be.
+const DIRECT: usize = 64;
 /// Results of fewer elements are computed as columns: a row takes some 40 ns by itself.
 const SHORT: usize = 96;
 /// Columns beside each other from which on they are faster than rows that are not packed.
@@ -59,6 +65,8 @@ type Value = u128;
 pub struct Reduction {
     functions: Functions,
     from: Passes,
+    /// Folds packed rows of the input itself, where that needs no conversion beforehand.
+    direct: Option<fn(*mut u8, Rows)>,
     /// Of values, and of places.
     to: [Option<Passes>; 2],
     is_mean: bool,
@@ -86,8 +94,10 @@ impl Reduction {
             () => [from, through, computed],
         };
         let back = if through == to { computed } else { through };
+        let is_plain = kind == Kind::Sum && (from == through || through == computed);
         Some(Reduction {
             functions,
+            direct: sums_of_halves(level, from).filter(|_| is_plain),
             from: Passes::new(level, &into)?,
             to: [Some(Passes::new(level, &[computed, back, to])?), None],
             is_mean,
@@ -111,6 +121,7 @@ impl Reduction {
         functions.search?;
         Some(Reduction {
             functions,
+            direct: None,
             from: Passes::new(level, &[from, functions.dtypes[0]])?,
             to: [passes(0)?, passes(1)?],
             is_mean: false,
@@ -173,6 +184,11 @@ impl Way<'_> {
     /// Whether neighbours along an axis are neighbours in memory.
     fn is_packed(&self, axis: &Axis) -> bool {
         axis.from == self.reduction.from.sizes[0] as isize
+    }
+
+    /// What folds rows of so many neighbours where they lie, if it is worth it.
+    fn direct(&self, count: usize) -> Option<fn(*mut u8, Rows)> {
+        self.reduction.direct.filter(|_| self.is_packed(&self.inner) && count >= DIRECT)
     }
 
     /// One result after the other.
@@ -242,8 +258,13 @@ impl Way<'_> {
         let Reduction { functions, end, .. } = self.reduction;
         let base = self.from.wrapping_offset(from);
         let row = |unit: usize, buffers: &mut Buffers| {
-            let (packed, count) = units.read(self, base, unit, buffers);
             let mut value: Value = 0;
+            if let Some(direct) = units.direct {
+                let Place { base, extents: [_, count], .. } = units.place(self, base, unit);
+                direct(address(&mut value), Rows { from: base, rows: 1, step: 0, count });
+                return (base.cast_const(), count, value);
+            }
+            let (packed, count) = units.read(self, base, unit, buffers);
             (functions.rows)(address(&mut value), Rows { from: packed, rows: 1, step: 0, count });
             (packed, count, value)
         };
@@ -323,13 +344,14 @@ impl Way<'_> {
                 let at = |by: isize| start as isize * by;
                 let base = way.from.wrapping_offset(from + at(columns.from));
                 let block = Place { base, extents: [rows, way.count], steps: [columns.from, way.inner.from] };
-                let (from, step) = if way.is_packed(&way.inner) && passes.is_none() {
+                let direct = way.direct(way.count);
+                let (from, step) = if direct.is_some() || way.is_packed(&way.inner) && passes.is_none() {
                     (base.cast_const(), columns.from)
                 } else {
                     // SAFETY: elements of the input, not more than a block.
                     (unsafe { passes.read(block, &mut buffers) }, (way.count * size) as isize)
                 };
-                (functions.rows)(values, Rows { from, rows, step, count: way.count });
+                direct.unwrap_or(functions.rows)(values, Rows { from, rows, step, count: way.count });
                 let to = way.to[0].wrapping_offset(to[0] + at(columns.to[0]));
                 way.finish_all(
                     [values, std::ptr::null_mut()],
@@ -435,6 +457,8 @@ struct Units {
     count: usize,
     /// Units of an inner axis, or inner axes of a unit.
     kind: UnitsOf,
+    /// See `Reduction::direct`.
+    direct: Option<fn(*mut u8, Rows)>,
 }
 
 enum UnitsOf {
@@ -447,14 +471,19 @@ impl Units {
         let runs = numel(way.outer);
         let most = UNIT.max(UNIT_BYTES / way.size());
         let block = way.reduction.from.block.min(most);
-        if way.inner.extent >= block {
-            let in_place = way.is_packed(&way.inner) && way.reduction.from.is_none();
+        let direct = way.direct(way.inner.extent.min(ALONE));
+        let in_place = direct.is_some() || way.is_packed(&way.inner) && way.reduction.from.is_none();
+        if way.inner.extent >= block || in_place && way.inner.extent >= ALONE {
             let size = if in_place { most } else { block };
             let pieces = way.inner.extent.div_ceil(size);
-            return Units { count: runs * pieces, kind: UnitsOf::Inner { pieces, size } };
+            return Units { count: runs * pieces, kind: UnitsOf::Inner { pieces, size }, direct };
         }
         let of_one = block / way.inner.extent;
-        Units { count: runs.div_ceil(of_one), kind: UnitsOf::Several { runs: of_one, all: runs } }
+        Units {
+            count: runs.div_ceil(of_one),
+            kind: UnitsOf::Several { runs: of_one, all: runs },
+            direct: None,
+        }
     }
 
     /// The place of a unit's first element.
@@ -463,6 +492,14 @@ impl Units {
             UnitsOf::Inner { size, .. } => unit * size,
             UnitsOf::Several { .. } => 0,
         }
+    }
+
+    /// Where the elements of a unit of one inner axis lie.
+    fn place(&self, way: &Way, base: *mut u8, unit: usize) -> Place {
+        let UnitsOf::Inner { pieces, size } = self.kind else { unreachable!("units of one inner axis") };
+        let (start, step) = (unit % pieces * size, way.inner.from);
+        let base = base.wrapping_offset(offsets(way.outer, unit / pieces).0 + start as isize * step);
+        Place { base, extents: [1, size.min(way.inner.extent - start)], steps: [0, step] }
     }
 
     /// The elements of a unit, and their number.
@@ -474,11 +511,10 @@ impl Units {
             steps: [0, step],
         };
         match self.kind {
-            UnitsOf::Inner { pieces, size } => {
-                let start = unit % pieces * size;
-                let count = size.min(extent - start);
+            UnitsOf::Inner { .. } => {
+                let place = self.place(way, base, unit);
                 // SAFETY: elements of the input, not more than a block unless they are read in their place.
-                (unsafe { from.read(row(unit / pieces, start, count), buffers) }, count)
+                (unsafe { from.read(place, buffers) }, place.extents[1])
             }
             UnitsOf::Several { runs: 1, .. } | UnitsOf::Several { all: 1, .. } => {
                 // SAFETY: likewise.

@@ -10,7 +10,8 @@ use std::mem::MaybeUninit;
 /// Elements of a block of the largest type.
 pub const LEAST_BLOCK: usize = 1024;
 
-/// Room for two blocks.
+/// Room for two blocks, at whole cache lines.
+#[repr(align(64))]
 pub struct Buffers([MaybeUninit<[u128; LEAST_BLOCK]>; 2]);
 
 impl Buffers {

@@ -102,3 +102,65 @@ fn rows_of_any_length_are_folded_whole() {
         }
     }
 }
+
+#[test]
+fn extremes_of_floats_find_nan() {
+    let counts = || (8..140).chain([4096]);
+    for (level, count) in
+        Level::available().into_iter().flat_map(|level| counts().map(move |count| (level, count)))
+    {
+        for odd in [f64::NEG_INFINITY, f64::INFINITY, 3.5, -3.5, f64::NAN, -f64::NAN] {
+            for (kind, others) in [(Kind::Max, -2.0), (Kind::Min, 2.0)] {
+                // Of two rows, one has it.
+                let mut values = vec![others; 2 * count];
+                values[count + (7 * count / 11).min(count - 1)] = odd;
+                let is_better = if kind == Kind::Max { odd > others } else { odd < others };
+                let expected = [others, if is_better || odd.is_nan() { odd } else { others }];
+                let fold = |dtype: DType, bytes: &[u8]| {
+                    let (mut to, functions) =
+                        ([0u8; 16], functions_of(level, kind, dtype).expect("an extreme"));
+                    let step = (count * dtype.size()) as isize;
+                    (functions.rows)(to.as_mut_ptr(), Rows { from: bytes.as_ptr(), rows: 2, step, count });
+                    to
+                };
+                let doubles: Vec<u8> = values.iter().flat_map(|x| x.to_le_bytes()).collect();
+                let floats: Vec<u8> = values.iter().flat_map(|&x| (x as f32).to_le_bytes()).collect();
+                let (floats, doubles) = (fold(DType::Float, &floats), fold(DType::Double, &doubles));
+                for (at, expected) in expected.into_iter().enumerate() {
+                    let float = f32::from_le_bytes(floats[4 * at..][..4].try_into().expect("4"));
+                    let double = f64::from_le_bytes(doubles[8 * at..][..8].try_into().expect("8"));
+                    for got in [f64::from(float), double] {
+                        let same = got == expected || got.is_nan() && expected.is_nan();
+                        assert!(same, "{level:?} {kind:?} of {count}: {others} and {odd} gave {got}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_of_halves_are_those_of_floats() {
+    for level in Level::available() {
+        for count in (1..300).chain([1000, 4100]) {
+            let value = |row: usize, at: usize| ((5 * at + row) % 13) as f32 - 4.0;
+            let bits = |x: f32| {
+                [
+                    (half::f16::from_f32(x).to_bits(), DType::Float16),
+                    (half::bf16::from_f32(x).to_bits(), DType::BFloat16),
+                ]
+            };
+            for k in 0..2 {
+                let from: Vec<u16> =
+                    (0..3).flat_map(|row| (0..count).map(move |at| bits(value(row, at))[k].0)).collect();
+                let mut to = [0f32; 3];
+                let rows = Rows { from: from.as_ptr().cast(), rows: 3, step: 2 * count as isize, count };
+                let sums = sums_of_halves(level, bits(0.0)[k].1).expect("of halves");
+                sums(to.as_mut_ptr().cast(), rows);
+                let expected: Vec<f32> =
+                    (0..3).map(|row| (0..count).map(|at| value(row, at)).sum()).collect();
+                assert_eq!(to[..], expected[..], "{level:?} {count}");
+            }
+        }
+    }
+}
