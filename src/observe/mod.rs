@@ -124,6 +124,8 @@ pub struct Access<'a> {
     pub reads: bool,
     /// It is written.
     pub writes: bool,
+    /// Some of it is, and which elements cannot be told.
+    pub some: bool,
     /// It ought to be memory of a device.
     pub of_device: bool,
     /// It ought to be the host's.

@@ -4,6 +4,7 @@
 //! that work has ended. The device would let the work run on; waiting for it instead could wait for ever, since
 //! it may need the very thread that frees.
 
+use super::freed::{FREED, Place};
 use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
@@ -13,7 +14,7 @@ use crate::sync::{AtomicUsize, Mutex, Ordering};
 use crate::sys::{Addresses, Block, PAGE, Protection};
 use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Once;
 use std::sync::atomic::AtomicU64;
@@ -49,91 +50,6 @@ impl Entry {
     }
 }
 
-/// Guarded memory that was freed: its addresses stay out of use for a while, and are then used again, for a place takes some
-/// microseconds to make. Bounded.
-struct Freed {
-    /// By the block's start.
-    places: BTreeMap<usize, Place>,
-    /// Oldest first.
-    order: BTreeMap<u64, usize>,
-    /// Those that may be used again: of the host, their sizes, oldest first.
-    sizes: BTreeSet<(bool, usize, u64)>,
-    /// How many were freed.
-    count: u64,
-    /// Bytes of the blocks that are kept.
-    kept: usize,
-}
-
-/// One of them.
-struct Place {
-    addresses: Box<Addresses>,
-    range: Range<usize>,
-    number: u64,
-    /// The host's memory, which still lies there, when its work has ended.
-    block: Option<Block>,
-}
-
-impl Freed {
-    const fn new() -> Freed {
-        Freed { places: BTreeMap::new(), order: BTreeMap::new(), sizes: BTreeSet::new(), count: 0, kept: 0 }
-    }
-
-    /// Adds a place; its number.
-    fn push(&mut self, addresses: Box<Addresses>, range: Range<usize>, is_host: bool) -> u64 {
-        self.count += 1;
-        let (number, start) = (self.count, range.start);
-        if !is_host {
-            self.sizes.insert((false, addresses.all().len(), number));
-        }
-        self.order.insert(number, start);
-        self.places.insert(start, Place { addresses, range, number, block: None });
-        if self.places.len() > MOST_FREED
-            && let Some((_, oldest)) = self.order.pop_first()
-        {
-            self.remove(oldest);
-        }
-        number
-    }
-
-    /// The memory of a place comes too, unless it is much: then it is given back.
-    fn keep(&mut self, start: usize, number: u64, block: Block) {
-        let Some(place) = self.places.get_mut(&start).filter(|place| place.number == number) else { return };
-        let size = block.range().len();
-        if size > PAGE || self.kept + size > MOST_KEPT {
-            return place.addresses.clear();
-        }
-        self.kept += size;
-        place.block = Some(block);
-        self.sizes.insert((true, place.addresses.all().len(), number));
-    }
-
-    fn remove(&mut self, start: usize) -> Option<Place> {
-        let place = self.places.remove(&start)?;
-        self.order.remove(&place.number);
-        self.sizes.remove(&(place.block.is_some(), place.addresses.all().len(), place.number));
-        self.kept -= place.block.as_ref().map_or(0, |block| block.range().len());
-        Some(place)
-    }
-
-    /// A place that was out of use for long enough.
-    fn take(&mut self, size: usize, is_host: bool) -> Option<Place> {
-        let size = Addresses::size_for(size)?;
-        let &(.., number) = self.sizes.range((is_host, size, 0)..=(is_host, size, u64::MAX)).next()?;
-        // Memory that waits is worth more than addresses.
-        let least = if is_host { LEAST_FREED / 4 } else { LEAST_FREED };
-        let is_old = number + least <= self.count;
-        is_old.then(|| self.order.get(&number).copied()).flatten().and_then(|start| self.remove(start))
-    }
-}
-
-static FREED: parking_lot::Mutex<Freed> = parking_lot::Mutex::new(Freed::new());
-/// How many there are at most.
-const MOST_FREED: usize = 4096;
-/// So many others must have been freed before addresses are used again.
-const LEAST_FREED: u64 = 1024;
-/// Bytes of host memory that may wait for their next user.
-const MOST_KEPT: usize = 64 << 20;
-
 /// How long [`protect`] waits for others that look at blocks, which takes no time.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(100);
 
@@ -152,7 +68,7 @@ fn blocks_mut() -> RwLockWriteGuard<'static, BTreeMap<usize, Entry>> {
 /// A block that was given back.
 struct Leaving {
     block: Block,
-    /// Where it was in the program's eyes, and its number among the [`Freed`].
+    /// Where it was in the program's eyes, and its number among the [`FREED`].
     place: Option<(usize, u64)>,
 }
 
@@ -522,9 +438,7 @@ pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
 #[cold]
 #[inline(never)]
 pub fn freed_around(address: usize) -> Option<Range<usize>> {
-    let freed = FREED.lock();
-    let (_, Place { range, .. }) = freed.places.range(..=address).next_back()?;
-    range.contains(&address).then(|| range.clone())
+    FREED.lock().around(address)
 }
 
 /// The block whose guarded addresses, with the pages around them, an address is in, and whether it is alive. For a handler
@@ -541,10 +455,7 @@ fn live_guarded_around(blocks: &BTreeMap<usize, Entry>, address: usize) -> Optio
 }
 
 fn freed_guarded_around(address: usize) -> Option<Range<usize>> {
-    let freed = FREED.try_lock_for(PATIENCE)?;
-    let mut candidates = freed.places.range(..=address.saturating_add(PAGE)).rev().take(2);
-    let (_, place) = candidates.find(|(_, place)| place.addresses.all().contains(&address))?;
-    Some(place.range.clone())
+    FREED.try_lock_for(PATIENCE)?.guarded_around(address)
 }
 
 #[cfg(test)]
@@ -595,31 +506,6 @@ mod tests {
         bury();
         assert!(!is_leaving(start));
         stream.close().unwrap();
-    }
-
-    #[test]
-    fn addresses_are_used_again_after_a_while() {
-        let mut freed = Freed::new();
-        let push = |freed: &mut Freed, size| {
-            let place = Box::new(Addresses::new(size).unwrap());
-            let start = place.start();
-            freed.push(place, start..start + size, false);
-            start
-        };
-        let first = push(&mut freed, 100);
-        for _ in 0..LEAST_FREED {
-            assert!(freed.take(100, false).is_none());
-            push(&mut freed, 2 * PAGE);
-        }
-        assert!(freed.take(100, true).is_none(), "addresses alone are no host memory");
-        assert_eq!(freed.take(100, false).unwrap().range.start, first);
-        for _ in 0..=MOST_FREED {
-            push(&mut freed, 100);
-        }
-        assert_eq!(
-            (freed.places.len(), freed.order.len(), freed.sizes.len()),
-            (MOST_FREED, MOST_FREED, MOST_FREED)
-        );
     }
 
     #[test]

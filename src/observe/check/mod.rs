@@ -485,14 +485,15 @@ fn host_used(address: usize) -> bool {
     let Some(mut state) = check.state.try_lock_for(PATIENCE) else { return false };
     let state = &mut *state;
     let place = check.place(None);
+    let function = current_function();
+    let within = function
+        .as_ref()
+        .map_or_else(String::new, |(function, _)| format!(", in the function of {}", function.place));
     let pinned =
         state.shadow.around(range.start).filter(|block| is_alive && state.shadow.is_of_host(block)).cloned();
     let bytes = |block: &Block| block.start..block.start + block.bytes;
     if let Some(block) = pinned.clone().filter(|block| pinned::pages_of(&bytes(block)).contains(&address)) {
-        let function = current_function();
         let function = function.as_ref().map(|(function, blocks)| (&**function, *blocks));
-        let within = function
-            .map_or_else(String::new, |(function, _)| format!(", in the function of {}", function.place));
         let Some(mut all) = check.pinned.try_lock_for(PATIENCE) else { return false };
         let Some((user, writes)) = all.take(address, bytes(&block), state.order.host(), function) else {
             return true;
@@ -525,7 +526,7 @@ fn host_used(address: usize) -> bool {
         (_, true) => ("host-access", String::new()),
     };
     let message = format!(
-        "{place} reads or writes {address:#x} on the host, byte {offset} of a block of {} bytes of {} memory by {who}{state_of}: \
+        "{place} reads or writes {address:#x} on the host{within}, byte {offset} of a block of {} bytes of {} memory by {who}{state_of}: \
          {advice}",
         block.as_ref().map_or(range.len(), |block| block.bytes),
         if is_host { "host" } else { "device" }

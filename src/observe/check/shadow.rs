@@ -18,6 +18,8 @@ struct Seen {
     /// What came before the task.
     clock: Arc<Clock>,
     writes: bool,
+    /// Some of the bytes only.
+    some: bool,
     ranges: Ranges,
     place: Place,
     argument: &'static str,
@@ -102,7 +104,16 @@ impl Shadow {
         let inside = |range: &Range<usize>| range.start.max(block.start)..range.end.min(end);
         let gap = match ranges {
             Some(ranges) if access.reads && !access.is_workspace && !state.of_host => {
-                ranges.iter().find_map(|range| state.written.first_gap(&inside(range)))
+                let mut gaps =
+                    ranges.iter().map(inside).map(|range| (state.written.first_gap(&range), range));
+                match access.some {
+                    // Whatever it reads, nothing wrote it.
+                    true => gaps
+                        .all(|(gap, range)| gap == Some(range))
+                        .then(|| ranges.first().map(inside))
+                        .flatten(),
+                    false => gaps.find_map(|(gap, _)| gap),
+                }
             }
             _ => None,
         };
@@ -135,6 +146,16 @@ impl Shadow {
             if !(seen.writes || access.writes) || clock.has(seen.stream, seen.task) || waits {
                 return None;
             }
+            // Where one uses some bytes only, the other must use all of those.
+            let may_miss = match (seen.some, access.some) {
+                (false, false) => false,
+                (true, false) => !ranges.cover(&seen.ranges),
+                (false, true) => !seen.ranges.cover(ranges),
+                (true, true) => true,
+            };
+            if may_miss {
+                return None;
+            }
             Some((seen, seen.ranges.common(ranges)?))
         });
         let race = unordered.map(|(seen, bytes)| Race {
@@ -146,14 +167,26 @@ impl Shadow {
         if let Some((stream, task)) = *by {
             // Who comes after the newer one on its stream comes after the older one.
             state.seen.retain(|seen| {
-                seen.stream != stream || seen.ranges != *ranges || (seen.writes && !access.writes)
+                seen.stream != stream
+                    || seen.ranges != *ranges
+                    || (seen.writes && !access.writes)
+                    || (!seen.some && access.some)
             });
             if state.seen.len() == MOST {
                 state.seen.remove(0);
             }
-            let (argument, writes) = (access.name, access.writes);
+            let (argument, writes, some) = (access.name, access.writes, access.some);
             let (clock, ranges) = (Arc::clone(clock), ranges.clone());
-            state.seen.push(Seen { stream, task, clock, writes, ranges, place: place.clone(), argument });
+            state.seen.push(Seen {
+                stream,
+                task,
+                clock,
+                writes,
+                some,
+                ranges,
+                place: place.clone(),
+                argument,
+            });
         }
         race
     }
