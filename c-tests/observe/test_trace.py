@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-OPAPI, LIBRARY, TRACED, DOUBLE = sys.argv[1:5]
+OPAPI, LIBRARY, TRACED, DOUBLE = map(os.path.abspath, sys.argv[1:5])
 ENVIRONMENT = {**os.environ, "OPAPI_LIBRARY": LIBRARY, "OPAPI_QUIET": "1", "OPAPI_NUM_THREADS": "2"}
 EACH_ROUND = {
     "aclCreateTensor": 2,

@@ -127,7 +127,7 @@ impl Shadow {
         gap
     }
 
-    /// The first earlier access that nothing orders before this one. Work of a stream is remembered.
+    /// The last earlier access that nothing orders before this one. Work of a stream is remembered.
     pub fn race(
         &mut self,
         access: &Access,
@@ -140,7 +140,7 @@ impl Shadow {
         let state = self.0.get_mut(&block.start)?;
         state.seen.retain(|seen| !order.host().has(seen.stream, seen.task));
         let ranges = ranges?;
-        let unordered = state.seen.iter().find_map(|seen| {
+        let unordered = state.seen.iter().rev().find_map(|seen| {
             // What waits for the function comes after what the function does.
             let waits = function.is_some_and(|(stream, task)| seen.clock.has(stream, task));
             if !(seen.writes || access.writes) || clock.has(seen.stream, seen.task) || waits {
