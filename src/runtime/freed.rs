@@ -1,9 +1,11 @@
 //! Memory that was freed, where `opapi check` looks for who still uses it.
 
+use crate::sync::soon;
 use crate::sys::{Addresses, Block, PAGE};
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How many there are at most.
 const MOST_FREED: usize = 4096;
@@ -14,6 +16,11 @@ const MOST_KEPT: usize = 64 << 20;
 
 /// All of them.
 pub static FREED: Mutex<Freed> = Mutex::new(Freed::new());
+
+/// Likewise, to be changed.
+pub fn freed() -> MutexGuard<'static, Freed> {
+    soon(|| FREED.try_lock()).unwrap_or_else(|| FREED.lock())
+}
 
 /// Guarded memory that was freed: its addresses stay out of use for a while, and are then used again, for a place takes some
 /// microseconds to make. Bounded.
@@ -33,7 +40,7 @@ pub struct Freed {
 /// One of them.
 pub struct Place {
     /// The program's.
-    pub addresses: Box<Addresses>,
+    pub addresses: Arc<Addresses>,
     range: Range<usize>,
     number: u64,
     /// The host's memory, which still lies there, when its work has ended.
@@ -46,7 +53,7 @@ impl Freed {
     }
 
     /// Adds a place; its number.
-    pub fn push(&mut self, addresses: Box<Addresses>, range: Range<usize>, is_host: bool) -> u64 {
+    pub fn push(&mut self, addresses: Arc<Addresses>, range: Range<usize>, is_host: bool) -> u64 {
         self.count += 1;
         let (number, start) = (self.count, range.start);
         if !is_host {
@@ -114,7 +121,7 @@ mod tests {
     fn addresses_are_used_again_after_a_while() {
         let mut freed = Freed::new();
         let push = |freed: &mut Freed, size| {
-            let place = Box::new(Addresses::new(size).unwrap());
+            let place = Arc::new(Addresses::new(size).unwrap());
             let start = place.start();
             freed.push(place, start..start + size, false);
             start

@@ -4,20 +4,20 @@
 //! that work has ended. The device would let the work run on; waiting for it instead could wait for ever, since
 //! it may need the very thread that frees.
 
-use super::freed::{FREED, Place};
+use super::freed::{FREED, Place, freed};
 use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Guard};
-use crate::sync::{AtomicUsize, Mutex, Ordering};
+use crate::sync::{AtomicUsize, Mutex, Ordering, soon};
 use crate::sys::{Addresses, Block, PAGE, Protection};
 use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Once;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Once};
 
 /// Where a block is in the program's eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ struct Entry {
     /// `None` for registered memory, which stays the program's.
     block: Option<Block>,
     /// The program's addresses, where they are others than the library's.
-    guarded: Option<Box<Addresses>>,
+    guarded: Option<Arc<Addresses>>,
 }
 
 impl Entry {
@@ -58,9 +58,13 @@ static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
 /// How often they changed.
 static CHANGES: AtomicU64 = AtomicU64::new(0);
 
+fn blocks() -> RwLockReadGuard<'static, BTreeMap<usize, Entry>> {
+    soon(|| BLOCKS.try_read()).unwrap_or_else(|| BLOCKS.read())
+}
+
 /// The blocks, to be changed.
 fn blocks_mut() -> RwLockWriteGuard<'static, BTreeMap<usize, Entry>> {
-    let blocks = BLOCKS.write();
+    let blocks = soon(|| BLOCKS.try_write()).unwrap_or_else(|| BLOCKS.write());
     CHANGES.fetch_add(1, Ordering::Release);
     blocks
 }
@@ -76,7 +80,7 @@ impl Leaving {
     /// Nothing uses it any more.
     fn end(self) {
         if let Some((start, number)) = self.place {
-            FREED.lock().keep(start, number, self.block);
+            freed().keep(start, number, self.block);
         }
     }
 }
@@ -191,19 +195,19 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
 }
 
 /// Addresses that the program gets and cannot use.
-fn place_for(size: usize) -> Option<Box<Addresses>> {
-    let known = FREED.lock().take(size, false);
-    known.map(|place| place.addresses).or_else(|| Addresses::new(size).map(Box::new))
+fn place_for(size: usize) -> Option<Arc<Addresses>> {
+    let known = freed().take(size, false);
+    known.map(|place| place.addresses).or_else(|| Addresses::new(size).map(Arc::new))
 }
 
 /// Host memory, and addresses at which the program can use it until they are protected.
-fn host_place_for(size: usize) -> Option<(Block, Box<Addresses>)> {
-    let known = FREED.lock().take(size.max(1), true);
+fn host_place_for(size: usize) -> Option<(Block, Arc<Addresses>)> {
+    let known = freed().take(size.max(1), true);
     if let Some(Place { addresses, block: Some(block), .. }) = known {
         addresses.protect(addresses.place(), Protection::All);
         return Some((block.again(size), addresses));
     }
-    Block::with_addresses(size).map(|(block, addresses)| (block, Box::new(addresses)))
+    Block::with_addresses(size).map(|(block, addresses)| (block, Arc::new(addresses)))
 }
 
 /// Gives a block back that came from `allocate`: of a device, or of the host.
@@ -235,7 +239,7 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
                 addresses.protect(addresses.place(), Protection::None);
             }
             let start = range.start;
-            let number = FREED.lock().push(addresses, range, is_host);
+            let number = freed().push(addresses, range, is_host);
             place = is_host.then_some((start, number));
         }
         let leaving = Leaving { block, place };
@@ -349,7 +353,7 @@ impl Found {
     #[cold]
     #[inline(never)]
     fn look_up(&self, address: usize) -> Option<(Range<usize>, Home)> {
-        let blocks = BLOCKS.read();
+        let blocks = blocks();
         let changes = CHANGES.load(Ordering::Relaxed);
         if self.changes.replace(changes) != changes {
             self.blocks.iter().for_each(|block| block.end.set(0));
@@ -379,7 +383,7 @@ pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
 #[inline(always)]
 pub fn is_closed(address: usize) -> bool {
     observe::memory_is_guarded()
-        && (live_guarded_around(&BLOCKS.read(), address).is_some() || freed_guarded_around(address).is_some())
+        && (live_guarded_around(&blocks(), address).is_some() || freed_guarded_around(address).is_some())
 }
 
 /// The address at which the library finds what the program has at another; most are the same.
@@ -391,7 +395,7 @@ pub fn open(address: usize) -> usize {
 #[cold]
 #[inline(never)]
 fn open_guarded(address: usize) -> usize {
-    let blocks = BLOCKS.read();
+    let blocks = blocks();
     // The address behind a block is still its own: a copy of no bytes.
     let entry = blocks.range(..=address).next_back().map(|(_, entry)| entry);
     entry.filter(|entry| address <= entry.range.end).map_or(address, |entry| entry.open(address))
@@ -428,8 +432,11 @@ pub fn watch_forks() {
 
 /// Protects whole pages of a guarded block. For a handler of signals: it does not wait for ever.
 pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
-    let Some(blocks) = BLOCKS.try_read_for(PATIENCE) else { return };
-    if let Some(addresses) = blocks.get(&start).and_then(|entry| entry.guarded.as_deref()) {
+    let Some(blocks) = blocks_in_time() else { return };
+    let addresses = blocks.get(&start).and_then(|entry| entry.guarded.clone());
+    // The system takes its time, and who calls keeps the block from being freed.
+    drop(blocks);
+    if let Some(addresses) = addresses {
         addresses.protect(pages, protection);
     }
 }
@@ -438,14 +445,18 @@ pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
 #[cold]
 #[inline(never)]
 pub fn freed_around(address: usize) -> Option<Range<usize>> {
-    FREED.lock().around(address)
+    freed().around(address)
 }
 
 /// The block whose guarded addresses, with the pages around them, an address is in, and whether it is alive. For a handler
 /// of signals: it does not wait for ever.
 pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
-    let live = BLOCKS.try_read_for(PATIENCE).and_then(|blocks| live_guarded_around(&blocks, address));
+    let live = blocks_in_time().and_then(|blocks| live_guarded_around(&blocks, address));
     live.map(|range| (range, true)).or_else(|| freed_guarded_around(address).map(|range| (range, false)))
+}
+
+fn blocks_in_time() -> Option<RwLockReadGuard<'static, BTreeMap<usize, Entry>>> {
+    soon(|| BLOCKS.try_read()).or_else(|| BLOCKS.try_read_for(PATIENCE))
 }
 
 fn live_guarded_around(blocks: &BTreeMap<usize, Entry>, address: usize) -> Option<Range<usize>> {
@@ -455,7 +466,7 @@ fn live_guarded_around(blocks: &BTreeMap<usize, Entry>, address: usize) -> Optio
 }
 
 fn freed_guarded_around(address: usize) -> Option<Range<usize>> {
-    FREED.try_lock_for(PATIENCE)?.guarded_around(address)
+    soon(|| FREED.try_lock()).or_else(|| FREED.try_lock_for(PATIENCE))?.guarded_around(address)
 }
 
 #[cfg(test)]

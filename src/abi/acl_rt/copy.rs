@@ -91,7 +91,7 @@ impl Rows {
             access("src", self.src, 0, from_device || on_device, to_device || between_hosts),
             access("dst", self.dst, 1, to_device || on_device, from_device || between_hosts),
         ];
-        observe::uses_at_once(by, &accesses);
+        observe::uses(by, &accesses);
     }
 
     /// At the addresses that the library can use.
@@ -329,7 +329,7 @@ fn tell_fill(by: Party, start: usize, count: usize) {
         of_host: false,
         is_workspace: false,
     };
-    observe::uses_at_once(by, &[access]);
+    observe::uses(by, &[access]);
 }
 
 /// The checks that all forms of memset share.

@@ -90,14 +90,20 @@ impl Shadow {
         self.0.get(&block.start).is_some_and(|state| state.of_host)
     }
 
+    /// The block of aclrtMallocHost that begins there.
+    pub fn host_block(&self, start: usize) -> Option<&Block> {
+        self.0.get(&start).filter(|state| state.of_host).map(|state| &state.block)
+    }
+
     /// What an access reads of a block that nothing wrote, and its block. Whatever it writes is written from now on.
     pub fn read_and_write(
         &mut self,
         access: &Access,
         ranges: Option<Ranges>,
-        block: &Block,
-    ) -> Option<Range<usize>> {
-        let state = self.0.get_mut(&block.start)?;
+        start: usize,
+    ) -> Option<(Block, Range<usize>)> {
+        let state = self.0.get_mut(&start)?;
+        let block = &state.block;
         let ranges = ranges.as_ref().and_then(Ranges::list);
         // What leaves the block is another mistake.
         let end = block.start + block.bytes;
@@ -124,7 +130,7 @@ impl Shadow {
                 None => state.written.insert(ranges::span(access)),
             }
         }
-        gap
+        gap.map(|gap| (state.block.clone(), gap))
     }
 
     /// The last earlier access that nothing orders before this one. Work of a stream is remembered.
@@ -132,12 +138,12 @@ impl Shadow {
         &mut self,
         access: &Access,
         ranges: Option<&Ranges>,
-        block: &Block,
+        start: usize,
         user: &User,
         order: &Order,
     ) -> Option<Race> {
         let User { task: by, clock, function, place } = user;
-        let state = self.0.get_mut(&block.start)?;
+        let state = self.0.get_mut(&start)?;
         state.seen.retain(|seen| !order.host().has(seen.stream, seen.task));
         let ranges = ranges?;
         let unordered = state.seen.iter().rev().find_map(|seen| {
@@ -161,7 +167,7 @@ impl Shadow {
         let race = unordered.map(|(seen, bytes)| Race {
             before: (seen.place.clone(), does(seen.writes, seen.argument)),
             does: does(access.writes, access.name),
-            bytes: bytes.start - block.start..bytes.end - block.start,
+            bytes: bytes.start - start..bytes.end - start,
             block: state.block.clone(),
         });
         if let Some((stream, task)) = *by {
