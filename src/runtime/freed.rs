@@ -1,7 +1,7 @@
 //! Memory that was freed, where `opapi check` looks for who still uses it.
 
 use crate::sync::soon;
-use crate::sys::{Addresses, Block, PAGE};
+use crate::sys::{Addresses, Block, PAGE, page_size};
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -12,7 +12,7 @@ const MOST_FREED: usize = 4096;
 /// So many others must have been freed before addresses are used again.
 const LEAST_FREED: u64 = 1024;
 /// Bytes of host memory that may wait for their next user.
-const MOST_KEPT: usize = 64 << 20;
+const MOST_KEPT: usize = 8 << 20;
 
 /// All of them.
 pub static FREED: Mutex<Freed> = Mutex::new(Freed::new());
@@ -72,26 +72,27 @@ impl Freed {
     /// The memory of a place comes too, unless it is much: then it is given back.
     pub fn keep(&mut self, start: usize, number: u64, block: Block) {
         let Some(place) = self.places.get_mut(&start).filter(|place| place.number == number) else { return };
-        let size = block.range().len();
+        let size = pages(block.requested());
         if size > PAGE || self.kept + size > MOST_KEPT {
             return place.addresses.clear();
         }
         self.kept += size;
         place.block = Some(block);
-        self.sizes.insert((true, place.addresses.all().len(), number));
+        self.sizes.insert((true, size, number));
     }
 
     fn remove(&mut self, start: usize) -> Option<Place> {
         let place = self.places.remove(&start)?;
         self.order.remove(&place.number);
-        self.sizes.remove(&(place.block.is_some(), place.addresses.all().len(), place.number));
-        self.kept -= place.block.as_ref().map_or(0, |block| block.range().len());
+        let kept = place.block.as_ref().map(|block| pages(block.requested()));
+        self.sizes.remove(&(kept.is_some(), kept.unwrap_or(place.addresses.all().len()), place.number));
+        self.kept -= kept.unwrap_or(0);
         Some(place)
     }
 
     /// A place that was out of use for long enough.
     pub fn take(&mut self, size: usize, is_host: bool) -> Option<Place> {
-        let size = Addresses::size_for(size)?;
+        let size = if is_host { pages(size) } else { Addresses::size_for(size)? };
         let &(.., number) = self.sizes.range((is_host, size, 0)..=(is_host, size, u64::MAX)).next()?;
         // Memory that waits is worth more than addresses.
         let least = if is_host { LEAST_FREED / 4 } else { LEAST_FREED };
@@ -111,6 +112,12 @@ impl Freed {
         let (_, place) = candidates.find(|(_, place)| place.addresses.all().contains(&address))?;
         Some(place.range.clone())
     }
+}
+
+/// Bytes of the pages that somebody uses who asked for so many. Host memory goes to who uses as many pages: else each of its
+/// pages was used by somebody, in the end.
+fn pages(requested: usize) -> usize {
+    requested.max(1).checked_next_multiple_of(page_size()).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -140,5 +147,23 @@ mod tests {
             (freed.places.len(), freed.order.len(), freed.sizes.len()),
             (MOST_FREED, MOST_FREED, MOST_FREED)
         );
+    }
+
+    #[test]
+    fn host_memory_goes_to_who_uses_as_many_pages() {
+        let mut freed = Freed::new();
+        let (block, addresses) = Block::with_addresses(3 * page_size()).unwrap();
+        let start = addresses.start();
+        let number = freed.push(Arc::new(addresses), start..start + 1, true);
+        freed.keep(start, number, block);
+        for _ in 0..LEAST_FREED {
+            let place = Arc::new(Addresses::new(1).unwrap());
+            let start = place.start();
+            freed.push(place, start..start + 1, false);
+        }
+        assert_eq!(freed.kept, 3 * page_size());
+        assert!(freed.take(page_size(), true).is_none() && freed.take(4 * page_size(), true).is_none());
+        assert!(freed.take(3 * page_size() - 1, true).is_some_and(|place| place.block.is_some()));
+        assert_eq!(freed.kept, 0);
     }
 }
