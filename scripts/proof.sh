@@ -50,7 +50,7 @@ weakened() {
             echo "FAILED    $place  $text: not because of it"
             failed=1
         else
-            echo "noticed   $place  $text  <- $(sed -n 's/^test sync::tests::\([a-z_]*\) .*/\1/p' build/weakened.log | tail -1)"
+            echo "noticed   $place  $text  <- $(sed -n 's/^test sync::tests::\([a-z_:]*\) .*/\1/p' build/weakened.log | tail -1)"
         fi
     done < <(grep -rl 'crate::sync' src --include='*.rs' | grep -v '^src/sync/' | sort | while IFS= read -r file; do
         awk -v file="$file" '/^mod tests/ { exit } /^ *\/\// { next }

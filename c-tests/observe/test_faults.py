@@ -56,11 +56,40 @@ run("oom:above=1MiB", TRACED, "1", status=0)
 START = time.time()
 run("delay:stream=20ms", TRACED, status=0)
 assert time.time() - START > 0.4
+# What fails by order does nothing, and what returns a handle returns null; everything else is as if nothing had been ordered.
+def statuses(rules):
+    return run(rules, TRACED, "statuses").stdout.splitlines()
+
+
+PLAIN = [line for line in statuses("seed=1") if "ERROR" not in line]
+FREE = next(line for line in PLAIN if line.startswith("aclrtFree"))
+assert FREE.endswith(" 0") and PLAIN.count(FREE) == 1 and PLAIN.count("tensor 1") == 2 and "memory 1" in PLAIN, PLAIN
+
+
+def differs(rules):
+    lines = [line for line in statuses(rules) if "ERROR" not in line]
+    assert len(lines) == len(PLAIN), (rules, lines)
+    return [(before.rsplit(" ", 1)[0], *(line.rsplit(" ", 1)[1] for line in (before, after)))
+            for before, after in zip(PLAIN, lines) if before != after]
+
+
+FREED = FREE.rsplit(" ", 1)[0]
+assert differs("aclrtFree:1=507899") == [(FREED, "0", "507899"), (FREED, "107000", "0")], "the block is still there"
+assert ("tensor", "1", "0") in differs("aclCreateTensor:2"), differs("aclCreateTensor:2")
+assert ("memory", "1", "0") in differs("aclrtMalloc:1=207001"), differs("aclrtMalloc:1=207001")
+# Of kernels, not of the fill before them: launched well, told by the first synchronisation, once.
+for COUNT in (1, 2):
+    assert differs(f"kernel:{COUNT}=207002") == [("aclrtSynchronizeStream(stream)", "0", "207002")], (COUNT, differs(f"kernel:{COUNT}=207002"))
+assert differs("kernel:3=207002") == []
+# Over all threads: the eighth of eight, and no ninth.
+assert run("aclrtMalloc:8=207001", TRACED, "8", status=1)
+assert run("aclrtMalloc:9=207001", TRACED, "8", status=0)
 # By chance, and the same with the same seed.
 ANY = [run("*:1%", "--fault", f"seed={seed}", TRACED) for seed in (1, 2, 3, 4, 5, 6, 1)]
 TEXTS = [[line.split("ERROR")[1][20:] for line in done.stdout.splitlines() if ORDERED in line] for done in ANY]
 assert len(set(map(lambda done: done.stderr, ANY))) > 2, "other seeds, other failures"
 assert ANY[0].stderr == ANY[-1].stderr, "the same seed"
+assert len({run("*:1%", TRACED).stderr for _ in range(3)}) == 1, "without one, always the same"
 # What cannot be understood is named, and nothing runs.
 DONE = run("aclrtMalloc", TRACED, status=2)
 assert "OPAPI_FAULTS: aclrtMalloc, expected rules like" in DONE.stderr, DONE

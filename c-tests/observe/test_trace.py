@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-OPAPI, LIBRARY, TRACED, DOUBLE = sys.argv[1:5]
+OPAPI, LIBRARY, TRACED, DOUBLE = map(os.path.abspath, sys.argv[1:5])
 ENVIRONMENT = {**os.environ, "OPAPI_LIBRARY": LIBRARY, "OPAPI_QUIET": "1", "OPAPI_NUM_THREADS": "2"}
 EACH_ROUND = {
     "aclCreateTensor": 2,
@@ -127,8 +127,10 @@ def counters(events, threads):
 
 def a_killed_program(folder):
     path = folder / "killed.json"
-    program = subprocess.Popen([OPAPI, "trace", "--output", str(path), TRACED, "forever"], env=ENVIRONMENT,
-                               stderr=subprocess.DEVNULL)
+    dots = folder / "dots"
+    with dots.open("w") as stdout:
+        program = subprocess.Popen([OPAPI, "trace", "--output", str(path), TRACED, "forever"], env=ENVIRONMENT, stdout=stdout,
+                                   stderr=subprocess.DEVNULL)
     deadline = time.time() + 60
     while time.time() < deadline and (not path.exists() or path.stat().st_size < 1 << 17):
         time.sleep(0.05)
@@ -136,7 +138,9 @@ def a_killed_program(folder):
     program.wait()
     text = path.read_text()
     events = json.loads(text.rstrip().removesuffix("]}").rstrip().rstrip(",") + "]}")["traceEvents"]
-    assert len(calls_of(events)) > 100
+    calls, made = len(calls_of(events)), dots.stat().st_size * (10 * sum(EACH_ROUND.values()) + len(EACH_THREAD))
+    # What is lost is 64 KiB at most: so many calls, by the bytes that each took in the file.
+    assert calls > 100 and made - calls <= (1 << 16) * calls / len(text), (calls, made, len(text))
     assert "aclnnInplaceOne" in opapi("summary", path).stdout
 
 
@@ -219,6 +223,27 @@ def events_that_are_waited_for(folder):
     assert len(waits) == 1 and len(within) == 1 and len(ends) > 1, (waits, ends)
 
 
+def where_it_is(folder):
+    """Without a name, in the working folder; by the variable alone, where that says."""
+    here = folder / "here"
+    here.mkdir()
+    done = subprocess.run([OPAPI, "trace", TRACED, "1"], env=ENVIRONMENT, cwd=here, capture_output=True, text=True, timeout=60)
+    path, = here.iterdir()
+    assert done.returncode == 0 and path.suffix == ".json" and path.name in done.stderr, (done, path)
+    exactly_the_calls(json.loads(path.read_text())["traceEvents"], 1)
+    path = folder / "variable.json"
+    done = subprocess.run([TRACED, "1"], env={**ENVIRONMENT, "OPAPI_TRACE": str(path)}, timeout=60)
+    assert done.returncode == 0
+    exactly_the_calls(json.loads(path.read_text())["traceEvents"], 1)
+
+
+def threads_that_differ(folder):
+    """Thread by thread, in whatever order eight of them came."""
+    paths = [trace(folder, 8)[0] for _ in range(2)]
+    told = opapi("diff", *paths).stdout
+    assert "no difference" in told, told
+
+
 def two_at_once(folder):
     """Two processes of one command: neither writes into the other's timeline."""
     path = folder / "two.json"
@@ -240,6 +265,8 @@ with tempfile.TemporaryDirectory() as name:
     a_size(FOLDER)
     summary_and_diff(FOLDER)
     events_that_are_waited_for(FOLDER)
+    where_it_is(FOLDER)
+    threads_that_differ(FOLDER)
     two_at_once(FOLDER)
     with_cann(FOLDER)
 print("the timelines are right")

@@ -1,9 +1,11 @@
 // Makes known calls, for test_trace.py: `traced THREADS` does the same on each thread and ends, `traced large` fills 64 MB,
-// `traced event` waits for an event, and then for what is behind it, and `traced forever` goes on until it is killed.
+// `traced event` waits for an event, and then for what is behind it, and `traced forever` goes on until it is killed, with a dot for
+// each time that it did what `traced 1` does. `traced statuses` goes on whatever fails, and prints what calls return.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "acl/acl.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_ones.h"
@@ -93,6 +95,32 @@ static void wait_for_event(void)
     CHECK(aclrtDestroyStream(stream), 0);
 }
 
+#define TELL(call) printf("%s %d\n", #call, (int)(call))
+
+// Two kernels with a fill before them, all waited for twice, and memory that is freed twice.
+static void go_on(void)
+{
+    aclrtStream stream = NULL;
+    void *memory = NULL;
+    TELL(aclrtSetDevice(0));
+    TELL(aclrtCreateStream(&stream));
+    TELL(aclrtMalloc(&memory, 8 * EXTENT * EXTENT, ACL_MEM_MALLOC_HUGE_FIRST));
+    printf("memory %d\n", memory != NULL);
+    TELL(aclrtMemsetAsync(memory, 64, 0, 64, stream));
+    for (int i = 0; i < 2; i++) {
+        uint64_t size = 0;
+        aclOpExecutor *executor = NULL;
+        aclTensor *tensor = tensor_of(memory, ACL_FLOAT);
+        printf("tensor %d\n", tensor != NULL);
+        TELL(aclnnInplaceOneGetWorkspaceSize(tensor, &size, &executor));
+        TELL(aclnnInplaceOne(NULL, 0, executor, stream));
+        aclDestroyTensor(tensor);
+    }
+    for (int i = 0; i < 2; i++) TELL(aclrtSynchronizeStream(stream));
+    for (int i = 0; i < 2; i++) TELL(aclrtFree(memory));
+    TELL(aclrtDestroyStream(stream));
+}
+
 int main(int count, char **arguments)
 {
     const int forever = count > 1 && strcmp(arguments[1], "forever") == 0;
@@ -101,9 +129,11 @@ int main(int count, char **arguments)
     CHECK(aclInit(NULL), 0);
     if (count > 1 && strcmp(arguments[1], "large") == 0) fill_much();
     else if (count > 1 && strcmp(arguments[1], "event") == 0) wait_for_event();
+    else if (count > 1 && strcmp(arguments[1], "statuses") == 0) go_on();
     else do {
         for (int i = 0; i < threads; i++) pthread_create(&ids[i], NULL, thread_main, NULL);
         for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);
+        if (forever && write(STDOUT_FILENO, ".", 1) != 1) return 1;
     } while (forever);
     CHECK(aclFinalize(), 0);
     return 0;

@@ -325,7 +325,7 @@ fn run(twin: &Executor, copied: &[Copied]) -> Result<(), Error> {
     for copy in copied {
         copy.cell.store(copy.base(&copy.block), Ordering::Relaxed);
     }
-    let bound = twin.again().expect("made repeatable").bind(workspace.range().start, size);
+    let bound = twin.again().expect("made repeatable").bind(workspace.range().start, size, None);
     for copy in copied {
         copy.cell.store(copy.device, Ordering::Relaxed);
     }

@@ -27,15 +27,10 @@ pub trait Listener: Send + Sync {
     }
     /// It returns.
     fn call_ends(&self, _call: &Call, _outcome: &Outcome) {}
-    /// Work on a stream is about to be launched, or refused, that would use memory.
+    /// Work on a stream would use memory, and is refused.
     fn asks_for(&self, _by: Party, _accesses: &[Access]) {}
     /// Work on a stream, or of the host at once, is about to use memory.
     fn uses(&self, _by: Party, _accesses: &[Access]) {}
-    /// Both, for what is not refused in between.
-    fn uses_at_once(&self, by: Party, accesses: &[Access]) {
-        self.asks_for(by, accesses);
-        self.uses(by, accesses);
-    }
     /// What a stream has to do now is the point's; see `joins`.
     fn mark(&self, _stream: i32) -> Option<Point> {
         None
@@ -124,6 +119,8 @@ pub struct Access<'a> {
     pub reads: bool,
     /// It is written.
     pub writes: bool,
+    /// Some of it is, and which elements cannot be told.
+    pub some: bool,
     /// It ought to be memory of a device.
     pub of_device: bool,
     /// It ought to be the host's.
@@ -451,22 +448,14 @@ pub fn joins(by: Party, mark: &Mark) {
 
 // ------------------------------------------------------------------------------------------------------------ memory
 
-/// Work is about to be launched, or refused, that would use memory.
+/// Work that would use memory is refused.
 pub fn asks_for(by: Party, accesses: &[Access]) {
     each(&|listener| listener.asks_for(by, accesses));
 }
 
-/// Work asks for memory, and is about to use it.
-pub fn uses_at_once(by: Party, accesses: &[Access]) {
-    each(&|listener| listener.uses_at_once(by, accesses));
-}
-
-/// Work is about to use memory, which it asked for.
-#[inline(always)]
+/// Work is about to use memory.
 pub fn uses(by: Party, accesses: &[Access]) {
-    if is_on() {
-        each(&|listener| listener.uses(by, accesses));
-    }
+    each(&|listener| listener.uses(by, accesses));
 }
 
 /// Memory whose addresses in the program are not those at which the library finds it.

@@ -421,15 +421,9 @@ pub(crate) fn run(
         let workspace = workspace as usize;
         let by = if observe::is_on() { device::stream(stream as usize).ok() } else { None };
         let by = by.map(|stream| Party::Stream(stream.id));
-        if let Some(by) = by {
-            executor.show(workspace, |accesses| observe::asks_for(by, accesses));
-        }
         let launch = |error: Error| Error::Launch(error.to_string());
         reserve::check().map_err(launch)?;
-        let work = executor.bind(workspace, workspace_size)?;
-        if let Some(by) = by {
-            work.executor().show(workspace, |accesses| observe::uses(by, accesses));
-        }
+        let work = executor.bind(workspace, workspace_size, by)?;
         device::with_stream(stream as usize, |stream| stream.enqueue(operator, traffic, move || work.run()))
             .map_err(launch)
     })

@@ -5,7 +5,7 @@ use super::{Extents, Id, Operand, Place, Plan, RANK, dump};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
-use crate::observe;
+use crate::observe::{self, Party};
 use crate::runtime::memory;
 use crate::view::{AnyView, NdView, Scratch};
 use std::sync::Arc;
@@ -182,6 +182,7 @@ impl Executor {
                     strides: &access.axes.strides,
                     reads: access.read,
                     writes: access.written,
+                    some: access.some,
                     of_device: true,
                     of_host: false,
                     is_workspace: false,
@@ -199,6 +200,7 @@ impl Executor {
                 strides: &[1],
                 reads: true,
                 writes: true,
+                some: false,
                 of_device: true,
                 of_host: false,
                 is_workspace: true,
@@ -208,18 +210,30 @@ impl Executor {
     }
 
     /// Reads the data addresses and checks them: a null address, or a view that leaves the block of device
-    /// memory that it starts in, is an error here and not a stray access on a worker thread.
-    pub fn bind(mut self, workspace: usize, workspace_size: u64) -> Result<Run> {
+    /// memory that it starts in, is an error here and not a stray access on a worker thread. Those who observe are told
+    /// who runs it.
+    pub fn bind(mut self, workspace: usize, workspace_size: u64, by: Option<Party>) -> Result<Run> {
         let mut bases = match &mut self {
             Executor::Once(plan) => std::mem::take(&mut plan.bases),
             Executor::Repeatable(_) => Vec::new(),
         };
+        let found = self.find(&mut bases, workspace, workspace_size);
+        if let Some(by) = by {
+            self.show(workspace, |accesses| match found {
+                Ok(()) => observe::uses(by, accesses),
+                Err(_) => observe::asks_for(by, accesses),
+            });
+        }
+        found.map(|()| Run { executor: self, bases })
+    }
+
+    #[inline(always)]
+    fn find(&self, bases: &mut Vec<usize>, mut workspace: usize, workspace_size: u64) -> Result<()> {
         let plan = self.plan();
         let needed = plan.workspace;
         if workspace_size < needed {
             return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {needed}")));
         }
-        let mut workspace = workspace;
         if needed > 0 {
             in_block("workspace", workspace, (0, needed as i64))?;
             workspace = memory::open(workspace);
@@ -228,7 +242,7 @@ impl Executor {
         for operand in plan.operands.iter() {
             bases.push(operand.base(workspace)?);
         }
-        Ok(Run { executor: self, bases })
+        Ok(())
     }
 }
 

@@ -51,6 +51,10 @@ struct Operand {
     place: Place,
     /// First and last element that the axes reach.
     span: (i64, i64),
+    /// See `Access`.
+    some: bool,
+    /// The operand that this is a view of, if what steps do to it is said of that one.
+    of: Option<Id>,
 }
 
 /// How a plan uses a tensor of the caller.
@@ -69,6 +73,8 @@ pub struct Access<'a> {
     pub read: bool,
     /// Whether a step writes it.
     pub written: bool,
+    /// Some of the elements only; which ones cannot be told.
+    pub some: bool,
 }
 
 type Kernel = Box<dyn Fn(&mut Bound) + Send + Sync>;
@@ -82,7 +88,15 @@ pub fn fail(text: String) -> ! {
 impl Operand {
     fn blank() -> Operand {
         let axes = Axes { shape: Extents::new(), strides: Extents::new(), offset: 0 };
-        Operand { name: "", dtype: DType::Float, axes, place: Place::Nowhere, span: (0, 0) }
+        Operand {
+            name: "",
+            dtype: DType::Float,
+            axes,
+            place: Place::Nowhere,
+            span: (0, 0),
+            some: false,
+            of: None,
+        }
     }
 }
 
@@ -222,10 +236,14 @@ impl Plan {
     pub fn accesses(&self) -> impl Iterator<Item = Access<'_>> {
         self.operands.iter().enumerate().filter_map(|(index, operand)| {
             let Place::Tensor(address) = &operand.place else { return None };
-            let Operand { name, dtype, axes, span, .. } = operand;
-            let read = self.steps.iter().any(|step| step.reads.contains(&Id(index)));
-            let written = self.steps.iter().any(|step| step.writes.contains(&Id(index)));
-            Some(Access { name, dtype: *dtype, axes, span: *span, address, read, written })
+            let Operand { name, dtype, axes, span, some, of, .. } = operand;
+            if of.is_some() {
+                return None;
+            }
+            let is_it = |id: &Id| id.0 == index || self.operands[id.0].of == Some(Id(index));
+            let read = self.steps.iter().any(|step| step.reads.iter().any(is_it));
+            let written = self.steps.iter().any(|step| step.writes.iter().any(is_it));
+            Some(Access { name, dtype: *dtype, axes, span: *span, address, read, written, some: *some })
         })
     }
 

@@ -197,7 +197,39 @@ impl Planner {
     pub fn view(&mut self, id: Id, axes: impl Into<Axes>) -> Result<Id> {
         let Operand { name, dtype, ref place, .. } = self.plan.operands[id.0];
         let place = place.clone();
-        self.operand(name, dtype, axes.into(), Memory::At(place))
+        let view = self.operand(name, dtype, axes.into(), Memory::At(place))?;
+        if self.plan.operands[id.0].some {
+            self.plan.operands[view.0].of = Some(id);
+        }
+        Ok(view)
+    }
+
+    /// Steps use some of its elements only, which values of others choose, or windows leave out. What they do to later views of
+    /// it counts as done to it.
+    pub fn some(&mut self, id: Id) {
+        self.plan.operands[id.0].some = true;
+    }
+
+    /// As `some`, unless so many windows along its last two axes leave nothing out.
+    pub fn windows(
+        &mut self,
+        image: Id,
+        count: [i64; 2],
+        kernel: [i64; 2],
+        stride: [i64; 2],
+        padding: [i64; 2],
+    ) {
+        let extents = &self.axes(image).shape;
+        let first = extents.len() - 2;
+        let covered = |axis: usize| {
+            let last = (count[axis] - 1).saturating_mul(stride[axis]).saturating_add(kernel[axis]);
+            padding[axis] >= 0
+                && stride[axis] <= kernel[axis]
+                && last.saturating_sub(padding[axis]) >= extents[first + axis]
+        };
+        if !(covered(0) && covered(1)) {
+            self.some(image);
+        }
     }
 
     /// The axes of an operand.
@@ -244,6 +276,7 @@ impl Planner {
         let id = Id(plan.operands.len());
         let operand = plan.operands.add(Operand::blank);
         (operand.name, operand.dtype, operand.span) = (name, dtype, span);
+        (operand.some, operand.of) = (false, None);
         match (memory, &operand.place) {
             (Memory::At(place), _) => operand.place = place,
             (Memory::Of(tensor), Place::Tensor(cell)) if tensor.is_addressed_by(cell) => {}
@@ -259,7 +292,7 @@ impl Planner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::Layout;
+    use crate::plan::{Extents, Layout};
     use crate::tensor::Format;
     use std::sync::atomic::Ordering;
 
@@ -282,6 +315,45 @@ mod tests {
         let mut planner = Planner::new("test");
         assert!(planner.input("huge", &tensor, Layout::of(&tensor), DType::Double).is_err());
         assert!(planner.workspace("huge", DType::Float, [1, 1, 1 << 40, 1 << 40]).is_err());
+    }
+
+    #[test]
+    fn what_is_done_to_a_view_of_some_is_done_to_all() {
+        let tensor = Tensor::new(DType::Float, Format::ND, &[10, 3], None, 0, &[30], 0);
+        let mut planner = Planner::new("test");
+        let whole = planner.whole("table", &tensor).unwrap();
+        planner.some(whole);
+        let row = planner.view(
+            whole,
+            Axes { shape: Extents::from_slice(&[3]), strides: Extents::from_slice(&[1]), offset: 0 },
+        );
+        planner.step("Step", &[], &[row.unwrap()], |_| {});
+        let plan = planner.finish();
+        let accesses: Vec<_> = plan
+            .accesses()
+            .map(|access| (access.axes.shape.to_vec(), access.read, access.written, access.some))
+            .collect();
+        assert_eq!(accesses, [(vec![10, 3], false, true, true)]);
+    }
+
+    #[test]
+    fn windows_that_leave_pixels_out_use_some() {
+        let tensor = Tensor::new(DType::Float, Format::NCHW, &[1, 1, 8, 9], None, 0, &[72], 0);
+        for (count, kernel, stride, padding, some) in [
+            ([4, 3], [2, 3], [2, 3], [0, 0], false),
+            ([8, 9], [3, 3], [1, 1], [1, 1], false),
+            ([4, 4], [2, 2], [2, 2], [0, 0], true),
+            ([4, 3], [1, 3], [2, 3], [0, 0], true),
+            ([6, 7], [3, 3], [1, 1], [-1, -1], true),
+        ] {
+            let mut planner = Planner::new("test");
+            let image = planner.tensor("self", &tensor, Layout::of(&tensor)).unwrap();
+            planner.windows(image, count, kernel, stride, padding);
+            planner.step("Step", &[image], &[], |_| {});
+            let plan = planner.finish();
+            let used: Vec<bool> = plan.accesses().map(|access| access.some).collect();
+            assert_eq!(used, [some], "{kernel:?} {stride:?}");
+        }
     }
 
     #[test]

@@ -4,19 +4,20 @@
 //! that work has ended. The device would let the work run on; waiting for it instead could wait for ever, since
 //! it may need the very thread that frees.
 
+use super::freed::{FREED, Place, freed};
 use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Guard};
-use crate::sync::{AtomicUsize, Mutex, Ordering};
+use crate::sync::{AtomicUsize, Mutex, Ordering, soon};
 use crate::sys::{Addresses, Block, PAGE, Protection};
 use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Once;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Once};
 
 /// Where a block is in the program's eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +37,7 @@ struct Entry {
     /// `None` for registered memory, which stays the program's.
     block: Option<Block>,
     /// The program's addresses, where they are others than the library's.
-    guarded: Option<Box<Addresses>>,
+    guarded: Option<Arc<Addresses>>,
 }
 
 impl Entry {
@@ -49,91 +50,6 @@ impl Entry {
     }
 }
 
-/// Guarded memory that was freed: its addresses stay out of use for a while, and are then used again, for a place takes some
-/// microseconds to make. Bounded.
-struct Freed {
-    /// By the block's start.
-    places: BTreeMap<usize, Place>,
-    /// Oldest first.
-    order: BTreeMap<u64, usize>,
-    /// Those that may be used again: of the host, their sizes, oldest first.
-    sizes: BTreeSet<(bool, usize, u64)>,
-    /// How many were freed.
-    count: u64,
-    /// Bytes of the blocks that are kept.
-    kept: usize,
-}
-
-/// One of them.
-struct Place {
-    addresses: Box<Addresses>,
-    range: Range<usize>,
-    number: u64,
-    /// The host's memory, which still lies there, when its work has ended.
-    block: Option<Block>,
-}
-
-impl Freed {
-    const fn new() -> Freed {
-        Freed { places: BTreeMap::new(), order: BTreeMap::new(), sizes: BTreeSet::new(), count: 0, kept: 0 }
-    }
-
-    /// Adds a place; its number.
-    fn push(&mut self, addresses: Box<Addresses>, range: Range<usize>, is_host: bool) -> u64 {
-        self.count += 1;
-        let (number, start) = (self.count, range.start);
-        if !is_host {
-            self.sizes.insert((false, addresses.all().len(), number));
-        }
-        self.order.insert(number, start);
-        self.places.insert(start, Place { addresses, range, number, block: None });
-        if self.places.len() > MOST_FREED
-            && let Some((_, oldest)) = self.order.pop_first()
-        {
-            self.remove(oldest);
-        }
-        number
-    }
-
-    /// The memory of a place comes too, unless it is much: then it is given back.
-    fn keep(&mut self, start: usize, number: u64, block: Block) {
-        let Some(place) = self.places.get_mut(&start).filter(|place| place.number == number) else { return };
-        let size = block.range().len();
-        if size > PAGE || self.kept + size > MOST_KEPT {
-            return place.addresses.clear();
-        }
-        self.kept += size;
-        place.block = Some(block);
-        self.sizes.insert((true, place.addresses.all().len(), number));
-    }
-
-    fn remove(&mut self, start: usize) -> Option<Place> {
-        let place = self.places.remove(&start)?;
-        self.order.remove(&place.number);
-        self.sizes.remove(&(place.block.is_some(), place.addresses.all().len(), place.number));
-        self.kept -= place.block.as_ref().map_or(0, |block| block.range().len());
-        Some(place)
-    }
-
-    /// A place that was out of use for long enough.
-    fn take(&mut self, size: usize, is_host: bool) -> Option<Place> {
-        let size = Addresses::size_for(size)?;
-        let &(.., number) = self.sizes.range((is_host, size, 0)..=(is_host, size, u64::MAX)).next()?;
-        // Memory that waits is worth more than addresses.
-        let least = if is_host { LEAST_FREED / 4 } else { LEAST_FREED };
-        let is_old = number + least <= self.count;
-        is_old.then(|| self.order.get(&number).copied()).flatten().and_then(|start| self.remove(start))
-    }
-}
-
-static FREED: parking_lot::Mutex<Freed> = parking_lot::Mutex::new(Freed::new());
-/// How many there are at most.
-const MOST_FREED: usize = 4096;
-/// So many others must have been freed before addresses are used again.
-const LEAST_FREED: u64 = 1024;
-/// Bytes of host memory that may wait for their next user.
-const MOST_KEPT: usize = 64 << 20;
-
 /// How long [`protect`] waits for others that look at blocks, which takes no time.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(100);
 
@@ -142,9 +58,13 @@ static BLOCKS: RwLock<BTreeMap<usize, Entry>> = RwLock::new(BTreeMap::new());
 /// How often they changed.
 static CHANGES: AtomicU64 = AtomicU64::new(0);
 
+fn blocks() -> RwLockReadGuard<'static, BTreeMap<usize, Entry>> {
+    soon(|| BLOCKS.try_read()).unwrap_or_else(|| BLOCKS.read())
+}
+
 /// The blocks, to be changed.
 fn blocks_mut() -> RwLockWriteGuard<'static, BTreeMap<usize, Entry>> {
-    let blocks = BLOCKS.write();
+    let blocks = soon(|| BLOCKS.try_write()).unwrap_or_else(|| BLOCKS.write());
     CHANGES.fetch_add(1, Ordering::Release);
     blocks
 }
@@ -152,7 +72,7 @@ fn blocks_mut() -> RwLockWriteGuard<'static, BTreeMap<usize, Entry>> {
 /// A block that was given back.
 struct Leaving {
     block: Block,
-    /// Where it was in the program's eyes, and its number among the [`Freed`].
+    /// Where it was in the program's eyes, and its number among the [`FREED`].
     place: Option<(usize, u64)>,
 }
 
@@ -160,7 +80,7 @@ impl Leaving {
     /// Nothing uses it any more.
     fn end(self) {
         if let Some((start, number)) = self.place {
-            FREED.lock().keep(start, number, self.block);
+            freed().keep(start, number, self.block);
         }
     }
 }
@@ -275,19 +195,19 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
 }
 
 /// Addresses that the program gets and cannot use.
-fn place_for(size: usize) -> Option<Box<Addresses>> {
-    let known = FREED.lock().take(size, false);
-    known.map(|place| place.addresses).or_else(|| Addresses::new(size).map(Box::new))
+fn place_for(size: usize) -> Option<Arc<Addresses>> {
+    let known = freed().take(size, false);
+    known.map(|place| place.addresses).or_else(|| Addresses::new(size).map(Arc::new))
 }
 
 /// Host memory, and addresses at which the program can use it until they are protected.
-fn host_place_for(size: usize) -> Option<(Block, Box<Addresses>)> {
-    let known = FREED.lock().take(size.max(1), true);
+fn host_place_for(size: usize) -> Option<(Block, Arc<Addresses>)> {
+    let known = freed().take(size.max(1), true);
     if let Some(Place { addresses, block: Some(block), .. }) = known {
         addresses.protect(addresses.place(), Protection::All);
         return Some((block.again(size), addresses));
     }
-    Block::with_addresses(size).map(|(block, addresses)| (block, Box::new(addresses)))
+    Block::with_addresses(size).map(|(block, addresses)| (block, Arc::new(addresses)))
 }
 
 /// Gives a block back that came from `allocate`: of a device, or of the host.
@@ -319,7 +239,7 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
                 addresses.protect(addresses.place(), Protection::None);
             }
             let start = range.start;
-            let number = FREED.lock().push(addresses, range, is_host);
+            let number = freed().push(addresses, range, is_host);
             place = is_host.then_some((start, number));
         }
         let leaving = Leaving { block, place };
@@ -433,7 +353,7 @@ impl Found {
     #[cold]
     #[inline(never)]
     fn look_up(&self, address: usize) -> Option<(Range<usize>, Home)> {
-        let blocks = BLOCKS.read();
+        let blocks = blocks();
         let changes = CHANGES.load(Ordering::Relaxed);
         if self.changes.replace(changes) != changes {
             self.blocks.iter().for_each(|block| block.end.set(0));
@@ -463,7 +383,7 @@ pub fn block_around(address: usize) -> Option<(Range<usize>, Home)> {
 #[inline(always)]
 pub fn is_closed(address: usize) -> bool {
     observe::memory_is_guarded()
-        && (live_guarded_around(&BLOCKS.read(), address).is_some() || freed_guarded_around(address).is_some())
+        && (live_guarded_around(&blocks(), address).is_some() || freed_guarded_around(address).is_some())
 }
 
 /// The address at which the library finds what the program has at another; most are the same.
@@ -475,7 +395,7 @@ pub fn open(address: usize) -> usize {
 #[cold]
 #[inline(never)]
 fn open_guarded(address: usize) -> usize {
-    let blocks = BLOCKS.read();
+    let blocks = blocks();
     // The address behind a block is still its own: a copy of no bytes.
     let entry = blocks.range(..=address).next_back().map(|(_, entry)| entry);
     entry.filter(|entry| address <= entry.range.end).map_or(address, |entry| entry.open(address))
@@ -512,8 +432,11 @@ pub fn watch_forks() {
 
 /// Protects whole pages of a guarded block. For a handler of signals: it does not wait for ever.
 pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
-    let Some(blocks) = BLOCKS.try_read_for(PATIENCE) else { return };
-    if let Some(addresses) = blocks.get(&start).and_then(|entry| entry.guarded.as_deref()) {
+    let Some(blocks) = blocks_in_time() else { return };
+    let addresses = blocks.get(&start).and_then(|entry| entry.guarded.clone());
+    // The system takes its time, and who calls keeps the block from being freed.
+    drop(blocks);
+    if let Some(addresses) = addresses {
         addresses.protect(pages, protection);
     }
 }
@@ -522,16 +445,18 @@ pub fn protect(start: usize, pages: Range<usize>, protection: Protection) {
 #[cold]
 #[inline(never)]
 pub fn freed_around(address: usize) -> Option<Range<usize>> {
-    let freed = FREED.lock();
-    let (_, Place { range, .. }) = freed.places.range(..=address).next_back()?;
-    range.contains(&address).then(|| range.clone())
+    freed().around(address)
 }
 
 /// The block whose guarded addresses, with the pages around them, an address is in, and whether it is alive. For a handler
 /// of signals: it does not wait for ever.
 pub fn guarded_around(address: usize) -> Option<(Range<usize>, bool)> {
-    let live = BLOCKS.try_read_for(PATIENCE).and_then(|blocks| live_guarded_around(&blocks, address));
+    let live = blocks_in_time().and_then(|blocks| live_guarded_around(&blocks, address));
     live.map(|range| (range, true)).or_else(|| freed_guarded_around(address).map(|range| (range, false)))
+}
+
+fn blocks_in_time() -> Option<RwLockReadGuard<'static, BTreeMap<usize, Entry>>> {
+    soon(|| BLOCKS.try_read()).or_else(|| BLOCKS.try_read_for(PATIENCE))
 }
 
 fn live_guarded_around(blocks: &BTreeMap<usize, Entry>, address: usize) -> Option<Range<usize>> {
@@ -541,10 +466,7 @@ fn live_guarded_around(blocks: &BTreeMap<usize, Entry>, address: usize) -> Optio
 }
 
 fn freed_guarded_around(address: usize) -> Option<Range<usize>> {
-    let freed = FREED.try_lock_for(PATIENCE)?;
-    let mut candidates = freed.places.range(..=address.saturating_add(PAGE)).rev().take(2);
-    let (_, place) = candidates.find(|(_, place)| place.addresses.all().contains(&address))?;
-    Some(place.range.clone())
+    soon(|| FREED.try_lock()).or_else(|| FREED.try_lock_for(PATIENCE))?.guarded_around(address)
 }
 
 #[cfg(test)]
@@ -595,31 +517,6 @@ mod tests {
         bury();
         assert!(!is_leaving(start));
         stream.close().unwrap();
-    }
-
-    #[test]
-    fn addresses_are_used_again_after_a_while() {
-        let mut freed = Freed::new();
-        let push = |freed: &mut Freed, size| {
-            let place = Box::new(Addresses::new(size).unwrap());
-            let start = place.start();
-            freed.push(place, start..start + size, false);
-            start
-        };
-        let first = push(&mut freed, 100);
-        for _ in 0..LEAST_FREED {
-            assert!(freed.take(100, false).is_none());
-            push(&mut freed, 2 * PAGE);
-        }
-        assert!(freed.take(100, true).is_none(), "addresses alone are no host memory");
-        assert_eq!(freed.take(100, false).unwrap().range.start, first);
-        for _ in 0..=MOST_FREED {
-            push(&mut freed, 100);
-        }
-        assert_eq!(
-            (freed.places.len(), freed.order.len(), freed.sizes.len()),
-            (MOST_FREED, MOST_FREED, MOST_FREED)
-        );
     }
 
     #[test]

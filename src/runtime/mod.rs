@@ -5,6 +5,7 @@ pub mod compile;
 pub mod device;
 pub mod event;
 pub mod exception;
+mod freed;
 pub mod init;
 pub mod limits;
 pub mod log;

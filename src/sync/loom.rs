@@ -165,8 +165,7 @@ macro_rules! atomics {
                 success: Ordering,
                 failure: Ordering,
             ) -> Result<$type, $type> {
-                let success = if is_weak() { Ordering::Relaxed } else { success };
-                self.object().compare_exchange_weak(current, new, success, failure)
+                self.compare_exchange(current, new, success, failure)
             }
         }
 

@@ -36,6 +36,24 @@ mod real {
 #[cfg(not(feature = "loom"))]
 pub use real::*;
 
+/// How often `soon` tries, and how long it waits in between: about ten microseconds.
+const TRIES: u32 = 32;
+/// See `TRIES`.
+const PAUSES: u32 = 8;
+
+/// Tries to get a lock that others hold for a moment only. Who sleeps, or gives way to other threads, as locks have them do,
+/// comes back much later.
+pub fn soon<T>(mut attempt: impl FnMut() -> Option<T>) -> Option<T> {
+    for _ in 0..TRIES {
+        let got = attempt();
+        if got.is_some() {
+            return got;
+        }
+        (0..PAUSES).for_each(|_| std::hint::spin_loop());
+    }
+    None
+}
+
 /// A size: of the library, and of the models, which are to reach its end.
 pub const fn size(real: usize, of_models: usize) -> usize {
     if cfg!(feature = "loom") { of_models } else { real }

@@ -31,19 +31,19 @@ const LIMITS: &[[&str; 4]] = &[
     ],
     ["src/parallel.rs", "WORTH_THREADS", "bytes of traffic from which a kernel takes more threads", ""],
     [
-        "src/runtime/memory.rs",
+        "src/runtime/freed.rs",
         "MOST_FREED",
         "freed blocks that `opapi check` keeps out of use",
         "the oldest is given back",
     ],
     [
-        "src/runtime/memory.rs",
+        "src/runtime/freed.rs",
         "LEAST_FREED",
         "blocks that are freed until `opapi check` uses the addresses of one again",
         "",
     ],
     [
-        "src/runtime/memory.rs",
+        "src/runtime/freed.rs",
         "MOST_KEPT",
         "bytes of freed host memory that `opapi check` keeps for later",
         "",

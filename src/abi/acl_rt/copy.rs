@@ -79,6 +79,7 @@ impl Rows {
             strides: &strides[side],
             reads: side == 0,
             writes: side == 1,
+            some: false,
             of_device,
             of_host,
             is_workspace: false,
@@ -90,7 +91,7 @@ impl Rows {
             access("src", self.src, 0, from_device || on_device, to_device || between_hosts),
             access("dst", self.dst, 1, to_device || on_device, from_device || between_hosts),
         ];
-        observe::uses_at_once(by, &accesses);
+        observe::uses(by, &accesses);
     }
 
     /// At the addresses that the library can use.
@@ -323,11 +324,12 @@ fn tell_fill(by: Party, start: usize, count: usize) {
         strides: &[1],
         reads: false,
         writes: true,
+        some: false,
         of_device: false,
         of_host: false,
         is_workspace: false,
     };
-    observe::uses_at_once(by, &[access]);
+    observe::uses(by, &[access]);
 }
 
 /// The checks that all forms of memset share.

@@ -20,9 +20,10 @@ pub use report::Kind;
 
 use super::{Access, Call, Guard, Listener, Outcome, Party, Point};
 use crate::runtime::{device, memory};
+use crate::sync::soon;
 use objects::{Objects, is_second_phase};
 use order::{Clock, Order};
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use pinned::{Function, Pending, Pinned};
 use ranges::Ranges;
 use report::{Block, Finding, Place, Report};
@@ -63,8 +64,9 @@ pub struct Check {
     stacks: bool,
     state: Mutex<State>,
     objects: Mutex<Objects>,
-    /// Locked after `state`, if both are: protecting pages takes a while.
     pinned: Mutex<Pinned>,
+    /// Whose pages are protected: of all blocks, each has one.
+    protecting: [Mutex<()>; 16],
 }
 
 struct State {
@@ -108,7 +110,8 @@ pub fn start(options: Options) -> Result<&'static Check, String> {
         told: HashMap::new(),
     };
     let (state, objects, pinned) = (Mutex::new(state), Mutex::default(), Mutex::default());
-    let check = CHECK.get_or_init(|| Check { kinds, stacks, state, objects, pinned });
+    let check =
+        CHECK.get_or_init(|| Check { kinds, stacks, state, objects, pinned, protecting: Default::default() });
     let guards = [(Kind::Memory, Guard::Device), (Kind::Memory, Guard::Host), (Kind::Race, Guard::Host)];
     for (_, guard) in guards.into_iter().filter(|&(kind, _)| check.looks_for(kind)) {
         super::guard(guard);
@@ -125,11 +128,27 @@ impl Check {
 
     /// The host comes after more than before.
     fn host_waits(&self, join: impl FnOnce(&mut Order)) {
-        let mut state = self.state.lock();
+        let mut state = lock(&self.state);
         join(&mut state.order);
         let host = Arc::clone(state.order.host());
         drop(state);
-        self.pinned.lock().host_waited(&host);
+        let blocks = lock(&self.pinned).host_waited(&host);
+        self.protect(blocks);
+    }
+
+    /// Changes the pages of blocks of the host as the work that uses them asks for.
+    fn protect(&self, blocks: impl IntoIterator<Item = Range<usize>>) {
+        for block in blocks {
+            let _one = lock(self.protecting(block.start));
+            let start = block.start;
+            let change = lock(&self.pinned).change(block);
+            change.apply();
+            lock(&self.pinned).changed(start);
+        }
+    }
+
+    fn protecting(&self, start: usize) -> &Mutex<()> {
+        &self.protecting[start / crate::sys::PAGE % self.protecting.len()]
     }
 
     /// Where the calling thread is.
@@ -146,14 +165,14 @@ impl Check {
 
     /// The end of the program.
     pub fn finish(&self) {
-        let state = &mut *self.state.lock();
+        let state = &mut *lock(&self.state);
         self.tell_executors(state);
         self.tell_leaks(state, None, "when the program ended");
         state.report.finish();
     }
 
     fn tell_leaks(&self, state: &mut State, device: Option<usize>, when: &str) {
-        let left = self.objects.lock().take(device);
+        let left = lock(&self.objects).take(device);
         for (maker, (count, place, handle)) in left {
             let block = state.shadow.around(handle).filter(|block| block.start == handle).cloned();
             if !self.looks_for(Kind::Leak) {
@@ -171,7 +190,7 @@ impl Check {
             return;
         }
         let told: Vec<(Place, bool)> =
-            self.objects.lock().executors().map(|(place, repeatable)| (place.clone(), repeatable)).collect();
+            lock(&self.objects).executors().map(|(place, repeatable)| (place.clone(), repeatable)).collect();
         for (place, repeatable) in told {
             let (kind, message) = match repeatable {
                 true => (
@@ -193,14 +212,14 @@ impl Check {
         }
     }
 
-    /// Work uses memory, which it asked for, or asks for now.
-    fn used(&self, by: Party, accesses: &[Access], asks: bool) {
+    /// Work uses memory.
+    fn used(&self, by: Party, accesses: &[Access]) {
         let stream = stream_of(by);
         let place = self.place(stream);
         let ranges: SmallVec<[Option<Ranges>; 6]> = accesses.iter().map(ranges::of).collect();
-        let mut locked = self.state.lock();
+        let mut locked = lock(&self.state);
         let state = &mut *locked;
-        if asks && self.looks_for(Kind::Memory) {
+        if self.looks_for(Kind::Memory) {
             self.misplaced_of(state, accesses, &place);
         }
         let (task, clock) = match stream {
@@ -214,14 +233,14 @@ impl Check {
         let function = current_function().filter(|(_, blocks)| *blocks && stream.is_none());
         let function = function.map(|(function, _)| (function.stream, function.task));
         let user = User { task, clock, function, place: place.clone() };
-        let mut placed: SmallVec<[(&Access, Option<Ranges>, Block); 6]> = SmallVec::new();
+        let mut placed: SmallVec<[(&Access, Option<Ranges>, usize); 6]> = SmallVec::new();
         for (access, ranges) in accesses.iter().zip(ranges) {
-            placed.extend(state.shadow.around(access.base).map(|block| (access, ranges, block.clone())));
+            placed.extend(state.shadow.around(access.base).map(|block| (access, ranges, block.start)));
         }
         // All are compared before any is remembered: one call is no race with itself.
         let mut races = Vec::new();
         for (access, ranges, block) in &placed {
-            races.extend(state.shadow.race(access, ranges.as_ref(), block, &user, &state.order));
+            races.extend(state.shadow.race(access, ranges.as_ref(), *block, &user, &state.order));
         }
         for race in races {
             let (before, did) = &race.before;
@@ -246,7 +265,8 @@ impl Check {
         }
         let mut pinned: SmallVec<[Pending; 2]> = SmallVec::new();
         if let Some((stream, task)) = task.filter(|_| self.looks_for(Kind::Race)) {
-            for (access, _, block) in placed.iter().filter(|(.., block)| state.shadow.is_of_host(block)) {
+            for (access, _, block) in &placed {
+                let Some(block) = state.shadow.host_block(*block) else { continue };
                 pinned.push(Pending {
                     block: block.start..block.start + block.bytes,
                     bytes: ranges::span(access),
@@ -261,7 +281,7 @@ impl Check {
         // Reads first: what a call writes was not there before it.
         placed.sort_by_key(|(access, ..)| access.writes);
         for (access, ranges, block) in placed {
-            let Some(gap) = state.shadow.read_and_write(access, ranges, &block) else { continue };
+            let Some((block, gap)) = state.shadow.read_and_write(access, ranges, block) else { continue };
             if !self.looks_for(Kind::Init) {
                 continue;
             }
@@ -289,8 +309,10 @@ impl Check {
         }
         drop(locked);
         if !pinned.is_empty() {
-            let mut all = self.pinned.lock();
-            pinned.into_iter().for_each(|pending| all.insert(pending));
+            let mut all = lock(&self.pinned);
+            let blocks: SmallVec<[_; 2]> = pinned.into_iter().map(|pending| all.insert(pending)).collect();
+            drop(all);
+            self.protect(blocks);
         }
     }
 
@@ -353,14 +375,14 @@ impl Listener for Check {
         CURRENT.set(Some((call.name, call.number)));
         let concerns = objects::concern(call.name);
         if concerns {
-            self.objects.lock().follow(call, outcome, || self.place(None));
+            lock(&self.objects).follow(call, outcome, || self.place(None));
         }
         let ends = call.name.starts_with("aclrtReset") || call.name == "aclFinalize";
         if outcome.status.is_none_or(|status| status == 0) && !self.looks_for(Kind::Lint) && !ends {
             CURRENT.set(None);
             return;
         }
-        let state = &mut *self.state.lock();
+        let state = &mut *lock(&self.state);
         if let (Some(status), Some(text)) = (outcome.status, outcome.message)
             && !outcome.ordered
         {
@@ -387,34 +409,30 @@ impl Listener for Check {
     fn asks_for(&self, by: Party, accesses: &[Access]) {
         if self.looks_for(Kind::Memory) {
             let place = self.place(stream_of(by));
-            self.misplaced_of(&mut self.state.lock(), accesses, &place);
+            self.misplaced_of(&mut lock(&self.state), accesses, &place);
         }
     }
 
     fn uses(&self, by: Party, accesses: &[Access]) {
-        self.used(by, accesses, false);
-    }
-
-    fn uses_at_once(&self, by: Party, accesses: &[Access]) {
-        self.used(by, accesses, true);
+        self.used(by, accesses);
     }
 
     fn mark(&self, stream: i32) -> Option<Point> {
-        Some(Arc::new(self.state.lock().order.mark(stream)))
+        Some(Arc::new(lock(&self.state).order.mark(stream)))
     }
 
     fn joins(&self, by: Party, point: &Point) {
         let Some(clock) = point.downcast_ref::<Clock>() else { return };
         match by {
-            Party::Stream(stream) => self.state.lock().order.stream_joins(stream, clock),
+            Party::Stream(stream) => lock(&self.state).order.stream_joins(stream, clock),
             Party::Host => self.host_waits(|order| order.host_joins(clock)),
         }
     }
 
     fn function_queued(&self, stream: i32) -> Option<Point> {
-        let (task, clock) = self.state.lock().order.task(stream);
+        let (task, clock) = lock(&self.state).order.task(stream);
         let function = Arc::new(Function { stream, task, clock, place: self.place(Some(stream)) });
-        self.pinned.lock().add(&function);
+        lock(&self.pinned).add(&function);
         Some(function)
     }
 
@@ -433,23 +451,25 @@ impl Listener for Check {
     }
 
     fn stream_ended(&self, stream: i32) {
-        let state = &mut *self.state.lock();
+        let mut state = lock(&self.state);
         state.shadow.stream_ended(stream);
         state.order.stream_ended(stream);
-        self.pinned.lock().stream_ended(stream);
+        drop(state);
+        let blocks = lock(&self.pinned).stream_ended(stream);
+        self.protect(blocks);
     }
 
     fn allocated(&self, block: Range<usize>, home: &'static str) {
         let place = self.place(None);
-        let state = &mut *self.state.lock();
+        let state = &mut *lock(&self.state);
         state.freed.remove(&block.start);
         state.shadow.insert(block, place, home == "host");
     }
 
     fn freed(&self, start: usize) {
-        let (place, gone);
-        place = self.place(None);
-        let state = &mut *self.state.lock();
+        let place = self.place(None);
+        let mut locked = lock(&self.state);
+        let state = &mut *locked;
         let user = state.shadow.user(start, &state.order);
         let user = user.map(|(block, user, did)| (block.clone(), user.clone(), did));
         if let Some((block, user, did)) = user.filter(|_| self.looks_for(Kind::Race)) {
@@ -465,12 +485,18 @@ impl Listener for Check {
         if let Some(block) = state.shadow.around(start).cloned() {
             state.freed.insert(start, (block, place));
         }
+        let gone = state.shadow.remove(start);
         // What was known of it goes when nobody waits.
-        gone = state.shadow.remove(start);
-        if gone.as_ref().is_some_and(|gone| gone.of_host) {
-            self.pinned.lock().remove(start);
+        drop(locked);
+        if gone.is_some_and(|gone| gone.of_host) {
+            let _one = lock(self.protecting(start));
+            lock(&self.pinned).remove(start);
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    soon(|| mutex.try_lock()).unwrap_or_else(|| mutex.lock())
 }
 
 fn current_function() -> Option<(Arc<Function>, bool)> {
@@ -485,14 +511,15 @@ fn host_used(address: usize) -> bool {
     let Some(mut state) = check.state.try_lock_for(PATIENCE) else { return false };
     let state = &mut *state;
     let place = check.place(None);
+    let function = current_function();
+    let within = function
+        .as_ref()
+        .map_or_else(String::new, |(function, _)| format!(", in the function of {}", function.place));
     let pinned =
         state.shadow.around(range.start).filter(|block| is_alive && state.shadow.is_of_host(block)).cloned();
     let bytes = |block: &Block| block.start..block.start + block.bytes;
     if let Some(block) = pinned.clone().filter(|block| pinned::pages_of(&bytes(block)).contains(&address)) {
-        let function = current_function();
         let function = function.as_ref().map(|(function, blocks)| (&**function, *blocks));
-        let within = function
-            .map_or_else(String::new, |(function, _)| format!(", in the function of {}", function.place));
         let Some(mut all) = check.pinned.try_lock_for(PATIENCE) else { return false };
         let Some((user, writes)) = all.take(address, bytes(&block), state.order.host(), function) else {
             return true;
@@ -525,7 +552,7 @@ fn host_used(address: usize) -> bool {
         (_, true) => ("host-access", String::new()),
     };
     let message = format!(
-        "{place} reads or writes {address:#x} on the host, byte {offset} of a block of {} bytes of {} memory by {who}{state_of}: \
+        "{place} reads or writes {address:#x} on the host{within}, byte {offset} of a block of {} bytes of {} memory by {who}{state_of}: \
          {advice}",
         block.as_ref().map_or(range.len(), |block| block.bytes),
         if is_host { "host" } else { "device" }

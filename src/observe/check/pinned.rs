@@ -44,6 +44,8 @@ pub struct Function {
 pub struct Pinned {
     pending: Vec<Pending>,
     functions: Vec<Weak<Function>>,
+    /// Blocks that work no longer uses, and whose pages have not changed yet: who waits must not go on before.
+    ended: Vec<Range<usize>>,
     /// What is protected of the blocks.
     protected: BTreeMap<usize, Protected>,
 }
@@ -51,12 +53,32 @@ pub struct Pinned {
 /// Pages, and what is left of them to the program.
 type Protected = SmallVec<[(Range<usize>, Protection); 1]>;
 
+/// What is to be done with a block's pages. The system takes its time for it, so nothing else is held meanwhile; but of one
+/// block it must be done in the order in which it was found.
+pub struct Change {
+    block: Range<usize>,
+    opens: bool,
+    protected: Protected,
+}
+
+impl Change {
+    /// Does it.
+    pub fn apply(self) {
+        if self.opens {
+            open(&self.block);
+        }
+        for (pages, protection) in self.protected {
+            memory::protect(self.block.start, pages, protection);
+        }
+    }
+}
+
 impl Pinned {
-    /// Work begins to use bytes of a block.
-    pub fn insert(&mut self, pending: Pending) {
+    /// Work begins to use bytes of a block, whose pages change.
+    pub fn insert(&mut self, pending: Pending) -> Range<usize> {
         let block = pending.block.clone();
         self.pending.push(pending);
-        self.protect(block);
+        block
     }
 
     /// A stream got a function to call.
@@ -64,10 +86,10 @@ impl Pinned {
         self.functions.push(Arc::downgrade(function));
     }
 
-    /// The host has waited, or a function has returned.
-    pub fn host_waited(&mut self, host: &Clock) {
+    /// The host has waited, or a function has returned: the blocks whose pages change.
+    pub fn host_waited(&mut self, host: &Clock) -> Vec<Range<usize>> {
         if self.pending.is_empty() {
-            return;
+            return self.ended.clone();
         }
         self.functions.retain(|function| function.strong_count() > 0);
         let functions: Vec<Arc<Function>> = self.functions.iter().filter_map(Weak::upgrade).collect();
@@ -75,16 +97,21 @@ impl Pinned {
             let comes_before = |clock: &Clock| clock.has(pending.stream, pending.task);
             comes_before(host) && functions.iter().all(|function| comes_before(&function.clock))
         });
-        let mut blocks: Vec<Range<usize>> = ended.map(|pending| pending.block).collect();
-        blocks.dedup();
-        blocks.into_iter().for_each(|block| self.protect(block));
+        self.ended.extend(ended.map(|pending| pending.block));
+        self.ended.dedup();
+        self.ended.clone()
     }
 
-    /// A stream is gone, for which the host has waited.
-    pub fn stream_ended(&mut self, stream: i32) {
+    /// A stream is gone, for which the host has waited: the blocks whose pages change.
+    pub fn stream_ended(&mut self, stream: i32) -> Vec<Range<usize>> {
         let ended = self.pending.extract_if(.., |pending| pending.stream == stream);
-        let blocks: Vec<Range<usize>> = ended.map(|pending| pending.block).collect();
-        blocks.into_iter().for_each(|block| self.protect(block));
+        self.ended.extend(ended.map(|pending| pending.block));
+        self.ended.clone()
+    }
+
+    /// The pages of a block have changed.
+    pub fn changed(&mut self, start: usize) {
+        self.ended.retain(|block| block.start != start);
     }
 
     /// The host, or a function of it, uses an address, and may do so from now on: the work that does too, and whether it
@@ -104,7 +131,7 @@ impl Pinned {
             return None;
         };
         let pending = self.pending.remove(at);
-        self.protect(pending.block);
+        self.change(pending.block).apply();
         let is_ordered = match function {
             Some((function, blocks)) => {
                 function.clock.has(pending.stream, pending.task)
@@ -122,7 +149,7 @@ impl Pinned {
     }
 
     /// Protects the pages of a block on which nothing lies but what is in use.
-    fn protect(&mut self, block: Range<usize>) {
+    pub fn change(&mut self, block: Range<usize>) -> Change {
         let page = page_size();
         let mut protected = Protected::new();
         for pending in self.pending.iter().filter(|pending| pending.block == block) {
@@ -141,17 +168,13 @@ impl Pinned {
             }
         }
         let before = self.protected.remove(&block.start).unwrap_or_default();
-        if before != protected {
-            if !before.is_empty() {
-                open(&block);
-            }
-            for (pages, protection) in &protected {
-                memory::protect(block.start, pages.clone(), *protection);
-            }
-        }
         if !protected.is_empty() {
-            self.protected.insert(block.start, protected);
+            self.protected.insert(block.start, protected.clone());
         }
+        if before == protected {
+            return Change { block, opens: false, protected: Protected::new() };
+        }
+        Change { block, opens: !before.is_empty(), protected }
     }
 }
 

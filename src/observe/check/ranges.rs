@@ -95,6 +95,15 @@ impl Ranges {
             _ => first_common(self.list()?, other.list()?),
         }
     }
+
+    /// Whether another has all of its bytes here. Says yes only where it is so.
+    pub fn cover(&self, other: &Ranges) -> bool {
+        let (Some(list), Some(others)) = (self.list(), other.list()) else { return self == other };
+        others.iter().all(|other| {
+            let at = list.partition_point(|range| range.end < other.end);
+            list.get(at).is_some_and(|range| range.start <= other.start)
+        })
+    }
 }
 
 /// The bytes of an access.
@@ -254,6 +263,7 @@ mod tests {
             strides,
             reads: true,
             writes: false,
+            some: false,
             of_device: true,
             of_host: false,
             is_workspace: false,
@@ -298,6 +308,16 @@ mod tests {
                 assert_eq!(both.0.common(&both.1).is_some(), meets, "{range:?}");
             }
         }
+    }
+
+    #[test]
+    fn what_covers_another() {
+        let many = |ranges: &[Range<usize>]| Ranges::Many(ranges.into());
+        let all = Ranges::One(0..100);
+        assert!(all.cover(&many(&[0..10, 90..100])) && all.cover(&all));
+        assert!(!all.cover(&Ranges::One(50..101)));
+        assert!(!many(&[0..50, 60..100]).cover(&Ranges::One(40..70)));
+        assert!(many(&[0..50, 60..100]).cover(&many(&[0..50, 61..70, 99..100])));
     }
 
     #[test]

@@ -18,6 +18,8 @@ struct Seen {
     /// What came before the task.
     clock: Arc<Clock>,
     writes: bool,
+    /// Some of the bytes only.
+    some: bool,
     ranges: Ranges,
     place: Place,
     argument: &'static str,
@@ -88,21 +90,36 @@ impl Shadow {
         self.0.get(&block.start).is_some_and(|state| state.of_host)
     }
 
+    /// The block of aclrtMallocHost that begins there.
+    pub fn host_block(&self, start: usize) -> Option<&Block> {
+        self.0.get(&start).filter(|state| state.of_host).map(|state| &state.block)
+    }
+
     /// What an access reads of a block that nothing wrote, and its block. Whatever it writes is written from now on.
     pub fn read_and_write(
         &mut self,
         access: &Access,
         ranges: Option<Ranges>,
-        block: &Block,
-    ) -> Option<Range<usize>> {
-        let state = self.0.get_mut(&block.start)?;
+        start: usize,
+    ) -> Option<(Block, Range<usize>)> {
+        let state = self.0.get_mut(&start)?;
+        let block = &state.block;
         let ranges = ranges.as_ref().and_then(Ranges::list);
         // What leaves the block is another mistake.
         let end = block.start + block.bytes;
         let inside = |range: &Range<usize>| range.start.max(block.start)..range.end.min(end);
         let gap = match ranges {
             Some(ranges) if access.reads && !access.is_workspace && !state.of_host => {
-                ranges.iter().find_map(|range| state.written.first_gap(&inside(range)))
+                let mut gaps =
+                    ranges.iter().map(inside).map(|range| (state.written.first_gap(&range), range));
+                match access.some {
+                    // Whatever it reads, nothing wrote it.
+                    true => gaps
+                        .all(|(gap, range)| gap == Some(range))
+                        .then(|| ranges.first().map(inside))
+                        .flatten(),
+                    false => gaps.find_map(|(gap, _)| gap),
+                }
             }
             _ => None,
         };
@@ -113,26 +130,36 @@ impl Shadow {
                 None => state.written.insert(ranges::span(access)),
             }
         }
-        gap
+        gap.map(|gap| (state.block.clone(), gap))
     }
 
-    /// The first earlier access that nothing orders before this one. Work of a stream is remembered.
+    /// The last earlier access that nothing orders before this one. Work of a stream is remembered.
     pub fn race(
         &mut self,
         access: &Access,
         ranges: Option<&Ranges>,
-        block: &Block,
+        start: usize,
         user: &User,
         order: &Order,
     ) -> Option<Race> {
         let User { task: by, clock, function, place } = user;
-        let state = self.0.get_mut(&block.start)?;
+        let state = self.0.get_mut(&start)?;
         state.seen.retain(|seen| !order.host().has(seen.stream, seen.task));
         let ranges = ranges?;
-        let unordered = state.seen.iter().find_map(|seen| {
+        let unordered = state.seen.iter().rev().find_map(|seen| {
             // What waits for the function comes after what the function does.
             let waits = function.is_some_and(|(stream, task)| seen.clock.has(stream, task));
             if !(seen.writes || access.writes) || clock.has(seen.stream, seen.task) || waits {
+                return None;
+            }
+            // Where one uses some bytes only, the other must use all of those.
+            let may_miss = match (seen.some, access.some) {
+                (false, false) => false,
+                (true, false) => !ranges.cover(&seen.ranges),
+                (false, true) => !seen.ranges.cover(ranges),
+                (true, true) => true,
+            };
+            if may_miss {
                 return None;
             }
             Some((seen, seen.ranges.common(ranges)?))
@@ -140,20 +167,32 @@ impl Shadow {
         let race = unordered.map(|(seen, bytes)| Race {
             before: (seen.place.clone(), does(seen.writes, seen.argument)),
             does: does(access.writes, access.name),
-            bytes: bytes.start - block.start..bytes.end - block.start,
+            bytes: bytes.start - start..bytes.end - start,
             block: state.block.clone(),
         });
         if let Some((stream, task)) = *by {
             // Who comes after the newer one on its stream comes after the older one.
             state.seen.retain(|seen| {
-                seen.stream != stream || seen.ranges != *ranges || (seen.writes && !access.writes)
+                seen.stream != stream
+                    || seen.ranges != *ranges
+                    || (seen.writes && !access.writes)
+                    || (!seen.some && access.some)
             });
             if state.seen.len() == MOST {
                 state.seen.remove(0);
             }
-            let (argument, writes) = (access.name, access.writes);
+            let (argument, writes, some) = (access.name, access.writes, access.some);
             let (clock, ranges) = (Arc::clone(clock), ranges.clone());
-            state.seen.push(Seen { stream, task, clock, writes, ranges, place: place.clone(), argument });
+            state.seen.push(Seen {
+                stream,
+                task,
+                clock,
+                writes,
+                some,
+                ranges,
+                place: place.clone(),
+                argument,
+            });
         }
         race
     }

@@ -16,6 +16,8 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let dtype = compute_dtype(arguments, rules);
     let mut planner = Planner::new(OPERATOR);
     let input = planner.input("self", self_, Layout::of(self_), dtype)?;
+    let [.., rows, columns] = Layout::of(out).shape;
+    planner.windows(input, [rows, columns], window.kernel, window.stride, window.padding);
     let output = planner.output("out", out, Layout::of(out), dtype)?;
     let pool = found(kernel::avgpool2d(dtype), dtype)?;
     let level = machine().level;

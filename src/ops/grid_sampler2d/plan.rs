@@ -21,6 +21,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
 
     let mut planner = Planner::new(OPERATOR);
     let from = planner.input("input", input, Layout::of(input), dtype)?;
+    planner.some(from);
     let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
     let to = planner.output("out", out, Layout::of(out), dtype)?;
     let (count, taps) = (samples[2].saturating_mul(samples[3]), mode.interpolation.taps());

@@ -62,7 +62,9 @@ impl Operands {
         }
         if outputMask[1] {
             if mode.interpolation.taps() > 1 {
-                image = Some(planner.input("input", input, Layout::of(input), dtype)?);
+                let from = planner.input("input", input, Layout::of(input), dtype)?;
+                planner.some(from);
+                image = Some(from);
             }
             let layout = Layout::of(gridGrad).permuted(COORDINATES_FIRST);
             points_grad = Some(planner.output("gridGrad", gridGrad, layout, dtype)?);

@@ -20,6 +20,10 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
         [1, 1] => planner.input("self", self_, Layout::of(self_), dtype)?,
         _ => planner.packed_input("self", self_, Layout::of(self_))?,
     };
+    match window.dilation {
+        [1, 1] => planner.windows(image, window.blocks, window.kernel, window.stride, window.padding),
+        _ => planner.some(image),
+    }
     let columns = planner.output("out", out, columns(out, window.blocks), dtype)?;
     let unfold = found(kernel::im2col(dtype), dtype)?;
     let level = machine().level;

@@ -18,6 +18,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
     let gather = found(kernel::max_unpool2d_backward(dtype, indices.dtype), dtype)?;
     let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
+    planner.some(grad);
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
     // The gather moves bits; what casts, if anything, is a step behind it.
     let out = planner.output("out", out, Layout::of(out), dtype)?;

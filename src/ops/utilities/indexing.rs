@@ -237,6 +237,7 @@ pub fn gather(operator: &'static str, indexing: &Indexing, (out_name, out): Name
     let mut planner = Planner::new(operator);
     let (name, tensor, lies) = (indexing.name, indexing.tensor, Axes::of(indexing.tensor));
     let whole = planner.whole(name, tensor)?;
+    planner.some(whole);
     let (from, index, axis) = indexing.plan(&mut planner, &lies, whole, true)?;
     let to = Axes { shape: indexing.shape.clone(), ..Axes::of(out) };
     gather_step(&mut planner, (from, index), (indexing.by[0].0, name, axis), (out_name, out, to))?;
@@ -254,6 +255,7 @@ pub fn gather_along(
     let mut planner = Planner::new(operator);
     let (lies, to, mut numbers) = (raised(tensor), raised(out), raised(index));
     let whole = planner.tensor(name, tensor, lies.clone())?;
+    planner.some(whole);
     let (seen, axis) = along(&lies, at, &to.shape);
     let from = planner.view(whole, seen)?;
     if numbers.shape != to.shape {
@@ -310,10 +312,16 @@ pub fn put(
     };
     let mut planner = Planner::new(operator);
     let target = planner.tensor(name, tensor, Axes::of(tensor))?;
+    planner.some(target);
     let whole = if computed == tensor.dtype {
         target
     } else {
-        planner.input(name, tensor, Axes::of(tensor), computed)?
+        let whole = planner.workspace(name, computed, &tensor.shape)?;
+        let cast = cast_of(tensor.dtype, computed)?;
+        planner.step("Cast", &[target], &[whole], move |bound| {
+            cast.run(bound.nd_view(target), bound.nd_view(whole), false);
+        });
+        whole
     };
     let values = planner.input(values_name, values, Axes::of(values), computed)?;
     let values = planner.view(values, planner.axes(values).expanded(indexing.shape()))?;

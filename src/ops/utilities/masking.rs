@@ -47,9 +47,12 @@ fn row(planner: &mut Planner, (name, tensor): Named, shape: &[i64], dtype: DType
 fn output(planner: &mut Planner, (name, tensor): Named) -> Result<(Id, Option<[Id; 2]>)> {
     let elements = count(&tensor.shape);
     if *tensor.strides == *contiguous_strides(&tensor.shape) {
-        return Ok((planner.tensor(name, tensor, Axes::row(elements, tensor.offset))?, None));
+        let own = planner.tensor(name, tensor, Axes::row(elements, tensor.offset))?;
+        planner.some(own);
+        return Ok((own, None));
     }
     let own = planner.tensor(name, tensor, Axes::of(tensor))?;
+    planner.some(own);
     let packed = planner.workspace(name, tensor.dtype, &tensor.shape)?;
     copy_step(planner, "Pack", tensor, own, packed)?;
     Ok((planner.view(packed, Axes::row(elements, 0))?, Some([packed, own])))

@@ -1,0 +1,156 @@
+//! Objects behind handles: their slots, generations and ends.
+
+use super::{Bytes, explore, slots, spawn};
+use crate::handle::Slots;
+use crate::plan::{EXECUTORS, Executor, Plan};
+use crate::sync::{AtomicUsize, Ordering};
+use std::sync::Arc;
+
+#[test]
+fn who_finds_an_object_alive_sees_what_came_before_it() {
+    explore("alive", || {
+        let (slots, bytes, told) = (slots(), Bytes::new(), Arc::new(AtomicUsize::from(0)));
+        // The chunk is there: what is looked at is the slot.
+        let first = slots.insert(0).unwrap();
+        let maker = spawn({
+            let (slots, bytes, told) = (Arc::clone(&slots), bytes.clone(), Arc::clone(&told));
+            move || {
+                bytes.write(1);
+                told.store(slots.insert(1).unwrap(), Ordering::Relaxed);
+            }
+        });
+        let handle = told.load(Ordering::Relaxed);
+        if slots.is_alive(handle) {
+            assert_eq!(bytes.read(), 1);
+        }
+        maker.join().unwrap();
+        assert!(slots.is_alive(first));
+    });
+}
+
+#[test]
+fn who_finds_an_object_dead_sees_what_came_before_its_end() {
+    explore("dead", || {
+        let (slots, bytes) = (slots(), Bytes::new());
+        let handle = slots.insert(1).unwrap();
+        let ender = spawn({
+            let (slots, bytes) = (Arc::clone(&slots), bytes.clone());
+            move || {
+                bytes.write(1);
+                assert_eq!(slots.remove(handle), Some(1));
+            }
+        });
+        if !slots.is_alive(handle) {
+            assert_eq!(bytes.read(), 1);
+        }
+        ender.join().unwrap();
+        assert!(!slots.is_alive(handle) && slots.get(handle).is_none());
+    });
+}
+
+#[test]
+fn threads_that_make_and_end_objects_never_share_a_slot() {
+    explore("free lists", || {
+        let slots = slots();
+        let work = |slots: &Slots<usize>, own: usize| {
+            let handle = slots.insert(own).unwrap();
+            assert_eq!(slots.get(handle), Some(own));
+            assert_eq!(slots.remove(handle), Some(own));
+            assert!(!slots.is_alive(handle) && slots.get(handle).is_none());
+            let handle = slots.insert(own + 10).unwrap();
+            assert_eq!(slots.get(handle), Some(own + 10));
+            handle
+        };
+        // The first and the third thread keep their free slots in one place.
+        assert_eq!(crate::sync::thread_number(), 1);
+        let others: Vec<_> = (0..2)
+            .map(|own| {
+                let slots = Arc::clone(&slots);
+                spawn(move || {
+                    let other = crate::sync::thread_number() == 2;
+                    if other { usize::MAX } else { work(&slots, own) }
+                })
+            })
+            .collect();
+        let mut handles = vec![work(&slots, 2)];
+        handles.extend(
+            others.into_iter().map(|other| other.join().unwrap()).filter(|&handle| handle != usize::MAX),
+        );
+        let known = handles.clone();
+        handles.dedup();
+        assert_eq!(handles, known);
+        assert!(handles.iter().all(|&handle| slots.remove(handle).is_some()));
+    });
+}
+
+#[test]
+fn an_object_that_is_looked_at_does_not_end() {
+    struct Object(Bytes);
+    impl Drop for Object {
+        fn drop(&mut self) {
+            self.0.write(9);
+        }
+    }
+    explore("read and remove", || {
+        let (slots, bytes) = (slots(), Bytes::new());
+        let handle = slots.insert(Object(bytes.clone())).unwrap();
+        let reader = spawn({
+            let slots = Arc::clone(&slots);
+            move || {
+                if let Some(object) = slots.read(handle) {
+                    let again = slots.read(handle);
+                    assert_eq!(object.0.read(), 0);
+                    assert!(again.is_some());
+                }
+            }
+        });
+        drop(slots.remove(handle));
+        assert!(slots.read(handle).is_none());
+        reader.join().unwrap();
+        assert_eq!(bytes.read(), 9);
+    });
+}
+
+#[test]
+fn a_handle_never_finds_the_next_object_of_its_slot() {
+    explore("generations", || {
+        let slots = slots();
+        let handle = slots.insert(1).unwrap();
+        let other = spawn({
+            let slots = Arc::clone(&slots);
+            move || {
+                slots.remove(handle);
+                slots.insert(2).unwrap()
+            }
+        });
+        assert_ne!(slots.get(handle), Some(2));
+        slots.replace(handle, |value| {
+            assert_eq!(value, 1);
+            3
+        });
+        let next = other.join().unwrap();
+        assert_ne!(next, handle);
+        assert_eq!((slots.get(handle), slots.get(next)), (None, Some(2)));
+    });
+}
+
+#[test]
+fn an_executor_runs_once_or_as_often_as_asked() {
+    explore("executors", || {
+        EXECUTORS.touch();
+        let made = || EXECUTORS.insert(Executor::Once(Plan::empty("model"))).unwrap();
+        let take = |handle| EXECUTORS.take(handle, Executor::again);
+        let once = made();
+        let other = spawn(move || take(once).is_some());
+        let here = take(once).is_some();
+        assert!(here != other.join().unwrap(), "one of two phases 2 has it");
+        // One thread asks for repetition, another runs it.
+        let handle = made();
+        let other = spawn(move || EXECUTORS.replace(handle, Executor::repeatable).is_some());
+        let here = take(handle).is_some();
+        let repeats = other.join().unwrap();
+        assert!(here);
+        assert_eq!(take(handle).is_some(), repeats);
+        assert_eq!(EXECUTORS.remove(handle).is_some(), repeats);
+    });
+}
