@@ -21,6 +21,8 @@ const TOGETHER: usize = 512;
 const SLACK: usize = 16;
 /// Indices and values are prefetched so many bytes ahead.
 const AHEAD: usize = 2 << 10;
+/// Elements of packed rows that pay: of shorter ones a scatter is quicker (64x512 8x8: 0.8 ms, here 7.6; 1x1 1080x1920: 1.0 and 0.77).
+const LONG: usize = 64;
 /// Bands for a thread, of images that are fewer.
 const BANDS: usize = 4;
 
@@ -56,8 +58,9 @@ pub fn run<T: Indexed>(
         return false;
     }
     let packed = input.is_packed() && indices.is_packed() && out.is_packed();
+    let long = w >= LONG && size_of::<T::Value>() <= size_of::<f32>();
     let views = match (input.joined_channels(), indices.joined_channels(), out.joined_channels()) {
-        _ if packed => Some((input, indices, out, 1)),
+        _ if packed => long.then_some((input, indices, out, 1)),
         (Some(input), Some(indices), Some(out)) => Some((input, indices, out, c)),
         _ => None,
     };

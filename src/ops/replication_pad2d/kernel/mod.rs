@@ -73,7 +73,7 @@ fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding)
         });
     }
     // From planes to pixels.
-    if level.is_tuned() && input.is_packed() && out.joined_channels().is_some() {
+    if level.is_tuned() && c >= gather::LEAST && input.is_packed() && out.joined_channels().is_some() {
         let gather = gather::pad::<T>(level);
         // SAFETY: each row of pixels is one item's, and nothing else is written.
         let args = unsafe { Disjoint::new(Args { input, out, columns, top, pixel: 1 }) };
