@@ -107,6 +107,10 @@ impl<F: Fold> Fold for Numbers<F> {
     fn fold(before: F::T, x: F::T) -> F::T {
         F::fold_numbers(before, x)
     }
+    #[inline(always)]
+    fn first(x: F::T) -> F::T {
+        F::first(x)
+    }
 }
 
 pub struct Sum<T>(PhantomData<T>);
