@@ -94,10 +94,10 @@ impl Reduction {
             () => [from, through, computed],
         };
         let back = if through == to { computed } else { through };
-        let is_plain = kind == Kind::Sum && (from == through || through == computed);
+        let in_float = kind == Kind::Sum && computed == DType::Float && [from, computed].contains(&through);
         Some(Reduction {
             functions,
-            direct: sums_of_halves(level, from).filter(|_| is_plain),
+            direct: sums_of_halves(level, from).filter(|_| in_float),
             from: Passes::new(level, &into)?,
             to: [Some(Passes::new(level, &[computed, back, to])?), None],
             is_mean,
