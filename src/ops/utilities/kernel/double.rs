@@ -108,7 +108,7 @@ pub fn exp(x: f64) -> f64 {
 /// Whether [`near_exp`] is not e^x: it may be denormal, or infinite, or x is no number.
 #[inline(always)]
 pub fn is_far_from_exp(x: f64) -> bool {
-    !(x.abs() < 708.0)
+    x.is_nan() | (x.abs() >= 708.0)
 }
 
 /// e^x, if it is a normal number.
@@ -159,7 +159,7 @@ pub fn ln(x: f64) -> f64 {
 /// Whether [`near_ln`] is not the logarithm: x is 0, negative, denormal, infinite or no number.
 #[inline(always)]
 pub fn is_far_from_ln(x: f64) -> bool {
-    !((x >= f64::MIN_POSITIVE) & (x < f64::INFINITY))
+    !(f64::MIN_POSITIVE..f64::INFINITY).contains(&x)
 }
 
 /// The natural logarithm of what is normal and positive.
