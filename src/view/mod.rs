@@ -333,14 +333,6 @@ impl<T: Element> Row<T> {
         s.prefetch_far(self.base.wrapping_offset(at.wrapping_mul(self.stride)));
     }
 
-    /// As `prefetch_lines`, into the second-level cache.
-    #[inline(always)]
-    pub fn prefetch_lines_far<S: Simd>(&self, s: S, at: usize, count: usize) {
-        for line in (0..count).step_by(LINE / size_of::<T>()) {
-            self.prefetch_far(s, (at + line) as isize);
-        }
-    }
-
     /// The address of its first element: for access that an operator has for itself.
     #[inline(always)]
     pub fn as_ptr(&self) -> *mut T {

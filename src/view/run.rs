@@ -336,61 +336,6 @@ impl<'a, T: Element> Run<'a, T> {
         }
     }
 
-    /// `count` pairs of groups of `each` elements from `at` on: a group of `a`, then one of `b`. What lies behind them may be overwritten
-    /// too, as it is written later.
-    #[inline(always)]
-    #[allow(clippy::needless_range_loop)] // two arrays side by side, by one index
-    pub fn pairs<S: Simd>(&mut self, s: S, at: usize, count: usize, each: usize, a: &[T], b: &[T]) {
-        let to = self.piece(at, 2 * count * each);
-        if self.stream {
-            self.stage.leave(s, 2 * count * each * size_of::<T>());
-        }
-        let (lanes, room) = (S::LANES, self.room - at);
-        let whole = (count * each).next_multiple_of(lanes);
-        assert!(whole <= a.len() && whole <= b.len(), "{count} of {each} from {} and {}", a.len(), b.len());
-        if each > 1 {
-            let bytes = each * size_of::<T>();
-            let (a, b, to) = (a.as_ptr().cast::<u8>(), b.as_ptr().cast::<u8>(), to.cast::<u8>());
-            for i in 0..count {
-                // SAFETY: all groups are there, and the run has room for them.
-                unsafe {
-                    copy_bytes(s, a.add(i * bytes), to.add(2 * i * bytes), bytes);
-                    copy_bytes(s, b.add(i * bytes), to.add((2 * i + 1) * bytes), bytes);
-                }
-            }
-            return;
-        }
-        if size_of::<T>() != size_of::<f32>() {
-            for i in 0..count {
-                // SAFETY: the run has room for the pairs.
-                unsafe {
-                    to.add(2 * i).write_unaligned(a[i]);
-                    to.add(2 * i + 1).write_unaligned(b[i]);
-                }
-            }
-            return;
-        }
-        for i in (0..count).step_by(lanes) {
-            let (left, to) = (2 * (count - i), to.wrapping_add(2 * i).cast::<f32>());
-            // SAFETY: the slices have whole registers, and of those that reach behind the run only its part is stored.
-            unsafe {
-                let (a, b) = (s.load_f32(a.as_ptr().add(i).cast()), s.load_f32(b.as_ptr().add(i).cast()));
-                let (low, high) = s.interleave(a, b);
-                if room - 2 * i >= 2 * lanes {
-                    s.store_f32(to, low);
-                    if left > lanes {
-                        s.store_f32(to.add(lanes), high);
-                    }
-                } else {
-                    s.store_f32_masked(to, s.mask(0, left.min(lanes)), low);
-                    if left > lanes {
-                        s.store_f32_masked(to.add(lanes), s.mask(0, left.min(2 * lanes) - lanes), high);
-                    }
-                }
-            }
-        }
-    }
-
     /// Writes what is not in its place yet, or lets it leave later. All of the run was put together.
     #[inline(always)]
     pub fn finish(self) {

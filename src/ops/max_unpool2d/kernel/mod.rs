@@ -3,7 +3,6 @@
 //! nothing to do here but to let planes leave past the caches.
 
 mod staged;
-mod tiles;
 
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
@@ -60,9 +59,6 @@ const CHANNELS: usize = 64;
 #[allow(unsafe_code)] // shares the views
 fn run<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView) {
     let (input, indices, out) = (input.bits(), indices.typed(), out.bits::<T::Value>());
-    if tiles::run::<T>(level, input, indices, out) {
-        return;
-    }
     let ([n, c, h, w], [.., height, width]) = (input.shape, out.shape);
     let value = size_of::<T::Value>();
     let plane = height * width * value;
