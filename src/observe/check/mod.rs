@@ -482,7 +482,10 @@ impl Listener for Check {
                 Finding { check: Kind::Race, kind: "free", message, place, block: Some(block), count: 1 };
             state.report.add(finding, Some(&user));
         }
-        if let Some(block) = state.shadow.around(start).cloned() {
+        // Else its address is soon another block's, and nobody asks.
+        if self.looks_for(Kind::Memory)
+            && let Some(block) = state.shadow.around(start).cloned()
+        {
             state.freed.insert(start, (block, place));
         }
         let gone = state.shadow.remove(start);
