@@ -3,8 +3,8 @@
 
 The mutants are those of `cargo mutants --list`. All of them are compiled into one library: every function that has some holds its
 body once as it is and once for each mutant, and OPAPI_MUTANT says which one runs; so a mutant costs a run of tests, not a build.
-One run without a mutant finds out which test comes to which function; a mutant is given to those tests only, the shortest
-first, and to the C tests when no Rust test noticed it. What the tests do with a library that is not mutated decides which count.
+One run without a mutant finds out which test, in Rust or in C, comes to which function; a mutant is given to those tests only, the
+shortest first. What the tests do with a library that is not mutated decides which count.
 
 A mutant that changes nothing that anybody could see is listed with the reason in scripts/proof/equivalent.txt. Results are kept in
 build/mutants/results.json, so a run goes on where the last one stopped, for files that are as they were.
@@ -28,7 +28,7 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Callable
+from typing import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORK = ROOT / "build" / "mutants"
@@ -38,8 +38,8 @@ CRATE = {"opapi": "opapi_kernels", "opapi-kernels": "crate", "opapi-utility-kern
 # What looks at the sources, or takes its time whatever it finds.
 LEFT_OUT = re.compile(r"^fuzz::|^benchmark::|^dtypes::pages")
 LEFT_OUT_C = re.compile(r"^(install|prototypes|clients|.*_valgrind|headers|soak|package|ascend)")
-# Tests of one run; a mutant that lives through the first few is given to all.
-FEW = 12
+# Tests of one run: a mutant that lives through the first few is given to more, and then to all that come to it.
+FEW = (12, 60)
 # A fixed number, so that the kernels, which hold the module, are not compiled again for every choice of mutants.
 MOST_FUNCTIONS = 1 << 16
 
@@ -107,7 +107,7 @@ class Mutant:
     """One of cargo-mutants' list."""
 
     def __init__(self, entry: dict, lines: list[str]):
-        self.file, self.package = os.path.normpath(entry["file"]), entry["package"]
+        self.file, self.package = real(ROOT, entry["file"]), entry["package"]
         self.replacement = entry["replacement"]
         self.span = position(entry["span"], lines)
         function = entry.get("function")
@@ -126,6 +126,11 @@ class Mutant:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.name}"
+
+
+def real(tree: Path, file: str) -> str:
+    """A file by the one name that is no link: the kernels' crates have their sources by a link."""
+    return os.path.relpath(os.path.realpath(tree / file), os.path.realpath(tree))
 
 
 def position(span: dict, lines: list[str]) -> tuple[int, int]:
@@ -165,7 +170,7 @@ def listed(options: argparse.Namespace) -> list[Mutant]:
     sources: dict[str, list[str]] = {}
     found = []
     for entry in json.loads(text):
-        file = os.path.normpath(entry["file"])
+        file = real(ROOT, entry["file"])
         if entry["package"] not in CRATE or (options.file and not any(fnmatch.fnmatch(file, glob) for glob in options.file)):
             continue
         lines = sources.setdefault(file, (ROOT / file).read_text(encoding="utf-8").split("\n"))
@@ -304,7 +309,11 @@ def copy_tree_except(changed: dict[str, str]) -> None:
     """The tree with these files changed."""
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout.split("\n")
     for name in filter(None, files):
-        if name not in changed and (ROOT / name).is_file():
+        if (ROOT / name).is_symlink():
+            (TREE / name).parent.mkdir(parents=True, exist_ok=True)
+            (TREE / name).unlink(missing_ok=True)
+            (TREE / name).symlink_to(os.readlink(ROOT / name))
+        elif name not in changed and (ROOT / name).is_file():
             write(TREE / name, (ROOT / name).read_bytes())
             (TREE / name).chmod((ROOT / name).stat().st_mode)
     for name, text in changed.items():
@@ -316,7 +325,7 @@ def owners(span: dict, places: dict[str, list[tuple[int, int, int]]]) -> set[int
     found = set()
     while span:
         line = span["line_start"]
-        found |= {n for a, b, n in places.get(span["file_name"], []) if a <= line <= b}
+        found |= {n for a, b, n in places.get(real(TREE, span["file_name"]), []) if a <= line <= b}
         span = (span.get("expansion") or {}).get("span")
     return found
 
@@ -403,27 +412,26 @@ def c_tests() -> list[Test]:
     return [Test(name, None) for name in re.findall(r"Test +#\d+: (\S+)", text) if not LEFT_OUT_C.match(name)]
 
 
-def in_rust(mutant: Mutant, tests: list[Test]) -> str:
-    """Whether a Rust test notices it."""
+def parts(tests: list[Test]) -> Iterator[list[Test]]:
+    """Few tests, then more, then all: most mutants are noticed by the first few."""
+    start = 0
+    for end in (*FEW, len(tests)):
+        yield tests[start:end]
+        start = end
+
+
+def judged(mutant: Mutant, tests: list[Test]) -> str:
+    """Whether a test notices it: those that come to its function, the shortest first, one after the other, so that the first
+    failure is seen soon."""
     mine = sorted((t for t in tests if t.reached[mutant.place]), key=lambda t: t.seconds)
-    for part in (mine[:FEW], mine[FEW:]):
+    for part in parts(mine):
         for binary in {t.binary: 0 for t in part}:
-            names = [t.name for t in part if t.binary == binary]
-            limit = 20 + 5 * sum(t.seconds for t in part if t.binary == binary)
-            # One after the other, so that the first failure is seen soon.
-            if not run([str(binary), "--exact", *names, "--test-threads", "1"], limit, OPAPI_MUTANT=str(mutant.number)):
-                return "caught"
+            some = [t for t in part if t.binary == binary]
+            names = [t.name for t in some]
+            command = [str(binary), "--exact", *names, "--test-threads", "1"] if binary else c_command(names)
+            if not run(command, 20 + 5 * sum(t.seconds for t in some), OPAPI_MUTANT=str(mutant.number)):
+                return "caught" if binary else "caught in C"
     return "missed" if mine else "missed: no test comes to this function"
-
-
-def in_c(mutant: Mutant, tests: list[Test]) -> str:
-    """Whether a C test notices it, which no Rust test did."""
-    mine = sorted((t for t in tests if t.reached[mutant.place]), key=lambda t: t.seconds)
-    for part in (mine[:FEW], mine[FEW:]):
-        limit = 60 + 5 * sum(t.seconds for t in part)
-        if part and not run(c_command([t.name for t in part]), limit, OPAPI_MUTANT=str(mutant.number)):
-            return "caught in C"
-    return "missed" if mine else mutant.verdict
 
 
 # ---------------------------------------------------------------------------------------------------------- the whole
@@ -510,10 +518,9 @@ def main() -> None:
     WORK.mkdir(parents=True, exist_ok=True)
     started = time.time()
     binaries, dropped = build(mutants, not options.no_c)
-    tests = rust_tests(binaries)
     measuring = time.time()
-    tests = measure(tests, options.jobs, options.longest)
-    print(f"{len(tests)} Rust tests, each by itself, without a mutant: {time.time() - measuring:.0f} s", flush=True)
+    tests = measure(rust_tests(binaries) + ([] if options.no_c else c_tests()), options.jobs, options.longest)
+    print(f"{len(tests)} tests, each by itself, without a mutant: {time.time() - measuring:.0f} s with the build of those in C", flush=True)
 
     todo = []
     for mutant in mutants:
@@ -530,38 +537,23 @@ def main() -> None:
     def save() -> None:
         kept.write_text(json.dumps(results, indent=0), encoding="utf-8")
 
-    def all_of(some: list[Mutant], judge: Callable[[Mutant], str], last: bool) -> None:
-        """Results are kept as they come, but for what the C tests are still to be asked about."""
-        begun, count = time.time(), 0
+    def one(mutant: Mutant) -> None:
+        nonlocal done
+        if time.time() - started > options.seconds:
+            return
+        mutant.verdict = judged(mutant, tests)
+        with lock:
+            results[mutant.id] = (mutant.file, mutant.verdict, stamps[mutant.file])
+            done += 1
+            if mutant.verdict.startswith("missed"):
+                tell(mutant)
+            if done % 20 == 0:
+                print(f"  {done} of {len(todo)}, {time.time() - begun:.0f} s", flush=True)
+                save()
 
-        def one(mutant: Mutant) -> None:
-            nonlocal done, count
-            # Half as long again for the C tests, which see few of them.
-            if time.time() - started > options.seconds * (1.5 if last and not options.no_c else 1):
-                return
-            mutant.verdict = judge(mutant)
-            with lock:
-                count += 1
-                if last or mutant.verdict == "caught":
-                    results[mutant.id] = (mutant.file, mutant.verdict, stamps[mutant.file])
-                    done += 1
-                    if mutant.verdict.startswith("missed"):
-                        tell(mutant)
-                if count % 20 == 0:
-                    print(f"  {count} of {len(some)}, {time.time() - begun:.0f} s", flush=True)
-                    save()
-
-        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            list(pool.map(one, some))
-        save()
-
-    all_of(todo, lambda mutant: in_rust(mutant, tests), options.no_c)
-    survivors = [m for m in todo if m.verdict and m.id not in results]
-    if survivors:
-        measuring = time.time()
-        c = measure(c_tests(), options.jobs, options.longest)
-        print(f"{len(survivors)} to be shown to {len(c)} C tests, which took {time.time() - measuring:.0f} s with their build", flush=True)
-        all_of(survivors, lambda mutant: in_c(mutant, c), True)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        list(pool.map(one, todo))
+    save()
     if done:
         print(f"{done} mutants in {time.time() - begun:.0f} s, {(time.time() - begun) / done:.2f} s each; {len(todo) - done} not run; "
               f"{time.time() - started:.0f} s in all")
