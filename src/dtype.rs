@@ -120,7 +120,7 @@ impl DType {
     }
 
     /// The type of the two parts of a complex number.
-    pub fn part(self) -> Option<DType> {
+    pub const fn part(self) -> Option<DType> {
         match self {
             DType::Complex32 => Some(DType::Float16),
             DType::Complex64 => Some(DType::Float),
@@ -129,7 +129,8 @@ impl DType {
         }
     }
 
-    fn is_complex(self) -> bool {
+    /// The complex types.
+    pub const fn is_complex(self) -> bool {
         self.part().is_some()
     }
 

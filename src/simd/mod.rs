@@ -514,10 +514,12 @@ macro_rules! token {
 use token;
 
 /// `fn NAME<T: BOUND>(args) = BODY;` makes `NAME::<T>(level) -> fn(args)`, where `BODY` is
-/// `#[inline(always)] fn body<S: Simd, T: BOUND>(s: S, args)`.
+/// `#[inline(always)] fn body<S: Simd, T: BOUND>(s: S, args)`. With `if CONDITION`, which is a constant of T, other types
+/// have the scalar body at every level.
 #[macro_export]
 macro_rules! kernels {
-    ($($(#[$doc:meta])* $visibility:vis fn $name:ident<$t:ident: $bound:path>($($a:ident: $ty:ty),* $(,)?) = $body:ident;)*) => {$(
+    ($($(#[$doc:meta])* $visibility:vis fn $name:ident<$t:ident: $bound:path>($($a:ident: $ty:ty),* $(,)?) = $body:ident
+        $(if $levels:expr)?;)*) => {$(
         $(#[$doc])*
         #[allow(unsafe_code)]
         $visibility fn $name<$t: $bound>(level: $crate::simd::Level) -> fn($($ty),*) {
@@ -551,6 +553,10 @@ macro_rules! kernels {
                 // SAFETY: NEON belongs to every aarch64.
                 $body::<_, $t>(unsafe { Neon::new() }, $($a),*)
             }
+            // Code that a constant excludes is not compiled.
+            $(if !$levels {
+                return scalar::<$t>;
+            })?
             match level.isa() {
                 Isa::Scalar => scalar::<$t>,
                 #[cfg(target_arch = "x86_64")]

@@ -32,22 +32,22 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
 type Find<A> = fn(&mut Strip<A, 1>, &[Axis<A>; 2]);
 
 kernels! {
-    /// Writes what is wanted of some batches. Single values, but halves are widened by an instruction: few points of them
-    /// take 14 % longer without.
-    fn sample<T: Sampled>(arrays: &Arrays, find: Find<T::Acc>, batches: Range<usize>) = sample_body;
+    /// Writes what is wanted of some batches. Single values; but halves are widened by an instruction: few points of them
+    /// take 14 % longer at the scalar level.
+    fn sample<T: Sampled>(arrays: &Arrays, find: Find<T::Acc>, batches: Range<usize>) = sample_body if size_of::<T>() == 2;
 }
 
 #[inline(always)]
 fn sample_body<S: Simd, T: Sampled>(_: S, arrays: &Arrays, find: Find<T::Acc>, batches: Range<usize>) {
     match arrays.mode.interpolation {
-        Interpolation::Nearest => sample_taps::<T, 1>(arrays, find, batches),
-        Interpolation::Bilinear => sample_taps::<T, 2>(arrays, find, batches),
-        Interpolation::Bicubic => sample_taps::<T, 4>(arrays, find, batches),
+        // A number that the compiler knows.
+        Interpolation::Bilinear => sample_taps::<T>(arrays, find, batches, 2),
+        other => sample_taps::<T>(arrays, find, batches, other.taps()),
     }
 }
 
 #[inline(always)]
-fn sample_taps<T: Sampled, const K: usize>(arrays: &Arrays, find: Find<T::Acc>, batches: Range<usize>) {
+fn sample_taps<T: Sampled>(arrays: &Arrays, find: Find<T::Acc>, batches: Range<usize>, taps: usize) {
     let (grad, grid) = (arrays.grad.typed::<T>(), arrays.grid.typed::<T>());
     let [input, input_grad, grid_grad] =
         [arrays.input, arrays.input_grad, arrays.grid_grad].map(|view| view.map(|view| view.typed::<T>()));
@@ -71,16 +71,16 @@ fn sample_taps<T: Sampled, const K: usize>(arrays: &Arrays, find: Find<T::Acc>, 
                     let g = grad.plane(n, c).get(line, column).widen();
                     let image = &mut sums[c * height * width..][..height * width];
                     let input = input.map(|input| input.plane(n, c));
-                    for j in 0..K {
+                    for j in 0..taps {
                         let Ok(y) = usize::try_from(ys.index[j][0]) else { continue };
                         let (of_row, slope_of_row) = (ys.weight[j][0], ys.slope[j][0]);
                         let (sums, input) =
                             (&mut image[y * width..][..width], input.map(|input| input.row(y)));
-                        for k in 0..K {
+                        for k in 0..taps {
                             let Ok(x) = usize::try_from(xs.index[k][0]) else { continue };
                             let of_column = xs.weight[k][0];
                             // A single tap counts as it is.
-                            let share = if K == 1 { g } else { g * (of_row * of_column) };
+                            let share = if taps == 1 { g } else { g * (of_row * of_column) };
                             sums[x] += share;
                             if let Some(input) = input {
                                 let value = input.get(x).widen() * g;
@@ -90,7 +90,7 @@ fn sample_taps<T: Sampled, const K: usize>(arrays: &Arrays, find: Find<T::Acc>, 
                         }
                     }
                 }
-                if K > 1 {
+                if taps > 1 {
                     // Zero as it is has no sign.
                     (dx, dy) = (dx * xs.scale[0], dy * ys.scale[0]);
                 }

@@ -359,10 +359,10 @@ pub fn functions_of(level: Level, kind: Kind, dtype: DType) -> Option<Functions>
 }
 
 kernels! {
-    /// See `Functions::rows`.
-    fn rows<F: Fold>(to: *mut u8, rows: Rows) = rows_body;
+    /// See `Functions::rows`. (Complex numbers take as long at every level.)
+    fn rows<F: Fold>(to: *mut u8, rows: Rows) = rows_body if !F::T::DTYPES[0].is_complex();
     /// See `Functions::columns`.
-    fn columns<F: Fold>(to: *mut u8, rows: Rows) = columns_body;
+    fn columns<F: Fold>(to: *mut u8, rows: Rows) = columns_body if !F::T::DTYPES[0].is_complex();
     /// See `Search::columns`.
     fn columns_with_places<F: Extreme>(to: *mut u8, places: *mut u8, rows: Rows, first: usize) = columns_with_places_body;
     /// See `Search::find`.
