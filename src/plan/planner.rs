@@ -292,7 +292,7 @@ impl Planner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{Executor, Extents, Layout, List, SPARE};
+    use crate::plan::{Executor, Extents, Layout, List, MOST_SPARE, SPARE};
     use crate::tensor::Format;
     use std::sync::atomic::Ordering;
 
@@ -326,6 +326,31 @@ mod tests {
         assert_eq!(told.recv(), Ok(vec![2 * Scratch::ALIGNMENT; 3]));
         let spare = SPARE.take().map(|plan| (plan.operands.used, plan.steps.used, plan.steps.places.len()));
         assert_eq!(spare, Some((0, 0, 1)));
+    }
+
+    #[test]
+    fn memory_of_large_plans_is_not_kept() {
+        for (places, is_kept) in [(MOST_SPARE, true), (MOST_SPARE + 1, false)] {
+            SPARE.take();
+            let mut plan = Plan::blank("test");
+            (0..places).for_each(|_| _ = plan.operands.add(Operand::blank));
+            plan.recycle();
+            assert_eq!(SPARE.take().is_some(), is_kept, "{places}");
+        }
+    }
+
+    #[test]
+    fn who_observes_sees_the_workspace_that_is_used() {
+        let used = |bytes: i64| {
+            let mut planner = Planner::new("test");
+            planner.workspace("scratch", DType::UInt8, [bytes]).unwrap();
+            let mut names = Vec::new();
+            Executor::Once(planner.finish()).show(64, |accesses| {
+                names.extend(accesses.iter().map(|access| (access.name, access.base)));
+            });
+            names
+        };
+        assert_eq!((used(0), used(1)), (vec![], vec![("workspace", 64)]));
     }
 
     #[test]
