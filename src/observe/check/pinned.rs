@@ -98,7 +98,12 @@ impl Pinned {
 
     /// A stream got a function to call.
     pub fn add(&self, function: &Arc<Function>) {
-        lock(&self.users).functions.push(Arc::downgrade(function));
+        let functions = &mut lock(&self.users).functions;
+        // Each keeps memory of a function that has returned, and the host need not wait for pinned memory ever.
+        if functions.len() == functions.capacity() {
+            functions.retain(|function| function.strong_count() > 0);
+        }
+        functions.push(Arc::downgrade(function));
     }
 
     /// The host has waited, or a function has returned.
@@ -291,6 +296,16 @@ mod tests {
         assert_eq!(parts(), 1);
         assert!(matches!(pinned.take(START, block, order.host(), None), Ok(None)));
         assert_eq!(parts(), 1, "another thread was faster: what else is protected stays");
+    }
+
+    #[test]
+    fn functions_that_have_returned_are_forgotten() {
+        let (mut order, pinned) = (Order::default(), Pinned::default());
+        for _ in 0..1000 {
+            let Pending { stream, task, clock, place, .. } = pending(&mut order, 1, 0..1);
+            pinned.add(&Arc::new(Function { stream, task, clock, place }));
+        }
+        assert!(lock(&pinned.users).functions.len() < 10);
     }
 
     #[test]
