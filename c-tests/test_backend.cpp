@@ -60,6 +60,9 @@ static Child run(const Strings &environment, const Strings &command)
     }
     words.insert(words.end(), command.begin(), command.end());
     Strings variables = {"PATH=/usr/bin:/bin", "DOUBLE_LOG=" + log_file, "OPAPI_MAX_ISA=avx2", "OPAPI_NUM_THREADS=2"};
+    for (const char *name : {"OPAPI_MUTANT", "OPAPI_REACHED"}) {  // of scripts/proof/mutants.py, for children too
+        if (const char *value = std::getenv(name)) variables.push_back(std::string(name) + "=" + value);
+    }
     variables.insert(variables.end(), environment.begin(), environment.end());
     std::vector<char *> argv, envp;
     for (std::string &word : words) argv.push_back(&word[0]);

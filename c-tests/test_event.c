@@ -120,11 +120,14 @@ static void points(aclrtStream stream)
     check_done(event, 1);
     CHECK(!atomic_load(&gate.passed));
     CHECK_EQ(ACL_STREAM_STATUS_NOT_READY, state_of(stream));
+    CHECK_STATUS(0, aclrtResetEvent(event, stream));
+    check_done(event, 1); /* in the stream's order, so not yet */
     CHECK_STATUS(0, aclrtRecordEvent(late, stream));
     check_done(late, 0);
     remove_gate(&gate);
     CHECK_STATUS(0, aclrtSynchronizeStream(stream));
     check_done(late, 1);
+    check_done(event, 0);
 
     topic("no stream: the default one");
     close_gate(&gate, NULL);

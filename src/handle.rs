@@ -320,6 +320,13 @@ mod tests {
     }
 
     #[test]
+    fn there_is_no_slot_behind_the_last_one() {
+        let end = chunk_start(CHUNKS) as u32;
+        let mut free = Free { list: vec![7], used: end - 1 };
+        assert_eq!([free.take(), free.take(), free.take()], [Some(7), Some(end - 1), None]);
+    }
+
+    #[test]
     fn slots_stay_apart_across_chunks() {
         let slots = Slots::new(HandleKind::Tensor);
         let handles: Vec<usize> = (0..1000).map(|value| slots.insert(value).unwrap()).collect();

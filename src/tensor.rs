@@ -392,6 +392,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_null_is_told_with_what_was_expected() {
+        fn told<T>(kind: HandleKind) -> String {
+            let slots: Slots<T> = Slots::new(kind);
+            argument(&slots, 0, "self").map(|_| ()).unwrap_err().to_string()
+        }
+        for (kind, expected) in [
+            (HandleKind::Tensor, "a proper Tensor"),
+            (HandleKind::Scalar, "a value of type Scalar"),
+            (HandleKind::IntArray, "a value of type List[int]"),
+            (HandleKind::BoolArray, "a value of type List[bool]"),
+            (HandleKind::TensorList, "a live handle"),
+        ] {
+            assert!(told::<()>(kind).ends_with(expected), "{}", told::<()>(kind));
+        }
+    }
+
+    #[test]
     fn messages_print_all_extents_of_a_shape() {
         assert_eq!((shape_text(&[2, 3, 4]), shape_text(&[])), ("[2, 3, 4]".into(), "[]".into()));
     }

@@ -50,6 +50,25 @@ fn floor(file: &File, floors: &[Vec<String>]) -> Option<usize> {
     fitting.max_by_key(|(_, entry)| entry.split('/').count()).map(|(row, _)| row)
 }
 
+/// The fuzz targets, which the gate does not compile, have the operators' tests as a module of theirs.
+#[test]
+fn the_fuzz_targets_can_have_the_operators_tests() {
+    let (mut files, list) =
+        (BTreeMap::new(), |path: &str| fs::read_to_string(root().join(path)).expect("a list"));
+    sources(&root().join("tests/operators"), &Vec::new(), &mut files);
+    let (own, theirs) = (list("Cargo.toml"), list("fuzz/Cargo.toml"));
+    let packages = own.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+    let packages: BTreeSet<_> =
+        packages.filter(|name| own.contains(&format!("\n{name} = {{ workspace"))).collect();
+    assert!(packages.contains("proptest"));
+    for (file, text) in &files {
+        assert!(!text.contains("use crate::"), "{file:?}: expected a path from super");
+        for name in packages.iter().filter(|name| text.contains(&format!("{}::", name.replace('-', "_")))) {
+            assert!(theirs.contains(&format!("\n{name} = ")), "fuzz/Cargo.toml lacks {name}, of {file:?}");
+        }
+    }
+}
+
 /// The folder that a file belongs to.
 fn folder(file: &File) -> String {
     if file.len() == 1 { file[0].clone() } else { file[..file.len() - 1].join("/") }

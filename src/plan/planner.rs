@@ -292,7 +292,7 @@ impl Planner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{Extents, Layout};
+    use crate::plan::{Executor, Extents, Layout, List, MOST_SPARE, SPARE};
     use crate::tensor::Format;
     use std::sync::atomic::Ordering;
 
@@ -306,6 +306,60 @@ mod tests {
         planner.output("back", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
         let plan = planner.finish();
         assert_eq!((plan.steps.len(), plan.workspace), (2, 1024));
+    }
+
+    #[test]
+    fn a_run_has_the_scratch_that_was_asked_for_and_leaves_the_memory_of_its_plan() {
+        let mut planner = Planner::new("test");
+        let id = planner.scratch("scratch", 3, Scratch::ALIGNMENT + 1).unwrap();
+        let (tell, told) = std::sync::mpsc::channel();
+        planner.step("Step", &[], &[id], move |bound| {
+            let sizes: Vec<usize> = bound.scratch(id).buffers::<u8>().map(|buffer| buffer.len()).collect();
+            tell.send(sizes).unwrap();
+        });
+        let plan = planner.finish();
+        let workspace = vec![0u8; plan.workspace_size() as usize];
+        SPARE.take();
+        let run =
+            Executor::Once(plan).bind(workspace.as_ptr().expose_provenance(), workspace.len() as u64, None);
+        run.unwrap().run();
+        assert_eq!(told.recv(), Ok(vec![2 * Scratch::ALIGNMENT; 3]));
+        let spare = SPARE.take().map(|plan| (plan.operands.used, plan.steps.used, plan.steps.places.len()));
+        assert_eq!(spare, Some((0, 0, 1)));
+    }
+
+    #[test]
+    fn memory_of_large_plans_is_not_kept() {
+        for (places, is_kept) in [(MOST_SPARE, true), (MOST_SPARE + 1, false)] {
+            SPARE.take();
+            let mut plan = Plan::blank("test");
+            (0..places).for_each(|_| _ = plan.operands.add(Operand::blank));
+            plan.recycle();
+            assert_eq!(SPARE.take().is_some(), is_kept, "{places}");
+        }
+    }
+
+    #[test]
+    fn who_observes_sees_the_workspace_that_is_used() {
+        let used = |bytes: i64| {
+            let mut planner = Planner::new("test");
+            planner.workspace("scratch", DType::UInt8, [bytes]).unwrap();
+            let mut names = Vec::new();
+            Executor::Once(planner.finish()).show(64, |accesses| {
+                names.extend(accesses.iter().map(|access| (access.name, access.base)));
+            });
+            names
+        };
+        assert_eq!((used(0), used(1)), (vec![], vec![("workspace", 64)]));
+    }
+
+    #[test]
+    fn places_are_used_before_there_are_more() {
+        let mut list = List::with_places(vec!['a', 'b']);
+        *list.add(|| ' ') = 'c';
+        assert_eq!((&list[..], &list.places[..]), (&['c'][..], &['c', 'b'][..]));
+        (0..2).for_each(|_| _ = list.add(|| 'd'));
+        assert_eq!((&list[..], list.places.len()), (&['c', 'b', 'd'][..], 3));
     }
 
     #[test]

@@ -210,6 +210,15 @@ mod tests {
     }
 
     #[test]
+    fn who_refuses_is_in_the_code() {
+        let code = |status| heading(&Error::runtime(status, "")).0;
+        let refused = [status::ACL_INVALID_PARAM, 100_002, 106_999].map(code);
+        assert_eq!(refused, ["EH0007", "EH0009", "EH0009"]);
+        let refused = [status::RT_PARAM_INVALID, status::RT_INVALID_HANDLE, 199_999, 200_000].map(code);
+        assert_eq!(refused, ["EE1003", "EE1017", "EE1003", "EE9999"]);
+    }
+
+    #[test]
     fn the_newest_records_are_kept() {
         for i in 0..2 * MAX_RECORDS {
             record("f", &Error::Launch(format!("failure {i}")));

@@ -64,9 +64,7 @@ pub struct Check {
     stacks: bool,
     state: Mutex<State>,
     objects: Mutex<Objects>,
-    pinned: Mutex<Pinned>,
-    /// Whose pages are protected: of all blocks, each has one.
-    protecting: [Mutex<()>; 16],
+    pinned: Pinned,
 }
 
 struct State {
@@ -109,9 +107,8 @@ pub fn start(options: Options) -> Result<&'static Check, String> {
         threads: HashMap::new(),
         told: HashMap::new(),
     };
-    let (state, objects, pinned) = (Mutex::new(state), Mutex::default(), Mutex::default());
-    let check =
-        CHECK.get_or_init(|| Check { kinds, stacks, state, objects, pinned, protecting: Default::default() });
+    let (state, objects) = (Mutex::new(state), Mutex::default());
+    let check = CHECK.get_or_init(|| Check { kinds, stacks, state, objects, pinned: Pinned::default() });
     let guards = [(Kind::Memory, Guard::Device), (Kind::Memory, Guard::Host), (Kind::Race, Guard::Host)];
     for (_, guard) in guards.into_iter().filter(|&(kind, _)| check.looks_for(kind)) {
         super::guard(guard);
@@ -132,23 +129,7 @@ impl Check {
         join(&mut state.order);
         let host = Arc::clone(state.order.host());
         drop(state);
-        let blocks = lock(&self.pinned).host_waited(&host);
-        self.protect(blocks);
-    }
-
-    /// Changes the pages of blocks of the host as the work that uses them asks for.
-    fn protect(&self, blocks: impl IntoIterator<Item = Range<usize>>) {
-        for block in blocks {
-            let _one = lock(self.protecting(block.start));
-            let start = block.start;
-            let change = lock(&self.pinned).change(block);
-            change.apply();
-            lock(&self.pinned).changed(start);
-        }
-    }
-
-    fn protecting(&self, start: usize) -> &Mutex<()> {
-        &self.protecting[start / crate::sys::PAGE % self.protecting.len()]
+        self.pinned.host_waited(&host);
     }
 
     /// Where the calling thread is.
@@ -309,10 +290,7 @@ impl Check {
         }
         drop(locked);
         if !pinned.is_empty() {
-            let mut all = lock(&self.pinned);
-            let blocks: SmallVec<[_; 2]> = pinned.into_iter().map(|pending| all.insert(pending)).collect();
-            drop(all);
-            self.protect(blocks);
+            self.pinned.insert(pinned);
         }
     }
 
@@ -432,7 +410,7 @@ impl Listener for Check {
     fn function_queued(&self, stream: i32) -> Option<Point> {
         let (task, clock) = lock(&self.state).order.task(stream);
         let function = Arc::new(Function { stream, task, clock, place: self.place(Some(stream)) });
-        lock(&self.pinned).add(&function);
+        self.pinned.add(&function);
         Some(function)
     }
 
@@ -455,8 +433,7 @@ impl Listener for Check {
         state.shadow.stream_ended(stream);
         state.order.stream_ended(stream);
         drop(state);
-        let blocks = lock(&self.pinned).stream_ended(stream);
-        self.protect(blocks);
+        self.pinned.stream_ended(stream);
     }
 
     fn allocated(&self, block: Range<usize>, home: &'static str) {
@@ -492,8 +469,7 @@ impl Listener for Check {
         // What was known of it goes when nobody waits.
         drop(locked);
         if gone.is_some_and(|gone| gone.of_host) {
-            let _one = lock(self.protecting(start));
-            lock(&self.pinned).remove(start);
+            self.pinned.remove(start);
         }
     }
 }
@@ -523,11 +499,11 @@ fn host_used(address: usize) -> bool {
     let bytes = |block: &Block| block.start..block.start + block.bytes;
     if let Some(block) = pinned.clone().filter(|block| pinned::pages_of(&bytes(block)).contains(&address)) {
         let function = function.as_ref().map(|(function, blocks)| (&**function, *blocks));
-        let Some(mut all) = check.pinned.try_lock_for(PATIENCE) else { return false };
-        let Some((user, writes)) = all.take(address, bytes(&block), state.order.host(), function) else {
-            return true;
+        let (user, writes) = match check.pinned.take(address, bytes(&block), state.order.host(), function) {
+            Ok(Some(found)) => found,
+            Ok(None) => return true,
+            Err(()) => return false,
         };
-        drop(all);
         let message = format!(
             "{place} uses {address:#x} on the host{within}, and {user} {} it, in no order. Wait for the stream before",
             if writes { "writes" } else { "reads" }

@@ -85,18 +85,24 @@ impl Order {
 
     /// The host has waited for that.
     pub fn host_joins(&mut self, clock: &Clock) {
-        if !self.host.covers(clock) {
-            Arc::make_mut(&mut self.host).join(clock);
+        let clock = self.living(clock);
+        if !self.host.covers(&clock) {
+            Arc::make_mut(&mut self.host).join(&clock);
         }
     }
 
     /// A stream's later work comes after that.
     pub fn stream_joins(&mut self, stream: i32, clock: &Clock) {
-        self.streams.entry(stream).or_default().join(clock);
+        let clock = self.living(clock);
+        self.streams.entry(stream).or_default().join(&clock);
     }
 
-    /// A stream is gone, for which the host has waited: nothing asks for it any more. A clock of an event may bring it back,
-    /// which does no harm.
+    /// What a clock says of streams that are not gone: the clock of an event may be older. Else clocks would grow for ever.
+    fn living(&self, clock: &Clock) -> Clock {
+        Clock(clock.0.iter().filter(|(stream, _)| self.streams.contains_key(stream)).copied().collect())
+    }
+
+    /// A stream is gone, for which the host has waited: nothing asks for it any more.
     pub fn stream_ended(&mut self, stream: i32) {
         self.streams.remove(&stream);
         self.streams.values_mut().for_each(|clock| clock.forget(stream));
@@ -125,6 +131,9 @@ mod tests {
             order.stream_joins(lasting, &mark);
             order.host_waited(stream);
             order.stream_ended(stream);
+            // Of an event that outlives its stream.
+            order.stream_joins(lasting, &mark);
+            order.host_joins(&mark);
         }
         let (_, clock) = order.task(lasting);
         assert_eq!((clock.0.len(), order.host().0.len(), order.streams.len()), (1, 0, 1));

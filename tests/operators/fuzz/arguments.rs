@@ -58,7 +58,12 @@ impl Drop for Block {
 /// A block large enough for any tensor here, for the functions that change an address. There is one per process.
 pub(super) fn spare() -> *mut c_void {
     static SPARE: OnceLock<usize> = OnceLock::new();
-    let make = || ManuallyDrop::new(Block::new(vec![0; MOST as usize * 16], 0)).address().expose_provenance();
+    let make = || {
+        let mut block = ManuallyDrop::new(Block::new(vec![0; MOST as usize * 16], 0));
+        // Only the address is kept: else a leak is told.
+        block.before = Vec::new();
+        block.address().expose_provenance()
+    };
     ptr::with_exposed_provenance_mut(*SPARE.get_or_init(make))
 }
 

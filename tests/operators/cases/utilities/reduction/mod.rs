@@ -3,8 +3,8 @@
 mod reference;
 mod rows;
 
+use super::common::IntArray;
 use super::*;
-use crate::common::IntArray;
 use reference::{Along, By, Case};
 
 pub use rows::ROWS;

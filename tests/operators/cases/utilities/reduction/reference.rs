@@ -1,7 +1,7 @@
 //! What reductions must give, in plain loops.
 
+use super::super::common::IntArray;
 use super::super::*;
-use crate::common::IntArray;
 use std::cmp::Ordering;
 
 /// How axes are given.

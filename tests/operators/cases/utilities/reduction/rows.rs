@@ -1,10 +1,10 @@
 //! The rows of reductions.
 
 use super::super::super::{Phase1, array};
+use super::super::common::c_bool;
 use super::super::*;
 use super::reference::{Along, By};
 use super::{benchmark_sums, split_searches, split_sums};
-use crate::common::c_bool;
 use opapi::ops::utilities::extremes::{
     amax::{aclnnAmax, aclnnAmaxGetWorkspaceSize},
     amin::{aclnnAmin, aclnnAminGetWorkspaceSize},
