@@ -68,8 +68,6 @@ const FEW: usize = 16;
 /// Rows whose ends are summed before the rows are copied. By then they are in memory: a line that is loaded right after
 /// a part of it was stored waits for that store.
 const BATCH: usize = 16;
-/// The same of long rows: those of more rows would be streams that the processor does not follow.
-const LONG_BATCH: usize = 4;
 
 /// The columns of gradOutput that the first and the last column of gradInput stand for.
 type Ends = [Range<usize>; 2];
@@ -95,7 +93,6 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
         }
     }
     let stream = S::TUNED && args.out.streams(LINE);
-    let batch = if width * size_of::<T>() >= 4 * LINE { LONG_BATCH } else { BATCH };
     let ends = [0, width - 1].map(|x| sources(x, width, left, grad_width));
     // Interior rows that gradOutput has, `top` further down.
     let first = 1.max(top.saturating_neg());
@@ -114,7 +111,7 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
                 continue;
             }
             let inside = interior.contains(&y);
-            let count = if inside { batch.min(band.end.min(interior.end) - y) } else { 1 };
+            let count = if inside { BATCH.min(band.end.min(interior.end) - y) } else { 1 };
             let from = over.start;
             let mut sums = [[T::default(); BATCH]; 2];
             for (sums, columns) in sums.iter_mut().zip(&ends) {
