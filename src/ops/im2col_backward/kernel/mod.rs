@@ -136,7 +136,6 @@ fn tile_of<S: Simd, T: InF32>(args: &Args<T>) -> (usize, usize) {
     let registers = match args.out.shape[3].div_ceil(clamp(stride)).div_ceil(S::LANES) {
         _ if classes == CLASSES || !S::TUNED => 1,
         3 | 4 | 7 | 8 | 10.. => REGISTERS,
-        2.. => 2,
         _ => 1,
     };
     (classes, registers)
@@ -257,19 +256,16 @@ impl<T: InF32> Fold<T> {
         } else if together == 1 {
             match registers {
                 REGISTERS => self.rows_of::<S, REGISTERS, 1, true>(s, taps, y, columns),
-                2 => self.rows_of::<S, 2, 1, true>(s, taps, y, columns),
                 _ => self.rows_of::<S, 1, 1, true>(s, taps, y, columns),
             }
         } else if S::LANES == MAX_LANES {
             match registers {
                 REGISTERS => self.rows_of::<S, REGISTERS, ROWS, true>(s, taps, y, columns),
-                2 => self.rows_of::<S, 2, ROWS, true>(s, taps, y, columns),
                 _ => self.rows_of::<S, 1, ROWS, true>(s, taps, y, columns),
             }
         } else {
             match registers {
                 REGISTERS => self.rows_of::<S, REGISTERS, 2, true>(s, taps, y, columns),
-                2 => self.rows_of::<S, 2, 2, true>(s, taps, y, columns),
                 _ => self.rows_of::<S, 1, 2, true>(s, taps, y, columns),
             }
         }

@@ -12,12 +12,13 @@ kernels! {
 }
 
 impl<T: InF32> Args<T> {
-    /// Whether windows are patches, of rows that are packed. Those of three and four columns are as quick otherwise.
+    /// Whether windows are patches, and all rows packed. Those of three and four columns are as quick otherwise.
     pub fn has_patches(&self) -> bool {
         let window = &self.window;
         window.stride == window.kernel
             && (window.padding, window.dilation) == ([0; 2], [1; 2])
             && self.grad.is_packed()
+            && self.out.is_packed()
             && !(3..=4).contains(&window.kernel[1])
             && window.blocks.iter().all(|&blocks| blocks > 0)
     }
@@ -91,7 +92,7 @@ impl<const P: usize> Pixels<P> {
         let dense = P < CLASSES || self.kernel_width == P;
         let first = at * S::LANES;
         let mut whole = 0;
-        if dense && out.is_packed() {
+        if dense {
             whole = P.min((out.len() - first * P) / S::LANES);
             let to = out.registers(s, first * P, whole);
             for (i, &pixels) in pixels.iter().enumerate() {
@@ -112,7 +113,7 @@ impl<const P: usize> Pixels<P> {
                 (x.saturating_add(offset % P), out.len().min(x.saturating_add(self.count)))
             };
             if x < end {
-                out.set_lanes_masked(s, x, S::LANES.min(end - x), s.add(s.splat(0.0), pixels[i]));
+                out.set_tail(s, x, S::LANES.min(end - x), s.add(s.splat(0.0), pixels[i]));
             }
         }
     }
