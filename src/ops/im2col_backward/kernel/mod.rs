@@ -136,6 +136,7 @@ fn tile_of<S: Simd, T: InF32>(args: &Args<T>) -> (usize, usize) {
     let registers = match args.out.shape[3].div_ceil(clamp(stride)).div_ceil(S::LANES) {
         _ if classes == CLASSES || !S::TUNED => 1,
         3 | 4 | 7 | 8 | 10.. => REGISTERS,
+        2.. => 2,
         _ => 1,
     };
     (classes, registers)
@@ -261,11 +262,13 @@ impl<T: InF32> Fold<T> {
         } else if S::LANES == MAX_LANES {
             match registers {
                 REGISTERS => self.rows_of::<S, REGISTERS, ROWS, true>(s, taps, y, columns),
+                2 => self.rows_of::<S, 2, ROWS, true>(s, taps, y, columns),
                 _ => self.rows_of::<S, 1, ROWS, true>(s, taps, y, columns),
             }
         } else {
             match registers {
                 REGISTERS => self.rows_of::<S, REGISTERS, 2, true>(s, taps, y, columns),
+                2 => self.rows_of::<S, 2, 2, true>(s, taps, y, columns),
                 _ => self.rows_of::<S, 1, 2, true>(s, taps, y, columns),
             }
         }
