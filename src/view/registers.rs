@@ -233,7 +233,13 @@ impl<T: InF32> Registers<T> {
     /// As `set`, with non-temporal stores where the address is a multiple of what is written.
     #[inline(always)]
     pub fn stream<S: Simd>(&self, s: S, i: usize, sums: S::F32) {
-        if (self.base as usize).is_multiple_of(S::LANES * size_of::<T>()) {
+        self.put(s, i, sums, true);
+    }
+
+    /// As `set`, or as `stream`.
+    #[inline(always)]
+    pub fn put<S: Simd>(&self, s: S, i: usize, sums: S::F32, stream: bool) {
+        if stream && (self.base as usize).is_multiple_of(S::LANES * size_of::<T>()) {
             // SAFETY: as `set`; a register further the address stays aligned.
             unsafe { T::stream_lanes(s, self.at(s, i), sums) }
         } else {

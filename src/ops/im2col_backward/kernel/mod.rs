@@ -10,10 +10,12 @@
 
 mod columns;
 mod pack;
+mod patches;
 
 use self::columns::{Columns, Sums};
 pub use self::pack::Cut;
 use self::pack::{Piece, pack};
+use self::patches::patches;
 use crate::dtype::{DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -66,7 +68,7 @@ pub fn im2col_backward(dtype: DType) -> Option<Kernel> {
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>) {
     let args =
         Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false, store: store(level) };
-    let fold = fold(level);
+    let fold = if level.is_tuned() && args.has_patches() { patches(level) } else { fold(level) };
     let [n, c, h, w] = args.out.shape;
     let taps = (window.kernel[0] * window.kernel[1]) as usize;
     let row_bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
@@ -255,7 +257,6 @@ impl<T: InF32> Fold<T> {
         } else if together == 1 {
             match registers {
                 REGISTERS => self.rows_of::<S, REGISTERS, 1, true>(s, taps, y, columns),
-                2 => self.rows_of::<S, 2, 1, true>(s, taps, y, columns),
                 _ => self.rows_of::<S, 1, 1, true>(s, taps, y, columns),
             }
         } else if S::LANES == MAX_LANES {
