@@ -81,8 +81,8 @@ fn run<T: Element>(level: Level, any_input: AnyView, any_out: AnyView, window: W
 }
 
 kernels! {
-    /// Writes blocks of window rows, for all elements of the kernel: `items` of them.
-    fn unfold<T: Element>(args: &Args<T>, items: Range<usize>) = body;
+    /// Writes blocks of window rows, for all elements of the kernel: `items` of them. (Of 16 bytes each is a register anyway.)
+    fn unfold<T: Element>(args: &Args<T>, items: Range<usize>) = body if size_of::<T>() < 16;
 
     /// Writes rows of out for rows of the kernel, all windows of which lie inside: `items` of them.
     fn transpose<T: InF32>(args: &Args<T>, items: Range<usize>) = transpose_body;
