@@ -103,7 +103,7 @@ impl<const P: usize> Pixels<P> {
                 to.put(s, i, s.add(s.splat(0.0), pixels), self.stream);
             }
         }
-        for i in whole..P {
+        for (i, &pixels) in pixels.iter().enumerate().skip(whole) {
             // Of the register's first pixel among the P * LANES.
             let offset = i * S::LANES;
             let (x, end) = if dense {
@@ -113,7 +113,7 @@ impl<const P: usize> Pixels<P> {
                 (x.saturating_add(offset % P), out.len().min(x.saturating_add(self.count)))
             };
             if x < end {
-                out.set_tail(s, x, S::LANES.min(end - x), s.add(s.splat(0.0), pixels[i]));
+                out.set_tail(s, x, S::LANES.min(end - x), s.add(s.splat(0.0), pixels));
             }
         }
     }
