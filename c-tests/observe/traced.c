@@ -43,6 +43,9 @@ static void work(aclrtStream stream, void *memory)
     aclDestroyTensor(other);
 }
 
+// Of all threads, which hold memory at the same time.
+static pthread_barrier_t begin;
+
 static void *thread_main(void *argument)
 {
     (void)argument;
@@ -51,6 +54,7 @@ static void *thread_main(void *argument)
     CHECK(aclrtSetDevice(0), 0);
     CHECK(aclrtCreateStream(&stream), 0);
     CHECK(aclrtMalloc(&memory, 8 * EXTENT * EXTENT, ACL_MEM_MALLOC_HUGE_FIRST), 0);
+    pthread_barrier_wait(&begin);
     for (int i = 0; i < 10; i++) work(stream, memory);
     CHECK(aclrtFree(memory), 0);
     CHECK(aclrtDestroyStream(stream), 0);
@@ -130,7 +134,8 @@ int main(int count, char **arguments)
     if (count > 1 && strcmp(arguments[1], "large") == 0) fill_much();
     else if (count > 1 && strcmp(arguments[1], "event") == 0) wait_for_event();
     else if (count > 1 && strcmp(arguments[1], "statuses") == 0) go_on();
-    else do {
+    else CHECK(pthread_barrier_init(&begin, NULL, threads), 0);
+    if (threads > 0) do {
         for (int i = 0; i < threads; i++) pthread_create(&ids[i], NULL, thread_main, NULL);
         for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);
         if (forever && write(STDOUT_FILENO, ".", 1) != 1) return 1;
