@@ -1,6 +1,7 @@
 // Makes known calls, for test_trace.py: `traced THREADS` does the same on each thread and ends, `traced large` fills 64 MB,
 // `traced event` waits for an event, and then for what is behind it, and `traced forever` goes on until it is killed, with a dot for
 // each time that it did what `traced 1` does. `traced statuses` goes on whatever fails, and prints what calls return.
+#define _GNU_SOURCE // barriers
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
