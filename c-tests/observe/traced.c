@@ -135,12 +135,14 @@ int main(int count, char **arguments)
     if (count > 1 && strcmp(arguments[1], "large") == 0) fill_much();
     else if (count > 1 && strcmp(arguments[1], "event") == 0) wait_for_event();
     else if (count > 1 && strcmp(arguments[1], "statuses") == 0) go_on();
-    else CHECK(pthread_barrier_init(&begin, NULL, threads), 0);
-    if (threads > 0) do {
-        for (int i = 0; i < threads; i++) pthread_create(&ids[i], NULL, thread_main, NULL);
-        for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);
-        if (forever && write(STDOUT_FILENO, ".", 1) != 1) return 1;
-    } while (forever);
+    else {
+        CHECK(pthread_barrier_init(&begin, NULL, threads), 0);
+        do {
+            for (int i = 0; i < threads; i++) pthread_create(&ids[i], NULL, thread_main, NULL);
+            for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);
+            if (forever && write(STDOUT_FILENO, ".", 1) != 1) return 1;
+        } while (forever);
+    }
     CHECK(aclFinalize(), 0);
     return 0;
 }

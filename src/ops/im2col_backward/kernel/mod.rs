@@ -36,6 +36,11 @@ pub struct Window {
 }
 
 impl Window {
+    /// Elements of gradOutput from a channel to the next, where it is packed.
+    fn channel(&self) -> i64 {
+        self.kernel.iter().chain(&self.blocks).fold(1, |a, &b| a.saturating_mul(b))
+    }
+
     /// The windows along an axis of out.
     fn axis(&self, axis: usize, out: [usize; 4]) -> Axis {
         Axis {
@@ -407,8 +412,7 @@ fn interleaved<S: Simd, const P: usize>(s: S, sums: &Sums, first: usize, step: u
 /// 4.7.
 #[inline(always)]
 fn ahead<T: InF32>(args: &Args<T>) -> isize {
-    let Window { kernel, blocks, .. } = args.window;
-    let channel = kernel.iter().chain(&blocks).fold(1i64, |a, &b| a.saturating_mul(b));
+    let channel = args.window.channel();
     if args.in_cache || !args.grad.is_packed() {
         0
     } else if channel <= (CHANNEL_IN_CACHE / size_of::<T>()) as i64 {

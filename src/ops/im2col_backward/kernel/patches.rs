@@ -30,10 +30,10 @@ const NEAR: usize = 4;
 
 #[inline(always)]
 fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
-    if args.window.kernel[1] == 2 {
-        fold::<S, T, 2>(s, args, rows);
-    } else if S::TUNED {
-        fold::<S, T, CLASSES>(s, args, rows);
+    assert!(S::TUNED, "the scalar level has no patches");
+    match args.window.kernel[1] {
+        2 => fold::<S, T, 2>(s, args, rows),
+        _ => fold::<S, T, CLASSES>(s, args, rows),
     }
 }
 
@@ -123,8 +123,7 @@ impl<const P: usize> Pixels<P> {
 /// row of out: none of a channel that would not stay in the second-level cache.
 #[inline(always)]
 fn next_channel<T: InF32>(args: &Args<T>) -> (isize, usize) {
-    let window = &args.window;
-    let channel = window.kernel.iter().chain(&window.blocks).fold(1i64, |a, &b| a.saturating_mul(b));
+    let channel = args.window.channel();
     let bytes = (channel as usize).saturating_mul(size_of::<T>());
     let lines = bytes.div_ceil(LINE).div_ceil(args.out.shape[2]);
     (channel as isize, if bytes > CHANNEL_IN_CACHE || args.in_cache { 0 } else { lines })

@@ -85,7 +85,8 @@ pub fn copy_between<S: Simd, T: Element>(
             }
         }
     } else if stream && bytes >= 2 * LINE && aligned(bytes) && aligned(row_bytes) && aligned(base as usize) {
-        // As many rows further, whose ends are looked at first.
+        // As many rows further, whose ends are looked at first. The processor does not foresee rows that are so short:
+        // 8x64 128x128 of a padding of 1 takes 3.5 ms without.
         let ahead = from_row_stride.saturating_mul((count * size_of::<T>()) as isize);
         let ahead = ahead.clamp(-FURTHEST, FURTHEST);
         for (to, source, first, last) in rows {
@@ -105,29 +106,28 @@ pub fn copy_between<S: Simd, T: Element>(
                 s.stream_f32(to.add(bytes - register).cast(), tail);
             }
         }
+    } else if bytes < register && bytes.is_multiple_of(size_of::<f32>()) {
+        let mask = s.mask(0, bytes / size_of::<f32>());
+        for (to, source, first, last) in rows {
+            let source = source.cast::<u8>();
+            // SAFETY: both rows are packed and have the bytes under the mask; an output shares none with an input.
+            unsafe {
+                let row = s.load_f32_masked(source.cast(), mask);
+                if size_of::<T>() < size_of::<f32>() {
+                    // Two elements may share a lane.
+                    s.store_f32_masked(to.cast(), mask, row);
+                    to.write_unaligned(first);
+                    to.add(end).write_unaligned(last);
+                } else {
+                    let row = with_element(s, row, source, 0, first);
+                    let row = with_element(s, row, source, bytes - size_of::<T>(), last);
+                    s.store_f32_masked(to.cast(), mask, row);
+                }
+            }
+        }
     } else {
-        let single = bytes < register && bytes.is_multiple_of(size_of::<f32>());
-        let mask = s.mask(0, if single { bytes / size_of::<f32>() } else { 0 });
         let ahead = row_stride.wrapping_mul(count as isize);
         for (to, source, first, last) in rows {
-            if single {
-                let bytes_of_row = source.cast::<u8>();
-                // SAFETY: both rows are packed and have the bytes under the mask; an output shares none with an input.
-                unsafe {
-                    let mut row = s.load_f32_masked(bytes_of_row.cast(), mask);
-                    // Two smaller elements may share a lane.
-                    if size_of::<T>() >= size_of::<f32>() {
-                        row = with_element(s, row, bytes_of_row, 0, first);
-                        row = with_element(s, row, bytes_of_row, bytes - size_of::<T>(), last);
-                        s.store_f32_masked(to.cast(), mask, row);
-                    } else {
-                        s.store_f32_masked(to.cast(), mask, row);
-                        to.write_unaligned(first);
-                        to.add(end).write_unaligned(last);
-                    }
-                }
-                continue;
-            }
             // A line that is partly written is read before.
             for at in (0..bytes).step_by(LINE) {
                 s.prefetch(to.wrapping_offset(ahead).cast::<u8>().wrapping_add(at));
