@@ -109,10 +109,7 @@ macro_rules! mirror {
     ($function:ident($($argument:ident),*)) => {
         forward!(@ $function($($argument),*), theirs => {
             use $crate::backend::compare::{Argument as _, Twins, both};
-            if !$crate::backend::compares() {
-                return theirs();
-            }
-            both(stringify!($function), theirs, |twins: &Twins| {
+            both(stringify!($function), &theirs, &|twins: &Twins| {
                 $(let $argument = $argument.twin(twins);)*
                 twins.are_known().then(|| {
                     #[allow(unused_unsafe)] // some are safe
@@ -461,6 +458,8 @@ pub trait Absent {
     fn absent(function: &'static str) -> Self;
 }
 
+#[cold]
+#[inline(never)]
 fn complain(function: &'static str) -> Error {
     let error = problem().unwrap_or_else(|| {
         let location = decision().real().map_or("CANN", |real| &real.location);
@@ -476,6 +475,8 @@ fn complain(function: &'static str) -> Error {
 }
 
 impl Absent for i32 {
+    #[cold]
+    #[inline(never)]
     fn absent(function: &'static str) -> i32 {
         complain(function).status()
     }
