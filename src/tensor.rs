@@ -94,6 +94,7 @@ pub struct Tensor {
     pub storage: Extents,
     /// What follows from the shape and the strides, found once: each call asks for it several times.
     numel: Option<i64>,
+    storage_numel: Option<i64>,
     span: Option<(i64, i64)>,
     is_contiguous: bool,
     /// The data address. Shared with the executors that use the tensor, since it may be set or changed after
@@ -131,6 +132,7 @@ impl Tensor {
             dtype,
             format,
             numel: product(&shape),
+            storage_numel: product(&storage),
             span: span(&shape, &strides, offset),
             is_contiguous: is_contiguous(format, &shape, &strides),
             shape,
@@ -196,7 +198,7 @@ impl Tensor {
 
     /// Number of elements of the storage; `None` as for [`Tensor::numel`].
     pub fn storage_numel(&self) -> Option<i64> {
-        product(&self.storage)
+        self.storage_numel
     }
 
     /// Packed in memory, whatever the offset: extents of 1 are skipped, zero or one element and private

@@ -12,7 +12,8 @@ pub(crate) use crate::error::Result;
 use crate::error::{Error, status};
 use crate::handle::Alive;
 use crate::observe::{self, Party};
-use crate::plan::{self, EXECUTORS, Executor, Plan};
+use crate::plan::{self, Call, EXECUTORS, Executor, Plan};
+pub(crate) use crate::plan::{Describe, known};
 use crate::reserve;
 use crate::runtime::device;
 use crate::tensor::{
@@ -106,7 +107,12 @@ macro_rules! operator {
                     $(let $parameter = <given!($type $(, $how)?)>::from($parameter)
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
-                    Ok($plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?.into())
+                    let described: &[&dyn phases::Describe] = &[$(&$parameter),*];
+                    if let Some(plan) = phases::known(OPERATOR, described) {
+                        return Ok(plan.into());
+                    }
+                    let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?.into();
+                    Ok(phases::remembered(OPERATOR, described, planned))
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
@@ -216,6 +222,12 @@ impl Held for Alive<'static, Tensor> {
     }
 }
 
+impl Describe for Alive<'static, Tensor> {
+    fn describe<'a>(&'a self, call: &mut Call<'a>) {
+        call.tensor(self);
+    }
+}
+
 impl Held for Alive<'static, Scalar> {
     type Value<'a> = &'a Scalar;
 
@@ -224,11 +236,30 @@ impl Held for Alive<'static, Scalar> {
     }
 }
 
+impl Describe for Alive<'static, Scalar> {
+    fn describe<'a>(&'a self, call: &mut Call<'a>) {
+        call.scalar(self);
+    }
+}
+
 impl<T: 'static> Held for Alive<'static, Box<[T]>> {
     type Value<'a> = &'a [T];
 
     fn value(&self) -> &[T] {
         self
+    }
+}
+
+impl Describe for Alive<'static, Box<[i64]>> {
+    fn describe<'a>(&'a self, call: &mut Call<'a>) {
+        call.numbers(self);
+    }
+}
+
+impl Describe for Alive<'static, Box<[bool]>> {
+    fn describe<'a>(&'a self, call: &mut Call<'a>) {
+        call.number(self.len() as i64);
+        self.iter().for_each(|&value| call.number(value.into()));
     }
 }
 
@@ -256,6 +287,13 @@ impl Held for SmallVec<[Alive<'static, Tensor>; 4]> {
     }
 }
 
+impl Describe for SmallVec<[Alive<'static, Tensor>; 4]> {
+    fn describe<'a>(&'a self, call: &mut Call<'a>) {
+        call.number(self.len() as i64);
+        self.iter().for_each(|tensor| call.tensor(tensor));
+    }
+}
+
 /// A handle that may be null.
 impl<T> Parameter for Option<*const T>
 where
@@ -276,6 +314,13 @@ impl<H: Held> Held for Option<H> {
 
     fn value(&self) -> Self::Value<'_> {
         self.as_ref().map(H::value)
+    }
+}
+
+impl<H: Describe> Describe for Option<H> {
+    fn describe<'a>(&'a self, call: &mut Call<'a>) {
+        call.number(self.is_some().into());
+        self.iter().for_each(|held| held.describe(call));
     }
 }
 
@@ -305,9 +350,15 @@ impl Held for (Alive<'static, Tensor>, Identity) {
     }
 }
 
-/// Values, and what is made of them.
+impl Describe for (Alive<'static, Tensor>, Identity) {
+    fn describe<'a>(&'a self, call: &mut Call<'a>) {
+        call.never_again();
+    }
+}
+
+/// Values, what is made of them, and that as a number.
 macro_rules! values {
-    ($($type:ty => $convert:path: $value:ty,)*) => {
+    ($($type:ty => $convert:path: $value:ty => $number:expr,)*) => {
         $(impl Parameter for $type {
             type Held = $value;
 
@@ -322,18 +373,24 @@ macro_rules! values {
             fn value(&self) -> $value {
                 *self
             }
+        }
+
+        impl Describe for $value {
+            fn describe<'a>(&'a self, call: &mut Call<'a>) {
+                call.number($number(*self));
+            }
         })*
     };
 }
 values! {
-    MaybeUninit<bool> => truth: bool,
-    MaybeUninit<aclDataType> => dtype: DType,
-    i8 => identity: i8,
-    i32 => identity: i32,
-    i64 => identity: i64,
-    u64 => identity: u64,
-    f32 => identity: f32,
-    f64 => identity: f64,
+    MaybeUninit<bool> => truth: bool => i64::from,
+    MaybeUninit<aclDataType> => dtype: DType => |dtype| dtype as i64,
+    i8 => identity: i8 => i64::from,
+    i32 => identity: i32 => i64::from,
+    i64 => identity: i64 => identity,
+    u64 => identity: u64 => u64::cast_signed,
+    f32 => identity: f32 => |value: f32| value.to_bits().into(),
+    f64 => identity: f64 => |value: f64| value.to_bits().cast_signed(),
 }
 
 /// The dtype of a C number, which may be any.
@@ -353,6 +410,18 @@ impl From<Box<Plan>> for Planned {
     fn from(plan: Box<Plan>) -> Planned {
         Planned::Plan(plan)
     }
+}
+
+/// Writes down what a plan was made from.
+pub(crate) fn remembered(
+    operator: &'static str,
+    arguments: &[&dyn Describe],
+    mut planned: Planned,
+) -> Planned {
+    if let Planned::Plan(plan) = &mut planned {
+        plan::remember(operator, arguments, plan);
+    }
+    planned
 }
 
 /// Phase 1: has the plan made, and on success writes the two results. One body for all operators.

@@ -9,16 +9,19 @@
 //! A plan copies all metadata: tensors and arrays may be destroyed as soon as it exists. Only the data addresses
 //! are read again in phase 2, when the [`Executor`] becomes a [`Run`].
 
+mod call;
 mod dump;
 mod executor;
 mod layout;
 mod planner;
 
+pub use call::{Call, Describe, known, remember};
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
 pub use layout::{Axes, Extents, Layout, RANK, is_injective};
 pub use planner::{Planner, cast_of, found};
 
 use crate::dtype::DType;
+use call::Origin;
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
@@ -55,6 +58,8 @@ struct Operand {
     some: bool,
     /// The operand that this is a view of, if what steps do to it is said of that one.
     of: Option<Id>,
+    /// Which of the tensors of a kept plan's call it is.
+    argument: usize,
 }
 
 /// How a plan uses a tensor of the caller.
@@ -96,6 +101,7 @@ impl Operand {
             span: (0, 0),
             some: false,
             of: None,
+            argument: 0,
         }
     }
 }
@@ -173,6 +179,7 @@ pub struct Plan {
     traffic: u64,
     /// Memory for the addresses of a run.
     bases: Vec<usize>,
+    origin: Origin,
 }
 
 thread_local! {
@@ -195,18 +202,22 @@ impl Plan {
                 workspace: 0,
                 traffic: 0,
                 bases: Vec::new(),
+                origin: Origin::here(),
             }),
         }
     }
 
-    /// Ends the plan, and keeps its memory for another one of this thread.
-    fn recycle(mut self: Box<Plan>) {
-        if self.operands.places.len().max(self.steps.places.len()) > MOST_SPARE {
-            return;
+    /// Ends a run of the plan, and keeps it for another call of its thread, or its memory.
+    fn recycle(self: Box<Plan>) {
+        if self.operands.places.len().max(self.steps.places.len()) <= MOST_SPARE && self.origin.is_here() {
+            call::keep(self);
         }
-        // Operands stay where they are: the next plan is often for the same tensors, and to count who refers to an address takes
-        // longer than to look whether it is the same one.
+    }
+
+    /// Keeps the plan's memory for another one of this thread.
+    fn spare(mut self: Box<Plan>) {
         self.steps.iter_mut().for_each(|step| step.kernel = Step::nothing());
+        self.origin.forget();
         (self.operands.used, self.steps.used, self.workspace, self.traffic) = (0, 0, 0, 0);
         // Fails only while the thread ends.
         let _ = SPARE.try_with(|spare| spare.set(Some(self)));

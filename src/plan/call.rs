@@ -1,0 +1,375 @@
+//! Calls that come again.
+//!
+//! A plan follows from what the arguments of its call describe: dtypes, extents, strides and values, but no address. A program
+//! that computes in steps makes the same calls in each, so a plan that has run stays with its thread, beside the
+//! description that it was made from, until that call comes again: checks and planning take longer than all else of a tiny call.
+
+use super::{Place, Plan};
+use crate::sync::thread_number;
+use crate::tensor::{Scalar, Tensor};
+use smallvec::SmallVec;
+use std::cell::Cell;
+
+/// A longer description is not kept.
+const MOST_PARTS: usize = 24;
+
+/// Plans that a thread keeps, each in the place that its description says: about 2 KB.
+const PLACES: usize = 64;
+
+thread_local! {
+    static KEPT: [Cell<Option<Box<Plan>>>; PLACES] = const { [const { Cell::new(None) }; PLACES] };
+}
+
+/// What a plan was made from.
+pub(super) struct Origin {
+    /// The description of its call; empty when the plan cannot be used again.
+    words: Vec<i64>,
+    place: usize,
+    thread: usize,
+}
+
+impl Origin {
+    /// A plan of this thread.
+    pub(super) fn here() -> Origin {
+        Origin { words: Vec::new(), place: 0, thread: thread_number() }
+    }
+
+    /// The plan is this thread's. A stream's worker makes no calls: what it ran it need not keep.
+    pub(super) fn is_here(&self) -> bool {
+        self.thread == thread_number()
+    }
+
+    /// The plan becomes another one.
+    pub(super) fn forget(&mut self) {
+        self.words.clear();
+    }
+}
+
+/// Something that an argument describes.
+enum Part<'a> {
+    Number(i64),
+    Numbers(&'a [i64]),
+    Scalar(&'a Scalar),
+    Tensor(&'a Tensor),
+}
+
+/// An argument that calls are told apart by.
+pub trait Describe {
+    /// Tells all that the rules and the plan can see of it.
+    fn describe<'a>(&'a self, call: &mut Call<'a>);
+}
+
+/// A call of phase 1. Those of which all parts are alike have the same plan.
+pub struct Call<'a> {
+    parts: SmallVec<[Part<'a>; 12]>,
+    comes_again: bool,
+}
+
+impl<'a> Call<'a> {
+    fn new(operator: &'static str, arguments: &[&'a dyn Describe]) -> Call<'a> {
+        let mut call = Call { parts: SmallVec::new(), comes_again: true };
+        call.number(operator.as_ptr().addr() as i64);
+        arguments.iter().for_each(|argument| argument.describe(&mut call));
+        call
+    }
+
+    fn add(&mut self, part: Part<'a>) {
+        if self.parts.len() == MOST_PARTS {
+            self.never_again();
+        } else {
+            self.parts.push(part);
+        }
+    }
+
+    /// Describes a value, or how much follows.
+    pub fn number(&mut self, number: i64) {
+        self.add(Part::Number(number));
+    }
+
+    /// Describes an array.
+    pub fn numbers(&mut self, numbers: &'a [i64]) {
+        self.add(Part::Numbers(numbers));
+    }
+
+    /// Describes a scalar.
+    pub fn scalar(&mut self, scalar: &'a Scalar) {
+        self.add(Part::Scalar(scalar));
+    }
+
+    /// Describes a tensor.
+    pub fn tensor(&mut self, tensor: &'a Tensor) {
+        self.add(Part::Tensor(tensor));
+    }
+
+    /// Something cannot be described: the plan is for this call only.
+    pub fn never_again(&mut self) {
+        self.comes_again = false;
+    }
+
+    /// The description as numbers, for as long as `take` says so.
+    fn all(&self, mut take: impl FnMut(&[i64]) -> bool) -> bool {
+        self.parts.iter().enumerate().all(|(index, part)| match part {
+            Part::Number(number) => take(&[*number]),
+            Part::Numbers(numbers) => take(&[numbers.len() as i64]) && take(numbers),
+            Part::Scalar(Scalar { dtype, bytes }) => {
+                let bits = u128::from_ne_bytes(*bytes);
+                take(&[*dtype as i64, bits as i64, (bits >> 64) as i64])
+            }
+            Part::Tensor(tensor) => {
+                let Tensor { dtype, format, shape, strides, offset, .. } = tensor;
+                let lengths = shape.len() | self.first(index, tensor) << 8;
+                let kind = *dtype as i64 | (lengths << 8) as i64;
+                // -1 stands for a number that does not fit.
+                take(&[i64::from(format.0), kind, *offset, tensor.storage_numel().unwrap_or(-1)])
+                    && take(shape)
+                    && take(strides)
+            }
+        })
+    }
+
+    /// The first argument that is this tensor: one may be given several times, and then has one address.
+    fn first(&self, index: usize, tensor: &Tensor) -> usize {
+        let is_it = |part: &Part| matches!(part, Part::Tensor(other) if std::ptr::eq(*other, tensor));
+        self.parts[..index].iter().position(is_it).unwrap_or(index)
+    }
+
+    /// The place of the plan among those that the thread keeps. Descriptions may share one.
+    fn place(&self) -> usize {
+        let mix = |sum: u64, part: &Part| {
+            let word = match part {
+                Part::Number(number) => *number as u64,
+                Part::Numbers(numbers) => numbers.first().map_or(0, |&number| number as u64),
+                Part::Scalar(_) => 0,
+                Part::Tensor(tensor) => {
+                    let [elements, extent] =
+                        [tensor.numel(), tensor.shape.last().copied()].map(Option::unwrap_or_default);
+                    elements as u64 ^ (extent as u64) << 20 ^ (tensor.dtype as u64) << 40
+                }
+            };
+            sum.wrapping_add(word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        };
+        (self.parts.iter().fold(0, mix) >> (u64::BITS - PLACES.ilog2())) as usize
+    }
+
+    fn known(&self) -> Option<Box<Plan>> {
+        if !self.comes_again {
+            return None;
+        }
+        // Fails only while the thread ends.
+        let kept = |place: usize, plan| KEPT.try_with(|kept| kept[place].replace(plan)).ok().flatten();
+        let place = self.place();
+        let mut plan = kept(place, None)?;
+        let mut words = &plan.origin.words[..];
+        let is_alike = self.all(|own| {
+            let Some((others, rest)) = words.split_at_checked(own.len()) else { return false };
+            words = rest;
+            own == others
+        });
+        if !(is_alike && words.is_empty()) {
+            kept(place, Some(plan));
+            return None;
+        }
+        for operand in plan.operands.iter_mut() {
+            // To count who refers to an address takes longer than to look whether it is the same one.
+            if let Place::Tensor(cell) = &mut operand.place
+                && let Part::Tensor(tensor) = self.parts[operand.argument]
+                && !tensor.is_addressed_by(cell)
+            {
+                *cell = tensor.address_cell();
+            }
+        }
+        Some(plan)
+    }
+
+    fn remember(&self, plan: &mut Plan) {
+        if !self.comes_again {
+            return;
+        }
+        for operand in plan.operands.iter_mut() {
+            if let Place::Tensor(cell) = &operand.place {
+                let is_it =
+                    |part: &Part| matches!(part, Part::Tensor(tensor) if tensor.is_addressed_by(cell));
+                let Some(argument) = self.parts.iter().position(is_it) else { return };
+                operand.argument = argument;
+            }
+        }
+        let words = &mut plan.origin.words;
+        self.all(|own| {
+            words.extend_from_slice(own);
+            true
+        });
+        plan.origin.place = self.place();
+    }
+}
+
+/// The plan of an earlier call of the operator with arguments like these, now for these.
+pub fn known(operator: &'static str, arguments: &[&dyn Describe]) -> Option<Box<Plan>> {
+    Call::new(operator, arguments).known()
+}
+
+/// Writes down what a plan was made from.
+pub fn remember(operator: &'static str, arguments: &[&dyn Describe], plan: &mut Plan) {
+    Call::new(operator, arguments).remember(plan);
+}
+
+/// Keeps a plan that has run for a call that is made again, or its memory.
+pub(super) fn keep(plan: Box<Plan>) {
+    let spare = match plan.origin.words[..] {
+        [] => Some(plan),
+        // Fails only while the thread ends.
+        _ => KEPT.try_with(|kept| kept[plan.origin.place].replace(Some(plan))).unwrap_or(None),
+    };
+    if let Some(plan) = spare {
+        plan.spare();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dtype::DType;
+    use crate::plan::{Planner, SPARE};
+    use crate::tensor::Format;
+    use std::sync::atomic::Ordering;
+
+    impl Describe for Tensor {
+        fn describe<'a>(&'a self, call: &mut Call<'a>) {
+            call.tensor(self);
+        }
+    }
+
+    impl Describe for Part<'_> {
+        fn describe<'a>(&'a self, call: &mut Call<'a>) {
+            match self {
+                Part::Number(number) => call.number(*number),
+                Part::Numbers(numbers) => call.numbers(numbers),
+                Part::Scalar(scalar) => call.scalar(scalar),
+                Part::Tensor(tensor) => call.tensor(tensor),
+            }
+        }
+    }
+
+    fn row(elements: i64, address: usize) -> Tensor {
+        Tensor::new(DType::Float, Format::ND, &[elements], None, 0, &[8], address)
+    }
+
+    /// The plan of a call, and whether it was known.
+    fn planned(operator: &'static str, tensors: &[&Tensor]) -> (Box<Plan>, bool) {
+        let arguments: Vec<&dyn Describe> = tensors.iter().map(|&tensor| tensor as &dyn Describe).collect();
+        if let Some(plan) = known(operator, &arguments) {
+            return (plan, true);
+        }
+        let mut planner = Planner::new(operator);
+        for tensor in tensors {
+            planner.whole("tensor", tensor).unwrap();
+        }
+        let mut plan = planner.finish();
+        remember(operator, &arguments, &mut plan);
+        (plan, false)
+    }
+
+    fn addresses(plan: &Plan) -> Vec<usize> {
+        plan.accesses().map(|access| access.address.load(Ordering::Relaxed)).collect()
+    }
+
+    #[test]
+    fn a_call_that_comes_again_has_its_plan_and_the_addresses_of_its_own_tensors() {
+        let tensors = [16, 32, 48].map(|address| row(2, address));
+        let mut expected = false;
+        for order in [[0, 1], [0, 1], [1, 0], [1, 2], [2, 0]] {
+            let (plan, is_known) = planned("operator", &order.map(|at| &tensors[at]));
+            assert_eq!((addresses(&plan), is_known), (order.map(|at| 16 + 16 * at).to_vec(), expected));
+            plan.recycle();
+            expected = true;
+        }
+        // One tensor as both arguments is another call: its operands are one argument's.
+        let (plan, is_known) = planned("operator", &[&tensors[2], &tensors[2]]);
+        assert_eq!((addresses(&plan), is_known), (vec![48, 48], false));
+        // Nobody has it a second time while it is in use.
+        assert!(!planned("operator", &[&tensors[1], &tensors[1]]).1);
+    }
+
+    #[test]
+    fn calls_are_told_apart_by_all_that_is_described() {
+        let tensor = |dtype, format, shape: &[i64], strides: &[i64], offset, storage: i64| {
+            Tensor::new(dtype, format, shape, Some(strides), offset, &[storage], 0)
+        };
+        let scalar =
+            |dtype, last| Scalar { dtype, bytes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, last] };
+        let tensors = [
+            tensor(DType::Float, Format::ND, &[2, 3], &[3, 1], 0, 6),
+            tensor(DType::Int32, Format::ND, &[2, 3], &[3, 1], 0, 6),
+            tensor(DType::Float, Format::NCHW, &[2, 3], &[3, 1], 0, 6),
+            tensor(DType::Float, Format::ND, &[3, 2], &[3, 1], 0, 6),
+            tensor(DType::Float, Format::ND, &[2, 3], &[1, 3], 0, 6),
+            tensor(DType::Float, Format::ND, &[2, 3], &[3, 1], 1, 6),
+            tensor(DType::Float, Format::ND, &[2, 3], &[3, 1], 0, 7),
+            tensor(DType::Float, Format::ND, &[2], &[3], 0, 6),
+        ];
+        let scalars = [scalar(DType::Float, 1), scalar(DType::Int32, 1), scalar(DType::Float, 2)];
+        let arrays: [&[i64]; 5] = [&[], &[1], &[1, 2], &[2, 1], &[2]];
+        let parts = tensors.iter().map(Part::Tensor).chain(scalars.iter().map(Part::Scalar));
+        let numbers = arrays.iter().map(|array| Part::Numbers(array)).chain([1, 2].map(Part::Number));
+        let parts: Vec<Part> = parts.chain(numbers).collect();
+        let calls: Vec<[&dyn Describe; 1]> = parts.iter().map(|part| [part as &dyn Describe]).collect();
+        for call in &calls {
+            for operator in ["first", "second"] {
+                for other in &calls {
+                    let mut plan = Plan::empty("first");
+                    remember("first", call, &mut plan);
+                    plan.recycle();
+                    let expected = std::ptr::eq(call, other) && operator == "first";
+                    assert_eq!(known(operator, other).is_some(), expected);
+                    // No other call of this test meets it.
+                    drop(known("first", call));
+                }
+            }
+        }
+        assert_eq!(calls.len(), 18);
+    }
+
+    #[test]
+    fn calls_that_share_a_place_have_their_own_plans() {
+        let mut last = false;
+        // More than there are places, and each twice in a row.
+        for elements in (1..=3 * PLACES as i64).flat_map(|elements| [elements; 2]) {
+            let (plan, is_known) = planned("operator", &[&row(elements, 0)]);
+            let extents: Vec<i64> = plan.accesses().flat_map(|access| access.axes.shape.to_vec()).collect();
+            assert_eq!((extents, is_known), (vec![elements], last));
+            plan.recycle();
+            last = !last;
+        }
+    }
+
+    #[test]
+    fn long_calls_and_those_that_cannot_be_described_are_not_kept() {
+        struct Other;
+        impl Describe for Other {
+            fn describe<'a>(&'a self, call: &mut Call<'a>) {
+                call.never_again();
+            }
+        }
+        let again = |arguments: &[&dyn Describe]| {
+            let mut plan = Plan::empty("operator");
+            remember("operator", arguments, &mut plan);
+            plan.recycle();
+            known("operator", arguments).is_some()
+        };
+        let numbers = [&Part::Number(1) as &dyn Describe; MOST_PARTS];
+        assert!(again(&numbers[1..]));
+        assert!(!again(&numbers));
+        assert!(!again(&[numbers[0], &Other]));
+    }
+
+    #[test]
+    fn a_plan_that_another_thread_ran_is_not_kept() {
+        let tensor = row(2, 0);
+        let (plan, _) = planned("operator", &[&tensor]);
+        SPARE.take();
+        let here = std::thread::spawn(move || {
+            plan.recycle();
+            (known("operator", &[&tensor]).is_some(), SPARE.take().is_some())
+        });
+        assert_eq!(here.join().unwrap(), (false, false));
+    }
+}
