@@ -266,8 +266,11 @@ impl Describe for Alive<'static, Box<[bool]>> {
 /// The tensors of a list, which nobody destroys meanwhile.
 pub(crate) type Tensors = [Alive<'static, Tensor>];
 
+/// Likewise, as they were looked up.
+type TensorsHeld = SmallVec<[Alive<'static, Tensor>; 4]>;
+
 impl Parameter for *const aclTensorList {
-    type Held = SmallVec<[Alive<'static, Tensor>; 4]>;
+    type Held = TensorsHeld;
 
     fn look_up(self, name: &'static str) -> Result<Self::Held> {
         let handles = argument(&TENSOR_LISTS, self as usize, name)?;
@@ -279,7 +282,7 @@ impl Parameter for *const aclTensorList {
     }
 }
 
-impl Held for SmallVec<[Alive<'static, Tensor>; 4]> {
+impl Held for TensorsHeld {
     type Value<'a> = &'a Tensors;
 
     fn value(&self) -> &Tensors {
@@ -287,7 +290,7 @@ impl Held for SmallVec<[Alive<'static, Tensor>; 4]> {
     }
 }
 
-impl Describe for SmallVec<[Alive<'static, Tensor>; 4]> {
+impl Describe for TensorsHeld {
     fn describe<'a>(&'a self, call: &mut Call<'a>) {
         call.number(self.len() as i64);
         self.iter().for_each(|tensor| call.tensor(tensor));

@@ -13,25 +13,39 @@ use std::cell::Cell;
 /// A longer description is not kept.
 const MOST_PARTS: usize = 24;
 
-/// Plans that a thread keeps, each in the place that its description says: about 2 KB.
-const PLACES: usize = 64;
+/// Rows of plans that a thread keeps, about 2 KB each. The description of a call tells the row.
+const ROWS: usize = 64;
+/// Plans of a row, the last one first.
+const ROW: usize = 4;
+
+type Row = [Cell<Option<Box<Plan>>>; ROW];
+
+/// Of the calls that find their row full, one in so many has its plan kept. A loop over more calls than there are places
+/// would else lose every plan before its call comes again, and make each in memory that is not in a cache any more.
+const KEEPS: u32 = 8;
 
 thread_local! {
-    static KEPT: [Cell<Option<Box<Plan>>>; PLACES] = const { [const { Cell::new(None) }; PLACES] };
+    static KEPT: [Row; ROWS] = const { [const { [const { Cell::new(None) }; ROW] }; ROWS] };
+    static FULL: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Does something with a row; `None` while the thread ends.
+fn in_row<T>(hash: u64, body: impl FnOnce(&Row) -> T) -> Option<T> {
+    KEPT.try_with(|kept| body(&kept[(hash >> (u64::BITS - ROWS.ilog2())) as usize])).ok()
 }
 
 /// What a plan was made from.
 pub(super) struct Origin {
     /// The description of its call; empty when the plan cannot be used again.
     words: Vec<i64>,
-    place: usize,
+    hash: u64,
     thread: usize,
 }
 
 impl Origin {
     /// A plan of this thread.
     pub(super) fn here() -> Origin {
-        Origin { words: Vec::new(), place: 0, thread: thread_number() }
+        Origin { words: Vec::new(), hash: 0, thread: thread_number() }
     }
 
     /// The plan is this thread's. A stream's worker makes no calls: what it ran it need not keep.
@@ -133,8 +147,8 @@ impl<'a> Call<'a> {
         self.parts[..index].iter().position(is_it).unwrap_or(index)
     }
 
-    /// The place of the plan among those that the thread keeps. Descriptions may share one.
-    fn place(&self) -> usize {
+    /// A number that most other calls do not have.
+    fn hash(&self) -> u64 {
         let mix = |sum: u64, part: &Part| {
             let word = match part {
                 Part::Number(number) => *number as u64,
@@ -148,27 +162,34 @@ impl<'a> Call<'a> {
             };
             sum.wrapping_add(word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         };
-        (self.parts.iter().fold(0, mix) >> (u64::BITS - PLACES.ilog2())) as usize
+        self.parts.iter().fold(0, mix)
+    }
+
+    /// The plan was made from a call like this.
+    fn is_like(&self, origin: &Origin) -> bool {
+        let mut words = &origin.words[..];
+        let is_like = self.all(|own| {
+            let Some((others, rest)) = words.split_at_checked(own.len()) else { return false };
+            words = rest;
+            own == others
+        });
+        is_like && words.is_empty()
     }
 
     fn known(&self) -> Option<Box<Plan>> {
         if !self.comes_again {
             return None;
         }
-        // Fails only while the thread ends.
-        let kept = |place: usize, plan| KEPT.try_with(|kept| kept[place].replace(plan)).ok().flatten();
-        let place = self.place();
-        let mut plan = kept(place, None)?;
-        let mut words = &plan.origin.words[..];
-        let is_alike = self.all(|own| {
-            let Some((others, rest)) = words.split_at_checked(own.len()) else { return false };
-            words = rest;
-            own == others
-        });
-        if !(is_alike && words.is_empty()) {
-            kept(place, Some(plan));
-            return None;
-        }
+        let hash = self.hash();
+        let take = |place: &Cell<Option<Box<Plan>>>| {
+            let plan = place.take()?;
+            if plan.origin.hash == hash && self.is_like(&plan.origin) {
+                return Some(plan);
+            }
+            place.set(Some(plan));
+            None
+        };
+        let mut plan = in_row(hash, |row| row.iter().find_map(take)).flatten()?;
         for operand in plan.operands.iter_mut() {
             // To count who refers to an address takes longer than to look whether it is the same one.
             if let Place::Tensor(cell) = &mut operand.place
@@ -182,7 +203,8 @@ impl<'a> Call<'a> {
     }
 
     fn remember(&self, plan: &mut Plan) {
-        if !self.comes_again {
+        let hash = self.hash();
+        if !(self.comes_again && in_row(hash, has_room).unwrap_or(false)) {
             return;
         }
         for operand in plan.operands.iter_mut() {
@@ -198,7 +220,7 @@ impl<'a> Call<'a> {
             words.extend_from_slice(own);
             true
         });
-        plan.origin.place = self.place();
+        plan.origin.hash = hash;
     }
 }
 
@@ -212,15 +234,30 @@ pub fn remember(operator: &'static str, arguments: &[&dyn Describe], plan: &mut 
     Call::new(operator, arguments).remember(plan);
 }
 
+/// Whether the row has a gap, or its oldest plan is to go.
+fn has_room(row: &Row) -> bool {
+    let is_gap = |place: &Cell<Option<Box<Plan>>>| {
+        let plan = place.take();
+        let is_gap = plan.is_none();
+        place.set(plan);
+        is_gap
+    };
+    row.iter().any(is_gap) || {
+        FULL.set(FULL.get().wrapping_add(1));
+        FULL.get().is_multiple_of(KEEPS)
+    }
+}
+
 /// Keeps a plan that has run for a call that is made again, or its memory.
 pub(super) fn keep(plan: Box<Plan>) {
-    let spare = match plan.origin.words[..] {
-        [] => Some(plan),
-        // Fails only while the thread ends.
-        _ => KEPT.try_with(|kept| kept[plan.origin.place].replace(Some(plan))).unwrap_or(None),
-    };
-    if let Some(plan) = spare {
-        plan.spare();
+    if plan.origin.words.is_empty() {
+        return plan.spare();
+    }
+    let hash = plan.origin.hash;
+    // Those before it move on until there is a gap.
+    let move_on = |row: &Row| row.iter().try_fold(plan, |plan, place| place.replace(Some(plan)));
+    if let Some(oldest) = in_row(hash, move_on).flatten() {
+        oldest.spare();
     }
 }
 
@@ -329,16 +366,20 @@ mod tests {
     }
 
     #[test]
-    fn calls_that_share_a_place_have_their_own_plans() {
-        let mut last = false;
-        // More than there are places, and each twice in a row.
-        for elements in (1..=3 * PLACES as i64).flat_map(|elements| [elements; 2]) {
-            let (plan, is_known) = planned("operator", &[&row(elements, 0)]);
-            let extents: Vec<i64> = plan.accesses().flat_map(|access| access.axes.shape.to_vec()).collect();
-            assert_eq!((extents, is_known), (vec![elements], last));
-            plan.recycle();
-            last = !last;
+    fn calls_have_their_own_plans_and_some_come_again_however_many_there_are() {
+        let mut known = [0; 12];
+        for known in &mut known {
+            // More than there are places.
+            for elements in 1..=2 * (ROWS * ROW) as i64 {
+                let (plan, is_known) = planned("operator", &[&row(elements, 0)]);
+                let extents: Vec<i64> =
+                    plan.accesses().flat_map(|access| access.axes.shape.to_vec()).collect();
+                assert_eq!(extents, [elements]);
+                plan.recycle();
+                *known += usize::from(is_known);
+            }
         }
+        assert!(known[0] == 0 && known[1..].iter().all(|&known| known > ROWS), "{known:?}");
     }
 
     #[test]
