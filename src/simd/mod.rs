@@ -135,7 +135,7 @@ pub trait Simd: Copy {
     fn div(self, a: Self::F32, b: Self::F32) -> Self::F32;
 
     /// Permutes two registers: lane i is lane `from[i]` of both, those of `a` first.
-    /// Two `_mm256_permutevar8x32_ps` and a blend / `_mm512_permutex2var_ps` / by way of memory.
+    /// Two `_mm256_permutevar8x32_ps` and a blend / `_mm512_permutex2var_ps` / `vqtbl2q_u8`.
     fn permute(self, a: Self::F32, b: Self::F32, from: &[i32]) -> Self::F32;
 
     /// The first `LANES` elements of a slice, at any alignment.
