@@ -27,8 +27,11 @@ impl<T: InF32, const STRIDE: usize, const KERNEL: usize> Shape for Of<T, STRIDE,
     const KERNEL: usize = KERNEL;
 }
 
+/// Writes some items of gradInput.
+type Writer<T> = fn(&Args<T>, Range<usize>);
+
 /// The kernel for such windows, if there is one. Items are blocks of rows.
-pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<fn(&Args<T>, Range<usize>)> {
+pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     let (vertical, horizontal) = args.axes();
     let packed = args.grad.is_packed() && args.out.is_packed() && vertical.axis.overlap() <= MOST as i64;
     if !packed || !level.is_tuned() || horizontal.axis.overlap() < 2 {
@@ -228,6 +231,7 @@ impl<S: Simd, T: InF32> OneRow<'_, S, T> {
     }
 
     /// Register `i` of vertical sums. Columns beyond the windows are 0.
+    #[allow(clippy::needless_range_loop)] // up to a number that the compiler may know
     #[inline(always)]
     fn edge(&self, s: S, weights: &[S::F32; MOST], count: usize, i: usize, span: Span<S>) -> S::F32 {
         let columns = s.load_slice(&self.columns[i * S::LANES..]);
