@@ -62,6 +62,11 @@ impl Level {
         levels
     }
 
+    /// The level that every machine has.
+    pub fn scalar() -> Level {
+        Level(Isa::Scalar)
+    }
+
     /// The level of that name, in any case, if this machine has it.
     pub fn named(name: &str) -> Option<Level> {
         Level::available().into_iter().find(|level| format!("{level:?}").eq_ignore_ascii_case(name))
@@ -70,6 +75,19 @@ impl Level {
     /// Which one it is.
     pub fn isa(self) -> Isa {
         self.0
+    }
+
+    /// As [`Simd::LANES`].
+    pub fn lanes(self) -> usize {
+        match self.0 {
+            Isa::Scalar => Scalar::LANES,
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 => Avx2::LANES,
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512 => Avx512::LANES,
+            #[cfg(target_arch = "aarch64")]
+            Isa::Neon => Neon::LANES,
+        }
     }
 
     /// As [`Simd::TUNED`].
@@ -117,7 +135,7 @@ pub trait Simd: Copy {
     fn div(self, a: Self::F32, b: Self::F32) -> Self::F32;
 
     /// Permutes two registers: lane i is lane `from[i]` of both, those of `a` first.
-    /// Two `_mm256_permutevar8x32_ps` and a blend / `_mm512_permutex2var_ps` / by way of memory.
+    /// Two `_mm256_permutevar8x32_ps` and a blend / `_mm512_permutex2var_ps` / `vqtbl2q_u8`.
     fn permute(self, a: Self::F32, b: Self::F32, from: &[i32]) -> Self::F32;
 
     /// The first `LANES` elements of a slice, at any alignment.

@@ -54,10 +54,15 @@ impl Simd for Neon {
     }
     #[inline(always)]
     fn permute(self, a: float32x4_t, b: float32x4_t, from: &[i32]) -> float32x4_t {
-        let mut lanes = [0.0; 8];
-        self.store_slice(&mut lanes[..4], a);
-        self.store_slice(&mut lanes[4..], b);
-        self.load_slice(&[0, 1, 2, 3].map(|i| lanes[from[i] as usize % 8]))
+        let from = &from[..Self::LANES];
+        // SAFETY: `self` proves the level, and the slice has LANES elements.
+        unsafe {
+            // The bytes of each lane: four times the lane, and 0 to 3.
+            let lanes = vandq_u32(vld1q_u32(from.as_ptr().cast()), vdupq_n_u32(7));
+            let bytes = vaddq_u32(vmulq_n_u32(lanes, 0x0404_0404), vdupq_n_u32(0x0302_0100));
+            let both = uint8x16x2_t(vreinterpretq_u8_f32(a), vreinterpretq_u8_f32(b));
+            vreinterpretq_f32_u8(vqtbl2q_u8(both, vreinterpretq_u8_u32(bytes)))
+        }
     }
     #[inline(always)]
     fn prefetch<T>(self, address: *const T) {

@@ -204,13 +204,24 @@ impl Simd for Avx2 {
 unsafe fn to_bf16_avx512(x: __m512) -> __m256i {
     // SAFETY: the caller's promise.
     unsafe {
+        // The odd words of 32.
+        let high = const {
+            let mut words = [0i16; 32];
+            let mut i = 0;
+            while i < 16 {
+                words[i] = 2 * i as i16 + 1;
+                i += 1;
+            }
+            words
+        };
         let bits = _mm512_castps_si512(x);
-        let top = _mm512_srli_epi32::<16>(bits);
-        let odd = _mm512_and_si512(top, _mm512_set1_epi32(1));
+        let odd = _mm512_and_si512(_mm512_srli_epi32::<16>(bits), _mm512_set1_epi32(1));
         let rounded = _mm512_add_epi32(bits, _mm512_add_epi32(odd, _mm512_set1_epi32(0x7fff)));
         let nan = _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(x, x);
-        let quiet = _mm512_or_si512(top, _mm512_set1_epi32(0x40));
-        _mm512_cvtepi32_epi16(_mm512_mask_mov_epi32(_mm512_srli_epi32::<16>(rounded), nan, quiet))
+        let chosen = _mm512_mask_or_epi32(rounded, nan, bits, _mm512_set1_epi32(0x40_0000));
+        // One instruction; a shift and "_mm512_cvtepi32_epi16" are three.
+        let high = _mm512_loadu_si512(high.as_ptr().cast());
+        _mm512_castsi512_si256(_mm512_permutexvar_epi16(high, chosen))
     }
 }
 

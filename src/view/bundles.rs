@@ -1,6 +1,6 @@
 //! Access by bundles: rows of several channels at equal distances, checked once.
 
-use super::{Plane, Row, Span, View};
+use super::{Plane, Row, Span, View, outside};
 use crate::dtype::{Element, InF32};
 use crate::simd::{Mask, Simd};
 use std::ops::Range;
@@ -43,12 +43,9 @@ impl<T: Element> Channels<T> {
             && groups.end <= self.count
             && within(h)
             && last.is_some_and(|last| last >= 0 && within(last as usize));
-        assert!(
-            fits && together > 0,
-            "groups {groups:?} of {}, {together} rows from {h} by {step} of {}",
-            { self.count },
-            { first.height }
-        );
+        if !fits || together == 0 {
+            outside("rows of groups from", h, together, first.height);
+        }
         let base = (groups.start as isize).wrapping_mul(self.step);
         let base = base.wrapping_add((h as isize).wrapping_mul(first.row_stride));
         Bundle {
@@ -83,7 +80,9 @@ impl<T: Element> Bundle<T> {
     /// The first row of each channel that is number `channel` in its group.
     #[inline(always)]
     pub fn rows(&self, channel: usize) -> impl Iterator<Item = Row<T>> + use<T> {
-        assert!(channel < self.width, "channel {channel} of {}", { self.width });
+        if channel >= self.width {
+            outside("channel", channel, 1, self.width);
+        }
         let Bundle { first, count, step, .. } = *self;
         let base = first.base.wrapping_offset((channel as isize).wrapping_mul(self.channel_stride));
         (0..count as isize).map(move |i| Row { base: base.wrapping_offset(i.wrapping_mul(step)), ..first })
@@ -92,7 +91,9 @@ impl<T: Element> Bundle<T> {
     /// The first row of that channel.
     #[inline(always)]
     pub fn first_row(&self, channel: usize) -> Row<T> {
-        assert!(channel < self.width && self.count > 0, "channel {} of {}", { channel }, { self.width });
+        if channel >= self.width || self.count == 0 {
+            outside("channel", channel, 1, self.width);
+        }
         Row { base: self.first.base.wrapping_offset(channel as isize * self.channel_stride), ..self.first }
     }
 }
@@ -132,9 +133,9 @@ impl<T: InF32> Bundle<T> {
     pub fn load<S: Simd, const N: usize>(&self, s: S, at: usize, ahead: isize) -> [S::F32; N] {
         let Bundle { first, count, step, .. } = *self;
         let fits = N <= count && at <= first.len && S::LANES <= first.len - at && first.stride == 1;
-        assert!(fits, "{N} rows of {count}, a register at {} of {}, stride {}", { at }, { first.len }, {
-            first.stride
-        });
+        if !fits {
+            outside("lanes of bundled rows, which are packed, from", at, N, first.len);
+        }
         let mut registers = [s.splat(0.0); N];
         for (i, register) in registers.iter_mut().enumerate() {
             let from = first.base.wrapping_add(at).wrapping_offset((i as isize).wrapping_mul(step));
@@ -150,7 +151,9 @@ impl<T: InF32> Bundle<T> {
     #[inline(always)]
     pub fn load_span<S: Simd, const N: usize>(&self, s: S, span: Span<S>) -> [S::F32; N] {
         let Bundle { first, count, step, .. } = *self;
-        assert!(first.stride == 1 && count > 0, "{count} rows of stride {}", { first.stride });
+        if first.stride != 1 || count == 0 {
+            outside("bundled rows, which are packed, from", 0, count, count);
+        }
         let mut registers = [s.splat(0.0); N];
         for (i, register) in registers.iter_mut().enumerate() {
             let base = first.base.wrapping_offset((i.min(count - 1) as isize).wrapping_mul(step));
@@ -166,14 +169,9 @@ impl<T: InF32> Bundle<T> {
     pub fn store<S: Simd, const N: usize>(&self, s: S, at: usize, registers: &[S::F32; N], stream: bool) {
         let Bundle { first, count, step, .. } = *self;
         let fits = S::LANES <= count && at <= first.len && N <= first.len - at && first.stride == 1;
-        assert!(
-            fits && N.is_multiple_of(S::LANES),
-            "{} rows of {count}, {N} elements at {} of {}, stride {}",
-            { S::LANES },
-            { at },
-            { first.len },
-            { first.stride }
-        );
+        if !fits || !N.is_multiple_of(S::LANES) {
+            outside("elements of bundled rows, whole registers of packed ones, from", at, N, first.len);
+        }
         let each = N / S::LANES;
         for (i, &register) in registers.iter().enumerate() {
             let to = first.base.wrapping_add(at + i % each * S::LANES);
@@ -213,13 +211,9 @@ impl<T: InF32> Bundle<T> {
             && skip <= registers
             && V <= registers - skip
             && PACKED == (first.stride == 1);
-        assert!(
-            fits,
-            "channel {channel} of {width}, {len} of {}, {R} rows of {together}, {V} registers of {}, stride {}",
-            { first.len },
-            { registers },
-            { first.stride }
-        );
+        if !fits {
+            outside("bundled rows with a channel", channel, R, together);
+        }
         let masks = &masks[skip..][..V];
         if !PACKED {
             for row in self.rows(channel) {

@@ -188,7 +188,9 @@ impl<T: Element> View<T> {
     #[inline(always)]
     pub fn row(&self, n: usize, c: usize, h: usize) -> Row<T> {
         let plane = self.plane(n, c);
-        assert!(h < plane.height, "row {} of {}", { h }, { plane.height });
+        if h >= plane.height {
+            outside("row", h, 1, plane.height);
+        }
         Row {
             base: plane.base.wrapping_offset(h as isize * plane.row_stride),
             len: plane.width,
@@ -231,7 +233,9 @@ impl<T: Element> View<T> {
     /// The indices `range` of an axis.
     pub fn slice(&self, axis: usize, range: Range<usize>) -> View<T> {
         let fits = range.start <= range.end && range.end <= self.shape[axis];
-        assert!(fits, "{range:?} of axis {axis} of {:?}", self.shape);
+        if !fits {
+            outside("indices from", range.start, range.end.wrapping_sub(range.start), self.shape[axis]);
+        }
         let mut slice = *self;
         slice.base = self.base.wrapping_offset((range.start as isize).wrapping_mul(self.strides[axis]));
         slice.shape[axis] = range.len();
@@ -247,9 +251,14 @@ impl<T: Element> View<T> {
     #[inline(always)]
     pub fn plane(&self, n: usize, c: usize) -> Plane<T> {
         let [batches, channels, height, width] = self.shape;
-        assert!(n < batches && c < channels, "plane [{}, {}] of [{}, {}]", { n }, { c }, { batches }, {
-            channels
-        });
+        if n >= batches || c >= channels {
+            outside(
+                "plane, counted through batches,",
+                n.wrapping_mul(channels).wrapping_add(c),
+                1,
+                batches.wrapping_mul(channels),
+            );
+        }
         Plane {
             base: self.base.wrapping_offset(n as isize * self.strides[0] + c as isize * self.strides[1]),
             height,
@@ -258,6 +267,14 @@ impl<T: Element> View<T> {
             column_stride: self.strides[3],
         }
     }
+}
+
+/// What lies outside. One function for all, that gets values: a message formatted in each place costs code, and what it shows is
+/// kept in memory by the loop around it.
+#[cold]
+#[inline(never)]
+pub(crate) fn outside(what: &'static str, at: usize, count: usize, extent: usize) -> ! {
+    panic!("{what} {at}: {count} of {extent}")
 }
 
 /// Bytes of a cache line.
@@ -292,7 +309,9 @@ impl<T: Element> Row<T> {
     #[inline(always)]
     pub fn slice(&self, columns: Range<usize>) -> Row<T> {
         let fits = columns.start <= columns.end && columns.end <= self.len;
-        assert!(fits, "columns {columns:?} of {}", { self.len });
+        if !fits {
+            outside("columns from", columns.start, columns.end.wrapping_sub(columns.start), self.len);
+        }
         let base = self.base.wrapping_offset(columns.start as isize * self.stride);
         Row { base, len: columns.end - columns.start, stride: self.stride }
     }
@@ -300,7 +319,9 @@ impl<T: Element> Row<T> {
     /// The element at `at`.
     #[inline(always)]
     pub fn get(&self, at: usize) -> T {
-        assert!(at < self.len, "column {} of {}", { at }, { self.len });
+        if at >= self.len {
+            outside("column", at, 1, self.len);
+        }
         // SAFETY: `at` is inside the row, and the view's maker promised that its elements are readable.
         unsafe { self.base.offset(at as isize * self.stride).read_unaligned() }
     }
@@ -308,7 +329,9 @@ impl<T: Element> Row<T> {
     /// Writes the element at `at`.
     #[inline(always)]
     pub fn set(&self, at: usize, value: T) {
-        assert!(at < self.len, "column {} of {}", { at }, { self.len });
+        if at >= self.len {
+            outside("column", at, 1, self.len);
+        }
         // SAFETY: as `get`, for writes.
         unsafe { self.base.offset(at as isize * self.stride).write_unaligned(value) }
     }
@@ -396,14 +419,14 @@ impl<T: Element> Plane<T> {
 
     #[inline(always)]
     fn at(&self, y: usize, x: usize) -> *mut T {
-        assert!(
-            y < self.height && x < self.width,
-            "pixel [{}, {}] of [{}, {}]",
-            { y },
-            { x },
-            { self.height },
-            { self.width }
-        );
+        if y >= self.height || x >= self.width {
+            outside(
+                "pixel, counted through rows,",
+                y.wrapping_mul(self.width).wrapping_add(x),
+                1,
+                self.height.wrapping_mul(self.width),
+            );
+        }
         self.base.wrapping_offset(y as isize * self.row_stride + x as isize * self.column_stride)
     }
 
@@ -424,7 +447,9 @@ impl<T: Element> Plane<T> {
     /// A row.
     #[inline(always)]
     pub fn row(&self, y: usize) -> Row<T> {
-        assert!(y < self.height, "row {} of {}", { y }, { self.height });
+        if y >= self.height {
+            outside("row", y, 1, self.height);
+        }
         let base = self.base.wrapping_offset(y as isize * self.row_stride);
         Row { base, len: self.width, stride: self.column_stride }
     }

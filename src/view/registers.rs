@@ -1,17 +1,20 @@
 //! Access by registers: lanes of f32, whatever the elements are.
 
-use super::Row;
 use super::copy::stream_lines;
+use super::{Row, outside};
 use crate::dtype::{Arithmetic, InF32};
 use crate::simd::{MAX_LANES, Mask, Simd};
+
+const REGISTERS: &str = "registers, of packed rows only, from";
+const LANES: &str = "lanes, as many as a register has and of packed rows, from";
 
 impl<T: Arithmetic> Row<T> {
     /// Widens the `out.len()` elements from `at` on.
     #[inline(always)]
     pub fn load<S: Simd>(&self, s: S, at: usize, out: &mut [T::Acc]) {
-        assert!(at <= self.len && out.len() <= self.len - at, "columns {at}+{} of {}", out.len(), {
-            self.len
-        });
+        if at > self.len || out.len() > self.len - at {
+            outside("columns from", at, out.len(), self.len);
+        }
         if self.stride == 1 {
             // SAFETY: the columns are inside the row and packed.
             unsafe { T::load_packed(s, self.base.add(at), out) }
@@ -25,9 +28,9 @@ impl<T: Arithmetic> Row<T> {
     /// Rounds `sums` into the elements from `at` on.
     #[inline(always)]
     pub fn store<S: Simd>(&self, s: S, at: usize, sums: &[T::Acc]) {
-        assert!(at <= self.len && sums.len() <= self.len - at, "columns {at}+{} of {}", sums.len(), {
-            self.len
-        });
+        if at > self.len || sums.len() > self.len - at {
+            outside("columns from", at, sums.len(), self.len);
+        }
         if self.stride == 1 {
             // SAFETY: the columns are inside the row and packed.
             unsafe { T::store_packed(s, self.base.add(at), sums) }
@@ -84,9 +87,9 @@ impl<T: InF32> Row<T> {
     #[inline(always)]
     pub fn registers<S: Simd>(&self, _: S, at: usize, count: usize) -> Registers<T> {
         let fits = at <= self.len && count <= (self.len - at) / S::LANES;
-        assert!(fits && self.stride == 1, "{count} registers at {at} of {}, stride {}", { self.len }, {
-            self.stride
-        });
+        if !fits || self.stride != 1 {
+            outside(REGISTERS, at, count, self.len);
+        }
         Registers { base: self.base.wrapping_add(at), count }
     }
 
@@ -107,7 +110,9 @@ impl<T: InF32> Row<T> {
     /// Widens the elements of a span. Lanes outside the row are 0.
     #[inline(always)]
     pub fn span<S: Simd>(&self, s: S, span: Span<S>) -> S::F32 {
-        assert!(span.len == self.len, "a span of rows of {} in one of {}", { span.len }, { self.len });
+        if span.len != self.len {
+            outside("a span of rows of another length at", span.at as usize, span.len, self.len);
+        }
         let from = self.base.wrapping_offset(span.at.wrapping_mul(self.stride));
         if self.stride == 1 {
             // SAFETY: the lanes under the mask are inside the row, which is packed.
@@ -139,11 +144,28 @@ impl<T: InF32> Row<T> {
         unsafe { T::load_lanes(s, packed.as_ptr()) }
     }
 
+    /// As `span`, of a row that must be packed.
+    #[inline(always)]
+    pub fn packed_span<S: Simd>(&self, s: S, span: Span<S>) -> S::F32 {
+        let fits = span.len == self.len && self.stride == 1;
+        if !fits {
+            outside(
+                "a span of rows of another length, or not packed, at",
+                span.at as usize,
+                span.len,
+                self.len,
+            );
+        }
+        // SAFETY: the lanes under the mask are inside the row, which is packed.
+        unsafe { T::load_masked(s, self.base.wrapping_offset(span.at), span.mask) }
+    }
+
     /// Rounds the first `count` sums into the elements from `at` on. The row must be packed.
     #[inline(always)]
     pub fn set_tail<S: Simd>(&self, s: S, at: usize, count: usize, sums: S::F32) {
-        let fits = at <= self.len && count <= self.len - at && count <= S::LANES && self.stride == 1;
-        assert!(fits, "{count} lanes at {at} of {}, stride {}", { self.len }, { self.stride });
+        if at > self.len || count > self.len - at || count > S::LANES || self.stride != 1 {
+            outside(LANES, at, count, self.len);
+        }
         // SAFETY: the columns are inside the row and packed.
         unsafe { T::store_masked(s, self.base.add(at), s.mask(0, count), sums) }
     }
@@ -151,8 +173,9 @@ impl<T: InF32> Row<T> {
     /// Rounds the first `count` sums into the elements from `at` on, in a row of any stride.
     #[inline(always)]
     pub fn set_lanes_masked<S: Simd>(&self, s: S, at: usize, count: usize, sums: S::F32) {
-        let fits = at <= self.len && count <= self.len - at && count <= S::LANES;
-        assert!(fits, "{count} lanes at {at} of {}", { self.len });
+        if at > self.len || count > self.len - at || count > S::LANES {
+            outside(LANES, at, count, self.len);
+        }
         if self.stride == 1 {
             return self.set_tail(s, at, count, sums);
         }
@@ -166,8 +189,9 @@ impl<T: InF32> Row<T> {
 
     #[inline(always)]
     fn check_lanes<S: Simd>(&self, _: S, at: usize) {
-        let fits = at <= self.len && S::LANES <= self.len - at;
-        assert!(fits && self.stride == 1, "lanes at {at} of {}, stride {}", { self.len }, { self.stride });
+        if at > self.len || S::LANES > self.len - at || self.stride != 1 {
+            outside(LANES, at, S::LANES, self.len);
+        }
     }
 }
 
@@ -212,7 +236,9 @@ impl<T: InF32> Registers<T> {
 
     #[inline(always)]
     fn at<S: Simd>(&self, _: S, i: usize) -> *mut T {
-        assert!(i < self.count, "register {i} of {}", { self.count });
+        if i >= self.count {
+            outside("register", i, 1, self.count);
+        }
         self.base.wrapping_add(i * S::LANES)
     }
 

@@ -1,7 +1,7 @@
 //! Runs of elements that are put together from pieces, and written once.
 
 use super::copy::{copy_bytes, stream_lines};
-use super::{LINE, Plane, Row};
+use super::{LINE, Plane, Row, outside};
 use crate::dtype::Element;
 use crate::simd::{MAX_LANES, Simd};
 use std::ops::Range;
@@ -189,9 +189,9 @@ impl<'a, T: Element> Run<'a, T> {
 
     #[inline(always)]
     fn piece(&self, at: usize, count: usize) -> *mut T {
-        assert!(at <= self.to.len && count <= self.to.len - at, "{count} at {at} of a run of {}", {
-            self.to.len
-        });
+        if at > self.to.len || count > self.to.len - at {
+            outside("elements of a run from", at, count, self.to.len);
+        }
         self.base.wrapping_add(at)
     }
 

@@ -9,6 +9,7 @@ use crate::simd::Level;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
+use crate::window::pooled;
 
 fn steps(dtype: DType, cube_math_type: i8, soc: Soc) -> Vec<&'static str> {
     let tensor = |shape: &[i64]| Tensor::new(dtype, Format::NCHW, shape, None, 0, &[1000], 0);
@@ -77,5 +78,68 @@ fn windows_far_wider_than_the_image_end_soon() {
         let pool = kernel::avgpool2d_backward(DType::Float).unwrap();
         pool(level, grad.into(), image.into(), window);
         assert_eq!(out, [3.0; 12], "{level:?}");
+    }
+}
+
+/// Rows that are packed have bodies of their own for overlapping windows and for windows side by side; rows with gaps do not.
+#[test]
+fn every_level_and_layout_makes_the_same_bits() {
+    const SIZES: [[usize; 2]; 5] = [[1, 3], [7, 7], [35, 17], [34, 65], [3, 1043]];
+    let axes =
+        [(2, 1, 1), (3, 1, 1), (3, 1, 0), (5, 1, 2), (7, 1, 3), (3, 2, 0), (3, 2, 1), (4, 2, 1), (7, 2, 2)];
+    let beside = [(1, 1, 0), (2, 2, 0), (3, 3, 0), (7, 7, 0), (40, 40, 0)];
+    for (vertical, horizontal) in
+        axes.iter().flat_map(|&of| [(of, of), ((2, 1, 0), of)]).chain(beside.map(|of| (of, of)))
+    {
+        for [height, width] in SIZES {
+            for ceil in [false, true] {
+                let windows = |size: usize, (k, s, p)| pooled(size as i64, k, s, p, ceil).max(0) as usize;
+                let [rows, columns] = [windows(height, vertical), windows(width, horizontal)];
+                if rows * columns == 0 {
+                    continue;
+                }
+                let window = kernel::Window {
+                    kernel: [vertical.0, horizontal.0],
+                    stride: [vertical.1, horizontal.1],
+                    padding: [vertical.2, horizontal.2],
+                    divisor: 0,
+                    count_include_pad: false,
+                };
+                // Two channels; every second element of a row with gaps.
+                let value = |i: usize| ((i * 37 % 101) as f32 - 50.0) / 7.0;
+                let packed: Vec<f32> = (0..2 * rows * columns).map(value).collect();
+                let gaps: Vec<f32> = packed.iter().flat_map(|&x| [x, f32::NAN]).collect();
+                let mut results = Vec::new();
+                for level in Level::available() {
+                    for (grads, gap) in [(&packed, 1), (&gaps, 2)] {
+                        let mut out = vec![f32::NAN; 2 * height * width];
+                        let (by_row, by_plane) = (gap * columns, gap * rows * columns);
+                        // SAFETY: the views are as large as the arrays behind them.
+                        let (grad, image) = unsafe {
+                            let strides = [0, by_plane as isize, by_row as isize, gap as isize];
+                            let of_image = [0, (height * width) as isize, width as isize, 1];
+                            (
+                                View::new(grads.as_ptr().cast_mut(), [1, 2, rows, columns], strides),
+                                View::new(out.as_mut_ptr(), [1, 2, height, width], of_image),
+                            )
+                        };
+                        kernel::avgpool2d_backward(DType::Float).unwrap()(
+                            level,
+                            grad.into(),
+                            image.into(),
+                            window,
+                        );
+                        results.push((level, gap, out));
+                    }
+                }
+                let bits = |out: &[f32]| out.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+                for (level, gap, out) in &results {
+                    assert!(
+                        bits(out) == bits(&results[0].2),
+                        "{window:?} over {height} x {width}, {level:?}, gap {gap}"
+                    );
+                }
+            }
+        }
     }
 }

@@ -5,11 +5,15 @@
 //! cover it (the horizontal sum). Both go through the windows in ascending order, from 0 on. The way of the work follows
 //! from the shapes, and from the order in memory only where that changes no bit.
 
+mod beside;
 mod blocks;
+mod near;
 mod pixels;
 mod tile;
 
+use self::beside::{beside, is_beside, rows_of_block};
 use self::blocks::{BLOCK, blocks};
+use self::near::{NEAR, near};
 use self::pixels::channels_last;
 use self::tile::TILE;
 use crate::dtype::{DType, InF32};
@@ -138,11 +142,25 @@ pub fn avgpool2d_backward(dtype: DType) -> Option<Kernel> {
 #[allow(unsafe_code)] // shares the views
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), window };
-    let pool = pool(level);
-    let (items, bytes) = args.items();
+    let way = args.way();
+    let (mut items, mut bytes) = args.items();
+    // Few elements, or windows that nobody has: one body is enough for them.
+    let mut kernel = pool(if let Way::Wide = way { Level::scalar() } else { level });
+    if let Way::Blocks = way {
+        let [n, c, h, w] = args.out.shape;
+        let mut rows = 0;
+        if is_beside(level, &args) {
+            (kernel, rows) = (beside(level), rows_of_block(&args));
+        } else if let Some(near) = near(level, &args) {
+            (kernel, rows) = (near, NEAR);
+        }
+        if rows > 0 {
+            (items, bytes) = (n * c * h.div_ceil(rows), 2 * rows.min(h) * w * size_of::<T>());
+        }
+    }
     // SAFETY: an item is planes or rows of out or a block of them, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
-    parallel::for_each(items, bytes, |items| pool(&args, items));
+    parallel::for_each(items, bytes, |items| kernel(&args, items));
 }
 
 kernels! {
@@ -158,6 +176,7 @@ const MAX_OVERLAP: i64 = 64;
 fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
     match args.way() {
         Way::Fill => fill(s, args, items),
+        Way::Wide if S::TUNED => {}
         Way::Wide => wide(s, args, items),
         Way::Blocks => blocks(s, args, items),
         Way::ChannelsLast => channels_last(s, args, items),

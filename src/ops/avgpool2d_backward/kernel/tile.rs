@@ -37,6 +37,12 @@ pub struct Tile {
 impl Tile {
     #[inline(always)]
     pub fn new<S: Simd>(_: S, horizontal: Weights, start: usize) -> Tile {
+        Tile::of(horizontal, start, S::LANES)
+    }
+
+    /// One body for all levels.
+    #[inline(never)]
+    fn of(horizontal: Weights, start: usize, of_register: usize) -> Tile {
         let Weights { axis, divides, .. } = horizontal;
         let end = axis.size.min((start + TILE) as i64);
         let first = (start as i64 + axis.padding) / axis.stride - (axis.overlap() - 1);
@@ -51,22 +57,24 @@ impl Tile {
             lead: (from - first) as usize,
             count: (end_of_windows - from) as usize,
             divides,
-            weights: [0.0; PITCH],
+            weights: [1.0; PITCH],
             axis,
             lanes: [0; TILE],
         };
         for (window, weight) in (first..).zip(&mut tile.weights[..columns]) {
             *weight = if (0..axis.windows).contains(&window) { horizontal.of(window) } else { 1.0 };
         }
-        if axis.stride > 2 || !S::TUNED {
+        {
             let mut phase = (start as i64 + axis.padding) % axis.stride;
             let mut window = 0;
-            for (x, lane) in tile.lanes.iter_mut().enumerate() {
-                if x % S::LANES == 0 {
+            // Whole registers of them.
+            let tile_len = TILE.min((end as usize - start).next_multiple_of(of_register));
+            for (x, lane) in tile.lanes[..tile_len].iter_mut().enumerate() {
+                if x % of_register == 0 {
                     window = 0;
                 }
                 let short = phase >= axis.kernel % axis.stride;
-                *lane = window + if short { S::LANES as i32 } else { 0 };
+                *lane = window + if short { of_register as i32 } else { 0 };
                 phase += 1;
                 if phase == axis.stride {
                     (phase, window) = (0, window + 1);

@@ -4,7 +4,7 @@
 use crate::dtype::{Arithmetic, Element};
 use crate::simd::{MAX_LANES, Simd};
 use crate::view::copy::copy_bytes;
-use crate::view::{LINE, Plane};
+use crate::view::{LINE, Plane, outside};
 use std::ops::Range;
 
 /// The most bytes from what is copied to what is prefetched beside it.
@@ -50,18 +50,14 @@ pub fn copy_between<S: Simd, T: Element>(
     let ([row_stride, column_stride], [from_row_stride, from_column_stride]) = (to.strides(), from.strides());
     let (count, end) = (first.len(), to.width.wrapping_sub(1));
     let fits = |start: usize, count: usize, extent: usize| start <= extent && count <= extent - start;
-    assert!(
-        fits(y, count, to.height)
-            && fits(at[0], count, from.height)
-            && fits(at[1], to.width, from.width)
-            && to.width >= 2
-            && last.len() == count,
-        "{count} rows from {y} in {} x {} by {at:?} in {} x {}",
-        { to.height },
-        { to.width },
-        { from.height },
-        { from.width },
-    );
+    let same = to.width >= 2 && last.len() == count;
+    if !same
+        || !fits(y, count, to.height)
+        || !fits(at[0], count, from.height)
+        || !fits(at[1], to.width, from.width)
+    {
+        outside("rows with two ends from", y, count, to.height);
+    }
     let base = to.as_ptr().wrapping_offset(y as isize * row_stride);
     let source = at[0] as isize * from_row_stride + at[1] as isize * from_column_stride;
     let source = from.as_ptr().wrapping_offset(source);
@@ -151,13 +147,9 @@ pub fn sum_columns<S: Simd, T: Arithmetic>(
     columns: Range<usize>,
     sums: &mut [T],
 ) {
-    assert!(
-        y <= plane.height && sums.len() <= plane.height - y && columns.end <= plane.width,
-        "columns {columns:?} of {} rows from {y} in {} x {}",
-        sums.len(),
-        { plane.height },
-        { plane.width }
-    );
+    if y > plane.height || sums.len() > plane.height - y || columns.end > plane.width {
+        outside("rows from", y, sums.len(), plane.height);
+    }
     let [row_stride, column_stride] = plane.strides();
     let first = (y as isize).wrapping_mul(row_stride);
     let first = first.wrapping_add(columns.start as isize * column_stride);

@@ -1,0 +1,118 @@
+//! Windows side by side, of any size: each pixel has one. A row of pixels is made once, and written for each row of its windows.
+
+use super::blocks::{AHEAD, Blocks};
+use super::tile::{PITCH, TILE, Tile};
+use super::{Args, put};
+use crate::dtype::InF32;
+use crate::simd::{Level, Simd, kernels};
+use crate::view::Span;
+use std::ops::Range;
+
+/// Rows of a block: those of a few windows.
+pub fn rows_of_block<T: InF32>(args: &Args<T>) -> usize {
+    let stride = args.window.stride[0] as usize;
+    stride.saturating_mul((32 / stride).max(1))
+}
+
+/// Whether the windows lie so, in packed rows.
+pub fn is_beside<T: InF32>(level: Level, args: &Args<T>) -> bool {
+    let (vertical, horizontal) = args.axes();
+    level.is_tuned()
+        && args.grad.is_packed()
+        && args.out.is_packed()
+        && [vertical.axis, horizontal.axis].iter().all(|axis| axis.kernel == axis.stride && axis.padding == 0)
+}
+
+kernels! {
+    /// Writes the blocks of rows `blocks` of gradInput.
+    pub fn beside<T: InF32>(args: &Args<T>, blocks: Range<usize>) = body;
+}
+
+/// Values at the addresses of whole registers.
+#[repr(align(64))]
+struct Aligned<const N: usize>([f32; N]);
+
+/// Where the windows of a tile's pixels are.
+struct Places {
+    /// For the registers of pixels, the first of two registers of windows,
+    groups: [usize; TILE],
+    /// and the lanes of both.
+    lanes: [i32; TILE],
+}
+
+impl Places {
+    #[inline(never)] // one body for all levels
+    fn find(&mut self, lanes: usize, tile: &Tile) {
+        let stride = tile.axis.stride as usize;
+        let (mut window, mut phase) = (0, tile.start % stride);
+        for register in 0..tile.len().div_ceil(lanes) {
+            let group = window / lanes;
+            self.groups[register] = group;
+            for lane in &mut self.lanes[register * lanes..][..lanes] {
+                *lane = (window - group * lanes) as i32;
+                phase += 1;
+                if phase == stride {
+                    (window, phase) = (window + 1, 0);
+                }
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
+    if !S::TUNED {
+        return;
+    }
+    let [_, _, height, width] = args.out.shape;
+    let (vertical, horizontal) = args.axes();
+    let stream = args.out.streams(S::LANES * size_of::<T>());
+    let of_block = rows_of_block(args);
+    let stride = vertical.axis.stride as usize;
+    let mut places = Places { groups: [0; TILE], lanes: [0; TILE] };
+    let mut windows = Aligned([0f32; PITCH]);
+    let mut pixels = Aligned([0f32; TILE]);
+    for start in (0..width).step_by(TILE) {
+        let tile = Tile::new(s, horizontal, start);
+        places.find(S::LANES, &tile);
+        for (n, c, block) in Blocks::new(args, of_block, blocks.clone()) {
+            let (grad_n, grad_c) = args.grad_plane(n, c);
+            let (grad, out) = (args.grad.plane(grad_n, grad_c), args.out.plane(n, c));
+            let rows = block * of_block..height.min((block + 1).saturating_mul(of_block));
+            let registers = tile.len().div_ceil(S::LANES);
+            for window in rows.start / stride..rows.end.div_ceil(stride) {
+                // Behind the last window there is none.
+                if window < grad.height {
+                    let row = grad.row(window);
+                    let weight = s.splat(vertical.of(window as i64));
+                    for at in (0..tile.columns).step_by(S::LANES) {
+                        let from = tile.first + at as isize;
+                        row.prefetch(s, from + (AHEAD / size_of::<T>()) as isize);
+                        let grads = row.packed_span(s, Span::new(s, from, grad.width));
+                        let divisors = s.mul(weight, s.load_slice(&tile.weights[at..]));
+                        s.store_slice(&mut windows.0[at..], s.add(s.splat(0.0), s.div(grads, divisors)));
+                    }
+                    for i in 0..registers {
+                        let windows = &windows.0[places.groups[i] * S::LANES..];
+                        let (a, b) = (s.load_slice(windows), s.load_slice(&windows[S::LANES..]));
+                        let of_lanes = s.permute(a, b, &places.lanes[i * S::LANES..]);
+                        s.store_slice(&mut pixels.0[i * S::LANES..], of_lanes);
+                    }
+                } else {
+                    pixels.0.fill(0.0);
+                }
+                for y in window * stride..rows.end.min((window + 1).saturating_mul(stride)) {
+                    let row = out.row(y);
+                    let to = tile.registers(s, row);
+                    for (i, pixels) in pixels.0.chunks_exact(S::LANES).enumerate().take(to.count()) {
+                        put(s, to, i, stream, s.load_slice(pixels));
+                    }
+                    let at = to.count() * S::LANES;
+                    if at < tile.len() {
+                        row.set_tail(s, tile.start + at, tile.len() - at, s.load_slice(&pixels.0[at..]));
+                    }
+                }
+            }
+        }
+    }
+}
