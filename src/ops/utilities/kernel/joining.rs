@@ -79,7 +79,7 @@ unsafe fn copy(from: *const u8, to: *mut u8, bytes: usize) {
                 put(0, a);
                 put(last, b);
             }
-            ..=64 => {
+            33..=64 => {
                 let (a, b, c, d) = (at(0), at(16), at(last - 16), at(last));
                 put(0, a);
                 put(16, b);
