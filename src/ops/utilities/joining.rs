@@ -17,10 +17,10 @@ struct Part {
 }
 
 /// Writes tensors to parts of `out`, through `meet`, the dtype in which all of them meet.
-pub fn join<'a>(
+pub fn join(
     operator: &'static str,
     (out_name, out): Named,
-    parts: &mut dyn Iterator<Item = (&'a Tensor, Axes)>,
+    parts: &mut dyn Iterator<Item = (&Tensor, Axes)>,
     meet: DType,
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(operator);
