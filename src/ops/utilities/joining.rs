@@ -1,6 +1,7 @@
 //! Utilities that put tensors beside each other: how their plans are made. Each is copied to its place in the result.
 
 use super::elementwise::Named;
+use super::kernel::joining::copy_rows;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::plan::{Axes, Id, Plan, Planner, cast_of, is_injective};
@@ -16,10 +17,10 @@ struct Part {
 }
 
 /// Writes tensors to parts of `out`, through `meet`, the dtype in which all of them meet.
-pub fn join<'a>(
+pub fn join(
     operator: &'static str,
     (out_name, out): Named,
-    parts: impl Iterator<Item = (&'a Tensor, Axes)>,
+    parts: &mut dyn Iterator<Item = (&Tensor, Axes)>,
     meet: DType,
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(operator);
@@ -48,6 +49,11 @@ pub fn join<'a>(
     }
     let name = if is_cast { "Cast" } else { "Copy" };
     planner.step(name, &reads, &writes, move |bound| {
+        let is_copy = !in_order && joined.iter().all(|part| part.cast.is_copy());
+        let views = |part: &Part| [bound.nd_view(part.to), bound.nd_view(part.from)];
+        if is_copy && copy_rows(&joined.iter().map(views).collect::<SmallVec<[_; 2]>>()) {
+            return;
+        }
         for Part { cast, from, to } in &joined {
             cast.run(bound.nd_view(*from), bound.nd_view(*to), in_order);
         }

@@ -67,13 +67,13 @@ fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
         shape[at] = shape[at].saturating_add(tensor.shape[at]);
     }
     let (mut start, whole) = (0, whole(out, &shape)?);
-    let parts = used().map(|tensor| {
+    let mut parts = used().map(|tensor| {
         let offset = whole.offset.wrapping_add(whole.strides[at].wrapping_mul(start));
         start += tensor.shape[at];
         let [shape, strides] = [&tensor.shape, &whole.strides].map(|of| Extents::from_slice(of));
         (tensor, Axes { shape, strides, offset })
     });
-    join(cat::UTILITY.name, ("out", out), parts, meet)
+    join(cat::UTILITY.name, ("out", out), &mut parts, meet)
 }
 
 /// The dtype in which tensors meet, of those that are taken.
@@ -149,12 +149,12 @@ fn plan_stack(arguments: &stack::Arguments, rules: &Rules) -> Result<Box<Plan>> 
     let mut shape = Extents::from_slice(&first.shape);
     shape.insert(at, tensors.len() as i64);
     let whole = whole(out, &shape)?;
-    let parts = tensors.iter().enumerate().map(|(i, tensor)| {
+    let mut parts = tensors.iter().enumerate().map(|(i, tensor)| {
         let mut part = whole.clone();
         part.offset = part.offset.wrapping_add(part.strides[at].wrapping_mul(i as i64));
         part.shape.remove(at);
         part.strides.remove(at);
         (&**tensor, part)
     });
-    join(stack::UTILITY.name, ("out", out), parts, meet)
+    join(stack::UTILITY.name, ("out", out), &mut parts, meet)
 }

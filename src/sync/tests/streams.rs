@@ -44,16 +44,16 @@ fn memory_of_a_quiet_stream_is_nobodys() {
 fn who_waits_takes_the_work_and_keeps_its_order() {
     explore("who waits", || {
         let (stream, bytes) = (Stream::new(0, 0, 0), Bytes::new());
-        for i in 0..2 {
-            let bytes = bytes.clone();
+        for (i, traffic) in [MUCH, MUCH, MAY_WAIT].into_iter().enumerate() {
+            let (bytes, i) = (bytes.clone(), i as u32);
             let step = move || {
                 assert_eq!(bytes.read(), i);
                 bytes.write(i + 1);
             };
-            stream.enqueue("model", MUCH, step).unwrap();
+            stream.enqueue("model", traffic, step).unwrap();
         }
         stream.synchronize(None).unwrap();
-        assert_eq!(bytes.read(), 2);
+        assert_eq!(bytes.read(), 3);
         stream.close().unwrap();
     });
 }

@@ -13,6 +13,7 @@ mod double;
 pub mod elementwise;
 pub mod generate;
 pub mod indexing;
+pub mod joining;
 pub mod limits;
 pub mod logic;
 pub mod masks;

@@ -493,27 +493,37 @@ fn folded<F: Fold, const LANES: usize>(row: &[Loose<F::T>], is_rest: &Rest) -> F
 }
 
 #[inline(always)]
-fn columns_body<S: Simd, F: Fold>(_: S, to: *mut u8, Rows { from, rows, step, count }: Rows) {
+fn columns_body<S: Simd, F: Fold>(_: S, to: *mut u8, rows: Rows) {
+    // Of two bytes a register holds so many that it is those of what is folded that take the time.
+    let done = if size_of::<F::T>() == 2 { several::<F, 8>(to, rows) } else { several::<F, 4>(to, rows) };
+    let Rows { from, rows, step, count } = rows;
     // SAFETY: the caller's promise.
     let to = unsafe { elements_mut::<F::T>(to, count) };
-    // SAFETY: likewise.
-    let row = |at: usize| unsafe { elements::<F::T>(from.wrapping_offset(at as isize * step), count) };
-    let mut at = 0;
-    // Four at a time, so that what is folded is loaded and stored once for four.
-    while at + 4 <= rows {
-        let [a, b, c, d] = [0, 1, 2, 3].map(|i| row(at + i));
-        for (i, to) in to.iter_mut().enumerate() {
-            let x = F::fold(F::fold(to.0, a[i].0), b[i].0);
-            *to = Loose(F::fold(F::fold(x, c[i].0), d[i].0));
-        }
-        at += 4;
-    }
-    while at < rows {
-        for (to, x) in to.iter_mut().zip(row(at)) {
+    for at in done..rows {
+        // SAFETY: likewise.
+        let row = unsafe { elements::<F::T>(from.wrapping_offset(at as isize * step), count) };
+        for (to, x) in to.iter_mut().zip(row) {
             *to = Loose(F::fold(to.0, x.0));
         }
-        at += 1;
     }
+}
+
+/// So many rows at a time, so that what is folded is loaded and stored once for them; how many there were.
+#[inline(always)]
+fn several<F: Fold, const N: usize>(to: *mut u8, Rows { from, rows, step, count }: Rows) -> usize {
+    // SAFETY: the caller of `columns` promised it.
+    let to = unsafe { elements_mut::<F::T>(to, count) };
+    let whole = rows - rows % N;
+    for at in (0..whole).step_by(N) {
+        // SAFETY: likewise.
+        let row =
+            |i: usize| unsafe { elements::<F::T>(from.wrapping_offset((at + i) as isize * step), count) };
+        let rows: [&[Loose<F::T>]; N] = std::array::from_fn(row);
+        for (i, to) in to.iter_mut().enumerate() {
+            *to = Loose(rows.iter().fold(to.0, |all, row| F::fold(all, row[i].0)));
+        }
+    }
+    whole
 }
 
 #[inline(always)]
