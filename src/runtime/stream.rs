@@ -7,8 +7,7 @@ use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Failure};
 use crate::reserve;
 use crate::simd::with_default_float_mode;
-use crate::sync::{self, AtomicBool, AtomicI32, Condvar, Mutex, MutexGuard, Ordering, thread_local};
-use std::cell::Cell;
+use crate::sync::{self, AtomicBool, AtomicI32, Condvar, Mutex, MutexGuard, Ordering};
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -17,10 +16,6 @@ use std::time::{Duration, Instant};
 /// Work of fewer bytes than this, which one thread does, runs in the caller when the stream is idle: this much traffic takes
 /// 20 to 50 µs, to wake a parked worker and to bring the bytes to its core 25 µs more.
 const INLINE_BYTES: u64 = 1 << 20;
-
-/// The same for work of a thread that waited for the last such work before it gave any other: it is taken to wait again, and
-/// would be held up no longer than by a wait. (About a millisecond, should it not wait.)
-const WAITED_BYTES: u64 = 32 << 20;
 
 /// The traffic of work that waits for something, or calls back into the program: it must not hold up its caller.
 pub const MAY_WAIT: u64 = u64::MAX;
@@ -98,11 +93,6 @@ pub static STREAMS: Slots<Arc<Stream>> = Slots::new(HandleKind::Stream);
 /// Every open stream.
 static OPEN: Mutex<Vec<Arc<Stream>>> = Mutex::new(Vec::new());
 
-thread_local! {
-    /// The stream that this thread last gave work of [`INLINE_BYTES`] or more, and whether it has waited for it since.
-    static LAST: Cell<(i32, bool)> = const { Cell::new((-1, false)) };
-}
-
 impl Stream {
     /// An idle stream of a device.
     pub fn new(device: usize, priority: u32, flags: u32) -> Arc<Stream> {
@@ -139,10 +129,7 @@ impl Stream {
         }
         let bytes = (traffic != MAY_WAIT).then_some(traffic);
         let seen = observe::task_queued(name, self.id, self.device, bytes);
-        let waits =
-            traffic >= INLINE_BYTES && LAST.with(|last| last.replace((self.id, false))) == (self.id, true);
-        let inline = if waits { WAITED_BYTES } else { INLINE_BYTES };
-        if state.is_idle() && traffic < inline && !observe::queues_all() {
+        if state.is_idle() && traffic < INLINE_BYTES && !observe::queues_all() {
             state.enqueued += 1;
             self.note(&state);
             self.run(&mut state, name, seen, run);
@@ -180,7 +167,6 @@ impl Stream {
     /// Waits until everything queued so far has ended, and returns the first failure since the last time. `None`
     /// waits for ever.
     pub fn synchronize(&self, timeout: Option<Duration>) -> Result<()> {
-        self.is_waited_for();
         let mut error = None;
         if !self.is_quiet.load(Ordering::Acquire) {
             let mut state = self.state.lock();
@@ -191,15 +177,6 @@ impl Stream {
         observe::waited(self.id);
         super::memory::bury();
         error.map_or(Ok(()), Err)
-    }
-
-    /// See `LAST`.
-    fn is_waited_for(&self) {
-        LAST.with(|last| {
-            if last.get() == (self.id, false) {
-                last.set((self.id, true));
-            }
-        });
     }
 
     /// Everything queued so far has ended.
@@ -282,7 +259,6 @@ impl Stream {
 
     /// Waits until everything queued so far has ended, and leaves a failure for `synchronize`.
     pub fn wait_for_pending(&self, timeout: Option<Duration>) -> Result<()> {
-        self.is_waited_for();
         self.wait(&mut self.state.lock(), timeout)?;
         observe::waited(self.id);
         Ok(())
@@ -478,30 +454,6 @@ mod tests {
         stream.synchronize(None).unwrap();
         assert_ne!(runs.recv().unwrap(), sync::thread_number());
         stream.close().unwrap();
-    }
-
-    #[test]
-    fn much_work_runs_in_its_caller_after_a_wait_for_the_work_before_it() {
-        let streams = [0, 1].map(|_| Stream::new(0, 0, 0));
-        let runs_in_caller = |of: usize, traffic: u64| {
-            let ((go, waits), (ran, runs)) = (mpsc::channel(), mpsc::channel());
-            let work = move || ran.send(waits.recv_timeout(Duration::from_millis(200)).is_err()).unwrap();
-            streams[of].enqueue("test", traffic, work).unwrap();
-            // Nobody receives it where the work has ended already.
-            let _ = go.send(());
-            runs.recv().unwrap()
-        };
-        assert!(!runs_in_caller(0, INLINE_BYTES), "nobody waited before");
-        assert!(!runs_in_caller(0, INLINE_BYTES), "nobody waited for the work before");
-        streams[0].synchronize(None).unwrap();
-        assert!(runs_in_caller(0, INLINE_BYTES));
-        streams[0].synchronize(None).unwrap();
-        assert!(!runs_in_caller(0, WAITED_BYTES), "too much");
-        streams[0].wait_for_pending(None).unwrap();
-        assert!(!runs_in_caller(1, INLINE_BYTES), "another stream");
-        streams[0].synchronize(None).unwrap();
-        assert!(!runs_in_caller(0, INLINE_BYTES), "the other stream had work after it");
-        streams.iter().for_each(|stream| stream.close().unwrap());
     }
 
     #[test]
