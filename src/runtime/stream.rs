@@ -8,6 +8,7 @@ use crate::observe::{self, Failure};
 use crate::reserve;
 use crate::simd::with_default_float_mode;
 use crate::sync::{self, AtomicBool, AtomicI32, Condvar, Mutex, MutexGuard, Ordering};
+use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -16,6 +17,12 @@ use std::time::{Duration, Instant};
 /// Work of fewer bytes than this, which one thread does, runs in the caller when the stream is idle: this much traffic takes
 /// 20 to 50 µs, to wake a parked worker and to bring the bytes to its core 25 µs more.
 const INLINE_BYTES: u64 = 1 << 20;
+
+/// The same for work of a thread that waited for the last work of this kind at once: it is taken to do so again, and is held up no
+/// longer than it would wait.
+const WAITED_BYTES: u64 = 8 << 20;
+/// So soon is at once. A program with something to do meanwhile takes longer.
+const AT_ONCE: Duration = Duration::from_micros(50);
 
 /// The traffic of work that waits for something, or calls back into the program: it must not hold up its caller.
 pub const MAY_WAIT: u64 = u64::MAX;
@@ -93,6 +100,21 @@ pub static STREAMS: Slots<Arc<Stream>> = Slots::new(HandleKind::Stream);
 /// Every open stream.
 static OPEN: Mutex<Vec<Arc<Stream>>> = Mutex::new(Vec::new());
 
+/// The last work of [`INLINE_BYTES`] or more that a thread gave.
+#[derive(Clone, Copy)]
+enum Last {
+    /// None, or one for which nobody waited at once.
+    Other,
+    /// To a stream, when.
+    Given(i32, Instant),
+    /// To a stream, and was waited for at once.
+    Waited(i32),
+}
+
+thread_local! {
+    static LAST: Cell<Last> = const { Cell::new(Last::Other) };
+}
+
 impl Stream {
     /// An idle stream of a device.
     pub fn new(device: usize, priority: u32, flags: u32) -> Arc<Stream> {
@@ -129,10 +151,13 @@ impl Stream {
         }
         let bytes = (traffic != MAY_WAIT).then_some(traffic);
         let seen = observe::task_queued(name, self.id, self.device, bytes);
-        if state.is_idle() && traffic < INLINE_BYTES && !observe::queues_all() {
+        let is_waited_for = || matches!(LAST.get(), Last::Waited(stream) if stream == self.id);
+        let inline = if traffic >= INLINE_BYTES && is_waited_for() { WAITED_BYTES } else { INLINE_BYTES };
+        if state.is_idle() && traffic < inline && !observe::queues_all() {
             state.enqueued += 1;
             self.note(&state);
             self.run(&mut state, name, seen, run);
+            self.was_given(traffic);
             if state.closed {
                 self.leave_if_done(state);
             }
@@ -155,6 +180,7 @@ impl Stream {
         self.note(&state);
         state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, seen, run: Box::new(run) });
         self.begins.notify_all();
+        self.was_given(traffic);
         // A callback may need the very thread that launched it.
         if launch_blocking() && traffic != MAY_WAIT {
             self.wait(&mut state, None)?;
@@ -167,6 +193,7 @@ impl Stream {
     /// Waits until everything queued so far has ended, and returns the first failure since the last time. `None`
     /// waits for ever.
     pub fn synchronize(&self, timeout: Option<Duration>) -> Result<()> {
+        self.is_waited_for(Instant::now);
         let mut error = None;
         if !self.is_quiet.load(Ordering::Acquire) {
             let mut state = self.state.lock();
@@ -177,6 +204,19 @@ impl Stream {
         observe::waited(self.id);
         super::memory::bury();
         error.map_or(Ok(()), Err)
+    }
+
+    fn was_given(&self, traffic: u64) {
+        if traffic >= INLINE_BYTES {
+            LAST.set(Last::Given(self.id, Instant::now()));
+        }
+    }
+
+    fn is_waited_for(&self, now: impl FnOnce() -> Instant) {
+        if let Last::Given(stream, given) = LAST.get() {
+            let at_once = stream == self.id && now().saturating_duration_since(given) < AT_ONCE;
+            LAST.set(if at_once { Last::Waited(stream) } else { Last::Other });
+        }
     }
 
     /// Everything queued so far has ended.
@@ -454,6 +494,45 @@ mod tests {
         stream.synchronize(None).unwrap();
         assert_ne!(runs.recv().unwrap(), sync::thread_number());
         stream.close().unwrap();
+    }
+
+    #[test]
+    fn much_work_runs_in_its_caller_after_the_work_before_it_was_waited_for_at_once() {
+        let streams = [0, 1].map(|_| Stream::new(0, 0, 0));
+        let runs_in_caller = |of: usize, traffic: u64| {
+            let ((go, waits), (ran, runs)) = (mpsc::channel(), mpsc::channel());
+            let work = move || ran.send(waits.recv_timeout(Duration::from_millis(100)).is_err()).unwrap();
+            streams[of].enqueue("test", traffic, work).unwrap();
+            // Nobody receives it where the work has ended already.
+            let _ = go.send(());
+            let in_caller = runs.recv().unwrap();
+            // Until it counts as ended; not as `synchronize`, which would tell that it was waited for.
+            while !streams[of].is_idle() {
+                std::thread::yield_now();
+            }
+            in_caller
+        };
+        let waited = |of: usize, after: Duration| {
+            streams[of].is_waited_for(|| {
+                let Last::Given(_, given) = LAST.get() else { panic!("nothing was given") };
+                given + after
+            })
+        };
+        assert!(!runs_in_caller(0, INLINE_BYTES), "nothing was before");
+        assert!(!runs_in_caller(0, INLINE_BYTES), "nobody waited");
+        waited(0, AT_ONCE);
+        assert!(!runs_in_caller(0, INLINE_BYTES), "not at once");
+        waited(0, Duration::ZERO);
+        assert!(!runs_in_caller(1, INLINE_BYTES), "another stream");
+        waited(0, Duration::ZERO);
+        assert!(!runs_in_caller(0, INLINE_BYTES), "the work before was another stream's");
+        waited(0, Duration::ZERO);
+        assert!(!runs_in_caller(0, WAITED_BYTES), "too much");
+        for _ in 0..2 {
+            waited(0, Duration::ZERO);
+            assert!(runs_in_caller(0, WAITED_BYTES - 1));
+        }
+        streams.iter().for_each(|stream| stream.close().unwrap());
     }
 
     #[test]
