@@ -13,10 +13,11 @@ use std::cell::Cell;
 /// A longer description is not kept.
 const MOST_PARTS: usize = 24;
 
-/// Rows of plans that a thread keeps, about 2 KB each. The description of a call tells the row.
-const ROWS: usize = 64;
-/// Plans of a row, the last one first.
+/// Plans that a thread keeps, about 2 KB each.
+const KEPT_PLANS: usize = 256;
+/// Plans of a row, the last one first. The description of a call tells the row.
 const ROW: usize = 4;
+const ROWS: usize = KEPT_PLANS / ROW;
 
 type Row = [Cell<Option<Box<Plan>>>; ROW];
 
@@ -370,7 +371,7 @@ mod tests {
         let mut known = [0; 12];
         for known in &mut known {
             // More than there are places.
-            for elements in 1..=2 * (ROWS * ROW) as i64 {
+            for elements in 1..=2 * KEPT_PLANS as i64 {
                 let (plan, is_known) = planned("operator", &[&row(elements, 0)]);
                 let extents: Vec<i64> =
                     plan.accesses().flat_map(|access| access.axes.shape.to_vec()).collect();

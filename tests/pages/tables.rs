@@ -29,6 +29,18 @@ const LIMITS: &[[&str; 4]] = &[
         "bytes of traffic below which work on an idle stream runs in the caller",
         "",
     ],
+    [
+        "src/runtime/stream.rs",
+        "WAITED_BYTES",
+        "the same in a thread that waited at once for such work before",
+        "",
+    ],
+    [
+        "src/plan/call.rs",
+        "KEPT_PLANS",
+        "plans that a thread keeps for calls that come again",
+        "such a call is planned anew",
+    ],
     ["src/parallel.rs", "WORTH_THREADS", "bytes of traffic from which a kernel takes more threads", ""],
     [
         "src/runtime/freed.rs",
