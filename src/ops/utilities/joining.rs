@@ -48,10 +48,10 @@ pub fn join(
         return Ok(planner.finish());
     }
     let name = if is_cast { "Cast" } else { "Copy" };
+    let may_have_rows = out.rank() > 1 && !in_order && joined.iter().all(|part| part.cast.is_copy());
     planner.step(name, &reads, &writes, move |bound| {
-        let is_copy = !in_order && joined.iter().all(|part| part.cast.is_copy());
         let views = |part: &Part| [bound.nd_view(part.to), bound.nd_view(part.from)];
-        if is_copy && copy_rows(&joined.iter().map(views).collect::<SmallVec<[_; 2]>>()) {
+        if may_have_rows && copy_rows(&joined.iter().map(views).collect::<SmallVec<[_; 2]>>()) {
             return;
         }
         for Part { cast, from, to } in &joined {
