@@ -409,12 +409,19 @@ mod tests {
             let views = [roots.as_mut_ptr(), numbers.as_mut_ptr()]
                 .map(|base| unsafe { NdView::new(DType::Double, base.cast(), &shape, &[1]) });
             let of = sqrt(level, DType::Double).unwrap();
-            elementwise::Elementwise::new(level, of, [DType::Double; 2], [DType::Double; 2])
-                .unwrap()
-                .run(&views.map(elementwise::Operand::View), false);
-            for (x, root) in numbers.iter().zip(&roots) {
+            let of =
+                elementwise::Elementwise::new(level, of, [DType::Double; 2], [DType::Double; 2]).unwrap();
+            of.run(&views.map(elementwise::Operand::View), false);
+            let is_root = |x: &f64, root: &f64| {
                 assert_eq!(root.to_bits(), x.sqrt().to_bits(), "{level:?} {x:e}");
-            }
+            };
+            numbers.iter().zip(&roots).for_each(|(x, root)| is_root(x, root));
+            // In their own place.
+            let mut roots = numbers.clone();
+            // SAFETY: as above.
+            let view = unsafe { NdView::new(DType::Double, roots.as_mut_ptr().cast(), &shape, &[1]) };
+            of.run(&[view, view].map(elementwise::Operand::View), false);
+            numbers.iter().zip(&roots).for_each(|(x, root)| is_root(x, root));
         }
     }
 }
