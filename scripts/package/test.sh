@@ -64,15 +64,15 @@ trap leave_root EXIT
 
 # in_root COMMAND: as a user who has nothing set.
 in_root() {
-    chroot "$root" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root OPAPI_QUIET=1 bash -euo pipefail -c "$1"
+    chroot "$root" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv OPAPI_QUIET=1 bash -euo pipefail -c "$1"
 }
 
 # samples_in_root PREFIX RUN: builds all documented samples against the prefix, and compares what they print.
 samples_in_root() {
     local prefix=$1 run=$2
-    cp -r c-tests/samples "$root/root/samples"
+    cp -r c-tests/samples "$root/srv/samples"
     in_root "
-        cd /root
+        cd /srv
         ASCEND_CUSTOM_PATH=$prefix cmake -S samples -B build -DCMAKE_SKIP_RPATH=TRUE >log
         cmake --build build >>log 2>&1 || { cat log; exit 1; }
         count=0
@@ -90,7 +90,7 @@ samples_in_root() {
 
 # The first right number, as the README has it: one sample, one command to compile it.
 first_number() {
-    cp c-tests/samples/im2col_backward.cpp c-tests/samples/common.h "$root/root"
+    cp c-tests/samples/im2col_backward.cpp c-tests/samples/common.h "$root/srv"
     in_root "$1" | diff c-tests/samples/expected/im2col_backward.txt - || fail "the first sample"
 }
 
@@ -131,15 +131,15 @@ test_tar() {
     done
     if ! native; then samples_under_qemu "$tree"; return; fi
     fresh_root
-    cp "$out/$stem.tar.xz" "$root/root"
+    cp "$out/$stem.tar.xz" "$root/srv"
     before=$(date +%s.%N)
-    in_root "mkdir /opt/opapi && tar -C /opt/opapi --strip-components=1 -xf /root/$stem.tar.xz"
-    first_number "cd /root && g++ -std=c++11 im2col_backward.cpp -I/opt/opapi/include -L/opt/opapi/lib64 -lopapi -o sample \
+    in_root "mkdir /opt/opapi && tar -C /opt/opapi --strip-components=1 -xf /srv/$stem.tar.xz"
+    first_number "cd /srv && g++ -std=c++11 im2col_backward.cpp -I/opt/opapi/include -L/opt/opapi/lib64 -lopapi -o sample \
         && /opt/opapi/bin/opapi run ./sample"
     first_number_after "the archive: unpacked, a sample compiled and run" "$before"
     samples_in_root /opt/opapi "/opt/opapi/bin/opapi run"
     in_root "source /opt/opapi/set_env.sh; opapi info | grep '^library' | grep /opt/opapi/lib64/libopapi.so >/dev/null
-        g++ -std=c++11 /root/im2col_backward.cpp \$(pkg-config --cflags --libs opapi) -o /root/sample; /root/sample >/dev/null"
+        g++ -std=c++11 /srv/im2col_backward.cpp \$(pkg-config --cflags --libs opapi) -o /srv/sample; /srv/sample >/dev/null"
     echo "set_env.sh, pkg-config"
     leave_root
 }
@@ -160,23 +160,23 @@ test_deb() {
     ! find "$tree/etc" 2>/dev/null | grep . || fail "something in /etc"
     if ! native; then samples_under_qemu "$tree/usr/lib/opapi"; return; fi
     fresh_root
-    cp "$package" "$root/root"
+    cp "$package" "$root/srv"
     before=$(date +%s.%N)
-    in_root "dpkg -i /root/$(basename "$package") >/dev/null"
-    first_number 'cd /root && g++ -std=c++11 im2col_backward.cpp $(pkg-config --cflags --libs opapi) -o sample && opapi run ./sample'
+    in_root "dpkg -i /srv/$(basename "$package") >/dev/null"
+    first_number 'cd /srv && g++ -std=c++11 im2col_backward.cpp $(pkg-config --cflags --libs opapi) -o sample && opapi run ./sample'
     first_number_after "the Debian package: installed, a sample compiled and run" "$before"
     in_root "[ \"\$(opapi --version)\" = 'opapi $version' ]"
     ! in_root "ldconfig && ldconfig -p" | grep -E "$(sed -n 's/^\(lib.*\)\.so$/\1/p' names/libraries.txt | paste -sd '|')|libopapi" || fail "ldconfig knows the library"
     samples_in_root /usr/lib/opapi "opapi run"
-    mkdir "$root/root/consumer"
-    cat >"$root/root/consumer/CMakeLists.txt" <<'CONSUMER'
+    mkdir "$root/srv/consumer"
+    cat >"$root/srv/consumer/CMakeLists.txt" <<'CONSUMER'
 cmake_minimum_required(VERSION 3.14)
 project(consumer CXX)
 find_package(opapi REQUIRED)
 add_executable(consumer ../im2col_backward.cpp)
 target_link_libraries(consumer PRIVATE opapi::opapi)
 CONSUMER
-    in_root "cmake -S /root/consumer -B /root/consumer/build >/dev/null && cmake --build /root/consumer/build >/dev/null && /root/consumer/build/consumer >/dev/null" \
+    in_root "cmake -S /srv/consumer -B /srv/consumer/build >/dev/null && cmake --build /srv/consumer/build >/dev/null && /srv/consumer/build/consumer >/dev/null" \
         || fail "find_package"
     in_root "dpkg -P opapi >/dev/null; ! [ -e /usr/lib/opapi ] && ! [ -e /usr/bin/opapi ]" || fail "dpkg -P leaves something behind"
     echo "pkg-config and find_package without a word, ldconfig knows nothing, and nothing is left after dpkg -P"
@@ -218,17 +218,17 @@ test_wheel() {
     "$tools/bin/mypy" --strict --python-executable "$tools/bin/python" --cache-dir "$work/mypy" "$tree/opapi/__init__.py" "$tree/opapi/__main__.py" "$tree/opapi/torch.py"
 
     fresh_root
-    cp "$wheel" "$root/root"
+    cp "$wheel" "$root/srv"
     python_sample 2 >"$root/home/sample.py"
     expected=$(sed -n 's/^print(.*)  # //p' "$root/home/sample.py")
     before=$(date +%s.%N)
-    in_root "python3 -m venv /opt/environment && /opt/environment/bin/pip install -q --no-index /root/*.whl"
+    in_root "python3 -m venv /opt/environment && /opt/environment/bin/pip install -q --no-index /srv/*.whl"
     [ "$(in_root "/opt/environment/bin/python /home/sample.py")" = "$expected" ] || fail "the sample of python/README.md, expected $expected"
     first_number_after "the wheel: an environment made, installed, a program with ctypes run" "$before"
 
     step "The wheel for somebody who may not write into it"
     in_root "/opt/environment/bin/pip uninstall -q -y opapi-cpu && ! [ -e /opt/environment/lib/python3*/site-packages/opapi ]" || fail "pip uninstall leaves something behind"
-    in_root "/opt/environment/bin/pip install -q --no-index /root/*.whl; mkdir -m 777 /home/somebody
+    in_root "/opt/environment/bin/pip install -q --no-index /srv/*.whl; mkdir -m 777 /home/somebody
         setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/home/somebody /opt/environment/bin/opapi info | grep '^library  */home/somebody/.cache/opapi/'
         setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/home/somebody /opt/environment/bin/python /home/sample.py"
 

@@ -65,7 +65,8 @@ fn blocks() -> RwLockReadGuard<'static, BTreeMap<usize, Entry>> {
 /// The blocks, to be changed.
 fn blocks_mut() -> RwLockWriteGuard<'static, BTreeMap<usize, Entry>> {
     let blocks = soon(|| BLOCKS.try_write()).unwrap_or_else(|| BLOCKS.write());
-    CHANGES.fetch_add(1, Ordering::Release);
+    // One thread at a time; whoever was told of a change sees at least its number.
+    CHANGES.store(CHANGES.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
     blocks
 }
 
@@ -340,7 +341,7 @@ impl Found {
 
     #[inline(always)]
     fn around(&self, address: usize) -> Option<(Range<usize>, Home)> {
-        if self.changes.get() == CHANGES.load(Ordering::Acquire) {
+        if self.changes.get() == CHANGES.load(Ordering::Relaxed) {
             for FoundBlock { start, end, home } in &self.blocks {
                 if (start.get()..end.get()).contains(&address) {
                     return Some((start.get()..end.get(), home.get()));
