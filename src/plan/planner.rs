@@ -293,6 +293,7 @@ mod tests {
     use super::*;
     use crate::plan::{Executor, Extents, Layout, List, MOST_SPARE, SPARE};
     use crate::tensor::Format;
+    use std::sync::atomic::Ordering;
 
     #[test]
     fn a_cast_needs_workspace_and_a_step_and_a_direct_view_neither() {
@@ -424,6 +425,22 @@ mod tests {
                 plan.accesses().map(|access| (access.axes.shape.to_vec(), access.read)).collect();
             assert_eq!(accesses, vec![(shape, true); steps]);
             assert_eq!(plan.step_names(), vec!["Step"; steps]);
+            plan.recycle();
+        }
+    }
+
+    #[test]
+    fn a_plan_in_the_place_of_another_has_the_addresses_of_its_own_tensors() {
+        let tensors =
+            [8, 16].map(|address| Tensor::new(DType::Float, Format::ND, &[2], None, 0, &[2], address));
+        for at in [0, 0, 1, 1, 0] {
+            let mut planner = Planner::new("test");
+            planner.whole("first", &tensors[at]).unwrap();
+            planner.whole("second", &tensors[1 - at]).unwrap();
+            let plan = planner.finish();
+            let addresses: Vec<usize> =
+                plan.accesses().map(|access| access.address.load(Ordering::Relaxed)).collect();
+            assert_eq!(addresses, [8 + 8 * at, 16 - 8 * at]);
             plan.recycle();
         }
     }
