@@ -157,7 +157,7 @@ impl Stream {
             state.enqueued += 1;
             self.note(&state);
             self.run(&mut state, name, seen, run);
-            self.was_given(traffic);
+            self.note_work(traffic);
             if state.closed {
                 self.leave_if_done(state);
             }
@@ -180,7 +180,7 @@ impl Stream {
         self.note(&state);
         state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, seen, run: Box::new(run) });
         self.begins.notify_all();
-        self.was_given(traffic);
+        self.note_work(traffic);
         // A callback may need the very thread that launched it.
         if launch_blocking() && traffic != MAY_WAIT {
             self.wait(&mut state, None)?;
@@ -193,7 +193,7 @@ impl Stream {
     /// Waits until everything queued so far has ended, and returns the first failure since the last time. `None`
     /// waits for ever.
     pub fn synchronize(&self, timeout: Option<Duration>) -> Result<()> {
-        self.is_waited_for(Instant::now);
+        self.note_wait(Instant::now);
         let mut error = None;
         if !self.is_quiet.load(Ordering::Acquire) {
             let mut state = self.state.lock();
@@ -206,13 +206,15 @@ impl Stream {
         error.map_or(Ok(()), Err)
     }
 
-    fn was_given(&self, traffic: u64) {
+    /// The thread gave the stream work.
+    fn note_work(&self, traffic: u64) {
         if traffic >= INLINE_BYTES {
             LAST.set(Last::Given(self.id, Instant::now()));
         }
     }
 
-    fn is_waited_for(&self, now: impl FnOnce() -> Instant) {
+    /// The thread waits for the stream.
+    fn note_wait(&self, now: impl FnOnce() -> Instant) {
         if let Last::Given(stream, given) = LAST.get() {
             let at_once = stream == self.id && now().saturating_duration_since(given) < AT_ONCE;
             LAST.set(if at_once { Last::Waited(stream) } else { Last::Other });
@@ -513,7 +515,7 @@ mod tests {
             in_caller
         };
         let waited = |of: usize, after: Duration| {
-            streams[of].is_waited_for(|| {
+            streams[of].note_wait(|| {
                 let Last::Given(_, given) = LAST.get() else { panic!("nothing was given") };
                 given + after
             })
