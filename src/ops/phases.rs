@@ -12,8 +12,8 @@ pub(crate) use crate::error::Result;
 use crate::error::{Error, status};
 use crate::handle::Alive;
 use crate::observe::{self, Party};
-use crate::plan::{self, Call, EXECUTORS, Executor, Plan};
-pub(crate) use crate::plan::{Describe, known};
+pub(crate) use crate::plan::Call;
+use crate::plan::{self, Describe, EXECUTORS, Executor, Plan};
 use crate::reserve;
 use crate::runtime::device;
 use crate::tensor::{
@@ -107,12 +107,12 @@ macro_rules! operator {
                     $(let $parameter = <given!($type $(, $how)?)>::from($parameter)
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
-                    let described: &[&dyn phases::Describe] = &[$(&$parameter),*];
-                    if let Some(plan) = phases::known(OPERATOR, described) {
+                    let call = phases::Call::new(OPERATOR, &[$(&$parameter),*]);
+                    if let Some(plan) = call.known() {
                         return Ok(plan.into());
                     }
-                    let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?.into();
-                    Ok(phases::remembered(OPERATOR, described, planned))
+                    let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?;
+                    Ok(phases::noted(&call, planned.into()))
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
@@ -415,14 +415,10 @@ impl From<Box<Plan>> for Planned {
     }
 }
 
-/// Writes down what a plan was made from.
-pub(crate) fn remembered(
-    operator: &'static str,
-    arguments: &[&dyn Describe],
-    mut planned: Planned,
-) -> Planned {
+/// Notes down what a plan was made from, for the next call like it.
+pub(crate) fn noted(call: &Call, mut planned: Planned) -> Planned {
     if let Planned::Plan(plan) = &mut planned {
-        plan::remember(operator, arguments, plan);
+        call.remember(plan);
     }
     planned
 }

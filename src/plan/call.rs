@@ -7,7 +7,6 @@
 use super::{Place, Plan};
 use crate::sync::thread_number;
 use crate::tensor::{Scalar, Tensor};
-use smallvec::SmallVec;
 use std::cell::Cell;
 
 /// A longer description is not kept.
@@ -61,6 +60,7 @@ impl Origin {
 }
 
 /// Something that an argument describes.
+#[derive(Clone, Copy)]
 enum Part<'a> {
     Number(i64),
     Numbers(&'a [i64]),
@@ -76,24 +76,30 @@ pub trait Describe {
 
 /// A call of phase 1. Those of which all parts are alike have the same plan.
 pub struct Call<'a> {
-    parts: SmallVec<[Part<'a>; 12]>,
+    // Not a list that could own memory: each operator would have code to end it.
+    parts: [Part<'a>; MOST_PARTS],
+    count: usize,
     comes_again: bool,
+    /// A number that most other calls do not have.
+    hash: u64,
 }
 
 impl<'a> Call<'a> {
-    fn new(operator: &'static str, arguments: &[&'a dyn Describe]) -> Call<'a> {
-        let mut call = Call { parts: SmallVec::new(), comes_again: true };
+    /// The call of an operator with arguments.
+    pub fn new(operator: &'static str, arguments: &[&'a dyn Describe]) -> Call<'a> {
+        let mut call = Call { parts: [Part::Number(0); MOST_PARTS], count: 0, comes_again: true, hash: 0 };
         call.number(operator.as_ptr().addr() as i64);
         arguments.iter().for_each(|argument| argument.describe(&mut call));
+        call.hash = call.mixed();
         call
     }
 
     fn add(&mut self, part: Part<'a>) {
-        if self.parts.len() == MOST_PARTS {
-            self.never_again();
-        } else {
-            self.parts.push(part);
+        match self.parts.get_mut(self.count) {
+            Some(place) => *place = part,
+            None => return self.never_again(),
         }
+        self.count += 1;
     }
 
     /// Describes a value, or how much follows.
@@ -121,9 +127,13 @@ impl<'a> Call<'a> {
         self.comes_again = false;
     }
 
+    fn parts(&self) -> &[Part<'a>] {
+        &self.parts[..self.count]
+    }
+
     /// The description as numbers, for as long as `take` says so.
     fn all(&self, mut take: impl FnMut(&[i64]) -> bool) -> bool {
-        self.parts.iter().enumerate().all(|(index, part)| match part {
+        self.parts().iter().enumerate().all(|(index, part)| match part {
             Part::Number(number) => take(&[*number]),
             Part::Numbers(numbers) => take(&[numbers.len() as i64]) && take(numbers),
             Part::Scalar(Scalar { dtype, bytes }) => {
@@ -148,8 +158,7 @@ impl<'a> Call<'a> {
         self.parts[..index].iter().position(is_it).unwrap_or(index)
     }
 
-    /// A number that most other calls do not have.
-    fn hash(&self) -> u64 {
+    fn mixed(&self) -> u64 {
         let mix = |sum: u64, part: &Part| {
             let word = match part {
                 Part::Number(number) => *number as u64,
@@ -163,7 +172,7 @@ impl<'a> Call<'a> {
             };
             sum.wrapping_add(word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         };
-        self.parts.iter().fold(0, mix)
+        self.parts().iter().fold(0, mix)
     }
 
     /// The plan was made from a call like this.
@@ -177,20 +186,20 @@ impl<'a> Call<'a> {
         is_like && words.is_empty()
     }
 
-    fn known(&self) -> Option<Box<Plan>> {
+    /// The plan of an earlier call like this, now for these tensors.
+    pub fn known(&self) -> Option<Box<Plan>> {
         if !self.comes_again {
             return None;
         }
-        let hash = self.hash();
         let take = |place: &Cell<Option<Box<Plan>>>| {
             let plan = place.take()?;
-            if plan.origin.hash == hash && self.is_like(&plan.origin) {
+            if plan.origin.hash == self.hash && self.is_like(&plan.origin) {
                 return Some(plan);
             }
             place.set(Some(plan));
             None
         };
-        let mut plan = in_row(hash, |row| row.iter().find_map(take)).flatten()?;
+        let mut plan = in_row(self.hash, |row| row.iter().find_map(take)).flatten()?;
         for operand in plan.operands.iter_mut() {
             // To count who refers to an address takes longer than to look whether it is the same one.
             if let Place::Tensor(cell) = &mut operand.place
@@ -203,16 +212,16 @@ impl<'a> Call<'a> {
         Some(plan)
     }
 
-    fn remember(&self, plan: &mut Plan) {
-        let hash = self.hash();
-        if !(self.comes_again && in_row(hash, has_room).unwrap_or(false)) {
+    /// Notes down what a plan was made from.
+    pub fn remember(&self, plan: &mut Plan) {
+        if !(self.comes_again && in_row(self.hash, has_room).unwrap_or(false)) {
             return;
         }
         for operand in plan.operands.iter_mut() {
             if let Place::Tensor(cell) = &operand.place {
                 let is_it =
                     |part: &Part| matches!(part, Part::Tensor(tensor) if tensor.is_addressed_by(cell));
-                let Some(argument) = self.parts.iter().position(is_it) else { return };
+                let Some(argument) = self.parts().iter().position(is_it) else { return };
                 operand.argument = argument;
             }
         }
@@ -221,18 +230,8 @@ impl<'a> Call<'a> {
             words.extend_from_slice(own);
             true
         });
-        plan.origin.hash = hash;
+        plan.origin.hash = self.hash;
     }
-}
-
-/// The plan of an earlier call of the operator with arguments like these, now for these.
-pub fn known(operator: &'static str, arguments: &[&dyn Describe]) -> Option<Box<Plan>> {
-    Call::new(operator, arguments).known()
-}
-
-/// Writes down what a plan was made from.
-pub fn remember(operator: &'static str, arguments: &[&dyn Describe], plan: &mut Plan) {
-    Call::new(operator, arguments).remember(plan);
 }
 
 /// Whether the row has a gap, or its oldest plan is to go.
@@ -294,7 +293,8 @@ mod tests {
     /// The plan of a call, and whether it was known.
     fn planned(operator: &'static str, tensors: &[&Tensor]) -> (Box<Plan>, bool) {
         let arguments: Vec<&dyn Describe> = tensors.iter().map(|&tensor| tensor as &dyn Describe).collect();
-        if let Some(plan) = known(operator, &arguments) {
+        let call = Call::new(operator, &arguments);
+        if let Some(plan) = call.known() {
             return (plan, true);
         }
         let mut planner = Planner::new(operator);
@@ -302,7 +302,7 @@ mod tests {
             planner.whole("tensor", tensor).unwrap();
         }
         let mut plan = planner.finish();
-        remember(operator, &arguments, &mut plan);
+        call.remember(&mut plan);
         (plan, false)
     }
 
@@ -354,12 +354,12 @@ mod tests {
             for operator in ["first", "second"] {
                 for other in &calls {
                     let mut plan = Plan::empty("first");
-                    remember("first", call, &mut plan);
+                    Call::new("first", call).remember(&mut plan);
                     plan.recycle();
                     let expected = std::ptr::eq(call, other) && operator == "first";
-                    assert_eq!(known(operator, other).is_some(), expected);
+                    assert_eq!(Call::new(operator, other).known().is_some(), expected);
                     // No other call of this test meets it.
-                    drop(known("first", call));
+                    drop(Call::new("first", call).known());
                 }
             }
         }
@@ -393,9 +393,9 @@ mod tests {
         }
         let again = |arguments: &[&dyn Describe]| {
             let mut plan = Plan::empty("operator");
-            remember("operator", arguments, &mut plan);
+            Call::new("operator", arguments).remember(&mut plan);
             plan.recycle();
-            known("operator", arguments).is_some()
+            Call::new("operator", arguments).known().is_some()
         };
         let numbers = [&Part::Number(1) as &dyn Describe; MOST_PARTS];
         assert!(again(&numbers[1..]));
@@ -410,7 +410,7 @@ mod tests {
         SPARE.take();
         let here = std::thread::spawn(move || {
             plan.recycle();
-            (known("operator", &[&tensor]).is_some(), SPARE.take().is_some())
+            (Call::new("operator", &[&tensor]).known().is_some(), SPARE.take().is_some())
         });
         assert_eq!(here.join().unwrap(), (false, false));
     }
