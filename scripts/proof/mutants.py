@@ -348,13 +348,24 @@ def c_command(names: list[str]) -> list[str]:
     return ["ctest", "--test-dir", str(WORK / "c"), "--stop-on-failure", "--timeout", "60", "-R", "^(" + "|".join(map(re.escape, names)) + ")$"]
 
 
+def end_late(group: int, limit: float, ended: threading.Event) -> None:
+    """Ends what takes too long. Seconds are counted one by one: those in which this program was stopped with its tests do not count."""
+    for _ in range(int(limit) + 1):
+        if ended.wait(1):
+            return
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
 def run(command: list[str], limit: float, **orders: str) -> bool:
     """Whether a run ends well in its time; ends it at the first failed test."""
     environment = dict(os.environ, OPAPI_QUIET="1", OPAPI_BACKEND="cpu", RUST_BACKTRACE="0", **orders)
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors="replace",
                           cwd=TREE, start_new_session=True) as process:
-        late = threading.Timer(limit, lambda: os.killpg(process.pid, signal.SIGKILL))
-        late.start()
+        ended = threading.Event()
+        threading.Thread(target=end_late, args=(process.pid, limit, ended), daemon=True).start()
         good = True
         try:
             for line in process.stdout:
@@ -368,7 +379,7 @@ def run(command: list[str], limit: float, **orders: str) -> bool:
                 except ProcessLookupError:
                     pass
             code = process.wait()
-            late.cancel()
+            ended.set()
         return good and code == 0
 
 
@@ -429,7 +440,7 @@ def judged(mutant: Mutant, tests: list[Test]) -> str:
             some = [t for t in part if t.binary == binary]
             names = [t.name for t in some]
             command = [str(binary), "--exact", *names, "--test-threads", "1"] if binary else c_command(names)
-            if not run(command, 20 + 5 * sum(t.seconds for t in some), OPAPI_MUTANT=str(mutant.number)):
+            if not run(command, 30 + 10 * sum(t.seconds for t in some), OPAPI_MUTANT=str(mutant.number)):
                 return "caught" if binary else "caught in C"
     return "missed" if mine else "missed: no test comes to this function"
 
