@@ -135,6 +135,11 @@ impl<T> Slots<T> {
     /// Stores `value` and returns its handle, or `None` when all sixteen million slots are taken, or the next of them need memory
     /// that is not there.
     pub fn insert(&self, value: T) -> Option<usize> {
+        self.insert_over(|place| *place = Some(value))
+    }
+
+    /// The same of a value that is made in its place, where one that was [retired](Slots::retire) may still lie.
+    pub fn insert_over(&self, make: impl FnOnce(&mut Option<T>)) -> Option<usize> {
         let index = match self.last_free().swap(0, Ordering::Relaxed) {
             0 => self.free.lock().take()?,
             index => index - 1,
@@ -145,7 +150,7 @@ impl<T> Slots<T> {
             return None;
         };
         let mut entry = slots[at].entry.write();
-        entry.value = Some(value);
+        make(&mut entry.value);
         slots[at].alive.store(entry.generation + 1, Ordering::Release);
         Some(
             TAG << 56
@@ -195,19 +200,16 @@ impl<T> Slots<T> {
         } else {
             slot.entry.read()
         };
-        let alive = |entry: &Entry<T>| entry.generation == generation;
-        RecursiveRwLockReadGuard::try_map(entry, |entry| entry.value.as_ref().filter(|_| alive(entry))).ok()
+        let alive = || slot.alive.load(Ordering::Relaxed) == generation + 1;
+        RecursiveRwLockReadGuard::try_map(entry, |entry| entry.value.as_ref().filter(|_| alive())).ok()
     }
 
     /// Puts what `change` makes of the object in its place; `None` when the handle is not alive.
     pub fn replace(&self, handle: usize, change: impl FnOnce(T) -> T) -> Option<()> {
-        let (slot, generation) = self.slot(handle)?;
-        let mut entry = slot.entry.write();
-        if entry.generation != generation {
-            return None;
-        }
-        entry.value = Some(change(entry.value.take()?));
-        Some(())
+        self.end(handle, |value| {
+            *value = value.take().map(change);
+            ((), false)
+        })
     }
 
     /// Ends the handle's life and returns the object, or `None` when it was not alive.
@@ -218,24 +220,34 @@ impl<T> Slots<T> {
     /// Returns what `copy` makes of the object, which stays; or the object, and ends the handle's life. `None` when it was
     /// not alive.
     pub fn take(&self, handle: usize, copy: impl FnOnce(&T) -> Option<T>) -> Option<T> {
+        self.end(handle, |value| match value.as_ref().and_then(copy) {
+            Some(copy) => (Some(copy), false),
+            None => (value.take(), true),
+        })?
+    }
+
+    /// Ends the handle's life and leaves the object to who makes the next one in its place; `None` when it was not alive.
+    pub fn retire(&self, handle: usize) -> Option<()> {
+        self.end(handle, |_| ((), true))
+    }
+
+    /// What `decide` makes of the object of a handle that is alive; ends the handle's life if it says so.
+    fn end<R>(&self, handle: usize, decide: impl FnOnce(&mut Option<T>) -> (R, bool)) -> Option<R> {
         let (slot, generation) = self.slot(handle)?;
-        let value = {
-            let mut entry = slot.entry.write();
-            if entry.generation != generation {
-                return None;
-            }
-            if let Some(copy) = copy(entry.value.as_ref()?) {
-                return Some(copy);
-            }
+        let mut entry = slot.entry.write();
+        if slot.alive.load(Ordering::Relaxed) != generation + 1 {
+            return None;
+        }
+        let (result, ends) = decide(&mut entry.value);
+        if ends {
             slot.alive.store(0, Ordering::Release);
             entry.generation += 1;
-            entry.value.take()?
-        };
-        if generation + 1 < MAX_GENERATION {
-            let index = (handle & ((1 << INDEX_BITS) - 1)) as u32;
-            self.give_back(index);
+            drop(entry);
+            if generation + 1 < MAX_GENERATION {
+                self.give_back((handle & ((1 << INDEX_BITS) - 1)) as u32);
+            }
         }
-        Some(value)
+        Some(result)
     }
 
     fn give_back(&self, index: u32) {
@@ -297,6 +309,21 @@ mod tests {
         let second = tensors.insert("second").unwrap();
         assert_ne!(first, second, "the slot is used again, the handle is not");
         assert_eq!(tensors.get(first), None);
+    }
+
+    #[test]
+    fn what_is_retired_is_only_seen_by_who_takes_its_place() {
+        let slots = Slots::new(HandleKind::Tensor);
+        let first = slots.insert("first").unwrap();
+        assert_eq!(slots.retire(first), Some(()));
+        // The handle that the slot gives out next, before anyone has it.
+        let early = first + (1 << INDEX_BITS);
+        for dead in [first, early] {
+            assert_eq!((slots.get(dead), slots.retire(dead), slots.remove(dead)), (None, None, None));
+            assert_eq!(slots.replace(dead, |value| value), None);
+        }
+        let next = slots.insert_over(|place| assert_eq!(place.replace("next"), Some("first"))).unwrap();
+        assert_eq!((next, slots.get(next)), (early, Some("next")));
     }
 
     #[cfg(not(feature = "loom"))] // threads of std

@@ -113,34 +113,63 @@ impl Tensor {
         storage: &[i64],
         address: usize,
     ) -> Tensor {
-        let [shape, storage] = [shape, storage].map(Extents::from_slice);
-        Tensor::with(dtype, format, shape, strides.map(Extents::from_slice), offset, storage, address)
+        let mut tensor = Tensor::blank(address);
+        tensor.describe(dtype, format, shape, strides, offset, storage);
+        tensor
     }
 
-    /// The same of lists that are its own.
-    pub fn with(
-        dtype: DType,
-        format: Format,
-        shape: Extents,
-        strides: Option<Extents>,
-        offset: i64,
-        storage: Extents,
-        address: usize,
-    ) -> Tensor {
-        let strides = strides.unwrap_or_else(|| contiguous_strides(&shape));
+    fn blank(address: usize) -> Tensor {
         Tensor {
-            dtype,
-            format,
-            numel: product(&shape),
-            storage_numel: product(&storage),
-            span: span(&shape, &strides, offset),
-            is_contiguous: is_contiguous(format, &shape, &strides),
-            shape,
-            strides,
-            offset,
-            storage,
+            dtype: DType::Undefined,
+            format: Format::UNDEFINED,
+            shape: Extents::new(),
+            strides: Extents::new(),
+            offset: 0,
+            storage: Extents::new(),
+            numel: None,
+            storage_numel: None,
+            span: None,
+            is_contiguous: false,
             address: Arc::new(AtomicUsize::new(address)),
         }
+    }
+
+    /// Describes the tensor anew, at the same address; `strides` of `None` means contiguous.
+    pub fn describe(
+        &mut self,
+        dtype: DType,
+        format: Format,
+        shape: &[i64],
+        strides: Option<&[i64]>,
+        offset: i64,
+        storage: &[i64],
+    ) {
+        (self.dtype, self.format, self.offset) = (dtype, format, offset);
+        set_extents(&mut self.shape, shape);
+        set_extents(&mut self.storage, storage);
+        set_extents(&mut self.strides, strides.unwrap_or(shape));
+        if strides.is_none() {
+            pack(shape, &mut self.strides);
+        }
+        self.numel = product(shape);
+        self.storage_numel = if storage == shape { self.numel } else { product(storage) };
+        (self.span, self.is_contiguous) = match self.numel {
+            Some(1..) if strides.is_none() => (packed_span(offset, self.numel), true),
+            _ => {
+                (span(shape, &self.strides, offset), is_contiguous(format, shape, &self.strides, self.numel))
+            }
+        };
+    }
+
+    /// The tensor that takes the place of one that has ended: its room is used again, and its address where no executor
+    /// knows it.
+    pub fn following(ended: &mut Option<Tensor>, address: usize) -> &mut Tensor {
+        let tensor = ended.get_or_insert_with(|| Tensor::blank(address));
+        match Arc::get_mut(&mut tensor.address) {
+            Some(cell) => *cell.get_mut() = address,
+            None => tensor.address = Arc::new(AtomicUsize::new(address)),
+        }
+        tensor
     }
 
     /// The current data address.
@@ -163,22 +192,14 @@ impl Tensor {
         Arc::ptr_eq(&self.address, cell)
     }
 
-    /// The same tensor described anew, still the one that executors know.
-    pub fn redescribed(&self, replacement: Tensor) -> Tensor {
-        self.set_address(replacement.address());
-        Tensor { address: self.address_cell(), ..replacement }
-    }
-
     /// The same tensor with what work found to be its shape. Its elements lie packed, unless only the first extent is
     /// another one: then they lie as before.
-    fn reshaped(self, shape: &[i64]) -> Tensor {
-        let same = |tensor: &Tensor| {
-            tensor.shape.len() == shape.len() && tensor.shape.iter().skip(1).eq(&shape[1..])
-        };
-        let strides = (!shape.is_empty() && same(&self)).then_some(&self.strides[..]);
-        let new =
-            Tensor::new(self.dtype, self.format, shape, strides, self.offset, &self.storage, self.address());
-        self.redescribed(new)
+    fn reshaped(mut self, shape: &[i64]) -> Tensor {
+        let (strides, storage) = (self.strides.clone(), self.storage.clone());
+        let same = self.rank() == shape.len() && self.shape.iter().skip(1).eq(&shape[1..]);
+        let strides = (!shape.is_empty() && same).then_some(&strides[..]);
+        self.describe(self.dtype, self.format, shape, strides, self.offset, &storage);
+        self
     }
 
     /// Number of extents.
@@ -215,14 +236,14 @@ impl Tensor {
 }
 
 /// See [`Tensor::is_contiguous`].
-fn is_contiguous(format: Format, shape: &[i64], strides: &[i64]) -> bool {
+fn is_contiguous(format: Format, shape: &[i64], strides: &[i64], numel: Option<i64>) -> bool {
     let mut packed = 1i64;
     let is_packed = shape.iter().zip(strides).rev().all(|(&extent, &stride)| {
         let fits = extent == 1 || stride == packed;
         packed = packed.saturating_mul(extent);
         fits
     });
-    is_packed || format.is_private() || matches!(product(shape), Some(0 | 1))
+    is_packed || format.is_private() || matches!(numel, Some(0 | 1))
 }
 
 /// First and last element that a non-empty view addresses.
@@ -238,6 +259,11 @@ pub fn span(shape: &[i64], strides: &[i64], offset: i64) -> Option<(i64, i64)> {
         }
     }
     Some((low, high))
+}
+
+/// The same of one that is packed.
+fn packed_span(offset: i64, numel: Option<i64>) -> Option<(i64, i64)> {
+    Some((offset, offset.checked_add(numel? - 1)?))
 }
 
 /// Extents or strides of so many axes, one after the other. (To collect them, room is looked for at each.)
@@ -277,15 +303,15 @@ pub fn pack(shape: &[i64], strides: &mut [i64]) {
 /// The product of extents: `None` when it overflows or an extent is negative; zero wins over both.
 #[inline]
 pub fn product(extents: &[i64]) -> Option<i64> {
-    if extents.contains(&0) {
-        return Some(0);
+    let (mut product, mut fits) = (1i64, true);
+    for &extent in extents {
+        if extent == 0 {
+            return Some(0);
+        }
+        let (next, overflows) = product.overflowing_mul(extent);
+        (product, fits) = (next, fits & !overflows & (extent > 0));
     }
-    extents.iter().try_fold(
-        1i64,
-        |product, &extent| {
-            if extent < 0 { None } else { product.checked_mul(extent) }
-        },
-    )
+    fits.then_some(product)
 }
 
 /// `[2, 3, 4]`, as messages print shapes.

@@ -20,7 +20,12 @@ use crate::handle::Slots;
 use crate::tensor::{argument, dead_handle};
 
 fn insert<T>(slots: &Slots<T>, value: T) -> Result<usize> {
-    slots.insert(value).ok_or_else(|| Error::Inner {
+    stored(slots, slots.insert(value))
+}
+
+/// The handle of an object that was to be stored.
+fn stored<T>(slots: &Slots<T>, handle: Option<usize>) -> Result<usize> {
+    handle.ok_or_else(|| Error::Inner {
         status: status::INNER,
         text: format!("too many objects of type {} are alive, destroy some", slots.kind().c_name()),
     })

@@ -1,21 +1,19 @@
 //! Tensors.
 
 use super::types::*;
-use super::{destroy, give, insert};
+use super::{give, stored};
 use crate::abi;
 use crate::abi::acl_base_rt::{aclDataType, aclFormat};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::handle::HandleKind;
-use crate::tensor::{self, Extents, Format, MAX_RANK, TENSORS, Tensor};
+use crate::tensor::{self, Format, MAX_RANK, TENSORS, Tensor};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
+use std::slice;
 
-/// The rank limit, then a copy of extents or strides.
-///
-/// # Safety
-/// `values` is null or good for reading `count` elements.
-unsafe fn extents(values: *const i64, count: u64, argument: &str) -> Result<Extents> {
+/// How many extents there are, unless there are too many.
+fn count(values: *const i64, count: u64, argument: &str) -> Result<usize> {
     if count > MAX_RANK as u64 {
         return Err(Error::invalid(argument, format!("{count} extents"), format!("at most {MAX_RANK}")));
     }
@@ -26,17 +24,31 @@ unsafe fn extents(values: *const i64, count: u64, argument: &str) -> Result<Exte
             "an array, or no extents",
         ));
     }
-    // SAFETY: the caller's promise.
-    Ok(unsafe { copied(values, count) })
+    Ok(count as usize)
 }
 
-/// A copy of extents or strides.
+/// Room for a copy of extents or strides.
+type Room = [MaybeUninit<i64>; MAX_RANK];
+const ROOM: Room = [MaybeUninit::uninit(); MAX_RANK];
+
+/// Extents or strides where they lie, or a copy of those that are not aligned.
 ///
 /// # Safety
-/// `count` of them are readable, at any alignment.
-unsafe fn copied(values: *const i64, count: u64) -> Extents {
-    // SAFETY: the caller's promise.
-    tensor::extents(count as usize, |i| unsafe { values.add(i).read_unaligned() })
+/// `count` of them, at most MAX_RANK, are readable, at any alignment.
+unsafe fn list(values: *const i64, count: usize, room: &mut Room) -> &[i64] {
+    if count == 0 {
+        return &[];
+    }
+    if values.is_aligned() {
+        // SAFETY: the caller's promise.
+        return unsafe { slice::from_raw_parts(values, count) };
+    }
+    for (i, copy) in room[..count].iter_mut().enumerate() {
+        // SAFETY: the caller's promise, i < count.
+        copy.write(unsafe { values.add(i).read_unaligned() });
+    }
+    // SAFETY: so many were written.
+    unsafe { slice::from_raw_parts(room.as_ptr().cast(), count) }
 }
 
 /// Describes a tensor: a strided view on memory that stays the caller's. Everything but the data is copied.
@@ -78,18 +90,25 @@ pub unsafe extern "C" fn aclCreateTensor(
         tensorData
     ));
     abi::handle("aclCreateTensor", || {
-        // SAFETY: as documented, each array is null or has the announced length.
+        let rank = count(viewDims, viewDimsNum, "viewDims")?;
+        let storage_rank = count(storageDims, storageDimsNum, "storageDims")?;
+        let mut rooms = [ROOM; 3];
+        let [shape_room, strides_room, storage_room] = &mut rooms;
+        // SAFETY: as documented, each array has the announced length, strides one for each extent.
         let (shape, strides, storage) = unsafe {
             (
-                extents(viewDims, viewDimsNum, "viewDims")?,
-                (!stride.is_null()).then(|| copied(stride, viewDimsNum)),
-                extents(storageDims, storageDimsNum, "storageDims")?,
+                list(viewDims, rank, shape_room),
+                (!stride.is_null()).then(|| list(stride, rank, strides_room)),
+                list(storageDims, storage_rank, storage_room),
             )
         };
         let dtype = DType::from_raw(abi::raw_enum(dataType));
         let format = Format(abi::raw_enum(format)).canonical();
-        let tensor = Tensor::with(dtype, format, shape, strides, offset, storage, tensorData as usize);
-        insert(&TENSORS, tensor)
+        let handle = TENSORS.insert_over(|ended| {
+            let tensor = Tensor::following(ended, tensorData as usize);
+            tensor.describe(dtype, format, shape, strides, offset, storage);
+        });
+        stored(&TENSORS, handle)
     })
 }
 
@@ -125,33 +144,33 @@ pub unsafe extern "C" fn aclInitTensor(
     abi::aclnn("aclInitTensor", || {
         // A copy: a guard would keep `replace` waiting for ever.
         let old = tensor::argument(&TENSORS, tensor as usize, "tensor")?.clone();
-        // SAFETY: as documented, each array is null or has the announced length.
-        let (shape, storage) = unsafe {
-            (
-                if viewDims.is_null() {
-                    old.shape.clone()
-                } else {
-                    extents(viewDims, viewDimsNum, "viewDims")?
-                },
-                if storageDims.is_null() {
-                    old.storage.clone()
-                } else {
-                    extents(storageDims, storageDimsNum, "storageDims")?
-                },
-            )
-        };
-        let strides = if stride.is_null() {
-            None
+        let mut rooms = [ROOM; 3];
+        let [shape_room, strides_room, storage_room] = &mut rooms;
+        let shape = if viewDims.is_null() {
+            &old.shape[..]
         } else {
-            // SAFETY: one stride per extent of the view, as documented.
-            Some(unsafe { copied(stride, shape.len() as u64) })
+            let rank = count(viewDims, viewDimsNum, "viewDims")?;
+            // SAFETY: as documented, the array has the announced length.
+            unsafe { list(viewDims, rank, shape_room) }
         };
+        let storage = if storageDims.is_null() {
+            &old.storage[..]
+        } else {
+            let rank = count(storageDims, storageDimsNum, "storageDims")?;
+            // SAFETY: as documented, the array has the announced length.
+            unsafe { list(storageDims, rank, storage_room) }
+        };
+        // SAFETY: as documented, one stride for each extent of the view.
+        let strides = (!stride.is_null()).then(|| unsafe { list(stride, shape.len(), strides_room) });
         let address = if tensorDataAddr.is_null() { old.address() } else { tensorDataAddr as usize };
         let dtype = DType::from_raw(abi::raw_enum(dataType));
         let format = Format(abi::raw_enum(format)).canonical();
-        let new = Tensor::new(dtype, format, &shape, strides.as_deref(), offset, &storage, address);
         TENSORS
-            .replace(tensor as usize, |old| old.redescribed(new))
+            .replace(tensor as usize, |mut tensor| {
+                tensor.describe(dtype, format, shape, strides, offset, storage);
+                tensor.set_address(address);
+                tensor
+            })
             .ok_or_else(|| tensor::dead_handle(HandleKind::Tensor, tensor as usize, "tensor"))
     })
 }
@@ -162,7 +181,14 @@ pub unsafe extern "C" fn aclInitTensor(
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyTensor(tensor: *const aclTensor) -> aclnnStatus {
     mirror!(aclDestroyTensor(tensor));
-    destroy("aclDestroyTensor", &TENSORS, tensor as usize, "tensor")
+    abi::aclnn("aclDestroyTensor", || {
+        if tensor.is_null() {
+            return Ok(());
+        }
+        TENSORS
+            .retire(tensor as usize)
+            .ok_or_else(|| tensor::dead_handle(HandleKind::Tensor, tensor as usize, "tensor"))
+    })
 }
 
 /// Hands a copy of one of a tensor's lists to the caller.
