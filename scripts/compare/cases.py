@@ -102,6 +102,16 @@ def pair(value: Pair) -> list[int]:
     return [value, value] if isinstance(value, int) else list(value)
 
 
+def pairs(value: Pair) -> str:
+    """A pair as names of cases have it."""
+    return f"{value}" if isinstance(value, int) else f"{value[0]}x{value[1]}"
+
+
+def named(shape: Sequence[int]) -> str:
+    """A shape as names of cases have it."""
+    return "x".join(map(str, shape))
+
+
 def case(op: str, name: str, call: Callable[..., Call], *args: Any, core: bool = False, group: str = "", **kw: Any) -> Case:
     """A case that makes its call from these arguments."""
     packed = not kw.get("layout") and not kw.get("out_layout")

@@ -50,7 +50,7 @@ def avgpool(shape: Sequence[int], kernel: Pair, stride: Pair, padding: Pair = 0,
 
 def cases() -> Iterator[Case]:
     """Every case, the core set first."""
-    from cases import case, core
+    from cases import case, core, named, pairs
 
     p1 = (1, 1, 1, 1)
     k3 = dict(kernel=3, stride=2, padding=1)
@@ -81,6 +81,20 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "32x2048x7x7 k7 global f16", avgpool, (32, 2048, 7, 7), 7, 1, dtype="f16")
     yield case(NAME, "8x64x112x112 k3s2p1 nhwc f16", avgpool, big, **k3, dtype="f16", layout="nhwc")
     yield case(NAME, "8x64x112x112 k3s2p1 nhwc to nchw", avgpool, big, **k3, layout="nhwc", out_layout="")
+    # Channels last.
+    for shape, kernel, stride, padding in (((8, 64, 56, 56), 3, 1, 1), ((8, 128, 28, 28), 2, 2, 0), ((4, 256, 14, 14), 3, 2, 1),
+                                           ((1, 24, 225, 225), 5, 2, 2), ((32, 512, 7, 7), 7, 1, 0), ((2, 3, 224, 224), 2, 2, 0)):
+        yield case(NAME, f"{named(shape)} k{kernel}s{stride}p{padding} nhwc", avgpool, shape, kernel, stride, padding, layout="nhwc")
+    # Large windows side by side.
+    for shape, kernel in (((8, 64, 112, 112), 7), ((8, 64, 112, 112), 8), ((1, 3, 1080, 1920), 4), ((1, 3, 1080, 1920), 8), ((4, 32, 120, 120), 5),
+                          ((4, 32, 120, 120), 6), ((2, 16, 512, 512), 16)):
+        yield case(NAME, f"{named(shape)} k{kernel}s{kernel}", avgpool, shape, kernel, kernel)
+    # One window for a small plane.
+    for shape in ((32, 512, 7, 7), (16, 1280, 8, 8), (64, 576, 4, 4), (8, 2048, 14, 14), (1, 4096, 7, 7), (128, 64, 5, 5)):
+        yield case(NAME, f"{named(shape)} global", avgpool, shape, shape[2:], 1)
+    # Kernels that are no squares.
+    for kernel, stride, padding in (((1, 3), 1, (0, 1)), ((3, 1), 1, (1, 0)), ((1, 4), (1, 4), 0), ((4, 2), (4, 2), 0), ((5, 3), (2, 1), (2, 1)), ((2, 5), (1, 2), 0)):
+        yield case(NAME, f"4x32x96x96 k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)}", avgpool, (4, 32, 96, 96), kernel, stride, padding)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -61,7 +61,7 @@ def sampler(shape: Sequence[int], out: tuple[int, int], mode: int = BILINEAR, pa
 
 def cases() -> Iterator[Case]:
     """Every case, the core set first."""
-    from cases import case, core
+    from cases import case, core, named
 
     square = (4, 64, 128, 128)
     small, hd = (128, 128), (1080, 1920)
@@ -93,6 +93,17 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "4x64x128x128 bicubic reflection aligned", sampler, square, small, BICUBIC, REFLECTION, True, group="bicubic")
     yield case(NAME, "2x32x64x64 bicubic f16", sampler, (2, 32, 64, 64), (64, 64), BICUBIC, dtype="f16", group="bicubic")
     yield case(NAME, "2x32x64x64 bicubic f64", sampler, (2, 32, 64, 64), (64, 64), BICUBIC, dtype="f64", group="bicubic")
+    # One to four channels.
+    for shape, kind in (((4, 3, 256, 256), "warp"), ((8, 3, 224, 224), "random"), ((1, 3, 720, 1280), "rotated"), ((16, 1, 128, 128), "warp"), ((2, 2, 512, 512), "warp"),
+                        ((2, 4, 384, 512), "warp"), ((1, 1, 1080, 1920), "rotated")):
+        yield case(NAME, f"{named(shape)} bilinear {kind}", sampler, shape, shape[2:], kind=kind)
+    # Few points on a large image.
+    for shape, out, kind in (((1, 64, 256, 256), (56, 56), "warp"), ((4, 64, 200, 200), (20, 20), "warp"), ((2, 3, 1080, 1920), (64, 64), "random"),
+                             ((16, 16, 64, 64), (8, 8), "random"), ((4, 256, 64, 64), (14, 14), "warp"), ((8, 32, 128, 128), (48, 48), "rotated")):
+        yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}", sampler, shape, out, kind=kind)
+    # DOUBLE.
+    for shape, mode in (((2, 32, 64, 64), BILINEAR), ((8, 3, 128, 128), BILINEAR), ((1, 256, 32, 32), BILINEAR), ((4, 16, 96, 96), NEAREST), ((2, 8, 256, 256), BILINEAR)):
+        yield case(NAME, f"{named(shape)} {('bilinear', 'nearest')[mode]} f64", sampler, shape, shape[2:], mode, dtype="f64")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -40,7 +40,7 @@ def fold(n: int, channels: int, image: tuple[int, int], kernel: Pair, stride: Pa
 
 def cases() -> Iterator[Case]:
     """Every case, the core set first."""
-    from cases import case, core
+    from cases import case, core, pairs
 
     p1 = (1, 1, 1, 1)
     hd = (1080, 1920)
@@ -71,6 +71,12 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "8x64 56x56 k3s1p2d2 bf16", fold, 8, 64, mid, 3, 1, 2, 2, dtype="bf16", group="halves")
     yield case(NAME, "8x3 224x224 k16s16 bf16", fold, 8, 3, (224, 224), 16, 16, dtype="bf16", group="halves")
     yield case(NAME, "8x64 56x56 k3s1p1 slice", fold, 8, 64, mid, **same, layout="slice")
+    # Patches.
+    for n, channels, side, kernel in ((8, 3, 224, 8), (8, 3, 224, 32), (8, 3, 336, 14), (2, 3, 512, 16), (4, 3, 384, 12), (16, 16, 64, 8), (8, 4, 64, 2), (4, 48, 98, 7)):
+        yield case(NAME, f"{n}x{channels} {side}x{side} k{kernel}s{kernel}", fold, n, channels, (side, side), kernel, kernel)
+    # Kernels that are no squares.
+    for kernel, stride, padding in (((1, 3), 1, (0, 1)), ((3, 1), 1, (1, 0)), ((1, 4), (1, 4), 0), ((4, 2), (4, 2), 0), ((5, 3), (2, 1), (2, 1)), ((2, 5), (1, 2), 0)):
+        yield case(NAME, f"4x32 64x64 k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)}", fold, 4, 32, (64, 64), kernel, stride, padding)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -80,6 +80,13 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "1x16 4001x31", unpool, 1, 16, (4001, 31))
     yield case(NAME, "8x64 112x112 indices anywhere", unpool, 8, 64, pooled, anywhere=True)
     yield case(NAME, "1x3 1080x1920 indices anywhere", unpool, 1, 3, hd, anywhere=True)
+    # Small planes, medium ones, and channels last.
+    for n, channels, side in ((32, 256, 14), (64, 512, 8), (16, 128, 20), (8, 64, 28), (128, 16, 10), (4, 64, 32)):
+        yield case(NAME, f"{n}x{channels} {side}x{side}", unpool, n, channels, (side, side))
+    for n, channels, side in ((8, 64, 56), (16, 32, 64), (4, 64, 96), (2, 128, 80), (8, 16, 128)):
+        yield case(NAME, f"{n}x{channels} {side}x{side}", unpool, n, channels, (side, side))
+    for n, channels, side, kernel in ((8, 64, 56, 2), (4, 128, 28, 2), (2, 32, 128, 2), (1, 3, 512, 2), (8, 16, 64, 4)):
+        yield case(NAME, f"{n}x{channels} {side}x{side} k{kernel} nhwc gradient", unpool, n, channels, (side, side), kernel=kernel, layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.
