@@ -4,7 +4,7 @@ use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::gather::Chunk;
+use crate::view::gather::{Chunk, Planes};
 use crate::view::{AnyView, Disjoint, View};
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -60,9 +60,16 @@ fn run<G: Indexed>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) 
     let gather = gather(level);
     let [n, c, h, w] = args.out.shape;
     let bytes = 2 * size_of::<G::Value>() + size_of::<G::Index>();
+    let grad_bytes = args.grad.shape.iter().product::<usize>() * size_of::<G::Value>();
+    let prefetches = level.is_tuned() && grad_bytes > CACHED;
+    // Without waiting for lines, planes by themselves are as quick from 64 elements on.
+    let small = Planes::new(&args.grad, &args.indices, &args.out).filter(|_| prefetches || h * w <= 64);
     // SAFETY: each row of out is one item's, and nothing else is written.
-    let args = unsafe { Disjoint::new(args) };
-    parallel::for_each(n * c * h, w * bytes, |rows| gather(&args, rows));
+    let shared = unsafe { Disjoint::new((args, small)) };
+    parallel::for_each(n * c * h, w * bytes, |rows| match &*shared {
+        (_, Some(planes)) => planes.gather(rows.start * w..rows.end * w, prefetches),
+        (args, None) => gather(args, rows),
+    });
 }
 
 /// The views of one run.
@@ -85,6 +92,19 @@ const CACHED: usize = 1 << 20;
 /// Non-temporal stores pay in runs of at least so many bytes.
 const RUN: usize = 512;
 
+/// A run of so many elements forgets what is set up for it.
+const LONG: usize = 256;
+
+/// Rows of a plane that make a long run, as many as divide the plane; but one where their gradients, with those of all channels beside
+/// them, do not stay in the second cache.
+fn rows_together<G: Indexed>(args: &Args<G>) -> usize {
+    let ([_, channels, height, width], [.., rows, columns]) = (args.grad.shape, args.out.shape);
+    let is_long = |together: &usize| rows % together == 0 && together * columns >= LONG;
+    let together = (1..rows).find(is_long).unwrap_or(rows.max(1));
+    let all = channels.saturating_mul(height).saturating_mul(width).saturating_mul(size_of::<G::Value>());
+    if all / rows.max(1) <= CACHED / together { together } else { 1 }
+}
+
 #[inline(always)]
 fn body<S: Simd, G: Indexed>(s: S, args: &Args<G>, rows: Range<usize>) {
     let Args { grad, .. } = args;
@@ -93,8 +113,10 @@ fn body<S: Simd, G: Indexed>(s: S, args: &Args<G>, rows: Range<usize>) {
     let elements = rows.start * width..rows.end * width;
     // Where the channels of a pixel share lines, they follow each other in time too.
     let across = grad.channels_are_closer();
-    // Work goes on in runs of elements at equal distances: planes if it can, else rows.
-    let joined = args.indices.joined_rows().zip(args.out.joined_rows()).filter(|_| !across);
+    // Work goes on in runs of elements at equal distances: planes if it can, else rows; where channels share lines, some rows (8x64
+    // 28x28 from 56x56: one by one 1.1 ms, so 0.88).
+    let together = if across { rows_together(args) } else { args.out.shape[2] };
+    let joined = args.indices.joined_rows_by(together).zip(args.out.joined_rows_by(together));
     let (indices, out) = joined.unwrap_or((args.indices, args.out));
     let [.., height, width] = out.shape;
     let indices_of = |run: usize| match across {

@@ -420,3 +420,43 @@ fn agrees_on_large_shapes() {
         }
     }
 }
+
+#[test]
+fn small_planes_are_gathered_together() {
+    let mut rng = Rng::new(51);
+    // Gradients that stay in the caches, and some that do not; planes that do and do not fill whole chunks.
+    for (planes, [h, w], [height, width]) in
+        [(7, [1, 1], [2, 2]), (130, [2, 3], [4, 6]), (3000, [5, 5], [10, 10]), (700, [16, 16], [32, 32])]
+    {
+        let (big, shape) = ([1, planes, height, width], [1, planes, h, w]);
+        let g = values(&mut rng, planes as usize * (height * width) as usize);
+        let index: Vec<i64> = (0..planes * h * w)
+            .map(|i| match i % 97 {
+                0 => -i - 1,
+                50 => height * width + i,
+                _ => rng.range(0, height * width - 1),
+            })
+            .collect();
+        let grad_output = DeviceTensor::new(DType::F32, Layout::contiguous(&big), ND, &g);
+        let indices = DeviceTensor::from_ints(DType::I64, Layout::contiguous(&shape), ND, &index);
+        let out = DeviceTensor::output(DType::F32, Layout::contiguous(&shape), ND);
+        check(&mut rng, &grad_output, &indices, &out);
+    }
+}
+
+#[test]
+fn rows_of_channels_that_are_neighbours_are_gathered_together() {
+    let mut rng = Rng::new(52);
+    // Whole planes, some rows at a time, single rows of a prime number; more rows than a row of pixels leaves room for.
+    for ([n, c], [h, w]) in [([2, 5], [14, 14]), ([1, 3], [24, 60]), ([2, 4], [13, 70]), ([1, 2000], [6, 40])]
+    {
+        let (big, shape) = ([n, c, 2 * h, 2 * w], [n, c, h, w]);
+        let gl = Layout::channels_last(&big);
+        let g = values(&mut rng, gl.numel());
+        let index: Vec<i64> = (0..n * c * h * w).map(|_| rng.range(0, 4 * h * w - 1)).collect();
+        let grad_output = DeviceTensor::new(DType::F32, gl, ND, &g);
+        let indices = DeviceTensor::from_ints(DType::I64, Layout::contiguous(&shape), ND, &index);
+        let out = DeviceTensor::output(DType::F32, Layout::contiguous(&shape), ND);
+        check(&mut rng, &grad_output, &indices, &out);
+    }
+}
