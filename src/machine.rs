@@ -56,3 +56,33 @@ fn streaming_size() -> usize {
         _ => last / 2,
     }
 }
+
+/// The processor that this thread runs on, if the system tells.
+pub fn cpu() -> Option<usize> {
+    if cfg!(miri) {
+        return None; // its system does not tell
+    }
+    // SAFETY: no requirements.
+    usize::try_from(unsafe { libc::sched_getcpu() }).ok()
+}
+
+/// Lets this thread go on at another processor than that, if it is allowed to run at one.
+pub fn leave_cpu(cpu: usize) {
+    if self::cpu() != Some(cpu) {
+        return;
+    }
+    let size = size_of::<libc::cpu_set_t>();
+    // SAFETY: the sets are as large as is said, and all zeros is a set.
+    unsafe {
+        let mut allowed = std::mem::zeroed::<libc::cpu_set_t>();
+        if cpu >= 8 * size || libc::sched_getaffinity(0, size, &raw mut allowed) != 0 {
+            return;
+        }
+        let mut others = allowed;
+        libc::CPU_CLR(cpu, &mut others);
+        // Of no processor at all, the system refuses.
+        if libc::sched_setaffinity(0, size, &raw const others) == 0 {
+            libc::sched_setaffinity(0, size, &raw const allowed);
+        }
+    }
+}

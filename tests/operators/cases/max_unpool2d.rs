@@ -244,14 +244,19 @@ fn scatters_in_the_order_of_windows_but_for_some() {
 }
 
 #[test]
-fn windows_of_two_by_two_pixels_whatever_lies_beside_what() {
+fn windows_side_by_side_whatever_lies_beside_what() {
     let mut rng = Rng::new(75);
-    for (shape, size) in [
-        ([2, 3, 7, 7], [14, 15]),
-        ([1, 70, 5, 9], [11, 18]),
-        ([3, 16, 1, 40], [2, 81]),
-        ([1, 1, 4, 1100], [9, 2200]),
-        ([2, 5, 33, 3], [66, 6]),
+    for (shape, size, [tall, wide]) in [
+        ([2, 3, 7, 7], [14, 15], [2, 2]),
+        ([1, 70, 5, 9], [11, 18], [2, 2]),
+        ([3, 16, 1, 40], [2, 81], [2, 2]),
+        ([1, 1, 4, 1100], [9, 2200], [2, 2]),
+        ([2, 5, 33, 3], [66, 6], [2, 2]),
+        ([2, 3, 9, 111], [28, 335], [3, 3]),
+        ([1, 13, 5, 101], [23, 404], [4, 4]),
+        ([2, 2, 8, 103], [8, 206], [1, 2]),
+        ([1, 300, 6, 4], [24, 4], [4, 1]),
+        ([1, 17, 20, 30], [60, 91], [3, 3]),
     ] {
         let ([_, c, h, w], big) = (shape, with_plane(&shape, size[0], size[1]));
         let layouts = [Layout::contiguous, Layout::channels_last];
@@ -260,9 +265,9 @@ fn windows_of_two_by_two_pixels_whatever_lies_beside_what() {
             .flat_map(|dtype| [(0, 0), (1, 1), (0, 1), (1, 0)].map(|(from, to)| (dtype, from, to)))
             .flat_map(|(dtype, from, to)| [false, true].map(|stray| (dtype, from, to, stray)))
         {
-            let window = |i: i64| 2 * (i / w % h) * size[1] + 2 * (i % w);
+            let window = |i: i64| tall * (i / w % h) * size[1] + wide * (i % w);
             let mut index: Vec<i64> = (0..numel(&shape) as i64)
-                .map(|i| window(i) + rng.range(0, 1) * size[1] + rng.range(0, 1))
+                .map(|i| window(i) + rng.range(0, tall - 1) * size[1] + rng.range(0, wide - 1))
                 .collect();
             if stray {
                 // The last one, so that all others were written before.

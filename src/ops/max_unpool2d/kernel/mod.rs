@@ -3,6 +3,7 @@
 //! nothing to do here but to let planes leave past the caches.
 
 mod staged;
+mod windows;
 
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
@@ -13,6 +14,8 @@ use crate::view::scatter::Of as Belong;
 use crate::view::{AnyView, Disjoint, Plane, View};
 use staged::{Leave, Memory, Stage};
 use std::ops::Range;
+use std::sync::atomic::Ordering;
+use windows::{Windows, unpool};
 
 /// Writes out, [N, C, oH, oW], from self, [N, C, H, W], and indices, of the same shape as self.
 pub type Kernel = fn(level: Level, input: AnyView, indices: AnyView, out: AnyView);
@@ -59,13 +62,26 @@ const CHANNELS: usize = 64;
 #[allow(unsafe_code)] // shares the views
 fn run<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView) {
     let (input, indices, out) = (input.bits(), indices.typed(), out.bits::<T::Value>());
+    let lanes = matches!(size_of::<T::Value>(), 4 | 8) && level.is_tuned();
+    if let Some(windows) = if lanes { Windows::of(&input, &indices, &out) } else { None } {
+        let (unpool, items) = (unpool::<u8>(level), windows.items());
+        // SAFETY: each item writes windows of its own, and the flag is atomic.
+        let args = unsafe { Disjoint::new(windows) };
+        parallel::for_each(items, args.bytes() / items, |items| unpool(&args, items));
+        if !args.strays.load(Ordering::Relaxed) {
+            return;
+        }
+    }
     let ([n, c, h, w], [.., height, width]) = (input.shape, out.shape);
     let value = size_of::<T::Value>();
     let plane = height * width * value;
     let large = n * c * plane >= machine().streaming_size.saturating_mul(STREAMED);
-    let leave =
-        (large && h * w > 0 && level.is_tuned() && out.joined_rows().is_some_and(|flat| flat.is_packed()))
-            .then(|| staged::leave::<u8>(level));
+    let leave = (matches!(value, 2 | 4)
+        && large
+        && h * w > 0
+        && level.is_tuned()
+        && out.joined_rows().is_some_and(|flat| flat.is_packed()))
+    .then(|| staged::leave::<u8>(level));
     let across = out.is_channels_last();
     let together = match across {
         true if n < machine().threads => CHANNELS,
@@ -84,8 +100,9 @@ fn run<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView)
             let channels = first..c.min(first + together);
             match &mut memory {
                 _ if across => args.pixels(n, channels),
-                Some(memory) => args.staged(n, channels, memory),
-                None => args.planes(n, channels),
+                // Those of eight bytes are windows as a rule, and of one are rare: their bodies would be 16 KB.
+                Some(memory) if matches!(size_of::<T::Value>(), 2 | 4) => args.staged(n, channels, memory),
+                _ => args.planes(n, channels),
             }
         }
     });
