@@ -134,23 +134,26 @@ fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) ->
     Ok(planner.finish())
 }
 
-/// One step for each wanted gradient. They share nothing: inputGrad is split by channels, gridGrad by rows.
+/// One step for both gradients, without scratch.
 fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
     // Summed where it is in the type of the sums: the halves need workspace.
     let sums = kernel::sums_of(arguments.input.dtype);
     let operands = Operands::new(&mut planner, arguments, mode, sums)?;
+    let image = Layout::of(arguments.input);
+    let [batches, channels, ..] = image.shape;
+    let channels_last = channels > 1 && image.strides[1] == 1;
+    let block = kernel::direct::block(image.shape.map(|n| n as usize), sums.size(), channels_last);
+    let blocks = (channels as usize).div_ceil(block) as i64;
+    let mut shares = None;
+    if operands.image.is_some() && blocks > 1 {
+        let [_, _, lines, columns] = Layout::of(arguments.gradOutput).shape;
+        let shape = [batches.saturating_mul(blocks), 2, lines, columns];
+        shares = Some(planner.workspace("gridGrad by channels", sums, shape)?);
+    }
     let level = machine().level;
-    if let Some(out) = operands.image_grad {
-        let reads = [operands.grad, operands.points];
-        planner.step("GridSampler2DBackward.inputGrad", &reads, &[out], move |bound| {
-            (kernels.input_grad)(level, &operands.arrays(bound));
-        });
-    }
-    if let Some(out) = operands.points_grad {
-        planner.step("GridSampler2DBackward.gridGrad", &operands.reads(), &[out], move |bound| {
-            (kernels.grid_grad)(level, &operands.arrays(bound));
-        });
-    }
+    planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
+        (kernels.direct)(level, &operands.arrays(bound), block, shares.map(|id| bound.view(id)));
+    });
     Ok(planner.finish())
 }

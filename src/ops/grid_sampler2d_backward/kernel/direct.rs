@@ -1,241 +1,167 @@
 //! Both gradients without scratch, for images that are much larger than their few points.
 //!
-//! The taps, weights and slopes of a strip of points are found once and used for all channels at hand. inputGrad is a
-//! scatter: a piece of work owns whole planes, zeroes them and adds in the order of the points, so no two threads meet and
-//! the order is fixed. gridGrad is a gather: a piece of work owns rows of points and sums over channels, then taps.
+//! A piece of work is a batch and a block of its channels. It zeroes the planes of inputGrad, and for a strip of points finds
+//! the taps once for all of its planes, where it reads the pixels of input and adds to those of inputGrad in the order of
+//! the points. A point's share of gridGrad is summed over the block's channels, then taps; then over blocks in their order.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::access::{Image, Points, Segment, Stage};
+use super::pieces::{join, strips, total};
 use super::sampling::{Sampled, Sums};
-use super::spots::Spots;
+use super::spots::{Form, Spots};
 use super::strip::{Finder, STRIP, Strip};
 use super::{Arrays, Interpolation};
+use crate::dtype::Arithmetic;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Disjoint, View};
+use crate::view::{AnyView, Disjoint, View};
+use num_traits::Zero;
 use std::ops::Range;
 
-/// Writes inputGrad, which is of the type of the sums.
-#[allow(unsafe_code)] // shares the views
-pub fn input_grad<T: Sampled>(level: Level, arrays: &Arrays) {
-    let args = Args::new::<T>(level, arrays);
-    let out = arrays.input_grad.expect("wanted").typed::<T::Acc>();
-    let ([n, c, h, w], interpolation) = (out.shape, arrays.mode.interpolation);
-    let reads = args.rows.saturating_mul(args.columns).saturating_mul(args.taps * args.taps);
-    let bytes = h.saturating_mul(w).saturating_add(reads).saturating_mul(size_of::<T>());
-    // SAFETY: each plane of out is one item's, and nothing else is written.
-    let shared = unsafe { Disjoint::new((args, out)) };
-    parallel::for_each(n * c, bytes, |planes| match (&*shared, interpolation) {
-        ((args, out), Interpolation::Nearest) => scatter::<_, 1>(args, *out, planes),
-        ((args, out), Interpolation::Bilinear) => scatter::<_, 2>(args, *out, planes),
-        ((args, out), Interpolation::Bicubic) => scatter::<_, 4>(args, *out, planes),
-    });
+/// Bytes of the planes of a block: half of a second-level cache, so that they are there between zeroing and the points.
+const CACHE: usize = 1 << 20;
+/// Blocks of the whole work that threads share.
+const BLOCKS: usize = 8;
+
+/// Channels of a block for an image of this shape with sums of `size` bytes: as many as the cache holds, with enough blocks
+/// for threads. Whatever the number of threads is, since the sums depend on it. Where channels are neighbours, they stay
+/// together.
+pub fn block([batches, channels, height, width]: [usize; 4], size: usize, channels_last: bool) -> usize {
+    let plane = height.saturating_mul(width).saturating_mul(size);
+    let fit = if channels_last { MAX_LANES } else { CACHE / plane.max(1) };
+    fit.min(batches.saturating_mul(channels).div_ceil(BLOCKS)).clamp(1, MAX_LANES.min(channels.max(1)))
 }
 
-/// Writes gridGrad.
+/// Makes both gradients, as far as they are wanted, with blocks of `block` channels; inputGrad is of the type of the sums.
+/// `shares` are the blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are several.
 #[allow(unsafe_code)] // shares the views
-pub fn grid_grad<T: Sampled>(level: Level, arrays: &Arrays) {
-    let args = Args::new::<T>(level, arrays);
-    let out = Points::new(level, arrays.grid_grad.expect("wanted").typed::<T>());
-    let input = arrays.input.map(|view| view.typed::<T>());
-    let gather = match arrays.mode.interpolation {
-        Interpolation::Bicubic => gather_bicubic::<T>(level),
-        _ => gather_bilinear::<T>(level),
+pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Option<AnyView>) {
+    let (mut grad, mut grid) = (arrays.grad.typed::<T>(), arrays.grid.typed::<T>());
+    let mut grid_grad = arrays.grid_grad.map(|view| view.typed::<T>());
+    let mut shares = shares.map(|view| view.typed::<T::Acc>());
+    join(&mut grad, &mut grid, &mut grid_grad, &mut shares);
+    let ([batches, channels, lines, columns], taps) = (grad.shape, arrays.mode.interpolation.taps());
+    let blocks = channels.div_ceil(block);
+    let out = grid_grad.map(|view| Points::new(level, view));
+    let shares = shares.map(|view| Points::new(level, view));
+    let work = Work {
+        grad: Image::new(level, grad),
+        grid: Points::new(level, grid),
+        input: arrays.input.map(|view| view.typed::<T>()),
+        input_grad: arrays.input_grad.map(|view| view.typed::<T::Acc>()),
+        slopes: shares.or(out),
+        finder: Finder::new(level, arrays.mode, arrays.image),
+        put: put(level),
+        read: read::<T>(level),
+        weigh: weigh(level),
+        scatter: match arrays.mode.interpolation {
+            Interpolation::Nearest => scatter::<T::Acc, 1>,
+            Interpolation::Bilinear => scatter::<T::Acc, 2>,
+            Interpolation::Bicubic => scatter::<T::Acc, 4>,
+        },
+        taps,
+        channels,
+        block,
+        points: [lines, columns],
     };
-    let bytes = args.columns.saturating_mul(args.channels);
-    let bytes = bytes.saturating_mul(size_of::<T>() * (1 + args.taps * args.taps));
-    let rows = arrays.grad.shape()[0] * args.rows;
-    // SAFETY: each row of out is one item's, and nothing else is written.
-    let shared = unsafe { Disjoint::new((args, input, out)) };
-    parallel::for_each(rows, bytes, |rows| {
-        let (args, input, out) = &*shared;
-        slopes(args, *input, gather, *out, rows);
-    });
+    if work.input.is_some() || work.input_grad.is_some() {
+        let points = lines.saturating_mul(columns).saturating_mul(1 + taps * taps);
+        let pixels = arrays.image[0].saturating_mul(arrays.image[1]);
+        let bytes = pixels.saturating_add(points).saturating_mul(block * size_of::<T>());
+        // SAFETY: a piece writes its own planes, and its own block's share of the slopes.
+        let work = unsafe { Disjoint::new(&work) };
+        parallel::for_each(batches * blocks, bytes, |pieces| work.compute(pieces));
+    }
+    if let Some(out) = out.filter(|_| taps == 1 || shares.is_some()) {
+        let (shares, per_line) = (shares.map(|shares| (shares, blocks)), strips(columns));
+        // SAFETY: each strip of out is one item's, and nothing else is written.
+        let shared = unsafe { Disjoint::new((shares, out)) };
+        parallel::for_each(batches * lines * per_line, STRIP * 8 * (blocks + 1), |strips| {
+            for at in strips {
+                let (line, start) = (at / per_line, at % per_line * STRIP);
+                total(shared.0, shared.1, [line / lines, line % lines, start]);
+            }
+        });
+    }
 }
 
-/// What both read.
-struct Args<A> {
-    grad: Image<A>,
-    grid: Points<A>,
-    finder: Finder<A>,
-    weigh: fn(&mut Taps<A>, usize),
-    /// Taps along an axis.
+type Read<T> = fn(View<T>, [usize; 3], usize, &mut Taps<<T as Arithmetic>::Acc>);
+type Scatter<A> = fn(&Taps<A>, View<A>, [usize; 2], usize);
+type Weigh<A> = fn(&mut Taps<A>, &[A; STRIP], &mut [[A; STRIP]; 2]);
+
+/// What the pieces read and write.
+struct Work<T: Sampled> {
+    grad: Image<T::Acc>,
+    grid: Points<T::Acc>,
+    /// If gridGrad is wanted and has a slope.
+    input: Option<View<T>>,
+    /// If wanted.
+    input_grad: Option<View<T::Acc>>,
+    /// Shares of gridGrad by blocks, or all of it.
+    slopes: Option<Points<T::Acc>>,
+    finder: Finder<T::Acc>,
+    put: fn(&mut Taps<T::Acc>),
+    read: Read<T>,
+    weigh: Weigh<T::Acc>,
+    scatter: Scatter<T::Acc>,
     taps: usize,
     channels: usize,
-    rows: usize,
-    columns: usize,
+    /// Channels of a block.
+    block: usize,
+    /// Rows and columns of points.
+    points: [usize; 2],
 }
 
-impl<A: Sums> Args<A> {
-    fn new<T: Sampled<Acc = A>>(level: Level, arrays: &Arrays) -> Args<A> {
-        let [_, channels, rows, columns] = arrays.grad.shape();
-        Args {
-            grad: Image::new(level, arrays.grad.typed::<T>()),
-            grid: Points::new(level, arrays.grid.typed::<T>()),
-            finder: Finder::new(level, arrays.mode, arrays.image),
-            weigh: weigh(level),
-            taps: arrays.mode.interpolation.taps(),
-            channels,
-            rows,
-            columns,
-        }
-    }
-
-    /// Finds the taps of the points from column `start` of a row of the grid on.
-    fn find(&self, at: [usize; 3], taps: &mut Taps<A>) {
-        self.grid.load(at, &mut taps.strip);
-        self.finder.taps(&mut taps.strip);
-        (self.weigh)(taps, self.taps);
-    }
-
-    /// Reads the gradients of some channels of these points.
-    fn load(&self, [batch, row, start]: [usize; 3], channels: Range<usize>, stage: &mut Stage<A>) {
-        let columns = start..self.columns.min(start + STRIP);
-        stage.load(&self.grad, &Segment { batch, channels, row, columns }, MAX_LANES);
-    }
-}
-
-/// Planes that share the taps of a strip: enough to forget their cost, few enough for the cache and the stage.
-const PLANES: usize = MAX_LANES;
-
-/// Writes the planes `planes` of inputGrad, counted through batches. A body for all levels: it works on single values.
-fn scatter<A: Sums, const K: usize>(args: &Args<A>, out: View<A>, planes: Range<usize>) {
-    let [_, channels, height, _] = out.shape;
-    let (mut taps, mut stage) = (Taps::new(Spots::of(out)), Stage::new());
-    let mut plane = planes.start;
-    while plane < planes.end {
-        let n = plane / channels;
-        let end = planes.end.min(plane + PLANES).min((n + 1) * channels);
-        let block = plane - n * channels..end - n * channels;
-        for c in block.clone() {
-            for y in 0..height {
-                out.row(n, c, y).fill(A::zero());
-            }
-        }
-        for row in 0..args.rows {
-            for start in (0..args.columns).step_by(STRIP) {
-                let at = [n, row, start];
-                args.find(at, &mut taps);
-                args.load(at, block.clone(), &mut stage);
-                for (plane, c) in block.clone().enumerate() {
-                    let out = taps.spots.on(out.plane(n, c));
-                    for (i, grad) in stage.channel(plane, MAX_LANES).enumerate() {
-                        for tap in 0..K * K {
-                            if let Some(sum) = out.get(tap, i) {
-                                out.set(tap, i, sum + grad * taps.weight[tap][i]);
-                            }
-                        }
+impl<T: Sampled> Work<T> {
+    /// Computes pieces, counted through batches and blocks.
+    fn compute(&self, pieces: Range<usize>) {
+        let blocks = self.channels.div_ceil(self.block);
+        let forms = [self.input.map(Form::of), self.input_grad.map(Form::of)];
+        let [Some(first), Some(second)] = [forms[0].or(forms[1]), forms[1].or(forms[0])] else { return };
+        let (mut taps, mut stage) = (Taps::new(first, second, self.taps), Stage::new());
+        let mut grads = [T::Acc::zero(); STRIP];
+        for piece in pieces {
+            let (n, first) = (piece / blocks, piece % blocks * self.block);
+            let channels = first..self.channels.min(first + self.block);
+            if let Some(out) = self.input_grad {
+                let out = out.joined_rows().unwrap_or(out);
+                for c in channels.clone() {
+                    for y in 0..out.shape[2] {
+                        out.row(n, c, y).clear();
                     }
                 }
             }
-        }
-        plane = end;
-    }
-}
-
-/// Adds the shares of a block of channels to the slopes of a strip by x and y.
-type Gather<T, A> = fn(View<T>, usize, Range<usize>, &Stage<A>, &Taps<A>, &mut [[A; STRIP]; 2]);
-
-/// Writes the rows `rows` of gridGrad, counted through batches. Without input there is no slope.
-fn slopes<A: Sums, T: Sampled<Acc = A>>(
-    args: &Args<A>,
-    input: Option<View<T>>,
-    gather: Gather<T, A>,
-    out: Points<A>,
-    rows: Range<usize>,
-) {
-    let (mut taps, mut stage) = (input.map(|input| Taps::new(Spots::of(input))), Stage::new());
-    for row in rows {
-        let (n, row) = (row / args.rows, row % args.rows);
-        for start in (0..args.columns).step_by(STRIP) {
-            let at = [n, row, start];
-            let mut sums = [[A::zero(); STRIP]; 2];
-            if let (Some(input), Some(taps)) = (input, &mut taps) {
-                args.find(at, taps);
-                for first in (0..args.channels).step_by(PLANES) {
-                    let block = first..args.channels.min(first + PLANES);
-                    args.load(at, block.clone(), &mut stage);
-                    gather(input, n, block, &stage, taps, &mut sums);
+            for strip in 0..self.points[0] * strips(self.points[1]) {
+                let (row, start) = (strip / strips(self.points[1]), strip % strips(self.points[1]) * STRIP);
+                let columns = start..self.points[1].min(start + STRIP);
+                let count = columns.len();
+                self.grid.load([n, row, start], &mut taps.strip);
+                self.finder.taps(&mut taps.strip);
+                (self.put)(&mut taps);
+                stage.load(
+                    &self.grad,
+                    &Segment { batch: n, channels: channels.clone(), row, columns },
+                    MAX_LANES,
+                );
+                let mut sums = [[T::Acc::zero(); STRIP]; 2];
+                for (plane, c) in channels.clone().enumerate() {
+                    for (grad, from) in grads.iter_mut().zip(stage.channel(plane, MAX_LANES)) {
+                        *grad = from;
+                    }
+                    if let Some(input) = self.input {
+                        (self.read)(input, [n, c, channels.end], count, &mut taps);
+                    }
+                    (self.weigh)(&mut taps, &grads, &mut sums);
+                    if let Some(out) = self.input_grad {
+                        (self.scatter)(&taps, out, [n, c], count);
+                    }
                 }
-                for i in 0..STRIP {
-                    sums[0][i] = sums[0][i] * taps.strip.x.scale[i];
-                    sums[1][i] = sums[1][i] * taps.strip.y.scale[i];
-                }
-            }
-            out.store(at, u64::MAX, &sums);
-        }
-    }
-}
-
-kernels! {
-    fn weigh<A: Sums>(taps: &mut Taps<A>, count: usize) = weigh_body;
-    fn gather_bilinear<T: Sampled>(
-        input: View<T>,
-        n: usize,
-        block: Range<usize>,
-        grads: &Stage<T::Acc>,
-        taps: &Taps<T::Acc>,
-        sums: &mut [[T::Acc; STRIP]; 2],
-    ) = gather_bilinear_body;
-    fn gather_bicubic<T: Sampled>(
-        input: View<T>,
-        n: usize,
-        block: Range<usize>,
-        grads: &Stage<T::Acc>,
-        taps: &Taps<T::Acc>,
-        sums: &mut [[T::Acc; STRIP]; 2],
-    ) = gather_bicubic_body;
-}
-
-#[inline(always)]
-fn gather_bilinear_body<S: Simd, T: Sampled>(
-    s: S,
-    input: View<T>,
-    n: usize,
-    block: Range<usize>,
-    grads: &Stage<T::Acc>,
-    taps: &Taps<T::Acc>,
-    sums: &mut [[T::Acc; STRIP]; 2],
-) {
-    gather::<S, T, 2>(s, input, n, block, grads, taps, sums);
-}
-
-#[inline(always)]
-fn gather_bicubic_body<S: Simd, T: Sampled>(
-    s: S,
-    input: View<T>,
-    n: usize,
-    block: Range<usize>,
-    grads: &Stage<T::Acc>,
-    taps: &Taps<T::Acc>,
-    sums: &mut [[T::Acc; STRIP]; 2],
-) {
-    gather::<S, T, 4>(s, input, n, block, grads, taps, sums);
-}
-
-#[inline(always)]
-fn gather<S: Simd, T: Sampled, const K: usize>(
-    s: S,
-    input: View<T>,
-    n: usize,
-    block: Range<usize>,
-    grads: &Stage<T::Acc>,
-    taps: &Taps<T::Acc>,
-    [by_x, by_y]: &mut [[T::Acc; STRIP]; 2],
-) {
-    for (plane, c) in block.enumerate() {
-        let pixels = taps.spots.on(input.plane(n, c));
-        let next = taps.spots.on(input.plane(n, input.shape[1].min(c + 2) - 1));
-        for (i, grad) in grads.channel(plane, MAX_LANES).enumerate() {
-            // Both columns of a row mostly lie in one line. 1x64x256x256 to 56x56 takes a quarter longer without.
-            for tap in (0..K * K).step_by(K) {
-                next.prefetch(s, tap, i);
-            }
-            for tap in 0..K * K {
-                if let Some(pixel) = pixels.get(tap, i) {
-                    let value = pixel.widen() * grad;
-                    by_x[i] += value * taps.slope_x[tap][i];
-                    by_y[i] += value * taps.slope_y[tap][i];
+                if let Some(out) = self.slopes.filter(|_| self.input.is_some()) {
+                    for i in 0..STRIP {
+                        sums[0][i] = sums[0][i] * taps.strip.x.scale[i];
+                        sums[1][i] = sums[1][i] * taps.strip.y.scale[i];
+                    }
+                    out.store([piece, row, start], u64::MAX, &sums);
                 }
             }
         }
@@ -246,35 +172,109 @@ fn gather<S: Simd, T: Sampled, const K: usize>(
 #[repr(align(64))]
 struct Taps<A> {
     strip: Strip<A>,
-    spots: Spots<STRIP>,
-    weight: [[A; STRIP]; 16],
-    /// Derivatives of the weight by the coordinates.
-    slope_x: [[A; STRIP]; 16],
-    slope_y: [[A; STRIP]; 16],
+    /// Of input and of inputGrad; the first are those of both if their forms do not differ.
+    spots: [Spots<STRIP>; 2],
+    differ: bool,
+    /// The pixels of a plane, then what is added to those of inputGrad.
+    values: [[A; STRIP]; 16],
+    /// Along an axis.
+    count: usize,
 }
 
 impl<A: Sums> Taps<A> {
-    fn new(spots: Spots<STRIP>) -> Taps<A> {
-        let zeros = [[A::zero(); STRIP]; 16];
-        Taps { strip: Strip::new(), spots, weight: zeros, slope_x: zeros, slope_y: zeros }
+    #[inline(always)]
+    fn new(first: Form, second: Form, count: usize) -> Taps<A> {
+        Taps {
+            strip: Strip::new(),
+            spots: [Spots::of(first), Spots::of(second)],
+            differ: first != second,
+            values: [[A::zero(); STRIP]; 16],
+            count,
+        }
     }
 }
 
-/// Finds pixels, weights and slopes of a strip with `count` taps along an axis.
+kernels! {
+    /// Finds the pixels of a strip.
+    fn put<A: Sums>(taps: &mut Taps<A>) = put_body;
+    /// Reads `count` points' pixels on plane [n, c]; channel `c` is one of those before the third number. Single values; but
+    /// halves are widened by an instruction.
+    fn read<T: Sampled>(input: View<T>, at: [usize; 3], count: usize, taps: &mut Taps<T::Acc>)
+        = read_body if size_of::<T>() == 2;
+    /// Adds the shares of a channel to slopes by x and y, and makes pixels what inputGrad is to get.
+    fn weigh<A: Sums>(taps: &mut Taps<A>, grads: &[A; STRIP], sums: &mut [[A; STRIP]; 2]) = weigh_body;
+}
+
 #[inline(always)]
-fn weigh_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>, count: usize) {
-    let Strip { x, y, .. } = &taps.strip;
-    for j in 0..count {
-        for k in 0..count {
-            let tap = j * count + k;
-            taps.spots.put(tap, &y.index[j], &x.index[k]);
-            for i in 0..STRIP {
-                // A single tap counts as it is.
-                let weight = x.weight[k][i] * y.weight[j][i];
-                taps.weight[tap][i] = if count == 1 { A::of(1.0) } else { weight };
-                taps.slope_x[tap][i] = x.slope[k][i] * y.weight[j][i];
-                taps.slope_y[tap][i] = x.weight[k][i] * y.slope[j][i];
-            }
+fn put_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>) {
+    let Taps { strip, spots, count, differ, .. } = taps;
+    for spots in &mut spots[..1 + usize::from(*differ)] {
+        for tap in 0..*count * *count {
+            spots.put(tap, &strip.y.index[tap / *count], &strip.x.index[tap % *count]);
+        }
+    }
+}
+
+#[inline(always)]
+fn read_body<S: Simd, T: Sampled>(
+    _: S,
+    input: View<T>,
+    [n, c, end]: [usize; 3],
+    count: usize,
+    taps: &mut Taps<T::Acc>,
+) {
+    let pixels = taps.spots[0].on(input.plane(n, c));
+    let next = taps.spots[0].on(input.plane(n, end.min(c + 3) - 1));
+    for tap in 0..taps.count * taps.count {
+        let values = &mut taps.values[tap];
+        // Both columns of a row mostly lie in one line.
+        if tap % taps.count == 0 {
+            (0..count.min(STRIP)).for_each(|i| next.prefetch(tap, i));
+        }
+        for i in 0..count.min(STRIP) {
+            values[i] = pixels.get(tap, i).widen();
+        }
+    }
+}
+
+#[inline(always)]
+fn weigh_body<S: Simd, A: Sums>(
+    _: S,
+    taps: &mut Taps<A>,
+    grads: &[A; STRIP],
+    [by_x, by_y]: &mut [[A; STRIP]; 2],
+) {
+    let (zero, Strip { x, y, .. }) = (A::zero(), &taps.strip);
+    if taps.count == 1 {
+        // A single tap counts as it is.
+        for i in 0..STRIP {
+            let inside = (x.index[0][i] | y.index[0][i]) >= 0;
+            taps.values[0][i] = if inside { grads[i] } else { zero };
+        }
+        return;
+    }
+    for tap in 0..taps.count * taps.count {
+        let (j, k) = (tap / taps.count % 4, tap % taps.count % 4);
+        let values = &mut taps.values[tap];
+        for i in 0..STRIP {
+            // What lies outside counts nothing, also if the pixel in its place is infinite.
+            let inside = (x.index[k][i] | y.index[j][i]) >= 0;
+            let value = if inside { values[i] * grads[i] } else { zero };
+            by_x[i] += value * (x.slope[k][i] * y.weight[j][i]);
+            by_y[i] += value * (x.weight[k][i] * y.slope[j][i]);
+            let share = grads[i] * (x.weight[k][i] * y.weight[j][i]);
+            values[i] = if inside { share } else { zero };
+        }
+    }
+}
+
+/// Adds to the pixels of plane [n, c] of inputGrad in the order of the points. A body for all levels: it works on single
+/// values. A zero changes no sum: none of them is a negative zero.
+fn scatter<A: Sums, const K: usize>(taps: &Taps<A>, out: View<A>, [n, c]: [usize; 2], count: usize) {
+    let out = taps.spots[usize::from(taps.differ)].on(out.plane(n, c));
+    for i in 0..count.min(STRIP) {
+        for tap in 0..K * K {
+            out.set(tap, i, out.get(tap, i) + taps.values[tap][i]);
         }
     }
 }

@@ -14,7 +14,7 @@
 //! The kernels of aclnnGridSampler2D find their taps with the same parts.
 
 pub(crate) mod access;
-mod direct;
+pub mod direct;
 pub mod few;
 pub(crate) mod offsets;
 pub mod pieces;
@@ -90,8 +90,7 @@ pub struct Arrays {
 pub struct Kernels {
     pub few: fn(Level, &Arrays),
     pub pieces: fn(Level, &Arrays, Cut, Workspace),
-    pub input_grad: fn(Level, &Arrays),
-    pub grid_grad: fn(Level, &Arrays),
+    pub direct: fn(Level, &Arrays, usize, Option<AnyView>),
 }
 
 /// The kernels, if there are some for a dtype.
@@ -99,12 +98,7 @@ pub struct Kernels {
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn kernels(dtype: DType) -> Option<Kernels> {
     fn of<T: Sampled>() -> Kernels {
-        Kernels {
-            few: few::run::<T>,
-            pieces: pieces::run::<T>,
-            input_grad: direct::input_grad::<T>,
-            grid_grad: direct::grid_grad::<T>,
-        }
+        Kernels { few: few::run::<T>, pieces: pieces::run::<T>, direct: direct::run::<T> }
     }
     Some(match dtype {
         DType::Float => of::<f32>(),

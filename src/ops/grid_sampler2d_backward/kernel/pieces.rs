@@ -51,11 +51,12 @@ impl Cut {
         threads: usize,
     ) -> Option<Cut> {
         let pixels = height.saturating_mul(width);
-        // 8x32x128x128 to 32x32 takes 3.3 ms either way when bilinear, 0.9 or 1.4 when nearest, 9.5 or 3.7 when bicubic.
-        if height.max(width) > LARGEST || pixels / (4 * taps * taps) > points {
+        let block = 64 / size;
+        // Whole vectors: 8x32x128x128 to 32x32, bilinear, takes 3.2 ms where it is and 5.1 here, to 48x48 6.1 and 5.5.
+        let per_point = if channels > NARROW { 2 * taps * taps + 2 } else { 4 * taps * taps };
+        if height.max(width) > LARGEST || pixels / per_point > points {
             return None;
         }
-        let block = 64 / size;
         let blocks = channels.div_ceil(block);
         let lanes = lanes_for(channels.min(block), block);
         let planes = batches.saturating_mul(blocks);
@@ -96,14 +97,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
     let (mut grad, mut grid) = (arrays.grad.typed::<T>(), arrays.grid.typed::<T>());
     let mut grid_grad = arrays.grid_grad.map(|view| view.typed::<T>());
     let mut shares = workspace.shares.map(|view| view.typed::<T::Acc>());
-    // All points of a batch are one row, if they lie so in every view of them.
-    let joined = grid_grad.and_then(|view| view.joined_rows());
-    if let (Some(of_grad), Some(of_grid)) = (grad.joined_rows(), grid.joined_rows())
-        && joined.is_some() == grid_grad.is_some()
-    {
-        (grad, grid, grid_grad) = (of_grad, of_grid, joined);
-        shares = shares.and_then(|shares| shares.joined_rows());
-    }
+    join(&mut grad, &mut grid, &mut grid_grad, &mut shares);
     let [batches, channels, lines, columns] = grad.shape;
     let mut work = Work {
         grad: Image::new(level, grad),
@@ -128,6 +122,22 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
         size_of::<T>(),
         workspace.images,
     );
+}
+
+/// Makes all points of a batch one row, if they lie so in every view of them.
+pub(super) fn join<T: Sampled>(
+    grad: &mut View<T>,
+    grid: &mut View<T>,
+    grid_grad: &mut Option<View<T>>,
+    shares: &mut Option<View<T::Acc>>,
+) {
+    let joined = grid_grad.and_then(|view| view.joined_rows());
+    if let (Some(of_grad), Some(of_grid)) = (grad.joined_rows(), grid.joined_rows())
+        && joined.is_some() == grid_grad.is_some()
+    {
+        (*grad, *grid, *grid_grad) = (of_grad, of_grid, joined);
+        *shares = shares.and_then(|shares| shares.joined_rows());
+    }
 }
 
 /// What the pieces read and write.
@@ -205,7 +215,12 @@ impl<A: Sums> Work<A> {
             let bytes = STRIP.saturating_mul(8 * (self.blocks + 1));
             // SAFETY: each strip of out is one item's, and nothing else is written.
             let work = unsafe { Disjoint::new((&*self, out)) };
-            parallel::for_each(strips, bytes, |strips| work.0.total(work.1, strips));
+            parallel::for_each(strips, bytes, |strips| {
+                let (work, out) = *work;
+                for at in strips {
+                    total(work.shares.map(|shares| (shares, work.blocks)), out, work.position(at));
+                }
+            });
         }
     }
 
@@ -246,25 +261,6 @@ impl<A: Sums> Work<A> {
             }
         }
         looks
-    }
-
-    /// Adds the blocks' shares of some strips of gridGrad; zeros where there are none.
-    fn total(&self, out: Points<A>, strips: Range<usize>) {
-        let mut share = Strip::new();
-        for at in strips {
-            let [n, line, start] = self.position(at);
-            let mut sums = [[A::zero(); STRIP]; 2];
-            for block in 0..self.shares.map_or(0, |_| self.blocks) {
-                let shares = self.shares.expect("blocks");
-                shares.load([n * self.blocks + block, line, start], &mut share);
-                for (sums, share) in sums.iter_mut().zip([&share.x.at, &share.y.at]) {
-                    for (sum, &share) in sums.iter_mut().zip(share) {
-                        *sum = if block == 0 { share } else { *sum + share };
-                    }
-                }
-            }
-            out.store([n, line, start], u64::MAX, &sums);
-        }
     }
 
     /// Computes a piece, counted through batches, blocks and bands.
@@ -362,6 +358,22 @@ impl<A: Sums> Work<A> {
             }
         }
     }
+}
+
+/// Adds the shares of some blocks, [N * blocks, 2, Ho, Wo], to a strip of gridGrad; zeros where there are none.
+pub(super) fn total<A: Sums>(shares: Option<(Points<A>, usize)>, out: Points<A>, at: [usize; 3]) {
+    let ([n, line, start], mut share) = (at, Strip::new());
+    let mut sums = [[A::zero(); STRIP]; 2];
+    for block in 0..shares.map_or(0, |(_, blocks)| blocks) {
+        let (shares, blocks) = shares.expect("blocks");
+        shares.load([n * blocks + block, line, start], &mut share);
+        for (sums, share) in sums.iter_mut().zip([&share.x.at, &share.y.at]) {
+            for (sum, &share) in sums.iter_mut().zip(share) {
+                *sum = if block == 0 { share } else { *sum + share };
+            }
+        }
+    }
+    out.store(at, u64::MAX, &sums);
 }
 
 /// The segments of a row of `width` columns of a batch's channels, for pixels of `lanes` lanes.

@@ -364,8 +364,31 @@ fn agrees_on_large_images() {
                 let g = DeviceTensor::new(dtype, layout(&samples), ND, &g);
                 let x = DeviceTensor::new(dtype, layout(&image), ND, &x);
                 let p = DeviceTensor::new(dtype, layout(&grid), ND, &p);
-                check(&mut rng, mode, [true, true], [&g, &x, &p], [layout(&image), layout(&grid)]);
+                // Once in the form of input, once in another.
+                for image_grad in [layout(&image), Layout::padded_rows(&image, 3)] {
+                    check(&mut rng, mode, [true, true], [&g, &x, &p], [image_grad, layout(&grid)]);
+                }
             }
+        }
+    }
+}
+
+/// Points beside an image that is sampled in place, all of whose pixels are infinite.
+#[test]
+fn reads_nothing_for_points_beside_a_large_image() {
+    let mut rng = Rng::new(16);
+    for dtype in TYPES {
+        for mode in modes().into_iter().filter(|mode| mode.padding == Padding::Zeros) {
+            let (image, samples, grid) = ([1, 3, 80, 100], [1, 3, 3, 3], [1, 3, 3, 2]);
+            let layout = Layout::contiguous;
+            let g = values(&mut rng, numel(&samples));
+            let p: Vec<f64> = (0..numel(&grid))
+                .map(|i| rng.uniform(1.5, 3.0) * if i % 4 < 2 { 1.0 } else { -1.0 })
+                .collect();
+            let g = DeviceTensor::new(dtype, layout(&samples), ND, &g);
+            let x = DeviceTensor::new(dtype, layout(&image), ND, &vec![f64::INFINITY; numel(&image)]);
+            let p = DeviceTensor::new(dtype, layout(&grid), ND, &p);
+            check(&mut rng, mode, [true, true], [&g, &x, &p], [layout(&image), layout(&grid)]);
         }
     }
 }
