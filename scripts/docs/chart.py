@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Draws docs/pictures/performance.svg from the newest record of scripts/compare_pytorch.py: every case a point, by operator.
+"""Draws docs/pictures/performance.svg from the newest record of scripts/compare_pytorch.py: every case a point, by operator, beside
+PyTorch, oneDNN and the limit.
 
 chart.py writes it; chart.py --check fails where it is not what the record says."""
 import collections
@@ -14,10 +15,10 @@ sys.path.insert(0, str(ROOT / "scripts/compare"))
 
 STYLE = """text{font:14px system-ui,sans-serif;fill:#1f2430}.quiet{fill:#5b6472;font-size:12.5px}.name{font-weight:600}
 .back{fill:#fff}.line{stroke:#dfe3e8}.even{stroke:#1f2430;stroke-dasharray:4 3}.t1{fill:#2563ab}.t2{fill:#d97a1c}.mean{stroke-width:3}
-.t1.mean{stroke:#2563ab}.t2.mean{stroke:#d97a1c}.point{opacity:.5}
+.t1.mean{stroke:#2563ab}.t2.mean{stroke:#d97a1c}.point{opacity:.5}.limit{stroke:#1f2430;stroke-width:2}.dnn{fill:#8a3ab9}
 @media(prefers-color-scheme:dark){text{fill:#e6e9ef}.quiet{fill:#a5aebb}.back{fill:#171b22}.line{stroke:#303743}.even{stroke:#e6e9ef}
-.t1{fill:#7db4f5}.t1.mean{stroke:#7db4f5}.t2{fill:#f0a957}.t2.mean{stroke:#f0a957}}"""
-WIDTH, LEFT, RIGHT, TOP, ROW = 860, 240, 70, 96, 62
+.t1{fill:#7db4f5}.t1.mean{stroke:#7db4f5}.t2{fill:#f0a957}.t2.mean{stroke:#f0a957}.limit{stroke:#e6e9ef}.dnn{fill:#cf9bee}}"""
+WIDTH, LEFT, RIGHT, TOP, ROW = 860, 240, 70, 116, 62
 LEAST, MOST = 0.5, 100
 
 
@@ -32,19 +33,30 @@ def x(ratio):
     return LEFT + part * (WIDTH - LEFT - RIGHT)
 
 
+def mean(values):
+    """The geometric mean."""
+    return math.exp(sum(map(math.log, values)) / len(values))
+
+
 def drawing(record):
-    ratios = collections.defaultdict(lambda: collections.defaultdict(list))
+    # How many times as fast as PyTorch the library, the stream kernel and oneDNN are, by operator and number of threads.
+    ratios, limits, onednn = (collections.defaultdict(lambda: collections.defaultdict(list)) for _ in range(3))
     with open(record / "compare.csv", newline="") as rows:
         for row in csv.DictReader(rows):
-            ratios[row["op"]][int(row["threads"])].append(float(row["peer"]) / float(row["ours"]))
+            for column, of in (("ours", ratios), ("stream", limits), ("onednn", onednn)):
+                if row["peer"] and row[column]:
+                    of[row["op"]][int(row["threads"])].append(float(row["peer"]) / float(row[column]))
     known = names()
     height = TOP + ROW * len(ratios) + 46
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}">',
            f"<style>{STYLE}</style>", '<rect class="back" width="100%" height="100%" rx="8"/>',
            '<text class="name" x="16" y="30">How many times as fast as PyTorch</text>',
-           '<text class="quiet" x="16" y="50">A point is a case of the record; the bar is the geometric mean.</text>',
+           '<text class="quiet" x="16" y="50">A point is a case of the record, the coloured bar their geometric mean.</text>',
            '<circle class="t1" cx="600" cy="26" r="5"/><text class="quiet" x="611" y="30">1 thread</text>',
-           '<circle class="t2" cx="690" cy="26" r="5"/><text class="quiet" x="701" y="30">2 threads</text>']
+           '<circle class="t2" cx="690" cy="26" r="5"/><text class="quiet" x="701" y="30">2 threads</text>',
+           '<path class="dnn" d="M600 40l6 6-6 6-6-6z"/><text class="quiet" x="611" y="50">oneDNN, mean of what it has</text>',
+           '<line class="limit" x1="600" x2="600" y1="60" y2="74"/>'
+           '<text class="quiet" x="611" y="72">limit: only moving the bytes, mean</text>']
     bottom = height - 40
     for mark in (0.5, 1, 2, 5, 10, 20, 50, 100):
         out.append(f'<line class="{"even" if mark == 1 else "line"}" x1="{x(mark):.1f}" x2="{x(mark):.1f}" y1="{TOP - 14}" y2="{bottom}"/>')
@@ -57,9 +69,13 @@ def drawing(record):
         for count, values in sorted(threads.items()):
             line, kind = y + (-12 if count == 1 else 12), f"t{min(count, 2)}"
             out += [f'<circle class="{kind} point" cx="{x(value):.1f}" cy="{line:.0f}" r="4"/>' for value in values]
-            mean = math.exp(sum(map(math.log, values)) / len(values))
-            out.append(f'<line class="{kind} mean" x1="{x(mean):.1f}" x2="{x(mean):.1f}" y1="{line - 10:.0f}" y2="{line + 10:.0f}"/>')
-            out.append(f'<text class="quiet" x="{WIDTH - 16}" y="{line + 4:.0f}" text-anchor="end">{mean:.2g}x</text>')
+            for ends, form in ((limits[op][count], "limit"), (values, f"{kind} mean")):
+                if ends:
+                    at = f"{x(mean(ends)):.1f}"
+                    out.append(f'<line class="{form}" x1="{at}" x2="{at}" y1="{line - 10:.0f}" y2="{line + 10:.0f}"/>')
+            if peers := onednn[op][count]:
+                out.append(f'<path class="dnn" d="M{x(mean(peers)):.1f} {line - 6:.0f}l6 6-6 6-6-6z"/>')
+            out.append(f'<text class="quiet" x="{WIDTH - 16}" y="{line + 4:.0f}" text-anchor="end">{mean(values):.2g}x</text>')
     out.append(f'<text class="quiet" x="16" y="{height - 14}">Record benches/records/{record.name}, drawn by scripts/docs/chart.py</text>')
     return "\n".join([*out, "</svg>"]) + "\n"
 
