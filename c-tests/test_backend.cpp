@@ -326,7 +326,7 @@ static void comparisons()
     };
     unlink(compare_file.c_str());
     expect_one_init("compare, equal", check("compare, equal", compare, {client("ours")}, device()));
-    lines("compare, equal", {"\"operator\": \"aclnnReplicationPad2dBackward\"", "\"output\": \"gradInput\"", "\"mismatches\": 0", "\"elements\": 4"});
+    lines("compare, equal", {"\"operator\": \"aclnnReplicationPad2dBackward\"", "\"output\": \"gradInput\"", "\"mismatches\": 0", "\"elements\": 4", "\"first\": null", "\"max_abs_at\": [0, 0, 0, 0]"});
     Expected wrong = device();
     wrong.out[1] = "out 10 18 43 50\n"; // the device's
     wrong.err = {"opapi compare: aclnnReplicationPad2dBackward: gradInput FLOAT [1, 1, 2, 2]: 1 of 4 elements differ", "1e0 at [0, 0, 1, 0] (device 43, CPU 42)"};

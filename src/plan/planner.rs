@@ -328,6 +328,14 @@ mod tests {
     }
 
     #[test]
+    fn a_plan_lies_where_one_lay_that_ended_on_its_thread() {
+        let ended = Plan::blank("test");
+        let place = &raw const *ended;
+        ended.recycle();
+        assert!(std::ptr::eq(&*Plan::blank("test"), place));
+    }
+
+    #[test]
     fn memory_of_large_plans_is_not_kept() {
         for (places, is_kept) in [(MOST_SPARE, true), (MOST_SPARE + 1, false)] {
             SPARE.take();
@@ -368,6 +376,20 @@ mod tests {
         let mut planner = Planner::new("test");
         assert!(planner.input("huge", &tensor, Layout::of(&tensor), DType::Double).is_err());
         assert!(planner.workspace("huge", DType::Float, [1, 1, 1 << 40, 1 << 40]).is_err());
+        // Addresses and sizes of 62 bits, whatever the dtype.
+        for (dtype, bits) in [(DType::UInt8, 62), (DType::Float, 60)] {
+            for (offset, extent, fits) in [
+                (0, (1 << bits) - 1, true),
+                (0, 1 << bits, false),
+                ((1 << bits) - 1, 1, true),
+                (1 << bits, 1, false),
+                (-(1 << bits) + 1, 1, true),
+                (-(1 << bits), 1, false),
+            ] {
+                let tensor = Tensor::new(dtype, Format::ND, &[extent], None, offset, &[1], 0);
+                assert_eq!(planner.whole("huge", &tensor).is_ok(), fits, "{dtype:?} {offset} {extent}");
+            }
+        }
     }
 
     #[test]

@@ -526,6 +526,8 @@ mod tests {
         let start = memory.as_ptr() as usize;
         register(start, 1000).unwrap();
         assert!(register(start + 999, 10).is_err() && register(start, 1).is_err());
+        register(start + 1000, 10).unwrap();
+        unregister(start + 1000).unwrap();
         assert_eq!(block_around(start + 10), Some((start..start + 1000, Home::Registered)));
         assert!(free(start, true).is_err());
         unregister(start).unwrap();

@@ -499,6 +499,29 @@ mod tests {
     }
 
     #[test]
+    fn who_took_work_wakes_the_worker_for_what_is_behind_it() {
+        let stream = Stream::new(0, 0, 0);
+        // From now on there is a worker.
+        stream.enqueue("test", MAY_WAIT, || ()).unwrap();
+        stream.synchronize(None).unwrap();
+        let (ran, runs) = mpsc::channel();
+        let mut state = stream.state.lock();
+        for may_wait in [false, true] {
+            let ran = ran.clone();
+            let run = Box::new(move || ran.send(sync::thread_number()).unwrap());
+            state.enqueued += 1;
+            // Nobody was woken when it came.
+            state.queue.push_back(Task { name: "test", may_wait, seen: None, run });
+        }
+        stream.note(&state);
+        drop(state);
+        stream.synchronize(None).unwrap();
+        assert_eq!(runs.recv().unwrap(), sync::thread_number());
+        assert_ne!(runs.recv().unwrap(), sync::thread_number());
+        stream.close().unwrap();
+    }
+
+    #[test]
     fn much_work_runs_in_its_caller_after_the_work_before_it_was_waited_for_at_once() {
         let streams = [0, 1].map(|_| Stream::new(0, 0, 0));
         let runs_in_caller = |of: usize, traffic: u64| {
