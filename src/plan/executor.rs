@@ -261,3 +261,29 @@ pub fn register(plan: Box<Plan>) -> Result<(u64, usize)> {
     })?;
     Ok((size, handle))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_lie_in_the_block_that_their_address_lies_in_or_where_memory_can_be() {
+        let memory = [0u8; 100];
+        let start = memory.as_ptr() as usize;
+        memory::register(start, memory.len()).unwrap();
+        // Of nobody that is known.
+        let other = 1i64 << 46;
+        for (address, reach, fits) in [
+            (start + 10, (-10, 90), true),
+            (start + 10, (-11, 90), false),
+            (start + 10, (-10, 91), false),
+            (other as usize, (-other, i64::MAX - other), true),
+            (other as usize, (-other - 1, 1), false),
+            (other as usize, (0, i64::MAX - other + 1), false),
+            (0, (0, 1), false),
+        ] {
+            assert_eq!(in_block("self", address, reach).is_ok(), fits, "{address:#x} {reach:?}");
+        }
+        memory::unregister(start).unwrap();
+    }
+}

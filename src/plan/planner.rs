@@ -361,6 +361,22 @@ mod tests {
     }
 
     #[test]
+    fn who_observes_sees_the_first_element_of_what_has_some() {
+        let mut planner = Planner::new("test");
+        for (name, shape, strides, offset) in
+            [("empty", [0, 3], [3, 1], 0), ("self", [2, 3], [3, 1], 5), ("reversed", [2, 3], [3, -1], 9)]
+        {
+            let tensor = Tensor::new(DType::Float16, Format::ND, &shape, Some(&strides), offset, &[30], 1000);
+            planner.whole(name, &tensor).unwrap();
+        }
+        let mut seen = Vec::new();
+        Executor::Once(planner.finish()).show(0, |accesses| {
+            seen.extend(accesses.iter().map(|access| (access.name, access.base, access.start, access.size)));
+        });
+        assert_eq!(seen, [("self", 1000, 1010, 2), ("reversed", 1000, 1018, 2)]);
+    }
+
+    #[test]
     fn places_are_used_before_there_are_more() {
         let mut list = List::with_places(vec!['a', 'b']);
         *list.add(|| ' ') = 'c';

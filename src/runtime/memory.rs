@@ -521,6 +521,19 @@ mod tests {
     }
 
     #[test]
+    fn guarded_memory_is_found_elsewhere() {
+        let (block, addresses) = Block::with_addresses(100).unwrap();
+        let (own, start) = (block.range().start, addresses.start());
+        let range = start..start + block.range().len();
+        let guarded = Some(Arc::new(addresses));
+        let mut entry = Entry { range, home: Home::Host, block: Some(block), guarded };
+        let places = [0, 1, 99, 100];
+        assert_eq!(places.map(|place| entry.open(start + place)), places.map(|place| own + place));
+        entry.guarded = None;
+        assert_eq!(entry.open(start + 1), start + 1);
+    }
+
+    #[test]
     fn registered_ranges_do_not_overlap() {
         let memory = vec![0u8; 4096];
         let start = memory.as_ptr() as usize;
