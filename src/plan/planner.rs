@@ -316,12 +316,16 @@ mod tests {
             let sizes: Vec<usize> = bound.scratch(id).buffers::<u8>().map(|buffer| buffer.len()).collect();
             tell.send(sizes).unwrap();
         });
-        let plan = planner.finish();
-        let workspace = vec![0u8; plan.workspace_size() as usize];
+        let plan = Executor::Once(planner.finish()).repeatable();
+        let workspace = vec![0u8; plan.plan().workspace_size() as usize];
+        let (place, size) = (workspace.as_ptr().expose_provenance(), workspace.len() as u64);
+        for (place, size) in [(0, size), (place, size - 1)] {
+            assert!(plan.again().unwrap().bind(place, size, None).is_err(), "{place:#x} {size}");
+        }
+        let Executor::Repeatable(plan) = plan else { panic!("it was made repeatable") };
+        let plan = Box::new(std::sync::Arc::into_inner(plan).unwrap());
         SPARE.take();
-        let run =
-            Executor::Once(plan).bind(workspace.as_ptr().expose_provenance(), workspace.len() as u64, None);
-        run.unwrap().run();
+        Executor::Once(plan).bind(place, size, None).unwrap().run();
         assert_eq!(told.recv(), Ok(vec![2 * Scratch::ALIGNMENT; 3]));
         let spare = SPARE.take().map(|plan| (plan.operands.used, plan.steps.used, plan.steps.places.len()));
         assert_eq!(spare, Some((0, 0, 1)));

@@ -4,21 +4,30 @@ use super::Arguments;
 use super::plan::plan;
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::plan::Plan;
+use crate::plan::{Access, Plan};
 use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 
+const BILINEAR: i64 = 0;
+const NEAREST: i64 = 1;
+
 fn plan_of(dtype: DType, mask: [bool; 2], image: [i64; 2]) -> Box<Plan> {
-    plan_by(None, dtype, mask, image).unwrap()
+    plan_by(None, dtype, BILINEAR, mask, image).unwrap()
 }
 
-fn plan_by(edition: Option<Edition>, dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Result<Box<Plan>> {
+fn plan_by(
+    edition: Option<Edition>,
+    dtype: DType,
+    interpolation: i64,
+    mask: [bool; 2],
+    [h, w]: [i64; 2],
+) -> Result<Box<Plan>> {
     let tensor = |shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
     let arguments = Arguments {
         gradOutput: &tensor(&[1, 2, 3, 4]),
         input: &tensor(&[1, 2, h, w]),
         grid: &tensor(&[1, 3, 4, 2]),
-        interpolationMode: 0,
+        interpolationMode: interpolation,
         paddingMode: 0,
         alignCorners: false,
         outputMask: &mask,
@@ -60,6 +69,36 @@ fn a_large_image_with_few_points_is_not_prepared() {
     }
 }
 
+/// The slope of gridGrad needs the image, and there is none at the nearest pixel.
+#[test]
+fn the_image_is_read_and_has_scratch_where_points_have_a_slope() {
+    const SMALL: [i64; 2] = [5, 6];
+    const SCRATCH: [i64; 2] = [9, 10];
+    const LARGE: [i64; 2] = [400, 500];
+    for image in [SMALL, SCRATCH, LARGE] {
+        for (mask, interpolation, read, written) in [
+            ([true, true], BILINEAR, vec!["gradOutput", "grid", "input"], vec!["inputGrad", "gridGrad"]),
+            ([true, false], BILINEAR, vec!["gradOutput", "grid"], vec!["inputGrad"]),
+            ([false, true], BILINEAR, vec!["gradOutput", "grid", "input"], vec!["gridGrad"]),
+            ([true, true], NEAREST, vec!["gradOutput", "grid"], vec!["inputGrad", "gridGrad"]),
+        ] {
+            let plan = plan_by(None, DType::Float, interpolation, mask, image).unwrap();
+            let names = |is: fn(&Access) -> bool| {
+                plan.accesses().filter(is).map(|access| access.name).collect::<Vec<_>>()
+            };
+            let used = (names(|access| access.read), names(|access| access.written));
+            assert_eq!(used, (read, written), "{mask:?} {interpolation} {image:?}");
+        }
+    }
+    let bytes = |interpolation, mask| {
+        plan_by(None, DType::Float, interpolation, mask, SCRATCH).unwrap().workspace_size()
+    };
+    let [both, input_grad, grid_grad] = [[true, true], [true, false], [false, true]];
+    assert!(bytes(BILINEAR, both) > bytes(BILINEAR, input_grad));
+    assert_eq!(bytes(BILINEAR, input_grad), bytes(BILINEAR, grid_grad));
+    assert_eq!(bytes(NEAREST, both), bytes(NEAREST, input_grad));
+}
+
 #[test]
 fn editions_follow_the_pages() {
     for (edition, half, double) in [
@@ -71,7 +110,7 @@ fn editions_follow_the_pages() {
         ("8.1.RC1.beta1", true, true),
         ("8.2", true, true),
     ] {
-        let takes = |dtype| plan_by(Edition::parse(edition), dtype, [true, true], [5, 6]).is_ok();
+        let takes = |dtype| plan_by(Edition::parse(edition), dtype, BILINEAR, [true, true], [5, 6]).is_ok();
         assert_eq!((takes(DType::Float16), takes(DType::Double)), (half, double), "{edition}");
     }
 }
