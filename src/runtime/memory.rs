@@ -507,17 +507,28 @@ mod tests {
 
     #[test]
     fn memory_that_work_uses_outlives_its_free() {
-        let stream = Stream::new(0, 0, 0);
-        let (go, wait) = std::sync::mpsc::channel::<()>();
-        stream.enqueue("test", MAY_WAIT, move || wait.recv().unwrap()).unwrap();
-        let start = allocate(64, HOME).unwrap();
-        free(start, true).unwrap();
-        assert!(is_leaving(start) && block_around(start).is_none());
-        go.send(()).unwrap();
-        stream.synchronize(None).unwrap();
-        bury();
-        assert!(!is_leaving(start));
-        stream.close().unwrap();
+        for by_force in [false, true] {
+            let stream = Stream::new(0, 0, 0);
+            let (begun, has_begun) = std::sync::mpsc::channel::<()>();
+            let (go, wait) = std::sync::mpsc::channel::<()>();
+            let work = move || {
+                begun.send(()).unwrap();
+                wait.recv().unwrap();
+            };
+            stream.enqueue("test", MAY_WAIT, work).unwrap();
+            has_begun.recv().unwrap();
+            if by_force {
+                stream.close_by_force();
+            }
+            let start = allocate(64, HOME).unwrap();
+            free(start, true).unwrap();
+            assert!(is_leaving(start) && block_around(start).is_none());
+            go.send(()).unwrap();
+            stream.synchronize(None).unwrap();
+            bury();
+            assert!(!is_leaving(start));
+            stream.close().unwrap();
+        }
     }
 
     #[test]
