@@ -10,16 +10,17 @@ use crate::tensor::{Format, Tensor};
 
 const BILINEAR: i64 = 0;
 const NEAREST: i64 = 1;
+const BICUBIC: i64 = 2;
 
 fn plan_of(dtype: DType, mask: [bool; 2], image: [i64; 2]) -> Box<Plan> {
-    plan_by(None, dtype, BILINEAR, mask, image).unwrap()
+    plan_by(None, dtype, BILINEAR, &mask, image).unwrap()
 }
 
 fn plan_by(
     edition: Option<Edition>,
     dtype: DType,
     interpolation: i64,
-    mask: [bool; 2],
+    mask: &[bool],
     [h, w]: [i64; 2],
 ) -> Result<Box<Plan>> {
     let tensor = |shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
@@ -30,7 +31,7 @@ fn plan_by(
         interpolationMode: interpolation,
         paddingMode: 0,
         alignCorners: false,
-        outputMask: &mask,
+        outputMask: mask,
         inputGrad: &tensor(&[1, 2, h, w]),
         gridGrad: &tensor(&[1, 3, 4, 2]),
     };
@@ -82,7 +83,7 @@ fn the_image_is_read_and_has_scratch_where_points_have_a_slope() {
             ([false, true], BILINEAR, vec!["gradOutput", "grid", "input"], vec!["gridGrad"]),
             ([true, true], NEAREST, vec!["gradOutput", "grid"], vec!["inputGrad", "gridGrad"]),
         ] {
-            let plan = plan_by(None, DType::Float, interpolation, mask, image).unwrap();
+            let plan = plan_by(None, DType::Float, interpolation, &mask, image).unwrap();
             let names = |is: fn(&Access) -> bool| {
                 plan.accesses().filter(is).map(|access| access.name).collect::<Vec<_>>()
             };
@@ -90,8 +91,8 @@ fn the_image_is_read_and_has_scratch_where_points_have_a_slope() {
             assert_eq!(used, (read, written), "{mask:?} {interpolation} {image:?}");
         }
     }
-    let bytes = |interpolation, mask| {
-        plan_by(None, DType::Float, interpolation, mask, SCRATCH).unwrap().workspace_size()
+    let bytes = |interpolation, mask: [bool; 2]| {
+        plan_by(None, DType::Float, interpolation, &mask, SCRATCH).unwrap().workspace_size()
     };
     let [both, input_grad, grid_grad] = [[true, true], [true, false], [false, true]];
     assert!(bytes(BILINEAR, both) > bytes(BILINEAR, input_grad));
@@ -110,7 +111,20 @@ fn editions_follow_the_pages() {
         ("8.1.RC1.beta1", true, true),
         ("8.2", true, true),
     ] {
-        let takes = |dtype| plan_by(Edition::parse(edition), dtype, BILINEAR, [true, true], [5, 6]).is_ok();
+        let takes = |dtype| plan_by(Edition::parse(edition), dtype, BILINEAR, &[true, true], [5, 6]).is_ok();
         assert_eq!((takes(DType::Float16), takes(DType::Double)), (half, double), "{edition}");
+    }
+}
+
+#[test]
+fn bicubic_and_masks_of_other_lengths_are_of_their_editions() {
+    for (edition, bicubic, longer) in [("8.5", false, true), ("9.0", true, false)] {
+        let takes = |interpolation, mask: &[bool]| {
+            plan_by(Edition::parse(edition), DType::Float, interpolation, mask, [5, 6]).is_ok()
+        };
+        assert_eq!(takes(BICUBIC, &[true, true]), bicubic, "{edition}");
+        assert_eq!(takes(BILINEAR, &[true, false, true]), longer, "{edition}");
+        assert!(takes(NEAREST, &[true, true]) && !takes(BILINEAR, &[true]), "{edition}");
+        assert!(!takes(-1, &[true, true]) && !takes(3, &[true, true]), "{edition}");
     }
 }
