@@ -437,6 +437,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_dead_is_told_with_its_type_in_c() {
+        for (kind, name) in [
+            (HandleKind::Tensor, "aclTensor"),
+            (HandleKind::BoolArray, "aclBoolArray"),
+            (HandleKind::Executor, "aclOpExecutor"),
+            (HandleKind::Stream, "aclrtStream"),
+        ] {
+            let text = dead_handle(kind, 0x10, "self").to_string();
+            assert!(text.starts_with(&format!("self: 0x10 is not a live {name}, expected ")), "{text}");
+        }
+    }
+
+    #[test]
     fn messages_print_all_extents_of_a_shape() {
         assert_eq!((shape_text(&[2, 3, 4]), shape_text(&[])), ("[2, 3, 4]".into(), "[]".into()));
     }
