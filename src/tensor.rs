@@ -462,6 +462,7 @@ mod tests {
         assert!(tensor(&[0, 4], &[9, 9], 0).is_contiguous());
         assert!(!tensor(&[2, 3], &[1, 2], 0).is_contiguous());
         assert!(!tensor(&[2, 3], &[0, 1], 0).is_contiguous());
+        assert_eq!(contiguous_strides(&[2, 3, 4])[..], [12, 4, 1]);
     }
 
     #[test]

@@ -519,6 +519,7 @@ mod tests {
             has_begun.recv().unwrap();
             if by_force {
                 stream.close_by_force();
+                assert!(stream.enqueue("test", 0, || ()).is_err());
             }
             let start = allocate(64, HOME).unwrap();
             free(start, true).unwrap();

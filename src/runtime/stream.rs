@@ -604,6 +604,23 @@ mod tests {
     }
 
     #[test]
+    fn abort_of_what_nobody_began_leaves_an_idle_stream() {
+        let stream = Stream::new(0, 0, 0);
+        let mut state = stream.state.lock();
+        for _ in 0..3 {
+            // As if the worker had not come yet.
+            let run = Box::new(|| panic!("dropped"));
+            state.queue.push_back(Task { name: "test", may_wait: false, seen: None, run });
+            state.enqueued += 1;
+        }
+        stream.note(&state);
+        drop(state);
+        stream.abort();
+        assert!(stream.is_idle() && stream.has_ended(3));
+        stream.close().unwrap();
+    }
+
+    #[test]
     fn abort_drops_what_has_not_begun() {
         let stream = Stream::new(0, 0, 0);
         let ((go, wait), (begun, has_begun)) = (mpsc::channel::<()>(), mpsc::channel());

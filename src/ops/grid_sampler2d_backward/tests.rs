@@ -23,16 +23,26 @@ fn plan_by(
     mask: &[bool],
     [h, w]: [i64; 2],
 ) -> Result<Box<Plan>> {
-    let tensor = |shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
+    let input = Tensor::new(dtype, Format::ND, &[1, 2, h, w], None, 0, &[1 << 20], 0);
+    plan_for(edition, interpolation, mask, &input)
+}
+
+fn plan_for(
+    edition: Option<Edition>,
+    interpolation: i64,
+    mask: &[bool],
+    input: &Tensor,
+) -> Result<Box<Plan>> {
+    let tensor = |shape: &[i64]| Tensor::new(input.dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
     let arguments = Arguments {
-        gradOutput: &tensor(&[1, 2, 3, 4]),
-        input: &tensor(&[1, 2, h, w]),
+        gradOutput: &tensor(&[1, input.shape[1], 3, 4]),
+        input,
         grid: &tensor(&[1, 3, 4, 2]),
         interpolationMode: interpolation,
         paddingMode: 0,
         alignCorners: false,
         outputMask: mask,
-        inputGrad: &tensor(&[1, 2, h, w]),
+        inputGrad: &tensor(&input.shape),
         gridGrad: &tensor(&[1, 3, 4, 2]),
     };
     plan(&arguments, &Rules { soc: Soc::Ascend910B, edition })
@@ -98,6 +108,22 @@ fn the_image_is_read_and_has_scratch_where_points_have_a_slope() {
     assert!(bytes(BILINEAR, both) > bytes(BILINEAR, input_grad));
     assert_eq!(bytes(BILINEAR, input_grad), bytes(BILINEAR, grid_grad));
     assert_eq!(bytes(NEAREST, both), bytes(NEAREST, input_grad));
+}
+
+/// The plane of a channel is more than a block's cache.
+#[test]
+fn channels_that_are_neighbours_stay_together() {
+    let shares = |channels: i64, strides: [i64; 4]| {
+        let shape = [1, channels, 400, 500];
+        let image = Tensor::new(DType::Float, Format::ND, &shape, Some(&strides), 0, &[1 << 40], 0);
+        plan_for(None, BILINEAR, &[true, true], &image).unwrap().workspace_size()
+    };
+    // Of two coordinates of twelve points.
+    let bytes = |blocks: u64| (blocks * 2 * 12 * 4).next_multiple_of(512);
+    assert_eq!(shares(32, [32 * 400 * 500, 400 * 500, 500, 1]), bytes(32));
+    assert_eq!(shares(32, [32 * 400 * 500, 1, 500 * 32, 32]), bytes(8));
+    // A block alone has nobody to share with.
+    assert_eq!(shares(1, [400 * 500, 400 * 500, 500, 1]), 0);
 }
 
 #[test]
