@@ -129,7 +129,7 @@ static const char *const RIGHT = "out 10 18 42 50\n";
 // The device computed: its name, the right result, each call passed on once, nothing said.
 static Expected device()
 {
-    return Expected{0, {"soc Ascend910Double, 1 devices\n", RIGHT, "done\n"}, {"!opapi"}, {"aclInit\n", "aclCreateTensor\n", "aclnnReplicationPad2dBackward\n", "aclFinalize\n"}};
+    return Expected{0, {"soc Ascend910Double, 1 devices\n", RIGHT, "done\n"}, {"!opapi", "!the constructor got"}, {"aclInit\n", "aclCreateTensor\n", "aclnnReplicationPad2dBackward\n", "aclFinalize\n"}};
 }
 
 // The CPU computed: the double was not asked for anything but its devices.
@@ -202,6 +202,10 @@ static void choices()
           Expected{3, {}, {"aclInit)(NULL) gave 100003: a message of the double"}, {}});
     expect_one_init("counts after aclInit only", check("counts after aclInit only", {with_driver, home("new"), "DOUBLE_COUNT_NEEDS_INIT=1"}, {client("ours")}, device()));
     check("counts after aclInit only, a query first", {with_driver, home("new"), "DOUBLE_COUNT_NEEDS_INIT=1"}, {client("ours"), "direct"}, device());
+    Expected uncounted = cpu();
+    uncounted.err.push_back("reports no device");
+    uncounted.log = {"aclInit\n", "aclFinalize\n", "!aclCreateTensor"};
+    check("counts after aclInit only, no device", {with_driver, home("new"), "DOUBLE_COUNT_NEEDS_INIT=1", "DOUBLE_DEVICES=0"}, {client("ours")}, uncounted);
     check("an older CANN", {with_driver, home("old")}, {client("ours"), "lacking"}, Expected{0, {"size 4, stream 207000"}, {}, {}});
 
     // --- where it is looked for ---
@@ -306,7 +310,9 @@ static void choices()
 
     // --- the reason in the log ---
     check("the log", {with_driver, home("new"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
-          Expected{0, {"backend ascend: " + root + "/new/lib64 (OPAPI_CANN_HOME) with 1 device"}, {}, {}});
+          Expected{0, {"backend ascend: " + root + "/new/lib64 (OPAPI_CANN_HOME) with 1 device", "!lacks"}, {}, {}});
+    check("the log, an older CANN", {with_driver, home("old"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
+          Expected{0, {root + "/old/lib64 (OPAPI_CANN_HOME) lacks aclDataTypeSize, aclrtCreateStreamWithConfig\n"}, {}, {}});
     check("the log, no device", {with_driver, home("new"), "DOUBLE_DEVICES=0", "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
           Expected{0, {"backend cpu: CANN reports no device"}, {}, {}});
 }
