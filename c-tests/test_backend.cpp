@@ -129,7 +129,7 @@ static const char *const RIGHT = "out 10 18 42 50\n";
 // The device computed: its name, the right result, each call passed on once, nothing said.
 static Expected device()
 {
-    return Expected{0, {"soc Ascend910Double, 1 devices\n", RIGHT, "done\n"}, {"!opapi"}, {"aclInit\n", "aclCreateTensor\n", "aclnnReplicationPad2dBackward\n", "aclFinalize\n"}};
+    return Expected{0, {"soc Ascend910Double, 1 devices\n", RIGHT, "done\n"}, {"!opapi", "!the constructor got"}, {"aclInit\n", "aclCreateTensor\n", "aclnnReplicationPad2dBackward\n", "aclFinalize\n"}};
 }
 
 // The CPU computed: the double was not asked for anything but its devices.
@@ -202,6 +202,10 @@ static void choices()
           Expected{3, {}, {"aclInit)(NULL) gave 100003: a message of the double"}, {}});
     expect_one_init("counts after aclInit only", check("counts after aclInit only", {with_driver, home("new"), "DOUBLE_COUNT_NEEDS_INIT=1"}, {client("ours")}, device()));
     check("counts after aclInit only, a query first", {with_driver, home("new"), "DOUBLE_COUNT_NEEDS_INIT=1"}, {client("ours"), "direct"}, device());
+    Expected uncounted = cpu();
+    uncounted.err.push_back("reports no device");
+    uncounted.log = {"aclInit\n", "aclFinalize\n", "!aclCreateTensor"};
+    check("counts after aclInit only, no device", {with_driver, home("new"), "DOUBLE_COUNT_NEEDS_INIT=1", "DOUBLE_DEVICES=0"}, {client("ours")}, uncounted);
     check("an older CANN", {with_driver, home("old")}, {client("ours"), "lacking"}, Expected{0, {"size 4, stream 207000"}, {}, {}});
 
     // --- where it is looked for ---
@@ -306,7 +310,9 @@ static void choices()
 
     // --- the reason in the log ---
     check("the log", {with_driver, home("new"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
-          Expected{0, {"backend ascend: " + root + "/new/lib64 (OPAPI_CANN_HOME) with 1 device"}, {}, {}});
+          Expected{0, {"backend ascend: " + root + "/new/lib64 (OPAPI_CANN_HOME) with 1 device", "!lacks"}, {}, {}});
+    check("the log, an older CANN", {with_driver, home("old"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
+          Expected{0, {root + "/old/lib64 (OPAPI_CANN_HOME) lacks aclDataTypeSize, aclrtCreateStreamWithConfig\n"}, {}, {}});
     check("the log, no device", {with_driver, home("new"), "DOUBLE_DEVICES=0", "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
           Expected{0, {"backend cpu: CANN reports no device"}, {}, {}});
 }
@@ -326,12 +332,12 @@ static void comparisons()
     };
     unlink(compare_file.c_str());
     expect_one_init("compare, equal", check("compare, equal", compare, {client("ours")}, device()));
-    lines("compare, equal", {"\"operator\": \"aclnnReplicationPad2dBackward\"", "\"output\": \"gradInput\"", "\"mismatches\": 0", "\"elements\": 4"});
+    lines("compare, equal", {"\"operator\": \"aclnnReplicationPad2dBackward\"", "\"output\": \"gradInput\"", "\"mismatches\": 0", "\"elements\": 4", "\"first\": null", "\"max_abs_at\": [0, 0, 0, 0]"});
     Expected wrong = device();
     wrong.out[1] = "out 10 18 43 50\n"; // the device's
     wrong.err = {"opapi compare: aclnnReplicationPad2dBackward: gradInput FLOAT [1, 1, 2, 2]: 1 of 4 elements differ", "1e0 at [0, 0, 1, 0] (device 43, CPU 42)"};
     check("compare, a planted error", with("DOUBLE_WRONG=2"), {client("ours")}, wrong);
-    lines("compare, a planted error", {"\"mismatches\": 1", "\"first\": [0, 0, 1, 0]", "\"max_abs\": 1e0"});
+    lines("compare, a planted error", {"\"mismatches\": 1", "\"first\": [0, 0, 1, 0]", "\"max_abs\": 1e0", "\"max_rel\": 2.38095"}); // 1 / 42
     check("compare, repeatable and on other memory", compare, {client("ours"), "twice"}, device());
     lines("compare, repeatable and on other memory", {"\"line\": 0", "\"line\": 1", "!\"mismatches\": 1"});
     check("compare, a failing phase 1", with("DOUBLE_FAIL=aclnnReplicationPad2dBackwardGetWorkspaceSize:161002"), {client("ours")},

@@ -77,6 +77,7 @@ static void exception_callbacks(void)
     CHECK_STATUS(INVALID_PARAM, aclrtExceptionInfoCallbackUnregister(NULL));
     CHECK_STATUS(0, aclrtExceptionInfoCallbackRegister(on_exception));
     CHECK_STATUS(0, aclrtExceptionInfoCallbackUnregister(on_exception));
+    CHECK_STATUS(INVALID_PARAM, aclrtExceptionInfoCallbackUnregister(on_exception));
     forget_error_message();
 }
 

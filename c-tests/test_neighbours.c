@@ -239,6 +239,32 @@ static size_t address_space(void)
     return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
+/* All memory that malloc has, of blocks of a size, chained. */
+static void **take_all(void **taken, size_t size)
+{
+    for (void **block; (block = malloc(size)) != NULL; taken = block) *block = taken;
+    return taken;
+}
+
+/* Malloc has nothing more: what is alive in the library's own reserve has new objects refused. */
+static int without_malloc(void)
+{
+    const int64_t values[] = {1, 2, 3, 4};
+    void **taken = NULL;
+    aclrtStream stream = NULL;
+    for (size_t size = 1 << 16; size >= 16; size /= 2) taken = take_all(taken, size);
+    aclIntArray *first = aclCreateIntArray(values, 4), *second = aclCreateIntArray(values, 4);
+    const int status = aclrtCreateStream(&stream);
+    while (taken != NULL) {
+        void **next = *taken;
+        free(taken);
+        taken = next;
+    }
+    const int failed = first == NULL || second != NULL || status != RT_MEMORY_ALLOCATION || stream != NULL || aclGetRecentErrMsg() == NULL;
+    if (failed) fprintf(stderr, "arrays %p and %p, a stream: %d\n", (void *)first, (void *)second, status);
+    return failed + (aclDestroyIntArray(first) != 0);
+}
+
 /* Little address space is left: what does not fit is refused, and what fits goes on. */
 static int without_memory(void)
 {
@@ -255,12 +281,15 @@ static int without_memory(void)
     if (failed) fprintf(stderr, "%d blocks, then %d\n", count, status);
     failed += do_small_call(&call, stream) != 0 || aclrtSynchronizeStream(stream) != 0 || !small_result_is(&call, call.out_memory, 1);
     if (failed) fprintf(stderr, "a small call beside them failed\n");
-    /* What a thread keeps of itself does not fit, or its stack does not. */
+    /* A thread is not even tried: the library's own reserve, of a MiB, is not for what it keeps of itself. */
     int launched = aclrtLaunchHostFunc(stream, do_no_work, NULL);
-    failed += (launched != RT_MEMORY_ALLOCATION && launched != RT_INTERNAL_ERROR) || aclGetRecentErrMsg() == NULL;
+    failed += launched != RT_MEMORY_ALLOCATION || aclGetRecentErrMsg() == NULL;
     if (failed) fprintf(stderr, "a host function: %d\n", launched);
+    failed += without_malloc();
     while (count > 0) failed += aclrtFree(blocks[--count]) != 0;
     free_small_call(&call);
+    aclrtStream other = NULL;
+    failed += aclrtCreateStream(&other) != 0 || aclrtDestroyStream(other) != 0; /* there is memory again */
     return failed + (aclrtDestroyStream(stream) != 0) + (aclrtResetDevice(0) != 0) + (aclFinalize() != 0);
 }
 

@@ -363,6 +363,24 @@ mod tests {
     }
 
     #[test]
+    fn slots_of_what_has_ended_are_used_again_and_those_of_the_living_are_not() {
+        let slots = Slots::new(HandleKind::Tensor);
+        let mut alive: Vec<(usize, u32)> = Vec::new();
+        for round in 0..20 {
+            // All of the odd ones end, then some are made.
+            alive.retain(|&(handle, value)| value % 2 == 0 || slots.remove(handle) != Some(value));
+            while alive.len() < 16 {
+                let value = 16 * round + alive.len() as u32;
+                alive.push((slots.insert(value).unwrap(), value));
+            }
+            for &(handle, value) in &alive {
+                assert_eq!(slots.get(handle), Some(value));
+            }
+        }
+        assert_eq!(slots.free.lock().used, 16);
+    }
+
+    #[test]
     fn a_slot_with_spent_generations_is_retired() {
         let slots = Slots::new(HandleKind::Tensor);
         let first = slots.insert(0).unwrap();

@@ -270,6 +270,16 @@ mod tests {
     }
 
     #[test]
+    fn a_part_is_the_largest_alignment_and_nothing_behind_the_last_byte_is_a_block() {
+        static OTHER: Reserve = Reserve::new();
+        let [first, second] = [1, 1].map(|size| OTHER.take(Layout::from_size_align(size, PART).unwrap()));
+        assert!((first as usize).is_multiple_of(PART) && second as usize == first as usize + PART);
+        let behind = first.wrapping_add(SIZE);
+        assert!(OTHER.has(first) && OTHER.has(behind.wrapping_sub(1)) && !OTHER.has(behind));
+        assert!(!OTHER.give_back(behind, 1) && OTHER.give_back(first, 1) && OTHER.give_back(second, 1));
+    }
+
+    #[test]
     fn a_list_of_the_reserve_grows_and_keeps_what_is_in_it() {
         let layout = |size| Layout::from_size_align(size, 8).unwrap();
         let block = RESERVE.take(layout(16));

@@ -437,6 +437,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_dead_is_told_with_its_type_in_c() {
+        for (kind, name) in [
+            (HandleKind::Tensor, "aclTensor"),
+            (HandleKind::BoolArray, "aclBoolArray"),
+            (HandleKind::Executor, "aclOpExecutor"),
+            (HandleKind::Stream, "aclrtStream"),
+        ] {
+            let text = dead_handle(kind, 0x10, "self").to_string();
+            assert!(text.starts_with(&format!("self: 0x10 is not a live {name}, expected ")), "{text}");
+        }
+    }
+
+    #[test]
     fn messages_print_all_extents_of_a_shape() {
         assert_eq!((shape_text(&[2, 3, 4]), shape_text(&[])), ("[2, 3, 4]".into(), "[]".into()));
     }
@@ -449,6 +462,7 @@ mod tests {
         assert!(tensor(&[0, 4], &[9, 9], 0).is_contiguous());
         assert!(!tensor(&[2, 3], &[1, 2], 0).is_contiguous());
         assert!(!tensor(&[2, 3], &[0, 1], 0).is_contiguous());
+        assert_eq!(contiguous_strides(&[2, 3, 4])[..], [12, 4, 1]);
     }
 
     #[test]

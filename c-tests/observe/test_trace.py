@@ -247,8 +247,9 @@ def threads_that_differ(folder):
 def two_at_once(folder):
     """Two processes of one command: neither writes into the other's timeline."""
     path = folder / "two.json"
-    opapi("trace", "--output", path, "sh", "-c", f"{TRACED} 8 & {TRACED} 8 & wait")
+    done = opapi("trace", "--output", path, "sh", "-c", f"{TRACED} 8 & {TRACED} 8 & wait")
     paths = list(folder.glob("two.*"))
+    assert done.stderr.count("is another process's; the timeline is") == len(paths) - 1, (paths, done.stderr)
     for one in paths:
         json.loads(one.read_text())
     assert path in paths and 1 <= len(paths) <= 2, paths

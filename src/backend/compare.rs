@@ -340,3 +340,23 @@ fn run(twin: &Executor, copied: &[Copied]) -> Result<(), Error> {
     on_cpu(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| bound.run())))
         .map_err(|panic| short(crate::runtime::stream::panic_text(&*panic).to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_and_members_of_lists_become_their_twins_while_a_call_is_done_for_a_comparison() {
+        let (object, twin, other) = (0x1000, 0x2000, 0x3000);
+        pair(object, twin);
+        let twins = Twins::default();
+        assert_eq!((twins.of(object), twins.of(0), twins.are_known()), (twin, 0, true));
+        assert_eq!((twins.of_executor(object), twins.of_executor(other), twins.are_known()), (twin, 0, true));
+        assert_eq!((twins.of(other), twins.are_known()), (0, false));
+        assert_eq!([object, other].map(own), [object, other]);
+        assert_eq!(on_cpu(|| [object, other].map(own)), [twin, other]);
+        // A new object at the address has none.
+        pair(object, 0);
+        assert_eq!(twins.of_executor(object), 0);
+    }
+}

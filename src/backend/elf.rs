@@ -67,6 +67,52 @@ mod tests {
         assert!(needed(Path::new("/nowhere")).is_empty());
     }
 
+    /// A file of two segments: nothing, and then the names. Its sections would be no help.
+    fn file_that_needs(names: &[&str]) -> Vec<u8> {
+        const SEGMENTS: usize = 3;
+        let mut strings = b"\0".to_vec();
+        let mut dynamic: Vec<(u64, u64)> = Vec::new();
+        for name in names {
+            dynamic.push((DT_NEEDED, strings.len() as u64));
+            strings.extend([name.as_bytes(), b"\0"].concat());
+        }
+        // A name of its own, and where the names lie in memory: where the first segment ends.
+        dynamic.extend([(14, 1), (DT_STRTAB, 0x2000), (0, 0)]);
+        let dynamic_at = 64 + 56 * SEGMENTS;
+        let strings_at = dynamic_at + 16 * dynamic.len();
+        let segment = |kind: u32, offset: usize, address: u64, length: usize| {
+            let numbers = [offset as u64, address, 0, length as u64, 0, 0];
+            [&kind.to_le_bytes()[..], &[0; 4], &numbers.map(u64::to_le_bytes).concat()].concat()
+        };
+        let mut header = [b"\x7fELF\x02\x01".to_vec(), vec![0; 58]].concat();
+        header[32] = 64;
+        header[54] = 56;
+        header[56] = SEGMENTS as u8;
+        [
+            header,
+            segment(PT_LOAD, 0, 0x1000, 0x1000),
+            segment(PT_DYNAMIC, dynamic_at, 0, 16 * dynamic.len()),
+            segment(PT_LOAD, strings_at, 0x2000, strings.len()),
+            dynamic.iter().flat_map(|&(tag, value)| [tag, value]).flat_map(u64::to_le_bytes).collect(),
+            strings,
+        ]
+        .concat()
+    }
+
+    #[test]
+    fn names_come_in_their_order_from_the_segment_that_holds_them() {
+        let path = std::env::temp_dir().join(format!("opapi-needed-{}", std::process::id()));
+        for names in [&[][..], &["libc.so.6"], &["libopapi_math.so", "libnnopbase.so", "libc.so.6"]] {
+            std::fs::write(&path, file_that_needs(names)).unwrap();
+            assert_eq!(needed(&path), names);
+        }
+        // One name that is cut is none, and then the others are not trusted.
+        let whole = file_that_needs(&["libascendcl.so", "libc.so.6"]);
+        std::fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+        assert!(needed(&path).is_empty());
+        std::fs::remove_file(path).unwrap();
+    }
+
     #[test]
     fn a_file_that_is_cut_anywhere_needs_nothing_or_what_it_needed() {
         let whole = std::fs::read(std::env::current_exe().unwrap()).unwrap();

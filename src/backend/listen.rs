@@ -215,3 +215,34 @@ macro_rules! numbers {
     };
 }
 numbers! { () u16 u32 usize f32 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::status;
+
+    #[test]
+    fn who_listens_is_told_statuses_and_handles_and_no_other_numbers() {
+        let handle = 0x10 as *mut u8;
+        assert_eq!(7i32.result(), (Some(7), 0));
+        assert_eq!([handle.result(), handle.cast_const().result()], [(None, 0x10); 2]);
+        assert_eq!(
+            [7u16.result(), 7u32.result(), 7usize.result(), 7f32.result(), ().result()],
+            [(None, 0); 5]
+        );
+    }
+
+    #[test]
+    fn a_failure_that_was_ordered_returns_its_status_or_nothing_and_leaves_a_message() {
+        let failure = Failure { status: status::RT_MEMORY_ALLOCATION, text: "on purpose".into() };
+        let told = |failed: &dyn Fn()| {
+            failed();
+            !message::take().is_null()
+        };
+        assert!(told(&|| assert_eq!(i32::ordered("aclrtMalloc", &failure), failure.status)));
+        assert_eq!(message::take_last_error(), failure.status);
+        assert!(told(&|| assert!(<*mut u8>::ordered("aclCreateTensor", &failure).is_null())));
+        assert!(told(&|| assert!(<*const u8>::ordered("aclrtGetSocName", &failure).is_null())));
+        assert!(told(&|| assert_eq!(usize::ordered("aclDataTypeSize", &failure), 0)));
+    }
+}

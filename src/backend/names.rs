@@ -431,6 +431,16 @@ mod tests {
         assert!(kind(COUNT + matmul).libraries.contains(&"libopapi_nn.so"));
     }
 
+    #[test]
+    fn names_that_are_here_or_refused_are_exported_and_no_others() {
+        for (name, what) in rows() {
+            assert_eq!(is_exported(&name), what == "here" || what == "refused", "{name} {what}");
+        }
+        for name in ["", "aclNothing", "GetWorkspaceSize", "aclInitGetWorkspaceSize", "aclnnMatmul+"] {
+            assert!(!is_exported(name), "{name}");
+        }
+    }
+
     fn rows() -> Vec<(String, String)> {
         let text = include_str!("../../names/names.txt");
         let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -224,7 +224,45 @@ mod tests {
         let brain = |value: f32| bf16::from_f32(value).to_ne_bytes();
         assert_eq!(mismatches(DType::BFloat16, &brain(1.0), &brain(1.01)), 0);
         assert_eq!(mismatches(DType::BFloat16, &brain(1.0), &brain(1.1)), 1);
-        assert_eq!(mismatches(DType::Double, &1f64.to_ne_bytes(), &1.0001f64.to_ne_bytes()), 1);
+        let double = |value: f64| mismatches(DType::Double, &1f64.to_ne_bytes(), &value.to_ne_bytes());
+        assert_eq!((double(1.0 + 1e-10), double(1.0001)), (0, 1));
+        // Near zero it is the absolute difference that counts, and just as much is no mismatch.
+        assert!(!is_mismatch(DType::Float, 1e-5, 0.0) && is_mismatch(DType::Float, 1.1e-5, 0.0));
+    }
+
+    #[test]
+    fn elements_are_read_as_numbers_of_their_dtype() {
+        for (dtype, bytes, number) in [
+            (DType::Float, (-1.5f32).to_ne_bytes().to_vec(), -1.5),
+            (DType::Double, (-1.5f64).to_ne_bytes().to_vec(), -1.5),
+            (DType::Float16, f16::from_f32(-1.5).to_ne_bytes().to_vec(), -1.5),
+            (DType::BFloat16, bf16::from_f32(-1.5).to_ne_bytes().to_vec(), -1.5),
+            (DType::Int8, (-3i8).to_ne_bytes().to_vec(), -3.0),
+            (DType::Int16, (-300i16).to_ne_bytes().to_vec(), -300.0),
+            (DType::Int32, (-70_000i32).to_ne_bytes().to_vec(), -70_000.0),
+            (DType::Int64, (-(1i64 << 40)).to_ne_bytes().to_vec(), -(2f64.powi(40))),
+            (DType::UInt8, vec![200], 200.0),
+            (DType::UInt16, 60_000u16.to_ne_bytes().to_vec(), 60_000.0),
+            (DType::UInt32, 4_000_000_000u32.to_ne_bytes().to_vec(), 4e9),
+            (DType::UInt64, (1u64 << 63).to_ne_bytes().to_vec(), 2f64.powi(63)),
+            (DType::Bool, vec![1], 1.0),
+        ] {
+            assert_eq!(values(dtype, &bytes), [number, 0.0], "{dtype:?}");
+        }
+        let complex = [1.5f64, -2.5].map(f64::to_ne_bytes).concat();
+        assert_eq!(values(DType::Complex128, &complex), [1.5, -2.5]);
+    }
+
+    #[test]
+    fn the_first_of_the_largest_differences_is_told_also_where_it_is_infinite() {
+        let mut largest = Largest::default();
+        for (value, at) in [(1.0, 3), (1.0, 4), (f64::INFINITY, 5), (f64::INFINITY, 6), (2.0, 7)] {
+            largest.take(value, &Extents::from_slice(&[at]), [value, 0.0]);
+        }
+        assert_eq!(largest.text(), "inf at [5] (device inf, CPU 0)");
+        // A number that JSON has, and that every reader takes for infinity.
+        assert_eq!(json_number(largest.value), "1e999");
+        assert_eq!(json_number(0.25), "2.5e-1");
     }
 
     #[test]

@@ -120,3 +120,30 @@ pub fn in_storage(name: &str, tensor: &Tensor) -> Result<()> {
         format!("elements inside its storage of shape {}", shape_text(&tensor.storage)),
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tensor::Format;
+
+    #[test]
+    fn a_view_that_is_not_packed_stays_inside_of_its_storage() {
+        for (shape, strides, offset, storage, is_inside) in [
+            (&[2, 3], &[1, 2], 0, 6, true),
+            (&[2, 3], &[1, 2], 0, 5, false),
+            (&[2, 3], &[1, 2], 4, 10, true),
+            (&[2, 3], &[1, 2], 4, 9, false),
+            (&[2, 3], &[-3, 1], 3, 6, true),
+            (&[2, 3], &[-3, 1], 2, 6, false),
+            // Nothing is read of it.
+            (&[0, 3], &[9, 9], 9, 1, true),
+            // Packed, and not looked at.
+            (&[2, 3], &[3, 1], 4, 6, true),
+            (&[2, 3], &[i64::MAX, 1], 0, i64::MAX, false),
+        ] {
+            let tensor = Tensor::new(DType::Float, Format::ND, shape, Some(strides), offset, &[storage], 0);
+            let is_ok = in_storage("self", &tensor).is_ok();
+            assert_eq!(is_ok, is_inside, "{shape:?} {strides:?} {offset} of {storage}");
+        }
+    }
+}

@@ -83,7 +83,7 @@ impl Operand {
 #[cfg(test)]
 mod tests {
     use crate::dtype::DType;
-    use crate::plan::{Layout, Planner};
+    use crate::plan::{Layout, Plan, Planner};
     use crate::tensor::{Format, Tensor};
 
     #[test]
@@ -103,5 +103,22 @@ mod tests {
         );
         let dot = super::dot(&plan, 1);
         assert!(dot.starts_with("digraph plan_1 {") && dot.contains("operand_0 -> step_0;"), "{dot}");
+        // The workspace is the program's too, but no tensor.
+        let styles = ["operand_0 [shape=box, style=solid", "operand_1 [shape=box, style=dashed"];
+        assert!(styles.iter().all(|style| dot.contains(style)), "{dot}");
+    }
+
+    #[test]
+    fn a_file_begins_with_the_first_plan_of_the_process() {
+        let path = std::env::temp_dir().join(format!("opapi-plans-{}", std::process::id()));
+        std::fs::write(&path, "of another process").unwrap();
+        for _ in 0..2 {
+            super::write(&Plan::empty("aclnnTest"), path.to_str().unwrap());
+        }
+        let dumped = std::fs::read_to_string(&path).unwrap();
+        std::fs::remove_file(path).unwrap();
+        let plan =
+            |number| format!("digraph plan_{number} {{\n  label=\"aclnnTest, workspace 0 bytes\";\n}}\n");
+        assert_eq!(dumped, plan(1) + &plan(2));
     }
 }

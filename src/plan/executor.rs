@@ -261,3 +261,56 @@ pub fn register(plan: Box<Plan>) -> Result<(u64, usize)> {
     })?;
     Ok((size, handle))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dtype::DType;
+    use crate::plan::Planner;
+    use crate::tensor::{Format, Tensor};
+
+    #[test]
+    fn bytes_lie_in_the_block_that_their_address_lies_in_or_where_memory_can_be() {
+        let memory = [0u8; 100];
+        let start = memory.as_ptr() as usize;
+        memory::register(start, memory.len()).unwrap();
+        // Of nobody that is known.
+        let other = 1i64 << 46;
+        for (address, reach, fits) in [
+            (start + 10, (-10, 90), true),
+            (start + 10, (-11, 90), false),
+            (start + 10, (-10, 91), false),
+            (other as usize, (-other, i64::MAX - other), true),
+            (other as usize, (-other - 1, 1), false),
+            (other as usize, (0, i64::MAX - other + 1), false),
+            (0, (0, 1), false),
+        ] {
+            assert_eq!(in_block("self", address, reach).is_ok(), fits, "{address:#x} {reach:?}");
+        }
+        memory::unregister(start).unwrap();
+    }
+
+    #[test]
+    fn a_view_that_leaves_the_block_of_its_data_address_is_not_run() {
+        let memory = [0f32; 8];
+        let start = memory.as_ptr() as usize;
+        memory::register(start, size_of_val(&memory)).unwrap();
+        for (extent, stride, offset, fits) in [
+            (8, 1, 0, true),
+            (9, 1, 0, false),
+            (4, 2, 1, true),
+            (4, 2, 2, false),
+            (8, -1, 7, true),
+            (8, -1, 6, false),
+            (1, 1, -1, false),
+        ] {
+            let tensor =
+                Tensor::new(DType::Float, Format::ND, &[extent], Some(&[stride]), offset, &[8], start);
+            let mut planner = Planner::new("test");
+            planner.whole("self", &tensor).unwrap();
+            let bound = Executor::Once(planner.finish()).bind(0, 0, None);
+            assert_eq!(bound.is_ok(), fits, "{extent} {stride} {offset}");
+        }
+        memory::unregister(start).unwrap();
+    }
+}

@@ -316,15 +316,27 @@ mod tests {
             let sizes: Vec<usize> = bound.scratch(id).buffers::<u8>().map(|buffer| buffer.len()).collect();
             tell.send(sizes).unwrap();
         });
-        let plan = planner.finish();
-        let workspace = vec![0u8; plan.workspace_size() as usize];
+        let plan = Executor::Once(planner.finish()).repeatable();
+        let workspace = vec![0u8; plan.plan().workspace_size() as usize];
+        let (place, size) = (workspace.as_ptr().expose_provenance(), workspace.len() as u64);
+        for (place, size) in [(0, size), (place, size - 1)] {
+            assert!(plan.again().unwrap().bind(place, size, None).is_err(), "{place:#x} {size}");
+        }
+        let Executor::Repeatable(plan) = plan else { panic!("it was made repeatable") };
+        let plan = Box::new(std::sync::Arc::into_inner(plan).unwrap());
         SPARE.take();
-        let run =
-            Executor::Once(plan).bind(workspace.as_ptr().expose_provenance(), workspace.len() as u64, None);
-        run.unwrap().run();
+        Executor::Once(plan).bind(place, size, None).unwrap().run();
         assert_eq!(told.recv(), Ok(vec![2 * Scratch::ALIGNMENT; 3]));
         let spare = SPARE.take().map(|plan| (plan.operands.used, plan.steps.used, plan.steps.places.len()));
         assert_eq!(spare, Some((0, 0, 1)));
+    }
+
+    #[test]
+    fn a_plan_lies_where_one_lay_that_ended_on_its_thread() {
+        let ended = Plan::blank("test");
+        let place = &raw const *ended;
+        ended.recycle();
+        assert!(std::ptr::eq(&*Plan::blank("test"), place));
     }
 
     #[test]
@@ -353,6 +365,22 @@ mod tests {
     }
 
     #[test]
+    fn who_observes_sees_the_first_element_of_what_has_some() {
+        let mut planner = Planner::new("test");
+        for (name, shape, strides, offset) in
+            [("empty", [0, 3], [3, 1], 0), ("self", [2, 3], [3, 1], 5), ("reversed", [2, 3], [3, -1], 9)]
+        {
+            let tensor = Tensor::new(DType::Float16, Format::ND, &shape, Some(&strides), offset, &[30], 1000);
+            planner.whole(name, &tensor).unwrap();
+        }
+        let mut seen = Vec::new();
+        Executor::Once(planner.finish()).show(0, |accesses| {
+            seen.extend(accesses.iter().map(|access| (access.name, access.base, access.start, access.size)));
+        });
+        assert_eq!(seen, [("self", 1000, 1010, 2), ("reversed", 1000, 1018, 2)]);
+    }
+
+    #[test]
     fn places_are_used_before_there_are_more() {
         let mut list = List::with_places(vec!['a', 'b']);
         *list.add(|| ' ') = 'c';
@@ -368,6 +396,20 @@ mod tests {
         let mut planner = Planner::new("test");
         assert!(planner.input("huge", &tensor, Layout::of(&tensor), DType::Double).is_err());
         assert!(planner.workspace("huge", DType::Float, [1, 1, 1 << 40, 1 << 40]).is_err());
+        // Addresses and sizes of 62 bits, whatever the dtype.
+        for (dtype, bits) in [(DType::UInt8, 62), (DType::Float, 60)] {
+            for (offset, extent, fits) in [
+                (0, (1 << bits) - 1, true),
+                (0, 1 << bits, false),
+                ((1 << bits) - 1, 1, true),
+                (1 << bits, 1, false),
+                (-(1 << bits) + 1, 1, true),
+                (-(1 << bits), 1, false),
+            ] {
+                let tensor = Tensor::new(dtype, Format::ND, &[extent], None, offset, &[1], 0);
+                assert_eq!(planner.whole("huge", &tensor).is_ok(), fits, "{dtype:?} {offset} {extent}");
+            }
+        }
     }
 
     #[test]

@@ -181,6 +181,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_subscription_is_of_a_stream_and_its_thread() {
+        const THREADS: [u64; 2] = [4712, 4713];
+        let streams = [0, 1].map(|_| Stream::new(0, 0, 0));
+        for (thread, stream) in THREADS.iter().zip(&streams) {
+            subscribe(*thread, stream).unwrap();
+            assert!(subscribe(*thread, stream).is_err());
+        }
+        assert!(
+            unsubscribe(THREADS[0], &streams[1]).is_err() && unsubscribe(THREADS[1], &streams[0]).is_err()
+        );
+        forget(&streams[1]);
+        assert!(unsubscribe(THREADS[1], &streams[1]).is_err());
+        unsubscribe(THREADS[0], &streams[0]).unwrap();
+        streams.iter().for_each(|stream| stream.close().unwrap());
+    }
+
+    #[test]
     fn a_callback_whose_subscription_ended_before_its_turn_holds_up_nothing() {
         const THREAD: u64 = 4711;
         let stream = Stream::new(0, 0, 0);

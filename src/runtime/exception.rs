@@ -31,3 +31,31 @@ pub fn report() {
         call();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    thread_local!(static CALLED: Cell<u32> = const { Cell::new(0) });
+
+    #[test]
+    fn a_function_is_called_once_however_often_it_was_registered_until_it_is_taken_away() {
+        // Failures on other threads are other tests'.
+        let called = || {
+            report();
+            CALLED.take()
+        };
+        let call: Call = Arc::new(|| CALLED.set(CALLED.get() + 1));
+        // No addresses of functions.
+        let [first, second] = [1, 2];
+        register(first, Arc::clone(&call));
+        register(first, Arc::clone(&call));
+        assert_eq!(called(), 1);
+        register(second, call);
+        assert_eq!(called(), 2);
+        assert_eq!((unregister(first), called()), (true, 1));
+        assert_eq!((unregister(first), called()), (false, 1));
+        assert_eq!((unregister(second), called()), (true, 0));
+    }
+}

@@ -150,6 +150,31 @@ mod tests {
     }
 
     #[test]
+    fn host_memory_of_one_place_stays_and_of_all_places_so_much() {
+        let mut freed = Freed::new();
+        let mut keep = |requested: usize| {
+            let (block, addresses) = Block::with_addresses(requested).unwrap();
+            let start = addresses.start();
+            let number = freed.push(Arc::new(addresses), start..start + requested, true);
+            freed.keep(start, number, block);
+            freed.kept
+        };
+        assert_eq!([keep(PAGE + 1), keep(PAGE), keep(PAGE - page_size())], [0, PAGE, 2 * PAGE - page_size()]);
+        while keep(PAGE) <= MOST_KEPT - PAGE {}
+        assert_eq!([keep(PAGE), keep(page_size()), keep(1)], [MOST_KEPT - page_size(), MOST_KEPT, MOST_KEPT]);
+    }
+
+    #[test]
+    fn a_block_whose_place_is_anothers_is_given_back() {
+        let mut freed = Freed::new();
+        let (block, addresses) = Block::with_addresses(1).unwrap();
+        let start = addresses.start();
+        let number = freed.push(Arc::new(addresses), start..start + 1, true);
+        freed.keep(start, number + 1, block);
+        assert_eq!(freed.kept, 0);
+    }
+
+    #[test]
     fn host_memory_goes_to_who_uses_as_many_pages() {
         let mut freed = Freed::new();
         let (block, addresses) = Block::with_addresses(3 * page_size()).unwrap();

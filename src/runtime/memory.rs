@@ -507,17 +507,42 @@ mod tests {
 
     #[test]
     fn memory_that_work_uses_outlives_its_free() {
-        let stream = Stream::new(0, 0, 0);
-        let (go, wait) = std::sync::mpsc::channel::<()>();
-        stream.enqueue("test", MAY_WAIT, move || wait.recv().unwrap()).unwrap();
-        let start = allocate(64, HOME).unwrap();
-        free(start, true).unwrap();
-        assert!(is_leaving(start) && block_around(start).is_none());
-        go.send(()).unwrap();
-        stream.synchronize(None).unwrap();
-        bury();
-        assert!(!is_leaving(start));
-        stream.close().unwrap();
+        for by_force in [false, true] {
+            let stream = Stream::new(0, 0, 0);
+            let (begun, has_begun) = std::sync::mpsc::channel::<()>();
+            let (go, wait) = std::sync::mpsc::channel::<()>();
+            let work = move || {
+                begun.send(()).unwrap();
+                wait.recv().unwrap();
+            };
+            stream.enqueue("test", MAY_WAIT, work).unwrap();
+            has_begun.recv().unwrap();
+            if by_force {
+                stream.close_by_force();
+                assert!(stream.enqueue("test", 0, || ()).is_err());
+            }
+            let start = allocate(64, HOME).unwrap();
+            free(start, true).unwrap();
+            assert!(is_leaving(start) && block_around(start).is_none());
+            go.send(()).unwrap();
+            stream.synchronize(None).unwrap();
+            bury();
+            assert!(!is_leaving(start));
+            stream.close().unwrap();
+        }
+    }
+
+    #[test]
+    fn guarded_memory_is_found_elsewhere() {
+        let (block, addresses) = Block::with_addresses(100).unwrap();
+        let (own, start) = (block.range().start, addresses.start());
+        let range = start..start + block.range().len();
+        let guarded = Some(Arc::new(addresses));
+        let mut entry = Entry { range, home: Home::Host, block: Some(block), guarded };
+        let places = [0, 1, 99, 100];
+        assert_eq!(places.map(|place| entry.open(start + place)), places.map(|place| own + place));
+        entry.guarded = None;
+        assert_eq!(entry.open(start + 1), start + 1);
     }
 
     #[test]
@@ -526,6 +551,8 @@ mod tests {
         let start = memory.as_ptr() as usize;
         register(start, 1000).unwrap();
         assert!(register(start + 999, 10).is_err() && register(start, 1).is_err());
+        register(start + 1000, 10).unwrap();
+        unregister(start + 1000).unwrap();
         assert_eq!(block_around(start + 10), Some((start..start + 1000, Home::Registered)));
         assert!(free(start, true).is_err());
         unregister(start).unwrap();

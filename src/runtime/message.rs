@@ -210,6 +210,23 @@ mod tests {
     }
 
     #[test]
+    fn the_first_failure_that_is_not_internal_comes_first() {
+        let [internal, refused, later] = [
+            (status::RT_INTERNAL_ERROR, "internal"),
+            (status::RT_PARAM_INVALID, "refused"),
+            (status::ACL_INVALID_PARAM, "later"),
+        ]
+        .map(|(status, text)| Error::runtime(status, text));
+        let text = render(&mut records(&[internal.clone(), refused, internal, later]));
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0].ends_with("(EE1003): refused"), "{text}");
+        assert_eq!(
+            lines[2..].iter().map(|line| line.trim()).collect::<Vec<_>>(),
+            ["internal", "internal", "later"]
+        );
+    }
+
+    #[test]
     fn who_refuses_is_in_the_code() {
         let code = |status| heading(&Error::runtime(status, "")).0;
         let refused = [status::ACL_INVALID_PARAM, 100_002, 106_999].map(code);

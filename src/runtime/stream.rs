@@ -499,6 +499,29 @@ mod tests {
     }
 
     #[test]
+    fn who_took_work_wakes_the_worker_for_what_is_behind_it() {
+        let stream = Stream::new(0, 0, 0);
+        // From now on there is a worker.
+        stream.enqueue("test", MAY_WAIT, || ()).unwrap();
+        stream.synchronize(None).unwrap();
+        let (ran, runs) = mpsc::channel();
+        let mut state = stream.state.lock();
+        for may_wait in [false, true] {
+            let ran = ran.clone();
+            let run = Box::new(move || ran.send(sync::thread_number()).unwrap());
+            state.enqueued += 1;
+            // Nobody was woken when it came.
+            state.queue.push_back(Task { name: "test", may_wait, seen: None, run });
+        }
+        stream.note(&state);
+        drop(state);
+        stream.synchronize(None).unwrap();
+        assert_eq!(runs.recv().unwrap(), sync::thread_number());
+        assert_ne!(runs.recv().unwrap(), sync::thread_number());
+        stream.close().unwrap();
+    }
+
+    #[test]
     fn much_work_runs_in_its_caller_after_the_work_before_it_was_waited_for_at_once() {
         let streams = [0, 1].map(|_| Stream::new(0, 0, 0));
         let runs_in_caller = |of: usize, traffic: u64| {
@@ -577,6 +600,23 @@ mod tests {
         let own = Arc::clone(&stream);
         stream.enqueue("test", MAY_WAIT, move || send.send(own.synchronize(None)).unwrap()).unwrap();
         assert_eq!(receive.recv().unwrap().unwrap_err().status(), status::RT_INTERNAL_ERROR);
+        stream.close().unwrap();
+    }
+
+    #[test]
+    fn abort_of_what_nobody_began_leaves_an_idle_stream() {
+        let stream = Stream::new(0, 0, 0);
+        let mut state = stream.state.lock();
+        for _ in 0..3 {
+            // As if the worker had not come yet.
+            let run = Box::new(|| panic!("dropped"));
+            state.queue.push_back(Task { name: "test", may_wait: false, seen: None, run });
+            state.enqueued += 1;
+        }
+        stream.note(&state);
+        drop(state);
+        stream.abort();
+        assert!(stream.is_idle() && stream.has_ended(3));
         stream.close().unwrap();
     }
 

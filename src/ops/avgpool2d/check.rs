@@ -34,7 +34,7 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
     let window = window(arguments)?;
     shape(arguments, &window)?;
     cube_math_type(arguments, rules)?;
-    if self_.is_empty() || out.is_empty() {
+    if self_.is_empty() {
         return Ok(None);
     }
     late(arguments, rules, &window)?;

@@ -36,6 +36,76 @@ fn float_becomes_half_where_the_matrix_unit_wants_it() {
     }
 }
 
+/// A pool of FLOAT on a 910B, in HF32.
+fn is_taken(shape: &[i64], kernel: [i64; 2], padding: [i64; 2], ceil_mode: bool, divisor: i64) -> bool {
+    let format = if shape.len() == 3 { Format::NCL } else { Format::NCHW };
+    let tensor = |shape: &[i64]| Tensor::new(DType::Float, format, shape, None, 0, shape, 0);
+    let mut means = shape.to_vec();
+    for (extent, axis) in means.iter_mut().rev().zip([1, 0]) {
+        *extent += 2 * padding[axis] - kernel[axis] + 1;
+    }
+    let arguments = Arguments {
+        self_: &tensor(shape),
+        kernelSize: &kernel,
+        strides: &[1],
+        paddings: &padding,
+        ceilMode: ceil_mode,
+        countIncludePad: true,
+        divisorOverride: divisor,
+        cubeMathType: 1,
+        out: &tensor(&means),
+    };
+    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).is_ok()
+}
+
+#[test]
+fn float_in_less_than_float_is_refused_where_the_matrix_unit_would_compute() {
+    for (shape, kernel, is_cube) in [
+        (&[3, 4, 5][..], [1, 1], true),
+        // Channels, strips and windows that it does not take.
+        (&[65_535, 4, 5], [1, 1], true),
+        (&[65_536, 4, 5], [1, 1], false),
+        (&[1, 65_536, 4, 5], [1, 1], false),
+        (&[1, 2, 4, 7], [1, 1], true),
+        (&[1, 2, 4, 8], [1, 1], false),
+        (&[1, 2, 7, 4], [1, 1], true),
+        (&[1, 2, 8, 4], [1, 1], false),
+        (&[1, 1, 300, 290], [255, 1], true),
+        (&[1, 1, 300, 290], [256, 1], false),
+        (&[1, 1, 300, 290], [1, 255], true),
+        (&[1, 1, 300, 290], [1, 256], false),
+        (&[1, 1, 300, 290], [20, 20], true),
+        (&[1, 1, 300, 290], [20, 21], false),
+        (&[1, 1, 300, 290], [21, 20], false),
+        // One window, which is the whole image, is a sum of another kind.
+        (&[1, 2, 4, 8], [4, 8], true),
+        (&[1, 2, 4, 8], [4, 7], false),
+    ] {
+        assert_eq!(is_taken(shape, kernel, [0, 0], false, 0), !is_cube, "{shape:?} {kernel:?}");
+    }
+    let padded = |padding| is_taken(&[1, 2, 4, 8], [4, 8], padding, false, 0);
+    assert!(padded([1, 0]) && padded([0, 1]));
+    assert!(is_taken(&[3, 4, 5], [1, 1], [0, 0], true, 0), "ceilMode");
+    assert_eq!(
+        [-256, -255, 255, 256].map(|divisor| is_taken(&[3, 4, 5], [1, 1], [0, 0], false, divisor)),
+        [true, false, false, true]
+    );
+}
+
+#[test]
+fn images_have_pixels_and_channels() {
+    for (shape, is_ok) in [
+        (&[0, 2, 4, 8][..], true),
+        (&[2, 0, 4, 8], false),
+        (&[2, 2, 0, 8], false),
+        (&[2, 2, 4, 0], false),
+        (&[0, 4, 8], false),
+        (&[2, 4, 0], false),
+    ] {
+        assert_eq!(is_taken(shape, [1, 1], [0, 0], false, 0), is_ok, "{shape:?}");
+    }
+}
+
 #[test]
 fn every_level_and_layout_makes_the_same_bits() {
     let (channels, height, width) = (3usize, 21usize, 301usize);

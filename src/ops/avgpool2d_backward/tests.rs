@@ -5,13 +5,32 @@ use super::Arguments;
 use super::kernel;
 use super::plan::plan;
 use crate::dtype::DType;
+use crate::error::Result;
+use crate::plan::Plan;
 use crate::simd::Level;
-use crate::soc::{Rules, Soc};
+use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
 use crate::window::pooled;
 
 fn steps(dtype: DType, cube_math_type: i8, soc: Soc) -> Vec<&'static str> {
+    plan_by(None, dtype, cube_math_type, soc).unwrap().step_names()
+}
+
+#[test]
+fn bfloat16_came_later_to_the_950() {
+    for (edition, soc, is_taken) in [
+        ("8.5", Soc::Ascend910B, true),
+        ("8.5", Soc::Ascend950, false),
+        ("9.0", Soc::Ascend950, true),
+        ("9.0", Soc::Ascend310P, false),
+    ] {
+        let plan = plan_by(Edition::parse(edition), DType::BFloat16, 0, soc);
+        assert_eq!(plan.is_ok(), is_taken, "{edition} {soc:?}");
+    }
+}
+
+fn plan_by(edition: Option<Edition>, dtype: DType, cube_math_type: i8, soc: Soc) -> Result<Box<Plan>> {
     let tensor = |shape: &[i64]| Tensor::new(dtype, Format::NCHW, shape, None, 0, &[1000], 0);
     let arguments = Arguments {
         gradOutput: &tensor(&[1, 2, 2, 2]),
@@ -25,7 +44,7 @@ fn steps(dtype: DType, cube_math_type: i8, soc: Soc) -> Vec<&'static str> {
         cubeMathType: cube_math_type,
         gradInput: &tensor(&[1, 2, 4, 4]),
     };
-    plan(&arguments, &Rules { soc, edition: None }).unwrap().step_names()
+    plan(&arguments, &Rules { soc, edition })
 }
 
 #[test]

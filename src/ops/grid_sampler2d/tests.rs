@@ -54,6 +54,40 @@ fn images_of_many_channels_are_brought_into_scratch() {
     }
 }
 
+/// Vectors of neighbours need neighbours, in each of the three.
+#[test]
+fn images_are_brought_into_scratch_where_rows_have_gaps() {
+    let (image, points, samples) = ([1, 20, 9, 10], [1, 9, 10, 2], [1, 20, 9, 10]);
+    let packed = |shape: [i64; 4]| {
+        let [_, b, c, d] = shape;
+        [b * c * d, c * d, d, 1]
+    };
+    let rows_apart = |shape| packed(shape).map(|stride| 2 * stride);
+    let x_and_y_apart = [180, 20, 1, 90];
+    let in_registers = cfg!(target_arch = "x86_64") && machine().level.is_tuned();
+    for (strides, in_scratch) in [
+        ([packed(image), packed(points), packed(samples)], !in_registers),
+        ([rows_apart(image), packed(points), packed(samples)], true),
+        ([packed(image), x_and_y_apart, packed(samples)], true),
+        ([packed(image), rows_apart(points), packed(samples)], true),
+        ([packed(image), packed(points), rows_apart(samples)], true),
+    ] {
+        let tensor = |shape: &[i64], strides: [i64; 4]| {
+            Tensor::new(DType::Float, Format::ND, shape, Some(&strides), 0, &[1 << 20], 0)
+        };
+        let arguments = Arguments {
+            input: &tensor(&image, strides[0]),
+            grid: &tensor(&points, strides[1]),
+            interpolationMode: 0,
+            paddingMode: 0,
+            alignCorners: false,
+            out: &tensor(&samples, strides[2]),
+        };
+        let plan = plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap();
+        assert_eq!(plan.workspace_size() > 0, in_scratch, "{strides:?}");
+    }
+}
+
 #[test]
 fn bicubic_is_refused_late() {
     let bicubic = |soc, dtype, shape| plan_of(soc, dtype, 2, shape, [3, 4]);

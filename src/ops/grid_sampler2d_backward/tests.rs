@@ -4,25 +4,45 @@ use super::Arguments;
 use super::plan::plan;
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::plan::Plan;
+use crate::plan::{Access, Plan};
 use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 
+const BILINEAR: i64 = 0;
+const NEAREST: i64 = 1;
+const BICUBIC: i64 = 2;
+
 fn plan_of(dtype: DType, mask: [bool; 2], image: [i64; 2]) -> Box<Plan> {
-    plan_by(None, dtype, mask, image).unwrap()
+    plan_by(None, dtype, BILINEAR, &mask, image).unwrap()
 }
 
-fn plan_by(edition: Option<Edition>, dtype: DType, mask: [bool; 2], [h, w]: [i64; 2]) -> Result<Box<Plan>> {
-    let tensor = |shape: &[i64]| Tensor::new(dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
+fn plan_by(
+    edition: Option<Edition>,
+    dtype: DType,
+    interpolation: i64,
+    mask: &[bool],
+    [h, w]: [i64; 2],
+) -> Result<Box<Plan>> {
+    let input = Tensor::new(dtype, Format::ND, &[1, 2, h, w], None, 0, &[1 << 20], 0);
+    plan_for(edition, interpolation, mask, &input)
+}
+
+fn plan_for(
+    edition: Option<Edition>,
+    interpolation: i64,
+    mask: &[bool],
+    input: &Tensor,
+) -> Result<Box<Plan>> {
+    let tensor = |shape: &[i64]| Tensor::new(input.dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
     let arguments = Arguments {
-        gradOutput: &tensor(&[1, 2, 3, 4]),
-        input: &tensor(&[1, 2, h, w]),
+        gradOutput: &tensor(&[1, input.shape[1], 3, 4]),
+        input,
         grid: &tensor(&[1, 3, 4, 2]),
-        interpolationMode: 0,
+        interpolationMode: interpolation,
         paddingMode: 0,
         alignCorners: false,
-        outputMask: &mask,
-        inputGrad: &tensor(&[1, 2, h, w]),
+        outputMask: mask,
+        inputGrad: &tensor(&input.shape),
         gridGrad: &tensor(&[1, 3, 4, 2]),
     };
     plan(&arguments, &Rules { soc: Soc::Ascend910B, edition })
@@ -60,6 +80,52 @@ fn a_large_image_with_few_points_is_not_prepared() {
     }
 }
 
+/// The slope of gridGrad needs the image, and there is none at the nearest pixel.
+#[test]
+fn the_image_is_read_and_has_scratch_where_points_have_a_slope() {
+    const SMALL: [i64; 2] = [5, 6];
+    const SCRATCH: [i64; 2] = [9, 10];
+    const LARGE: [i64; 2] = [400, 500];
+    for image in [SMALL, SCRATCH, LARGE] {
+        for (mask, interpolation, read, written) in [
+            ([true, true], BILINEAR, vec!["gradOutput", "grid", "input"], vec!["inputGrad", "gridGrad"]),
+            ([true, false], BILINEAR, vec!["gradOutput", "grid"], vec!["inputGrad"]),
+            ([false, true], BILINEAR, vec!["gradOutput", "grid", "input"], vec!["gridGrad"]),
+            ([true, true], NEAREST, vec!["gradOutput", "grid"], vec!["inputGrad", "gridGrad"]),
+        ] {
+            let plan = plan_by(None, DType::Float, interpolation, &mask, image).unwrap();
+            let names = |is: fn(&Access) -> bool| {
+                plan.accesses().filter(is).map(|access| access.name).collect::<Vec<_>>()
+            };
+            let used = (names(|access| access.read), names(|access| access.written));
+            assert_eq!(used, (read, written), "{mask:?} {interpolation} {image:?}");
+        }
+    }
+    let bytes = |interpolation, mask: [bool; 2]| {
+        plan_by(None, DType::Float, interpolation, &mask, SCRATCH).unwrap().workspace_size()
+    };
+    let [both, input_grad, grid_grad] = [[true, true], [true, false], [false, true]];
+    assert!(bytes(BILINEAR, both) > bytes(BILINEAR, input_grad));
+    assert_eq!(bytes(BILINEAR, input_grad), bytes(BILINEAR, grid_grad));
+    assert_eq!(bytes(NEAREST, both), bytes(NEAREST, input_grad));
+}
+
+/// The plane of a channel is more than a block's cache.
+#[test]
+fn channels_that_are_neighbours_stay_together() {
+    let shares = |channels: i64, strides: [i64; 4]| {
+        let shape = [1, channels, 400, 500];
+        let image = Tensor::new(DType::Float, Format::ND, &shape, Some(&strides), 0, &[1 << 40], 0);
+        plan_for(None, BILINEAR, &[true, true], &image).unwrap().workspace_size()
+    };
+    // Of two coordinates of twelve points.
+    let bytes = |blocks: u64| (blocks * 2 * 12 * 4).next_multiple_of(512);
+    assert_eq!(shares(32, [32 * 400 * 500, 400 * 500, 500, 1]), bytes(32));
+    assert_eq!(shares(32, [32 * 400 * 500, 1, 500 * 32, 32]), bytes(8));
+    // A block alone has nobody to share with.
+    assert_eq!(shares(1, [400 * 500, 400 * 500, 500, 1]), 0);
+}
+
 #[test]
 fn editions_follow_the_pages() {
     for (edition, half, double) in [
@@ -71,7 +137,20 @@ fn editions_follow_the_pages() {
         ("8.1.RC1.beta1", true, true),
         ("8.2", true, true),
     ] {
-        let takes = |dtype| plan_by(Edition::parse(edition), dtype, [true, true], [5, 6]).is_ok();
+        let takes = |dtype| plan_by(Edition::parse(edition), dtype, BILINEAR, &[true, true], [5, 6]).is_ok();
         assert_eq!((takes(DType::Float16), takes(DType::Double)), (half, double), "{edition}");
+    }
+}
+
+#[test]
+fn bicubic_and_masks_of_other_lengths_are_of_their_editions() {
+    for (edition, bicubic, longer) in [("8.5", false, true), ("9.0", true, false)] {
+        let takes = |interpolation, mask: &[bool]| {
+            plan_by(Edition::parse(edition), DType::Float, interpolation, mask, [5, 6]).is_ok()
+        };
+        assert_eq!(takes(BICUBIC, &[true, true]), bicubic, "{edition}");
+        assert_eq!(takes(BILINEAR, &[true, false, true]), longer, "{edition}");
+        assert!(takes(NEAREST, &[true, true]) && !takes(BILINEAR, &[true]), "{edition}");
+        assert!(!takes(-1, &[true, true]) && !takes(3, &[true, true]), "{edition}");
     }
 }

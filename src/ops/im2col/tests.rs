@@ -36,6 +36,25 @@ fn rows_with_gaps_are_packed_unless_every_pixel_is_read_once() {
 }
 
 #[test]
+fn windows_with_gaps_between_their_pixels_read_some_of_the_image() {
+    let tensor = |shape: &[i64]| Tensor::new(DType::Float, Format::ND, shape, None, 0, shape, 0);
+    for (dilation, windows, some) in [([1, 1], [3, 4], false), ([2, 1], [2, 4], true), ([1, 2], [3, 2], true)]
+    {
+        let arguments = Arguments {
+            self_: &tensor(&[3, 4, 6]),
+            kernelSize: &[2, 3],
+            dilation: &dilation,
+            padding: &[0, 0],
+            stride: &[1, 1],
+            out: &tensor(&[3 * 2 * 3, windows[0] * windows[1]]),
+        };
+        let plan = plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap();
+        let used: Vec<_> = plan.accesses().filter(|access| access.read).map(|access| access.some).collect();
+        assert_eq!(used, [some], "{dilation:?}");
+    }
+}
+
+#[test]
 fn every_level_copies_the_same() {
     let (channels, height, width) = (2, 9, 83);
     let image: Vec<f32> = (0..channels * height * width).map(|i| 1.0 + i as f32).collect();

@@ -19,7 +19,7 @@ fn plan_into(shape: &[i64], strides: Option<&[i64]>) -> Result<Box<Plan>> {
         self_: &tensor(DType::Float, &[3, 2, 2], Some(&[1, 3, 6])),
         indices: &tensor(DType::Int64, &[3, 2, 2], None),
         outputSize: &[4, 5],
-        out: &tensor(DType::Float, shape, strides),
+        out: &Tensor::new(DType::Float, Format::ND, shape, strides, 7, &[1000], 0),
     };
     plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None })
 }
@@ -34,6 +34,15 @@ fn any_contiguous_tensor_of_the_size_takes_the_planes() {
     assert_eq!(steps(&[1, 1, 1, 5, 12], None), Some(vec!["MaxUnpool2d"]));
     assert_eq!(steps(&[4, 15], Some(&[1, 4])), None);
     assert_eq!(steps(&[61], None), None);
+    // They lie where it does.
+    for shape in [&[3, 4, 5][..], &[60]] {
+        let plan = plan_into(shape, None).unwrap();
+        let written: Vec<_> = plan.accesses().filter(|access| access.written).collect();
+        assert_eq!(
+            written.iter().map(|access| (&access.axes.shape[..], access.axes.offset)).collect::<Vec<_>>(),
+            [(&[1, 3, 4, 5][..], 7)]
+        );
+    }
 }
 
 #[test]

@@ -1,10 +1,30 @@
-//! The kernel of aclnnReplicationPad2dBackward at every level.
+//! The dtypes of aclnnReplicationPad2dBackward, and its kernel at every level.
 #![allow(unsafe_code)] // views of arrays
 
-use super::kernel;
+use super::check::check;
+use super::{Arguments, kernel};
 use crate::dtype::DType;
 use crate::simd::Level;
+use crate::soc::{Edition, Rules, Soc};
+use crate::tensor::{Format, Tensor};
 use crate::view::View;
+
+#[test]
+fn bfloat16_came_later_than_the_others() {
+    for (edition, later) in [("8.5", false), ("9.0", true)] {
+        for (dtype, is_taken) in [(DType::Float, true), (DType::Float16, true), (DType::BFloat16, later)] {
+            let tensor = |shape: &[i64]| Tensor::new(dtype, Format::NCHW, shape, None, 0, shape, 0);
+            let arguments = Arguments {
+                gradOutput: &tensor(&[1, 2, 5, 8]),
+                self_: &tensor(&[1, 2, 4, 5]),
+                padding: &[1, 2, 0, 1],
+                gradInput: &tensor(&[1, 2, 4, 5]),
+            };
+            let rules = Rules { soc: Soc::Ascend910B, edition: Edition::parse(edition) };
+            assert_eq!(check(&arguments, &rules).is_ok(), is_taken, "{edition} {dtype:?}");
+        }
+    }
+}
 
 #[test]
 fn every_level_makes_the_same_bits() {
