@@ -4,18 +4,18 @@
 //! each is sampled a register of points at a time. A piece of work is a strip and some of the channels.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::places::{Access, OnPlane, Places, lanes_of};
+use super::places::{Access, Form, OnPlane, Places, lanes_of, take};
 use super::{Arrays, Weights, near};
 use crate::machine::machine;
-use crate::ops::grid_sampler2d_backward::kernel::access::Points;
+use crate::ops::grid_sampler2d_backward::kernel::access::{Image, Points, Segment};
 use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
 use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled, Sums};
 use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, Finder, STRIP, Strip};
 use crate::ops::grid_sampler2d_backward::kernel::vector::{PIXELS, Vector, Vectors};
 use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::parallel;
-use crate::simd::{Level, Simd, kernels};
-use crate::view::{Disjoint, LINE, Plane, Row, View};
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::view::{AnyView, Disjoint, LINE, Row};
 use std::ops::Range;
 
 /// Columns of out that are prefetched ahead: some strips.
@@ -42,28 +42,38 @@ fn by_strips<T: Sampled>(level: Level, arrays: &Arrays) {
     let (strips, side) = (batches * rows * strips(columns), arrays.mode.interpolation.taps());
     let wanted = 4 * machine().threads;
     let groups = if strips < wanted { channels.div_ceil(GROUP).min(wanted.div_ceil(strips)) } else { 1 };
-    let work = Work {
-        input,
+    let is_half = size_of::<T>() != size_of::<T::Acc>();
+    let work = Work::<T::Acc> {
+        input: input.into(),
+        form: Form::of(&input, level.is_tuned() && !is_half),
         grid: Points::new(level, grid),
         streams: out.streams(LINE),
-        out,
+        out: out.into(),
+        halves: is_half.then(|| (take::<T>(level), Image::new(level, out))),
+        far: sample_far::<T>,
         finder: Finder::without_slopes(level, arrays.mode, [input.shape[2], input.shape[3]]),
         mode: arrays.mode,
         groups,
     };
-    let sample = sample::<T>(level);
+    let sample = sample::<T::Acc>(level);
     let bytes = STRIP * channels.div_ceil(groups) * (1 + side * side) * size_of::<T>();
     // SAFETY: each strip of out's channels is one item's, and nothing else is written.
     let work = unsafe { Disjoint::new(work) };
     parallel::for_each(strips * groups, bytes, |items| sample(&work, items));
 }
 
-struct Work<T: Sampled> {
-    input: View<T>,
-    grid: Points<T::Acc>,
-    out: View<T>,
+type Take<A> = fn(&AnyView, &Places, [usize; 3], usize, &mut [A; STRIP]);
+
+struct Work<A: Sums> {
+    input: AnyView,
+    form: Option<Form>,
+    grid: Points<A>,
+    out: AnyView,
     streams: bool,
-    finder: Finder<T::Acc>,
+    /// How taps are read and sums written that are not elements themselves: halves share the code of FLOAT (140 KB less).
+    halves: Option<(Take<A>, Image<A>)>,
+    far: Far<A>,
+    finder: Finder<A>,
     mode: Mode,
     /// Of channels.
     groups: usize,
@@ -87,23 +97,18 @@ struct Room<A> {
 
 kernels! {
     /// Samples items, counted through strips and groups of channels.
-    fn sample<T: Sampled>(work: &Work<T>, items: Range<usize>) = sample_body;
+    fn sample<A: Sums>(work: &Work<A>, items: Range<usize>) = sample_body;
 }
 
 #[inline(always)]
-fn sample_body<S: Vectors, T: Sampled>(s: S, work: &Work<T>, items: Range<usize>) {
-    let Work { input, grid, out, finder, mode, groups, .. } = work;
-    let [_, channels, rows, columns] = out.shape;
+fn sample_body<S: Vectors, A: Sums>(s: S, work: &Work<A>, items: Range<usize>) {
+    let Work { form, grid, out, finder, mode, groups, .. } = work;
+    let [_, channels, rows, columns] = out.shape();
     let strips = strips(columns);
-    let mut taps = Taps {
-        strip: Strip::new(),
-        places: Places::of(*input, S::TUNED),
-        weights: [[T::Acc::default(); STRIP]; 16],
-    };
-    let mut room = Room {
-        sums: [[T::Acc::default(); STRIP]; NARROW],
-        pixels: [T::Acc::default(); NARROW * STRIP + NARROW],
-    };
+    let mut taps =
+        Taps { strip: Strip::new(), places: form.map(Places::new), weights: [[A::default(); STRIP]; 16] };
+    let mut room =
+        Room { sums: [[A::default(); STRIP]; NARROW], pixels: [A::default(); NARROW * STRIP + NARROW] };
     for item in items {
         let (strip, group) = (item / groups, item % groups);
         let (line, start) = (strip / strips, strip % strips * STRIP);
@@ -125,8 +130,7 @@ fn sample_body<S: Vectors, T: Sampled>(s: S, work: &Work<T>, items: Range<usize>
             }
             None => {
                 for c in channels {
-                    let (plane, to) = (input.plane(batch, c), out.row(batch, c, row));
-                    sample_far(&taps.strip, plane, mode.interpolation.taps(), to.slice(start..end));
+                    (work.far)(work, &taps.strip, [batch, c, row], start..end);
                 }
             }
         }
@@ -175,23 +179,47 @@ fn weigh<A: Sums>(
 /// Samples points on some planes into some columns of rows.
 #[inline(always)]
 #[allow(clippy::too_many_arguments)]
-fn on_planes<S: Vectors, T: Sampled>(
+fn on_planes<S: Vectors, A: Sums>(
     s: S,
-    Work { input, out, streams, .. }: &Work<T>,
+    work: &Work<A>,
     places: &Places,
-    weights: &Weights<T::Acc>,
+    weights: &Weights<A>,
     [batch, row]: [usize; 2],
     channels: Range<usize>,
     columns: Range<usize>,
-    Room { sums, pixels }: &mut Room<T::Acc>,
+    Room { sums, pixels }: &mut Room<A>,
 ) {
-    let (lanes, count) = (<T::Acc as Sums>::BLOCK, columns.len());
+    let (lanes, count) = (A::BLOCK, columns.len());
+    if let Some((take, out)) = &work.halves {
+        let v = A::wide(s);
+        let (sums, values) = (&mut sums[0], pixels.first_chunk_mut().expect("room for a strip"));
+        for c in channels {
+            for tap in 0..places.taps() {
+                take(&work.input, places, [batch, c, tap], count, values);
+                for start in (0..count).step_by(lanes) {
+                    let mut sum = v.load(&values[start..]);
+                    if places.taps() > 1 {
+                        sum = v.mul(sum, v.load(&weights[tap][start..]));
+                    }
+                    if tap > 0 {
+                        sum = v.add(v.load(&sums[start..]), sum);
+                    }
+                    v.store(&mut sums[start..], sum);
+                }
+            }
+            // Rows are as far apart as those of the widest pixels.
+            let to = Segment { batch, channels: c..c + 1, row, columns: Range::clone(&columns) };
+            out.store(&to, MAX_LANES, sums);
+        }
+        return;
+    }
+    let (input, out, streams) = (work.input.typed::<A>(), work.out.typed::<A>(), work.streams);
     for first in channels.clone().step_by(places.together()) {
         let plane = places.on(input.plane(batch, first));
         plane.prefetch(s, count);
         let together = if !S::TUNED || plane.access() == Access::Single {
             let planes = first..channels.end.min(first + places.together());
-            let v = T::Acc::wide(s);
+            let v = A::wide(s);
             // A single tap counts as it is. In a loop of its own, else the places of sixteen are loaded before it.
             if places.taps() == 1 {
                 for (c, sums) in planes.clone().zip(sums.iter_mut()) {
@@ -220,8 +248,8 @@ fn on_planes<S: Vectors, T: Sampled>(
         };
         // Results whose channels are neighbours too are put together without gaps.
         if let Some(out) = out.joined_channels().filter(|_| together == out.shape[1]) {
-            let n = T::Acc::narrow_vector(s);
-            let mut fours = [T::Acc::default(); NARROW * PIXELS];
+            let n = A::narrow_vector(s);
+            let mut fours = [A::default(); NARROW * PIXELS];
             for start in (0..count).step_by(PIXELS) {
                 n.interleave_pixels(&sums.as_flattened()[start..], STRIP, &mut fours);
                 for i in 0..PIXELS {
@@ -232,25 +260,25 @@ fn on_planes<S: Vectors, T: Sampled>(
             continue;
         }
         for (c, sums) in sums[..together].iter().enumerate() {
-            write(s, out.row(batch, first + c, row), *streams, Range::clone(&columns), sums);
+            write(s, out.row(batch, first + c, row), streams, Range::clone(&columns), sums);
         }
     }
 }
 
 /// Sums up pairs of taps.
 #[inline(always)]
-fn by_pairs<S: Vectors, T: Sampled>(
+fn by_pairs<S: Vectors, A: Sums>(
     s: S,
-    plane: &OnPlane<T>,
-    weights: &Weights<T::Acc>,
+    plane: &OnPlane<A>,
+    weights: &Weights<A>,
     count: usize,
-    sums: &mut [T::Acc; STRIP],
+    sums: &mut [A; STRIP],
 ) {
-    let (v, lanes) = (T::Acc::wide(s), <T::Acc as Sums>::BLOCK);
+    let (v, lanes) = (A::wide(s), A::BLOCK);
     // Of a number that the compiler knows, where that is common.
     let pairs = if plane.access() == Access::Squares { 2 } else { plane.taps() / 2 };
     for start in (0..count).step_by(lanes) {
-        let mut sum = v.splat(T::Acc::default());
+        let mut sum = v.splat(A::default());
         for pair in 0..pairs {
             let [left, right] = plane.pair(v, pair, start);
             let left = v.mul(left, v.load(&weights[2 * pair][start..]));
@@ -263,7 +291,7 @@ fn by_pairs<S: Vectors, T: Sampled>(
 
 /// Writes sums to some columns of a row.
 #[inline(always)]
-fn write<S: Simd, T: Sampled>(s: S, to: Row<T>, stream: bool, columns: Range<usize>, sums: &[T::Acc; STRIP]) {
+fn write<S: Simd, A: Sums>(s: S, to: Row<A>, stream: bool, columns: Range<usize>, sums: &[A; STRIP]) {
     if !stream && to.is_packed() {
         // What is written in parts is read before.
         to.prefetch_lines(s, columns.start + AHEAD, STRIP);
@@ -276,9 +304,18 @@ fn write<S: Simd, T: Sampled>(s: S, to: Row<T>, stream: bool, columns: Range<usi
     }
 }
 
+type Far<A> = fn(&Work<A>, &Strip<A>, [usize; 3], Range<usize>);
+
 /// The same on a plane whose places do not fit into 32 bits, pixel by pixel.
 #[inline(never)]
-fn sample_far<T: Sampled>(strip: &Strip<T::Acc>, plane: Plane<T>, side: usize, to: Row<T>) {
+fn sample_far<T: Sampled>(
+    work: &Work<T::Acc>,
+    strip: &Strip<T::Acc>,
+    [batch, c, row]: [usize; 3],
+    columns: Range<usize>,
+) {
+    let (plane, to) = (work.input.typed::<T>().plane(batch, c), work.out.typed::<T>().row(batch, c, row));
+    let (side, to) = (work.mode.interpolation.taps(), to.slice(columns));
     for i in 0..to.len() {
         let mut sum = T::Acc::default();
         for tap in 0..side * side {

@@ -3,11 +3,11 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use crate::dtype::{Element, Float};
-use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled};
+use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled, Sums};
 use crate::ops::grid_sampler2d_backward::kernel::strip::STRIP;
-use crate::ops::grid_sampler2d_backward::kernel::vector::Vector;
-use crate::simd::{MAX_LANES, Simd};
-use crate::view::{Plane, View};
+use crate::ops::grid_sampler2d_backward::kernel::vector::{Vector, Vectors};
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::{AnyView, Plane, View};
 
 /// Places of up to sixteen taps for each point of a strip.
 #[repr(align(64))]
@@ -61,8 +61,7 @@ impl Form {
     pub fn of<T: Sampled>(view: &View<T>, pairs: bool) -> Option<Form> {
         let ([_, channels, height, width], [_, by_channel, by_row, by_column]) = (view.shape, view.strides());
         let together = match by_column {
-            // Halves are put together one by one anyway.
-            _ if !pairs || size_of::<T>() != size_of::<T::Acc>() => 0,
+            _ if !pairs => 0,
             1 => 1,
             2..=MOST
                 if size_of::<T>() == size_of::<f32>()
@@ -97,10 +96,9 @@ impl Form {
 }
 
 impl Places {
-    /// For planes of this view, if places on them fit into 32 bits. `pairs` asks for neighbours.
-    pub fn of<T: Sampled>(view: View<T>, pairs: bool) -> Option<Places> {
-        let form = Form::of(&view, pairs)?;
-        Some(Places { at: [[-1; STRIP]; 16], pairs: [[0; STRIP]; 8], taps: 0, access: Access::Single, form })
+    /// For planes of this form.
+    pub fn new(form: Form) -> Places {
+        Places { at: [[-1; STRIP]; 16], pairs: [[0; STRIP]; 8], taps: 0, access: Access::Single, form }
     }
 
     /// Puts the taps of `count` points, `side` along an axis: in rows `y` and columns `x`, of which a negative one lies
@@ -288,6 +286,35 @@ impl Places {
 pub fn lanes_of(count: usize) -> usize {
     assert!(count <= STRIP, "{count} points");
     count.div_ceil(MAX_LANES) * MAX_LANES
+}
+
+kernels! {
+    /// Reads a tap of each of `count` points on the plane of a batch and a channel: one after the other, `at` says which.
+    pub fn take<T: Sampled>(
+        input: &AnyView,
+        places: &Places,
+        at: [usize; 3],
+        count: usize,
+        to: &mut [T::Acc; STRIP],
+    ) = take_body;
+}
+
+#[inline(always)]
+fn take_body<S: Vectors, T: Sampled>(
+    s: S,
+    input: &AnyView,
+    places: &Places,
+    [batch, c, tap]: [usize; 3],
+    count: usize,
+    to: &mut [T::Acc; STRIP],
+) {
+    let (plane, v) = (places.on(input.typed::<T>().plane(batch, c)), T::Acc::wide(s));
+    if tap == 0 {
+        plane.prefetch(s, count);
+    }
+    for start in (0..count).step_by(<T::Acc as Sums>::BLOCK) {
+        v.store(&mut to[start..], plane.get(s, v, tap, start));
+    }
 }
 
 /// See [`Places::on`].

@@ -5,7 +5,7 @@ use crate::dtype::{Arithmetic, Float};
 use std::marker::PhantomData;
 
 /// A type that sums are made in, and the vectors that hold its pixels.
-pub trait Sums: Float {
+pub trait Sums: Float + Arithmetic<Acc = Self> {
     /// Channels of a block: 64 bytes.
     const BLOCK: usize;
     /// Of `BLOCK` lanes.

@@ -14,7 +14,7 @@ pub const STRIP: usize = 64;
 pub const LARGEST: usize = 1 << 24;
 
 /// What a point is replaced by that counts nothing: all its taps lie outside.
-const NOWHERE: f64 = -100.0;
+pub const NOWHERE: f64 = -100.0;
 
 /// The taps of `N` points along one axis. Only the first one, two or four of each are used.
 #[repr(align(64))]
@@ -416,7 +416,7 @@ impl<A: Float> Axis<A> {
 
 /// An index folded back into an axis of `size` pixels.
 #[inline(always)]
-fn reflected_index(index: i64, size: i64, align_corners: bool) -> i64 {
+pub fn reflected_index(index: i64, size: i64, align_corners: bool) -> i64 {
     let (distance, span) = if align_corners {
         (index.abs(), size - 1)
     } else {
@@ -438,7 +438,7 @@ fn is_usable<A: Float>(coordinate: A) -> bool {
 }
 
 /// The cubic kernel's constant.
-const CUBIC: f64 = -0.75;
+pub const CUBIC: f64 = -0.75;
 
 /// The cubic kernel at distances of 0 to 1.
 #[inline(always)]

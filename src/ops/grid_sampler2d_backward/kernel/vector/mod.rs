@@ -374,6 +374,10 @@ pub trait Vectors: Simd {
     }
     /// Writes integers; -1 in all lanes but these.
     fn put_places(self, _: Self::F32, _lanes: u32, _to: &mut [i32]) {}
+    /// Of every four lanes, lane i of register j becomes lane j of register i.
+    fn transpose_fours(self, rows: [Self::F32; 4]) -> [Self::F32; 4] {
+        rows
+    }
 }
 
 impl Vectors for Scalar {

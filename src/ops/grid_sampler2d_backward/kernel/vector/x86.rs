@@ -68,6 +68,20 @@ impl Vectors for Avx512 {
             _mm512_storeu_si512(to.as_mut_ptr().cast(), places);
         }
     }
+    #[inline(always)]
+    fn transpose_fours(self, [a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
+        // SAFETY: as above.
+        unsafe {
+            let (ab_low, ab_high) = (_mm512_unpacklo_ps(a, b), _mm512_unpackhi_ps(a, b));
+            let (cd_low, cd_high) = (_mm512_unpacklo_ps(c, d), _mm512_unpackhi_ps(c, d));
+            [
+                _mm512_shuffle_ps::<0x44>(ab_low, cd_low),
+                _mm512_shuffle_ps::<0xee>(ab_low, cd_low),
+                _mm512_shuffle_ps::<0x44>(ab_high, cd_high),
+                _mm512_shuffle_ps::<0xee>(ab_high, cd_high),
+            ]
+        }
+    }
 }
 
 impl Vectors for Avx2 {
@@ -128,6 +142,20 @@ impl Vectors for Avx2 {
                 _mm256_xor_si256(kept, _mm256_set1_epi32(-1)),
             );
             _mm256_storeu_si256(to.as_mut_ptr().cast(), places);
+        }
+    }
+    #[inline(always)]
+    fn transpose_fours(self, [a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
+        // SAFETY: as above.
+        unsafe {
+            let (ab_low, ab_high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+            let (cd_low, cd_high) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
+            [
+                _mm256_shuffle_ps::<0x44>(ab_low, cd_low),
+                _mm256_shuffle_ps::<0xee>(ab_low, cd_low),
+                _mm256_shuffle_ps::<0x44>(ab_high, cd_high),
+                _mm256_shuffle_ps::<0xee>(ab_high, cd_high),
+            ]
         }
     }
 }

@@ -1,0 +1,198 @@
+//! Sampling planes of FLOAT and of halves where they are, a register of points at a time.
+//!
+//! Places and weights of some points are found once for all channels: `places`. What `pixels` compiles for each dtype reads the taps
+//! and adds them up. Places are found in f32, where integers of planes that are not too large are exact.
+#![allow(unsafe_code)] // shares the views
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+mod pixels;
+mod places;
+
+use super::Arrays;
+use super::places::Form;
+use crate::dtype::{DType, InF32};
+use crate::machine::machine;
+use crate::ops::grid_sampler2d_backward::kernel::sampling::NARROW;
+use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode};
+use crate::parallel;
+use crate::simd::{Level, MAX_LANES};
+use crate::view::{AnyView, Disjoint, LINE};
+use half::{bf16, f16};
+use places::{Line, Taps};
+use std::ops::Range;
+
+/// Points whose places are found at a time: with their weights, a part of the first cache. Of bicubic half as many.
+const CHUNK: usize = 512;
+/// And those that are too few for a chunk of their own.
+const ROOM: usize = CHUNK + MAX_LANES;
+/// Least channels of a group.
+const GROUP: usize = 8;
+/// Points and results are prefetched so far ahead.
+const AHEAD: usize = 512;
+/// Elements that a plane may reach: smaller integers are exact in f32.
+const REACH: isize = 1 << 24;
+
+/// Pixels of a plane that does not stay in the second cache.
+const LARGE: usize = 1 << 18;
+
+/// To find the places of a point takes as long as so many bytes of traffic: a nanosecond.
+const POINT: usize = 40;
+
+/// Pixels of a plane that stay in the first cache.
+const SMALL: usize = 1 << 12;
+/// Pixels for a point that are too many.
+const SPARSE: usize = 4;
+
+/// Whether tensors of this dtype are sampled here, if their layouts allow it.
+pub fn serves(level: Level, dtype: DType) -> bool {
+    cfg!(target_arch = "x86_64") && level.is_tuned() && dtype != DType::Double
+}
+
+/// Whether packed tensors of these extents are sampled here: where channels are few, where planes stay in the first cache, and where
+/// points are so few that bringing the image into scratch costs more. Elsewhere `blocks` is quicker.
+pub fn prefers(
+    level: Level,
+    dtype: DType,
+    mode: Mode,
+    [_, channels, height, width]: [usize; 4],
+    points: usize,
+) -> bool {
+    let pixels = height.saturating_mul(width);
+    let small = pixels <= SMALL && points <= pixels && mode.interpolation != Interpolation::Bicubic;
+    serves(level, dtype) && (channels <= NARROW || small || points < pixels / SPARSE)
+}
+
+/// What is read and written, and how.
+struct Work {
+    input: AnyView,
+    /// The grid as [N, 1, Ho, 2 * Wo].
+    grid: AnyView,
+    out: AnyView,
+    form: Form,
+    mode: Mode,
+    /// Of x and y.
+    axes: [Line; 2],
+    stream: bool,
+    /// Channels of out are neighbours, and those of input too: out is [N, 1, Ho, Wo * C].
+    as_pixels: bool,
+    /// Elements from a point's pixel to what is prefetched, if anything is.
+    ahead: Option<isize>,
+    /// Where points are f32, nothing is done to them.
+    load: Option<fn(&AnyView, &Points, &mut [f32; 2 * ROOM])>,
+    find: fn(&Work, *const f32, usize, &mut Taps),
+    sample: fn(&Work, &Taps, &Points, Range<usize>),
+}
+
+/// How work is cut into items, counted through batches, rows, chunks and groups of channels.
+struct Cut {
+    rows: usize,
+    columns: usize,
+    channels: usize,
+    /// Points of a chunk.
+    chunk: usize,
+    /// Of points in a row, and of channels.
+    chunks: usize,
+    groups: usize,
+}
+
+/// Some points of a row: as many as a register has, or more.
+struct Points {
+    batch: usize,
+    row: usize,
+    start: usize,
+    count: usize,
+}
+
+/// Writes out, where it has a way to: else returns that it did not.
+pub fn run(level: Level, arrays: &Arrays) -> bool {
+    match arrays.input.dtype() {
+        dtype if !serves(level, dtype) => false,
+        DType::Float => of::<f32>(level, arrays),
+        DType::Float16 => of::<f16>(level, arrays),
+        DType::BFloat16 => of::<bf16>(level, arrays),
+        _ => false,
+    }
+}
+
+#[inline(never)] // once for all who call it
+fn of<T: InF32>(level: Level, arrays: &Arrays) -> bool {
+    let Arrays { input, grid, out, mode } = arrays;
+    let (input, mut grid, mut out) = (input.typed::<T>(), grid.typed::<T>(), out.typed::<T>());
+    // All points of a batch are one row, if they lie so in both views of them.
+    if let (Some(of_grid), Some(of_out)) = (grid.joined_rows(), out.joined_rows()) {
+        (grid, out) = (of_grid, of_out);
+    }
+    let ([batches, channels, rows, columns], [.., height, width]) = (out.shape, input.shape);
+    let form = Form::of(&input, true).filter(|form| form.reach < REACH && columns >= MAX_LANES);
+    let Some((grid, form)) = grid.joined_pairs().zip(form) else { return false };
+    let pixels = out
+        .joined_channels()
+        .filter(|_| channels == form.together && mode.interpolation == Interpolation::Bilinear);
+    let as_pixels = pixels.is_some();
+    out = pixels.unwrap_or(out);
+    if !out.is_packed() {
+        return false;
+    }
+    // The last one takes what is too little for one of its own.
+    let chunk = if mode.interpolation == Interpolation::Bicubic { CHUNK / 2 } else { CHUNK };
+    let chunks = (columns / chunk + usize::from(columns % chunk >= MAX_LANES)).max(1);
+    let (items, wanted) = (batches * rows * chunks, 4 * machine().threads);
+    let together = form.together.max(1);
+    let groups = match machine().threads {
+        1 => 1,
+        _ if items >= wanted => 1,
+        _ => channels.div_ceil(GROUP.next_multiple_of(together)).min(wanted.div_ceil(items)),
+    };
+    // What lies two rows below: points in the order of the image read it next.
+    let (pixels, points) = (height * width, rows * columns);
+    let ahead = (pixels >= LARGE && points >= pixels / 2).then_some(2 * form.strides[0]);
+    let taps = mode.interpolation.taps();
+    let traffic = channels.div_ceil(groups) * (1 + taps * taps) * size_of::<T>();
+    let bytes = columns.min(chunk) * (POINT + traffic);
+    let work = Work {
+        input: input.into(),
+        grid: grid.into(),
+        out: out.into(),
+        form,
+        mode: *mode,
+        axes: Line::both(*mode, [height, width], form.strides),
+        stream: out.streams(LINE),
+        as_pixels,
+        ahead,
+        load: (size_of::<T>() < size_of::<f32>()).then(|| pixels::load::<T>(level)),
+        find: places::find::<f32>(level),
+        sample: pixels::sample::<T>(level),
+    };
+    let cut = Cut { rows, columns, channels, chunk, chunks, groups };
+    // SAFETY: each chunk of out's channels is one item's, and nothing else is written.
+    let work = unsafe { Disjoint::new(work) };
+    parallel::for_each(items * groups, bytes, |items| sample(&work, &cut, items));
+    true
+}
+
+/// Samples items.
+#[inline(never)] // once for all dtypes
+fn sample(work: &Work, cut: &Cut, items: Range<usize>) {
+    let Cut { rows, columns, channels, chunk: size, chunks, groups } = *cut;
+    let together = work.form.together.max(1);
+    let (mut values, mut taps) = ([0.0; 2 * ROOM], Taps::new());
+    for item in items {
+        let (group, chunk, line) = (item % groups, item / groups % chunks, item / groups / chunks);
+        let start = chunk * size;
+        let end = if chunk + 1 == chunks { columns } else { start + size };
+        let points = Points { batch: line / rows, row: line % rows, start, count: end - start };
+        let first = |group: usize| channels.min(channels.div_ceil(together) * group / groups * together);
+        let values = match work.load {
+            Some(load) => {
+                load(&work.grid, &points, &mut values);
+                values.as_ptr()
+            }
+            None => {
+                let row = work.grid.typed::<f32>().row(points.batch, 0, points.row);
+                row.slice(2 * start..2 * end).as_ptr().cast_const()
+            }
+        };
+        (work.find)(work, values, points.count, &mut taps);
+        (work.sample)(work, &taps, &points, first(group)..first(group + 1));
+    }
+}

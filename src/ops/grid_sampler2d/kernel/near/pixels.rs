@@ -1,0 +1,305 @@
+//! What is compiled for each dtype: points become f32, and the taps on planes become sums.
+#![allow(unsafe_code)] // access that was checked for registers of points
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+use super::places::{Taps, all};
+use super::{AHEAD, Points, ROOM, Work};
+use crate::dtype::InF32;
+use crate::ops::grid_sampler2d_backward::kernel::Interpolation;
+use crate::ops::grid_sampler2d_backward::kernel::vector::Vectors;
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::{AnyView, Row};
+use std::ops::Range;
+
+/// Points that are prefetched for: one of so many, as they share lines.
+const APART: usize = 8;
+
+kernels! {
+    /// Reads points.
+    pub fn load<T: InF32>(grid: &AnyView, points: &Points, to: &mut [f32; 2 * ROOM]) = load_body;
+    /// Samples some channels.
+    pub fn sample<T: InF32>(work: &Work, taps: &Taps, points: &Points, channels: Range<usize>) = sample_body;
+}
+
+#[inline(always)]
+fn load_body<S: Simd, T: InF32>(s: S, grid: &AnyView, points: &Points, to: &mut [f32; 2 * ROOM]) {
+    let Points { batch, row, start, count } = *points;
+    let row = grid.typed::<T>().row(batch, 0, row);
+    row.prefetch_lines(s, 2 * (start + AHEAD), 2 * count);
+    row.load(s, 2 * start, &mut to[..2 * count]);
+}
+
+#[inline(always)]
+fn sample_body<S: Vectors, T: InF32>(
+    s: S,
+    work: &Work,
+    taps: &Taps,
+    points: &Points,
+    channels: Range<usize>,
+) {
+    if !S::HAS_PLACES {
+        return;
+    }
+    let together = work.form.together;
+    let alone = size_of::<T>() < size_of::<f32>();
+    let each = match work.mode.interpolation {
+        Interpolation::Bilinear if !alone => together.max(1),
+        Interpolation::Bicubic if matches!(together, 3 | 4) && !alone => together,
+        _ => 1,
+    };
+    for c in channels.step_by(each) {
+        match (work.mode.interpolation, each) {
+            (Interpolation::Nearest, _) => by_ones::<S, T, 1>(s, work, taps, points, c),
+            (Interpolation::Bilinear, 2) if !alone => by_pairs::<S, T, 2>(s, work, taps, points, c),
+            (Interpolation::Bilinear, 3) if !alone => by_pairs::<S, T, 3>(s, work, taps, points, c),
+            (Interpolation::Bilinear, 4) if !alone => by_pairs::<S, T, 4>(s, work, taps, points, c),
+            (Interpolation::Bilinear, _) if together == 1 => by_pairs::<S, T, 1>(s, work, taps, points, c),
+            (Interpolation::Bilinear, _) => by_ones::<S, T, 4>(s, work, taps, points, c),
+            (Interpolation::Bicubic, 3) if !alone => by_fours::<S, T, 3>(s, work, taps, points, c),
+            (Interpolation::Bicubic, 4) if !alone => by_fours::<S, T, 4>(s, work, taps, points, c),
+            (Interpolation::Bicubic, _) => by_fours::<S, T, 1>(s, work, taps, points, c),
+        }
+    }
+}
+
+impl Points {
+    /// Registers of them.
+    #[inline(always)]
+    fn registers<S: Vectors>(&self, _: S) -> Range<usize> {
+        0..self.count.div_ceil(S::LANES)
+    }
+
+    /// Where one begins. The last one may overlap the one before.
+    #[inline(always)]
+    fn start<S: Vectors>(&self, _: S, register: usize) -> usize {
+        self.start + (self.count - S::LANES).min(register * S::LANES)
+    }
+}
+
+/// Samples a channel, tap by tap: `TAPS` of them. A single one counts as it is.
+#[inline(always)]
+fn by_ones<S: Vectors, T: InF32, const TAPS: usize>(
+    s: S,
+    work: &Work,
+    taps: &Taps,
+    points: &Points,
+    c: usize,
+) {
+    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
+    let (lowest, to) =
+        (work.form.lowest(&input.plane(points.batch, c)), out.row(points.batch, c, points.row));
+    for register in points.registers(s) {
+        let start = points.start(s, register);
+        let n = register * S::LANES;
+        prefetch(s, work, lowest, &taps.at[0][n..], 1);
+        let mut sum = s.splat(0.0);
+        for tap in 0..TAPS {
+            // SAFETY: `find` compared rows and columns with the form of the planes; the view's maker promised that its elements are
+            // readable.
+            let pixels = unsafe { ones(s, lowest, &taps.at[tap][n..]) };
+            let share = if TAPS == 1 { pixels } else { s.mul(pixels, s.load_slice(&taps.weights[tap][n..])) };
+            sum = if tap == 0 { share } else { s.add(sum, share) };
+        }
+        write(s, &to, start, sum, work.stream);
+    }
+}
+
+/// Samples `N` channels bilinearly whose pixels are neighbours in memory, channel by channel, and so are columns.
+#[inline(always)]
+fn by_pairs<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps, points: &Points, c: usize) {
+    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
+    let Points { batch, row, .. } = *points;
+    let lowest = work.form.lowest(&input.plane(batch, c));
+    let mut to = [out.row(batch, c, row); N];
+    for i in 1..if work.as_pixels { 0 } else { N } {
+        to[i] = out.row(batch, c + i, row);
+    }
+    for register in points.registers(s) {
+        let start = points.start(s, register);
+        let n = register * S::LANES;
+        prefetch(s, work, lowest, &taps.at[0][n..], N);
+        let mut weights = [s.splat(0.0); 4];
+        for (weight, weights) in weights.iter_mut().zip(&taps.weights) {
+            *weight = s.load_slice(&weights[n..]);
+        }
+        let [lanes @ .., _, _, _, _] = taps.lanes[register];
+        let whole = lanes == [all::<S>(); 4];
+        let mut sums = [s.splat(0.0); N];
+        for pair in 0..2 {
+            let mut values = [[s.splat(0.0); N]; 2];
+            for i in 0..N {
+                // SAFETY: as in `by_ones`. Two neighbours have 2 * N values in all channels, one after the other.
+                let (a, b) = unsafe { pairs(s, lowest.wrapping_add(2 * i), &taps.at[pair][n..]) };
+                values.as_flattened_mut()[2 * i] = a;
+                values.as_flattened_mut()[2 * i + 1] = b;
+            }
+            for i in 0..N {
+                let (mut left, mut right) = (values[0][i], values[1][i]);
+                if !whole {
+                    (left, right) = (s.only(left, lanes[2 * pair]), s.only(right, lanes[2 * pair + 1]));
+                }
+                let (a, b) = (s.mul(left, weights[2 * pair]), s.mul(right, weights[2 * pair + 1]));
+                sums[i] = s.add(if pair == 0 { a } else { s.add(sums[i], a) }, b);
+            }
+        }
+        if work.as_pixels {
+            // Only one group of channels has all of them.
+            for (i, register) in s.interleave_all::<N>(sums).into_iter().enumerate() {
+                write(s, &to[0], start * N + i * S::LANES, register, work.stream);
+            }
+            continue;
+        }
+        for i in 0..N {
+            write(s, &to[i], start, sums[i], work.stream);
+        }
+    }
+}
+
+/// Samples `N` channels by four rows and columns, four columns at a time where `find` says so. Of more than one, pixels are neighbours
+/// as in `by_pairs`.
+#[inline(always)]
+fn by_fours<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps, points: &Points, c: usize) {
+    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
+    let Points { batch, row, .. } = *points;
+    let lowest = work.form.lowest(&input.plane(batch, c));
+    let mut to = [out.row(batch, c, row); N];
+    for i in 1..N {
+        to[i] = out.row(batch, c + i, row);
+    }
+    // A number that the compiler does not know, else it unrolls everything.
+    let side = work.mode.interpolation.taps().min(4);
+    for register in points.registers(s) {
+        let n = register * S::LANES;
+        prefetch(s, work, lowest, &taps.at[3][n..], N);
+        let (by_x, by_y) = taps.cubic.weights.split_at(4);
+        // What is added to it stays as it is, zeros of either sign too.
+        let mut sums = [s.splat(-0.0); N];
+        for j in 0..side {
+            let weight_y = s.load_slice(&by_y[j][n..]);
+            if taps.fours[register] {
+                let mut values = [[s.splat(0.0); N]; 4];
+                for i in 0..N {
+                    // SAFETY: as in `by_ones`. Four neighbours have 4 * N values in all channels, one after the other.
+                    let four = unsafe { fours(s, lowest.wrapping_add(4 * i), &taps.at[j][n..]) };
+                    values.as_flattened_mut()[4 * i..][..4].copy_from_slice(&four);
+                }
+                for k in 0..4 {
+                    let weight = s.mul(s.load_slice(&by_x[k][n..]), weight_y);
+                    for i in 0..N {
+                        sums[i] = s.add(sums[i], s.mul(values[k][i], weight));
+                    }
+                }
+                continue;
+            }
+            for k in 0..side {
+                let lanes = taps.lanes[register][k] & taps.lanes[register][4 + j];
+                let place = s.add(
+                    s.load_slice(&taps.cubic.parts[k][n..]),
+                    s.load_slice(&taps.cubic.parts[4 + j][n..]),
+                );
+                let mut at = [0; MAX_LANES];
+                s.put_places(place, lanes, &mut at);
+                let weight = s.only(s.mul(s.load_slice(&by_x[k][n..]), weight_y), lanes);
+                for i in 0..N {
+                    // SAFETY: as in `by_ones`.
+                    let pixels = unsafe { ones(s, lowest.wrapping_add(i), &at) };
+                    sums[i] = s.add(sums[i], s.mul(pixels, weight));
+                }
+            }
+        }
+        for i in 0..N {
+            write(s, &to[i], points.start(s, register), sums[i], work.stream);
+        }
+    }
+}
+
+/// Lane i from `at[i]` elements behind `from`; 0 where that is negative, which touches no memory but the first element.
+///
+/// # Safety
+/// The elements and the first one are readable.
+#[inline(always)]
+unsafe fn ones<S: Vectors, T: InF32>(s: S, from: *const T, at: &[i32]) -> S::F32 {
+    let at = &at[..S::LANES];
+    if size_of::<T>() == size_of::<f32>() {
+        // SAFETY: the caller's promise: f32 is the only type of this size.
+        return unsafe { s.gather_f32(from.cast(), at) };
+    }
+    // No level gathers halves.
+    let mut packed = [T::default(); MAX_LANES];
+    for (to, &at) in packed.iter_mut().zip(at) {
+        // SAFETY: the caller's promise.
+        *to = unsafe { from.wrapping_add(at.max(0) as usize).read_unaligned() };
+    }
+    // SAFETY: the array has room for the lanes of every level.
+    s.without_negative(unsafe { T::load_lanes(s, packed.as_ptr()) }, at)
+}
+
+/// Lane i of two registers from `at[i]` elements behind `from`, and from the element behind that.
+///
+/// # Safety
+/// They are readable.
+#[inline(always)]
+unsafe fn pairs<S: Vectors, T: InF32>(s: S, from: *const T, at: &[i32]) -> (S::F32, S::F32) {
+    let at = &at[..S::LANES];
+    if size_of::<T>() == size_of::<f32>() {
+        // SAFETY: as in `ones`.
+        return unsafe { s.gather_pairs_f32(from.cast(), at) };
+    }
+    let mut registers = [s.splat(0.0); 2];
+    for (half, register) in registers.iter_mut().enumerate() {
+        let mut packed = [[T::default(); 2]; MAX_LANES / 2];
+        for i in 0..S::LANES / 2 {
+            let from = from.wrapping_offset(at[half * (S::LANES / 2) + i] as isize);
+            // SAFETY: the caller's promise.
+            packed[i] = unsafe { from.cast::<[T; 2]>().read_unaligned() };
+        }
+        // SAFETY: the array has room for the lanes of every level.
+        *register = unsafe { T::load_lanes(s, packed.as_ptr().cast()) };
+    }
+    let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
+    let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
+    let [low, high] = registers;
+    (s.permute(low, high, &evens), s.permute(low, high, &odds))
+}
+
+/// Lane i of four registers from `at[i]` elements behind `from`, and from the three behind that: a load for each point, and eight
+/// instructions that transpose sixteen of them (gathers of single taps take three times as long).
+///
+/// # Safety
+/// They are readable.
+#[inline(always)]
+unsafe fn fours<S: Vectors, T: InF32>(s: S, from: *const T, at: &[i32]) -> [S::F32; 4] {
+    let at = &at[..S::LANES];
+    let mut registers = [s.splat(0.0); 4];
+    for (of_four, register) in registers.iter_mut().enumerate() {
+        let mut packed = [[T::default(); 4]; MAX_LANES / 4];
+        for i in 0..S::LANES / 4 {
+            let from = from.wrapping_offset(at[4 * i + of_four] as isize);
+            // SAFETY: the caller's promise.
+            packed[i] = unsafe { from.cast::<[T; 4]>().read_unaligned() };
+        }
+        // SAFETY: the array has room for the lanes of every level.
+        *register = unsafe { T::load_lanes(s, packed.as_ptr().cast()) };
+    }
+    s.transpose_fours(registers)
+}
+
+#[inline(always)]
+fn write<S: Vectors, T: InF32>(s: S, to: &Row<T>, at: usize, sums: S::F32, stream: bool) {
+    if stream {
+        to.stream_lanes(s, at, sums);
+    } else {
+        // What is written in parts is read before.
+        to.prefetch_lines(s, at + AHEAD, S::LANES);
+        to.set_lanes(s, at, sums);
+    }
+}
+
+/// Prefetches for a register of points, whose pixels are `apart` elements apart.
+#[inline(always)]
+fn prefetch<S: Vectors, T>(s: S, work: &Work, lowest: *mut T, at: &[i32], apart: usize) {
+    let Some(ahead) = work.ahead else { return };
+    for at in at[..S::LANES].iter().step_by(APART / apart) {
+        s.prefetch(lowest.wrapping_offset(*at as isize + ahead));
+    }
+}
