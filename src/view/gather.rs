@@ -11,6 +11,7 @@ use std::ops::Range;
 const CHUNK: usize = 256;
 
 /// Room for them. To fill it with zeros took a tenth of a tiny call.
+#[repr(align(64))]
 pub struct Chunk<T, I> {
     values: [MaybeUninit<T>; CHUNK],
     indices: [MaybeUninit<I>; CHUNK],

@@ -86,6 +86,11 @@ impl AnyView {
     }
 }
 
+/// Values of a kernel at the beginning of a cache line. An array on the stack begins anywhere, and registers that reach into two lines or
+/// two pages are slow to store: the gradient of grid sampling, 4x64x128x128, took 8.9 ms in one process and 15.8 in the next (Zen 4), now 8.4.
+#[repr(align(64))]
+pub struct Aligned<T>(pub T);
+
 /// Views, and what else a kernel's threads share, on all of them. See the module's documentation.
 pub struct Disjoint<T> {
     shared: T,

@@ -1,7 +1,7 @@
 //! Access by registers: lanes of f32, whatever the elements are.
 
 use super::copy::stream_lines;
-use super::{Row, outside};
+use super::{Aligned, Row, outside};
 use crate::dtype::{Arithmetic, InF32};
 use crate::simd::{MAX_LANES, Mask, Simd};
 
@@ -52,16 +52,17 @@ impl<T: Arithmetic> Row<T> {
             { self.len },
             { self.stride }
         );
-        let mut packed = [T::default(); N];
-        // SAFETY: the array is as long as the sums or longer, and so are the packed columns of the row.
+        let bytes = sums.len() * size_of::<T>();
+        // SAFETY: the array is as long as the sums or longer, and so are the packed columns of the row; sums as large as elements
+        // are elements.
         unsafe {
-            T::store_packed(s, packed.as_mut_ptr(), sums);
-            stream_lines(
-                s,
-                packed.as_ptr().cast(),
-                self.base.add(at).cast(),
-                size_of_val(&packed[..sums.len()]),
-            );
+            let to = self.base.add(at).cast();
+            if size_of::<T>() == size_of::<T::Acc>() {
+                return stream_lines(s, sums.as_ptr().cast(), to, bytes);
+            }
+            let mut packed = Aligned([T::default(); N]);
+            T::store_packed(s, packed.0.as_mut_ptr(), sums);
+            stream_lines(s, packed.0.as_ptr().cast(), to, bytes);
         }
     }
 }

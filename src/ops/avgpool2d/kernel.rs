@@ -12,7 +12,7 @@ use crate::machine::machine;
 pub use crate::ops::avgpool2d_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Disjoint, LINE, Plane, Row, Span, Spans, View};
+use crate::view::{Aligned, AnyView, Disjoint, LINE, Plane, Row, Span, Spans, View};
 use crate::window::Axis;
 use half::{bf16, f16};
 use std::ops::Range;
@@ -248,8 +248,8 @@ fn by_rows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
     let stream = out.streams(S::LANES * size_of::<T>());
     let count = out.shape[3];
     let room = (COLUMNS - kernel) / stride + 1;
-    let mut buffer = [0f32; BUFFER];
-    let mut divisors = [1f32; COLUMNS + 2 * MAX_LANES];
+    let Aligned(buffer) = &mut Aligned([0f32; BUFFER]);
+    let Aligned(divisors) = &mut Aligned([1f32; COLUMNS + 2 * MAX_LANES]);
     for first in (0..count).step_by(room) {
         let tile = Tile::of(args, first..count.min(first + room), S::LANES);
         // Padding stays 0 in all rows; columns are overwritten.
@@ -292,7 +292,7 @@ fn by_rows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
                         (0..row.len()).for_each(|j| row.set(j, T::narrow(mean(j))));
                         continue;
                     }
-                    horizontal(s, &tile, [kernel, stride], sums, height, &divisors, same, row, stream);
+                    horizontal(s, &tile, [kernel, stride], sums, height, divisors, same, row, stream);
                 }
             }
         }
@@ -383,7 +383,7 @@ fn horizontal<S: Simd, T: InF32>(
 /// One window after the other.
 #[inline(always)]
 fn by_windows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
-    let mut sums = [0f32; COLUMNS + 2 * MAX_LANES];
+    let Aligned(sums) = &mut Aligned([0f32; COLUMNS + 2 * MAX_LANES]);
     for (n, c, block) in args.blocks(items) {
         let plane = args.input.plane(n, c);
         for y in block {

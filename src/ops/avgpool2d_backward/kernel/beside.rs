@@ -5,7 +5,7 @@ use super::tile::{PITCH, TILE, Tile};
 use super::{Args, put};
 use crate::dtype::InF32;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::Span;
+use crate::view::{Aligned, Span};
 use std::ops::Range;
 
 /// Rows of a block: those of a few windows.
@@ -27,10 +27,6 @@ kernels! {
     /// Writes the blocks of rows `blocks` of gradInput.
     pub fn beside<T: InF32>(args: &Args<T>, blocks: Range<usize>) = body;
 }
-
-/// Values at the addresses of whole registers.
-#[repr(align(64))]
-struct Aligned<const N: usize>([f32; N]);
 
 /// Where the windows of a tile's pixels are.
 struct Places {

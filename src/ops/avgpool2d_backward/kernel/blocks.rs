@@ -4,7 +4,7 @@ use super::tile::{PITCH, TILE, Tile};
 use super::{Args, MAX_OVERLAP, finished, put, weighted};
 use crate::dtype::InF32;
 use crate::simd::{MAX_LANES, Simd};
-use crate::view::{Plane, Registers, Row, Span};
+use crate::view::{Aligned, Plane, Registers, Row, Span};
 use crate::window::Axis;
 use std::ops::Range;
 
@@ -57,28 +57,28 @@ pub fn blocks<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
     let [_, _, height, width] = args.out.shape;
     let (vertical, horizontal) = args.axes();
     let stream = args.out.streams(S::LANES * size_of::<T>());
-    let mut sums = [[0f32; PITCH]; BLOCK];
+    let Aligned(sums) = &mut Aligned([[0f32; PITCH]; BLOCK]);
     // Of the window rows over a block.
-    let mut weights = [0f32; BLOCK + MAX_OVERLAP as usize];
+    let Aligned(weights) = &mut Aligned([0f32; BLOCK + MAX_OVERLAP as usize]);
     let mut tile = Tile::new(s, horizontal, 0);
     for (n, c, block) in Blocks::new(args, BLOCK, blocks) {
         let rows = block * BLOCK..height.min((block + 1) * BLOCK);
         let (grad_n, grad_c) = args.grad_plane(n, c);
         let over = vertical.axis.covering(rows.start as i64, rows.end as i64);
-        for (i, weight) in (over.start..over.end).zip(&mut weights) {
+        for (i, weight) in (over.start..over.end).zip(weights.iter_mut()) {
             *weight = vertical.of(i);
         }
         for start in (0..width).step_by(TILE) {
             if tile.start != start {
                 tile = Tile::new(s, horizontal, start);
-                for sums in &mut sums {
+                for sums in sums.iter_mut() {
                     tile.clear_margins(s, sums);
                 }
             }
             let grad = args.grad.plane(grad_n, grad_c);
             let mut slots = [0; BLOCK];
             let slots = &mut slots[..rows.len()];
-            vertical_sums(s, grad, vertical.axis, rows.start, &weights, &tile, &mut sums, slots);
+            vertical_sums(s, grad, vertical.axis, rows.start, weights, &tile, sums, slots);
             let out = args.out.plane(n, c);
             Rows { tile: &tile, sums: &sums, slots, out, first: rows.start, stream }.write(s);
         }

@@ -4,7 +4,7 @@
 use super::sampling::{NARROW, Sampled, Sums};
 use super::strip::{STRIP, Strip};
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Bundle, LINE, View};
+use crate::view::{Aligned, AnyView, Bundle, LINE, View};
 use std::ops::Range;
 
 /// Some columns of a row of a block of channels.
@@ -314,11 +314,11 @@ fn load_points_body<S: Simd, T: Sampled>(
     let (x, y) = (&mut to.x.at, &mut to.y.at);
     let count = STRIP.min(if pairs { view.shape[3] / 2 } else { view.shape[3] } - start);
     if pairs {
-        let mut both = [T::Acc::default(); 2 * STRIP];
+        let Aligned(both) = &mut Aligned([T::Acc::default(); 2 * STRIP]);
         let pairs = view.row(n, 0, row);
         pairs.prefetch_lines(s, 2 * (start + POINTS_AHEAD), 2 * STRIP);
         if count == STRIP {
-            pairs.load(s, 2 * start, &mut both);
+            pairs.load(s, 2 * start, both);
         } else {
             pairs.load(s, 2 * start, &mut both[..2 * count]);
         }
@@ -350,7 +350,7 @@ fn store_points_body<S: Simd, T: Sampled>(
     if pairs {
         let row = view.row(n, 0, row);
         if all {
-            let mut both = [T::Acc::default(); 2 * STRIP];
+            let Aligned(both) = &mut Aligned([T::Acc::default(); 2 * STRIP]);
             for i in 0..STRIP {
                 both[2 * i] = x[i];
                 both[2 * i + 1] = y[i];

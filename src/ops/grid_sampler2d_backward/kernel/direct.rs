@@ -14,7 +14,7 @@ use super::{Arrays, Interpolation};
 use crate::dtype::Arithmetic;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Disjoint, View};
+use crate::view::{Aligned, AnyView, Disjoint, View};
 use num_traits::Zero;
 use std::ops::Range;
 
@@ -119,7 +119,7 @@ impl<T: Sampled> Work<T> {
         let forms = [self.input.map(Form::of), self.input_grad.map(Form::of)];
         let [Some(first), Some(second)] = [forms[0].or(forms[1]), forms[1].or(forms[0])] else { return };
         let (mut taps, mut stage) = (Taps::new(first, second, self.taps), Stage::new());
-        let mut grads = [T::Acc::zero(); STRIP];
+        let Aligned(grads) = &mut Aligned([T::Acc::zero(); STRIP]);
         for piece in pieces {
             let (n, first) = (piece / blocks, piece % blocks * self.block);
             let channels = first..self.channels.min(first + self.block);
@@ -143,7 +143,7 @@ impl<T: Sampled> Work<T> {
                     &Segment { batch: n, channels: channels.clone(), row, columns },
                     MAX_LANES,
                 );
-                let mut sums = [[T::Acc::zero(); STRIP]; 2];
+                let Aligned(sums) = &mut Aligned([[T::Acc::zero(); STRIP]; 2]);
                 for (plane, c) in channels.clone().enumerate() {
                     for (grad, from) in grads.iter_mut().zip(stage.channel(plane, MAX_LANES)) {
                         *grad = from;
@@ -151,7 +151,7 @@ impl<T: Sampled> Work<T> {
                     if let Some(input) = self.input {
                         (self.read)(input, [n, c, channels.end], count, &mut taps);
                     }
-                    (self.weigh)(&mut taps, &grads, &mut sums);
+                    (self.weigh)(&mut taps, grads, sums);
                     if let Some(out) = self.input_grad {
                         (self.scatter)(&taps, out, [n, c], count);
                     }

@@ -16,7 +16,7 @@ use super::strip::{Finder, LARGEST, STRIP, Strip, Window};
 use super::{Arrays, Interpolation};
 use crate::parallel;
 use crate::simd::Level;
-use crate::view::{AnyView, Disjoint, Scratch, View};
+use crate::view::{Aligned, AnyView, Disjoint, Scratch, View};
 use std::ops::Range;
 
 /// How the work is cut into pieces: n batches by blocks of channels by bands of rows.
@@ -363,7 +363,7 @@ impl<A: Sums> Work<A> {
 /// Adds the shares of some blocks, [N * blocks, 2, Ho, Wo], to a strip of gridGrad; zeros where there are none.
 pub(super) fn total<A: Sums>(shares: Option<(Points<A>, usize)>, out: Points<A>, at: [usize; 3]) {
     let ([n, line, start], mut share) = (at, Strip::new());
-    let mut sums = [[A::zero(); STRIP]; 2];
+    let Aligned(sums) = &mut Aligned([[A::zero(); STRIP]; 2]);
     for block in 0..shares.map_or(0, |(_, blocks)| blocks) {
         let (shares, blocks) = shares.expect("blocks");
         shares.load([n * blocks + block, line, start], &mut share);
@@ -373,7 +373,7 @@ pub(super) fn total<A: Sums>(shares: Option<(Points<A>, usize)>, out: Points<A>,
             }
         }
     }
-    out.store(at, u64::MAX, &sums);
+    out.store(at, u64::MAX, sums);
 }
 
 /// The segments of a row of `width` columns of a batch's channels, for pixels of `lanes` lanes.

@@ -6,6 +6,7 @@ use super::offsets::Offsets;
 use super::{Interpolation, Mode, Padding};
 use crate::dtype::Float;
 use crate::simd::{Level, Simd, kernels};
+use crate::view::Aligned;
 
 /// Points whose taps are kept on the stack at a time.
 pub const STRIP: usize = 64;
@@ -321,7 +322,7 @@ impl<A: Float, const N: usize> Along<A, N> {
     #[inline(always)]
     fn bicubic(&mut self, axis: Axis<A>) {
         let (one, two, nowhere) = (A::of(1.0), A::of(2.0), A::of(NOWHERE));
-        let mut floors = [A::zero(); N];
+        let Aligned(floors) = &mut Aligned([A::zero(); N]);
         for i in 0..N {
             let at = self.at[i];
             let usable = is_usable(at);

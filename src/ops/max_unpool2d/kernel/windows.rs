@@ -8,7 +8,7 @@ use crate::machine::machine;
 use crate::ops::max_unpool2d_backward::kernel::Index;
 use crate::simd::{MAX_LANES, Simd, kernels};
 use crate::view::copy::{copy_bytes, stream_lines};
-use crate::view::{LINE, View};
+use crate::view::{Aligned, LINE, View};
 use std::mem::MaybeUninit;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -261,7 +261,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Windows, items: Range<usize>) {
     // The codes of what a register reads too much are any.
     let mut codes = [0i32; LANES + MAX_LANES];
     let mut pairs = [[0; 2]; LANES / 2 + MAX_LANES];
-    let mut copy = [0f32; LANES + MAX_LANES];
+    let Aligned(copy) = &mut Aligned([0f32; LANES + MAX_LANES]);
     // Where the window of each element of an item begins, counted from the first one.
     let mut starts = [0i32; LANES];
     let (mut x, mut y, mut c) = (0, 0, 0);
