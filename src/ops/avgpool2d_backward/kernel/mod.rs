@@ -7,14 +7,14 @@
 
 mod beside;
 mod blocks;
+mod channels_last;
 mod near;
-mod pixels;
 mod tile;
 
 use self::beside::{beside, is_beside, rows_of_block};
 use self::blocks::{BLOCK, blocks};
+use self::channels_last::channels_last;
 use self::near::{NEAR, near};
-use self::pixels::channels_last;
 use self::tile::TILE;
 use crate::dtype::{DType, InF32};
 use crate::parallel;
@@ -55,23 +55,31 @@ enum Way {
 }
 
 impl<T: InF32> Args<T> {
-    /// The number of items that the kernel counts, and the bytes that one reads and writes, about.
-    fn items(&self) -> (usize, usize) {
-        let [n, c, h, w] = self.out.shape;
-        let (items, elements) = match self.way() {
-            Way::Fill => (n * c, h * w),
-            Way::Wide => (n * c * h, 2 * w),
-            Way::Blocks => (n * c * h.div_ceil(BLOCK), 2 * BLOCK * w),
-            Way::ChannelsLast => (n * h, 2 * w * c),
-        };
-        (items, elements * size_of::<T>())
+    /// The number of items that the kernel counts.
+    fn items(&self, way: &Way) -> usize {
+        let [n, c, h, _] = self.out.shape;
+        match way {
+            Way::Fill => n * c,
+            Way::Wide => n * c * h,
+            Way::Blocks => n * c * h.div_ceil(BLOCK),
+            Way::ChannelsLast => n * h,
+        }
+    }
+
+    /// The bytes that are read and written for each of so many items, about.
+    fn bytes_of_item(&self, items: usize) -> usize {
+        let elements = [self.grad.shape, self.out.shape]
+            .map(|shape| shape.iter().fold(1, |all: usize, &n| all.saturating_mul(n)));
+        elements[0].saturating_add(elements[1]).saturating_mul(size_of::<T>()).div_ceil(items.max(1))
     }
 
     fn way(&self) -> Way {
         let (vertical, horizontal) = self.axes();
-        let covers = |axis: Axis| axis.windows == 1 && axis.inside(0) == (0..axis.size);
-        if covers(vertical.axis) && covers(horizontal.axis) {
-            Way::Fill
+        let pixels_are_packed = self.grad.strides()[1] == 1
+            && self.out.is_channels_last()
+            && self.grad.shape[..2] == self.out.shape[..2];
+        if self.one_window() {
+            if pixels_are_packed { Way::ChannelsLast } else { Way::Fill }
         } else if vertical.axis.padding < 0
             || horizontal.axis.padding < 0
             || vertical.axis.overlap().max(horizontal.axis.overlap()) > MAX_OVERLAP
@@ -83,14 +91,18 @@ impl<T: InF32> Args<T> {
                 .is_some_and(|all| all <= TINY)
         {
             Way::Wide
-        } else if self.grad.is_channels_last()
-            && self.out.is_channels_last()
-            && self.grad.shape[..2] == self.out.shape[..2]
-        {
+        } else if pixels_are_packed {
             Way::ChannelsLast
         } else {
             Way::Blocks
         }
+    }
+
+    /// One window covers the image.
+    fn one_window(&self) -> bool {
+        let covers = |axis: Axis| axis.windows == 1 && axis.inside(0) == (0..axis.size);
+        let (vertical, horizontal) = self.axes();
+        covers(vertical.axis) && covers(horizontal.axis)
     }
 
     #[inline(always)]
@@ -143,11 +155,11 @@ pub fn avgpool2d_backward(dtype: DType) -> Option<Kernel> {
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), window };
     let way = args.way();
-    let (mut items, mut bytes) = args.items();
+    let mut items = args.items(&way);
     // Few elements, or windows that nobody has: one body is enough for them.
     let mut kernel = pool(if let Way::Wide = way { Level::scalar() } else { level });
     if let Way::Blocks = way {
-        let [n, c, h, w] = args.out.shape;
+        let [n, c, h, _] = args.out.shape;
         let mut rows = 0;
         if is_beside(level, &args) {
             (kernel, rows) = (beside(level), rows_of_block(&args));
@@ -155,11 +167,12 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
             (kernel, rows) = (near, NEAR);
         }
         if rows > 0 {
-            (items, bytes) = (n * c * h.div_ceil(rows), 2 * rows.min(h) * w * size_of::<T>());
+            items = n * c * h.div_ceil(rows);
         }
     }
     // SAFETY: an item is planes or rows of out or a block of them, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
+    let bytes = args.bytes_of_item(items);
     parallel::for_each(items, bytes, |items| kernel(&args, items));
 }
 
@@ -336,6 +349,13 @@ struct Weights {
 }
 
 impl Weights {
+    /// One window that covers the image as one that is as large as the image, with the same divisor.
+    fn alone(self) -> Weights {
+        let size = self.axis.size;
+        let axis = Axis { kernel: size, stride: size, padding: 0, ..self.axis };
+        Weights { axis, divisor: self.counted(0), divides: true, ..self }
+    }
+
     /// This axis' factor of a window's divisor.
     #[inline(always)]
     fn counted(self, window: i64) -> i64 {
