@@ -30,7 +30,7 @@ kernels! {
 
 /// Values at the addresses of whole registers.
 #[repr(align(64))]
-struct Aligned<const N: usize>([f32; N]);
+pub struct Aligned<const N: usize>(pub [f32; N]);
 
 /// Where the windows of a tile's pixels are.
 struct Places {
