@@ -4,7 +4,7 @@
 use super::Arguments;
 use super::kernel;
 use super::plan::plan;
-use crate::dtype::DType;
+use crate::dtype::{DType, InF32};
 use crate::error::Result;
 use crate::plan::Plan;
 use crate::simd::Level;
@@ -12,6 +12,7 @@ use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
 use crate::window::pooled;
+use half::{bf16, f16};
 
 fn steps(dtype: DType, cube_math_type: i8, soc: Soc) -> Vec<&'static str> {
     plan_by(None, dtype, cube_math_type, soc).unwrap().step_names()
@@ -85,19 +86,105 @@ fn windows_far_wider_than_the_image_end_soon() {
     };
     // Window 0 covers the image; window 1 begins far behind it.
     let grad = [3f32, 5.0];
-    let mut out = [0f32; 12];
     for level in Level::available() {
-        // SAFETY: the views are as large as the arrays behind them.
-        let (grad, image) = unsafe {
-            (
-                View::new(grad.as_ptr().cast_mut(), [1, 1, 1, 2], [2, 2, 2, 1]),
-                View::new(out.as_mut_ptr(), [1, 1, 3, 4], [12, 12, 4, 1]),
-            )
-        };
-        let pool = kernel::avgpool2d_backward(DType::Float).unwrap();
-        pool(level, grad.into(), image.into(), window);
+        let out = pool(level, (&grad, [1, 1, 1, 2], [2, 2, 2, 1]), ([1, 1, 3, 4], [12, 12, 4, 1]), window);
         assert_eq!(out, [3.0; 12], "{level:?}");
     }
+}
+
+/// What the kernel writes to memory full of NaN: elements, shape and strides of gradOutput, then shape and strides of gradInput.
+fn pool<T: InF32>(
+    level: Level,
+    (grads, windows, of_windows): (&[T], [usize; 4], [isize; 4]),
+    (image, of_image): ([usize; 4], [isize; 4]),
+    window: kernel::Window,
+) -> Vec<T> {
+    let last = |shape: [usize; 4], strides: [isize; 4]| {
+        shape.iter().zip(strides).map(|(&extent, by)| (extent - 1) * by as usize).sum::<usize>()
+    };
+    assert!(last(windows, of_windows) < grads.len());
+    let mut out = vec![T::narrow(f32::NAN); last(image, of_image) + 1];
+    // SAFETY: the views are as large as the arrays behind them.
+    let (grad, image) = unsafe {
+        (
+            View::new(grads.as_ptr().cast_mut(), windows, of_windows),
+            View::new(out.as_mut_ptr(), image, of_image),
+        )
+    };
+    kernel::avgpool2d_backward(T::DTYPE).unwrap()(level, grad.into(), image.into(), window);
+    out
+}
+
+/// Channels that are neighbours in memory have a way of their own, and one window over all another one. Some parts of 1100 channels
+/// and some tiles of 200 columns are made one after the other; behind each pixel may lie something else.
+#[test]
+fn the_order_of_channels_in_memory_changes_no_bit() {
+    fn check<T: InF32>() {
+        const SIZES: [[usize; 3]; 6] =
+            [[2, 9, 14], [3, 8, 7], [19, 7, 7], [67, 5, 9], [67, 3, 200], [1100, 4, 7]];
+        for ([c, h, w], (k, s, p)) in SIZES.into_iter().flat_map(|size| {
+            let windows = [
+                (3, 1, 1),
+                (4, 1, 0),
+                (2, 2, 0),
+                (3, 2, 1),
+                (5, 2, 2),
+                (2, 3, 0),
+                (7, 7, 0),
+                (0, 1, 0),
+                (0, 9, 0),
+            ];
+            windows.map(|window| (size, window))
+        }) {
+            // Kernels of 0 stand for those that cover the image.
+            let kernel = if k == 0 { [h as i64, w as i64] } else { [k.min(h as i64), k] };
+            let [rows, columns] = [(h, kernel[0]), (w, kernel[1])]
+                .map(|(n, k)| pooled(n as i64, k, s, p.min(k / 2), true) as usize);
+            let window = kernel::Window {
+                kernel,
+                stride: [s; 2],
+                padding: kernel.map(|k| p.min(k / 2)),
+                divisor: 0,
+                count_include_pad: false,
+            };
+            let value = |i: usize| {
+                T::narrow(if i.is_multiple_of(5) { -0.0 } else { (i * 37 % 101) as f32 / 7.0 - 6.0 })
+            };
+            let planes: Vec<T> = (0..2 * c * rows * columns).map(value).collect();
+            let strides = |c: usize, h: usize, w: usize| [c * h * w, h * w, w, 1].map(|by| by as isize);
+            let image = ([2, c, h, w], strides(c, h, w));
+            let windows = ([2, c, rows, columns], strides(c, rows, columns));
+            let expected = pool(Level::scalar(), (&planes, windows.0, windows.1), image, window);
+            for (level, gap) in Level::available().into_iter().flat_map(|level| [(level, 0), (level, 5)]) {
+                let pitch = c + gap;
+                let last = |h: usize, w: usize| [h * w * pitch, 1, w * pitch, pitch].map(|by| by as isize);
+                let mut grads = vec![T::narrow(f32::NAN); 2 * rows * columns * pitch];
+                for (i, &grad) in planes.iter().enumerate() {
+                    let (plane, pixel) = (i / (rows * columns), i % (rows * columns));
+                    grads[(plane / c * rows * columns + pixel) * pitch + plane % c] = grad;
+                }
+                let out =
+                    pool(level, (&grads, windows.0, last(rows, columns)), (image.0, last(h, w)), window);
+                for (i, element) in out.iter().enumerate() {
+                    let (pixel, channel) = (i / pitch, i % pitch);
+                    let plane = pixel / (h * w) * c + channel;
+                    let expected = if channel < c {
+                        expected[plane * h * w + pixel % (h * w)].widen()
+                    } else {
+                        f32::NAN
+                    };
+                    assert_eq!(
+                        element.widen().to_bits(),
+                        expected.to_bits(),
+                        "element {i} of {c} x {h} x {w} under {window:?}, {level:?}, gap {gap}: {element:?} for {expected}"
+                    );
+                }
+            }
+        }
+    }
+    check::<f32>();
+    check::<f16>();
+    check::<bf16>();
 }
 
 /// Rows that are packed have bodies of their own for overlapping windows and for windows side by side; rows with gaps do not.
@@ -129,26 +216,12 @@ fn every_level_and_layout_makes_the_same_bits() {
                 let packed: Vec<f32> = (0..2 * rows * columns).map(value).collect();
                 let gaps: Vec<f32> = packed.iter().flat_map(|&x| [x, f32::NAN]).collect();
                 let mut results = Vec::new();
+                let image = ([1, 2, height, width], [0, (height * width) as isize, width as isize, 1]);
                 for level in Level::available() {
                     for (grads, gap) in [(&packed, 1), (&gaps, 2)] {
-                        let mut out = vec![f32::NAN; 2 * height * width];
-                        let (by_row, by_plane) = (gap * columns, gap * rows * columns);
-                        // SAFETY: the views are as large as the arrays behind them.
-                        let (grad, image) = unsafe {
-                            let strides = [0, by_plane as isize, by_row as isize, gap as isize];
-                            let of_image = [0, (height * width) as isize, width as isize, 1];
-                            (
-                                View::new(grads.as_ptr().cast_mut(), [1, 2, rows, columns], strides),
-                                View::new(out.as_mut_ptr(), [1, 2, height, width], of_image),
-                            )
-                        };
-                        kernel::avgpool2d_backward(DType::Float).unwrap()(
-                            level,
-                            grad.into(),
-                            image.into(),
-                            window,
-                        );
-                        results.push((level, gap, out));
+                        let strides = [0, gap * rows * columns, gap * columns, gap].map(|by| by as isize);
+                        let grads = (&grads[..], [1, 2, rows, columns], strides);
+                        results.push((level, gap, pool(level, grads, image, window)));
                     }
                 }
                 let bits = |out: &[f32]| out.iter().map(|x| x.to_bits()).collect::<Vec<_>>();

@@ -7,14 +7,14 @@
 
 mod beside;
 mod blocks;
+mod channels_last;
 mod near;
-mod pixels;
 mod tile;
 
 use self::beside::{beside, is_beside, rows_of_block};
 use self::blocks::{BLOCK, blocks};
+use self::channels_last::{channels_last, is_channels_last};
 use self::near::{NEAR, near};
-use self::pixels::channels_last;
 use self::tile::TILE;
 use crate::dtype::{DType, InF32};
 use crate::parallel;
@@ -50,27 +50,18 @@ enum Way {
     Wide,
     /// Everything else. Items are blocks of rows.
     Blocks,
-    /// The same where channels are neighbours in memory. Items are rows of pixels.
-    ChannelsLast,
 }
 
 impl<T: InF32> Args<T> {
-    /// The number of items that the kernel counts, and the bytes that one reads and writes, about.
-    fn items(&self) -> (usize, usize) {
-        let [n, c, h, w] = self.out.shape;
-        let (items, elements) = match self.way() {
-            Way::Fill => (n * c, h * w),
-            Way::Wide => (n * c * h, 2 * w),
-            Way::Blocks => (n * c * h.div_ceil(BLOCK), 2 * BLOCK * w),
-            Way::ChannelsLast => (n * h, 2 * w * c),
-        };
-        (items, elements * size_of::<T>())
+    /// The elements that are read and written.
+    fn elements(&self) -> usize {
+        let count = |shape: [usize; 4]| shape.iter().fold(1, |all: usize, &n| all.saturating_mul(n));
+        count(self.grad.shape).saturating_add(count(self.out.shape))
     }
 
     fn way(&self) -> Way {
         let (vertical, horizontal) = self.axes();
-        let covers = |axis: Axis| axis.windows == 1 && axis.inside(0) == (0..axis.size);
-        if covers(vertical.axis) && covers(horizontal.axis) {
+        if self.one_window() {
             Way::Fill
         } else if vertical.axis.padding < 0
             || horizontal.axis.padding < 0
@@ -83,14 +74,16 @@ impl<T: InF32> Args<T> {
                 .is_some_and(|all| all <= TINY)
         {
             Way::Wide
-        } else if self.grad.is_channels_last()
-            && self.out.is_channels_last()
-            && self.grad.shape[..2] == self.out.shape[..2]
-        {
-            Way::ChannelsLast
         } else {
             Way::Blocks
         }
+    }
+
+    /// One window covers the image.
+    fn one_window(&self) -> bool {
+        let covers = |axis: Axis| axis.windows == 1 && axis.inside(0) == (0..axis.size);
+        let (vertical, horizontal) = self.axes();
+        covers(vertical.axis) && covers(horizontal.axis)
     }
 
     #[inline(always)]
@@ -142,23 +135,25 @@ pub fn avgpool2d_backward(dtype: DType) -> Option<Kernel> {
 #[allow(unsafe_code)] // shares the views
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), window };
-    let way = args.way();
-    let (mut items, mut bytes) = args.items();
-    // Few elements, or windows that nobody has: one body is enough for them.
-    let mut kernel = pool(if let Way::Wide = way { Level::scalar() } else { level });
-    if let Way::Blocks = way {
-        let [n, c, h, w] = args.out.shape;
-        let mut rows = 0;
-        if is_beside(level, &args) {
-            (kernel, rows) = (beside(level), rows_of_block(&args));
-        } else if let Some(near) = near(level, &args) {
-            (kernel, rows) = (near, NEAR);
+    let [n, c, h, _] = args.out.shape;
+    let (kernel, items) = match args.way() {
+        // Few elements, or windows that nobody has: one body is enough for them.
+        Way::Wide => (pool(Level::scalar()), n * c * h),
+        _ if is_channels_last(level, &args) => (channels_last(level), n * h),
+        Way::Fill => (pool(level), n * c),
+        Way::Blocks => {
+            let (kernel, rows) = if is_beside(level, &args) {
+                (beside(level), rows_of_block(&args))
+            } else if let Some(near) = near(level, &args) {
+                (near, NEAR)
+            } else {
+                (pool(level), BLOCK)
+            };
+            (kernel, n * c * h.div_ceil(rows))
         }
-        if rows > 0 {
-            (items, bytes) = (n * c * h.div_ceil(rows), 2 * rows.min(h) * w * size_of::<T>());
-        }
-    }
-    // SAFETY: an item is planes or rows of out or a block of them, and nothing else is written.
+    };
+    let bytes = args.elements().saturating_mul(size_of::<T>()).div_ceil(items.max(1));
+    // SAFETY: an item is planes of out, or rows of them or of pixels, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
     parallel::for_each(items, bytes, |items| kernel(&args, items));
 }
@@ -179,7 +174,6 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
         Way::Wide if S::TUNED => {}
         Way::Wide => wide(s, args, items),
         Way::Blocks => blocks(s, args, items),
-        Way::ChannelsLast => channels_last(s, args, items),
     }
 }
 
@@ -336,6 +330,13 @@ struct Weights {
 }
 
 impl Weights {
+    /// One window that covers the image as one that is as large as the image, with the same divisor.
+    fn alone(self) -> Weights {
+        let size = self.axis.size;
+        let axis = Axis { kernel: size, stride: size, padding: 0, ..self.axis };
+        Weights { axis, divisor: self.counted(0), divides: true, ..self }
+    }
+
     /// This axis' factor of a window's divisor.
     #[inline(always)]
     fn counted(self, window: i64) -> i64 {

@@ -1,0 +1,384 @@
+//! Channels that are neighbours in memory: the vertical sums of a row of windows, then its pixels from them, both in buffers. Work
+//! for a single pixel takes longer than its channels, where they are few: loops go through all of a row as far as they can.
+
+use super::{Args, MAX_OVERLAP, Weights, put};
+use crate::dtype::InF32;
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::view::{Aligned, LINE, Registers, Row, Span, View};
+use crate::window::{Axis, ceil_div};
+use std::ops::Range;
+
+/// Vertical sums that are made before the first pixel, and pixels before the first row: half of a first cache each.
+const SUMS: usize = 4096;
+/// And as many as whole registers write behind the last one.
+type Sums = Aligned<[f32; SUMS + MAX_LANES]>;
+/// Of each window row over a pixel.
+type Each<T> = [T; MAX_OVERLAP as usize];
+
+/// Bytes of both tensors from which non-temporal stores may pay. Some virtual machines tell sizes of caches that they do not have (Zen
+/// 4: results of 3.2 MB under 2x2 windows, 97 µs instead of 122; of 12.8 MB they take half of the time).
+const STREAMED: usize = 5 << 20;
+
+/// Whether the tensors lie so.
+pub fn is_channels_last<T: InF32>(level: Level, args: &Args<T>) -> bool {
+    level.is_tuned()
+        && args.out.is_channels_last()
+        && args.grad.strides()[1] == 1
+        && args.grad.shape[..2] == args.out.shape[..2]
+}
+
+kernels! {
+    /// Writes the rows of pixels `rows`, which are counted through batches.
+    pub fn channels_last<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+}
+
+#[inline(always)]
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+    if !S::TUNED {
+        return;
+    }
+    let [_, channels, height, width] = args.out.shape;
+    let cut = Cut::new(args, S::LANES);
+    let (mut sums, mut pixels) = (Aligned([0.0; SUMS + MAX_LANES]), Aligned([0.0; SUMS + MAX_LANES]));
+    let mut weights: Each<f32> = [0.0; MAX_OVERLAP as usize];
+    let mut in_registers: Each<Registers<T>> = [Registers::none(); MAX_OVERLAP as usize];
+    let mut row = rows.start;
+    while row < rows.end {
+        let (n, y) = (row / height, row % height);
+        let over = cut.vertical.axis.covering(y as i64, y as i64 + 1);
+        let last = height.min(y + rows.end - row);
+        // Rows under the same windows have the same pixels.
+        let mut windows = over.clone();
+        let mut below = y + 1;
+        while below < last {
+            cut.vertical.axis.advance(&mut windows, below as i64);
+            if windows != over {
+                break;
+            }
+            below += 1;
+        }
+        cut.weigh(&over, &mut weights);
+        for first in (0..channels).step_by(cut.part) {
+            let part = first..channels.min(first + cut.part);
+            for start in (0..width).step_by(cut.pixels) {
+                let tile = start..width.min(start + cut.pixels);
+                cut.sum(s, n, &over, &weights, &mut in_registers, &part, &cut.columns(&tile), &mut sums);
+                let (sums, taps) = if cut.flat {
+                    (&sums, cut.horizontal.axis.kernel as usize)
+                } else {
+                    cut.add(s, &part, &tile, &sums, &mut pixels);
+                    (&pixels, 1)
+                };
+                for y in y..below {
+                    cut.write(s, [n, y], &part, &tile, sums, taps);
+                }
+            }
+        }
+        row += below - y;
+    }
+}
+
+/// How rows are cut into what fits into the sums, and what is the same for all of them.
+struct Cut<T> {
+    /// [N, oH, oW, C] and [N, H, W, C], or [N, oH, 1, oW * C] and [N, H, 1, W * C] if `joined`.
+    grad: View<T>,
+    out: View<T>,
+    joined: bool,
+    /// And each window begins a pixel after the one before: all pixels are made as one.
+    flat: bool,
+    stream: bool,
+    vertical: Weights,
+    horizontal: Weights,
+    /// Channels and pixels of a row that are summed at a time.
+    part: usize,
+    pixels: usize,
+    /// The windows of a row that no side of the image cuts: they weigh the same.
+    inner: Range<i64>,
+    /// What sums begin with.
+    zero: f32,
+}
+
+impl<T: InF32> Cut<T> {
+    /// One body for all levels.
+    #[inline(never)]
+    fn new(args: &Args<T>, lanes: usize) -> Cut<T> {
+        let [_, channels, _, width] = args.out.shape;
+        let (mut vertical, mut horizontal) = args.axes();
+        let alone = args.one_window();
+        if alone {
+            (vertical, horizontal) = (vertical.alone(), horizontal.alone());
+        }
+        let Axis { kernel, stride, padding, size, windows, .. } = horizontal.axis;
+        let overlap = horizontal.axis.overlap() as usize;
+        let columns = ((width as i64 - 1 + padding) / stride - padding / stride) as usize + overlap;
+        // Columns that neighbouring tiles share are summed for each.
+        let fewest = columns.min(4 * overlap);
+        let mut part = channels;
+        if part > SUMS / fewest {
+            let most = SUMS / fewest / lanes * lanes;
+            part = channels.div_ceil(channels.div_ceil(most)).next_multiple_of(lanes);
+        }
+        let whole = [args.grad, args.out].map(|view| view.joined_channels().filter(|_| part == channels));
+        let (joined, [grad, out]) = match whole {
+            [Some(grad), Some(out)] => (true, [grad, out].map(|view| view.permuted([0, 2, 1, 3]))),
+            _ => (false, [args.grad, args.out].map(|view| view.permuted([0, 2, 3, 1]))),
+        };
+        let flat = joined && stride == 1;
+        let mut pixels = width;
+        if columns > SUMS / part {
+            pixels = (SUMS / part - overlap).saturating_mul(stride as usize);
+        }
+        if !flat {
+            pixels = pixels.min(SUMS / part);
+        }
+        pixels = width.div_ceil(width.div_ceil(pixels)).next_multiple_of(lanes).min(pixels);
+        let stream = out.streams(1) && args.elements().saturating_mul(size_of::<T>()) >= STREAMED;
+        let first = ceil_div(padding, stride);
+        let end = (size + padding).saturating_sub(kernel).div_euclid(stride) + 1;
+        let inner = first..end.min(windows);
+        // What is copied stays -0; a longer sum begins with 0.
+        let zero = if alone { -0.0 } else { 0.0 };
+        Cut { grad, out, joined, flat, stream, vertical, horizontal, part, pixels, inner, zero }
+    }
+
+    /// The window columns over some pixels, those that do not exist among them: as many before the first pixel's own as overlap.
+    fn columns(&self, pixels: &Range<usize>) -> Range<i64> {
+        let Axis { stride, padding, .. } = self.horizontal.axis;
+        let own = |x: usize| (x as i64 + padding) / stride;
+        own(pixels.start) + 1 - self.horizontal.axis.overlap()..own(pixels.end - 1) + 1
+    }
+
+    /// The weights of window rows.
+    #[inline(never)] // LLVM makes a large vector loop of it
+    fn weigh(&self, over: &Range<i64>, weights: &mut Each<f32>) {
+        for (i, weight) in over.clone().zip(weights) {
+            *weight = self.vertical.of(i);
+        }
+    }
+
+    /// Makes the vertical sums of the window columns `columns` under the window rows `over`.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
+    fn sum<S: Simd>(
+        &self,
+        s: S,
+        n: usize,
+        over: &Range<i64>,
+        weights: &Each<f32>,
+        rows: &mut Each<Registers<T>>,
+        part: &Range<usize>,
+        columns: &Range<i64>,
+        sums: &mut Sums,
+    ) {
+        let pitch = part.len();
+        let place = |column: i64| (column - columns.start) as usize * pitch;
+        let mut column = columns.start.max(0);
+        let end = columns.end.min(self.horizontal.axis.windows).max(column);
+        sums.0[..place(column)].fill(0.0);
+        sums.0[place(end)..place(columns.end)].fill(0.0);
+        let count = (over.end - over.start).max(0) as usize;
+        let (rows, weights) = (&mut rows[..count], &weights[..count]);
+        while column < end {
+            let next = if self.joined && self.inner.contains(&column) {
+                self.inner.end.min(end)
+            } else {
+                column + 1
+            };
+            let (x, at) =
+                if self.joined { (0, column as usize * pitch) } else { (column as usize, part.start) };
+            let width = self.grad.shape[3];
+            let registers = ((next - column) as usize * pitch).div_ceil(S::LANES);
+            let whole = registers.min((width - at) / S::LANES);
+            for (i, row) in rows.iter_mut().enumerate() {
+                *row = self.grad.row(n, over.start as usize + i, x).registers(s, at, whole);
+            }
+            let sums = &mut sums.0[place(column)..];
+            let (mut weights, mut of_column) = (weights, self.horizontal.of(column));
+            let (mut divisor, factor);
+            divisor = None;
+            // Windows that do not overlap have one row at most.
+            if let [of_row] = weights
+                && self.horizontal.divides
+            {
+                // A power of two has an exact reciprocal: the same bits in a tenth of the time.
+                let of_window = of_row * of_column;
+                let exact = of_window.to_bits().trailing_zeros() >= f32::MANTISSA_DIGITS - 1;
+                divisor = (!exact).then_some(s.splat(of_window));
+                factor = [of_window.recip()];
+                (weights, of_column) = (&factor, 1.0);
+            }
+            let (of_column, zero) = (s.splat(of_column), s.splat(self.zero));
+            let run = Run { rows, weights, of_column, zero };
+            if let (Some(divisor), [row]) = (divisor, run.rows) {
+                for i in 0..whole {
+                    let quotient = s.div(row.get(s, i), divisor);
+                    s.store_slice(&mut sums[i * S::LANES..], s.add(zero, quotient));
+                }
+            } else {
+                let four = whole - whole % 4;
+                for i in (0..four).step_by(4) {
+                    run.sum::<4>(s, i, sums);
+                }
+                for i in four..whole {
+                    run.sum::<1>(s, i, sums);
+                }
+            }
+            // What lies behind the row becomes zeros.
+            if whole < registers {
+                let span = Span::new(s, (at + whole * S::LANES) as isize, width);
+                let mut sum = zero;
+                for (i, &weight) in weights.iter().enumerate() {
+                    let grad = self.grad.row(n, over.start as usize + i, x).packed_span(s, span);
+                    sum = s.add(
+                        sum,
+                        divisor.map_or(s.mul(grad, s.splat(weight)), |divisor| s.div(grad, divisor)),
+                    );
+                }
+                s.store_slice(&mut sums[whole * S::LANES..], run.finished(s, sum));
+            }
+            column = next;
+        }
+    }
+
+    /// Makes the pixels of a tile from the vertical sums, the channels of each behind those of the one before.
+    #[inline(always)]
+    fn add<S: Simd>(&self, s: S, part: &Range<usize>, tile: &Range<usize>, sums: &Sums, pixels: &mut Sums) {
+        let Axis { kernel, stride, padding, .. } = self.horizontal.axis;
+        let pitch = part.len();
+        let (short, long) = ((kernel / stride) as usize, kernel % stride);
+        let mut phase = (tile.start as i64 + padding) % stride;
+        let mut end = self.horizontal.axis.overlap() as usize * pitch;
+        for pixel in 0..tile.len() {
+            let taps = short + usize::from(phase < long);
+            let (sums, to) = (&sums.0[end - taps * pitch..], &mut pixels.0[pixel * pitch..]);
+            match taps {
+                1 => add_pixel::<S, 1>(s, sums, taps, pitch, to),
+                2 => add_pixel::<S, 2>(s, sums, taps, pitch, to),
+                _ => add_pixel::<S, 0>(s, sums, taps, pitch, to),
+            }
+            phase += 1;
+            if phase == stride {
+                (end, phase) = (end + pitch, 0);
+            }
+        }
+    }
+
+    /// Writes a tile of a row, whose elements are the sums of so many that lie the channels of a pixel apart.
+    #[inline(always)]
+    fn write<S: Simd>(
+        &self,
+        s: S,
+        [n, y]: [usize; 2],
+        part: &Range<usize>,
+        tile: &Range<usize>,
+        sums: &Sums,
+        taps: usize,
+    ) {
+        let pitch = part.len();
+        let runs = if self.joined { 1 } else { tile.len() };
+        for run in 0..runs {
+            let to = if self.joined {
+                self.out.row(n, y, 0).slice(tile.start * pitch..tile.end * pitch)
+            } else {
+                self.out.row(n, y, tile.start + run).slice(part.clone())
+            };
+            self.write_run(s, to, &sums.0[run * pitch..], taps, pitch);
+        }
+    }
+
+    /// Writes what is packed: whole cache lines, and what is before and behind them.
+    #[inline(always)]
+    fn write_run<S: Simd>(&self, s: S, to: Row<T>, sums: &[f32], taps: usize, pitch: usize) {
+        // Stores across lines take twice as long: 4x67 57x57 of 2x2 windows, 150 µs instead of 140.
+        let head = (to.as_ptr().addr().wrapping_neg() % LINE / size_of::<T>()).min(to.len());
+        let registers = to.registers(s, head, (to.len() - head) / S::LANES);
+        let whole = registers.count() - registers.count() % 4;
+        for i in (0..whole).step_by(4) {
+            let sums = &sums[head + i * S::LANES..];
+            let all = if taps == 1 {
+                added::<S, 1, 4>(s, sums, taps, pitch)
+            } else {
+                added::<S, 0, 4>(s, sums, taps, pitch)
+            };
+            for (r, &sum) in all.iter().enumerate() {
+                put(s, registers, i + r, self.stream, sum);
+            }
+        }
+        for rest in [0..head, head + whole * S::LANES..to.len()] {
+            for at in rest.clone().step_by(S::LANES) {
+                let [sum] = added::<S, 0, 1>(s, &sums[at..], taps, pitch);
+                to.set_tail(s, at, S::LANES.min(rest.end - at), sum);
+            }
+        }
+    }
+}
+
+/// Makes the channels of a pixel, and may write more behind them.
+#[inline(always)]
+fn add_pixel<S: Simd, const TAPS: usize>(s: S, sums: &[f32], taps: usize, pitch: usize, to: &mut [f32]) {
+    let mut from = 0;
+    while from + 4 * S::LANES <= pitch {
+        let to = &mut to[from..][..4 * S::LANES];
+        for (i, &sum) in added::<S, TAPS, 4>(s, &sums[from..], taps, pitch).iter().enumerate() {
+            s.store_slice(&mut to[i * S::LANES..], sum);
+        }
+        from += 4 * S::LANES;
+    }
+    while from < pitch {
+        let [sum] = added::<S, TAPS, 1>(s, &sums[from..], taps, pitch);
+        s.store_slice(&mut to[from..], sum);
+        from += S::LANES;
+    }
+}
+
+/// Registers of sums of vertical sums that lie `pitch` apart: TAPS of them, or any number for 0.
+#[inline(always)]
+fn added<S: Simd, const TAPS: usize, const REGISTERS: usize>(
+    s: S,
+    sums: &[f32],
+    taps: usize,
+    pitch: usize,
+) -> [S::F32; REGISTERS] {
+    let mut all = [s.splat(0.0); REGISTERS];
+    for tap in 0..if TAPS > 0 { TAPS } else { taps } {
+        let sums = &sums[tap * pitch..][..REGISTERS * S::LANES];
+        for (i, sum) in all.iter_mut().enumerate() {
+            let more = s.load_slice(&sums[i * S::LANES..]);
+            *sum = if tap == 0 { more } else { s.add(*sum, more) };
+        }
+    }
+    all
+}
+
+/// Neighbouring elements of window rows that weigh the same.
+struct Run<'a, S: Simd, T> {
+    rows: &'a [Registers<T>],
+    /// The weights of the rows.
+    weights: &'a [f32],
+    /// The weight of the window columns.
+    of_column: S::F32,
+    /// What sums begin with.
+    zero: S::F32,
+}
+
+impl<S: Simd, T: InF32> Run<'_, S, T> {
+    #[inline(always)]
+    fn finished(&self, s: S, sum: S::F32) -> S::F32 {
+        s.add(s.mul(sum, self.of_column), self.zero)
+    }
+
+    /// Sums `REGISTERS` registers from number `at` on.
+    #[inline(always)]
+    fn sum<const REGISTERS: usize>(&self, s: S, at: usize, sums: &mut [f32]) {
+        let mut all = [self.zero; REGISTERS];
+        for (row, &weight) in self.rows.iter().zip(self.weights) {
+            for (i, sum) in all.iter_mut().enumerate() {
+                *sum = s.add(*sum, s.mul(row.get(s, at + i), s.splat(weight)));
+            }
+        }
+        let to = &mut sums[at * S::LANES..][..REGISTERS * S::LANES];
+        for (i, &sum) in all.iter().enumerate() {
+            s.store_slice(&mut to[i * S::LANES..], self.finished(s, sum));
+        }
+    }
+}
