@@ -282,6 +282,20 @@ fn agrees_on_large_images() {
     }
 }
 
+/// Lines of channels are written whole, whether a kernel makes them all at a time or one after the other.
+#[test]
+fn agrees_where_channels_fill_lines() {
+    let mut rng = Rng::new(16);
+    for (dtype, mode) in calls() {
+        let (image, samples, grid) = ([2, 32, 5, 4], [2, 32, 1, 3], [2, 1, 3, 2]);
+        let x = values(&mut rng, numel(&image));
+        let p: Vec<f64> = (0..numel(&grid)).map(|_| rng.uniform(-1.2, 1.2)).collect();
+        let x = DeviceTensor::new(dtype, Layout::channels_last(&image), ND, &x);
+        let p = DeviceTensor::new(dtype, Layout::contiguous(&grid), ND, &p);
+        check(&mut rng, mode, [&x, &p], Layout::channels_last(&samples));
+    }
+}
+
 #[test]
 fn lets_infinities_reach_only_points_that_tap_them() {
     let mut rng = Rng::new(11);

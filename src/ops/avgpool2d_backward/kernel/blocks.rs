@@ -80,7 +80,7 @@ pub fn blocks<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
             let slots = &mut slots[..rows.len()];
             vertical_sums(s, grad, vertical.axis, rows.start, weights, &tile, sums, slots);
             let out = args.out.plane(n, c);
-            Rows { tile: &tile, sums: &sums, slots, out, first: rows.start, stream }.write(s);
+            Rows { tile: &tile, sums, slots, out, first: rows.start, stream }.write(s);
         }
     }
 }

@@ -61,7 +61,8 @@ type Store<A> = fn(&AnyView, &Segment, usize, bool, &[A]);
 pub struct Image<A> {
     view: AnyView,
     channels_last: bool,
-    streams: bool,
+    /// Whether non-temporal stores pay for rows, and for pixels. A single channel of pixels is rows.
+    streams: [bool; 2],
     load_rows: Load<A>,
     load_pixels: Load<A>,
     store_rows: Store<A>,
@@ -73,7 +74,7 @@ impl<A: Sums> Image<A> {
         Image {
             view: view.into(),
             channels_last: view.is_channels_last(),
-            streams: view.streams(LINE) || view.permuted([0, 2, 3, 1]).streams(LINE),
+            streams: [view, view.permuted([0, 2, 3, 1])].map(|view| view.streams(LINE)),
             load_rows: load_rows::<T>(level),
             load_pixels: load_pixels::<T>(level),
             store_rows: store_rows::<T>(level),
@@ -94,8 +95,12 @@ impl<A: Sums> Image<A> {
 
     /// Writes a segment in the same form.
     pub fn store(&self, at: &Segment, lanes: usize, from: &[A]) {
-        let store = if self.interleaves(at.channels.len()) { self.store_pixels } else { self.store_rows };
-        store(&self.view, at, lanes, self.streams, from);
+        let [rows, pixels] = self.streams;
+        if self.interleaves(at.channels.len()) {
+            (self.store_pixels)(&self.view, at, lanes, pixels, from);
+        } else {
+            (self.store_rows)(&self.view, at, lanes, rows, from);
+        }
     }
 }
 

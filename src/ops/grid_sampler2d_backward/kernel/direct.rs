@@ -161,7 +161,7 @@ impl<T: Sampled> Work<T> {
                         sums[0][i] = sums[0][i] * taps.strip.x.scale[i];
                         sums[1][i] = sums[1][i] * taps.strip.y.scale[i];
                     }
-                    out.store([piece, row, start], u64::MAX, &sums);
+                    out.store([piece, row, start], u64::MAX, sums);
                 }
             }
         }
