@@ -87,7 +87,7 @@ impl AnyView {
 }
 
 /// Values of a kernel at the beginning of a cache line. An array on the stack begins anywhere, and registers that reach into two lines or
-/// two pages are slow to store: the gradient of grid sampling, 4x64x128x128, took 8.9 ms in one process and 15.8 in the next (Zen 4), now 8.4.
+/// two pages are slow to store: the gradient of grid sampling, 4x64x128x128, took 8.9 ms in one process and 15.8 in the next (Zen 4), now 8.1 to 9.1.
 #[repr(align(64))]
 pub struct Aligned<T>(pub T);
 
