@@ -13,6 +13,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = ROOT / "docs/pictures/performance.svg"
 sys.path.insert(0, str(ROOT / "scripts/compare"))
 
+from report import geomean  # noqa: E402
+
 STYLE = """text{font:14px system-ui,sans-serif;fill:#1f2430}.quiet{fill:#5b6472;font-size:12.5px}.name{font-weight:600}
 .back{fill:#fff}.line{stroke:#dfe3e8}.even{stroke:#1f2430;stroke-dasharray:4 3}.t1{fill:#2563ab}.t2{fill:#d97a1c}.mean{stroke-width:3}
 .t1.mean{stroke:#2563ab}.t2.mean{stroke:#d97a1c}.point{opacity:.5}.limit{stroke:#1f2430;stroke-width:2}.dnn{fill:#8a3ab9}
@@ -31,11 +33,6 @@ def names():
 def x(ratio):
     part = (math.log(ratio) - math.log(LEAST)) / (math.log(MOST) - math.log(LEAST))
     return LEFT + part * (WIDTH - LEFT - RIGHT)
-
-
-def mean(values):
-    """The geometric mean."""
-    return math.exp(sum(map(math.log, values)) / len(values))
 
 
 def drawing(record):
@@ -71,11 +68,11 @@ def drawing(record):
             out += [f'<circle class="{kind} point" cx="{x(value):.1f}" cy="{line:.0f}" r="4"/>' for value in values]
             for ends, form in ((limits[op][count], "limit"), (values, f"{kind} mean")):
                 if ends:
-                    at = f"{x(mean(ends)):.1f}"
+                    at = f"{x(geomean(ends)):.1f}"
                     out.append(f'<line class="{form}" x1="{at}" x2="{at}" y1="{line - 10:.0f}" y2="{line + 10:.0f}"/>')
             if peers := onednn[op][count]:
-                out.append(f'<path class="dnn" d="M{x(mean(peers)):.1f} {line - 6:.0f}l6 6-6 6-6-6z"/>')
-            out.append(f'<text class="quiet" x="{WIDTH - 16}" y="{line + 4:.0f}" text-anchor="end">{mean(values):.2g}x</text>')
+                out.append(f'<path class="dnn" d="M{x(geomean(peers)):.1f} {line - 6:.0f}l6 6-6 6-6-6z"/>')
+            out.append(f'<text class="quiet" x="{WIDTH - 16}" y="{line + 4:.0f}" text-anchor="end">{geomean(values):.2g}x</text>')
     out.append(f'<text class="quiet" x="16" y="{height - 14}">Record benches/records/{record.name}, drawn by scripts/docs/chart.py</text>')
     return "\n".join([*out, "</svg>"]) + "\n"
 

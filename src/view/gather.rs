@@ -40,14 +40,11 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
     /// [N, C, H, W] by indices [N, C, h, w] into a result of that shape, if all three are packed and at most `most` elements of a plane are
     /// gathered.
     pub fn new(from: &View<T>, indices: &View<I>, out: &View<T>, most: usize) -> Option<Planes<T, I>> {
-        fn packed<T: Element>(view: &View<T>) -> Option<*mut T> {
-            let row = view.joined_rows()?.joined_planes()?;
-            row.is_packed().then_some(row.base)
-        }
         let [n, c, height, width] = from.shape;
         let taken = out.shape[2] * out.shape[3];
         let fits = indices.shape == out.shape && out.shape[..2] == [n, c] && height * width > 0;
-        let (from, indices, out) = (packed(from)?, packed(indices)?, packed(out)?);
+        let (from, indices, out) =
+            (from.packed_row()?.base, indices.packed_row()?.base, out.packed_row()?.base);
         let (plane, all) = (height * width, n * c * taken);
         (fits && (1..=most).contains(&taken)).then_some(Planes { from, indices, out, plane, taken, all })
     }

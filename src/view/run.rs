@@ -1,7 +1,7 @@
 //! Runs of elements that are put together from pieces, and written once.
 
 use super::copy::{copy_bytes, stream_lines};
-use super::{LINE, Plane, Row, outside};
+use super::{Aligned, LINE, Plane, Row, outside};
 use crate::dtype::Element;
 use crate::simd::{MAX_LANES, Simd};
 use std::ops::Range;
@@ -23,9 +23,7 @@ pub struct Stage {
 }
 
 /// Room for runs, and for a line behind them.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Part([u8; STAGE + LINE]);
+type Part = Aligned<[u8; STAGE + LINE]>;
 
 /// Bytes on a part of a stage, and where they belong.
 struct Held {
@@ -80,7 +78,7 @@ impl Stage {
             self.turn(s);
         }
         #[expect(clippy::unnecessary_lazy_evaluations, reason = "zeroed once, not at every call")]
-        let part = &mut self.memory.get_or_insert_with(|| [Part([0; STAGE + LINE]); 2])[self.next].0;
+        let part = &mut self.memory.get_or_insert_with(|| [Aligned([0; STAGE + LINE]); 2])[self.next].0;
         let held = self.held.get_or_insert(Held { from: part.as_ptr(), to, bytes: 0 });
         (part.as_mut_ptr().wrapping_add(held.bytes), part.len() - held.bytes)
     }

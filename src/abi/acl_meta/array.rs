@@ -6,6 +6,7 @@ use crate::abi;
 use crate::abi::acl_base_rt::aclDataType;
 use crate::dtype::DType;
 use crate::error::Error;
+use crate::handle::Slots;
 use crate::tensor::{BOOL_ARRAYS, FLOAT_ARRAYS, INT_ARRAYS, SCALARS, Scalar};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
@@ -41,7 +42,7 @@ pub unsafe extern "C" fn aclCreateScalar(
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyScalar(scalar: *const aclScalar) -> aclnnStatus {
     mirror!(aclDestroyScalar(scalar));
-    destroy("aclDestroyScalar", &SCALARS, scalar as usize, "scalar")
+    destroy("aclDestroyScalar", &SCALARS, scalar as usize, "scalar", Slots::remove)
 }
 
 /// Makes an array of integers; the values are copied. A null value or a size of 0 gives an empty array.
@@ -88,7 +89,7 @@ pub unsafe extern "C" fn aclCreateBoolArray(value: *const bool, size: u64) -> *m
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyIntArray(array: *const aclIntArray) -> aclnnStatus {
     mirror!(aclDestroyIntArray(array));
-    destroy("aclDestroyIntArray", &INT_ARRAYS, array as usize, "array")
+    destroy("aclDestroyIntArray", &INT_ARRAYS, array as usize, "array", Slots::remove)
 }
 
 /// Destroys an array.
@@ -97,7 +98,7 @@ pub extern "C" fn aclDestroyIntArray(array: *const aclIntArray) -> aclnnStatus {
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyFloatArray(array: *const aclFloatArray) -> aclnnStatus {
     mirror!(aclDestroyFloatArray(array));
-    destroy("aclDestroyFloatArray", &FLOAT_ARRAYS, array as usize, "array")
+    destroy("aclDestroyFloatArray", &FLOAT_ARRAYS, array as usize, "array", Slots::remove)
 }
 
 /// Destroys an array. Executors made with it stay valid.
@@ -106,7 +107,7 @@ pub extern "C" fn aclDestroyFloatArray(array: *const aclFloatArray) -> aclnnStat
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyBoolArray(array: *const aclBoolArray) -> aclnnStatus {
     mirror!(aclDestroyBoolArray(array));
-    destroy("aclDestroyBoolArray", &BOOL_ARRAYS, array as usize, "array")
+    destroy("aclDestroyBoolArray", &BOOL_ARRAYS, array as usize, "array", Slots::remove)
 }
 
 /// The number of elements of an array.

@@ -31,14 +31,16 @@ fn stored<T>(slots: &Slots<T>, handle: Option<usize>) -> Result<usize> {
     })
 }
 
-fn destroy<T>(
+/// Ends the life of an object by what `end` does, which tells whether it was alive.
+fn destroy<T, R>(
     function: &'static str,
     slots: &Slots<T>,
     handle: usize,
     argument: &'static str,
+    end: impl FnOnce(&Slots<T>, usize) -> Option<R>,
 ) -> aclnnStatus {
     abi::aclnn(function, || {
-        if handle == 0 || slots.remove(handle).is_some() {
+        if handle == 0 || end(slots, handle).is_some() {
             return Ok(());
         }
         Err(dead_handle(slots.kind(), handle, argument))

@@ -1,12 +1,12 @@
 //! Tensors.
 
 use super::types::*;
-use super::{give, stored};
+use super::{destroy, give, stored};
 use crate::abi;
 use crate::abi::acl_base_rt::{aclDataType, aclFormat};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::handle::HandleKind;
+use crate::handle::{HandleKind, Slots};
 use crate::tensor::{self, Format, MAX_RANK, TENSORS, Tensor};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
@@ -181,14 +181,7 @@ pub unsafe extern "C" fn aclInitTensor(
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyTensor(tensor: *const aclTensor) -> aclnnStatus {
     mirror!(aclDestroyTensor(tensor));
-    abi::aclnn("aclDestroyTensor", || {
-        if tensor.is_null() {
-            return Ok(());
-        }
-        TENSORS
-            .retire(tensor as usize)
-            .ok_or_else(|| tensor::dead_handle(HandleKind::Tensor, tensor as usize, "tensor"))
-    })
+    destroy("aclDestroyTensor", &TENSORS, tensor as usize, "tensor", Slots::retire)
 }
 
 /// Hands a copy of one of a tensor's lists to the caller.

@@ -51,14 +51,11 @@ pub struct Windows {
 impl Windows {
     /// Of tensors without gaps, either planes or images of pixels.
     pub fn of<T: Element, I: Index>(input: &View<T>, indices: &View<I>, out: &View<T>) -> Option<Windows> {
-        fn packed<E: Element>(view: &View<E>) -> Option<View<E>> {
-            view.joined_rows()?.joined_planes().filter(|row| row.is_packed())
-        }
         let lanes = size_of::<T>() / size_of::<f32>();
         let pixels = input.is_channels_last();
         let axes = if pixels { [0, 2, 3, 1] } else { [0, 1, 2, 3] };
         let (input, indices, out) = (input.permuted(axes), indices.permuted(axes), out.permuted(axes));
-        let pointers = (packed(&input)?, packed(&indices)?, packed(&out)?);
+        let pointers = (input.packed_row()?, indices.packed_row()?, out.packed_row()?);
         let (planes, size, to, channels) = match (input.shape, out.shape) {
             ([n, h, w, c], [_, height, width, _]) if pixels => (n, [h, w], [height, width], c),
             ([n, c, h, w], [.., height, width]) => (n * c, [h, w], [height, width], 1),
@@ -143,10 +140,6 @@ kernels! {
     /// Writes the items `items` of out.
     pub fn unpool<T: Element>(args: &Windows, items: Range<usize>) = body;
 }
-
-/// Room for what is made; the last registers reach beyond.
-#[repr(align(64))]
-struct Stage([MaybeUninit<f32>; STAGE + 4 * MAX_LANES]);
 
 /// The lanes of a register of self whose codes are `code`, 0 in the others.
 #[inline(always)]
@@ -256,8 +249,9 @@ fn body<S: Simd, T: Element>(s: S, args: &Windows, items: Range<usize>) {
     let [tall, wide] = window;
     let each = channels * lanes;
     let [downs, acrosses] = args.counts();
-    let mut stage = Stage([MaybeUninit::uninit(); STAGE + 4 * MAX_LANES]);
-    let stage = stage.0.as_mut_ptr().cast::<f32>();
+    // Room for what is made; the last registers reach beyond.
+    let Aligned(stage) = &mut Aligned([MaybeUninit::<f32>::uninit(); STAGE + 4 * MAX_LANES]);
+    let stage = stage.as_mut_ptr().cast::<f32>();
     // The codes of what a register reads too much are any.
     let mut codes = [0i32; LANES + MAX_LANES];
     let mut pairs = [[0; 2]; LANES / 2 + MAX_LANES];

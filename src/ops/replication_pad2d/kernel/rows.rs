@@ -4,7 +4,7 @@
 use super::Columns;
 use crate::simd::Simd;
 use crate::view::copy::{copy_bytes, stream_lines};
-use crate::view::{LINE, Plane};
+use crate::view::{Aligned, LINE, Plane};
 use std::ops::Range;
 
 /// Rows whose edges have no more bytes in all leave past the caches line by line, wherever one ends.
@@ -64,9 +64,6 @@ impl Lanes {
         Some(Lanes { at, count })
     }
 }
-
-#[repr(align(64))]
-struct Lines<const N: usize>([u8; N]);
 
 /// A row of self: its copied part, and its first and last pixel.
 #[derive(Clone, Copy)]
@@ -330,7 +327,7 @@ impl Rows<'_> {
         let ([before, copied, behind], row) = (self.parts(), self.to.width);
         let register = S::LANES * size_of::<f32>();
         // A line from a row, its edge and the next one's, and a line from there; what is written too much.
-        let mut joint = Lines([0; EDGES + 5 * LINE]);
+        let mut joint = Aligned([0u8; EDGES + 5 * LINE]);
         let joint = joint.0.as_mut_ptr();
         let mut previous = None::<Source>;
         let mut to = out;

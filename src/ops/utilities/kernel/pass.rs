@@ -5,6 +5,7 @@
 use crate::dtype::{DType, InF32};
 use crate::elementwise::{Compute, Function, Loop};
 use crate::simd::{Level, Simd, kernels};
+use crate::view::Aligned;
 use std::marker::PhantomData;
 
 /// Halves that are widened at a time.
@@ -104,11 +105,6 @@ fn each<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count
     }
 }
 
-/// Floats at whole cache lines: what goes in and out by registers that reach into two lines takes up to twice as long.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Stretch([f32; STRETCH]);
-
 /// Stretches are widened, computed and narrowed one after the other. The loop over floats is one of many turns: of one over the
 /// lanes of a register LLVM made a vector in one build and sixteen calls in the next (5 times slower).
 #[inline(always)]
@@ -120,7 +116,7 @@ fn in_stretches<S: Simd, F, H: InF32, const K: usize, const N: usize>(
 ) where
     F: Function<K, In = f32, Out = f32>,
 {
-    let (mut inputs, mut results) = ([Stretch([0.0; STRETCH]); K], Stretch([0.0; STRETCH]));
+    let (mut inputs, mut results) = ([Aligned([0.0; STRETCH]); K], Aligned([0.0; STRETCH]));
     for start in (0..count).step_by(STRETCH) {
         let len = STRETCH.min(count - start);
         let whole = len - len % S::LANES;
