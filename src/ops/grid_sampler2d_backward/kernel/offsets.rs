@@ -2,6 +2,7 @@
 #![allow(unsafe_code)] // access that was checked once for many points
 
 use super::vector::Vector;
+use crate::simd::prefetch_line;
 use crate::view::outside;
 
 /// Where the taps of `N` points begin, compared with the memory's length once for all of them: a comparison for each tap of
@@ -43,6 +44,14 @@ impl<const N: usize> Offsets<N> {
         }
     }
 
+    /// Prefetches the line in which a tap of each point begins.
+    #[inline(never)]
+    pub fn prefetch<A>(&self, tap: usize, from: &[A]) {
+        for &at in &self.at[tap] {
+            prefetch_line(from.as_ptr().wrapping_add(at as usize));
+        }
+    }
+
     /// The first `taps` taps of the points in `from`, to be read.
     #[inline(always)]
     pub fn gather<'a, V: Vector>(&'a self, v: V, taps: usize, from: &'a [V::Value]) -> Gather<'a, V, N> {
@@ -74,6 +83,22 @@ impl<V: Vector, const N: usize> Gather<'_, V, N> {
         let at = self.offsets.at[tap][i] as usize;
         // SAFETY: `check` compared the largest `at` of these taps with the length, and both are as they were.
         self.v.load(unsafe { self.from.get_unchecked(at..at + V::LANES) })
+    }
+
+    /// For single values: those at a tap of points from `start` on, as many as `wide` has lanes, and those behind them.
+    #[inline(always)]
+    pub fn pairs<W: Vector<Value = V::Value>>(
+        &self,
+        wide: W,
+        tap: usize,
+        start: usize,
+    ) -> (W::Register, W::Register) {
+        let (at, last) = (&self.offsets.at[tap][start..][..W::LANES], self.offsets.last[tap] as usize);
+        if last >= self.from.len().saturating_sub(1) || last > i32::MAX as usize {
+            outside("pair at", last, 2, self.from.len());
+        }
+        // SAFETY: the largest of these taps and the value behind it lie in `from`; numbers of 31 bits are the same with a sign.
+        unsafe { wide.gather_pairs(self.from.as_ptr(), &*(std::ptr::from_ref(at) as *const [i32])) }
     }
 }
 

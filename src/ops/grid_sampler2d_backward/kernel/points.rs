@@ -98,12 +98,12 @@ fn points_body<S: Vectors, P: Sampling>(
         };
         // A loop for each case: a question in the loop costs registers.
         if P::TAPS == 1 || image.is_empty() {
-            some_points::<P, _, true, false>(v, strip, range, grads, by_x, by_y, image, sums);
+            some_points::<P, _, _, true, false>(s, v, strip, range, grads, by_x, by_y, image, sums);
             continue;
         } else if sums.is_empty() {
-            some_points::<P, _, false, true>(v, strip, range, grads, by_x, by_y, image, sums);
+            some_points::<P, _, _, false, true>(s, v, strip, range, grads, by_x, by_y, image, sums);
         } else {
-            some_points::<P, _, true, true>(v, strip, range, grads, by_x, by_y, image, sums);
+            some_points::<P, _, _, true, true>(s, v, strip, range, grads, by_x, by_y, image, sums);
         }
         v.sum_pixels(by_x, &mut x[start..]);
         v.sum_pixels(by_y, &mut y[start..]);
@@ -128,7 +128,8 @@ fn points_body<S: Vectors, P: Sampling>(
 /// on `image` if those are.
 #[inline(always)]
 #[allow(clippy::too_many_arguments)]
-fn some_points<P: Sampling, V: Vector<Value = P::Sum>, const SUMS: bool, const SLOPES: bool>(
+fn some_points<P: Sampling, S: Vectors, V: Vector<Value = P::Sum>, const SUMS: bool, const SLOPES: bool>(
+    s: S,
     v: V,
     strip: &Strip<P::Sum>,
     range: Range<usize>,
@@ -142,7 +143,10 @@ fn some_points<P: Sampling, V: Vector<Value = P::Sum>, const SUMS: bool, const S
     let image = strip.offsets.gather(v, if SLOPES { taps } else { 0 }, image);
     let mut sums = strip.offsets.scatter(v, if SUMS { taps } else { 0 }, sums);
     if V::LANES == 1 && P::TAPS == 2 {
-        return some_values::<V, SUMS, SLOPES>(v, strip, range, grads, by_x, by_y, &image, &mut sums);
+        let wide = P::Sum::wide(s);
+        return some_values::<V, _, SUMS, SLOPES>(
+            v, wide, strip, range, grads, by_x, by_y, &image, &mut sums,
+        );
     }
     for (n, i) in range.enumerate() {
         // The compiler sees that these are indices.
@@ -159,8 +163,9 @@ fn some_points<P: Sampling, V: Vector<Value = P::Sum>, const SUMS: bool, const S
 /// The same for bilinear points of one channel, with registers of points: 1x1x480x640 takes 1.8 ms without.
 #[inline(always)]
 #[allow(clippy::too_many_arguments)]
-fn some_values<V: Vector, const SUMS: bool, const SLOPES: bool>(
+fn some_values<V: Vector, W: Vector<Value = V::Value>, const SUMS: bool, const SLOPES: bool>(
     v: V,
+    wide: W,
     strip: &Strip<V::Value>,
     range: Range<usize>,
     grads: &[V::Value],
@@ -175,9 +180,13 @@ fn some_values<V: Vector, const SUMS: bool, const SLOPES: bool>(
     let mut pixels = [[V::Value::zero(); PIXELS]; 4];
     let mut shares = [[V::Value::zero(); PIXELS]; 4];
     if SLOPES {
-        for n in 0..count {
-            for tap in 0..4 {
-                v.store(&mut pixels[tap][n..], image.get(tap, start + n));
+        for n in (0..PIXELS).step_by(W::LANES) {
+            // Of a point whose right taps lie outside, something else lies behind the left ones.
+            let right = &strip.x.index[1][start + n..];
+            for tap in [0, 2] {
+                let (a, b) = image.pairs(wide, tap, start + n);
+                wide.store(&mut pixels[tap][n..], a);
+                wide.store(&mut pixels[tap + 1][n..], wide.without_negative(b, right));
             }
         }
     }
