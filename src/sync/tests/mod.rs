@@ -54,6 +54,7 @@ fn explore_within(most: usize, name: &str, model: impl Fn() + Send + Sync + 'sta
         model();
     });
     let count = executions.load(Ordering::Relaxed);
+    assert!(count > 1, "model {name}: its threads' steps come in one order only");
     println!("model {name}: {count} executions in {:.1} s", began.elapsed().as_secs_f64());
 }
 
