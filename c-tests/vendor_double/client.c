@@ -1,5 +1,6 @@
 /* A small program for CANN, run by test_backend.cpp: pads backward once and prints what it sees. Arguments:
  *   other      also calls an operator that libopapi does not have
+ *   again      and again
  *   refused    calls it and does not mind the answer (not client_dlopen, not client_ours)
  *   twice      runs the executor a second time, on other memory
  *   offset     its tensors lie behind their data addresses, where there is no memory
@@ -165,7 +166,7 @@ int main(int count, char **arguments)
     printf("out %g %g %g %g\n", out[0], out[1], out[2], out[3]);
     if (has(count, arguments, "twice")) EXPECT_0(CALL(aclDestroyAclOpExecutor)(executor));
 
-    if (has(count, arguments, "other")) {
+    for (int times = has(count, arguments, "other") + has(count, arguments, "again"); times > 0; times--) {
 #if defined(CLIENT_DLOPEN) || defined(CLIENT_OURS)
         EXPECT_0(((other_phase_1)find("aclnnAtan2GetWorkspaceSize"))(out_tensor, &size, &executor));
         EXPECT_0(((other_phase_2)find("aclnnAtan2"))(NULL, 0, executor, stream));

@@ -413,7 +413,7 @@ def measure(tests: list[Test], jobs: int, longest: float) -> list[Test]:
     """Runs every test by itself without a mutant: how long, and which functions it comes to. Those that fail do not count. What is known
     of the same test on the same library is not measured again."""
     kept = WORK / "measured.json"
-    before, after, known = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}, {}, {}
+    before, after, known, lock = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}, {}, {}, threading.Lock()
 
     def one(indexed: tuple[int, Test]) -> bool:
         index, test = indexed
@@ -423,7 +423,8 @@ def measure(tests: list[Test], jobs: int, longest: float) -> list[Test]:
             test.reached = bytearray(MOST_FUNCTIONS)
             for at in reached:
                 test.reached[at] = 1
-            after[key] = before[key]
+            with lock:
+                after[key] = before[key]
             return True
         file = WORK / "reached" / str(index)
         file.write_bytes(bytes(MOST_FUNCTIONS))
@@ -432,8 +433,13 @@ def measure(tests: list[Test], jobs: int, longest: float) -> list[Test]:
         if wrong:
             print(f"  does not count, as it fails without a mutant, or takes too long: {test.name}: {wrong}", flush=True)
         else:
-            after[key] = (test.seconds, [at for at, reached in enumerate(test.reached) if reached])
+            with lock:
+                after[key] = (test.seconds, [at for at, reached in enumerate(test.reached) if reached])
+                save()
         return not wrong
+
+    def save() -> None:
+        kept.write_text(json.dumps({**before, **after}), encoding="utf-8")
 
     shutil.rmtree(WORK / "reached", ignore_errors=True)
     (WORK / "reached").mkdir(parents=True)

@@ -470,6 +470,7 @@ mod tests {
         assert!(done.lock().is_empty() && !stream.is_idle() && !pending().is_empty());
         let expired = stream.synchronize(Some(Duration::from_millis(1))).unwrap_err();
         assert_eq!(expired.status(), status::RT_STREAM_SYNC_TIMEOUT);
+        assert!(stream.wait_for_pending(Some(Duration::from_millis(1))).is_err());
         go.send(()).unwrap();
         stream.synchronize(None).unwrap();
         assert_eq!(*done.lock(), (0..10).collect::<Vec<_>>());
