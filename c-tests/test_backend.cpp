@@ -255,6 +255,9 @@ static void choices()
         check(name + ", OPAPI_BACKEND=cpu", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout)}, Expected{0, {"soc Ascend910B1", RIGHT}, {}, {"!acl"}});
     }
 
+    check("preloaded, OPAPI_BACKEND=cpu, what CANN has beneath", {"LD_LIBRARY_PATH=" + root + "/new/lib64:" + driver, preload, "OPAPI_BACKEND=cpu"},
+          {client("new"), "beneath"}, Expected{0, {RIGHT, "beneath 0, 7\n"}, {}, {"rtGetC2cCtrlAddr\n", "!aclInit"}});
+
     // --- 3: built for CANN, ours by LD_LIBRARY_PATH ---
     for (const char *program : {"new", "old"}) {
         const std::string name = std::string("ours in LD_LIBRARY_PATH, built for ") + program;

@@ -195,6 +195,9 @@ def with_cann(folder):
         assert "no difference" in told, told
         assert calls(path)["aclnnReplicationPad2dBackward"]["args"]["status"] == 0
         assert "aclrtSynchronizeStream" in opapi("summary", path).stdout
+    # What CANN's constructors call while the first call looks for it is CANN's.
+    told = opapi("diff", paths[0], traced("constructor", "--backend", "ascend", client, DOUBLE_CONSTRUCTOR="1")).stdout
+    assert "no difference" in told, told
     # CANN fails where this CPU does not.
     failing = traced("failing", "--backend", "ascend", client, status=3, DOUBLE_FAIL="aclrtSynchronizeStream:507000")
     told = opapi("diff", paths[0], failing, status=1).stdout

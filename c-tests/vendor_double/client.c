@@ -6,6 +6,7 @@
  *   offset     its tensors lie behind their data addresses, where there is no memory
  *   uneven     pads one row more than there is in gradOutput
  *   direct     calls nothing before aclInit is due, but a query
+ *   beneath    calls what CANN's libraries call among themselves
  *   maps       prints which libraries of CANN are in the process
  *   operators  runs all operators (not client_dlopen)
  *   lacking    calls what an older CANN lacks (client_ours)
@@ -193,6 +194,12 @@ int main(int count, char **arguments)
         printf("size %zu, stream %d\n", aclDataTypeSize(ACL_FLOAT), aclrtCreateStreamWithConfig(&configured, 0, 0));
     }
 #endif
+    if (has(count, arguments, "beneath")) {
+        uint64_t address = 0;
+        uint32_t length = 0;
+        const int status = ((int (*)(uint64_t *, uint32_t *))find("rtGetC2cCtrlAddr"))(&address, &length);
+        printf("beneath %d, %u\n", status, length);
+    }
     if (has(count, arguments, "maps")) {
         FILE *maps = fopen("/proc/self/maps", "r");
         char line[1000];
