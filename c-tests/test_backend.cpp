@@ -346,6 +346,8 @@ static void comparisons()
     // More than a view reaches may be nobody's memory.
     check("compare, views behind their data addresses", compare, {client("ours"), "offset"}, device());
     lines("compare, views behind their data addresses", {"\"output\": \"gradInput\"", "\"mismatches\": 0"});
+    check("compare, views behind their data addresses, a planted error", with("DOUBLE_WRONG=2"), {client("ours"), "offset"}, wrong);
+    unlink(compare_file.c_str());
     Expected refused = device();
     refused.err = {"phase 1: status 0, CPU 161002: aclnnReplicationPad2dBackwardGetWorkspaceSize: gradOutput: shape"};
     check("compare, what we refuse", compare, {client("ours"), "uneven"}, refused);

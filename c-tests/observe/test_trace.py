@@ -39,7 +39,7 @@ def calls_of(events):
 def trace(folder, threads, *options):
     path = folder / f"{threads}-{len(list(folder.iterdir()))}.json"
     done = opapi("trace", "--output", path, *options, TRACED, threads)
-    assert str(path) in done.stderr, done.stderr
+    assert str(path) in done.stderr and "another process" not in done.stderr, done.stderr
     return path, done.stderr
 
 
@@ -195,9 +195,6 @@ def with_cann(folder):
         assert "no difference" in told, told
         assert calls(path)["aclnnReplicationPad2dBackward"]["args"]["status"] == 0
         assert "aclrtSynchronizeStream" in opapi("summary", path).stdout
-    # What CANN's constructors call while the first call looks for it is CANN's.
-    told = opapi("diff", paths[0], traced("constructor", "--backend", "ascend", client, DOUBLE_CONSTRUCTOR="1")).stdout
-    assert "no difference" in told, told
     # CANN fails where this CPU does not.
     failing = traced("failing", "--backend", "ascend", client, status=3, DOUBLE_FAIL="aclrtSynchronizeStream:507000")
     told = opapi("diff", paths[0], failing, status=1).stdout

@@ -368,6 +368,22 @@ mod tests {
         assert_eq!(calls.len(), 18);
     }
 
+    /// The same numbers, but for what the first tensor has of them.
+    #[test]
+    fn calls_are_told_apart_by_ranks() {
+        let tensor = |shape: &[i64], strides: &[i64]| {
+            Tensor::new(DType::Float, Format::ND, shape, Some(strides), 0, &[8], 0)
+        };
+        let [plane, row] = [tensor(&[2, 3], &[3, 1]), tensor(&[2], &[3])];
+        let [three, one] = [Part::Number(3), Part::Number(1)];
+        let calls: [&[&dyn Describe]; 2] = [&[&plane], &[&row, &three, &one]];
+        let described = |call| Call { hash: 1, ..Call::new("operator", call) };
+        let mut plan = Plan::empty("operator");
+        described(calls[0]).remember(&mut plan);
+        plan.recycle();
+        assert!(described(calls[1]).known().is_none() && described(calls[0]).known().is_some());
+    }
+
     #[test]
     fn calls_have_their_own_plans_and_some_come_again_however_many_there_are() {
         let mut known = [0; 12];

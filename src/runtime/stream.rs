@@ -576,6 +576,13 @@ mod tests {
     }
 
     #[test]
+    fn what_is_dropped_does_not_run_while_somebody_listens() {
+        let queued = Instant::now();
+        let task = observe::Task { id: 0, name: "test", stream: 0, device: 0, bytes: None, queued };
+        assert!(seen_outcome_of(&task, true, || panic!("it ran")).is_none());
+    }
+
+    #[test]
     fn stop_on_failure_drops_what_comes_behind() {
         let stream = Stream::new(0, 0, 0);
         let ran = Arc::new(AtomicUsize::new(0));
