@@ -361,6 +361,17 @@ class Test:
 LOCKS: dict[str, threading.Lock] = collections.defaultdict(threading.Lock)
 
 
+# The groups of processes that run: a mutant may run for ever, and has to end with this program.
+RUNNING: set[int] = set()
+
+
+def end_all(*_: object) -> None:
+    for group in list(RUNNING):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)
+    os._exit(1)
+
+
 def end_late(group: int, limit: float, ended: threading.Event) -> None:
     """Ends what takes too long. Seconds are counted one by one: those in which this program was stopped with its tests do not count."""
     for _ in range(int(limit) + 1):
@@ -381,6 +392,8 @@ def run(command: list[str], limit: float, shared: Iterable[str] = (), **orders: 
         start = time.time()
         process = stack.enter_context(subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                                                        errors="replace", cwd=TREE, start_new_session=True))
+        RUNNING.add(process.pid)
+        stack.callback(RUNNING.discard, process.pid)
         ended = threading.Event()
         threading.Thread(target=end_late, args=(process.pid, limit, ended), daemon=True).start()
         wrong = None
@@ -500,7 +513,7 @@ def judged(mutant: Mutant, tests: list[Test], most: float) -> str:
         for test in some:
             test.given[mutant.file] += 1
         for _ in range(2):
-            wrong, lasted = run(command, 30 + 10 * seconds, first.shared, **orders)
+            wrong, lasted = run(command, 20 + 5 * seconds, first.shared, **orders)
             spent += lasted
             # What wants to be alone may fail because it is not: it has to fail twice.
             if not wrong or first.name not in first.shared:
@@ -569,6 +582,7 @@ def main() -> None:
     parser.add_argument("--again", metavar="GLOB", help="forget the results of those whose line matches, as after a new test")
     parser.add_argument("--count", action="store_true", help="count them, and run none")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, end_all)
     mutants = listed(options)
     counts = collections.Counter(folder(m.file) for m in mutants)
     print(f"{len(mutants)} mutants: " + ", ".join(f"{name} {n}" for name, n in sorted(counts.items())), flush=True)
