@@ -255,6 +255,9 @@ static void choices()
         check(name + ", OPAPI_BACKEND=cpu", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout)}, Expected{0, {"soc Ascend910B1", RIGHT}, {}, {"!acl"}});
     }
 
+    check("preloaded, OPAPI_BACKEND=cpu, what CANN has beneath", {"LD_LIBRARY_PATH=" + root + "/new/lib64:" + driver, preload, "OPAPI_BACKEND=cpu"},
+          {client("new"), "beneath"}, Expected{0, {RIGHT, "beneath 0, 7\n"}, {}, {"rtGetC2cCtrlAddr\n", "!aclInit"}});
+
     // --- 3: built for CANN, ours by LD_LIBRARY_PATH ---
     for (const char *program : {"new", "old"}) {
         const std::string name = std::string("ours in LD_LIBRARY_PATH, built for ") + program;
@@ -312,7 +315,7 @@ static void choices()
     check("the log", {with_driver, home("new"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
           Expected{0, {"backend ascend: " + root + "/new/lib64 (OPAPI_CANN_HOME) with 1 device", "!lacks"}, {}, {}});
     check("the log, an older CANN", {with_driver, home("old"), "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
-          Expected{0, {root + "/old/lib64 (OPAPI_CANN_HOME) lacks aclDataTypeSize, aclrtCreateStreamWithConfig\n"}, {}, {}});
+          Expected{0, {root + "/old/lib64 (OPAPI_CANN_HOME) lacks aclDataTypeSize, aclrtCreateStreamWithConfig, aclrtSynchronizeStreamWithTimeout\n"}, {}, {}});
     check("the log, no device", {with_driver, home("new"), "DOUBLE_DEVICES=0", "ASCEND_GLOBAL_LOG_LEVEL=1", "ASCEND_SLOG_PRINT_TO_STDOUT=1"}, {client("ours")},
           Expected{0, {"backend cpu: CANN reports no device"}, {}, {}});
 }
@@ -340,8 +343,26 @@ static void comparisons()
     lines("compare, a planted error", {"\"mismatches\": 1", "\"first\": [0, 0, 1, 0]", "\"max_abs\": 1e0", "\"max_rel\": 2.38095"}); // 1 / 42
     check("compare, repeatable and on other memory", compare, {client("ours"), "twice"}, device());
     lines("compare, repeatable and on other memory", {"\"line\": 0", "\"line\": 1", "!\"mismatches\": 1"});
+    // More than a view reaches may be nobody's memory.
+    check("compare, views behind their data addresses", compare, {client("ours"), "offset"}, device());
+    lines("compare, views behind their data addresses", {"\"output\": \"gradInput\"", "\"mismatches\": 0"});
+    check("compare, views behind their data addresses, a planted error", with("DOUBLE_WRONG=2"), {client("ours"), "offset"}, wrong);
+    unlink(compare_file.c_str());
+    Expected refused = device();
+    refused.err = {"phase 1: status 0, CPU 161002: aclnnReplicationPad2dBackwardGetWorkspaceSize: gradOutput: shape"};
+    check("compare, what we refuse", compare, {client("ours"), "uneven"}, refused);
+    lines("compare, what we refuse", {"\"device_status\": 0, \"cpu_status\": 161002", "!\"output\""});
+    // Both wait before they look, and no longer than a minute where the CANN can.
+    for (const char *layout : {"new", "old"}) {
+        const std::string name = std::string("compare, waits with layout ") + layout, wait = "aclrtSynchronizeStreamWithTimeout\n";
+        const bool is_new = layout == std::string("new");
+        Expected waits = device();
+        waits.log.push_back(is_new ? wait + "aclrtMemcpy\n" : "!WithTimeout");
+        waits.log.push_back("aclrtMemcpy\naclnnReplicationPad2dBackward\n" + (is_new ? wait : "aclrtSynchronizeStream\n") + "aclrtMemcpy\n");
+        check(name, {with_driver, home(layout), "OPAPI_BACKEND=compare"}, {client("ours")}, waits);
+    }
     check("compare, a failing phase 1", with("DOUBLE_FAIL=aclnnReplicationPad2dBackwardGetWorkspaceSize:161002"), {client("ours")},
-          Expected{3, {}, {"opapi compare: aclnnReplicationPad2dBackward: phase 1: status 161002, CPU 0", "gave 161002: a message of the double"}, {}});
+          Expected{3, {}, {"opapi compare: aclnnReplicationPad2dBackward: phase 1: status 161002, CPU 0\n", "gave 161002: a message of the double"}, {}});
     lines("compare, a failing phase 1", {"\"device_status\": 161002", "\"cpu_status\": 0"});
     check("compare, a failing phase 2", with("DOUBLE_FAIL=aclnnReplicationPad2dBackward:561000"), {client("ours")},
           Expected{3, {}, {"phase 2: status 561000, CPU 0"}, {}});
@@ -470,6 +491,7 @@ static void tool()
 
 int main()
 {
+    std::cout << std::unitbuf;  // who waits for a failure sees it at once
     choices();
     comparisons();
     check("every name", {"LD_LIBRARY_PATH=" + ours + ":" + driver, home("echo")}, {root + "/every_name"}, Expected{0, {" functions arrive"}, {}, {}});

@@ -153,9 +153,9 @@ static void core_limits(void)
         const aclrtDevResLimitType kind = (aclrtDevResLimitType)type;
         CHECK_STATUS(0, aclrtGetDeviceResLimit(0, kind, &all[type]));
         CHECK(all[type] > 0);
-        CHECK_STATUS(0, aclrtSetDeviceResLimit(0, kind, 1));
+        CHECK_STATUS(0, aclrtSetDeviceResLimit(0, kind, 3));
         CHECK_STATUS(0, aclrtGetDeviceResLimit(0, kind, &value));
-        CHECK_EQ(1, value);
+        CHECK_EQ(3, value);
     }
     CHECK_STATUS(0, aclrtResetDeviceResLimit(0));
     for (int type = 0; type <= 1; type++) {

@@ -52,6 +52,9 @@ assert run("kernel:21=207002", TRACED, status=0)
 DONE = run("oom:above=1MiB", TRACED, "8", status=1)
 assert "207001" in DONE.stderr and ORDERED in DONE.stdout, DONE
 run("oom:above=1MiB", TRACED, "1", status=0)
+# Its one block has 720000 bytes.
+run("oom:above=720000", TRACED, "1", status=0)
+run("oom:above=719999", TRACED, "1", status=1)
 # Each of 20 tasks waits: calls return meanwhile, the program does not end before.
 START = time.time()
 run("delay:stream=20ms", TRACED, status=0)

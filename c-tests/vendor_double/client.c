@@ -1,8 +1,12 @@
 /* A small program for CANN, run by test_backend.cpp: pads backward once and prints what it sees. Arguments:
  *   other      also calls an operator that libopapi does not have
+ *   again      and again
  *   refused    calls it and does not mind the answer (not client_dlopen, not client_ours)
  *   twice      runs the executor a second time, on other memory
+ *   offset     its tensors lie behind their data addresses, where there is no memory
+ *   uneven     pads one row more than there is in gradOutput
  *   direct     calls nothing before aclInit is due, but a query
+ *   beneath    calls what CANN's libraries call among themselves
  *   maps       prints which libraries of CANN are in the process
  *   operators  runs all operators (not client_dlopen)
  *   lacking    calls what an older CANN lacks (client_ours)
@@ -135,7 +139,9 @@ int main(int count, char **arguments)
     EXPECT_0(CALL(aclrtCreateStream)(&stream));
     printf("soc %s, %u devices\n", CALL(aclrtGetSocName)(), devices);
 
-    const int64_t grad_dims[] = {1, 1, 4, 4}, out_dims[] = {1, 1, 2, 2}, values[] = {1, 1, 1, 1};
+    const int64_t grad_dims[] = {1, 1, 4, 4}, out_dims[] = {1, 1, 2, 2};
+    const int64_t values[] = {1, 1, 1, has(count, arguments, "uneven") ? 2 : 1};
+    const int64_t offset = has(count, arguments, "offset") ? 1000 : 0, grad_storage[] = {offset + 16}, out_storage[] = {offset + 4};
     float grad[16], out[4] = {0};
     for (int i = 0; i < 16; i++) grad[i] = (float)i;
     void *grad_memory = NULL, *out_memory = NULL, *other_memory = NULL;
@@ -143,8 +149,9 @@ int main(int count, char **arguments)
     EXPECT_0(CALL(aclrtMalloc)(&out_memory, sizeof(out), ACL_MEM_MALLOC_HUGE_FIRST));
     EXPECT_0(CALL(aclrtMalloc)(&other_memory, sizeof(out), ACL_MEM_MALLOC_HUGE_FIRST));
     EXPECT_0(CALL(aclrtMemcpy)(grad_memory, sizeof(grad), grad, sizeof(grad), ACL_MEMCPY_HOST_TO_DEVICE));
-    aclTensor *grad_tensor = CALL(aclCreateTensor)(grad_dims, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_NCHW, grad_dims, 4, grad_memory);
-    aclTensor *out_tensor = CALL(aclCreateTensor)(out_dims, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_NCHW, out_dims, 4, out_memory);
+    void *grad_data = (float *)grad_memory - offset, *out_data = (float *)out_memory - offset;
+    aclTensor *grad_tensor = CALL(aclCreateTensor)(grad_dims, 4, ACL_FLOAT, NULL, offset, ACL_FORMAT_NCHW, grad_storage, 1, grad_data);
+    aclTensor *out_tensor = CALL(aclCreateTensor)(out_dims, 4, ACL_FLOAT, NULL, offset, ACL_FORMAT_NCHW, out_storage, 1, out_data);
     aclIntArray *padding = CALL(aclCreateIntArray)(values, 4);
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
@@ -160,7 +167,7 @@ int main(int count, char **arguments)
     printf("out %g %g %g %g\n", out[0], out[1], out[2], out[3]);
     if (has(count, arguments, "twice")) EXPECT_0(CALL(aclDestroyAclOpExecutor)(executor));
 
-    if (has(count, arguments, "other")) {
+    for (int times = has(count, arguments, "other") + has(count, arguments, "again"); times > 0; times--) {
 #if defined(CLIENT_DLOPEN) || defined(CLIENT_OURS)
         EXPECT_0(((other_phase_1)find("aclnnAtan2GetWorkspaceSize"))(out_tensor, &size, &executor));
         EXPECT_0(((other_phase_2)find("aclnnAtan2"))(NULL, 0, executor, stream));
@@ -187,6 +194,12 @@ int main(int count, char **arguments)
         printf("size %zu, stream %d\n", aclDataTypeSize(ACL_FLOAT), aclrtCreateStreamWithConfig(&configured, 0, 0));
     }
 #endif
+    if (has(count, arguments, "beneath")) {
+        uint64_t address = 0;
+        uint32_t length = 0;
+        const int status = ((int (*)(uint64_t *, uint32_t *))find("rtGetC2cCtrlAddr"))(&address, &length);
+        printf("beneath %d, %u\n", status, length);
+    }
     if (has(count, arguments, "maps")) {
         FILE *maps = fopen("/proc/self/maps", "r");
         char line[1000];

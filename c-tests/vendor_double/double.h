@@ -20,7 +20,7 @@
 #define PUBLIC extern "C" __attribute__((visibility("default")))
 #define CXX_PUBLIC __attribute__((visibility("default")))
 
-// Device memory is no memory of the host: the two differ by this, so that a host access faults.
+// Device memory is no memory of the host: the two differ by this, so that a host access faults. Nothing is copied that is in no block.
 const uintptr_t DEVICE = uintptr_t(1) << 56;
 
 // In libascend_hal.so.

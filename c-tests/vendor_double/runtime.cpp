@@ -1,4 +1,8 @@
 // libacl_rt.so, or libascendcl.so before 8.5: the part of the runtime that the tests use.
+#include <iterator>
+#include <map>
+#include <mutex>
+
 #include "double.h"
 
 static bool initialised;
@@ -86,22 +90,40 @@ PUBLIC int aclrtSynchronizeStream(void *)
     return stream_error;
 }
 
+#ifndef OLDER_ACL
 PUBLIC int aclrtSynchronizeStreamWithTimeout(void *, int32_t)
 {
     RECORD();
     return stream_error;
 }
+#endif
+
+// The device's blocks: their addresses and sizes.
+static std::mutex guarded;
+static std::map<uintptr_t, size_t> blocks;
+
+static bool in_a_block(uintptr_t start, size_t size)
+{
+    const std::lock_guard<std::mutex> guard(guarded);
+    const auto after = blocks.upper_bound(start);
+    return after != blocks.begin() && start + size <= std::prev(after)->first + std::prev(after)->second;
+}
 
 PUBLIC int aclrtMalloc(void **memory, size_t size, int)
 {
     RECORD();
-    *memory = reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(std::calloc(1, size)) + DEVICE);
+    const uintptr_t start = reinterpret_cast<uintptr_t>(std::calloc(1, size)) + DEVICE;
+    const std::lock_guard<std::mutex> guard(guarded);
+    blocks[start] = size;
+    *memory = reinterpret_cast<void *>(start);
     return 0;
 }
 
 PUBLIC int aclrtFree(void *memory)
 {
     RECORD();
+    const std::lock_guard<std::mutex> guard(guarded);
+    blocks.erase(reinterpret_cast<uintptr_t>(memory));
     std::free(reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(memory) - DEVICE));
     return 0;
 }
@@ -109,6 +131,8 @@ PUBLIC int aclrtFree(void *memory)
 PUBLIC int aclrtMemcpy(void *to, size_t, const void *from, size_t count, int kind)
 {
     RECORD();
+    if (((kind == 1 || kind == 3) && !in_a_block(reinterpret_cast<uintptr_t>(to), count)) ||
+        ((kind == 2 || kind == 3) && !in_a_block(reinterpret_cast<uintptr_t>(from), count))) return 107000;
     const uintptr_t to_shift = kind == 1 || kind == 3 ? DEVICE : 0, from_shift = kind == 2 || kind == 3 ? DEVICE : 0;
     std::memcpy(reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(to) - to_shift),
                 reinterpret_cast<const void *>(reinterpret_cast<uintptr_t>(from) - from_shift), count);

@@ -3,8 +3,8 @@
 
 The mutants are those of `cargo mutants --list`. All of them are compiled into one library: every function that has some holds its
 body once as it is and once for each mutant, and OPAPI_MUTANT says which one runs; so a mutant costs a run of tests, not a build.
-One run without a mutant finds out which test, in Rust or in C, comes to which function; a mutant is given to those tests only, the
-shortest first. What the tests do with a library that is not mutated decides which count.
+One run without a mutant finds out which test, in Rust or in C, comes to which function; a mutant is given to those tests only, first to
+those that noticed most in its file for the time they take. What the tests do with a library that is not mutated decides which count.
 
 A mutant that changes nothing that anybody could see is listed with the reason in scripts/proof/equivalent.txt. Results are kept in
 build/mutants/results.json, so a run goes on where the last one stopped, for files that are as they were.
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import fnmatch
 import hashlib
 import json
@@ -28,7 +29,7 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Iterator
+from typing import Iterable, Iterator
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORK = ROOT / "build" / "mutants"
@@ -37,9 +38,12 @@ TARGET = WORK / "target"
 CRATE = {"opapi": "opapi_kernels", "opapi-kernels": "crate", "opapi-utility-kernels": "opapi_kernels"}
 # What looks at the sources, or takes its time whatever it finds.
 LEFT_OUT = re.compile(r"^fuzz::|^benchmark::|^dtypes::pages")
-LEFT_OUT_C = re.compile(r"^(install|prototypes|clients|.*_valgrind|headers|soak|package|ascend)")
-# Tests of one run: a mutant that lives through the first few is given to more, and then to all that come to it.
-FEW = (12, 60)
+# Nor what needs a small stack: without optimisation a call takes more than the 64 KiB of `neighbours`.
+LEFT_OUT_C = re.compile(r"^(install|prototypes|clients|.*_valgrind|headers|soak|package|ascend|neighbours)")
+# Rust tests of one process.
+TOGETHER = 20
+# What a test says when it fails: there is no need to wait for its end.
+FAILURE = re.compile(r"test .* FAILED$|FAILED: |\S+\.(c|cpp|h):\d+: \[")
 # A fixed number, so that the kernels, which hold the module, are not compiled again for every choice of mutants.
 MOST_FUNCTIONS = 1 << 16
 
@@ -148,9 +152,10 @@ def position(span: dict, lines: list[str]) -> tuple[int, int]:
 position.cache = {}
 
 
-def stamp(*files: str) -> str:
-    """A name for files as they are."""
-    return hashlib.sha256(b"".join((ROOT / file).read_bytes() for file in files)).hexdigest()[:16]
+def stamp(*files: str, tests: bool = True) -> str:
+    """A name for files as they are, or for their code without the tests behind it."""
+    texts = [(ROOT / file).read_bytes() for file in files]
+    return hashlib.sha256(b"".join(text if tests else text.split(b"\n#[cfg(test)]\nmod tests")[0] for text in texts)).hexdigest()[:16]
 
 
 def listed(options: argparse.Namespace) -> list[Mutant]:
@@ -334,18 +339,37 @@ def owners(span: dict, places: dict[str, list[tuple[int, int, int]]]) -> set[int
 
 
 class Test:
-    """A Rust test of one of the binaries, or a C test."""
+    """A Rust test of one of the binaries, or a C test: a command, its environment, and what it shares with others."""
 
-    def __init__(self, name: str, binary: Path | None):
+    def __init__(self, name: str, binary: Path | None, command: list[str] | None = None, environment: dict[str, str] | None = None,
+                 shared: list[str] | None = None):
         self.name, self.binary = name, binary
+        self.own_command, self.environment, self.shared = command, environment or {}, shared or []
         self.seconds, self.reached = 0.0, b""
+        self.given: dict[str, int] = collections.Counter()
+        self.noticed: dict[str, int] = collections.Counter()
 
     def command(self) -> list[str]:
-        return [str(self.binary), "--exact", self.name, "--test-threads", "1"] if self.binary else c_command([self.name])
+        return self.own_command or [str(self.binary), "--exact", self.name, "--test-threads", "1"]
+
+    def promise(self, file: str) -> float:
+        """Mutants of this file that it is likely to notice, for each second."""
+        return (self.noticed[file] + 0.5) / (self.given[file] + 1) / (self.seconds + 0.1)
 
 
-def c_command(names: list[str]) -> list[str]:
-    return ["ctest", "--test-dir", str(WORK / "c"), "--stop-on-failure", "--timeout", "60", "-R", "^(" + "|".join(map(re.escape, names)) + ")$"]
+# By what they share: tests that take the same files run one at a time, whatever else runs.
+LOCKS: dict[str, threading.Lock] = collections.defaultdict(threading.Lock)
+
+
+# The groups of processes that run: a mutant may run for ever, and has to end with this program.
+RUNNING: set[int] = set()
+
+
+def end_all(*_: object) -> None:
+    for group in list(RUNNING):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)
+    os._exit(1)
 
 
 def end_late(group: int, limit: float, ended: threading.Event) -> None:
@@ -359,54 +383,91 @@ def end_late(group: int, limit: float, ended: threading.Event) -> None:
         pass
 
 
-def run(command: list[str], limit: float, **orders: str) -> bool:
-    """Whether a run ends well in its time; ends it at the first failed test."""
-    environment = dict(os.environ, OPAPI_QUIET="1", OPAPI_BACKEND="cpu", RUST_BACKTRACE="0", **orders)
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors="replace",
-                          cwd=TREE, start_new_session=True) as process:
+def run(command: list[str], limit: float, shared: Iterable[str] = (), **orders: str) -> tuple[str | None, float]:
+    """What is wrong, or nothing if a run ends well in its time, and its seconds; ends it at the first failure."""
+    environment = {**os.environ, "OPAPI_QUIET": "1", "RUST_BACKTRACE": "0", **orders}
+    with contextlib.ExitStack() as stack:
+        for name in sorted(shared):
+            stack.enter_context(LOCKS[name])
+        start = time.time()
+        process = stack.enter_context(subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                                       errors="replace", cwd=TREE, start_new_session=True))
+        RUNNING.add(process.pid)
+        stack.callback(RUNNING.discard, process.pid)
         ended = threading.Event()
         threading.Thread(target=end_late, args=(process.pid, limit, ended), daemon=True).start()
-        good = True
+        wrong = None
         try:
             for line in process.stdout:
-                if re.match(r"test .* FAILED$", line.rstrip()):
-                    good = False
+                if FAILURE.match(line.rstrip()):
+                    wrong = line.rstrip()
                     break
         finally:
-            if not good:
+            if wrong:
                 try:
                     os.killpg(process.pid, signal.SIGKILL)
                 except ProcessLookupError:
                     pass
             code = process.wait()
             ended.set()
-        return good and code == 0
+        return wrong or (f"ends with {code}" if code else None), time.time() - start
+
+
+def made_of(test: Test, known: dict[str, str]) -> str:
+    """A name for a test and all that it runs, as they are."""
+    files = [*test.command(), str(WORK / "built" / "libopapi.so")] if not test.binary else [str(test.binary)]
+    for file in filter(os.path.isfile, files):
+        if file not in known:
+            known[file] = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]
+    return " ".join([test.name, *(known[file] for file in files if file in known)])
 
 
 def measure(tests: list[Test], jobs: int, longest: float) -> list[Test]:
-    """Runs every test by itself without a mutant: how long, and which functions it comes to. Those that fail do not count."""
+    """Runs every test by itself without a mutant: how long, and which functions it comes to. Those that fail do not count. What is known
+    of the same test on the same library is not measured again."""
+    kept = WORK / "measured.json"
+    before, after, known, lock = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}, {}, {}, threading.Lock()
+
     def one(indexed: tuple[int, Test]) -> bool:
         index, test = indexed
+        key = made_of(test, known)
+        if key in before:
+            test.seconds, reached = before[key]
+            test.reached = bytearray(MOST_FUNCTIONS)
+            for at in reached:
+                test.reached[at] = 1
+            with lock:
+                after[key] = before[key]
+            return True
         file = WORK / "reached" / str(index)
         file.write_bytes(bytes(MOST_FUNCTIONS))
-        start = time.time()
-        good = run(test.command(), longest, OPAPI_REACHED=str(file))
-        test.seconds, test.reached = time.time() - start, file.read_bytes()
-        if not good:
-            print(f"  does not count, as it fails without a mutant, or takes too long: {test.name}", flush=True)
-        return good
+        wrong, test.seconds = run(test.command(), longest, test.shared, OPAPI_REACHED=str(file), **test.environment)
+        test.reached = file.read_bytes()
+        if wrong:
+            print(f"  does not count, as it fails without a mutant, or takes too long: {test.name}: {wrong}", flush=True)
+        else:
+            with lock:
+                after[key] = (test.seconds, [at for at, reached in enumerate(test.reached) if reached])
+                save()
+        return not wrong
+
+    def save() -> None:
+        kept.write_text(json.dumps({**before, **after}), encoding="utf-8")
 
     shutil.rmtree(WORK / "reached", ignore_errors=True)
     (WORK / "reached").mkdir(parents=True)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        return [test for test, good in zip(tests, pool.map(one, enumerate(tests))) if good]
+        good = list(pool.map(one, enumerate(tests)))
+    kept.write_text(json.dumps(after), encoding="utf-8")
+    return [test for test, is_good in zip(tests, good) if is_good]
 
 
 def rust_tests(binaries: dict[str, Path]) -> list[Test]:
     tests = []
     for name, binary in binaries.items():
         text = subprocess.run([binary, "--list", "--format", "terse"], cwd=TREE, stdout=subprocess.PIPE, text=True, check=True).stdout
-        tests += [Test(line[:-6], binary) for line in text.splitlines() if line.endswith(": test") and not LEFT_OUT.search(line)]
+        tests += [Test(line[:-6], binary, environment={"OPAPI_BACKEND": "cpu"}) for line in text.splitlines()
+                  if line.endswith(": test") and not LEFT_OUT.search(line)]
     return tests
 
 
@@ -419,29 +480,49 @@ def c_tests() -> list[Test]:
     quiet = {"cwd": ROOT, "check": True, "stdout": subprocess.DEVNULL}
     subprocess.run(["cmake", "-S", ".", "-B", WORK / "c", "-DCMAKE_BUILD_TYPE=Debug", f"-DOPAPI_BUILT={built}", "-DOPAPI_VALGRIND=OFF"], **quiet)
     subprocess.run(["cmake", "--build", WORK / "c", "--parallel", "2"], **quiet)
-    text = subprocess.run(["ctest", "--test-dir", WORK / "c", "-N"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    return [Test(name, None) for name in re.findall(r"Test +#\d+: (\S+)", text) if not LEFT_OUT_C.match(name)]
+    text = subprocess.run(["ctest", "--test-dir", WORK / "c", "--show-only=json-v1"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    tests = []
+    for entry in json.loads(text)["tests"]:
+        said = {one["name"]: one["value"] for one in entry["properties"]}
+        if not LEFT_OUT_C.match(entry["name"]):
+            shared = said.get("RESOURCE_LOCK", []) + ([entry["name"]] if said.get("RUN_SERIAL") else [])
+            environment = dict(one.split("=", 1) for one in said.get("ENVIRONMENT", []))
+            tests.append(Test(entry["name"], None, entry["command"], environment, shared))
+    return tests
 
 
-def parts(tests: list[Test]) -> Iterator[list[Test]]:
-    """Few tests, then more, then all: most mutants are noticed by the first few."""
-    start = 0
-    for end in (*FEW, len(tests)):
-        yield tests[start:end]
-        start = end
+def groups(tests: list[Test]) -> Iterator[list[Test]]:
+    """A C test by itself, up to so many Rust tests of one binary together, in this order."""
+    while tests:
+        binary, most = tests[0].binary, TOGETHER if tests[0].binary else 1
+        some = [test for test in tests if test.binary == binary][:most]
+        yield some
+        tests = [test for test in tests if test not in some]
 
 
-def judged(mutant: Mutant, tests: list[Test]) -> str:
-    """Whether a test notices it: those that come to its function, the shortest first, one after the other, so that the first
-    failure is seen soon."""
-    mine = sorted((t for t in tests if t.reached[mutant.place]), key=lambda t: t.seconds)
-    for part in parts(mine):
-        for binary in {t.binary: 0 for t in part}:
-            some = [t for t in part if t.binary == binary]
-            names = [t.name for t in some]
-            command = [str(binary), "--exact", *names, "--test-threads", "1"] if binary else c_command(names)
-            if not run(command, 30 + 10 * sum(t.seconds for t in some), OPAPI_MUTANT=str(mutant.number)):
-                return "caught" if binary else "caught in C"
+def judged(mutant: Mutant, tests: list[Test], most: float) -> str:
+    """Whether a test notices it: those that come to its function, one after the other, so that the first failure is seen soon."""
+    mine = sorted((t for t in tests if t.reached[mutant.place]), key=lambda t: -t.promise(mutant.file))
+    spent = 0.0
+    for some in groups(mine):
+        if spent > most:
+            return "missed: there was no time for all tests"
+        first, seconds = some[0], sum(t.seconds for t in some)
+        command = first.own_command or [str(first.binary), "--exact", *(t.name for t in some), "--test-threads", "1"]
+        orders = dict(first.environment, OPAPI_MUTANT=str(mutant.number))
+        for test in some:
+            test.given[mutant.file] += 1
+        for _ in range(2):
+            wrong, lasted = run(command, 20 + 5 * seconds, first.shared, **orders)
+            spent += lasted
+            # What wants to be alone may fail because it is not: it has to fail twice.
+            if not wrong or first.name not in first.shared:
+                break
+        if wrong:
+            names = {t.name: t for t in some}
+            named = re.match(r"test (\S+)", wrong)
+            names.get(named[1] if named else "", first).noticed[mutant.file] += 1
+            return "caught" if first.binary else "caught in C"
     return "missed" if mine else "missed: no test comes to this function"
 
 
@@ -495,10 +576,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9, metavar="S", help="start no mutant after so long")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--longest", type=float, default=300, metavar="S", help="leave out tests that take longer (default: %(default)s)")
+    parser.add_argument("--most", type=float, default=120, metavar="S", help="give a mutant no more tests after so long (default: %(default)s)")
+    parser.add_argument("--tests", default="", metavar="REGEX", help="only these tests: what they miss counts as missed")
     parser.add_argument("--no-c", action="store_true", help="leave out the C tests")
     parser.add_argument("--again", metavar="GLOB", help="forget the results of those whose line matches, as after a new test")
     parser.add_argument("--count", action="store_true", help="count them, and run none")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, end_all)
     mutants = listed(options)
     counts = collections.Counter(folder(m.file) for m in mutants)
     print(f"{len(mutants)} mutants: " + ", ".join(f"{name} {n}" for name, n in sorted(counts.items())), flush=True)
@@ -520,7 +604,7 @@ def main() -> None:
     kept, reasons = WORK / "results.json", equivalent()
     # By file, what was found and the file as it was then.
     results: dict[str, tuple[str, str, str]] = {}
-    stamps = {file: stamp(file) for file in texts}
+    stamps = {file: stamp(file, tests=False) for file in texts}
     if kept.exists():
         saved = {key: tuple(value) for key, value in json.loads(kept.read_text(encoding="utf-8")).items()}
         results = {key: value for key, value in saved.items() if value[0] not in stamps or value[2] == stamps[value[0]]}
@@ -530,7 +614,8 @@ def main() -> None:
     started = time.time()
     binaries, dropped = build(mutants, not options.no_c)
     measuring = time.time()
-    tests = measure(rust_tests(binaries) + ([] if options.no_c else c_tests()), options.jobs, options.longest)
+    tests = rust_tests(binaries) + ([] if options.no_c else c_tests())
+    tests = measure([test for test in tests if re.search(options.tests, test.name)], options.jobs, options.longest)
     print(f"{len(tests)} tests, each by itself, without a mutant: {time.time() - measuring:.0f} s with the build of those in C", flush=True)
 
     todo = []
@@ -552,7 +637,7 @@ def main() -> None:
         nonlocal done
         if time.time() - started > options.seconds:
             return
-        mutant.verdict = judged(mutant, tests)
+        mutant.verdict = judged(mutant, tests, options.most)
         with lock:
             results[mutant.id] = (mutant.file, mutant.verdict, stamps[mutant.file])
             done += 1

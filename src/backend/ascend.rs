@@ -378,3 +378,21 @@ impl Real {
         unsafe { std::mem::transmute_copy(&address) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_two_variables_name_is_looked_at_once() {
+        let folder = std::env::temp_dir().join(format!("opapi-roots-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("lib64")).unwrap();
+        let roots =
+            [("FIRST", folder.clone()), ("SECOND", folder.join("lib64/..")), ("THIRD", folder.join("none"))];
+        let looked = find(&roots).err().unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        let sources: Vec<&str> =
+            looked.iter().map(|looked| looked.location.rsplit(' ').next().unwrap()).collect();
+        assert_eq!(sources, ["(FIRST)", "(THIRD)"]);
+    }
+}

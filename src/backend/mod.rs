@@ -522,6 +522,22 @@ mod tests {
     }
 
     #[test]
+    fn what_nobody_has_leaves_a_message_and_is_asked_for_each_time() {
+        let nothing =
+            Decision { side: Side::Nothing, reason: String::new(), looked: Vec::new(), broken: None };
+        let index = index("aclrtMalloc");
+        // A thread that looks for CANN gets what it finds.
+        assert_eq!((nothing.answer(index), nothing.entry(index)), (ABSENT, ASK));
+        let told = || !message::take().is_null();
+        assert!(<*mut u8>::absent("aclCreateTensor").is_null() && told());
+        assert!(<*const u8>::absent("aclrtGetSocName").is_null() && told());
+        assert!(u32::absent("aclDataTypeSize") == 0 && told());
+        assert_eq!(i32::absent("aclnnAdd"), status::INNER_OPP_KERNEL_PKG_NOT_FOUND);
+        assert_eq!(i32::absent("aclrtMalloc"), status::RT_FEATURE_NOT_SUPPORT);
+        assert!(told() && !told());
+    }
+
+    #[test]
     fn only_a_cann_that_is_there_is_called_unusable() {
         let looked = |why| Looked { location: "/opt/cann/lib64".into(), why };
         // What the loader says may end in any words.

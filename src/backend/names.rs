@@ -356,7 +356,6 @@ fn complain(number: usize, kind: &Kind) {
         let text = format!("not in this library, {where_else}; docs/names.md tells what it has");
         match kind.answer {
             Answer::Aclnn => Error::Inner { status: status::INNER, text },
-            Answer::Hccl => Error::runtime(NOT_SUPPORTED, text),
             _ => Error::runtime(status::RT_FEATURE_NOT_SUPPORT, text),
         }
     });
@@ -429,6 +428,19 @@ mod tests {
         let matmul = names.iter().position(|name| name == "aclnnMatmulGetWorkspaceSize").unwrap();
         assert!(kind(COUNT + matmul).answer == Answer::Aclnn);
         assert!(kind(COUNT + matmul).libraries.contains(&"libopapi_nn.so"));
+    }
+
+    #[test]
+    fn who_listens_is_told_of_a_status_where_one_is_returned() {
+        let status = |name: &str| {
+            let number = (COUNT..COUNT + OTHERS).find(|&number| self::name(number) == name).unwrap();
+            kind(number).answer.is_status()
+        };
+        let returned =
+            ["aclrtReserveMemAddress", "aclmdlLoadFromFile", "HcclSend", "aclnnMatmul"].map(status);
+        assert_eq!(returned, [true; 4]);
+        let other = ["aclmdlGetNumInputs", "aclGetTensorDescType", "MsprofReportApi", "aclDestroyTensorDesc"];
+        assert_eq!(other.map(status), [false; 4]);
     }
 
     #[test]

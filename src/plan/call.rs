@@ -343,6 +343,9 @@ mod tests {
             tensor(DType::Float, Format::ND, &[2, 3], &[3, 1], 1, 6),
             tensor(DType::Float, Format::ND, &[2, 3], &[3, 1], 0, 7),
             tensor(DType::Float, Format::ND, &[2], &[3], 0, 6),
+            // Too many elements to be counted, and one.
+            Tensor::new(DType::Float, Format::ND, &[2, 3], Some(&[3, 1]), 0, &[i64::MAX, 2], 0),
+            tensor(DType::Float, Format::ND, &[2, 3], &[3, 1], 0, 1),
         ];
         let scalars = [scalar(DType::Float, 1), scalar(DType::Int32, 1), scalar(DType::Float, 2)];
         let arrays: [&[i64]; 5] = [&[], &[1], &[1, 2], &[2, 1], &[2]];
@@ -365,7 +368,23 @@ mod tests {
                 }
             }
         }
-        assert_eq!(calls.len(), 18);
+        assert_eq!(calls.len(), 20);
+    }
+
+    /// The same numbers, but for what the first tensor has of them.
+    #[test]
+    fn calls_are_told_apart_by_ranks() {
+        let tensor = |shape: &[i64], strides: &[i64]| {
+            Tensor::new(DType::Float, Format::ND, shape, Some(strides), 0, &[8], 0)
+        };
+        let [plane, row] = [tensor(&[2, 3], &[3, 1]), tensor(&[2], &[3])];
+        let [three, one] = [Part::Number(3), Part::Number(1)];
+        let calls: [&[&dyn Describe]; 2] = [&[&plane], &[&row, &three, &one]];
+        let described = |call| Call { hash: 1, ..Call::new("operator", call) };
+        let mut plan = Plan::empty("operator");
+        described(calls[0]).remember(&mut plan);
+        plan.recycle();
+        assert!(described(calls[1]).known().is_none() && described(calls[0]).known().is_some());
     }
 
     #[test]

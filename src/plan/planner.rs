@@ -305,6 +305,8 @@ mod tests {
         planner.output("back", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
         let plan = planner.finish();
         assert_eq!((plan.steps.len(), plan.workspace), (2, 1024));
+        // The tensor three times, and its elements as halves twice.
+        assert_eq!(plan.traffic(), 3 * 96 + 2 * 48);
     }
 
     #[test]

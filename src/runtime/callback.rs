@@ -198,6 +198,23 @@ mod tests {
     }
 
     #[test]
+    fn a_callback_that_came_before_its_thread_is_not_waited_for() {
+        const THREAD: u64 = 4714;
+        let stream = Stream::new(0, 0, 0);
+        let (ran, runs) = std::sync::mpsc::channel();
+        subscribe(THREAD, &stream).unwrap();
+        launch(&stream, false, Box::new(move || ran.send(()).unwrap())).unwrap();
+        stream.synchronize(None).unwrap();
+        // For ever, if no other one has to come.
+        process(THREAD, None).unwrap();
+        runs.try_recv().unwrap();
+        let nothing = process(THREAD, Some(Duration::ZERO)).unwrap_err();
+        assert_eq!(nothing.status(), status::RT_REPORT_TIMEOUT);
+        unsubscribe(THREAD, &stream).unwrap();
+        stream.close().unwrap();
+    }
+
+    #[test]
     fn a_callback_whose_subscription_ended_before_its_turn_holds_up_nothing() {
         const THREAD: u64 = 4711;
         let stream = Stream::new(0, 0, 0);

@@ -175,13 +175,35 @@ mod tests {
     }
 
     #[test]
+    fn addresses_are_of_the_block_that_was_there_and_the_pages_around_of_its_place() {
+        let mut freed = Freed::new();
+        let places = [(); 2].map(|()| Arc::new(Addresses::new(PAGE).unwrap()));
+        for place in &places {
+            freed.push(Arc::clone(place), place.start()..place.start() + 100, false);
+        }
+        for place in &places {
+            let (block, all) = (place.start()..place.start() + 100, place.all());
+            let is_of = |address: usize| freed.around(address) == Some(block.clone());
+            assert_eq!(
+                [block.start - 1, block.start, block.end - 1, block.end].map(is_of),
+                [false, true, true, false]
+            );
+            let is_of = |address: usize| freed.guarded_around(address) == Some(block.clone());
+            assert_eq!([all.start, block.start, block.end, all.end - 1].map(is_of), [true; 4]);
+            assert_eq!([all.start - 1, all.end].map(is_of), [false; 2]);
+        }
+    }
+
+    #[test]
     fn host_memory_goes_to_who_uses_as_many_pages() {
         let mut freed = Freed::new();
         let (block, addresses) = Block::with_addresses(3 * page_size()).unwrap();
         let start = addresses.start();
         let number = freed.push(Arc::new(addresses), start..start + 1, true);
         freed.keep(start, number, block);
-        for _ in 0..LEAST_FREED {
+        // Memory comes back sooner than addresses.
+        for _ in 0..LEAST_FREED / 4 {
+            assert!(freed.take(3 * page_size(), true).is_none());
             let place = Arc::new(Addresses::new(1).unwrap());
             let start = place.start();
             freed.push(place, start..start + 1, false);

@@ -470,6 +470,7 @@ mod tests {
         assert!(done.lock().is_empty() && !stream.is_idle() && !pending().is_empty());
         let expired = stream.synchronize(Some(Duration::from_millis(1))).unwrap_err();
         assert_eq!(expired.status(), status::RT_STREAM_SYNC_TIMEOUT);
+        assert!(stream.wait_for_pending(Some(Duration::from_millis(1))).is_err());
         go.send(()).unwrap();
         stream.synchronize(None).unwrap();
         assert_eq!(*done.lock(), (0..10).collect::<Vec<_>>());
@@ -572,6 +573,13 @@ mod tests {
         }
         stream.close().unwrap();
         assert!(stream.enqueue("test", 0, || ()).is_err());
+    }
+
+    #[test]
+    fn what_is_dropped_does_not_run_while_somebody_listens() {
+        let queued = Instant::now();
+        let task = observe::Task { id: 0, name: "test", stream: 0, device: 0, bytes: None, queued };
+        assert!(seen_outcome_of(&task, true, || panic!("it ran")).is_none());
     }
 
     #[test]

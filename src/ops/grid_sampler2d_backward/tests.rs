@@ -33,17 +33,27 @@ fn plan_for(
     mask: &[bool],
     input: &Tensor,
 ) -> Result<Box<Plan>> {
+    plan_at([3, 4], edition, interpolation, mask, input)
+}
+
+fn plan_at(
+    [lines, columns]: [i64; 2],
+    edition: Option<Edition>,
+    interpolation: i64,
+    mask: &[bool],
+    input: &Tensor,
+) -> Result<Box<Plan>> {
     let tensor = |shape: &[i64]| Tensor::new(input.dtype, Format::ND, shape, None, 0, &[1 << 20], 0);
     let arguments = Arguments {
-        gradOutput: &tensor(&[1, input.shape[1], 3, 4]),
+        gradOutput: &tensor(&[1, input.shape[1], lines, columns]),
         input,
-        grid: &tensor(&[1, 3, 4, 2]),
+        grid: &tensor(&[1, lines, columns, 2]),
         interpolationMode: interpolation,
         paddingMode: 0,
         alignCorners: false,
         outputMask: mask,
         inputGrad: &tensor(&input.shape),
-        gridGrad: &tensor(&[1, 3, 4, 2]),
+        gridGrad: &tensor(&[1, lines, columns, 2]),
     };
     plan(&arguments, &Rules { soc: Soc::Ascend910B, edition })
 }
@@ -101,13 +111,23 @@ fn the_image_is_read_and_has_scratch_where_points_have_a_slope() {
             assert_eq!(used, (read, written), "{mask:?} {interpolation} {image:?}");
         }
     }
-    let bytes = |interpolation, mask: [bool; 2]| {
-        plan_by(None, DType::Float, interpolation, &mask, SCRATCH).unwrap().workspace_size()
+    let bytes = |mask: [bool; 2]| plan_of(DType::Float, mask, SCRATCH).workspace_size();
+    let [both, input_grad, grid_grad] = [[true, true], [true, false], [false, true]].map(bytes);
+    assert!(both > input_grad && input_grad == grid_grad, "{both} {input_grad} {grid_grad}");
+}
+
+/// The rows that points read are noted where the image comes in bands.
+#[test]
+fn points_need_no_workspace_where_the_image_is_one_band() {
+    let bytes = |mask: [bool; 2], lines: i64| {
+        let image = Tensor::new(DType::Float, Format::ND, &[1, 2, 9, 10], None, 0, &[180], 0);
+        plan_at([lines, 1], None, NEAREST, &mask, &image).unwrap().workspace_size()
     };
-    let [both, input_grad, grid_grad] = [[true, true], [true, false], [false, true]];
-    assert!(bytes(BILINEAR, both) > bytes(BILINEAR, input_grad));
-    assert_eq!(bytes(BILINEAR, input_grad), bytes(BILINEAR, grid_grad));
-    assert_eq!(bytes(NEAREST, both), bytes(NEAREST, input_grad));
+    let [both, input_grad, grid_grad] = [[true, true], [true, false], [false, true]].map(|mask| {
+        assert_eq!(bytes(mask, 60), bytes(mask, 600), "{mask:?}");
+        bytes(mask, 600)
+    });
+    assert!(both == input_grad && grid_grad < input_grad, "{both} {input_grad} {grid_grad}");
 }
 
 /// The plane of a channel is more than a block's cache.
