@@ -10,6 +10,10 @@ use std::ops::Range;
 /// Elements of a plane that are gathered at a time.
 pub const CHUNK: usize = 256;
 
+/// Bytes of a plane for each element gathered from it, up to which the plane is prefetched as it lies, where many are gathered from it: the
+/// indices, which would have to come first, are not waited for (Zen 4, INT8 8x64 112x112: 1.8 ms with them, 1.5 without).
+const DENSE: usize = 16;
+
 /// Room for them. To fill it with zeros took a tenth of a tiny call.
 #[repr(align(64))]
 pub struct Chunk<T, I> {
@@ -60,15 +64,20 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
         while at < range.end {
             let count = (self.taken - within).min(range.end - at);
             let ahead = planes_ahead * self.taken;
-            if prefetches && self.all - at >= ahead + count {
+            let later = first + planes_ahead * self.plane;
+            let between = self.plane / self.taken;
+            if !prefetches || self.all - at < ahead + count {
+                self.gather_from(first, at, count, |_| ());
+            } else if self.taken >= 4 * CHUNK && between * size_of::<T>() <= DENSE {
+                self.gather_from(first, at, count, |i| {
+                    prefetch_line(self.from.wrapping_add(later + (within + i) * between));
+                });
+            } else {
                 self.gather_from(first, at, count, |i| {
                     // SAFETY: as many results follow. Whatever the index is, an address to prefetch may be any.
                     let index: i64 = unsafe { self.indices.add(at + ahead + i).read_unaligned() }.into();
-                    let place = (first + planes_ahead * self.plane).wrapping_add(index as usize);
-                    prefetch_line(self.from.wrapping_add(place));
+                    prefetch_line(self.from.wrapping_add(later.wrapping_add(index as usize)));
                 });
-            } else {
-                self.gather_from(first, at, count, |_| ());
             }
             (first, within, at) = (first + self.plane, 0, at + count);
         }
