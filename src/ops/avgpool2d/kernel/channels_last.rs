@@ -21,6 +21,8 @@ const AHEAD: usize = 2 << 10;
 pub fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let [_, channels, height, width] = args.out.shape;
     let cut = Cut::new(args, S::LANES);
+    let Axis { stride, padding, kernel, .. } = cut.axis;
+    let left = |x: usize| x as i64 * stride - padding;
     let (mut sums, mut means) = (Aligned([0.0; SUMS + MAX_LANES]), Aligned([0.0; SUMS + MAX_LANES]));
     for row in rows {
         let (n, y) = (row / height, row % height);
@@ -29,30 +31,27 @@ pub fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>
             let part = first..channels.min(first + cut.part);
             for start in (0..width).step_by(cut.pixels) {
                 let tile = start..width.min(start + cut.pixels);
-                if cut.alone {
-                    let columns = args.inside(1, start);
-                    means.0[..part.len()].fill(0.0);
-                    for x in columns {
-                        cut.sum(s, n, &over, &part, x as i64..x as i64 + 1, &mut sums);
-                        for c in (0..part.len()).step_by(S::LANES) {
-                            let sum = s.add(s.load_slice(&means.0[c..]), s.load_slice(&sums.0[c..]));
-                            s.store_slice(&mut means.0[c..], sum);
-                        }
-                    }
+                let (taps, pitch) = (kernel as usize, part.len());
+                // All columns at once, or one after the other.
+                let columns = if cut.alone {
+                    let Range { start, end } = args.inside(1, start);
+                    means.0[..pitch].fill(0.0);
+                    start as i64..end as i64
                 } else {
-                    let Axis { stride, padding, kernel, .. } = cut.axis;
-                    let left = |x: usize| x as i64 * stride - padding;
-                    cut.sum(s, n, &over, &part, left(tile.start)..left(tile.end - 1) + kernel, &mut sums);
-                    let (taps, pitch) = (kernel as usize, part.len());
-                    let step = stride as usize * pitch;
-                    for pixel in 0..tile.len() {
-                        let (sums, to) = (&sums.0[pixel * step..], &mut means.0[pixel * pitch..]);
-                        match taps {
-                            2 => add_pixel::<S, 2>(s, sums, taps, pitch, to),
-                            3 => add_pixel::<S, 3>(s, sums, taps, pitch, to),
-                            _ => add_pixel::<S, 0>(s, sums, taps, pitch, to),
-                        }
+                    left(tile.start)..left(tile.end - 1) + kernel
+                };
+                let step = if cut.alone { 1 } else { columns.end - columns.start };
+                for column in columns.step_by(step as usize) {
+                    cut.sum(s, n, &over, &part, column..column + step, &mut sums);
+                    for c in (0..if cut.alone { pitch } else { 0 }).step_by(S::LANES) {
+                        let sum = s.add(s.load_slice(&means.0[c..]), s.load_slice(&sums.0[c..]));
+                        s.store_slice(&mut means.0[c..], sum);
                     }
+                }
+                for pixel in 0..if cut.alone { 0 } else { tile.len() } {
+                    let (sums, to) =
+                        (&sums.0[pixel * stride as usize * pitch..], &mut means.0[pixel * pitch..]);
+                    add_pixel::<S, 0>(s, sums, taps, pitch, to);
                 }
                 cut.write(s, args, [n, y], tall, &part, &tile, &means);
             }
