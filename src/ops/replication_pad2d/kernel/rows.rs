@@ -5,11 +5,11 @@ use super::Columns;
 use super::place::Places;
 use crate::simd::Simd;
 use crate::view::copy::{copy_bytes, stream_lines};
-use crate::view::{LINE, Plane};
+use crate::view::{Aligned, LINE, Plane};
 use std::ops::Range;
 
 /// Rows whose edges have no more bytes in all leave past the caches line by line, wherever one ends.
-pub const EDGES: usize = 8 * LINE;
+const EDGES: usize = 8 * LINE;
 /// Of these, rows that copy so many bytes: of shorter ones, what lies between two is most of the work (16x128x28x28: 0.9 ms, where
 /// plain stores of as many bytes take 0.6).
 const LONG: usize = 3 * LINE;
@@ -78,9 +78,9 @@ impl Lanes {
 /// A row of self: its copied part, and its first and last pixel.
 #[derive(Clone, Copy)]
 pub struct Source {
-    pub copied: *const u8,
+    copied: *const u8,
     pub first: *const u8,
-    pub last: *const u8,
+    last: *const u8,
 }
 
 /// A register of a pixel again and again, of the smaller sizes.
@@ -131,7 +131,7 @@ pub unsafe fn repeat<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, 
 /// # Safety
 /// They are writable, and the pixel is readable.
 #[inline(always)]
-pub unsafe fn repeat_exactly<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixel: usize) {
+unsafe fn repeat_exactly<S: Simd>(s: S, to: *mut u8, bytes: usize, from: *const u8, pixel: usize) {
     let whole = if matches!(pixel, 1 | 2 | 4 | 8 | 16) { bytes.saturating_sub(LINE) } else { 0 };
     // SAFETY: the caller's promise; a line has as many whole pixels as all of the smaller sizes.
     unsafe {
@@ -195,13 +195,13 @@ impl Rows<'_> {
                     self.exactly(s, self.source(y), row_of(y), stream && row >= STREAMED);
                 }
             } else if stream && copied >= LONG && before + behind <= EDGES && *pixel <= LINE {
-                (self.places.lines)(self, ys);
+                self.by_lines(s, ys.clone(), row_of(ys.start));
             } else if stream && row >= STREAMED {
                 for y in ys {
                     self.exactly(s, self.source(y), row_of(y), true);
                 }
             } else {
-                let Places { along, permuted, .. } = self.places;
+                let Places { along, permuted } = self.places;
                 let mut done = 0;
                 (if self.lanes.is_some() { permuted } else { along })(self, ys.clone(), &mut done);
                 for y in ys.start + done..ys.end {
@@ -244,7 +244,7 @@ impl Rows<'_> {
     /// registers: what those load before and behind the rows is memory of self. Through memory, loads wait for the stores
     /// before them.
     #[inline(always)]
-    pub fn edges<S: Simd>(
+    fn edges<S: Simd>(
         &self,
         s: S,
         previous: Option<Source>,
@@ -265,5 +265,77 @@ impl Rows<'_> {
         }
         // SAFETY: both are pixels of rows.
         unsafe { Some((repeated(s, previous?.last, self.pixel)?, repeated(s, source.first, self.pixel)?)) }
+    }
+
+    /// Rows without gaps by whole lines past the caches. A line between two rows is put together before.
+    ///
+    /// # Safety
+    /// The columns were checked, the rows are in the plane, and `out` has room for them; a line at least is copied, and the edges have no more than `EDGES`.
+    #[inline(always)]
+    unsafe fn by_lines<S: Simd>(&self, s: S, ys: Range<usize>, out: *mut u8) {
+        let ([before, copied, behind], row) = (self.parts(), self.to.width);
+        let register = S::LANES * size_of::<f32>();
+        // A line from a row, its edge and the next one's, and a line from there; what is written too much.
+        let mut joint = Aligned([0u8; EDGES + 5 * LINE]);
+        let joint = joint.0.as_mut_ptr();
+        let mut previous = None::<Source>;
+        let mut to = out;
+        for y in ys {
+            // SAFETY: a line at least is copied, so what lies before the first whole one and behind the last one is inside
+            // of the copied part.
+            unsafe {
+                let source = self.source(y);
+                let start = to.add(before);
+                let head = start.addr().wrapping_neg() % LINE;
+                let end = to.wrapping_sub(behind);
+                let tail = end.addr() % LINE;
+                if let Some((previous, edges)) = previous.zip(self.edges(s, previous, source, tail, register))
+                {
+                    let total = tail + behind + before + head;
+                    let (last, first) = edges;
+                    for i in (0..total).step_by(register) {
+                        let kept = |end: usize| end.saturating_sub(i).min(register);
+                        let mut line = s.with_bytes_behind(last, kept(tail + behind), first);
+                        if i < tail {
+                            let copied = s.load_f32(previous.copied.add(copied - tail + i).cast());
+                            line = s.with_bytes_behind(copied, kept(tail), line);
+                        }
+                        let edge = tail + behind + before;
+                        if i + register > edge {
+                            let copied = s.load_f32(source.copied.wrapping_add(i).wrapping_sub(edge).cast());
+                            line = s.with_bytes_behind(line, kept(edge), copied);
+                        }
+                        s.stream_f32(end.sub(tail).add(i).cast(), line);
+                    }
+                } else if let Some(previous) = previous {
+                    let at = joint.add(LINE + tail);
+                    copy_bytes(s, previous.copied.add(copied - LINE), at.sub(LINE), LINE);
+                    repeat(s, at, behind, previous.last, self.pixel);
+                    repeat(s, at.add(behind), before, source.first, self.pixel);
+                    copy_bytes(s, source.copied, at.add(behind + before), LINE);
+                    for i in (0..tail + behind + before + head).step_by(register) {
+                        s.stream_f32(end.sub(tail).add(i).cast(), s.load_f32(joint.add(LINE + i).cast()));
+                    }
+                } else {
+                    repeat_exactly(s, to, before, source.first, self.pixel);
+                    copy_bytes(s, source.copied, start, head);
+                }
+                for at in (head..head + (copied - head) / LINE * LINE).step_by(register) {
+                    s.prefetch_far(source.copied.wrapping_add(AHEAD + at));
+                    s.stream_f32(start.add(at).cast(), s.load_f32(source.copied.add(at).cast()));
+                }
+                to = to.add(row);
+                previous = Some(source);
+            }
+        }
+        if let Some(last) = previous {
+            // SAFETY: as above.
+            unsafe {
+                let end = to.sub(behind);
+                let tail = end.addr() % LINE;
+                copy_bytes(s, last.copied.add(copied - tail), end.sub(tail), tail);
+                repeat_exactly(s, end, behind, last.last, self.pixel);
+            }
+        }
     }
 }

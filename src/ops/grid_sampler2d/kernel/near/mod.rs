@@ -40,6 +40,8 @@ const POINT: usize = 40;
 
 /// Pixels of a plane that stay in the first cache.
 const SMALL: usize = 1 << 12;
+/// Pixels of a plane that are too few for that to pay.
+const FEW: usize = 1 << 10;
 /// Channels that are a whole pixel of `blocks`.
 const PIXEL: usize = 16;
 /// Pixels for a point that are too many.
@@ -62,7 +64,7 @@ pub fn prefers(
     let pixels = height.saturating_mul(width);
     // A pixel for each point, of many channels, is quicker than gathers (Zen 4, 2x128x64x64: 0.7 ms instead of 1.1).
     let small = match mode.interpolation {
-        Interpolation::Nearest => channels < PIXEL,
+        Interpolation::Nearest => channels < PIXEL || pixels < FEW,
         Interpolation::Bilinear => true,
         Interpolation::Bicubic => false,
     };

@@ -166,8 +166,8 @@ fn by_fours<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps
     for i in 1..N {
         to[i] = out.row(batch, c + i, row);
     }
-    // A number that the compiler does not know, else it unrolls everything: bodies of halves would be twice as large.
-    let side = std::hint::black_box(work.mode.interpolation.taps()).min(4);
+    // A number that the compiler does not know, else it unrolls everything.
+    let side = work.mode.interpolation.taps().min(4);
     for register in points.registers(s) {
         let n = register * S::LANES;
         prefetch(s, work, lowest, &taps.at[3][n..], N);
