@@ -250,6 +250,12 @@ impl<T: InF32> Registers<T> {
         unsafe { T::load_lanes(s, self.at(s, i)) }
     }
 
+    /// Prefetches the cache line so many elements behind where register `i` begins, into the second-level cache; it may lie anywhere.
+    #[inline(always)]
+    pub fn prefetch_far<S: Simd>(&self, s: S, i: usize, ahead: usize) {
+        s.prefetch_far(self.base.wrapping_add(i * S::LANES + ahead));
+    }
+
     /// Rounds sums into register `i`.
     #[inline(always)]
     pub fn set<S: Simd>(&self, s: S, i: usize, sums: S::F32) {

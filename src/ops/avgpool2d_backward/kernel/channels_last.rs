@@ -1,17 +1,14 @@
 //! Channels that are neighbours in memory: the vertical sums of a row of windows, then its pixels from them, both in buffers. Work
 //! for a single pixel takes longer than its channels, where they are few: loops go through all of a row as far as they can.
 
-use super::{Args, MAX_OVERLAP, Weights, put};
+use super::packed::{SUMS, Sums, add_pixel, write_packed};
+use super::{Args, MAX_OVERLAP, Weights};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, LINE, Registers, Row, Span, View};
+use crate::view::{Aligned, Registers, Span, View};
 use crate::window::{Axis, ceil_div};
 use std::ops::Range;
 
-/// Vertical sums that are made before the first pixel, and pixels before the first row: half of a first cache each.
-const SUMS: usize = 4096;
-/// And as many as whole registers write behind the last one.
-type Sums = Aligned<[f32; SUMS + MAX_LANES]>;
 /// Of each window row over a pixel.
 type Each<T> = [T; MAX_OVERLAP as usize];
 
@@ -282,72 +279,9 @@ impl<T: InF32> Cut<T> {
             } else {
                 self.out.row(n, y, tile.start + run).slice(part.clone())
             };
-            self.write_run(s, to, &sums.0[run * pitch..], taps, pitch);
+            write_packed(s, to, &sums.0[run * pitch..], taps, pitch, self.stream, None);
         }
     }
-
-    /// Writes what is packed: whole cache lines, and what is before and behind them.
-    #[inline(always)]
-    fn write_run<S: Simd>(&self, s: S, to: Row<T>, sums: &[f32], taps: usize, pitch: usize) {
-        // Stores across lines take twice as long: 4x67 57x57 of 2x2 windows, 150 µs instead of 140.
-        let head = (to.as_ptr().addr().wrapping_neg() % LINE / size_of::<T>()).min(to.len());
-        let registers = to.registers(s, head, (to.len() - head) / S::LANES);
-        let whole = registers.count() - registers.count() % 4;
-        for i in (0..whole).step_by(4) {
-            let sums = &sums[head + i * S::LANES..];
-            let all = if taps == 1 {
-                added::<S, 1, 4>(s, sums, taps, pitch)
-            } else {
-                added::<S, 0, 4>(s, sums, taps, pitch)
-            };
-            for (r, &sum) in all.iter().enumerate() {
-                put(s, registers, i + r, self.stream, sum);
-            }
-        }
-        for rest in [0..head, head + whole * S::LANES..to.len()] {
-            for at in rest.clone().step_by(S::LANES) {
-                let [sum] = added::<S, 0, 1>(s, &sums[at..], taps, pitch);
-                to.set_tail(s, at, S::LANES.min(rest.end - at), sum);
-            }
-        }
-    }
-}
-
-/// Makes the channels of a pixel, and may write more behind them.
-#[inline(always)]
-fn add_pixel<S: Simd, const TAPS: usize>(s: S, sums: &[f32], taps: usize, pitch: usize, to: &mut [f32]) {
-    let mut from = 0;
-    while from + 4 * S::LANES <= pitch {
-        let to = &mut to[from..][..4 * S::LANES];
-        for (i, &sum) in added::<S, TAPS, 4>(s, &sums[from..], taps, pitch).iter().enumerate() {
-            s.store_slice(&mut to[i * S::LANES..], sum);
-        }
-        from += 4 * S::LANES;
-    }
-    while from < pitch {
-        let [sum] = added::<S, TAPS, 1>(s, &sums[from..], taps, pitch);
-        s.store_slice(&mut to[from..], sum);
-        from += S::LANES;
-    }
-}
-
-/// Registers of sums of vertical sums that lie `pitch` apart: TAPS of them, or any number for 0.
-#[inline(always)]
-fn added<S: Simd, const TAPS: usize, const REGISTERS: usize>(
-    s: S,
-    sums: &[f32],
-    taps: usize,
-    pitch: usize,
-) -> [S::F32; REGISTERS] {
-    let mut all = [s.splat(0.0); REGISTERS];
-    for tap in 0..if TAPS > 0 { TAPS } else { taps } {
-        let sums = &sums[tap * pitch..][..REGISTERS * S::LANES];
-        for (i, sum) in all.iter_mut().enumerate() {
-            let more = s.load_slice(&sums[i * S::LANES..]);
-            *sum = if tap == 0 { more } else { s.add(*sum, more) };
-        }
-    }
-    all
 }
 
 /// Neighbouring elements of window rows that weigh the same.

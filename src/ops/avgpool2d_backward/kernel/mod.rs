@@ -9,6 +9,7 @@ mod beside;
 mod blocks;
 mod channels_last;
 mod near;
+pub mod packed;
 mod tile;
 
 use self::beside::{beside, is_beside, rows_of_block};

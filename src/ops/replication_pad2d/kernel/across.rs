@@ -52,7 +52,7 @@ kernels! {
 
 #[inline(always)]
 fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, blocks: &Blocks, items: Range<usize>) {
-    let Args { input, out, columns, top, pixel } = args;
+    let Args { input, out, columns, top, pixel, places } = args;
     let ([_, height, width, _], [_, channels, padded, _]) = (input.shape, out.shape);
     let stream = out.streams(1);
     let source = |y: usize| (y as i64).saturating_sub(*top).clamp(0, height as i64 - 1) as usize;
@@ -93,7 +93,9 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, blocks: &Blocks, items: Rang
                 pixel: *pixel,
                 readable: LINE,
                 writable: 0,
+                ahead: true,
                 lanes: None,
+                places: *places,
             };
             rows.write(s, ys.clone(), stream);
         }

@@ -40,6 +40,10 @@ const POINT: usize = 40;
 
 /// Pixels of a plane that stay in the first cache.
 const SMALL: usize = 1 << 12;
+/// Pixels of a plane that are too few for that to pay.
+const FEW: usize = 1 << 10;
+/// Channels that are a whole pixel of `blocks`.
+const PIXEL: usize = 16;
 /// Pixels for a point that are too many.
 const SPARSE: usize = 4;
 
@@ -58,7 +62,13 @@ pub fn prefers(
     points: usize,
 ) -> bool {
     let pixels = height.saturating_mul(width);
-    let small = pixels <= SMALL && points <= pixels && mode.interpolation != Interpolation::Bicubic;
+    // A pixel for each point, of many channels, is quicker than gathers (Zen 4, 2x128x64x64: 0.7 ms instead of 1.1).
+    let small = match mode.interpolation {
+        Interpolation::Nearest => channels < PIXEL || pixels < FEW,
+        Interpolation::Bilinear => true,
+        Interpolation::Bicubic => false,
+    };
+    let small = small && pixels <= SMALL && points <= pixels;
     serves(level, dtype) && (channels <= NARROW || small || points < pixels / SPARSE)
 }
 

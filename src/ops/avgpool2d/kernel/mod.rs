@@ -7,8 +7,10 @@
 //! columns of equal remainder together, so that those of neighbouring windows are neighbours. Several rows are summed
 //! vertically before they are summed horizontally: what was just stored at one offset is slow to load at another.
 
+mod channels_last;
+
+use self::channels_last::channels_last;
 use crate::dtype::{DType, InF32};
-use crate::machine::machine;
 pub use crate::ops::avgpool2d_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -403,69 +405,6 @@ fn by_windows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
                     sum = sums[..part.len()].iter().fold(sum, |sum, column| sum + column);
                 }
                 row.set(x, T::narrow(sum / (height * args.divisor(1, x))));
-            }
-        }
-    }
-}
-
-/// Registers of channels, window by window.
-#[inline(always)]
-fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
-    let [_, channels, height, width] = args.out.shape;
-    // Rows of pixels as planes, pixels as rows.
-    let (input, out) = (args.input.permuted([0, 2, 3, 1]), args.out.permuted([0, 2, 3, 1]));
-    let stream = out.streams(S::LANES * size_of::<T>());
-    let large = input.shape.iter().product::<usize>() * size_of::<T>() >= 2 * machine().streaming_size;
-    let [stride_h, stride_w] = args.window.stride.map(|stride| stride as usize);
-    for item in items {
-        let (n, y) = (item / height, item % height);
-        let (rows, tall) = (args.inside(0, y), args.divisor(0, y));
-        let new_rows = rows.end.saturating_sub(stride_h).max(rows.start)..rows.end;
-        for x in 0..width {
-            let (columns, area) = (args.inside(1, x), tall * args.divisor(1, x));
-            let to = out.row(n, y, x);
-            // Of the pixels that are new. From the second cache, it costs more than it saves.
-            for y in if large { new_rows.clone() } else { 0..0 } {
-                for x in columns.end.saturating_sub(stride_w).max(columns.start)..columns.end {
-                    let pixel = input.row(n, y, x);
-                    for line in (0..channels).step_by(LINE / size_of::<T>()) {
-                        pixel.prefetch_far(s, (line + AHEAD / size_of::<T>()) as isize);
-                    }
-                }
-            }
-            let mut c = 0;
-            while c < channels {
-                let wide = channels - c >= 4 * S::LANES;
-                let mut totals = [s.splat(0.0); 4];
-                let span = Span::new(s, c as isize, channels);
-                for x in columns.clone() {
-                    let mut sums = [s.splat(0.0); 4];
-                    for y in rows.clone() {
-                        let pixel = input.row(n, y, x);
-                        if wide {
-                            let registers = pixel.registers(s, c, 4);
-                            for (v, sum) in sums.iter_mut().enumerate() {
-                                *sum = s.add(*sum, registers.get(s, v));
-                            }
-                        } else {
-                            sums[0] = s.add(sums[0], pixel.span(s, span));
-                        }
-                    }
-                    for (total, sum) in totals.iter_mut().zip(sums) {
-                        *total = s.add(*total, sum);
-                    }
-                }
-                let each = if wide { 4 } else { 1 };
-                for (v, &total) in totals.iter().enumerate().take(each) {
-                    let at = c + v * S::LANES;
-                    let mean = s.div(total, s.splat(area));
-                    if wide && stream {
-                        to.stream_lanes(s, at, mean);
-                    } else {
-                        to.set_lanes_masked(s, at, S::LANES.min(channels - at), mean);
-                    }
-                }
-                c += each * S::LANES;
             }
         }
     }
