@@ -146,7 +146,9 @@ miri() {
     rustup component add miri rust-src --toolchain nightly
     # Strict provenance: no integer becomes a pointer but those that C hands over.
     export MIRIFLAGS="-Zmiri-strict-provenance -Zmiri-disable-isolation" PROPTEST_CASES=4 OPAPI_MAX_ISA=scalar OPAPI_BACKEND=cpu
-    cargo +nightly miri test --target-dir build/miri -p opapi-kernels --lib -- --skip every_index_comes_once --skip vector::tests
+    # What goes through all values or lanes takes Miri more than a quarter of an hour each.
+    cargo +nightly miri test --target-dir build/miri -p opapi-kernels --lib -- --skip every_index_comes_once --skip vector::tests \
+        --skip conversions_match --skip masks_and_interleaving
     cargo +nightly miri test --target-dir build/miri -p opapi --lib -- --test-threads 1 handle:: tensor:: plan:: reserve:: soc::
 }
 
