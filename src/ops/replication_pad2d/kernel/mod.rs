@@ -46,6 +46,12 @@ struct Args<T> {
     places: Places,
 }
 
+impl<T: Copy> Args<T> {
+    fn of(level: Level, input: View<T>, out: View<T>, columns: Columns, top: i64, pixel: usize) -> Args<T> {
+        Args { input, out, columns, top, pixel, places: Places::of(level, pixel) }
+    }
+}
+
 #[allow(unsafe_code)] // shares the views
 fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding) {
     let (input, out) = (input.bits::<T>(), out.bits::<T>());
@@ -60,9 +66,7 @@ fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding)
         let pixel = each * size_of::<T>();
         let columns = columns.times(pixel);
         // SAFETY: each row of out is one item's, and nothing else is written.
-        let args = unsafe {
-            Disjoint::new(Args { input, out, columns, top, pixel, places: Places::of(level, pixel) })
-        };
+        let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, pixel)) };
         return parallel::for_each(n * c / each * h, each * traffic, |rows| pad(&args, rows));
     }
     let (pixels, rows) = (input.permuted([0, 2, 3, 1]).bytes(), out.bytes());
@@ -72,9 +76,7 @@ fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding)
         let pixel = size_of::<T>();
         let columns = columns.times(pixel);
         // SAFETY: each block of rows is one item's, and nothing else is written.
-        let args = unsafe {
-            Disjoint::new(Args { input, out, columns, top, pixel, places: Places::of(level, pixel) })
-        };
+        let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, pixel)) };
         return parallel::for_each(blocks.items(), blocks.together() * traffic, |items| {
             pad(&args, &blocks, items)
         });
@@ -83,15 +85,12 @@ fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding)
     if level.is_tuned() && c >= gather::LEAST && input.is_packed() && out.joined_channels().is_some() {
         let gather = gather::pad::<T>(level);
         // SAFETY: each row of pixels is one item's, and nothing else is written.
-        let args = unsafe {
-            Disjoint::new(Args { input, out, columns, top, pixel: 1, places: Places::of(level, 1) })
-        };
+        let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, 1)) };
         return parallel::for_each(n * h, c * traffic, |rows| gather(&args, rows));
     }
     let pixel = size_of::<T>();
     // SAFETY: each row of out is one item's, and nothing else is written.
-    let args =
-        unsafe { Disjoint::new(Args { input, out, columns, top, pixel, places: Places::of(level, pixel) }) };
+    let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, pixel)) };
     parallel::for_each(n * c * h, traffic, |rows| one_by_one(&args, rows));
 }
 

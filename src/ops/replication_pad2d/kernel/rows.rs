@@ -270,7 +270,8 @@ impl Rows<'_> {
     /// Rows without gaps by whole lines past the caches. A line between two rows is put together before.
     ///
     /// # Safety
-    /// The columns were checked, the rows are in the plane, and `out` has room for them; a line at least is copied, and the edges have no more than `EDGES`.
+    /// The columns were checked, the rows are in the plane, and `out` has room for them; a line at least is copied, and the edges
+    /// have no more than `EDGES`.
     #[inline(always)]
     unsafe fn by_lines<S: Simd>(&self, s: S, ys: Range<usize>, out: *mut u8) {
         let ([before, copied, behind], row) = (self.parts(), self.to.width);
