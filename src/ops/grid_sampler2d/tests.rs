@@ -138,7 +138,7 @@ fn rows_may_lie_two_gigabytes_apart() {
 #[test]
 #[allow(unsafe_code)] // views of memory
 fn every_level_gives_the_same_bits() {
-    const POINTS: usize = 557;
+    const POINTS: usize = if cfg!(miri) { 61 } else { 557 };
     let [height, width] = [13, 21];
     // Over the image and beyond, with some that are no points.
     let far = [f32::NAN, f32::INFINITY, -3e9, 40.0, -1.0, 1.0];

@@ -29,7 +29,7 @@ pub fn copy_rows(pairs: &[[NdView; 2]]) -> bool {
     let Some(parts) = parts else { return false };
     // SAFETY: each row of the result is written by one thread.
     let parts = unsafe { Disjoint::new(parts) };
-    parallel::for_each(rows, 2 * step, |range| {
+    parallel::for_each(rows, step.saturating_mul(2), |range| {
         for row in range {
             for part in parts.iter() {
                 // SAFETY: rows of the two views.
@@ -55,7 +55,8 @@ fn rows_of([to, from]: &[NdView; 2]) -> Option<(Part, usize, usize)> {
         let strides = view.strides();
         let is_one = (1..first).all(|axis| strides[axis - 1] == strides[axis].wrapping_mul(shape[axis]));
         let step = *strides[..first].last()?;
-        (is_one && step >= elements).then_some(step as usize * size)
+        // An axis with one index has any stride, also one whose bytes are no number.
+        if is_one && step >= elements { (step as usize).checked_mul(size) } else { None }
     };
     let part = Part { to: to.base(), from: from.base(), bytes, step: step(from)? };
     SHORT.contains(&bytes).then_some((part, outer.iter().product::<i64>() as usize, step(to)?))
@@ -136,5 +137,22 @@ mod tests {
         assert!(!check([7, 12], [7, 12], 1), "shorter than a register");
         assert!(!check([12, 600], [12, 600], 1), "long");
         assert!(!check([12, 12], [30, 30], 2), "not packed");
+    }
+
+    #[test]
+    fn a_single_row_with_any_stride_is_left_alone_where_its_bytes_are_no_number() {
+        let (from, mut to) = ([1f32; 8], [0f32; 8]);
+        let mut copied = |step: i64| {
+            let strides = [step, 1];
+            // SAFETY: the arrays have room for the views, which have one row.
+            let pair = unsafe {
+                [
+                    NdView::new(DType::Float, to.as_mut_ptr().cast(), &[1, 8], &[8, 1]),
+                    NdView::new(DType::Float, from.as_ptr().cast_mut().cast(), &[1, 8], &strides),
+                ]
+            };
+            copy_rows(&[pair])
+        };
+        assert!(copied(9) && copied(i64::MAX / 4) && !copied(i64::MAX / 2 + 9) && !copied(i64::MAX));
     }
 }
