@@ -37,7 +37,7 @@ TREE = WORK / "tree"
 TARGET = WORK / "target"
 CRATE = {"opapi": "opapi_kernels", "opapi-kernels": "crate", "opapi-utility-kernels": "opapi_kernels"}
 # What looks at the sources, or takes its time whatever it finds.
-LEFT_OUT = re.compile(r"^fuzz::|^benchmark::|^dtypes::pages")
+LEFT_OUT = re.compile(r"^fuzz::|^benchmark::|^dtypes::the_types_of_the_pages")
 # Nor what needs a small stack: without optimisation a call takes more than the 64 KiB of `neighbours`.
 LEFT_OUT_C = re.compile(r"^(install|prototypes|clients|.*_valgrind|headers|soak|package|ascend|neighbours)")
 # Rust tests of one process.

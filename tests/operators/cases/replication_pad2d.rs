@@ -243,6 +243,21 @@ fn of_nothing_changes_nothing() {
 }
 
 #[test]
+fn elements_of_out_that_overlap_take_the_last_one() {
+    // Two rows on, one column back is the same place: an order by strides would leave another one there.
+    let layout =
+        Layout { shape: vec![1, 1, 4, 3], strides: vec![8, 8, 1, 2], offset: 1, storage_dims: vec![10] };
+    let out = DeviceTensor::output(DType::F32, layout, ND);
+    let values: Vec<f64> = (0..12).map(f64::from).collect();
+    let self_ = DeviceTensor::new(DType::F32, Layout::contiguous(&[1, 1, 4, 3]), ND, &values);
+    call(&self_, &[0; 4], &out).expect("a valid call");
+    let place = |at: usize| at / 3 + 2 * (at % 3);
+    let last = |at: usize| (0..12).rev().find(|&other| place(other) == place(at)).unwrap() as f64;
+    assert_eq!(out.values(), (0..12).map(last).collect::<Vec<_>>());
+    out.assert_surroundings_untouched("overlap");
+}
+
+#[test]
 fn agrees_on_large_shapes() {
     let mut rng = Rng::new(62);
     for _ in 0..rounds(1) {
