@@ -138,7 +138,8 @@ fn rows_may_lie_two_gigabytes_apart() {
 #[test]
 #[allow(unsafe_code)] // views of memory
 fn every_level_gives_the_same_bits() {
-    const POINTS: usize = if cfg!(miri) { 61 } else { 557 };
+    // Miri takes longer than a quarter of an hour for all.
+    const POINTS: usize = if cfg!(miri) { 17 } else { 557 };
     let [height, width] = [13, 21];
     // Over the image and beyond, with some that are no points.
     let far = [f32::NAN, f32::INFINITY, -3e9, 40.0, -1.0, 1.0];
@@ -157,8 +158,8 @@ fn every_level_gives_the_same_bits() {
     };
     for dtype in [DType::Float, DType::Float16, DType::BFloat16] {
         let mut grid = of(dtype, 2 * POINTS, &point);
-        for (channels, channels_last) in [(1, false), (3, false), (2, true), (3, true), (4, true), (5, true)]
-        {
+        let images = [(3, false), (5, true), (1, false), (2, true), (3, true), (4, true)];
+        for (channels, channels_last) in images.into_iter().take(if cfg!(miri) { 2 } else { 6 }) {
             let mut image = of(dtype, channels * height * width, &value);
             let [c, w] = [channels as isize, width as isize];
             let strides = if channels_last { [0, 1, w * c, c] } else { [0, w * height as isize, w, 1] };
