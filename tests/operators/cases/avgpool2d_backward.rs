@@ -461,6 +461,21 @@ fn of_nothing_changes_nothing() {
 }
 
 #[test]
+fn refuses_windows_that_end_behind_all_numbers() {
+    let pool = |stride: i64| Attributes::new(&[2, 2], &[stride, 1], &[0, 0]);
+    let make = |shape: &[i64]| DeviceTensor::output(DType::F32, Layout::contiguous(shape), NCHW);
+    let (grad_output, self_, grad_input) = (make(&[1, 1, 1, 3]), make(&[1, 1, 4, 4]), make(&[1, 1, 4, 4]));
+    call(&grad_output, &self_, &pool(i64::MAX - 2), &grad_input).expect("one window, which ends at 2^63 - 1");
+    let failure = call(&grad_output, &self_, &pool(i64::MAX - 1), &grad_input).unwrap_err();
+    assert_eq!(failure.status, common::PARAM_INVALID, "{failure:?}");
+    assert!(
+        failure.message.contains("kernelSize: [2, 2] with stride [9223372036854775806, 1]"),
+        "{failure:?}"
+    );
+    assert!(failure.message.contains("expected window ends below 2^63"), "{failure:?}");
+}
+
+#[test]
 fn agrees_on_large_shapes() {
     let mut rng = Rng::new(52);
     for _ in 0..rounds(1) {
