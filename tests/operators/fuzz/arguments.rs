@@ -181,8 +181,8 @@ impl Spec {
         let (mut low, mut high) = (self.offset as i128, self.offset as i128);
         for (&n, s) in self.dims.iter().zip(self.strides()) {
             let reach = s as i128 * (n as i128 - 1);
-            low += reach.min(0);
-            high += reach.max(0);
+            low = low.saturating_add(reach.min(0));
+            high = high.saturating_add(reach.max(0));
         }
         (low, high)
     }

@@ -261,7 +261,8 @@ impl World {
             let size = m.spec.element_size() as i128;
             let (low, high) = m.spec.span();
             let slack = GUARD as i128 * 2;
-            let beyond = low * size < -slack || (high + 1) * size > block.len as i128 + slack;
+            let beyond = low.saturating_mul(size) < -slack
+                || high.saturating_add(1).saturating_mul(size) > block.len as i128 + slack;
             let no_tensors =
                 |pointer: &Pointer| matches!(pointer, Pointer::List(tensors) if tensors.is_empty());
             let empty =
