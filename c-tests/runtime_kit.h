@@ -65,6 +65,18 @@ static inline double now_ms(void)
         CHECK_TEXT((condition) ? 1 : 0, "has not come true after 20 s: %s", #condition);   \
     } while (0)
 
+/* What this process has, in bytes. */
+enum process_figure { ADDRESS_SPACE, RESIDENT };
+
+static inline size_t process_bytes(enum process_figure which)
+{
+    unsigned long pages[] = {0, 0};
+    FILE *file = fopen("/proc/self/statm", "r");
+    REQUIRE_STATUS(1, file != NULL && fscanf(file, "%lu %lu", &pages[ADDRESS_SPACE], &pages[RESIDENT]) == 2);
+    fclose(file);
+    return pages[which] * (size_t)sysconf(_SC_PAGESIZE);
+}
+
 /* ------------------------------------------------------------------------------------------------------------------ */
 
 /* A gate on a stream: a host function that keeps the stream busy until the test opens it (or 20 s have passed). */

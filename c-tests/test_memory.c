@@ -309,6 +309,17 @@ static void freeing(void)
         CHECK_STATUS(ANY_FAILURE, ways[i].give_back(&gate));
     }
 
+    topic("the system gets freed memory back");
+    enum { LARGE = 64 << 20, TIMES = 16 };
+    const size_t before = process_bytes(RESIDENT);
+    for (int n = 0; n < TIMES; n++) {
+        void *memory = NULL;
+        REQUIRE_STATUS(0, aclrtMallocHost(&memory, LARGE));
+        memset(memory, n, LARGE);
+        CHECK_STATUS(0, aclrtFreeHost(memory));
+    }
+    CHECK(process_bytes(RESIDENT) < before + TIMES / 2 * (size_t)LARGE);
+
     topic("operators whose memory is freed before they ran");
     for (int op = 0; op < SMALL_CALLS; op++) {
         struct small_call call;

@@ -214,18 +214,17 @@ pub fn check() -> Result<()> {
 /// std takes the thread's own block past this allocator, and ends the process when the system refuses it.
 #[cold]
 pub fn check_before_thread() -> Result<()> {
-    let mut probe: Vec<u8> = Vec::new();
-    // More than the reserve has, or it would answer.
-    match probe.try_reserve_exact(SIZE + 1) {
-        Ok(()) => {
-            std::hint::black_box(&probe); // or it would be optimised away
-            Ok(())
-        }
-        Err(_) => {
-            let text = "the host has no memory left; expected some to be given back";
-            Err(Error::runtime(status::RT_MEMORY_ALLOCATION, text))
-        }
+    let probe = Layout::new::<[u8; SIZE]>();
+    // SAFETY: the layout has a size. Not of this allocator, which would go to the reserve.
+    let block = unsafe { System.alloc(probe) };
+    // Or it would be optimised away.
+    if std::hint::black_box(block).is_null() {
+        let text = "the host has no memory left; expected some to be given back";
+        return Err(Error::runtime(status::RT_MEMORY_ALLOCATION, text));
     }
+    // SAFETY: it was allocated just now.
+    unsafe { System.dealloc(block, probe) };
+    Ok(())
 }
 
 #[cfg(all(test, not(feature = "loom")))]
