@@ -205,6 +205,9 @@ def chosen_checks():
     # A launch on another stream than the one that makes its arguments, for who does not look for races.
     found = [finding["kind"] for finding in check(["--check", "lint"], program("race_event_too_early", "mistake")).findings]
     assert found == ["another-stream"], found
+    # Freed memory is closed for who asks about memory, and stays open for the others.
+    found = check(["--check", "race"], program("memory_pinned_after_free", "mistake"))
+    assert (found.findings, found.status) == ([], 0), found
     found = {finding["check"] for finding in check([], program("lint_executor_never_runs", "mistake")).findings}
     assert "lint" not in found, f"lint was not asked for: {found}"
 

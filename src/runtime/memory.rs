@@ -506,6 +506,33 @@ mod tests {
     }
 
     #[test]
+    #[cfg(not(miri))] // a fork
+    #[allow(unsafe_code)]
+    fn no_fork_happens_while_blocks_change() {
+        use std::sync::atomic::AtomicBool;
+        static IS_CHANGING: AtomicBool = AtomicBool::new(true);
+        watch_forks();
+        let changing = blocks_mut();
+        let fork = std::thread::spawn(|| {
+            // SAFETY: the child ends at once.
+            let child = unsafe { libc::fork() };
+            if child == 0 {
+                // SAFETY: what was to be done at exit is its parent's.
+                unsafe { libc::_exit(0) };
+            }
+            // SAFETY: the child is this thread's.
+            let ended = unsafe { libc::waitpid(child, std::ptr::null_mut(), 0) };
+            (child > 0 && ended == child, IS_CHANGING.load(Ordering::Relaxed))
+        });
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        IS_CHANGING.store(false, Ordering::Relaxed);
+        drop(changing);
+        assert_eq!(fork.join().unwrap(), (true, false));
+        // Nor is the lock held behind it.
+        free(allocate(1, HOME).unwrap(), true).unwrap();
+    }
+
+    #[test]
     fn memory_that_work_uses_outlives_its_free() {
         for by_force in [false, true] {
             let stream = Stream::new(0, 0, 0);
