@@ -310,6 +310,16 @@ mod tests {
     }
 
     #[test]
+    fn an_operand_reaches_from_its_first_element_to_its_last() {
+        let tensor = Tensor::new(DType::Float, Format::NCHW, &[1, 2, 3, 4], None, 0, &[24], 0);
+        let mut planner = Planner::new("test");
+        for (shape, span) in [([2, 3], (0, 5)), ([2, 0], (0, 0))] {
+            let id = planner.tensor("part", &tensor, Axes::packed(&shape)).unwrap();
+            assert_eq!(planner.plan.operands[id.0].span, span, "{shape:?}");
+        }
+    }
+
+    #[test]
     fn a_run_has_the_scratch_that_was_asked_for_and_leaves_the_memory_of_its_plan() {
         let mut planner = Planner::new("test");
         let id = planner.scratch("scratch", 3, Scratch::ALIGNMENT + 1).unwrap();
