@@ -84,6 +84,7 @@ void cat_rules(aclrtStream stream)
             {"another rank", [](Cat &c) { c.tensors.tensors[1].dims = {4}; }, INVALID, "tensors"},
             {"another extent", [](Cat &c) { c.tensors.tensors[1].dims = {2, 1}; }, INVALID, "tensors"},
             {"out of another shape", [](Cat &c) { c.out.dims = {2, 3}; }, INVALID, "out"},
+            {"extents whose sum overflows", [](Cat &c) { c.dim = 1; c.tensors.tensors = {member({0, INT64_MAX}, {}), member({0, INT64_MAX}, {})}; c.out.dims = {0, INT64_MAX}; }, INVALID, "tensors"},
             {"one element, out of another rank", [](Cat &c) { c.tensors.tensors = {member({1, 1}, {5})}; c.out.dims = {1}; c.numbers = {5}; }, ACCEPTED, ""},
             {"dtypes that meet", [](Cat &c) { c.tensors.tensors[0].dtype = ACL_INT32; }, ACCEPTED, ""},
             {"dtypes that do not cast to out's", [](Cat &c) { c.out.dtype = ACL_INT32; }, INVALID, "out"},

@@ -64,7 +64,10 @@ fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
             let expected = format!("{} but for axis {at}, as the first", shape_text(&first.shape));
             return Err(Error::invalid("tensors", format!("shape {}", shape_text(&tensor.shape)), expected));
         }
-        shape[at] = shape[at].saturating_add(tensor.shape[at]);
+        shape[at] = shape[at].checked_add(tensor.shape[at]).ok_or_else(|| {
+            let given = format!("extents of axis {at} that add to more than {}", i64::MAX);
+            Error::invalid("tensors", given, "a sum that fits an INT64")
+        })?;
     }
     let (mut start, whole) = (0, whole(out, &shape)?);
     let mut parts = used().map(|tensor| {
