@@ -474,6 +474,14 @@ mod tests {
     }
 
     #[test]
+    fn a_format_has_a_name_and_may_fix_the_rank() {
+        let of = |number| (Format(number).name(), Format(number).fixed_rank());
+        assert_eq!(of(1), ("NHWC".to_string(), Some(4)));
+        assert_eq!(of(2), ("ND".to_string(), None));
+        assert_eq!(of(99), ("unknown format 99".to_string(), None));
+    }
+
+    #[test]
     fn products_that_do_not_fit_are_told() {
         assert_eq!(product(&[1 << 40, 1 << 40]), None);
         assert_eq!(product(&[1 << 40, 1 << 40, 0]), Some(0));

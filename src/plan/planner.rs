@@ -344,6 +344,26 @@ mod tests {
     }
 
     #[test]
+    fn of_elements_that_share_a_place_the_last_by_index_stays() {
+        let mut out = [-1i32; 9];
+        let data = out.as_mut_ptr().expose_provenance();
+        // Element (i, j) lies at i + 2 * j: a walk along the rows of memory would end at another one.
+        let tensor = Tensor::new(DType::Int32, Format::ND, &[3, 4], Some(&[1, 2]), 0, &[9], data);
+        let mut planner = Planner::new("test");
+        let computed = planner.output("out", &tensor, Axes::of(&tensor), DType::Int32).unwrap();
+        planner.step("Step", &[], &[computed], |_| ());
+        let plan = planner.finish();
+        let size = plan.workspace_size();
+        // Each element is its index.
+        let mut workspace = vec![0i32; 2 * size as usize / size_of::<i32>()];
+        let first = workspace.as_ptr().align_offset(size as usize);
+        (0..12).for_each(|index| workspace[first + index] = index as i32);
+        let place = workspace[first..].as_mut_ptr().expose_provenance();
+        Executor::Once(plan).bind(place, size, None).unwrap().run();
+        assert_eq!(out, [0, 4, 8, 5, 9, 6, 10, 7, 11]);
+    }
+
+    #[test]
     fn a_plan_lies_where_one_lay_that_ended_on_its_thread() {
         let ended = Plan::blank("test");
         let place = &raw const *ended;
