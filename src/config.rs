@@ -160,9 +160,7 @@ impl Config {
         }
         let mut machine = Machine::default();
         machine.threads = threads.map_or(machine.threads, |threads| threads as usize);
-        if let Some(bytes) = streaming_size {
-            (machine.streaming_size, machine.copying_size) = (bytes as usize, bytes as usize);
-        }
+        machine.streaming_size = streaming_size.map_or(machine.streaming_size, |bytes| bytes as usize);
         machine.level = max_isa.and_then(|name| Level::named(&name)).unwrap_or(machine.level);
         Config {
             soc_name,

@@ -11,8 +11,8 @@
 //! another crate calls would be compiled there.
 //!
 //! `unsafe` is allowed where pointers become elements, in [`view`] and [`dtype`], in [`simd`], in [`machine`], beside an
-//! inner loop whose access no other operator has, and where a kernel shares its views with other threads
-//! ([`view::Disjoint`]). Everything else is safe Rust.
+//! inner loop whose access no other operator has, and where threads share a kernel's views ([`view::Disjoint`]) and its
+//! work ([`parallel`]). Everything else is safe Rust.
 //!
 //! The tests of this crate are those of the kernels' parts; kernels are tested through `opapi`. So the crate's own test
 //! program leaves them out, and does not compile them a second time.

@@ -17,7 +17,8 @@
 //! | mistakes in programs, timelines, failures on demand | [`observe`] |
 //!
 //! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys` and [`reserve`], in [`simd`],
-//! in [`backend`], in the models of [`sync`] and where pointers become elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
+//! in [`backend`], in the models of [`sync`], where [`parallel`] lends a kernel's work to threads, and where pointers become
+//! elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
 //! Everything else, the kernels too, is safe Rust.
 //!
 //! # Floors

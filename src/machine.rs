@@ -1,5 +1,5 @@
 //! What the kernels are to know of the machine and of its user's wishes.
-#![allow(unsafe_code)] // asks the system for the sizes of its caches
+#![allow(unsafe_code)] // asks the system for the sizes of its caches, and where threads run
 
 use crate::simd::Level;
 use std::sync::OnceLock;
@@ -13,8 +13,6 @@ pub struct Machine {
     pub threads: usize,
     /// Results of so many bytes are written with non-temporal stores.
     pub streaming_size: usize,
-    /// Inputs and outputs of fewer bytes stay in the caches, for operators that only copy.
-    pub copying_size: usize,
 }
 
 static MACHINE: OnceLock<Machine> = OnceLock::new();
@@ -31,12 +29,10 @@ pub fn set(machine: Machine) {
 
 impl Default for Machine {
     fn default() -> Machine {
-        let [copying_size, streaming_size] = streaming_sizes();
         Machine {
             level: *Level::available().last().expect("every machine has the scalar level"),
             threads: std::thread::available_parallelism().map_or(1, |threads| threads.get()),
-            streaming_size,
-            copying_size,
+            streaming_size: streaming_size(),
         }
     }
 }
@@ -48,21 +44,20 @@ impl Default for Machine {
 /// mesh, shared with whatever else runs there: they win as soon as the core's own cache is full (Xeon, 260 MiB:
 /// a copy of 4 MB makes 38 GB/s instead of 22, of 32 MB 36 instead of 17).
 ///
-/// glibc counts some of AMD's more than once, 320 MiB for 32, and what was measured with that stays: where results are mostly zeros,
-/// non-temporal stores win from 2 MB on there too (Zen 4, MaxUnpool2d of 1x1x1080x1920: 0.49 ms instead of 0.95). What only copies does
-/// not: first the size for that, by what Linux says (ReplicationPad2d of 1x1x512x512: 0.032 ms instead of 0.040).
-fn streaming_sizes() -> [usize; 2] {
+/// glibc counts AMD's several times, 384 MiB for 32, so Linux is asked first (Zen 5: the gradient of a global average of 32x2048x7x7
+/// takes 0.14 ms instead of 0.30).
+fn streaming_size() -> usize {
     if cfg!(miri) {
-        return [usize::MAX; 2]; // its system does not know these names
+        return usize::MAX; // its system does not know these names
     }
     // SAFETY: no requirements; 0 or -1 for what the system does not tell.
     let [own, last] = [libc::_SC_LEVEL2_CACHE_SIZE, libc::_SC_LEVEL3_CACHE_SIZE]
         .map(|name| usize::try_from(unsafe { libc::sysconf(name) }).unwrap_or(0));
-    [last.min(described_cache().unwrap_or(last)), last].map(|last| match last {
+    match described_cache().unwrap_or(last) {
         0 => usize::MAX,
-        _ if last > 100 << 20 && own > 0 => 2 * own,
-        _ => last / 2,
-    })
+        last if last > 100 << 20 && own > 0 => 2 * own,
+        last => last / 2,
+    }
 }
 
 /// Bytes of the last-level cache as Linux describes it.
@@ -81,23 +76,48 @@ pub fn cpu() -> Option<usize> {
     usize::try_from(unsafe { libc::sched_getcpu() }).ok()
 }
 
-/// Lets this thread go on at another processor than that, if it is allowed to run at one.
-pub fn leave_cpu(cpu: usize) {
-    if self::cpu() != Some(cpu) {
-        return;
+/// The system's number of this thread.
+pub fn thread_id() -> i32 {
+    if cfg!(miri) {
+        return 0; // its system does not tell
     }
+    // SAFETY: no requirements.
+    unsafe { libc::gettid() }
+}
+
+/// Processors that a thread may run on.
+pub struct Processors(libc::cpu_set_t);
+
+/// Forbids a thread, 0 for this one, a processor. Where it may run otherwise; nothing happens if that is nowhere, or if it may not run there
+/// in any case.
+pub fn keep_off(thread: i32, cpu: usize) -> Option<Processors> {
     let size = size_of::<libc::cpu_set_t>();
     // SAFETY: the sets are as large as is said, and all zeros is a set.
     unsafe {
         let mut allowed = std::mem::zeroed::<libc::cpu_set_t>();
-        if cpu >= 8 * size || libc::sched_getaffinity(0, size, &raw mut allowed) != 0 {
-            return;
+        if cpu >= 8 * size || libc::sched_getaffinity(thread, size, &raw mut allowed) != 0 {
+            return None;
         }
         let mut others = allowed;
         libc::CPU_CLR(cpu, &mut others);
         // Of no processor at all, the system refuses.
-        if libc::sched_setaffinity(0, size, &raw const others) == 0 {
-            libc::sched_setaffinity(0, size, &raw const allowed);
-        }
+        let forbids =
+            libc::CPU_ISSET(cpu, &allowed) && libc::sched_setaffinity(thread, size, &raw const others) == 0;
+        forbids.then_some(Processors(allowed))
+    }
+}
+
+/// Lets this thread run there.
+pub fn run_on(processors: &Processors) {
+    // SAFETY: the set is as large as is said.
+    unsafe { libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &raw const processors.0) };
+}
+
+/// Lets this thread go on at another processor than that, if it is allowed to run at one.
+pub fn leave_cpu(cpu: usize) {
+    if self::cpu() == Some(cpu)
+        && let Some(allowed) = keep_off(0, cpu)
+    {
+        run_on(&allowed);
     }
 }

@@ -41,7 +41,7 @@ const LIMITS: &[[&str; 4]] = &[
         "plans that a thread keeps for calls that come again",
         "such a call is planned anew",
     ],
-    ["src/parallel.rs", "WORTH_THREADS", "bytes of traffic from which a kernel takes more threads", ""],
+    ["src/parallel/mod.rs", "WORTH_THREADS", "bytes of traffic from which a kernel takes more threads", ""],
     [
         "src/runtime/freed.rs",
         "MOST_FREED",

@@ -105,7 +105,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
     // Long rows leave past the caches also where out alone would fit, but not self and out (4x3x224x224, 5 MB in all: 0.19 ms became
     // 0.14).
     let both = input.shape.iter().product::<usize>() + out.shape.iter().product::<usize>();
-    let fills = both >= machine().copying_size;
+    let fills = both >= machine().streaming_size;
     let stream = S::TUNED && fills && (out.streams(1) || out.shape[3] >= STREAMED && out.is_packed());
     // Where planes follow each other, whoever reads or writes a little more than a row finds the next one.
     let follow = |view: &View<u8>| view.joined_rows().and_then(|view| view.joined_planes()).is_some();

@@ -1,26 +1,21 @@
 //! Splitting work over a thread pool of our own, so that a host program's rayon pool stays its own.
 
-use crate::machine::{self, machine};
+mod gate;
+mod pool;
+
+use self::gate::Gate;
+use self::pool::pool;
 use crate::simd;
 use smallvec::SmallVec;
-use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Instant;
 
 /// Bytes of traffic from which more threads pay: waking a parked one takes about 15 µs, and the caller works meanwhile.
 const WORTH_THREADS: usize = 1 << 20;
 /// Ranges per thread, so that a core that is taken away delays the end by a quarter of its share only.
 const RANGES_PER_THREAD: usize = 4;
-
-/// How long a thread looks for more work before it sleeps, since calls tend to follow each other: of calls 50 µs apart on
-/// two threads, 0.28 ms became 0.20.
-const LINGER: Duration = Duration::from_micros(200);
-
-/// The processor of the last caller. Some systems wake a thread where the one that wakes it runs, and leave both there for
-/// milliseconds: work of 50 µs in calls that follow each other took 58 µs on two threads, and takes 27 since the other one leaves.
-static CALLER: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 /// Told after each share of a kernel's work on a thread of the pool when it began.
 static WATCHER: OnceLock<fn(Instant)> = OnceLock::new();
@@ -28,27 +23,6 @@ static WATCHER: OnceLock<fn(Instant)> = OnceLock::new();
 /// Has a function told, from now on; the first counts.
 pub fn watch(watcher: fn(Instant)) {
     let _ = WATCHER.set(watcher);
-}
-
-/// The threads beside the caller's.
-fn pool() -> Option<&'static rayon::ThreadPool> {
-    static POOL: OnceLock<Option<rayon::ThreadPool>> = OnceLock::new();
-    if machine().threads == 1 {
-        return None;
-    }
-    POOL.get_or_init(|| {
-        // std takes a thread's own block past the library's allocator, and ends the process when the system refuses it. More
-        // than that allocator has in reserve, so the system answers.
-        let mut probe = Vec::<u8>::new();
-        probe.try_reserve_exact(2 << 20).ok()?;
-        std::hint::black_box(&probe); // or it would be optimised away
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(machine().threads - 1)
-            .thread_name(|i| format!("opapi-{i}"))
-            .build()
-            .ok()
-    })
-    .as_ref()
 }
 
 /// Runs `body` over `0..items` in contiguous ranges, on as many threads as `bytes_per_item` makes worth it. `body` must
@@ -72,7 +46,7 @@ fn for_ranges(items: usize, bytes_per_item: usize, body: &(dyn Fn(Range<usize>) 
     let first = |share: usize| ranges * share / shares;
     let next: SmallVec<[AtomicUsize; 16]> = (0..shares).map(|share| AtomicUsize::new(first(share))).collect();
     on_threads(shares, || {
-        let own = pool().and_then(|pool| pool.current_thread_index()).map_or(0, |thread| thread + 1);
+        let own = pool().and_then(|pool| pool.index()).map_or(0, |thread| thread + 1);
         for share in (own..own + shares).map(|share| share % shares) {
             while let range = next[share].fetch_add(1, Ordering::Relaxed)
                 && range < first(share + 1)
@@ -112,10 +86,11 @@ fn threads_for(items: usize, bytes_per_item: usize) -> usize {
     if items < 2 || !is_worth_threads(items, bytes_per_item) {
         return 1;
     }
-    pool().map_or(1, |pool| pool.current_num_threads() + 1)
+    pool().map_or(1, |pool| pool.len() + 1)
 }
 
-/// Runs `work` on the caller's thread and on others, `threads` in all.
+/// Runs `work` on the caller's thread and on `threads - 1` others, those of them that come before it is done.
+#[allow(unsafe_code)] // lends the work to the pool
 fn on_threads(threads: usize, work: impl Fn() + Send + Sync) {
     let work = || {
         work();
@@ -125,57 +100,43 @@ fn on_threads(threads: usize, work: impl Fn() + Send + Sync) {
     if threads < 2 {
         return work();
     }
-    let pool = pool().expect("there are threads");
-    CALLER.store(machine::cpu().unwrap_or(usize::MAX), Ordering::Relaxed);
-    let done = AtomicUsize::new(0);
-    pool.in_place_scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(|_| {
-                let began = WATCHER.get().map(|watcher| (watcher, Instant::now()));
-                work();
-                if let Some((watcher, began)) = began {
-                    watcher(began);
-                }
-                if !LINGERS.get() {
-                    rayon::spawn(linger);
-                }
-                done.fetch_add(1, Ordering::Release);
-            });
-        }
-        work();
-        // A thread that sleeps here is awake 20 µs after the last one is done.
-        let waits = Instant::now();
-        while done.load(Ordering::Acquire) < threads - 1 && waits.elapsed() < LINGER {
-            std::thread::yield_now();
-        }
+    let shared: *const (dyn Fn() + Sync + '_) = &work;
+    // SAFETY: only the lifetime changes.
+    let lent = Lent(unsafe {
+        std::mem::transmute::<*const (dyn Fn() + Sync + '_), *const (dyn Fn() + Sync)>(shared)
     });
+    let gate = Arc::new(Gate::default());
+    let inner = Arc::clone(&gate);
+    pool().expect("there are threads").spawn(threads - 1, move || {
+        inner.run(|| {
+            let began = WATCHER.get().map(|watcher| (watcher, Instant::now()));
+            // SAFETY: inside of the gate, where nobody is any more when `work` ends.
+            unsafe { (*lent.pointer())() };
+            if let Some((watcher, began)) = began {
+                watcher(began);
+            }
+        });
+    });
+    gate.open(threads - 1, work);
 }
 
-thread_local! {
-    static LINGERS: Cell<bool> = const { Cell::new(false) };
-}
+/// Work of a call, as threads of the pool have it.
+#[derive(Clone, Copy)]
+struct Lent(*const (dyn Fn() + Sync));
 
-/// Does what other work the pool has, until there was none for a while.
-fn linger() {
-    if LINGERS.replace(true) {
-        return;
+// SAFETY: what it points to may be used by any thread.
+#[allow(unsafe_code)]
+unsafe impl Send for Lent {}
+
+impl Lent {
+    fn pointer(self) -> *const (dyn Fn() + Sync) {
+        self.0
     }
-    let mut last = Instant::now();
-    while last.elapsed() < LINGER {
-        machine::leave_cpu(CALLER.load(Ordering::Relaxed));
-        if rayon::yield_now() == Some(rayon::Yield::Executed) {
-            last = Instant::now();
-        } else {
-            std::thread::yield_now();
-        }
-    }
-    LINGERS.set(false);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
     fn every_item_is_done_once() {
