@@ -4,7 +4,7 @@ use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::gather::{CHUNK, Chunk, Planes};
+use crate::view::gather::{Chunk, Planes};
 use crate::view::{AnyView, Disjoint, View};
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -61,9 +61,9 @@ fn run<G: Indexed>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) 
     let [n, c, h, w] = args.out.shape;
     let bytes = 2 * size_of::<G::Value>() + size_of::<G::Index>();
     let grad_bytes = args.grad.shape.iter().product::<usize>() * size_of::<G::Value>();
-    let prefetches = level.is_tuned() && grad_bytes > CACHED;
-    let most = if grad_bytes < LARGE { usize::MAX } else { CHUNK };
-    let planes = Planes::new(&args.grad, &args.indices, &args.out, most);
+    // What the caches hold from call to call is only slowed down: 8x64 56x56, 11 MB, by a fifth.
+    let prefetches = level.is_tuned() && grad_bytes + n * c * h * w * bytes >= machine().streaming_size;
+    let planes = Planes::new(&args.grad, &args.indices, &args.out);
     // SAFETY: each row of out is one item's, and nothing else is written.
     let shared = unsafe { Disjoint::new((args, planes)) };
     parallel::for_each(n * c * h, w * bytes, |rows| match &*shared {
@@ -88,10 +88,6 @@ kernels! {
 const AHEAD: usize = 192;
 /// A gradient of so many bytes lies in the first two caches, where prefetching costs up to 5 %.
 const CACHED: usize = 1 << 20;
-/// From so many bytes on, planes of more than a chunk are gathered by chunks, whose results leave past the caches (Zen 4, 8x64 112x112, 26 MB:
-/// 2.3 ms instead of 2.9; 8x64 56x56, 6 MB: 0.28 instead of 0.25).
-const LARGE: usize = 16 << 20;
-
 /// Non-temporal stores pay in runs of at least so many bytes.
 const RUN: usize = 512;
 
