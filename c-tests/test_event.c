@@ -484,9 +484,13 @@ static void *produce(void *argument)
     int32_t *numbers = NULL;
     int failed = aclrtSetCurrentContext(line->context) != 0;
     failed += aclrtMallocHost((void **)&numbers, ROUNDS * sizeof(int32_t)) != 0;
-    for (int i = 0; i < ROUNDS && !failed; i++) {
-        numbers[i] = i * 3 + 1;
+    for (int i = 0; i < ROUNDS; i++) {
         sem_wait(&line->free_slots);
+        if (failed) {
+            sem_post(&line->ready); /* or the other thread would wait for ever */
+            continue;
+        }
+        numbers[i] = i * 3 + 1;
         if (i >= SLOTS) failed += aclrtStreamWaitEvent(line->producer, line->emptied[i % SLOTS]) != 0;
         failed += aclrtMemcpyAsync(line->slots[i % SLOTS], 4, &numbers[i], 4, ACL_MEMCPY_HOST_TO_DEVICE, line->producer) != 0;
         failed += aclrtRecordEvent(line->filled[i % SLOTS], line->producer) != 0;
@@ -502,8 +506,12 @@ static void *consume(void *argument)
 {
     struct line *line = argument;
     int failed = aclrtSetCurrentContext(line->context) != 0;
-    for (int i = 0; i < ROUNDS && !failed; i++) {
+    for (int i = 0; i < ROUNDS; i++) {
         sem_wait(&line->ready);
+        if (failed) {
+            sem_post(&line->free_slots);
+            continue;
+        }
         failed += aclrtStreamWaitEvent(line->consumer, line->filled[i % SLOTS]) != 0;
         failed += aclrtMemcpyAsync(line->seen + i, 4, line->slots[i % SLOTS], 4, ACL_MEMCPY_DEVICE_TO_DEVICE, line->consumer) != 0;
         failed += aclrtRecordEvent(line->emptied[i % SLOTS], line->consumer) != 0;
