@@ -102,7 +102,6 @@ fn bicubic_is_refused_late() {
 
 /// Places on such a plane do not fit into 32 bits.
 #[test]
-#[cfg_attr(miri, ignore = "Miri touches the four gigabytes")]
 #[allow(unsafe_code)] // views of memory
 fn rows_may_lie_two_gigabytes_apart() {
     const APART: usize = 1 << 31;
