@@ -369,6 +369,7 @@ fn store_points_body<S: Simd, T: Sampled>(
     } else {
         for (axis, values) in [x, y].into_iter().enumerate() {
             let row = view.row(n, axis, row);
+            row.prefetch_lines(s, start + STRIP, STRIP);
             if all {
                 row.store(s, start, &values[..count]);
             } else {

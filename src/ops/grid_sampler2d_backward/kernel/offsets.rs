@@ -10,37 +10,50 @@ use crate::view::outside;
 #[repr(align(64))]
 pub struct Offsets<const N: usize> {
     at: [[u32; N]; 16],
-    /// The largest of each tap.
-    last: [u32; 16],
+    /// Those that the last comparison is good for.
+    taps: usize,
+    /// None of these is larger.
+    last: u32,
 }
 
 impl<const N: usize> Offsets<N> {
     /// All at the beginning.
     #[inline(always)]
     pub fn new() -> Offsets<N> {
-        Offsets { at: [[0; N]; 16], last: [0; 16] }
+        Offsets { at: [[0; N]; 16], taps: 16, last: 0 }
     }
 
-    /// Puts a tap of each point at the sum of two offsets.
+    /// Puts tap `taps * j + k` of each point at `a[j]` + `b[k]`.
     #[inline(always)]
-    pub fn put(&mut self, tap: usize, a: &[u32; N], b: &[u32; N]) {
-        let mut last = 0;
-        for i in 0..N {
-            let at = a[i].wrapping_add(b[i]);
-            self.at[tap][i] = at;
-            last = last.max(at);
+    pub fn put(&mut self, taps: usize, a: &[[u32; N]; 4], b: &[[u32; N]; 4]) {
+        // The largest of each point are summed: one comparison for all taps.
+        let (mut highest, mut last) = ([[0; N]; 2], 0);
+        for k in 0..taps {
+            for i in 0..N {
+                highest[0][i] = a[k][i].max(highest[0][i]);
+                highest[1][i] = b[k][i].max(highest[1][i]);
+            }
         }
-        self.last[tap] = last;
+        for i in 0..N {
+            last = highest[0][i].saturating_add(highest[1][i]).max(last);
+        }
+        (self.taps, self.last) = (taps * taps, last);
+        for j in 0..taps {
+            for k in 0..taps {
+                let at = &mut self.at[j * taps + k];
+                for i in 0..N {
+                    at[i] = a[j][i].wrapping_add(b[k][i]);
+                }
+            }
+        }
     }
 
     /// Vectors of `V` at the first `taps` taps fit into `len` values.
     #[inline(always)]
     fn check<V: Vector>(&self, taps: usize, len: usize) {
-        for tap in 0..taps {
-            let last = self.last[tap] as usize;
-            if last >= (len + 1).saturating_sub(V::LANES) {
-                outside("vector at", last, V::LANES, len);
-            }
+        let last = self.last as usize;
+        if taps > self.taps || taps > 0 && last >= (len + 1).saturating_sub(V::LANES) {
+            outside("vector at", last, V::LANES, len);
         }
     }
 
@@ -93,7 +106,7 @@ impl<V: Vector, const N: usize> Gather<'_, V, N> {
         tap: usize,
         start: usize,
     ) -> (W::Register, W::Register) {
-        let (at, last) = (&self.offsets.at[tap][start..][..W::LANES], self.offsets.last[tap] as usize);
+        let (at, last) = (&self.offsets.at[tap][start..][..W::LANES], self.offsets.last as usize);
         if last >= self.from.len().saturating_sub(1) || last > i32::MAX as usize {
             outside("pair at", last, 2, self.from.len());
         }
@@ -130,17 +143,24 @@ mod tests {
     #[test]
     fn taps_lie_at_sums_of_offsets() {
         let (v, mut offsets) = (Array::<f32, 4>::new(), Offsets::<8>::new());
-        offsets.put(1, &[0, 1, 2, 3, 4, 5, 6, 7], &[5; 8]);
+        let (rows, columns) =
+            ([[0; 8], [3; 8], [9; 8], [9; 8]], [[0, 1, 2, 3, 4, 5, 6, 7], [2; 8], [9; 8], [9; 8]]);
+        offsets.put(2, &rows, &columns);
         let mut memory: Vec<f32> = (0..16).map(|i| i as f32).collect();
         for i in 0..8 {
-            let pixel = offsets.gather(v, 2, &memory).get(1, i);
-            assert_eq!(pixel, [0, 1, 2, 3].map(|lane| (5 + i + lane) as f32));
+            for (tap, at) in [(0, i), (1, 2), (2, 3 + i), (3, 5)] {
+                let pixel = offsets.gather(v, 4, &memory).get(tap, i);
+                assert_eq!(pixel, [0, 1, 2, 3].map(|lane| (at + lane) as f32), "tap {tap} of point {i}");
+            }
         }
         for i in 0..8 {
-            offsets.scatter(v, 2, &mut memory).add(0, i, [1.0; 4]);
+            offsets.scatter(v, 4, &mut memory).add(3, i, [1.0; 4]);
         }
-        assert!(memory[..4].iter().enumerate().all(|(i, &x)| x == (8 + i) as f32), "{memory:?}");
-        let short = std::panic::catch_unwind(|| offsets.gather(v, 2, &[0.0; 15]).get(0, 0));
-        assert!(short.is_err(), "15 values hold no vector at 12");
+        assert!(memory[5..9].iter().enumerate().all(|(i, &x)| x == (13 + i) as f32), "{memory:?}");
+        let fails = |taps, len| {
+            std::panic::catch_unwind(|| offsets.gather(v, taps, &memory[..len]).get(0, 0)).is_err()
+        };
+        assert!(fails(4, 13), "13 values hold no vector at 10");
+        assert!(!fails(4, 14) && fails(5, 14), "four taps were put");
     }
 }

@@ -217,11 +217,7 @@ impl<A: Float, const N: usize> Strip<A, N> {
                 self.x.offset[k][i] = (self.x.index[k][i] + 1) as u32 * lanes as u32;
             }
         }
-        for j in 0..taps {
-            for k in 0..taps {
-                self.offsets.put(j * taps + k, &self.y.offset[j], &self.x.offset[k]);
-            }
-        }
+        self.offsets.put(taps, &self.y.offset, &self.x.offset);
     }
 }
 
@@ -240,20 +236,49 @@ impl<A: Float, const N: usize> Along<A, N> {
     /// Turns the grid values into taps.
     #[inline(always)]
     fn find(&mut self, axis: Axis<A>) {
-        let one = A::of(1.0);
-        self.place(axis);
-        if axis.mode.interpolation == Interpolation::Bicubic {
-            return self.bicubic(axis);
-        }
-        self.pad(axis);
-        if axis.mode.interpolation == Interpolation::Nearest {
-            for i in 0..N {
-                self.index[0][i] = axis.inside(self.at[i].round_even().to_index32());
+        match (axis.mode.interpolation, axis.mode.padding) {
+            (Interpolation::Bilinear, Padding::Zeros) => self.bilinear::<true, false>(axis),
+            (Interpolation::Bilinear, Padding::Border) => self.bilinear::<true, true>(axis),
+            (Interpolation::Bilinear, Padding::Reflection) => {
+                self.place(axis);
+                self.reflect(axis);
+                self.bilinear::<false, true>(axis);
             }
-            return;
+            (Interpolation::Nearest, _) => {
+                self.place(axis);
+                self.pad(axis);
+                for i in 0..N {
+                    self.index[0][i] = axis.inside(self.at[i].round_even().to_index32());
+                }
+            }
+            (Interpolation::Bicubic, _) => {
+                self.place(axis);
+                self.bicubic(axis);
+            }
         }
+    }
+
+    /// From grid values if they are to be placed, else from coordinates, which are brought into the image if they are to be
+    /// clamped. In one loop: coordinates that a mask writes are read back only when the stores before them are done
+    /// (4x64x128x128: 0.54 ms of 5.2 were spent here).
+    #[inline(always)]
+    fn bilinear<const PLACED: bool, const CLAMPED: bool>(&mut self, axis: Axis<A>) {
+        let (zero, one, nowhere, scale) = (A::zero(), A::of(1.0), A::of(NOWHERE), axis.scale());
+        let last = axis.extent - one;
         for i in 0..N {
-            let at = self.at[i];
+            let at = if PLACED { axis.place(self.at[i]) } else { self.at[i] };
+            let scale = if PLACED { scale } else { self.scale[i] };
+            let (at, is_usable) = if CLAMPED {
+                // Closed ends: exactly on the border the derivative is zero already.
+                let on_end = (at <= zero) | (at >= last);
+                self.scale[i] = if on_end { zero } else { scale };
+                let clamped = axis.clamp(at);
+                (clamped, !clamped.is_nan())
+            } else {
+                self.scale[i] = scale;
+                (at, is_usable(at))
+            };
+            let at = if is_usable { at } else { nowhere };
             let floor = at.floor();
             let index = floor.to_index32();
             self.index[0][i] = axis.inside(index);
