@@ -1,8 +1,9 @@
 //! The caller's views as values of the type that sums are made in. What is compiled for each dtype is here: the kernels
 //! behind know only f32 and f64.
 
-use super::sampling::{NARROW, Sampled, Sums};
+use super::sampling::{NARROW, Sampled, Sums, Wide};
 use super::strip::{STRIP, Strip};
+use super::tiles::interleave_rows;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, AnyView, Bundle, LINE, View};
 use std::ops::Range;
@@ -45,6 +46,15 @@ impl<A: Sums> Stage<A> {
         image.load(at, lanes, &mut self.values);
     }
 
+    /// The same, as pixels if no kernel is needed for that.
+    pub fn load_pixels(&mut self, image: &Image<A>, at: &Segment, lanes: usize) {
+        if image.load_pixels(at, lanes, &mut self.values) {
+            (self.columns, self.channels, self.interleaved) = (at.columns.len(), at.channels.len(), true);
+        } else {
+            self.load(image, at, lanes);
+        }
+    }
+
     /// The columns of a channel; pixels have `lanes` lanes.
     #[inline(always)]
     pub fn channel(&self, c: usize, lanes: usize) -> impl Iterator<Item = A> {
@@ -53,6 +63,7 @@ impl<A: Sums> Stage<A> {
     }
 }
 
+type Interleave<A> = fn(View<A>, &Segment, &mut [A]);
 type Load<A> = fn(&AnyView, &Segment, usize, &mut [A]);
 type Store<A> = fn(&AnyView, &Segment, usize, bool, &[A]);
 
@@ -61,6 +72,9 @@ type Store<A> = fn(&AnyView, &Segment, usize, bool, &[A]);
 pub struct Image<A> {
     view: AnyView,
     channels_last: bool,
+    /// Whether rows become pixels where they are.
+    has_tiles: bool,
+    interleave: Interleave<A>,
     /// Whether non-temporal stores pay for rows, and for pixels. A single channel of pixels is rows.
     streams: [bool; 2],
     load_rows: Load<A>,
@@ -74,6 +88,8 @@ impl<A: Sums> Image<A> {
         Image {
             view: view.into(),
             channels_last: view.is_channels_last(),
+            has_tiles: T::DTYPE == A::DTYPE && view.is_packed(),
+            interleave: interleave_rows::<Wide<A, 1>>(level),
             streams: [view, view.permuted([0, 2, 3, 1])].map(|view| view.streams(LINE)),
             load_rows: load_rows::<T>(level),
             load_pixels: load_pixels::<T>(level),
@@ -85,6 +101,21 @@ impl<A: Sums> Image<A> {
     /// Whether `channels` channels of a pixel are neighbours, so that segments are pixels and not rows.
     pub fn interleaves(&self, channels: usize) -> bool {
         channels > 1 && self.channels_last
+    }
+
+    /// Reads a segment as whole pixels of `lanes` lanes, if that takes no stage; whether it did.
+    pub fn load_pixels(&self, at: &Segment, lanes: usize, to: &mut [A]) -> bool {
+        let (channels, columns) = (at.channels.len(), at.columns.len());
+        if self.interleaves(channels) {
+            (self.load_pixels)(&self.view, at, lanes, to);
+        } else if self.has_tiles && lanes == A::BLOCK && channels == lanes && columns >= lanes {
+            (self.interleave)(self.view.typed(), at, to);
+        } else if lanes == 1 {
+            (self.load_rows)(&self.view, at, lanes, to);
+        } else {
+            return false;
+        }
+        true
     }
 
     /// Reads a segment in the form that a stage of `lanes` lanes has, zero in the lanes of a pixel without a channel.

@@ -8,6 +8,8 @@
 //! input -- access --> stage -- interleave --> image ---+          \--> sums -- deinterleave -- access --> inputGrad
 //! ```
 //!
+//! Where an image has the type of the sums and whole pixels, `tiles` does what access, stage and interleaving do.
+//!
 //! Kernels are compiled for a level and for what they depend on: access for each dtype, the strip's for each type of sums,
 //! points and interleaving for each type of sums, interpolation and vector.
 //!
@@ -22,6 +24,7 @@ pub(crate) mod points;
 pub(crate) mod sampling;
 mod spots;
 pub(crate) mod strip;
+mod tiles;
 pub(crate) mod vector;
 
 use crate::dtype::DType;

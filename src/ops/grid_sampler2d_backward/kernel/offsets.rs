@@ -1,5 +1,6 @@
 //! Where the taps of points lie in scratch.
 #![allow(unsafe_code)] // access that was checked once for many points
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::vector::Vector;
 use crate::simd::prefetch_line;

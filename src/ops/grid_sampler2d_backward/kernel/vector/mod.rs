@@ -93,7 +93,24 @@ pub trait Vector: Copy {
         self.load(&lanes)
     }
     /// `LANES` rows of `LANES` values, `stride` apart, become columns.
-    fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize);
+    #[inline(always)]
+    fn transpose(self, from: &[Self::Value], stride: usize, to: &mut [Self::Value], to_stride: usize) {
+        check(from.len(), Self::LANES, stride);
+        check(to.len(), Self::LANES, to_stride);
+        // SAFETY: the rows were checked on both sides.
+        unsafe { self.transpose_at(from.as_ptr(), stride as isize, to.as_mut_ptr(), to_stride) }
+    }
+    /// The same of rows anywhere.
+    ///
+    /// # Safety
+    /// `LANES` rows of `LANES` values are readable, and as many writable, at any alignment.
+    unsafe fn transpose_at(
+        self,
+        from: *const Self::Value,
+        stride: isize,
+        to: *mut Self::Value,
+        to_stride: usize,
+    );
     /// Lane i is the sum of row i of `LANES` rows, `stride` apart. Of every four the even ones are added, the odd
     /// ones and then both; then fours in pairs, and those in pairs.
     fn sum_rows(self, rows: &[Self::Value], stride: usize) -> Self::Register;
@@ -193,13 +210,14 @@ impl<F: Float, const N: usize> Vector for Array<F, N> {
         *to.first_chunk_mut().expect("a whole vector") = x;
     }
     #[inline(always)]
-    fn transpose(self, from: &[F], stride: usize, to: &mut [F], to_stride: usize) {
-        check(from.len(), N, stride);
-        check(to.len(), N, to_stride);
+    unsafe fn transpose_at(self, from: *const F, stride: isize, to: *mut F, to_stride: usize) {
         for i in 0..N {
-            let row = &mut to[i * to_stride..][..N];
             for j in 0..N {
-                row[j] = from[j * stride + i];
+                // SAFETY: the caller's promise.
+                unsafe {
+                    let value = from.offset(j as isize * stride).add(i).read_unaligned();
+                    to.add(i * to_stride + j).write_unaligned(value);
+                }
             }
         }
     }
@@ -274,10 +292,14 @@ impl<V: Vector> Vector for Pair<V> {
         ([a, c], [b, d])
     }
     #[inline(always)]
-    fn transpose(self, from: &[V::Value], stride: usize, to: &mut [V::Value], to_stride: usize) {
+    unsafe fn transpose_at(self, from: *const V::Value, stride: isize, to: *mut V::Value, to_stride: usize) {
         for i in [0, V::LANES] {
             for j in [0, V::LANES] {
-                self.0.transpose(&from[i * stride + j..], stride, &mut to[j * to_stride + i..], to_stride);
+                // SAFETY: a quarter of what the caller promises.
+                unsafe {
+                    let (from, to) = (from.offset(i as isize * stride).add(j), to.add(j * to_stride + i));
+                    self.0.transpose_at(from, stride, to, to_stride);
+                }
             }
         }
     }

@@ -26,18 +26,16 @@ impl Vectors for Neon {
 impl Vector for Neon {
     register!(Neon);
     #[inline(always)]
-    fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
-        check(from.len(), 4, stride);
-        check(to.len(), 4, to_stride);
-        // SAFETY: `self` proves the level; four rows of four elements were checked on both sides.
+    unsafe fn transpose_at(self, from: *const f32, stride: isize, to: *mut f32, to_stride: usize) {
+        // SAFETY: `self` proves the level, and the caller promises the rows.
         unsafe {
-            let row = |i: usize| vld1q_f32(from.as_ptr().add(i * stride));
+            let row = |i: isize| vld1q_f32(from.offset(i * stride));
             let (even, odd) = (vtrnq_f32(row(0), row(1)), vtrnq_f32(row(2), row(3)));
             for (i, (a, b)) in [(even.0, odd.0), (even.1, odd.1)].into_iter().enumerate() {
                 let low = vcombine_f32(vget_low_f32(a), vget_low_f32(b));
                 let high = vcombine_f32(vget_high_f32(a), vget_high_f32(b));
-                vst1q_f32(to.as_mut_ptr().add(i * to_stride), low);
-                vst1q_f32(to.as_mut_ptr().add((i + 2) * to_stride), high);
+                vst1q_f32(to.add(i * to_stride), low);
+                vst1q_f32(to.add((i + 2) * to_stride), high);
             }
         }
     }

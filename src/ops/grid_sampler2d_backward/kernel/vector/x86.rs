@@ -178,9 +178,9 @@ unsafe fn full_lanes(lanes: u32) -> __m256i {
 /// # Safety
 /// They are readable.
 #[inline(always)]
-unsafe fn rows4(from: *const f32, stride: usize) -> [__m128; 4] {
+unsafe fn rows4(from: *const f32, stride: isize) -> [__m128; 4] {
     // SAFETY: the caller's promise.
-    [0, 1, 2, 3].map(|i| unsafe { _mm_loadu_ps(from.add(i * stride)) })
+    [0, 1, 2, 3].map(|i| unsafe { _mm_loadu_ps(from.offset(i * stride)) })
 }
 
 impl Vector for Sse {
@@ -223,15 +223,13 @@ impl Vector for Sse {
         unsafe { _mm_storeu_ps(to[..4].as_mut_ptr(), x) }
     }
     #[inline(always)]
-    fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
-        check(from.len(), 4, stride);
-        check(to.len(), 4, to_stride);
-        // SAFETY: four rows of four elements were checked on both sides.
+    unsafe fn transpose_at(self, from: *const f32, stride: isize, to: *mut f32, to_stride: usize) {
+        // SAFETY: the caller promises the rows.
         unsafe {
-            let [mut a, mut b, mut c, mut d] = rows4(from.as_ptr(), stride);
+            let [mut a, mut b, mut c, mut d] = rows4(from, stride);
             _MM_TRANSPOSE4_PS(&mut a, &mut b, &mut c, &mut d);
             for (i, row) in [a, b, c, d].into_iter().enumerate() {
-                _mm_storeu_ps(to.as_mut_ptr().add(i * to_stride), row);
+                _mm_storeu_ps(to.add(i * to_stride), row);
             }
         }
     }
@@ -240,7 +238,7 @@ impl Vector for Sse {
         check(rows.len(), 4, stride);
         // SAFETY: four rows of four elements were checked.
         unsafe {
-            let [a, b, c, d] = rows4(rows.as_ptr(), stride);
+            let [a, b, c, d] = rows4(rows.as_ptr(), stride as isize);
             // a0+a2, b0+b2, a1+a3, b1+b3
             let ab = _mm_add_ps(_mm_unpacklo_ps(a, b), _mm_unpackhi_ps(a, b));
             let cd = _mm_add_ps(_mm_unpacklo_ps(c, d), _mm_unpackhi_ps(c, d));
@@ -256,16 +254,18 @@ pub struct Doubles(Avx512);
 
 impl Doubles {
     /// Eight rows as columns.
+    ///
+    /// # Safety
+    /// Eight values of each are readable.
     #[inline(always)]
-    fn columns(self, from: &[f64], stride: usize) -> [__m512d; 8] {
-        check(from.len(), 8, stride);
-        // SAFETY: `self` proves the level; eight rows of eight elements were checked.
+    unsafe fn columns(self, from: *const f64, stride: isize) -> [__m512d; 8] {
+        // SAFETY: `self` proves the level, and the caller promises the rows.
         unsafe {
             let mut columns = [_mm512_setzero_pd(); 8];
             let mut pairs = columns;
             for i in 0..4 {
-                let a = _mm512_loadu_pd(from.as_ptr().add(2 * i * stride));
-                let b = _mm512_loadu_pd(from.as_ptr().add((2 * i + 1) * stride));
+                let a = _mm512_loadu_pd(from.offset(2 * i as isize * stride));
+                let b = _mm512_loadu_pd(from.offset((2 * i as isize + 1) * stride));
                 (pairs[i], pairs[4 + i]) = (_mm512_unpacklo_pd(a, b), _mm512_unpackhi_pd(a, b));
             }
             for i in 0..2 {
@@ -350,15 +350,19 @@ impl Vector for Doubles {
         }
     }
     #[inline(always)]
-    fn transpose(self, from: &[f64], stride: usize, to: &mut [f64], to_stride: usize) {
-        let columns = self.columns(from, stride);
-        for i in 0..8 {
-            self.store(&mut to[i * to_stride..], columns[i]);
+    unsafe fn transpose_at(self, from: *const f64, stride: isize, to: *mut f64, to_stride: usize) {
+        // SAFETY: `self` proves the level, and the caller promises the rows.
+        unsafe {
+            for (i, column) in self.columns(from, stride).into_iter().enumerate() {
+                _mm512_storeu_pd(to.add(i * to_stride), column);
+            }
         }
     }
     #[inline(always)]
     fn sum_rows(self, rows: &[f64], stride: usize) -> __m512d {
-        let [a, b, c, d, e, f, g, h] = self.columns(rows, stride);
+        check(rows.len(), 8, stride);
+        // SAFETY: the rows were checked.
+        let [a, b, c, d, e, f, g, h] = unsafe { self.columns(rows.as_ptr(), stride as isize) };
         let low = self.add(self.add(a, c), self.add(b, d));
         self.add(low, self.add(self.add(e, g), self.add(f, h)))
     }
@@ -420,8 +424,9 @@ impl Vector for Quads {
         Sse.store(to, x)
     }
     #[inline(always)]
-    fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
-        Sse.transpose(from, stride, to, to_stride)
+    unsafe fn transpose_at(self, from: *const f32, stride: isize, to: *mut f32, to_stride: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { Sse.transpose_at(from, stride, to, to_stride) }
     }
     #[inline(always)]
     fn sum_rows(self, rows: &[f32], stride: usize) -> __m128 {
@@ -459,14 +464,12 @@ impl Vector for Quads {
 impl Vector for Avx2 {
     register!(Avx2);
     #[inline(always)]
-    fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
-        check(from.len(), 8, stride);
-        check(to.len(), 8, to_stride);
-        // SAFETY: `self` proves the level; eight rows of eight elements were checked on both sides.
+    unsafe fn transpose_at(self, from: *const f32, stride: isize, to: *mut f32, to_stride: usize) {
+        // SAFETY: `self` proves the level, and the caller promises the rows.
         unsafe {
             let mut r = [_mm256_setzero_ps(); 8];
             for i in 0..8 {
-                r[i] = _mm256_loadu_ps(from.as_ptr().add(i * stride));
+                r[i] = _mm256_loadu_ps(from.offset(i as isize * stride));
             }
             let mut t = r;
             for i in 0..4 {
@@ -482,8 +485,8 @@ impl Vector for Avx2 {
             for i in 0..4 {
                 let low = _mm256_permute2f128_ps::<0x20>(r[i], r[i + 4]);
                 let high = _mm256_permute2f128_ps::<0x31>(r[i], r[i + 4]);
-                _mm256_storeu_ps(to.as_mut_ptr().add(i * to_stride), low);
-                _mm256_storeu_ps(to.as_mut_ptr().add((i + 4) * to_stride), high);
+                _mm256_storeu_ps(to.add(i * to_stride), low);
+                _mm256_storeu_ps(to.add((i + 4) * to_stride), high);
             }
         }
     }
@@ -510,14 +513,12 @@ impl Vector for Avx2 {
 impl Vector for Avx512 {
     register!(Avx512);
     #[inline(always)]
-    fn transpose(self, from: &[f32], stride: usize, to: &mut [f32], to_stride: usize) {
-        check(from.len(), 16, stride);
-        check(to.len(), 16, to_stride);
-        // SAFETY: `self` proves the level; sixteen rows of sixteen elements were checked on both sides.
+    unsafe fn transpose_at(self, from: *const f32, stride: isize, to: *mut f32, to_stride: usize) {
+        // SAFETY: `self` proves the level, and the caller promises the rows.
         unsafe {
             let mut r = [_mm512_setzero_ps(); 16];
             for i in 0..16 {
-                r[i] = _mm512_loadu_ps(from.as_ptr().add(i * stride));
+                r[i] = _mm512_loadu_ps(from.offset(i as isize * stride));
             }
             let mut t = r;
             for i in 0..8 {
@@ -543,7 +544,7 @@ impl Vector for Avx512 {
                 r[12 + i] = _mm512_shuffle_f32x4::<0xdd>(t[8 + i], t[12 + i]);
             }
             for i in 0..16 {
-                _mm512_storeu_ps(to.as_mut_ptr().add(i * to_stride), r[i]);
+                _mm512_storeu_ps(to.add(i * to_stride), r[i]);
             }
         }
     }
