@@ -35,6 +35,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     planner.step("GridSampler2D", &[from, points], &[to], move |bound| {
         let arrays = Arrays { input: bound.view(from), grid: bound.view(points), out: bound.view(to), mode };
         match (cut, scratch) {
+            (Some(_), Some(_)) if packed && near::run(level, &arrays, true) => {}
             (Some(cut), Some(scratch)) => (kernels.blocks)(level, &arrays, cut, bound.scratch(scratch)),
             _ => (kernels.direct)(level, &arrays),
         }

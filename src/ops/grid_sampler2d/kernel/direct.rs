@@ -26,7 +26,7 @@ const GROUP: usize = 16;
 
 /// Writes out.
 pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
-    if !near::run(level, arrays) {
+    if !near::run(level, arrays, false) {
         by_strips::<T>(level, arrays);
     }
 }

@@ -48,6 +48,15 @@ fn sample_body<S: Vectors, T: InF32>(
         _ => 1,
     };
     for c in channels.step_by(each) {
+        if work.windows {
+            match work.mode.interpolation {
+                Interpolation::Nearest => by_windows::<S, T, 1>(s, work, taps, points, c),
+                _ => by_windows::<S, T, 2>(s, work, taps, points, c),
+            }
+            if taps.all_in_windows {
+                continue;
+            }
+        }
         match (work.mode.interpolation, each) {
             (Interpolation::Nearest, _) => by_ones::<S, T, 1>(s, work, taps, points, c),
             (Interpolation::Bilinear, 2) if !alone => by_pairs::<S, T, 2>(s, work, taps, points, c),
@@ -91,6 +100,9 @@ fn by_ones<S: Vectors, T: InF32, const TAPS: usize>(
     for register in points.registers(s) {
         let start = points.start(s, register);
         let n = register * S::LANES;
+        if TAPS == 1 && taps.windows[register].1 > 0 {
+            continue;
+        }
         prefetch(s, work, lowest, &taps.at[0][n..], 1);
         let mut sum = s.splat(0.0);
         for tap in 0..TAPS {
@@ -104,12 +116,100 @@ fn by_ones<S: Vectors, T: InF32, const TAPS: usize>(
     }
 }
 
+/// Samples the points of a channel that lie in windows, with `SIDE` taps along an axis.
+#[inline(always)]
+fn by_windows<S: Vectors, T: InF32, const SIDE: usize>(
+    s: S,
+    work: &Work,
+    taps: &Taps,
+    points: &Points,
+    c: usize,
+) {
+    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
+    let Points { batch, row, .. } = *points;
+    let (lowest, to) = (work.form.lowest(&input.plane(batch, c)), out.row(batch, c, row));
+    let (by_row, width) = (work.axes[1].stride(), work.axes[0].size());
+    for register in points.registers(s) {
+        let n = register * S::LANES;
+        let (place, rows) = taps.windows[register];
+        if rows == 0 {
+            continue;
+        }
+        let (from, rows) = (lowest.cast_const().wrapping_offset(place as isize), rows as usize);
+        if let Some(next) = work.next {
+            // The points of the row above have prefetched the others.
+            for j in if n < width { 0 } else { rows + SIDE - 2 }..rows + SIDE - 1 {
+                let from = from.wrapping_offset(j as isize * by_row + next);
+                s.prefetch(from);
+                s.prefetch(from.wrapping_add(S::LANES));
+            }
+        }
+        // SAFETY: `find` saw to it that the rows of the window are elements of the plane; so below.
+        let mut above = unsafe { in_row::<S, T, SIDE>(s, from, n, taps) };
+        let mut last = above;
+        if SIDE > 1 {
+            // SAFETY: as above.
+            last = unsafe { in_row::<S, T, SIDE>(s, from.wrapping_offset(by_row), n, taps) };
+        }
+        let mut below = last;
+        for j in 1..rows {
+            let from = from.wrapping_offset((j + SIDE - 1) as isize * by_row);
+            // SAFETY: as above.
+            let next = unsafe { in_row::<S, T, SIDE>(s, from, n, taps) };
+            let lanes = taps.below[register][j - 1];
+            if SIDE == 1 {
+                above[0] = s.choose(above[0], next[0], lanes);
+                continue;
+            }
+            for i in 0..2 {
+                above[i] = s.choose(above[i], last[i], lanes);
+                below[i] = s.choose(below[i], next[i], lanes);
+            }
+            last = next;
+        }
+        let lanes = taps.lanes[register];
+        let mut sum = above[0];
+        if SIDE == 1 {
+            sum = s.only(sum, lanes[0]);
+        } else {
+            let [mut a, mut b, mut c, mut d] = [above[0], above[1], below[0], below[1]];
+            if lanes[..4] != [all::<S>(); 4] {
+                (a, b) = (s.only(a, lanes[0]), s.only(b, lanes[1]));
+                (c, d) = (s.only(c, lanes[2]), s.only(d, lanes[3]));
+            }
+            let [w0, w1, w2, w3] = &taps.weights;
+            sum = s.add(s.mul(a, s.load_slice(&w0[n..])), s.mul(b, s.load_slice(&w1[n..])));
+            sum = s.add(sum, s.mul(c, s.load_slice(&w2[n..])));
+            sum = s.add(sum, s.mul(d, s.load_slice(&w3[n..])));
+        }
+        write(s, &to, points.start(s, register), sum, work.stream);
+    }
+}
+
+/// The taps in a row of a window: left and right.
+///
+/// # Safety
+/// Two registers are readable at `from`.
+#[inline(always)]
+unsafe fn in_row<S: Vectors, T: InF32, const SIDE: usize>(
+    s: S,
+    from: *const T,
+    n: usize,
+    taps: &Taps,
+) -> [S::F32; 2] {
+    // SAFETY: the caller's promise.
+    let (a, b) = unsafe { (T::load_lanes(s, from), T::load_lanes(s, from.wrapping_add(S::LANES))) };
+    let left = s.permute(a, b, &taps.at[0][n..]);
+    [left, if SIDE == 1 { left } else { s.permute(a, b, &taps.at[1][n..]) }]
+}
+
 /// Samples `N` channels bilinearly whose pixels are neighbours in memory, channel by channel, and so are columns.
 #[inline(always)]
 fn by_pairs<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps, points: &Points, c: usize) {
     let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
     let Points { batch, row, .. } = *points;
     let lowest = work.form.lowest(&input.plane(batch, c));
+    let below = work.axes[1].stride();
     let mut to = [out.row(batch, c, row); N];
     for i in 1..if work.as_pixels { 0 } else { N } {
         to[i] = out.row(batch, c + i, row);
@@ -117,6 +217,9 @@ fn by_pairs<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps
     for register in points.registers(s) {
         let start = points.start(s, register);
         let n = register * S::LANES;
+        if N == 1 && taps.windows[register].1 > 0 {
+            continue;
+        }
         prefetch(s, work, lowest, &taps.at[0][n..], N);
         let mut weights = [s.splat(0.0); 4];
         for (weight, weights) in weights.iter_mut().zip(&taps.weights) {
@@ -128,8 +231,9 @@ fn by_pairs<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps
         for pair in 0..2 {
             let mut values = [[s.splat(0.0); N]; 2];
             for i in 0..N {
+                let lowest = lowest.wrapping_offset(pair as isize * below).wrapping_add(2 * i);
                 // SAFETY: as in `by_ones`. Two neighbours have 2 * N values in all channels, one after the other.
-                let (a, b) = unsafe { pairs(s, lowest.wrapping_add(2 * i), &taps.at[pair][n..]) };
+                let (a, b) = unsafe { pairs(s, lowest, &taps.at[0][n..]) };
                 values.as_flattened_mut()[2 * i] = a;
                 values.as_flattened_mut()[2 * i + 1] = b;
             }

@@ -11,17 +11,26 @@ use crate::simd::{MAX_LANES, kernels};
 /// Registers that hold the points of a chunk, at most: none has fewer lanes where this is used.
 const REGISTERS: usize = ROOM.div_ceil(8);
 
+/// Rows of a window's points, at most.
+pub const ROWS: usize = 4;
+
 /// The taps of a chunk of points, by registers of them. Places are elements from the lowest of the plane.
 #[repr(align(64))]
 pub struct Taps {
-    /// Of each tap, -1 for one that lies outside; of the first tap of every two, where they are read together, or of the closest
-    /// pixel that has a right neighbour; of the first tap of every four.
+    /// Of each tap, -1 for one that lies outside; of the first tap of four, where they are read by twos, or of the closest
+    /// pixel that has neighbours to the right and below; of the first tap of every four that are read together. In a window, the
+    /// column of the left tap and of the right one.
     pub at: [[i32; ROOM]; 4],
     /// 0 for taps that lie outside.
     pub weights: [[f32; ROOM]; 4],
     pub cubic: Cubic,
     /// The points whose taps lie inside; of bicubic those by x, then those by y.
     pub lanes: [[u32; 8]; REGISTERS],
+    /// Of taps that lie in some rows of two registers: the place of the first row, and how many the points are in; none elsewhere.
+    pub windows: [(i32, u32); REGISTERS],
+    pub all_in_windows: bool,
+    /// The points below the first row, below the second and so on.
+    pub below: [[u32; ROWS]; REGISTERS],
     /// Whether the taps of bicubic are read by fours.
     pub fours: [bool; REGISTERS],
 }
@@ -45,6 +54,9 @@ impl Taps {
                 parts: [[0.0; CHUNK / 2 + MAX_LANES]; 8],
             },
             lanes: [[0; 8]; REGISTERS],
+            windows: [(0, 0); REGISTERS],
+            all_in_windows: false,
+            below: [[0; ROWS]; REGISTERS],
             fours: [false; REGISTERS],
         }
     }
@@ -66,6 +78,17 @@ pub struct Line {
 }
 
 impl Line {
+    #[inline(always)]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Elements from a pixel to the next.
+    #[inline(always)]
+    pub fn stride(&self) -> isize {
+        self.stride as isize
+    }
+
     /// x and y, of an image of that height and width whose rows and columns are `strides` apart.
     pub fn both(mode: Mode, [height, width]: [usize; 2], strides: [isize; 2]) -> [Line; 2] {
         let [x, y] = Axis::<f32>::both(mode, [height, width]);
@@ -131,16 +154,18 @@ fn find_body<S: Vectors, T: Copy>(s: S, work: &Work, values: *const f32, count: 
         return;
     }
     // A loop for each: the closest pixels of 1x3x512x512 take 0.50 ms instead of 0.52.
-    match work.mode.interpolation {
-        Interpolation::Nearest => find_all::<S, 1>(s, work, values, count, taps),
-        Interpolation::Bilinear => find_all::<S, 2>(s, work, values, count, taps),
-        Interpolation::Bicubic => find_all::<S, 4>(s, work, values, count, taps),
+    match (work.mode.interpolation, work.windows) {
+        (Interpolation::Nearest, false) => find_all::<S, 1, false>(s, work, values, count, taps),
+        (Interpolation::Nearest, true) => find_all::<S, 1, true>(s, work, values, count, taps),
+        (Interpolation::Bilinear, false) => find_all::<S, 2, false>(s, work, values, count, taps),
+        (Interpolation::Bilinear, true) => find_all::<S, 2, true>(s, work, values, count, taps),
+        (Interpolation::Bicubic, _) => find_all::<S, 4, false>(s, work, values, count, taps),
     }
 }
 
-/// Finds `SIDE` taps along an axis.
+/// Finds `SIDE` taps along an axis, and windows.
 #[inline(always)]
-fn find_all<S: Vectors, const SIDE: usize>(
+fn find_all<S: Vectors, const SIDE: usize, const WINDOWS: bool>(
     s: S,
     work: &Work,
     values: *const f32,
@@ -148,6 +173,7 @@ fn find_all<S: Vectors, const SIDE: usize>(
     taps: &mut Taps,
 ) {
     let [by_x, by_y] = &work.axes;
+    taps.all_in_windows = WINDOWS;
     let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
     let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
     // No closures where registers are: the compiler leaves them out of the level's shell.
@@ -161,71 +187,133 @@ fn find_all<S: Vectors, const SIDE: usize>(
         let x = by_x.place(s, s.permute(low, high, &evens));
         let y = by_y.place(s, s.permute(low, high, &odds));
         match SIDE {
-            1 => nearest(s, work, register, [by_x.pad(s, x), by_y.pad(s, y)], taps),
-            2 => bilinear(s, work, register, [by_x.pad(s, x), by_y.pad(s, y)], taps),
+            1 => nearest::<S, WINDOWS>(s, work, register, [by_x.pad(s, x), by_y.pad(s, y)], taps),
+            2 => bilinear::<S, WINDOWS>(s, work, register, [by_x.pad(s, x), by_y.pad(s, y)], taps),
             _ => bicubic(s, work, register, [x, y], taps),
+        }
+        if WINDOWS {
+            taps.all_in_windows &= taps.windows[register].1 > 0;
         }
     }
 }
 
 /// The closest pixels.
 #[inline(always)]
-fn nearest<S: Vectors>(s: S, work: &Work, register: usize, [x, y]: [S::F32; 2], taps: &mut Taps) {
+fn nearest<S: Vectors, const WINDOWS: bool>(
+    s: S,
+    work: &Work,
+    register: usize,
+    [x, y]: [S::F32; 2],
+    taps: &mut Taps,
+) {
     let Work { form, axes: [by_x, by_y], .. } = work;
     let (column, row) = (s.round_even(x), s.round_even(y));
     let along = s.add(s.mul(column, s.splat(by_x.stride)), s.splat(form.first as f32));
     let lanes = s.inside(column, s.splat(by_x.last)) & s.inside(row, s.splat(by_y.last));
+    taps.lanes[register][0] = lanes;
+    let zero = s.splat(0.0);
+    let near = [s.clamp(column, zero, s.splat(by_x.last)), s.clamp(row, zero, s.splat(by_y.last))];
+    if WINDOWS && window::<S, 1>(s, work, register, near, taps) {
+        return;
+    }
     let place = s.add(s.mul(row, s.splat(by_y.stride)), along);
     s.put_places(place, lanes, &mut taps.at[0][register * S::LANES..]);
 }
 
+/// Puts the window of a register of points with `SIDE` taps along an axis, the first ones in these columns and rows, if there is one:
+/// then reading it takes half of the time of reading point by point, or less.
+#[inline(always)]
+fn window<S: Vectors, const SIDE: usize>(
+    s: S,
+    work: &Work,
+    register: usize,
+    [columns, rows]: [S::F32; 2],
+    taps: &mut Taps,
+) -> bool {
+    let Work { form, axes: [by_x, by_y], .. } = work;
+    let (n, all, two) = (register * S::LANES, all::<S>(), 2 * S::LANES as isize);
+    let ([mut along, down], [column, row]) = s.above_least(columns, rows);
+    let mut reached = [all; ROWS];
+    for i in 0..ROWS {
+        reached[i] = s.up_to(down, i as f32);
+    }
+    taps.windows[register].1 = 0;
+    if reached[ROWS - 1] != all || by_y.stride <= 0.0 {
+        return false;
+    }
+    let mut count = 1;
+    for i in 0..ROWS {
+        taps.below[register][i] = all ^ reached[i];
+        count += u32::from(reached[i] != all);
+    }
+    // All that is read are elements of the plane. Without gaps between rows, what lies beside a row is, too.
+    let [column, row, by_row, width] = [column as isize, row as isize, by_y.stride(), by_x.size as isize];
+    let (start, last) = (row * by_row, row + count as isize + SIDE as isize - 2);
+    let (low, high) = match by_row == width {
+        true => (-start, form.reach + 1 - last * by_row - two),
+        false => (0, width - two),
+    };
+    let first = column.min(high);
+    along = s.add(along, s.splat((column - first) as f32));
+    if first < low || s.up_to(along, (two - SIDE as isize) as f32) != all {
+        return false;
+    }
+    taps.windows[register] = ((start + first) as i32, count);
+    for i in 0..SIDE {
+        s.put_places(s.add(along, s.splat(i as f32)), all, &mut taps.at[i][n..]);
+    }
+    true
+}
+
 /// The four pixels around points.
 #[inline(always)]
-fn bilinear<S: Vectors>(s: S, work: &Work, register: usize, [x, y]: [S::F32; 2], taps: &mut Taps) {
+fn bilinear<S: Vectors, const WINDOWS: bool>(
+    s: S,
+    work: &Work,
+    register: usize,
+    [x, y]: [S::F32; 2],
+    taps: &mut Taps,
+) {
     let Work { form, axes, .. } = work;
     let (last_x, last_y) = (s.splat(axes[0].last), s.splat(axes[1].last));
     let (by_x, by_y) = (s.splat(axes[0].stride), s.splat(axes[1].stride));
-    let (all, zero, one, first) = (all::<S>(), s.splat(0.0), s.splat(1.0), s.splat(form.first as f32));
-    let Taps { at: [at0, at1, at2, at3], weights: [w0, w1, w2, w3, ..], lanes: all_lanes, .. } = taps;
+    let (all, one, first) = (all::<S>(), s.splat(1.0), s.splat(form.first as f32));
     let n = register * S::LANES;
     let (left, top) = (s.floor(x), s.floor(y));
     let (right, bottom) = (s.add(left, one), s.add(top, one));
     let (x0, x1, y0, y1) = (s.sub(right, x), s.sub(x, left), s.sub(bottom, y), s.sub(y, top));
-    let place = s.add(s.add(s.mul(top, by_y), s.mul(left, by_x)), first);
-    let (lefts, rights) = (s.inside(left, last_x), s.inside(right, last_x));
-    let (tops, bottoms) = (s.inside(top, last_y), s.inside(bottom, last_y));
-    let whole = lefts & rights & tops & bottoms == all;
-    let (mut weight_left, mut weight_right) = (x0, x1);
-    let mut lanes = [tops & lefts, tops & rights, bottoms & lefts, bottoms & rights];
-    if form.together > 0 {
-        let mut places = (place, s.add(place, by_y));
-        if !whole {
-            // Of a pair, the left pixel may be the right tap and the other way round. The order of two of which one is 0 does not
-            // matter to a sum.
-            let start = s.clamp(left, zero, s.sub(last_x, one));
-            let moved = s.sub(left, start);
-            let (same, before) = (s.inside(moved, zero), s.inside(s.add(moved, one), zero));
-            let behind = s.inside(s.sub(moved, one), zero);
-            weight_left = s.add(s.only(x0, same), s.only(x1, before));
-            weight_right = s.add(s.only(x1, same), s.only(x0, behind));
-            let (has_left, has_right) = (same & lefts | before & rights, same & rights | behind & lefts);
-            lanes = [tops & has_left, tops & has_right, bottoms & has_left, bottoms & has_right];
+    let inside = s.inside(left, s.splat(axes[0].last - 1.0)) & s.inside(top, s.splat(axes[1].last - 1.0));
+    let (whole, mut lanes) = (inside == all, [all; 4]);
+    let (mut along_x, mut along_y) = ([x0, x1], [y0, y1]);
+    let (mut start, mut above, mut some) = (left, top, all);
+    if !whole {
+        let (lefts, rights) = (s.inside(left, last_x), s.inside(right, last_x));
+        let (tops, bottoms) = (s.inside(top, last_y), s.inside(bottom, last_y));
+        lanes = [tops & lefts, tops & rights, bottoms & lefts, bottoms & rights];
+        if form.together > 0 {
+            let (has_x, has_y);
+            (start, along_x, has_x) = moved(s, left, along_x, [lefts, rights], axes[0].last);
+            (above, along_y, has_y) = moved(s, top, along_y, [tops, bottoms], axes[1].last);
+            lanes = [has_y[0] & has_x[0], has_y[0] & has_x[1], has_y[1] & has_x[0], has_y[1] & has_x[1]];
             // Points without a tap read what is there.
-            let some = (tops | bottoms) & (lefts | rights);
-            let along = s.add(s.mul(start, by_x), first);
-            let (above, below) = (s.clamp(top, zero, last_y), s.clamp(bottom, zero, last_y));
-            places.0 = s.only(s.add(s.mul(above, by_y), along), some);
-            places.1 = s.only(s.add(s.mul(below, by_y), along), some);
+            some = (tops | bottoms) & (lefts | rights);
         }
-        s.put_places(places.0, all, &mut at0[n..]);
-        s.put_places(places.1, all, &mut at1[n..]);
-    } else {
-        let below = s.add(place, by_y);
-        s.put_places(place, lanes[0], &mut at0[n..]);
-        s.put_places(s.add(place, by_x), lanes[1], &mut at1[n..]);
-        s.put_places(below, lanes[2], &mut at2[n..]);
-        s.put_places(s.add(below, by_x), lanes[3], &mut at3[n..]);
     }
+    if form.together > 0 {
+        if !WINDOWS || !window::<S, 2>(s, work, register, [start, above], taps) {
+            let place = s.add(s.add(s.mul(above, by_y), s.mul(start, by_x)), first);
+            s.put_places(s.only(place, some), all, &mut taps.at[0][n..]);
+        }
+    } else {
+        let place = s.add(s.add(s.mul(top, by_y), s.mul(left, by_x)), first);
+        let below = s.add(place, by_y);
+        let places = [place, s.add(place, by_x), below, s.add(below, by_x)];
+        for (i, place) in places.into_iter().enumerate() {
+            s.put_places(place, lanes[i], &mut taps.at[i][n..]);
+        }
+    }
+    let Taps { weights: [w0, w1, w2, w3, ..], lanes: all_lanes, .. } = taps;
+    let ([weight_left, weight_right], [y0, y1]) = (along_x, along_y);
     all_lanes[register][..4].copy_from_slice(&lanes);
     let (top_left, top_right) = (s.mul(weight_left, y0), s.mul(weight_right, y0));
     let (bottom_left, bottom_right) = (s.mul(weight_left, y1), s.mul(weight_right, y1));
@@ -234,6 +322,29 @@ fn bilinear<S: Vectors>(s: S, work: &Work, register: usize, [x, y]: [S::F32; 2],
     s.store_slice(&mut w1[n..], if whole { top_right } else { s.only(top_right, lanes[1]) });
     s.store_slice(&mut w2[n..], if whole { bottom_left } else { s.only(bottom_left, lanes[2]) });
     s.store_slice(&mut w3[n..], if whole { bottom_right } else { s.only(bottom_right, lanes[3]) });
+}
+
+/// Of two neighbours along an axis, the first one may be the second tap and the other way round, where the other tap lies outside: the
+/// order of two of which one is 0 does not matter to a sum. The first neighbour, the weights and who has them.
+#[inline(always)]
+fn moved<S: Vectors>(
+    s: S,
+    at: S::F32,
+    [first, second]: [S::F32; 2],
+    [firsts, seconds]: [u32; 2],
+    last: f32,
+) -> (S::F32, [S::F32; 2], [u32; 2]) {
+    let (zero, one) = (s.splat(0.0), s.splat(1.0));
+    // Of an axis of one pixel, both neighbours are that.
+    let start = s.clamp(at, zero, s.splat((last - 1.0).max(0.0)));
+    let moved = s.sub(at, start);
+    let (same, before) = (s.inside(moved, zero), s.inside(s.add(moved, one), zero));
+    let behind = s.inside(s.sub(moved, one), zero);
+    let weights = [
+        s.add(s.only(first, same), s.only(second, before)),
+        s.add(s.only(second, same), s.only(first, behind)),
+    ];
+    (start, weights, [same & firsts | before & seconds, same & seconds | behind & firsts])
 }
 
 /// Four rows and four columns around points.

@@ -394,6 +394,18 @@ pub trait Vectors: Simd {
     fn only(self, x: Self::F32, _lanes: u32) -> Self::F32 {
         x
     }
+    /// How far lanes of integers lie above the least one, and that one, of two registers. Where one is NaN, anything or NaN.
+    fn above_least(self, a: Self::F32, b: Self::F32) -> ([Self::F32; 2], [i32; 2]) {
+        ([a, b], [0; 2])
+    }
+    /// The lanes, as bits, from `last` down; not NaN.
+    fn up_to(self, _: Self::F32, _last: f32) -> u32 {
+        0
+    }
+    /// The lanes of `b` where bits say so, else those of `a`.
+    fn choose(self, a: Self::F32, _b: Self::F32, _lanes: u32) -> Self::F32 {
+        a
+    }
     /// Writes integers; -1 in all lanes but these.
     fn put_places(self, _: Self::F32, _lanes: u32, _to: &mut [i32]) {}
     /// Of every four lanes, lane i of register j becomes lane j of register i.

@@ -60,6 +60,30 @@ impl Vectors for Avx512 {
         unsafe { _mm512_maskz_mov_ps(lanes as __mmask16, x) }
     }
     #[inline(always)]
+    fn above_least(self, a: __m512, b: __m512) -> ([__m512; 2], [i32; 2]) {
+        // SAFETY: as above. Both at a time, in a half of a register each.
+        unsafe {
+            let (low, high) = (_mm512_shuffle_f32x4::<0x44>(a, b), _mm512_shuffle_f32x4::<0xee>(a, b));
+            let x = _mm512_min_ps(low, high);
+            let x = _mm512_min_ps(x, _mm512_shuffle_f32x4::<0xb1>(x, x));
+            let x = _mm512_min_ps(x, _mm512_permute_ps::<0x4e>(x));
+            let x = _mm512_min_ps(x, _mm512_permute_ps::<0xb1>(x));
+            let (of_a, of_b) = (_mm512_shuffle_f32x4::<0x00>(x, x), _mm512_shuffle_f32x4::<0xee>(x, x));
+            let least = [of_a, of_b].map(|x| _mm_cvttss_si32(_mm512_castps512_ps128(x)));
+            ([_mm512_sub_ps(a, of_a), _mm512_sub_ps(b, of_b)], least)
+        }
+    }
+    #[inline(always)]
+    fn up_to(self, x: __m512, last: f32) -> u32 {
+        // SAFETY: as above.
+        unsafe { _mm512_cmp_ps_mask::<_CMP_LE_OQ>(x, _mm512_set1_ps(last)).into() }
+    }
+    #[inline(always)]
+    fn choose(self, a: __m512, b: __m512, lanes: u32) -> __m512 {
+        // SAFETY: as above.
+        unsafe { _mm512_mask_mov_ps(a, lanes as __mmask16, b) }
+    }
+    #[inline(always)]
     fn put_places(self, x: __m512, lanes: u32, to: &mut [i32]) {
         let to = &mut to[..16];
         // SAFETY: as above, and the slice has sixteen elements.
@@ -130,6 +154,29 @@ impl Vectors for Avx2 {
     fn only(self, x: __m256, lanes: u32) -> __m256 {
         // SAFETY: as above.
         unsafe { _mm256_and_ps(x, _mm256_castsi256_ps(full_lanes(lanes))) }
+    }
+    #[inline(always)]
+    fn above_least(self, a: __m256, b: __m256) -> ([__m256; 2], [i32; 2]) {
+        // SAFETY: as above. Both at a time, in a half of a register each.
+        unsafe {
+            let (low, high) = (_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b));
+            let x = _mm256_min_ps(low, high);
+            let x = _mm256_min_ps(x, _mm256_permute_ps::<0x4e>(x));
+            let x = _mm256_min_ps(x, _mm256_permute_ps::<0xb1>(x));
+            let (of_a, of_b) = (_mm256_permute2f128_ps::<0x00>(x, x), _mm256_permute2f128_ps::<0x11>(x, x));
+            let least = [of_a, of_b].map(|x| _mm_cvttss_si32(_mm256_castps256_ps128(x)));
+            ([_mm256_sub_ps(a, of_a), _mm256_sub_ps(b, of_b)], least)
+        }
+    }
+    #[inline(always)]
+    fn up_to(self, x: __m256, last: f32) -> u32 {
+        // SAFETY: as above.
+        unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LE_OQ>(x, _mm256_set1_ps(last))) as u32 }
+    }
+    #[inline(always)]
+    fn choose(self, a: __m256, b: __m256, lanes: u32) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_blendv_ps(a, b, _mm256_castsi256_ps(full_lanes(lanes))) }
     }
     #[inline(always)]
     fn put_places(self, x: __m256, lanes: u32, to: &mut [i32]) {
