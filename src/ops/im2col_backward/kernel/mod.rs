@@ -407,18 +407,18 @@ fn interleaved<S: Simd, const P: usize>(s: S, sums: &Sums, first: usize, step: u
 }
 
 /// Elements from a tap to what is prefetched beside it: the same place in the next channel, if a channel's fit into the
-/// second-level cache, else what is a page further.
+/// second-level cache, else where the next rows of the same element are read, and if rows are long, what is a page further.
 /// With gradOutput in the last-level cache this takes 0.2 ms more of 2.7 (8x64 56x56 k3s1p1); where it is not, 6.1 ms become
-/// 4.7.
+/// 4.7. The next rows are better than a page: 8.4 ms instead of 10.5 (8x64 56x56 k5s1p2), 18.9 instead of 23.0 (113x113 k7s2p3).
 #[inline(always)]
 fn ahead<T: InF32>(args: &Args<T>) -> isize {
-    let channel = args.window.channel();
+    let (channel, row) = (args.window.channel(), args.grad.shape[3]);
     if args.in_cache || !args.grad.is_packed() {
         0
     } else if channel <= (CHANNEL_IN_CACHE / size_of::<T>()) as i64 {
         channel as isize
     } else {
-        (PAGE / size_of::<T>()) as isize
+        (PAGE / size_of::<T>()).min(row.saturating_mul(ROWS)) as isize
     }
 }
 
