@@ -128,7 +128,7 @@ impl<S: Simd, const V: usize> Spans<S, V> {
 
 impl<T: InF32> Bundle<T> {
     /// A register of each of the first N groups' rows, from column `at` on; the first channel of each group. Prefetches
-    /// what lies `ahead` elements further. Rows must be packed.
+    /// what lies `ahead` elements further, if that is not 0. Rows must be packed.
     #[inline(always)]
     pub fn load<S: Simd, const N: usize>(&self, s: S, at: usize, ahead: isize) -> [S::F32; N] {
         let Bundle { first, count, step, .. } = *self;
@@ -141,7 +141,9 @@ impl<T: InF32> Bundle<T> {
             let from = first.base.wrapping_add(at).wrapping_offset((i as isize).wrapping_mul(step));
             // SAFETY: the columns are inside the row, which is packed and one of the bundle.
             *register = unsafe { T::load_lanes(s, from) };
-            s.prefetch_far(from.wrapping_offset(ahead));
+            if ahead != 0 {
+                s.prefetch_far(from.wrapping_offset(ahead));
+            }
         }
         registers
     }

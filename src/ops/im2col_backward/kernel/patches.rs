@@ -66,8 +66,13 @@ fn fold<S: Simd, T: InF32, const P: usize>(s: S, args: &Args<T>, rows: Range<usi
                         // Pixels behind the last window have none.
                         let skipped = if window < windows { 0 } else { columns };
                         for at in 0..registers {
-                            let span = Span::new(s, (skipped + at * S::LANES) as isize, columns);
-                            to.write(s, row, at, s.interleave_all(bundle.load_span(s, span)));
+                            let from = skipped + at * S::LANES;
+                            let elements = if count == P && from + S::LANES <= columns {
+                                bundle.load(s, from, 0)
+                            } else {
+                                bundle.load_span(s, Span::new(s, from as isize, columns))
+                            };
+                            to.write(s, row, at, s.interleave_all(elements));
                         }
                     }
                 }
@@ -95,11 +100,14 @@ impl<const P: usize> Pixels<P> {
         if dense {
             whole = P.min((out.len() - first * P) / S::LANES);
             let to = out.registers(s, first * P, whole);
-            for (i, &pixels) in pixels.iter().enumerate() {
-                if i >= whole {
-                    break;
+            if whole == P {
+                for (i, &pixels) in pixels.iter().enumerate() {
+                    // The sum of one: -0 becomes 0.
+                    to.put(s, i, s.add(s.splat(0.0), pixels), self.stream);
                 }
-                // The sum of one: -0 becomes 0.
+                return;
+            }
+            for (i, &pixels) in pixels.iter().enumerate().take(whole) {
                 to.put(s, i, s.add(s.splat(0.0), pixels), self.stream);
             }
         }
