@@ -33,7 +33,7 @@ use std::ops::{Deref, Range};
 
 pub use bundles::{Bundle, Spans};
 pub use registers::{Registers, Span};
-pub use scratch::Scratch;
+pub use scratch::{Room, Scratch};
 pub use walk::NdView;
 
 /// A four-dimensional strided view.

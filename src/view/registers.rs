@@ -1,9 +1,10 @@
 //! Access by registers: lanes of f32, whatever the elements are.
 
 use super::copy::stream_lines;
-use super::{Aligned, Row, outside};
+use super::{Aligned, Plane, Row, outside};
 use crate::dtype::{Arithmetic, InF32};
 use crate::simd::{MAX_LANES, Mask, Simd};
+use std::ops::Range;
 
 const REGISTERS: &str = "registers, of packed rows only, from";
 const LANES: &str = "lanes, as many as a register has and of packed rows, from";
@@ -212,6 +213,155 @@ impl<S: Simd> Span<S> {
         let at = at.clamp(-(S::LANES as isize), len as isize);
         let mask = s.mask(0.max(-at) as usize, S::LANES.min((len as isize - at) as usize));
         Span { at, len, mask }
+    }
+}
+
+impl<T: InF32> Plane<T> {
+    /// The sums of V registers of columns, from column `x` on: of some rows, from top to bottom, checked once. The plane must be
+    /// packed.
+    #[inline(always)]
+    pub fn sum_registers<S: Simd, const V: usize>(&self, s: S, rows: Range<usize>, x: usize) -> [S::F32; V] {
+        let fits = rows.end <= self.height && x <= self.width && V * S::LANES <= self.width - x;
+        if !fits || !self.is_packed() {
+            outside(REGISTERS, x, V, self.width);
+        }
+        let mut from = self.base.wrapping_offset(rows.start as isize * self.row_stride).wrapping_add(x);
+        let mut sums = [s.splat(0.0); V];
+        for _ in rows {
+            for (v, sum) in sums.iter_mut().enumerate() {
+                // SAFETY: the rows are the plane's, which is packed, and have the columns.
+                *sum = s.add(*sum, unsafe { T::load_lanes(s, from.wrapping_add(v * S::LANES)) });
+            }
+            from = from.wrapping_offset(self.row_stride);
+        }
+        sums
+    }
+
+    /// As `sum_registers`, of a span. Lanes outside of the rows are 0.
+    #[inline(always)]
+    pub fn sum_span<S: Simd>(&self, s: S, rows: Range<usize>, span: Span<S>) -> S::F32 {
+        if !self.is_packed() {
+            let mut sums = [0.0; MAX_LANES];
+            for y in rows {
+                for lane in span.mask.lanes() {
+                    sums[lane] += self.row(y).get((span.at + lane as isize) as usize).widen();
+                }
+            }
+            return s.load_slice(&sums);
+        }
+        let mut sum = s.splat(0.0);
+        if rows.end > self.height || span.len != self.width {
+            outside(REGISTERS, span.at as usize, 1, self.width);
+        }
+        let mut from = self.base.wrapping_offset(rows.start as isize * self.row_stride + span.at);
+        for _ in rows {
+            // SAFETY: the rows are the plane's, which is packed, and the lanes under the mask are inside of them.
+            sum = s.add(sum, unsafe { T::load_masked(s, from, span.mask) });
+            from = from.wrapping_offset(self.row_stride);
+        }
+        sum
+    }
+
+    /// Widens some rows into a buffer, `pitch` apart, by whole registers where they are packed: zeros come behind each. Prefetches what lies `ahead`
+    /// elements further.
+    #[inline(always)]
+    pub fn widen_rows<S: Simd>(&self, s: S, rows: Range<usize>, to: &mut [f32], pitch: usize, ahead: usize) {
+        if rows.is_empty() {
+            return;
+        }
+        if rows.end > self.height {
+            outside("rows from", rows.start, rows.len(), self.height);
+        }
+        let (whole, rest) = (self.width / S::LANES * S::LANES, self.width % S::LANES);
+        // One check for all.
+        let to = &mut to[..(rows.len() - 1) * pitch + self.width.next_multiple_of(S::LANES)];
+        if !self.is_packed() {
+            for (i, y) in rows.enumerate() {
+                let row = self.row(y);
+                for x in (0..self.width).step_by(S::LANES) {
+                    s.store_slice(
+                        &mut to[i * pitch + x..],
+                        row.span(s, Span::new(s, x as isize, self.width)),
+                    );
+                }
+            }
+            return;
+        }
+        let mask = s.mask(0, rest);
+        let mut from = self.base.wrapping_offset(rows.start as isize * self.row_stride);
+        let mut to = to.as_mut_ptr();
+        for _ in rows {
+            // SAFETY: the rows are the plane's, which is packed, and the buffer has room for their registers.
+            unsafe {
+                for x in (0..whole).step_by(S::LANES) {
+                    s.prefetch_far(from.wrapping_add(x + ahead));
+                    s.store_f32(to.wrapping_add(x), T::load_lanes(s, from.wrapping_add(x)));
+                }
+                if rest > 0 {
+                    s.prefetch_far(from.wrapping_add(whole + ahead));
+                    s.store_f32(to.wrapping_add(whole), T::load_masked(s, from.wrapping_add(whole), mask));
+                }
+            }
+            from = from.wrapping_offset(self.row_stride);
+            to = to.wrapping_add(pitch);
+        }
+    }
+
+    /// Rounds rows of a buffer, `pitch` apart, into some rows. `stream` asks for non-temporal stores; else prefetches what lies
+    /// `ahead` elements further.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    pub fn narrow_rows<S: Simd>(
+        &self,
+        s: S,
+        rows: Range<usize>,
+        from: &[f32],
+        pitch: usize,
+        stream: bool,
+        ahead: usize,
+    ) {
+        if rows.is_empty() {
+            return;
+        }
+        if rows.end > self.height {
+            outside("rows from", rows.start, rows.len(), self.height);
+        }
+        let (whole, rest) = (self.width / S::LANES * S::LANES, self.width % S::LANES);
+        let from = &from[..(rows.len() - 1) * pitch + self.width.next_multiple_of(S::LANES)];
+        if !self.is_packed() {
+            for (i, y) in rows.enumerate() {
+                let row = self.row(y);
+                for (x, &mean) in from[i * pitch..][..self.width].iter().enumerate() {
+                    row.set(x, T::narrow(mean));
+                }
+            }
+            return;
+        }
+        let mask = s.mask(0, rest);
+        let mut to = self.base.wrapping_offset(rows.start as isize * self.row_stride);
+        let mut from = from.as_ptr();
+        for _ in rows {
+            let stream = stream && to.addr().is_multiple_of(S::LANES * size_of::<T>());
+            // SAFETY: the rows are the plane's, which is packed, and the buffer has their registers. The address of a non-temporal
+            // store was looked at.
+            unsafe {
+                for x in (0..whole).step_by(S::LANES) {
+                    let register = s.load_f32(from.wrapping_add(x));
+                    if stream {
+                        T::stream_lanes(s, to.wrapping_add(x), register);
+                    } else {
+                        s.prefetch(to.wrapping_add(x + ahead));
+                        T::store_lanes(s, to.wrapping_add(x), register);
+                    }
+                }
+                if rest > 0 {
+                    s.prefetch(to.wrapping_add(whole + ahead));
+                    T::store_masked(s, to.wrapping_add(whole), mask, s.load_f32(from.wrapping_add(whole)));
+                }
+            }
+            to = to.wrapping_offset(self.row_stride);
+            from = from.wrapping_add(pitch);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Workspace that the threads of a step share out among themselves.
 
 use crate::dtype::Element;
+use std::mem::MaybeUninit;
 use std::slice;
 
 /// Bytes in equal buffers, of which a thread has one at a time.
@@ -27,5 +28,32 @@ impl<'a> Scratch<'a> {
             // SAFETY: the buffer is ours alone and aligned, and whatever bits are in it are an element, as in any tensor.
             unsafe { slice::from_raw_parts_mut(buffer.as_mut_ptr().cast(), buffer.len() / size_of::<T>()) }
         })
+    }
+}
+
+/// Room for numbers on the stack, at the beginning of a cache line, of which only what is asked for costs time.
+#[repr(align(64))]
+pub struct Room<const N: usize>([MaybeUninit<f32>; N]);
+
+impl<const N: usize> Room<N> {
+    /// Nothing yet.
+    #[inline(always)]
+    pub fn new() -> Room<N> {
+        Room([const { MaybeUninit::uninit() }; N])
+    }
+
+    /// The first so many, as zeros.
+    #[inline(always)]
+    pub fn zeros(&mut self, count: usize) -> &mut [f32] {
+        let part = &mut self.0[..count];
+        part.fill(MaybeUninit::new(0.0));
+        // SAFETY: all of them were written.
+        unsafe { slice::from_raw_parts_mut(part.as_mut_ptr().cast(), count) }
+    }
+}
+
+impl<const N: usize> Default for Room<N> {
+    fn default() -> Room<N> {
+        Room::new()
     }
 }

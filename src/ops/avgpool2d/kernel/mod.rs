@@ -1,20 +1,18 @@
 //! Average pooling: a window is summed column by column, each column from top to bottom, and the columns from left to
 //! right, all from +0 on. So every way below makes the same bits, and zeros in the place of the padding change none, as no
 //! sum is ever -0.
-//!
-//! The columns of a row of windows are summed a register at a time into a buffer (the vertical sums); then registers of
-//! windows add up their columns from there (the horizontal sums). Where windows lie a stride apart the buffer keeps the
-//! columns of equal remainder together, so that those of neighbouring windows are neighbours. Several rows are summed
-//! vertically before they are summed horizontally: what was just stored at one offset is slow to load at another.
 
 mod channels_last;
+mod means;
+mod rows;
 
 use self::channels_last::channels_last;
+use self::rows::{COLUMNS, Cut, by_rows};
 use crate::dtype::{DType, InF32};
 pub use crate::ops::avgpool2d_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, AnyView, Disjoint, LINE, Plane, Row, Span, Spans, View};
+use crate::view::{Aligned, AnyView, Disjoint, Plane, Span, Spans, View};
 use crate::window::Axis;
 use half::{bf16, f16};
 use std::ops::Range;
@@ -39,6 +37,8 @@ struct Args<T> {
     out: View<T>,
     window: Window,
     way: Way,
+    /// How rows are cut, if that is the way.
+    cut: Option<Cut>,
 }
 
 /// How the work is done.
@@ -62,47 +62,43 @@ const PLANES: usize = 16;
 /// Bytes of a plane that is small: some of them lie in the first cache.
 const SMALL: usize = 2 << 10;
 
-/// So few windows are summed one by one: a register of columns that were just stored at another place is slow to load.
-const FEW: usize = 2;
-
 /// Pixels and windows are prefetched so many bytes ahead.
 const AHEAD: usize = 2 << 10;
 
 /// Rows of out in a block.
 const BLOCK: usize = 8;
 
-/// Sums in a buffer, for some rows: a part of the first cache.
-const BUFFER: usize = 2048;
-
-/// Columns of a row in it, at most, without the room between those of different remainders.
-const COLUMNS: usize = BUFFER / 4;
-
 #[allow(unsafe_code)] // shares the views
 fn run<T: InF32>(level: Level, input: AnyView, out: AnyView, window: Window) {
     let (input, out) = (input.typed::<T>(), out.typed::<T>());
-    let [kernel, stride] = [window.kernel[1], window.stride[1]];
+    let kernel = window.kernel[1];
     let plane = input.shape[2] * input.shape[3];
-    let way = if !level.is_tuned() {
+    let mut args = Args { input, out, window, way: Way::Windows, cut: None };
+    args.way = if !level.is_tuned() {
         Way::Windows
     } else if input.is_channels_last() && out.strides()[1] == 1 {
         Way::ChannelsLast
-    } else if kernel > COLUMNS as i64 / 2 || stride > 4 * kernel.max(2) {
-        Way::Windows
-    } else if out.shape[2..] == [1, 1] && input.is_packed() && plane * size_of::<T>() <= SMALL {
+    } else if out.shape[2..] == [1, 1]
+        && input.is_packed()
+        && plane * size_of::<T>() <= SMALL
+        && kernel <= COLUMNS as i64 / 2
+    {
         Way::Planes
     } else {
-        Way::Rows
+        args.cut = Cut::of(level, [args.axis(0), args.axis(1)]);
+        if args.cut.is_some() { Way::Rows } else { Way::Windows }
     };
     let [n, c, height, _] = out.shape;
-    let items = match way {
-        Way::ChannelsLast => n * height,
-        Way::Planes => n * c.div_ceil(PLANES),
+    let items = match (args.way, &args.cut) {
+        (Way::ChannelsLast, _) => n * height,
+        (Way::Planes, _) => n * c.div_ceil(PLANES),
+        (_, Some(cut)) => n * c * cut.bands,
         _ => n * c * height.div_ceil(BLOCK),
     };
     let elements: usize = [input.shape, out.shape].iter().map(|shape| shape.iter().product::<usize>()).sum();
     let pool = pool(level);
     // SAFETY: an item is rows of out, and nothing else is written.
-    let args = unsafe { Disjoint::new(Args { input, out, window, way }) };
+    let args = unsafe { Disjoint::new(args) };
     parallel::for_each(items, elements * size_of::<T>() / items, |items| pool(&args, items));
 }
 
@@ -195,191 +191,15 @@ fn vertical<S: Simd, T: InF32>(
     x: usize,
     end: usize,
 ) -> [S::F32; 2] {
-    let mut sums = [s.splat(0.0); 2];
     if plane.is_packed() && end - x >= 2 * S::LANES {
-        for y in rows {
-            let registers = plane.row(y).registers(s, x, 2);
-            sums[0] = s.add(sums[0], registers.get(s, 0));
-            sums[1] = s.add(sums[1], registers.get(s, 1));
-        }
-        return sums;
+        return plane.sum_registers::<S, 2>(s, rows, x);
     }
+    let mut sums = [s.splat(0.0); 2];
     let count = if end - x > S::LANES { 2 } else { 1 };
     for (v, sum) in sums.iter_mut().enumerate().take(count) {
-        let span = Span::new(s, (x + v * S::LANES) as isize, plane.width);
-        for y in rows.clone() {
-            *sum = s.add(*sum, plane.row(y).span(s, span));
-        }
+        *sum = plane.sum_span(s, rows.clone(), Span::new(s, (x + v * S::LANES) as isize, plane.width));
     }
     sums
-}
-
-/// Some windows of a row and the columns that they need, as they lie in the buffer of a row.
-struct Tile {
-    windows: Range<usize>,
-    /// The columns of the image.
-    columns: Range<usize>,
-    /// Columns of padding before them.
-    before: usize,
-    /// Columns of equal remainder lie together, so many apart from those of the next remainder. 0: as in the image.
-    pitch: usize,
-    /// Sums of a row.
-    row: usize,
-}
-
-impl Tile {
-    fn of<T: InF32>(args: &Args<T>, windows: Range<usize>, lanes: usize) -> Tile {
-        let axis = args.axis(1);
-        let start = windows.start as i64 * axis.stride - axis.padding;
-        let end = (windows.end as i64 - 1) * axis.stride - axis.padding + axis.kernel;
-        let columns = start.clamp(0, axis.size) as usize..end.clamp(0, axis.size) as usize;
-        let (length, stride) = ((end - start) as usize, axis.stride as usize);
-        // The last registers are stored, and loaded, whole.
-        let slack = 2 * lanes;
-        let pitch = length.div_ceil(stride) + slack;
-        let apart = stride > 1 && windows.len() >= lanes / 2 && pitch * stride <= BUFFER;
-        let (pitch, row) = if apart { (pitch, pitch * stride) } else { (0, length + slack) };
-        Tile { windows, before: (columns.start as i64 - start) as usize, columns, pitch, row }
-    }
-}
-
-#[inline(always)]
-fn by_rows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
-    let Args { input, out, window, .. } = args;
-    let [kernel, stride] = [window.kernel[1] as usize, window.stride[1] as usize];
-    let stream = out.streams(S::LANES * size_of::<T>());
-    let count = out.shape[3];
-    let room = (COLUMNS - kernel) / stride + 1;
-    let Aligned(buffer) = &mut Aligned([0f32; BUFFER]);
-    let Aligned(divisors) = &mut Aligned([1f32; COLUMNS + 2 * MAX_LANES]);
-    for first in (0..count).step_by(room) {
-        let tile = Tile::of(args, first..count.min(first + room), S::LANES);
-        // Padding stays 0 in all rows; columns are overwritten.
-        buffer.fill(0.0);
-        let widths = &mut divisors[..tile.windows.len()];
-        widths.iter_mut().zip(tile.windows.clone()).for_each(|(width, j)| *width = args.divisor(1, j));
-        let same = widths.iter().all(|&width| width == widths[0]).then_some(widths[0]);
-        let together = (BUFFER / tile.row).clamp(1, BLOCK);
-        for (n, c, block) in args.blocks(items.clone()) {
-            let plane = input.plane(n, c);
-            for top in block.clone().step_by(together) {
-                let rows = top..block.end.min(top + together);
-                for (y, sums) in rows.clone().zip(buffer.chunks_exact_mut(tile.row)) {
-                    let inside = args.inside(0, y);
-                    // Of the rows that are new, and of out.
-                    let first = inside.end.saturating_sub(args.window.stride[0] as usize).max(inside.start);
-                    for row in if plane.is_packed() { first..inside.end } else { 0..0 } {
-                        let row = plane.row(row);
-                        for line in tile.columns.clone().step_by(LINE / size_of::<T>()) {
-                            row.prefetch_far(s, (line + AHEAD / size_of::<T>()) as isize);
-                        }
-                    }
-                    if !stream {
-                        let ahead = tile.windows.start + AHEAD / size_of::<T>();
-                        out.row(n, c, y).prefetch_lines(s, ahead, tile.windows.len());
-                    }
-                    for x in tile.columns.clone().step_by(2 * S::LANES) {
-                        let registers = vertical(s, &plane, inside.clone(), x, tile.columns.end);
-                        store_columns(s, &tile, stride, x, registers, sums);
-                    }
-                }
-                for (y, sums) in rows.zip(buffer.chunks_exact(tile.row)) {
-                    let row = out.row(n, c, y).slice(tile.windows.clone());
-                    let height = args.divisor(0, y);
-                    if tile.pitch == 0 && (stride > 1 || row.len() <= FEW) {
-                        let mean = |j: usize| {
-                            let columns = sums[j * stride..][..kernel].iter();
-                            columns.fold(0.0, |sum, column| sum + column) / (height * divisors[j])
-                        };
-                        (0..row.len()).for_each(|j| row.set(j, T::narrow(mean(j))));
-                        continue;
-                    }
-                    horizontal(s, &tile, [kernel, stride], sums, height, divisors, same, row, stream);
-                }
-            }
-        }
-    }
-}
-
-/// Stores the sums of columns from `x` on where they belong in the buffer of a row.
-#[inline(always)]
-fn store_columns<S: Simd>(
-    s: S,
-    tile: &Tile,
-    stride: usize,
-    x: usize,
-    registers: [S::F32; 2],
-    sums: &mut [f32],
-) {
-    let at = x - tile.columns.start + tile.before;
-    let left = tile.columns.end - x;
-    if tile.pitch == 0 {
-        s.store_slice(&mut sums[at..], registers[0]);
-        if left > S::LANES {
-            s.store_slice(&mut sums[at + S::LANES..], registers[1]);
-        }
-    } else if stride == 2 {
-        let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
-        let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
-        let [first, second] = [&evens, &odds].map(|from| s.permute(registers[0], registers[1], from));
-        for (at, register) in [(at, first), (at + 1, second)] {
-            s.store_slice(&mut sums[at % 2 * tile.pitch + at / 2..], register);
-        }
-    } else {
-        let mut lanes = [0f32; 2 * MAX_LANES];
-        s.store_slice(&mut lanes, registers[0]);
-        s.store_slice(&mut lanes[S::LANES..], registers[1]);
-        let (mut remainder, mut place) = (at % stride, at / stride);
-        for &lane in &lanes[..left.min(2 * S::LANES)] {
-            sums[remainder * tile.pitch + place] = lane;
-            remainder += 1;
-            if remainder == stride {
-                (remainder, place) = (0, place + 1);
-            }
-        }
-    }
-}
-
-/// Adds up the columns of windows that are neighbours in the buffer of a row, and writes their means.
-#[inline(always)]
-#[allow(clippy::too_many_arguments)]
-fn horizontal<S: Simd, T: InF32>(
-    s: S,
-    tile: &Tile,
-    [kernel, stride]: [usize; 2],
-    sums: &[f32],
-    height: f32,
-    widths: &[f32],
-    same: Option<f32>,
-    row: Row<T>,
-    stream: bool,
-) {
-    // To divide by a power of two is to multiply with its inverse, which is quicker.
-    let is_power_of_two = |area: &f32| area.to_bits().trailing_zeros() >= f32::MANTISSA_DIGITS - 1;
-    let inverse = same.map(|width| height * width).filter(is_power_of_two);
-    let inverse = inverse.map(|area| s.splat(1.0 / area));
-    for j in (0..row.len()).step_by(S::LANES) {
-        let mut sum = s.splat(0.0);
-        let (mut remainder, mut place) = (0, j);
-        for _ in 0..kernel {
-            sum = s.add(sum, s.load_slice(&sums[remainder * tile.pitch + place..]));
-            remainder += 1;
-            if remainder == stride {
-                (remainder, place) = (0, place + 1);
-            }
-        }
-        let mean = match inverse {
-            Some(inverse) => s.mul(sum, inverse),
-            None => s.div(sum, s.mul(s.splat(height), s.load_slice(&widths[j..]))),
-        };
-        if row.len() - j < S::LANES || !row.is_packed() {
-            row.set_lanes_masked(s, j, S::LANES.min(row.len() - j), mean);
-        } else if stream {
-            row.stream_lanes(s, j, mean);
-        } else {
-            row.set_lanes(s, j, mean);
-        }
-    }
 }
 
 /// One window after the other.
@@ -427,11 +247,13 @@ fn by_planes<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
         let mut totals = [s.splat(0.0); PLANES];
         for x in columns.clone().step_by(S::LANES) {
             let span = Spans::<S, 1>::new(s, x as isize, width, 1);
+            // The rows of a plane follow each other; what is asked for once needs not be asked for again.
+            let ahead = if x == columns.start { (AHEAD / size_of::<T>()) as isize } else { 0 };
             let mut sums = [s.splat(0.0); PLANES];
             for (i, sum) in sums.iter_mut().enumerate().take(count) {
                 let mut vertical = [[*sum]];
                 let plane = rows.bundle(0..args.inside(0, 0).len(), first + i, 0, 1);
-                plane.add::<S, 1, 1, true, 1>(s, 0, &span, 0, &mut vertical, 0);
+                plane.add::<S, 1, 1, true, 1>(s, 0, &span, 0, &mut vertical, ahead);
                 *sum = vertical[0][0];
             }
             let sums = s.interleave_all::<PLANES>(sums);
