@@ -202,7 +202,8 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
 /// Whether most points lie in windows, by some of them.
 #[inline(never)] // once for all dtypes
 fn most_in_windows(work: &Work, cut: &Cut, lanes: usize) -> bool {
-    let (mut values, mut taps) = ([0.0; 2 * ROOM], Taps::new());
+    let mut values = [0.0; 2 * ROOM];
+    let mut taps = Taps::new();
     let ([batches, ..], count) = (work.out.shape(), PROBE.min(cut.columns));
     let (lines, mut found, mut seen) = (batches * cut.rows, 0, 0);
     for probe in 0..PROBES {
@@ -238,7 +239,8 @@ fn points_of(work: &Work, points: &Points, values: &mut [f32; 2 * ROOM]) -> *con
 fn sample(work: &Work, cut: &Cut, items: Range<usize>) {
     let Cut { rows, columns, channels, chunk: size, chunks, groups } = *cut;
     let together = work.form.together.max(1);
-    let (mut values, mut taps) = ([0.0; 2 * ROOM], Taps::new());
+    let mut values = [0.0; 2 * ROOM];
+    let mut taps = Taps::new();
     for item in items {
         let (group, chunk, line) = (item % groups, item / groups % chunks, item / groups / chunks);
         let start = chunk * size;
