@@ -246,7 +246,7 @@ fn window<S: Vectors, const SIDE: usize>(
         taps.below[register][i] = all ^ reached[i];
         count += u32::from(reached[i] != all);
     }
-    // All that is read are elements of the plane. Without gaps between rows, what lies beside a row is, too.
+    // All that is read are elements of the plane, whose rows these are. Without gaps between rows, what lies beside a row is one, too.
     let [column, row, by_row, width] = [column as isize, row as isize, by_y.stride(), by_x.size as isize];
     let (start, last) = (row * by_row, row + count as isize + SIDE as isize - 2);
     let (low, high) = match by_row == width {
@@ -295,14 +295,14 @@ fn bilinear<S: Vectors, const WINDOWS: bool>(
             (start, along_x, has_x) = moved(s, left, along_x, [lefts, rights], axes[0].last);
             (above, along_y, has_y) = moved(s, top, along_y, [tops, bottoms], axes[1].last);
             lanes = [has_y[0] & has_x[0], has_y[0] & has_x[1], has_y[1] & has_x[0], has_y[1] & has_x[1]];
-            // Points without a tap read what is there.
+            // Points without a tap read the first pixels, which are there.
             some = (tops | bottoms) & (lefts | rights);
         }
     }
     if form.together > 0 {
         if !WINDOWS || !window::<S, 2>(s, work, register, [start, above], taps) {
-            let place = s.add(s.add(s.mul(above, by_y), s.mul(start, by_x)), first);
-            s.put_places(s.only(place, some), all, &mut taps.at[0][n..]);
+            let place = s.only(s.add(s.mul(above, by_y), s.mul(start, by_x)), some);
+            s.put_places(s.add(place, first), all, &mut taps.at[0][n..]);
         }
     } else {
         let place = s.add(s.add(s.mul(top, by_y), s.mul(left, by_x)), first);
