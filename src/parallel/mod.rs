@@ -45,7 +45,7 @@ fn for_ranges(items: usize, bytes_per_item: usize, body: &(dyn Fn(Range<usize>) 
     let shares = threads.min(ranges);
     let first = |share: usize| ranges * share / shares;
     let next: SmallVec<[AtomicUsize; 16]> = (0..shares).map(|share| AtomicUsize::new(first(share))).collect();
-    on_threads(shares, || {
+    on_threads(shares, &|| {
         let own = pool().and_then(|pool| pool.index()).map_or(0, |thread| thread + 1);
         for share in (own..own + shares).map(|share| share % shares) {
             while let range = next[share].fetch_add(1, Ordering::Relaxed)
@@ -65,7 +65,7 @@ pub fn for_each_with<T: Send>(
     body: impl Fn(&mut T, usize) + Sync,
 ) {
     let (scratch, next) = (Mutex::new(scratch), AtomicUsize::new(0));
-    on_threads(threads_for(items, bytes_per_item).min(items), || {
+    on_threads(threads_for(items, bytes_per_item).min(items), &|| {
         let part = scratch.lock().unwrap_or_else(PoisonError::into_inner).next();
         let Some(mut part) = part else { return };
         while let item = next.fetch_add(1, Ordering::Relaxed)
@@ -90,9 +90,10 @@ fn threads_for(items: usize, bytes_per_item: usize) -> usize {
 }
 
 /// Runs `work` on the caller's thread and on `threads - 1` others, those of them that come before it is done.
+#[inline(never)] // once for all who call it
 #[allow(unsafe_code)] // lends the work to the pool
-fn on_threads(threads: usize, work: impl Fn() + Send + Sync) {
-    let work = || {
+fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
+    let work: &(dyn Fn() + Sync) = &|| {
         work();
         // Kernels may use non-temporal stores; whoever learns that they are done must see what they wrote.
         simd::end_streams();
@@ -100,7 +101,7 @@ fn on_threads(threads: usize, work: impl Fn() + Send + Sync) {
     if threads < 2 {
         return work();
     }
-    let shared: *const (dyn Fn() + Sync + '_) = &work;
+    let shared: *const (dyn Fn() + Sync + '_) = work;
     // SAFETY: only the lifetime changes.
     let lent = Lent(unsafe {
         std::mem::transmute::<*const (dyn Fn() + Sync + '_), *const (dyn Fn() + Sync)>(shared)

@@ -88,6 +88,7 @@ kernels! {
 const AHEAD: usize = 192;
 /// A gradient of so many bytes lies in the first two caches, where prefetching costs up to 5 %.
 const CACHED: usize = 1 << 20;
+
 /// Non-temporal stores pay in runs of at least so many bytes.
 const RUN: usize = 512;
 
