@@ -14,10 +14,10 @@ use crate::view::{LINE, Room, Span};
 use crate::window::Axis;
 use std::ops::Range;
 
-/// Vertical sums of a band: a part of the first cache.
-const BUFFER: usize = 3072;
+/// Vertical sums of a band: a part of the first cache, and with the other buffers of a thread's stack of 64 KiB.
+const BUFFER: usize = 2048;
 /// Pixels of a band that is copied.
-const COPIED: usize = 2048;
+const COPIED: usize = 1280;
 /// Rows of a window of those.
 const TALL: usize = 32;
 /// Columns of a row in it, at most.
