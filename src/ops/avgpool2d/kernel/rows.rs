@@ -15,9 +15,9 @@ use crate::window::Axis;
 use std::ops::Range;
 
 /// Vertical sums of a band: a part of the first cache, and with the other buffers of a thread's stack of 64 KiB.
-const BUFFER: usize = 2048;
+const BUFFER: usize = 1280;
 /// Pixels of a band that is copied.
-const COPIED: usize = 1280;
+const COPIED: usize = 896;
 /// Rows of a window of those.
 const TALL: usize = 32;
 /// Columns of a row in it, at most.
