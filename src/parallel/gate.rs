@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::hint::spin_loop;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
@@ -54,7 +54,7 @@ impl Gate {
     }
 
     /// Runs the caller's part while up to `others` threads may run theirs. When this returns, or panics, nobody is inside and nobody will be.
-    pub fn open(self: &Arc<Gate>, others: usize, part: impl FnOnce()) {
+    pub fn open(&self, others: usize, part: impl FnOnce()) {
         let closes = Closes { gate: self, others, opened: Instant::now() };
         part();
         drop(closes);
@@ -107,20 +107,20 @@ mod tests {
 
     #[test]
     fn who_comes_late_runs_nothing() {
-        let gate = Arc::new(Gate::default());
+        let gate = Gate::default();
         let mut ran = false;
         gate.open(0, || ran = true);
         assert!(ran);
         gate.run(|| panic!("the gate is closed"));
         let began = Instant::now();
-        Arc::new(Gate::default()).open(1, || ());
+        Gate::default().open(1, || ());
         assert!(began.elapsed() < Duration::from_secs(1), "nobody came, and nobody is waited for");
     }
 
     #[test]
     fn who_is_inside_is_waited_for() {
         for pause in [Duration::ZERO, SPINS, 2 * YIELDS, Duration::from_millis(20)] {
-            let (gate, done) = (Arc::new(Gate::default()), AtomicBool::new(false));
+            let (gate, done) = (Gate::default(), AtomicBool::new(false));
             let (comes, is_inside) = mpsc::channel();
             thread::scope(|scope| {
                 scope.spawn(|| {
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn a_panic_of_a_part_is_the_callers() {
         let panics = |caller: bool| {
-            let gate = Arc::new(Gate::default());
+            let gate = Gate::default();
             let (comes, is_inside) = mpsc::channel();
             thread::scope(|scope| {
                 let other = scope.spawn(|| {

@@ -49,6 +49,8 @@ pub struct Planes<T, I> {
     plane: usize,
     taken: usize,
     all: usize,
+    /// Bytes of a plane for each result, in fractions of 2^20; it only says what to prefetch.
+    pace: usize,
 }
 
 impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
@@ -60,7 +62,8 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
         let (from, indices, out) =
             (from.packed_row()?.base, indices.packed_row()?.base, out.packed_row()?.base);
         let (plane, all) = (height * width, n * c * taken);
-        (fits && taken > 0).then_some(Planes { from, indices, out, plane, taken, all })
+        let pace = (plane * size_of::<T>()).wrapping_shl(20).checked_div(taken)?;
+        fits.then_some(Planes { from, indices, out, plane, taken, all, pace })
     }
 
     /// Writes the results `range`, counted through all planes, as [`Plane::gather`] does. What is gathered later is prefetched if
@@ -92,9 +95,7 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
     /// The share of a plane's bytes that so many of its results have.
     #[inline(always)]
     fn bytes_before(&self, results: usize) -> usize {
-        // As in fractions of 2^20, without a division for each result; it only says what to prefetch.
-        let pace = (self.plane * size_of::<T>()).wrapping_shl(20) / self.taken;
-        results.wrapping_mul(pace) >> 20
+        results.wrapping_mul(self.pace) >> 20
     }
 
     /// Whether all lines of the planes are wanted, about in the order in which they lie.

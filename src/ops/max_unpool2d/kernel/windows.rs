@@ -17,10 +17,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const STAGE: usize = 4 << 10;
 /// Lanes of self of them.
 const LANES: usize = 1 << 10;
-/// Rows of planes of so many elements are written window by window: 4x16x512x512 takes 6.5 ms instead of 7.8. Of the smallest
-/// windows those that are shorter too: 8x128x56x56 takes 0.47 ms instead of 0.56, but with windows of 4x4 8x64x112x112 0.75 instead
-/// of 0.66 (Zen 5).
-const LONG: [usize; 2] = [20, 100];
+/// Rows of planes of so many elements are written window by window: 4x16x512x512 takes 6.5 ms instead of 7.8.
+const LONG: usize = 100;
+/// The same with windows of up to four elements: 8x128x56x56 takes 0.47 ms instead of 0.56, but with windows of 4x4 8x64x112x112 0.75
+/// instead of 0.66 (Zen 5).
+const LONG_OF_FEW: usize = 20;
 /// Lanes of a plane of out for which it pays to prepare.
 const SMALL: usize = 4 << 10;
 /// Rows and columns of a window, at most.
@@ -92,8 +93,8 @@ impl Windows {
         let bytes = planes * to[0] * to[1] * each * size_of::<f32>();
         let stream = bytes >= machine().streaming_size;
         // Of other planes, scattering is quicker: of short rows, and of pairs of lanes in the caches.
-        let large = channels > 1
-            || if lanes == 1 { size[1] >= LONG[usize::from(window[0] * window[1] > 4)] } else { stream };
+        let long = if window[0] * window[1] > 4 { LONG } else { LONG_OF_FEW };
+        let large = channels > 1 || if lanes == 1 { size[1] >= long } else { stream };
         if !large || to[0] * to[1] * each < SMALL {
             return None;
         }
