@@ -9,8 +9,8 @@ use std::ops::Range;
 
 /// Elements of a plane that are gathered at a time.
 const CHUNK: usize = 256;
-/// Elements gathered between two prefetches.
-const TOGETHER: usize = 8;
+/// Elements gathered between two prefetches: of eight, setting out to prefetch takes as long as gathering them.
+const TOGETHER: usize = 32;
 
 /// Bytes ahead of the gather that are prefetched of what lies in order: the indices, and a plane whose elements are gathered in about
 /// the order in which they lie. The processor's own prefetch ends at each page of 4 KiB (Zen 5, 8x64 112x112 FLOAT: 1.30 ms without, 1.02 with
@@ -72,30 +72,29 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
     pub fn gather(&self, range: Range<usize>, prefetches: bool) {
         assert!(range.start <= range.end && range.end <= self.all, "{range:?} of {}", { self.all });
         let in_order = prefetches && !range.is_empty() && self.is_in_order(&range);
-        let (mut first, mut within) = (range.start / self.taken * self.plane, range.start % self.taken);
+        // A copy, which no store can change: read again after each, 1.4 times the time.
+        let Planes { taken, plane, pace, .. } = *self;
+        let (mut first, mut within) = (range.start / taken * plane, range.start % taken);
         let mut at = range.start;
         while at < range.end {
-            let count = (self.taken - within).min(range.end - at);
+            let count = (taken - within).min(range.end - at);
             if in_order {
-                let bytes = |i: usize| self.bytes_before(within + i);
+                let bytes = |i: usize| bytes_before(within + i, pace);
                 self.gather_from(first, at, count, |i| {
-                    let plane = self.from.wrapping_add(first).wrapping_byte_add(AHEAD);
+                    let ahead = self.from.wrapping_add(first).wrapping_byte_add(AHEAD);
                     for byte in (bytes(i)..bytes(i + TOGETHER)).step_by(LINE) {
-                        prefetch_line(plane.wrapping_byte_add(byte));
+                        prefetch_line(ahead.wrapping_byte_add(byte));
                     }
-                    prefetch_line(self.indices.wrapping_add(at + i).wrapping_byte_add(AHEAD));
+                    let indices = self.indices.wrapping_add(at + i).wrapping_byte_add(AHEAD);
+                    for byte in (0..TOGETHER * size_of::<I>()).step_by(LINE) {
+                        prefetch_line(indices.wrapping_byte_add(byte));
+                    }
                 });
             } else {
                 self.gather_from(first, at, count, |_| ());
             }
-            (first, within, at) = (first + self.plane, 0, at + count);
+            (first, within, at) = (first + plane, 0, at + count);
         }
-    }
-
-    /// The share of a plane's bytes that so many of its results have.
-    #[inline(always)]
-    fn bytes_before(&self, results: usize) -> usize {
-        results.wrapping_mul(self.pace) >> 20
     }
 
     /// Whether all lines of the planes are wanted, about in the order in which they lie.
@@ -106,7 +105,7 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
                 // SAFETY: one of the results of the range, which has some.
                 let index: i64 = unsafe { self.indices.add(at).read_unaligned() }.into();
                 let bytes = (index as usize).wrapping_mul(size_of::<T>());
-                bytes.abs_diff(self.bytes_before(at % self.taken)) <= OFF
+                bytes.abs_diff(bytes_before(at % self.taken, self.pace)) <= OFF
             })
     }
 
@@ -114,6 +113,7 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
     /// outside of the plane is taken modulo the plane's size.
     #[inline(always)]
     fn gather_from(&self, first: usize, at: usize, count: usize, prefetch: impl Fn(usize)) {
+        let plane = self.plane;
         // SAFETY: the caller's range lies among the results, and `first` is a plane's that has them.
         let (indices, from, out) = unsafe { (self.indices.add(at), self.from.add(first), self.out.add(at)) };
         let one = |i: usize| {
@@ -122,8 +122,8 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
             unsafe {
                 let index: i64 = indices.add(i).read_unaligned().into();
                 let mut index = index as usize;
-                if index >= self.plane {
-                    index = (index as i64).rem_euclid(self.plane as i64) as usize;
+                if index >= plane {
+                    index = (index as i64).rem_euclid(plane as i64) as usize;
                 }
                 out.add(i).write_unaligned(from.add(index).read_unaligned());
             }
@@ -135,6 +135,12 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
         }
         (whole..count).for_each(one);
     }
+}
+
+/// The share of a plane's bytes that so many of its results have.
+#[inline(always)]
+fn bytes_before(results: usize, pace: usize) -> usize {
+    results.wrapping_mul(pace) >> 20
 }
 
 impl<T: Element> Plane<T> {
