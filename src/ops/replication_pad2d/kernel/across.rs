@@ -94,7 +94,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, blocks: &Blocks, items: Rang
                 readable: LINE,
                 writable: 0,
                 ahead: true,
-                lanes: None,
+                ends: None,
                 places: *places,
             };
             rows.write(s, ys.clone(), stream);

@@ -16,7 +16,7 @@ use crate::simd::{Level, Scalar, Simd, kernels};
 use crate::view::{AnyView, Disjoint, View, bands};
 use num_complex::Complex;
 use place::Places;
-use rows::{Lanes, Rows, STREAMED};
+use rows::{Ends, Rows, STREAMED};
 use std::ops::Range;
 
 /// Writes out, [N, C, oH, oW], from self, [N, C, H, W] with a row and a column at least.
@@ -111,7 +111,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
     let follow = |view: &View<u8>| view.joined_rows().and_then(|view| view.joined_planes()).is_some();
     let [inputs_follow, outs_follow] = [input, out].map(follow);
     let ([_, channels, height, width], count) = (input.shape, out.shape[3]);
-    let lanes = Lanes::of(s, columns, [width, count], *pixel);
+    let ends = Ends::of(s, columns, [width, count], *pixel);
     let mut left = rows.len();
     for (n, c, ys) in bands(out.shape, rows, false) {
         left -= ys.len();
@@ -125,7 +125,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
             readable: if inputs_follow { planes * height * width } else { 0 },
             writable: if outs_follow { left * count } else { 0 },
             ahead: fills,
-            lanes: lanes.as_ref(),
+            ends: ends.as_ref(),
             places: *places,
         };
         rows.write(s, ys, stream);

@@ -3,7 +3,7 @@
 
 use super::Columns;
 use super::place::Places;
-use crate::simd::Simd;
+use crate::simd::{MAX_LANES, Simd};
 use crate::view::copy::{copy_bytes, stream_lines};
 use crate::view::{Aligned, LINE, Plane};
 use std::ops::Range;
@@ -33,45 +33,50 @@ pub struct Rows<'a> {
     pub writable: usize,
     /// Asks for what comes next. Where the caches hold it, that costs a fifth (8x67x57x57, 15 MB: 0.29 ms instead of 0.22, Zen 4).
     pub ahead: bool,
-    pub lanes: Option<&'a Lanes>,
+    pub ends: Option<&'a Ends>,
     pub places: Places,
 }
 
-/// Which lanes of a row of self, if that is two registers at most, the lanes of a row of out are: such a row is some permutations, and
-/// nothing about its edges is to be found out.
-pub struct Lanes {
-    at: [i32; Lanes::MOST],
-    count: usize,
+/// The first and the last register of a row of out as permutations of registers of self, where all that lies between is copied: nothing
+/// about the edges is to be found out for each row. Of a row shorter than a register, the last one is the first.
+pub struct Ends(pub [Register; 2]);
+
+/// Lanes of the register that begins so many bytes from the start of a row of self.
+#[derive(Clone, Copy)]
+pub struct Register {
+    pub from: usize,
+    pub lanes: [i32; MAX_LANES],
 }
 
-impl Lanes {
-    /// Of a row of out.
-    const MOST: usize = 64;
-
+impl Ends {
     /// Of rows of `width` bytes, which become rows of `row`.
-    pub fn of<S: Simd>(_: S, columns: &Columns, [width, row]: [usize; 2], pixel: usize) -> Option<Lanes> {
+    pub fn of<S: Simd>(_: S, columns: &Columns, [width, row]: [usize; 2], pixel: usize) -> Option<Ends> {
         let lane = size_of::<f32>();
-        let count = row / lane;
-        if !S::TUNED || !pixel.is_multiple_of(lane) || width > 2 * S::LANES * lane || count > Lanes::MOST {
+        let register = S::LANES * lane;
+        let Columns { before, copied, behind, from } = columns;
+        let between = row <= 2 * register || copied.len() >= register;
+        if !S::TUNED || !pixel.is_multiple_of(lane) || before.len().max(behind.len()) > register || !between {
             return None;
         }
-        let mut at = [0; Lanes::MOST];
-        for (i, at) in at[..count].iter_mut().enumerate() {
-            let byte = i * lane;
-            let from = match byte {
-                _ if byte < columns.copied.start => byte % pixel,
-                _ if byte < columns.copied.end => columns.from.start + byte - columns.copied.start,
-                _ => width - pixel + (byte - columns.copied.end) % pixel,
-            };
-            *at = (from / lane) as i32;
+        let source = |byte: usize| match byte {
+            _ if byte < copied.start => byte % pixel,
+            _ if byte < copied.end => from.start + byte - copied.start,
+            _ => width - pixel + (byte - copied.end) % pixel,
+        };
+        let mut ends = [Register { from: 0, lanes: [0; MAX_LANES] }; 2];
+        for (start, end) in [0, row.saturating_sub(register)].into_iter().zip(&mut ends) {
+            let bytes = (start..row.min(start + register)).step_by(lane);
+            // Of a row that has a register, nothing behind it is read.
+            end.from = bytes.clone().map(source).min()?.min(width.saturating_sub(register));
+            for (at, byte) in end.lanes.iter_mut().zip(bytes) {
+                let own = (source(byte) - end.from) / lane;
+                if own >= S::LANES {
+                    return None; // both ends of a row of more than a register
+                }
+                *at = own as i32;
+            }
         }
-        Some(Lanes { at, count })
-    }
-
-    /// Those of whole registers.
-    #[inline(always)]
-    pub fn all<S: Simd>(&self, _: S) -> &[i32] {
-        &self.at[..self.count.next_multiple_of(S::LANES)]
+        Some(Ends(ends))
     }
 }
 
@@ -203,7 +208,7 @@ impl Rows<'_> {
             } else {
                 let Places { along, permuted } = self.places;
                 let mut done = 0;
-                (if self.lanes.is_some() { permuted } else { along })(self, ys.clone(), &mut done);
+                (if self.ends.is_some() { permuted } else { along })(self, ys.clone(), &mut done);
                 for y in ys.start + done..ys.end {
                     self.exactly(s, self.source(y), row_of(y), false);
                 }
