@@ -25,9 +25,9 @@ from cases import TOLERANCE, Call, Case, all_cases, growing_cases
 FEWEST_ROUNDS, MOST_ROUNDS = 5, 400
 # Calls shorter than this are timed several at a time.
 LONG_ENOUGH = 200e-6
-# PyTorch's and our idle threads look for work for a few milliseconds before they sleep. Whoever comes next would share
-# the cores with them.
-SETTLE = 0.006
+# PyTorch's and our idle threads look for work for some milliseconds before they sleep (OpenMP's up to 8 on Zen 5). Whoever comes next
+# would share the cores with them.
+SETTLE = 0.012
 # Beyond this many bytes, where only the time is asked for, the smaller sizes vouch for the result.
 LARGEST_CHECKED = 300e6
 
