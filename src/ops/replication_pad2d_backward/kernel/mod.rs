@@ -6,7 +6,7 @@
 
 mod copy;
 
-use self::copy::{copy_between, sum_columns};
+use self::copy::copy_between;
 use crate::dtype::{Arithmetic, DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
@@ -66,10 +66,6 @@ kernels! {
 const TILE: usize = 256;
 /// Columns up to which adding them up one by one is faster than making registers of them.
 const FEW: usize = 16;
-/// Rows whose ends are summed before the rows are copied. By then they are in memory: a line that is loaded right after
-/// a part of it was stored waits for that store.
-const BATCH: usize = 16;
-
 /// The columns of gradOutput that the first and the last column of gradInput stand for.
 type Ends = [Range<usize>; 2];
 
@@ -112,20 +108,8 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
                 continue;
             }
             let inside = interior.contains(&y);
-            let count = if inside { BATCH.min(band.end.min(interior.end) - y) } else { 1 };
-            let from = over.start;
-            let mut sums = [[T::default(); BATCH]; 2];
-            for (sums, columns) in sums.iter_mut().zip(&ends) {
-                if columns.len() <= FEW {
-                    sum_columns(s, &grad, from, columns.clone(), &mut sums[..count]);
-                } else {
-                    for (i, total) in sums[..count].iter_mut().enumerate() {
-                        *total = T::narrow(sum(s, grad.row(from + i), columns.clone()));
-                    }
-                }
-            }
-            let sums = [&sums[0][..count], &sums[1][..count]];
-            copy_between(s, &out, y, &grad, [from, left as usize], sums, stream);
+            let count = if inside { band.end.min(interior.end) - y } else { 1 };
+            copy_between(s, &out, y, &grad, [over.start, left as usize], count, &ends, stream);
             y += count;
         }
     }
@@ -309,9 +293,8 @@ fn pixels<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
         if copied {
             if let Some((grad, out)) = lines.filter(|_| own.len() == channels) {
                 let first = (1 + left as usize) * channels;
-                let (from, to) = (grad.plane(n, over.start), out.slice(3, between.clone()).plane(n, y));
-                let ends = [first, first + between.len() - 1].map(|x| [from.get(0, x)]);
-                copy_between(s, &to, 0, &from, [0, first], [&ends[0], &ends[1]], stream);
+                let from = grad.row(n, over.start, 0).slice(first..first + between.len());
+                out.row(n, y, 0).slice(between.clone()).copy_from(s, from, stream);
             } else {
                 for x in 1..width - 1 {
                     let (from, to) = (grad.row(n, over.start, x + left as usize), out.row(n, y, x));
