@@ -35,7 +35,7 @@ weakened() {
     step "Weakened"
     local binary place text reason failed=0 count=0
     binary=$(OPAPI_BACKEND=cpu cargo test --lib --features loom --no-run 2>&1 | sed -n 's/.*Executable unittests.*(\(.*\))$/\1/p')
-    # In files that take their atomics from src/sync, outside of comments and tests.
+    # In files that take their locks and atomics from src/sync or src/parallel/sync.rs, outside of comments and tests.
     while IFS= read -r place; do
         text=$(sed -n "${place##*:}p" "${place%:*}" | sed 's/^ *//')
         if reason=$(excused "$text"); then
@@ -52,9 +52,9 @@ weakened() {
         else
             echo "noticed   $place  $text  <- $(sed -n 's/^test sync::tests::\([a-z_:]*\) .*/\1/p' build/weakened.log | tail -1)"
         fi
-    done < <(grep -rl 'crate::sync' src --include='*.rs' | grep -v '^src/sync/' | sort | while IFS= read -r file; do
+    done < <(grep -rlE 'crate::sync|super::sync' src --include='*.rs' | grep -v '^src/sync/' | sort | while IFS= read -r file; do
         awk -v file="$file" '/^mod tests/ { exit } /^ *\/\// { next }
-            /Ordering::(Acquire|Release|AcqRel)|\.swap\(|fetch_add\(|fetch_sub\(|compare_exchange|notify_all\(|wait_while/ { print file ":" NR }' "$file"
+            /Ordering::(Acquire|Release|AcqRel)|\.swap\(|fetch_add\(|fetch_sub\(|compare_exchange|notify_(all|one)\(|wait_while/ { print file ":" NR }' "$file"
     done)
     echo "$count places"
     return $failed
