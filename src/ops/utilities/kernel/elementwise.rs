@@ -475,8 +475,8 @@ mod tests {
 
     #[test]
     fn sums_are_those_of_a_plain_loop() {
-        let shapes = [[1, 1], [3, 5], [100, 100], [40, 3], [1, 5000], [3, 1300], [129, 33]];
-        for shape in shapes.into_iter().take(if cfg!(miri) { 2 } else { 7 }) {
+        let shapes = [[3, 5], [1, 1], [100, 100], [40, 3], [1, 5000], [3, 1300], [129, 33]];
+        for shape in shapes.into_iter().take(if cfg!(miri) { 1 } else { 7 }) {
             let [rows, columns] = shape;
             let views = [
                 (1, [columns, 1]),
