@@ -10,17 +10,17 @@ use std::mem::MaybeUninit;
 #[repr(C, align(64))]
 pub struct Tables {
     values: [MaybeUninit<[u128; TILE / 16]>; LEVELS],
+    pub places: MaybeUninit<[u64; LEAST_BLOCK]>,
     /// Rows that a level holds.
     pub rows: [usize; LEVELS],
-    pub places: MaybeUninit<[u64; LEAST_BLOCK]>,
 }
 
 impl Tables {
     pub fn new() -> Tables {
         Tables {
             values: [const { MaybeUninit::uninit() }; LEVELS],
-            rows: [0; LEVELS],
             places: MaybeUninit::uninit(),
+            rows: [0; LEVELS],
         }
     }
 
