@@ -23,7 +23,8 @@
 
 static atomic_uintptr_t library_start, library_end;
 static atomic_ulong allocations;
-static unsigned long fail_at, fail_from, fail_place;
+static unsigned long fail_at, fail_from;
+static atomic_ulong fail_place; /* 0 once it has failed: what follows is spared the walk up the stack */
 static int places_file = -1;
 enum { MOST_PLACES = 1 << 16, MOST_FRAMES = 32 };
 static atomic_ulong places[MOST_PLACES];
@@ -112,7 +113,8 @@ static int fails(const void *caller)
             const int length = snprintf(text, sizeof(text), "%lx\n", place);
             if (write(places_file, text, (size_t)length) != length) _exit(9);
         }
-        if (!seen && place == fail_place) return 1;
+        unsigned long wanted = place;
+        if (!seen && atomic_compare_exchange_strong(&fail_place, &wanted, 0)) return 1;
     }
     return number == fail_at || (fail_from != 0 && number >= fail_from);
 }

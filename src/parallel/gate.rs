@@ -1,19 +1,20 @@
 //! Who takes part in the work of a call.
 
+use super::sync::{Condvar, Mutex, MutexGuard, time};
 use std::any::Any;
 use std::hint::spin_loop;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::PoisonError;
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
 /// How long a call whose work is done waits for a thread that it woke, and never longer than the work took: then that thread is
 /// awake for the call that follows. It comes within 30 µs, unless another program has its processor.
-const COMES: Duration = Duration::from_micros(50);
+const COMES: Duration = time(Duration::from_micros(50));
 /// How long it spins for those inside, and how long it gives way to others before it sleeps: who sleeps here is awake 20 µs after the last
 /// one has left.
-const SPINS: Duration = Duration::from_micros(50);
-const YIELDS: Duration = Duration::from_micros(200);
+const SPINS: Duration = time(Duration::from_micros(50));
+const YIELDS: Duration = time(Duration::from_micros(200));
 
 /// Lets threads in until the caller has done its part. A thread that comes later is not waited for: threads of OpenMP spin for
 /// up to 8 ms after their work, and while one has the processor of ours, a call of 0.6 ms took 2 ms.
@@ -81,20 +82,19 @@ impl Drop for Closes<'_> {
         }
         let mut state = self.gate.state();
         state.closed = true;
-        while state.inside > 0 {
-            let waited = done.elapsed();
-            if waited < YIELDS {
-                drop(state);
-                if waited < SPINS {
-                    spin_loop()
-                } else {
-                    yield_now()
-                }
-                state = self.gate.state();
+        while state.inside > 0
+            && let waited = done.elapsed()
+            && waited < YIELDS
+        {
+            drop(state);
+            if waited < SPINS {
+                spin_loop()
             } else {
-                state = self.gate.left.wait(state).unwrap_or_else(PoisonError::into_inner);
+                yield_now()
             }
+            state = self.gate.state();
         }
+        drop(self.gate.left.wait_while(state, |state| state.inside > 0));
     }
 }
 

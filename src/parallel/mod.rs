@@ -2,9 +2,13 @@
 
 mod gate;
 mod pool;
+pub mod sync;
 
+#[cfg(not(feature = "loom"))]
 use self::gate::Gate;
 use self::pool::pool;
+#[cfg(feature = "loom")]
+pub use self::{gate::Gate, pool::Thread};
 use crate::simd;
 use smallvec::SmallVec;
 use std::ops::Range;

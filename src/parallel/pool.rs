@@ -1,10 +1,11 @@
 //! The threads of the pool: asleep, awake, and where they wake up.
 
+use super::sync::{AtomicBool, AtomicI32, Mutex};
 use crate::machine::{self, Processors, machine};
 use std::cell::Cell;
 use std::hint::spin_loop;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{OnceLock, PoisonError};
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
@@ -18,18 +19,9 @@ const SPINS: Duration = Duration::from_micros(50);
 /// The pool's threads, and what is known of each.
 pub struct Pool {
     threads: rayon::ThreadPool,
-    known: Box<[Thread]>,
+    known: Box<[Thread<Processors>]>,
     /// The processor of the last caller.
     caller: AtomicUsize,
-}
-
-#[derive(Default)]
-struct Thread {
-    /// The system's number.
-    id: AtomicI32,
-    is_awake: AtomicBool,
-    /// Where it may run, while it is kept off the caller's processor.
-    allowed: Mutex<Option<Processors>>,
 }
 
 static POOL: OnceLock<Option<Pool>> = OnceLock::new();
@@ -80,14 +72,14 @@ impl Pool {
         self.caller.store(processor.unwrap_or(usize::MAX), Ordering::Relaxed);
         for thread in &self.known {
             if let Some(processor) = processor {
-                thread.wake_elsewhere(processor);
+                thread.wake_elsewhere(|id| machine::keep_off(id, processor));
             }
         }
         for _ in 0..count {
             let job = job.clone();
             self.threads.spawn(move || {
                 if let Some(index) = self.index() {
-                    self.known[index].is_up();
+                    self.known[index].is_up(machine::thread_id, |allowed| machine::run_on(&allowed));
                 }
                 job();
                 if !IS_LINGERING.get() {
@@ -117,35 +109,57 @@ impl Pool {
         }
         IS_LINGERING.set(false);
         if let Some(index) = self.index() {
-            self.known[index].is_awake.store(false, Ordering::Relaxed);
+            self.known[index].sleeps();
         }
     }
 }
 
-impl Thread {
-    /// Has the thread, if it sleeps, wake up on another processor than that. Some systems wake it where the one runs that wakes it,
+/// What is known of a thread. `P`: the processors that it may run on.
+pub struct Thread<P> {
+    /// The system's number.
+    id: AtomicI32,
+    is_awake: AtomicBool,
+    /// Where it may run, while it is kept off the caller's processor.
+    allowed: Mutex<Option<P>>,
+}
+
+impl<P> Default for Thread<P> {
+    fn default() -> Thread<P> {
+        Thread { id: AtomicI32::new(0), is_awake: AtomicBool::new(false), allowed: Mutex::new(None) }
+    }
+}
+
+impl<P> Thread<P> {
+    /// Has the thread, if it sleeps, wake up on another processor than the caller's. Some systems wake it where the one runs that wakes it,
     /// though another processor is idle, and leave both there for milliseconds: on two processors the second thread took no part in a call of
-    /// 0.6 ms.
-    fn wake_elsewhere(&self, processor: usize) {
+    /// 0.6 ms. `keep_off` says where it may run otherwise.
+    pub fn wake_elsewhere(&self, keep_off: impl FnOnce(i32) -> Option<P>) {
         let id = self.id.load(Ordering::Relaxed);
         if id == 0 || self.is_awake.load(Ordering::Relaxed) {
             return;
         }
         let mut allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
-        if allowed.is_none() {
-            *allowed = machine::keep_off(id, processor);
+        // A thread that woke up since then may be back on its way to where it may run: what holds for now would be kept for good.
+        if allowed.is_none() && !self.is_awake.load(Ordering::Relaxed) {
+            *allowed = keep_off(id);
         }
     }
 
     /// The thread runs, and may again run anywhere.
-    fn is_up(&self) {
-        if self.is_awake.swap(true, Ordering::Relaxed) {
+    pub fn is_up(&self, id: impl FnOnce() -> i32, run_on: impl FnOnce(P)) {
+        if self.is_awake.load(Ordering::Relaxed) {
             return;
         }
-        self.id.store(machine::thread_id(), Ordering::Relaxed);
-        let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(allowed) = allowed {
-            machine::run_on(&allowed);
+        self.id.store(id(), Ordering::Relaxed);
+        let mut allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_awake.store(true, Ordering::Relaxed);
+        if let Some(allowed) = allowed.take() {
+            run_on(allowed);
         }
+    }
+
+    /// It goes to sleep.
+    pub fn sleeps(&self) {
+        self.is_awake.store(false, Ordering::Relaxed);
     }
 }

@@ -8,14 +8,14 @@
 //! Relaxed read-modify-write becomes a load and a store, a wake-up is left out, a wait looks at its condition once.
 #![allow(unsafe_code, missing_docs)] // raw locks for lock_api; the names are those of `super::real`
 
+use crate::parallel::sync::is_weak;
 use loom::sync as model;
 pub use loom::thread;
 use parking_lot::lock_api;
-use std::panic::Location;
 use std::ptr::NonNull;
 pub use std::sync::atomic::Ordering;
 use std::sync::atomic::{AtomicU64 as Long, AtomicUsize as Count};
-use std::sync::{Mutex as Plain, OnceLock as Once, PoisonError};
+use std::sync::{Mutex as Plain, PoisonError};
 use std::time::Instant;
 
 /// The execution that runs, and how many threads of it have a number.
@@ -56,24 +56,6 @@ pub(crate) use model_thread_local as thread_local;
 pub fn thread_number() -> usize {
     loom::thread_local!(static NUMBER: usize = THREADS.fetch_add(1, Ordering::Relaxed) + 1);
     NUMBER.with(|number| *number)
-}
-
-/// The caller is the line to be weakened. Notes that it was.
-#[track_caller]
-fn is_weak() -> bool {
-    static WEAK: Once<Option<(String, u32)>> = Once::new();
-    let place = WEAK.get_or_init(|| {
-        let place = std::env::var("OPAPI_WEAKEN").ok()?;
-        let (file, line) = place.rsplit_once(':')?;
-        Some((file.to_owned(), line.parse().ok()?))
-    });
-    let caller = Location::caller();
-    let weak = place.as_ref().is_some_and(|(file, line)| caller.file() == file && caller.line() == *line);
-    if weak {
-        static SAID: std::sync::Once = std::sync::Once::new();
-        SAID.call_once(|| eprintln!("weakened: {}:{}", caller.file(), caller.line()));
-    }
-    weak
 }
 
 /// What is loom's, made anew for every execution. What earlier ones had is never freed: their guards may be alive.

@@ -6,6 +6,7 @@
 mod callbacks;
 mod calls;
 mod events;
+mod gates;
 mod handles;
 mod reserve;
 mod streams;

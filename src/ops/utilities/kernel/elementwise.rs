@@ -430,12 +430,15 @@ mod tests {
     /// A view of rank 2: where it begins in its memory, and its strides.
     type Lies = (usize, [i64; 2]);
 
+    /// Elements of each memory.
+    const ROOM: usize = if cfg!(miri) { 64 } else { 1 << 14 };
+
     /// Sums of two views of 16-bit integers, or of 32-bit ones, against a plain loop. With `in_place` the output is
     /// the first input.
     fn check(level: Level, dtype: DType, shape: [i64; 2], lie: [Lies; 3], in_place: bool, value: Option<u8>) {
-        let (size, room) = (dtype.size(), 1 << 14);
+        let size = dtype.size();
         let fresh =
-            |salt: usize| -> Vec<u8> { (0..room * size).map(|i| (i * 7 % 113 + salt) as u8).collect() };
+            |salt: usize| -> Vec<u8> { (0..ROOM * size).map(|i| (i * 7 % 113 + salt) as u8).collect() };
         let mut memory = [fresh(0), fresh(3), fresh(11)];
         let place = |k: usize, i: i64, j: i64| {
             let (start, strides) = lie[if k == 1 && in_place { 0 } else { k }];
@@ -472,7 +475,8 @@ mod tests {
 
     #[test]
     fn sums_are_those_of_a_plain_loop() {
-        for shape in [[1, 1], [3, 5], [100, 100], [40, 3], [1, 5000], [3, 1300], [129, 33]] {
+        let shapes = [[3, 5], [1, 1], [100, 100], [40, 3], [1, 5000], [3, 1300], [129, 33]];
+        for shape in shapes.into_iter().take(if cfg!(miri) { 1 } else { 7 }) {
             let [rows, columns] = shape;
             let views = [
                 (1, [columns, 1]),
@@ -484,7 +488,8 @@ mod tests {
                 (0, [2 * columns, 2]),
             ];
             let fits = |(start, strides): Lies| {
-                start as i64 + (rows - 1) * strides[0].max(0) + (columns - 1) * strides[1].max(0) < 1 << 14
+                start as i64 + (rows - 1) * strides[0].max(0) + (columns - 1) * strides[1].max(0)
+                    < ROOM as i64
             };
             let is_output = |&(_, strides): &Lies| strides[0] != 0 && strides[1] != 0;
             for out in views.into_iter().filter(|&view| fits(view)).filter(is_output) {

@@ -55,7 +55,7 @@ impl Equal {
     }
 
     fn block(&self, block: &Block<2>) -> bool {
-        let mut buffers = [Buffers::new(), Buffers::new()];
+        let buffers = [Buffers::new(), Buffers::new()];
         let [rows, columns] = block.extents;
         let size = self.passes[0].block.min(self.passes[1].block);
         let part = [(size / columns).clamp(1, rows), columns.min(size)];
@@ -68,7 +68,7 @@ impl Equal {
                     extents,
                     steps: block.strides.map(|steps| steps[k]),
                 };
-                let [for_a, for_b] = &mut buffers;
+                let [for_a, for_b] = &buffers;
                 // SAFETY: elements of the two views, not more than a block.
                 let a = unsafe { self.passes[0].read(place(0), for_a) };
                 // SAFETY: likewise.

@@ -205,11 +205,11 @@ impl Way<'_> {
         if parts == 1 || most == 1 {
             return parallel::for_each(results, bytes, |range| {
                 let way: &Way = &way;
-                let (mut buffers, mut pairs) = (Buffers::new(), Pairs::new());
+                let (buffers, mut pairs) = (Buffers::new(), Pairs::new());
                 for result in range {
                     let (from, to) = offsets(way.kept, result);
-                    let found = way.unit_range(&units, from, 0..units.count, &mut buffers, &mut pairs);
-                    way.finish(found, to, &mut buffers);
+                    let found = way.unit_range(&units, from, 0..units.count, &buffers, &mut pairs);
+                    way.finish(found, to, &buffers);
                 }
             });
         }
@@ -218,18 +218,18 @@ impl Way<'_> {
         let shared = unsafe { Disjoint::new(found.as_mut_ptr()) };
         parallel::for_each(results * parts, bytes / parts, |range| {
             let (way, shared): (&Way, &*mut Found) = (&way, &shared);
-            let (mut buffers, mut pairs) = (Buffers::new(), Pairs::new());
+            let (buffers, mut pairs) = (Buffers::new(), Pairs::new());
             for item in range {
                 let (from, _) = offsets(way.kept, item / parts);
                 let start = item % parts * part;
                 let units_of_it = start..(start + part).min(units.count);
-                let found = way.unit_range(&units, from, units_of_it, &mut buffers, &mut pairs);
+                let found = way.unit_range(&units, from, units_of_it, &buffers, &mut pairs);
                 assert!(item < PARTS);
                 // SAFETY: inside the array; see above.
                 unsafe { shared.add(item).write(found) };
             }
         });
-        let (mut buffers, mut pairs) = (Buffers::new(), Pairs::new());
+        let (buffers, mut pairs) = (Buffers::new(), Pairs::new());
         for (result, found) in found[..results * parts].chunks_mut(parts).enumerate() {
             let (_, to) = offsets(self.kept, result);
             let mut all = found[0];
@@ -242,7 +242,7 @@ impl Way<'_> {
                 found.iter().for_each(|part| pairs.push(&self.reduction.functions, part.value));
                 all.value = pairs.finish(&self.reduction.functions);
             }
-            self.finish(all, to, &mut buffers);
+            self.finish(all, to, &buffers);
         }
     }
 
@@ -252,12 +252,12 @@ impl Way<'_> {
         units: &Units,
         from: isize,
         range: Range<usize>,
-        buffers: &mut Buffers,
+        buffers: &Buffers,
         pairs: &mut Pairs,
     ) -> Found {
         let Reduction { functions, end, .. } = self.reduction;
         let base = self.from.wrapping_offset(from);
-        let row = |unit: usize, buffers: &mut Buffers| {
+        let row = |unit: usize, buffers: &Buffers| {
             let mut value: Value = 0;
             if let Some(direct) = units.direct {
                 let Place { base, extents: [_, count], .. } = units.place(self, base, unit);
@@ -309,7 +309,7 @@ impl Way<'_> {
 
     /// Writes a result.
     #[inline(always)]
-    fn finish(&self, Found { mut value, at }: Found, to: [isize; 2], buffers: &mut Buffers) {
+    fn finish(&self, Found { mut value, at }: Found, to: [isize; 2], buffers: &Buffers) {
         let Reduction { functions, is_mean, to: passes, .. } = self.reduction;
         if *is_mean {
             (functions.over)(address(&mut value), 1, self.count);
@@ -335,7 +335,7 @@ impl Way<'_> {
         let way = unsafe { Disjoint::new((self, others, columns)) };
         parallel::for_each(numel(others) * tiles, tile * self.count * read, |range| {
             let (way, others, columns): &(&Way, &[Axis], Axis) = &way;
-            let (mut buffers, mut values) = (Buffers::new(), MaybeUninit::<[u128; TILE / 16]>::uninit());
+            let (buffers, mut values) = (Buffers::new(), MaybeUninit::<[u128; TILE / 16]>::uninit());
             let values = values.as_mut_ptr().cast::<u8>();
             for item in range {
                 let (from, to) = offsets(others, item / tiles);
@@ -349,7 +349,7 @@ impl Way<'_> {
                     (base.cast_const(), columns.from)
                 } else {
                     // SAFETY: elements of the input, not more than a block.
-                    (unsafe { passes.read(block, &mut buffers) }, (way.count * size) as isize)
+                    (unsafe { passes.read(block, &buffers) }, (way.count * size) as isize)
                 };
                 direct.unwrap_or(functions.rows)(values, Rows { from, rows, step, count: way.count });
                 let to = way.to[0].wrapping_offset(to[0] + at(columns.to[0]));
@@ -357,14 +357,14 @@ impl Way<'_> {
                     [values, std::ptr::null_mut()],
                     [to, to],
                     Axis { extent: rows, ..*columns },
-                    &mut buffers,
+                    &buffers,
                 );
             }
         });
     }
 
     /// Writes the results of a tile.
-    fn finish_all(&self, from: [*mut u8; 2], to: [*mut u8; 2], columns: Axis, buffers: &mut Buffers) {
+    fn finish_all(&self, from: [*mut u8; 2], to: [*mut u8; 2], columns: Axis, buffers: &Buffers) {
         let Reduction { functions, is_mean, to: passes, .. } = self.reduction;
         let count = columns.extent;
         if *is_mean {
@@ -396,7 +396,7 @@ impl Way<'_> {
         let way = unsafe { Disjoint::new((self, others, columns)) };
         parallel::for_each(numel(others) * tiles, bytes, |range| {
             let (way, others, columns): &(&Way, &[Axis], Axis) = &way;
-            let mut tables = Tables::new();
+            let (mut tables, buffers) = (Tables::new(), Buffers::new());
             for item in range {
                 let (from, to) = offsets(others, item / tiles);
                 let start = item % tiles * tile;
@@ -404,13 +404,13 @@ impl Way<'_> {
                 let to = [0, 1].map(|k| way.to[k].wrapping_offset(to[k] + at(columns.to[k])));
                 let base = way.from.wrapping_offset(from + at(columns.from));
                 let columns = Axis { extent: tile.min(columns.extent - start), ..*columns };
-                way.tile(base, columns, to, &mut tables);
+                way.tile(base, columns, to, &mut tables, &buffers);
             }
         });
     }
 
     /// A tile of results.
-    fn tile(&self, base: *mut u8, columns: Axis, to: [*mut u8; 2], tables: &mut Tables) {
+    fn tile(&self, base: *mut u8, columns: Axis, to: [*mut u8; 2], tables: &mut Tables, buffers: &Buffers) {
         let Reduction { functions, from, end, .. } = self.reduction;
         let (count, size) = (columns.extent, self.size());
         let places = functions.search.as_ref().filter(|_| !to[1].is_null());
@@ -435,7 +435,7 @@ impl Way<'_> {
                     (base.cast_const(), self.inner.from)
                 } else {
                     // SAFETY: elements of the input, not more than a block.
-                    (unsafe { from.read(block, &mut tables.buffers) }, (count * size) as isize)
+                    (unsafe { from.read(block, buffers) }, (count * size) as isize)
                 };
                 let rows_of_it = Rows { from: packed, rows, step, count };
                 match places {
@@ -447,7 +447,7 @@ impl Way<'_> {
         }
         let values = tables.finish(functions, count);
         let results = [values, tables.places.as_mut_ptr().cast()];
-        self.finish_all(results, to, columns, &mut tables.buffers);
+        self.finish_all(results, to, columns, buffers);
     }
 }
 
@@ -503,7 +503,7 @@ impl Units {
     }
 
     /// The elements of a unit, and their number.
-    fn read(&self, way: &Way, base: *mut u8, unit: usize, buffers: &mut Buffers) -> (*const u8, usize) {
+    fn read(&self, way: &Way, base: *mut u8, unit: usize, buffers: &Buffers) -> (*const u8, usize) {
         let (Axis { extent, from: step, .. }, from) = (way.inner, &way.reduction.from);
         let row = |run: usize, start: usize, count: usize| Place {
             base: base.wrapping_offset(offsets(way.outer, run).0 + start as isize * step),

@@ -5,24 +5,25 @@
 use crate::dtype::DType;
 use crate::simd::Level;
 use crate::view::convert::{Conversion, Packed, Step};
+use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 
 /// Elements of a block of the largest type.
 pub const LEAST_BLOCK: usize = 1024;
 
-/// Room for two blocks, at whole cache lines.
+/// Room for two blocks, at whole cache lines. Cells, for elements in one are addressed while the other one is written.
 #[repr(align(64))]
-pub struct Buffers([MaybeUninit<[u128; LEAST_BLOCK]>; 2]);
+pub struct Buffers([UnsafeCell<MaybeUninit<[u128; LEAST_BLOCK]>>; 2]);
 
 impl Buffers {
     #[inline(always)]
     pub fn new() -> Buffers {
-        Buffers([const { MaybeUninit::uninit() }; 2])
+        Buffers([const { UnsafeCell::new(MaybeUninit::uninit()) }; 2])
     }
 
     /// Where the first one begins.
-    pub fn first(&mut self) -> *mut u8 {
-        self.0[0].as_mut_ptr().cast()
+    pub fn first(&self) -> *mut u8 {
+        self.0[0].get().cast()
     }
 }
 
@@ -69,7 +70,7 @@ impl Passes {
     ///
     /// # Safety
     /// They are readable, and not more than fit into a buffer unless they are packed and nothing changes.
-    pub unsafe fn read(&self, from: Place, buffers: &mut Buffers) -> *const u8 {
+    pub unsafe fn read(&self, from: Place, buffers: &Buffers) -> *const u8 {
         let (Place { base, extents: [rows, columns], steps }, size) = (from, self.sizes[0]);
         let packed = steps[1] == size as isize && (rows == 1 || steps[0] == (columns * size) as isize);
         // SAFETY: the caller's promise.
@@ -94,14 +95,7 @@ impl Passes {
     ///
     /// # Safety
     /// So many are readable, and writable in the row; they fit into a buffer.
-    pub unsafe fn write(
-        &self,
-        from: *const u8,
-        to: *mut u8,
-        step: isize,
-        count: usize,
-        buffers: &mut Buffers,
-    ) {
+    pub unsafe fn write(&self, from: *const u8, to: *mut u8, step: isize, count: usize, buffers: &Buffers) {
         let size = self.sizes[1];
         // SAFETY: the caller's promise.
         unsafe {
@@ -118,11 +112,11 @@ impl Passes {
         &self,
         mut from: *const u8,
         count: usize,
-        buffers: &mut Buffers,
+        buffers: &Buffers,
         first: usize,
     ) -> *const u8 {
         for (at, step) in self.steps.iter().enumerate() {
-            let to = buffers.0[(first + at) % 2].as_mut_ptr().cast();
+            let to = buffers.0[(first + at) % 2].get().cast();
             // SAFETY: the caller's promise; the result goes to the buffer where the elements are not.
             step.run(unsafe { Packed::new(from, to, count) });
             from = to;

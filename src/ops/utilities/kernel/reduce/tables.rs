@@ -2,26 +2,25 @@
 #![allow(unsafe_code)] // tiles of results
 
 use super::fold::{Functions, Rows, Search};
-use super::passes::{Buffers, LEAST_BLOCK};
+use super::passes::LEAST_BLOCK;
 use super::{GROUP, LEVELS, TILE};
 use std::mem::MaybeUninit;
 
-/// A tile of results as it comes about.
+/// A tile of results as it comes about, at whole cache lines.
+#[repr(C, align(64))]
 pub struct Tables {
     values: [MaybeUninit<[u128; TILE / 16]>; LEVELS],
+    pub places: MaybeUninit<[u64; LEAST_BLOCK]>,
     /// Rows that a level holds.
     pub rows: [usize; LEVELS],
-    pub places: MaybeUninit<[u64; LEAST_BLOCK]>,
-    pub buffers: Buffers,
 }
 
 impl Tables {
     pub fn new() -> Tables {
         Tables {
             values: [const { MaybeUninit::uninit() }; LEVELS],
-            rows: [0; LEVELS],
             places: MaybeUninit::uninit(),
-            buffers: Buffers::new(),
+            rows: [0; LEVELS],
         }
     }
 
@@ -29,15 +28,17 @@ impl Tables {
         self.rows = [0; LEVELS];
     }
 
-    fn level(&mut self, level: usize) -> *mut u8 {
-        self.values[level].as_mut_ptr().cast()
+    /// The first level. Others come from this pointer too: one made anew would end those before it.
+    fn levels(&mut self) -> *mut u8 {
+        self.values.as_mut_ptr().cast()
     }
 
     /// Folds rows, not more than the first level has room for. Where a fold has an end its elements are any bytes, and so it
     /// begins with the opposite; else with the first row.
     pub fn push(&mut self, functions: &Functions, mut rows: Rows, size: usize, end: Option<u8>) {
+        let levels = self.levels();
         for level in 0..LEVELS {
-            let values = self.level(level);
+            let values = levels.wrapping_add(level * TILE);
             let new = rows.rows;
             if let (0, 0, Some(end)) = (self.rows[level], level, end) {
                 // SAFETY: a row of the tile's width, of bytes.
@@ -63,9 +64,10 @@ impl Tables {
     /// The values of all levels together.
     pub fn finish(&mut self, functions: &Functions, count: usize) -> *mut u8 {
         let mut all: Option<*mut u8> = None;
+        let levels = self.levels();
         for level in 0..LEVELS {
             if self.rows[level] > 0 {
-                let values = self.level(level);
+                let values = levels.wrapping_add(level * TILE);
                 if let Some(before) = all {
                     (functions.columns)(values, Rows { from: before, rows: 1, step: 0, count });
                 }
@@ -77,7 +79,7 @@ impl Tables {
 
     /// The best of what came and of rows, of which `first` were before.
     pub fn search(&mut self, search: &Search, mut rows: Rows, size: usize, mut first: usize) {
-        let (values, places) = (self.level(0), self.places.as_mut_ptr().cast::<u8>());
+        let (values, places) = (self.levels(), self.places.as_mut_ptr().cast::<u8>());
         if first == 0 {
             // SAFETY: a row of the tile's width; a place has at most 8 bytes.
             unsafe {
