@@ -282,6 +282,34 @@ fn agrees_on_large_images() {
     }
 }
 
+/// Points next to each other have taps in few rows, which are read once for all of them: where channels are many, where rows are few, and
+/// where the image is large.
+#[test]
+fn agrees_where_points_follow_each_other() {
+    let mut rng = Rng::new(17);
+    for (c, [h, w], points, spread, slope) in [
+        (9, [40, 45], 40, 2.1, 0.1),
+        (3, [70, 66], 66, 2.1, 0.02),
+        (3, [70, 66], 66, 2.1, 0.4),
+        (2, [730, 720], 64, 0.16, 0.3),
+    ] {
+        let (image, samples, grid) = ([1, c, h, w], [1, c, points, points], [1, points, points, 2]);
+        let x = values(&mut rng, numel(&image));
+        let p: Vec<f64> = (0..numel(&grid))
+            .map(|i| {
+                let [row, column] = [i as i64 / (points * 2), i as i64 / 2 % points]
+                    .map(|n| spread * (n as f64 / points as f64 - 0.5));
+                if i % 2 == 0 { column - slope * row } else { row + slope * column }
+            })
+            .collect();
+        for (dtype, mode) in calls() {
+            let x = DeviceTensor::new(dtype, Layout::contiguous(&image), ND, &x);
+            let p = DeviceTensor::new(dtype, Layout::contiguous(&grid), ND, &p);
+            check(&mut rng, mode, [&x, &p], Layout::contiguous(&samples));
+        }
+    }
+}
+
 /// Lines of channels are written whole, whether a kernel makes them all at a time or one after the other.
 #[test]
 fn agrees_where_channels_fill_lines() {

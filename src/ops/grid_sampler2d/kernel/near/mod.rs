@@ -16,15 +16,17 @@ use crate::ops::grid_sampler2d_backward::kernel::sampling::NARROW;
 use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES};
-use crate::view::{AnyView, Disjoint, LINE};
+use crate::view::{AnyView, Disjoint, LINE, Room};
 use half::{bf16, f16};
-use places::{Line, Taps};
+use places::{Chunk, Cubic, Line, ROWS, Taps};
 use std::ops::Range;
 
-/// Points whose places are found at a time: with their weights, a part of the first cache. Of bicubic half as many.
-const CHUNK: usize = 512;
-/// And those that are too few for a chunk of their own.
-const ROOM: usize = CHUNK + MAX_LANES;
+/// Registers of points whose places are found at a time: with their weights, a part of the first cache. Of bicubic half as many.
+const CHUNK: usize = 32;
+/// And those that hold what is too little for a chunk of its own.
+const REST: usize = 2;
+/// Registers that few points need: 16 points take 0.4 µs less than with room for a chunk.
+const SOME: usize = 8;
 /// Least channels of a group.
 const GROUP: usize = 8;
 /// Points and results are prefetched so far ahead.
@@ -34,17 +36,23 @@ const REACH: isize = 1 << 24;
 
 /// Pixels of a plane that does not stay in the second cache.
 const LARGE: usize = 1 << 18;
+/// And of one that other planes drive out of the third.
+const FAR: usize = 1 << 19;
+/// Points that are worth some probes.
+const MANY: usize = 1 << 12;
 
 /// Channels that are worth looking for windows: 1x512x32x32 takes 0.16 ms instead of 0.30.
 const WINDOWS: usize = 4;
 /// Parts of rows, of so many points, that are looked at to learn whether those of a call lie in windows.
 const PROBES: usize = 8;
 const PROBE: usize = 64;
+/// Lanes of the levels that sample here, at least.
+const LEAST: usize = 8;
 /// Bytes of an image that stays in the second cache.
 const NEAR: usize = 1 << 19;
 
 /// To find the places of a point takes as long as so many bytes of traffic: a nanosecond.
-const POINT: usize = 40;
+const POINT: usize = 48;
 
 /// Pixels of a plane that stay in the first cache.
 const SMALL: usize = 1 << 12;
@@ -100,9 +108,9 @@ struct Work {
     /// Registers of points are looked at for windows.
     windows: bool,
     /// Where points are f32, nothing is done to them.
-    load: Option<fn(&AnyView, &Points, &mut [f32; 2 * ROOM])>,
-    find: fn(&Work, *const f32, usize, &mut Taps),
-    sample: fn(&Work, &Taps, &Points, Range<usize>),
+    load: Option<fn(&AnyView, &Points, &mut [f32])>,
+    find: fn(&Work, *const f32, usize, &mut Chunk),
+    sample: fn(&Work, &Chunk, &Points, Range<usize>),
 }
 
 /// How work is cut into items, counted through batches, rows, chunks and groups of channels.
@@ -110,7 +118,8 @@ struct Cut {
     rows: usize,
     columns: usize,
     channels: usize,
-    /// Points of a chunk.
+    /// Points of a register, and of a chunk.
+    lanes: usize,
     chunk: usize,
     /// Of points in a row, and of channels.
     chunks: usize,
@@ -156,22 +165,33 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
         return false;
     }
     // The last one takes what is too little for one of its own.
-    let chunk = if mode.interpolation == Interpolation::Bicubic { CHUNK / 2 } else { CHUNK };
+    let lanes = level.lanes();
+    let chunk = if mode.interpolation == Interpolation::Bicubic { CHUNK / 2 } else { CHUNK } * lanes;
     let chunks = (columns / chunk + usize::from(columns % chunk >= MAX_LANES)).max(1);
     let (items, wanted) = (batches * rows * chunks, 4 * machine().threads);
-    let together = form.together.max(1);
+    let (together, taps) = (form.together.max(1), mode.interpolation.taps());
+    let bytes =
+        |channels: usize| columns.min(chunk) * (POINT + channels * (1 + taps * taps) * size_of::<T>());
     let groups = match machine().threads {
         1 => 1,
-        _ if items >= wanted => 1,
+        _ if items >= wanted || !parallel::is_worth_threads(items, bytes(channels)) => 1,
         _ => channels.div_ceil(GROUP.next_multiple_of(together)).min(wanted.div_ceil(items)),
     };
+    let bytes = bytes(channels.div_ceil(groups));
     // What lies two rows below: points in the order of the image read it next.
     let (pixels, points) = (height * width, rows * columns);
     let ahead = (pixels >= LARGE && points >= pixels / 2).then_some(2 * form.strides[0]);
-    let taps = mode.interpolation.taps();
-    let traffic = channels.div_ceil(groups) * (1 + taps * taps) * size_of::<T>();
-    let bytes = columns.min(chunk) * (POINT + traffic);
-    let work = Work {
+    // Windows of fewer channels pay where the processor waits for memory (1x3x1080x1920 rotated: 11.9 ms became 4.9), or of few rows
+    // in wide registers.
+    let limit = match channels.div_ceil(groups) {
+        _ if form.together != 1 || mode.interpolation == Interpolation::Bicubic => 0,
+        WINDOWS.. => ROWS,
+        _ if mode.interpolation != Interpolation::Bilinear => 0,
+        _ if pixels >= FAR => ROWS,
+        2.. if points >= MANY && lanes == MAX_LANES => 2,
+        _ => 0,
+    };
+    let mut work = Work {
         input: input.into(),
         grid: grid.into(),
         out: out.into(),
@@ -182,16 +202,19 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
         as_pixels,
         ahead,
         next: (pixels * channels * size_of::<T>() > NEAR).then_some(input.strides()[1]),
-        windows: form.together == 1 && channels.div_ceil(groups) >= WINDOWS,
+        windows: limit > 0,
         load: (size_of::<T>() < size_of::<f32>()).then(|| pixels::load::<T>(level)),
         find: places::find::<f32>(level),
         sample: pixels::sample::<T>(level),
     };
-    let cut = Cut { rows, columns, channels, chunk, chunks, groups };
+    let cut = Cut { rows, columns, channels, lanes, chunk, chunks, groups };
     // Of an image that grows, bringing it into scratch pays more often (8x32x64x64 to 128x128: 1.21 ms instead of 1.32).
-    if only_windows && !(work.windows && points <= 2 * pixels && most_in_windows(&work, &cut, level.lanes()))
-    {
-        return false;
+    if only_windows || channels.div_ceil(groups) < WINDOWS {
+        work.windows =
+            work.windows && (!only_windows || points <= 2 * pixels) && most_in_windows(&work, &cut, limit);
+        if only_windows && !work.windows {
+            return false;
+        }
     }
     // SAFETY: each chunk of out's channels is one item's, and nothing else is written.
     let work = unsafe { Disjoint::new(work) };
@@ -199,20 +222,21 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
     true
 }
 
-/// Whether most points lie in windows, by some of them.
+/// Whether most points lie in windows of up to `limit` rows of them, by some of them.
 #[inline(never)] // once for all dtypes
-fn most_in_windows(work: &Work, cut: &Cut, lanes: usize) -> bool {
-    let mut values = [0.0; 2 * ROOM];
-    let mut taps = Taps::new();
+fn most_in_windows(work: &Work, cut: &Cut, limit: usize) -> bool {
+    let (mut values, mut taps) = (Room::<{ 2 * PROBE }>::new(), [Taps::NONE; PROBE / LEAST]);
+    let values = values.zeros(2 * PROBE);
+    let mut chunk = Chunk { taps: &mut taps, cubic: &mut [], all_in_windows: false };
     let ([batches, ..], count) = (work.out.shape(), PROBE.min(cut.columns));
     let (lines, mut found, mut seen) = (batches * cut.rows, 0, 0);
     for probe in 0..PROBES {
         let line = lines * probe / PROBES;
         let start = (cut.columns - count) * (2 * probe + 1) / (2 * PROBES);
         let points = Points { batch: line / cut.rows, row: line % cut.rows, start, count };
-        (work.find)(work, points_of(work, &points, &mut values), count, &mut taps);
-        for (_, rows) in &taps.windows[..count.div_ceil(lanes)] {
-            found += usize::from(*rows > 0);
+        (work.find)(work, points_of(work, &points, values), count, &mut chunk);
+        for taps in &chunk.taps[..count.div_ceil(cut.lanes)] {
+            found += usize::from((1..=limit).contains(&(taps.window.1 as usize)));
             seen += 1;
         }
     }
@@ -220,7 +244,7 @@ fn most_in_windows(work: &Work, cut: &Cut, lanes: usize) -> bool {
 }
 
 /// The grid values of points.
-fn points_of(work: &Work, points: &Points, values: &mut [f32; 2 * ROOM]) -> *const f32 {
+fn points_of(work: &Work, points: &Points, values: &mut [f32]) -> *const f32 {
     let Points { batch, row, start, count } = *points;
     match work.load {
         Some(load) => {
@@ -235,19 +259,30 @@ fn points_of(work: &Work, points: &Points, values: &mut [f32; 2 * ROOM]) -> *con
 }
 
 /// Samples items.
-#[inline(never)] // once for all dtypes
 fn sample(work: &Work, cut: &Cut, items: Range<usize>) {
-    let Cut { rows, columns, channels, chunk: size, chunks, groups } = *cut;
+    match work.mode.interpolation {
+        Interpolation::Bicubic => by_chunks::<{ CHUNK / 2 + REST }, { CHUNK / 2 + REST }>(work, cut, items),
+        _ if cut.columns <= SOME * cut.lanes => by_chunks::<SOME, 0>(work, cut, items),
+        _ => by_chunks::<{ CHUNK + REST }, 0>(work, cut, items),
+    }
+}
+
+/// The same with room for so many registers of points.
+#[inline(never)] // once for all dtypes
+fn by_chunks<const TAPS: usize, const CUBIC: usize>(work: &Work, cut: &Cut, items: Range<usize>) {
+    let Cut { rows, columns, channels, lanes, chunk: size, chunks, groups } = *cut;
     let together = work.form.together.max(1);
-    let mut values = [0.0; 2 * ROOM];
-    let mut taps = Taps::new();
+    let mut values = Room::<{ 2 * (CHUNK + REST) * MAX_LANES }>::new();
+    let values = values.zeros(if work.load.is_some() { 2 * TAPS * lanes } else { 0 });
+    let (mut taps, mut cubic) = ([Taps::NONE; TAPS], [Cubic::NONE; CUBIC]);
+    let mut found = Chunk { taps: &mut taps, cubic: &mut cubic, all_in_windows: false };
     for item in items {
         let (group, chunk, line) = (item % groups, item / groups % chunks, item / groups / chunks);
         let start = chunk * size;
         let end = if chunk + 1 == chunks { columns } else { start + size };
         let points = Points { batch: line / rows, row: line % rows, start, count: end - start };
         let first = |group: usize| channels.min(channels.div_ceil(together) * group / groups * together);
-        (work.find)(work, points_of(work, &points, &mut values), points.count, &mut taps);
-        (work.sample)(work, &taps, &points, first(group)..first(group + 1));
+        (work.find)(work, points_of(work, &points, values), points.count, &mut found);
+        (work.sample)(work, &found, &points, first(group)..first(group + 1));
     }
 }

@@ -2,8 +2,8 @@
 #![allow(unsafe_code)] // access that was checked for registers of points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::places::{Taps, all};
-use super::{AHEAD, Points, ROOM, Work};
+use super::places::{Chunk, Taps, all};
+use super::{AHEAD, Points, Work};
 use crate::dtype::InF32;
 use crate::ops::grid_sampler2d_backward::kernel::Interpolation;
 use crate::ops::grid_sampler2d_backward::kernel::vector::Vectors;
@@ -16,13 +16,13 @@ const APART: usize = 8;
 
 kernels! {
     /// Reads points.
-    pub fn load<T: InF32>(grid: &AnyView, points: &Points, to: &mut [f32; 2 * ROOM]) = load_body;
+    pub fn load<T: InF32>(grid: &AnyView, points: &Points, to: &mut [f32]) = load_body;
     /// Samples some channels.
-    pub fn sample<T: InF32>(work: &Work, taps: &Taps, points: &Points, channels: Range<usize>) = sample_body;
+    pub fn sample<T: InF32>(work: &Work, chunk: &Chunk, points: &Points, channels: Range<usize>) = sample_body;
 }
 
 #[inline(always)]
-fn load_body<S: Simd, T: InF32>(s: S, grid: &AnyView, points: &Points, to: &mut [f32; 2 * ROOM]) {
+fn load_body<S: Simd, T: InF32>(s: S, grid: &AnyView, points: &Points, to: &mut [f32]) {
     let Points { batch, row, start, count } = *points;
     let row = grid.typed::<T>().row(batch, 0, row);
     row.prefetch_lines(s, 2 * (start + AHEAD), 2 * count);
@@ -33,7 +33,7 @@ fn load_body<S: Simd, T: InF32>(s: S, grid: &AnyView, points: &Points, to: &mut 
 fn sample_body<S: Vectors, T: InF32>(
     s: S,
     work: &Work,
-    taps: &Taps,
+    chunk: &Chunk,
     points: &Points,
     channels: Range<usize>,
 ) {
@@ -50,23 +50,23 @@ fn sample_body<S: Vectors, T: InF32>(
     for c in channels.step_by(each) {
         if work.windows {
             match work.mode.interpolation {
-                Interpolation::Nearest => by_windows::<S, T, 1>(s, work, taps, points, c),
-                _ => by_windows::<S, T, 2>(s, work, taps, points, c),
+                Interpolation::Nearest => by_windows::<S, T, 1>(s, work, chunk, points, c),
+                _ => by_windows::<S, T, 2>(s, work, chunk, points, c),
             }
-            if taps.all_in_windows {
+            if chunk.all_in_windows {
                 continue;
             }
         }
         match (work.mode.interpolation, each) {
-            (Interpolation::Nearest, _) => by_ones::<S, T, 1>(s, work, taps, points, c),
-            (Interpolation::Bilinear, 2) if !alone => by_pairs::<S, T, 2>(s, work, taps, points, c),
-            (Interpolation::Bilinear, 3) if !alone => by_pairs::<S, T, 3>(s, work, taps, points, c),
-            (Interpolation::Bilinear, 4) if !alone => by_pairs::<S, T, 4>(s, work, taps, points, c),
-            (Interpolation::Bilinear, _) if together == 1 => by_pairs::<S, T, 1>(s, work, taps, points, c),
-            (Interpolation::Bilinear, _) => by_ones::<S, T, 4>(s, work, taps, points, c),
-            (Interpolation::Bicubic, 3) if !alone => by_fours::<S, T, 3>(s, work, taps, points, c),
-            (Interpolation::Bicubic, 4) if !alone => by_fours::<S, T, 4>(s, work, taps, points, c),
-            (Interpolation::Bicubic, _) => by_fours::<S, T, 1>(s, work, taps, points, c),
+            (Interpolation::Nearest, _) => by_ones::<S, T, 1>(s, work, chunk, points, c),
+            (Interpolation::Bilinear, 2) if !alone => by_pairs::<S, T, 2>(s, work, chunk, points, c),
+            (Interpolation::Bilinear, 3) if !alone => by_pairs::<S, T, 3>(s, work, chunk, points, c),
+            (Interpolation::Bilinear, 4) if !alone => by_pairs::<S, T, 4>(s, work, chunk, points, c),
+            (Interpolation::Bilinear, _) if together == 1 => by_pairs::<S, T, 1>(s, work, chunk, points, c),
+            (Interpolation::Bilinear, _) => by_ones::<S, T, 4>(s, work, chunk, points, c),
+            (Interpolation::Bicubic, 3) if !alone => by_fours::<S, T, 3>(s, work, chunk, points, c),
+            (Interpolation::Bicubic, 4) if !alone => by_fours::<S, T, 4>(s, work, chunk, points, c),
+            (Interpolation::Bicubic, _) => by_fours::<S, T, 1>(s, work, chunk, points, c),
         }
     }
 }
@@ -85,31 +85,35 @@ impl Points {
     }
 }
 
+/// Where a channel is read, from its lowest element, and the row of out that some of its points go to.
+#[inline(always)]
+fn channel<T: InF32>(work: &Work, points: &Points, c: usize) -> (*mut T, Row<T>) {
+    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
+    (work.form.lowest(&input.plane(points.batch, c)), out.row(points.batch, c, points.row))
+}
+
 /// Samples a channel, tap by tap: `TAPS` of them. A single one counts as it is.
 #[inline(always)]
 fn by_ones<S: Vectors, T: InF32, const TAPS: usize>(
     s: S,
     work: &Work,
-    taps: &Taps,
+    chunk: &Chunk,
     points: &Points,
     c: usize,
 ) {
-    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
-    let (lowest, to) =
-        (work.form.lowest(&input.plane(points.batch, c)), out.row(points.batch, c, points.row));
+    let (lowest, to) = channel::<T>(work, points, c);
     for register in points.registers(s) {
-        let start = points.start(s, register);
-        let n = register * S::LANES;
-        if TAPS == 1 && taps.windows[register].1 > 0 {
+        let (start, taps) = (points.start(s, register), &chunk.taps[register]);
+        if TAPS == 1 && taps.window.1 > 0 {
             continue;
         }
-        prefetch(s, work, lowest, &taps.at[0][n..], 1);
+        prefetch(s, work, lowest, &taps.at[0], 1);
         let mut sum = s.splat(0.0);
         for tap in 0..TAPS {
             // SAFETY: `find` compared rows and columns with the form of the planes; the view's maker promised that its elements are
             // readable.
-            let pixels = unsafe { ones(s, lowest, &taps.at[tap][n..]) };
-            let share = if TAPS == 1 { pixels } else { s.mul(pixels, s.load_slice(&taps.weights[tap][n..])) };
+            let pixels = unsafe { ones(s, lowest, &taps.at[tap]) };
+            let share = if TAPS == 1 { pixels } else { s.mul(pixels, s.load_slice(&taps.weights[tap])) };
             sum = if tap == 0 { share } else { s.add(sum, share) };
         }
         write(s, &to, start, sum, work.stream);
@@ -121,42 +125,44 @@ fn by_ones<S: Vectors, T: InF32, const TAPS: usize>(
 fn by_windows<S: Vectors, T: InF32, const SIDE: usize>(
     s: S,
     work: &Work,
-    taps: &Taps,
+    chunk: &Chunk,
     points: &Points,
     c: usize,
 ) {
-    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
-    let Points { batch, row, .. } = *points;
-    let (lowest, to) = (work.form.lowest(&input.plane(batch, c)), out.row(batch, c, row));
+    let (lowest, to) = channel::<T>(work, points, c);
     let (by_row, width) = (work.axes[1].stride(), work.axes[0].size());
     for register in points.registers(s) {
-        let n = register * S::LANES;
-        let (place, rows) = taps.windows[register];
+        let taps = &chunk.taps[register];
+        let (place, rows) = taps.window;
         if rows == 0 {
             continue;
         }
         let (from, rows) = (lowest.cast_const().wrapping_offset(place as isize), rows as usize);
-        if let Some(next) = work.next {
+        if let Some(ahead) = work.ahead {
+            let from = from.wrapping_offset((rows + SIDE - 2) as isize * by_row + ahead);
+            s.prefetch(from);
+            s.prefetch(from.wrapping_add(S::LANES));
+        } else if let Some(next) = work.next {
             // The points of the row above have prefetched the others.
-            for j in if n < width { 0 } else { rows + SIDE - 2 }..rows + SIDE - 1 {
+            for j in if register * S::LANES < width { 0 } else { rows + SIDE - 2 }..rows + SIDE - 1 {
                 let from = from.wrapping_offset(j as isize * by_row + next);
                 s.prefetch(from);
                 s.prefetch(from.wrapping_add(S::LANES));
             }
         }
         // SAFETY: `find` saw to it that the rows of the window are elements of the plane; so below.
-        let mut above = unsafe { in_row::<S, T, SIDE>(s, from, n, taps) };
+        let mut above = unsafe { in_row::<S, T, SIDE>(s, from, taps) };
         let mut last = above;
         if SIDE > 1 {
             // SAFETY: as above.
-            last = unsafe { in_row::<S, T, SIDE>(s, from.wrapping_offset(by_row), n, taps) };
+            last = unsafe { in_row::<S, T, SIDE>(s, from.wrapping_offset(by_row), taps) };
         }
         let mut below = last;
         for j in 1..rows {
             let from = from.wrapping_offset((j + SIDE - 1) as isize * by_row);
             // SAFETY: as above.
-            let next = unsafe { in_row::<S, T, SIDE>(s, from, n, taps) };
-            let lanes = taps.below[register][j - 1];
+            let next = unsafe { in_row::<S, T, SIDE>(s, from, taps) };
+            let lanes = taps.below[j - 1];
             if SIDE == 1 {
                 above[0] = s.choose(above[0], next[0], lanes);
                 continue;
@@ -167,7 +173,7 @@ fn by_windows<S: Vectors, T: InF32, const SIDE: usize>(
             }
             last = next;
         }
-        let lanes = taps.lanes[register];
+        let lanes = taps.lanes;
         let mut sum = above[0];
         if SIDE == 1 {
             sum = s.only(sum, lanes[0]);
@@ -178,9 +184,9 @@ fn by_windows<S: Vectors, T: InF32, const SIDE: usize>(
                 (c, d) = (s.only(c, lanes[2]), s.only(d, lanes[3]));
             }
             let [w0, w1, w2, w3] = &taps.weights;
-            sum = s.add(s.mul(a, s.load_slice(&w0[n..])), s.mul(b, s.load_slice(&w1[n..])));
-            sum = s.add(sum, s.mul(c, s.load_slice(&w2[n..])));
-            sum = s.add(sum, s.mul(d, s.load_slice(&w3[n..])));
+            sum = s.add(s.mul(a, s.load_slice(w0)), s.mul(b, s.load_slice(w1)));
+            sum = s.add(sum, s.mul(c, s.load_slice(w2)));
+            sum = s.add(sum, s.mul(d, s.load_slice(w3)));
         }
         write(s, &to, points.start(s, register), sum, work.stream);
     }
@@ -191,41 +197,38 @@ fn by_windows<S: Vectors, T: InF32, const SIDE: usize>(
 /// # Safety
 /// Two registers are readable at `from`.
 #[inline(always)]
-unsafe fn in_row<S: Vectors, T: InF32, const SIDE: usize>(
-    s: S,
-    from: *const T,
-    n: usize,
-    taps: &Taps,
-) -> [S::F32; 2] {
+unsafe fn in_row<S: Vectors, T: InF32, const SIDE: usize>(s: S, from: *const T, taps: &Taps) -> [S::F32; 2] {
     // SAFETY: the caller's promise.
     let (a, b) = unsafe { (T::load_lanes(s, from), T::load_lanes(s, from.wrapping_add(S::LANES))) };
-    let left = s.permute(a, b, &taps.at[0][n..]);
-    [left, if SIDE == 1 { left } else { s.permute(a, b, &taps.at[1][n..]) }]
+    let left = s.permute(a, b, &taps.at[0]);
+    [left, if SIDE == 1 { left } else { s.permute(a, b, &taps.at[1]) }]
 }
 
 /// Samples `N` channels bilinearly whose pixels are neighbours in memory, channel by channel, and so are columns.
 #[inline(always)]
-fn by_pairs<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps, points: &Points, c: usize) {
-    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
-    let Points { batch, row, .. } = *points;
-    let lowest = work.form.lowest(&input.plane(batch, c));
-    let below = work.axes[1].stride();
-    let mut to = [out.row(batch, c, row); N];
+fn by_pairs<S: Vectors, T: InF32, const N: usize>(
+    s: S,
+    work: &Work,
+    chunk: &Chunk,
+    points: &Points,
+    c: usize,
+) {
+    let ((lowest, to), below) = (channel::<T>(work, points, c), work.axes[1].stride());
+    let mut to = [to; N];
     for i in 1..if work.as_pixels { 0 } else { N } {
-        to[i] = out.row(batch, c + i, row);
+        to[i] = channel(work, points, c + i).1;
     }
     for register in points.registers(s) {
-        let start = points.start(s, register);
-        let n = register * S::LANES;
-        if N == 1 && taps.windows[register].1 > 0 {
+        let (start, taps) = (points.start(s, register), &chunk.taps[register]);
+        if N == 1 && taps.window.1 > 0 {
             continue;
         }
-        prefetch(s, work, lowest, &taps.at[0][n..], N);
+        prefetch(s, work, lowest, &taps.at[0], N);
         let mut weights = [s.splat(0.0); 4];
         for (weight, weights) in weights.iter_mut().zip(&taps.weights) {
-            *weight = s.load_slice(&weights[n..]);
+            *weight = s.load_slice(weights);
         }
-        let [lanes @ .., _, _, _, _] = taps.lanes[register];
+        let [lanes @ .., _, _, _, _] = taps.lanes;
         let whole = lanes == [all::<S>(); 4];
         let mut sums = [s.splat(0.0); N];
         for pair in 0..2 {
@@ -233,7 +236,7 @@ fn by_pairs<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps
             for i in 0..N {
                 let lowest = lowest.wrapping_offset(pair as isize * below).wrapping_add(2 * i);
                 // SAFETY: as in `by_ones`. Two neighbours have 2 * N values in all channels, one after the other.
-                let (a, b) = unsafe { pairs(s, lowest, &taps.at[0][n..]) };
+                let (a, b) = unsafe { pairs(s, lowest, &taps.at[0]) };
                 values.as_flattened_mut()[2 * i] = a;
                 values.as_flattened_mut()[2 * i + 1] = b;
             }
@@ -262,33 +265,37 @@ fn by_pairs<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps
 /// Samples `N` channels by four rows and columns, four columns at a time where `find` says so. Of more than one, pixels are neighbours
 /// as in `by_pairs`.
 #[inline(always)]
-fn by_fours<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps, points: &Points, c: usize) {
-    let (input, out) = (work.input.typed::<T>(), work.out.typed::<T>());
-    let Points { batch, row, .. } = *points;
-    let lowest = work.form.lowest(&input.plane(batch, c));
-    let mut to = [out.row(batch, c, row); N];
+fn by_fours<S: Vectors, T: InF32, const N: usize>(
+    s: S,
+    work: &Work,
+    chunk: &Chunk,
+    points: &Points,
+    c: usize,
+) {
+    let (lowest, to) = channel::<T>(work, points, c);
+    let mut to = [to; N];
     for i in 1..N {
-        to[i] = out.row(batch, c + i, row);
+        to[i] = channel(work, points, c + i).1;
     }
     // A number that the compiler does not know, else it unrolls everything.
     let side = work.mode.interpolation.taps().min(4);
     for register in points.registers(s) {
-        let n = register * S::LANES;
-        prefetch(s, work, lowest, &taps.at[3][n..], N);
-        let (by_x, by_y) = taps.cubic.weights.split_at(4);
+        let (taps, cubic) = (&chunk.taps[register], &chunk.cubic[register]);
+        prefetch(s, work, lowest, &taps.at[3], N);
+        let (by_x, by_y) = cubic.weights.split_at(4);
         // What is added to it stays as it is, zeros of either sign too.
         let mut sums = [s.splat(-0.0); N];
         for j in 0..side {
-            let weight_y = s.load_slice(&by_y[j][n..]);
-            if taps.fours[register] {
+            let weight_y = s.load_slice(&by_y[j]);
+            if taps.fours {
                 let mut values = [[s.splat(0.0); N]; 4];
                 for i in 0..N {
                     // SAFETY: as in `by_ones`. Four neighbours have 4 * N values in all channels, one after the other.
-                    let four = unsafe { fours(s, lowest.wrapping_add(4 * i), &taps.at[j][n..]) };
+                    let four = unsafe { fours(s, lowest.wrapping_add(4 * i), &taps.at[j]) };
                     values.as_flattened_mut()[4 * i..][..4].copy_from_slice(&four);
                 }
                 for k in 0..4 {
-                    let weight = s.mul(s.load_slice(&by_x[k][n..]), weight_y);
+                    let weight = s.mul(s.load_slice(&by_x[k]), weight_y);
                     for i in 0..N {
                         sums[i] = s.add(sums[i], s.mul(values[k][i], weight));
                     }
@@ -296,14 +303,11 @@ fn by_fours<S: Vectors, T: InF32, const N: usize>(s: S, work: &Work, taps: &Taps
                 continue;
             }
             for k in 0..side {
-                let lanes = taps.lanes[register][k] & taps.lanes[register][4 + j];
-                let place = s.add(
-                    s.load_slice(&taps.cubic.parts[k][n..]),
-                    s.load_slice(&taps.cubic.parts[4 + j][n..]),
-                );
+                let lanes = taps.lanes[k] & taps.lanes[4 + j];
+                let place = s.add(s.load_slice(&cubic.parts[k]), s.load_slice(&cubic.parts[4 + j]));
                 let mut at = [0; MAX_LANES];
                 s.put_places(place, lanes, &mut at);
-                let weight = s.only(s.mul(s.load_slice(&by_x[k][n..]), weight_y), lanes);
+                let weight = s.only(s.mul(s.load_slice(&by_x[k]), weight_y), lanes);
                 for i in 0..N {
                     // SAFETY: as in `by_ones`.
                     let pixels = unsafe { ones(s, lowest.wrapping_add(i), &at) };

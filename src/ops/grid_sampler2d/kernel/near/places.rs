@@ -2,64 +2,67 @@
 #![allow(unsafe_code)] // grid values at any alignment
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::{AHEAD, CHUNK, ROOM, Work};
+use super::{AHEAD, Work};
 use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, CUBIC, NOWHERE, reflected_index};
 use crate::ops::grid_sampler2d_backward::kernel::vector::Vectors;
 use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::simd::{MAX_LANES, kernels};
 
-/// Registers that hold the points of a chunk, at most: none has fewer lanes where this is used.
-const REGISTERS: usize = ROOM.div_ceil(8);
-
 /// Rows of a window's points, at most.
 pub const ROWS: usize = 4;
 
-/// The taps of a chunk of points, by registers of them. Places are elements from the lowest of the plane.
+/// The taps of a register of points. Places are elements from the lowest of the plane.
+#[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Taps {
     /// Of each tap, -1 for one that lies outside; of the first tap of four, where they are read by twos, or of the closest
     /// pixel that has neighbours to the right and below; of the first tap of every four that are read together. In a window, the
     /// column of the left tap and of the right one.
-    pub at: [[i32; ROOM]; 4],
+    pub at: [[i32; MAX_LANES]; 4],
     /// 0 for taps that lie outside.
-    pub weights: [[f32; ROOM]; 4],
-    pub cubic: Cubic,
+    pub weights: [[f32; MAX_LANES]; 4],
     /// The points whose taps lie inside; of bicubic those by x, then those by y.
-    pub lanes: [[u32; 8]; REGISTERS],
+    pub lanes: [u32; 8],
     /// Of taps that lie in some rows of two registers: the place of the first row, and how many the points are in; none elsewhere.
-    pub windows: [(i32, u32); REGISTERS],
-    pub all_in_windows: bool,
+    pub window: (i32, u32),
     /// The points below the first row, below the second and so on.
-    pub below: [[u32; ROWS]; REGISTERS],
+    pub below: [u32; ROWS],
     /// Whether the taps of bicubic are read by fours.
-    pub fours: [bool; REGISTERS],
-}
-
-/// What bicubic has for each point: by x, then by y.
-pub struct Cubic {
-    pub weights: [[f32; CHUNK / 2 + MAX_LANES]; 8],
-    /// The parts of places.
-    pub parts: [[f32; CHUNK / 2 + MAX_LANES]; 8],
+    pub fours: bool,
 }
 
 impl Taps {
     /// Room for them.
-    #[inline(always)]
-    pub fn new() -> Taps {
-        Taps {
-            at: [[0; ROOM]; 4],
-            weights: [[0.0; ROOM]; 4],
-            cubic: Cubic {
-                weights: [[0.0; CHUNK / 2 + MAX_LANES]; 8],
-                parts: [[0.0; CHUNK / 2 + MAX_LANES]; 8],
-            },
-            lanes: [[0; 8]; REGISTERS],
-            windows: [(0, 0); REGISTERS],
-            all_in_windows: false,
-            below: [[0; ROWS]; REGISTERS],
-            fours: [false; REGISTERS],
-        }
-    }
+    pub const NONE: Taps = Taps {
+        at: [[0; MAX_LANES]; 4],
+        weights: [[0.0; MAX_LANES]; 4],
+        lanes: [0; 8],
+        window: (0, 0),
+        below: [0; ROWS],
+        fours: false,
+    };
+}
+
+/// What bicubic has for a register of points: by x, then by y.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub struct Cubic {
+    pub weights: [[f32; MAX_LANES]; 8],
+    /// The parts of places.
+    pub parts: [[f32; MAX_LANES]; 8],
+}
+
+impl Cubic {
+    /// Room for that.
+    pub const NONE: Cubic = Cubic { weights: [[0.0; MAX_LANES]; 8], parts: [[0.0; MAX_LANES]; 8] };
+}
+
+/// The taps of a chunk of points, by registers of them.
+pub struct Chunk<'a> {
+    pub taps: &'a mut [Taps],
+    /// As many of bicubic, else none.
+    pub cubic: &'a mut [Cubic],
+    pub all_in_windows: bool,
 }
 
 /// How grid values become coordinates along an axis.
@@ -144,22 +147,22 @@ fn absolute<S: Vectors>(s: S, x: S::F32) -> S::F32 {
 
 kernels! {
     /// Finds the taps of `count` points whose grid values, which are readable, lie at `values`.
-    pub fn find<T: Copy>(work: &Work, values: *const f32, count: usize, taps: &mut Taps) = find_body;
+    pub fn find<T: Copy>(work: &Work, values: *const f32, count: usize, chunk: &mut Chunk) = find_body;
 }
 
 #[inline(always)]
 #[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
-fn find_body<S: Vectors, T: Copy>(s: S, work: &Work, values: *const f32, count: usize, taps: &mut Taps) {
+fn find_body<S: Vectors, T: Copy>(s: S, work: &Work, values: *const f32, count: usize, chunk: &mut Chunk) {
     if !S::HAS_PLACES {
         return;
     }
     // A loop for each: the closest pixels of 1x3x512x512 take 0.50 ms instead of 0.52.
     match (work.mode.interpolation, work.windows) {
-        (Interpolation::Nearest, false) => find_all::<S, 1, false>(s, work, values, count, taps),
-        (Interpolation::Nearest, true) => find_all::<S, 1, true>(s, work, values, count, taps),
-        (Interpolation::Bilinear, false) => find_all::<S, 2, false>(s, work, values, count, taps),
-        (Interpolation::Bilinear, true) => find_all::<S, 2, true>(s, work, values, count, taps),
-        (Interpolation::Bicubic, _) => find_all::<S, 4, false>(s, work, values, count, taps),
+        (Interpolation::Nearest, false) => find_all::<S, 1, false>(s, work, values, count, chunk),
+        (Interpolation::Nearest, true) => find_all::<S, 1, true>(s, work, values, count, chunk),
+        (Interpolation::Bilinear, false) => find_all::<S, 2, false>(s, work, values, count, chunk),
+        (Interpolation::Bilinear, true) => find_all::<S, 2, true>(s, work, values, count, chunk),
+        (Interpolation::Bicubic, _) => find_all::<S, 4, false>(s, work, values, count, chunk),
     }
 }
 
@@ -170,10 +173,10 @@ fn find_all<S: Vectors, const SIDE: usize, const WINDOWS: bool>(
     work: &Work,
     values: *const f32,
     count: usize,
-    taps: &mut Taps,
+    chunk: &mut Chunk,
 ) {
     let [by_x, by_y] = &work.axes;
-    taps.all_in_windows = WINDOWS;
+    chunk.all_in_windows = WINDOWS;
     let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
     let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
     // No closures where registers are: the compiler leaves them out of the level's shell.
@@ -186,38 +189,33 @@ fn find_all<S: Vectors, const SIDE: usize, const WINDOWS: bool>(
         let (low, high) = unsafe { (s.load_f32(values), s.load_f32(values.add(S::LANES))) };
         let x = by_x.place(s, s.permute(low, high, &evens));
         let y = by_y.place(s, s.permute(low, high, &odds));
+        let taps = &mut chunk.taps[register];
         match SIDE {
-            1 => nearest::<S, WINDOWS>(s, work, register, [by_x.pad(s, x), by_y.pad(s, y)], taps),
-            2 => bilinear::<S, WINDOWS>(s, work, register, [by_x.pad(s, x), by_y.pad(s, y)], taps),
-            _ => bicubic(s, work, register, [x, y], taps),
+            1 => nearest::<S, WINDOWS>(s, work, [by_x.pad(s, x), by_y.pad(s, y)], taps),
+            2 => bilinear::<S, WINDOWS>(s, work, [by_x.pad(s, x), by_y.pad(s, y)], taps),
+            _ => bicubic(s, work, [x, y], taps, &mut chunk.cubic[register]),
         }
         if WINDOWS {
-            taps.all_in_windows &= taps.windows[register].1 > 0;
+            chunk.all_in_windows &= taps.window.1 > 0;
         }
     }
 }
 
 /// The closest pixels.
 #[inline(always)]
-fn nearest<S: Vectors, const WINDOWS: bool>(
-    s: S,
-    work: &Work,
-    register: usize,
-    [x, y]: [S::F32; 2],
-    taps: &mut Taps,
-) {
+fn nearest<S: Vectors, const WINDOWS: bool>(s: S, work: &Work, [x, y]: [S::F32; 2], taps: &mut Taps) {
     let Work { form, axes: [by_x, by_y], .. } = work;
     let (column, row) = (s.round_even(x), s.round_even(y));
     let along = s.add(s.mul(column, s.splat(by_x.stride)), s.splat(form.first as f32));
     let lanes = s.inside(column, s.splat(by_x.last)) & s.inside(row, s.splat(by_y.last));
-    taps.lanes[register][0] = lanes;
+    taps.lanes[0] = lanes;
     let zero = s.splat(0.0);
     let near = [s.clamp(column, zero, s.splat(by_x.last)), s.clamp(row, zero, s.splat(by_y.last))];
-    if WINDOWS && window::<S, 1>(s, work, register, near, taps) {
+    if WINDOWS && window::<S, 1>(s, work, near, taps) {
         return;
     }
     let place = s.add(s.mul(row, s.splat(by_y.stride)), along);
-    s.put_places(place, lanes, &mut taps.at[0][register * S::LANES..]);
+    s.put_places(place, lanes, &mut taps.at[0]);
 }
 
 /// Puts the window of a register of points with `SIDE` taps along an axis, the first ones in these columns and rows, if there is one:
@@ -226,24 +224,23 @@ fn nearest<S: Vectors, const WINDOWS: bool>(
 fn window<S: Vectors, const SIDE: usize>(
     s: S,
     work: &Work,
-    register: usize,
     [columns, rows]: [S::F32; 2],
     taps: &mut Taps,
 ) -> bool {
     let Work { form, axes: [by_x, by_y], .. } = work;
-    let (n, all, two) = (register * S::LANES, all::<S>(), 2 * S::LANES as isize);
+    let (all, two) = (all::<S>(), 2 * S::LANES as isize);
     let ([mut along, down], [column, row]) = s.above_least(columns, rows);
     let mut reached = [all; ROWS];
     for i in 0..ROWS {
         reached[i] = s.up_to(down, i as f32);
     }
-    taps.windows[register].1 = 0;
+    taps.window.1 = 0;
     if reached[ROWS - 1] != all || by_y.stride <= 0.0 {
         return false;
     }
     let mut count = 1;
     for i in 0..ROWS {
-        taps.below[register][i] = all ^ reached[i];
+        taps.below[i] = all ^ reached[i];
         count += u32::from(reached[i] != all);
     }
     // All that is read are elements of the plane, whose rows these are. Without gaps between rows, what lies beside a row is one, too.
@@ -258,27 +255,20 @@ fn window<S: Vectors, const SIDE: usize>(
     if first < low || s.up_to(along, (two - SIDE as isize) as f32) != all {
         return false;
     }
-    taps.windows[register] = ((start + first) as i32, count);
+    taps.window = ((start + first) as i32, count);
     for i in 0..SIDE {
-        s.put_places(s.add(along, s.splat(i as f32)), all, &mut taps.at[i][n..]);
+        s.put_places(s.add(along, s.splat(i as f32)), all, &mut taps.at[i]);
     }
     true
 }
 
 /// The four pixels around points.
 #[inline(always)]
-fn bilinear<S: Vectors, const WINDOWS: bool>(
-    s: S,
-    work: &Work,
-    register: usize,
-    [x, y]: [S::F32; 2],
-    taps: &mut Taps,
-) {
+fn bilinear<S: Vectors, const WINDOWS: bool>(s: S, work: &Work, [x, y]: [S::F32; 2], taps: &mut Taps) {
     let Work { form, axes, .. } = work;
     let (last_x, last_y) = (s.splat(axes[0].last), s.splat(axes[1].last));
     let (by_x, by_y) = (s.splat(axes[0].stride), s.splat(axes[1].stride));
     let (all, one, first) = (all::<S>(), s.splat(1.0), s.splat(form.first as f32));
-    let n = register * S::LANES;
     let (left, top) = (s.floor(x), s.floor(y));
     let (right, bottom) = (s.add(left, one), s.add(top, one));
     let (x0, x1, y0, y1) = (s.sub(right, x), s.sub(x, left), s.sub(bottom, y), s.sub(y, top));
@@ -300,28 +290,28 @@ fn bilinear<S: Vectors, const WINDOWS: bool>(
         }
     }
     if form.together > 0 {
-        if !WINDOWS || !window::<S, 2>(s, work, register, [start, above], taps) {
+        if !WINDOWS || !window::<S, 2>(s, work, [start, above], taps) {
             let place = s.only(s.add(s.mul(above, by_y), s.mul(start, by_x)), some);
-            s.put_places(s.add(place, first), all, &mut taps.at[0][n..]);
+            s.put_places(s.add(place, first), all, &mut taps.at[0]);
         }
     } else {
         let place = s.add(s.add(s.mul(top, by_y), s.mul(left, by_x)), first);
         let below = s.add(place, by_y);
         let places = [place, s.add(place, by_x), below, s.add(below, by_x)];
         for (i, place) in places.into_iter().enumerate() {
-            s.put_places(place, lanes[i], &mut taps.at[i][n..]);
+            s.put_places(place, lanes[i], &mut taps.at[i]);
         }
     }
     let Taps { weights: [w0, w1, w2, w3, ..], lanes: all_lanes, .. } = taps;
     let ([weight_left, weight_right], [y0, y1]) = (along_x, along_y);
-    all_lanes[register][..4].copy_from_slice(&lanes);
+    all_lanes[..4].copy_from_slice(&lanes);
     let (top_left, top_right) = (s.mul(weight_left, y0), s.mul(weight_right, y0));
     let (bottom_left, bottom_right) = (s.mul(weight_left, y1), s.mul(weight_right, y1));
     // Of taps outside not a negative one, which makes a zero negative.
-    s.store_slice(&mut w0[n..], if whole { top_left } else { s.only(top_left, lanes[0]) });
-    s.store_slice(&mut w1[n..], if whole { top_right } else { s.only(top_right, lanes[1]) });
-    s.store_slice(&mut w2[n..], if whole { bottom_left } else { s.only(bottom_left, lanes[2]) });
-    s.store_slice(&mut w3[n..], if whole { bottom_right } else { s.only(bottom_right, lanes[3]) });
+    s.store_slice(w0, if whole { top_left } else { s.only(top_left, lanes[0]) });
+    s.store_slice(w1, if whole { top_right } else { s.only(top_right, lanes[1]) });
+    s.store_slice(w2, if whole { bottom_left } else { s.only(bottom_left, lanes[2]) });
+    s.store_slice(w3, if whole { bottom_right } else { s.only(bottom_right, lanes[3]) });
 }
 
 /// Of two neighbours along an axis, the first one may be the second tap and the other way round, where the other tap lies outside: the
@@ -349,9 +339,9 @@ fn moved<S: Vectors>(
 
 /// Four rows and four columns around points.
 #[inline(always)]
-fn bicubic<S: Vectors>(s: S, work: &Work, register: usize, coordinates: [S::F32; 2], taps: &mut Taps) {
+fn bicubic<S: Vectors>(s: S, work: &Work, coordinates: [S::F32; 2], taps: &mut Taps, cubic: &mut Cubic) {
     let Work { form, axes, mode, .. } = work;
-    let (n, mut consecutive) = (register * S::LANES, 0);
+    let mut consecutive = 0;
     let mut parts = [[s.splat(0.0); 4]; 2];
     for (along, (&at, line)) in coordinates.iter().zip(axes).enumerate() {
         // As `Along::bicubic` has it, what cannot be an index is nowhere near the image.
@@ -399,15 +389,15 @@ fn bicubic<S: Vectors>(s: S, work: &Work, register: usize, coordinates: [S::F32;
         for k in 0..4 {
             let start = if along == 0 { zero } else { s.splat(form.first as f32) };
             parts[along][k] = s.add(s.mul(indices[k], s.splat(line.stride)), start);
-            s.store_slice(&mut taps.cubic.parts[4 * along + k][n..], parts[along][k]);
-            s.store_slice(&mut taps.cubic.weights[4 * along + k][n..], weights[k]);
-            taps.lanes[register][4 * along + k] = lanes[k];
+            s.store_slice(&mut cubic.parts[4 * along + k], parts[along][k]);
+            s.store_slice(&mut cubic.weights[4 * along + k], weights[k]);
+            taps.lanes[4 * along + k] = lanes[k];
         }
     }
-    let [.., a, b, c, d] = taps.lanes[register];
-    taps.fours[register] = matches!(form.together, 1 | 3 | 4) && consecutive & a & b & c & d == all::<S>();
+    let [.., a, b, c, d] = taps.lanes;
+    taps.fours = matches!(form.together, 1 | 3 | 4) && consecutive & a & b & c & d == all::<S>();
     for k in 0..4 {
-        s.put_places(s.add(parts[0][0], parts[1][k]), all::<S>(), &mut taps.at[k][n..]);
+        s.put_places(s.add(parts[0][0], parts[1][k]), all::<S>(), &mut taps.at[k]);
     }
 }
 
