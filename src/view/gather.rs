@@ -72,7 +72,7 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
     pub fn gather(&self, range: Range<usize>, prefetches: bool) {
         assert!(range.start <= range.end && range.end <= self.all, "{range:?} of {}", { self.all });
         let in_order = prefetches && !range.is_empty() && self.is_in_order(&range);
-        // A copy, which no store can change: read again after each, 1.4 times the time.
+        // A copy, which no store can change.
         let Planes { taken, plane, pace, .. } = *self;
         let (mut first, mut within) = (range.start / taken * plane, range.start % taken);
         let mut at = range.start;
