@@ -64,19 +64,28 @@ pub const ABSENT: usize = 2;
 pub static TABLE: [AtomicUsize; COUNT + OTHERS] = [const { AtomicUsize::new(ASK) }; COUNT + OTHERS];
 
 /// Passes the call on when it is not for us: `forward!(aclrtFree(devPtr));`, the first line of every exported
-/// function.
+/// function. What follows `in` does so for several functions with the same arguments, and runs ours where it is for us.
 macro_rules! forward {
     ($function:ident($($argument:ident),*)) => {
         forward!(@ $function($($argument),*), theirs => theirs())
     };
+    ($function:ident($($argument:ident),*) in $shared:path) => {
+        const INDEX: usize = $crate::backend::index(stringify!($function));
+        if $crate::backend::entry(INDEX) != $crate::backend::CPU {
+            return $shared(INDEX, stringify!($function), $function, $($argument),*);
+        }
+    };
     (@ $function:ident($($argument:ident),*), $theirs:ident => $result:expr) => {{
         const INDEX: usize = $crate::backend::index(stringify!($function));
-        let mut target = $crate::backend::entry(INDEX);
+        forward!(@ INDEX, stringify!($function), $function($($argument),*), $theirs => $result)
+    }};
+    (@ $index:ident, $name:expr, $function:ident($($argument:ident),*), $theirs:ident => $result:expr) => {{
+        let mut target = $crate::backend::entry($index);
         if target != $crate::backend::CPU {
             if target == $crate::backend::ASK {
                 if $crate::backend::listen::is_new_call() {
                     return $crate::backend::listen::observed(
-                        INDEX,
+                        $index,
                         &[$((stringify!($argument), $crate::observe::Argument::value($argument))),*],
                         #[allow(unused_unsafe)] // some are safe
                         // SAFETY: the arguments of our caller.
@@ -84,7 +93,7 @@ macro_rules! forward {
                         &mut move || unsafe { $function($($argument),*) },
                     );
                 }
-                target = $crate::backend::ask(INDEX);
+                target = $crate::backend::ask($index);
             }
             if target > $crate::backend::ABSENT {
                 // SAFETY: CANN's function of this name, hence of this type, with the arguments of our caller.
@@ -96,7 +105,7 @@ macro_rules! forward {
                 return $result;
             }
             if target == $crate::backend::ABSENT {
-                return $crate::backend::Absent::absent(stringify!($function));
+                return $crate::backend::Absent::absent($name);
             }
         }
     }};
