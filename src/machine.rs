@@ -88,7 +88,7 @@ pub fn thread_id() -> i32 {
 /// Processors that a thread may run on.
 pub struct Processors(libc::cpu_set_t);
 
-/// Forbids a thread, 0 for this one, a processor. Where it may run otherwise; nothing happens if that is nowhere, or if it may not run there
+/// Forbids a thread a processor. Where it may run otherwise; nothing happens if that is nowhere, or if it may not run there
 /// in any case.
 pub fn keep_off(thread: i32, cpu: usize) -> Option<Processors> {
     let size = size_of::<libc::cpu_set_t>();
@@ -111,13 +111,4 @@ pub fn keep_off(thread: i32, cpu: usize) -> Option<Processors> {
 pub fn run_on(processors: &Processors) {
     // SAFETY: the set is as large as is said.
     unsafe { libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &raw const processors.0) };
-}
-
-/// Lets this thread go on at another processor than that, if it is allowed to run at one.
-pub fn leave_cpu(cpu: usize) {
-    if self::cpu() == Some(cpu)
-        && let Some(allowed) = keep_off(0, cpu)
-    {
-        run_on(&allowed);
-    }
 }

@@ -90,8 +90,8 @@ fn a_panic_of_a_part_is_the_callers() {
 /// Processors by their bits.
 const ALL: u32 = 0b111;
 
-fn wake_elsewhere(thread: &Thread<u32>, allowed: &Mutex<u32>, processor: u32) {
-    thread.wake_elsewhere(|id| {
+fn keep_off(thread: &Thread<u32>, allowed: &Mutex<u32>, processor: usize) {
+    thread.keep_off(processor, |id| {
         assert_eq!(id, 1);
         let mut allowed = allowed.lock().unwrap();
         let before = *allowed;
@@ -101,11 +101,11 @@ fn wake_elsewhere(thread: &Thread<u32>, allowed: &Mutex<u32>, processor: u32) {
 }
 
 fn is_up(thread: &Thread<u32>, allowed: &Mutex<u32>) {
-    thread.is_up(|| 1, |processors| *allowed.lock().unwrap() = processors);
+    thread.is_up(|| 1, Some(0), |processors| *allowed.lock().unwrap() = processors);
 }
 
 #[test]
-fn a_thread_that_was_woken_elsewhere_may_run_anywhere_again() {
+fn a_thread_that_was_kept_off_a_processor_may_run_anywhere_again() {
     explore("pool, where a thread runs", || {
         let (thread, allowed) = (Arc::new(Thread::default()), Arc::new(Mutex::new(ALL)));
         is_up(&thread, &allowed);
@@ -115,18 +115,16 @@ fn a_thread_that_was_woken_elsewhere_may_run_anywhere_again() {
                 let (thread, allowed) = (Arc::clone(&thread), Arc::clone(&allowed));
                 move || {
                     is_up(&thread, &allowed);
-                    // As one that leaves a caller's processor.
-                    let before = *allowed.lock().unwrap();
-                    *allowed.lock().unwrap() = before & !0b100;
-                    *allowed.lock().unwrap() = before;
+                    // As one that lingers.
+                    is_up(&thread, &allowed);
                 }
             }),
             spawn({
                 let (thread, allowed) = (Arc::clone(&thread), Arc::clone(&allowed));
-                move || wake_elsewhere(&thread, &allowed, 1)
+                move || keep_off(&thread, &allowed, 1)
             }),
         ];
-        wake_elsewhere(&thread, &allowed, 0);
+        keep_off(&thread, &allowed, 0);
         others.into_iter().for_each(|other| other.join().unwrap());
         thread.sleeps();
         is_up(&thread, &allowed);
