@@ -160,10 +160,12 @@ impl Outcome for i32 {
     }
 }
 
+/// [`both`].
+pub type Both<R> = fn(&'static str, &dyn Fn() -> R, &dyn Fn(&Twins) -> Option<R>) -> R;
+
 /// Has a function done by us with the twins of its arguments, then by CANN, and returns what CANN's returned. In this
 /// order: once CANN has destroyed an object, another thread may get a new one at the address. Where nothing is compared CANN
 /// alone does it.
-#[inline(never)] // else each function has all of it
 pub fn both<R: Outcome>(
     function: &'static str,
     theirs: &dyn Fn() -> R,

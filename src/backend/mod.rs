@@ -67,7 +67,8 @@ pub static TABLE: [AtomicUsize; COUNT + OTHERS] = [const { AtomicUsize::new(ASK)
 /// function. What follows `in` does so for several functions with the same arguments, and runs ours where it is for us.
 macro_rules! forward {
     ($function:ident($($argument:ident),*)) => {
-        forward!(@ $function($($argument),*), theirs => theirs())
+        const INDEX: usize = $crate::backend::index(stringify!($function));
+        forward!(@ INDEX, $function($($argument),*), None, _, _ours => None)
     };
     ($function:ident($($argument:ident),*) in $shared:path) => {
         const INDEX: usize = $crate::backend::index(stringify!($function));
@@ -75,40 +76,33 @@ macro_rules! forward {
             return $shared(INDEX, stringify!($function), $function, $($argument),*);
         }
     };
-    (@ $function:ident($($argument:ident),*), $theirs:ident => $result:expr) => {{
-        const INDEX: usize = $crate::backend::index(stringify!($function));
-        forward!(@ INDEX, stringify!($function), $function($($argument),*), $theirs => $result)
-    }};
-    (@ $index:ident, $name:expr, $function:ident($($argument:ident),*), $theirs:ident => $result:expr) => {{
-        let mut target = $crate::backend::entry($index);
-        if target != $crate::backend::CPU {
-            if target == $crate::backend::ASK {
-                if $crate::backend::listen::is_new_call() {
-                    return $crate::backend::listen::observed(
-                        $index,
-                        &[$((stringify!($argument), $crate::observe::Argument::value($argument))),*],
-                        #[allow(unused_unsafe)] // some are safe
-                        // SAFETY: the arguments of our caller.
-                        // Copies: what has an address is kept in memory, in the short way too.
-                        &mut move || unsafe { $function($($argument),*) },
-                    );
+    (@ $index:ident, $function:ident($($argument:ident),*), $both:expr, $twins:pat, $ours:ident => $by_ours:expr) => {
+        if $crate::backend::entry($index) != $crate::backend::CPU {
+            use $crate::backend::Way;
+            // One closure for all ways: one for each made the library 170 KB larger. It copies: what has an address is
+            // kept in memory, in the short way too.
+            let call = move |way: Way| match way {
+                Way::Arguments(take) => {
+                    take(&[$((stringify!($argument), $crate::observe::Argument::value($argument))),*]);
+                    None
                 }
-                target = $crate::backend::ask($index);
-            }
-            if target > $crate::backend::ABSENT {
-                // SAFETY: CANN's function of this name, hence of this type, with the arguments of our caller.
-                let $theirs = || unsafe {
-                    core::mem::transmute::<usize, unsafe extern "C" fn($(forward!(@type $argument)),*) -> _>(
-                        target,
-                    )($($argument),*)
-                };
-                return $result;
-            }
-            if target == $crate::backend::ABSENT {
-                return $crate::backend::Absent::absent($name);
+                Way::By(function) => Some(forward!(@call function($($argument),*))),
+                Way::ByTwins($ours, $twins) => $by_ours,
+            };
+            if let Some(returned) = $crate::backend::pass_on($index, $function as *const () as usize, $both, &call) {
+                return returned;
             }
         }
-    }};
+    };
+    (@call $address:ident($($argument:ident),*)) => {
+        // SAFETY: ours or CANN's function of this name, hence of this type, with the arguments of our caller or others
+        // just as good.
+        unsafe {
+            core::mem::transmute::<usize, unsafe extern "C" fn($(forward!(@type $argument)),*) -> _>($address)(
+                $($argument),*
+            )
+        }
+    };
     (@type $argument:ident) => { _ };
 }
 
@@ -116,18 +110,54 @@ macro_rules! forward {
 /// has them done by CANN with the arguments and by this library with their twins.
 macro_rules! mirror {
     ($function:ident($($argument:ident),*)) => {
-        forward!(@ $function($($argument),*), theirs => {
-            use $crate::backend::compare::{Argument as _, Twins, both};
-            both(stringify!($function), &theirs, &|twins: &Twins| {
-                $(let $argument = $argument.twin(twins);)*
-                twins.are_known().then(|| {
-                    #[allow(unused_unsafe)] // some are safe
-                    // SAFETY: the arguments of our caller, or others just as good.
-                    unsafe { $function($($argument),*) }
-                })
-            })
+        const INDEX: usize = $crate::backend::index(stringify!($function));
+        forward!(@ INDEX, $function($($argument),*), Some($crate::backend::compare::both), twins, ours => {
+            use $crate::backend::compare::Argument as _;
+            $(let $argument = $argument.twin(twins);)*
+            twins.are_known().then(|| forward!(@call ours($($argument),*)))
         })
     };
+}
+
+/// Takes the names and values of arguments.
+type TakeArguments<'a> = &'a mut dyn FnMut(&[(&'static str, observe::Value)]);
+
+/// What is done with a call that is not simply ours. Ours goes by its address too: else it is compiled here once more.
+pub enum Way<'a> {
+    /// Its arguments are told, which follows pointers; nothing is returned.
+    Arguments(TakeArguments<'a>),
+    /// The function at this address makes it.
+    By(usize),
+    /// Ours, at this address, makes it with the twins of CANN's objects; nothing is returned where one has none.
+    ByTwins(usize, &'a compare::Twins),
+}
+
+/// What a call returned whose entry of the table is not [`CPU`]; nothing where it is ours after all.
+#[cold]
+pub fn pass_on<R: listen::Outcome + Absent>(
+    index: usize,
+    ours: usize,
+    both: Option<compare::Both<R>>,
+    call: &dyn Fn(Way) -> Option<R>,
+) -> Option<R> {
+    let by = |function| call(Way::By(function)).expect("a function returns");
+    let mut target = entry(index);
+    if target == ASK {
+        if listen::is_new_call() {
+            let mut observed = None;
+            call(Way::Arguments(&mut |arguments| {
+                observed = Some(listen::observed(index, arguments, &mut || by(ours)));
+            }));
+            return observed;
+        }
+        target = ask(index);
+    }
+    match (target, both) {
+        (CPU, _) => None,
+        (ABSENT, _) => Some(R::absent(NAMES[index])),
+        (_, Some(both)) => Some(both(NAMES[index], &|| by(target), &|twins| call(Way::ByTwins(ours, twins)))),
+        (_, None) => Some(by(target)),
+    }
 }
 
 /// The table's entry. Acquire, which x86 has for free: what CANN's constructors wrote is seen by whoever calls it.

@@ -479,7 +479,7 @@ pub(crate) fn pass_on(
     executor: *mut aclOpExecutor,
     stream: aclrtStream,
 ) -> aclnnStatus {
-    forward!(@ index, function, phase_2(workspace, workspaceSize, executor, stream), theirs => theirs());
+    forward!(@ index, phase_2(workspace, workspaceSize, executor, stream), None, _, _ours => None);
     run(function, workspace, workspaceSize, executor, stream)
 }
 
