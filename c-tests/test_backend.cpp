@@ -253,6 +253,8 @@ static void choices()
         check(name + ", another operator", {there, preload}, {client(layout), "other"}, Expected{0, {"the other operator ran"}, {}, {"aclnnAtan2\n"}});
         check(name + ", no device", {there, preload, "DOUBLE_DEVICES=0"}, {client(layout)}, cpu());
         check(name + ", OPAPI_BACKEND=cpu", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout)}, Expected{0, {"soc Ascend910B1", RIGHT}, {}, {"!acl"}});
+        check(name + ", OPAPI_BACKEND=cpu, another operator", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout), "other"},
+              Expected{3, {RIGHT}, {"gave 561000", "not in this library"}, {"!acl"}});
     }
 
     check("preloaded, OPAPI_BACKEND=cpu, what CANN has beneath", {"LD_LIBRARY_PATH=" + root + "/new/lib64:" + driver, preload, "OPAPI_BACKEND=cpu"},
@@ -367,6 +369,10 @@ static void comparisons()
     check("compare, a failing phase 2", with("DOUBLE_FAIL=aclnnReplicationPad2dBackward:561000"), {client("ours")},
           Expected{3, {}, {"phase 2: status 561000, CPU 0"}, {}});
     lines("compare, a failing phase 2", {"\"device_status\": 561000"});
+    // Where batches share their place, ours computes them apart first: in workspace that no machine has.
+    check("compare, a CPU that fails", with("DOUBLE_IDLE=1"), {client("ours"), "vast"},
+          Expected{0, {"done\n"}, {"aclnnReplicationPad2dBackward: phase 2: status 0, CPU 561000: ", "no memory for 281474976710656 bytes"}, {}});
+    lines("compare, a CPU that fails", {"\"device_status\": 0, \"cpu_status\": 561000", "!\"output\""});
     check("compare, another operator", compare, {client("new"), "other"}, Expected{0, {"the other operator ran", RIGHT}, {"!opapi"}, {"aclnnAtan2\n"}});
     lines("compare, another operator", {"\"mismatches\": 0"});
     // All operators, and all of their outputs.
@@ -457,6 +463,14 @@ static void tool()
     const std::string opapi = OPAPI_TOOL;
     check("info", {library, with_driver, home("new")}, {opapi, "info"},
           Expected{0, {"backend         ascend", "with 1 device", "soc             Ascend910Double", "acl version     77.8.9", "threads         2"}, {}, {}});
+    {
+        // What has none of our names is left to the loader.
+        const std::string with_hal = partial("with_hal", {}), hal = "/lib64/libascend_hal.so";
+        unlink((with_hal + hal).c_str());
+        if (symlink((driver + "/libascend_hal.so").c_str(), (with_hal + hal).c_str()) != 0) std::perror("symlink");
+        check("info, a library of another name in CANN's folder", {library, with_driver, home("with_hal")}, {opapi, "info", "--json"},
+              Expected{0, {"\"backend\": \"ascend\"", "with_hal/lib64/libruntime.so\"", "!with_hal/lib64/libascend_hal.so"}, {}, {}});
+    }
     check("info as JSON", {library, "OPAPI_CANN_HOME=/nowhere"}, {opapi, "info", "--json"},
           Expected{0, {"\"backend\": \"cpu\"", "\"reason\": \"no CANN found\"", "\"looked_at\": [\"/nowhere/lib64 (OPAPI_CANN_HOME): not there\"]", "\"soc\": \"Ascend910B1\"", "\"instructions\": \""}, {}, {}});
     check("info of nothing", {library, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=ascend"}, {opapi, "info"}, Expected{0, {"backend         none"}, {}, {}});

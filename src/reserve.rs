@@ -34,6 +34,8 @@ pub(crate) struct Reserve {
 struct Bytes(#[allow(dead_code)] [u8; SIZE]);
 
 const _: () = assert!(align_of::<Bytes>() == PART);
+// Whoever asks for so much asks the system.
+const _: () = assert!(SIZE < crate::parallel::PROBE);
 
 // SAFETY: `words` give every byte to one owner at a time.
 unsafe impl Sync for Reserve {}

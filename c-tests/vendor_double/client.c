@@ -5,6 +5,7 @@
  *   twice      runs the executor a second time, on other memory
  *   offset     its tensors lie behind their data addresses, where there is no memory
  *   uneven     pads one row more than there is in gradOutput
+ *   vast       its tensors have more elements than any memory, all batches in one place
  *   direct     calls nothing before aclInit is due, but a query
  *   beneath    calls what CANN's libraries call among themselves
  *   maps       prints which libraries of CANN are in the process
@@ -139,7 +140,9 @@ int main(int count, char **arguments)
     EXPECT_0(CALL(aclrtCreateStream)(&stream));
     printf("soc %s, %u devices\n", CALL(aclrtGetSocName)(), devices);
 
-    const int64_t grad_dims[] = {1, 1, 4, 4}, out_dims[] = {1, 1, 2, 2};
+    const int64_t batches = has(count, arguments, "vast") ? (int64_t)1 << 44 : 1;
+    const int64_t grad_dims[] = {batches, 1, 4, 4}, out_dims[] = {batches, 1, 2, 2};
+    const int64_t grad_strides[] = {0, 16, 4, 1}, out_strides[] = {0, 4, 2, 1};
     const int64_t values[] = {1, 1, 1, has(count, arguments, "uneven") ? 2 : 1};
     const int64_t offset = has(count, arguments, "offset") ? 1000 : 0, grad_storage[] = {offset + 16}, out_storage[] = {offset + 4};
     float grad[16], out[4] = {0};
@@ -150,8 +153,8 @@ int main(int count, char **arguments)
     EXPECT_0(CALL(aclrtMalloc)(&other_memory, sizeof(out), ACL_MEM_MALLOC_HUGE_FIRST));
     EXPECT_0(CALL(aclrtMemcpy)(grad_memory, sizeof(grad), grad, sizeof(grad), ACL_MEMCPY_HOST_TO_DEVICE));
     void *grad_data = (float *)grad_memory - offset, *out_data = (float *)out_memory - offset;
-    aclTensor *grad_tensor = CALL(aclCreateTensor)(grad_dims, 4, ACL_FLOAT, NULL, offset, ACL_FORMAT_NCHW, grad_storage, 1, grad_data);
-    aclTensor *out_tensor = CALL(aclCreateTensor)(out_dims, 4, ACL_FLOAT, NULL, offset, ACL_FORMAT_NCHW, out_storage, 1, out_data);
+    aclTensor *grad_tensor = CALL(aclCreateTensor)(grad_dims, 4, ACL_FLOAT, batches == 1 ? NULL : grad_strides, offset, ACL_FORMAT_NCHW, grad_storage, 1, grad_data);
+    aclTensor *out_tensor = CALL(aclCreateTensor)(out_dims, 4, ACL_FLOAT, batches == 1 ? NULL : out_strides, offset, ACL_FORMAT_NCHW, out_storage, 1, out_data);
     aclIntArray *padding = CALL(aclCreateIntArray)(values, 4);
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;

@@ -4,6 +4,7 @@
 //   DOUBLE_LOG=file           takes a line for every call of a public function
 //   DOUBLE_FAIL=name:status   that function fails
 //   DOUBLE_WRONG=n            operators add 1 to element n of their output
+//   DOUBLE_IDLE               operators compute nothing
 //   DOUBLE_COUNT_NEEDS_INIT   devices can be counted after aclInit only
 //   DOUBLE_CONSTRUCTOR        a constructor calls a public function
 #pragma once

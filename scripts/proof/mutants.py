@@ -36,6 +36,8 @@ WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"
 TARGET = WORK / "target"
 CRATE = {"opapi": "opapi_kernels", "opapi-kernels": "crate", "opapi-utility-kernels": "opapi_kernels"}
+# The tests in Rust: of the library, of the kernels' crates, and those of operators. The models are built by themselves.
+TESTS = ["test", "--no-run", *(f"--package={name}" for name in CRATE), "--lib", "--test", "operators"]
 # What looks at the sources, or takes its time whatever it finds.
 LEFT_OUT = re.compile(r"^fuzz::|^benchmark::|^dtypes::the_types_of_the_pages")
 LEFT_OUT_C = re.compile(r"^(install|prototypes|clients|.*_valgrind|headers|soak|package|ascend)")
@@ -57,6 +59,7 @@ use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering::Relaxed};
 unsafe extern "C" {
     fn getenv(name: *const c_char) -> *const c_char;
     fn open(path: *const c_char, flags: i32, ...) -> i32;
+    fn pthread_setcancelstate(state: i32, before: *mut i32) -> i32;
     fn mmap(at: *mut u8, len: usize, prot: i32, flags: i32, fd: i32, offset: i64) -> *mut u8;
 }
 
@@ -89,10 +92,14 @@ fn begin() -> u32 {
         }
         let path = getenv(c"OPAPI_REACHED".as_ptr());
         if !path.is_null() {
+            // A thread that was cancelled would end here.
+            let mut cancelled = 0;
+            pthread_setcancelstate(1, &mut cancelled);
             let file = open(path, 2);
             if file >= 0 {
                 REACHED.store(mmap(null_mut(), FUNCTIONS, 3, 1, file, 0), Relaxed);
             }
+            pthread_setcancelstate(cancelled, null_mut());
         }
         ACTIVE.store(number, Relaxed);
         number
@@ -277,7 +284,7 @@ def build(mutants: list[Mutant], library: bool) -> tuple[dict[str, Path], set[in
         copy_tree_except(copied)
         checking = dropped or attempt == 0
         started = time.time()
-        done = cargo("check", "--lib") if checking else cargo("test", "--no-run", "--lib", "--test", "operators")
+        done = cargo("check", "--lib") if checking else cargo(*TESTS)
         bad, stray = set(), []
         for line in done.stdout.splitlines():
             message = json.loads(line)
@@ -295,20 +302,30 @@ def build(mutants: list[Mutant], library: bool) -> tuple[dict[str, Path], set[in
         if done.returncode != 0:
             fail(f"the library with its mutants does not compile\n{done.stderr[-3000:]}\n{''.join(stray)[:6000]}")
         if checking:
-            done = cargo("test", "--no-run", "--lib", "--test", "operators")
+            done = cargo(*TESTS)
             print(f"  cargo test --no-run: {time.time() - started:.0f} s with the check", flush=True)
             if done.returncode != 0:
                 fail(f"the tests do not compile\n{done.stderr[-3000:]}")
-        binaries = {}
-        for line in done.stdout.splitlines():
-            message = json.loads(line)
-            if message.get("executable") and message["profile"]["test"]:
-                binaries[message["target"]["name"]] = Path(message["executable"])
+        binaries = made(done)
+        if any(re.search(r"\b(crate|super)::(parallel::)?sync\b", copied[file]) for file in by_file):
+            done = cargo("test", "--no-run", "--lib", "--features", "loom")
+            models = made(done)
+            if "opapi" in models:
+                binaries["models"] = models["opapi"]
+            else:
+                print(f"  the models do not compile, and take no part\n{done.stderr[-2000:]}", flush=True)
+        print(f"  cargo test --no-run: {time.time() - started:.0f} s with the models", flush=True)
         if library and cargo("build", "--lib", "--bins").returncode != 0:
             fail("the library does not compile")
         return binaries, dropped
     fail("12 rounds were not enough to find what cannot be compiled")
     raise AssertionError
+
+
+def made(done: subprocess.CompletedProcess) -> dict[str, Path]:
+    """The binaries with tests that cargo has made, by name."""
+    messages = map(json.loads, done.stdout.splitlines())
+    return {m["target"]["name"]: Path(m["executable"]) for m in messages if m.get("executable") and m["profile"]["test"]}
 
 
 def copy_tree_except(changed: dict[str, str]) -> None:
@@ -468,7 +485,7 @@ def rust_tests(binaries: dict[str, Path]) -> list[Test]:
     for name, binary in binaries.items():
         text = subprocess.run([binary, "--list", "--format", "terse"], cwd=TREE, stdout=subprocess.PIPE, text=True, check=True).stdout
         tests += [Test(line[:-6], binary, environment={"OPAPI_BACKEND": "cpu"}) for line in text.splitlines()
-                  if line.endswith(": test") and not LEFT_OUT.search(line)]
+                  if line.endswith(": test") and not LEFT_OUT.search(line) and (name != "models" or line.startswith("sync::tests::"))]
     return tests
 
 

@@ -166,6 +166,11 @@ pub fn entry(index: usize) -> usize {
     TABLE[index].load(Ordering::Acquire)
 }
 
+/// Says where the function goes, from now on.
+fn set_entry(index: usize, target: usize) {
+    TABLE[index].store(target, Ordering::Release);
+}
+
 /// Tells loom that these come before all who use them.
 #[cfg(all(test, feature = "loom"))]
 pub(crate) fn touch() {
@@ -262,8 +267,8 @@ fn publish(decision: Decision) -> &'static Decision {
             log::write(log::INFO, "OPAPI", line);
         }
     }
-    for (index, entry) in TABLE[..sync::size(COUNT, 2)].iter().enumerate() {
-        entry.store(decision.entry(index), Ordering::Release);
+    for index in 0..sync::size(COUNT, 2) {
+        set_entry(index, decision.entry(index));
     }
     decision
 }

@@ -7,6 +7,7 @@
 
 use super::{
     ABSENT, CPU, DECISION, HERE, Here, Side, TABLE, ascend, decision, entry, listen, no_cann, passed,
+    set_entry,
 };
 use crate::config::config;
 use crate::error::{Error, status};
@@ -337,7 +338,7 @@ fn target(number: usize) -> Option<usize> {
     };
     // Who listens wants to see each call.
     if target.is_none() || !observe::is_on() {
-        TABLE[number].store(target.unwrap_or(CPU), Ordering::Release);
+        set_entry(number, target.unwrap_or(CPU));
     }
     target
 }

@@ -212,7 +212,7 @@ pub fn listen(listeners: Vec<&'static dyn Listener>) {
             ON.store(false, Ordering::Relaxed);
         }
         crate::sys::at_fork(nothing, nothing, in_child);
-        ON.store(true, Ordering::Release);
+        ON.store(true, Ordering::Relaxed);
         crate::parallel::watch(|began| {
             crate::observe::listeners().iter().for_each(|listener| listener.worker_ends(began))
         });

@@ -112,6 +112,7 @@ mod tests {
         gate.open(0, || ran = true);
         assert!(ran);
         gate.run(|| panic!("the gate is closed"));
+        assert_eq!(gate.state().came, 0);
         let began = Instant::now();
         Gate::default().open(1, || ());
         assert!(began.elapsed() < Duration::from_secs(1), "nobody came, and nobody is waited for");
@@ -131,7 +132,7 @@ mod tests {
                     })
                 });
                 gate.open(1, || is_inside.recv().unwrap());
-                assert!(done.load(Ordering::Relaxed), "{pause:?}");
+                assert!(done.load(Ordering::Relaxed) && gate.state().came == 1, "{pause:?}");
             });
         }
     }

@@ -6,6 +6,7 @@ pub mod sync;
 
 #[cfg(not(feature = "loom"))]
 use self::gate::Gate;
+pub use self::pool::PROBE;
 use self::pool::pool;
 #[cfg(feature = "loom")]
 pub use self::{gate::Gate, pool::Thread};
@@ -141,10 +142,120 @@ impl Lent {
 
 #[cfg(test)]
 mod tests {
+    use super::pool::Pool;
     use super::*;
+    use crate::machine::{self, Machine, machine};
+    use std::sync::MutexGuard;
+    use std::thread;
+    use std::time::Duration;
+
+    /// Four, unless another test was faster; under Miri, which wants all threads to end, the caller's.
+    pub fn threads() -> usize {
+        machine::set(Machine { threads: if cfg!(miri) { 1 } else { 4 }, ..Machine::default() });
+        machine().threads
+    }
+
+    /// Threads wait for one another here. One test at a time: a thread would wait here, and another one there.
+    struct Meeting<T>(Mutex<Vec<T>>, #[allow(dead_code)] MutexGuard<'static, ()>);
+
+    impl<T> Meeting<T> {
+        fn new() -> Meeting<T> {
+            static ONE: Mutex<()> = Mutex::new(());
+            Meeting(Mutex::default(), ONE.lock().unwrap_or_else(PoisonError::into_inner))
+        }
+
+        /// Waits until so many have come, and a while longer.
+        fn come(&self, with: T, count: usize) {
+            let began = Instant::now();
+            self.0.lock().unwrap().push(with);
+            while self.0.lock().unwrap().len() < count && began.elapsed() < Duration::from_secs(10) {
+                thread::yield_now();
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+
+        fn all(self) -> Vec<T> {
+            self.0.into_inner().unwrap()
+        }
+    }
+
+    fn own_index() -> Option<usize> {
+        pool().and_then(|pool| pool.index())
+    }
+
+    #[test]
+    fn so_many_threads_take_part_and_the_pool_knows_its_own() {
+        static WATCHED: AtomicUsize = AtomicUsize::new(0);
+        let threads = threads();
+        watch(|began| _ = WATCHED.fetch_add((began < Instant::now()).into(), Ordering::Relaxed));
+        assert_eq!((pool().map_or(0, Pool::len), threads_for(2, WORTH_THREADS)), (threads - 1, threads));
+        for count in [1, 2.min(threads), threads] {
+            let (meeting, before) = (Meeting::new(), WATCHED.load(Ordering::Relaxed));
+            on_threads(count, &|| meeting.come(own_index(), count));
+            let all = meeting.all();
+            assert_eq!(all.len(), count);
+            assert!((0..threads - 1).all(|own| all.iter().filter(|index| **index == Some(own)).count() <= 1));
+            assert_eq!(all.iter().filter(|index| index.is_none()).count(), 1);
+            assert!(WATCHED.load(Ordering::Relaxed) >= before + count - 1);
+        }
+    }
+
+    #[test]
+    fn each_thread_begins_with_a_share_of_its_own() {
+        let (threads, meeting) = (threads(), Meeting::new());
+        let came: Vec<AtomicUsize> = (0..threads).map(|_| AtomicUsize::new(0)).collect();
+        for_each(threads * RANGES_PER_THREAD, WORTH_THREADS, |range| {
+            let share = own_index().map_or(0, |thread| thread + 1);
+            if came[share].fetch_add(1, Ordering::Relaxed) == 0 {
+                meeting.come((share, range.start / RANGES_PER_THREAD), threads);
+            }
+        });
+        let mut all = meeting.all();
+        all.sort_unstable();
+        assert_eq!(all, (0..threads).map(|share| (share, share)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn little_work_and_a_single_item_are_the_callers() {
+        let threads = threads();
+        assert!(!is_worth_threads(2, WORTH_THREADS / 2 - 1));
+        assert!(is_worth_threads(2, WORTH_THREADS / 2) && is_worth_threads(usize::MAX, 2));
+        let wanted = [(0, WORTH_THREADS), (1, WORTH_THREADS), (2, 1), (2, WORTH_THREADS), (3, WORTH_THREADS)];
+        assert_eq!(wanted.map(|(items, bytes)| threads_for(items, bytes)), [1, 1, 1, threads, threads]);
+    }
+
+    #[test]
+    fn work_is_cut_into_four_ranges_for_each_thread() {
+        let threads = threads();
+        for items in [3, 1001] {
+            let found = Mutex::new(Vec::new());
+            for_each(items, WORTH_THREADS, |range| found.lock().unwrap().push((range.start, range.end)));
+            let mut found = found.into_inner().unwrap();
+            found.sort_unstable();
+            let ranges = if threads == 1 { 1 } else { items.min(threads * RANGES_PER_THREAD) };
+            let cuts = (0..ranges).map(|at| (items * at / ranges, items * (at + 1) / ranges));
+            assert_eq!(found, cuts.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn every_item_is_done_once_with_one_of_the_parts() {
+        threads();
+        for (items, parts) in [(0, 3), (1, 3), (100, 3), (100, 1)] {
+            let [done, begun] =
+                [items, parts].map(|count| (0..count).map(|_| AtomicUsize::new(0)).collect::<Vec<_>>());
+            for_each_with(items, WORTH_THREADS, begun.iter(), |part: &mut &AtomicUsize, item| {
+                part.fetch_add(1, Ordering::Relaxed);
+                done[item].fetch_add(1, Ordering::Relaxed);
+            });
+            assert!(done.iter().all(|count| count.load(Ordering::Relaxed) == 1), "{items}");
+            assert_eq!(begun.iter().map(|count| count.load(Ordering::Relaxed)).sum::<usize>(), items);
+        }
+    }
 
     #[test]
     fn every_item_is_done_once() {
+        threads();
         for items in [0, 1, 2, 7, 1000] {
             let done: Vec<AtomicUsize> = (0..items).map(|_| AtomicUsize::new(0)).collect();
             for_each(items, WORTH_THREADS, |range| {

@@ -16,6 +16,9 @@ const LINGERS: Duration = Duration::from_micros(200);
 /// beside an idle thread of OpenMP, 0.6 ms of work took 1.0 on two threads, and takes 0.31.
 const SPINS: Duration = Duration::from_micros(50);
 
+/// Bytes that the system must have before threads are made: more than the library's allocator has in reserve, so that the system answers.
+pub const PROBE: usize = 2 << 20;
+
 /// The pool's threads, and what is known of each.
 pub struct Pool {
     threads: rayon::ThreadPool,
@@ -34,10 +37,9 @@ pub fn pool() -> Option<&'static Pool> {
         return None;
     }
     POOL.get_or_init(|| {
-        // std takes a thread's own block past the library's allocator, and ends the process when the system refuses it. More
-        // than that allocator has in reserve, so the system answers.
+        // std takes a thread's own block past the library's allocator, and ends the process when the system refuses it.
         let mut probe = Vec::<u8>::new();
-        probe.try_reserve_exact(2 << 20).ok()?;
+        probe.try_reserve_exact(PROBE).ok()?;
         std::hint::black_box(&probe); // or it would be optimised away
         let count = machine().threads - 1;
         Some(Pool {
@@ -173,5 +175,62 @@ impl<P> Thread<P> {
     /// It goes to sleep.
     pub fn sleeps(&self) {
         self.place.store(ASLEEP, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number that nobody else knows as a thread's.
+    const ID: i32 = 7;
+
+    #[test]
+    fn a_thread_that_sleeps_is_kept_off_once_until_it_is_up() {
+        let thread = Thread::<u8>::default();
+        let kept = Cell::new(0);
+        let wake = |allowed: Option<u8>| {
+            thread.wake_elsewhere(|id| {
+                assert_eq!(id, ID);
+                kept.set(kept.get() + 1);
+                allowed
+            });
+            kept.get()
+        };
+        let up = || {
+            let mut freed = None;
+            thread.is_up(|| ID, |allowed| freed = Some(allowed));
+            freed
+        };
+        assert_eq!(wake(Some(1)), 0, "nobody knows it yet");
+        assert_eq!((up(), wake(Some(2))), (None, 0), "it is awake");
+        thread.sleeps();
+        assert_eq!((wake(None), wake(Some(3)), wake(Some(4))), (1, 2, 2));
+        assert_eq!((up(), up()), (Some(3), None));
+        assert_eq!((wake(Some(5)), up()), (2, None));
+        thread.sleeps();
+        assert_eq!((wake(Some(6)), up()), (3, Some(6)));
+    }
+
+    #[test]
+    fn a_thread_lingers_and_then_sleeps() {
+        super::super::tests::threads();
+        let Some(pool) = pool() else { return };
+        let (began, ran) = (Instant::now(), &*Box::leak(Box::new(AtomicUsize::new(0))));
+        // No thread of the pool: there is no other work.
+        pool.linger();
+        assert!(began.elapsed() >= LINGERS);
+        pool.spawn(1, || {
+            ran.fetch_add(1, Ordering::Relaxed);
+        });
+        let soon = |is_so: &dyn Fn() -> bool| {
+            while !is_so() {
+                assert!(began.elapsed() < Duration::from_secs(10));
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        };
+        soon(&|| ran.load(Ordering::Relaxed) == 1);
+        assert!(pool.known.iter().any(|thread| thread.id.load(Ordering::Relaxed) > 0));
+        soon(&|| pool.known.iter().all(|thread| !thread.is_awake.load(Ordering::Relaxed)));
     }
 }
