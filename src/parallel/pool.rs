@@ -185,38 +185,44 @@ mod tests {
     /// A number that nobody else knows as a thread's.
     const ID: i32 = 7;
 
+    /// The caller's processor, and another one.
+    const HERE: usize = 3;
+    const THERE: usize = 4;
+
     #[test]
-    fn a_thread_that_sleeps_is_kept_off_once_until_it_is_up() {
+    fn a_thread_that_sleeps_or_is_here_is_kept_off_once_until_it_is_up() {
         let thread = Thread::<u8>::default();
         let kept = Cell::new(0);
-        let wake = |allowed: Option<u8>| {
-            thread.wake_elsewhere(|id| {
+        let keep = |allowed: Option<u8>| {
+            thread.keep_off(HERE, |id| {
                 assert_eq!(id, ID);
                 kept.set(kept.get() + 1);
                 allowed
             });
             kept.get()
         };
-        let up = || {
+        let up = |processor: Option<usize>| {
             let mut freed = None;
-            thread.is_up(|| ID, |allowed| freed = Some(allowed));
+            thread.is_up(|| ID, processor, |allowed| freed = Some(allowed));
             freed
         };
-        assert_eq!(wake(Some(1)), 0, "nobody knows it yet");
-        assert_eq!((up(), wake(Some(2))), (None, 0), "it is awake");
+        assert_eq!(keep(Some(1)), 0, "nobody knows it yet");
+        assert_eq!((up(Some(THERE)), keep(Some(2))), (None, 0), "it is awake elsewhere");
+        assert_eq!((up(None), keep(Some(2))), (None, 0), "it is awake, who knows where");
         thread.sleeps();
-        assert_eq!((wake(None), wake(Some(3)), wake(Some(4))), (1, 2, 2));
-        assert_eq!((up(), up()), (Some(3), None));
-        assert_eq!((wake(Some(5)), up()), (2, None));
+        assert_eq!((keep(None), keep(Some(3)), keep(Some(4))), (1, 2, 2));
+        assert_eq!((up(Some(THERE)), up(Some(THERE))), (Some(3), None));
+        assert_eq!((keep(Some(5)), up(Some(THERE))), (2, None));
         thread.sleeps();
-        assert_eq!((wake(Some(6)), up()), (3, Some(6)));
+        assert_eq!((keep(Some(6)), up(Some(HERE))), (3, Some(6)));
+        assert_eq!((keep(Some(7)), keep(Some(8)), up(Some(THERE))), (4, 4, Some(7)), "it is awake here");
     }
 
     #[test]
     fn a_thread_lingers_and_then_sleeps() {
         super::super::tests::threads();
         let Some(pool) = pool() else { return };
-        let (began, ran) = (Instant::now(), &*Box::leak(Box::new(AtomicUsize::new(0))));
+        let (began, ran) = (Instant::now(), &*Box::leak(Box::new(AtomicI32::new(0))));
         // No thread of the pool: there is no other work.
         pool.linger();
         assert!(began.elapsed() >= LINGERS);
@@ -231,6 +237,6 @@ mod tests {
         };
         soon(&|| ran.load(Ordering::Relaxed) == 1);
         assert!(pool.known.iter().any(|thread| thread.id.load(Ordering::Relaxed) > 0));
-        soon(&|| pool.known.iter().all(|thread| !thread.is_awake.load(Ordering::Relaxed)));
+        soon(&|| pool.known.iter().all(|thread| thread.place.load(Ordering::Relaxed) == ASLEEP));
     }
 }
