@@ -167,6 +167,19 @@ impl Tapping {
         let end = taps.count.min(self.window_steps(taps.window - low) + 1);
         skipped..end
     }
+
+    /// The taps of a pixel, those of them with windows that exist, and how many pixels, a stride apart each, have the same ones, 1 at
+    /// least: their windows follow each other.
+    pub fn covering(&self, pixel: i64) -> (Taps, Range<usize>, usize) {
+        let (taps, last) = (self.taps(pixel), self.axis.windows - 1);
+        let range = self.within(taps, 0, last);
+        // The next tap is skipped when the window of the last one that is not passes the last window,
+        let skips = self.window_step.saturating_mul(range.start).saturating_add(last - taps.window + 1);
+        // and one more begins when its window is the first.
+        let begins = self.window_step.saturating_mul(range.end).saturating_sub(taps.window);
+        let alike = if range.end < taps.count { skips.min(begins).max(1) } else { skips.max(1) };
+        (taps, range.start as usize..range.end.max(range.start) as usize, alike as usize)
+    }
 }
 
 /// The greatest common divisor g of two positive numbers, and the inverse of a / g modulo b / g, by Euclid's
@@ -184,6 +197,34 @@ fn gcd_and_inverse(a: i64, b: i64) -> (i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn as_many_pixels_as_it_says_have_the_same_taps() {
+        for (dilation, stride, padding, windows) in
+            [(1, 1, 1, 9), (2, 1, 3, 5), (1, 2, 1, 4), (3, 1, 0, 2), (2, 3, 4, 1)]
+        {
+            let axis = Axis { kernel: 3, dilation, stride, padding, size: 30, windows };
+            let axis = Tapping::new(axis);
+            for first in 0..stride {
+                let mut pixel = first;
+                while pixel < 30 {
+                    let (taps, range, alike) = axis.covering(pixel);
+                    assert!(alike > 0 && (range.is_empty() || range.end <= taps.count as usize));
+                    for _ in 0..alike.min(30) {
+                        let own = axis.taps(pixel);
+                        let covers = |tap: i64| (0..windows).contains(&(own.window - tap * axis.window_step));
+                        let wanted: Vec<_> = (0..own.count).filter(|&tap| covers(tap)).collect();
+                        assert_eq!(
+                            range.clone().map(|tap| tap as i64).collect::<Vec<_>>(),
+                            wanted,
+                            "{pixel} {dilation} {stride}"
+                        );
+                        pixel += stride;
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_first_tap_of_a_pixel_is_found_whatever_the_stride() {

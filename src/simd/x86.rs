@@ -1,6 +1,6 @@
 //! AVX2 with FMA and F16C, and AVX-512.
 
-use super::{Mask, Simd, token};
+use super::{LINE, Mask, Simd, token};
 use std::arch::x86_64::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -58,6 +58,22 @@ unsafe fn to_bf16_avx2(x: __m256) -> __m128i {
         let quiet = _mm256_or_si256(top, _mm256_set1_epi32(0x40));
         let chosen = _mm256_blendv_epi8(_mm256_srli_epi32::<16>(rounded), quiet, nan);
         _mm_packus_epi32(_mm256_castsi256_si128(chosen), _mm256_extracti128_si256::<1>(chosen))
+    }
+}
+
+/// See [`Simd::prefetch_run`].
+#[inline(never)]
+fn prefetch_lines<T>(from: *const T, count: usize) {
+    let mut line = from;
+    for _ in 0..count {
+        prefetch_line(line);
+        line = line.wrapping_byte_add(LINE);
+        // No instruction, but the compiler unrolls no loop that has it. Miri knows none.
+        #[cfg(not(miri))]
+        // SAFETY: it does nothing.
+        unsafe {
+            std::arch::asm!("", options(nomem, nostack, preserves_flags))
+        }
     }
 }
 
@@ -175,6 +191,10 @@ impl Simd for Avx2 {
     #[inline(always)]
     fn prefetch_far<T>(self, address: *const T) {
         prefetch_line_far(address)
+    }
+    #[inline(always)]
+    fn prefetch_run<T>(self, from: *const T, count: usize) {
+        prefetch_lines(from, count)
     }
     operations! {
         load_f32(from: *const f32) -> __m256 = _mm256_loadu_ps(from);
@@ -342,6 +362,10 @@ impl Simd for Avx512 {
     #[inline(always)]
     fn prefetch_far<T>(self, address: *const T) {
         prefetch_line_far(address)
+    }
+    #[inline(always)]
+    fn prefetch_run<T>(self, from: *const T, count: usize) {
+        prefetch_lines(from, count)
     }
     operations! {
         load_f32(from: *const f32) -> __m512 = _mm512_loadu_ps(from);

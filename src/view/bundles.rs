@@ -98,6 +98,110 @@ impl<T: Element> Bundle<T> {
     }
 }
 
+/// What pixels of rows sum up: a column each of C channels of each group of a bundle, packed; a pixel further, the columns are one further.
+#[derive(Clone, Copy)]
+pub struct Lattice<T, const C: usize> {
+    /// The first row's first element.
+    first: *const T,
+    /// Elements to the next group's row, and to the next channel's.
+    down: isize,
+    across: isize,
+    groups: usize,
+    /// The first pixel's columns: the first, and how far each of the others is to the left.
+    at: isize,
+    left: isize,
+    len: usize,
+    /// Rows of pixels, and elements from one's to the next one's.
+    rows: usize,
+    row_stride: isize,
+}
+
+impl<T: InF32, const C: usize> Lattice<T, C> {
+    /// That of row `row`.
+    #[inline(always)]
+    pub fn row(&self, row: usize) -> Lattice<T, C> {
+        if row >= self.rows {
+            outside("row of bundled ones", row, 1, self.rows);
+        }
+        let first = self.first.wrapping_offset((row as isize).wrapping_mul(self.row_stride));
+        Lattice { first, rows: 1, ..*self }
+    }
+
+    /// `count` registers of pixels from number `x` on, checked once: all columns of all lanes are in the rows. R is the number of groups, or
+    /// 0 for one or two of them.
+    #[inline(always)]
+    pub fn registers<S: Simd, const R: usize>(&self, _: S, x: usize, count: usize) -> Sums<T, C, R> {
+        let Lattice { first, down, across, groups, at, left, len, .. } = *self;
+        let at = at.wrapping_add(x as isize);
+        let fits = x < len && at >= (C as isize - 1) * left && at <= len as isize;
+        let fits = fits && if R == 0 { groups <= 2 } else { R == groups };
+        if !fits || count > (len - at as usize) / S::LANES {
+            outside("registers of bundled rows from", at as usize, count, len);
+        }
+        Sums { first: first.wrapping_offset(at), down, across: across - left, groups, count }
+    }
+
+    /// Adds up a register of pixels, a span for each column. Lanes outside the rows add 0. R as for `registers`.
+    #[inline(always)]
+    pub fn sum_spans<S: Simd, const R: usize>(&self, s: S, spans: &[Span<S>; C]) -> S::F32 {
+        let Lattice { first, down, across, groups, len, .. } = *self;
+        let fits = spans.iter().all(|span| span.len == len);
+        if !fits || if R == 0 { groups > 2 } else { R != groups } {
+            outside("spans of bundled rows of", len, R, groups);
+        }
+        let mut row = first;
+        let mut sum = s.splat(0.0);
+        for span in spans {
+            let mut from = row.wrapping_offset(span.at);
+            for i in 0..if R == 0 { 2 } else { R } {
+                if R == 0 && i == groups {
+                    break;
+                }
+                // SAFETY: the row is one of the bundle and packed; the lanes under the mask are inside.
+                sum = s.add(sum, unsafe { T::load_masked(s, from, span.mask) });
+                from = from.wrapping_offset(down);
+            }
+            row = row.wrapping_offset(across);
+        }
+        sum
+    }
+}
+
+/// Registers of pixels side by side, which sum up C columns of R rows. A loop up to the same count needs no further checks.
+#[derive(Clone, Copy)]
+pub struct Sums<T, const C: usize, const R: usize> {
+    first: *const T,
+    down: isize,
+    across: isize,
+    groups: usize,
+    count: usize,
+}
+
+impl<T: InF32, const C: usize, const R: usize> Sums<T, C, R> {
+    /// Adds up register `i`.
+    #[inline(always)]
+    pub fn get<S: Simd>(&self, s: S, i: usize) -> S::F32 {
+        if i >= self.count {
+            outside("register", i, 1, self.count);
+        }
+        let mut column = self.first.wrapping_add(i * S::LANES);
+        let mut sum = s.splat(0.0);
+        for _ in 0..C {
+            let mut from = column;
+            for row in 0..if R == 0 { 2 } else { R } {
+                if R == 0 && row == self.groups {
+                    break;
+                }
+                // SAFETY: `i` was checked, and whoever made `self` checked rows and columns.
+                sum = s.add(sum, unsafe { T::load_lanes(s, from) });
+                from = from.wrapping_offset(self.down);
+            }
+            column = column.wrapping_offset(self.across);
+        }
+        sum
+    }
+}
+
 /// Up to `V` registers side by side, as far as they lie in rows of a length.
 #[derive(Clone, Copy)]
 pub struct Spans<S: Simd, const V: usize> {
@@ -127,6 +231,40 @@ impl<S: Simd, const V: usize> Spans<S, V> {
 }
 
 impl<T: InF32> Bundle<T> {
+    /// A row of each of how many groups.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// What the pixels of rows sum up, a row of each group each: in channel `channel` the columns from `at` on, and C - 1 times the channel `up` further, the columns
+    /// from `left` before on. Rows must be packed.
+    #[inline(always)]
+    pub fn lattice<const C: usize>(
+        &self,
+        channel: usize,
+        up: usize,
+        at: isize,
+        left: isize,
+    ) -> Lattice<T, C> {
+        let Bundle { first, count, step, width, channel_stride, together, row_stride } = *self;
+        let fits = channel < width && up <= width && (C - 1) * up < width - channel && left >= 0;
+        if !fits || first.stride != 1 {
+            outside("channel of bundled rows, which are packed, from", channel, up, width);
+        }
+        Lattice {
+            first: first.base.wrapping_offset((channel as isize).wrapping_mul(channel_stride)),
+            down: step,
+            across: (up as isize).wrapping_mul(channel_stride),
+            groups: count,
+            at,
+            left,
+            len: first.len,
+            rows: together,
+            row_stride,
+        }
+    }
+
     /// A register of each of the first N groups' rows, from column `at` on; the first channel of each group. Prefetches
     /// what lies `ahead` elements further, if that is not 0. Rows must be packed.
     #[inline(always)]

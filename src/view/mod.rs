@@ -31,8 +31,9 @@ use crate::machine::machine;
 use crate::simd::Simd;
 use std::ops::{Deref, Range};
 
-pub use bundles::{Bundle, Spans};
-pub use registers::{Registers, Span};
+pub use crate::simd::LINE;
+pub use bundles::{Bundle, Lattice, Spans, Sums};
+pub use registers::{Place, Registers, Span};
 pub use scratch::{Room, Scratch};
 pub use walk::NdView;
 
@@ -299,9 +300,6 @@ pub(crate) fn outside(what: &'static str, at: usize, count: usize, extent: usize
     panic!("{what} {at}: {count} of {extent}")
 }
 
-/// Bytes of a cache line.
-pub const LINE: usize = 64;
-
 /// One row of a view.
 ///
 /// Messages of assertions take copies, `{ self.len }`: a reference to a field would keep the row in memory, where it is
@@ -370,6 +368,12 @@ impl<T: Element> Row<T> {
         for line in (0..count).step_by(LINE / size_of::<T>()) {
             self.prefetch(s, (at + line) as isize);
         }
+    }
+
+    /// Prefetches so many cache lines from that of an element on, which may lie anywhere. See [`Simd::prefetch_run`].
+    #[inline(always)]
+    pub fn prefetch_run<S: Simd>(&self, s: S, at: isize, count: usize) {
+        s.prefetch_run(self.base.wrapping_offset(at), count);
     }
 
     /// As `prefetch`, into the second-level cache.

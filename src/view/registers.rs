@@ -200,19 +200,41 @@ impl<T: InF32> Row<T> {
 /// `S::LANES` columns, as far as they lie in rows of a length.
 #[derive(Clone, Copy)]
 pub struct Span<S: Simd> {
-    at: isize,
-    len: usize,
-    mask: Mask<S::MaskBits>,
+    pub(super) at: isize,
+    pub(super) len: usize,
+    pub(super) mask: Mask<S::MaskBits>,
 }
 
 impl<S: Simd> Span<S> {
     /// The columns from `at` on, which may be negative, of rows of `len`.
     #[inline(always)]
     pub fn new(s: S, at: isize, len: usize) -> Span<S> {
+        Place::new(S::LANES, at, len).span(s)
+    }
+}
+
+/// A span of a level that is not known yet.
+#[derive(Clone, Copy, Default)]
+pub struct Place {
+    at: isize,
+    len: usize,
+    first: usize,
+    end: usize,
+}
+
+impl Place {
+    /// `lanes` columns from `at` on.
+    #[inline(always)]
+    pub fn new(lanes: usize, at: isize, len: usize) -> Place {
         // Beyond these there is no lane in the row either way.
-        let at = at.clamp(-(S::LANES as isize), len as isize);
-        let mask = s.mask(0.max(-at) as usize, S::LANES.min((len as isize - at) as usize));
-        Span { at, len, mask }
+        let at = at.clamp(-(lanes as isize), len as isize);
+        Place { at, len, first: 0.max(-at) as usize, end: lanes.min((len as isize - at) as usize) }
+    }
+
+    /// The span, at a level of so many lanes or more.
+    #[inline(always)]
+    pub fn span<S: Simd>(self, s: S) -> Span<S> {
+        Span { at: self.at, len: self.len, mask: s.mask(self.first, self.end) }
     }
 }
 

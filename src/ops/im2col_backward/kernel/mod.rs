@@ -11,6 +11,7 @@
 mod columns;
 mod pack;
 mod patches;
+mod small;
 
 use self::columns::{Columns, Sums};
 pub use self::pack::Cut;
@@ -73,7 +74,13 @@ pub fn im2col_backward(dtype: DType) -> Option<Kernel> {
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>) {
     let args =
         Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false, store: store(level) };
+    let small = (level.is_tuned() && args.is_small(level.lanes()))
+        .then(|| (small::small(level, window.stride[0]), level.lanes()));
     let fold = if level.is_tuned() && args.has_patches() { patches(level) } else { fold(level) };
+    let fold = |args: &Args<T>, rows| match small {
+        Some(small) => small::fold(small, args, rows),
+        None => fold(args, rows),
+    };
     let [n, c, h, w] = args.out.shape;
     let taps = (window.kernel[0] * window.kernel[1]) as usize;
     let row_bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
@@ -137,7 +144,7 @@ fn tile_of<S: Simd, T: InF32>(args: &Args<T>) -> (usize, usize) {
     if !args.grad.is_packed() {
         return (if stride == 1 { 1 } else { CLASSES }, 1);
     }
-    let classes = if stride <= 4 { stride as usize } else { CLASSES };
+    let classes = if stride <= if S::TUNED { 4 } else { 1 } { stride as usize } else { CLASSES };
     let registers = match args.out.shape[3].div_ceil(clamp(stride)).div_ceil(S::LANES) {
         _ if classes == CLASSES || !S::TUNED => 1,
         3 | 4 | 7 | 8 | 10.. => REGISTERS,
@@ -223,6 +230,8 @@ struct Fold<T> {
 #[inline(always)]
 fn store_body<S: Simd, T: InF32>(s: S, fold: &Fold<T>, at: [usize; 2], size: [usize; 2], sums: &Sums) {
     match fold.classes {
+        // Fewer bodies at a level that nobody runs for speed.
+        _ if !S::TUNED => fold.store::<S, CLASSES>(s, at, size, sums),
         1 => fold.store::<S, 1>(s, at, size, sums),
         2 => fold.store::<S, 2>(s, at, size, sums),
         3 => fold.store::<S, 3>(s, at, size, sums),
@@ -404,6 +413,39 @@ fn interleaved<S: Simd, const P: usize>(s: S, sums: &Sums, first: usize, step: u
         *register = sums.get(s, class * step + first);
     }
     s.interleave_all(registers)
+}
+
+/// What is prefetched of the next channel beside each row of out: so many lines, none of a channel that would not stay in the
+/// second-level cache.
+struct Next {
+    channel: isize,
+    lines: usize,
+    rows: usize,
+    stride: usize,
+}
+
+impl Next {
+    #[inline(always)]
+    fn new<T: InF32>(args: &Args<T>) -> Next {
+        let channel = args.window.channel();
+        let bytes = (channel as usize).saturating_mul(size_of::<T>());
+        let fits = bytes <= CHANNEL_IN_CACHE && !args.in_cache && args.grad.is_packed();
+        let rows = args.out.shape[2];
+        let stride = clamp(args.window.stride[0]);
+        Next {
+            channel: channel as isize,
+            lines: if fits { bytes.div_ceil(LINE).div_ceil(rows) } else { 0 },
+            rows: rows.div_ceil(stride),
+            stride,
+        }
+    }
+
+    /// Elements from the first of a channel to what is prefetched beside row `y` of out, and so many lines.
+    #[inline(always)]
+    fn beside<T: InF32>(&self, y: usize) -> (isize, usize) {
+        let row = y % self.stride * self.rows + y / self.stride;
+        (self.channel + (row * self.lines * (LINE / size_of::<T>())) as isize, self.lines)
+    }
 }
 
 /// Elements from a tap to what is prefetched beside it: the same place in the next channel, if a channel's fit into the

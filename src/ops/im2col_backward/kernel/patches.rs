@@ -56,9 +56,7 @@ fn fold<S: Simd, T: InF32, const P: usize>(s: S, args: &Args<T>, rows: Range<usi
             for first in (band.start..band.end.min(band.start.saturating_add(kernel_height))).step_by(near) {
                 for from in (first..band.end).step_by(kernel_height) {
                     for y in from..band.end.min(from + near) {
-                        for line in y * lines..(y + 1) * lines {
-                            ahead.prefetch_far(s, next + (line * LINE / size_of::<T>()) as isize);
-                        }
+                        ahead.prefetch_run(s, next + (y * lines * LINE / size_of::<T>()) as isize, lines);
                         let (window, row) = (y / kernel_height, out.row(y));
                         let element = (y - window * kernel_height) * kernel_width + group;
                         let elements = args.grad.channels(n, channel + element, 1, 1, count);
