@@ -233,6 +233,12 @@ mod tests {
     }
 
     #[test]
+    fn calls_are_canns_where_there_is_one_but_for_the_one_that_runs_the_programs_callbacks() {
+        let is_there = crate::backend::decision().real().is_some();
+        assert_eq!([is_theirs("aclrtMalloc"), is_theirs("aclrtProcessReport")], [is_there, false]);
+    }
+
+    #[test]
     fn a_failure_that_was_ordered_returns_its_status_or_nothing_and_leaves_a_message() {
         let failure = Failure { status: status::RT_MEMORY_ALLOCATION, text: "on purpose".into() };
         let told = |failed: &dyn Fn()| {

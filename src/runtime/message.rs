@@ -236,6 +236,18 @@ mod tests {
     }
 
     #[test]
+    fn an_aclnn_function_leads_its_group_and_the_runtime() {
+        take();
+        record("aclrtMalloc", &Error::runtime(status::RT_PARAM_INVALID, "size"));
+        let refused = Error::invalid("self", "rank 5", "rank 3 or 4");
+        record("aclnnAdd", &Error::InGroup { group: "inputs", error: Box::new(refused) });
+        let leads: Vec<bool> =
+            MESSAGES.with(|messages| messages.borrow().pending.iter().map(|record| record.leads).collect());
+        assert_eq!(leads, [false, true, false]);
+        take();
+    }
+
+    #[test]
     fn the_newest_records_are_kept() {
         for i in 0..2 * MAX_RECORDS {
             record("f", &Error::Launch(format!("failure {i}")));
