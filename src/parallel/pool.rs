@@ -141,7 +141,7 @@ impl<P> Default for Thread<P> {
 impl<P> Thread<P> {
     /// Has the thread, if it sleeps or is awake at the caller's processor, go on at another one. Some systems wake it where the one runs that
     /// wakes it, or the caller where the thread runs, though another processor is idle, and leave both there for milliseconds: on two processors
-    /// the second thread took no part in a call of 0.6 ms, and of calls of 0.3 ms that followed each other one in fifteen took 8. `forbid` keeps
+    /// the second thread took no part in a call of 0.6 ms, and of calls of 0.3 ms that followed each other one in twenty took 8. `forbid` keeps
     /// it off and says where it may run otherwise.
     pub fn keep_off(&self, processor: usize, forbid: impl FnOnce(i32) -> Option<P>) {
         let id = self.id.load(Ordering::Relaxed);
