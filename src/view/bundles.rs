@@ -237,8 +237,8 @@ impl<T: InF32> Bundle<T> {
         self.count
     }
 
-    /// What the pixels of rows sum up, a row of each group each: in channel `channel` the columns from `at` on, and C - 1 times the channel `up` further, the columns
-    /// from `left` before on. Rows must be packed.
+    /// What the pixels of rows sum up, a row of each group each: in channel `channel` the columns from `at` on, and C - 1 times the
+    /// channel `up` further, the columns from `left` before on. Rows must be packed.
     #[inline(always)]
     pub fn lattice<const C: usize>(
         &self,

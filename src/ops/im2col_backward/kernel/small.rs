@@ -20,7 +20,8 @@ kernels! {
 const LONG: i64 = 256;
 
 impl<T: InF32> Args<T> {
-    /// Whether windows are such, with an odd padding where they are two pixels apart, all rows are packed, and no more than a register of so many lanes reaches beyond each end of a row.
+    /// Whether windows are such, with an odd padding where they are two pixels apart, all rows are packed, and no more than a register
+    /// of so many lanes reaches beyond each end of a row.
     pub fn is_small(&self, lanes: usize) -> bool {
         let window = &self.window;
         let stride = window.stride[0];
