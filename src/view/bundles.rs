@@ -280,7 +280,7 @@ impl<T: InF32> Bundle<T> {
             // SAFETY: the columns are inside the row, which is packed and one of the bundle.
             *register = unsafe { T::load_lanes(s, from) };
             if ahead != 0 {
-                s.prefetch_far(from.wrapping_offset(ahead));
+                s.prefetch_unrolled(from.wrapping_offset(ahead));
             }
         }
         registers
@@ -382,7 +382,7 @@ impl<T: InF32> Bundle<T> {
             }
             if ahead != 0 {
                 for (r, v) in (0..R).flat_map(|r| (0..V).map(move |v| (r, v))) {
-                    s.prefetch_far(register(i, r, v).wrapping_offset(ahead));
+                    s.prefetch_unrolled(register(i, r, v).wrapping_offset(ahead));
                 }
             }
         }
