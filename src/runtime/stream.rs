@@ -20,7 +20,7 @@ const INLINE_BYTES: u64 = 1 << 20;
 
 /// The same for work of a thread that waited for the last work of this kind at once: it is taken to do so again, and is held up no
 /// longer than it would wait.
-const WAITED_BYTES: u64 = 8 << 20;
+const WAITED_BYTES: u64 = 16 << 20;
 /// So soon is at once. A program with something to do meanwhile takes longer.
 const AT_ONCE: Duration = Duration::from_micros(50);
 
