@@ -48,7 +48,8 @@ struct Args<T> {
 
 impl<T: Copy> Args<T> {
     fn of(level: Level, input: View<T>, out: View<T>, columns: Columns, top: i64, pixel: usize) -> Args<T> {
-        Args { input, out, columns, top, pixel, places: Places::of(level, pixel) }
+        let places = Places::of(level, pixel, out.shape[3]);
+        Args { input, out, columns, top, pixel, places }
     }
 }
 
@@ -82,7 +83,7 @@ fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding)
         });
     }
     // From planes to pixels.
-    if level.is_tuned() && c >= gather::LEAST && input.is_packed() && out.joined_channels().is_some() {
+    if level.is_tuned() && gather::pays::<T>(c) && input.is_packed() && out.joined_channels().is_some() {
         let gather = gather::pad::<T>(level);
         // SAFETY: each row of pixels is one item's, and nothing else is written.
         let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, 1)) };
@@ -112,7 +113,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
     let follow = |view: &View<u8>| view.joined_rows().and_then(|view| view.joined_planes()).is_some();
     let [inputs_follow, outs_follow] = [input, out].map(follow);
     let ([_, channels, height, width], count) = (input.shape, out.shape[3]);
-    let ends = Ends::of(s, columns, [width, count], *pixel);
+    let ends = Ends::of(places.lanes, columns, [width, count], *pixel).filter(|_| S::TUNED);
     let mut left = rows.len();
     for (n, c, ys) in bands(out.shape, rows, false) {
         left -= ys.len();
@@ -125,7 +126,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
             pixel: *pixel,
             readable: if inputs_follow { planes * height * width } else { 0 },
             writable: if outs_follow { left * count } else { 0 },
-            ahead: fills,
+            ahead: both >= machine().streaming_size.saturating_mul(2),
             ends: ends.as_ref(),
             places: *places,
         };

@@ -49,13 +49,13 @@ pub struct Register {
 }
 
 impl Ends {
-    /// Of rows of `width` bytes, which become rows of `row`.
-    pub fn of<S: Simd>(_: S, columns: &Columns, [width, row]: [usize; 2], pixel: usize) -> Option<Ends> {
+    /// Of rows of `width` bytes, which become rows of `row`, in registers of `lanes`.
+    pub fn of(lanes: usize, columns: &Columns, [width, row]: [usize; 2], pixel: usize) -> Option<Ends> {
         let lane = size_of::<f32>();
-        let register = S::LANES * lane;
+        let register = lanes * lane;
         let Columns { before, copied, behind, from } = columns;
         let between = row <= 2 * register || copied.len() >= register;
-        if !S::TUNED || !pixel.is_multiple_of(lane) || before.len().max(behind.len()) > register || !between {
+        if !pixel.is_multiple_of(lane) || before.len().max(behind.len()) > register || !between {
             return None;
         }
         let source = |byte: usize| match byte {
@@ -70,7 +70,7 @@ impl Ends {
             end.from = bytes.clone().map(source).min()?.min(width.saturating_sub(register));
             for (at, byte) in end.lanes.iter_mut().zip(bytes) {
                 let own = (source(byte) - end.from) / lane;
-                if own >= S::LANES {
+                if own >= lanes {
                     return None; // both ends of a row of more than a register
                 }
                 *at = own as i32;
@@ -206,7 +206,7 @@ impl Rows<'_> {
                     self.exactly(s, self.source(y), row_of(y), true);
                 }
             } else {
-                let Places { along, permuted } = self.places;
+                let Places { along, permuted, .. } = self.places;
                 let mut done = 0;
                 (if self.ends.is_some() { permuted } else { along })(self, ys.clone(), &mut done);
                 for y in ys.start + done..ys.end {
