@@ -189,8 +189,9 @@ fn fill<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
         if S::TUNED && all.is_packed() && len / count >= S::LANES {
             let streams = all.slice(3, 0..len - len % S::LANES).streams(unit);
             let (grads, all) = (grads.row(0, 0, 0), all.row(0, 0, 0));
-            if streams {
-                fill_lines(s, grads, divisor, all, planes);
+            // Halves are narrowed for each store, so shared registers cost more than stores that reach into two lines.
+            if streams || size_of::<T>() == size_of::<f32>() && len / count >= 2 * S::LANES {
+                fill_lines(s, grads, divisor, all, planes, streams);
             } else {
                 fill_rows(s, grads, divisor, all, planes);
             }
@@ -206,8 +207,8 @@ fn fill<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
     }
 }
 
-/// The same of planes that follow each other in memory: a division for each plane's place would take longer than the plane (32x2048 planes of
-/// 7x7 0.24 ms).
+/// The same of planes that follow each other in memory: a division for each plane's place would take longer than the plane (32x2048
+/// planes of 7x7 0.24 ms).
 #[inline(always)]
 fn fill_rows<S: Simd, T: InF32>(s: S, grads: Row<T>, divisor: f32, all: Row<T>, planes: Range<usize>) {
     let len = all.len() / grads.len();
@@ -223,10 +224,17 @@ fn fill_rows<S: Simd, T: InF32>(s: S, grads: Row<T>, divisor: f32, all: Row<T>, 
     }
 }
 
-/// The same with non-temporal stores, where planes follow each other in memory but share registers. That they are written once, and not
-/// read before, takes 32x2048 planes of 7x7 from 1.1 ms to 0.6.
+/// The same where planes share registers, each of which is stored once (8x2048 planes of 14x14: 0.36 ms, then 0.25). `stream` asks for
+/// non-temporal stores (32x2048 planes of 7x7, which no cache held: 1.1 ms, then 0.6).
 #[inline(always)]
-fn fill_lines<S: Simd, T: InF32>(s: S, grads: Row<T>, divisor: f32, all: Row<T>, planes: Range<usize>) {
+fn fill_lines<S: Simd, T: InF32>(
+    s: S,
+    grads: Row<T>,
+    divisor: f32,
+    all: Row<T>,
+    planes: Range<usize>,
+    stream: bool,
+) {
     // From number MAX_LANES - n on, n lanes of the plane before.
     let mut lanes = [0; 2 * MAX_LANES];
     lanes[MAX_LANES..].fill(S::LANES as i32);
@@ -244,12 +252,12 @@ fn fill_lines<S: Simd, T: InF32>(s: S, grads: Row<T>, divisor: f32, all: Row<T>,
                 all.set_lanes_masked(s, at, own, value);
             } else {
                 let both = s.permute(before, value, &lanes[MAX_LANES - shared..]);
-                registers.stream(s, at / S::LANES, both);
+                put(s, registers, at / S::LANES, stream, both);
             }
             at += own;
         }
         for i in at / S::LANES..end / S::LANES {
-            registers.stream(s, i, value);
+            put(s, registers, i, stream, value);
         }
         at = end;
     }
