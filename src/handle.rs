@@ -6,7 +6,7 @@
 //! found. A slot whose generations are used up is never used again, so a cookie never comes back to life.
 
 use crate::sync::{
-    self, AtomicU32, MappedRecursiveRwLockReadGuard, Mutex, OnceLock, Ordering, RecursiveRwLock,
+    self, AtomicU32, AtomicU64, MappedRecursiveRwLockReadGuard, Mutex, OnceLock, Ordering, RecursiveRwLock,
     RecursiveRwLockReadGuard,
 };
 
@@ -76,13 +76,41 @@ struct LastFree(AtomicU32);
 /// A cache line of its own: threads that call at the same time look at neighbours.
 #[repr(align(64))]
 struct Slot<T> {
-    /// The generation that is alive, plus one.
-    alive: AtomicU32,
+    /// The generation that is alive, plus one; above it, how often its object was replaced.
+    alive: AtomicU64,
     entry: RecursiveRwLock<Entry<T>>,
 }
 
 /// A live object: whoever destroys it meanwhile waits.
 pub type Alive<'a, T> = MappedRecursiveRwLockReadGuard<'a, T>;
+
+/// What [`Slot::alive`] goes up by where an object is replaced.
+const REPLACED: u64 = 1 << 32;
+
+/// Whether a slot whose word this is has a live object of the generation.
+fn is_of(word: u64, generation: u32) -> bool {
+    word as u32 == generation + 1
+}
+
+/// Tells without a lock that an object lives and is the one that it was.
+pub struct Seal {
+    word: &'static AtomicU64,
+    seen: u64,
+}
+
+impl Seal {
+    /// Relaxed: nothing of the object is read because of it.
+    pub fn holds(&self) -> bool {
+        self.word.load(Ordering::Relaxed) == self.seen
+    }
+}
+
+/// What becomes of an object that [`Slots::end`] has looked at.
+enum Then {
+    Stays,
+    Changed,
+    Ends,
+}
 
 struct Entry<T> {
     generation: u32,
@@ -151,7 +179,7 @@ impl<T> Slots<T> {
         };
         let mut entry = slots[at].entry.write();
         make(&mut entry.value);
-        slots[at].alive.store(entry.generation + 1, Ordering::Release);
+        slots[at].alive.store(u64::from(entry.generation) + 1, Ordering::Release);
         Some(
             TAG << 56
                 | (self.kind as usize) << 48
@@ -166,7 +194,7 @@ impl<T> Slots<T> {
             let (count, mut slots) = (FIRST_CHUNK << chunk, Vec::new());
             slots.try_reserve_exact(count).ok()?;
             slots.extend((0..count).map(|_| Slot {
-                alive: AtomicU32::default(),
+                alive: AtomicU64::default(),
                 entry: RecursiveRwLock::new(Entry { generation: 0, value: None }),
             }));
             // Another thread may have been faster.
@@ -178,8 +206,15 @@ impl<T> Slots<T> {
     /// Whether the handle is alive at this moment: takes no lock.
     pub fn is_alive(&self, handle: usize) -> bool {
         let alive =
-            |(slot, generation): (&Slot<T>, u32)| slot.alive.load(Ordering::Acquire) == generation + 1;
+            |(slot, generation): (&Slot<T>, u32)| is_of(slot.alive.load(Ordering::Acquire), generation);
         self.slot(handle).is_some_and(alive)
+    }
+
+    /// The seal of an object, or `None` when the handle is not alive. Of what somebody has a guard of, it is that object's.
+    pub fn seal(&'static self, handle: usize) -> Option<Seal> {
+        let (Slot { alive: word, .. }, generation) = self.slot(handle)?;
+        let seen = word.load(Ordering::Relaxed);
+        is_of(seen, generation).then_some(Seal { word, seen })
     }
 
     /// A copy of the object, or `None` when the handle is not alive.
@@ -200,7 +235,7 @@ impl<T> Slots<T> {
         } else {
             slot.entry.read()
         };
-        let alive = || slot.alive.load(Ordering::Relaxed) == generation + 1;
+        let alive = || is_of(slot.alive.load(Ordering::Relaxed), generation);
         RecursiveRwLockReadGuard::try_map(entry, |entry| entry.value.as_ref().filter(|_| alive())).ok()
     }
 
@@ -208,7 +243,7 @@ impl<T> Slots<T> {
     pub fn replace(&self, handle: usize, change: impl FnOnce(T) -> T) -> Option<()> {
         self.end(handle, |value| {
             *value = value.take().map(change);
-            ((), false)
+            ((), Then::Changed)
         })
     }
 
@@ -221,30 +256,35 @@ impl<T> Slots<T> {
     /// not alive.
     pub fn take(&self, handle: usize, copy: impl FnOnce(&T) -> Option<T>) -> Option<T> {
         self.end(handle, |value| match value.as_ref().and_then(copy) {
-            Some(copy) => (Some(copy), false),
-            None => (value.take(), true),
+            Some(copy) => (Some(copy), Then::Stays),
+            None => (value.take(), Then::Ends),
         })?
     }
 
     /// Ends the handle's life and leaves the object to who makes the next one in its place; `None` when it was not alive.
     pub fn retire(&self, handle: usize) -> Option<()> {
-        self.end(handle, |_| ((), true))
+        self.end(handle, |_| ((), Then::Ends))
     }
 
-    /// What `decide` makes of the object of a handle that is alive; ends the handle's life if it says so.
-    fn end<R>(&self, handle: usize, decide: impl FnOnce(&mut Option<T>) -> (R, bool)) -> Option<R> {
+    /// What `decide` makes of the object of a handle that is alive; it says what becomes of it.
+    fn end<R>(&self, handle: usize, decide: impl FnOnce(&mut Option<T>) -> (R, Then)) -> Option<R> {
         let (slot, generation) = self.slot(handle)?;
         let mut entry = slot.entry.write();
-        if slot.alive.load(Ordering::Relaxed) != generation + 1 {
+        let word = slot.alive.load(Ordering::Relaxed);
+        if !is_of(word, generation) {
             return None;
         }
-        let (result, ends) = decide(&mut entry.value);
-        if ends {
-            slot.alive.store(0, Ordering::Release);
-            entry.generation += 1;
-            drop(entry);
-            if generation + 1 < MAX_GENERATION {
-                self.give_back((handle & ((1 << INDEX_BITS) - 1)) as u32);
+        let (result, then) = decide(&mut entry.value);
+        match then {
+            Then::Stays => {}
+            Then::Changed => slot.alive.store(word.wrapping_add(REPLACED), Ordering::Release),
+            Then::Ends => {
+                slot.alive.store(0, Ordering::Release);
+                entry.generation += 1;
+                drop(entry);
+                if generation + 1 < MAX_GENERATION {
+                    self.give_back((handle & ((1 << INDEX_BITS) - 1)) as u32);
+                }
             }
         }
         Some(result)
@@ -271,6 +311,11 @@ impl<T> Slots<T> {
         let slot = self.chunks.get(chunk)?.get()?.get(at)?;
         Some((slot, (handle >> INDEX_BITS) as u32 & MAX_GENERATION))
     }
+}
+
+/// Whether a number looks like a handle of any kind.
+pub fn is_cookie(number: usize) -> bool {
+    number >> 56 == TAG
 }
 
 /// Index of the first slot of a chunk.
@@ -309,6 +354,25 @@ mod tests {
         let second = tensors.insert("second").unwrap();
         assert_ne!(first, second, "the slot is used again, the handle is not");
         assert_eq!(tensors.get(first), None);
+    }
+
+    #[test]
+    fn a_seal_holds_until_the_object_is_replaced_or_ends() {
+        static SLOTS: Slots<u32> = Slots::new(HandleKind::Tensor);
+        let handle = SLOTS.insert(1).unwrap();
+        let first = SLOTS.seal(handle).unwrap();
+        assert_eq!(SLOTS.take(handle, |value| Some(*value)), Some(1));
+        assert!(first.holds());
+        SLOTS.replace(handle, |value| value).unwrap();
+        let second = SLOTS.seal(handle).unwrap();
+        assert!(!first.holds() && second.holds() && SLOTS.is_alive(handle));
+        assert_eq!(SLOTS.get(handle), Some(1));
+        SLOTS.remove(handle);
+        assert!(!second.holds() && SLOTS.seal(handle).is_none());
+        // The slot's next object.
+        let next = SLOTS.insert(1).unwrap();
+        assert!(!first.holds() && !second.holds() && SLOTS.seal(next).unwrap().holds());
+        assert!([0, 1, handle, next + 1, usize::MAX].iter().all(|&dead| SLOTS.seal(dead).is_none()));
     }
 
     #[test]

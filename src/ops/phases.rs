@@ -12,8 +12,8 @@ pub(crate) use crate::error::Result;
 use crate::error::{Error, status};
 use crate::handle::Alive;
 use crate::observe::{self, Party};
-pub(crate) use crate::plan::Call;
 use crate::plan::{self, Describe, EXECUTORS, Executor, Plan};
+pub(crate) use crate::plan::{Call, Given};
 use crate::reserve;
 use crate::runtime::device;
 use crate::tensor::{
@@ -96,6 +96,14 @@ macro_rules! operator {
             ) -> aclnnStatus {
                 mirror!($phase_1($($parameter,)* workspaceSize, executor));
                 let mut look_up_and_plan = || -> phases::Result<phases::Planned> {
+                    let words = [
+                        OPERATOR.as_ptr().addr() as u64,
+                        $(<given!($type $(, $how)?)>::from($parameter).word(),)*
+                    ];
+                    let given = phases::Given::new(&words);
+                    if let Some(plan) = given.known() {
+                        return Ok(plan.into());
+                    }
                     let rules = &config().rules;
                     $(
                         let first = Some($first).look_up(stringify!($first))?;
@@ -108,11 +116,11 @@ macro_rules! operator {
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
                     let call = phases::Call::new(OPERATOR, &[$(&$parameter),*]);
-                    if let Some(plan) = call.known() {
+                    if let Some(plan) = call.known(&given) {
                         return Ok(plan.into());
                     }
                     let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?;
-                    Ok(phases::noted(&call, planned.into()))
+                    Ok(phases::noted(&call, &given, planned.into()))
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
@@ -178,6 +186,9 @@ pub(crate) trait Parameter: Copy {
 
     /// Looks the argument up; `name` is for the message.
     fn look_up(self, name: &'static str) -> Result<Self::Held>;
+
+    /// What C passed, as a number: of another argument of this type another one.
+    fn word(self) -> u64;
 }
 
 /// What was looked up: an object, which nobody destroys meanwhile, or a value.
@@ -202,6 +213,10 @@ macro_rules! handles {
 
             fn look_up(self, name: &'static str) -> Result<Self::Held> {
                 argument(&$objects, self as usize, name)
+            }
+
+            fn word(self) -> u64 {
+                self.addr() as u64
             }
         })*
     };
@@ -280,6 +295,10 @@ impl Parameter for *const aclTensorList {
         }
         Ok(tensors)
     }
+
+    fn word(self) -> u64 {
+        self.addr() as u64
+    }
 }
 
 impl Held for TensorsHeld {
@@ -306,6 +325,10 @@ where
 
     fn look_up(self, name: &'static str) -> Result<Self::Held> {
         self.filter(|handle| !handle.is_null()).map(|handle| handle.look_up(name)).transpose()
+    }
+
+    fn word(self) -> u64 {
+        self.map_or(0, |handle| handle.addr() as u64)
     }
 }
 
@@ -343,6 +366,10 @@ impl Parameter for Reshaped {
     fn look_up(self, name: &'static str) -> Result<Self::Held> {
         Ok((self.0.look_up(name)?, Identity::of(self.0 as usize)))
     }
+
+    fn word(self) -> u64 {
+        self.0.addr() as u64
+    }
 }
 
 impl Held for (Alive<'static, Tensor>, Identity) {
@@ -367,6 +394,11 @@ macro_rules! values {
 
             fn look_up(self, _: &'static str) -> Result<$value> {
                 Ok($convert(self))
+            }
+
+            fn word(self) -> u64 {
+                let number: i64 = $number($convert(self));
+                number.cast_unsigned()
             }
         }
 
@@ -416,9 +448,9 @@ impl From<Box<Plan>> for Planned {
 }
 
 /// Notes down what a plan was made from, for the next call like it.
-pub(crate) fn noted(call: &Call, mut planned: Planned) -> Planned {
+pub(crate) fn noted(call: &Call, given: &Given, mut planned: Planned) -> Planned {
     if let Planned::Plan(plan) = &mut planned {
-        call.remember(plan);
+        call.remember(given, plan);
     }
     planned
 }

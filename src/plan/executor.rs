@@ -155,6 +155,13 @@ impl Executor {
         }
     }
 
+    /// Ends one that does not run; its plan is for the next call like it.
+    pub fn end(self) {
+        if let Executor::Once(plan) = self {
+            plan.recycle();
+        }
+    }
+
     /// Another one for the same plan, if it is repeatable.
     pub fn again(&self) -> Option<Executor> {
         match self {

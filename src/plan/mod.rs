@@ -15,7 +15,7 @@ mod executor;
 mod layout;
 mod planner;
 
-pub use call::{Call, Describe};
+pub use call::{Call, Describe, Given};
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
 pub use layout::{Axes, Extents, Layout, RANK, is_injective};
 pub use planner::{Planner, cast_of, found};

@@ -29,6 +29,35 @@ fn who_finds_an_object_alive_sees_what_came_before_it() {
 }
 
 #[test]
+fn who_finds_an_object_that_was_replaced_sees_what_came_before_it() {
+    explore("replaced", || {
+        let (slots, bytes, told) = (slots(), Bytes::new(), Arc::new(AtomicUsize::from(0)));
+        let first = slots.insert(0).unwrap();
+        let maker = spawn({
+            let (slots, bytes, told) = (Arc::clone(&slots), bytes.clone(), Arc::clone(&told));
+            move || {
+                bytes.write(1);
+                told.store(slots.insert(1).unwrap(), Ordering::Relaxed);
+            }
+        });
+        let looker = spawn({
+            let (slots, bytes, told) = (Arc::clone(&slots), bytes.clone(), Arc::clone(&told));
+            move || {
+                let handle = told.load(Ordering::Relaxed);
+                if slots.is_alive(handle) {
+                    assert_eq!(bytes.read(), 1);
+                }
+            }
+        });
+        // Another thread than the one that made it; this one, for the reason that the next model has.
+        slots.replace(told.load(Ordering::Relaxed), |value| value + 1);
+        maker.join().unwrap();
+        looker.join().unwrap();
+        assert!(slots.is_alive(first));
+    });
+}
+
+#[test]
 fn who_finds_an_object_dead_sees_what_came_before_its_end() {
     explore("dead", || {
         let (slots, bytes) = (slots(), Bytes::new());
