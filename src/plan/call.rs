@@ -1,185 +1,14 @@
-//! Calls that come again.
+//! Calls, described.
 //!
-//! A plan follows from what the arguments of its call describe: dtypes, extents, strides and values, but no address. A program
-//! that computes in steps makes the same calls in each, so a plan that has run stays with its thread, beside the
-//! description that it was made from, until that call comes again: checks and planning take longer than all else of a tiny call.
-//! A call of the very objects that the plan had last is not even described: what it was given is compared, and one word of each
-//! object tells that it is as it was.
+//! A plan follows from what the arguments of its call describe: dtypes, extents, strides and values, but no address. So one that
+//! has run is kept beside the description that it was made from, until that call comes again.
 
+use super::kept::{self, Given, Origin};
 use super::{Place, Plan};
-use crate::handle::{Seal, is_cookie};
-use crate::sync::thread_number;
-use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, SCALARS, Scalar, TENSOR_LISTS, TENSORS, Tensor};
-use std::cell::{Cell, OnceCell};
+use crate::tensor::{Scalar, Tensor};
 
 /// A longer description is not kept.
 const MOST_PARTS: usize = 24;
-
-/// Plans that a thread keeps, about 2 KB each.
-const KEPT_PLANS: usize = 256;
-/// Plans of a row, the last one first. The description of a call tells the row.
-const ROW: usize = 4;
-const ROWS: usize = KEPT_PLANS / ROW;
-
-struct Spot {
-    plan: Cell<Option<Box<Plan>>>,
-    /// Of the plan that is here: what its last call was given, as [`Given::hash`].
-    given: Cell<u64>,
-}
-type Row = [Spot; ROW];
-
-/// The plans of a thread.
-struct Kept {
-    rows: [Row; ROWS],
-    /// The row of the plan that was kept last for a call that was given what has this hash.
-    hints: [Cell<u8>; HINTS],
-    /// Calls that found their row full.
-    full: Cell<u32>,
-}
-const HINTS: usize = 256;
-const _: () = assert!(ROWS <= HINTS);
-
-/// Of the calls that find their row full, one in so many has its plan kept. A loop over more calls than there are places
-/// would else lose every plan before its call comes again, and make each in memory that is not in a cache any more.
-const KEEPS: u32 = 8;
-
-// On the heap: what is thread-local takes room from the thread's stack, which may be 64 KiB.
-thread_local!(static KEPT: OnceCell<Box<Kept>> = const { OnceCell::new() });
-
-/// Does something with the thread's plans; `None` while the thread ends.
-fn with_kept<T>(body: impl FnOnce(&Kept) -> T) -> Option<T> {
-    KEPT.try_with(|kept| body(kept.get_or_init(Kept::new))).ok()
-}
-
-/// The row of calls whose description has this hash.
-fn row_of(hash: u64) -> usize {
-    (hash >> (u64::BITS - ROWS.ilog2())) as usize
-}
-
-impl Kept {
-    #[cold]
-    #[inline(never)]
-    fn new() -> Box<Kept> {
-        Box::new(Kept {
-            rows: [const { [const { Spot { plan: Cell::new(None), given: Cell::new(0) } }; ROW] }; ROWS],
-            hints: [const { Cell::new(0) }; HINTS],
-            full: Cell::new(0),
-        })
-    }
-
-    fn hint(&self, given: u64) -> &Cell<u8> {
-        &self.hints[(given >> (u64::BITS - HINTS.ilog2())) as usize]
-    }
-}
-
-impl Spot {
-    /// The plan that is here, if it fits.
-    fn take_if(&self, fits: impl FnOnce(&Plan) -> bool) -> Option<Box<Plan>> {
-        let plan = self.plan.take()?;
-        if fits(&plan) {
-            return Some(plan);
-        }
-        self.plan.set(Some(plan));
-        None
-    }
-
-    /// Puts a plan in the place of another.
-    fn put(&self, plan: Box<Plan>) -> Option<Box<Plan>> {
-        self.given.set(plan.origin.given_hash);
-        self.plan.replace(Some(plan))
-    }
-}
-
-/// A call as it came from C: its operator, handles and numbers.
-pub struct Given<'a> {
-    words: &'a [u64],
-    /// A number that most others do not have.
-    hash: u64,
-}
-
-impl<'a> Given<'a> {
-    /// Of these words.
-    pub fn new(words: &'a [u64]) -> Given<'a> {
-        let mix = |sum: u64, word: &u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-        Given { words, hash: words.iter().fold(0, mix) }
-    }
-
-    /// The plan that had this call before, of objects that are as they were then.
-    pub fn known(&self) -> Option<Box<Plan>> {
-        let fits = |plan: &Plan| plan.origin.given == self.words && plan.origin.seals.iter().all(Seal::holds);
-        let look = |kept: &Kept| {
-            let row = &kept.rows[usize::from(kept.hint(self.hash).get()) % ROWS];
-            row.iter().filter(|spot| spot.given.get() == self.hash).find_map(|spot| spot.take_if(fits))
-        };
-        with_kept(look).flatten()
-    }
-
-    /// Notes down what a plan's call was given. Its objects are looked up, so nobody changes them meanwhile.
-    fn note(&self, origin: &mut Origin) {
-        origin.given_hash = self.hash;
-        origin.given.clear();
-        origin.seals.clear();
-        // A number that looks like a handle does no harm.
-        let are_sealed = self.words.iter().all(|&word| seal(word as usize, &mut origin.seals));
-        if are_sealed {
-            origin.given.extend_from_slice(self.words);
-        }
-    }
-}
-
-/// Adds the seals of an object; true also where it is none. False where it is not alive any more.
-fn seal(handle: usize, seals: &mut Vec<Seal>) -> bool {
-    if !is_cookie(handle) {
-        return true;
-    }
-    let list = TENSOR_LISTS.read(handle);
-    let mut add = |seal: Option<Seal>| seal.map(|seal| seals.push(seal)).is_some();
-    add(TENSORS
-        .seal(handle)
-        .or_else(|| INT_ARRAYS.seal(handle))
-        .or_else(|| SCALARS.seal(handle))
-        .or_else(|| BOOL_ARRAYS.seal(handle))
-        .or_else(|| TENSOR_LISTS.seal(handle)))
-        && list.is_none_or(|list| list.iter().all(|&tensor| add(TENSORS.seal(tensor))))
-}
-
-/// What a plan was made from.
-pub(super) struct Origin {
-    /// The description of its call; empty when the plan cannot be used again.
-    words: Vec<i64>,
-    hash: u64,
-    /// What its last call was given, and the seals of the objects among that. No words where they cannot be sealed.
-    given: Vec<u64>,
-    given_hash: u64,
-    seals: Vec<Seal>,
-    thread: usize,
-}
-
-impl Origin {
-    /// A plan of this thread.
-    pub(super) fn here() -> Origin {
-        Origin {
-            words: Vec::new(),
-            hash: 0,
-            given: Vec::new(),
-            given_hash: 0,
-            seals: Vec::new(),
-            thread: thread_number(),
-        }
-    }
-
-    /// The plan is this thread's. A stream's worker makes no calls: what it ran it need not keep.
-    pub(super) fn is_here(&self) -> bool {
-        self.thread == thread_number()
-    }
-
-    /// The plan becomes another one.
-    pub(super) fn forget(&mut self) {
-        self.words.clear();
-        self.given.clear();
-        self.seals.clear();
-    }
-}
 
 /// Something that an argument describes.
 #[derive(Clone, Copy)]
@@ -314,8 +143,7 @@ impl<'a> Call<'a> {
             return None;
         }
         let fits = |plan: &Plan| plan.origin.hash == self.hash && self.is_like(&plan.origin);
-        let look = |kept: &Kept| kept.rows[row_of(self.hash)].iter().find_map(|spot| spot.take_if(fits));
-        let mut plan = with_kept(look).flatten()?;
+        let mut plan = kept::find(self.hash, fits)?;
         for operand in plan.operands.iter_mut() {
             // To count who refers to an address takes longer than to look whether it is the same one.
             if let Place::Tensor(cell) = &mut operand.place
@@ -331,8 +159,7 @@ impl<'a> Call<'a> {
 
     /// Notes down what a plan was made from.
     pub fn remember(&self, given: &Given, plan: &mut Plan) {
-        let has_room = |kept: &Kept| kept.has_room(row_of(self.hash));
-        if !(self.comes_again && with_kept(has_room).unwrap_or(false)) {
+        if !(self.comes_again && kept::has_room(self.hash)) {
             return;
         }
         for operand in plan.operands.iter_mut() {
@@ -353,46 +180,12 @@ impl<'a> Call<'a> {
     }
 }
 
-impl Kept {
-    /// Whether the row has a gap, or its oldest plan is to go.
-    fn has_room(&self, row: usize) -> bool {
-        let is_gap = |spot: &Spot| {
-            let plan = spot.plan.take();
-            let is_gap = plan.is_none();
-            spot.plan.set(plan);
-            is_gap
-        };
-        self.rows[row].iter().any(is_gap) || {
-            self.full.set(self.full.get().wrapping_add(1));
-            self.full.get().is_multiple_of(KEEPS)
-        }
-    }
-
-    /// Keeps a plan; returns the one that has no room any more.
-    fn keep(&self, plan: Box<Plan>) -> Option<Box<Plan>> {
-        let row = row_of(plan.origin.hash);
-        self.hint(plan.origin.given_hash).set(row as u8);
-        // Those before it move on until there is a gap.
-        self.rows[row].iter().try_fold(plan, |plan, spot| spot.put(plan))
-    }
-}
-
-/// Keeps a plan that has run for a call that is made again, or its memory.
-pub(super) fn keep(plan: Box<Plan>) {
-    if plan.origin.words.is_empty() {
-        return plan.spare();
-    }
-    // Fails only while the thread ends.
-    if let Some(Some(oldest)) = with_kept(|kept| kept.keep(plan)) {
-        oldest.spare();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::dtype::DType;
-    use crate::plan::{Executor, Planner, SPARE};
+    use crate::plan::kept::{KEPT_PLANS, ROWS};
+    use crate::plan::{Planner, SPARE};
     use crate::tensor::Format;
     use std::sync::atomic::Ordering;
 
@@ -457,73 +250,6 @@ mod tests {
         assert_eq!((addresses(&plan), is_known), (vec![48, 48], false));
         // Nobody has it a second time while it is in use.
         assert!(!planned("operator", &[&tensors[1], &tensors[1]]).1);
-    }
-
-    /// The plan of a call of tensors and numbers, and whether it was known by what was given, or by its description.
-    fn called(operator: u64, handles: &[usize], list: usize, number: u64) -> (Box<Plan>, [bool; 2]) {
-        let handle_words = handles.iter().map(|&handle| handle as u64);
-        let words: Vec<u64> = [operator, list as u64, number].into_iter().chain(handle_words).collect();
-        let given = Given::new(&words);
-        if let Some(plan) = given.known() {
-            return (plan, [true, false]);
-        }
-        let members = TENSOR_LISTS.read(list).unwrap();
-        let handles = handles.iter().chain(members.iter());
-        let tensors: Vec<_> = handles.map(|&handle| TENSORS.read(handle).unwrap()).collect();
-        let number = Part::Number(number as i64);
-        let described = tensors.iter().map(|tensor| &**tensor as &dyn Describe).chain([&number as _]);
-        let call = Call::new("given", &described.collect::<Vec<_>>());
-        if let Some(plan) = call.known(&given) {
-            return (plan, [false, true]);
-        }
-        let mut planner = Planner::new("given");
-        for tensor in &tensors {
-            planner.whole("tensor", tensor).unwrap();
-        }
-        let mut plan = planner.finish();
-        call.remember(&given, &mut plan);
-        (plan, [false; 2])
-    }
-
-    #[test]
-    fn a_call_of_the_same_objects_is_known_until_one_of_them_changes() {
-        let made = |address| TENSORS.insert(row(2, address)).unwrap();
-        let [first, second, member] = [16, 32, 48].map(made);
-        let list = TENSOR_LISTS.insert([member].into()).unwrap();
-        let check = |handles: &[usize], number, expected, at: &[usize]| {
-            let (plan, known) = called(7, handles, list, number);
-            assert_eq!((addresses(&plan), known), (at.to_vec(), expected));
-            // Its executor is run, or destroyed.
-            if number == 1 { Executor::Once(plan).end() } else { plan.recycle() }
-        };
-        let [new, by_description, by_given] = [[false, false], [false, true], [true, false]];
-        check(&[first, second], 1, new, &[16, 32, 48]);
-        check(&[first, second], 1, by_given, &[16, 32, 48]);
-        // Other numbers, and other handles.
-        check(&[first, second], 2, new, &[16, 32, 48]);
-        check(&[second, first], 1, by_description, &[32, 16, 48]);
-        check(&[second, first], 1, by_given, &[32, 16, 48]);
-        check(&[second, first], 2, by_description, &[32, 16, 48]);
-        // One more operator than the number.
-        assert_eq!(called(8, &[second, first], list, 2).1, by_description);
-        check(&[second, first], 2, new, &[32, 16, 48]);
-        // The address is no part of it.
-        TENSORS.read(first).unwrap().set_address(160);
-        check(&[second, first], 1, by_given, &[32, 160, 48]);
-        // Described anew, as it was.
-        for handle in [first, member] {
-            TENSORS.replace(handle, |tensor| tensor).unwrap();
-            check(&[second, first], 1, by_description, &[32, 160, 48]);
-            check(&[second, first], 1, by_given, &[32, 160, 48]);
-        }
-        // Ended, with another in its slot.
-        TENSORS.remove(member);
-        let words = [7, list as u64, 1, second as u64, first as u64];
-        assert!(Given::new(&words).known().is_none());
-        let next = made(64);
-        assert!(Given::new(&words).known().is_none());
-        TENSOR_LISTS.remove(list);
-        assert!([first, second, next].iter().all(|&handle| TENSORS.remove(handle).is_some()));
     }
 
     #[test]
