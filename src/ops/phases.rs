@@ -95,15 +95,11 @@ macro_rules! operator {
                 executor: *mut *mut aclOpExecutor,
             ) -> aclnnStatus {
                 mirror!($phase_1($($parameter,)* workspaceSize, executor));
-                let mut look_up_and_plan = || -> phases::Result<phases::Planned> {
-                    let words = [
-                        OPERATOR.as_ptr().addr() as u64,
-                        $(<given!($type $(, $how)?)>::from($parameter).word(),)*
-                    ];
-                    let given = phases::Given::new(&words);
-                    if let Some(plan) = given.known() {
-                        return Ok(plan.into());
-                    }
+                let words = [
+                    OPERATOR.as_ptr().addr() as u64,
+                    $(<given!($type $(, $how)?)>::from($parameter).word(),)*
+                ];
+                let mut look_up_and_plan = |given: &phases::Given| -> phases::Result<phases::Planned> {
                     let rules = &config().rules;
                     $(
                         let first = Some($first).look_up(stringify!($first))?;
@@ -116,15 +112,16 @@ macro_rules! operator {
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
                     let call = phases::Call::new(OPERATOR, &[$(&$parameter),*]);
-                    if let Some(plan) = call.known(&given) {
+                    if let Some(plan) = call.known(given) {
                         return Ok(plan.into());
                     }
                     let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?;
-                    Ok(phases::noted(&call, &given, planned.into()))
+                    Ok(phases::noted(&call, given, planned.into()))
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
-                    phases::get_workspace_size(stringify!($phase_1), workspaceSize, executor, &mut look_up_and_plan)
+                    let results = (workspaceSize, executor);
+                    phases::get_workspace_size(stringify!($phase_1), &words, results, &mut look_up_and_plan)
                 }
             }
 
@@ -458,13 +455,13 @@ pub(crate) fn noted(call: &Call, given: &Given, mut planned: Planned) -> Planned
 /// Phase 1: has the plan made, and on success writes the two results. One body for all operators.
 ///
 /// # Safety
-/// `workspace_size` and `executor` are null or good for one result each.
+/// The `results`, the workspace's size and the executor, are null or good for one each.
 #[allow(unsafe_code)] // the out-parameters
 pub(crate) unsafe fn get_workspace_size(
     function: &'static str,
-    workspace_size: *mut u64,
-    executor: *mut *mut aclOpExecutor,
-    look_up_and_plan: &mut dyn FnMut() -> Result<Planned>,
+    words: &[u64],
+    (workspace_size, executor): (*mut u64, *mut *mut aclOpExecutor),
+    look_up_and_plan: &mut dyn FnMut(&Given) -> Result<Planned>,
 ) -> aclnnStatus {
     abi::aclnn(function, || {
         if workspace_size.is_null() || executor.is_null() {
@@ -476,7 +473,8 @@ pub(crate) unsafe fn get_workspace_size(
         let refused =
             |error: Error| Error::Inner { status: status::INNER_CREATE_EXECUTOR, text: error.to_string() };
         reserve::check().map_err(refused)?;
-        let plan = match look_up_and_plan()? {
+        let given = Given::new(words);
+        let plan = match given.known().map_or_else(|| look_up_and_plan(&given), |plan| Ok(plan.into()))? {
             Planned::Plan(plan) => plan,
             Planned::Refused(error) => {
                 // SAFETY: not null, and the caller promised the rest.
