@@ -474,13 +474,16 @@ pub(crate) unsafe fn get_workspace_size(
             |error: Error| Error::Inner { status: status::INNER_CREATE_EXECUTOR, text: error.to_string() };
         reserve::check().map_err(refused)?;
         let given = Given::new(words);
-        let plan = match given.known().map_or_else(|| look_up_and_plan(&given), |plan| Ok(plan.into()))? {
-            Planned::Plan(plan) => plan,
-            Planned::Refused(error) => {
-                // SAFETY: not null, and the caller promised the rest.
-                unsafe { workspace_size.write(0) };
-                return Err(error);
-            }
+        let plan = match given.known() {
+            Some(plan) => plan,
+            None => match look_up_and_plan(&given)? {
+                Planned::Plan(plan) => plan,
+                Planned::Refused(error) => {
+                    // SAFETY: not null, and the caller promised the rest.
+                    unsafe { workspace_size.write(0) };
+                    return Err(error);
+                }
+            },
         };
         let (size, handle) = plan::register(plan)?;
         // SAFETY: neither is null, and the caller promised the rest.
