@@ -2,6 +2,8 @@
 // tensor utilities on four elements, small allocations and copies, tensors, streams and events.
 //
 //   bench_overhead [RUNS]        a table of median and 99th percentile in nanoseconds
+//
+// A sample is the mean of TOGETHER calls, but for the phases alone: the clock of some machines ticks every 10 ns.
 
 #include <algorithm>
 #include <atomic>
@@ -57,9 +59,15 @@ double clock_cost()
 
 double clock_overhead = 0;
 
+// Calls of a sample.
+const int TOGETHER = 16;
+
 struct Samples {
     std::vector<double> all;
-    void add(Clock::time_point from, Clock::time_point to) { all.push_back(std::max(0.0, nanoseconds(from, to) - clock_overhead)); }
+    void add(Clock::time_point from, Clock::time_point to, int calls = 1)
+    {
+        all.push_back(std::max(0.0, nanoseconds(from, to) - clock_overhead) / calls);
+    }
     double at(double part)
     {
         if (all.empty()) return 0;
@@ -78,10 +86,10 @@ template <class Work> void measure(const std::string &what, int runs, Work work)
 {
     Samples samples;
     for (int i = 0; i < runs / 10 + 10; i++) work();
-    for (int i = 0; i < runs; i++) {
+    for (int i = 0; i < runs; i += TOGETHER) {
         const Clock::time_point start = Clock::now();
-        work();
-        samples.add(start, Clock::now());
+        for (int call = 0; call < TOGETHER; call++) work();
+        samples.add(start, Clock::now(), TOGETHER);
     }
     row(what, samples);
 }
@@ -90,16 +98,19 @@ template <class Work> void measure(const std::string &what, int runs, Work work)
 Samples whole_calls(const small_call &call, int op, void *workspace, int runs, aclrtStream stream)
 {
     Samples samples;
-    for (int i = -runs / 10; i < runs; i++) {
+    for (int i = -runs / 10; i < runs; i += TOGETHER) {
         uint64_t size = 0;
         aclOpExecutor *executor = nullptr;
+        int status = 0;
         const Clock::time_point start = Clock::now();
-        const int first = plan_small_call(&call, &size, &executor);
-        const int second = run_small_call(op, workspace, size, executor, stream);
-        const int third = aclrtSynchronizeStream(stream);
+        for (int each = 0; each < TOGETHER; each++) {
+            status |= plan_small_call(&call, &size, &executor);
+            status |= run_small_call(op, workspace, size, executor, stream);
+            status |= aclrtSynchronizeStream(stream);
+        }
         const Clock::time_point end = Clock::now();
-        check(first | second | third, "a call");
-        if (i >= 0) samples.add(start, end);
+        check(status, "a call");
+        if (i >= 0) samples.add(start, end, TOGETHER);
     }
     return samples;
 }
@@ -107,7 +118,6 @@ Samples whole_calls(const small_call &call, int op, void *workspace, int runs, a
 // Phase 1 and phase 2 on an idle stream, which is synchronised now and then, when nobody looks. `plan` is phase 1.
 template <class Plan, class Run> void phases(const std::string &what, int runs, Plan plan, Run run, aclrtStream stream)
 {
-    const int together = 32;
     Samples samples;
     uint64_t size = 0;
     aclOpExecutor *executor = nullptr;
@@ -115,17 +125,17 @@ template <class Plan, class Run> void phases(const std::string &what, int runs, 
     CHECKED(plan(&size, &executor));
     CHECKED(aclDestroyAclOpExecutor(executor));
     if (size > 0) CHECKED(aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_HUGE_FIRST));
-    for (int i = -runs / together / 10; i < runs / together; i++) {
+    for (int i = -runs / 10; i < runs; i += TOGETHER) {
         int status = 0;
         const Clock::time_point start = Clock::now();
-        for (int call = 0; call < together; call++) {
+        for (int call = 0; call < TOGETHER; call++) {
             status |= plan(&size, &executor);
             status |= run(workspace, size, executor, stream);
         }
         const Clock::time_point end = Clock::now();
         CHECKED(aclrtSynchronizeStream(stream));
         check(status, "a call");
-        if (i >= 0) samples.all.push_back(nanoseconds(start, end) / together);
+        if (i >= 0) samples.add(start, end, TOGETHER);
     }
     row(what + ": phase 1 and 2", samples);
     if (workspace != nullptr) CHECKED(aclrtFree(workspace));
@@ -223,6 +233,15 @@ void utilities(int runs, aclrtStream stream)
     phases("InplaceMaskedFillScalar", runs,
            [&](Size size, Made made) { return aclnnInplaceMaskedFillScalarGetWorkspaceSize(out, mask, scale, size, made); },
            aclnnInplaceMaskedFillScalar, stream);
+    measure("Add: tensors made for it, phase 1, 2, synchronize", runs, [&]() {
+        aclTensor *made[3] = {tensor(four, ACL_FLOAT, memory[0]), tensor(four, ACL_FLOAT, memory[1]), tensor(four, ACL_FLOAT, memory[2])};
+        uint64_t size = 0;
+        aclOpExecutor *executor = nullptr;
+        CHECKED(aclnnAddGetWorkspaceSize(made[0], made[1], plain, made[2], &size, &executor));
+        CHECKED(aclnnAdd(nullptr, size, executor, stream));
+        CHECKED(aclrtSynchronizeStream(stream));
+        for (aclTensor *of_these : made) CHECKED(aclDestroyTensor(of_these));
+    });
     aclTensor *const tensors[] = {a, b, out, wide, single, mask};
     for (aclTensor *of_these : tensors) CHECKED(aclDestroyTensor(of_these));
     CHECKED(aclDestroyTensorList(both));
@@ -314,6 +333,11 @@ void handles(int runs, aclrtStream stream)
     CHECKED(aclrtCreateEvent(&event));
     measure("tensor: create and destroy", runs, [&]() {
         aclDestroyTensor(aclCreateTensor(dims, 4, ACL_FLOAT, nullptr, 0, ACL_FORMAT_NCHW, dims, 4, data));
+    });
+    measure("tensor: create four, destroy four", runs, [&]() {
+        aclTensor *four[4];
+        for (aclTensor *&one : four) one = aclCreateTensor(dims, 4, ACL_FLOAT, nullptr, 0, ACL_FORMAT_NCHW, dims, 4, data);
+        for (aclTensor *one : four) aclDestroyTensor(one);
     });
     measure("int array: create and destroy", runs, [&]() { aclDestroyIntArray(aclCreateIntArray(pair, 2)); });
     measure("stream: synchronize, idle", runs, [&]() { aclrtSynchronizeStream(stream); });

@@ -5,16 +5,18 @@
 //! slots, so a null, foreign, destroyed or doubly destroyed handle, or one of another kind, is simply not
 //! found. A slot whose generations are used up is never used again, so a cookie never comes back to life.
 
+mod free;
+
 use crate::sync::{
-    self, AtomicU32, MappedRecursiveRwLockReadGuard, Mutex, OnceLock, Ordering, RecursiveRwLock,
+    self, AtomicU64, MappedRecursiveRwLockReadGuard, OnceLock, Ordering, RecursiveRwLock,
     RecursiveRwLockReadGuard,
 };
+use free::Free;
 
 /// The top byte of every cookie. Addresses of 64-bit user programs have zero there (with tagged pointers on
 /// Arm, the allocator's small tag), so none can be taken for a handle.
 const TAG: usize = 0xA5;
 const INDEX_BITS: u32 = 24;
-const LAST_FREE_BITS: u32 = sync::size(4, 1) as u32;
 const GENERATION_BITS: u32 = 24;
 const MAX_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
 /// Chunk `k` holds `FIRST_CHUNK << k` slots, so slots never move and few allocations are needed.
@@ -41,6 +43,12 @@ pub enum HandleKind {
 }
 
 impl HandleKind {
+    /// Whether an object that ended may stay where it lies until the next one comes: it needs no lock to end, and holds on to
+    /// little.
+    fn retires(self) -> bool {
+        matches!(self, HandleKind::Tensor | HandleKind::Scalar)
+    }
+
     /// The kind's name in C.
     pub fn c_name(self) -> &'static str {
         match self {
@@ -64,67 +72,62 @@ impl HandleKind {
 pub struct Slots<T> {
     kind: HandleKind,
     chunks: [OnceLock<Box<[Slot<T>]>>; CHUNKS],
-    /// For some threads each, the slot that they left last, plus one: most calls make an object and end one, and take no
-    /// lock for it.
-    last_free: [LastFree; 1 << LAST_FREE_BITS],
-    free: Mutex<Free>,
+    free: Free,
 }
-
-#[repr(align(64))]
-struct LastFree(AtomicU32);
 
 /// A cache line of its own: threads that call at the same time look at neighbours.
 #[repr(align(64))]
 struct Slot<T> {
-    /// The generation that is alive, plus one.
-    alive: AtomicU32,
-    entry: RecursiveRwLock<Entry<T>>,
+    /// The generation that is alive, with [`ALIVE`] and how often its object was replaced; or the one that comes next.
+    word: AtomicU64,
+    /// Who makes an object has this to itself, and so do those who replace one, or end it and take it along.
+    object: RecursiveRwLock<Option<T>>,
 }
 
 /// A live object: whoever destroys it meanwhile waits.
 pub type Alive<'a, T> = MappedRecursiveRwLockReadGuard<'a, T>;
 
-struct Entry<T> {
-    generation: u32,
-    value: Option<T>,
+const ALIVE: u64 = 1 << 31;
+/// What [`Slot::word`] goes up by where an object is replaced.
+const REPLACED: u64 = 1 << 32;
+
+/// Whether a slot whose word this is has a live object of the generation.
+fn is_of(word: u64, generation: u32) -> bool {
+    word % REPLACED == u64::from(generation) | ALIVE
 }
 
-struct Free {
-    list: Vec<u32>,
-    /// Slots below this index were used at least once.
-    used: u32,
+/// Tells without a lock that an object lives and is the one that it was.
+pub struct Seal {
+    word: &'static AtomicU64,
+    seen: u64,
 }
 
-impl Free {
-    fn take(&mut self) -> Option<u32> {
-        self.list.pop().or_else(|| {
-            let index = self.used;
-            ((index as usize) < chunk_start(CHUNKS)).then(|| {
-                self.used += 1;
-                index
-            })
-        })
+impl Seal {
+    /// Relaxed: nothing of the object is read because of it.
+    pub fn holds(&self) -> bool {
+        self.word.load(Ordering::Relaxed) == self.seen
     }
+}
+
+/// What becomes of an object that [`Slots::end`] has looked at.
+enum Then {
+    Stays,
+    Changed,
+    Ends,
 }
 
 impl<T> Slots<T> {
     /// An empty registry.
     pub const fn new(kind: HandleKind) -> Slots<T> {
-        Slots {
-            kind,
-            chunks: [const { OnceLock::new() }; CHUNKS],
-            last_free: [const { LastFree(AtomicU32::new(0)) }; 1 << LAST_FREE_BITS],
-            free: Mutex::new(Free { list: Vec::new(), used: 0 }),
-        }
+        Slots { kind, chunks: [const { OnceLock::new() }; CHUNKS], free: Free::new() }
     }
 
     /// Tells loom that these come before all who use them.
     #[cfg(all(test, feature = "loom"))]
     pub(crate) fn touch(&self) {
         self.chunks[..3].iter().for_each(OnceLock::touch);
-        self.last_free.iter().for_each(|last| last.0.touch());
         // A static's, as in a new process.
-        *self.free.lock() = Free { list: Vec::new(), used: 0 };
+        *self.free.0.lock() = free::List::new();
     }
 
     /// The kind of the objects here.
@@ -134,30 +137,25 @@ impl<T> Slots<T> {
 
     /// Stores `value` and returns its handle, or `None` when all sixteen million slots are taken, or the next of them need memory
     /// that is not there.
-    pub fn insert(&self, value: T) -> Option<usize> {
+    pub fn insert(&'static self, value: T) -> Option<usize> {
         self.insert_over(|place| *place = Some(value))
     }
 
     /// The same of a value that is made in its place, where one that was [retired](Slots::retire) may still lie.
-    pub fn insert_over(&self, make: impl FnOnce(&mut Option<T>)) -> Option<usize> {
-        let index = match self.last_free().swap(0, Ordering::Relaxed) {
-            0 => self.free.lock().take()?,
-            index => index - 1,
-        };
+    pub fn insert_over(&'static self, make: impl FnOnce(&mut Option<T>)) -> Option<usize> {
+        let index = self.free.take(self.kind)?;
         let (chunk, at) = locate(index);
         let Some(slots) = self.chunk(chunk) else {
-            self.give_back(index);
+            self.free.give_back(self.kind, index);
             return None;
         };
-        let mut entry = slots[at].entry.write();
-        make(&mut entry.value);
-        slots[at].alive.store(entry.generation + 1, Ordering::Release);
-        Some(
-            TAG << 56
-                | (self.kind as usize) << 48
-                | (entry.generation as usize) << INDEX_BITS
-                | index as usize,
-        )
+        let Slot { word, object } = &slots[at];
+        // Somebody may still look at one that was retired.
+        let mut object = object.write();
+        make(&mut object);
+        let generation = word.load(Ordering::Relaxed);
+        word.store(generation | ALIVE, Ordering::Release);
+        Some(TAG << 56 | (self.kind as usize) << 48 | (generation as usize) << INDEX_BITS | index as usize)
     }
 
     /// The slots of a chunk, or `None` when there is no memory for them.
@@ -165,10 +163,9 @@ impl<T> Slots<T> {
         if self.chunks[chunk].get().is_none() {
             let (count, mut slots) = (FIRST_CHUNK << chunk, Vec::new());
             slots.try_reserve_exact(count).ok()?;
-            slots.extend((0..count).map(|_| Slot {
-                alive: AtomicU32::default(),
-                entry: RecursiveRwLock::new(Entry { generation: 0, value: None }),
-            }));
+            slots.extend(
+                (0..count).map(|_| Slot { word: AtomicU64::default(), object: RecursiveRwLock::new(None) }),
+            );
             // Another thread may have been faster.
             let _ = self.chunks[chunk].set(slots.into_boxed_slice());
         }
@@ -178,8 +175,15 @@ impl<T> Slots<T> {
     /// Whether the handle is alive at this moment: takes no lock.
     pub fn is_alive(&self, handle: usize) -> bool {
         let alive =
-            |(slot, generation): (&Slot<T>, u32)| slot.alive.load(Ordering::Acquire) == generation + 1;
+            |(slot, generation): (&Slot<T>, u32)| is_of(slot.word.load(Ordering::Acquire), generation);
         self.slot(handle).is_some_and(alive)
+    }
+
+    /// The seal of an object, or `None` when the handle is not alive. Of what somebody has a guard of, it is that object's.
+    pub fn seal(&'static self, handle: usize) -> Option<Seal> {
+        let (Slot { word, .. }, generation) = self.slot(handle)?;
+        let seen = word.load(Ordering::Relaxed);
+        is_of(seen, generation).then_some(Seal { word, seen })
     }
 
     /// A copy of the object, or `None` when the handle is not alive.
@@ -194,73 +198,91 @@ impl<T> Slots<T> {
     /// guards of one object.
     pub fn read(&self, handle: usize) -> Option<Alive<'_, T>> {
         let (slot, generation) = self.slot(handle)?;
-        let entry = if crate::sys::is_forked_child() {
+        let object = if crate::sys::is_forked_child() {
             // A thread of the parent may have held the lock at the moment of the fork, and will not let it go.
-            slot.entry.try_read()?
+            slot.object.try_read()?
         } else {
-            slot.entry.read()
+            slot.object.read()
         };
-        let alive = || slot.alive.load(Ordering::Relaxed) == generation + 1;
-        RecursiveRwLockReadGuard::try_map(entry, |entry| entry.value.as_ref().filter(|_| alive())).ok()
+        let alive = || is_of(slot.word.load(Ordering::Relaxed), generation);
+        RecursiveRwLockReadGuard::try_map(object, |object| object.as_ref().filter(|_| alive())).ok()
     }
 
     /// Puts what `change` makes of the object in its place; `None` when the handle is not alive.
-    pub fn replace(&self, handle: usize, change: impl FnOnce(T) -> T) -> Option<()> {
+    pub fn replace(&'static self, handle: usize, change: impl FnOnce(T) -> T) -> Option<()> {
         self.end(handle, |value| {
             *value = value.take().map(change);
-            ((), false)
+            ((), Then::Changed)
         })
     }
 
     /// Ends the handle's life and returns the object, or `None` when it was not alive.
-    pub fn remove(&self, handle: usize) -> Option<T> {
+    pub fn remove(&'static self, handle: usize) -> Option<T> {
         self.take(handle, |_| None)
     }
 
     /// Returns what `copy` makes of the object, which stays; or the object, and ends the handle's life. `None` when it was
     /// not alive.
-    pub fn take(&self, handle: usize, copy: impl FnOnce(&T) -> Option<T>) -> Option<T> {
+    pub fn take(&'static self, handle: usize, copy: impl FnOnce(&T) -> Option<T>) -> Option<T> {
         self.end(handle, |value| match value.as_ref().and_then(copy) {
-            Some(copy) => (Some(copy), false),
-            None => (value.take(), true),
+            Some(copy) => (Some(copy), Then::Stays),
+            None => (value.take(), Then::Ends),
         })?
     }
 
     /// Ends the handle's life and leaves the object to who makes the next one in its place; `None` when it was not alive.
-    pub fn retire(&self, handle: usize) -> Option<()> {
-        self.end(handle, |_| ((), true))
+    /// Of [kinds](HandleKind::retires) that allow it: it takes no lock.
+    pub fn retire(&'static self, handle: usize) -> Option<()> {
+        assert!(self.kind.retires());
+        let (slot, generation) = self.slot(handle)?;
+        let mut word = slot.word.load(Ordering::Relaxed);
+        loop {
+            if !is_of(word, generation) {
+                return None;
+            }
+            // Release: whoever finds it dead sees what came before its end.
+            let next = u64::from(generation) + 1;
+            match slot.word.compare_exchange_weak(word, next, Ordering::Release, Ordering::Relaxed) {
+                Ok(_) => break,
+                Err(now) => word = now,
+            }
+        }
+        self.leave(handle, generation);
+        Some(())
     }
 
-    /// What `decide` makes of the object of a handle that is alive; ends the handle's life if it says so.
-    fn end<R>(&self, handle: usize, decide: impl FnOnce(&mut Option<T>) -> (R, bool)) -> Option<R> {
+    /// What `decide` makes of the object of a handle that is alive; it says what becomes of it.
+    fn end<R>(&'static self, handle: usize, decide: impl FnOnce(&mut Option<T>) -> (R, Then)) -> Option<R> {
         let (slot, generation) = self.slot(handle)?;
-        let mut entry = slot.entry.write();
-        if slot.alive.load(Ordering::Relaxed) != generation + 1 {
+        let mut object = slot.object.write();
+        let word = slot.word.load(Ordering::Relaxed);
+        if !is_of(word, generation) {
             return None;
         }
-        let (result, ends) = decide(&mut entry.value);
-        if ends {
-            slot.alive.store(0, Ordering::Release);
-            entry.generation += 1;
-            drop(entry);
-            if generation + 1 < MAX_GENERATION {
-                self.give_back((handle & ((1 << INDEX_BITS) - 1)) as u32);
-            }
+        let (result, then) = decide(&mut object);
+        let next = match then {
+            Then::Stays => return Some(result),
+            Then::Changed => word.wrapping_add(REPLACED),
+            Then::Ends => u64::from(generation) + 1,
+        };
+        if !self.kind.retires() {
+            slot.word.store(next, Ordering::Release);
+        } else if slot.word.compare_exchange(word, next, Ordering::Release, Ordering::Relaxed).is_err() {
+            // Retired meanwhile: one of two ends it.
+            return None;
+        }
+        drop(object);
+        if let Then::Ends = then {
+            self.leave(handle, generation);
         }
         Some(result)
     }
 
-    fn give_back(&self, index: u32) {
-        match self.last_free().swap(index + 1, Ordering::Relaxed) {
-            0 => {}
-            before => self.free.lock().list.push(before - 1),
+    /// The slot of a handle whose life ended is free.
+    fn leave(&'static self, handle: usize, generation: u32) {
+        if generation + 1 < MAX_GENERATION {
+            self.free.give_back(self.kind, (handle & ((1 << INDEX_BITS) - 1)) as u32);
         }
-    }
-
-    fn last_free(&self) -> &AtomicU32 {
-        // The number is an address: where the library was loaded late, those of many threads lie 64 MiB apart.
-        let mixed = sync::thread_number().wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        &self.last_free[mixed >> (usize::BITS - LAST_FREE_BITS)].0
     }
 
     fn slot(&self, handle: usize) -> Option<(&Slot<T>, u32)> {
@@ -271,6 +293,11 @@ impl<T> Slots<T> {
         let slot = self.chunks.get(chunk)?.get()?.get(at)?;
         Some((slot, (handle >> INDEX_BITS) as u32 & MAX_GENERATION))
     }
+}
+
+/// Whether a number looks like a handle of any kind.
+pub fn is_cookie(number: usize) -> bool {
+    number >> 56 == TAG
 }
 
 /// Index of the first slot of a chunk.
@@ -288,16 +315,20 @@ fn locate(index: u32) -> (usize, usize) {
 mod tests {
     use super::*;
 
+    fn made<T>(kind: HandleKind) -> &'static Slots<T> {
+        Box::leak(Box::new(Slots::new(kind)))
+    }
+
     #[test]
     fn only_a_live_handle_of_the_right_kind_is_found() {
-        let tensors = Slots::new(HandleKind::Tensor);
-        let arrays = Slots::new(HandleKind::IntArray);
+        let tensors = made(HandleKind::Tensor);
+        let arrays = made(HandleKind::IntArray);
         let first = tensors.insert("first").unwrap();
         let array = arrays.insert("array").unwrap();
         assert_eq!(tensors.get(first), Some("first"));
         assert!(tensors.is_alive(first) && arrays.is_alive(array));
         for dead in
-            [0, 1, array, first + 1, first + (1 << INDEX_BITS), usize::MAX, &raw const tensors as usize]
+            [0, 1, array, first + 1, first + (1 << INDEX_BITS), usize::MAX, &raw const *tensors as usize]
         {
             assert_eq!(tensors.get(dead), None, "{dead:#x}");
             assert!(!tensors.is_alive(dead), "{dead:#x}");
@@ -312,8 +343,27 @@ mod tests {
     }
 
     #[test]
+    fn a_seal_holds_until_the_object_is_replaced_or_ends() {
+        static SLOTS: Slots<u32> = Slots::new(HandleKind::Tensor);
+        let handle = SLOTS.insert(1).unwrap();
+        let first = SLOTS.seal(handle).unwrap();
+        assert_eq!(SLOTS.take(handle, |value| Some(*value)), Some(1));
+        assert!(first.holds());
+        SLOTS.replace(handle, |value| value).unwrap();
+        let second = SLOTS.seal(handle).unwrap();
+        assert!(!first.holds() && second.holds() && SLOTS.is_alive(handle));
+        assert_eq!(SLOTS.get(handle), Some(1));
+        SLOTS.remove(handle);
+        assert!(!second.holds() && SLOTS.seal(handle).is_none());
+        // The slot's next object.
+        let next = SLOTS.insert(1).unwrap();
+        assert!(!first.holds() && !second.holds() && SLOTS.seal(next).unwrap().holds());
+        assert!([0, 1, handle, next + 1, usize::MAX].iter().all(|&dead| SLOTS.seal(dead).is_none()));
+    }
+
+    #[test]
     fn what_is_retired_is_only_seen_by_who_takes_its_place() {
-        let slots = Slots::new(HandleKind::Tensor);
+        let slots = made(HandleKind::Tensor);
         let first = slots.insert("first").unwrap();
         assert_eq!(slots.retire(first), Some(()));
         // The handle that the slot gives out next, before anyone has it.
@@ -334,7 +384,7 @@ mod tests {
         assert_eq!(TENSORS.replace(handle, |value| value + 1), Some(()));
         let first = TENSORS.read(handle).unwrap();
         let remover = std::thread::spawn(move || TENSORS.remove(handle));
-        while TENSORS.slot(handle).unwrap().0.entry.try_upgradable_read().is_some() {
+        while TENSORS.slot(handle).unwrap().0.object.try_upgradable_read().is_some() {
             std::thread::yield_now();
         }
         // A lock that favours the thread that waits would keep this one from reading again.
@@ -347,15 +397,8 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_slot_behind_the_last_one() {
-        let end = chunk_start(CHUNKS) as u32;
-        let mut free = Free { list: vec![7], used: end - 1 };
-        assert_eq!([free.take(), free.take(), free.take()], [Some(7), Some(end - 1), None]);
-    }
-
-    #[test]
     fn slots_stay_apart_across_chunks() {
-        let slots = Slots::new(HandleKind::Tensor);
+        let slots = made(HandleKind::Tensor);
         let handles: Vec<usize> = (0..1000).map(|value| slots.insert(value).unwrap()).collect();
         for (value, handle) in handles.iter().enumerate() {
             assert_eq!(slots.get(*handle), Some(value));
@@ -364,7 +407,7 @@ mod tests {
 
     #[test]
     fn slots_of_what_has_ended_are_used_again_and_those_of_the_living_are_not() {
-        let slots = Slots::new(HandleKind::Tensor);
+        let slots = made(HandleKind::Tensor);
         let mut alive: Vec<(usize, u32)> = Vec::new();
         for round in 0..20 {
             // All of the odd ones end, then some are made.
@@ -377,16 +420,16 @@ mod tests {
                 assert_eq!(slots.get(handle), Some(value));
             }
         }
-        assert_eq!(slots.free.lock().used, 16);
+        assert_eq!(slots.free.0.lock().used, 16);
     }
 
     #[test]
     fn a_slot_with_spent_generations_is_retired() {
-        let slots = Slots::new(HandleKind::Tensor);
+        let slots = made(HandleKind::Tensor);
         let first = slots.insert(0).unwrap();
         slots.remove(first);
         let (slot, _) = slots.slot(first).unwrap();
-        slot.entry.write().generation = MAX_GENERATION - 1;
+        slot.word.store(u64::from(MAX_GENERATION) - 1, Ordering::Relaxed);
         let last = slots.insert(1).unwrap();
         slots.remove(last);
         let next = slots.insert(2).unwrap();

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::handle::{Alive, HandleKind, Slots};
 use smallvec::SmallVec;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering, fence};
 
 /// The largest rank that CANN's shapes can hold.
 pub const MAX_RANK: usize = 25;
@@ -165,9 +165,13 @@ impl Tensor {
     /// knows it.
     pub fn following(ended: &mut Option<Tensor>, address: usize) -> &mut Tensor {
         let tensor = ended.get_or_insert_with(|| Tensor::blank(address));
-        match Arc::get_mut(&mut tensor.address) {
-            Some(cell) => *cell.get_mut() = address,
-            None => tensor.address = Arc::new(AtomicUsize::new(address)),
+        // There are no weak references. `get_mut` would lock the count for them.
+        if Arc::strong_count(&tensor.address) == 1 {
+            // Who gave up the last other reference did so after its last look at the address.
+            fence(Ordering::Acquire);
+            tensor.set_address(address);
+        } else {
+            tensor.address = Arc::new(AtomicUsize::new(address));
         }
         tensor
     }

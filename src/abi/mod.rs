@@ -61,7 +61,8 @@ pub(crate) fn acl(function: &'static str, body: impl FnOnce() -> Result<()>) -> 
 
 fn finish_acl(function: &'static str, body: Body) -> i32 {
     let outcome = guard(body, |text| Error::Runtime { status: status::ACL_INTERNAL_ERROR, text });
-    if let Err(Error::Runtime { status, .. }) = outcome
+    if let Err(error) = &outcome
+        && let Error::Runtime { status, .. } = **error
         && matches!(status / 1000, 107 | 207 | 507)
     {
         message::set_last_error(status);
@@ -80,27 +81,33 @@ pub(crate) fn handle<T>(function: &'static str, body: impl FnOnce() -> Result<us
     handle as *mut T
 }
 
-fn guard(body: Body, internal: fn(String) -> Error) -> Result<()> {
+/// What came of a body, as one word: errors are large, and what is written a word at a time and moved at once waits.
+type Outcome = std::result::Result<(), Box<Error>>;
+
+fn guard(body: Body, internal: fn(String) -> Error) -> Outcome {
     if crate::sys::is_forked_child() {
         // Threads of the parent that did not come along may have left locks behind.
-        Err(internal("not available in a child of fork of a process with several threads".into()))
+        let text = "not available in a child of fork of a process with several threads";
+        Err(Box::new(internal(text.into())))
     } else {
         catch(body, internal)
     }
 }
 
 /// A panic becomes an error: it must not cross into C.
-fn catch(body: Body, internal: fn(String) -> Error) -> Result<()> {
-    catch_unwind(AssertUnwindSafe(body))
-        .unwrap_or_else(|panic| Err(internal(format!("internal error: {}", panic_text(&*panic)))))
+fn catch(body: Body, internal: fn(String) -> Error) -> Outcome {
+    catch_unwind(AssertUnwindSafe(|| body().map_err(Box::new)))
+        .unwrap_or_else(|panic| Err(Box::new(internal(format!("internal error: {}", panic_text(&*panic))))))
 }
 
 /// The status of an outcome; an error leaves its message, unless it is a silent one.
-fn finish(function: &'static str, outcome: Result<()>) -> i32 {
+fn finish(function: &'static str, outcome: Outcome) -> i32 {
     match outcome {
         Ok(()) => status::SUCCESS,
-        Err(Error::Silent { status }) => status,
         Err(error) => {
+            if let Error::Silent { status } = *error {
+                return status;
+            }
             message::record(function, &error);
             error.status()
         }

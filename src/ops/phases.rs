@@ -12,8 +12,8 @@ pub(crate) use crate::error::Result;
 use crate::error::{Error, status};
 use crate::handle::Alive;
 use crate::observe::{self, Party};
-pub(crate) use crate::plan::Call;
 use crate::plan::{self, Describe, EXECUTORS, Executor, Plan};
+pub(crate) use crate::plan::{Call, Given};
 use crate::reserve;
 use crate::runtime::device;
 use crate::tensor::{
@@ -95,7 +95,11 @@ macro_rules! operator {
                 executor: *mut *mut aclOpExecutor,
             ) -> aclnnStatus {
                 mirror!($phase_1($($parameter,)* workspaceSize, executor));
-                let mut look_up_and_plan = || -> phases::Result<phases::Planned> {
+                let words = [
+                    OPERATOR.as_ptr().addr() as u64,
+                    $(<given!($type $(, $how)?)>::from($parameter).word(),)*
+                ];
+                let mut look_up_and_plan = |given: &phases::Given| -> phases::Result<phases::Planned> {
                     let rules = &config().rules;
                     $(
                         let first = Some($first).look_up(stringify!($first))?;
@@ -108,15 +112,16 @@ macro_rules! operator {
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
                     let call = phases::Call::new(OPERATOR, &[$(&$parameter),*]);
-                    if let Some(plan) = call.known() {
+                    if let Some(plan) = call.known(given) {
                         return Ok(plan.into());
                     }
                     let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?;
-                    Ok(phases::noted(&call, planned.into()))
+                    Ok(phases::noted(&call, given, planned.into()))
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
-                    phases::get_workspace_size(stringify!($phase_1), workspaceSize, executor, &mut look_up_and_plan)
+                    let results = (workspaceSize, executor);
+                    phases::get_workspace_size(stringify!($phase_1), &words, results, &mut look_up_and_plan)
                 }
             }
 
@@ -178,6 +183,9 @@ pub(crate) trait Parameter: Copy {
 
     /// Looks the argument up; `name` is for the message.
     fn look_up(self, name: &'static str) -> Result<Self::Held>;
+
+    /// What C passed, as a number: of another argument of this type another one.
+    fn word(self) -> u64;
 }
 
 /// What was looked up: an object, which nobody destroys meanwhile, or a value.
@@ -202,6 +210,10 @@ macro_rules! handles {
 
             fn look_up(self, name: &'static str) -> Result<Self::Held> {
                 argument(&$objects, self as usize, name)
+            }
+
+            fn word(self) -> u64 {
+                self.addr() as u64
             }
         })*
     };
@@ -280,6 +292,10 @@ impl Parameter for *const aclTensorList {
         }
         Ok(tensors)
     }
+
+    fn word(self) -> u64 {
+        self.addr() as u64
+    }
 }
 
 impl Held for TensorsHeld {
@@ -306,6 +322,10 @@ where
 
     fn look_up(self, name: &'static str) -> Result<Self::Held> {
         self.filter(|handle| !handle.is_null()).map(|handle| handle.look_up(name)).transpose()
+    }
+
+    fn word(self) -> u64 {
+        self.map_or(0, |handle| handle.addr() as u64)
     }
 }
 
@@ -343,6 +363,10 @@ impl Parameter for Reshaped {
     fn look_up(self, name: &'static str) -> Result<Self::Held> {
         Ok((self.0.look_up(name)?, Identity::of(self.0 as usize)))
     }
+
+    fn word(self) -> u64 {
+        self.0.addr() as u64
+    }
 }
 
 impl Held for (Alive<'static, Tensor>, Identity) {
@@ -367,6 +391,11 @@ macro_rules! values {
 
             fn look_up(self, _: &'static str) -> Result<$value> {
                 Ok($convert(self))
+            }
+
+            fn word(self) -> u64 {
+                let number: i64 = $number($convert(self));
+                number.cast_unsigned()
             }
         }
 
@@ -416,9 +445,9 @@ impl From<Box<Plan>> for Planned {
 }
 
 /// Notes down what a plan was made from, for the next call like it.
-pub(crate) fn noted(call: &Call, mut planned: Planned) -> Planned {
+pub(crate) fn noted(call: &Call, given: &Given, mut planned: Planned) -> Planned {
     if let Planned::Plan(plan) = &mut planned {
-        call.remember(plan);
+        call.remember(given, plan);
     }
     planned
 }
@@ -426,13 +455,13 @@ pub(crate) fn noted(call: &Call, mut planned: Planned) -> Planned {
 /// Phase 1: has the plan made, and on success writes the two results. One body for all operators.
 ///
 /// # Safety
-/// `workspace_size` and `executor` are null or good for one result each.
+/// The `results`, the workspace's size and the executor, are null or good for one each.
 #[allow(unsafe_code)] // the out-parameters
 pub(crate) unsafe fn get_workspace_size(
     function: &'static str,
-    workspace_size: *mut u64,
-    executor: *mut *mut aclOpExecutor,
-    look_up_and_plan: &mut dyn FnMut() -> Result<Planned>,
+    words: &[u64],
+    (workspace_size, executor): (*mut u64, *mut *mut aclOpExecutor),
+    look_up_and_plan: &mut dyn FnMut(&Given) -> Result<Planned>,
 ) -> aclnnStatus {
     abi::aclnn(function, || {
         if workspace_size.is_null() || executor.is_null() {
@@ -444,13 +473,17 @@ pub(crate) unsafe fn get_workspace_size(
         let refused =
             |error: Error| Error::Inner { status: status::INNER_CREATE_EXECUTOR, text: error.to_string() };
         reserve::check().map_err(refused)?;
-        let plan = match look_up_and_plan()? {
-            Planned::Plan(plan) => plan,
-            Planned::Refused(error) => {
-                // SAFETY: not null, and the caller promised the rest.
-                unsafe { workspace_size.write(0) };
-                return Err(error);
-            }
+        let given = Given::new(words);
+        let plan = match given.known() {
+            Some(plan) => plan,
+            None => match look_up_and_plan(&given)? {
+                Planned::Plan(plan) => plan,
+                Planned::Refused(error) => {
+                    // SAFETY: not null, and the caller promised the rest.
+                    unsafe { workspace_size.write(0) };
+                    return Err(error);
+                }
+            },
         };
         let (size, handle) = plan::register(plan)?;
         // SAFETY: neither is null, and the caller promised the rest.

@@ -1,63 +1,14 @@
-//! Calls that come again.
+//! Calls, described.
 //!
-//! A plan follows from what the arguments of its call describe: dtypes, extents, strides and values, but no address. A program
-//! that computes in steps makes the same calls in each, so a plan that has run stays with its thread, beside the
-//! description that it was made from, until that call comes again: checks and planning take longer than all else of a tiny call.
+//! A plan follows from what the arguments of its call describe: dtypes, extents, strides and values, but no address. So one that
+//! has run is kept beside the description that it was made from, until that call comes again.
 
+use super::kept::{self, Given, Origin};
 use super::{Place, Plan};
-use crate::sync::thread_number;
 use crate::tensor::{Scalar, Tensor};
-use std::cell::Cell;
 
 /// A longer description is not kept.
 const MOST_PARTS: usize = 24;
-
-/// Plans that a thread keeps, about 2 KB each.
-const KEPT_PLANS: usize = 256;
-/// Plans of a row, the last one first. The description of a call tells the row.
-const ROW: usize = 4;
-const ROWS: usize = KEPT_PLANS / ROW;
-
-type Row = [Cell<Option<Box<Plan>>>; ROW];
-
-/// Of the calls that find their row full, one in so many has its plan kept. A loop over more calls than there are places
-/// would else lose every plan before its call comes again, and make each in memory that is not in a cache any more.
-const KEEPS: u32 = 8;
-
-thread_local! {
-    static KEPT: [Row; ROWS] = const { [const { [const { Cell::new(None) }; ROW] }; ROWS] };
-    static FULL: Cell<u32> = const { Cell::new(0) };
-}
-
-/// Does something with a row; `None` while the thread ends.
-fn in_row<T>(hash: u64, body: impl FnOnce(&Row) -> T) -> Option<T> {
-    KEPT.try_with(|kept| body(&kept[(hash >> (u64::BITS - ROWS.ilog2())) as usize])).ok()
-}
-
-/// What a plan was made from.
-pub(super) struct Origin {
-    /// The description of its call; empty when the plan cannot be used again.
-    words: Vec<i64>,
-    hash: u64,
-    thread: usize,
-}
-
-impl Origin {
-    /// A plan of this thread.
-    pub(super) fn here() -> Origin {
-        Origin { words: Vec::new(), hash: 0, thread: thread_number() }
-    }
-
-    /// The plan is this thread's. A stream's worker makes no calls: what it ran it need not keep.
-    pub(super) fn is_here(&self) -> bool {
-        self.thread == thread_number()
-    }
-
-    /// The plan becomes another one.
-    pub(super) fn forget(&mut self) {
-        self.words.clear();
-    }
-}
 
 /// Something that an argument describes.
 #[derive(Clone, Copy)]
@@ -187,19 +138,12 @@ impl<'a> Call<'a> {
     }
 
     /// The plan of an earlier call like this, now for these tensors.
-    pub fn known(&self) -> Option<Box<Plan>> {
+    pub fn known(&self, given: &Given) -> Option<Box<Plan>> {
         if !self.comes_again {
             return None;
         }
-        let take = |place: &Cell<Option<Box<Plan>>>| {
-            let plan = place.take()?;
-            if plan.origin.hash == self.hash && self.is_like(&plan.origin) {
-                return Some(plan);
-            }
-            place.set(Some(plan));
-            None
-        };
-        let mut plan = in_row(self.hash, |row| row.iter().find_map(take)).flatten()?;
+        let fits = |plan: &Plan| plan.origin.hash == self.hash && self.is_like(&plan.origin);
+        let mut plan = kept::find(self.hash, fits)?;
         for operand in plan.operands.iter_mut() {
             // To count who refers to an address takes longer than to look whether it is the same one.
             if let Place::Tensor(cell) = &mut operand.place
@@ -209,12 +153,13 @@ impl<'a> Call<'a> {
                 *cell = tensor.address_cell();
             }
         }
+        given.note(&mut plan.origin);
         Some(plan)
     }
 
     /// Notes down what a plan was made from.
-    pub fn remember(&self, plan: &mut Plan) {
-        if !(self.comes_again && in_row(self.hash, has_room).unwrap_or(false)) {
+    pub fn remember(&self, given: &Given, plan: &mut Plan) {
+        if !(self.comes_again && kept::has_room(self.hash)) {
             return;
         }
         for operand in plan.operands.iter_mut() {
@@ -231,33 +176,7 @@ impl<'a> Call<'a> {
             true
         });
         plan.origin.hash = self.hash;
-    }
-}
-
-/// Whether the row has a gap, or its oldest plan is to go.
-fn has_room(row: &Row) -> bool {
-    let is_gap = |place: &Cell<Option<Box<Plan>>>| {
-        let plan = place.take();
-        let is_gap = plan.is_none();
-        place.set(plan);
-        is_gap
-    };
-    row.iter().any(is_gap) || {
-        FULL.set(FULL.get().wrapping_add(1));
-        FULL.get().is_multiple_of(KEEPS)
-    }
-}
-
-/// Keeps a plan that has run for a call that is made again, or its memory.
-pub(super) fn keep(plan: Box<Plan>) {
-    if plan.origin.words.is_empty() {
-        return plan.spare();
-    }
-    let hash = plan.origin.hash;
-    // Those before it move on until there is a gap.
-    let move_on = |row: &Row| row.iter().try_fold(plan, |plan, place| place.replace(Some(plan)));
-    if let Some(oldest) = in_row(hash, move_on).flatten() {
-        oldest.spare();
+        given.note(&mut plan.origin);
     }
 }
 
@@ -265,6 +184,7 @@ pub(super) fn keep(plan: Box<Plan>) {
 mod tests {
     use super::*;
     use crate::dtype::DType;
+    use crate::plan::kept::{KEPT_PLANS, ROWS};
     use crate::plan::{Planner, SPARE};
     use crate::tensor::Format;
     use std::sync::atomic::Ordering;
@@ -286,6 +206,11 @@ mod tests {
         }
     }
 
+    /// Not asked for.
+    fn nothing() -> Given<'static> {
+        Given::new(&[])
+    }
+
     fn row(elements: i64, address: usize) -> Tensor {
         Tensor::new(DType::Float, Format::ND, &[elements], None, 0, &[8], address)
     }
@@ -294,7 +219,7 @@ mod tests {
     fn planned(operator: &'static str, tensors: &[&Tensor]) -> (Box<Plan>, bool) {
         let arguments: Vec<&dyn Describe> = tensors.iter().map(|&tensor| tensor as &dyn Describe).collect();
         let call = Call::new(operator, &arguments);
-        if let Some(plan) = call.known() {
+        if let Some(plan) = call.known(&nothing()) {
             return (plan, true);
         }
         let mut planner = Planner::new(operator);
@@ -302,7 +227,7 @@ mod tests {
             planner.whole("tensor", tensor).unwrap();
         }
         let mut plan = planner.finish();
-        call.remember(&mut plan);
+        call.remember(&nothing(), &mut plan);
         (plan, false)
     }
 
@@ -359,12 +284,12 @@ mod tests {
             for operator in ["first", "second"] {
                 for other in &calls {
                     let mut plan = Plan::empty("first");
-                    described("first", call).remember(&mut plan);
+                    described("first", call).remember(&nothing(), &mut plan);
                     plan.recycle();
                     let expected = std::ptr::eq(call, other) && operator == "first";
-                    assert_eq!(described(operator, other).known().is_some(), expected);
+                    assert_eq!(described(operator, other).known(&nothing()).is_some(), expected);
                     // No other call of this test meets it.
-                    drop(described("first", call).known());
+                    drop(described("first", call).known(&nothing()));
                 }
             }
         }
@@ -382,9 +307,12 @@ mod tests {
         let calls: [&[&dyn Describe]; 2] = [&[&plane], &[&row, &three, &one]];
         let described = |call| Call { hash: 1, ..Call::new("operator", call) };
         let mut plan = Plan::empty("operator");
-        described(calls[0]).remember(&mut plan);
+        described(calls[0]).remember(&nothing(), &mut plan);
         plan.recycle();
-        assert!(described(calls[1]).known().is_none() && described(calls[0]).known().is_some());
+        assert!(
+            described(calls[1]).known(&nothing()).is_none()
+                && described(calls[0]).known(&nothing()).is_some()
+        );
     }
 
     #[test]
@@ -414,9 +342,9 @@ mod tests {
         }
         let again = |arguments: &[&dyn Describe]| {
             let mut plan = Plan::empty("operator");
-            Call::new("operator", arguments).remember(&mut plan);
+            Call::new("operator", arguments).remember(&nothing(), &mut plan);
             plan.recycle();
-            Call::new("operator", arguments).known().is_some()
+            Call::new("operator", arguments).known(&nothing()).is_some()
         };
         let numbers = [&Part::Number(1) as &dyn Describe; MOST_PARTS];
         assert!(again(&numbers[1..]));
@@ -431,7 +359,7 @@ mod tests {
         SPARE.take();
         let here = std::thread::spawn(move || {
             plan.recycle();
-            (Call::new("operator", &[&tensor]).known().is_some(), SPARE.take().is_some())
+            (Call::new("operator", &[&tensor]).known(&nothing()).is_some(), SPARE.take().is_some())
         });
         assert_eq!(here.join().unwrap(), (false, false));
     }

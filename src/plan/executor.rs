@@ -56,28 +56,32 @@ fn in_block(name: &str, start: usize, reach: (i64, i64)) -> Result<()> {
     )))
 }
 
-/// A plan with the addresses of one run.
-pub struct Run {
-    executor: Executor,
-    bases: Vec<usize>,
+/// A plan with the addresses of one run. Two words, which are moved in registers: it passes through many hands.
+pub enum Run {
+    /// The plan has the addresses.
+    Once(Box<Plan>),
+    /// Other runs of the plan may have others.
+    Again(Box<(Arc<Plan>, Vec<usize>)>),
 }
 
 impl Run {
-    /// What it runs.
-    pub fn executor(&self) -> &Executor {
-        &self.executor
-    }
-
     /// Runs the steps in order.
     pub fn run(self) {
-        let plan = self.executor.plan();
-        let mut bound = Bound { operands: &plan.operands, bases: &self.bases };
-        for step in plan.steps.iter() {
-            (step.kernel)(&mut bound);
+        match self {
+            Run::Once(plan) => {
+                plan.run(&plan.bases);
+                plan.recycle();
+            }
+            Run::Again(run) => run.0.run(&run.1),
         }
-        if let Executor::Once(mut plan) = self.executor {
-            plan.bases = self.bases;
-            plan.recycle();
+    }
+}
+
+impl Plan {
+    fn run(&self, bases: &[usize]) {
+        let mut bound = Bound { operands: &self.operands, bases };
+        for step in self.steps.iter() {
+            (step.kernel)(&mut bound);
         }
     }
 }
@@ -155,6 +159,13 @@ impl Executor {
         }
     }
 
+    /// Ends one that does not run; its plan is for the next call like it.
+    pub fn end(self) {
+        if let Executor::Once(plan) = self {
+            plan.recycle();
+        }
+    }
+
     /// Another one for the same plan, if it is repeatable.
     pub fn again(&self) -> Option<Executor> {
         match self {
@@ -217,20 +228,28 @@ impl Executor {
             Executor::Once(plan) => std::mem::take(&mut plan.bases),
             Executor::Repeatable(_) => Vec::new(),
         };
-        let found = self.find(&mut bases, workspace, workspace_size);
+        let found = self.plan().find(&mut bases, workspace, workspace_size);
         if let Some(by) = by {
             self.show(workspace, |accesses| match found {
                 Ok(()) => observe::uses(by, accesses),
                 Err(_) => observe::asks_for(by, accesses),
             });
         }
-        found.map(|()| Run { executor: self, bases })
+        found?;
+        Ok(match self {
+            Executor::Once(mut plan) => {
+                plan.bases = bases;
+                Run::Once(plan)
+            }
+            Executor::Repeatable(plan) => Run::Again(Box::new((plan, bases))),
+        })
     }
+}
 
+impl Plan {
     #[inline(always)]
     fn find(&self, bases: &mut Vec<usize>, mut workspace: usize, workspace_size: u64) -> Result<()> {
-        let plan = self.plan();
-        let needed = plan.workspace;
+        let needed = self.workspace;
         if workspace_size < needed {
             return Err(Error::invalid("workspaceSize", workspace_size, format!("at least {needed}")));
         }
@@ -239,7 +258,7 @@ impl Executor {
             workspace = memory::open(workspace);
         }
         bases.clear();
-        for operand in plan.operands.iter() {
+        for operand in self.operands.iter() {
             bases.push(operand.base(workspace)?);
         }
         Ok(())

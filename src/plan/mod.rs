@@ -12,16 +12,18 @@
 mod call;
 mod dump;
 mod executor;
+mod kept;
 mod layout;
 mod planner;
 
 pub use call::{Call, Describe};
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
+pub use kept::Given;
 pub use layout::{Axes, Extents, Layout, RANK, is_injective};
 pub use planner::{Planner, cast_of, found};
 
 use crate::dtype::DType;
-use call::Origin;
+use kept::Origin;
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
@@ -210,7 +212,7 @@ impl Plan {
     /// Ends a run of the plan, and keeps it for another call of its thread, or its memory.
     fn recycle(self: Box<Plan>) {
         if self.operands.places.len().max(self.steps.places.len()) <= MOST_SPARE && self.origin.is_here() {
-            call::keep(self);
+            kept::keep(self);
         }
     }
 

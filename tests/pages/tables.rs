@@ -36,7 +36,7 @@ const LIMITS: &[[&str; 4]] = &[
         "",
     ],
     [
-        "src/plan/call.rs",
+        "src/plan/kept.rs",
         "KEPT_PLANS",
         "plans that a thread keeps for calls that come again",
         "such a call is planned anew",

@@ -42,7 +42,7 @@ pub unsafe extern "C" fn aclCreateScalar(
 #[unsafe(no_mangle)]
 pub extern "C" fn aclDestroyScalar(scalar: *const aclScalar) -> aclnnStatus {
     mirror!(aclDestroyScalar(scalar));
-    destroy("aclDestroyScalar", &SCALARS, scalar as usize, "scalar", Slots::remove)
+    destroy("aclDestroyScalar", &SCALARS, scalar as usize, "scalar", Slots::retire)
 }
 
 /// Makes an array of integers; the values are copied. A null value or a size of 0 gives an empty array.

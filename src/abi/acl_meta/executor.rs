@@ -52,7 +52,7 @@ pub extern "C" fn aclDestroyAclOpExecutor(executor: *mut aclOpExecutor) -> aclnn
     mirror!(aclDestroyAclOpExecutor(executor));
     abi::aclnn("aclDestroyAclOpExecutor", || {
         require_executor(executor)?;
-        EXECUTORS.remove(executor as usize).map(|_| ()).ok_or_else(|| dead_executor(executor))
+        EXECUTORS.remove(executor as usize).map(Executor::end).ok_or_else(|| dead_executor(executor))
     })
 }
 

@@ -44,8 +44,8 @@ pub unsafe extern "C" fn aclCreateScalarList(
 /// Destroys a list and what is in it.
 fn destroy_list<T>(
     function: &'static str,
-    lists: &Slots<Box<[usize]>>,
-    members: &Slots<T>,
+    lists: &'static Slots<Box<[usize]>>,
+    members: &'static Slots<T>,
     handle: usize,
 ) -> aclnnStatus {
     abi::aclnn(function, || {

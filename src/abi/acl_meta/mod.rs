@@ -19,7 +19,7 @@ use crate::error::{Error, Result, status};
 use crate::handle::Slots;
 use crate::tensor::{argument, dead_handle};
 
-fn insert<T>(slots: &Slots<T>, value: T) -> Result<usize> {
+fn insert<T>(slots: &'static Slots<T>, value: T) -> Result<usize> {
     stored(slots, slots.insert(value))
 }
 
@@ -34,10 +34,10 @@ fn stored<T>(slots: &Slots<T>, handle: Option<usize>) -> Result<usize> {
 /// Ends the life of an object by what `end` does, which tells whether it was alive.
 fn destroy<T, R>(
     function: &'static str,
-    slots: &Slots<T>,
+    slots: &'static Slots<T>,
     handle: usize,
     argument: &'static str,
-    end: impl FnOnce(&Slots<T>, usize) -> Option<R>,
+    end: impl FnOnce(&'static Slots<T>, usize) -> Option<R>,
 ) -> aclnnStatus {
     abi::aclnn(function, || {
         if handle == 0 || end(slots, handle).is_some() {

@@ -89,10 +89,14 @@ impl Bytes {
     }
 }
 
-fn slots<T>() -> Arc<Slots<T>> {
-    let slots = Slots::new(HandleKind::Tensor);
+fn slots<T>() -> &'static Slots<T> {
+    slots_of(HandleKind::Tensor)
+}
+
+fn slots_of<T>(kind: HandleKind) -> &'static Slots<T> {
+    let slots = Box::leak(Box::new(Slots::new(kind)));
     slots.touch();
-    Arc::new(slots)
+    slots
 }
 
 fn spawn<T: 'static>(body: impl FnOnce() -> T + 'static) -> thread::JoinHandle<T> {
