@@ -33,7 +33,7 @@ use std::ops::{Deref, Range};
 
 pub use crate::simd::LINE;
 pub use bundles::{Bundle, Lattice, Spans, Sums};
-pub use registers::{Place, Registers, Span};
+pub use registers::{Pieces, Place, Registers, Span};
 pub use scratch::{Room, Scratch};
 pub use walk::NdView;
 

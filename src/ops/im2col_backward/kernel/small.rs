@@ -171,7 +171,7 @@ impl<S: Simd, T: InF32, const C: usize> Class<S, T, C> {
 
 /// Not the scalar level, and halves only where a masked load of them is an instruction: as a loop it is as large as all else.
 #[inline(always)]
-fn has_bodies<S: Simd, T>() -> bool {
+pub fn has_bodies<S: Simd, T>() -> bool {
     S::TUNED && (S::LANES == MAX_LANES || size_of::<T>() == size_of::<f32>())
 }
 
