@@ -74,7 +74,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     let args =
         Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false, store: store(level) };
     let small = (level.is_tuned() && args.is_small(level.lanes()))
-        .then(|| (small::small(level, window.stride[0]), level.lanes()));
+        .then(|| (small::small(level, &window), level.lanes()));
     let patches = (level.is_tuned() && args.has_patches(level.lanes()))
         .then(|| patches::patches(level, window.kernel[1]));
     let fold = fold(level);
