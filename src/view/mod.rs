@@ -9,7 +9,7 @@
 //! stays on its thread. Only [`Disjoint`] takes views to other threads; making one is `unsafe`, and each kernel says there
 //! why its threads write different elements.
 //!
-//! A file for each kind of access: [`registers`], [`bundles`] of channels, [`copy`], [`run`]s of pieces, [`gather`],
+//! A file for each kind of access: [`registers`], [`pieces`] of rows, [`bundles`] of channels, [`copy`], [`run`]s, [`gather`],
 //! [`scatter`]; and [`scratch`], memory that no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills
 //! them, with the conversions of [`convert`].
 #![allow(unsafe_code)]
@@ -20,6 +20,7 @@ pub mod convert;
 pub mod copy;
 mod float8;
 pub mod gather;
+pub mod pieces;
 pub mod registers;
 pub mod run;
 pub mod scatter;
@@ -33,6 +34,7 @@ use std::ops::{Deref, Range};
 
 pub use crate::simd::LINE;
 pub use bundles::{Bundle, Lattice, Spans, Sums};
+pub use pieces::Pieces;
 pub use registers::{Place, Registers, Span};
 pub use scratch::{Room, Scratch};
 pub use walk::NdView;

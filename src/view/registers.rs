@@ -7,7 +7,7 @@ use crate::simd::{MAX_LANES, Mask, Simd};
 use std::ops::Range;
 
 const REGISTERS: &str = "registers, of packed rows only, from";
-const LANES: &str = "lanes, as many as a register has and of packed rows, from";
+pub(super) const LANES: &str = "lanes, as many as a register has and of packed rows, from";
 
 impl<T: Arithmetic> Row<T> {
     /// Widens the `out.len()` elements from `at` on.
@@ -107,6 +107,27 @@ impl<T: InF32> Row<T> {
             // SAFETY: the columns are inside the row and packed.
             unsafe { T::store_lanes(s, to, sums) }
         }
+    }
+
+    /// As `set_lanes`, of P registers whose first elements are `step` apart, if the row has room for them: what is written twice keeps the
+    /// latter.
+    #[inline(always)]
+    pub fn set_steps<S: Simd, const P: usize>(
+        &self,
+        s: S,
+        at: usize,
+        step: usize,
+        sums: &[S::F32; P],
+    ) -> bool {
+        let reach = ((P - 1) as u128 * step as u128) + S::LANES as u128;
+        if at > self.len || reach > (self.len - at) as u128 || self.stride != 1 {
+            return false;
+        }
+        for (i, &sums) in sums.iter().enumerate() {
+            // SAFETY: the columns are inside the row and packed.
+            unsafe { T::store_lanes(s, self.base.wrapping_add(at + i * step), sums) }
+        }
+        true
     }
 
     /// Widens the elements of a span. Lanes outside the row are 0.

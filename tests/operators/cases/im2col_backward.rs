@@ -269,6 +269,27 @@ fn agrees() {
 }
 
 #[test]
+fn agrees_on_patches() {
+    // Each way in which pixels come to registers: those of several windows or of a part of one, with lanes left over or not, in rows of
+    // whole registers or not.
+    let mut rng = Rng::new(31);
+    for kernel in [1, 2, 3, 4, 5, 7, 8, 9, 14, 16, 17, 24, 32] {
+        for columns in [1, 3, 7, 8, 14, 16, 28, 37, 64] {
+            let kernel = [rng.range(1, 3), kernel];
+            let windows = Windows { kernel, dilation: [1, 1], padding: [0, 0], stride: kernel };
+            let [height, width] = [rng.range(1, 5) * kernel[0], columns * kernel[1]];
+            let size = [height + rng.range(0, kernel[0] - 1), width + rng.range(0, kernel[1] - 1)];
+            let image = [rng.range(1, 2), rng.range(1, 3), size[0], size[1]];
+            let shape = columns_of(&image, &windows);
+            let g = values(&mut rng, shape.iter().product::<i64>() as usize);
+            let dtype = rng.choose(&HALF_TYPES);
+            let grad_output = DeviceTensor::new(dtype, Layout::contiguous(&shape), ND, &g);
+            check(&mut rng, &windows, &grad_output, dtype, Layout::contiguous(&image));
+        }
+    }
+}
+
+#[test]
 fn with_negative_window_counts_on_both_axes_gives_zeros() {
     // (-1) * (-1) columns: phase 1 accepts it, though no window exists.
     let (size, windows) =

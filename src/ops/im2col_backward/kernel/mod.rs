@@ -16,7 +16,6 @@ mod small;
 use self::columns::{Columns, Sums};
 pub use self::pack::Cut;
 use self::pack::{Piece, pack};
-use self::patches::patches;
 use crate::dtype::{DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -75,11 +74,14 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     let args =
         Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false, store: store(level) };
     let small = (level.is_tuned() && args.is_small(level.lanes()))
-        .then(|| (small::small(level, window.stride[0]), level.lanes()));
-    let fold = if level.is_tuned() && args.has_patches() { patches(level) } else { fold(level) };
-    let fold = |args: &Args<T>, rows| match small {
-        Some(small) => small::fold(small, args, rows),
-        None => fold(args, rows),
+        .then(|| (small::small(level, &window), level.lanes()));
+    let patches = (level.is_tuned() && args.has_patches(level.lanes()))
+        .then(|| patches::patches(level, window.kernel[1]));
+    let fold = fold(level);
+    let fold = |args: &Args<T>, rows| match (small, &patches) {
+        (Some(small), _) => small::fold(small, args, rows),
+        (None, Some(patches)) => patches(args, rows),
+        _ => fold(args, rows),
     };
     let [n, c, h, w] = args.out.shape;
     let taps = (window.kernel[0] * window.kernel[1]) as usize;
