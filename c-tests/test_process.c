@@ -186,6 +186,19 @@ static void *keep_busy(void *argument)
     return NULL;
 }
 
+/* More objects than a thread keeps room for: it takes the lock that all threads share. */
+static void *keep_making(void *argument)
+{
+    struct family *family = argument;
+    const int64_t extent = 1;
+    aclTensor *tensors[64];
+    while (!atomic_load(&family->stop)) {
+        for (int i = 0; i < 64; i++) tensors[i] = aclCreateTensor(&extent, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, &extent, 1, NULL);
+        for (int i = 0; i < 64; i++) REQUIRE_STATUS(0, aclDestroyTensor(tensors[i]));
+    }
+    return NULL;
+}
+
 /* Errors and their messages may take locks of their own. */
 static void *keep_failing(void *argument)
 {
@@ -214,17 +227,23 @@ static void children_of_busy_threads(struct family *family)
     printf("SKIPPED: children of a process whose other threads are busy: AddressSanitizer's malloc does not survive such a fork\n");
     (void)family;
     (void)keep_busy;
+    (void)keep_making;
     (void)keep_failing;
 #else
-    pthread_t threads[3];
-    for (int i = 0; i < 3; i++) REQUIRE_STATUS(0, pthread_create(&threads[i], NULL, i < 2 ? keep_busy : keep_failing, family));
+    static void *(*const bodies[])(void *) = {keep_busy, keep_busy, keep_making, keep_failing};
+    enum { THREADS = sizeof(bodies) / sizeof(bodies[0]) };
+    pthread_t threads[THREADS];
+    const int64_t extent = 1;
+    /* What this thread has room for it gives back when the child exits. */
+    REQUIRE_STATUS(0, aclDestroyTensor(aclCreateTensor(&extent, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, &extent, 1, NULL)));
+    for (int i = 0; i < THREADS; i++) REQUIRE_STATUS(0, pthread_create(&threads[i], NULL, bodies[i], family));
     const double start = now_ms();
     for (int i = 0, status = 0; i < 1000 && status == 0 && now_ms() < start + 5000; i++) { /* a lock is held at that moment only now and then */
         status = in_child(children[i % 4].body, family);
         CHECK_TEXT(status == 0, "%s ended with %d", children[i % 4].name, status);
     }
     atomic_store(&family->stop, 1);
-    for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+    for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
 #endif
 }
 

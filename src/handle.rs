@@ -96,6 +96,11 @@ fn is_of(word: u64, generation: u32) -> bool {
     word % REPLACED == u64::from(generation) | ALIVE
 }
 
+/// The word after the object was replaced; `None` when it cannot count any more.
+fn replaced(word: u64) -> Option<u64> {
+    word.checked_add(REPLACED)
+}
+
 /// Tells without a lock that an object lives and is the one that it was.
 pub struct Seal {
     word: &'static AtomicU64,
@@ -179,11 +184,12 @@ impl<T> Slots<T> {
         self.slot(handle).is_some_and(alive)
     }
 
-    /// The seal of an object, or `None` when the handle is not alive. Of what somebody has a guard of, it is that object's.
+    /// The seal of an object, or `None` when the handle is not alive, or the object was replaced too often to be counted. Of what
+    /// somebody has a guard of, it is that object's.
     pub fn seal(&'static self, handle: usize) -> Option<Seal> {
         let (Slot { word, .. }, generation) = self.slot(handle)?;
         let seen = word.load(Ordering::Relaxed);
-        is_of(seen, generation).then_some(Seal { word, seen })
+        (is_of(seen, generation) && replaced(seen).is_some()).then_some(Seal { word, seen })
     }
 
     /// A copy of the object, or `None` when the handle is not alive.
@@ -262,7 +268,7 @@ impl<T> Slots<T> {
         let (result, then) = decide(&mut object);
         let next = match then {
             Then::Stays => return Some(result),
-            Then::Changed => word.wrapping_add(REPLACED),
+            Then::Changed => replaced(word).unwrap_or(word),
             Then::Ends => u64::from(generation) + 1,
         };
         if !self.kind.retires() {
@@ -359,6 +365,24 @@ mod tests {
         let next = SLOTS.insert(1).unwrap();
         assert!(!first.holds() && !second.holds() && SLOTS.seal(next).unwrap().holds());
         assert!([0, 1, handle, next + 1, usize::MAX].iter().all(|&dead| SLOTS.seal(dead).is_none()));
+    }
+
+    #[test]
+    fn what_was_replaced_too_often_has_no_seal() {
+        static SLOTS: Slots<u32> = Slots::new(HandleKind::Tensor);
+        let handle = SLOTS.insert(1).unwrap();
+        let (slot, _) = SLOTS.slot(handle).unwrap();
+        let first = slot.word.load(Ordering::Relaxed);
+        // All but one of the times that can be counted.
+        slot.word.store(first.wrapping_sub(2 * REPLACED), Ordering::Relaxed);
+        let last = SLOTS.seal(handle).unwrap();
+        for value in 2..5 {
+            SLOTS.replace(handle, |_| value).unwrap();
+            assert_eq!((SLOTS.get(handle), last.holds()), (Some(value), false));
+            assert!(SLOTS.seal(handle).is_none());
+        }
+        assert_ne!(slot.word.load(Ordering::Relaxed), first);
+        assert_eq!(SLOTS.remove(handle), Some(4));
     }
 
     #[test]

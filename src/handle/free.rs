@@ -33,6 +33,10 @@ thread_local! {
 
 impl Drop for Shelves {
     fn drop(&mut self) {
+        if crate::sys::is_forked_child() {
+            // A thread of the parent may have held a lock at the moment of the fork: some children never came through exit().
+            return;
+        }
         for shelf in &self.0 {
             if let Some(of) = shelf.of.get()
                 && shelf.count.get() > 0
