@@ -237,7 +237,7 @@ impl<T> Slots<T> {
     }
 
     /// Ends the handle's life and leaves the object to who makes the next one in its place; `None` when it was not alive.
-    /// Of [kinds](HandleKind::retires) that allow it: it takes no lock.
+    /// Of kinds that allow it: it takes no lock.
     pub fn retire(&'static self, handle: usize) -> Option<()> {
         assert!(self.kind.retires());
         let (slot, generation) = self.slot(handle)?;
