@@ -3,7 +3,7 @@
 //! A row of pixels is a row of kernel elements of each window: rows of windows, transposed. Those of an element follow each other in
 //! memory, so a tile takes as many windows as registers have lanes, wherever rows end (4x48 98x98 k7s7: 0.86 ms row by row, 0.27 so).
 
-use super::small::has_bodies;
+use super::small::{has_bodies, is_masked};
 use super::{Args, CHANNEL_IN_CACHE, clamp};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -29,7 +29,7 @@ impl<T: InF32> Args<T> {
     /// Whether windows are patches, all rows packed and those of windows neighbours, at a level of so many lanes.
     pub fn has_patches(&self, lanes: usize) -> bool {
         let window = &self.window;
-        (lanes == MAX_LANES || size_of::<T>() == size_of::<f32>())
+        is_masked::<T>(lanes)
             && window.stride == window.kernel
             && (window.padding, window.dilation) == ([0; 2], [1; 2])
             && self.grad.is_packed()

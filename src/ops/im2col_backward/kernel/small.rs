@@ -25,8 +25,7 @@ impl<T: InF32> Args<T> {
     pub fn is_small(&self, lanes: usize) -> bool {
         let window = &self.window;
         let stride = window.stride[0];
-        let masked = lanes == MAX_LANES || size_of::<T>() == size_of::<f32>();
-        if !masked
+        if !is_masked::<T>(lanes)
             || window.stride != [stride; 2]
             || !(window.kernel == [3; 2] && stride == 1
                 || [[3; 2], [4; 2]].contains(&window.kernel) && stride == 2 && window.dilation == [1; 2])
@@ -182,10 +181,16 @@ impl<S: Simd, T: InF32, const C: usize> Class<S, T, C> {
     }
 }
 
-/// Not the scalar level, and halves only where a masked load of them is an instruction: as a loop it is as large as all else.
+/// Whether loads of so many lanes under a mask are an instruction each: as a loop, that of halves is as large as all else.
+#[inline(always)]
+pub fn is_masked<T>(lanes: usize) -> bool {
+    lanes == MAX_LANES || size_of::<T>() == size_of::<f32>()
+}
+
+/// Not the scalar level.
 #[inline(always)]
 pub fn has_bodies<S: Simd, T>() -> bool {
-    S::TUNED && (S::LANES == MAX_LANES || size_of::<T>() == size_of::<f32>())
+    S::TUNED && is_masked::<T>(S::LANES)
 }
 
 #[inline(always)]
