@@ -223,16 +223,20 @@ impl<T: Element> View<T> {
         }
     }
 
+    /// There are more elements than the caches hold.
+    pub fn is_large(&self) -> bool {
+        self.shape.iter().product::<usize>() * size_of::<T>() >= machine().streaming_size
+    }
+
     /// Every row begins and ends at a multiple of `unit` bytes and is packed, and there are so many that non-temporal
     /// stores pay.
     #[inline(always)]
     pub fn streams(&self, unit: usize) -> bool {
         let aligned = |elements: usize| elements.wrapping_mul(size_of::<T>()).is_multiple_of(unit);
-        let [n, c, h, w] = self.shape;
-        n * c * h * w * size_of::<T>() >= machine().streaming_size
+        self.is_large()
             && self.strides[3] == 1
             && (self.base as usize).is_multiple_of(unit)
-            && aligned(w)
+            && aligned(self.shape[3])
             && self.strides[..3].iter().all(|&stride| aligned(stride.unsigned_abs()))
     }
 

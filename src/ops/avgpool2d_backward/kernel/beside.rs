@@ -5,7 +5,7 @@ use super::tile::{PITCH, TILE, Tile};
 use super::{Args, put};
 use crate::dtype::InF32;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{Aligned, Span};
+use crate::view::{Aligned, LINE, Span};
 use std::ops::Range;
 
 /// Rows of a block: those of a few windows.
@@ -63,6 +63,8 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
     let [_, _, height, width] = args.out.shape;
     let (vertical, horizontal) = args.axes();
     let stream = args.out.streams(S::LANES * size_of::<T>());
+    // Lines that do not leave past the caches come into them first (8x64 113x113 k2s2: 1.3 ms, then 0.95).
+    let fetches = !stream && width <= TILE && args.out.is_large();
     let of_block = rows_of_block(args);
     let stride = vertical.axis.stride as usize;
     let mut places = Places { groups: [0; TILE], lanes: [0; TILE] };
@@ -97,7 +99,13 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
                 } else {
                     pixels.0.fill(0.0);
                 }
-                for y in window * stride..rows.end.min((window + 1).saturating_mul(stride)) {
+                let of_window = window * stride..rows.end.min((window + 1).saturating_mul(stride));
+                if fetches {
+                    let bytes = of_window.len() * width * size_of::<T>();
+                    let ahead = (2 * AHEAD / size_of::<T>()) as isize;
+                    out.row(of_window.start).prefetch_run(s, ahead, bytes.div_ceil(LINE));
+                }
+                for y in of_window {
                     let row = out.row(y);
                     let to = tile.registers(s, row);
                     for (i, pixels) in pixels.0.chunks_exact(S::LANES).enumerate().take(to.count()) {

@@ -199,6 +199,11 @@ impl<S: Simd, T: InF32> OneRow<'_, S, T> {
         let to = self.out.registers(s, self.cut.start, self.cut.registers);
         let mut a = self.edge(s, &splats, count, 0, self.cut.edges[0]);
         let ahead = self.grad.row(self.first.min(self.grad.height - 1));
+        // Short rows have nearly all of their registers at their edges (8x1024 planes of 28x28: 5.9 ms, then 2.6).
+        if whole < 2 {
+            let columns = (groups * S::LANES).min(self.grad.width);
+            ahead.prefetch_lines(s, AHEAD / size_of::<T>(), columns);
+        }
         for i in 0..whole {
             let columns = s.load_slice(&self.columns[(i + 1) * S::LANES..]);
             ahead.prefetch(s, (at + i * S::LANES + AHEAD / size_of::<T>()) as isize);
