@@ -8,6 +8,7 @@
 #![allow(unsafe_code)] // the intrinsics, and the calls from detected levels into their shells
 
 mod float_mode;
+mod level;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod scalar;
@@ -15,6 +16,7 @@ mod scalar;
 mod x86;
 
 pub use float_mode::with_default_float_mode;
+pub use level::{Isa, Level};
 #[cfg(target_arch = "aarch64")]
 pub use neon::Neon;
 pub use scalar::Scalar;
@@ -25,92 +27,6 @@ pub use x86::{Avx2, Avx512, prefetch_line};
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub fn prefetch_line<T>(_: *const T) {}
-
-/// A level that this processor has. The field is private: holding a `Level` proves that detection ran.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Level(Isa);
-
-/// The names of the levels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Isa {
-    Scalar,
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    #[cfg(target_arch = "x86_64")]
-    Avx512,
-    #[cfg(target_arch = "aarch64")]
-    Neon,
-}
-
-impl Level {
-    /// Every level of this machine, slowest first.
-    pub fn available() -> Vec<Level> {
-        let mut levels = vec![Level(Isa::Scalar)];
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::is_x86_feature_detected as has;
-            if has!("avx2") && has!("fma") && has!("f16c") {
-                levels.push(Level(Isa::Avx2));
-                if has!("avx512f") && has!("avx512bw") && has!("avx512dq") && has!("avx512vl") {
-                    levels.push(Level(Isa::Avx512));
-                }
-            }
-        }
-        #[cfg(target_arch = "aarch64")]
-        levels.push(Level(Isa::Neon));
-        levels
-    }
-
-    /// The level that every machine has.
-    pub fn scalar() -> Level {
-        Level(Isa::Scalar)
-    }
-
-    /// The level of that name, in any case, if this machine has it.
-    pub fn named(name: &str) -> Option<Level> {
-        Level::available().into_iter().find(|level| format!("{level:?}").eq_ignore_ascii_case(name))
-    }
-
-    /// Which one it is.
-    pub fn isa(self) -> Isa {
-        self.0
-    }
-
-    /// As [`Simd::LANES`].
-    pub fn lanes(self) -> usize {
-        match self.0 {
-            Isa::Scalar => Scalar::LANES,
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => Avx2::LANES,
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => Avx512::LANES,
-            #[cfg(target_arch = "aarch64")]
-            Isa::Neon => Neon::LANES,
-        }
-    }
-
-    /// The level whose registers have at most 32 bytes. Copies of rows that are no whole lines pay for each line that a load or a
-    /// store reaches into besides its own: those of 64 bytes all do, of these every second one.
-    pub fn short(self) -> Level {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => Level(Isa::Avx2),
-            _ => self,
-        }
-    }
-
-    /// As [`Simd::TUNED`].
-    pub fn is_tuned(self) -> bool {
-        self.0 != Isa::Scalar
-    }
-}
-
-impl std::fmt::Debug for Level {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// The operations of one level on a register of f32 lanes. The first line of each says what it is, the second which
 /// instruction: AVX2 / AVX-512 / NEON. The scalar level does the same in plain Rust.
