@@ -237,3 +237,49 @@ fn every_level_and_layout_makes_the_same_bits() {
         }
     }
 }
+
+/// Small planes that follow each other are taken as one row: what is in one plane must not reach another one.
+#[test]
+fn small_planes_side_by_side_keep_their_own() {
+    fn check<T: InF32>() {
+        // The last planes end within a register, and items begin within planes.
+        const SIZES: [[usize; 3]; 7] =
+            [[60, 7, 7], [13, 14, 14], [400, 2, 3], [301, 1, 9], [301, 9, 1], [5, 16, 64], [3, 31, 33]];
+        let few = if cfg!(miri) { 1 } else { SIZES.len() };
+        for [c, h, w] in SIZES.into_iter().take(few) {
+            for (divisor, count_include_pad) in [(0, true), (0, false), (-5, false)] {
+                let window = kernel::Window {
+                    kernel: [3; 2],
+                    stride: [1; 2],
+                    padding: [1; 2],
+                    divisor,
+                    count_include_pad,
+                };
+                let value = |i: usize| {
+                    T::narrow(match i % 211 {
+                        0 => f32::NAN,
+                        70 => f32::INFINITY,
+                        140 | 141 => -0.0,
+                        i => (i * 37 % 101) as f32 / 7.0 - 6.0,
+                    })
+                };
+                let grads: Vec<T> = (0..c * h * w).map(value).collect();
+                let strides = [0, h * w, w, 1].map(|by| by as isize);
+                let make =
+                    |level| pool(level, (&grads, [1, c, h, w], strides), ([1, c, h, w], strides), window);
+                let bits = |out: Vec<T>| {
+                    // Which of two NaNs a sum keeps is not promised.
+                    let bits = |x: &T| if x.widen().is_nan() { 0x7fc0_0000 } else { x.widen().to_bits() };
+                    out.iter().map(bits).collect::<Vec<_>>()
+                };
+                let expected = bits(make(Level::scalar()));
+                for level in Level::available() {
+                    assert!(bits(make(level)) == expected, "{c} x {h} x {w} under {window:?}, {level:?}");
+                }
+            }
+        }
+    }
+    check::<f32>();
+    check::<f16>();
+    check::<bf16>();
+}

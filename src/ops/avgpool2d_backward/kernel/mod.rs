@@ -8,6 +8,7 @@
 mod beside;
 mod blocks;
 mod channels_last;
+mod flat;
 mod near;
 pub mod packed;
 mod tile;
@@ -15,6 +16,7 @@ mod tile;
 use self::beside::{beside, is_beside, rows_of_block};
 use self::blocks::{BLOCK, blocks};
 use self::channels_last::{channels_last, is_channels_last};
+use self::flat::{CHUNK, flat, is_flat};
 use self::near::{NEAR, near};
 use self::tile::TILE;
 use crate::dtype::{DType, InF32};
@@ -142,6 +144,9 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
         Way::Wide => (pool(Level::scalar()), n * c * h),
         _ if is_channels_last(level, &args) => (channels_last(level), n * h),
         Way::Fill => (pool(level), n * c),
+        Way::Blocks if is_flat(level, &args) => {
+            (flat(level), (n * c * h * args.out.shape[3]).div_ceil(CHUNK))
+        }
         Way::Blocks => {
             let (kernel, rows) = if is_beside(level, &args) {
                 (beside(level), rows_of_block(&args))

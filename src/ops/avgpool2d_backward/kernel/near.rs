@@ -59,7 +59,7 @@ pub const NEAR: usize = 32;
 const MOST: usize = 8;
 
 /// Lanes from any one to the last of two registers.
-const LANES: [i32; 2 * MAX_LANES] = {
+pub const LANES: [i32; 2 * MAX_LANES] = {
     let mut lanes = [0; 2 * MAX_LANES];
     let mut i = 0;
     while i < lanes.len() {
