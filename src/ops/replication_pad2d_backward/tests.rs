@@ -3,11 +3,12 @@
 
 use super::check::check;
 use super::{Arguments, kernel};
-use crate::dtype::DType;
+use crate::dtype::{Arithmetic, DType};
 use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
+use half::{bf16, f16};
 
 #[test]
 fn bfloat16_came_later_than_the_others() {
@@ -28,14 +29,23 @@ fn bfloat16_came_later_than_the_others() {
 
 #[test]
 fn every_level_makes_the_same_bits() {
+    // Two columns at each end, few, and so many that they are more than a register's.
+    for (left, right) in [(1, 1), (5, 4), (8, 8), (20, 1)] {
+        same_bits_of::<f32>(left, right);
+        same_bits_of::<f16>(left, right);
+        same_bits_of::<bf16>(left, right);
+    }
+}
+
+fn same_bits_of<T: Arithmetic<Acc = f32>>(left: usize, right: usize) {
     // Wider than a tile, so that edges and interior meet tile borders too.
-    let (height, width, padding) = (3usize, 600usize, kernel::Padding { left: 5, top: 2 });
-    let (grad_height, grad_width) = (height + 3, width + 9);
-    let grad: Vec<f32> = (0..grad_height * grad_width).map(|i| (i as f32 * 0.37).sin()).collect();
+    let (height, width, padding) = (3usize, 600usize, kernel::Padding { left: left as i64, top: 2 });
+    let (grad_height, grad_width) = (height + 3, width + left + right);
+    let grad: Vec<T> = (0..grad_height * grad_width).map(|i| T::narrow((i as f32 * 0.37).sin())).collect();
     let outputs: Vec<Vec<f32>> = Level::available()
         .into_iter()
         .map(|level| {
-            let mut sums = vec![f32::NAN; height * width];
+            let mut sums = vec![T::narrow(f32::NAN); height * width];
             // SAFETY: the views are as large as the arrays behind them.
             let (grad, out) = unsafe {
                 let strides = |width: usize| [0, 0, width as isize, 1];
@@ -44,14 +54,17 @@ fn every_level_makes_the_same_bits() {
                     View::new(sums.as_mut_ptr(), [1, 1, height, width], strides(width)),
                 )
             };
-            let pad = kernel::replication_pad2d_backward(DType::Float).unwrap();
+            let pad = kernel::replication_pad2d_backward(T::DTYPE).unwrap();
             pad(level, grad.into(), out.into(), padding);
-            sums
+            sums.into_iter().map(T::widen).collect()
         })
         .collect();
     let total = |values: &[f32]| values.iter().map(|&value| f64::from(value)).sum::<f64>();
-    assert!((total(&outputs[0]) - total(&grad)).abs() < 1e-3, "every element of gradOutput is in one sum");
+    let of_grad: Vec<f32> = grad.into_iter().map(T::widen).collect();
+    let tolerance = if T::DTYPE == DType::Float { 1e-3 } else { 1.0 };
+    let off = (total(&outputs[0]) - total(&of_grad)).abs();
+    assert!(off < tolerance, "every element of gradOutput is in one sum: {off}");
     for output in &outputs[1..] {
-        assert_eq!(output, &outputs[0]);
+        assert_eq!(output, &outputs[0], "{:?} {left} {right}", T::DTYPE);
     }
 }

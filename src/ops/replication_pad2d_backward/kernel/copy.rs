@@ -2,13 +2,14 @@
 #![allow(unsafe_code)] // access that was checked once for many rows
 
 use crate::dtype::Arithmetic;
-use crate::simd::{MAX_LANES, Simd};
+use crate::simd::{MAX_LANES, Mask, Simd};
 use crate::view::copy::copy_bytes;
 use crate::view::{LINE, Plane, outside};
 use std::ops::Range;
 
-/// Rows are prefetched so many bytes ahead (8x64 128x128 of a padding of 1: 1.88 ms without, 1.38 with 1 KiB, 1.24 with 2 or 4 KiB).
-const AHEAD: usize = 4 << 10;
+/// Rows are prefetched so many bytes ahead, with the lines of their ends (8x64 128x128 of a padding of 8: 4.1 ms without, 1.84 with 4 KiB
+/// into the second-level cache, 1.47 with 6 to 16 KiB into the first).
+const AHEAD: usize = 8 << 10;
 
 /// The register that was loaded from `memory` with another element `at` bytes from its start.
 ///
@@ -55,47 +56,67 @@ unsafe fn sum_of<T: Arithmetic>(row: *const T, stride: isize, columns: &Range<us
 /// As `sum_of`.
 #[inline(always)]
 unsafe fn ends<T: Arithmetic>(row: *const T, stride: isize, columns: &[Range<usize>; 2]) -> [T; 2] {
-    let sum = |columns: &Range<usize>| {
-        // SAFETY: the caller's promise.
+    // SAFETY: the caller's promise.
+    unsafe { [sum_of(row, stride, &columns[0]), sum_of(row, stride, &columns[1])] }
+}
+
+/// As `ends`, of two columns each in a packed row, as a padding of 1 has them: a call takes longer than the sum (8x256 14x14: 0.13 ms
+/// instead of 0.10). Halves of both ends are widened together (8x64 128x128 in FLOAT16: 0.72 ms one by one, 0.41 so).
+///
+/// # Safety
+/// As `sum_of`.
+#[inline(always)]
+unsafe fn ends_of_two<S: Simd, T: Arithmetic>(s: S, row: *const T, starts: [usize; 2]) -> [T; 2] {
+    let mut sums = [T::Acc::default(); 2];
+    for i in 0..2 {
+        let (mut packed, mut values) = ([T::default(); MAX_LANES], [T::Acc::default(); MAX_LANES]);
+        // SAFETY: the caller's promise; the arrays have room for the lanes of every level.
         unsafe {
-            // As with a padding of 1: a call takes longer than the sum (8x256 14x14: 0.13 ms instead of 0.10).
-            if size_of::<T>() <= size_of::<f32>() && columns.len() == 2 {
-                let first = row.wrapping_offset(columns.start as isize * stride);
-                let mut sum = T::Acc::default();
-                sum += first.read_unaligned().widen();
-                sum += first.wrapping_offset(stride).read_unaligned().widen();
-                T::narrow(sum)
-            } else {
-                sum_of(row, stride, columns)
-            }
+            packed[0] = row.add(starts[0] + i).read_unaligned();
+            packed[1] = row.add(starts[1] + i).read_unaligned();
+            T::load_packed(s, packed.as_ptr(), &mut values[..S::LANES]);
         }
-    };
-    [sum(&columns[0]), sum(&columns[1])]
+        sums[0] += values[0];
+        sums[1] += values[1];
+    }
+    narrow_both(s, sums)
 }
 
 /// Columns up to which halves are added one by one.
 const FEW_HALVES: usize = 4;
 
-/// As `sum_of`, of at most a register's halves in a packed row of `width`, which has a register's: they are widened at once.
+/// As `ends`, of at most a register's halves in a packed row of `width`, which has a register's: they are widened at once.
 ///
 /// # Safety
 /// As `sum_of`.
 #[inline(always)]
-unsafe fn sum_of_lanes<S: Simd, T: Arithmetic>(
+unsafe fn ends_of_lanes<S: Simd, T: Arithmetic>(
     s: S,
     row: *const T,
     width: usize,
-    columns: &Range<usize>,
-) -> T {
-    let start = columns.start.min(width - S::LANES);
-    let mut values = [T::Acc::default(); MAX_LANES];
-    // SAFETY: the row has the elements of a register behind `start`.
-    unsafe { T::load_packed(s, row.add(start), &mut values[..S::LANES]) };
-    let mut sum = T::Acc::default();
-    for &value in &values[columns.start - start..columns.end - start] {
-        sum += value;
+    columns: &[Range<usize>; 2],
+) -> [T; 2] {
+    let mut sums = [T::Acc::default(); 2];
+    for (sum, columns) in sums.iter_mut().zip(columns) {
+        let start = columns.start.min(width - S::LANES);
+        let mut values = [T::Acc::default(); MAX_LANES];
+        // SAFETY: the row has the elements of a register behind `start`.
+        unsafe { T::load_packed(s, row.add(start), &mut values[..S::LANES]) };
+        for &value in &values[columns.start - start..columns.end - start] {
+            *sum += value;
+        }
     }
-    T::narrow(sum)
+    narrow_both(s, sums)
+}
+
+/// Rounds two sums together.
+#[inline(always)]
+fn narrow_both<S: Simd, T: Arithmetic>(s: S, [first, last]: [T::Acc; 2]) -> [T; 2] {
+    let (mut sums, mut packed) = ([T::Acc::default(); MAX_LANES], [T::default(); MAX_LANES]);
+    (sums[0], sums[1]) = (first, last);
+    // SAFETY: the array has room for the lanes of every level.
+    unsafe { T::store_packed(s, packed.as_mut_ptr(), &sums[..S::LANES]) };
+    [packed[0], packed[1]]
 }
 
 /// Fills a row of `bytes` with another one, but for its ends. `stream` asks for non-temporal stores.
@@ -117,11 +138,43 @@ unsafe fn copy_row<S: Simd, T>(
         put(s, to, with_element(s, s.load_f32(from.cast()), from, 0, first), stream);
         let tail = bytes - register;
         for at in (register..tail).step_by(register) {
-            s.prefetch_far(from.wrapping_add(at + AHEAD));
+            s.prefetch(from.wrapping_add(at + AHEAD));
             put(s, to.add(at), s.load_f32(from.add(at).cast()), stream);
         }
+        s.prefetch(from.wrapping_add(tail + AHEAD));
+        s.prefetch(from.wrapping_add(bytes + AHEAD));
         let (to, from) = (to.add(tail), from.add(tail));
         put(s, to, with_element(s, s.load_f32(from.cast()), from, register - size_of::<T>(), last), stream);
+    }
+}
+
+/// As `copy_row`, of at most a register.
+///
+/// # Safety
+/// Both have the bytes, which are the lanes under the mask. They share none.
+#[inline(always)]
+unsafe fn copy_short_row<S: Simd, T>(
+    s: S,
+    to: *mut T,
+    from: *const T,
+    bytes: usize,
+    [first, last]: [T; 2],
+    mask: Mask<S::MaskBits>,
+) {
+    let size = size_of::<T>();
+    // SAFETY: the caller's promise.
+    unsafe {
+        let row = s.load_f32_masked(from.cast(), mask);
+        if size < size_of::<f32>() {
+            // Two elements may share a lane.
+            s.store_f32_masked(to.cast(), mask, row);
+            to.write_unaligned(first);
+            to.add(bytes / size - 1).write_unaligned(last);
+        } else {
+            let row = with_element(s, row, from.cast(), 0, first);
+            let row = with_element(s, row, from.cast(), bytes - size, last);
+            s.store_f32_masked(to.cast(), mask, row);
+        }
     }
 }
 
@@ -170,8 +223,17 @@ pub fn copy_between<S: Simd, T: Arithmetic>(
         aligned(bytes) && aligned(row_stride.unsigned_abs().wrapping_mul(size)) && aligned(base.addr());
     let stream = stream && lines;
     let mask = s.mask(0, (bytes / size_of::<f32>()).min(S::LANES));
-    let rows = (0..count as isize)
-        .map(|i| (base.wrapping_offset(i * row_stride), first.wrapping_offset(i * from_row_stride)));
+    let rows = (0..count).scan((base, first), |next, _| {
+        let row = *next;
+        *next = (row.0.wrapping_offset(row_stride), row.1.wrapping_offset(from_row_stride));
+        Some(row)
+    });
+    // What is chosen here is chosen once: a choice for each row made a padding of 1 1.3 times slower.
+    let starts = [columns[0].start, columns[1].start];
+    let of_two = S::TUNED
+        && size <= size_of::<f32>()
+        && from_column_stride == 1
+        && columns.iter().all(|columns| columns.len() == 2);
     if column_stride != 1 || from_column_stride != 1 {
         for (to, row) in rows {
             let source = row.wrapping_offset(middle);
@@ -189,13 +251,22 @@ pub fn copy_between<S: Simd, T: Arithmetic>(
         }
     } else if bytes > register {
         let by_lanes = |columns: &Range<usize>| (FEW_HALVES + 1..=S::LANES).contains(&columns.len());
-        if S::TUNED && size < size_of::<f32>() && from.width >= S::LANES && columns.iter().all(by_lanes) {
-            // A loop of its own: a choice for each row made a padding of 1 1.3 times slower.
+        if of_two {
             for (to, row) in rows {
                 // SAFETY: the rows and columns were checked.
-                let ends =
-                    columns.each_ref().map(|columns| unsafe { sum_of_lanes(s, row, from.width, columns) });
+                let ends = unsafe { ends_of_two(s, row, starts) };
                 // SAFETY: both rows are packed and `bytes` long, which is more than a register.
+                unsafe { copy_row(s, to, row.wrapping_offset(middle), bytes, ends, stream) }
+            }
+        } else if S::TUNED
+            && size < size_of::<f32>()
+            && from.width >= S::LANES
+            && columns.iter().all(by_lanes)
+        {
+            for (to, row) in rows {
+                // SAFETY: the rows and columns were checked.
+                let ends = unsafe { ends_of_lanes(s, row, from.width, columns) };
+                // SAFETY: as above.
                 unsafe { copy_row(s, to, row.wrapping_offset(middle), bytes, ends, stream) }
             }
         } else {
@@ -207,22 +278,20 @@ pub fn copy_between<S: Simd, T: Arithmetic>(
             }
         }
     } else if bytes.is_multiple_of(size_of::<f32>()) {
-        for (to, row) in rows {
-            // SAFETY: the rows and columns were checked.
-            let [first, last] = unsafe { ends(row, from_column_stride, columns) };
-            let source = row.wrapping_offset(middle).cast::<u8>();
-            // SAFETY: both rows are packed and have the bytes under the mask; an output shares none with an input.
-            unsafe {
-                let row = s.load_f32_masked(source.cast(), mask);
-                if size < size_of::<f32>() {
-                    // Two elements may share a lane.
-                    s.store_f32_masked(to.cast(), mask, row);
-                    to.write_unaligned(first);
-                    to.add(end).write_unaligned(last);
-                } else {
-                    let row = with_element(s, row, source, 0, first);
-                    let row = with_element(s, row, source, bytes - size, last);
-                    s.store_f32_masked(to.cast(), mask, row);
+        if of_two {
+            for (to, row) in rows {
+                // SAFETY: the rows and columns were checked, and both are packed and have the bytes under the mask.
+                unsafe {
+                    let ends = ends_of_two(s, row, starts);
+                    copy_short_row(s, to, row.wrapping_offset(middle), bytes, ends, mask);
+                }
+            }
+        } else {
+            for (to, row) in rows {
+                // SAFETY: as above.
+                unsafe {
+                    let ends = ends(row, from_column_stride, columns);
+                    copy_short_row(s, to, row.wrapping_offset(middle), bytes, ends, mask);
                 }
             }
         }

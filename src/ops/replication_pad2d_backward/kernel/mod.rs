@@ -9,7 +9,7 @@ mod copy;
 use self::copy::copy_between;
 use crate::dtype::{Arithmetic, DType, InF32};
 use crate::parallel;
-use crate::simd::{Level, Simd, kernels};
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{AnyView, Disjoint, LINE, Row, Span, View, bands};
 use half::{bf16, f16};
 use num_complex::Complex;
@@ -156,7 +156,19 @@ fn sum_rows_in_lanes<S: Simd, T: InF32>(
 ) {
     let (grad, out) = (args.grad.plane(n, c), args.out.row(n, c, y));
     let (width, left) = (args.out.shape[3], args.padding.left);
-    for x in (0..width).step_by(S::LANES) {
+    // Registers that lie in both, four at a time: one by one, with masks, 1x16 31x4001 of a padding of 3 takes 0.19 ms instead of 0.17.
+    let whole = if left >= 0 && grad.is_packed() && out.is_packed() {
+        width.min(args.grad.shape[3].saturating_sub(left as usize)) / (4 * S::LANES) * (4 * S::LANES)
+    } else {
+        0
+    };
+    for x in (0..whole).step_by(4 * S::LANES) {
+        let sums = grad.sum_registers::<S, 4>(s, rows.clone(), x + left as usize);
+        for (i, sums) in sums.into_iter().enumerate() {
+            out.set_lanes(s, x + i * S::LANES, sums);
+        }
+    }
+    for x in (whole..width).step_by(S::LANES) {
         let mut sums = s.splat(0.0);
         let span = Span::new(s, (x as i64).saturating_add(left) as isize, args.grad.shape[3]);
         for i in rows.clone() {
@@ -164,13 +176,14 @@ fn sum_rows_in_lanes<S: Simd, T: InF32>(
         }
         out.set_lanes_masked(s, x, S::LANES.min(width - x), sums);
     }
-    for (x, columns) in [(0, first), (width - 1, last)] {
-        let mut total = 0.0;
-        for i in rows.clone() {
-            total += sum(s, grad.row(i), columns.clone());
-        }
-        out.set(x, T::narrow(total));
+    let (mut of_first, mut of_last) = (0.0, 0.0);
+    for i in rows {
+        let row = grad.row(i);
+        of_first += sum_of_lanes(s, row, first.clone());
+        of_last += sum_of_lanes(s, row, last.clone());
     }
+    out.set(0, T::narrow(of_first));
+    out.set(width - 1, T::narrow(of_last));
 }
 
 #[inline(always)]
@@ -330,6 +343,26 @@ fn sources(at: usize, size: usize, before: i64, grad_size: usize) -> Range<usize
     let end = if at + 1 == size { grad_size as i64 } else { own.saturating_add(1) };
     let clip = |position: i64| position.clamp(0, grad_size as i64) as usize;
     clip(first)..clip(end)
+}
+
+/// As `sum`, of some halves widened at once (8x64 128x128 of a padding of 8: 0.78 ms instead of 0.83).
+#[inline(always)]
+fn sum_of_lanes<S: Simd, T: InF32>(s: S, row: Row<T>, columns: Range<usize>) -> f32 {
+    if size_of::<T>() == size_of::<f32>()
+        || row.len() < S::LANES
+        || columns.len() > S::LANES
+        || !row.is_packed()
+    {
+        return sum(s, row, columns);
+    }
+    let start = columns.start.min(row.len() - S::LANES);
+    let mut values = [0.0; MAX_LANES];
+    s.store_slice(&mut values, row.lanes(s, start));
+    let mut sum = 0.0;
+    for &value in &values[columns.start - start..columns.end - start] {
+        sum += value;
+    }
+    sum
 }
 
 /// The sum of some columns of a row.
