@@ -138,7 +138,7 @@ impl<A: Sums> Work<A> {
         let start = |part: usize| (strips as u128 * part as u128 / parts as u128) as usize;
         for at in start(part)..start(part + 1) {
             let (row, start) = (at / strips_per_row, at % strips_per_row * STRIP);
-            self.grid.load([batch, row, start], &mut strip);
+            self.grid.load([batch, row, start], strip.places());
             self.finder.offsets(&mut strip, window);
             stage.columns = STRIP.min(columns - start);
             (self.sample)(&strip, image, of_pixels, &mut room, &mut stage);

@@ -113,7 +113,7 @@ fn sample_body<S: Vectors, A: Sums>(s: S, work: &Work<A>, items: Range<usize>) {
         let (strip, group) = (item / groups, item % groups);
         let (line, start) = (strip / strips, strip % strips * STRIP);
         let (batch, row, end) = (line / rows, line % rows, columns.min(start + STRIP));
-        grid.load([batch, row, start], &mut taps.strip);
+        grid.load([batch, row, start], taps.strip.places());
         match (mode.interpolation, mode.padding) {
             _ if taps.places.is_none() => finder.taps(&mut taps.strip),
             (Interpolation::Bicubic, _) => finder.taps(&mut taps.strip),

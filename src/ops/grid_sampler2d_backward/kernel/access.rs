@@ -2,7 +2,7 @@
 //! behind know only f32 and f64.
 
 use super::sampling::{NARROW, Sampled, Sums, Wide};
-use super::strip::{STRIP, Strip};
+use super::strip::STRIP;
 use super::tiles::interleave_rows;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, AnyView, Bundle, LINE, View};
@@ -135,7 +135,7 @@ impl<A: Sums> Image<A> {
     }
 }
 
-type LoadPoints<A> = fn(&AnyView, bool, [usize; 3], &mut Strip<A>);
+type LoadPoints<A> = fn(&AnyView, bool, [usize; 3], [&mut [A; STRIP]; 2]);
 type StorePoints<A> = fn(&AnyView, bool, [usize; 3], u64, &[[A; STRIP]; 2]);
 
 /// A view [N, 2, Ho, Wo] of any dtype: x and y of points or of their gradients.
@@ -161,8 +161,8 @@ impl<A: Sums> Points<A> {
 
     /// Reads the points from column `start` of a row on. The last one stands for those that the row does not have, so that
     /// loops have a fixed length.
-    pub fn load(&self, at: [usize; 3], strip: &mut Strip<A>) {
-        (self.load)(&self.view, self.pairs, at, strip);
+    pub fn load(&self, at: [usize; 3], to: [&mut [A; STRIP]; 2]) {
+        (self.load)(&self.view, self.pairs, at, to);
     }
 
     /// Writes those points of a strip whose bit is set in `wanted`; those that the row does not have are not.
@@ -197,7 +197,7 @@ kernels! {
         view: &AnyView,
         pairs: bool,
         at: [usize; 3],
-        to: &mut Strip<T::Acc>,
+        to: [&mut [T::Acc; STRIP]; 2],
     ) = load_points_body;
     fn store_points<T: Sampled>(
         view: &AnyView,
@@ -344,10 +344,9 @@ fn load_points_body<S: Simd, T: Sampled>(
     view: &AnyView,
     pairs: bool,
     [n, row, start]: [usize; 3],
-    to: &mut Strip<T::Acc>,
+    [x, y]: [&mut [T::Acc; STRIP]; 2],
 ) {
     let view = view.typed::<T>();
-    let (x, y) = (&mut to.x.at, &mut to.y.at);
     let count = STRIP.min(if pairs { view.shape[3] / 2 } else { view.shape[3] } - start);
     if pairs {
         let Aligned(both) = &mut Aligned([T::Acc::default(); 2 * STRIP]);

@@ -135,7 +135,7 @@ impl<T: Sampled> Work<T> {
                 let (row, start) = (strip / strips(self.points[1]), strip % strips(self.points[1]) * STRIP);
                 let columns = start..self.points[1].min(start + STRIP);
                 let count = columns.len();
-                self.grid.load([n, row, start], &mut taps.strip);
+                self.grid.load([n, row, start], taps.strip.places());
                 self.finder.taps(&mut taps.strip);
                 (self.put)(&mut taps);
                 stage.load(

@@ -264,7 +264,7 @@ impl<A: Sums> Work<A> {
         let mut strip = Strip::new();
         for at in strips {
             let position = self.position(at);
-            self.grid.load(position, &mut strip);
+            self.grid.load(position, strip.places());
             let ((first, last), n) = (self.finder.reach(&mut strip), position[0]);
             reach.row(n, 0, 0).set(at - n * per_batch, first);
             reach.row(n, 1, 0).set(at - n * per_batch, last);
@@ -360,7 +360,7 @@ impl<A: Sums> Work<A> {
                 owned = low >= rows.start && high < rows.end;
             }
             let (line, start) = (at / strips_per_line, at % strips_per_line * STRIP);
-            self.grid.load([piece.batch, line, start], &mut strip);
+            self.grid.load([piece.batch, line, start], strip.places());
             self.finder.offsets(&mut strip, window);
             let columns = start..self.points[1].min(start + STRIP);
             let rows_apart = strip.y.index[0][0].abs_diff(strip.y.index[0][columns.len() - 1]);
@@ -392,12 +392,12 @@ impl<A: Sums> Work<A> {
 
 /// Adds the shares of some blocks, [N * blocks, 2, Ho, Wo], to a strip of gridGrad; zeros where there are none.
 pub(super) fn total<A: Sums>(shares: Option<(Points<A>, usize)>, out: Points<A>, at: [usize; 3]) {
-    let ([n, line, start], mut share) = (at, Strip::new());
-    let Aligned(sums) = &mut Aligned([[A::zero(); STRIP]; 2]);
+    let [n, line, start] = at;
+    let Aligned([sums, [x, y]]) = &mut Aligned([[[A::zero(); STRIP]; 2]; 2]);
     for block in 0..shares.map_or(0, |(_, blocks)| blocks) {
         let (shares, blocks) = shares.expect("blocks");
-        shares.load([n * blocks + block, line, start], &mut share);
-        for (sums, share) in sums.iter_mut().zip([&share.x.at, &share.y.at]) {
+        shares.load([n * blocks + block, line, start], [x, y]);
+        for (sums, share) in sums.iter_mut().zip([&*x, &*y]) {
             for (sum, &share) in sums.iter_mut().zip(share) {
                 *sum = if block == 0 { share } else { *sum + share };
             }

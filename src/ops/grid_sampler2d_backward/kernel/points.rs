@@ -4,7 +4,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::access::{Stage, columns};
-use super::offsets::{Gather, Scatter};
+use super::offsets::{Gather, Kept, Scatter};
 use super::sampling::{Sampling, Sums};
 use super::strip::{STRIP, Strip};
 use super::vector::{PIXELS, Vector, Vectors};
@@ -100,6 +100,12 @@ fn points_body<S: Vectors, P: Sampling>(
         if P::TAPS == 1 || image.is_empty() {
             some_points::<P, _, _, true, false>(s, v, strip, range, grads, by_x, by_y, image, sums);
             continue;
+        } else if <P::Vector<S> as Vector>::STAYS && P::TAPS == 4 {
+            // The sums alone leave registers for their pixels.
+            some_points::<P, _, _, false, true>(s, v, strip, range.clone(), grads, by_x, by_y, image, sums);
+            if !sums.is_empty() {
+                some_points::<P, _, _, true, false>(s, v, strip, range, grads, by_x, by_y, image, sums);
+            }
         } else if sums.is_empty() {
             some_points::<P, _, _, false, true>(s, v, strip, range, grads, by_x, by_y, image, sums);
         } else {
@@ -148,14 +154,51 @@ fn some_points<P: Sampling, S: Vectors, V: Vector<Value = P::Sum>, const SUMS: b
             v, wide, strip, range, grads, by_x, by_y, &image, &mut sums,
         );
     }
+    let (keeps, mut kept) = (V::STAYS && P::TAPS == 4, Kept::<V, 4>::new(v));
     for (n, i) in range.enumerate() {
         // The compiler sees that these are indices.
         let (n, i) = (n % PIXELS * V::LANES, i % STRIP);
         let g = v.load(&grads[n..]);
-        let (dx, dy) = point::<P, V, SUMS, SLOPES>(v, strip, i, g, &image, &mut sums);
+        if SUMS && keeps {
+            add(v, strip, i, g, &mut sums, &mut kept);
+        }
+        let (dx, dy) = if keeps {
+            point::<P, V, false, SLOPES>(v, strip, i, g, &image, &mut sums)
+        } else {
+            point::<P, V, SUMS, SLOPES>(v, strip, i, g, &image, &mut sums)
+        };
         if SLOPES {
             v.store(&mut by_x[n..], dx);
             v.store(&mut by_y[n..], dy);
+        }
+    }
+    kept.leave(&mut sums);
+}
+
+/// Adds one point's gradients to its pixels, in registers if they can be kept there.
+#[inline(always)]
+fn add<V: Vector, const K: usize>(
+    v: V,
+    strip: &Strip<V::Value>,
+    i: usize,
+    g: V::Register,
+    sums: &mut Scatter<V, STRIP>,
+    kept: &mut Kept<V, K>,
+) {
+    let are_kept = kept.go(sums, i);
+    let mut weights = [g; K];
+    for k in 0..K {
+        weights[k] = v.splat(strip.x.weight[k][i]);
+    }
+    for j in 0..K {
+        let g = v.mul(g, v.splat(strip.y.weight[j][i]));
+        for k in 0..K {
+            let x = v.mul(g, weights[k]);
+            if are_kept {
+                kept.add(v, j, k, x);
+            } else {
+                sums.add(K * j + k, i, x);
+            }
         }
     }
 }

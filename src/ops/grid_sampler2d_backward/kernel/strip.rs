@@ -163,6 +163,11 @@ fn find_one_body<S: Simd, A: Float>(_: S, strip: &mut Strip<A, 1>, axes: &[Axis<
 }
 
 impl<A: Float, const N: usize> Strip<A, N> {
+    /// Where the grid values by x and y go.
+    pub fn places(&mut self) -> [&mut [A; N]; 2] {
+        [&mut self.x.at, &mut self.y.at]
+    }
+
     /// In place: as a result it would stand on the stack twice or three times, of which a thread may have 64 KiB.
     #[inline(always)]
     pub fn new() -> Strip<A, N> {
@@ -217,7 +222,7 @@ impl<A: Float, const N: usize> Strip<A, N> {
                 self.x.offset[k][i] = (self.x.index[k][i] + 1) as u32 * lanes as u32;
             }
         }
-        self.offsets.put(taps, &self.y.offset, &self.x.offset);
+        self.offsets.put(taps, &self.y.offset, &self.x.offset, [row_len, lanes as u32]);
     }
 }
 

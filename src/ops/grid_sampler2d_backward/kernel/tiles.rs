@@ -8,7 +8,7 @@ use crate::simd::kernels;
 use crate::view::{View, outside};
 
 /// Columns that are prefetched ahead, of each row: the processor follows no sixteen planes.
-const AHEAD: usize = 64;
+const AHEAD: usize = 80;
 
 kernels! {
     /// Makes pixels of a segment of packed rows: of as many channels as a pixel has lanes, and at least as many columns. By way of a

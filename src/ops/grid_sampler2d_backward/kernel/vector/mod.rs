@@ -26,6 +26,8 @@ pub trait Vector: Copy {
     type Register: Copy;
     /// Lanes of a vector: 1, 4, 8 or 16.
     const LANES: usize;
+    /// Whether a vector is one register of thirty-two, so that sixteen stay where they are.
+    const STAYS: bool = false;
 
     /// The same value in each lane.
     fn splat(self, x: Self::Value) -> Self::Register;

@@ -128,6 +128,7 @@ impl Vector for Doubles {
     type Value = f64;
     type Register = __m512d;
     const LANES: usize = 8;
+    const STAYS: bool = true;
     #[inline(always)]
     fn splat(self, x: f64) -> __m512d {
         // SAFETY: `self` proves the level; so below.
@@ -354,6 +355,7 @@ impl Vector for Avx2 {
 
 impl Vector for Avx512 {
     register!(Avx512);
+    const STAYS: bool = true;
     #[inline(always)]
     unsafe fn transpose_at(self, from: *const f32, stride: isize, to: *mut f32, to_stride: usize) {
         // SAFETY: `self` proves the level, and the caller promises the rows.
