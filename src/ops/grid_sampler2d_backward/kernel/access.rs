@@ -3,7 +3,7 @@
 
 use super::sampling::{NARROW, Sampled, Sums, Wide};
 use super::strip::STRIP;
-use super::tiles::interleave_rows;
+use super::tiles::{deinterleave_rows, interleave_rows};
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, AnyView, Bundle, LINE, View};
 use std::ops::Range;
@@ -64,6 +64,7 @@ impl<A: Sums> Stage<A> {
 }
 
 type Interleave<A> = fn(View<A>, &Segment, &mut [A]);
+type Deinterleave<A> = fn(View<A>, &Segment, &[A]);
 type Load<A> = fn(&AnyView, &Segment, usize, &mut [A]);
 type Store<A> = fn(&AnyView, &Segment, usize, bool, &[A]);
 
@@ -75,6 +76,7 @@ pub struct Image<A> {
     /// Whether rows become pixels where they are.
     has_tiles: bool,
     interleave: Interleave<A>,
+    deinterleave: Deinterleave<A>,
     /// Whether non-temporal stores pay for rows, and for pixels. A single channel of pixels is rows.
     streams: [bool; 2],
     load_rows: Load<A>,
@@ -88,8 +90,9 @@ impl<A: Sums> Image<A> {
         Image {
             view: view.into(),
             channels_last: view.is_channels_last(),
-            has_tiles: T::DTYPE == A::DTYPE && view.is_packed(),
+            has_tiles: T::DTYPE == A::DTYPE && view.is_packed() && view.strides()[1] >= 0,
             interleave: interleave_rows::<Wide<A, 1>>(level),
+            deinterleave: deinterleave_rows::<Wide<A, 1>>(level),
             streams: [view, view.permuted([0, 2, 3, 1])].map(|view| view.streams(LINE)),
             load_rows: load_rows::<T>(level),
             load_pixels: load_pixels::<T>(level),
@@ -112,6 +115,24 @@ impl<A: Sums> Image<A> {
             (self.interleave)(self.view.typed(), at, to);
         } else if lanes == 1 {
             (self.load_rows)(&self.view, at, lanes, to);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Writes a segment from whole pixels of `lanes` lanes, if that takes no stage; whether it did.
+    pub fn store_pixels(&self, at: &Segment, lanes: usize, from: &[A]) -> bool {
+        let (channels, columns) = (at.channels.len(), at.columns.len());
+        if lanes == 1 || self.interleaves(channels) {
+            self.store(at, lanes, from);
+        } else if self.has_tiles
+            && !self.streams[0]
+            && channels == A::BLOCK
+            && lanes == channels
+            && columns >= lanes
+        {
+            (self.deinterleave)(self.view.typed(), at, from);
         } else {
             return false;
         }

@@ -129,7 +129,10 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
         grid_grad: grid_grad.map(|view| Points::new(level, view)),
         shares: shares.map(|view| Points::new(level, view)),
         reach: workspace.reach.map(|view| view.typed()),
-        finder: Finder::new(level, arrays.mode, arrays.image),
+        finder: match arrays.input {
+            Some(_) => Finder::new(level, arrays.mode, arrays.image),
+            None => Finder::without_slopes(level, arrays.mode, arrays.image),
+        },
         image: arrays.image,
         points: [lines, columns],
         batches,
@@ -328,9 +331,7 @@ impl<A: Sums> Work<A> {
             let planes = (piece.batch, piece.channels.clone());
             for at in segments(planes, piece.rows.start + y, self.image[1], lanes) {
                 let pixels = &row[at.columns.start * lanes..at.columns.end * lanes];
-                if lanes == 1 || out.interleaves(piece.channels.len()) {
-                    out.store(&at, lanes, pixels);
-                } else {
+                if !out.store_pixels(&at, lanes, pixels) {
                     stage.columns = at.columns.len();
                     (vector.deinterleave)(pixels, &mut stage);
                     out.store(&at, lanes, &stage.values);
