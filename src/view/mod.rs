@@ -25,6 +25,7 @@ pub mod registers;
 pub mod run;
 pub mod scatter;
 pub mod scratch;
+mod strip;
 pub mod walk;
 
 use crate::dtype::{DType, Element};
@@ -37,6 +38,7 @@ pub use bundles::{Bundle, Lattice, Spans, Sums};
 pub use pieces::Pieces;
 pub use registers::{Place, Registers, Span};
 pub use scratch::{Room, Scratch};
+pub use strip::Strip;
 pub use walk::NdView;
 
 /// A four-dimensional strided view.

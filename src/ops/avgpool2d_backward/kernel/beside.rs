@@ -2,10 +2,10 @@
 
 use super::blocks::{AHEAD, Blocks};
 use super::tile::{PITCH, TILE, Tile};
-use super::{Args, put};
+use super::{Args, is_power_of_two, put};
 use crate::dtype::InF32;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{Aligned, LINE, Span};
+use crate::view::{Aligned, LINE, Row, Span};
 use std::ops::Range;
 
 /// Rows of a block: those of a few windows.
@@ -53,6 +53,39 @@ impl Places {
             }
         }
     }
+
+    /// Register `i` of the pixels under a row of windows.
+    #[inline(always)]
+    fn pixels<S: Simd>(&self, s: S, windows: &Aligned<[f32; PITCH]>, i: usize) -> S::F32 {
+        let windows = &windows.0[self.groups[i] * S::LANES..];
+        let (a, b) = (s.load_slice(windows), s.load_slice(&windows[S::LANES..]));
+        s.permute(a, b, &self.lanes[i * S::LANES..])
+    }
+
+    /// Writes a tile of two rows under a row of windows.
+    #[inline(always)]
+    fn write_pair<S: Simd, T: InF32>(
+        &self,
+        s: S,
+        windows: &Aligned<[f32; PITCH]>,
+        tile: &Tile,
+        rows: [Row<T>; 2],
+        stream: bool,
+    ) {
+        let to = [tile.registers(s, rows[0]), tile.registers(s, rows[1])];
+        let whole = to[0].count();
+        for i in 0..whole {
+            let pixels = self.pixels(s, windows, i);
+            put(s, to[0], i, stream, pixels);
+            put(s, to[1], i, stream, pixels);
+        }
+        let at = whole * S::LANES;
+        if at < tile.len() {
+            let pixels = self.pixels(s, windows, whole);
+            rows[0].set_tail(s, tile.start + at, tile.len() - at, pixels);
+            rows[1].set_tail(s, tile.start + at, tile.len() - at, pixels);
+        }
+    }
 }
 
 #[inline(always)]
@@ -69,43 +102,58 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
     let stride = vertical.axis.stride as usize;
     let mut places = Places { groups: [0; TILE], lanes: [0; TILE] };
     let mut windows = Aligned([0f32; PITCH]);
+    let mut inverses = Aligned([1f32; PITCH]);
     let mut pixels = Aligned([0f32; TILE]);
     for start in (0..width).step_by(TILE) {
         let tile = Tile::new(s, horizontal, start);
         places.find(S::LANES, &tile);
+        // Powers of two have exact reciprocals: the same bits, and a division takes as long as ten multiplications.
+        let exact = tile.weights[..tile.columns].iter().all(|&weight| is_power_of_two(weight));
+        for (inverse, weight) in inverses.0.iter_mut().zip(&tile.weights[..tile.columns]) {
+            *inverse = weight.recip();
+        }
         for (n, c, block) in Blocks::new(args, of_block, blocks.clone()) {
             let (grad_n, grad_c) = args.grad_plane(n, c);
             let (grad, out) = (args.grad.plane(grad_n, grad_c), args.out.plane(n, c));
             let rows = block * of_block..height.min((block + 1).saturating_mul(of_block));
             let registers = tile.len().div_ceil(S::LANES);
             for window in rows.start / stride..rows.end.div_ceil(stride) {
+                let below = window * stride..rows.end.min((window + 1).saturating_mul(stride));
+                if fetches {
+                    let bytes = below.len() * width * size_of::<T>();
+                    let ahead = (2 * AHEAD / size_of::<T>()) as isize;
+                    out.row(below.start).prefetch_run(s, ahead, bytes.div_ceil(LINE));
+                }
                 // Behind the last window there is none.
                 if window < grad.height {
                     let row = grad.row(window);
-                    let weight = s.splat(vertical.of(window as i64));
+                    let weight = vertical.of(window as i64);
+                    let exact = exact && is_power_of_two(weight);
+                    let (inverse, weight) = (s.splat(weight.recip()), s.splat(weight));
                     for at in (0..tile.columns).step_by(S::LANES) {
                         let from = tile.first + at as isize;
                         row.prefetch(s, from + (AHEAD / size_of::<T>()) as isize);
                         let grads = row.packed_span(s, Span::new(s, from, grad.width));
-                        let divisors = s.mul(weight, s.load_slice(&tile.weights[at..]));
-                        s.store_slice(&mut windows.0[at..], s.add(s.splat(0.0), s.div(grads, divisors)));
+                        let quotients = if exact {
+                            s.mul(grads, s.mul(inverse, s.load_slice(&inverses.0[at..])))
+                        } else {
+                            s.div(grads, s.mul(weight, s.load_slice(&tile.weights[at..])))
+                        };
+                        s.store_slice(&mut windows.0[at..], s.add(s.splat(0.0), quotients));
+                    }
+                    if below.len() == 2 {
+                        // Of each register when it is there: else two rows take as long as ten.
+                        let pair = [out.row(below.start), out.row(below.start + 1)];
+                        places.write_pair(s, &windows, &tile, pair, stream);
+                        continue;
                     }
                     for i in 0..registers {
-                        let windows = &windows.0[places.groups[i] * S::LANES..];
-                        let (a, b) = (s.load_slice(windows), s.load_slice(&windows[S::LANES..]));
-                        let of_lanes = s.permute(a, b, &places.lanes[i * S::LANES..]);
-                        s.store_slice(&mut pixels.0[i * S::LANES..], of_lanes);
+                        s.store_slice(&mut pixels.0[i * S::LANES..], places.pixels(s, &windows, i));
                     }
                 } else {
                     pixels.0.fill(0.0);
                 }
-                let of_window = window * stride..rows.end.min((window + 1).saturating_mul(stride));
-                if fetches {
-                    let bytes = of_window.len() * width * size_of::<T>();
-                    let ahead = (2 * AHEAD / size_of::<T>()) as isize;
-                    out.row(of_window.start).prefetch_run(s, ahead, bytes.div_ceil(LINE));
-                }
-                for y in of_window {
+                for y in below {
                     let row = out.row(y);
                     let to = tile.registers(s, row);
                     for (i, pixels) in pixels.0.chunks_exact(S::LANES).enumerate().take(to.count()) {

@@ -2,7 +2,7 @@
 //! for a single pixel takes longer than its channels, where they are few: loops go through all of a row as far as they can.
 
 use super::packed::{SUMS, Sums, add_pixel, write_packed};
-use super::{Args, MAX_OVERLAP, Weights};
+use super::{Args, MAX_OVERLAP, Weights, is_power_of_two};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, Registers, Span, View};
@@ -199,8 +199,7 @@ impl<T: InF32> Cut<T> {
             {
                 // A power of two has an exact reciprocal: the same bits in a tenth of the time.
                 let of_window = of_row * of_column;
-                let exact = of_window.to_bits().trailing_zeros() >= f32::MANTISSA_DIGITS - 1;
-                divisor = (!exact).then_some(s.splat(of_window));
+                divisor = (!is_power_of_two(of_window)).then_some(s.splat(of_window));
                 factor = [of_window.recip()];
                 (weights, of_column) = (&factor, 1.0);
             }

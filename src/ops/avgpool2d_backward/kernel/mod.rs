@@ -329,6 +329,12 @@ fn weighted<S: Simd>(
     s.add(sum, if divides { s.div(grad, s.mul(weight, columns)) } else { s.mul(grad, weight) })
 }
 
+/// Such a divisor has an exact reciprocal.
+#[inline(always)]
+fn is_power_of_two(divisor: f32) -> bool {
+    divisor.to_bits().trailing_zeros() >= f32::MANTISSA_DIGITS - 1
+}
+
 #[inline(always)]
 fn put<S: Simd, T: InF32>(s: S, registers: Registers<T>, i: usize, stream: bool, pixels: S::F32) {
     if stream {

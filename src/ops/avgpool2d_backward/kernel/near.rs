@@ -1,13 +1,16 @@
 //! Rows under small windows that overlap: vertical sums stay in registers, and a lane's neighbours are permuted out of two of them.
 //! What is stored and soon loaded at another alignment waits until all stores before it, those of gradInput too, have left the
-//! store buffer (8x64 56x56 of 3x3 windows takes 1.03 ms so, and 0.5 here).
+//! store buffer (8x64 56x56 of 3x3 windows takes 1.03 ms so, and 0.30 here). Rows of windows are weighed once, into a buffer with zeros
+//! around, and rows of pixels are made four at a time: what a row takes beside its sums, masks at its ends above all, was two thirds of
+//! short ones.
 
-use super::blocks::{AHEAD, Blocks};
-use super::tile::{PITCH, TILE, Tile};
-use super::{Args, MAX_OVERLAP, finished, weighted};
+use super::blocks::AHEAD;
+use super::tile::{TILE, Tile};
+use super::{Args, Weights, finished};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Plane, Registers, Row, Span};
+use crate::view::{Aligned, Plane, Registers, Strip};
+use crate::window::{Axis, ceil_div};
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -39,8 +42,7 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     }
     match (horizontal.axis.stride, horizontal.axis.kernel) {
         (1, 3) => Some(rows::<Of<T, 1, 3>>(level)),
-        // Without this one FLOAT takes a fifth longer; halves, which are rarer, do.
-        (1, 5) if size_of::<T>() == size_of::<f32>() => Some(rows::<Of<T, 1, 5>>(level)),
+        (1, 5) => Some(rows::<Of<T, 1, 5>>(level)),
         (1, kernel) if kernel <= level.lanes() as i64 => Some(rows::<Of<T, 1, 0>>(level)),
         (2, 3) => Some(rows::<Of<T, 2, 3>>(level)),
         (2, kernel) if kernel <= level.lanes() as i64 => Some(rows::<Of<T, 2, 0>>(level)),
@@ -69,195 +71,248 @@ pub const LANES: [i32; 2 * MAX_LANES] = {
     lanes
 };
 
+/// Floats of a row of windows: those of a tile, and a register of zeros that whole registers of pixels read behind them.
+const WIDE: usize = TILE + 2 * MAX_LANES;
+/// Rows of windows that are kept.
+const KEPT: usize = 12;
+
 #[inline(always)]
 fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) {
     if !S::TUNED {
         return;
     }
-    let [_, _, height, width] = args.out.shape;
+    if X::KERNEL == 0 {
+        blocks_of::<S, X, 1>(s, args, blocks);
+    } else if S::LANES == MAX_LANES {
+        blocks_of::<S, X, 4>(s, args, blocks);
+    } else {
+        blocks_of::<S, X, 2>(s, args, blocks);
+    }
+}
+
+/// As `body`, R rows at a time where windows are square: what a row takes beside its sums is most of it, where rows are short.
+#[inline(always)]
+fn blocks_of<S: Simd, X: Shape, const R: usize>(s: S, args: &Args<X::Element>, blocks: Range<usize>) {
+    let [_, channels, height, width] = args.out.shape;
     let (vertical, horizontal) = args.axes();
     let stream = args.out.streams(S::LANES * size_of::<X::Element>());
     let (kernel, phase) = (horizontal.axis.kernel as usize, (horizontal.axis.padding % 2) as usize);
-    let mut weights = [0f32; NEAR + MAX_OVERLAP as usize];
+    let axis = vertical.axis;
+    let square = R > 1 && [axis.kernel, axis.stride] == [X::KERNEL as i64, X::STRIDE as i64];
+    let per_plane = height.div_ceil(NEAR);
+    let mut weighted = Weighted::new(vertical);
     for start in (0..width).step_by(TILE) {
-        let tile = Tile::new(s, horizontal, start);
-        let cut = Cut::new::<X>(s, &tile);
-        for (n, c, block) in Blocks::new(args, NEAR, blocks.clone()) {
-            let rows = block * NEAR..height.min((block + 1) * NEAR);
+        let tile = Tile::without_lanes(horizontal, start);
+        let cut = Cut::new::<X>(s, &tile, phase);
+        if start > 0 {
+            weighted.rows.0.as_flattened_mut().fill(0.0);
+        }
+        let mut block = blocks.start;
+        while block < blocks.end {
+            let (plane, first) = (block / per_plane, block % per_plane);
+            let count = (per_plane - first).min(blocks.end - block);
+            block += count;
+            let (n, c) = (plane / channels, plane % channels);
             let (grad_n, grad_c) = args.grad_plane(n, c);
             let (grad, out) = (args.grad.plane(grad_n, grad_c), args.out.plane(n, c));
-            let over = vertical.axis.covering(rows.start as i64, rows.end as i64);
-            for (i, weight) in (over.start..over.end).zip(&mut weights) {
-                *weight = vertical.of(i);
-            }
-            let mut windows = vertical.axis.covering(rows.start as i64, rows.start as i64 + 1);
-            for y in rows.clone() {
-                if y > rows.start {
-                    vertical.axis.advance(&mut windows, y as i64);
+            weighted.count = 0;
+            let (mut y, end) = (first * NEAR, height.min((first + count) * NEAR));
+            while y < end {
+                let mut windows = axis.covering(y as i64, y as i64 + 1);
+                let last = windows.start + under::<X>(R - 1).end as i64;
+                let together = square
+                    && y + R <= end
+                    && last <= axis.windows
+                    && y as i64 + axis.padding + 1 - axis.kernel == windows.start * axis.stride;
+                if together {
+                    windows.end = last;
                 }
-                let count = (windows.end - windows.start).max(0) as usize;
-                let weights = &weights[(windows.start - over.start) as usize..][..count];
-                let (first, columns, out) = (windows.start as usize, &tile.weights, out.row(y));
-                let row = OneRow { grad, first, weights, cut, columns, out, kernel, phase, stream };
-                // The arms repeat one call, with a number that the compiler knows.
-                match count {
-                    1 if X::STRIDE == 2 && X::KERNEL == 3 => row.write::<X, 1>(s),
-                    2 if X::STRIDE == 2 && X::KERNEL == 3 => row.write::<X, 2>(s),
-                    3 if X::STRIDE == 1 && X::KERNEL == 3 => row.write::<X, 3>(s),
-                    5 if X::KERNEL == 5 => row.write::<X, 5>(s),
-                    _ => row.write::<X, 0>(s),
+                let rows = weighted.make(s, grad, &cut, windows);
+                let rows = Rows { rows, columns: &cut.columns, out, y, kernel, phase, stream };
+                if R > 1 && together {
+                    rows.write::<S, X, R>(s, &cut);
+                    y += R;
+                } else {
+                    rows.write::<S, X, 1>(s, &cut);
+                    y += 1;
                 }
             }
         }
+    }
+}
+
+/// The window rows over row `row` of those that are written together, counted from the first one over the first row.
+#[inline(always)]
+fn under<X: Shape>(row: usize) -> Range<usize> {
+    row.div_ceil(X::STRIDE)..(X::KERNEL + row).div_ceil(X::STRIDE)
+}
+
+/// Rows of windows, each times its weight, with zeros behind: made once for all rows of pixels under them.
+struct Weighted {
+    rows: Aligned<[[f32; WIDE]; KEPT]>,
+    /// The number of the first, and how many there are.
+    first: i64,
+    count: usize,
+    vertical: Weights,
+    /// The windows that no side of the image cuts, and what they weigh.
+    inner: Range<i64>,
+    weight: f32,
+}
+
+impl Weighted {
+    #[inline(always)]
+    fn new(vertical: Weights) -> Weighted {
+        let Axis { kernel, stride, padding, size, windows, .. } = vertical.axis;
+        let inner = ceil_div(padding, stride)..windows.min((size + padding - kernel).div_euclid(stride) + 1);
+        let weight = if inner.is_empty() { 0.0 } else { vertical.of(inner.start) };
+        Weighted { rows: Aligned([[0.0; WIDE]; KEPT]), first: 0, count: 0, vertical, inner, weight }
+    }
+
+    /// These, of a plane.
+    #[inline(always)]
+    fn make<S: Simd, T: InF32>(
+        &mut self,
+        s: S,
+        grad: Plane<T>,
+        cut: &Cut<S>,
+        windows: Range<i64>,
+    ) -> &[[f32; WIDE]] {
+        let needed = (windows.end - windows.start).max(0) as usize;
+        if needed == 0 {
+            return &[];
+        }
+        let mut from = (windows.start - self.first) as usize;
+        if self.count == 0 || from + needed > KEPT {
+            let kept = if self.count == 0 { 0 } else { self.count.saturating_sub(from) };
+            for row in 0..kept {
+                for at in (0..cut.strip.count() * S::LANES).step_by(S::LANES) {
+                    let register = s.load_slice(&self.rows.0[from + row][at..]);
+                    s.store_slice(&mut self.rows.0[row][at..], register);
+                }
+            }
+            (self.first, self.count, from) = (windows.start, kept, 0);
+        }
+        if from + needed > self.count {
+            let mut weights = [self.weight; KEPT];
+            for (i, weight) in weights.iter_mut().enumerate().take(from + needed).skip(self.count) {
+                let window = self.first + i as i64;
+                if !self.inner.contains(&window) {
+                    *weight = self.vertical.of(window);
+                }
+            }
+            let new = self.count..from + needed;
+            let rows = self.first as usize + new.start;
+            let to = &mut self.rows.0[new.clone()];
+            grad.weigh_rows(s, rows, &cut.strip, &weights[new], to, AHEAD / size_of::<T>());
+            self.count = from + needed;
+        }
+        &self.rows.0[from..from + needed]
     }
 }
 
 /// How rows are cut into registers: the same for all rows of a tile.
-#[derive(Clone, Copy)]
 struct Cut<S: Simd> {
     /// The first pixel,
     start: usize,
-    /// the pixels,
+    /// and the pixels.
     len: usize,
-    /// and how many registers they fill.
-    registers: usize,
-    /// The window column of the first lane.
-    first: isize,
-    /// Registers of window columns before those that lie in the windows as a whole: 0 or 1,
-    begin: usize,
-    /// how many those are,
-    inner: usize,
-    /// and their first column.
-    at: usize,
-    /// Groups of pixels, a register of window columns each,
-    groups: usize,
-    /// and those that need nothing else but whole registers.
-    whole: usize,
-    /// The window columns of the first register, and of those that follow the whole groups.
-    edges: [Span<S>; 3],
+    /// The window columns over them.
+    strip: Strip<S>,
+    /// And their weights.
+    columns: Aligned<[f32; WIDE]>,
 }
 
 impl<S: Simd> Cut<S> {
     #[inline(always)]
-    fn new<X: Shape>(s: S, tile: &Tile) -> Cut<S> {
-        let begin = usize::from(tile.lead > 0);
-        let inner = ((tile.lead + tile.count) / S::LANES).saturating_sub(begin);
-        let at = if inner > 0 { tile.first + (begin * S::LANES) as isize } else { 0 } as usize;
-        let registers = tile.len() / S::LANES;
-        let whole = (registers / X::STRIDE).min((begin + inner).saturating_sub(1));
-        let width = tile.axis.windows as usize;
-        let edge = |i: usize| tile.first + (i * S::LANES) as isize;
-        Cut {
-            start: tile.start,
-            len: tile.len(),
-            registers,
-            first: tile.first,
-            begin,
-            inner,
-            at,
-            groups: tile.len().div_ceil(X::STRIDE * S::LANES),
-            whole,
-            edges: [
-                Span::new(s, tile.first, width),
-                Span::new(s, edge(whole + 1), width),
-                Span::new(s, edge(whole + 2), width),
-            ],
-        }
+    fn new<X: Shape>(s: S, tile: &Tile, phase: usize) -> Cut<S> {
+        let skipped = skipped::<X>(phase);
+        let mut columns = Aligned([1.0; WIDE]);
+        columns.0.copy_from_slice(&tile.weights[skipped..][..WIDE]);
+        let first = tile.first + skipped as isize;
+        let end = ((tile.from + tile.count) as isize - first).max(0) as usize;
+        let strip = Strip::new(s, first, end, tile.axis.windows as usize);
+        Cut { start: tile.start, len: tile.len(), strip, columns }
     }
 }
 
-/// A row of gradInput under window rows from `first` on.
-struct OneRow<'a, S: Simd, T> {
-    grad: Plane<T>,
-    first: usize,
-    weights: &'a [f32],
-    cut: Cut<S>,
+/// Window columns before the first one that is needed.
+#[inline(always)]
+fn skipped<X: Shape>(phase: usize) -> usize {
+    if X::STRIDE == 2 && X::KERNEL == 3 { phase } else { 0 }
+}
+
+/// Rows of gradInput from row `y` on.
+struct Rows<'a, T> {
+    /// The window rows over them.
+    rows: &'a [[f32; WIDE]],
     /// The weights of the window columns.
-    columns: &'a [f32; PITCH],
-    out: Row<T>,
+    columns: &'a Aligned<[f32; WIDE]>,
+    out: Plane<T>,
+    y: usize,
     kernel: usize,
     /// Padding modulo stride.
     phase: usize,
     stream: bool,
 }
 
-impl<S: Simd, T: InF32> OneRow<'_, S, T> {
-    /// Writes it as far as the tile goes, under ROWS window rows, or any number of them for 0.
+impl<T: InF32> Rows<'_, T> {
+    /// Writes R of them as far as the tile goes.
     #[inline(always)]
-    fn write<X: Shape, const ROWS: usize>(&self, s: S) {
-        let Cut { begin, inner, at, groups, whole, .. } = self.cut;
-        // Few rows, of which no second loop is made.
-        let whole = if ROWS == 0 && X::KERNEL > 0 { 0 } else { whole };
-        let count = if ROWS > 0 { ROWS } else { self.weights.len() };
-        let weights = &self.weights[..count];
-        let mut splats = [s.splat(0.0); MOST];
-        let mut registers = [Registers::none(); MOST];
-        for i in 0..count {
-            splats[i] = s.splat(weights[i]);
-            registers[i] = self.grad.row(self.first + i).registers(s, at, inner);
+    fn write<S: Simd, X: Shape, const R: usize>(&self, s: S, cut: &Cut<S>) {
+        let Cut { start, len, .. } = *cut;
+        let registers = len / S::LANES;
+        let whole = registers / X::STRIDE;
+        let mut to = [Registers::none(); R];
+        for (r, to) in to.iter_mut().enumerate() {
+            *to = self.out.row(self.y + r).registers(s, start, registers);
         }
-        let to = self.out.registers(s, self.cut.start, self.cut.registers);
-        let mut a = self.edge(s, &splats, count, 0, self.cut.edges[0]);
-        let ahead = self.grad.row(self.first.min(self.grad.height - 1));
-        // Short rows have nearly all of their registers at their edges (8x1024 planes of 28x28: 5.9 ms, then 2.6).
-        if whole < 2 {
-            let columns = (groups * S::LANES).min(self.grad.width);
-            ahead.prefetch_lines(s, AHEAD / size_of::<T>(), columns);
-        }
+        let mut a = self.sum::<S, X, R>(s, 0);
         for i in 0..whole {
-            let columns = s.load_slice(&self.columns[(i + 1) * S::LANES..]);
-            ahead.prefetch(s, (at + i * S::LANES + AHEAD / size_of::<T>()) as isize);
-            let mut b = s.splat(0.0);
-            for r in 0..count {
-                b = weighted(s, b, registers[r].get(s, i + 1 - begin), splats[r], columns, false);
-            }
-            b = finished(s, b, columns, true);
-            let (low, high) = pixels::<S, X>(s, a, b, self.kernel, self.phase);
-            to.put(s, i * X::STRIDE, low, self.stream);
-            if X::STRIDE == 2 {
-                to.put(s, i * 2 + 1, high, self.stream);
+            let b = self.sum::<S, X, R>(s, i + 1);
+            for r in 0..R {
+                let (low, high) = pixels::<S, X>(s, a[r], b[r], self.kernel, self.phase);
+                to[r].put(s, i * X::STRIDE, low, self.stream);
+                if X::STRIDE == 2 {
+                    to[r].put(s, i * 2 + 1, high, self.stream);
+                }
             }
             a = b;
         }
-        for i in whole..groups {
-            let span = match i - whole {
-                0 if ROWS > 0 || X::KERNEL == 0 => self.cut.edges[1],
-                1 if ROWS > 0 || X::KERNEL == 0 => self.cut.edges[2],
-                _ => Span::new(s, self.cut.first + ((i + 1) * S::LANES) as isize, self.grad.width),
-            };
-            let b = self.edge(s, &splats, count, i + 1, span);
-            let (low, high) = pixels::<S, X>(s, a, b, self.kernel, self.phase);
-            self.put_edge(s, to, i * X::STRIDE, low);
-            if X::STRIDE == 2 {
-                self.put_edge(s, to, i * 2 + 1, high);
+        let rest = len - whole * X::STRIDE * S::LANES;
+        if rest > 0 {
+            let b = self.sum::<S, X, R>(s, whole + 1);
+            let x = start + whole * X::STRIDE * S::LANES;
+            for r in 0..R {
+                let row = self.out.row(self.y + r);
+                let (low, high) = pixels::<S, X>(s, a[r], b[r], self.kernel, self.phase);
+                if X::STRIDE == 2 && rest >= S::LANES {
+                    to[r].put(s, whole * 2, low, self.stream);
+                    if rest > S::LANES {
+                        row.set_tail(s, x + S::LANES, rest - S::LANES, high);
+                    }
+                } else {
+                    row.set_tail(s, x, rest, low);
+                }
             }
-            a = b;
         }
     }
 
-    /// Register `i` of vertical sums. Columns beyond the windows are 0.
-    #[allow(clippy::needless_range_loop)] // up to a number that the compiler may know
+    /// Register `i` of vertical sums, of each row.
     #[inline(always)]
-    fn edge(&self, s: S, weights: &[S::F32; MOST], count: usize, i: usize, span: Span<S>) -> S::F32 {
-        let columns = s.load_slice(&self.columns[i * S::LANES..]);
-        let mut sum = s.splat(0.0);
-        for r in 0..count {
-            let grad = self.grad.row(self.first + r).packed_span(s, span);
-            sum = weighted(s, sum, grad, weights[r], columns, false);
-        }
-        finished(s, sum, columns, true)
-    }
-
-    #[inline(always)]
-    fn put_edge(&self, s: S, to: Registers<T>, register: usize, pixels: S::F32) {
-        let x = register * S::LANES;
-        if x < self.cut.len {
-            if register < self.cut.registers {
-                to.put(s, register, pixels, self.stream);
-            } else {
-                self.out.set_tail(s, self.cut.start + x, self.cut.len - x, pixels);
+    fn sum<S: Simd, X: Shape, const R: usize>(&self, s: S, i: usize) -> [S::F32; R] {
+        let at = i * S::LANES;
+        let columns = s.load_slice(&self.columns.0[at..]);
+        let rows = if R > 1 { &self.rows[..under::<X>(R - 1).end] } else { self.rows };
+        let mut sums = [s.splat(0.0); R];
+        for (r, sum) in sums.iter_mut().enumerate() {
+            let under = if R > 1 { under::<X>(r) } else { 0..rows.len() };
+            for i in under.clone() {
+                let more = s.load_slice(&rows[i][at..]);
+                *sum = if R > 1 && i == under.start { more } else { s.add(*sum, more) };
             }
+            *sum = finished(s, *sum, columns, true);
         }
+        sums
     }
 }
 
@@ -271,8 +326,8 @@ fn pixels<S: Simd, X: Shape>(s: S, a: S::F32, b: S::F32, kernel: usize, phase: u
     }
     // Pixels of each parity are dense.
     if X::KERNEL == 3 {
-        let one = taps(s, a, b, 1, 1);
-        let two = taps(s, a, b, phase, 2);
+        let one = taps(s, a, b, 1 - phase, 1);
+        let two = taps(s, a, b, 0, 2);
         return if phase == 0 { s.interleave(two, one) } else { s.interleave(one, two) };
     }
     let of_phase = [kernel.div_ceil(2), kernel / 2];
@@ -285,7 +340,8 @@ fn pixels<S: Simd, X: Shape>(s: S, a: S::F32, b: S::F32, kernel: usize, phase: u
 #[inline(always)]
 fn taps<S: Simd>(s: S, a: S::F32, b: S::F32, shift: usize, count: usize) -> S::F32 {
     let lanes = &LANES[shift..][..count + MAX_LANES - 1];
-    let mut sum = s.permute(a, b, lanes);
+    // No permutation, where the compiler knows the number.
+    let mut sum = if shift == 0 { a } else { s.permute(a, b, lanes) };
     for i in 1..count {
         sum = s.add(sum, s.permute(a, b, &lanes[i..]));
     }

@@ -37,12 +37,14 @@ pub struct Tile {
 impl Tile {
     #[inline(always)]
     pub fn new<S: Simd>(_: S, horizontal: Weights, start: usize) -> Tile {
-        Tile::of(horizontal, start, S::LANES)
+        let mut tile = Tile::without_lanes(horizontal, start);
+        tile.find_lanes(S::LANES);
+        tile
     }
 
     /// One body for all levels.
     #[inline(never)]
-    fn of(horizontal: Weights, start: usize, of_register: usize) -> Tile {
+    pub fn without_lanes(horizontal: Weights, start: usize) -> Tile {
         let Weights { axis, divides, .. } = horizontal;
         let end = axis.size.min((start + TILE) as i64);
         let first = (start as i64 + axis.padding) / axis.stride - (axis.overlap() - 1);
@@ -64,24 +66,27 @@ impl Tile {
         for (window, weight) in (first..).zip(&mut tile.weights[..columns]) {
             *weight = if (0..axis.windows).contains(&window) { horizontal.of(window) } else { 1.0 };
         }
-        {
-            let mut phase = (start as i64 + axis.padding) % axis.stride;
-            let mut window = 0;
-            // Whole registers of them.
-            let tile_len = TILE.min((end as usize - start).next_multiple_of(of_register));
-            for (x, lane) in tile.lanes[..tile_len].iter_mut().enumerate() {
-                if x % of_register == 0 {
-                    window = 0;
-                }
-                let short = phase >= axis.kernel % axis.stride;
-                *lane = window + if short { of_register as i32 } else { 0 };
-                phase += 1;
-                if phase == axis.stride {
-                    (phase, window) = (0, window + 1);
-                }
+        tile
+    }
+
+    #[inline(never)]
+    fn find_lanes(&mut self, of_register: usize) {
+        let axis = self.axis;
+        let mut phase = (self.start as i64 + axis.padding) % axis.stride;
+        let mut window = 0;
+        // Whole registers of them.
+        let len = TILE.min(self.len().next_multiple_of(of_register));
+        for (x, lane) in self.lanes[..len].iter_mut().enumerate() {
+            if x % of_register == 0 {
+                window = 0;
+            }
+            let short = phase >= axis.kernel % axis.stride;
+            *lane = window + if short { of_register as i32 } else { 0 };
+            phase += 1;
+            if phase == axis.stride {
+                (phase, window) = (0, window + 1);
             }
         }
-        tile
     }
 
     /// Window columns before the first and behind the last sum to 0. No other sums are written there.
