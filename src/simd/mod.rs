@@ -157,6 +157,14 @@ pub trait Simd: Copy {
         }
     }
 
+    /// As `prefetch_run`, into the second-level cache.
+    #[inline(always)]
+    fn prefetch_run_far<T>(self, from: *const T, count: usize) {
+        for line in 0..count {
+            self.prefetch_far(from.wrapping_byte_add(line * LINE));
+        }
+    }
+
     /// Loads a register.
     /// `_mm256_loadu_ps` / `_mm512_loadu_ps` / `vld1q_f32`.
     ///
@@ -269,6 +277,60 @@ pub trait Simd: Copy {
     unsafe fn stream_bf16(self, to: *mut u16, x: Self::F32) {
         // SAFETY: the caller's promise.
         unsafe { self.store_bf16(to, x) }
+    }
+
+    /// Rounds two registers of halves and stores them side by side; `stream` asks for a non-temporal store.
+    /// Each by itself / `_mm512_inserti64x4` and one store / each by itself.
+    ///
+    /// # Safety
+    /// 2 * `LANES` elements are writable at `to`; for `stream`, that is a multiple of their size.
+    #[inline(always)]
+    unsafe fn store_f16_pair(self, to: *mut u16, a: Self::F32, b: Self::F32, stream: bool) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            if stream {
+                self.stream_f16(to, a);
+                self.stream_f16(to.add(Self::LANES), b);
+            } else {
+                self.store_f16(to, a);
+                self.store_f16(to.add(Self::LANES), b);
+            }
+        }
+    }
+    /// As `store_f16_pair`, of bfloats.
+    /// Each by itself / `_mm512_permutex2var_epi16` and one store / each by itself.
+    ///
+    /// # Safety
+    /// As `store_f16_pair`.
+    #[inline(always)]
+    unsafe fn store_bf16_pair(self, to: *mut u16, a: Self::F32, b: Self::F32, stream: bool) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            if stream {
+                self.stream_bf16(to, a);
+                self.stream_bf16(to.add(Self::LANES), b);
+            } else {
+                self.store_bf16(to, a);
+                self.store_bf16(to.add(Self::LANES), b);
+            }
+        }
+    }
+    /// As `store_f16_pair`, of f32.
+    ///
+    /// # Safety
+    /// As `store_f16_pair`.
+    #[inline(always)]
+    unsafe fn store_f32_pair(self, to: *mut f32, a: Self::F32, b: Self::F32, stream: bool) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            if stream {
+                self.stream_f32(to, a);
+                self.stream_f32(to.add(Self::LANES), b);
+            } else {
+                self.store_f32(to, a);
+                self.store_f32(to.add(Self::LANES), b);
+            }
+        }
     }
 
     /// The mask of the lanes from `first` up to `end`.

@@ -70,6 +70,14 @@ fn prefetch_lines<T>(from: *const T, count: usize) {
     }
 }
 
+/// As `prefetch_lines`, into the second-level cache.
+#[inline(never)]
+fn prefetch_lines_far<T>(from: *const T, count: usize) {
+    for line in 0..count {
+        prefetch_line_far(from.wrapping_byte_add(line * LINE));
+    }
+}
+
 #[inline(always)]
 fn prefetch_line_far<T>(address: *const T) {
     // SAFETY: a hint never faults, and every x86-64 has SSE.
@@ -204,6 +212,10 @@ impl Simd for Avx2 {
     fn prefetch_run<T>(self, from: *const T, count: usize) {
         prefetch_lines(from, count)
     }
+    #[inline(always)]
+    fn prefetch_run_far<T>(self, from: *const T, count: usize) {
+        prefetch_lines_far(from, count)
+    }
     operations! {
         load_f32(from: *const f32) -> __m256 = _mm256_loadu_ps(from);
         store_f32(to: *mut f32, x: __m256) = _mm256_storeu_ps(to, x);
@@ -224,6 +236,33 @@ impl Simd for Avx2 {
     }
 }
 
+/// Rounds to nearest even, in the upper half of each lane; see [`Simd::store_bf16`].
+///
+/// # Safety
+/// The processor has the level.
+#[inline(always)]
+unsafe fn rounded_avx512(x: __m512) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let bits = _mm512_castps_si512(x);
+        let odd = _mm512_and_si512(_mm512_srli_epi32::<16>(bits), _mm512_set1_epi32(1));
+        let rounded = _mm512_add_epi32(bits, _mm512_add_epi32(odd, _mm512_set1_epi32(0x7fff)));
+        let nan = _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(x, x);
+        _mm512_mask_or_epi32(rounded, nan, bits, _mm512_set1_epi32(0x40_0000))
+    }
+}
+
+/// The odd words of 64.
+const HIGH: [i16; 32] = {
+    let mut words = [0; 32];
+    let mut i = 0;
+    while i < 32 {
+        words[i] = 2 * i as i16 + 1;
+        i += 1;
+    }
+    words
+};
+
 /// Rounds to nearest even; see [`Simd::store_bf16`].
 ///
 /// # Safety
@@ -232,24 +271,23 @@ impl Simd for Avx2 {
 unsafe fn to_bf16_avx512(x: __m512) -> __m256i {
     // SAFETY: the caller's promise.
     unsafe {
-        // The odd words of 32.
-        let high = const {
-            let mut words = [0i16; 32];
-            let mut i = 0;
-            while i < 16 {
-                words[i] = 2 * i as i16 + 1;
-                i += 1;
-            }
-            words
-        };
-        let bits = _mm512_castps_si512(x);
-        let odd = _mm512_and_si512(_mm512_srli_epi32::<16>(bits), _mm512_set1_epi32(1));
-        let rounded = _mm512_add_epi32(bits, _mm512_add_epi32(odd, _mm512_set1_epi32(0x7fff)));
-        let nan = _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(x, x);
-        let chosen = _mm512_mask_or_epi32(rounded, nan, bits, _mm512_set1_epi32(0x40_0000));
-        // One instruction; a shift and "_mm512_cvtepi32_epi16" are three.
-        let high = _mm512_loadu_si512(high.as_ptr().cast());
-        _mm512_castsi512_si256(_mm512_permutexvar_epi16(high, chosen))
+        // One instruction, which looks at five bits of each word; a shift and "_mm512_cvtepi32_epi16" are three.
+        let high = _mm512_loadu_si512(HIGH.as_ptr().cast());
+        _mm512_castsi512_si256(_mm512_permutexvar_epi16(high, rounded_avx512(x)))
+    }
+}
+
+/// # Safety
+/// As [`Simd::store_f16_pair`].
+#[inline(always)]
+unsafe fn store_64_bytes(to: *mut u16, x: __m512i, stream: bool) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if stream {
+            _mm512_stream_si512(to.cast(), x);
+        } else {
+            _mm512_storeu_si512(to.cast(), x);
+        }
     }
 }
 
@@ -380,6 +418,10 @@ impl Simd for Avx512 {
     fn prefetch_run<T>(self, from: *const T, count: usize) {
         prefetch_lines(from, count)
     }
+    #[inline(always)]
+    fn prefetch_run_far<T>(self, from: *const T, count: usize) {
+        prefetch_lines_far(from, count)
+    }
     operations! {
         load_f32(from: *const f32) -> __m512 = _mm512_loadu_ps(from);
         store_f32(to: *mut f32, x: __m512) = _mm512_storeu_ps(to, x);
@@ -393,6 +435,15 @@ impl Simd for Avx512 {
         stream_f16(to: *mut u16, x: __m512) =
             _mm256_stream_si256(to.cast(), _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x));
         stream_bf16(to: *mut u16, x: __m512) = _mm256_stream_si256(to.cast(), to_bf16_avx512(x));
+        store_f16_pair(to: *mut u16, a: __m512, b: __m512, stream: bool) = {
+            let a = _mm512_castsi256_si512(_mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(a));
+            let b = _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(b);
+            store_64_bytes(to, _mm512_inserti64x4::<1>(a, b), stream)
+        };
+        store_bf16_pair(to: *mut u16, a: __m512, b: __m512, stream: bool) = {
+            let high = _mm512_loadu_si512(HIGH.as_ptr().cast());
+            store_64_bytes(to, _mm512_permutex2var_epi16(rounded_avx512(a), high, rounded_avx512(b)), stream)
+        };
         load_f32_masked(from: *const f32, mask: Mask<__mmask16>) -> __m512 =
             _mm512_maskz_loadu_ps(mask.bits, from);
         load_f16_masked(from: *const u16, mask: Mask<__mmask16>) -> __m512 =

@@ -271,9 +271,10 @@ impl<T: InF32> Rows<'_, T> {
             let b = self.sum::<S, X, R>(s, i + 1);
             for r in 0..R {
                 let (low, high) = pixels::<S, X>(s, a[r], b[r], self.kernel, self.phase);
-                to[r].put(s, i * X::STRIDE, low, self.stream);
                 if X::STRIDE == 2 {
-                    to[r].put(s, i * 2 + 1, high, self.stream);
+                    to[r].put_pair(s, i * 2, low, high, self.stream);
+                } else {
+                    to[r].put(s, i, low, self.stream);
                 }
             }
             a = b;

@@ -80,7 +80,8 @@ pub fn patches<T: InF32>(level: Level, kernel_width: i64) -> impl Fn(&Args<T>, R
     move |args, rows| fold((patches, some, most), level.lanes(), args, rows)
 }
 
-/// Bytes from what is read to what is prefetched, at least.
+/// Bytes from what is read to what is prefetched, at least. Into the second-level cache: of the first it would be half (8x64 112x112 of
+/// 2x2: 0.87 ms, then 0.79).
 const AHEAD: usize = 16 << 10;
 
 /// Writes the rows `rows` of out, counted through batches and channels.
@@ -229,7 +230,7 @@ fn write<S: Simd, T: InF32, const P: usize, const N: usize, const BY_ROWS: bool>
             }
         }
         if distance > 0 {
-            ahead.prefetch_run(
+            ahead.prefetch_run_far(
                 s,
                 (distance + at * each) as isize,
                 (count * each * size_of::<T>()).div_ceil(LINE),
