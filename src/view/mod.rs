@@ -378,7 +378,13 @@ impl<T: Element> Row<T> {
         }
     }
 
-    /// Prefetches so many cache lines from that of an element on, which may lie anywhere, into the second-level cache.
+    /// Prefetches so many cache lines from that of an element on, which may lie anywhere. See [`Simd::prefetch_run`].
+    #[inline(always)]
+    pub fn prefetch_run<S: Simd>(&self, s: S, at: isize, count: usize) {
+        s.prefetch_run(self.base.wrapping_offset(at), count);
+    }
+
+    /// As `prefetch_run`, into the second-level cache.
     #[inline(always)]
     pub fn prefetch_run_far<S: Simd>(&self, s: S, at: isize, count: usize) {
         s.prefetch_run_far(self.base.wrapping_offset(at), count);
