@@ -63,7 +63,9 @@ impl<T: InF32> Plane<T> {
             // SAFETY: the rows are the plane's, which is packed; whole registers, and lanes under the masks, are inside of them, and a
             // row of the buffer has room for all.
             unsafe {
+                // Edges too, which are most of a short row (average pooling of 32x512 27x27 k3s2: 5.6 ms, then 3.4).
                 if whole.start > 0 {
+                    s.prefetch(row.wrapping_offset(at).wrapping_add(ahead));
                     let edge = T::load_masked(s, row.wrapping_offset(edges[0].at), edges[0].mask);
                     s.store_f32(to, s.mul(edge, weight));
                 }
@@ -74,6 +76,7 @@ impl<T: InF32> Plane<T> {
                     s.store_f32(to.wrapping_add(i * S::LANES), s.mul(T::load_lanes(s, from), weight));
                 }
                 if whole.end < count {
+                    s.prefetch(from.wrapping_add((count - 1) * S::LANES + ahead));
                     let edge = T::load_masked(s, row.wrapping_offset(edges[1].at), edges[1].mask);
                     s.store_f32(to.wrapping_add((count - 1) * S::LANES), s.mul(edge, weight));
                 }
