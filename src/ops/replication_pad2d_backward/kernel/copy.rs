@@ -82,9 +82,6 @@ unsafe fn ends_of_two<S: Simd, T: Arithmetic>(s: S, row: *const T, starts: [usiz
     narrow_both(s, sums)
 }
 
-/// Columns up to which halves are added one by one.
-const FEW_HALVES: usize = 4;
-
 /// As `ends`, of at most a register's halves in a packed row of `width`, which has a register's: they are widened at once.
 ///
 /// # Safety
@@ -250,7 +247,7 @@ pub fn copy_between<S: Simd, T: Arithmetic>(
             }
         }
     } else if bytes > register {
-        let by_lanes = |columns: &Range<usize>| (FEW_HALVES + 1..=S::LANES).contains(&columns.len());
+        let by_lanes = |columns: &Range<usize>| (1..=S::LANES).contains(&columns.len());
         if of_two {
             for (to, row) in rows {
                 // SAFETY: the rows and columns were checked.
