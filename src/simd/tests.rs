@@ -7,6 +7,7 @@ use half::{bf16, f16};
 
 kernels! {
     pub fn stream<T: InF32>(from: &[f32], to: Row<T>, first: usize) = stream_body;
+    pub fn pairs<T: InF32>(from: &[f32], to: Row<T>, first: usize) = pairs_body;
     pub fn narrow<T: HalfLike>(from: &[f32], to: &mut [T]) = narrow_body;
     pub fn widen<T: HalfLike>(from: &[T], to: &mut [f32]) = widen_body;
 }
@@ -35,14 +36,26 @@ fn stream_body<S: Simd, T: InF32>(s: S, from: &[f32], to: Row<T>, first: usize) 
     end_streams();
 }
 
+#[inline(always)]
+fn pairs_body<S: Simd, T: InF32>(s: S, from: &[f32], to: Row<T>, first: usize) {
+    let registers = to.registers(s, first, from.len() / S::LANES);
+    for i in (0..registers.count()).step_by(2) {
+        let (a, b) = from[i * S::LANES..].split_at(S::LANES);
+        registers.put_pair(s, i, s.load_slice(a), s.load_slice(b), i % 4 == 0);
+    }
+    end_streams();
+}
+
 fn streams_are_stores<T: InF32>() {
     let from: Vec<f32> = (0..64).map(|i| i as f32 - 0.3).collect();
     for level in Level::available() {
-        for first in 0..40 {
+        for first in 0..80 {
             let mut memory = vec![T::narrow(-1.0); 64 + 80];
             // SAFETY: the row is the vector.
             let row = unsafe { View::new(memory.as_mut_ptr(), [1, 1, 1, memory.len()], [0, 0, 0, 1]) };
-            stream::<T>(level)(&from, row.row(0, 0, 0), first);
+            let store = if first % 2 == 0 { stream::<T>(level) } else { pairs::<T>(level) };
+            store(&from, row.row(0, 0, 0), first / 2);
+            let first = first / 2;
             let mut expected = vec![T::narrow(-1.0); memory.len()];
             for (to, &from) in expected[first..].iter_mut().zip(&from) {
                 *to = T::narrow(from);
@@ -158,6 +171,13 @@ fn conversions_match_the_half_crate_at_every_level() {
         let (mut b, mut h) = (vec![bf16::ZERO; floats.len()], vec![f16::ZERO; floats.len()]);
         narrow::<bf16>(level)(&floats, &mut b);
         narrow::<f16>(level)(&floats, &mut h);
+        // By pairs, the same.
+        let whole = floats.len() - floats.len() % 32;
+        let mut by_pairs = vec![bf16::ZERO; whole];
+        // SAFETY: the row is the vector.
+        let row = unsafe { View::new(by_pairs.as_mut_ptr(), [1, 1, 1, whole], [0, 0, 0, 1]) };
+        pairs::<bf16>(level)(&floats[..whole], row.row(0, 0, 0), 0);
+        assert!(by_pairs.iter().zip(&b).all(|(a, b)| a.to_bits() == b.to_bits()), "{level:?}");
         for ((&x, b), h) in floats.iter().zip(&b).zip(&h) {
             assert_eq!(b.to_bits(), bf16::from_f32(x).to_bits(), "{level:?} bf16 {:#010x}", x.to_bits());
             let want = f16::from_f32(x);
