@@ -225,9 +225,9 @@ impl<T: Element> View<T> {
         }
     }
 
-    /// There are more elements than the caches hold.
-    pub fn is_large(&self) -> bool {
-        self.shape.iter().product::<usize>() * size_of::<T>() >= machine().streaming_size
+    /// There are so many elements that so many views like this one are more than the caches hold.
+    pub fn fills(&self, views: usize) -> bool {
+        self.shape.iter().product::<usize>() * size_of::<T>() >= machine().streaming_size / views
     }
 
     /// Every row begins and ends at a multiple of `unit` bytes and is packed, and there are so many that non-temporal
@@ -235,7 +235,7 @@ impl<T: Element> View<T> {
     #[inline(always)]
     pub fn streams(&self, unit: usize) -> bool {
         let aligned = |elements: usize| elements.wrapping_mul(size_of::<T>()).is_multiple_of(unit);
-        self.is_large()
+        self.fills(1)
             && self.strides[3] == 1
             && (self.base as usize).is_multiple_of(unit)
             && aligned(self.shape[3])
