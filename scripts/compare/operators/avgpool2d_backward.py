@@ -92,6 +92,10 @@ def cases() -> Iterator[Case]:
     # One window for a small plane.
     for shape in ((32, 512, 7, 7), (16, 1280, 8, 8), (64, 576, 4, 4), (8, 2048, 14, 14), (1, 4096, 7, 7), (128, 64, 5, 5)):
         yield case(NAME, f"{named(shape)} global", avgpool, shape, shape[2:], 1)
+    # Small planes, and rows that are no whole lines of what no cache holds.
+    for shape, kernel, stride, padding in (((8, 192, 17, 17), 3, 1, 1), ((16, 2048, 7, 7), 3, 1, 1), ((8, 1024, 28, 28), 3, 1, 1), ((32, 512, 27, 27), 3, 2, 0),
+                                           ((8, 256, 57, 57), 3, 1, 1), ((8, 64, 113, 113), 2, 2, 0), ((8, 64, 111, 111), 3, 3, 0)):
+        yield case(NAME, f"{named(shape)} k{kernel}s{stride}p{padding}", avgpool, shape, kernel, stride, padding)
     # Kernels that are no squares.
     for kernel, stride, padding in (((1, 3), 1, (0, 1)), ((3, 1), 1, (1, 0)), ((1, 4), (1, 4), 0), ((4, 2), (4, 2), 0), ((5, 3), (2, 1), (2, 1)), ((2, 5), (1, 2), 0)):
         yield case(NAME, f"4x32x96x96 k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)}", avgpool, (4, 32, 96, 96), kernel, stride, padding)

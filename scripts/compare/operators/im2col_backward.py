@@ -66,6 +66,10 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "8x3 224x224 k14s14", fold, 8, 3, (224, 224), 14, 14)
     yield case(NAME, "8x64 64x64 k4s4", fold, 8, 64, (64, 64), 4, 4)
     yield case(NAME, "8x64 111x111 k3s3", fold, 8, 64, (111, 111), 3, 3)
+    # Small planes, and rows that are no whole lines.
+    for n, channels, side, kernel, stride, padding in ((8, 1024, 14, 3, 1, 1), (8, 2048, 7, 3, 1, 1), (8, 512, 28, 2, 2, 0), (8, 64, 114, 2, 2, 0),
+                                                       (8, 128, 28, 5, 1, 2)):
+        yield case(NAME, f"{n}x{channels} {side}x{side} k{kernel}s{stride}p{padding}", fold, n, channels, (side, side), kernel, stride, padding)
     yield case(NAME, "4x32 64x64 k2x3s1x2p1x0", fold, 4, 32, (64, 64), (2, 3), (1, 2), (1, 0))
     yield case(NAME, "8x64 112x112 k2s2 f16", fold, 8, 64, (112, 112), 2, 2, dtype="f16", group="halves")
     yield case(NAME, "8x64 56x56 k3s1p2d2 bf16", fold, 8, 64, mid, 3, 1, 2, 2, dtype="bf16", group="halves")
