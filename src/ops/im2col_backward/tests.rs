@@ -4,12 +4,13 @@
 use super::Arguments;
 use super::kernel;
 use super::plan::plan;
-use crate::dtype::DType;
+use crate::dtype::{DType, InF32};
 use crate::plan::Plan;
 use crate::simd::Level;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
+use half::{bf16, f16};
 
 fn plan_of(
     grad: DType,
@@ -82,6 +83,56 @@ fn hostile_windows_cost_what_covers_the_image() {
                 if dilation == 1 { covering } else { windows.count() as f32 }
             };
             assert!((0..40).all(|x| out[x as usize] == expected(x)), "{level:?} {window:?} {out:?}");
+        }
+    }
+}
+
+/// Windows of 3x3 that keep the size of planes, at a level: the bits of out.
+fn small_planes<T: InF32>(level: Level, [channels, height, width]: [usize; 3]) -> Vec<u32> {
+    let (pixels, rows) = (height * width, 9 * channels);
+    let value = |i: usize| if i % 97 == 5 { f32::INFINITY } else { ((i * 7919) % 1009) as f32 / 64.0 - 8.0 };
+    let mut values: Vec<T> = (0..2 * rows * pixels).map(|i| T::narrow(value(i))).collect();
+    let mut out = vec![T::narrow(9.0); 2 * channels * pixels];
+    // SAFETY: the views are the arrays.
+    let [grad, image] = unsafe {
+        let strides = |planes: usize| [planes * pixels, pixels, width, 1].map(|stride| stride as isize);
+        [
+            View::new(values.as_mut_ptr(), [2, rows, height, width], strides(rows)),
+            View::new(out.as_mut_ptr(), [2, channels, height, width], strides(channels)),
+        ]
+    };
+    let window = kernel::Window {
+        kernel: [3; 2],
+        dilation: [1; 2],
+        padding: [1; 2],
+        stride: [1; 2],
+        blocks: [height as i64, width as i64],
+    };
+    let fold = kernel::im2col_backward(T::DTYPE).unwrap();
+    fold(level, grad.into(), image.into(), window, None);
+    out.iter().map(|pixel| pixel.widen().to_bits()).collect()
+}
+
+#[test]
+fn small_planes_are_the_same_at_every_level() {
+    // Planes of less than a register, of parts of registers, and too large; channels that are no whole group.
+    for shape in [
+        [3, 1, 4],
+        [5, 3, 5],
+        [1, 7, 7],
+        [4, 7, 7],
+        [6, 4, 4],
+        [3, 50, 1],
+        [3, 2, 30],
+        [2, 9, 11],
+        [2, 14, 14],
+    ] {
+        for level in Level::available() {
+            let of = [small_planes::<f32>, small_planes::<f16>, small_planes::<bf16>];
+            assert!(
+                of.iter().all(|of| of(level, shape) == of(Level::available()[0], shape)),
+                "{level:?} {shape:?}"
+            );
         }
     }
 }

@@ -9,6 +9,7 @@
 //! number of threads. Lanes of windows that do not exist add +0, which changes no sum, as none is ever -0.
 
 mod columns;
+mod flat;
 mod pack;
 mod patches;
 mod small;
@@ -89,6 +90,10 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     let shape = args.out.shape;
     // SAFETY: each row of out, or each piece of it, is one item's, and nothing else is written but the thread's scratch.
     let args = unsafe { Disjoint::new(args) };
+    if args.is_flat(level) {
+        let flat = flat::flat(level);
+        return parallel::for_each(n * c, row_bytes.saturating_mul(h), |planes| flat(&args, planes));
+    }
     let Some((cut, scratch)) = packed else {
         return parallel::for_each(n * c * h, row_bytes, |rows| fold(&args, rows));
     };
