@@ -42,7 +42,8 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     }
     match (horizontal.axis.stride, horizontal.axis.kernel) {
         (1, 3) => Some(rows::<Of<T, 1, 3>>(level)),
-        (1, 5) => Some(rows::<Of<T, 1, 5>>(level)),
+        // Columns before the image fit into a register of five lanes or more.
+        (1, 5) if level.lanes() >= 5 => Some(rows::<Of<T, 1, 5>>(level)),
         (1, kernel) if kernel <= level.lanes() as i64 => Some(rows::<Of<T, 1, 0>>(level)),
         (2, 3) => Some(rows::<Of<T, 2, 3>>(level)),
         (2, 4) if size_of::<T>() == size_of::<f32>() => Some(rows::<Of<T, 2, 4>>(level)),
