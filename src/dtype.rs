@@ -356,7 +356,19 @@ pub trait InF32: Arithmetic<Acc = f32> {
     ///
     /// # Safety
     /// As `store_lanes` or, for `stream`, `stream_lanes`, of twice as many elements.
-    unsafe fn store_pair<S: Simd>(s: S, to: *mut Self, a: S::F32, b: S::F32, stream: bool);
+    #[inline(always)]
+    unsafe fn store_pair<S: Simd>(s: S, to: *mut Self, a: S::F32, b: S::F32, stream: bool) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            if stream {
+                Self::stream_lanes(s, to, a);
+                Self::stream_lanes(s, to.add(S::LANES), b);
+            } else {
+                Self::store_lanes(s, to, a);
+                Self::store_lanes(s, to.add(S::LANES), b);
+            }
+        }
+    }
     /// Widens the elements under a mask; the other lanes are 0.
     ///
     /// # Safety
@@ -370,7 +382,7 @@ pub trait InF32: Arithmetic<Acc = f32> {
 }
 
 macro_rules! in_f32 {
-    ($($t:ty, $load:ident, $store:ident, $stream:ident, $pair:ident, $load_masked:ident, $store_masked:ident;)*) => {$(
+    ($($t:ty, $load:ident, $store:ident, $stream:ident, $load_masked:ident, $store_masked:ident $(, $pair:ident)?;)*) => {$(
         impl InF32 for $t {
             #[inline(always)]
             unsafe fn load_lanes<S: Simd>(s: S, from: *const $t) -> S::F32 {
@@ -387,11 +399,11 @@ macro_rules! in_f32 {
                 // SAFETY: the caller's promise.
                 unsafe { s.$stream(to.cast(), sums) }
             }
-            #[inline(always)]
+            $(#[inline(always)]
             unsafe fn store_pair<S: Simd>(s: S, to: *mut $t, a: S::F32, b: S::F32, stream: bool) {
                 // SAFETY: the caller's promise.
                 unsafe { s.$pair(to.cast(), a, b, stream) }
-            }
+            })?
             #[inline(always)]
             unsafe fn load_masked<S: Simd>(s: S, from: *const $t, mask: Mask<S::MaskBits>) -> S::F32 {
                 // SAFETY: the caller's promise.
@@ -406,9 +418,9 @@ macro_rules! in_f32 {
     )*};
 }
 in_f32! {
-    f32, load_f32, store_f32, stream_f32, store_f32_pair, load_f32_masked, store_f32_masked;
-    f16, load_f16, store_f16, stream_f16, store_f16_pair, load_f16_masked, store_f16_masked;
-    bf16, load_bf16, store_bf16, stream_bf16, store_bf16_pair, load_bf16_masked, store_bf16_masked;
+    f32, load_f32, store_f32, stream_f32, load_f32_masked, store_f32_masked;
+    f16, load_f16, store_f16, stream_f16, load_f16_masked, store_f16_masked, store_f16_pair;
+    bf16, load_bf16, store_bf16, stream_bf16, load_bf16_masked, store_bf16_masked, store_bf16_pair;
 }
 
 /// Floats that coordinates are computed in: f32 for FLOAT and the halves, f64 for DOUBLE.

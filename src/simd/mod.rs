@@ -315,23 +315,6 @@ pub trait Simd: Copy {
             }
         }
     }
-    /// As `store_f16_pair`, of f32.
-    ///
-    /// # Safety
-    /// As `store_f16_pair`.
-    #[inline(always)]
-    unsafe fn store_f32_pair(self, to: *mut f32, a: Self::F32, b: Self::F32, stream: bool) {
-        // SAFETY: the caller's promise.
-        unsafe {
-            if stream {
-                self.stream_f32(to, a);
-                self.stream_f32(to.add(Self::LANES), b);
-            } else {
-                self.store_f32(to, a);
-                self.store_f32(to.add(Self::LANES), b);
-            }
-        }
-    }
 
     /// The mask of the lanes from `first` up to `end`.
     #[inline(always)]

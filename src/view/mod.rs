@@ -457,6 +457,15 @@ impl<T: Element> Plane<T> {
         [self.row_stride, self.column_stride]
     }
 
+    /// Prefetches the lines of `count` rows that follow each other, as many as lie 4 KiB behind row `y`: for rows that are written where they
+    /// neither stay in the caches nor leave past them.
+    #[inline(always)]
+    pub fn prefetch_rows<S: Simd>(&self, s: S, y: usize, count: usize) {
+        const AHEAD: usize = 4 << 10;
+        let bytes = count * self.width * size_of::<T>();
+        self.row(y).prefetch_run(s, (AHEAD / size_of::<T>()) as isize, bytes.div_ceil(LINE));
+    }
+
     #[inline(always)]
     fn at(&self, y: usize, x: usize) -> *mut T {
         if y >= self.height || x >= self.width {

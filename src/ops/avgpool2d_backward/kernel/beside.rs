@@ -5,7 +5,7 @@ use super::tile::{PITCH, TILE, Tile};
 use super::{Args, is_power_of_two, put};
 use crate::dtype::InF32;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{Aligned, LINE, Row, Span};
+use crate::view::{Aligned, Row, Span};
 use std::ops::Range;
 
 /// Rows of a block: those of a few windows.
@@ -120,9 +120,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
             for window in rows.start / stride..rows.end.div_ceil(stride) {
                 let below = window * stride..rows.end.min((window + 1).saturating_mul(stride));
                 if fetches {
-                    let bytes = below.len() * width * size_of::<T>();
-                    let ahead = (2 * AHEAD / size_of::<T>()) as isize;
-                    out.row(below.start).prefetch_run(s, ahead, bytes.div_ceil(LINE));
+                    out.prefetch_rows(s, below.start, below.len());
                 }
                 // Behind the last window there is none.
                 if window < grad.height {

@@ -9,7 +9,7 @@ use super::tile::{TILE, Tile};
 use super::{Args, Weights, finished};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, LINE, Plane, Registers, Strip};
+use crate::view::{Aligned, Plane, Registers, Strip};
 use crate::window::{Axis, ceil_div};
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -103,7 +103,6 @@ fn blocks_of<S: Simd, X: Shape, const R: usize>(s: S, args: &Args<X::Element>, b
     // them (8x256 57x57 k3s1p1: 2.4 ms, then 1.5; 4x32x128x128 k5s1p2 in the last cache 0.7, then 0.4). Halves have more to compute.
     let large = if size_of::<X::Element>() == size_of::<f32>() { 4 } else { 1 };
     let fetches = !stream && width <= TILE && args.out.fills(large);
-    let ahead = (2 * AHEAD / size_of::<X::Element>()) as isize;
     let axis = vertical.axis;
     let square = R > 1 && [axis.kernel, axis.stride] == [X::KERNEL as i64, X::STRIDE as i64];
     let per_plane = height.div_ceil(NEAR);
@@ -135,9 +134,7 @@ fn blocks_of<S: Simd, X: Shape, const R: usize>(s: S, args: &Args<X::Element>, b
                     windows.end = last;
                 }
                 if fetches {
-                    let rows = if together { R } else { 1 };
-                    let bytes = rows * width * size_of::<X::Element>();
-                    out.row(y).prefetch_run(s, ahead, bytes.div_ceil(LINE));
+                    out.prefetch_rows(s, y, if together { R } else { 1 });
                 }
                 let rows = weighted.make(s, grad, &cut, windows);
                 let rows = Rows { rows, columns: &cut.columns, out, y, kernel, phase, stream };

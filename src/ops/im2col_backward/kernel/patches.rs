@@ -85,9 +85,6 @@ pub fn patches<T: InF32>(level: Level, kernel_width: i64) -> impl Fn(&Args<T>, R
 /// Bytes from what is read to what is prefetched, at least. Into the second-level cache: of the first it would be half (8x64 112x112 of
 /// 2x2: 0.87 ms, then 0.79).
 const AHEAD: usize = 16 << 10;
-/// The same for what is written, into the first cache, where it neither stays in the caches nor leaves past them (8x64 114x114 of 2x2: 2.4 ms,
-/// then 1.25; what stays would take a tenth longer).
-const FETCHED: usize = 4 << 10;
 
 /// Writes the rows `rows` of out, counted through batches and channels.
 fn fold<T: InF32>(
@@ -103,6 +100,7 @@ fn fold<T: InF32>(
     let count = most.min(kernel_width);
     let bytes = kernel_width * size_of::<T>();
     let stream = (LINE.is_multiple_of(bytes) || bytes.is_multiple_of(LINE)) && args.out.streams(LINE);
+    // 8x64 114x114 of 2x2: 2.4 ms, then 1.25; what stays in the caches would take a tenth longer.
     let fetches = !stream && args.out.fills(1);
     let pass = count * all * size_of::<T>();
     let fits = pass <= CHANNEL_IN_CACHE && !args.in_cache;
@@ -238,8 +236,7 @@ fn write<S: Simd, T: InF32, const P: usize, const N: usize, const BY_ROWS: bool>
             }
         }
         if BY_ROWS && fetches && window == 0 {
-            let lines = (down * out.width * size_of::<T>()).div_ceil(LINE);
-            out.row(y).prefetch_run(s, (FETCHED / size_of::<T>()) as isize, lines);
+            out.prefetch_rows(s, y, down);
         }
         if distance > 0 {
             ahead.prefetch_run_far(
