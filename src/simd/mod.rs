@@ -280,7 +280,7 @@ pub trait Simd: Copy {
     }
 
     /// Rounds two registers of halves and stores them side by side; `stream` asks for a non-temporal store.
-    /// Each by itself / `_mm512_inserti64x4` and one store / each by itself.
+    /// `_mm256_set_m128i` and one store / `_mm512_inserti64x4` and one store / each by itself.
     ///
     /// # Safety
     /// 2 * `LANES` elements are writable at `to`; for `stream`, that is a multiple of their size.
@@ -298,7 +298,7 @@ pub trait Simd: Copy {
         }
     }
     /// As `store_f16_pair`, of bfloats.
-    /// Each by itself / `_mm512_permutex2var_epi16` and one store / each by itself.
+    /// `_mm256_packus_epi32`, a permute and one store / `_mm512_permutex2var_epi16` and one store / each by itself.
     ///
     /// # Safety
     /// As `store_f16_pair`.
@@ -341,7 +341,7 @@ pub trait Simd: Copy {
         unsafe { self.load_f32(copy_masked(from, mask).as_ptr()) }
     }
     /// Loads the halves of a mask and widens them; the other lanes are 0.
-    /// Element by element, unless all are wanted / `_mm256_maskz_loadu_epi16` / as at AVX2.
+    /// Four, two and one of them / `_mm256_maskz_loadu_epi16` / element by element, unless all are wanted.
     ///
     /// # Safety
     /// As `load_f32_masked`.
@@ -369,7 +369,7 @@ pub trait Simd: Copy {
         unsafe { self.load_bf16(copy_masked(from, mask).as_ptr()) }
     }
     /// Stores the lanes of a mask.
-    /// `_mm256_maskstore_ps` / `_mm512_mask_storeu_ps` / element by element, unless all are wanted.
+    /// Four, two and one of them / `_mm512_mask_storeu_ps` / element by element, unless all are wanted.
     ///
     /// # Safety
     /// The elements under the mask are writable, counted from `to`, at any alignment.
@@ -387,7 +387,7 @@ pub trait Simd: Copy {
         }
     }
     /// Rounds the lanes of a mask to halves and stores them.
-    /// Element by element, unless all are wanted / `_mm256_mask_storeu_epi16` / as at AVX2.
+    /// Four, two and one of them / `_mm256_mask_storeu_epi16` / element by element, unless all are wanted.
     ///
     /// # Safety
     /// As `store_f32_masked`.
