@@ -225,10 +225,20 @@ impl<T: Element> Plane<T> {
                     let whole = count - count % TOGETHER;
                     for i in (0..whole).step_by(TOGETHER) {
                         if let Some((plane, later)) = later {
-                            // Neighbouring outputs come from neighbouring lines: two stand for all.
-                            for i in [i, i + TOGETHER / 2] {
+                            // Neighbouring outputs come from neighbouring lines of neighbouring rows, unless they come from anywhere
+                            // (8x64 112x112, rows with gaps: 5.8 ms by two of 32 alone, 2.6 so, on Zen 4).
+                            let index = |i: usize| -> usize {
                                 let index: i64 = later.base.add(start + i).read_unaligned().into();
-                                s.prefetch(plane.base.wrapping_offset(offsets.offset(index as usize)));
+                                index as usize
+                            };
+                            let are_near = index(i).abs_diff(index(i + TOGETHER - 1)) <= 4 * self.width;
+                            for i in (i..i + TOGETHER).step_by(TOGETHER / 4) {
+                                let at = plane.base.wrapping_offset(offsets.offset(index(i)));
+                                s.prefetch(at);
+                                if are_near {
+                                    s.prefetch(at.wrapping_offset(plane.row_stride));
+                                    s.prefetch(at.wrapping_offset(plane.row_stride.wrapping_neg()));
+                                }
                             }
                         }
                         (i..i + TOGETHER).for_each(copy);
