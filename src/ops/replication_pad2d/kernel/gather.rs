@@ -110,8 +110,12 @@ fn interleave<S: Simd, T: Element, const C: usize>(s: S, to: &Row<T>, from: impl
         to.len()
     );
     for first in (0..TILE).step_by(S::LANES) {
-        // SAFETY: rows are tiles of packed elements of the size of a lane.
-        let registers = std::array::from_fn(|c| unsafe { s.load_f32(from(c).as_ptr().add(first).cast()) });
+        // No `from_fn`: a closure is compiled without the level's instructions wherever it is not inlined (0.031 ms, then 0.125).
+        let mut registers = [s.splat(0.0); C];
+        for (c, register) in registers.iter_mut().enumerate() {
+            // SAFETY: rows are tiles of packed elements of the size of a lane.
+            *register = unsafe { s.load_f32(from(c).as_ptr().add(first).cast()) };
+        }
         for (i, register) in s.interleave_all::<C>(registers).into_iter().enumerate() {
             // SAFETY: as above; their number was checked.
             unsafe { s.store_f32(to.as_ptr().add(first * C + i * S::LANES).cast(), register) };
