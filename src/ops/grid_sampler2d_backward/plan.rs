@@ -26,6 +26,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
     let sums = kernel::sums_of(input.dtype).size();
     match Cut::new(image, grad[2].saturating_mul(grad[3]), taps, images, sums, machine().threads) {
+        Some(_) if takes_planes(arguments, mode) => plan_planes(arguments, mode),
         Some(cut) => plan_pieces(arguments, mode, kernels, cut),
         None => plan_direct(arguments, mode, kernels),
     }
@@ -103,6 +104,46 @@ fn plan_few(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<P
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         (kernels.few)(level, &operands.arrays(bound));
+    });
+    Ok(planner.finish())
+}
+
+/// Whether `kernel::planes` is the way.
+fn takes_planes(arguments: &Arguments, mode: Mode) -> bool {
+    let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
+    let (mut images, mut points) = (vec![], vec![Layout::of(grid)]);
+    if outputMask[0] {
+        images.push(Layout::of(inputGrad));
+    }
+    if outputMask[1] {
+        images.push(Layout::of(input));
+        points.push(Layout::of(gridGrad));
+    }
+    let grad = Layout::of(gradOutput);
+    let [_, _, lines, columns] = grad.shape;
+    // As `kernel::pieces::join` has it.
+    let joined = grad.strides[2] == columns && points.iter().all(|layout| layout.strides[1] == 2 * columns);
+    let points_of_a_row = if joined { lines * columns } else { columns };
+    let rows_apart: SmallVec<[i64; 2]> = images.iter().map(|layout| layout.strides[2]).collect();
+    images.iter().chain([&grad]).all(|layout| layout.strides[3] == 1)
+        && points.iter().all(|layout| layout.strides[2..] == [2, 1])
+        && kernel::planes::serves(
+            machine().level,
+            input.dtype,
+            mode,
+            Layout::of(input).shape.map(|n| n as usize),
+            points_of_a_row as usize,
+            &rows_apart,
+        )
+}
+
+/// One step for both gradients of few channels, where they are.
+fn plan_planes(arguments: &Arguments, mode: Mode) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(OPERATOR);
+    let operands = Operands::new(&mut planner, arguments, mode, arguments.input.dtype)?;
+    let level = machine().level;
+    planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
+        kernel::planes::run(level, &operands.arrays(bound));
     });
     Ok(planner.finish())
 }

@@ -4,6 +4,7 @@ use super::Arguments;
 use super::plan::plan;
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::machine::machine;
 use crate::plan::{Access, Plan};
 use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
@@ -128,6 +129,21 @@ fn points_need_no_workspace_where_the_image_is_one_band() {
         bytes(mask, 600)
     });
     assert!(both == input_grad && grid_grad < input_grad, "{both} {input_grad} {grid_grad}");
+}
+
+/// Rows of at least sixteen bilinear points on up to two planes of FLOAT that are not folded.
+#[test]
+fn one_or_two_planes_need_no_workspace_where_registers_are() {
+    let has_registers = cfg!(target_arch = "x86_64") && machine().level.is_tuned();
+    let bytes = |dtype, channels, [lines, columns]: [i64; 2]| {
+        let image = Tensor::new(dtype, Format::ND, &[1, channels, 9, 10], None, 0, &[1 << 20], 0);
+        plan_at([lines, columns], None, BILINEAR, &[true, true], &image).unwrap().workspace_size()
+    };
+    for channels in [1, 2] {
+        assert_eq!(bytes(DType::Float, channels, [4, 10]) == 0, has_registers);
+        assert!(bytes(DType::Float, channels, [5, 3]) > 0 && bytes(DType::Double, channels, [4, 10]) > 0);
+    }
+    assert!(bytes(DType::Float, 3, [4, 10]) > 0);
 }
 
 /// The plane of a channel is more than a block's cache.

@@ -1,6 +1,6 @@
-//! The kernels of aclnnGridSampler2DBackward. Three ways lead to the gradients: `few` sums a few points on a small image
-//! on the stack, `direct` reads and writes large images where they are, and `pieces` brings images into scratch, in a
-//! form that makes many points cheap. The data's way in the last:
+//! The kernels of aclnnGridSampler2DBackward. Four ways lead to the gradients: `few` sums a few points on a small image
+//! on the stack, `direct` reads and writes large images where they are, `planes` one or two channels of FLOAT for many bilinear
+//! points, and `pieces` brings images into scratch, in a form that makes many points cheap. The data's way in the last:
 //!
 //! ```text
 //! grid  -- access --> strip (taps, weights, offsets) --+
@@ -20,6 +20,7 @@ pub mod direct;
 pub mod few;
 pub(crate) mod offsets;
 pub mod pieces;
+pub mod planes;
 pub(crate) mod points;
 pub(crate) mod sampling;
 mod spots;

@@ -427,7 +427,7 @@ impl<A: Float> Axis<A> {
 
     /// The derivative of that.
     #[inline(always)]
-    fn scale(&self) -> A {
+    pub fn scale(&self) -> A {
         self.factors[0] * self.factors[1]
     }
 

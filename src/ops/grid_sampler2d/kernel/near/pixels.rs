@@ -162,7 +162,7 @@ fn by_windows<S: Vectors, T: InF32, const SIDE: usize>(
             let from = from.wrapping_offset((j + SIDE - 1) as isize * by_row);
             // SAFETY: as above.
             let next = unsafe { in_row::<S, T, SIDE>(s, from, taps) };
-            let lanes = taps.below[j - 1];
+            let lanes = s.lanes(taps.below[j - 1]);
             if SIDE == 1 {
                 above[0] = s.choose(above[0], next[0], lanes);
                 continue;
@@ -176,12 +176,12 @@ fn by_windows<S: Vectors, T: InF32, const SIDE: usize>(
         let lanes = taps.lanes;
         let mut sum = above[0];
         if SIDE == 1 {
-            sum = s.only(sum, lanes[0]);
+            sum = s.only(sum, s.lanes(lanes[0]));
         } else {
             let [mut a, mut b, mut c, mut d] = [above[0], above[1], below[0], below[1]];
             if lanes[..4] != [all::<S>(); 4] {
-                (a, b) = (s.only(a, lanes[0]), s.only(b, lanes[1]));
-                (c, d) = (s.only(c, lanes[2]), s.only(d, lanes[3]));
+                (a, b) = (s.only(a, s.lanes(lanes[0])), s.only(b, s.lanes(lanes[1])));
+                (c, d) = (s.only(c, s.lanes(lanes[2])), s.only(d, s.lanes(lanes[3])));
             }
             let [w0, w1, w2, w3] = &taps.weights;
             sum = s.add(s.mul(a, s.load_slice(w0)), s.mul(b, s.load_slice(w1)));
@@ -243,7 +243,8 @@ fn by_pairs<S: Vectors, T: InF32, const N: usize>(
             for i in 0..N {
                 let (mut left, mut right) = (values[0][i], values[1][i]);
                 if !whole {
-                    (left, right) = (s.only(left, lanes[2 * pair]), s.only(right, lanes[2 * pair + 1]));
+                    left = s.only(left, s.lanes(lanes[2 * pair]));
+                    right = s.only(right, s.lanes(lanes[2 * pair + 1]));
                 }
                 let (a, b) = (s.mul(left, weights[2 * pair]), s.mul(right, weights[2 * pair + 1]));
                 sums[i] = s.add(if pair == 0 { a } else { s.add(sums[i], a) }, b);
@@ -303,7 +304,7 @@ fn by_fours<S: Vectors, T: InF32, const N: usize>(
                 continue;
             }
             for k in 0..side {
-                let lanes = taps.lanes[k] & taps.lanes[4 + j];
+                let lanes = s.lanes(taps.lanes[k] & taps.lanes[4 + j]);
                 let place = s.add(s.load_slice(&cubic.parts[k]), s.load_slice(&cubic.parts[4 + j]));
                 let mut at = [0; MAX_LANES];
                 s.put_places(place, lanes, &mut at);

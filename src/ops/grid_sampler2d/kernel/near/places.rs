@@ -4,7 +4,7 @@
 
 use super::{AHEAD, Work};
 use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, CUBIC, NOWHERE, reflected_index};
-use crate::ops::grid_sampler2d_backward::kernel::vector::Vectors;
+use crate::ops::grid_sampler2d_backward::kernel::vector::{Lanes, Vectors};
 use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::simd::{MAX_LANES, kernels};
 
@@ -127,7 +127,7 @@ impl Line {
             let rest = s.sub(distance, s.mul(folds, span));
             let odd = s.sub(folds, s.mul(s.splat(2.0), s.floor(s.mul(folds, s.splat(0.5)))));
             let even = s.inside(odd, s.splat(0.0));
-            let folded = s.only(s.add(s.sub(span, rest), low), all::<S>() ^ even);
+            let folded = s.only(s.add(s.sub(span, rest), low), s.lanes(all::<S>()) ^ even);
             at = s.add(s.only(s.add(rest, low), even), folded);
         }
         s.clamp(at, s.splat(self.bounds[0]), s.splat(self.bounds[1]))
@@ -208,7 +208,7 @@ fn nearest<S: Vectors, const WINDOWS: bool>(s: S, work: &Work, [x, y]: [S::F32; 
     let (column, row) = (s.round_even(x), s.round_even(y));
     let along = s.add(s.mul(column, s.splat(by_x.stride)), s.splat(form.first as f32));
     let lanes = s.inside(column, s.splat(by_x.last)) & s.inside(row, s.splat(by_y.last));
-    taps.lanes[0] = lanes;
+    taps.lanes[0] = lanes.bits();
     let zero = s.splat(0.0);
     let near = [s.clamp(column, zero, s.splat(by_x.last)), s.clamp(row, zero, s.splat(by_y.last))];
     if WINDOWS && window::<S, 1>(s, work, near, taps) {
@@ -257,7 +257,7 @@ fn window<S: Vectors, const SIDE: usize>(
     }
     taps.window = ((start + first) as i32, count);
     for i in 0..SIDE {
-        s.put_places(s.add(along, s.splat(i as f32)), all, &mut taps.at[i]);
+        s.put_places(s.add(along, s.splat(i as f32)), s.lanes(all), &mut taps.at[i]);
     }
     true
 }
@@ -266,28 +266,28 @@ fn window<S: Vectors, const SIDE: usize>(
 #[inline(always)]
 fn bilinear<S: Vectors, const WINDOWS: bool>(s: S, work: &Work, [x, y]: [S::F32; 2], taps: &mut Taps) {
     let Work { form, axes, .. } = work;
-    let (last_x, last_y) = (s.splat(axes[0].last), s.splat(axes[1].last));
     let (by_x, by_y) = (s.splat(axes[0].stride), s.splat(axes[1].stride));
-    let (all, one, first) = (all::<S>(), s.splat(1.0), s.splat(form.first as f32));
+    let (all, one, first) = (s.lanes(all::<S>()), s.splat(1.0), s.splat(form.first as f32));
     let (left, top) = (s.floor(x), s.floor(y));
     let (right, bottom) = (s.add(left, one), s.add(top, one));
     let (x0, x1, y0, y1) = (s.sub(right, x), s.sub(x, left), s.sub(bottom, y), s.sub(y, top));
     let inside = s.inside(left, s.splat(axes[0].last - 1.0)) & s.inside(top, s.splat(axes[1].last - 1.0));
-    let (whole, mut lanes) = (inside == all, [all; 4]);
+    let (whole, mut lanes) = (inside.bits() == all.bits(), [all; 4]);
     let (mut along_x, mut along_y) = ([x0, x1], [y0, y1]);
     let (mut start, mut above, mut some) = (left, top, all);
     if !whole {
-        let (lefts, rights) = (s.inside(left, last_x), s.inside(right, last_x));
-        let (tops, bottoms) = (s.inside(top, last_y), s.inside(bottom, last_y));
-        lanes = [tops & lefts, tops & rights, bottoms & lefts, bottoms & rights];
+        let (has_x, has_y);
         if form.together > 0 {
-            let (has_x, has_y);
-            (start, along_x, has_x) = moved(s, left, along_x, [lefts, rights], axes[0].last);
-            (above, along_y, has_y) = moved(s, top, along_y, [tops, bottoms], axes[1].last);
-            lanes = [has_y[0] & has_x[0], has_y[0] & has_x[1], has_y[1] & has_x[0], has_y[1] & has_x[1]];
+            (start, along_x, has_x) = moved(s, left, along_x, axes[0].last);
+            (above, along_y, has_y) = moved(s, top, along_y, axes[1].last);
             // Points without a tap read the first pixels, which are there.
-            some = (tops | bottoms) & (lefts | rights);
+            some = (has_x[0] | has_x[1]) & (has_y[0] | has_y[1]);
+        } else {
+            let (last_x, last_y) = (s.splat(axes[0].last), s.splat(axes[1].last));
+            has_x = [s.inside(left, last_x), s.inside(right, last_x)];
+            has_y = [s.inside(top, last_y), s.inside(bottom, last_y)];
         }
+        lanes = [has_y[0] & has_x[0], has_y[0] & has_x[1], has_y[1] & has_x[0], has_y[1] & has_x[1]];
     }
     if form.together > 0 {
         if !WINDOWS || !window::<S, 2>(s, work, [start, above], taps) {
@@ -304,14 +304,17 @@ fn bilinear<S: Vectors, const WINDOWS: bool>(s: S, work: &Work, [x, y]: [S::F32;
     }
     let Taps { weights: [w0, w1, w2, w3, ..], lanes: all_lanes, .. } = taps;
     let ([weight_left, weight_right], [y0, y1]) = (along_x, along_y);
-    all_lanes[..4].copy_from_slice(&lanes);
+    for i in 0..4 {
+        all_lanes[i] = lanes[i].bits();
+    }
     let (top_left, top_right) = (s.mul(weight_left, y0), s.mul(weight_right, y0));
     let (bottom_left, bottom_right) = (s.mul(weight_left, y1), s.mul(weight_right, y1));
-    // Of taps outside not a negative one, which makes a zero negative.
-    s.store_slice(w0, if whole { top_left } else { s.only(top_left, lanes[0]) });
-    s.store_slice(w1, if whole { top_right } else { s.only(top_right, lanes[1]) });
-    s.store_slice(w2, if whole { bottom_left } else { s.only(bottom_left, lanes[2]) });
-    s.store_slice(w3, if whole { bottom_right } else { s.only(bottom_right, lanes[3]) });
+    // Of taps outside not a negative one, which makes a zero negative. What was moved is 0 there.
+    let stays = whole || form.together > 0;
+    s.store_slice(w0, if stays { top_left } else { s.only(top_left, lanes[0]) });
+    s.store_slice(w1, if stays { top_right } else { s.only(top_right, lanes[1]) });
+    s.store_slice(w2, if stays { bottom_left } else { s.only(bottom_left, lanes[2]) });
+    s.store_slice(w3, if stays { bottom_right } else { s.only(bottom_right, lanes[3]) });
 }
 
 /// Of two neighbours along an axis, the first one may be the second tap and the other way round, where the other tap lies outside: the
@@ -321,20 +324,18 @@ fn moved<S: Vectors>(
     s: S,
     at: S::F32,
     [first, second]: [S::F32; 2],
-    [firsts, seconds]: [u32; 2],
     last: f32,
-) -> (S::F32, [S::F32; 2], [u32; 2]) {
+) -> (S::F32, [S::F32; 2], [S::Lanes; 2]) {
     let (zero, one) = (s.splat(0.0), s.splat(1.0));
     // Of an axis of one pixel, both neighbours are that.
     let start = s.clamp(at, zero, s.splat((last - 1.0).max(0.0)));
     let moved = s.sub(at, start);
-    let (same, before) = (s.inside(moved, zero), s.inside(s.add(moved, one), zero));
-    let behind = s.inside(s.sub(moved, one), zero);
-    let weights = [
-        s.add(s.only(first, same), s.only(second, before)),
-        s.add(s.only(second, same), s.only(first, behind)),
-    ];
-    (start, weights, [same & firsts | before & seconds, same & seconds | behind & firsts])
+    let (same, before, behind) = (s.equal(moved, zero), s.equal(s.add(at, one), start), s.equal(moved, one));
+    let has_two = s.lanes(if last > 0.0 { all::<S>() } else { 0 });
+    let has = [same | before, (same | behind) & has_two];
+    let weights =
+        [s.choose(s.only(first, same), second, before), s.only(s.choose(second, first, behind), has[1])];
+    (start, weights, has)
 }
 
 /// Four rows and four columns around points.
@@ -346,7 +347,7 @@ fn bicubic<S: Vectors>(s: S, work: &Work, coordinates: [S::F32; 2], taps: &mut T
     for (along, (&at, line)) in coordinates.iter().zip(axes).enumerate() {
         // As `Along::bicubic` has it, what cannot be an index is nowhere near the image.
         let usable = s.inside(absolute(s, at), s.splat(2147483520.0));
-        let at = s.add(s.only(at, usable), s.only(s.splat(NOWHERE as f32), all::<S>() ^ usable));
+        let at = s.choose(s.splat(NOWHERE as f32), at, usable);
         let (floor, one, two) = (s.floor(at), s.splat(1.0), s.splat(2.0));
         let t = s.sub(at, floor);
         let weights = [far(s, s.add(t, one)), close(s, t), close(s, s.sub(one, t)), far(s, s.sub(two, t))];
@@ -355,12 +356,12 @@ fn bicubic<S: Vectors>(s: S, work: &Work, coordinates: [S::F32; 2], taps: &mut T
         let (mut indices, mut lanes) = ([near; 4], [0; 4]);
         for k in 0..4 {
             indices[k] = s.add(near, s.splat(k as f32 - 1.0));
-            lanes[k] = s.inside(indices[k], last);
+            lanes[k] = s.inside(indices[k], last).bits();
         }
         if along == 0 {
             consecutive = lanes[0] & lanes[1] & lanes[2] & lanes[3];
         }
-        let outside = usable & !(lanes[0] & lanes[1] & lanes[2] & lanes[3]);
+        let outside = usable.bits() & !(lanes[0] & lanes[1] & lanes[2] & lanes[3]);
         match mode.padding {
             Padding::Border => {
                 for k in 0..4 {
@@ -397,7 +398,7 @@ fn bicubic<S: Vectors>(s: S, work: &Work, coordinates: [S::F32; 2], taps: &mut T
     let [.., a, b, c, d] = taps.lanes;
     taps.fours = matches!(form.together, 1 | 3 | 4) && consecutive & a & b & c & d == all::<S>();
     for k in 0..4 {
-        s.put_places(s.add(parts[0][0], parts[1][k]), all::<S>(), &mut taps.at[k]);
+        s.put_places(s.add(parts[0][0], parts[1][k]), s.lanes(all::<S>()), &mut taps.at[k]);
     }
 }
 

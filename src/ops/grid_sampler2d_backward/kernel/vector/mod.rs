@@ -14,6 +14,7 @@ mod x86;
 
 use crate::dtype::Float;
 use crate::simd::{MAX_LANES, Scalar, Simd};
+use std::ops::{BitAnd, BitOr, BitXor};
 
 /// Pixels that are interleaved and summed at a time.
 pub const PIXELS: usize = 16;
@@ -364,9 +365,24 @@ macro_rules! register {
 }
 use register;
 
+/// Some lanes of a register.
+pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {
+    /// A bit for each.
+    fn bits(self) -> u32;
+}
+
+impl Lanes for u32 {
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self
+    }
+}
+
 /// The vectors of a level. Those that are not here are an [`Array`] at every level.
 #[allow(missing_docs)]
 pub trait Vectors: Simd {
+    /// Bits, or registers where those are quicker to make and to use.
+    type Lanes: Lanes;
     type F32x16: Vector<Value = f32>;
     type F32x4: Vector<Value = f32>;
     type F64x8: Vector<Value = f64>;
@@ -374,6 +390,8 @@ pub trait Vectors: Simd {
     fn f32x4(self) -> Self::F32x4;
     fn f64x8(self) -> Self::F64x8;
 
+    /// The lanes whose bits are set.
+    fn lanes(self, bits: u32) -> Self::Lanes;
     /// Whether the operations below are some instructions each. Elsewhere nobody calls them.
     const HAS_PLACES: bool = false;
     /// The largest integers that are not larger.
@@ -388,12 +406,16 @@ pub trait Vectors: Simd {
     fn clamp(self, x: Self::F32, _low: Self::F32, _high: Self::F32) -> Self::F32 {
         x
     }
-    /// The lanes, as bits, from 0 to `last`, both included.
-    fn inside(self, _: Self::F32, _last: Self::F32) -> u32 {
-        0
+    /// The lanes from 0 to `last`, both included.
+    fn inside(self, _: Self::F32, _last: Self::F32) -> Self::Lanes {
+        self.lanes(0)
+    }
+    /// The lanes that are equal.
+    fn equal(self, _: Self::F32, _: Self::F32) -> Self::Lanes {
+        self.lanes(0)
     }
     /// 0 in all lanes but these.
-    fn only(self, x: Self::F32, _lanes: u32) -> Self::F32 {
+    fn only(self, x: Self::F32, _lanes: Self::Lanes) -> Self::F32 {
         x
     }
     /// How far lanes of integers lie above the least one, and that one, of two registers. Where one is NaN, anything or NaN.
@@ -404,12 +426,12 @@ pub trait Vectors: Simd {
     fn up_to(self, _: Self::F32, _last: f32) -> u32 {
         0
     }
-    /// The lanes of `b` where bits say so, else those of `a`.
-    fn choose(self, a: Self::F32, _b: Self::F32, _lanes: u32) -> Self::F32 {
+    /// These lanes of `b`, and the others of `a`.
+    fn choose(self, a: Self::F32, _b: Self::F32, _lanes: Self::Lanes) -> Self::F32 {
         a
     }
     /// Writes integers; -1 in all lanes but these.
-    fn put_places(self, _: Self::F32, _lanes: u32, _to: &mut [i32]) {}
+    fn put_places(self, _: Self::F32, _lanes: Self::Lanes, _to: &mut [i32]) {}
     /// Of every four lanes, lane i of register j becomes lane j of register i.
     fn transpose_fours(self, rows: [Self::F32; 4]) -> [Self::F32; 4] {
         rows
@@ -417,6 +439,7 @@ pub trait Vectors: Simd {
 }
 
 impl Vectors for Scalar {
+    type Lanes = u32;
     type F32x16 = Array<f32, 16>;
     type F32x4 = Array<f32, 4>;
     type F64x8 = Array<f64, 8>;
@@ -431,5 +454,9 @@ impl Vectors for Scalar {
     #[inline(always)]
     fn f64x8(self) -> Array<f64, 8> {
         Array::new()
+    }
+    #[inline(always)]
+    fn lanes(self, bits: u32) -> u32 {
+        bits
     }
 }

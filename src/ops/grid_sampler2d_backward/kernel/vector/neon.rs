@@ -6,6 +6,7 @@ use crate::simd::Neon;
 use std::arch::aarch64::*;
 
 impl Vectors for Neon {
+    type Lanes = u32;
     type F32x16 = Pair<Pair<Neon>>;
     type F32x4 = Neon;
     type F64x8 = Array<f64, 8>;
@@ -20,6 +21,10 @@ impl Vectors for Neon {
     #[inline(always)]
     fn f64x8(self) -> Array<f64, 8> {
         Array::new()
+    }
+    #[inline(always)]
+    fn lanes(self, bits: u32) -> u32 {
+        bits
     }
 }
 

@@ -211,6 +211,114 @@ impl Vector for Doubles {
     }
 }
 
+/// Four lanes of f64 in a register of AVX2, for the same reason (4x64x128x128 f64, the samples: 9.9 ms became 7.9).
+#[derive(Clone, Copy)]
+pub struct FourDoubles(Avx2);
+
+impl FourDoubles {
+    /// Four rows as columns.
+    ///
+    /// # Safety
+    /// Four values of each are readable.
+    #[inline(always)]
+    unsafe fn columns(self, from: *const f64, stride: isize) -> [__m256d; 4] {
+        // SAFETY: `self` proves the level, and the caller promises the rows.
+        unsafe {
+            let (a, b) = (_mm256_loadu_pd(from), _mm256_loadu_pd(from.offset(stride)));
+            let (c, d) = (_mm256_loadu_pd(from.offset(2 * stride)), _mm256_loadu_pd(from.offset(3 * stride)));
+            let (ab_low, ab_high) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));
+            let (cd_low, cd_high) = (_mm256_unpacklo_pd(c, d), _mm256_unpackhi_pd(c, d));
+            [
+                _mm256_permute2f128_pd::<0x20>(ab_low, cd_low),
+                _mm256_permute2f128_pd::<0x20>(ab_high, cd_high),
+                _mm256_permute2f128_pd::<0x31>(ab_low, cd_low),
+                _mm256_permute2f128_pd::<0x31>(ab_high, cd_high),
+            ]
+        }
+    }
+}
+
+impl Vector for FourDoubles {
+    type Value = f64;
+    type Register = __m256d;
+    const LANES: usize = 4;
+    #[inline(always)]
+    fn splat(self, x: f64) -> __m256d {
+        // SAFETY: `self` proves the level; so below.
+        unsafe { _mm256_set1_pd(x) }
+    }
+    #[inline(always)]
+    fn add(self, a: __m256d, b: __m256d) -> __m256d {
+        // SAFETY: as above.
+        unsafe { _mm256_add_pd(a, b) }
+    }
+    #[inline(always)]
+    fn sub(self, a: __m256d, b: __m256d) -> __m256d {
+        // SAFETY: as above.
+        unsafe { _mm256_sub_pd(a, b) }
+    }
+    #[inline(always)]
+    fn mul(self, a: __m256d, b: __m256d) -> __m256d {
+        // SAFETY: as above.
+        unsafe { _mm256_mul_pd(a, b) }
+    }
+    #[inline(always)]
+    fn load(self, from: &[f64]) -> __m256d {
+        // SAFETY: as above, and the slice has four elements.
+        unsafe { _mm256_loadu_pd(from[..4].as_ptr()) }
+    }
+    #[inline(always)]
+    fn store(self, to: &mut [f64], x: __m256d) {
+        // SAFETY: as above, and the slice has four elements.
+        unsafe { _mm256_storeu_pd(to[..4].as_mut_ptr(), x) }
+    }
+    #[inline(always)]
+    fn without_negative(self, x: __m256d, signs: &[i32]) -> __m256d {
+        // SAFETY: as above, and the slice has four elements.
+        unsafe {
+            let signs = _mm256_cvtepi32_epi64(_mm_loadu_si128(signs[..4].as_ptr().cast()));
+            _mm256_blendv_pd(x, _mm256_setzero_pd(), _mm256_castsi256_pd(signs))
+        }
+    }
+    #[inline(always)]
+    unsafe fn gather(self, from: *const f64, at: &[i32]) -> __m256d {
+        // SAFETY: as above, the slice has four elements, and the caller that the values under the mask are readable.
+        unsafe {
+            let at = _mm_loadu_si128(at[..4].as_ptr().cast());
+            let inside = _mm256_cvtepi32_epi64(_mm_cmpgt_epi32(at, _mm_set1_epi32(-1)));
+            _mm256_mask_i32gather_pd::<8>(_mm256_setzero_pd(), from, at, _mm256_castsi256_pd(inside))
+        }
+    }
+    #[inline(always)]
+    unsafe fn gather_pairs(self, from: *const f64, at: &[i32]) -> (__m256d, __m256d) {
+        // SAFETY: as above, and the caller that the values are readable; volatile as for f32.
+        unsafe {
+            let pair = |at: &i32| _mm_loadu_pd(from.wrapping_offset(std::ptr::read_volatile(at) as isize));
+            let at = &at[..4];
+            let [a, b, c, d] = [pair(&at[0]), pair(&at[1]), pair(&at[2]), pair(&at[3])];
+            let ac = _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(a), c);
+            let bd = _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(b), d);
+            (_mm256_unpacklo_pd(ac, bd), _mm256_unpackhi_pd(ac, bd))
+        }
+    }
+    #[inline(always)]
+    unsafe fn transpose_at(self, from: *const f64, stride: isize, to: *mut f64, to_stride: usize) {
+        // SAFETY: `self` proves the level, and the caller promises the rows.
+        unsafe {
+            for (i, column) in self.columns(from, stride).into_iter().enumerate() {
+                _mm256_storeu_pd(to.add(i * to_stride), column);
+            }
+        }
+    }
+    #[inline(always)]
+    fn sum_rows(self, rows: &[f64], stride: usize) -> __m256d {
+        check(rows.len(), 4, stride);
+        // SAFETY: the rows were checked.
+        let [a, b, c, d] = unsafe { self.columns(rows.as_ptr(), stride as isize) };
+        self.add(self.add(a, c), self.add(b, d))
+    }
+}
+
 impl Quads {
     /// The four channels of sixteen pixels.
     #[inline(always)]

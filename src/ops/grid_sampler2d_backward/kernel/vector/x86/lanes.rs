@@ -4,6 +4,7 @@
 use super::*;
 
 impl Vectors for Avx512 {
+    type Lanes = u32;
     type F32x16 = Avx512;
     type F32x4 = Quads;
     type F64x8 = Doubles;
@@ -18,6 +19,10 @@ impl Vectors for Avx512 {
     #[inline(always)]
     fn f64x8(self) -> Doubles {
         Doubles(self)
+    }
+    #[inline(always)]
+    fn lanes(self, bits: u32) -> u32 {
+        bits
     }
 
     const HAS_PLACES: bool = true;
@@ -43,6 +48,11 @@ impl Vectors for Avx512 {
             let from_zero = _mm512_cmp_ps_mask::<_CMP_GE_OQ>(x, _mm512_setzero_ps());
             _mm512_mask_cmp_ps_mask::<_CMP_LE_OQ>(from_zero, x, last).into()
         }
+    }
+    #[inline(always)]
+    fn equal(self, a: __m512, b: __m512) -> u32 {
+        // SAFETY: as above.
+        unsafe { _mm512_cmp_ps_mask::<_CMP_EQ_OQ>(a, b).into() }
     }
     #[inline(always)]
     fn only(self, x: __m512, lanes: u32) -> __m512 {
@@ -99,9 +109,10 @@ impl Vectors for Avx512 {
 }
 
 impl Vectors for Avx2 {
+    type Lanes = Full;
     type F32x16 = Pair<Avx2>;
     type F32x4 = Sse;
-    type F64x8 = Array<f64, 8>;
+    type F64x8 = Pair<FourDoubles>;
     #[inline(always)]
     fn f32x16(self) -> Pair<Avx2> {
         Pair(self)
@@ -111,14 +122,23 @@ impl Vectors for Avx2 {
         Sse
     }
     #[inline(always)]
-    fn f64x8(self) -> Array<f64, 8> {
-        Array::new()
+    fn f64x8(self) -> Pair<FourDoubles> {
+        Pair(FourDoubles(self))
+    }
+    #[inline(always)]
+    fn lanes(self, bits: u32) -> Full {
+        // SAFETY: `self` proves the level; so below.
+        unsafe {
+            let own = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+            let bits = _mm256_and_si256(_mm256_set1_epi32(bits as i32), own);
+            Full(_mm256_castsi256_ps(_mm256_cmpeq_epi32(bits, own)))
+        }
     }
 
     const HAS_PLACES: bool = true;
     #[inline(always)]
     fn floor(self, x: __m256) -> __m256 {
-        // SAFETY: `self` proves the level; so below.
+        // SAFETY: as above.
         unsafe { _mm256_floor_ps(x) }
     }
     #[inline(always)]
@@ -132,18 +152,23 @@ impl Vectors for Avx2 {
         unsafe { _mm256_max_ps(low, _mm256_min_ps(high, x)) }
     }
     #[inline(always)]
-    fn inside(self, x: __m256, last: __m256) -> u32 {
+    fn inside(self, x: __m256, last: __m256) -> Full {
         // SAFETY: as above.
         unsafe {
             let from_zero = _mm256_cmp_ps::<_CMP_GE_OQ>(x, _mm256_setzero_ps());
             let to_last = _mm256_cmp_ps::<_CMP_LE_OQ>(x, last);
-            _mm256_movemask_ps(_mm256_and_ps(from_zero, to_last)) as u32
+            Full(_mm256_and_ps(from_zero, to_last))
         }
     }
     #[inline(always)]
-    fn only(self, x: __m256, lanes: u32) -> __m256 {
+    fn equal(self, a: __m256, b: __m256) -> Full {
         // SAFETY: as above.
-        unsafe { _mm256_and_ps(x, _mm256_castsi256_ps(full_lanes(lanes))) }
+        Full(unsafe { _mm256_cmp_ps::<_CMP_EQ_OQ>(a, b) })
+    }
+    #[inline(always)]
+    fn only(self, x: __m256, lanes: Full) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_and_ps(x, lanes.0) }
     }
     #[inline(always)]
     fn above_least(self, a: __m256, b: __m256) -> ([__m256; 2], [i32; 2]) {
@@ -164,21 +189,18 @@ impl Vectors for Avx2 {
         unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LE_OQ>(x, _mm256_set1_ps(last))) as u32 }
     }
     #[inline(always)]
-    fn choose(self, a: __m256, b: __m256, lanes: u32) -> __m256 {
+    fn choose(self, a: __m256, b: __m256, lanes: Full) -> __m256 {
         // SAFETY: as above.
-        unsafe { _mm256_blendv_ps(a, b, _mm256_castsi256_ps(full_lanes(lanes))) }
+        unsafe { _mm256_blendv_ps(a, b, lanes.0) }
     }
     #[inline(always)]
-    fn put_places(self, x: __m256, lanes: u32, to: &mut [i32]) {
+    fn put_places(self, x: __m256, lanes: Full, to: &mut [i32]) {
         let to = &mut to[..8];
         // SAFETY: as above, and the slice has eight elements.
         unsafe {
-            let (places, kept) = (_mm256_cvttps_epi32(x), full_lanes(lanes));
-            let places = _mm256_or_si256(
-                _mm256_and_si256(places, kept),
-                _mm256_xor_si256(kept, _mm256_set1_epi32(-1)),
-            );
-            _mm256_storeu_si256(to.as_mut_ptr().cast(), places);
+            let (places, nowhere) = (_mm256_castsi256_ps(_mm256_cvttps_epi32(x)), _mm256_set1_epi32(-1));
+            let places = _mm256_blendv_ps(_mm256_castsi256_ps(nowhere), places, lanes.0);
+            _mm256_storeu_ps(to.as_mut_ptr().cast(), places);
         }
     }
     #[inline(always)]
@@ -197,15 +219,41 @@ impl Vectors for Avx2 {
     }
 }
 
-/// All bits of the lanes that bits stand for.
-///
-/// # Safety
-/// The processor has AVX2.
-#[inline(always)]
-unsafe fn full_lanes(lanes: u32) -> __m256i {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let own = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
-        _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(lanes as i32), own), own)
+/// All bits of some lanes. Only a level that has AVX2 makes them.
+#[derive(Clone, Copy)]
+pub struct Full(__m256);
+
+impl BitAnd for Full {
+    type Output = Full;
+    #[inline(always)]
+    fn bitand(self, other: Full) -> Full {
+        // SAFETY: whoever made these has AVX2; so below.
+        Full(unsafe { _mm256_and_ps(self.0, other.0) })
+    }
+}
+
+impl BitOr for Full {
+    type Output = Full;
+    #[inline(always)]
+    fn bitor(self, other: Full) -> Full {
+        // SAFETY: as above.
+        Full(unsafe { _mm256_or_ps(self.0, other.0) })
+    }
+}
+
+impl BitXor for Full {
+    type Output = Full;
+    #[inline(always)]
+    fn bitxor(self, other: Full) -> Full {
+        // SAFETY: as above.
+        Full(unsafe { _mm256_xor_ps(self.0, other.0) })
+    }
+}
+
+impl Lanes for Full {
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        // SAFETY: as above.
+        unsafe { _mm256_movemask_ps(self.0) as u32 }
     }
 }

@@ -1,0 +1,536 @@
+//! Both gradients of bilinear points on one or two planes of FLOAT, where the planes are: a register of points at a time, with
+//! coordinates in registers from the grid to the taps' places. (By way of `pieces`, 1x1x1080x1920 takes twice as long.)
+//!
+//! A piece of work is a batch and a band of its rows. It looks at all points, adds to the pixels of its rows in the order of the
+//! points, and writes the slopes of those points that begin there. Places are found in f32, where integers of planes that are not
+//! too large are exact. The bits are those of `pieces`: a tap outside adds a zero to some pixel, and no sum is a negative zero.
+#![allow(unsafe_code)] // access that was checked for registers of points
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+use super::pieces::join;
+use super::strip::{Axis, NOWHERE};
+use super::vector::{Lanes, Vectors};
+use super::{Arrays, Interpolation, Mode, Padding};
+use crate::dtype::DType;
+use crate::machine::machine;
+use crate::parallel;
+use crate::simd::{Level, MAX_LANES, kernels};
+use crate::view::{Disjoint, LINE, Plane, Row, View};
+use std::ops::Range;
+
+/// Elements that a plane may reach: smaller integers are exact in f32.
+const REACH: i64 = 1 << 24;
+/// Channels, at most: of three, pixels side by side are quicker (8x3x224x224 at random 7 ms instead of 13).
+const CHANNELS: usize = 2;
+/// Pixels of a plane that does not stay in the second cache.
+const LARGE: usize = 1 << 18;
+/// Points that are worth a thread, which looks at all of them: a third of its work.
+const MANY: usize = 1 << 12;
+/// And bands that are.
+const BANDS: usize = 8;
+/// Grid values are prefetched so far ahead.
+const AHEAD: usize = 512;
+
+/// Whether this is the way for points on a batch of images of that shape, packed rows of pixels as far apart as the last argument
+/// says, if `points` of them lie in a row.
+pub fn serves(
+    level: Level,
+    dtype: DType,
+    mode: Mode,
+    [_, channels, height, width]: [usize; 4],
+    points: usize,
+    rows_apart: &[i64],
+) -> bool {
+    cfg!(target_arch = "x86_64")
+        && level.is_tuned()
+        && dtype == DType::Float
+        && mode.interpolation == Interpolation::Bilinear
+        && mode.padding != Padding::Reflection
+        && channels <= CHANNELS
+        && points >= MAX_LANES
+        && rows_apart.iter().all(|&stride| fits([height, width], stride))
+}
+
+/// Whether there are squares of pixels in a plane whose rows are that far apart, and f32 has all places.
+fn fits([height, width]: [usize; 2], stride: i64) -> bool {
+    let reach = (height as i64 - 1).saturating_mul(stride).saturating_add(width as i64);
+    height > 1 && width > 1 && stride >= 0 && reach < REACH
+}
+
+/// Makes both gradients, as far as they are wanted.
+pub fn run(level: Level, arrays: &Arrays) {
+    let (mut grad, mut grid) = (arrays.grad.typed(), arrays.grid.typed());
+    let mut grid_grad = arrays.grid_grad.map(|view| view.typed());
+    join::<f32>(&mut grad, &mut grid, &mut grid_grad, &mut None);
+    let pairs = |view: View<f32>| view.joined_pairs().expect("x and y side by side");
+    let ([batches, channels, lines, columns], [height, width]) = (grad.shape, arrays.image);
+    let (threads, points, grid_grad) = (machine().threads, lines * columns, grid_grad.map(pairs));
+    let bands =
+        if points < MANY { 1 } else { threads.div_ceil(batches.max(1)).min(height / 16).clamp(1, BANDS) };
+    let is_fit = |view: View<f32>| {
+        view.is_packed() && view.shape[2..] == arrays.image && fits(arrays.image, view.strides()[2] as i64)
+    };
+    let work = Work {
+        grad,
+        grid: pairs(grid),
+        input: arrays.input.map(|view| view.typed()),
+        input_grad: arrays.input_grad.map(|view| view.typed()),
+        grid_grad,
+        stream: bands == 1 && grid_grad.is_some_and(|out| out.streams(LINE)),
+        axes: Line::both(arrays.mode, arrays.image),
+        image: arrays.image,
+        ahead: height * width >= LARGE && points >= height * width / 2,
+        bands,
+    };
+    assert!([work.input, work.input_grad].into_iter().flatten().all(is_fit), "squares of {:?}", arrays.image);
+    let compute = compute::<f32>(level);
+    // SAFETY: a piece writes its own rows of inputGrad, and the slopes of its own points.
+    let work = unsafe { Disjoint::new(work) };
+    parallel::for_each(batches * bands, points / bands * channels * 32, |pieces| compute(&work, pieces));
+}
+
+/// What the pieces read and write.
+struct Work {
+    /// gradOutput, [N, C, Ho, Wo], or [N, C, 1, Ho * Wo] where all that follow the points allow it.
+    grad: View<f32>,
+    /// The grid as [N, 1, Ho, 2 * Wo] or [N, 1, 1, Ho * Wo * 2]; so gridGrad.
+    grid: View<f32>,
+    /// If gridGrad is wanted.
+    input: Option<View<f32>>,
+    /// If wanted.
+    input_grad: Option<View<f32>>,
+    grid_grad: Option<View<f32>>,
+    stream: bool,
+    /// Of x and y.
+    axes: [Line; 2],
+    /// Height and width of the image.
+    image: [usize; 2],
+    /// Whether pixels two rows below are prefetched: points in the order of the image read them next.
+    ahead: bool,
+    /// Of a batch.
+    bands: usize,
+}
+
+/// How grid values become coordinates along an axis.
+struct Line {
+    /// See [`Axis::steps`].
+    steps: [f32; 3],
+    /// Derivative of the coordinate by the grid value.
+    scale: f32,
+    /// Whether coordinates are brought into the image.
+    clamped: bool,
+    /// The last pixel.
+    last: f32,
+}
+
+/// The taps of a register of points along an axis.
+#[derive(Clone, Copy)]
+struct Along<S: Vectors> {
+    /// The first tap, and the weights of both.
+    first: S::F32,
+    weights: [S::F32; 2],
+    /// Derivative of the coordinate by the grid value.
+    scale: S::F32,
+}
+
+/// A register of points.
+#[derive(Clone, Copy)]
+struct Found<S: Vectors> {
+    /// The first one, and how many are done: the last register of a row may overlap the one before.
+    at: usize,
+    done: usize,
+    x: Along<S>,
+    y: Along<S>,
+    /// Whether all taps lie inside.
+    whole: bool,
+    /// The points whose slopes are written here, as bits, and whether any has a tap here.
+    own: u32,
+    here: bool,
+    /// By x and by y, the channels' shares of the slopes.
+    slopes: [[S::F32; CHANNELS]; 2],
+}
+
+/// Registers of points that are found, then read, then added together: one by one, what the processor has in flight is about one of
+/// them (1x1x1080x1920 rotated: 17 ms instead of 14).
+const GROUP: usize = 8;
+
+/// A group of registers.
+#[repr(align(64))]
+struct Group<S: Vectors> {
+    /// Of input and of inputGrad, the pixels above and left of the points. What is stored as a register is read as single values
+    /// at once only from where registers begin.
+    places: [[[i32; MAX_LANES]; 2]; GROUP],
+    /// What these pixels, their neighbours to the right, below, and to the right of those are to get.
+    shares: [[[f32; MAX_LANES]; 4]; GROUP],
+    found: [Found<S>; GROUP],
+}
+
+/// Two neighbouring pixels, one of which may be another tap than the first or second one, where the other tap lies outside.
+#[derive(Clone, Copy)]
+struct Near<S: Vectors> {
+    /// The first of them.
+    start: S::F32,
+    /// Points whose first tap is the first pixel, and the second the second.
+    same: S::Lanes,
+    /// Points whose second tap is the first pixel.
+    before: S::Lanes,
+    /// Points whose first tap is the second pixel.
+    behind: S::Lanes,
+}
+
+impl<S: Vectors> Near<S> {
+    /// Of first taps, within some pixels of an axis: at least two.
+    #[inline(always)]
+    fn new(s: S, first: S::F32, pixels: &Range<usize>) -> Near<S> {
+        let (zero, one) = (s.splat(0.0), s.splat(1.0));
+        let start = s.clamp(first, s.splat(pixels.start as f32), s.splat(pixels.end as f32 - 2.0));
+        let moved = s.sub(first, start);
+        let (same, before) = (s.equal(moved, zero), s.equal(s.add(first, one), start));
+        Near { start, same, before, behind: s.equal(moved, one) }
+    }
+
+    /// Points that have a tap among these pixels.
+    #[inline(always)]
+    fn some(&self) -> S::Lanes {
+        self.same | self.before | self.behind
+    }
+
+    /// What the pixels get of what the taps have.
+    #[inline(always)]
+    fn pixels(&self, s: S, [first, second]: [S::F32; 2]) -> [S::F32; 2] {
+        let (a, b) = (s.only(first, self.same), s.only(second, self.same));
+        [s.choose(a, second, self.before), s.choose(b, first, self.behind)]
+    }
+
+    /// What the taps have of the pixels: 0 outside.
+    #[inline(always)]
+    fn taps(&self, s: S, [first, second]: [S::F32; 2]) -> [S::F32; 2] {
+        let (a, b) = (s.only(first, self.same), s.only(second, self.same));
+        [s.choose(a, second, self.behind), s.choose(b, first, self.before)]
+    }
+}
+
+impl Line {
+    /// x and y.
+    fn both(mode: Mode, image: [usize; 2]) -> [Line; 2] {
+        let ([height, width], clamped) = (image, mode.padding != Padding::Zeros);
+        let [x, y] = Axis::both(mode, image);
+        [(x, width), (y, height)].map(|(axis, size)| Line {
+            steps: axis.steps(),
+            scale: axis.scale(),
+            clamped,
+            last: size as f32 - 1.0,
+        })
+    }
+
+    /// Finds the taps of grid values.
+    #[inline(always)]
+    fn find<S: Vectors>(&self, s: S, values: S::F32) -> Along<S> {
+        let ([factor, shift, step], one) = (self.steps, s.splat(1.0));
+        let at = s.mul(s.sub(s.mul(s.add(values, one), s.splat(factor)), s.splat(shift)), s.splat(step));
+        let (mut at, mut scale, zero) = (at, s.splat(self.scale), s.splat(0.0));
+        if self.clamped {
+            // Closed ends: exactly on the border the derivative is zero already.
+            let last = s.splat(self.last);
+            at = s.clamp(at, zero, last);
+            scale = s.choose(scale, zero, s.equal(at, zero) | s.equal(at, last));
+        }
+        // What no index can be made of counts nothing: beyond 32 bits, or NaN.
+        let size = s.clamp(at, s.sub(zero, at), s.splat(f32::INFINITY));
+        at = s.choose(s.splat(NOWHERE as f32), at, s.inside(size, s.splat(2147483520.0)));
+        let first = s.floor(at);
+        let weights = [s.sub(s.add(first, one), at), s.sub(at, first)];
+        Along { first, weights, scale }
+    }
+}
+
+kernels! {
+    /// Computes pieces, counted through batches and bands.
+    fn compute<T: Copy>(work: &Work, pieces: Range<usize>) = compute_body;
+}
+
+#[inline(always)]
+#[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
+fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
+    if !S::HAS_PLACES {
+        return;
+    }
+    let ([_, channels, lines, columns], height) = (work.grad.shape, work.image[0]);
+    for piece in pieces {
+        let (batch, band) = (piece / work.bands, piece % work.bands);
+        let start = |band: usize| (height as u128 * band as u128 / work.bands as u128) as usize;
+        let rows = start(band)..start(band + 1);
+        if let Some(out) = work.input_grad {
+            let out = out.slice(2, rows.clone());
+            let out = out.joined_rows().unwrap_or(out);
+            for c in 0..channels {
+                for y in 0..out.shape[2] {
+                    out.row(batch, c, y).clear();
+                }
+            }
+        }
+        let zero = s.splat(0.0);
+        let none = Along { first: zero, weights: [zero; 2], scale: zero };
+        let slopes = [[zero; CHANNELS]; 2];
+        let none = Found { at: 0, done: 0, x: none, y: none, whole: false, own: 0, here: false, slopes };
+        let mut group = Group {
+            places: [[[0; MAX_LANES]; 2]; GROUP],
+            shares: [[[0.0; MAX_LANES]; 4]; GROUP],
+            found: [none; GROUP],
+        };
+        let registers = columns.div_ceil(S::LANES);
+        for line in 0..lines {
+            for first in (0..registers).step_by(GROUP) {
+                let count = GROUP.min(registers - first);
+                for i in 0..count {
+                    find(s, work, [batch, line], first + i, &rows, &mut group.places[i], &mut group.found[i]);
+                }
+                for channel in 0..channels.min(CHANNELS) {
+                    let grad = work.grad.row(batch, channel, line);
+                    if let Some(input) = work.input {
+                        let plane = input.plane(batch, channel);
+                        for i in 0..count {
+                            slope(s, work, plane, grad, channel, &group.places[i], &mut group.found[i]);
+                        }
+                    }
+                    if let Some(out) = work.input_grad {
+                        let plane = out.plane(batch, channel);
+                        for i in (0..count).filter(|&i| group.found[i].here) {
+                            share(
+                                s,
+                                work,
+                                plane,
+                                grad,
+                                &rows,
+                                &group.places[i],
+                                &group.found[i],
+                                &mut group.shares[i],
+                            );
+                        }
+                        for i in (0..count).filter(|&i| group.found[i].here) {
+                            let (places, shares) = (&group.places[i], &group.shares[i]);
+                            // SAFETY: squares were brought into the rows of this piece, which nobody else writes.
+                            unsafe { scatter::<S>(plane, places, shares, group.found[i].done) };
+                        }
+                    }
+                }
+                for i in 0..if work.input.is_some() { count } else { 0 } {
+                    finish(s, work, [batch, line], &group.found[i]);
+                }
+            }
+        }
+    }
+}
+
+/// Finds the taps of a register of points.
+#[inline(always)]
+fn find<S: Vectors>(
+    s: S,
+    work: &Work,
+    [batch, line]: [usize; 2],
+    register: usize,
+    rows: &Range<usize>,
+    places: &mut [[i32; MAX_LANES]; 2],
+    found: &mut Found<S>,
+) {
+    let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
+    let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
+    let (all, [by_x, by_y]) = (u32::MAX >> (u32::BITS as usize - S::LANES), &work.axes);
+    let (grid, [height, width]) = (work.grid.row(batch, 0, line), work.image);
+    found.at = (grid.len() / 2 - S::LANES).min(register * S::LANES);
+    found.done = register * S::LANES - found.at;
+    grid.prefetch_lines(s, 2 * (found.at + AHEAD), 2 * S::LANES);
+    let (low, high) = (grid.lanes(s, 2 * found.at), grid.lanes(s, 2 * found.at + S::LANES));
+    let x = by_x.find(s, s.permute(low, high, &evens));
+    let y = by_y.find(s, s.permute(low, high, &odds));
+    let (across, down) = (Near::new(s, x.first, &(0..width)), Near::new(s, y.first, &(0..height)));
+    let mut down_here = down;
+    (found.own, found.here) = (all, true);
+    if work.bands > 1 {
+        down_here = Near::new(s, y.first, rows);
+        let from_first = s.sub(down.start, s.splat(rows.start as f32));
+        found.own = s.inside(from_first, s.splat(rows.len() as f32 - 1.0)).bits();
+        found.here = down_here.some().bits() != 0;
+    }
+    found.whole = (across.same & down.same & down_here.same).bits() == all;
+    (found.x, found.y) = (x, y);
+    let by_row = [work.input, work.input_grad].map(|view| view.map_or(0, |view| view.strides()[2]) as f32);
+    s.put_places(s.add(s.mul(down.start, s.splat(by_row[0])), across.start), s.lanes(all), &mut places[0]);
+    s.put_places(
+        s.add(s.mul(down_here.start, s.splat(by_row[1])), across.start),
+        s.lanes(all),
+        &mut places[1],
+    );
+}
+
+/// Finds a channel's shares of the slopes of a register of points.
+#[inline(always)]
+fn slope<S: Vectors>(
+    s: S,
+    work: &Work,
+    plane: Plane<f32>,
+    grad: Row<f32>,
+    channel: usize,
+    [places, _]: &[[i32; MAX_LANES]; 2],
+    found: &mut Found<S>,
+) {
+    let Found { at, x, y, whole, slopes, own, .. } = found;
+    if *own == 0 {
+        return;
+    }
+    let (g, from, [by_row, _]) = (grad.lanes(s, *at), plane.as_ptr().cast_const(), plane.strides());
+    prefetch(s, work, from, by_row, places);
+    // SAFETY: the first pixels of squares of four were brought into the plane, rows of which are packed.
+    let ((mut a, mut b), (mut c, mut d)) = unsafe {
+        (s.gather_pairs_f32(from, places), s.gather_pairs_f32(from.wrapping_offset(by_row), places))
+    };
+    if !*whole {
+        let (across, down) =
+            (Near::new(s, x.first, &(0..plane.width)), Near::new(s, y.first, &(0..plane.height)));
+        ([a, b], [c, d]) = (across.taps(s, [a, b]), across.taps(s, [c, d]));
+        ([a, c], [b, d]) = (down.taps(s, [a, c]), down.taps(s, [b, d]));
+    }
+    let ([x0, x1], top, bottom) = (x.weights, s.mul(g, y.weights[0]), s.mul(g, y.weights[1]));
+    slopes[0][channel] = s.add(s.mul(s.sub(b, a), top), s.mul(s.sub(d, c), bottom));
+    slopes[1][channel] = s.mul(g, s.add(s.mul(s.sub(c, a), x0), s.mul(s.sub(d, b), x1)));
+}
+
+/// Finds what the pixels around a register of points are to get.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+fn share<S: Vectors>(
+    s: S,
+    work: &Work,
+    plane: Plane<f32>,
+    grad: Row<f32>,
+    rows: &Range<usize>,
+    [_, places]: &[[i32; MAX_LANES]; 2],
+    Found { at, x, y, whole, .. }: &Found<S>,
+    shares: &mut [[f32; MAX_LANES]; 4],
+) {
+    let g = grad.lanes(s, *at);
+    prefetch(s, work, plane.as_ptr().cast_const(), plane.strides()[0], places);
+    let ([x0, x1], top, bottom) = (x.weights, s.mul(g, y.weights[0]), s.mul(g, y.weights[1]));
+    let (mut a, mut b, mut c, mut d) = (s.mul(top, x0), s.mul(top, x1), s.mul(bottom, x0), s.mul(bottom, x1));
+    if !*whole {
+        let (across, down) = (Near::new(s, x.first, &(0..plane.width)), Near::new(s, y.first, rows));
+        ([a, b], [c, d]) = (across.pixels(s, [a, b]), across.pixels(s, [c, d]));
+        ([a, c], [b, d]) = (down.pixels(s, [a, c]), down.pixels(s, [b, d]));
+    }
+    s.store_slice(&mut shares[0], a);
+    s.store_slice(&mut shares[1], b);
+    s.store_slice(&mut shares[2], c);
+    s.store_slice(&mut shares[3], d);
+}
+
+/// Writes the slopes of a register of points.
+#[inline(always)]
+fn finish<S: Vectors>(s: S, work: &Work, [batch, line]: [usize; 2], found: &Found<S>) {
+    let (Some(input), Some(out), true) = (work.input, work.grid_grad, found.own != 0) else { return };
+    let Found { at, x, y, own, slopes: [by_x, by_y], .. } = *found;
+    let (zero, all) = (s.splat(0.0), u32::MAX >> (u32::BITS as usize - S::LANES));
+    let (mut dx, mut dy) = (by_x[0], by_y[0]);
+    if work.grad.shape[1] > 1 {
+        // As `sum_rows` of four lanes has it, whose others are zeros.
+        dx = s.add(s.add(by_x[0], zero), s.add(by_x[1], zero));
+        dy = s.add(s.add(by_y[0], zero), s.add(by_y[1], zero));
+    }
+    // 0 where both are finite.
+    let finite = s.equal(s.add(s.sub(dx, dx), s.sub(dy, dy)), zero).bits();
+    if finite != all {
+        let taps = [x.first, x.weights[0], x.weights[1], y.first, y.weights[0], y.weights[1]];
+        let (mut values, mut sums) = ([[0.0; MAX_LANES]; 6], [[0.0; MAX_LANES]; 2]);
+        for k in 0..6 {
+            s.store_slice(&mut values[k], taps[k]);
+        }
+        s.store_slice(&mut sums[0], dx);
+        s.store_slice(&mut sums[1], dy);
+        for i in (0..S::LANES).filter(|i| finite >> i & 1 == 0) {
+            let taps = values.map(|values| values[i]);
+            [sums[0][i], sums[1][i]] = tap_by_tap(work, input, [batch, line, at + i], taps);
+        }
+        (dx, dy) = (s.load_slice(&sums[0]), s.load_slice(&sums[1]));
+    }
+    let both = s.interleave(s.mul(dx, x.scale), s.mul(dy, y.scale));
+    write(s, work, &out.row(batch, 0, line), at, own, both);
+}
+
+/// Writes the slopes of points from `at` on, of those whose bits are set.
+#[inline(always)]
+fn write<S: Vectors>(s: S, work: &Work, to: &Row<f32>, at: usize, own: u32, (low, high): (S::F32, S::F32)) {
+    if own.count_ones() as usize == S::LANES && work.stream {
+        to.stream_lanes(s, 2 * at, low);
+        return to.stream_lanes(s, 2 * at + S::LANES, high);
+    }
+    to.prefetch_lines(s, 2 * (at + AHEAD), 2 * S::LANES);
+    if own.count_ones() as usize == S::LANES {
+        to.set_lanes(s, 2 * at, low);
+        return to.set_lanes(s, 2 * at + S::LANES, high);
+    }
+    let mut both = [0.0; 2 * MAX_LANES];
+    s.store_slice(&mut both, low);
+    s.store_slice(&mut both[S::LANES..], high);
+    for i in (0..S::LANES).filter(|i| own >> i & 1 != 0) {
+        to.set(2 * (at + i), both[2 * i]);
+        to.set(2 * (at + i) + 1, both[2 * i + 1]);
+    }
+}
+
+/// Adds shares to squares of pixels, in the order of the points, of which the first `done` are left out. Single values, since two are
+/// read back at once only as they were written; volatile, since LLVM would make pairs of them.
+///
+/// # Safety
+/// The squares are writable.
+#[inline(always)]
+unsafe fn scatter<S: Vectors>(
+    plane: Plane<f32>,
+    [_, places]: &[[i32; MAX_LANES]; 2],
+    shares: &[[f32; MAX_LANES]; 4],
+    done: usize,
+) {
+    for n in done..S::LANES {
+        let above = plane.as_ptr().wrapping_offset(places[n] as isize);
+        let below = above.wrapping_offset(plane.strides()[0]);
+        let pixels = [above, above.wrapping_add(1), below, below.wrapping_add(1)];
+        for tap in 0..4 {
+            // SAFETY: the caller's promise.
+            unsafe { pixels[tap].write_volatile(pixels[tap].read() + shares[tap][n]) };
+        }
+    }
+}
+
+/// Prefetches for a register of points, if the planes are large.
+#[inline(always)]
+fn prefetch<S: Vectors>(s: S, work: &Work, plane: *const f32, stride: isize, places: &[i32]) {
+    if work.ahead {
+        for place in places[..S::LANES].iter().step_by(4) {
+            s.prefetch(plane.wrapping_offset(*place as isize + 2 * stride));
+        }
+    }
+}
+
+/// The slopes of a point, of which one is not finite, without the taps outside: an infinite gradient times a zero there is no NaN.
+#[cold]
+#[inline(never)]
+fn tap_by_tap(
+    work: &Work,
+    input: View<f32>,
+    [batch, line, column]: [usize; 3],
+    [left, x0, x1, top, y0, y1]: [f32; 6],
+) -> [f32; 2] {
+    let ([height, width], mut slopes) = (work.image, [0.0; 2]);
+    for c in 0..work.grad.shape[1] {
+        let (g, plane) = (work.grad.row(batch, c, line).get(column), input.plane(batch, c));
+        for (j, (weight_y, slope_y)) in [(y0, -1.0), (y1, 1.0)].into_iter().enumerate() {
+            for (k, (weight_x, slope_x)) in [(x0, -1.0), (x1, 1.0)].into_iter().enumerate() {
+                let (y, x) = (top as i64 + j as i64, left as i64 + k as i64);
+                if (0..height as i64).contains(&y) && (0..width as i64).contains(&x) {
+                    let value = plane.get(y as usize, x as usize) * g;
+                    slopes[0] += value * (slope_x * weight_y);
+                    slopes[1] += value * (weight_x * slope_y);
+                }
+            }
+        }
+    }
+    slopes
+}
