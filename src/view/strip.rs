@@ -1,7 +1,7 @@
 //! Strips of rows: the same columns of each, by registers.
 
 use super::copy::stream_lines;
-use super::{Aligned, LINE, Plane, Span, outside};
+use super::{Aligned, LINE, Plane, Row, Span, outside};
 use crate::dtype::InF32;
 use crate::simd::{MAX_LANES, Simd};
 use std::mem::MaybeUninit;
@@ -226,6 +226,21 @@ unsafe fn weigh_many<S: Simd, T: InF32>(
             unsafe { s.store_f32(to.wrapping_add(place), sum) };
         }
         at += 4 * S::LANES;
+    }
+}
+
+impl<T: InF32> Row<T> {
+    /// A register of a row that is packed, from `at - width` on, from `at`, and from `at + width`; what lies outside of the row is 0.
+    #[inline(always)]
+    pub fn rows_around<S: Simd>(&self, s: S, at: isize, width: usize) -> [S::F32; 3] {
+        let (first, reach) = (at.wrapping_sub_unsigned(width), 2 * width + S::LANES);
+        let places = [first, at, at.wrapping_add_unsigned(width)];
+        let inside = first >= 0 && reach <= self.len && first as usize <= self.len - reach;
+        if !inside || self.stride != 1 {
+            return places.map(|at| self.packed_span(s, Span::new(s, at, self.len)));
+        }
+        // SAFETY: all three registers are in the row, which is packed.
+        places.map(|at| unsafe { T::load_lanes(s, self.base.wrapping_offset(at)) })
     }
 }
 
