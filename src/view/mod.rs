@@ -38,7 +38,7 @@ pub use bundles::{Bundle, Lattice, Spans, Sums};
 pub use pieces::Pieces;
 pub use registers::{Place, Registers, Span};
 pub use scratch::{Room, Scratch};
-pub use strip::{Staged, Strip};
+pub use strip::Strip;
 pub use walk::NdView;
 
 /// A four-dimensional strided view.

@@ -1,10 +1,8 @@
 //! Strips of rows: the same columns of each, by registers.
 
-use super::copy::stream_lines;
-use super::{Aligned, LINE, Plane, Row, Span, outside};
+use super::{LINE, Plane, Row, Span, outside};
 use crate::dtype::InF32;
 use crate::simd::{MAX_LANES, Simd};
-use std::mem::MaybeUninit;
 use std::ops::Range;
 
 /// Lanes from any one to the last of two registers.
@@ -137,7 +135,9 @@ impl<T: InF32> Plane<T> {
                 let mut sum = s.splat(0.0);
                 for (row, &weight) in weights.iter().enumerate() {
                     // SAFETY: the lanes under the mask are in rows that were checked.
-                    let lanes = unsafe { T::load_masked(s, from.wrapping_offset(row as isize * self.row_stride), mask) };
+                    let lanes = unsafe {
+                        T::load_masked(s, from.wrapping_offset(row as isize * self.row_stride), mask)
+                    };
                     sum = s.add(sum, s.mul(lanes, s.splat(weight)));
                 }
                 s.store_slice(to, sum);
@@ -180,7 +180,8 @@ unsafe fn weigh<S: Simd, T: InF32, const K: usize>(
         let mut sum = s.splat(0.0);
         for (row, &weight) in weights.iter().enumerate() {
             // SAFETY: the caller's promise.
-            let lanes = unsafe { T::load_lanes(s, from.wrapping_offset(row as isize * pitch).wrapping_add(at)) };
+            let lanes =
+                unsafe { T::load_lanes(s, from.wrapping_offset(row as isize * pitch).wrapping_add(at)) };
             let more = s.mul(lanes, weight);
             sum = if row == 0 { more } else { s.add(sum, more) };
         }
@@ -240,51 +241,7 @@ impl<T: InF32> Row<T> {
             return places.map(|at| self.packed_span(s, Span::new(s, at, self.len)));
         }
         // SAFETY: all three registers are in the row, which is packed.
-        places.map(|at| unsafe { T::load_lanes(s, self.base.wrapping_offset(at)) })
-    }
-}
-
-/// Bytes of rows that are made before they leave: what a first cache has room for beside its inputs.
-const STAGE: usize = 8 << 10;
-
-/// Rows that are no whole lines, made one behind the other, from where whole lines leave past the caches.
-pub struct Staged {
-    bytes: Aligned<[MaybeUninit<u8>; STAGE]>,
-}
-
-impl Staged {
-    /// Room for some rows.
-    #[inline(always)]
-    pub fn new() -> Staged {
-        Staged { bytes: Aligned([MaybeUninit::uninit(); STAGE]) }
-    }
-
-    /// How many rows of a plane have room.
-    #[inline(always)]
-    pub fn rows<T: InF32>(plane: Plane<T>) -> usize {
-        STAGE / size_of::<T>() / plane.width.max(1)
-    }
-
-    /// Rows like so many of a plane.
-    #[inline(always)]
-    pub fn plane<T: InF32>(&mut self, like: Plane<T>, height: usize) -> Plane<T> {
-        if height > Staged::rows(like) {
-            outside("rows from", 0, height, Staged::rows(like));
-        }
-        let row_stride = like.width as isize;
-        Plane { base: self.bytes.0.as_mut_ptr().cast(), height, row_stride, column_stride: 1, ..like }
-    }
-
-    /// Copies them to rows of a plane, which follow each other in memory.
-    #[inline(always)]
-    pub fn leave<S: Simd, T: InF32>(&self, s: S, to: Plane<T>, rows: Range<usize>) {
-        let follow = to.row_stride == to.width as isize && to.is_packed() && rows.len() <= Staged::rows(to);
-        if !follow || rows.start > rows.end || rows.end > to.height {
-            outside("rows that follow each other, from", rows.start, rows.len(), to.height);
-        }
-        let base = to.base.wrapping_offset(rows.start as isize * to.row_stride);
-        let bytes = rows.len() * to.width * size_of::<T>();
-        // SAFETY: there are so many bytes here, and there.
-        unsafe { stream_lines(s, self.bytes.0.as_ptr().cast(), base.cast(), bytes) }
+        let load = |at: isize| unsafe { T::load_lanes(s, self.base.wrapping_offset(at)) };
+        [load(places[0]), load(places[1]), load(places[2])]
     }
 }

@@ -1,17 +1,15 @@
 //! As `near`, where registers are few and masks slow. Rows of windows that follow each other in memory are summed as one row, those of each
 //! phase of the stride by themselves, into a buffer; rows of pixels come from there, edges by blending, and their last register overlaps the
-//! one before (Zen 4 at AVX2, 8x64 56x56 k3s1p1: 0.70 ms, then 0.40).
+//! one before (Zen 4 at AVX2, 4x32 96x96 k3x1s1p1x0: 1.6 ms, then 0.40).
 
-use super::near::{Shape, pixels, set_end, skipped};
+use super::near::{NEAR, Shape, pixels, set_end, skipped};
 use super::{Args, MAX_OVERLAP, Weights, finished};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, Plane, Row, Staged};
+use crate::view::{Aligned, Plane, Row};
 use crate::window::{Axis, ceil_div};
 use std::ops::Range;
 
-/// Rows of a block.
-pub const ROWS: usize = 32;
 /// Sums of a block: half of a first cache.
 const SUMS: usize = 4096;
 /// Floats before the first row of sums.
@@ -41,8 +39,7 @@ impl Columns {
     fn new(lanes: usize, horizontal: Weights, skipped: usize) -> Option<Columns> {
         let Axis { kernel, stride, padding, size, windows, .. } = horizontal.axis;
         let first = padding / stride - (horizontal.axis.overlap() - 1) + skipped as i64;
-        let inner =
-            ceil_div(padding, stride)..windows.min((size + padding - kernel).div_euclid(stride) + 1);
+        let inner = ceil_div(padding, stride)..windows.min((size + padding - kernel).div_euclid(stride) + 1);
         let step = lanes as i64;
         let registers = ((inner.end - first).div_euclid(step)).max(1);
         let last = ceil_div(windows - first, step);
@@ -117,7 +114,7 @@ pub fn is_direct<T: InF32>(level: Level, args: &Args<T>) -> bool {
 fn rows_of(lanes: usize, windows: usize, pixels: usize) -> usize {
     // Registers of the last row may reach beyond its windows.
     let reach = windows.max(pixels + 2 * lanes) + 2 * lanes;
-    if reach > SUMS - LEAD { 0 } else { ROWS.min(1 + (SUMS - LEAD - reach) / windows) }
+    if reach > SUMS - LEAD { 0 } else { NEAR.min(1 + (SUMS - LEAD - reach) / windows) }
 }
 
 #[inline(always)]
@@ -130,41 +127,34 @@ fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) 
     let (kernel, phase) = (horizontal.axis.kernel as usize, (horizontal.axis.padding % 2) as usize);
     let Some(columns) = Columns::new(S::LANES, horizontal, skipped::<X>(phase)) else { return };
     let stream = args.out.streams(S::LANES * size_of::<X::Element>());
-    let mut staged = Staged::new();
-    let stages = !stream && args.out.fills(1) && args.out.packed_row().is_some();
-    let mut at_once = rows_of(S::LANES, columns.windows, width);
-    if stages {
-        at_once = at_once.min(Staged::rows(args.out.plane(0, 0)));
-    }
-    let stages = at_once > 0 && stages;
-    let fetches = !stages && !stream && args.out.fills(4);
+    // See `near`.
+    let fetches = !stream && args.out.fills(4);
+    let at_once = rows_of(S::LANES, columns.windows, width).max(1);
     let mut sums = Sums::new(vertical, columns.windows);
     let sum_rows = sum_rows::<X::Element>(args.level);
     let stride = vertical.axis.stride as usize;
-    let per_plane = height.div_ceil(ROWS);
+    let per_plane = height.div_ceil(NEAR);
     for block in blocks {
-        let (plane, first) = (block / per_plane, block % per_plane * ROWS);
+        let (plane, first) = (block / per_plane, block % per_plane * NEAR);
         let (n, c) = (plane / channels, plane % channels);
         let (grad_n, grad_c) = args.grad_plane(n, c);
         let (grad, out) = (args.grad.plane(grad_n, grad_c), args.out.plane(n, c));
-        let end = height.min(first + ROWS);
-        for from in (first..end).step_by(at_once.max(1)) {
+        let end = height.min(first + NEAR);
+        for from in (first..end).step_by(at_once) {
             let rows = from..end.min(from + at_once);
             sums.make(grad, rows.clone(), sum_rows);
-            let to = if stages { staged.plane(out, rows.len()) } else { out };
-            let mut of_phase = [0, 0];
-            for y in rows.clone() {
+            let (mut phase_of_row, mut at) = (0, 0);
+            for y in rows {
                 if fetches {
                     out.prefetch_rows(s, y, 1);
                 }
-                let row = to.row(if stages { y - from } else { y });
-                let [phase_of_row, at] = of_phase;
-                of_phase = if phase_of_row + 1 == stride { [0, at + 1] } else { [phase_of_row + 1, at] };
                 let sums = &sums.sums.0[LEAD - MAX_LANES + sums.place(phase_of_row, at)..];
+                let row = out.row(y);
                 Pixels { sums, columns: &columns, kernel, phase, stream }.write::<S, X>(s, row);
-            }
-            if stages {
-                staged.leave(s, out, rows);
+                phase_of_row += 1;
+                if phase_of_row == stride {
+                    (phase_of_row, at) = (0, at + 1);
+                }
             }
         }
     }

@@ -48,6 +48,7 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
         return match (stride, kernel) {
             (1, 1) => Some(direct::<Of<T, 1, 1>>(level)),
             (1, 3) => Some(direct::<Of<T, 1, 3>>(level)),
+            (1, 5) => Some(direct::<Of<T, 1, 5>>(level)),
             (1, _) => Some(direct::<Of<T, 1, 0>>(level)),
             (2, 3) => Some(direct::<Of<T, 2, 3>>(level)),
             _ => Some(direct::<Of<T, 2, 0>>(level)),
@@ -349,7 +350,14 @@ impl<T: InF32> Rows<'_, T> {
 /// Sets the first `count` pixels of a register from `at` on, which those of `before` lie before: where masked stores are slow, as a
 /// register that ends where they end.
 #[inline(always)]
-pub fn set_end<S: Simd, T: InF32>(s: S, row: Row<T>, at: usize, count: usize, before: S::F32, pixels: S::F32) {
+pub fn set_end<S: Simd, T: InF32>(
+    s: S,
+    row: Row<T>,
+    at: usize,
+    count: usize,
+    before: S::F32,
+    pixels: S::F32,
+) {
     if S::LANES < MAX_LANES {
         row.set_lanes(s, at + count - S::LANES, s.permute(before, pixels, &LANES[count..]));
     } else {
@@ -359,7 +367,13 @@ pub fn set_end<S: Simd, T: InF32>(s: S, row: Row<T>, at: usize, count: usize, be
 
 /// The pixels of a register's window columns `a`, which those in `b` follow: one register for stride 1.
 #[inline(always)]
-pub fn pixels<S: Simd, X: Shape>(s: S, a: S::F32, b: S::F32, kernel: usize, phase: usize) -> (S::F32, S::F32) {
+pub fn pixels<S: Simd, X: Shape>(
+    s: S,
+    a: S::F32,
+    b: S::F32,
+    kernel: usize,
+    phase: usize,
+) -> (S::F32, S::F32) {
     let kernel = if X::KERNEL > 0 { X::KERNEL } else { kernel };
     if X::STRIDE == 1 {
         let sum = taps(s, a, b, 0, kernel);
