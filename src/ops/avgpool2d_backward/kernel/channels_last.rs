@@ -261,7 +261,6 @@ impl<T: InF32> Cut<T> {
             let taps = short + usize::from(phase < long);
             let (sums, at) = (&sums.0[end - taps * pitch..], pixel * pitch / S::LANES);
             match taps {
-                1 => put_pixel::<S, T, 1>(s, sums, taps, pitch, to, at, self.stream),
                 2 => put_pixel::<S, T, 2>(s, sums, taps, pitch, to, at, self.stream),
                 _ => put_pixel::<S, T, 0>(s, sums, taps, pitch, to, at, self.stream),
             }

@@ -96,7 +96,9 @@ fn sum_body<S: Simd, T: InF32>(
     rows: usize,
     to: &mut [f32],
 ) {
-    grad.weigh_run(s, first, weights, rows, to);
+    if S::TUNED && S::LANES < MAX_LANES {
+        grad.weigh_run(s, first, weights, rows, to);
+    }
 }
 
 /// Whether there is a way for the windows, in packed tensors.

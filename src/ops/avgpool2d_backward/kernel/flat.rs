@@ -80,10 +80,10 @@ impl Tables {
         self.period = at * (REPEATED / at).max(1);
         let len = self.period + 3 * MAX_LANES;
         for table in self.rows.iter_mut().chain([&mut self.columns]) {
-            (at..len).for_each(|i| table[i] = table[i - at]);
+            repeat(&mut table[..len], at);
         }
         for table in self.no_row.iter_mut().chain(&mut self.no_column) {
-            (at..len).for_each(|i| table[i] = table[i - at]);
+            repeat(&mut table[..len], at);
         }
     }
 
@@ -102,6 +102,12 @@ impl Tables {
         let sum = around(s, [weigh(0), weigh(1), weigh(2)], &self.no_row, place);
         finished(s, sum, s.load_slice(&self.columns[place..]), true)
     }
+}
+
+/// Fills a table with its first `period` entries.
+fn repeat<E: Copy>(table: &mut [E], period: usize) {
+    let (first, rest) = table.split_at_mut(period);
+    rest.chunks_mut(period).for_each(|more| more.copy_from_slice(&first[..more.len()]));
 }
 
 /// The sum of what comes from the windows before, at, and behind; those that are none count nothing.

@@ -43,12 +43,10 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     let (lanes, Axis { stride, kernel, .. }) = (level.lanes(), horizontal.axis);
     // Squares are weighed once for all rows under them.
     let square = [vertical.axis.kernel, vertical.axis.stride] == [kernel, stride];
-    let known = matches!((stride, kernel), (1, 3 | 5) | (2, 3)) && square;
+    let known = (stride, kernel) == (1, 5) || matches!((stride, kernel), (1, 3) | (2, 3)) && square;
     if lanes < MAX_LANES && !known && is_direct(level, args) {
         return match (stride, kernel) {
-            (1, 1) => Some(direct::<Of<T, 1, 1>>(level)),
             (1, 3) => Some(direct::<Of<T, 1, 3>>(level)),
-            (1, 5) => Some(direct::<Of<T, 1, 5>>(level)),
             (1, _) => Some(direct::<Of<T, 1, 0>>(level)),
             (2, 3) => Some(direct::<Of<T, 2, 3>>(level)),
             _ => Some(direct::<Of<T, 2, 0>>(level)),
@@ -57,14 +55,16 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     if vertical.axis.overlap() > MOST as i64 || horizontal.axis.overlap() < 2 {
         return None;
     }
+    // Others have no body of their own where registers are few: `direct` takes all but the widest of their rows.
+    let any = lanes == MAX_LANES;
     match (stride, kernel) {
         (1, 3) => Some(rows::<Of<T, 1, 3>>(level)),
         // Columns before the image fit into a register of five lanes or more.
         (1, 5) if lanes >= 5 => Some(rows::<Of<T, 1, 5>>(level)),
-        (1, kernel) if kernel <= lanes as i64 => Some(rows::<Of<T, 1, 0>>(level)),
+        (1, kernel) if any && kernel <= lanes as i64 => Some(rows::<Of<T, 1, 0>>(level)),
         (2, 3) => Some(rows::<Of<T, 2, 3>>(level)),
-        (2, 4) if size_of::<T>() == size_of::<f32>() => Some(rows::<Of<T, 2, 4>>(level)),
-        (2, kernel) if kernel <= lanes as i64 => Some(rows::<Of<T, 2, 0>>(level)),
+        (2, 4) if any && size_of::<T>() == size_of::<f32>() => Some(rows::<Of<T, 2, 4>>(level)),
+        (2, kernel) if any && kernel <= lanes as i64 => Some(rows::<Of<T, 2, 0>>(level)),
         _ => None,
     }
 }
@@ -97,7 +97,7 @@ const KEPT: usize = 12;
 
 #[inline(always)]
 fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) {
-    if !S::TUNED {
+    if !S::TUNED || S::LANES < MAX_LANES && !(X::KERNEL == 3 || X::KERNEL == 5) {
         return;
     }
     if X::KERNEL == 0 {

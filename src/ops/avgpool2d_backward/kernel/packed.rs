@@ -93,8 +93,8 @@ pub fn put_pixel<S: Simd, T: InF32, const TAPS: usize>(
     let four = count - count % 4;
     for i in (0..four).step_by(4) {
         let all = added::<S, TAPS, 4>(s, &sums[i * S::LANES..], taps, pitch);
-        for (r, pair) in all.as_chunks::<2>().0.iter().enumerate() {
-            to.put_pair(s, at + i + 2 * r, pair[0], pair[1], stream);
+        for (r, &sum) in all.iter().enumerate() {
+            put(s, to, at + i + r, stream, sum);
         }
     }
     for i in four..count {
