@@ -1,9 +1,20 @@
 //! Strips of rows: the same columns of each, by registers.
 
-use super::{Plane, Span, outside};
+use super::{LINE, Plane, Row, Span, outside};
 use crate::dtype::InF32;
-use crate::simd::Simd;
+use crate::simd::{MAX_LANES, Simd};
 use std::ops::Range;
+
+/// Lanes from any one to the last of two registers.
+const LANES: [i32; 2 * MAX_LANES] = {
+    let mut lanes = [0; 2 * MAX_LANES];
+    let mut i = 0;
+    while i < lanes.len() {
+        lanes[i] = i as i32;
+        i += 1;
+    }
+    lanes
+};
 
 /// Registers of columns side by side, as far as they lie in rows of a length.
 pub struct Strip<S: Simd> {
@@ -57,6 +68,10 @@ impl<T: InF32> Plane<T> {
         if !fits || edges[0].len != self.width || count * S::LANES > P || !self.is_packed() {
             outside("a strip of packed rows, from", first, to.len(), self.height);
         }
+        // Masks of halves are slow where a register has few lanes: there an edge is a whole register of the row, permuted.
+        let permutes = S::LANES < MAX_LANES && size_of::<T>() < size_of::<f32>() && self.width >= S::LANES;
+        let last = at + (count.max(1) - 1) as isize * S::LANES as isize;
+        let behind = (last - self.width as isize + S::LANES as isize).clamp(0, S::LANES as isize) as usize;
         let mut row = self.base.wrapping_offset(first as isize * self.row_stride);
         for (to, &weight) in to.iter_mut().zip(weights) {
             let (to, weight) = (to.as_mut_ptr(), s.splat(weight));
@@ -66,7 +81,12 @@ impl<T: InF32> Plane<T> {
                 // Edges too, which are most of a short row (average pooling of 32x512 27x27 k3s2: 5.6 ms, then 3.4).
                 if whole.start > 0 {
                     s.prefetch(row.wrapping_offset(at).wrapping_add(ahead));
-                    let edge = T::load_masked(s, row.wrapping_offset(edges[0].at), edges[0].mask);
+                    let edge = if permutes {
+                        let lanes = T::load_lanes(s, row);
+                        s.permute(s.splat(0.0), lanes, &LANES[(S::LANES as isize + at) as usize..])
+                    } else {
+                        T::load_masked(s, row.wrapping_offset(edges[0].at), edges[0].mask)
+                    };
                     s.store_f32(to, s.mul(edge, weight));
                 }
                 let from = row.wrapping_offset(at);
@@ -77,11 +97,151 @@ impl<T: InF32> Plane<T> {
                 }
                 if whole.end < count {
                     s.prefetch(from.wrapping_add((count - 1) * S::LANES + ahead));
-                    let edge = T::load_masked(s, row.wrapping_offset(edges[1].at), edges[1].mask);
+                    let edge = if permutes {
+                        let lanes = T::load_lanes(s, row.wrapping_add(self.width - S::LANES));
+                        s.permute(lanes, s.splat(0.0), &LANES[behind..])
+                    } else {
+                        T::load_masked(s, row.wrapping_offset(edges[1].at), edges[1].mask)
+                    };
                     s.store_f32(to.wrapping_add((count - 1) * S::LANES), s.mul(edge, weight));
                 }
             }
             row = row.wrapping_offset(self.row_stride);
         }
+    }
+}
+
+impl<T: InF32> Plane<T> {
+    /// The sums of as many rows as there are weights, each times its weight, from top to bottom: `count` such sums of rows, the first from
+    /// row `first` on, one behind the other, and maybe zeros or sums of what comes next behind them. The plane must be packed.
+    #[inline(always)]
+    pub fn weigh_run<S: Simd>(&self, s: S, first: usize, weights: &[f32], count: usize, to: &mut [f32]) {
+        let rows = weights.len();
+        let fits = count > 0 && first <= self.height && rows + count - 1 <= self.height - first;
+        if !fits || !self.is_packed() {
+            outside("packed rows, from", first, rows, self.height);
+        }
+        let follow = self.row_stride == self.width as isize;
+        let (runs, len) = if follow { (1, count * self.width) } else { (count, self.width) };
+        let to = &mut to[..count * self.width + S::LANES];
+        if rows == 0 {
+            return to.fill(0.0);
+        }
+        let mask = s.mask(0, S::LANES.min(len));
+        for run in 0..runs {
+            let from = self.base.wrapping_offset((first + run) as isize * self.row_stride);
+            let to = &mut to[run * len..];
+            if len < S::LANES {
+                let mut sum = s.splat(0.0);
+                for (row, &weight) in weights.iter().enumerate() {
+                    // SAFETY: the lanes under the mask are in rows that were checked.
+                    let lanes = unsafe {
+                        T::load_masked(s, from.wrapping_offset(row as isize * self.row_stride), mask)
+                    };
+                    sum = s.add(sum, s.mul(lanes, s.splat(weight)));
+                }
+                s.store_slice(to, sum);
+                continue;
+            }
+            // SAFETY: rows of `len` from each of these addresses on were checked, and so was what is written.
+            unsafe {
+                match *weights {
+                    [a] => weigh(s, from, self.row_stride, [a], len, to.as_mut_ptr()),
+                    [a, b] => weigh(s, from, self.row_stride, [a, b], len, to.as_mut_ptr()),
+                    [a, b, c] => weigh(s, from, self.row_stride, [a, b, c], len, to.as_mut_ptr()),
+                    _ => weigh_many(s, from, self.row_stride, weights, len, to.as_mut_ptr()),
+                }
+            }
+        }
+    }
+}
+
+/// Bytes from what is read to what is prefetched.
+const AHEAD: usize = 2 << 10;
+
+/// Sums K weighted rows, `pitch` apart, of a register or more; the last one overlaps the one before.
+///
+/// # Safety
+/// The rows are readable, and as many floats writable.
+#[inline(always)]
+unsafe fn weigh<S: Simd, T: InF32, const K: usize>(
+    s: S,
+    from: *const T,
+    pitch: isize,
+    weights: [f32; K],
+    len: usize,
+    to: *mut f32,
+) {
+    let weights = weights.map(|weight| s.splat(weight));
+    let next = from.wrapping_offset((K - 1) as isize * pitch).wrapping_byte_add(AHEAD);
+    let mut at = 0;
+    loop {
+        s.prefetch(next.wrapping_add(at));
+        let mut sum = s.splat(0.0);
+        for (row, &weight) in weights.iter().enumerate() {
+            // SAFETY: the caller's promise.
+            let lanes =
+                unsafe { T::load_lanes(s, from.wrapping_offset(row as isize * pitch).wrapping_add(at)) };
+            let more = s.mul(lanes, weight);
+            sum = if row == 0 { more } else { s.add(sum, more) };
+        }
+        // SAFETY: the caller's promise.
+        unsafe { s.store_f32(to.wrapping_add(at), sum) };
+        if at + S::LANES >= len {
+            return;
+        }
+        at = (at + S::LANES).min(len - S::LANES);
+    }
+}
+
+/// As `weigh`, any number, four registers at a time.
+///
+/// # Safety
+/// As `weigh`.
+#[inline(always)]
+unsafe fn weigh_many<S: Simd, T: InF32>(
+    s: S,
+    from: *const T,
+    pitch: isize,
+    weights: &[f32],
+    len: usize,
+    to: *mut f32,
+) {
+    let mut at = 0;
+    while at < len {
+        let next = from.wrapping_offset((weights.len() - 1) as isize * pitch).wrapping_byte_add(AHEAD);
+        s.prefetch_run(next.wrapping_add(at), (4 * S::LANES * size_of::<T>()).div_ceil(LINE));
+        let places: [usize; 4] = std::array::from_fn(|i| (at + i * S::LANES).min(len - S::LANES));
+        let mut sums = [s.splat(0.0); 4];
+        let mut row = from;
+        for &weight in weights {
+            for (sum, &place) in sums.iter_mut().zip(&places) {
+                // SAFETY: the caller's promise.
+                let lanes = unsafe { T::load_lanes(s, row.wrapping_add(place)) };
+                *sum = s.add(*sum, s.mul(lanes, s.splat(weight)));
+            }
+            row = row.wrapping_offset(pitch);
+        }
+        for (&sum, &place) in sums.iter().zip(&places) {
+            // SAFETY: the caller's promise.
+            unsafe { s.store_f32(to.wrapping_add(place), sum) };
+        }
+        at += 4 * S::LANES;
+    }
+}
+
+impl<T: InF32> Row<T> {
+    /// A register of a row that is packed, from `at - width` on, from `at`, and from `at + width`; what lies outside of the row is 0.
+    #[inline(always)]
+    pub fn rows_around<S: Simd>(&self, s: S, at: isize, width: usize) -> [S::F32; 3] {
+        let (first, reach) = (at.wrapping_sub_unsigned(width), 2 * width + S::LANES);
+        let places = [first, at, at.wrapping_add_unsigned(width)];
+        let inside = first >= 0 && reach <= self.len && first as usize <= self.len - reach;
+        if !inside || self.stride != 1 {
+            return places.map(|at| self.packed_span(s, Span::new(s, at, self.len)));
+        }
+        // SAFETY: all three registers are in the row, which is packed.
+        let load = |at: isize| unsafe { T::load_lanes(s, self.base.wrapping_offset(at)) };
+        [load(places[0]), load(places[1]), load(places[2])]
     }
 }

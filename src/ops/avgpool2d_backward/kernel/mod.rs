@@ -8,6 +8,7 @@
 mod beside;
 mod blocks;
 mod channels_last;
+mod direct;
 mod flat;
 mod near;
 pub mod packed;
@@ -43,6 +44,7 @@ struct Args<T> {
     grad: View<T>,
     out: View<T>,
     window: Window,
+    level: Level,
 }
 
 /// How the work is done.
@@ -137,7 +139,7 @@ pub fn avgpool2d_backward(dtype: DType) -> Option<Kernel> {
 
 #[allow(unsafe_code)] // shares the views
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
-    let args = Args::<T> { grad: grad.typed(), out: out.typed(), window };
+    let args = Args::<T> { grad: grad.typed(), out: out.typed(), window, level };
     let [n, c, h, _] = args.out.shape;
     let (kernel, items) = match args.way() {
         // Few elements, or windows that nobody has: one body is enough for them.

@@ -5,17 +5,18 @@
 //! short ones.
 
 use super::blocks::AHEAD;
+use super::direct::{direct, is_direct};
 use super::tile::{TILE, Tile};
 use super::{Args, Weights, finished};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, Plane, Registers, Strip};
+use crate::view::{Aligned, Plane, Registers, Row, Strip};
 use crate::window::{Axis, ceil_div};
 use std::marker::PhantomData;
 use std::ops::Range;
 
 /// The windows of a row, as numbers that the compiler knows.
-trait Shape: 'static {
+pub trait Shape: 'static {
     type Element: InF32;
     const STRIDE: usize;
     /// 0 for any.
@@ -36,18 +37,34 @@ type Writer<T> = fn(&Args<T>, Range<usize>);
 /// The kernel for such windows, if there is one. Items are blocks of rows.
 pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     let (vertical, horizontal) = args.axes();
-    let packed = args.grad.is_packed() && args.out.is_packed() && vertical.axis.overlap() <= MOST as i64;
-    if !packed || !level.is_tuned() || horizontal.axis.overlap() < 2 {
+    if !level.is_tuned() || !args.grad.is_packed() || !args.out.is_packed() || horizontal.divides {
         return None;
     }
-    match (horizontal.axis.stride, horizontal.axis.kernel) {
+    let (lanes, Axis { stride, kernel, .. }) = (level.lanes(), horizontal.axis);
+    // Squares are weighed once for all rows under them.
+    let square = [vertical.axis.kernel, vertical.axis.stride] == [kernel, stride];
+    let known = (stride, kernel) == (1, 5) || matches!((stride, kernel), (1, 3) | (2, 3)) && square;
+    if lanes < MAX_LANES && !known && is_direct(level, args) {
+        return match (stride, kernel) {
+            (1, 3) => Some(direct::<Of<T, 1, 3>>(level)),
+            (1, _) => Some(direct::<Of<T, 1, 0>>(level)),
+            (2, 3) => Some(direct::<Of<T, 2, 3>>(level)),
+            _ => Some(direct::<Of<T, 2, 0>>(level)),
+        };
+    }
+    if vertical.axis.overlap() > MOST as i64 || horizontal.axis.overlap() < 2 {
+        return None;
+    }
+    // Others have no body of their own where registers are few: `direct` takes all but the widest of their rows.
+    let any = lanes == MAX_LANES;
+    match (stride, kernel) {
         (1, 3) => Some(rows::<Of<T, 1, 3>>(level)),
         // Columns before the image fit into a register of five lanes or more.
-        (1, 5) if level.lanes() >= 5 => Some(rows::<Of<T, 1, 5>>(level)),
-        (1, kernel) if kernel <= level.lanes() as i64 => Some(rows::<Of<T, 1, 0>>(level)),
+        (1, 5) if lanes >= 5 => Some(rows::<Of<T, 1, 5>>(level)),
+        (1, kernel) if any && kernel <= lanes as i64 => Some(rows::<Of<T, 1, 0>>(level)),
         (2, 3) => Some(rows::<Of<T, 2, 3>>(level)),
-        (2, 4) if size_of::<T>() == size_of::<f32>() => Some(rows::<Of<T, 2, 4>>(level)),
-        (2, kernel) if kernel <= level.lanes() as i64 => Some(rows::<Of<T, 2, 0>>(level)),
+        (2, 4) if any && size_of::<T>() == size_of::<f32>() => Some(rows::<Of<T, 2, 4>>(level)),
+        (2, kernel) if any && kernel <= lanes as i64 => Some(rows::<Of<T, 2, 0>>(level)),
         _ => None,
     }
 }
@@ -80,7 +97,7 @@ const KEPT: usize = 12;
 
 #[inline(always)]
 fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) {
-    if !S::TUNED {
+    if !S::TUNED || S::LANES < MAX_LANES && !(X::KERNEL == 3 || X::KERNEL == 5) {
         return;
     }
     if X::KERNEL == 0 {
@@ -246,7 +263,7 @@ impl<S: Simd> Cut<S> {
 
 /// Window columns before the first one that is needed.
 #[inline(always)]
-fn skipped<X: Shape>(phase: usize) -> usize {
+pub fn skipped<X: Shape>(phase: usize) -> usize {
     if X::STRIDE == 2 && X::KERNEL == 3 { phase } else { 0 }
 }
 
@@ -276,6 +293,7 @@ impl<T: InF32> Rows<'_, T> {
             *to = self.out.row(self.y + r).registers(s, start, registers);
         }
         let mut a = self.sum::<S, X, R>(s, 0);
+        let mut last = a;
         for i in 0..whole {
             let b = self.sum::<S, X, R>(s, i + 1);
             for r in 0..R {
@@ -285,6 +303,7 @@ impl<T: InF32> Rows<'_, T> {
                 } else {
                     to[r].put(s, i, low, self.stream);
                 }
+                last[r] = high;
             }
             a = b;
         }
@@ -298,8 +317,10 @@ impl<T: InF32> Rows<'_, T> {
                 if X::STRIDE == 2 && rest >= S::LANES {
                     to[r].put(s, whole * 2, low, self.stream);
                     if rest > S::LANES {
-                        row.set_tail(s, x + S::LANES, rest - S::LANES, high);
+                        set_end(s, row, x + S::LANES, rest - S::LANES, low, high);
                     }
+                } else if whole > 0 {
+                    set_end(s, row, x, rest, last[r], low);
                 } else {
                     row.set_tail(s, x, rest, low);
                 }
@@ -326,9 +347,33 @@ impl<T: InF32> Rows<'_, T> {
     }
 }
 
+/// Sets the first `count` pixels of a register from `at` on, which those of `before` lie before: where masked stores are slow, as a
+/// register that ends where they end.
+#[inline(always)]
+pub fn set_end<S: Simd, T: InF32>(
+    s: S,
+    row: Row<T>,
+    at: usize,
+    count: usize,
+    before: S::F32,
+    pixels: S::F32,
+) {
+    if S::LANES < MAX_LANES {
+        row.set_lanes(s, at + count - S::LANES, s.permute(before, pixels, &LANES[count..]));
+    } else {
+        row.set_tail(s, at, count, pixels);
+    }
+}
+
 /// The pixels of a register's window columns `a`, which those in `b` follow: one register for stride 1.
 #[inline(always)]
-fn pixels<S: Simd, X: Shape>(s: S, a: S::F32, b: S::F32, kernel: usize, phase: usize) -> (S::F32, S::F32) {
+pub fn pixels<S: Simd, X: Shape>(
+    s: S,
+    a: S::F32,
+    b: S::F32,
+    kernel: usize,
+    phase: usize,
+) -> (S::F32, S::F32) {
     let kernel = if X::KERNEL > 0 { X::KERNEL } else { kernel };
     if X::STRIDE == 1 {
         let sum = taps(s, a, b, 0, kernel);

@@ -4,7 +4,7 @@
 use super::{is_power_of_two, put};
 use crate::dtype::InF32;
 use crate::simd::{MAX_LANES, Simd};
-use crate::view::{Aligned, LINE, Row};
+use crate::view::{Aligned, LINE, Registers, Row};
 
 /// Vertical sums that are made before the first pixel, and pixels before the first row: half of a first cache each.
 pub const SUMS: usize = 4096;
@@ -75,6 +75,31 @@ pub fn add_pixel<S: Simd, const TAPS: usize>(s: S, sums: &[f32], taps: usize, pi
         let [sum] = added::<S, TAPS, 1>(s, &sums[from..], taps, pitch);
         s.store_slice(&mut to[from..], sum);
         from += S::LANES;
+    }
+}
+
+/// Writes the channels of a pixel, whole registers from number `at` on.
+#[inline(always)]
+pub fn put_pixel<S: Simd, T: InF32, const TAPS: usize>(
+    s: S,
+    sums: &[f32],
+    taps: usize,
+    pitch: usize,
+    to: Registers<T>,
+    at: usize,
+    stream: bool,
+) {
+    let count = pitch / S::LANES;
+    let four = count - count % 4;
+    for i in (0..four).step_by(4) {
+        let all = added::<S, TAPS, 4>(s, &sums[i * S::LANES..], taps, pitch);
+        for (r, &sum) in all.iter().enumerate() {
+            put(s, to, at + i + r, stream, sum);
+        }
+    }
+    for i in four..count {
+        let [sum] = added::<S, TAPS, 1>(s, &sums[i * S::LANES..], taps, pitch);
+        put(s, to, at + i, stream, sum);
     }
 }
 
