@@ -28,9 +28,12 @@ kernels! {
 impl<T: InF32> Args<T> {
     /// Whether windows are patches, all rows packed and those of windows neighbours, at a level of so many lanes.
     pub fn has_patches(&self, lanes: usize) -> bool {
+        is_masked::<T>(lanes) && lanes != 8 && self.are_patches()
+    }
+
+    pub fn are_patches(&self) -> bool {
         let window = &self.window;
-        is_masked::<T>(lanes)
-            && window.stride == window.kernel
+        window.stride == window.kernel
             && (window.padding, window.dilation) == ([0; 2], [1; 2])
             && self.grad.is_packed()
             && self.grad.joined_rows().is_some()

@@ -1,0 +1,358 @@
+//! Patches at a level of eight lanes: rows of pixels, one after the other, each put together from registers of windows.
+//!
+//! No mask is needed. A register that ends behind a row's last pixel overwrites the next row, which is written later; where that is not this
+//! thread's, it goes by way of a tile in memory. Halves stay halves: 16 lanes of 16 bits (8x3 224x224 k16s16 of BF16: 2.7 ms widened, pixel
+//! by pixel at the ends, 0.1 so).
+#![allow(unsafe_code)] // registers that reach from one row into the next
+
+use super::words::Words;
+use super::{Args, CHANNEL_IN_CACHE, clamp};
+use crate::dtype::{DType, Element, InF32};
+use crate::simd::{Level, Simd, kernels};
+use crate::view::{Aligned, AnyView, LINE, View, bands};
+use std::ops::Range;
+
+/// Lanes of the level.
+const LANES: usize = 8;
+/// Bytes of a register.
+const REGISTER: usize = 32;
+/// Elements that a window's pixels are taken by, at most.
+const MOST: usize = 8;
+/// Bytes from a row that is written to one that is prefetched, where rows neither stay in the caches nor leave past them.
+const AHEAD: usize = 4 << 10;
+
+kernels! {
+    /// Writes the rows `rows` of out, counted through batches and channels.
+    fn rows_of<T: Element>(patches: &Patches<T>, rows: Range<usize>) = body;
+}
+
+/// Windows that neither overlap nor leave pixels between them.
+pub struct Patches<T> {
+    /// Windows of all rows side by side.
+    grad: View<T>,
+    out: View<T>,
+    kernel: [usize; 2],
+    blocks: [usize; 2],
+    in_cache: bool,
+    /// What halves have as infinity.
+    infinity: i16,
+    knob: [usize; 8],
+}
+
+static KNOBS: std::sync::OnceLock<[usize; 8]> = std::sync::OnceLock::new();
+fn knobs() -> [usize; 8] {
+    *KNOBS.get_or_init(|| {
+        let mut k = [0, 8, 512, 0, 2048, 0, 4096, 0];
+        for (i, k) in k.iter_mut().enumerate() {
+            if let Some(v) = std::env::var(format!("K{i}")).ok().and_then(|v| v.parse().ok()) {
+                *k = v;
+            }
+        }
+        k
+    })
+}
+
+impl<T: InF32> Args<T> {
+    /// Whether windows are patches, all rows packed and those of windows neighbours, and an element's at least a register.
+    pub fn is_transposed(&self, level: Level) -> bool {
+        level.is_tuned() && level.lanes() == LANES && self.are_patches() && {
+            let [high, wide] = self.window.blocks;
+            high.saturating_mul(wide) >= (REGISTER / size_of::<T>()) as i64
+        }
+    }
+}
+
+/// Writes the rows `rows` of out, counted through batches and channels.
+pub fn fold<T: InF32>(level: Level, args: &Args<T>, rows: Range<usize>) {
+    if size_of::<T>() == size_of::<f32>() {
+        rows_of::<f32>(level)(&Patches::new(args, 0), rows);
+    } else {
+        let infinity = if T::DTYPE == DType::Float16 { 0x7c00 } else { 0x7f80 };
+        rows_of::<i16>(level)(&Patches::new(args, infinity), rows);
+    }
+}
+
+impl<T: Element> Patches<T> {
+    fn new<U: InF32>(args: &Args<U>, infinity: i16) -> Patches<T> {
+        let grad = args.grad.joined_rows().expect("rows that follow each other");
+        Patches {
+            grad: AnyView::from(grad).bits(),
+            out: AnyView::from(args.out).bits(),
+            kernel: args.window.kernel.map(clamp),
+            blocks: args.window.blocks.map(clamp),
+            in_cache: args.in_cache,
+            infinity,
+            knob: knobs(),
+        }
+    }
+}
+
+#[inline(always)]
+fn body<S: Words, T: Element>(s: S, patches: &Patches<T>, rows: Range<usize>) {
+    if S::LANES != LANES {
+        return;
+    }
+    match patches.kernel[1] {
+        1 => patches.write::<S, 1, false>(s, rows),
+        2 => patches.write::<S, 2, false>(s, rows),
+        3 => patches.write::<S, 4, true>(s, rows),
+        4 => patches.write::<S, 4, false>(s, rows),
+        8 => patches.write::<S, 8, false>(s, rows),
+        _ => patches.write::<S, 8, true>(s, rows),
+    }
+}
+
+impl<T: Element> Patches<T> {
+    /// P elements of each window at a time: all of them, in registers of neighbours, or in `PIECES`, a window or two each.
+    #[inline(always)]
+    fn write<S: Words, const P: usize, const PIECES: bool>(&self, s: S, rows: Range<usize>) {
+        let Patches { ref grad, ref out, kernel: [kernel_height, kernel], blocks: [high, wide], .. } = *self;
+        let [_, _, height, width] = out.shape;
+        let (all, lanes) = (high * wide, REGISTER / size_of::<T>());
+        // What is read and written below.
+        let fits = grad.shape == [out.shape[0], out.shape[1] * kernel_height * kernel, 1, all]
+            && (grad.is_packed() && out.is_packed() && all >= lanes)
+            && (high * kernel_height <= height && wide * kernel <= width);
+        assert!(fits && if PIECES { kernel > P || P - kernel <= 3 } else { kernel == P }, "patches");
+        let by = grad.strides()[1];
+        let [by_image, by_plane, by_row, _] = out.strides();
+        let follow = by_row == width as isize
+            && by_plane == (height * width) as isize
+            && by_image == by_plane * out.shape[1] as isize;
+        // Where this thread's pixels end, if they follow each other.
+        let end = out.plane(0, 0).as_ptr().wrapping_add(if follow { rows.end * width } else { 0 });
+        // Elements of a row that registers reach over: those of windows, and up to so many of the next row.
+        let covered = wide * kernel;
+        let reach = match PIECES {
+            false => wide.max(lanes) * kernel,
+            true if kernel < MOST => covered + MOST,
+            true => covered,
+        };
+        // What is read behind an element's windows is another's.
+        let adjoining = by == all as isize && (grad.shape[0] == 1 || grad.strides()[0] == (grad.shape[1] * all) as isize);
+        let readable = grad.plane(0, 0).as_ptr().wrapping_add(grad.shape[0] * grad.shape[1] * all).cast_const();
+        let bytes = width * size_of::<T>();
+        let lines = bytes.is_multiple_of(LINE) && out.plane(0, 0).as_ptr().addr().is_multiple_of(LINE);
+        // Whole registers at multiples of them.
+        let stream = out.streams(LINE) && if PIECES { size_of::<T>() == 4 && kernel.is_multiple_of(MOST) } else { true };
+        let fetched = if !stream && out.fills(2) && bytes >= LINE { bytes.div_ceil(LINE) } else { 0 };
+        // Kernel elements one after the other read what follows in memory, where rows may be written in that order.
+        let channel = kernel_height * kernel * all;
+        let small = channel * size_of::<T>() <= self.knob[2] << 10;
+        let by_elements = !small && reach <= width && lines;
+        let (passes, step) = if by_elements { (kernel_height, kernel_height) } else { (1, 1) };
+        // What is prefetched beside each row: of the next channel, or of the next elements.
+        let line = LINE / size_of::<T>();
+        let (next, ahead_step) = match by_elements {
+            false => (channel, channel.div_ceil(line).div_ceil(height) * line),
+            true => (kernel * all, kernel * wide),
+        };
+        let each = if self.in_cache || !small && !by_elements { 0 } else { ahead_step.div_ceil(line) };
+        let near = channel * size_of::<T>() <= self.knob[1] << 10;
+        let tile = Tile { by, kernel, step: kernel, infinity: self.infinity, stream };
+        for (n, c, band) in bands(out.shape, rows, false) {
+            let from = grad.plane(n, c * kernel_height * kernel).as_ptr().cast_const();
+            let plane = out.plane(n, c);
+            let end = if follow { end } else { plane.as_ptr() };
+            let after = plane.as_ptr().wrapping_offset(band.end as isize * by_row).wrapping_add(reach);
+            let quick = (reach <= width || after <= end) && (wide >= lanes || from.wrapping_add(channel + lanes) <= readable && adjoining);
+            let covering = band.end.min(high * kernel_height);
+            for pass in 0..passes {
+                let (mut a, mut i) = (band.start / kernel_height, band.start % kernel_height);
+                if by_elements {
+                    (a, i) = (a + usize::from(i > pass), pass);
+                }
+                let mut y = a * kernel_height + i;
+                let mut row = from.wrapping_offset((i * kernel) as isize * by).wrapping_add(a * wide);
+                let mut to = plane.as_ptr().wrapping_offset(y as isize * by_row);
+                let mut ahead = match by_elements {
+                    true => from.wrapping_add(next + i * kernel * all + a * kernel * wide),
+                    false => from.wrapping_add(next + y * ahead_step),
+                };
+                while y < covering {
+                    if near {
+                        for at in 0..each {
+                            s.prefetch(ahead.wrapping_byte_add(at * LINE));
+                        }
+                    } else {
+                        for at in 0..each {
+                            s.prefetch_far(ahead.wrapping_byte_add(at * LINE));
+                        }
+                    }
+                    ahead = ahead.wrapping_add(ahead_step);
+                    for at in 0..fetched {
+                        s.prefetch_far(to.wrapping_byte_add(AHEAD + at * LINE));
+                    }
+                    if quick || (reach <= width || to.wrapping_add(reach) <= end)
+                        && (wide >= lanes || adjoining && row.wrapping_offset((kernel - 1) as isize * by).wrapping_add(lanes) <= readable)
+                    {
+                        let mut b = 0;
+                        loop {
+                            // SAFETY: the windows are the element's, and registers end with the reach.
+                            unsafe { tile.put::<S, T, P, PIECES>(s, row.wrapping_add(b), to.wrapping_add(b * kernel), wide) };
+                            if b + lanes >= wide {
+                                break;
+                            }
+                            // The last register ends with the row.
+                            b = (b + lanes).min(wide - lanes);
+                        }
+                    } else {
+                        self.put_slowly::<S, P, PIECES>(s, from, [a, i], to);
+                    }
+                    if covered < width {
+                        // SAFETY: the rest of the row.
+                        unsafe { to.wrapping_add(covered).write_bytes(0, width - covered) };
+                    }
+                    y += step;
+                    i += step;
+                    to = to.wrapping_offset(by_row * step as isize);
+                    row = row.wrapping_offset((step * kernel) as isize * by);
+                    if i >= kernel_height {
+                        (a, i) = (a + 1, i - kernel_height);
+                        row = from.wrapping_offset((i * kernel) as isize * by).wrapping_add(a * wide);
+                    }
+                }
+            }
+            (covering.max(band.start)..band.end).for_each(|y| plane.row(y).clear());
+        }
+    }
+
+    /// Puts together the windows of a row by way of memory.
+    #[inline(always)]
+    fn put_slowly<S: Words, const P: usize, const PIECES: bool>(&self, s: S, from: *const T, [a, i]: [usize; 2], to: *mut T) {
+        let Patches { ref grad, kernel: [_, kernel], blocks: [high, wide], .. } = *self;
+        let (all, lanes, by) = (high * wide, REGISTER / size_of::<T>(), grad.strides()[1]);
+        let step = kernel.min(MOST);
+        let tile = Tile { by, kernel: step, step, infinity: self.infinity, stream: false };
+        let mut memory = Aligned([T::default(); 2 * MOST * REGISTER / 2]);
+        for b in (0..wide).step_by(lanes) {
+            // The register ends with the element's windows.
+            let first = (a * wide + b).min(all - lanes);
+            let skip = a * wide + b - first;
+            for x in (0..kernel).step_by(MOST) {
+                let x = x.min(kernel - step);
+                let from = from.wrapping_offset((i * kernel + x) as isize * by).wrapping_add(first);
+                let memory = memory.0.as_mut_ptr();
+                // SAFETY: the windows are the element's, and there is room for all pixels of a register; those of a row go there.
+                unsafe {
+                    tile.put::<S, T, P, PIECES>(s, from, memory, lanes);
+                    for w in 0..lanes.min(wide - b) {
+                        let to = to.wrapping_add((b + w) * kernel + x);
+                        for j in 0..step {
+                            to.wrapping_add(j).write_unaligned(memory.add((skip + w) * step + j).read());
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How a register's windows become pixels.
+#[derive(Clone, Copy)]
+struct Tile {
+    /// From a kernel element to the next.
+    by: isize,
+    kernel: usize,
+    /// From a window's pixels to the next one's.
+    step: usize,
+    infinity: i16,
+    stream: bool,
+}
+
+impl Tile {
+    /// A register of windows, of which `count` are wanted.
+    ///
+    /// # Safety
+    /// A register is readable at `from`, and at the other elements; ...
+    #[inline(always)]
+    unsafe fn put<S: Words, T: Element, const P: usize, const PIECES: bool>(
+        &self,
+        s: S,
+        from: *const T,
+        to: *mut T,
+        count: usize,
+    ) {
+        let Tile { by, kernel, step, infinity, stream } = *self;
+        let mut x = 0;
+        loop {
+            let from = from.wrapping_offset(x as isize * by);
+            let to = to.wrapping_add(x);
+            let mut registers = [s.splat(0.0); P];
+            for (j, register) in registers.iter_mut().enumerate() {
+                // SAFETY
+                let own = if PIECES { j.min(kernel - 1) } else { j };
+                *register = unsafe { s.load_f32(from.wrapping_offset(own as isize * by).cast()) };
+                *register = if size_of::<T>() == size_of::<f32>() {
+                    s.add(s.splat(0.0), *register)
+                } else {
+                    s.plus_zero(*register, infinity)
+                };
+            }
+            // SAFETY
+            unsafe {
+                if !PIECES {
+                    let registers = interleaved::<S, T, P>(s, registers);
+                    for (i, register) in registers.into_iter().enumerate() {
+                        let to = to.cast::<f32>().wrapping_add(i * LANES);
+                        if stream { s.stream_f32(to, register) } else { s.store_f32(to, register) }
+                    }
+                    return;
+                } else if P * size_of::<T>() == REGISTER {
+                    let registers = interleaved::<S, T, P>(s, registers);
+                    for (w, register) in registers.into_iter().enumerate() {
+                        if w >= count {
+                            break;
+                        }
+                        let to = to.wrapping_add(w * step).cast::<f32>();
+                        if stream { s.stream_f32(to, register) } else { s.store_f32(to, register) }
+                    }
+                } else {
+                    let each = REGISTER / 2 / (P * size_of::<T>());
+                    let mut registers =
+                        if size_of::<T>() == 4 { s.within::<P, 4>(registers) } else { s.within::<P, 2>(registers) };
+                    if each == 2 {
+                        for register in &mut registers {
+                            *register = s.three_of_four(*register);
+                        }
+                    }
+                    for half in 0..2 {
+                        for (i, &register) in registers.iter().enumerate() {
+                            let w = (half * P + i) * each;
+                            if w >= count {
+                                break;
+                            }
+                            s.store_half(to.wrapping_add(w * step).cast(), register, half == 1);
+                        }
+                    }
+                }
+            }
+            if x + P >= kernel {
+                return;
+            }
+            x = (x + P).min(kernel - P);
+        }
+    }
+}
+
+/// P registers of windows as registers of pixels.
+#[inline(always)]
+fn interleaved<S: Words, T, const P: usize>(s: S, mut registers: [S::F32; P]) -> [S::F32; P] {
+    if P == 1 {
+        return registers;
+    }
+    if P * size_of::<T>() == REGISTER {
+        // The last step goes across.
+        let (low, high) = ([0, 1, 2, 3].map(|i| registers[i]), [4, 5, 6, 7].map(|i| registers[i]));
+        let (low, high) = (s.within::<4, 4>(low), s.within::<4, 4>(high));
+        for i in 0..4 {
+            [registers[i], registers[i + 4]] = s.across(low[i], high[i]);
+        }
+        return registers;
+    }
+    let from = if size_of::<T>() == 4 { s.within::<P, 4>(registers) } else { s.within::<P, 2>(registers) };
+    for i in 0..P / 2 {
+        [registers[i], registers[i + P / 2]] = s.across(from[2 * i], from[2 * i + 1]);
+    }
+    registers
+}
