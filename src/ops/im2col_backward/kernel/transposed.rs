@@ -2,22 +2,26 @@
 //!
 //! No mask is needed. A register that ends behind a row's last pixel overwrites the next row, which is written later; where that is not this
 //! thread's, it goes by way of a tile in memory. Halves stay halves: 16 lanes of 16 bits (8x3 224x224 k16s16 of BF16: 2.7 ms widened, pixel
-//! by pixel at the ends, 0.1 so).
+//! by pixel, 0.17 so).
 #![allow(unsafe_code)] // registers that reach from one row into the next
 
 use super::words::Words;
-use super::{Args, CHANNEL_IN_CACHE, clamp};
+use super::{Args, clamp};
 use crate::dtype::{DType, Element, InF32};
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Aligned, AnyView, LINE, View, bands};
 use std::ops::Range;
 
-/// Lanes of the level.
-const LANES: usize = 8;
+/// Lanes of a register of floats.
+pub const LANES: usize = 8;
 /// Bytes of a register.
 const REGISTER: usize = 32;
 /// Elements that a window's pixels are taken by, at most.
 const MOST: usize = 8;
+/// Bytes of a channel that is prefetched while the one before is read, at most (8x3 336x336 k14s14, 451 KB: 0.90 ms, then 0.68),
+const CHANNEL: usize = 512 << 10;
+/// and those that have room in the first cache (8x512 28x28 k2s2: 1.29 ms, then 0.91).
+const NEAR: usize = 8 << 10;
 /// Bytes from a row that is written to one that is prefetched, where rows neither stay in the caches nor leave past them.
 const AHEAD: usize = 4 << 10;
 
@@ -36,20 +40,6 @@ pub struct Patches<T> {
     in_cache: bool,
     /// What halves have as infinity.
     infinity: i16,
-    knob: [usize; 8],
-}
-
-static KNOBS: std::sync::OnceLock<[usize; 8]> = std::sync::OnceLock::new();
-fn knobs() -> [usize; 8] {
-    *KNOBS.get_or_init(|| {
-        let mut k = [0, 8, 512, 0, 2048, 0, 4096, 0];
-        for (i, k) in k.iter_mut().enumerate() {
-            if let Some(v) = std::env::var(format!("K{i}")).ok().and_then(|v| v.parse().ok()) {
-                *k = v;
-            }
-        }
-        k
-    })
 }
 
 impl<T: InF32> Args<T> {
@@ -82,7 +72,6 @@ impl<T: Element> Patches<T> {
             blocks: args.window.blocks.map(clamp),
             in_cache: args.in_cache,
             infinity,
-            knob: knobs(),
         }
     }
 }
@@ -129,16 +118,21 @@ impl<T: Element> Patches<T> {
             true => covered,
         };
         // What is read behind an element's windows is another's.
-        let adjoining = by == all as isize && (grad.shape[0] == 1 || grad.strides()[0] == (grad.shape[1] * all) as isize);
-        let readable = grad.plane(0, 0).as_ptr().wrapping_add(grad.shape[0] * grad.shape[1] * all).cast_const();
+        let adjoining =
+            by == all as isize && (grad.shape[0] == 1 || grad.strides()[0] == (grad.shape[1] * all) as isize);
+        let readable =
+            grad.plane(0, 0).as_ptr().wrapping_add(grad.shape[0] * grad.shape[1] * all).cast_const();
         let bytes = width * size_of::<T>();
         let lines = bytes.is_multiple_of(LINE) && out.plane(0, 0).as_ptr().addr().is_multiple_of(LINE);
-        // Whole registers at multiples of them.
-        let stream = out.streams(LINE) && if PIECES { size_of::<T>() == 4 && kernel.is_multiple_of(MOST) } else { true };
+        // Whole registers leave at multiples of them: rows are, and so are pieces.
+        let stream = out.streams(LINE)
+            && reach <= width
+            && if PIECES { size_of::<T>() == 4 && kernel.is_multiple_of(MOST) } else { covered == width };
         let fetched = if !stream && out.fills(2) && bytes >= LINE { bytes.div_ceil(LINE) } else { 0 };
-        // Kernel elements one after the other read what follows in memory, where rows may be written in that order.
+        // Rows of one kernel row after the other read what follows in memory; where they may be written in that order, and a channel is large,
+        // it is quicker (16x3 512x512 k16s16: 10.7 ms, then 4.2).
         let channel = kernel_height * kernel * all;
-        let small = channel * size_of::<T>() <= self.knob[2] << 10;
+        let small = channel * size_of::<T>() <= CHANNEL;
         let by_elements = !small && reach <= width && lines;
         let (passes, step) = if by_elements { (kernel_height, kernel_height) } else { (1, 1) };
         // What is prefetched beside each row: of the next channel, or of the next elements.
@@ -148,14 +142,15 @@ impl<T: Element> Patches<T> {
             true => (kernel * all, kernel * wide),
         };
         let each = if self.in_cache || !small && !by_elements { 0 } else { ahead_step.div_ceil(line) };
-        let near = channel * size_of::<T>() <= self.knob[1] << 10;
+        let near = channel * size_of::<T>() <= NEAR;
         let tile = Tile { by, kernel, step: kernel, infinity: self.infinity, stream };
         for (n, c, band) in bands(out.shape, rows, false) {
             let from = grad.plane(n, c * kernel_height * kernel).as_ptr().cast_const();
             let plane = out.plane(n, c);
             let end = if follow { end } else { plane.as_ptr() };
             let after = plane.as_ptr().wrapping_offset(band.end as isize * by_row).wrapping_add(reach);
-            let quick = (reach <= width || after <= end) && (wide >= lanes || from.wrapping_add(channel + lanes) <= readable && adjoining);
+            let quick = (reach <= width || after <= end)
+                && (wide >= lanes || from.wrapping_add(channel + lanes) <= readable && adjoining);
             let covering = band.end.min(high * kernel_height);
             for pass in 0..passes {
                 let (mut a, mut i) = (band.start / kernel_height, band.start % kernel_height);
@@ -183,13 +178,26 @@ impl<T: Element> Patches<T> {
                     for at in 0..fetched {
                         s.prefetch_far(to.wrapping_byte_add(AHEAD + at * LINE));
                     }
-                    if quick || (reach <= width || to.wrapping_add(reach) <= end)
-                        && (wide >= lanes || adjoining && row.wrapping_offset((kernel - 1) as isize * by).wrapping_add(lanes) <= readable)
+                    if quick
+                        || (reach <= width || to.wrapping_add(reach) <= end)
+                            && (wide >= lanes
+                                || adjoining
+                                    && row.wrapping_offset((kernel - 1) as isize * by).wrapping_add(lanes)
+                                        <= readable)
                     {
                         let mut b = 0;
                         loop {
-                            // SAFETY: the windows are the element's, and registers end with the reach.
-                            unsafe { tile.put::<S, T, P, PIECES>(s, row.wrapping_add(b), to.wrapping_add(b * kernel), wide) };
+                            // SAFETY: a register of windows is the element's, or what is behind them is in gradOutput. Those of
+                            // pixels end within the reach, which is the row's, or this thread's. The addresses of streams were
+                            // looked at.
+                            unsafe {
+                                tile.put::<S, T, P, PIECES>(
+                                    s,
+                                    row.wrapping_add(b),
+                                    to.wrapping_add(b * kernel),
+                                    wide,
+                                )
+                            };
                             if b + lanes >= wide {
                                 break;
                             }
@@ -200,7 +208,7 @@ impl<T: Element> Patches<T> {
                         self.put_slowly::<S, P, PIECES>(s, from, [a, i], to);
                     }
                     if covered < width {
-                        // SAFETY: the rest of the row.
+                        // SAFETY: what is left of the row, which is packed.
                         unsafe { to.wrapping_add(covered).write_bytes(0, width - covered) };
                     }
                     y += step;
@@ -219,7 +227,13 @@ impl<T: Element> Patches<T> {
 
     /// Puts together the windows of a row by way of memory.
     #[inline(always)]
-    fn put_slowly<S: Words, const P: usize, const PIECES: bool>(&self, s: S, from: *const T, [a, i]: [usize; 2], to: *mut T) {
+    fn put_slowly<S: Words, const P: usize, const PIECES: bool>(
+        &self,
+        s: S,
+        from: *const T,
+        [a, i]: [usize; 2],
+        to: *mut T,
+    ) {
         let Patches { ref grad, kernel: [_, kernel], blocks: [high, wide], .. } = *self;
         let (all, lanes, by) = (high * wide, REGISTER / size_of::<T>(), grad.strides()[1]);
         let step = kernel.min(MOST);
@@ -257,6 +271,7 @@ struct Tile {
     /// From a window's pixels to the next one's.
     step: usize,
     infinity: i16,
+    /// By non-temporal stores.
     stream: bool,
 }
 
@@ -264,7 +279,8 @@ impl Tile {
     /// A register of windows, of which `count` are wanted.
     ///
     /// # Safety
-    /// A register is readable at `from`, and at the other elements; ...
+    /// A register is readable at `from`, and so for the kernel's other elements. Pixels are writable from `to` on, for as many windows as are
+    /// wanted, and up to `MOST` behind them; those of all lanes where they are no pieces. For `stream`, addresses are multiples of a register.
     #[inline(always)]
     unsafe fn put<S: Words, T: Element, const P: usize, const PIECES: bool>(
         &self,
@@ -280,8 +296,9 @@ impl Tile {
             let to = to.wrapping_add(x);
             let mut registers = [s.splat(0.0); P];
             for (j, register) in registers.iter_mut().enumerate() {
-                // SAFETY
+                // Beyond the last element is another kernel's.
                 let own = if PIECES { j.min(kernel - 1) } else { j };
+                // SAFETY: the caller's promise.
                 *register = unsafe { s.load_f32(from.wrapping_offset(own as isize * by).cast()) };
                 *register = if size_of::<T>() == size_of::<f32>() {
                     s.add(s.splat(0.0), *register)
@@ -289,7 +306,7 @@ impl Tile {
                     s.plus_zero(*register, infinity)
                 };
             }
-            // SAFETY
+            // SAFETY: the caller's promise.
             unsafe {
                 if !PIECES {
                     let registers = interleaved::<S, T, P>(s, registers);
@@ -309,8 +326,11 @@ impl Tile {
                     }
                 } else {
                     let each = REGISTER / 2 / (P * size_of::<T>());
-                    let mut registers =
-                        if size_of::<T>() == 4 { s.within::<P, 4>(registers) } else { s.within::<P, 2>(registers) };
+                    let mut registers = if size_of::<T>() == 4 {
+                        s.within::<P, 4>(registers)
+                    } else {
+                        s.within::<P, 2>(registers)
+                    };
                     if each == 2 {
                         for register in &mut registers {
                             *register = s.three_of_four(*register);

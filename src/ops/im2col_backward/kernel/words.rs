@@ -3,9 +3,9 @@
 
 #[cfg(target_arch = "aarch64")]
 use crate::simd::Neon;
-use crate::simd::{Scalar, Simd};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512};
+use crate::simd::{Scalar, Simd};
 
 /// Operations on registers of 32 bytes, of 16 halves or 8 floats. Other levels have none of it: no body of theirs asks.
 pub trait Words: Simd {
