@@ -8,8 +8,9 @@
 use super::words::Words;
 use super::{Args, clamp};
 use crate::dtype::{DType, Element, InF32};
-use crate::simd::{Level, Simd, kernels};
-use crate::view::{Aligned, AnyView, LINE, View, bands};
+use crate::simd::{Level, kernels};
+use crate::view::{AnyView, LINE, View, bands};
+use std::hint::black_box;
 use std::ops::Range;
 
 /// Lanes of a register of floats.
@@ -81,20 +82,12 @@ fn body<S: Words, T: Element>(s: S, patches: &Patches<T>, rows: Range<usize>) {
     if S::LANES != LANES {
         return;
     }
-    match patches.kernel[1] {
-        1 => patches.write::<S, 1, false>(s, rows),
-        2 => patches.write::<S, 2, false>(s, rows),
-        3 => patches.write::<S, 4, true>(s, rows),
-        4 => patches.write::<S, 4, false>(s, rows),
-        8 => patches.write::<S, 8, false>(s, rows),
-        _ => patches.write::<S, 8, true>(s, rows),
-    }
+    patches.write(s, rows);
 }
 
 impl<T: Element> Patches<T> {
-    /// P elements of each window at a time: all of them, in registers of neighbours, or in `PIECES`, a window or two each.
     #[inline(always)]
-    fn write<S: Words, const P: usize, const PIECES: bool>(&self, s: S, rows: Range<usize>) {
+    fn write<S: Words>(&self, s: S, rows: Range<usize>) {
         let Patches { ref grad, ref out, kernel: [kernel_height, kernel], blocks: [high, wide], .. } = *self;
         let [_, _, height, width] = out.shape;
         let (all, lanes) = (high * wide, REGISTER / size_of::<T>());
@@ -102,7 +95,9 @@ impl<T: Element> Patches<T> {
         let fits = grad.shape == [out.shape[0], out.shape[1] * kernel_height * kernel, 1, all]
             && (grad.is_packed() && out.is_packed() && all >= lanes)
             && (high * kernel_height <= height && wide * kernel <= width);
-        assert!(fits && if PIECES { kernel > P || P - kernel <= 3 } else { kernel == P }, "patches");
+        assert!(fits && kernel > 0, "patches");
+        // Whether windows' pixels are registers of neighbours, else pieces.
+        let whole = kernel <= MOST && kernel.is_power_of_two();
         let by = grad.strides()[1];
         let [by_image, by_plane, by_row, _] = out.strides();
         let follow = by_row == width as isize
@@ -112,10 +107,10 @@ impl<T: Element> Patches<T> {
         let end = out.plane(0, 0).as_ptr().wrapping_add(if follow { rows.end * width } else { 0 });
         // Elements of a row that registers reach over: those of windows, and up to so many of the next row.
         let covered = wide * kernel;
-        let reach = match PIECES {
-            false => wide.max(lanes) * kernel,
-            true if kernel < MOST => covered + MOST,
-            true => covered,
+        let reach = match whole {
+            true => wide.max(lanes) * kernel,
+            false if kernel < MOST => covered + MOST,
+            false => covered,
         };
         // What is read behind an element's windows is another's.
         let adjoining =
@@ -127,7 +122,7 @@ impl<T: Element> Patches<T> {
         // Whole registers leave at multiples of them: rows are, and so are pieces.
         let stream = out.streams(LINE)
             && reach <= width
-            && if PIECES { size_of::<T>() == 4 && kernel.is_multiple_of(MOST) } else { covered == width };
+            && if whole { covered == width } else { size_of::<T>() == 4 && kernel.is_multiple_of(MOST) };
         let fetched = if !stream && out.fills(2) && bytes >= LINE { bytes.div_ceil(LINE) } else { 0 };
         // Rows of one kernel row after the other read what follows in memory; where they may be written in that order, and a channel is large,
         // it is quicker (16x3 512x512 k16s16: 10.7 ms, then 4.2).
@@ -143,7 +138,7 @@ impl<T: Element> Patches<T> {
         };
         let each = if self.in_cache || !small && !by_elements { 0 } else { ahead_step.div_ceil(line) };
         let near = channel * size_of::<T>() <= NEAR;
-        let tile = Tile { by, kernel, step: kernel, infinity: self.infinity, stream };
+        let tile = Tile { by, kernel, infinity: self.infinity, stream };
         for (n, c, band) in bands(out.shape, rows, false) {
             let from = grad.plane(n, c * kernel_height * kernel).as_ptr().cast_const();
             let plane = out.plane(n, c);
@@ -151,6 +146,7 @@ impl<T: Element> Patches<T> {
             let after = plane.as_ptr().wrapping_offset(band.end as isize * by_row).wrapping_add(reach);
             let quick = (reach <= width || after <= end)
                 && (wide >= lanes || from.wrapping_add(channel + lanes) <= readable && adjoining);
+            let how = (tile, near, each, fetched, quick);
             let covering = band.end.min(high * kernel_height);
             for pass in 0..passes {
                 let (mut a, mut i) = (band.start / kernel_height, band.start % kernel_height);
@@ -165,6 +161,8 @@ impl<T: Element> Patches<T> {
                     false => from.wrapping_add(next + y * ahead_step),
                 };
                 while y < covering {
+                    // Else the compiler writes the loop once for each way that a row can be.
+                    let &(tile, near, each, fetched, quick) = black_box(&how);
                     if near {
                         for at in 0..each {
                             s.prefetch(ahead.wrapping_byte_add(at * LINE));
@@ -185,27 +183,20 @@ impl<T: Element> Patches<T> {
                                     && row.wrapping_offset((kernel - 1) as isize * by).wrapping_add(lanes)
                                         <= readable)
                     {
-                        let mut b = 0;
-                        loop {
-                            // SAFETY: a register of windows is the element's, or what is behind them is in gradOutput. Those of
-                            // pixels end within the reach, which is the row's, or this thread's. The addresses of streams were
-                            // looked at.
-                            unsafe {
-                                tile.put::<S, T, P, PIECES>(
-                                    s,
-                                    row.wrapping_add(b),
-                                    to.wrapping_add(b * kernel),
-                                    wide,
-                                )
-                            };
-                            if b + lanes >= wide {
-                                break;
+                        // SAFETY: a register of windows is the element's, or what is behind them is in gradOutput. Those of pixels end
+                        // within the reach, which is the row's, or this thread's. The addresses of streams were looked at.
+                        unsafe {
+                            match tile.kernel {
+                                1 => tile.row::<S, T, 1, false>(s, row, to, wide),
+                                2 => tile.row::<S, T, 2, false>(s, row, to, wide),
+                                3 => tile.row::<S, T, 4, true>(s, row, to, wide),
+                                4 => tile.row::<S, T, 4, false>(s, row, to, wide),
+                                8 => tile.row::<S, T, 8, false>(s, row, to, wide),
+                                _ => tile.row::<S, T, 8, true>(s, row, to, wide),
                             }
-                            // The last register ends with the row.
-                            b = (b + lanes).min(wide - lanes);
                         }
                     } else {
-                        self.put_slowly::<S, P, PIECES>(s, from, [a, i], to);
+                        self.put_slowly(from, [a, i], to);
                     }
                     if covered < width {
                         // SAFETY: what is left of the row, which is packed.
@@ -225,37 +216,21 @@ impl<T: Element> Patches<T> {
         }
     }
 
-    /// Puts together the windows of a row by way of memory.
-    #[inline(always)]
-    fn put_slowly<S: Words, const P: usize, const PIECES: bool>(
-        &self,
-        s: S,
-        from: *const T,
-        [a, i]: [usize; 2],
-        to: *mut T,
-    ) {
-        let Patches { ref grad, kernel: [_, kernel], blocks: [high, wide], .. } = *self;
-        let (all, lanes, by) = (high * wide, REGISTER / size_of::<T>(), grad.strides()[1]);
-        let step = kernel.min(MOST);
-        let tile = Tile { by, kernel: step, step, infinity: self.infinity, stream: false };
-        let mut memory = Aligned([T::default(); 2 * MOST * REGISTER / 2]);
-        for b in (0..wide).step_by(lanes) {
-            // The register ends with the element's windows.
-            let first = (a * wide + b).min(all - lanes);
-            let skip = a * wide + b - first;
-            for x in (0..kernel).step_by(MOST) {
-                let x = x.min(kernel - step);
-                let from = from.wrapping_offset((i * kernel + x) as isize * by).wrapping_add(first);
-                let memory = memory.0.as_mut_ptr();
-                // SAFETY: the windows are the element's, and there is room for all pixels of a register; those of a row go there.
-                unsafe {
-                    tile.put::<S, T, P, PIECES>(s, from, memory, lanes);
-                    for w in 0..lanes.min(wide - b) {
-                        let to = to.wrapping_add((b + w) * kernel + x);
-                        for j in 0..step {
-                            to.wrapping_add(j).write_unaligned(memory.add((skip + w) * step + j).read());
-                        }
-                    }
+    /// Writes the windows of a row pixel by pixel: at the ends of what a thread may read or write.
+    #[inline(never)]
+    fn put_slowly(&self, from: *const T, [a, i]: [usize; 2], to: *mut T) {
+        let Patches { ref grad, kernel: [_, kernel], blocks: [_, wide], infinity, .. } = *self;
+        for (b, j) in (0..wide).flat_map(|b| (0..kernel).map(move |j| (b, j))) {
+            let from = from.wrapping_offset((i * kernel + j) as isize * grad.strides()[1]);
+            let (from, to) = (from.wrapping_add(a * wide + b), to.wrapping_add(b * kernel + j));
+            // SAFETY: the window is the element's, and the pixel the row's; floats are of four bytes, halves of two.
+            unsafe {
+                if size_of::<T>() == size_of::<f32>() {
+                    to.cast::<f32>().write_unaligned(0.0 + from.cast::<f32>().read_unaligned());
+                } else {
+                    let half = from.cast::<i16>().read_unaligned();
+                    let quiet = if half & i16::MAX > infinity { (infinity & -infinity) >> 1 } else { 0 };
+                    to.cast::<i16>().write_unaligned(if half == i16::MIN { 0 } else { half | quiet });
                 }
             }
         }
@@ -267,15 +242,41 @@ impl<T: Element> Patches<T> {
 struct Tile {
     /// From a kernel element to the next.
     by: isize,
+    /// Elements of a window.
     kernel: usize,
-    /// From a window's pixels to the next one's.
-    step: usize,
     infinity: i16,
     /// By non-temporal stores.
     stream: bool,
 }
 
 impl Tile {
+    /// A row of `wide` windows, P elements of each at a time: all of them, in registers of neighbours, or in `PIECES`, a window or two each.
+    ///
+    /// # Safety
+    /// As `put`, for each register of windows.
+    #[inline(always)]
+    unsafe fn row<S: Words, T: Element, const P: usize, const PIECES: bool>(
+        &self,
+        s: S,
+        from: *const T,
+        to: *mut T,
+        wide: usize,
+    ) {
+        let lanes = REGISTER / size_of::<T>();
+        let mut b = 0;
+        loop {
+            // SAFETY: the caller's promise.
+            unsafe {
+                self.put::<S, T, P, PIECES>(s, from.wrapping_add(b), to.wrapping_add(b * self.kernel), wide);
+            }
+            if b + lanes >= wide {
+                break;
+            }
+            // The last register ends with the row.
+            b = (b + lanes).min(wide - lanes);
+        }
+    }
+
     /// A register of windows, of which `count` are wanted.
     ///
     /// # Safety
@@ -289,7 +290,7 @@ impl Tile {
         to: *mut T,
         count: usize,
     ) {
-        let Tile { by, kernel, step, infinity, stream } = *self;
+        let Tile { by, kernel, infinity, stream } = *self;
         let mut x = 0;
         loop {
             let from = from.wrapping_offset(x as isize * by);
@@ -321,7 +322,7 @@ impl Tile {
                         if w >= count {
                             break;
                         }
-                        let to = to.wrapping_add(w * step).cast::<f32>();
+                        let to = to.wrapping_add(w * kernel).cast::<f32>();
                         if stream { s.stream_f32(to, register) } else { s.store_f32(to, register) }
                     }
                 } else {
@@ -342,7 +343,7 @@ impl Tile {
                             if w >= count {
                                 break;
                             }
-                            s.store_half(to.wrapping_add(w * step).cast(), register, half == 1);
+                            s.store_half(to.wrapping_add(w * kernel).cast(), register, half == 1);
                         }
                     }
                 }
