@@ -13,6 +13,8 @@ mod flat;
 mod pack;
 mod patches;
 mod small;
+mod transposed;
+mod words;
 
 use self::columns::{Columns, Sums};
 pub use self::pack::Cut;
@@ -78,10 +80,12 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         .then(|| (small::small(level, &window), level.lanes()));
     let patches = (level.is_tuned() && args.has_patches(level.lanes()))
         .then(|| patches::patches(level, window.kernel[1]));
+    let transposed = args.is_transposed(level);
     let fold = fold(level);
     let fold = |args: &Args<T>, rows| match (small, &patches) {
         (Some(small), _) => small::fold(small, args, rows),
         (None, Some(patches)) => patches(args, rows),
+        _ if transposed => transposed::fold(level, args, rows),
         _ => fold(args, rows),
     };
     let [n, c, h, w] = args.out.shape;

@@ -4,7 +4,7 @@
 //! memory, so a tile takes as many windows as registers have lanes, wherever rows end (4x48 98x98 k7s7: 0.86 ms row by row, 0.27 so).
 
 use super::small::{has_bodies, is_masked};
-use super::{Args, CHANNEL_IN_CACHE, clamp};
+use super::{Args, CHANNEL_IN_CACHE, clamp, transposed};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, Bundle, LINE, Pieces, Plane, Row, Span, bands};
@@ -26,11 +26,15 @@ kernels! {
 }
 
 impl<T: InF32> Args<T> {
-    /// Whether windows are patches, all rows packed and those of windows neighbours, at a level of so many lanes.
+    /// Whether windows are patches, at a level of so many lanes that takes them here.
     pub fn has_patches(&self, lanes: usize) -> bool {
+        is_masked::<T>(lanes) && lanes != transposed::LANES && self.are_patches()
+    }
+
+    /// Whether windows are patches, all rows packed and those of windows neighbours.
+    pub fn are_patches(&self) -> bool {
         let window = &self.window;
-        is_masked::<T>(lanes)
-            && window.stride == window.kernel
+        window.stride == window.kernel
             && (window.padding, window.dilation) == ([0; 2], [1; 2])
             && self.grad.is_packed()
             && self.grad.joined_rows().is_some()
@@ -161,7 +165,7 @@ fn some_body<S: Simd, T: InF32>(
     lanes: usize,
     all: usize,
 ) {
-    assert!(has_bodies::<S, T>(), "patches as all windows");
+    assert!(has_bodies::<S, T>() && S::LANES != transposed::LANES, "patches as all windows");
     out.set_some_pieces(s, at, pixels, lanes, all);
 }
 
@@ -202,7 +206,7 @@ fn sixteens_body<S: Simd, T: InF32>(s: S, pass: &Pass<T>) {
 /// P elements of each window, N registers of pixels at a time. `BY_ROWS` says that tiles begin and end with rows.
 #[inline(always)]
 fn write<S: Simd, T: InF32, const P: usize, const N: usize, const BY_ROWS: bool>(s: S, pass: &Pass<T>) {
-    assert!(has_bodies::<S, T>(), "patches as all windows");
+    assert!(has_bodies::<S, T>() && S::LANES != transposed::LANES, "patches as all windows");
     let Pass {
         elements,
         all,

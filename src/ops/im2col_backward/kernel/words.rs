@@ -1,0 +1,114 @@
+//! Registers of elements as they are in memory: what a level of eight lanes transposes them with.
+#![allow(unsafe_code)] // the intrinsics
+
+#[cfg(target_arch = "aarch64")]
+use crate::simd::Neon;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::{Avx2, Avx512};
+use crate::simd::{Scalar, Simd};
+
+/// Operations on registers of 32 bytes, of 16 halves or 8 floats. Other levels have none of it: no body of theirs asks.
+pub trait Words: Simd {
+    /// Interleaves P registers within each half, of elements of BYTES bytes: P is a power of two. Register i becomes chunk i of what the
+    /// first halves are, and of what the second ones are.
+    #[inline(always)]
+    fn within<const P: usize, const BYTES: usize>(self, _: [Self::F32; P]) -> [Self::F32; P] {
+        unreachable!("eight lanes")
+    }
+    /// The first halves of two registers, then the second ones.
+    #[inline(always)]
+    fn across(self, _: Self::F32, _: Self::F32) -> [Self::F32; 2] {
+        unreachable!("eight lanes")
+    }
+    /// Of eight groups of four halves, which are two pairs a half, the first three of each.
+    #[inline(always)]
+    fn three_of_four(self, _: Self::F32) -> Self::F32 {
+        unreachable!("eight lanes")
+    }
+    /// Halves plus zero, as if they were widened and rounded: -0 becomes 0, a NaN quiet. `infinity` tells the format.
+    #[inline(always)]
+    fn plus_zero(self, _: Self::F32, _infinity: i16) -> Self::F32 {
+        unreachable!("eight lanes")
+    }
+    /// Stores the first half, or the second.
+    ///
+    /// # Safety
+    /// 16 bytes are writable at `to`.
+    #[inline(always)]
+    unsafe fn store_half(self, _to: *mut u8, _: Self::F32, _second: bool) {
+        unreachable!("eight lanes")
+    }
+}
+
+impl Words for Scalar {}
+#[cfg(target_arch = "aarch64")]
+impl Words for Neon {}
+#[cfg(target_arch = "x86_64")]
+impl Words for Avx512 {}
+
+#[cfg(target_arch = "x86_64")]
+impl Words for Avx2 {
+    #[inline(always)]
+    fn within<const P: usize, const BYTES: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
+        use std::arch::x86_64::*;
+        let mut done = 1;
+        while done < P {
+            let from = registers;
+            for i in 0..P / 2 {
+                let (a, b) = (from[i], from[i + P / 2]);
+                // SAFETY: `self` proves the level.
+                (registers[2 * i], registers[2 * i + 1]) = unsafe {
+                    if BYTES == 4 {
+                        (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b))
+                    } else {
+                        let (a, b) = (_mm256_castps_si256(a), _mm256_castps_si256(b));
+                        let (low, high) = (_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
+                        (_mm256_castsi256_ps(low), _mm256_castsi256_ps(high))
+                    }
+                };
+            }
+            done *= 2;
+        }
+        registers
+    }
+    #[inline(always)]
+    fn across(self, a: Self::F32, b: Self::F32) -> [Self::F32; 2] {
+        use std::arch::x86_64::*;
+        // SAFETY: `self` proves the level.
+        unsafe { [_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b)] }
+    }
+    #[inline(always)]
+    fn three_of_four(self, x: Self::F32) -> Self::F32 {
+        use std::arch::x86_64::*;
+        // SAFETY: `self` proves the level.
+        unsafe {
+            let bytes = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, -1, -1, -1, -1);
+            let bytes = _mm256_broadcastsi128_si256(bytes);
+            _mm256_castsi256_ps(_mm256_shuffle_epi8(_mm256_castps_si256(x), bytes))
+        }
+    }
+    #[inline(always)]
+    fn plus_zero(self, x: Self::F32, infinity: i16) -> Self::F32 {
+        use std::arch::x86_64::*;
+        // SAFETY: `self` proves the level.
+        unsafe {
+            let x = _mm256_castps_si256(x);
+            let magnitude = _mm256_and_si256(x, _mm256_set1_epi16(i16::MAX));
+            let nan = _mm256_cmpgt_epi16(magnitude, _mm256_set1_epi16(infinity));
+            // The first bit of the fraction.
+            let quiet = _mm256_set1_epi16((infinity & -infinity) >> 1);
+            let x_or_nan = _mm256_or_si256(x, _mm256_and_si256(nan, quiet));
+            let negative_zero = _mm256_cmpeq_epi16(x, _mm256_set1_epi16(i16::MIN));
+            _mm256_castsi256_ps(_mm256_andnot_si256(negative_zero, x_or_nan))
+        }
+    }
+    #[inline(always)]
+    unsafe fn store_half(self, to: *mut u8, x: Self::F32, second: bool) {
+        use std::arch::x86_64::*;
+        // SAFETY: `self` proves the level; the rest is the caller's promise.
+        unsafe {
+            let half = if second { _mm256_extractf128_ps::<1>(x) } else { _mm256_castps256_ps128(x) };
+            _mm_storeu_ps(to.cast(), half)
+        }
+    }
+}
