@@ -53,11 +53,11 @@ impl Columns {
             let lanes = edge.iter_mut().zip(outside).take(lanes);
             for (window, (weight, outside)) in (first + register * step..).zip(lanes) {
                 if (0..windows).contains(&window) {
-                    (*weight, *outside) = (horizontal.of(window), 0);
+                    (*weight, *outside) = (horizontal.of_any(window), 0);
                 }
             }
         }
-        let weight = if inner.is_empty() { 1.0 } else { horizontal.of(inner.start) };
+        let weight = if inner.is_empty() { 1.0 } else { horizontal.of_any(inner.start) };
         Some(Columns {
             first: first as isize,
             windows: windows as usize,
@@ -180,7 +180,7 @@ impl Sums {
     fn new(vertical: Weights, pitch: usize) -> Sums {
         let Axis { kernel, stride, padding, size, windows, .. } = vertical.axis;
         let inner = ceil_div(padding, stride)..windows.min((size + padding - kernel).div_euclid(stride) + 1);
-        let weight = if inner.is_empty() { 0.0 } else { vertical.of(inner.start) };
+        let weight = if inner.is_empty() { 0.0 } else { vertical.of_any(inner.start) };
         let weights = [weight; MAX_OVERLAP as usize];
         Sums { sums: Aligned([0.0; SUMS]), pitch, vertical, inner, weights, each: 0, more: 0 }
     }
@@ -209,7 +209,7 @@ impl Sums {
                     &self.weights
                 } else {
                     for (weight, window) in edge.iter_mut().zip(over.clone()) {
-                        *weight = self.vertical.of(window);
+                        *weight = self.vertical.of_any(window);
                     }
                     &edge
                 };

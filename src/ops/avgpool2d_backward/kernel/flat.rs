@@ -66,12 +66,12 @@ impl Tables {
         let (height, width) = (vertical.axis.windows, horizontal.axis.windows);
         let mut at = 0;
         for y in 0..height {
-            let weights = [y - 1, y, y + 1].map(|row| vertical.of(row.clamp(0, height - 1)));
+            let weights = [y - 1, y, y + 1].map(|row| vertical.of_any(row.clamp(0, height - 1)));
             let no_row = [-i32::from(y == 0), -i32::from(y == height - 1)];
             for x in 0..width {
                 (0..3).for_each(|i| self.rows[i][at] = weights[i]);
                 (0..2).for_each(|i| self.no_row[i][at] = no_row[i]);
-                self.columns[at] = horizontal.of(x);
+                self.columns[at] = if y == 0 { horizontal.of_any(x) } else { self.columns[x as usize] };
                 self.no_column[0][at] = -i32::from(x == 0);
                 self.no_column[1][at] = -i32::from(x == width - 1);
                 at += 1;
