@@ -20,7 +20,7 @@ const REGISTER: usize = 32;
 /// Elements that a window's pixels are taken by, at most.
 const MOST: usize = 8;
 /// Bytes of a channel that is prefetched while the one before is read, at most (8x3 336x336 k14s14, 451 KB: 0.90 ms, then 0.68),
-const CHANNEL: usize = 512 << 10;
+const CHANNEL: usize = 480 << 10;
 /// and those that have room in the first cache (8x512 28x28 k2s2: 1.29 ms, then 0.91).
 const NEAR: usize = 8 << 10;
 /// Bytes from a row that is written to one that is prefetched, where rows neither stay in the caches nor leave past them.
