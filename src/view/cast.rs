@@ -305,11 +305,8 @@ fn by_tiles<S: Simd, const LANES: usize>(s: S, block: &Block<2>, stream: bool) {
                 let from = from.wrapping_offset(left as isize * from_step);
                 let column =
                     |i: usize| from.wrapping_offset(i as isize * from_step).cast::<f32>().cast_const();
-                let mut tile = [s.splat(0.0); LANES];
-                for (i, tile) in tile.iter_mut().enumerate() {
-                    // SAFETY: elements of the view: a tile ends at the last row and column at most.
-                    *tile = unsafe { s.load_f32(column(i)) };
-                }
+                // SAFETY: elements of the view: a tile ends at the last row and column at most.
+                let tile: [S::F32; LANES] = std::array::from_fn(|i| unsafe { s.load_f32(column(i)) });
                 for (i, row) in s.interleave_all(tile).into_iter().enumerate() {
                     let to = to.wrapping_offset(i as isize * to_row).wrapping_add(left * size).cast::<f32>();
                     // SAFETY: likewise; where stores are not temporal, all rows begin at multiples of registers.

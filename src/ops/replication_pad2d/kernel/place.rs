@@ -102,10 +102,14 @@ fn along_body<S: Simd, T: Copy>(s: S, rows: &Rows<'_>, ys: Range<usize>, done: &
             } else if by_four {
                 let four = copied / (4 * register) * 4 * register;
                 for at in (0..four).step_by(4 * register) {
-                    let mut loads = [s.splat(0.0); 4];
-                    for (i, loaded) in loads.iter_mut().enumerate() {
-                        *loaded = s.load_f32(copy.add(at + i * register).cast());
-                    }
+                    // Neither a loop, which is not unrolled here (16x128 28x28, channels last: 0.21 ms, then 1.18), nor a closure.
+                    let from = copy.add(at).cast::<f32>();
+                    let loads = [
+                        s.load_f32(from),
+                        s.load_f32(from.add(S::LANES)),
+                        s.load_f32(from.add(2 * S::LANES)),
+                        s.load_f32(from.add(3 * S::LANES)),
+                    ];
                     for (i, loaded) in loads.into_iter().enumerate() {
                         s.store_f32(middle.add(at + i * register).cast(), loaded);
                     }
