@@ -115,9 +115,12 @@ fn small_planes<T: InF32>(level: Level, [channels, height, width]: [usize; 3]) -
 
 #[test]
 fn small_planes_are_the_same_at_every_level() {
-    // Planes of less than a register, of parts of registers, and too large; channels that are no whole group.
+    // Planes of less than a register, of a single row, of parts of registers, and too large; channels that are no whole group.
     for shape in [
         [3, 1, 4],
+        [3, 1, 8],
+        [2, 1, 16],
+        [2, 1, 30],
         [5, 3, 5],
         [1, 7, 7],
         [4, 7, 7],

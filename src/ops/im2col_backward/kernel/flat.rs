@@ -100,7 +100,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
                 // From the first tap, of the pixel below and behind, to the last one they are further and further.
                 let (first, last) = (width + 1, (TAPS - 1) * pixels - width - 1);
                 let at = channel * TAPS * pixels + at;
-                assert!(pixels > width && at + last + S::LANES <= grad.len(), "taps of packed planes");
+                assert!(pixels >= width && at + last + S::LANES <= grad.len(), "taps of packed planes");
                 grad.as_ptr().wrapping_add(at + first).cast_const()
             });
             for (j, outside) in columns.iter().enumerate() {
