@@ -41,6 +41,14 @@ impl Axis {
         first.max(0)..end.min(self.windows)
     }
 
+    /// The windows that no side of the image cuts.
+    #[inline(always)]
+    pub fn whole(self) -> Range<i64> {
+        let Axis { kernel, stride, padding, size, windows, .. } = self;
+        let end = (size + padding).saturating_sub(kernel).div_euclid(stride) + 1;
+        ceil_div(padding, stride)..end.min(windows)
+    }
+
     /// From the windows that cover the pixel before `to` those that cover `to`: one at most ends, one at most begins.
     #[inline(always)]
     pub fn advance(self, windows: &mut Range<i64>, to: i64) {

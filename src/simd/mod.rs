@@ -441,6 +441,23 @@ pub const LINE: usize = 64;
 /// Lanes of the widest level.
 pub const MAX_LANES: usize = 16;
 
+/// For [`Simd::permute`]: the lanes of two registers from any one on,
+pub const LANES: [i32; 2 * MAX_LANES] = every(1, 0);
+/// the even ones,
+pub const EVENS: [i32; MAX_LANES] = every(2, 0);
+/// and the odd ones.
+pub const ODDS: [i32; MAX_LANES] = every(2, 1);
+
+const fn every<const N: usize>(step: i32, first: i32) -> [i32; N] {
+    let mut lanes = [0; N];
+    let mut i = 0;
+    while i < N {
+        lanes[i] = step * i as i32 + first;
+        i += 1;
+    }
+    lanes
+}
+
 /// For each of three interleaved registers, how to permute the first two, then that and the third.
 const fn permutations_of_three(lanes: usize) -> [[[i32; MAX_LANES]; 2]; 3] {
     let mut permutations = [[[0; MAX_LANES]; 2]; 3];

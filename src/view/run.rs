@@ -3,7 +3,7 @@
 use super::copy::{copy_bytes, stream_lines};
 use super::{Aligned, LINE, Plane, Row, outside};
 use crate::dtype::Element;
-use crate::simd::{MAX_LANES, Simd};
+use crate::simd::{EVENS, ODDS, Simd};
 use std::ops::Range;
 
 /// Where runs are put together that leave past the caches, or go into rows that are not packed. Runs that follow each other in
@@ -365,18 +365,16 @@ unsafe fn every_second<S: Simd>(s: S, from: *const f32, to: *mut f32, count: usi
         if count > S::LANES {
             let mut done = 0;
             // Two registers at a time. The last lane of the second is one behind the last element, at the end therefore one before.
-            let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
-            let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
             while done + S::LANES < count {
                 let pair = from.add(2 * done);
                 let (a, b) = (s.load_f32(pair), s.load_f32(pair.add(S::LANES)));
-                s.store_f32(to.add(done), s.permute(a, b, &evens));
+                s.store_f32(to.add(done), s.permute(a, b, &EVENS));
                 done += S::LANES;
             }
             done = count - S::LANES;
             let pair = from.add(2 * done - 1);
             let (a, b) = (s.load_f32(pair), s.load_f32(pair.add(S::LANES)));
-            return s.store_f32(to.add(done), s.permute(a, b, &odds));
+            return s.store_f32(to.add(done), s.permute(a, b, &ODDS));
         }
         for i in 0..count {
             to.add(i).write_unaligned(from.add(2 * i).read_unaligned());

@@ -2,19 +2,8 @@
 
 use super::{LINE, Plane, Row, Span, outside};
 use crate::dtype::InF32;
-use crate::simd::{MAX_LANES, Simd};
+use crate::simd::{LANES, MAX_LANES, Simd};
 use std::ops::Range;
-
-/// Lanes from any one to the last of two registers.
-const LANES: [i32; 2 * MAX_LANES] = {
-    let mut lanes = [0; 2 * MAX_LANES];
-    let mut i = 0;
-    while i < lanes.len() {
-        lanes[i] = i as i32;
-        i += 1;
-    }
-    lanes
-};
 
 /// Registers of columns side by side, as far as they lie in rows of a length.
 pub struct Strip<S: Simd> {
@@ -109,9 +98,7 @@ impl<T: InF32> Plane<T> {
             row = row.wrapping_offset(self.row_stride);
         }
     }
-}
 
-impl<T: InF32> Plane<T> {
     /// The sums of as many rows as there are weights, each times its weight, from top to bottom: `count` such sums of rows, the first from
     /// row `first` on, one behind the other, and maybe zeros or sums of what comes next behind them. The plane must be packed.
     #[inline(always)]

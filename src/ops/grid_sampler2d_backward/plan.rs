@@ -8,6 +8,7 @@ use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Bound, Id, Layout, Plan, Planner, found};
+use crate::simd::Level;
 use crate::soc::Rules;
 use crate::tensor::{Tensor, product};
 use smallvec::SmallVec;
@@ -19,14 +20,14 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let kernels = found(kernel::kernels(input.dtype), input.dtype)?;
     let of_a_batch = |tensor: &Tensor| product(&tensor.shape[1..]).unwrap_or(i64::MAX) as usize;
     if of_a_batch(input) <= kernel::few::SUMS && of_a_batch(gradOutput) <= kernel::few::POINTS {
-        return plan_few(arguments, mode, kernels);
+        return plan_at_once(arguments, mode, kernels.few);
     }
     let [image, grad] = [input, gradOutput].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
     let taps = mode.interpolation.taps();
     let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
     let sums = kernel::sums_of(input.dtype).size();
     match Cut::new(image, grad[2].saturating_mul(grad[3]), taps, images, sums, machine().threads) {
-        Some(_) if takes_planes(arguments, mode) => plan_planes(arguments, mode),
+        Some(_) if takes_planes(arguments, mode) => plan_at_once(arguments, mode, kernel::planes::run),
         Some(cut) => plan_pieces(arguments, mode, kernels, cut),
         None => plan_direct(arguments, mode, kernels),
     }
@@ -97,13 +98,13 @@ impl Operands {
     }
 }
 
-/// One step for both gradients of a few points.
-fn plan_few(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
+/// One step for both gradients, without workspace: of a few points, or of few channels where they are.
+fn plan_at_once(arguments: &Arguments, mode: Mode, run: fn(Level, &Arrays)) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
     let operands = Operands::new(&mut planner, arguments, mode, arguments.input.dtype)?;
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
-        (kernels.few)(level, &operands.arrays(bound));
+        run(level, &operands.arrays(bound));
     });
     Ok(planner.finish())
 }
@@ -111,7 +112,8 @@ fn plan_few(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<P
 /// Whether `kernel::planes` is the way.
 fn takes_planes(arguments: &Arguments, mode: Mode) -> bool {
     let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
-    let (mut images, mut points) = (vec![], vec![Layout::of(grid)]);
+    let mut images = SmallVec::<[Layout; 2]>::new();
+    let mut points = SmallVec::<[Layout; 2]>::from_iter([Layout::of(grid)]);
     if outputMask[0] {
         images.push(Layout::of(inputGrad));
     }
@@ -135,17 +137,6 @@ fn takes_planes(arguments: &Arguments, mode: Mode) -> bool {
             points_of_a_row as usize,
             &rows_apart,
         )
-}
-
-/// One step for both gradients of few channels, where they are.
-fn plan_planes(arguments: &Arguments, mode: Mode) -> Result<Box<Plan>> {
-    let mut planner = Planner::new(OPERATOR);
-    let operands = Operands::new(&mut planner, arguments, mode, arguments.input.dtype)?;
-    let level = machine().level;
-    planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
-        kernel::planes::run(level, &operands.arrays(bound));
-    });
-    Ok(planner.finish())
 }
 
 /// One step for both gradients.

@@ -6,7 +6,7 @@ use super::{Args, MAX_OVERLAP, Weights, is_power_of_two};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, Registers, Row, Span, View};
-use crate::window::{Axis, ceil_div};
+use crate::window::Axis;
 use std::ops::Range;
 
 /// Of each window row over a pixel.
@@ -109,7 +109,7 @@ impl<T: InF32> Cut<T> {
         if alone {
             (vertical, horizontal) = (vertical.alone(), horizontal.alone());
         }
-        let Axis { kernel, stride, padding, size, windows, .. } = horizontal.axis;
+        let Axis { stride, padding, .. } = horizontal.axis;
         let overlap = horizontal.axis.overlap() as usize;
         let columns = ((width as i64 - 1 + padding) / stride - padding / stride) as usize + overlap;
         // Columns that neighbouring tiles share are summed for each.
@@ -134,9 +134,7 @@ impl<T: InF32> Cut<T> {
         }
         pixels = width.div_ceil(width.div_ceil(pixels)).next_multiple_of(lanes).min(pixels);
         let stream = out.streams(1) && args.elements().saturating_mul(size_of::<T>()) >= STREAMED;
-        let first = ceil_div(padding, stride);
-        let end = (size + padding).saturating_sub(kernel).div_euclid(stride) + 1;
-        let inner = first..end.min(windows);
+        let inner = horizontal.axis.whole();
         // What is copied stays -0; a longer sum begins with 0.
         let zero = if alone { -0.0 } else { 0.0 };
         Cut { grad, out, joined, flat, stream, vertical, horizontal, part, pixels, inner, zero }

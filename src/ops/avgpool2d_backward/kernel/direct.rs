@@ -33,35 +33,51 @@ struct Columns {
     outside: Aligned<[[i32; MAX_LANES]; EDGE + 2]>,
 }
 
+/// Where the registers of window columns are.
+struct Registers {
+    /// The window of the first lane.
+    first: i64,
+    /// The windows that no side of the image cuts.
+    whole: Range<i64>,
+    /// From register 1 up to this one there are only such.
+    inner: i64,
+}
+
+impl Registers {
+    /// If there are few enough at the edges.
+    fn new(lanes: usize, axis: Axis, skipped: usize) -> Option<Registers> {
+        let (step, whole) = (lanes as i64, axis.whole());
+        let first = axis.padding / axis.stride - (axis.overlap() - 1) + skipped as i64;
+        let inner = (whole.end - first).div_euclid(step).max(1);
+        let last = ceil_div(axis.windows - first, step);
+        let few = first > -step && first <= 0 && whole.start <= first + step && last - inner <= EDGE as i64;
+        few.then_some(Registers { first, whole, inner })
+    }
+}
+
 impl Columns {
     /// If there are few enough at the edges.
     #[inline(never)] // one body for all levels
     fn new(lanes: usize, horizontal: Weights, skipped: usize) -> Option<Columns> {
-        let Axis { kernel, stride, padding, size, windows, .. } = horizontal.axis;
-        let first = padding / stride - (horizontal.axis.overlap() - 1) + skipped as i64;
-        let inner = ceil_div(padding, stride)..windows.min((size + padding - kernel).div_euclid(stride) + 1);
-        let step = lanes as i64;
-        let registers = ((inner.end - first).div_euclid(step)).max(1);
-        let last = ceil_div(windows - first, step);
-        if first <= -step || first > 0 || inner.start > first + step || last - registers > EDGE as i64 {
-            return None;
-        }
+        let Axis { windows, .. } = horizontal.axis;
+        let Registers { first, whole, inner } = Registers::new(lanes, horizontal.axis, skipped)?;
         let mut edges = Aligned([[1.0; MAX_LANES]; EDGE + 2]);
         let mut outside = Aligned([[-1; MAX_LANES]; EDGE + 2]);
         for (i, (edge, outside)) in edges.0.iter_mut().zip(&mut outside.0).enumerate() {
-            let register = if i == 0 { 0 } else { registers + i as i64 - 1 };
-            let lanes = edge.iter_mut().zip(outside).take(lanes);
-            for (window, (weight, outside)) in (first + register * step..).zip(lanes) {
+            let register = if i == 0 { 0 } else { inner + i as i64 - 1 };
+            for (window, (weight, outside)) in
+                (first + register * lanes as i64..).zip(edge.iter_mut().zip(outside).take(lanes))
+            {
                 if (0..windows).contains(&window) {
                     (*weight, *outside) = (horizontal.of_any(window), 0);
                 }
             }
         }
-        let weight = if inner.is_empty() { 1.0 } else { horizontal.of_any(inner.start) };
+        let weight = if whole.is_empty() { 1.0 } else { horizontal.of_any(whole.start) };
         Some(Columns {
             first: first as isize,
             windows: windows as usize,
-            inner: registers as usize,
+            inner: inner as usize,
             weight,
             edges,
             outside,
@@ -108,7 +124,7 @@ pub fn is_direct<T: InF32>(level: Level, args: &Args<T>) -> bool {
     let skipped = if (stride, kernel) == (2, 3) { padding as usize % 2 } else { 0 };
     kernel <= lanes as i64
         && stride <= kernel.min(2)
-        && Columns::new(lanes, horizontal, skipped).is_some()
+        && Registers::new(lanes, horizontal.axis, skipped).is_some()
         && rows_of(lanes, windows as usize, size as usize) > 0
 }
 
@@ -178,8 +194,7 @@ struct Sums {
 
 impl Sums {
     fn new(vertical: Weights, pitch: usize) -> Sums {
-        let Axis { kernel, stride, padding, size, windows, .. } = vertical.axis;
-        let inner = ceil_div(padding, stride)..windows.min((size + padding - kernel).div_euclid(stride) + 1);
+        let inner = vertical.axis.whole();
         let weight = if inner.is_empty() { 0.0 } else { vertical.of_any(inner.start) };
         let weights = [weight; MAX_OVERLAP as usize];
         Sums { sums: Aligned([0.0; SUMS]), pitch, vertical, inner, weights, each: 0, more: 0 }

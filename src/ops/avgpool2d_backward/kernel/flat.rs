@@ -3,10 +3,9 @@
 //! 14x14: 5.1, then 2.1). A pixel's windows lie at fixed distances; those of another row or plane count nothing, by tables that repeat
 //! with each plane.
 
-use super::near::LANES;
 use super::{Args, Weights, finished, put};
 use crate::dtype::InF32;
-use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::simd::{LANES, Level, MAX_LANES, Simd, kernels};
 use crate::view::Row;
 use std::ops::Range;
 

@@ -9,9 +9,9 @@ use super::direct::{direct, is_direct};
 use super::tile::{TILE, Tile};
 use super::{Args, Weights, finished};
 use crate::dtype::InF32;
-use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::simd::{LANES, Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, Plane, Registers, Row, Strip};
-use crate::window::{Axis, ceil_div};
+use crate::window::Axis;
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -78,17 +78,6 @@ kernels! {
 pub const NEAR: usize = 32;
 /// Window rows over a pixel.
 const MOST: usize = 8;
-
-/// Lanes from any one to the last of two registers.
-pub const LANES: [i32; 2 * MAX_LANES] = {
-    let mut lanes = [0; 2 * MAX_LANES];
-    let mut i = 0;
-    while i < lanes.len() {
-        lanes[i] = i as i32;
-        i += 1;
-    }
-    lanes
-};
 
 /// Floats of a row of windows: those of a tile, and a register of zeros that whole registers of pixels read behind them.
 const WIDE: usize = TILE + 2 * MAX_LANES;
@@ -188,8 +177,7 @@ struct Weighted {
 impl Weighted {
     #[inline(always)]
     fn new(vertical: Weights) -> Weighted {
-        let Axis { kernel, stride, padding, size, windows, .. } = vertical.axis;
-        let inner = ceil_div(padding, stride)..windows.min((size + padding - kernel).div_euclid(stride) + 1);
+        let inner = vertical.axis.whole();
         let weight = if inner.is_empty() { 0.0 } else { vertical.of(inner.start) };
         Weighted { rows: Aligned([[0.0; WIDE]; KEPT]), first: 0, count: 0, vertical, inner, weight }
     }

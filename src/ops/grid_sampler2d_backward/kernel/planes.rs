@@ -9,12 +9,12 @@
 
 use super::pieces::join;
 use super::strip::{Axis, NOWHERE};
-use super::vector::{Lanes, Vectors};
+use super::vector::{Lanes, Vectors, all};
 use super::{Arrays, Interpolation, Mode, Padding};
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel;
-use crate::simd::{Level, MAX_LANES, kernels};
+use crate::simd::{EVENS, Level, MAX_LANES, ODDS, kernels};
 use crate::view::{Disjoint, LINE, Plane, Row, View};
 use std::ops::Range;
 
@@ -333,16 +333,14 @@ fn find<S: Vectors>(
     places: &mut [[i32; MAX_LANES]; 2],
     found: &mut Found<S>,
 ) {
-    let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
-    let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
-    let (all, [by_x, by_y]) = (u32::MAX >> (u32::BITS as usize - S::LANES), &work.axes);
+    let (all, [by_x, by_y]) = (all::<S>(), &work.axes);
     let (grid, [height, width]) = (work.grid.row(batch, 0, line), work.image);
     found.at = (grid.len() / 2 - S::LANES).min(register * S::LANES);
     found.done = register * S::LANES - found.at;
     grid.prefetch_lines(s, 2 * (found.at + AHEAD), 2 * S::LANES);
     let (low, high) = (grid.lanes(s, 2 * found.at), grid.lanes(s, 2 * found.at + S::LANES));
-    let x = by_x.find(s, s.permute(low, high, &evens));
-    let y = by_y.find(s, s.permute(low, high, &odds));
+    let x = by_x.find(s, s.permute(low, high, &EVENS));
+    let y = by_y.find(s, s.permute(low, high, &ODDS));
     let (across, down) = (Near::new(s, x.first, &(0..width)), Near::new(s, y.first, &(0..height)));
     let mut down_here = down;
     (found.own, found.here) = (all, true);
@@ -428,7 +426,7 @@ fn share<S: Vectors>(
 fn finish<S: Vectors>(s: S, work: &Work, [batch, line]: [usize; 2], found: &Found<S>) {
     let (Some(input), Some(out), true) = (work.input, work.grid_grad, found.own != 0) else { return };
     let Found { at, x, y, own, slopes: [by_x, by_y], .. } = *found;
-    let (zero, all) = (s.splat(0.0), u32::MAX >> (u32::BITS as usize - S::LANES));
+    let zero = s.splat(0.0);
     let (mut dx, mut dy) = (by_x[0], by_y[0]);
     if work.grad.shape[1] > 1 {
         // As `sum_rows` of four lanes has it, whose others are zeros.
@@ -437,7 +435,7 @@ fn finish<S: Vectors>(s: S, work: &Work, [batch, line]: [usize; 2], found: &Foun
     }
     // 0 where both are finite.
     let finite = s.equal(s.add(s.sub(dx, dx), s.sub(dy, dy)), zero).bits();
-    if finite != all {
+    if finite != all::<S>() {
         let taps = [x.first, x.weights[0], x.weights[1], y.first, y.weights[0], y.weights[1]];
         let (mut values, mut sums) = ([[0.0; MAX_LANES]; 6], [[0.0; MAX_LANES]; 2]);
         for k in 0..6 {
@@ -476,6 +474,10 @@ fn write<S: Vectors>(s: S, work: &Work, to: &Row<f32>, at: usize, own: u32, (low
     }
 }
 
+/// A pixel, which may lie at any address.
+#[repr(C, packed)]
+struct Loose(f32);
+
 /// Adds shares to squares of pixels, in the order of the points, of which the first `done` are left out. Single values, since two are
 /// read back at once only as they were written; volatile, since LLVM would make pairs of them.
 ///
@@ -493,8 +495,11 @@ unsafe fn scatter<S: Vectors>(
         let below = above.wrapping_offset(plane.strides()[0]);
         let pixels = [above, above.wrapping_add(1), below, below.wrapping_add(1)];
         for tap in 0..4 {
-            // SAFETY: the caller's promise.
-            unsafe { pixels[tap].write_volatile(pixels[tap].read() + shares[tap][n]) };
+            // SAFETY: the caller's promise; such pixels need no alignment.
+            unsafe {
+                let sum = pixels[tap].read_unaligned() + shares[tap][n];
+                pixels[tap].cast::<Loose>().write_volatile(Loose(sum));
+            }
         }
     }
 }

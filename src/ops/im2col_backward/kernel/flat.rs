@@ -1,11 +1,11 @@
-//! Windows of 3x3 that keep the size of planes, small ones above all, which are taken as one row each: its registers reach into the next row, so that
-//! nothing is set up for a short row (8x2048x7x7: 2.1 ms, then 0.84). Each kernel element has a plane of gradOutput, as large as
-//! the image's, so a tap lies at a fixed distance. One of another row counts nothing, by masks that several channels share.
+//! Windows of 3x3 that keep the size of planes, small ones above all, which are taken as one row each: its registers reach into the next
+//! row, so that nothing is set up for a short row (8x2048x7x7: 2.1 ms, then 0.84). Each kernel element has a plane of gradOutput, as
+//! large as the image's, so a tap lies at a fixed distance. One of another row counts nothing, by masks that several channels share.
 
 #![allow(unsafe_code)] // one check for all taps of a register
 
 use super::small::is_masked;
-use super::{Args, CHANNEL_IN_CACHE};
+use super::{Args, CHANNEL_IN_CACHE, transposed};
 use crate::dtype::InF32;
 use crate::machine::machine;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -37,7 +37,7 @@ impl<T: InF32> Args<T> {
             && (width <= WIDTH && pixels <= BYTES / (CHANNELS * TAPS * size_of::<T>())
                 // Without masks of halves there is no better way (8x64 56x56 of FLOAT16: 7.3 ms, then 1.7), but for a thread that has no plane.
                 || !is_masked::<T>(level.lanes())
-                    && level.lanes() == 8
+                    && level.lanes() == transposed::LANES
                     && height > 1
                     && (pixels <= CHANNEL_IN_CACHE / (TAPS * size_of::<T>()) || n * c >= machine().threads))
             && self.grad.packed_row().is_some()

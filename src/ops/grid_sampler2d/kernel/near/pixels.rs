@@ -2,12 +2,12 @@
 #![allow(unsafe_code)] // access that was checked for registers of points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::places::{Chunk, Taps, all};
+use super::places::{Chunk, Taps};
 use super::{AHEAD, Points, Work};
 use crate::dtype::InF32;
 use crate::ops::grid_sampler2d_backward::kernel::Interpolation;
-use crate::ops::grid_sampler2d_backward::kernel::vector::Vectors;
-use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::ops::grid_sampler2d_backward::kernel::vector::{Vectors, all};
+use crate::simd::{EVENS, MAX_LANES, ODDS, Simd, kernels};
 use crate::view::{AnyView, Row};
 use std::ops::Range;
 
@@ -365,10 +365,8 @@ unsafe fn pairs<S: Vectors, T: InF32>(s: S, from: *const T, at: &[i32]) -> (S::F
         // SAFETY: the array has room for the lanes of every level.
         *register = unsafe { T::load_lanes(s, packed.as_ptr().cast()) };
     }
-    let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
-    let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
     let [low, high] = registers;
-    (s.permute(low, high, &evens), s.permute(low, high, &odds))
+    (s.permute(low, high, &EVENS), s.permute(low, high, &ODDS))
 }
 
 /// Lane i of four registers from `at[i]` elements behind `from`, and from the three behind that: a load for each point, and eight

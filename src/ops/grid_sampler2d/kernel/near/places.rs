@@ -4,9 +4,9 @@
 
 use super::{AHEAD, Work};
 use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, CUBIC, NOWHERE, reflected_index};
-use crate::ops::grid_sampler2d_backward::kernel::vector::{Lanes, Vectors};
+use crate::ops::grid_sampler2d_backward::kernel::vector::{Lanes, Vectors, all};
 use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
-use crate::simd::{MAX_LANES, kernels};
+use crate::simd::{EVENS, MAX_LANES, ODDS, kernels};
 
 /// Rows of a window's points, at most.
 pub const ROWS: usize = 4;
@@ -134,12 +134,6 @@ impl Line {
     }
 }
 
-/// All lanes of a register.
-#[inline(always)]
-pub fn all<S: Vectors>() -> u32 {
-    u32::MAX >> (u32::BITS as usize - S::LANES)
-}
-
 #[inline(always)]
 fn absolute<S: Vectors>(s: S, x: S::F32) -> S::F32 {
     s.clamp(x, s.sub(s.splat(0.0), x), s.splat(f32::INFINITY))
@@ -177,8 +171,6 @@ fn find_all<S: Vectors, const SIDE: usize, const WINDOWS: bool>(
 ) {
     let [by_x, by_y] = &work.axes;
     chunk.all_in_windows = WINDOWS;
-    let evens: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
-    let odds: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32 + 1);
     // No closures where registers are: the compiler leaves them out of the level's shell.
     for register in 0..count.div_ceil(S::LANES) {
         let start = 2 * (count - S::LANES).min(register * S::LANES);
@@ -187,8 +179,8 @@ fn find_all<S: Vectors, const SIDE: usize, const WINDOWS: bool>(
         s.prefetch(values.wrapping_add(2 * AHEAD + S::LANES));
         // SAFETY: there are values of at least as many points as a register has.
         let (low, high) = unsafe { (s.load_f32(values), s.load_f32(values.add(S::LANES))) };
-        let x = by_x.place(s, s.permute(low, high, &evens));
-        let y = by_y.place(s, s.permute(low, high, &odds));
+        let x = by_x.place(s, s.permute(low, high, &EVENS));
+        let y = by_y.place(s, s.permute(low, high, &ODDS));
         let taps = &mut chunk.taps[register];
         match SIDE {
             1 => nearest::<S, WINDOWS>(s, work, [by_x.pad(s, x), by_y.pad(s, y)], taps),

@@ -378,6 +378,12 @@ impl Lanes for u32 {
     }
 }
 
+/// All lanes of a register, as bits.
+#[inline(always)]
+pub fn all<S: Vectors>() -> u32 {
+    u32::MAX >> (u32::BITS as usize - S::LANES)
+}
+
 /// The vectors of a level. Those that are not here are an [`Array`] at every level.
 #[allow(missing_docs)]
 pub trait Vectors: Simd {
