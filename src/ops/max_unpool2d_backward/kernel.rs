@@ -59,14 +59,17 @@ fn run<G: Indexed>(level: Level, grad: AnyView, indices: AnyView, out: AnyView) 
     let args = Args::<G> { grad: grad.bits(), indices: indices.typed(), out: out.bits() };
     let gather = gather(level);
     let [n, c, h, w] = args.out.shape;
-    let bytes = 2 * size_of::<G::Value>() + size_of::<G::Index>();
-    let grad_bytes = args.grad.shape.iter().product::<usize>() * size_of::<G::Value>();
+    let (rows, value) = (n * c * h, size_of::<G::Value>());
+    let bytes = value + size_of::<G::Index>();
+    let grad_bytes = args.grad.shape.iter().product::<usize>() * value;
     // What the caches hold from call to call is only slowed down: 8x64 56x56, 11 MB, by a fifth.
-    let prefetches = level.is_tuned() && grad_bytes + n * c * h * w * bytes >= machine().streaming_size;
+    let prefetches = level.is_tuned() && grad_bytes + rows * w * (bytes + value) >= machine().streaming_size;
     let planes = Planes::new(&args.grad, &args.indices, &args.out);
     // SAFETY: each row of out is one item's, and nothing else is written.
     let shared = unsafe { Disjoint::new((args, planes)) };
-    parallel::for_each(n * c * h, w * bytes, |rows| match &*shared {
+    // A window reads a line of gradOutput at most.
+    let read = grad_bytes.min(rows * w * LINE) / rows.max(1);
+    parallel::for_each(rows, w * bytes + read, |rows| match &*shared {
         (_, Some(planes)) => planes.gather(rows.start * w..rows.end * w, prefetches),
         (args, None) => gather(args, rows),
     });

@@ -141,10 +141,15 @@ pub fn avgpool2d_backward(dtype: DType) -> Option<Kernel> {
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), window, level };
     let [n, c, h, _] = args.out.shape;
+    let mut bytes = args.elements().saturating_mul(size_of::<T>());
     let (kernel, items) = match args.way() {
         // Few elements, or windows that nobody has: one body is enough for them.
         Way::Wide => (pool(Level::scalar()), n * c * h),
-        _ if is_channels_last(level, &args) => (channels_last(level), n * h),
+        _ if is_channels_last(level, &args) => {
+            // The windows of a pixel take as long as what is moved.
+            bytes = bytes.saturating_mul(2);
+            (channels_last(level), n * h)
+        }
         Way::Fill => (pool(level), n * c),
         Way::Blocks if is_flat(level, &args) => {
             (flat(level), (n * c * h * args.out.shape[3]).div_ceil(CHUNK))
@@ -160,10 +165,9 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
             (kernel, n * c * h.div_ceil(rows))
         }
     };
-    let bytes = args.elements().saturating_mul(size_of::<T>()).div_ceil(items.max(1));
     // SAFETY: an item is planes of out, or rows of them or of pixels, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
-    parallel::for_each(items, bytes, |items| kernel(&args, items));
+    parallel::for_each(items, bytes.div_ceil(items.max(1)), |items| kernel(&args, items));
 }
 
 kernels! {
