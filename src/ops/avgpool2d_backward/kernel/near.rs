@@ -130,7 +130,9 @@ fn blocks_of<S: Simd, X: Shape, const R: usize>(s: S, args: &Args<X::Element>, b
             weighted.count = 0;
             let (mut y, end) = (first * NEAR, height.min((first + count) * NEAR));
             while y < end {
-                let mut windows = axis.covering(y as i64, y as i64 + 1);
+                // Numbers that the compiler knows, in the place of divisions.
+                let known = Axis { kernel: X::KERNEL as i64, stride: X::STRIDE as i64, ..axis };
+                let mut windows = if square { known } else { axis }.covering(y as i64, y as i64 + 1);
                 let last = windows.start + under::<X>(R - 1).end as i64;
                 let together = square
                     && y + R <= end
@@ -171,7 +173,7 @@ struct Weighted {
     vertical: Weights,
     /// The windows that no side of the image cuts, and what they weigh.
     inner: Range<i64>,
-    weight: f32,
+    weights: [f32; KEPT],
 }
 
 impl Weighted {
@@ -179,7 +181,8 @@ impl Weighted {
     fn new(vertical: Weights) -> Weighted {
         let inner = vertical.axis.whole();
         let weight = if inner.is_empty() { 0.0 } else { vertical.of(inner.start) };
-        Weighted { rows: Aligned([[0.0; WIDE]; KEPT]), first: 0, count: 0, vertical, inner, weight }
+        let weights = [weight; KEPT];
+        Weighted { rows: Aligned([[0.0; WIDE]; KEPT]), first: 0, count: 0, vertical, inner, weights }
     }
 
     /// These, of a plane.
@@ -207,17 +210,20 @@ impl Weighted {
             (self.first, self.count, from) = (windows.start, kept, 0);
         }
         if from + needed > self.count {
-            let mut weights = [self.weight; KEPT];
-            for (i, weight) in weights.iter_mut().enumerate().take(from + needed).skip(self.count) {
-                let window = self.first + i as i64;
-                if !self.inner.contains(&window) {
-                    *weight = self.vertical.of(window);
-                }
-            }
             let new = self.count..from + needed;
-            let rows = self.first as usize + new.start;
-            let to = &mut self.rows.0[new.clone()];
-            grad.weigh_rows(s, rows, &cut.strip, &weights[new], to, AHEAD / size_of::<T>());
+            let windows = self.first + new.start as i64..windows.end;
+            let mut edge = [0.0; KEPT];
+            let weights = if self.inner.start <= windows.start && windows.end <= self.inner.end {
+                &self.weights
+            } else {
+                for (weight, window) in edge.iter_mut().zip(windows.clone()) {
+                    *weight = self.vertical.of_any(window);
+                }
+                &edge
+            };
+            let weights = &weights[..new.len()];
+            let to = &mut self.rows.0[new];
+            grad.weigh_rows(s, windows.start as usize, &cut.strip, weights, to, AHEAD / size_of::<T>());
             self.count = from + needed;
         }
         &self.rows.0[from..from + needed]
