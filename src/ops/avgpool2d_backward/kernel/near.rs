@@ -375,9 +375,9 @@ pub fn pixels<S: Simd, X: Shape>(
     }
     // Pixels of each parity are dense.
     if X::KERNEL == 3 {
-        let one = taps(s, a, b, 1 - phase, 1);
-        let two = taps(s, a, b, 0, 2);
-        return if phase == 0 { s.interleave(two, one) } else { s.interleave(one, two) };
+        let next = taps(s, a, b, 1, 1);
+        let two = s.add(a, next);
+        return if phase == 0 { s.interleave(two, next) } else { s.interleave(a, two) };
     }
     let of_phase = [kernel.div_ceil(2), kernel / 2];
     let (even, odd) = (of_phase[phase], of_phase[1 - phase]);
