@@ -91,10 +91,8 @@ fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) 
     }
     if X::KERNEL == 0 {
         blocks_of::<S, X, 1>(s, args, blocks);
-    } else if S::LANES == MAX_LANES {
-        blocks_of::<S, X, 4>(s, args, blocks);
     } else {
-        blocks_of::<S, X, 2>(s, args, blocks);
+        blocks_of::<S, X, 4>(s, args, blocks);
     }
 }
 
