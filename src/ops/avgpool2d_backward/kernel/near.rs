@@ -43,7 +43,13 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     let (lanes, Axis { stride, kernel, .. }) = (level.lanes(), horizontal.axis);
     // Squares are weighed once for all rows under them.
     let square = [vertical.axis.kernel, vertical.axis.stride] == [kernel, stride];
-    let known = (stride, kernel) == (1, 5) || matches!((stride, kernel), (1, 3) | (2, 3)) && square;
+    let float = size_of::<T>() == size_of::<f32>();
+    let known = match (stride, kernel) {
+        (1, 5) => true,
+        (1 | 2, 3) => square,
+        (2, 4) => square && float,
+        _ => false,
+    };
     if lanes < MAX_LANES && !known && is_direct(level, args) {
         return match (stride, kernel) {
             (1, 3) => Some(direct::<Of<T, 1, 3>>(level)),
@@ -63,7 +69,7 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
         (1, 5) if lanes >= 5 => Some(rows::<Of<T, 1, 5>>(level)),
         (1, kernel) if any && kernel <= lanes as i64 => Some(rows::<Of<T, 1, 0>>(level)),
         (2, 3) => Some(rows::<Of<T, 2, 3>>(level)),
-        (2, 4) if any && size_of::<T>() == size_of::<f32>() => Some(rows::<Of<T, 2, 4>>(level)),
+        (2, 4) if float => Some(rows::<Of<T, 2, 4>>(level)),
         (2, kernel) if any && kernel <= lanes as i64 => Some(rows::<Of<T, 2, 0>>(level)),
         _ => None,
     }
@@ -86,7 +92,7 @@ const KEPT: usize = 12;
 
 #[inline(always)]
 fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) {
-    if !S::TUNED || S::LANES < MAX_LANES && !(X::KERNEL == 3 || X::KERNEL == 5) {
+    if !S::TUNED || S::LANES < MAX_LANES && X::KERNEL == 0 {
         return;
     }
     if X::KERNEL == 0 {
@@ -372,10 +378,16 @@ pub fn pixels<S: Simd, X: Shape>(
         return (sum, sum);
     }
     // Pixels of each parity are dense.
-    if X::KERNEL == 3 {
+    if X::KERNEL > 0 {
+        // Numbers that the compiler knows, where those below depend on the phase.
         let next = taps(s, a, b, 1, 1);
         let two = s.add(a, next);
-        return if phase == 0 { s.interleave(two, next) } else { s.interleave(a, two) };
+        return match (X::KERNEL, phase) {
+            (3, 0) => s.interleave(two, next),
+            (3, _) => s.interleave(a, two),
+            (_, 0) => s.interleave(two, two),
+            _ => s.interleave(two, taps(s, a, b, 1, 2)),
+        };
     }
     let of_phase = [kernel.div_ceil(2), kernel / 2];
     let (even, odd) = (of_phase[phase], of_phase[1 - phase]);
