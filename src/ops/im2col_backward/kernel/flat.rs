@@ -4,10 +4,8 @@
 
 #![allow(unsafe_code)] // one check for all taps of a register
 
-use super::small::is_masked;
 use super::{Args, CHANNEL_IN_CACHE, transposed};
 use crate::dtype::InF32;
-use crate::machine::machine;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::LINE;
 use std::ops::Range;
@@ -35,11 +33,11 @@ impl<T: InF32> Args<T> {
             && window.blocks == [height as i64, width as i64]
             && pixels >= level.lanes()
             && (width <= WIDTH && pixels <= BYTES / (CHANNELS * TAPS * size_of::<T>())
-                // Without masks of halves there is no better way (8x64 56x56 of FLOAT16: 7.3 ms, then 1.7), but for a thread that has no plane.
-                || !is_masked::<T>(level.lanes())
-                    && level.lanes() == transposed::LANES
+                // Where registers are few, so are larger ones (8x64 56x56: 3.5 ms, then 2.5; of FLOAT16 2.0, then 1.7).
+                || level.lanes() == transposed::LANES
                     && height > 1
-                    && (pixels <= CHANNEL_IN_CACHE / (TAPS * size_of::<T>()) || n * c >= machine().threads))
+                    && n.saturating_mul(c) >= CHANNELS
+                    && pixels <= CHANNEL_IN_CACHE / (TAPS * size_of::<T>()))
             && self.grad.packed_row().is_some()
             && self.out.packed_row().is_some()
     }

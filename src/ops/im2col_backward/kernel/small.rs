@@ -181,10 +181,10 @@ impl<S: Simd, T: InF32, const C: usize> Class<S, T, C> {
     }
 }
 
-/// Whether loads of so many lanes under a mask are an instruction each: as a loop, that of halves is as large as all else.
+/// Whether loads of so many lanes under a mask are a few instructions: four halves are loaded in a loop, which is as large as all else.
 #[inline(always)]
 pub fn is_masked<T>(lanes: usize) -> bool {
-    lanes == MAX_LANES || size_of::<T>() == size_of::<f32>()
+    lanes >= 8 || size_of::<T>() == size_of::<f32>()
 }
 
 /// Not the scalar level.
