@@ -17,6 +17,7 @@ use crate::parallel;
 use crate::simd::{EVENS, Level, MAX_LANES, ODDS, kernels};
 use crate::view::{Disjoint, LINE, Plane, Row, View};
 use std::ops::Range;
+use std::sync::atomic::{Ordering, compiler_fence};
 
 /// Elements that a plane may reach: smaller integers are exact in f32.
 const REACH: i64 = 1 << 24;
@@ -474,12 +475,8 @@ fn write<S: Vectors>(s: S, work: &Work, to: &Row<f32>, at: usize, own: u32, (low
     }
 }
 
-/// A pixel, which may lie at any address.
-#[repr(C, packed)]
-struct Loose(f32);
-
 /// Adds shares to squares of pixels, in the order of the points, of which the first `done` are left out. Single values, since two are
-/// read back at once only as they were written; volatile, since LLVM would make pairs of them.
+/// read back at once only as they were written; behind fences, since LLVM would make pairs of them.
 ///
 /// # Safety
 /// The squares are writable.
@@ -495,11 +492,9 @@ unsafe fn scatter<S: Vectors>(
         let below = above.wrapping_offset(plane.strides()[0]);
         let pixels = [above, above.wrapping_add(1), below, below.wrapping_add(1)];
         for tap in 0..4 {
-            // SAFETY: the caller's promise; such pixels need no alignment.
-            unsafe {
-                let sum = pixels[tap].read_unaligned() + shares[tap][n];
-                pixels[tap].cast::<Loose>().write_volatile(Loose(sum));
-            }
+            // SAFETY: the caller's promise.
+            unsafe { pixels[tap].write_unaligned(pixels[tap].read_unaligned() + shares[tap][n]) };
+            compiler_fence(Ordering::SeqCst);
         }
     }
 }
