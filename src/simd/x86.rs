@@ -34,6 +34,33 @@ macro_rules! register_operations {
     )*};
 }
 
+/// The trait's prefetches, which need no level.
+macro_rules! prefetches {
+    () => {
+        #[inline(always)]
+        fn prefetch<T>(self, address: *const T) {
+            prefetch_line(address)
+        }
+        #[inline(always)]
+        fn prefetch_far<T>(self, address: *const T) {
+            prefetch_line_far(address);
+            keep_rolled();
+        }
+        #[inline(always)]
+        fn prefetch_unrolled<T>(self, address: *const T) {
+            prefetch_line_far(address)
+        }
+        #[inline(always)]
+        fn prefetch_run<T>(self, from: *const T, count: usize) {
+            prefetch_lines(from, count)
+        }
+        #[inline(always)]
+        fn prefetch_run_far<T>(self, from: *const T, count: usize) {
+            prefetch_lines_far(from, count)
+        }
+    };
+}
+
 mod avx2;
 mod avx512;
 

@@ -231,27 +231,7 @@ impl Simd for Avx2 {
             (_mm256_shuffle_ps::<0x88>(low, high), _mm256_shuffle_ps::<0xdd>(low, high))
         }
     }
-    #[inline(always)]
-    fn prefetch<T>(self, address: *const T) {
-        prefetch_line(address)
-    }
-    #[inline(always)]
-    fn prefetch_far<T>(self, address: *const T) {
-        prefetch_line_far(address);
-        keep_rolled();
-    }
-    #[inline(always)]
-    fn prefetch_unrolled<T>(self, address: *const T) {
-        prefetch_line_far(address)
-    }
-    #[inline(always)]
-    fn prefetch_run<T>(self, from: *const T, count: usize) {
-        prefetch_lines(from, count)
-    }
-    #[inline(always)]
-    fn prefetch_run_far<T>(self, from: *const T, count: usize) {
-        prefetch_lines_far(from, count)
-    }
+    prefetches! {}
     operations! {
         load_f32(from: *const f32) -> __m256 = _mm256_loadu_ps(from);
         store_f32(to: *mut f32, x: __m256) = _mm256_storeu_ps(to, x);

@@ -168,27 +168,7 @@ impl Simd for Avx512 {
             (_mm512_permutex2var_ps(low, even, high), _mm512_permutex2var_ps(low, odd, high))
         }
     }
-    #[inline(always)]
-    fn prefetch<T>(self, address: *const T) {
-        prefetch_line(address)
-    }
-    #[inline(always)]
-    fn prefetch_far<T>(self, address: *const T) {
-        prefetch_line_far(address);
-        keep_rolled();
-    }
-    #[inline(always)]
-    fn prefetch_unrolled<T>(self, address: *const T) {
-        prefetch_line_far(address)
-    }
-    #[inline(always)]
-    fn prefetch_run<T>(self, from: *const T, count: usize) {
-        prefetch_lines(from, count)
-    }
-    #[inline(always)]
-    fn prefetch_run_far<T>(self, from: *const T, count: usize) {
-        prefetch_lines_far(from, count)
-    }
+    prefetches! {}
     operations! {
         load_f32(from: *const f32) -> __m512 = _mm512_loadu_ps(from);
         store_f32(to: *mut f32, x: __m512) = _mm512_storeu_ps(to, x);
