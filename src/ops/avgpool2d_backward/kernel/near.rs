@@ -379,7 +379,7 @@ pub fn pixels<S: Simd, X: Shape>(
     }
     // Pixels of each parity are dense.
     if X::KERNEL > 0 {
-        // Numbers that the compiler knows, where those below depend on the phase.
+        // Kernels of 3 and 4, by numbers that the compiler knows; those below depend on the phase.
         let next = taps(s, a, b, 1, 1);
         let two = s.add(a, next);
         return match (X::KERNEL, phase) {

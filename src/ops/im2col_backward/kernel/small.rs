@@ -20,9 +20,6 @@ kernels! {
 /// Bytes of a row of windows from which on the processor foresees the next ones (2x16 2001x31: 4.2 ms instead of 2.0 with rows of 124).
 const LONG: i64 = 256;
 
-/// A channel of so many bytes does not stay in the first cache until it is read (8x64 112x112 k3s2p1 at AVX2: 4.8 ms, then 3.0).
-const FAR: i64 = 16 << 10;
-
 impl<T: InF32> Args<T> {
     /// Whether windows are such, all rows are packed, and no more than a register of so many lanes reaches beyond each end of a row.
     pub fn is_small(&self, lanes: usize) -> bool {
@@ -133,8 +130,8 @@ pub fn fold<T: InF32>((small, lanes): (Small<T>, usize), args: &Args<T>, rows: R
     let columns = &Columns::new(&args.window, args.out.shape, lanes);
     let vertical = Tapping::new(args.window.axis(0, args.out.shape));
     let (next, stream) = (Next::new(args), args.out.streams(LINE));
+    let far = next.far;
     let (stride, kernel) = (clamp(vertical.axis.stride), clamp(vertical.axis.kernel));
-    let far = args.window.channel().saturating_mul(size_of::<T>() as i64) >= FAR;
     for (n, c, band) in bands(args.out.shape, rows, args.grad.channels_are_closer()) {
         let (out, ahead) = (args.out.plane(n, c), args.grad.plane(n, kernel * kernel * c));
         for first in band.start..band.end.min(band.start + stride) {
