@@ -124,6 +124,15 @@ pub struct Taps {
     pub count: i64,
 }
 
+impl Taps {
+    /// The kernel element and the window of a tap that has one.
+    #[inline(always)]
+    pub fn tap(&self, axis: &Tapping, tap: usize) -> (usize, usize) {
+        let element = self.element + tap as i64 * axis.element_step;
+        (element as usize, (self.window - tap as i64 * axis.window_step) as usize)
+    }
+}
+
 impl Tapping {
     /// Of some windows.
     #[inline(always)]

@@ -113,26 +113,11 @@ pub trait Simd: Copy {
     }
 
     /// Interleaves P registers: the first lane of each of them, then the second and so on. P is 3 or a power of two.
-    /// P / 2 * log2(P) times `interleave`; for 3 six times `permute`.
+    /// P / 2 * log2(P) `_mm256_unpack{lo,hi}_ps` each, then P / 2 times two `_mm256_permute2f128_ps` / as often `interleave` / the same; for
+    /// 3 six times `permute`.
     #[inline(always)]
-    fn interleave_all<const P: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
-        if P == 3 {
-            let [a, b, c] = [0, 1, 2].map(|i| registers[i]);
-            let permutations = const { &permutations_of_three(Self::LANES) };
-            for (register, [of_two, of_three]) in registers.iter_mut().zip(permutations) {
-                *register = self.permute(self.permute(a, b, of_two), c, of_three);
-            }
-            return registers;
-        }
-        let mut done = 1;
-        while done < P {
-            let from = registers;
-            for i in 0..P / 2 {
-                (registers[2 * i], registers[2 * i + 1]) = self.interleave(from[i], from[i + P / 2]);
-            }
-            done *= 2;
-        }
-        registers
+    fn interleave_all<const P: usize>(self, registers: [Self::F32; P]) -> [Self::F32; P] {
+        in_steps(self, registers)
     }
 
     /// Prefetches the cache line of an address, which may be any: a hint for what the processor does not foresee. No loop that has it is
@@ -456,6 +441,28 @@ const fn every<const N: usize>(step: i32, first: i32) -> [i32; N] {
         i += 1;
     }
     lanes
+}
+
+/// [`Simd::interleave_all`] by `interleave`.
+#[inline(always)]
+fn in_steps<S: Simd, const P: usize>(s: S, mut registers: [S::F32; P]) -> [S::F32; P] {
+    if P == 3 {
+        let [a, b, c] = [0, 1, 2].map(|i| registers[i]);
+        let permutations = const { &permutations_of_three(S::LANES) };
+        for (register, [of_two, of_three]) in registers.iter_mut().zip(permutations) {
+            *register = s.permute(s.permute(a, b, of_two), c, of_three);
+        }
+        return registers;
+    }
+    let mut done = 1;
+    while done < P {
+        let from = registers;
+        for i in 0..P / 2 {
+            (registers[2 * i], registers[2 * i + 1]) = s.interleave(from[i], from[i + P / 2]);
+        }
+        done *= 2;
+    }
+    registers
 }
 
 /// For each of three interleaved registers, how to permute the first two, then that and the third.

@@ -1,6 +1,6 @@
 //! AVX2 with FMA and F16C, and AVX-512: what both have.
 
-use super::{LINE, Mask, Simd, token};
+use super::{LINE, Mask, Simd, in_steps, token};
 use std::arch::x86_64::*;
 
 token! {

@@ -10,7 +10,7 @@
 //! why its threads write different elements.
 //!
 //! A file for each kind of access: [`registers`], [`pieces`] of rows, [`bundles`] of channels, [`copy`], [`run`]s, [`gather`],
-//! [`scatter`]; and [`scratch`], memory that no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills
+//! [`scatter`], [`pile`]s of planes; and [`scratch`], memory that no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills
 //! them, with the conversions of [`convert`].
 #![allow(unsafe_code)]
 
@@ -21,6 +21,7 @@ pub mod copy;
 mod float8;
 pub mod gather;
 pub mod pieces;
+pub mod pile;
 pub mod registers;
 pub mod run;
 pub mod scatter;
@@ -36,6 +37,7 @@ use std::ops::{Deref, Range};
 pub use crate::simd::LINE;
 pub use bundles::{Bundle, Lattice, Spans, Sums};
 pub use pieces::Pieces;
+pub use pile::{Bands, Copies, Planes, ROOM, with_copies};
 pub use registers::{Place, Registers, Span};
 pub use scratch::{Room, Scratch};
 pub use strip::Strip;

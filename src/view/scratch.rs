@@ -31,29 +31,29 @@ impl<'a> Scratch<'a> {
     }
 }
 
-/// Room for numbers on the stack, at the beginning of a cache line, of which only what is asked for costs time.
+/// Room for N elements on the stack, at the beginning of a cache line, of which only what is asked for costs time.
 #[repr(align(64))]
-pub struct Room<const N: usize>([MaybeUninit<f32>; N]);
+pub struct Room<const N: usize, T = f32>([MaybeUninit<T>; N]);
 
-impl<const N: usize> Room<N> {
+impl<const N: usize, T: Element> Room<N, T> {
     /// Nothing yet.
     #[inline(always)]
-    pub fn new() -> Room<N> {
+    pub fn new() -> Room<N, T> {
         Room([const { MaybeUninit::uninit() }; N])
     }
 
     /// The first so many, as zeros.
     #[inline(always)]
-    pub fn zeros(&mut self, count: usize) -> &mut [f32] {
+    pub fn zeros(&mut self, count: usize) -> &mut [T] {
         let part = &mut self.0[..count];
-        part.fill(MaybeUninit::new(0.0));
+        part.fill(MaybeUninit::new(T::default()));
         // SAFETY: all of them were written.
         unsafe { slice::from_raw_parts_mut(part.as_mut_ptr().cast(), count) }
     }
 }
 
-impl<const N: usize> Default for Room<N> {
-    fn default() -> Room<N> {
+impl<const N: usize, T: Element> Default for Room<N, T> {
+    fn default() -> Room<N, T> {
         Room::new()
     }
 }

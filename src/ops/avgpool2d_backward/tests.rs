@@ -283,3 +283,44 @@ fn small_planes_side_by_side_keep_their_own() {
     check::<f16>();
     check::<bf16>();
 }
+
+/// Planes of few pixels are made side by side, one in each lane: the last ones are no whole group, and some are made in several bands.
+#[test]
+fn planes_of_few_pixels_are_the_same_at_every_level() {
+    fn check<T: InF32>() {
+        for (kernel, stride, padding, [h, w]) in [
+            ([2, 2], [3, 3], 0, [7, 7]),
+            ([1, 3], [1, 3], 0, [9, 5]),
+            ([3, 3], [2, 2], 1, [14, 14]),
+            ([8, 8], [8, 8], 4, [25, 25]),
+            ([5, 5], [3, 3], 2, [40, 3]),
+            ([2, 2], [3, 3], 1, [70, 40]),
+        ] {
+            let [oh, ow] = [(h, 0), (w, 1)].map(|(size, i)| (size + 2 * padding - kernel[i]) / stride[i] + 1);
+            let window = kernel::Window {
+                kernel: kernel.map(|extent: usize| extent as i64),
+                stride: stride.map(|distance: usize| distance as i64),
+                padding: [padding as i64; 2],
+                divisor: 0,
+                count_include_pad: false,
+            };
+            const PLANES: usize = 37;
+            let value =
+                |i: usize| if i % 211 == 70 { f32::INFINITY } else { (i * 37 % 101) as f32 / 7.0 - 6.0 };
+            let grads: Vec<T> = (0..PLANES * oh * ow).map(|i| T::narrow(value(i))).collect();
+            let strides = |h: usize, w: usize| [0, h * w, w, 1].map(|by| by as isize);
+            let make = |level| -> Vec<u32> {
+                let grad = (&grads[..], [1, PLANES, oh, ow], strides(oh, ow));
+                let out = pool(level, grad, ([1, PLANES, h, w], strides(h, w)), window);
+                out.iter().map(|x| x.widen().to_bits()).collect()
+            };
+            let expected = make(Level::scalar());
+            for level in Level::available() {
+                assert!(make(level) == expected, "{h} x {w} under {window:?}, {level:?}");
+            }
+        }
+    }
+    check::<f32>();
+    check::<f16>();
+    check::<bf16>();
+}

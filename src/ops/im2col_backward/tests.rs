@@ -139,3 +139,60 @@ fn small_planes_are_the_same_at_every_level() {
         }
     }
 }
+
+/// Windows of any kind over channels of few pixels, at a level: the bits of out.
+fn few_pixels<T: InF32>(level: Level, window: kernel::Window, [height, width]: [usize; 2]) -> Vec<u32> {
+    const CHANNELS: usize = 19;
+    let [kernel, blocks] = [window.kernel, window.blocks].map(|pair| pair[0] as usize * pair[1] as usize);
+    let (pixels, rows) = (height * width, kernel * CHANNELS);
+    let value = |i: usize| if i % 97 == 5 { f32::INFINITY } else { ((i * 7919) % 1009) as f32 / 64.0 - 8.0 };
+    let mut values: Vec<T> = (0..2 * rows * blocks).map(|i| T::narrow(value(i))).collect();
+    let mut out = vec![T::narrow(9.0); 2 * CHANNELS * pixels];
+    // SAFETY: the views are the arrays.
+    let [grad, image] = unsafe {
+        let [high, wide] = window.blocks.map(|blocks| blocks as usize);
+        let strides = |planes: usize, [height, width]: [usize; 2]| {
+            [planes * height * width, height * width, width, 1].map(|stride| stride as isize)
+        };
+        [
+            View::new(values.as_mut_ptr(), [2, rows, high, wide], strides(rows, [high, wide])),
+            View::new(out.as_mut_ptr(), [2, CHANNELS, height, width], strides(CHANNELS, [height, width])),
+        ]
+    };
+    let fold = kernel::im2col_backward(T::DTYPE).unwrap();
+    fold(level, grad.into(), image.into(), window, None);
+    out.iter().map(|pixel| pixel.widen().to_bits()).collect()
+}
+
+#[test]
+fn channels_of_few_pixels_are_the_same_at_every_level() {
+    // Kernel, stride, padding, dilation and image: patches of few windows, gaps, overlaps, single windows, and images that are made
+    // in several bands of rows.
+    for (kernel, stride, padding, dilation, size) in [
+        ([2, 2], [2, 2], 0, 1, [4, 4]),
+        ([5, 5], [5, 5], 0, 1, [7, 9]),
+        ([3, 1], [2, 2], 0, 1, [4, 4]),
+        ([1, 3], [2, 2], 0, 2, [40, 7]),
+        ([3, 3], [3, 3], 1, 1, [9, 5]),
+        ([3, 3], [2, 2], 1, 1, [8, 8]),
+        ([3, 3], [1, 1], 0, 1, [4, 4]),
+        ([4, 4], [1, 1], 1, 2, [9, 8]),
+        ([3, 3], [3, 3], 1, 1, [60, 41]),
+        ([2, 2], [2, 2], 1, 1, [50, 50]),
+        ([6, 1], [1, 1], 0, 1, [6, 1]),
+    ] {
+        let blocks = [0, 1].map(|i| {
+            let reach = dilation * (kernel[i] - 1) + 1;
+            (size[i] as i64 + 2 * padding - reach) / stride[i] + 1
+        });
+        let window =
+            kernel::Window { kernel, dilation: [dilation; 2], padding: [padding; 2], stride, blocks };
+        for level in Level::available() {
+            let of = [few_pixels::<f32>, few_pixels::<f16>, few_pixels::<bf16>];
+            assert!(
+                of.iter().all(|of| of(level, window, size) == of(Level::available()[0], window, size)),
+                "{level:?} {window:?} {size:?}"
+            );
+        }
+    }
+}

@@ -155,6 +155,32 @@ impl Simd for Avx2 {
     type F32 = __m256;
     /// All bits of each lane.
     type MaskBits = __m256i;
+    /// The halves meet in the last step only: of eight registers that is half of the shuffles.
+    #[inline(always)]
+    fn interleave_all<const P: usize>(self, mut registers: [__m256; P]) -> [__m256; P] {
+        if P == 1 || !P.is_power_of_two() {
+            return in_steps(self, registers);
+        }
+        let mut done = 1;
+        while done < P {
+            let from = registers;
+            for i in 0..P / 2 {
+                let (a, b) = (from[i], from[i + P / 2]);
+                // SAFETY: `self` proves the level.
+                (registers[2 * i], registers[2 * i + 1]) =
+                    unsafe { (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b)) };
+            }
+            done *= 2;
+        }
+        let from = registers;
+        for i in 0..P / 2 {
+            let (a, b) = (from[2 * i], from[2 * i + 1]);
+            // SAFETY: `self` proves the level.
+            (registers[i], registers[i + P / 2]) =
+                unsafe { (_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b)) };
+        }
+        registers
+    }
     register_operations! {
         mask_bits(first: usize, end: usize) -> __m256i = {
             let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);

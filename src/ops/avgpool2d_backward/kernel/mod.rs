@@ -12,6 +12,7 @@ mod direct;
 mod flat;
 mod near;
 pub mod packed;
+mod piled;
 mod tile;
 
 use self::beside::{beside, is_beside, rows_of_block};
@@ -142,7 +143,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), window, level };
     let [n, c, h, _] = args.out.shape;
     let mut bytes = args.elements().saturating_mul(size_of::<T>());
-    let (kernel, items) = match args.way() {
+    let (kernel, items): (fn(&Args<T>, Range<usize>), _) = match args.way() {
         // Few elements, or windows that nobody has: one body is enough for them.
         Way::Wide => (pool(Level::scalar()), n * c * h),
         _ if is_channels_last(level, &args) => {
@@ -155,14 +156,17 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
             (flat(level), (n * c * h * args.out.shape[3]).div_ceil(CHUNK))
         }
         Way::Blocks => {
-            let (kernel, rows) = if is_beside(level, &args) {
-                (beside(level), rows_of_block(&args))
-            } else if let Some(near) = near(level, &args) {
-                (near, NEAR)
+            let (near, windows_beside) = (near(level, &args), is_beside(level, &args));
+            if piled::is_piled(level, &args, near.is_some(), windows_beside) {
+                (piled::pool as _, n * c)
             } else {
-                (pool(level), BLOCK)
-            };
-            (kernel, n * c * h.div_ceil(rows))
+                let (kernel, rows) = match near {
+                    _ if windows_beside => (beside(level), rows_of_block(&args)),
+                    Some(near) => (near, NEAR),
+                    None => (pool(level), BLOCK),
+                };
+                (kernel, n * c * h.div_ceil(rows))
+            }
         }
     };
     // SAFETY: an item is planes of out, or rows of them or of pixels, and nothing else is written.

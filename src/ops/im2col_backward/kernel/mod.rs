@@ -12,6 +12,7 @@ mod columns;
 mod flat;
 mod pack;
 mod patches;
+mod piled;
 mod small;
 mod transposed;
 mod words;
@@ -97,6 +98,10 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     if args.is_flat(level) {
         let flat = flat::flat(level);
         return parallel::for_each(n * c, row_bytes.saturating_mul(h), |planes| flat(&args, planes));
+    }
+    if args.is_piled(level, small.is_some()) {
+        let fold = |channels| piled::fold(level, &args, channels);
+        return parallel::for_each(n * c, row_bytes.saturating_mul(h), fold);
     }
     let Some((cut, scratch)) = packed else {
         return parallel::for_each(n * c * h, row_bytes, |rows| fold(&args, rows));

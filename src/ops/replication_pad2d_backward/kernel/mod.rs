@@ -5,6 +5,7 @@
 //! Rows, then columns, ascending: the order is fixed. Interior rows are copied bit for bit, and only their ends are summed.
 
 mod copy;
+mod piled;
 
 use self::copy::copy_between;
 use crate::dtype::{Arithmetic, DType, InF32};
@@ -44,8 +45,15 @@ fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Paddin
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), padding };
     let pad = pad(level);
     let [n, c, h, w] = args.out.shape;
-    // SAFETY: each row of out is one item's, and nothing else is written.
+    // SAFETY: each row of out is one item's, or each plane, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
+    if args.is_piled(level) {
+        let floats = args.of_type::<f32>().expect("floats");
+        // SAFETY: as above.
+        let floats = unsafe { Disjoint::new(floats) };
+        let fold = |planes| piled::fold(level, &floats, planes);
+        return parallel::for_each(n * c, 2 * h * w * size_of::<T>(), fold);
+    }
     parallel::for_each(n * c * h, 2 * w * size_of::<T>(), |rows| pad(&args, rows));
 }
 
@@ -74,9 +82,7 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
     let [_, _, height, width] = args.out.shape;
     let [_, _, grad_height, grad_width] = args.grad.shape;
     let Padding { left, top } = args.padding;
-    // Each interior column has one in gradOutput, and the first and the last have theirs.
-    let room = grad_width.checked_sub(width);
-    let copied = width > 1 && left >= 0 && room.is_some_and(|room| left as u64 <= room as u64);
+    let copied = args.is_copied();
     if S::TUNED && copied && args.grad.is_channels_last() && args.out.is_channels_last() {
         return pixels(s, args, rows);
     }
@@ -116,6 +122,14 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
 }
 
 impl<T: Arithmetic> Args<T> {
+    /// Each interior column has one in gradOutput, and the first and the last have theirs.
+    #[inline(always)]
+    fn is_copied(&self) -> bool {
+        let ([.., width], [.., grad_width], left) = (self.out.shape, self.grad.shape, self.padding.left);
+        let room = grad_width.checked_sub(width);
+        width > 1 && left >= 0 && room.is_some_and(|room| left as u64 <= room as u64)
+    }
+
     /// The same, if the elements are of that type.
     #[inline(always)]
     fn of_type<U: InF32>(&self) -> Option<Args<U>> {

@@ -1,0 +1,149 @@
+//! Planes of few pixels, one in each lane: what a row costs is paid once for as many planes as there are lanes.
+
+use super::{Args, Weights, finished, weighted};
+use crate::dtype::InF32;
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::view::{Bands, Copies, Room, with_copies};
+use std::ops::Range;
+
+/// Pixels and windows along an axis, at most.
+const MOST: usize = 512;
+
+/// Pixels of a row, times windows over each along it, up to which planes side by side are quicker than rows in registers, at levels of
+/// eight lanes and of more (4096x14x14 k3s2p1 at AVX2: 0.80 ms, then 0.49; k5s1p2 0.89 and 1.07).
+const ROWS: [usize; 2] = [56, 28];
+/// The same, in pixels, of windows side by side (4096x14x14 k4s4: 0.49 ms, then 0.33; 2048x28x28 0.25 and 0.27).
+const BESIDE: [usize; 2] = [16, 8];
+
+/// Whether planes are packed, and quicker side by side than in `rows`, or as windows beside each other; or than in the way for all others.
+pub fn is_piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -> bool {
+    let ([n, c, _, width], lanes) = (args.out.shape, level.lanes());
+    let many = usize::from(lanes == MAX_LANES);
+    let overlap = args.axes().1.axis.overlap() as usize;
+    level.is_tuned()
+        && n.saturating_mul(c) >= lanes
+        && !(beside && width >= BESIDE[many] || rows && width.saturating_mul(overlap) > ROWS[many])
+        && args.grad.packed_planes().is_some()
+        && args.out.packed_planes().is_some()
+        && bands(args).is_some()
+}
+
+/// How rows of gradInput are made from those of gradOutput, if there is room for them.
+fn bands<T: InF32>(args: &Args<T>) -> Option<Bands> {
+    let ([.., height, width], [.., high, wide]) = (args.out.shape, args.grad.shape);
+    if [height, width, high, wide].into_iter().any(|extent| extent > MOST) {
+        return None;
+    }
+    let axis = args.axes().0.axis;
+    Bands::new(args.level.lanes(), [1, high, wide], [height, width], axis.stride, axis.kernel - 1)
+}
+
+/// The windows along an axis: their weights, and for each pixel the first one over it and the one behind the last.
+#[derive(Clone, Copy)]
+struct Windows<'a> {
+    weights: &'a [f32],
+    over: &'a [[i16; 2]],
+}
+
+kernels! {
+    /// Rows of pixels from rows of windows, all planes side by side, by way of the vertical sums of a row.
+    fn add<T: InF32>(numbers: &[f32], axes: &[Windows; 2], divides: bool, sums: &mut [f32], to: &mut [f32]) = add_body;
+}
+
+#[inline(always)]
+fn add_body<S: Simd, T: InF32>(
+    s: S,
+    numbers: &[f32],
+    [rows, columns]: &[Windows; 2],
+    divides: bool,
+    sums: &mut [f32],
+    to: &mut [f32],
+) {
+    if !S::TUNED {
+        return;
+    }
+    let (wide, width) = (columns.weights.len(), columns.over.len());
+    let mut before = [-1; 2];
+    for (y, &over) in rows.over.iter().enumerate() {
+        if over != before {
+            for (column, &of_column) in columns.weights.iter().enumerate() {
+                let of_column = s.splat(of_column);
+                let mut sum = s.splat(0.0);
+                for row in over[0] as usize..over[1] as usize {
+                    let grad = s.load_slice(&numbers[(row * wide + column) * S::LANES..]);
+                    sum = weighted(s, sum, grad, s.splat(rows.weights[row]), of_column, divides);
+                }
+                let sum = finished(s, sum, of_column, !divides);
+                s.store_slice(&mut sums[column * S::LANES..], sum);
+            }
+        }
+        before = over;
+        let to = &mut to[y * width * S::LANES..][..width * S::LANES];
+        for (x, &[first, end]) in columns.over.iter().enumerate() {
+            let mut sum = s.splat(0.0);
+            for window in first as usize..end as usize {
+                sum = s.add(sum, s.load_slice(&sums[window * S::LANES..]));
+            }
+            s.store_slice(&mut to[x * S::LANES..], sum);
+        }
+    }
+}
+
+/// Room for what [`Windows`] are.
+struct Tables {
+    weights: Room<MOST>,
+    over: Room<{ 2 * MOST }, i16>,
+}
+
+impl Tables {
+    fn new() -> Tables {
+        Tables { weights: Room::new(), over: Room::new() }
+    }
+
+    /// The windows over some pixels of an axis, counted from the first of `windows` on, and the weights of these.
+    fn find(&mut self, axis: &Weights, pixels: Range<usize>, windows: Range<usize>) -> Windows<'_> {
+        let first = windows.start as i64;
+        let over = self.over.zeros(2 * pixels.len()).as_chunks_mut::<2>().0;
+        for (over, x) in over.iter_mut().zip(pixels.start as i64..) {
+            let windows = axis.axis.covering(x, x + 1);
+            *over = [windows.start, windows.end.max(windows.start)].map(|window| (window - first) as i16);
+        }
+        let weights = self.weights.zeros(windows.len());
+        for (weight, window) in weights.iter_mut().zip(first..) {
+            *weight = axis.of_any(window);
+        }
+        Windows { weights, over }
+    }
+}
+
+/// Writes the planes `planes` of gradInput, counted through batches.
+pub fn pool<T: InF32>(args: &Args<T>, planes: Range<usize>) {
+    let [grad, out] = [&args.grad, &args.out].map(|view| view.packed_planes().expect("packed planes"));
+    let bands = bands(args).expect("room for a row");
+    with_copies(args.level, [&grad, &out], |copies| {
+        write(args.level, args.axes(), &bands, copies, &planes);
+    });
+}
+
+#[inline(never)] // one body for all types
+fn write(
+    level: Level,
+    (vertical, horizontal): (Weights, Weights),
+    bands: &Bands,
+    copies: &Copies,
+    planes: &Range<usize>,
+) {
+    let ([_, _, wide], [_, width], add) = (bands.from, bands.to, add::<f32>(level));
+    let [mut rows, mut columns] = [(); 2].map(|()| Tables::new());
+    let columns = columns.find(&horizontal, 0..width, 0..wide);
+    let mut sums = Room::<{ MOST * MAX_LANES }>::new();
+    let sums = sums.zeros(wide * level.lanes());
+    for band in bands.ranges() {
+        let windows = vertical.axis.covering(band.start as i64, band.end as i64);
+        let windows = windows.start as usize..windows.end.max(windows.start) as usize;
+        let axes = [rows.find(&vertical, band.clone(), windows.clone()), columns];
+        bands.write(copies, planes, [&band, &windows], &mut |numbers, pixels| {
+            add(numbers, &axes, horizontal.divides, sums, pixels);
+        });
+    }
+}

@@ -1,0 +1,176 @@
+//! Channels of few pixels, one in each lane: what a row of windows costs is paid once for as many channels as there are lanes.
+
+use super::{Args, Window, clamp, transposed};
+use crate::dtype::InF32;
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::view::{Bands, Copies, Planes, ROOM, Room, with_copies};
+use crate::window::{Axis, Tapping, ceil_div};
+use std::ops::Range;
+
+/// Pixels, and numbers of a channel, at most: those of four lanes.
+const MOST: usize = ROOM / 4;
+/// Pixels of a row, at most.
+const WIDTH: usize = 512;
+
+kernels! {
+    /// The sums of pixels, those of all channels side by side, as `numbers` are.
+    fn sum<T: InF32>(sources: &Sources, numbers: &[f32], to: &mut [f32]) = sum_body;
+}
+
+/// Patches of fewer windows are quicker so, at a level of eight lanes and of more (512x14x14 k2s2 at AVX2: 0.056 ms in either way).
+const PATCHES: [i64; 2] = [64, 16];
+/// Windows of a row, at most, where they are those of [`super::small`] (1024x8x8 k3d2p2: 0.91 ms, then 0.57; 655 of 10x10 1.2 in either way).
+const NARROW: i64 = 8;
+/// Elements of gradOutput for a pixel, at most, where they are read in one piece,
+const DENSE: i64 = 16;
+/// and half of them where they are not (256x28x28 k1x3s1, 2 * 3: 1.09 ms, then 0.78; k2s1, 2 * 4: 1.2 in either way).
+const PIECES: i64 = 7;
+
+impl<T: InF32> Args<T> {
+    /// Whether channels side by side are quicker than one after the other, which has a way of its own for `small` windows.
+    pub fn is_piled(&self, level: Level, small: bool) -> bool {
+        let ([n, c, h, w], lanes, window) = (self.out.shape, level.lanes(), &self.window);
+        if !level.is_tuned()
+            || window.blocks.contains(&0)
+            || n.saturating_mul(c) < lanes
+            || w > WIDTH
+            || self.channels().is_none()
+            || window.bands(self.out.shape, lanes).is_none()
+        {
+            return false;
+        }
+        let (elements, pixels) = (window.channel(), h.saturating_mul(w) as i64);
+        let whole = elements.max(pixels).saturating_mul(lanes as i64) <= ROOM as i64;
+        if self.are_patches() {
+            let [high, wide] = window.blocks;
+            let few = high.saturating_mul(wide) < PATCHES[usize::from(lanes == MAX_LANES)];
+            whole && few || lanes == transposed::LANES && !self.is_transposed(level)
+        } else if small {
+            whole && (window.stride[1] > 1 || window.blocks[1] <= NARROW)
+        } else {
+            whole && elements <= pixels.saturating_mul(DENSE)
+                || elements.saturating_mul(2) <= pixels.saturating_mul(PIECES)
+        }
+    }
+
+    /// The channels of gradOutput and of out, each a packed row.
+    fn channels(&self) -> Option<[Planes<T>; 2]> {
+        let channels = self.grad.joined_rows()?.permuted([0, 2, 1, 3]).joined_rows()?;
+        let channels = channels.cut_rows(clamp(self.window.channel()))?;
+        Some([channels.packed_planes()?, self.out.packed_planes()?])
+    }
+}
+
+impl Window {
+    /// How many rows of out have windows for which there is room.
+    fn bands(&self, out: [usize; 4], lanes: usize) -> Option<Bands> {
+        let ([high, wide], axis) = (self.blocks.map(clamp), self.axis(0, out));
+        let elements = clamp(self.kernel[0].saturating_mul(self.kernel[1]));
+        let reach = (axis.kernel - 1).saturating_mul(axis.dilation);
+        Bands::new(lanes, [elements, high, wide], [out[2], out[3]], axis.stride, reach)
+    }
+
+    #[inline(never)] // one body for all types
+    fn fold(&self, level: Level, out: [usize; 4], copies: &Copies, channels: &Range<usize>) {
+        let axes = [0, 1].map(|axis| Tapping::new(self.axis(axis, out)));
+        let bands = self.bands(out, level.lanes()).expect("room for a row");
+        let ([elements, _, wide], [_, width]) = (bands.from, bands.to);
+        let sum = sum::<f32>(level);
+        let (mut first, mut numbers) = (Room::<{ MOST + 1 }, i16>::new(), Room::<MOST, i16>::new());
+        for band in bands.ranges() {
+            let windows = over(axes[0].axis, &band);
+            let mut sources = Sources {
+                first: first.zeros(band.len() * width + 1),
+                numbers: numbers.zeros(elements * windows.len() * wide),
+            };
+            sources.find(axes, band.clone(), windows.clone());
+            bands.write(copies, channels, [&band, &windows], &mut |numbers, pixels| {
+                sum(&sources, numbers, pixels);
+            });
+        }
+    }
+}
+
+/// The windows over at least one of some pixels.
+fn over(axis: Axis, pixels: &Range<usize>) -> Range<usize> {
+    let reach = (axis.kernel - 1).saturating_mul(axis.dilation);
+    let first = ceil_div((pixels.start as i64 + axis.padding).saturating_sub(reach), axis.stride).max(0);
+    let end = ((pixels.end as i64 - 1 + axis.padding).div_euclid(axis.stride) + 1).min(axis.windows);
+    first as usize..end.max(first) as usize
+}
+
+/// Which numbers of gradOutput make each pixel of a band.
+struct Sources<'a> {
+    /// Where those of a pixel begin in `numbers`, and behind the last one where they end.
+    first: &'a mut [i16],
+    numbers: &'a mut [i16],
+}
+
+impl Sources<'_> {
+    /// Of the rows `band`, whose windows are `windows`.
+    #[inline(never)] // one body for all levels
+    fn find(&mut self, axes: [Tapping; 2], band: Range<usize>, windows: Range<usize>) {
+        let [vertical, horizontal] = axes;
+        let (kernel_width, wide) = (horizontal.axis.kernel as usize, horizontal.axis.windows as usize);
+        let part = windows.len() * wide;
+        let step = |axis: &Tapping, across: usize, down: usize| {
+            axis.element_step as isize * across as isize - axis.window_step as isize * down as isize
+        };
+        let mut columns = Room::<{ 2 * WIDTH }, i16>::new();
+        let columns = columns.zeros(2 * horizontal.axis.size as usize).as_chunks_mut::<2>().0;
+        for (x, column) in columns.iter_mut().enumerate() {
+            *column = first_of(&horizontal, x, part, 1).map(|number| number as i16);
+        }
+        let (right, down) = (step(&horizontal, part, 1), step(&vertical, kernel_width * part, wide));
+        let (mut pixel, mut count) = (0, 0);
+        for y in band {
+            let [row, high] = first_of(&vertical, y, kernel_width * part, wide);
+            for &[column, across] in columns.iter() {
+                for j in 0..across as isize {
+                    let mut number = row + column as isize + j * right - (windows.start * wide) as isize;
+                    for _ in 0..high {
+                        self.numbers[count] = number as i16;
+                        number += down;
+                        count += 1;
+                    }
+                }
+                pixel += 1;
+                self.first[pixel] = count as i16;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn of(&self, pixel: usize) -> &[i16] {
+        &self.numbers[self.first[pixel] as usize..self.first[pixel + 1] as usize]
+    }
+}
+
+/// The number of the first tap of a pixel that has a window, by steps of kernel elements and of windows, and how many taps have one.
+fn first_of(axis: &Tapping, pixel: usize, across: usize, down: usize) -> [isize; 2] {
+    let (taps, range, _) = axis.covering(pixel as i64);
+    let tap = range.start as i64;
+    let element = taps.element + tap * axis.element_step;
+    let window = taps.window - tap * axis.window_step;
+    [element as isize * across as isize + window as isize * down as isize, range.len() as isize]
+}
+
+#[inline(always)]
+fn sum_body<S: Simd, T: InF32>(s: S, sources: &Sources, numbers: &[f32], to: &mut [f32]) {
+    if !S::TUNED {
+        return;
+    }
+    for pixel in 0..sources.first.len() - 1 {
+        let mut sum = s.splat(0.0);
+        for &number in sources.of(pixel) {
+            sum = s.add(sum, s.load_slice(&numbers[number as usize * S::LANES..]));
+        }
+        s.store_slice(&mut to[pixel * S::LANES..], sum);
+    }
+}
+
+/// Writes the channels `channels`, counted through batches.
+pub fn fold<T: InF32>(level: Level, args: &Args<T>, channels: Range<usize>) {
+    let [grad, out] = args.channels().expect("packed channels");
+    with_copies(level, [&grad, &out], |copies| args.window.fold(level, args.out.shape, copies, &channels));
+}

@@ -1,0 +1,303 @@
+//! Small planes in the lanes of registers: what is done for one is done for as many as there are lanes, and no row is too short for a
+//! register. An element of all of them is a register, in memory.
+#![allow(clippy::needless_range_loop)] // iterators over registers by value move them through memory
+
+use super::{Room, View, outside};
+use crate::dtype::InF32;
+use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use std::ops::Range;
+
+/// Planes that are single packed rows, counted through batches and channels.
+pub struct Planes<T> {
+    base: *mut T,
+    count: usize,
+    channels: usize,
+    /// Elements of a plane,
+    len: usize,
+    /// from a batch to the next, and from a channel.
+    by: [isize; 2],
+    /// One plane comes behind the other.
+    follow: bool,
+}
+
+impl<T: InF32> View<T> {
+    /// [N, 1, 1, C * len] as [N, C, 1, len].
+    pub fn cut_rows(&self, len: usize) -> Option<View<T>> {
+        let ([n, c, h, w], [by_n, _, _, by_w]) = (self.shape, self.strides);
+        let fits = [c, h] == [1, 1] && len > 0 && w % len == 0;
+        fits.then_some(View {
+            base: self.base,
+            shape: [n, w / len, 1, len],
+            strides: [by_n, by_w.wrapping_mul(len as isize), 0, by_w],
+        })
+    }
+
+    /// The planes, if each of them is a packed row.
+    pub fn packed_planes(&self) -> Option<Planes<T>> {
+        let View { base, shape: [n, channels, _, len], strides: [by_n, by_c, ..] } =
+            self.joined_rows().filter(View::is_packed)?;
+        let follow = (channels == 1 || by_c == len as isize) && (n == 1 || by_n == (channels * len) as isize);
+        Some(Planes { base, count: n * channels, channels, len, by: [by_n, by_c], follow })
+    }
+}
+
+impl<T> Planes<T> {
+    /// The elements from number `at` on of a plane.
+    #[inline(always)]
+    fn at(&self, plane: usize, at: usize) -> *mut T {
+        let offset = if self.follow {
+            (plane * self.len) as isize
+        } else {
+            let by_batch = self.by[0].wrapping_mul((plane / self.channels) as isize);
+            by_batch.wrapping_add(self.by[1].wrapping_mul((plane % self.channels) as isize))
+        };
+        self.base.wrapping_offset(offset).wrapping_add(at)
+    }
+
+    /// The same of some planes, one for each lane; lanes without one have the last one.
+    #[inline(always)]
+    fn pointers<const L: usize>(&self, planes: &Range<usize>, at: usize) -> [*mut T; L] {
+        let mut pointers = [self.base; L];
+        for (lane, pointer) in pointers.iter_mut().enumerate() {
+            *pointer = self.at((planes.start + lane).min(planes.end - 1), at);
+        }
+        pointers
+    }
+
+    /// Elements from a plane's first one on up to plane number `end`, or to its own end if others follow elsewhere.
+    #[inline(always)]
+    fn room(&self, plane: usize, end: usize) -> usize {
+        if self.follow && end > plane { (end - plane) * self.len } else { self.len }
+    }
+
+    #[inline(always)]
+    fn check(&self, planes: &Range<usize>, lanes: usize, at: usize, len: usize) {
+        let fits = planes.start < planes.end && planes.end <= self.count && planes.len() <= lanes;
+        if !fits || at > self.len || len > self.len - at {
+            outside("elements of planes from", at, len, self.len);
+        }
+    }
+}
+
+/// Numbers of the planes that are read, and of those that are written, which are kept at a time, on the stack: more would have to stay
+/// in the second cache anyway.
+pub const ROOM: usize = 16 << 10;
+/// And what registers write behind them.
+const BEHIND: usize = MAX_LANES * MAX_LANES;
+
+/// How planes are made from others, rows from rows.
+pub struct Bands {
+    /// Parts of a plane that is read, rows of a part, and elements of a row.
+    pub from: [usize; 3],
+    /// Rows and columns of one that is written.
+    pub to: [usize; 2],
+    /// Rows that are written at a time.
+    rows: usize,
+}
+
+impl Bands {
+    /// Of planes so many of whose rows at most are read for some that are written: one more for each `stride` of them, and as many as
+    /// `reach` further rows take. `None` if there is no room for one row.
+    pub fn new(lanes: usize, from: [usize; 3], to: [usize; 2], stride: i64, reach: i64) -> Option<Bands> {
+        let ([parts, high, wide], [height, width]) = (from, to);
+        let row = parts.saturating_mul(wide).saturating_mul(lanes);
+        let most = ROOM / row.max(1);
+        let mut rows = height.min(ROOM / width.saturating_mul(lanes).max(1));
+        if high > most {
+            let whole = (most as i64).saturating_mul(stride);
+            let possible = whole.saturating_sub(reach).max(0);
+            // Else most of what is read belongs to other rows.
+            rows = if possible >= whole / 2 { rows.min(possible as usize) } else { 0 };
+        }
+        (rows > 0).then_some(Bands { from, to, rows })
+    }
+
+    /// Whether planes are read and written in one piece.
+    pub fn is_one(&self) -> bool {
+        self.rows == self.to[0]
+    }
+
+    /// The rows that are written at a time.
+    pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (height, rows) = (self.to[0], self.rows);
+        (0..height).step_by(rows).map(move |first| first..height.min(first + rows))
+    }
+
+    /// Writes the rows `band` of some planes from the rows `read` of others, as many planes at a time as there are lanes: `add` gets the
+    /// numbers of those that are read and room for those that are written.
+    #[inline(never)] // one body for all types
+    pub fn write(
+        &self,
+        copies: &Copies,
+        planes: &Range<usize>,
+        [band, read]: [&Range<usize>; 2],
+        add: &mut dyn FnMut(&[f32], &mut [f32]),
+    ) {
+        let ([parts, high, wide], [_, width], lanes) = (self.from, self.to, copies.lanes);
+        let (part, len) = (read.len() * wide, band.len() * width);
+        let [mut numbers, mut pixels] = [(); 2].map(|()| Room::<{ ROOM + BEHIND }>::new());
+        let numbers = numbers.zeros((parts * part + lanes) * lanes);
+        let pixels = pixels.zeros((len + lanes) * lanes);
+        // With several bands, the pixels behind a plane's last one were written before.
+        let end = if self.is_one() { planes.end } else { 0 };
+        for first in planes.clone().step_by(lanes) {
+            let pile = first..planes.end.min(first + lanes);
+            if read.len() == high {
+                (copies.load)(pile.clone(), 0, parts * part, numbers);
+            } else {
+                for i in 0..parts {
+                    let at = (i * high + read.start) * wide;
+                    (copies.load)(pile.clone(), at, part, &mut numbers[i * part * lanes..]);
+                }
+            }
+            add(numbers, pixels);
+            (copies.store)(pile, end, band.start * width, len, pixels);
+        }
+    }
+}
+
+/// How elements of planes become numbers and numbers elements: see [`load_planes`] and [`store_planes`].
+pub struct Copies<'a> {
+    lanes: usize,
+    load: &'a dyn Fn(Range<usize>, usize, usize, &mut [f32]),
+    store: &'a dyn Fn(Range<usize>, usize, usize, usize, &[f32]),
+}
+
+/// Hands over how to copy from planes and to others.
+pub fn with_copies<T: InF32>(level: Level, [from, to]: [&Planes<T>; 2], work: impl FnOnce(&Copies)) {
+    let (load, store) = (load_planes(level), store_planes(level));
+    work(&Copies {
+        lanes: level.lanes(),
+        load: &|planes, at, len, numbers| load(from, planes, at, len, numbers),
+        store: &|planes, end, at, len, numbers| store(to, planes, end, at, len, numbers),
+    });
+}
+
+kernels! {
+    /// Widens `len` elements, from `at` on, of as many planes as there are lanes, or fewer. Behind them `to` has room for as many elements as
+    /// there are lanes.
+    fn load_planes<T: InF32>(from: &Planes<T>, planes: Range<usize>, at: usize, len: usize, to: &mut [f32]) = load_body;
+    /// Rounds `len` elements into the same. More may be overwritten behind them, also in planes before number `end`: those are to be written
+    /// later.
+    fn store_planes<T: InF32>(to: &Planes<T>, planes: Range<usize>, end: usize, at: usize, len: usize, from: &[f32]) = store_body;
+}
+
+#[inline(always)]
+fn load_body<S: Simd, T: InF32>(
+    s: S,
+    from: &Planes<T>,
+    planes: Range<usize>,
+    at: usize,
+    len: usize,
+    to: &mut [f32],
+) {
+    match S::LANES {
+        _ if !S::TUNED => {}
+        16 => load::<S, T, 16>(s, from, planes, at, len, to),
+        8 => load::<S, T, 8>(s, from, planes, at, len, to),
+        _ => load::<S, T, 4>(s, from, planes, at, len, to),
+    }
+}
+
+#[inline(always)]
+fn store_body<S: Simd, T: InF32>(
+    s: S,
+    to: &Planes<T>,
+    planes: Range<usize>,
+    end: usize,
+    at: usize,
+    len: usize,
+    from: &[f32],
+) {
+    match S::LANES {
+        _ if !S::TUNED => {}
+        16 => store::<S, T, 16>(s, to, planes, end, at, len, from),
+        8 => store::<S, T, 8>(s, to, planes, end, at, len, from),
+        _ => store::<S, T, 4>(s, to, planes, end, at, len, from),
+    }
+}
+
+#[inline(always)]
+fn load<S: Simd, T: InF32, const L: usize>(
+    s: S,
+    from: &Planes<T>,
+    planes: Range<usize>,
+    at: usize,
+    len: usize,
+    to: &mut [f32],
+) {
+    from.check(&planes, L, at, len);
+    let to = &mut to[..(len + L) * L];
+    let pointers = from.pointers::<L>(&planes, at);
+    let room = from.room(planes.end - 1, from.count) - at;
+    let mut done = 0;
+    while done < len {
+        // The last registers overlap those before.
+        let first = if len >= L { done.min(len - L) } else { done };
+        done = first + L;
+        let to = &mut to[first * L..][..L * L];
+        if done > room {
+            // The last plane ends here.
+            for (lane, pointer) in pointers.iter().enumerate() {
+                for i in 0..L.min(len - first) {
+                    // SAFETY: inside the planes.
+                    to[i * L + lane] = unsafe { pointer.wrapping_add(first + i).read_unaligned() }.widen();
+                }
+            }
+            continue;
+        }
+        let mut registers = [s.splat(0.0); L];
+        for lane in 0..L {
+            // SAFETY: inside the planes, or the ones behind them.
+            registers[lane] = unsafe { T::load_lanes(s, pointers[lane].wrapping_add(first)) };
+        }
+        let registers = s.interleave_all::<L>(registers);
+        for i in 0..L {
+            s.store_slice(&mut to[i * L..], registers[i]);
+        }
+    }
+}
+
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+fn store<S: Simd, T: InF32, const L: usize>(
+    s: S,
+    to: &Planes<T>,
+    planes: Range<usize>,
+    end: usize,
+    at: usize,
+    len: usize,
+    from: &[f32],
+) {
+    to.check(&planes, L, at, len);
+    let from = &from[..len.max(L) * L];
+    let pointers = to.pointers::<L>(&planes, at);
+    let end = end.min(to.count);
+    let least = to.room(planes.end - 1, end) - at;
+    let mut done = 0;
+    while done < len {
+        let first = if len >= L { done.min(len - L) } else { done };
+        done = first + L;
+        let from = &from[first * L..][..L * L];
+        if done > least || planes.len() < L {
+            for lane in 0..planes.len() {
+                for i in 0..L.min(len - first) {
+                    // SAFETY: inside the plane.
+                    unsafe {
+                        pointers[lane].wrapping_add(first + i).write_unaligned(T::narrow(from[i * L + lane]))
+                    };
+                }
+            }
+            continue;
+        }
+        let mut registers = [s.splat(0.0); L];
+        for i in 0..L {
+            registers[i] = s.load_slice(&from[i * L..]);
+        }
+        let registers = s.interleave_all::<L>(registers);
+        for lane in 0..L {
+            // SAFETY: inside the planes, or the ones behind them.
+            unsafe { T::store_lanes(s, pointers[lane].wrapping_add(first), registers[lane]) };
+        }
+    }
+}
