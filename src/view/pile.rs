@@ -156,11 +156,16 @@ impl Bands {
     }
 }
 
-/// How elements of planes become numbers and numbers elements: see [`load_planes`] and [`store_planes`].
+/// Copies of planes, at, of a length, to numbers,
+type Load<'a> = dyn Fn(Range<usize>, usize, usize, &mut [f32]) + 'a;
+/// and of planes, up to which, at, of a length, from numbers.
+type Store<'a> = dyn Fn(Range<usize>, usize, usize, usize, &[f32]) + 'a;
+
+/// How elements of planes become numbers and numbers elements: see `load_planes` and `store_planes`.
 pub struct Copies<'a> {
     lanes: usize,
-    load: &'a dyn Fn(Range<usize>, usize, usize, &mut [f32]),
-    store: &'a dyn Fn(Range<usize>, usize, usize, usize, &[f32]),
+    load: &'a Load<'a>,
+    store: &'a Store<'a>,
 }
 
 /// Hands over how to copy from planes and to others.

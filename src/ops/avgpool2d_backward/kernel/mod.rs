@@ -138,12 +138,15 @@ pub fn avgpool2d_backward(dtype: DType) -> Option<Kernel> {
     })
 }
 
+/// Writes some items of gradInput.
+type Writer<T> = fn(&Args<T>, Range<usize>);
+
 #[allow(unsafe_code)] // shares the views
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), window, level };
     let [n, c, h, _] = args.out.shape;
     let mut bytes = args.elements().saturating_mul(size_of::<T>());
-    let (kernel, items): (fn(&Args<T>, Range<usize>), _) = match args.way() {
+    let (kernel, items): (Writer<T>, _) = match args.way() {
         // Few elements, or windows that nobody has: one body is enough for them.
         Way::Wide => (pool(Level::scalar()), n * c * h),
         _ if is_channels_last(level, &args) => {

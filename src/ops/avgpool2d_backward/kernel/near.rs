@@ -7,7 +7,7 @@
 use super::blocks::AHEAD;
 use super::direct::{direct, is_direct};
 use super::tile::{TILE, Tile};
-use super::{Args, Weights, finished};
+use super::{Args, Weights, Writer, finished};
 use crate::dtype::InF32;
 use crate::simd::{LANES, Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, Plane, Registers, Row, Strip};
@@ -30,9 +30,6 @@ impl<T: InF32, const STRIDE: usize, const KERNEL: usize> Shape for Of<T, STRIDE,
     const STRIDE: usize = STRIDE;
     const KERNEL: usize = KERNEL;
 }
-
-/// Writes some items of gradInput.
-type Writer<T> = fn(&Args<T>, Range<usize>);
 
 /// The kernel for such windows, if there is one. Items are blocks of rows.
 pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {

@@ -51,6 +51,7 @@ kernels! {
 }
 
 #[inline(always)]
+#[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
 fn add_body<S: Simd, T: InF32>(
     s: S,
     numbers: &[f32],

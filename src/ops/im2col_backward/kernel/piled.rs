@@ -156,6 +156,7 @@ fn first_of(axis: &Tapping, pixel: usize, across: usize, down: usize) -> [isize;
 }
 
 #[inline(always)]
+#[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
 fn sum_body<S: Simd, T: InF32>(s: S, sources: &Sources, numbers: &[f32], to: &mut [f32]) {
     if !S::TUNED {
         return;

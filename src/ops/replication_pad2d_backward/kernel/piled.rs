@@ -42,6 +42,7 @@ kernels! {
 }
 
 #[inline(always)]
+#[allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
 fn sum_body<S: Simd, T: InF32>(
     s: S,
     numbers: &[f32],
