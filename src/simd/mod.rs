@@ -8,6 +8,7 @@
 #![allow(unsafe_code)] // the intrinsics, and the calls from detected levels into their shells
 
 mod float_mode;
+mod interleave;
 mod level;
 #[cfg(target_arch = "aarch64")]
 mod neon;
@@ -16,6 +17,7 @@ mod scalar;
 mod x86;
 
 pub use float_mode::with_default_float_mode;
+use interleave::in_steps;
 pub use level::{Isa, Level};
 #[cfg(target_arch = "aarch64")]
 pub use neon::Neon;
@@ -441,42 +443,6 @@ const fn every<const N: usize>(step: i32, first: i32) -> [i32; N] {
         i += 1;
     }
     lanes
-}
-
-/// [`Simd::interleave_all`] by `interleave`.
-#[inline(always)]
-fn in_steps<S: Simd, const P: usize>(s: S, mut registers: [S::F32; P]) -> [S::F32; P] {
-    if P == 3 {
-        let [a, b, c] = [0, 1, 2].map(|i| registers[i]);
-        let permutations = const { &permutations_of_three(S::LANES) };
-        for (register, [of_two, of_three]) in registers.iter_mut().zip(permutations) {
-            *register = s.permute(s.permute(a, b, of_two), c, of_three);
-        }
-        return registers;
-    }
-    let mut done = 1;
-    while done < P {
-        let from = registers;
-        for i in 0..P / 2 {
-            (registers[2 * i], registers[2 * i + 1]) = s.interleave(from[i], from[i + P / 2]);
-        }
-        done *= 2;
-    }
-    registers
-}
-
-/// For each of three interleaved registers, how to permute the first two, then that and the third.
-const fn permutations_of_three(lanes: usize) -> [[[i32; MAX_LANES]; 2]; 3] {
-    let mut permutations = [[[0; MAX_LANES]; 2]; 3];
-    let mut at = 0;
-    while at < 3 * lanes {
-        let (register, lane) = (at / lanes, at % lanes);
-        let (source, from) = (at % 3, at / 3);
-        permutations[register][0][lane] = if source == 1 { lanes + from } else { from } as i32;
-        permutations[register][1][lane] = if source == 2 { lanes + from } else { lane } as i32;
-        at += 1;
-    }
-    permutations
 }
 
 /// Neighbouring lanes: those from `first` up to `end`.

@@ -54,9 +54,14 @@ impl<T> Planes<T> {
         self.base.wrapping_offset(offset).wrapping_add(at)
     }
 
-    /// The same of some planes, one for each lane; lanes without one have the last one.
+    /// The first elements of a part, one for each lane; lanes without a plane have the last one's.
     #[inline(always)]
-    fn pointers<const L: usize>(&self, planes: &Range<usize>, at: usize) -> [*mut T; L] {
+    fn pointers<const L: usize>(&self, part: &Part) -> [*mut T; L] {
+        let Part { ref planes, at, len } = *part;
+        let fits = planes.start < planes.end && planes.end <= self.count && planes.len() <= L;
+        if !fits || at > self.len || len > self.len - at {
+            outside("elements of planes from", at, len, self.len);
+        }
         let mut pointers = [self.base; L];
         for (lane, pointer) in pointers.iter_mut().enumerate() {
             *pointer = self.at((planes.start + lane).min(planes.end - 1), at);
@@ -68,14 +73,6 @@ impl<T> Planes<T> {
     #[inline(always)]
     fn room(&self, plane: usize, end: usize) -> usize {
         if self.follow && end > plane { (end - plane) * self.len } else { self.len }
-    }
-
-    #[inline(always)]
-    fn check(&self, planes: &Range<usize>, lanes: usize, at: usize, len: usize) {
-        let fits = planes.start < planes.end && planes.end <= self.count && planes.len() <= lanes;
-        if !fits || at > self.len || len > self.len - at {
-            outside("elements of planes from", at, len, self.len);
-        }
     }
 }
 
@@ -141,31 +138,33 @@ impl Bands {
         // With several bands, the pixels behind a plane's last one were written before.
         let end = if self.is_one() { planes.end } else { 0 };
         for first in planes.clone().step_by(lanes) {
-            let pile = first..planes.end.min(first + lanes);
-            if read.len() == high {
-                (copies.load)(pile.clone(), 0, parts * part, numbers);
-            } else {
-                for i in 0..parts {
-                    let at = (i * high + read.start) * wide;
-                    (copies.load)(pile.clone(), at, part, &mut numbers[i * part * lanes..]);
-                }
+            let planes = first..planes.end.min(first + lanes);
+            let (parts, part) = if read.len() == high { (1, parts * part) } else { (parts, part) };
+            for i in 0..parts {
+                let at = (i * high + read.start) * wide;
+                let from = Part { planes: planes.clone(), at, len: part };
+                (copies.load)(&from, &mut numbers[i * part * lanes..]);
             }
             add(numbers, pixels);
-            (copies.store)(pile, end, band.start * width, len, pixels);
+            (copies.store)(&Part { planes, at: band.start * width, len }, end, pixels);
         }
     }
 }
 
-/// Copies of planes, at, of a length, to numbers,
-type Load<'a> = dyn Fn(Range<usize>, usize, usize, &mut [f32]) + 'a;
-/// and of planes, up to which, at, of a length, from numbers.
-type Store<'a> = dyn Fn(Range<usize>, usize, usize, usize, &[f32]) + 'a;
+/// What is copied of as many planes as there are lanes, or fewer.
+#[derive(Clone)]
+struct Part {
+    planes: Range<usize>,
+    /// The first element of each, and how many.
+    at: usize,
+    len: usize,
+}
 
 /// How elements of planes become numbers and numbers elements: see `load_planes` and `store_planes`.
 pub struct Copies<'a> {
     lanes: usize,
-    load: &'a Load<'a>,
-    store: &'a Store<'a>,
+    load: &'a dyn Fn(&Part, &mut [f32]),
+    store: &'a dyn Fn(&Part, usize, &[f32]),
 }
 
 /// Hands over how to copy from planes and to others.
@@ -173,67 +172,42 @@ pub fn with_copies<T: InF32>(level: Level, [from, to]: [&Planes<T>; 2], work: im
     let (load, store) = (load_planes(level), store_planes(level));
     work(&Copies {
         lanes: level.lanes(),
-        load: &|planes, at, len, numbers| load(from, planes, at, len, numbers),
-        store: &|planes, end, at, len, numbers| store(to, planes, end, at, len, numbers),
+        load: &|part, numbers| load(from, part, numbers),
+        store: &|part, end, numbers| store(to, part, end, numbers),
     });
 }
 
 kernels! {
-    /// Widens `len` elements, from `at` on, of as many planes as there are lanes, or fewer. Behind them `to` has room for as many elements as
-    /// there are lanes.
-    fn load_planes<T: InF32>(from: &Planes<T>, planes: Range<usize>, at: usize, len: usize, to: &mut [f32]) = load_body;
-    /// Rounds `len` elements into the same. More may be overwritten behind them, also in planes before number `end`: those are to be written
-    /// later.
-    fn store_planes<T: InF32>(to: &Planes<T>, planes: Range<usize>, end: usize, at: usize, len: usize, from: &[f32]) = store_body;
+    /// Widens elements. Behind them `to` has room for as many as there are lanes.
+    fn load_planes<T: InF32>(from: &Planes<T>, part: &Part, to: &mut [f32]) = load_body;
+    /// Rounds into elements. More may be overwritten behind them, also in planes before number `end`: those are to be written later.
+    fn store_planes<T: InF32>(to: &Planes<T>, part: &Part, end: usize, from: &[f32]) = store_body;
 }
 
 #[inline(always)]
-fn load_body<S: Simd, T: InF32>(
-    s: S,
-    from: &Planes<T>,
-    planes: Range<usize>,
-    at: usize,
-    len: usize,
-    to: &mut [f32],
-) {
+fn load_body<S: Simd, T: InF32>(s: S, from: &Planes<T>, part: &Part, to: &mut [f32]) {
     match S::LANES {
         _ if !S::TUNED => {}
-        16 => load::<S, T, 16>(s, from, planes, at, len, to),
-        8 => load::<S, T, 8>(s, from, planes, at, len, to),
-        _ => load::<S, T, 4>(s, from, planes, at, len, to),
+        16 => load::<S, T, 16>(s, from, part, to),
+        8 => load::<S, T, 8>(s, from, part, to),
+        _ => load::<S, T, 4>(s, from, part, to),
     }
 }
 
 #[inline(always)]
-fn store_body<S: Simd, T: InF32>(
-    s: S,
-    to: &Planes<T>,
-    planes: Range<usize>,
-    end: usize,
-    at: usize,
-    len: usize,
-    from: &[f32],
-) {
+fn store_body<S: Simd, T: InF32>(s: S, to: &Planes<T>, part: &Part, end: usize, from: &[f32]) {
     match S::LANES {
         _ if !S::TUNED => {}
-        16 => store::<S, T, 16>(s, to, planes, end, at, len, from),
-        8 => store::<S, T, 8>(s, to, planes, end, at, len, from),
-        _ => store::<S, T, 4>(s, to, planes, end, at, len, from),
+        16 => store::<S, T, 16>(s, to, part, end, from),
+        8 => store::<S, T, 8>(s, to, part, end, from),
+        _ => store::<S, T, 4>(s, to, part, end, from),
     }
 }
 
 #[inline(always)]
-fn load<S: Simd, T: InF32, const L: usize>(
-    s: S,
-    from: &Planes<T>,
-    planes: Range<usize>,
-    at: usize,
-    len: usize,
-    to: &mut [f32],
-) {
-    from.check(&planes, L, at, len);
+fn load<S: Simd, T: InF32, const L: usize>(s: S, from: &Planes<T>, part: &Part, to: &mut [f32]) {
+    let (pointers, Part { planes, at, len }) = (from.pointers::<L>(part), part.clone());
     let to = &mut to[..(len + L) * L];
-    let pointers = from.pointers::<L>(&planes, at);
     let room = from.room(planes.end - 1, from.count) - at;
     let mut done = 0;
     while done < len {
@@ -264,19 +238,9 @@ fn load<S: Simd, T: InF32, const L: usize>(
 }
 
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
-fn store<S: Simd, T: InF32, const L: usize>(
-    s: S,
-    to: &Planes<T>,
-    planes: Range<usize>,
-    end: usize,
-    at: usize,
-    len: usize,
-    from: &[f32],
-) {
-    to.check(&planes, L, at, len);
+fn store<S: Simd, T: InF32, const L: usize>(s: S, to: &Planes<T>, part: &Part, end: usize, from: &[f32]) {
+    let (pointers, Part { planes, at, len }) = (to.pointers::<L>(part), part.clone());
     let from = &from[..len.max(L) * L];
-    let pointers = to.pointers::<L>(&planes, at);
     let end = end.min(to.count);
     let least = to.room(planes.end - 1, end) - at;
     let mut done = 0;

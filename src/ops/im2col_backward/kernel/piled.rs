@@ -149,9 +149,7 @@ impl Sources<'_> {
 /// The number of the first tap of a pixel that has a window, by steps of kernel elements and of windows, and how many taps have one.
 fn first_of(axis: &Tapping, pixel: usize, across: usize, down: usize) -> [isize; 2] {
     let (taps, range, _) = axis.covering(pixel as i64);
-    let tap = range.start as i64;
-    let element = taps.element + tap * axis.element_step;
-    let window = taps.window - tap * axis.window_step;
+    let (element, window) = taps.tap(axis, range.start);
     [element as isize * across as isize + window as isize * down as isize, range.len() as isize]
 }
 

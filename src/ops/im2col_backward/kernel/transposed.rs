@@ -359,19 +359,10 @@ impl Tile {
 /// P registers of windows as registers of pixels.
 #[inline(always)]
 fn interleaved<S: Words, T, const P: usize>(s: S, mut registers: [S::F32; P]) -> [S::F32; P] {
-    if P == 1 {
-        return registers;
+    if P == 1 || size_of::<T>() == size_of::<f32>() {
+        return s.interleave_all(registers);
     }
-    if P * size_of::<T>() == REGISTER {
-        // The last step goes across.
-        let (low, high) = ([0, 1, 2, 3].map(|i| registers[i]), [4, 5, 6, 7].map(|i| registers[i]));
-        let (low, high) = (s.within::<4, 4>(low), s.within::<4, 4>(high));
-        for i in 0..4 {
-            [registers[i], registers[i + 4]] = s.across(low[i], high[i]);
-        }
-        return registers;
-    }
-    let from = if size_of::<T>() == 4 { s.within::<P, 4>(registers) } else { s.within::<P, 2>(registers) };
+    let from = s.within::<P, 2>(registers);
     for i in 0..P / 2 {
         [registers[i], registers[i + P / 2]] = s.across(from[2 * i], from[2 * i + 1]);
     }
