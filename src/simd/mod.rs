@@ -23,12 +23,16 @@ pub use level::{Isa, Level};
 pub use neon::Neon;
 pub use scalar::Scalar;
 #[cfg(target_arch = "x86_64")]
-pub use x86::{Avx2, Avx512, prefetch_line};
+pub use x86::{Avx2, Avx512, prefetch_line, prefetch_line_far};
 
 /// Does nothing: only x86-64 prefetches where no level is asked for.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub fn prefetch_line<T>(_: *const T) {}
+/// As [`prefetch_line`].
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub fn prefetch_line_far<T>(_: *const T) {}
 
 /// The operations of one level on a register of f32 lanes. The first line of each says what it is, the second which
 /// instruction: AVX2 / AVX-512 / NEON. The scalar level does the same in plain Rust.

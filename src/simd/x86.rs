@@ -88,8 +88,9 @@ fn prefetch_lines_far<T>(from: *const T, count: usize) {
     }
 }
 
+/// As [`prefetch_line`], into the second-level cache.
 #[inline(always)]
-fn prefetch_line_far<T>(address: *const T) {
+pub fn prefetch_line_far<T>(address: *const T) {
     // SAFETY: a hint never faults, and every x86-64 has SSE.
     unsafe { _mm_prefetch::<_MM_HINT_T1>(address.cast()) }
 }

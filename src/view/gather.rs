@@ -1,14 +1,13 @@
 //! Gathering: elements of a plane by their numbers.
 
-use super::copy::stream_lines;
-use super::{LINE, Plane, Row, View};
+use super::{LINE, Plane, View};
 use crate::dtype::Element;
-use crate::simd::{Simd, prefetch_line};
-use std::mem::MaybeUninit;
+use crate::simd::prefetch_line;
 use std::ops::Range;
 
-/// Elements of a plane that are gathered at a time.
-const CHUNK: usize = 256;
+/// Elements of a turn of the loop. One of 32 takes up to half as long again where it happens to lie badly in memory (Zen 4, FLOAT16 8x64 56x56:
+/// 0.30 ms, so 0.20).
+pub(super) const UNROLLED: usize = 8;
 /// Elements gathered between two prefetches: of eight, setting out to prefetch takes as long as gathering them.
 const TOGETHER: usize = 32;
 
@@ -25,28 +24,13 @@ const OFF: usize = 64 << 10;
 /// Elements that are looked at to know.
 const PROBES: usize = 16;
 
-/// Room for them. To fill it with zeros took a tenth of a tiny call.
-#[repr(align(64))]
-pub struct Chunk<T, I> {
-    values: [MaybeUninit<T>; CHUNK],
-    indices: [MaybeUninit<I>; CHUNK],
-}
-
-impl<T: Element, I: Element> Default for Chunk<T, I> {
-    #[inline(always)]
-    fn default() -> Chunk<T, I> {
-        Chunk { values: [MaybeUninit::uninit(); CHUNK], indices: [MaybeUninit::uninit(); CHUNK] }
-    }
-}
-
-/// Planes without gaps, one after the other, of each of which as many elements are gathered, in one pass: a small plane costs little beside
-/// its elements. By chunks, whose places are found before, 16x128 planes of 20x20 took 0.22 ms on Zen 4, so 0.09.
+/// Planes, of each of which as many elements are gathered, to one after the other, in one pass: a small plane costs little beside its
+/// elements. By chunks, whose places are found before, 16x128 planes of 20x20 took 0.22 ms on Zen 4, so 0.09.
 pub struct Planes<T, I> {
-    from: *const T,
+    from: View<T>,
     indices: *const I,
     out: *mut T,
-    /// Elements of a plane, those gathered from it, and those gathered from all.
-    plane: usize,
+    /// Elements gathered from a plane, and from all.
     taken: usize,
     all: usize,
     /// Bytes of a plane for each result, in fractions of 2^20; it only says what to prefetch.
@@ -54,68 +38,100 @@ pub struct Planes<T, I> {
 }
 
 impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
-    /// [N, C, H, W] by indices [N, C, h, w] into a result of that shape, if all three are packed.
+    /// [N, C, H, W] by indices [N, C, h, w] into a result of that shape, if those two are packed.
     pub fn new(from: &View<T>, indices: &View<I>, out: &View<T>) -> Option<Planes<T, I>> {
         let [n, c, height, width] = from.shape;
         let taken = out.shape[2] * out.shape[3];
         let fits = indices.shape == out.shape && out.shape[..2] == [n, c] && height * width > 0;
-        let (from, indices, out) =
-            (from.packed_row()?.base, indices.packed_row()?.base, out.packed_row()?.base);
-        let (plane, all) = (height * width, n * c * taken);
-        let pace = (plane * size_of::<T>()).wrapping_shl(20).checked_div(taken)?;
-        fits.then_some(Planes { from, indices, out, plane, taken, all, pace })
+        let (indices, out) = (indices.packed_row()?.base, out.packed_row()?.base);
+        let bytes = height.wrapping_mul(from.strides[2].unsigned_abs()).wrapping_mul(size_of::<T>());
+        let pace = bytes.wrapping_shl(20).checked_div(taken)?;
+        fits.then_some(Planes { from: *from, indices, out, taken, all: n * c * taken, pace })
     }
 
-    /// Writes the results `range`, counted through all planes, as [`Plane::gather`] does. What is gathered later is prefetched if
-    /// `prefetches` says so.
-    #[inline(never)] // a body for all levels: there is nothing here for their registers
+    /// Writes the results `range`, counted through all planes. What is gathered later is prefetched if `prefetches` says so.
     pub fn gather(&self, range: Range<usize>, prefetches: bool) {
         assert!(range.start <= range.end && range.end <= self.all, "{range:?} of {}", { self.all });
-        let in_order = prefetches && !range.is_empty() && self.is_in_order(&range);
+        if range.is_empty() {
+            return;
+        }
+        let plane = self.from.plane(0, 0);
+        let in_order = prefetches && plane.is_packed() && self.is_in_order(&range);
+        if plane.is_packed() && plane.flat().is_some() {
+            self.gather_by(range, in_order, Packed)
+        } else {
+            self.gather_by(range, in_order, Gaps::of(&plane))
+        }
+    }
+
+    /// See `gather`.
+    #[inline(never)] // a body for all levels: there is nothing here for their registers
+    fn gather_by(&self, range: Range<usize>, in_order: bool, offsets: impl Offset) {
         // A copy, which no store can change.
-        let Planes { taken, plane, pace, .. } = *self;
-        let (mut first, mut within) = (range.start / taken * plane, range.start % taken);
+        let Planes { from: View { shape: [_, channels, height, width], strides, .. }, taken, pace, .. } =
+            *self;
+        let (plane, mut within) = (range.start / taken, range.start % taken);
+        let mut c = plane % channels;
+        let mut first = self.from.plane(plane / channels, c).base.cast_const();
+        let to_next_batch = strides[0].wrapping_sub((channels as isize).wrapping_mul(strides[1]));
         let mut at = range.start;
         while at < range.end {
             let count = (taken - within).min(range.end - at);
-            if in_order {
-                let bytes = |i: usize| bytes_before(within + i, pace);
-                self.gather_from(first, at, count, |i| {
-                    let ahead = self.from.wrapping_add(first).wrapping_byte_add(AHEAD);
-                    for byte in (bytes(i)..bytes(i + TOGETHER)).step_by(LINE) {
-                        prefetch_line(ahead.wrapping_byte_add(byte));
-                    }
-                    let indices = self.indices.wrapping_add(at + i).wrapping_byte_add(AHEAD);
-                    for byte in (0..TOGETHER * size_of::<I>()).step_by(LINE) {
-                        prefetch_line(indices.wrapping_byte_add(byte));
-                    }
-                });
-            } else {
-                self.gather_from(first, at, count, |_| ());
+            // SAFETY: the range lies among the results, and `first` is the plane that has them, in which `offsets` leads to elements.
+            unsafe {
+                if in_order {
+                    let bytes = |i: usize| bytes_before(within + i, pace);
+                    self.gather_from(first, height * width, at, count, offsets, |i| {
+                        let ahead = first.wrapping_byte_add(AHEAD);
+                        for byte in (bytes(i)..bytes(i + TOGETHER)).step_by(LINE) {
+                            prefetch_line(ahead.wrapping_byte_add(byte));
+                        }
+                        let indices = self.indices.wrapping_add(at + i).wrapping_byte_add(AHEAD);
+                        for byte in (0..TOGETHER * size_of::<I>()).step_by(LINE) {
+                            prefetch_line(indices.wrapping_byte_add(byte));
+                        }
+                    });
+                } else {
+                    self.gather_from(first, height * width, at, count, offsets, |_| ());
+                }
             }
-            (first, within, at) = (first + plane, 0, at + count);
+            (c, first, within, at) = (c + 1, first.wrapping_offset(strides[1]), 0, at + count);
+            if c == channels {
+                (c, first) = (0, first.wrapping_offset(to_next_batch));
+            }
         }
     }
 
     /// Whether all lines of the planes are wanted, about in the order in which they lie.
     fn is_in_order(&self, range: &Range<usize>) -> bool {
-        self.plane / self.taken * size_of::<T>() <= DENSE
+        let [.., width] = self.from.shape;
+        self.pace >> 20 <= DENSE
             && (0..PROBES).all(|probe| {
                 let at = range.start + range.len() * probe / PROBES;
                 // SAFETY: one of the results of the range, which has some.
                 let index: i64 = unsafe { self.indices.add(at).read_unaligned() }.into();
-                let bytes = (index as usize).wrapping_mul(size_of::<T>());
+                let row = (index as usize / width).wrapping_mul(self.from.strides[2].unsigned_abs());
+                let bytes = row.wrapping_mul(size_of::<T>());
                 bytes.abs_diff(bytes_before(at % self.taken, self.pace)) <= OFF
             })
     }
 
     /// Writes `count` results from `at` on of the plane that begins at `first`, and calls `prefetch` for each [`TOGETHER`] of them. An index
     /// outside of the plane is taken modulo the plane's size.
+    ///
+    /// # Safety
+    /// There are so many results, and `offsets` leads from any number below `plane` to an element behind `first`.
     #[inline(always)]
-    fn gather_from(&self, first: usize, at: usize, count: usize, prefetch: impl Fn(usize)) {
-        let plane = self.plane;
-        // SAFETY: the caller's range lies among the results, and `first` is a plane's that has them.
-        let (indices, from, out) = unsafe { (self.indices.add(at), self.from.add(first), self.out.add(at)) };
+    unsafe fn gather_from(
+        &self,
+        first: *const T,
+        plane: usize,
+        at: usize,
+        count: usize,
+        offsets: impl Offset,
+        prefetch: impl Fn(usize),
+    ) {
+        let (indices, out) = (self.indices.wrapping_add(at), self.out.wrapping_add(at));
         let one = |i: usize| {
             // SAFETY: the i-th of `count` results, and an index that was looked at. It is read once: the caller's memory may change between
             // the check and the use.
@@ -123,18 +139,27 @@ impl<T: Element, I: Element + Into<i64>> Planes<T, I> {
                 let index: i64 = indices.add(i).read_unaligned().into();
                 let mut index = index as usize;
                 if index >= plane {
-                    index = (index as i64).rem_euclid(plane as i64) as usize;
+                    index = modulo(index as i64, plane);
                 }
-                out.add(i).write_unaligned(from.add(index).read_unaligned());
+                out.add(i).write_unaligned(first.wrapping_offset(offsets.offset(index)).read_unaligned());
             }
         };
         let whole = count - count % TOGETHER;
         for i in (0..whole).step_by(TOGETHER) {
             prefetch(i);
-            (i..i + TOGETHER).for_each(one);
+            for i in (i..i + TOGETHER).step_by(UNROLLED) {
+                (i..i + UNROLLED).for_each(one);
+            }
         }
         (whole..count).for_each(one);
     }
+}
+
+/// The place of an index that is outside of a plane.
+#[cold]
+#[inline(never)]
+pub(super) fn modulo(index: i64, plane: usize) -> usize {
+    index.rem_euclid(plane as i64) as usize
 }
 
 /// The share of a plane's bytes that so many of its results have.
@@ -144,118 +169,11 @@ fn bytes_before(results: usize, pace: usize) -> usize {
 }
 
 impl<T: Element> Plane<T> {
-    /// Writes `out[x] = plane[indices[x]]`, where the plane is flattened and an index outside of it is taken modulo its
-    /// size. `later` is what will be gathered a little later, as many elements: they are prefetched. `stream` asks for
-    /// non-temporal stores.
-    #[inline(always)]
-    pub fn gather<S: Simd, I: Element + Into<i64>>(
-        &self,
-        s: S,
-        indices: Row<I>,
-        out: Row<T>,
-        later: Option<(Plane<T>, Row<I>)>,
-        stream: bool,
-        chunk: &mut Chunk<T, I>,
-    ) {
-        match self.flat() {
-            Some(offsets) => self.gather_by(s, indices, out, later, stream, chunk, offsets),
-            None => self.gather_by(s, indices, out, later, stream, chunk, Gaps::of(self)),
-        }
-    }
-
     /// Where its elements are, if rows follow each other without a gap.
     #[inline(always)]
     pub(super) fn flat(&self) -> Option<Flat> {
         let Plane { width, row_stride, column_stride, .. } = *self;
         (row_stride == width as isize * column_stride).then_some(Flat { column_stride })
-    }
-
-    #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
-    fn gather_by<S: Simd, I: Element + Into<i64>>(
-        &self,
-        s: S,
-        indices: Row<I>,
-        out: Row<T>,
-        later: Option<(Plane<T>, Row<I>)>,
-        stream: bool,
-        chunk: &mut Chunk<T, I>,
-        offsets: impl Offset,
-    ) {
-        let (length, len) = (self.height * self.width, out.len);
-        let later = later.filter(|(_, later)| later.stride == 1);
-        let fits = indices.len == len && later.is_none_or(|(_, later)| later.len == len);
-        assert!(fits, "{len} elements by {} indices", { indices.len });
-        let stream = stream && out.stride == 1;
-        let mut start = 0;
-        while start < len {
-            // Chunks end where lines of out end.
-            let before =
-                if stream { out.base.wrapping_add(start) as usize % LINE / size_of::<T>() } else { 0 };
-            let count = (len - start).min(CHUNK - before);
-            // SAFETY: all pointers are good for `count` elements: `start + count` is at most the length of the rows, of
-            // which those used in place are packed, and `count` at most that of the chunk, of which so many are written
-            // before they are read. Values are read at indices below the plane's length. An address to prefetch may be any.
-            unsafe {
-                let in_place = out.stride == 1 && !stream;
-                let to = if in_place { out.base.add(start) } else { chunk.values.as_mut_ptr().cast() };
-                // Read once: the caller's memory may change between the check and the use. Unsigned, negative indices
-                // are too large as well.
-                let from = indices.base.wrapping_offset(start as isize * indices.stride);
-                let mut most = 0;
-                for (i, index) in chunk.indices[..count].iter_mut().enumerate() {
-                    let read = from.wrapping_offset(i as isize * indices.stride).read_unaligned();
-                    index.write(read);
-                    most = most.max(read.into() as u64);
-                }
-                let index = |i: usize| -> i64 { chunk.indices.get_unchecked(i).assume_init().into() };
-                if most >= length as u64 {
-                    for i in 0..count {
-                        let index = index(i).rem_euclid(length as i64);
-                        let value =
-                            self.base.wrapping_offset(offsets.offset(index as usize)).read_unaligned();
-                        to.add(i).write_unaligned(value);
-                    }
-                } else {
-                    let copy = |i: usize| {
-                        let value =
-                            self.base.wrapping_offset(offsets.offset(index(i) as usize)).read_unaligned();
-                        to.add(i).write_unaligned(value);
-                    };
-                    let whole = count - count % TOGETHER;
-                    for i in (0..whole).step_by(TOGETHER) {
-                        if let Some((plane, later)) = later {
-                            // Neighbouring outputs come from neighbouring lines of neighbouring rows, unless they come from anywhere
-                            // (8x64 112x112, rows with gaps: 5.8 ms by two of 32 alone, 2.6 so, on Zen 4).
-                            let index = |i: usize| -> usize {
-                                let index: i64 = later.base.add(start + i).read_unaligned().into();
-                                index as usize
-                            };
-                            let are_near = index(i).abs_diff(index(i + TOGETHER - 1)) <= 4 * self.width;
-                            for i in (i..i + TOGETHER).step_by(TOGETHER / 4) {
-                                let at = plane.base.wrapping_offset(offsets.offset(index(i)));
-                                s.prefetch(at);
-                                if are_near {
-                                    s.prefetch(at.wrapping_offset(plane.row_stride));
-                                    s.prefetch(at.wrapping_offset(plane.row_stride.wrapping_neg()));
-                                }
-                            }
-                        }
-                        (i..i + TOGETHER).for_each(copy);
-                    }
-                    (whole..count).for_each(copy);
-                }
-                if stream {
-                    let (from, to) = (chunk.values.as_ptr().cast(), out.base.add(start).cast());
-                    stream_lines(s, from, to, count * size_of::<T>());
-                } else if !in_place {
-                    for (i, value) in chunk.values[..count].iter().enumerate() {
-                        out.set(start + i, value.assume_init());
-                    }
-                }
-            }
-            start += count;
-        }
     }
 }
 
@@ -265,10 +183,26 @@ pub(super) trait Offset: Copy {
     fn offset(self, index: usize) -> isize;
 }
 
+/// Elements follow each other.
+#[derive(Clone, Copy)]
+struct Packed;
+impl Offset for Packed {
+    #[inline(always)]
+    fn offset(self, index: usize) -> isize {
+        index as isize
+    }
+}
+
 /// Rows follow each other without a gap.
 #[derive(Clone, Copy)]
 pub(super) struct Flat {
     column_stride: isize,
+}
+impl Flat {
+    /// Elements at this distance.
+    pub(super) fn by(column_stride: isize) -> Flat {
+        Flat { column_stride }
+    }
 }
 impl Offset for Flat {
     #[inline(always)]

@@ -9,8 +9,8 @@
 //! stays on its thread. Only [`Disjoint`] takes views to other threads; making one is `unsafe`, and each kernel says there
 //! why its threads write different elements.
 //!
-//! A file for each kind of access: [`registers`], [`pieces`] of rows, [`bundles`] of channels, [`copy`], [`run`]s, [`gather`],
-//! [`scatter`], [`pile`]s of planes; and [`scratch`], memory that no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills
+//! A file for each kind of access: [`registers`], [`pieces`] of rows, [`bundles`] of channels, [`copy`], [`run`]s, [`gather`] and
+//! its [`tiles`], [`scatter`], [`pile`]s of planes; and [`scratch`], memory that no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills
 //! them, with the conversions of [`convert`].
 #![allow(unsafe_code)]
 
@@ -27,6 +27,7 @@ pub mod run;
 pub mod scatter;
 pub mod scratch;
 mod strip;
+pub mod tiles;
 pub mod walk;
 
 use crate::dtype::{DType, Element};

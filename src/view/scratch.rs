@@ -42,6 +42,12 @@ impl<const N: usize, T: Element> Room<N, T> {
         Room([const { MaybeUninit::uninit() }; N])
     }
 
+    /// The address of the first.
+    #[inline(always)]
+    pub fn as_mut_ptr(&mut self) -> *mut T {
+        self.0.as_mut_ptr().cast()
+    }
+
     /// The first so many, as zeros.
     #[inline(always)]
     pub fn zeros(&mut self, count: usize) -> &mut [T] {

@@ -2,8 +2,8 @@
 #![allow(unsafe_code)] // views of arrays
 
 use super::Arguments;
-use super::kernel;
 use super::plan::plan;
+use super::{kernel, reference};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::plan::Plan;
@@ -73,5 +73,59 @@ fn every_level_gathers_the_same() {
         let gather = kernel::max_unpool2d_backward(DType::Float, DType::Int64).unwrap();
         gather(level, grad.into(), indices.into(), out.into());
         assert_eq!(gathered, expected, "{level:?}");
+    }
+}
+
+#[test]
+fn every_level_gathers_the_same_where_channels_are_neighbours() {
+    // Few channels; lines that share no places in a cache; those that do; some that are copied, whose windows are in parts, and the last
+    // line overlaps the one before; and results whose channels are neighbours too.
+    for (channels, height, width, window, last) in [
+        (3, 12, 210, 2, false),
+        (24, 9, 9, 3, false),
+        (70, 9, 7, 2, false),
+        (259, 52, 8, 2, false),
+        (40, 8, 6, 2, true),
+    ] {
+        let (rows, columns) = (height / window, width / window);
+        let (pixels, wanted) = (height * width, rows * columns);
+        let planes: Vec<i64> = (0..(channels * pixels) as i64).collect();
+        let index = |i: usize| {
+            let (c, y, x) = (i / wanted, i % wanted / columns, i % columns);
+            let (down, right) = (i * 7 / 3 % window, (i + c) % window);
+            let index = ((y * window + down) * width + x * window + right) as i64;
+            // Some lie elsewhere, or outside.
+            if i % 97 == 5 { (index + 1).wrapping_mul([-7, 31, i64::MAX / 1024][i / 97 % 3]) } else { index }
+        };
+        let indices: Vec<i64> = (0..channels * wanted).map(index).collect();
+        let expected = reference::max_unpool2d_backward(&planes, &indices, channels, pixels);
+        let as_pixels = |planes: &[i64], size: usize| -> Vec<i64> {
+            (0..planes.len()).map(|i| planes[i % channels * size + i / channels]).collect()
+        };
+        let grad = as_pixels(&planes, pixels);
+        let (indices, expected) = match last {
+            true => (as_pixels(&indices, wanted), as_pixels(&expected, wanted)),
+            false => (indices, expected),
+        };
+        let by_pixels = |width: usize| [0, 1, (width * channels) as isize, channels as isize];
+        let strides = match last {
+            true => by_pixels(columns),
+            false => [0, wanted as isize, columns as isize, 1],
+        };
+        for level in Level::available() {
+            let mut gathered = vec![0; expected.len()];
+            let shape = [1, channels, rows, columns];
+            // SAFETY: the views are as large as the arrays behind them.
+            let (grad, indices, out) = unsafe {
+                (
+                    View::new(grad.as_ptr().cast_mut(), [1, channels, height, width], by_pixels(width)),
+                    View::new(indices.as_ptr().cast_mut(), shape, strides),
+                    View::new(gathered.as_mut_ptr(), shape, strides),
+                )
+            };
+            let gather = kernel::max_unpool2d_backward(DType::Int64, DType::Int64).unwrap();
+            gather(level, grad.into(), indices.into(), out.into());
+            assert!(gathered == expected, "{channels} {height}x{width} {level:?}");
+        }
     }
 }

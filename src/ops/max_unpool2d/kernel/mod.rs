@@ -7,12 +7,13 @@ mod windows;
 
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
-use crate::ops::max_unpool2d_backward::kernel::{Index, Indexed, Of};
+use crate::ops::max_unpool2d_backward::kernel::Index;
 use crate::parallel;
 use crate::simd::Level;
 use crate::view::scatter::Of as Belong;
 use crate::view::{AnyView, Disjoint, Plane, View};
 use staged::{Leave, Memory, Stage};
+use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 use windows::{Windows, unpool};
@@ -38,6 +39,22 @@ fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
         8 => run::<Of<i64, I>>,
         _ => return None,
     })
+}
+
+/// What is scattered by what.
+trait Indexed: 'static {
+    /// Has the size of an element of the tensors, whose bits are only moved.
+    type Value: Element;
+    /// The type of indices.
+    type Index: Index;
+}
+
+/// Values of type `T` by indices of type `I`.
+struct Of<T, I>(PhantomData<(T, I)>);
+
+impl<T: Element, I: Index> Indexed for Of<T, I> {
+    type Value = T;
+    type Index = I;
 }
 
 /// The views of one run.
