@@ -1,7 +1,8 @@
 //! How the work of aclnnGridSampler2DBackward is planned: by the size of the image and the number of its points.
 
 use super::OPERATOR;
-use super::kernel::pieces::{Cut, Workspace, strips};
+use super::kernel::cut::Cut;
+use super::kernel::pieces::{Workspace, strips};
 use super::kernel::{self, Arrays, Kernels, Mode};
 use super::{Arguments, check};
 use crate::dtype::DType;

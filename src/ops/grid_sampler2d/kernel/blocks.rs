@@ -130,7 +130,7 @@ impl<A: Sums> Work<A> {
         let image = &mut scratch[..(height + 1) * (width + 1) * lanes];
         load_band(&self.input, (batch, channels.clone()), 0..height, width, lanes, self.interleave, image);
 
-        let window = Window { start: 0, rows: height, width: width + 1, lanes };
+        let window = Window { start: 0, rows: height, width: width + 1, lanes, joined: false };
         let (mut strip, mut room, mut stage) = (Strip::new(), Room::new(), Stage::new());
         let of_pixels = self.out.interleaves(channels.len());
         let strips_per_row = strips(columns);

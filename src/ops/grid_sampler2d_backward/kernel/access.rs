@@ -111,7 +111,7 @@ impl<A: Sums> Image<A> {
         let (channels, columns) = (at.channels.len(), at.columns.len());
         if self.interleaves(channels) {
             (self.load_pixels)(&self.view, at, lanes, to);
-        } else if self.has_tiles && lanes == A::BLOCK && channels == lanes && columns >= lanes {
+        } else if self.has_tiles && lanes == A::BLOCK && channels == lanes && columns >= NARROW {
             (self.interleave)(self.view.typed(), at, to);
         } else if lanes == 1 {
             (self.load_rows)(&self.view, at, lanes, to);
@@ -130,7 +130,7 @@ impl<A: Sums> Image<A> {
             && !self.streams[0]
             && channels == A::BLOCK
             && lanes == channels
-            && columns >= lanes
+            && columns >= NARROW
         {
             (self.deinterleave)(self.view.typed(), at, from);
         } else {

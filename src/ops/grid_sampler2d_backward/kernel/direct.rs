@@ -5,16 +5,17 @@
 //! the points. A point's share of gridGrad is summed over the block's channels, then taps; then over blocks in their order.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::{Image, Points, Segment, Stage};
-use super::pieces::{join, strips, total};
+use super::access::{Image, Points, Segment, Stage, columns};
+use super::pieces::{clear, join, strips, total};
 use super::sampling::{Sampled, Sums};
 use super::spots::{Form, Spots};
 use super::strip::{Finder, STRIP, Strip};
+use super::vector::{Vector, Vectors};
 use super::{Arrays, Interpolation};
 use crate::dtype::Arithmetic;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, AnyView, Disjoint, View};
+use crate::view::{Aligned, AnyView, Disjoint, Plane, View};
 use num_traits::Zero;
 use std::ops::Range;
 
@@ -62,6 +63,12 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
         taps,
         channels,
         block,
+        run: match arrays.input_grad {
+            Some(_) => {
+                (CACHE / arrays.image[0].saturating_mul(arrays.image[1] * block * size_of::<T::Acc>())).max(1)
+            }
+            None => usize::MAX,
+        },
         points: [lines, columns],
     };
     if work.input.is_some() || work.input_grad.is_some() {
@@ -72,22 +79,25 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
         let work = unsafe { Disjoint::new(&work) };
         parallel::for_each(batches * blocks, bytes, |pieces| work.compute(pieces));
     }
-    if let Some(out) = out.filter(|_| taps == 1 || shares.is_some()) {
-        let (shares, per_line) = (shares.map(|shares| (shares, blocks)), strips(columns));
+    if let Some(grid_grad) = grid_grad.filter(|_| taps == 1) {
+        clear(grid_grad);
+    }
+    if let Some((shares, out)) = shares.zip(out) {
+        let per_line = strips(columns);
         // SAFETY: each strip of out is one item's, and nothing else is written.
         let shared = unsafe { Disjoint::new((shares, out)) };
         parallel::for_each(batches * lines * per_line, STRIP * 8 * (blocks + 1), |strips| {
             for at in strips {
                 let (line, start) = (at / per_line, at % per_line * STRIP);
-                total(shared.0, shared.1, [line / lines, line % lines, start]);
+                total(shared.0, blocks, shared.1, [line / lines, line % lines, start]);
             }
         });
     }
 }
 
 type Read<T> = fn(View<T>, [usize; 3], usize, &mut Taps<<T as Arithmetic>::Acc>);
-type Scatter<A> = fn(&Taps<A>, View<A>, [usize; 2], usize);
-type Weigh<A> = fn(&mut Taps<A>, &[A; STRIP], &mut [[A; STRIP]; 2]);
+type Weigh<A> = fn(&mut Taps<A>, &[A; STRIP], usize, Option<&mut [[A; STRIP]; 2]>, bool);
+type Scatter<A> = fn(&Taps<A>, Plane<A>, usize);
 
 /// What the pieces read and write.
 struct Work<T: Sampled> {
@@ -108,6 +118,8 @@ struct Work<T: Sampled> {
     channels: usize,
     /// Channels of a block.
     block: usize,
+    /// Blocks that the taps of a strip are found for at once: as many as stay in the cache between zeroing and the points.
+    run: usize,
     /// Rows and columns of points.
     points: [usize; 2],
 }
@@ -119,13 +131,16 @@ impl<T: Sampled> Work<T> {
         let forms = [self.input.map(Form::of), self.input_grad.map(Form::of)];
         let [Some(first), Some(second)] = [forms[0].or(forms[1]), forms[1].or(forms[0])] else { return };
         let (mut taps, mut stage) = (Taps::new(first, second, self.taps), Stage::new());
-        let Aligned(grads) = &mut Aligned([T::Acc::zero(); STRIP]);
-        for piece in pieces {
-            let (n, first) = (piece / blocks, piece % blocks * self.block);
-            let channels = first..self.channels.min(first + self.block);
+        let mut found = None;
+        let mut next = pieces.start;
+        while next < pieces.end {
+            let (n, first) = (next / blocks, next % blocks);
+            let run = first..blocks.min(first.saturating_add(self.run)).min(first + pieces.end - next);
+            next += run.len();
+            let of_run = run.start * self.block..self.channels.min(run.end * self.block);
             if let Some(out) = self.input_grad {
                 let out = out.joined_rows().unwrap_or(out);
-                for c in channels.clone() {
+                for c in of_run.clone() {
                     for y in 0..out.shape[2] {
                         out.row(n, c, y).clear();
                     }
@@ -134,36 +149,55 @@ impl<T: Sampled> Work<T> {
             for strip in 0..self.points[0] * strips(self.points[1]) {
                 let (row, start) = (strip / strips(self.points[1]), strip % strips(self.points[1]) * STRIP);
                 let columns = start..self.points[1].min(start + STRIP);
-                let count = columns.len();
-                self.grid.load([n, row, start], taps.strip.places());
-                self.finder.taps(&mut taps.strip);
-                (self.put)(&mut taps);
-                stage.load(
-                    &self.grad,
-                    &Segment { batch: n, channels: channels.clone(), row, columns },
-                    MAX_LANES,
-                );
-                let Aligned(sums) = &mut Aligned([[T::Acc::zero(); STRIP]; 2]);
-                for (plane, c) in channels.clone().enumerate() {
-                    for (grad, from) in grads.iter_mut().zip(stage.channel(plane, MAX_LANES)) {
-                        *grad = from;
-                    }
-                    if let Some(input) = self.input {
-                        (self.read)(input, [n, c, channels.end], count, &mut taps);
-                    }
-                    (self.weigh)(&mut taps, grads, sums);
-                    if let Some(out) = self.input_grad {
-                        (self.scatter)(&taps, out, [n, c], count);
-                    }
+                if found != Some((n, strip)) {
+                    self.grid.load([n, row, start], taps.strip.places());
+                    self.finder.taps(&mut taps.strip);
+                    (self.put)(&mut taps);
+                    found = Some((n, strip));
                 }
-                if let Some(out) = self.slopes.filter(|_| self.input.is_some()) {
-                    for i in 0..STRIP {
-                        sums[0][i] = sums[0][i] * taps.strip.x.scale[i];
-                        sums[1][i] = sums[1][i] * taps.strip.y.scale[i];
-                    }
-                    out.store([piece, row, start], u64::MAX, sums);
+                for block in run.clone() {
+                    let channels = block * self.block..of_run.end.min((block + 1) * self.block);
+                    let at = Segment { batch: n, channels, row, columns: columns.clone() };
+                    self.compute_block(&at, n * blocks + block, of_run.end, &mut taps, &mut stage);
                 }
             }
+        }
+    }
+
+    /// Computes a strip of points of a block; pixels are prefetched on planes before channel `end`.
+    fn compute_block(
+        &self,
+        at: &Segment,
+        piece: usize,
+        end: usize,
+        taps: &mut Taps<T::Acc>,
+        stage: &mut Stage<T::Acc>,
+    ) {
+        let Segment { batch, channels, row, columns: points } = at;
+        stage.load(&self.grad, at, MAX_LANES);
+        let Aligned((grads, sums)) = &mut Aligned(([T::Acc::zero(); STRIP], [[T::Acc::zero(); STRIP]; 2]));
+        for (plane, c) in channels.clone().enumerate() {
+            let grads = if stage.interleaved {
+                grads.iter_mut().zip(stage.channel(plane, MAX_LANES)).for_each(|(to, from)| *to = from);
+                &*grads
+            } else {
+                stage.values[plane * columns(MAX_LANES)..].first_chunk().expect("a strip")
+            };
+            if let Some(input) = self.input {
+                (self.read)(input, [*batch, c, end], points.len(), taps);
+            }
+            let sums = self.input.is_some().then_some(&mut *sums);
+            (self.weigh)(taps, grads, points.len(), sums, self.input_grad.is_some());
+            if let Some(out) = self.input_grad {
+                (self.scatter)(taps, out.plane(*batch, c), points.len());
+            }
+        }
+        if let Some(out) = self.slopes.filter(|_| self.input.is_some()) {
+            for i in 0..STRIP {
+                sums[0][i] = sums[0][i] * taps.strip.x.scale[i];
+                sums[1][i] = sums[1][i] * taps.strip.y.scale[i];
+            }
+            out.store([piece, *row, points.start], u64::MAX, sums);
         }
     }
 }
@@ -201,8 +235,15 @@ kernels! {
     /// halves are widened by an instruction.
     fn read<T: Sampled>(input: View<T>, at: [usize; 3], count: usize, taps: &mut Taps<T::Acc>)
         = read_body if size_of::<T>() == 2;
-    /// Adds the shares of a channel to slopes by x and y, and makes pixels what inputGrad is to get.
-    fn weigh<A: Sums>(taps: &mut Taps<A>, grads: &[A; STRIP], sums: &mut [[A; STRIP]; 2]) = weigh_body;
+    /// Adds a channel's shares to the slopes by x and y of `count` points, and makes pixels what inputGrad is to get, if those are
+    /// wanted. For any number of taps: unrolled ones are 40 KB of code.
+    fn weigh<A: Sums>(
+        taps: &mut Taps<A>,
+        grads: &[A; STRIP],
+        count: usize,
+        sums: Option<&mut [[A; STRIP]; 2]>,
+        shares: bool,
+    ) = weigh_body;
 }
 
 #[inline(always)]
@@ -238,40 +279,75 @@ fn read_body<S: Simd, T: Sampled>(
 }
 
 #[inline(always)]
-fn weigh_body<S: Simd, A: Sums>(
-    _: S,
+fn weigh_body<S: Vectors, A: Sums>(
+    s: S,
     taps: &mut Taps<A>,
     grads: &[A; STRIP],
-    [by_x, by_y]: &mut [[A; STRIP]; 2],
+    count: usize,
+    mut sums: Option<&mut [[A; STRIP]; 2]>,
+    shares: bool,
 ) {
-    let (zero, Strip { x, y, .. }) = (A::zero(), &taps.strip);
-    if taps.count == 1 {
-        // A single tap counts as it is.
-        for i in 0..STRIP {
-            let inside = (x.index[0][i] | y.index[0][i]) >= 0;
-            taps.values[0][i] = if inside { grads[i] } else { zero };
+    // A register of points, as many as a pixel has lanes elsewhere.
+    let (v, count) = (A::wide(s), count.min(STRIP));
+    for start in (0..count).step_by(A::BLOCK) {
+        if let Some(sums) = &mut sums {
+            slope(v, taps, grads, start, sums);
         }
-        return;
-    }
-    for tap in 0..taps.count * taps.count {
-        let (j, k) = (tap / taps.count % 4, tap % taps.count % 4);
-        let values = &mut taps.values[tap];
-        for i in 0..STRIP {
-            // What lies outside counts nothing, also if the pixel in its place is infinite.
-            let inside = (x.index[k][i] | y.index[j][i]) >= 0;
-            let value = if inside { values[i] * grads[i] } else { zero };
-            by_x[i] += value * (x.slope[k][i] * y.weight[j][i]);
-            by_y[i] += value * (x.weight[k][i] * y.slope[j][i]);
-            let share = grads[i] * (x.weight[k][i] * y.weight[j][i]);
-            values[i] = if inside { share } else { zero };
+        if shares {
+            share(v, taps, grads, start);
         }
     }
 }
 
-/// Adds to the pixels of plane [n, c] of inputGrad in the order of the points. A body for all levels: it works on single
-/// values. A zero changes no sum: none of them is a negative zero.
-fn scatter<A: Sums, const K: usize>(taps: &Taps<A>, out: View<A>, [n, c]: [usize; 2], count: usize) {
-    let out = taps.spots[usize::from(taps.differ)].on(out.plane(n, c));
+/// Adds a channel's shares to the slopes of a register of points.
+#[inline(always)]
+fn slope<V: Vector>(
+    v: V,
+    taps: &Taps<V::Value>,
+    grads: &[V::Value; STRIP],
+    start: usize,
+    [by_x, by_y]: &mut [[V::Value; STRIP]; 2],
+) {
+    let Strip { x, y, .. } = &taps.strip;
+    let g = v.load(&grads[start..]);
+    let (mut dx, mut dy) = (v.load(&by_x[start..]), v.load(&by_y[start..]));
+    for j in 0..taps.count.min(4) {
+        let (weight, slope) = (v.load(&y.weight[j][start..]), v.load(&y.slope[j][start..]));
+        for k in 0..taps.count.min(4) {
+            let value = v.mul(v.load(&taps.values[taps.count * j + k][start..]), g);
+            // What lies outside counts nothing, also if the pixel in its place is infinite.
+            let value = v.without_negative(value, &y.index[j][start..]);
+            let value = v.without_negative(value, &x.index[k][start..]);
+            dx = v.add(dx, v.mul(value, v.mul(v.load(&x.slope[k][start..]), weight)));
+            dy = v.add(dy, v.mul(value, v.mul(v.load(&x.weight[k][start..]), slope)));
+        }
+    }
+    v.store(&mut by_x[start..], dx);
+    v.store(&mut by_y[start..], dy);
+}
+
+/// Makes pixels what inputGrad is to get of a register of points.
+#[inline(always)]
+fn share<V: Vector>(v: V, taps: &mut Taps<V::Value>, grads: &[V::Value; STRIP], start: usize) {
+    let Strip { x, y, .. } = &taps.strip;
+    let g = v.load(&grads[start..]);
+    for j in 0..taps.count.min(4) {
+        let weight = v.load(&y.weight[j][start..]);
+        for k in 0..taps.count.min(4) {
+            // A single tap counts as it is.
+            let share =
+                if taps.count == 1 { g } else { v.mul(g, v.mul(v.load(&x.weight[k][start..]), weight)) };
+            let share = v.without_negative(share, &y.index[j][start..]);
+            let share = v.without_negative(share, &x.index[k][start..]);
+            v.store(&mut taps.values[taps.count * j + k][start..], share);
+        }
+    }
+}
+
+/// Adds to the pixels of a plane of inputGrad in the order of the points. A body for all levels: it works on single values. A zero
+/// changes no sum: none of them is a negative zero.
+fn scatter<A: Sums, const K: usize>(taps: &Taps<A>, out: Plane<A>, count: usize) {
+    let out = taps.spots[usize::from(taps.differ)].on(out);
     for i in 0..count.min(STRIP) {
         for tap in 0..K * K {
             out.set(tap, i, out.get(tap, i) + taps.values[tap][i]);

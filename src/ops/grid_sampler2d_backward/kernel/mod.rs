@@ -16,6 +16,7 @@
 //! The kernels of aclnnGridSampler2D find their taps with the same parts.
 
 pub(crate) mod access;
+pub mod cut;
 pub mod direct;
 pub mod few;
 pub(crate) mod offsets;
@@ -31,9 +32,10 @@ pub(crate) mod vector;
 use crate::dtype::DType;
 use crate::simd::Level;
 use crate::view::AnyView;
+use cut::Cut;
 #[cfg(not(test))]
 use half::{bf16, f16};
-use pieces::{Cut, Workspace};
+use pieces::Workspace;
 #[cfg(not(test))]
 use sampling::Sampled;
 

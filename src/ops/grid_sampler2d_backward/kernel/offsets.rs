@@ -60,6 +60,22 @@ impl<const N: usize> Offsets<N> {
         }
     }
 
+    /// Takes taps back to the beginning of which one part is 0: rows without a margin between them.
+    #[inline(never)]
+    pub fn join(&mut self, taps: usize, a: &[[u32; N]; 4], b: &[[u32; N]; 4]) {
+        for i in 0..N {
+            self.apart[i] |= u32::from(a[0][i] == 0) | u32::from(b[0][i] == 0);
+        }
+        for j in 0..taps {
+            for k in 0..taps {
+                let at = &mut self.at[j * taps + k];
+                for i in 0..N {
+                    at[i] = if a[j][i] == 0 || b[k][i] == 0 { 0 } else { at[i] };
+                }
+            }
+        }
+    }
+
     /// Vectors of `V` at the first `taps` taps fit into `len` values.
     #[inline(always)]
     fn check<V: Vector>(&self, taps: usize, len: usize) {
@@ -271,6 +287,27 @@ mod tests {
         kept.leave(&mut one);
         let [one, other] = memories;
         assert_eq!(one, other);
+    }
+
+    /// Points of which the first tap, the last or all of a row lie outside.
+    #[test]
+    fn taps_outside_joined_rows_lie_at_the_beginning() {
+        let (v, mut offsets) = (Array::<f32, 4>::new(), Offsets::<8>::new());
+        let (rows, columns) =
+            ([[24; 8], [36, 36, 36, 0, 36, 36, 36, 36]], [[4, 8, 0, 4, 8, 12, 0, 4], [8; 8]]);
+        let (mut a, mut b) = ([[0; 8]; 4], [[0; 8]; 4]);
+        (a[0], a[1], b[0], b[1]) = (rows[0], rows[1], columns[0], columns[1]);
+        offsets.put(2, &a, &b, [12, 4]);
+        offsets.join(2, &a, &b);
+        let memory: Vec<f32> = (0..64).map(|i| i as f32).collect();
+        for (tap, i) in (0..4).flat_map(|tap| (0..8).map(move |i| (tap, i))) {
+            let (row, column) = (rows[tap / 2][i], columns[tap % 2][i]);
+            let at = if row == 0 || column == 0 { 0 } else { row + column };
+            let pixel = offsets.gather(v, 4, &memory).get(tap, i);
+            assert_eq!(pixel, [0, 1, 2, 3].map(|lane| (at + lane) as f32), "tap {tap} of point {i}");
+        }
+        let apart = offsets.apart.map(|apart| apart != 0);
+        assert_eq!(apart, [false, true, true, true, true, true, true, false]);
     }
 
     #[test]

@@ -10,84 +10,29 @@
 //! the band that holds its first row, then over blocks in their order.
 
 use super::access::{Image, Points, Segment, Stage, columns};
+use super::cut::{Cut, PAGE};
 use super::points::{Room, deinterleave, interleave, points};
 use super::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
-use super::strip::{Finder, LARGEST, STRIP, Strip, Window};
+use super::strip::{Finder, STRIP, Strip, Window};
 use super::{Arrays, Interpolation};
+use crate::machine::machine;
 use crate::parallel;
 use crate::simd::Level;
 use crate::view::{Aligned, AnyView, Disjoint, Scratch, View};
 use std::ops::Range;
 
-/// How the work is cut into pieces: n batches by blocks of channels by bands of rows.
-#[derive(Clone, Copy, Debug)]
-pub struct Cut {
-    pub batches: usize,
-    pub blocks: usize,
-    /// Bands whose scratch fits the cache.
-    pub bands: usize,
-    /// Bands when the points jump about, so that each band looks at all of them.
-    wide_bands: usize,
-    /// Bytes of scratch for a thread.
-    pub scratch: usize,
-    /// Threads that take pieces.
-    pub workers: usize,
-}
-
-/// Scratch of a piece. More than the second-level cache holds: points in the order of the image use a few rows at a time,
-/// and strips of them that cross the ends of a band are computed twice (1x3x1080x1920 rotated: 2 MB 49 ms, 8 MB 43).
-const CACHE: usize = 8 << 20;
-
-/// Bytes of a page.
-const PAGE: usize = 4096;
-/// Bytes of scratch between the images, at most; see `apart`.
-const GAP: usize = 2 * PAGE;
+/// Columns from which the rows of an image are worth a margin and segments of their own, and the taps for each row above which they are
+/// too (bilinear 8x128x14x14: as many points 0.53 ms with margins, 0.38 without; 19 times as many a fifth more without).
+const NARROW_ROW: usize = 16;
+const FEW_TAPS: usize = 128;
+/// Groups of pieces that a thread takes, at most: what is found of points serves all pieces of a group that have them.
+const GROUPS: usize = 16;
 
 /// Rows from the first point of a strip to its last one, from which the processor does not foresee lines of images that its
 /// second-level cache does not hold, so they are asked for (1x3x1080x1920 rotated: 62 ms without, 35 with).
 const STEEP: u32 = 8;
 /// Bytes of such images.
 const FAR: usize = 2 << 20;
-
-impl Cut {
-    /// For an image of `shape`, `points` points of a batch with `taps` taps along an axis, `images` of input and inputGrad
-    /// in scratch, with sums of `size` bytes. `None` where bringing the image in and out costs more than it saves for the
-    /// points' taps, or its indices do not fit.
-    pub fn new(
-        [batches, channels, height, width]: [usize; 4],
-        points: usize,
-        taps: usize,
-        images: usize,
-        size: usize,
-        threads: usize,
-    ) -> Option<Cut> {
-        let pixels = height.saturating_mul(width);
-        let block = 64 / size;
-        // Whole vectors: 8x32x128x128 to 32x32, bilinear, takes 3.2 ms where it is and 5.1 here, to 48x48 6.1 and 5.5.
-        let per_point = if channels > NARROW { 2 * taps * taps + 2 } else { 4 * taps * taps };
-        if height.max(width) > LARGEST || pixels / per_point > points {
-            return None;
-        }
-        let blocks = channels.div_ceil(block);
-        let lanes = lanes_for(channels.min(block), block);
-        let planes = batches.saturating_mul(blocks);
-        let row = (width + 1) * lanes * images * size;
-        let rows = (CACHE / row.max(1)).max(16);
-        let parallel = (2 * threads).div_ceil(planes).min(height.div_ceil(16));
-        let parallel = if planes < threads && points >= 1 << 12 { parallel } else { 1 };
-        let bands = height.div_ceil(rows).max(parallel);
-        let wide_bands = bands.min(parallel.max(4));
-        // Of one image: a band, its margin, and the rows that points which begin in the band also read.
-        let rows = height.div_ceil(wide_bands) + taps;
-        let len = rows.saturating_mul(width + 1).saturating_mul(lanes).saturating_add(block);
-        if len > i32::MAX as usize {
-            return None;
-        }
-        let workers = threads.min(planes.saturating_mul(bands));
-        let scratch = len * images * size + if images > 1 { GAP } else { 0 };
-        Some(Cut { batches, blocks, bands, wide_bands, scratch, workers })
-    }
-}
 
 /// Room in the workspace.
 pub struct Workspace<'a> {
@@ -121,11 +66,30 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
     let mut shares = workspace.shares.map(|view| view.typed::<T::Acc>());
     join(&mut grad, &mut grid, &mut grid_grad, &mut shares);
     let [batches, channels, lines, columns] = grad.shape;
+    let mut images = [arrays.input, arrays.input_grad].map(|view| view.map(|view| view.typed::<T>()));
+    let rows_as_one = images.map(|view| view.and_then(|view| view.joined_rows()));
+    let (taps, [height, width]) = (arrays.mode.interpolation.taps(), arrays.image);
+    let joined = width < NARROW_ROW
+        && lines * columns * taps * taps <= height * FEW_TAPS
+        && channels > NARROW
+        && channels % T::Acc::BLOCK != 1 // single values are read in pairs, with a margin in the place of the first
+        && images.iter().zip(&rows_as_one).all(|(view, joined)| view.is_some() == joined.is_some());
+    if joined {
+        images = rows_as_one;
+    }
+    let [input, input_grad] = images.map(|view| view.map(|view| Image::new(level, view)));
+    if let Some(grid_grad) = grid_grad.filter(|_| taps == 1) {
+        clear(grid_grad);
+        if input_grad.is_none() {
+            return;
+        }
+    }
     let mut work = Work {
         grad: Image::new(level, grad),
         grid: Points::new(level, grid),
-        input: arrays.input.map(|view| Image::new(level, view.typed::<T>())),
-        input_grad: arrays.input_grad.map(|view| Image::new(level, view.typed::<T>())),
+        input,
+        input_grad,
+        joined,
         grid_grad: grid_grad.map(|view| Points::new(level, view)),
         shares: shares.map(|view| Points::new(level, view)),
         reach: workspace.reach.map(|view| view.typed()),
@@ -137,9 +101,10 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
         points: [lines, columns],
         batches,
         channels,
-        taps: arrays.mode.interpolation.taps(),
+        taps,
         blocks: cut.blocks,
         bands: cut.bands,
+        whole: cut.bands == 1 && lines == 1 && columns <= STRIP && batches >= machine().threads.pow(2),
     };
     work.run(
         &Vectors::new(level, arrays.mode.interpolation),
@@ -175,6 +140,8 @@ struct Work<A> {
     input: Option<Image<A>>,
     /// inputGrad, [N, C, H, W], if wanted.
     input_grad: Option<Image<A>>,
+    /// Whether the rows of an image follow each other without a margin, as one row: [N, C, 1, H * W].
+    joined: bool,
     grid_grad: Option<Points<A>>,
     /// The blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are more.
     shares: Option<Points<A>>,
@@ -192,6 +159,20 @@ struct Work<A> {
     blocks: usize,
     /// Bands that the rows of the image are cut into.
     bands: usize,
+    /// Whether a thread takes all blocks of a batch and sums the slopes of its few points itself (32x1024x3x3, gridGrad alone: 0.67 ms
+    /// by way of shares, 0.52 so).
+    whole: bool,
+}
+
+/// What a thread works with.
+struct Desk<A> {
+    strip: Strip<A>,
+    /// Batch, strip and window that the taps were found for.
+    found: Option<(usize, usize, Window)>,
+    stage: Stage<A>,
+    room: Room<A>,
+    /// Slopes of the blocks before.
+    sums: [[A; STRIP]; 2],
 }
 
 /// What a piece is responsible for.
@@ -226,24 +207,28 @@ impl<A: Sums> Work<A> {
             let bytes = points.saturating_mul(self.channels * size * (1 + self.taps * self.taps));
             // SAFETY: a piece writes its own channels and rows, and its own block's share of the slopes.
             let work = unsafe { Disjoint::new((&*self, vectors)) };
+            let unit = if self.whole { self.blocks } else { 1 };
+            let (units, threads) = (pieces / unit, machine().threads);
+            let groups = units.min(GROUPS * threads);
+            let start = |group: usize| (units as u128 * group as u128 / groups as u128) as usize * unit;
             parallel::for_each_with(
-                pieces,
-                bytes / pieces.max(1),
+                groups,
+                bytes / groups.max(1),
                 images.buffers::<A>(),
-                |scratch, piece| {
+                |scratch, group| {
                     let (work, vectors) = *work;
-                    work.compute(vectors, scratch, piece);
+                    work.compute(vectors, scratch, start(group)..start(group + 1));
                 },
             );
         }
-        if let Some(out) = self.grid_grad.filter(|_| self.taps == 1 || self.blocks > 1) {
+        if let Some((shares, out)) = self.shares.zip(self.grid_grad).filter(|_| !self.whole) {
             let bytes = STRIP.saturating_mul(8 * (self.blocks + 1));
             // SAFETY: each strip of out is one item's, and nothing else is written.
-            let work = unsafe { Disjoint::new((&*self, out)) };
+            let work = unsafe { Disjoint::new((&*self, shares, out)) };
             parallel::for_each(strips, bytes, |strips| {
-                let (work, out) = *work;
+                let (work, shares, out) = *work;
                 for at in strips {
-                    total(work.shares.map(|shares| (shares, work.blocks)), out, work.position(at));
+                    total(shares, work.blocks, out, work.position(at));
                 }
             });
         }
@@ -288,52 +273,100 @@ impl<A: Sums> Work<A> {
         looks
     }
 
-    /// Computes a piece, counted through batches, blocks and bands.
-    fn compute(&self, vectors: &Vectors<A>, scratch: &mut [A], piece: usize) {
+    /// Computes pieces, counted through batches, blocks and bands.
+    fn compute(&self, vectors: &Vectors<A>, scratch: &mut [A], pieces: Range<usize>) {
+        let mut desk = Desk {
+            strip: Strip::new(),
+            found: None,
+            stage: Stage::new(),
+            room: Room::new(),
+            sums: [[A::zero(); STRIP]; 2],
+        };
+        for piece in pieces {
+            self.compute_one(vectors, scratch, &mut desk, piece);
+        }
+    }
+
+    fn compute_one(&self, vectors: &Vectors<A>, scratch: &mut [A], desk: &mut Desk<A>, piece: usize) {
         let (block, band) = (piece / self.bands, piece % self.bands);
         let first = block % self.blocks * A::BLOCK;
         let channels = first..self.channels.min(first + A::BLOCK);
-        let [height, width] = self.image;
+        let height = self.image[0];
         let start = |band: usize| (height as u128 * band as u128 / self.bands as u128) as usize;
         let rows = start(band)..start(band + 1);
         let vector = vectors.of(channels.len());
         let present = (rows.len() + self.taps - 1).min(height - rows.start);
+        if channels.len() < vector.lanes {
+            // Whatever the piece before left in the rows of channels that this one lacks.
+            desk.stage.values.fill(A::zero());
+        }
         let piece = Piece { batch: block / self.blocks, block, channels, rows, present };
-        let len = (present + 1) * (width + 1) * vector.lanes + A::BLOCK;
+        let len = (present + 1) * self.row_width() * vector.lanes + A::BLOCK;
         let of_image = if self.input.is_some() { len } else { 0 };
         let of_sums = if self.input_grad.is_some() { len } else { 0 };
         let (image, sums) = scratch.split_at_mut(if of_sums > 0 { apart::<A>(of_image) } else { of_image });
         let (image, sums) = (&mut image[..of_image], &mut sums[..of_sums]);
         if let Some(input) = &self.input {
-            self.load(vector, input, &piece, image);
+            self.load(vector, input, &piece, &mut desk.stage, image);
         }
         sums.fill(A::zero());
-        self.sample(vector, &piece, image, sums);
+        self.sample(vector, &piece, desk, image, sums);
         if let Some(out) = &self.input_grad {
-            self.store(vector, out, &piece, sums);
+            self.store(vector, out, &piece, &mut desk.stage, sums);
         }
+    }
+
+    /// Pixels from row to row of an image in scratch.
+    fn row_width(&self) -> usize {
+        self.image[1] + usize::from(!self.joined)
     }
 
     /// Brings the band of input into scratch.
-    fn load(&self, vector: &Vector<A>, input: &Image<A>, piece: &Piece, image: &mut [A]) {
-        let rows = piece.rows.start..piece.rows.start + piece.present;
-        let planes = (piece.batch, piece.channels.clone());
-        load_band(input, planes, rows, self.image[1], vector.lanes, vector.interleave, image);
+    fn load(
+        &self,
+        vector: &Vector<A>,
+        input: &Image<A>,
+        piece: &Piece,
+        stage: &mut Stage<A>,
+        image: &mut [A],
+    ) {
+        let (rows, planes) =
+            (piece.rows.start..piece.rows.start + piece.present, (piece.batch, piece.channels.clone()));
+        let (width, lanes) = (self.image[1], vector.lanes);
+        if !self.joined {
+            return load_band(input, planes, rows, width, lanes, vector.interleave, image);
+        }
+        let (margin, pixels) = image.split_at_mut((width + 1) * lanes);
+        margin.fill(A::zero());
+        load_row(
+            input,
+            planes,
+            0,
+            rows.start * width..rows.end * width,
+            lanes,
+            vector.interleave,
+            stage,
+            pixels,
+        );
     }
 
     /// Writes the band of inputGrad from scratch.
-    fn store(&self, vector: &Vector<A>, out: &Image<A>, piece: &Piece, sums: &[A]) {
-        let lanes = vector.lanes;
-        let row_len = (self.image[1] + 1) * lanes;
-        let mut stage = Stage::new();
-        for y in 0..piece.rows.len() {
-            let row = &sums[(y + 1) * row_len..][lanes..row_len];
-            let planes = (piece.batch, piece.channels.clone());
-            for at in segments(planes, piece.rows.start + y, self.image[1], lanes) {
+    fn store(&self, vector: &Vector<A>, out: &Image<A>, piece: &Piece, stage: &mut Stage<A>, sums: &[A]) {
+        let ([_, width], lanes, rows) = (self.image, vector.lanes, &piece.rows);
+        let row_len = self.row_width() * lanes;
+        let (count, len) = if self.joined { (1, rows.len() * width) } else { (rows.len(), width) };
+        for y in 0..count {
+            let row = &sums[(y + 1) * row_len..][lanes..][..len * lanes];
+            let (planes, columns) = ((piece.batch, piece.channels.clone()), 0..len);
+            for mut at in segments(planes, rows.start + y, columns, lanes) {
                 let pixels = &row[at.columns.start * lanes..at.columns.end * lanes];
+                if self.joined {
+                    let start = rows.start * width;
+                    (at.row, at.columns) = (0, at.columns.start + start..at.columns.end + start);
+                }
                 if !out.store_pixels(&at, lanes, pixels) {
                     stage.columns = at.columns.len();
-                    (vector.deinterleave)(pixels, &mut stage);
+                    (vector.deinterleave)(pixels, stage);
                     out.store(&at, lanes, &stage.values);
                 }
             }
@@ -342,11 +375,16 @@ impl<A: Sums> Work<A> {
 
     /// Adds the points' gradients to `sums`, the band of inputGrad, and writes their slopes on `image`, the band of input;
     /// either may be empty.
-    fn sample(&self, vector: &Vector<A>, piece: &Piece, image: &[A], sums: &mut [A]) {
-        let rows = &piece.rows;
-        let window =
-            Window { start: rows.start, rows: piece.present, width: self.image[1] + 1, lanes: vector.lanes };
-        let (mut strip, mut stage, mut room) = (Strip::new(), Stage::new(), Room::new());
+    fn sample(&self, vector: &Vector<A>, piece: &Piece, desk: &mut Desk<A>, image: &[A], sums: &mut [A]) {
+        let (rows, joined) = (&piece.rows, self.joined);
+        let window = Window {
+            start: rows.start,
+            rows: piece.present,
+            width: self.row_width(),
+            lanes: vector.lanes,
+            joined,
+        };
+        let Desk { strip, found, stage, room, sums: of_before } = desk;
         let reach = self.reach.filter(|_| self.bands > 1);
         let reach = reach.map(|reach| (reach.row(piece.batch, 0, 0), reach.row(piece.batch, 1, 0)));
         let strips_per_line = self.strips();
@@ -361,8 +399,11 @@ impl<A: Sums> Work<A> {
                 owned = low >= rows.start && high < rows.end;
             }
             let (line, start) = (at / strips_per_line, at % strips_per_line * STRIP);
-            self.grid.load([piece.batch, line, start], strip.places());
-            self.finder.offsets(&mut strip, window);
+            if *found != Some((piece.batch, at, window)) {
+                self.grid.load([piece.batch, line, start], strip.places());
+                self.finder.offsets(strip, window);
+                *found = Some((piece.batch, at, window));
+            }
             let columns = start..self.points[1].min(start + STRIP);
             let rows_apart = strip.y.index[0][0].abs_diff(strip.y.index[0][columns.len() - 1]);
             for image in [image, &*sums].into_iter().filter(|_| rows_apart >= STEEP) {
@@ -373,8 +414,18 @@ impl<A: Sums> Work<A> {
             let segment =
                 Segment { batch: piece.batch, channels: piece.channels.clone(), row: line, columns };
             stage.load_pixels(&self.grad, &segment, vector.lanes);
-            (vector.points)(&strip, &stage, &mut room, image, sums);
+            (vector.points)(strip, stage, room, image, sums);
             if image.is_empty() {
+                continue;
+            }
+            if self.whole {
+                let block = piece.block % self.blocks;
+                for (sum, share) in of_before.as_flattened_mut().iter_mut().zip(room.slopes.as_flattened()) {
+                    *sum = if block == 0 { *share } else { *sum + *share };
+                }
+                if let Some(out) = self.grid_grad.filter(|_| block + 1 == self.blocks) {
+                    out.store([piece.batch, line, start], u64::MAX, of_before);
+                }
                 continue;
             }
             let mut wanted = u64::MAX;
@@ -391,12 +442,11 @@ impl<A: Sums> Work<A> {
     }
 }
 
-/// Adds the shares of some blocks, [N * blocks, 2, Ho, Wo], to a strip of gridGrad; zeros where there are none.
-pub(super) fn total<A: Sums>(shares: Option<(Points<A>, usize)>, out: Points<A>, at: [usize; 3]) {
+/// Adds the shares of some blocks, [N * blocks, 2, Ho, Wo], to a strip of gridGrad.
+pub(super) fn total<A: Sums>(shares: Points<A>, blocks: usize, out: Points<A>, at: [usize; 3]) {
     let [n, line, start] = at;
     let Aligned([sums, [x, y]]) = &mut Aligned([[[A::zero(); STRIP]; 2]; 2]);
-    for block in 0..shares.map_or(0, |(_, blocks)| blocks) {
-        let (shares, blocks) = shares.expect("blocks");
+    for block in 0..blocks {
         shares.load([n * blocks + block, line, start], [x, y]);
         for (sums, share) in sums.iter_mut().zip([&*x, &*y]) {
             for (sum, &share) in sums.iter_mut().zip(share) {
@@ -407,18 +457,34 @@ pub(super) fn total<A: Sums>(shares: Option<(Points<A>, usize)>, out: Points<A>,
     out.store(at, u64::MAX, sums);
 }
 
-/// The segments of a row of `width` columns of a batch's channels, for pixels of `lanes` lanes.
+/// Writes zeros to gridGrad, [N, 2, Ho, Wo]: with the nearest pixel a point has no slope.
+#[allow(unsafe_code)] // shares the view
+pub(super) fn clear<T: Sampled>(grid_grad: View<T>) {
+    let view = grid_grad.joined_pairs().unwrap_or(grid_grad);
+    let view = view.joined_rows().unwrap_or(view);
+    let [batches, axes, rows, columns] = view.shape;
+    // SAFETY: each row is one item's.
+    let shared = unsafe { Disjoint::new(view) };
+    parallel::for_each(batches * axes * rows, columns * size_of::<T>(), |items| {
+        for item in items {
+            let (batch, row) = (item / rows / axes, item % rows);
+            shared.row(batch, item / rows % axes, row).clear();
+        }
+    });
+}
+
+/// The segments of some columns of a row of a batch's channels, for pixels of `lanes` lanes.
 fn segments(
     (batch, channels): (usize, Range<usize>),
     row: usize,
-    width: usize,
+    within: Range<usize>,
     lanes: usize,
 ) -> impl Iterator<Item = Segment> {
-    (0..width).step_by(columns(lanes)).map(move |start| Segment {
+    within.clone().step_by(columns(lanes)).map(move |start| Segment {
         batch,
         channels: channels.clone(),
         row,
-        columns: start..width.min(start + columns(lanes)),
+        columns: start..within.end.min(start + columns(lanes)),
     })
 }
 
@@ -438,12 +504,29 @@ pub(crate) fn load_band<A: Sums>(
     for (y, from) in rows.enumerate() {
         let (margin, row) = image[(y + 1) * row_len..][..row_len].split_at_mut(lanes);
         margin.fill(A::zero());
-        for at in segments((batch, channels.clone()), from, width, lanes) {
-            let pixels = &mut row[at.columns.start * lanes..at.columns.end * lanes];
-            if !input.load_pixels(&at, lanes, pixels) {
-                stage.load(input, &at, lanes);
-                interleave(&stage, pixels);
-            }
+        load_row(input, (batch, channels.clone()), from, 0..width, lanes, interleave, &mut stage, row);
+    }
+}
+
+/// Brings some columns of a row of a batch's channels into scratch.
+#[inline(never)]
+#[allow(clippy::too_many_arguments)]
+fn load_row<A: Sums>(
+    input: &Image<A>,
+    planes: (usize, Range<usize>),
+    row: usize,
+    within: Range<usize>,
+    lanes: usize,
+    interleave: fn(&Stage<A>, &mut [A]),
+    stage: &mut Stage<A>,
+    to: &mut [A],
+) {
+    let first = within.start;
+    for at in segments(planes, row, within, lanes) {
+        let pixels = &mut to[(at.columns.start - first) * lanes..(at.columns.end - first) * lanes];
+        if !input.load_pixels(&at, lanes, pixels) {
+            stage.load(input, &at, lanes);
+            interleave(stage, pixels);
         }
     }
 }

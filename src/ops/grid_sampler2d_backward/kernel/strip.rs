@@ -59,7 +59,7 @@ pub struct Axis<A> {
 }
 
 /// Rows of the image in scratch, behind a margin.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Window {
     /// The first row, and how many they are.
     pub start: usize,
@@ -68,6 +68,8 @@ pub struct Window {
     pub width: usize,
     /// Values of a pixel.
     pub lanes: usize,
+    /// Whether rows have no margin, so that what lies outside is put at the beginning.
+    pub joined: bool,
 }
 
 /// Finds the taps of a strip.
@@ -213,7 +215,7 @@ impl<A: Float, const N: usize> Strip<A, N> {
     }
 
     #[inline(always)]
-    fn find_offsets(&mut self, taps: usize, Window { start, rows, width, lanes }: Window) {
+    fn find_offsets(&mut self, taps: usize, Window { start, rows, width, lanes, joined }: Window) {
         let (start, rows, row_len) = (start as i32, rows as u32, (width * lanes) as u32);
         for k in 0..taps {
             for i in 0..N {
@@ -223,6 +225,9 @@ impl<A: Float, const N: usize> Strip<A, N> {
             }
         }
         self.offsets.put(taps, &self.y.offset, &self.x.offset, [row_len, lanes as u32]);
+        if joined {
+            self.offsets.join(taps, &self.y.offset, &self.x.offset);
+        }
     }
 }
 

@@ -114,6 +114,21 @@ pub trait Vector: Copy {
         to: *mut Self::Value,
         to_stride: usize,
     );
+    /// `LANES` rows of four values become four rows, in whole registers: what was written in parts is not read at once as a whole.
+    ///
+    /// # Safety
+    /// The rows are readable and writable, at any alignment.
+    #[inline(always)]
+    unsafe fn transpose_fours_at(
+        self,
+        from: *const Self::Value,
+        stride: isize,
+        to: *mut Self::Value,
+        to_stride: usize,
+    ) {
+        // SAFETY: the caller's promise.
+        unsafe { transpose_values(from, stride, to, to_stride, [Self::LANES, 4]) }
+    }
     /// Lane i is the sum of row i of `LANES` rows, `stride` apart. Of every four the even ones are added, the odd
     /// ones and then both; then fours in pairs, and those in pairs.
     fn sum_rows(self, rows: &[Self::Value], stride: usize) -> Self::Register;
@@ -146,6 +161,29 @@ pub trait Vector: Copy {
         }
         for at in (0..PIXELS).step_by(Self::LANES) {
             self.store(&mut to[at..], self.sum_rows(&pixels[at * Self::LANES..], Self::LANES));
+        }
+    }
+}
+
+/// Rows of some columns become columns, value by value.
+///
+/// # Safety
+/// They are readable and writable, at any alignment.
+#[inline(never)] // once for all: unrolled where the numbers are known, it is 5 KB
+pub unsafe fn transpose_values<F: Copy>(
+    from: *const F,
+    stride: isize,
+    to: *mut F,
+    to_stride: usize,
+    [rows, columns]: [usize; 2],
+) {
+    for i in 0..rows {
+        for j in 0..columns {
+            // SAFETY: the caller's promise.
+            unsafe {
+                let value = from.offset(i as isize * stride).add(j).read_unaligned();
+                to.add(j * to_stride + i).write_unaligned(value);
+            }
         }
     }
 }
@@ -304,6 +342,21 @@ impl<V: Vector> Vector for Pair<V> {
                     self.0.transpose_at(from, stride, to, to_stride);
                 }
             }
+        }
+    }
+    #[inline(always)]
+    unsafe fn transpose_fours_at(
+        self,
+        from: *const V::Value,
+        stride: isize,
+        to: *mut V::Value,
+        to_stride: usize,
+    ) {
+        for i in [0, V::LANES] {
+            // SAFETY: a half of what the caller promises.
+            unsafe {
+                self.0.transpose_fours_at(from.offset(i as isize * stride), stride, to.add(i), to_stride)
+            };
         }
     }
     #[inline(always)]

@@ -61,16 +61,25 @@ struct Transposed<A> {
     pixels: Vec<A>,
     rows: Vec<A>,
     sums: Vec<A>,
+    /// Four columns from the third on.
+    fours: Vec<A>,
 }
 
 impl<A: Float + Into<f64>> Transposed<A> {
     fn new(lanes: usize) -> Transposed<A> {
         let zeros = |len| vec![A::of(0.0); len];
-        Transposed { pixels: zeros(PIXELS * lanes), rows: zeros(20 * lanes), sums: zeros(PIXELS) }
+        Transposed {
+            pixels: zeros(PIXELS * lanes),
+            rows: zeros(20 * lanes),
+            sums: zeros(PIXELS),
+            fours: zeros(4 * (lanes + 1)),
+        }
     }
 
     #[inline(always)]
     fn fill<V: Vector<Value = A>>(&mut self, v: V, rows: &[A]) {
+        // SAFETY: as many rows of 20 values are there as a vector has lanes.
+        unsafe { v.transpose_fours_at(rows.as_ptr().add(2), 20, self.fours.as_mut_ptr(), V::LANES + 1) };
         v.interleave_pixels(rows, 20, &mut self.pixels);
         v.deinterleave_pixels(&self.pixels, &mut self.rows, 20);
         v.sum_pixels(&self.pixels, &mut self.sums);
@@ -84,6 +93,11 @@ impl<A: Float + Into<f64>> Transposed<A> {
                 sum += x.into();
             }
             assert!((self.sums[i].into() - sum).abs() < 1e-6);
+        }
+        for (i, column) in self.fours.chunks(self.fours.len() / 4).enumerate() {
+            let (rest, lanes) = column.split_last().expect("a value behind each");
+            assert!((*rest).into() == 0.0);
+            assert!(lanes.iter().enumerate().all(|(c, &x)| x.into() == f64::from(rows[20 * c + i + 2])));
         }
     }
 }

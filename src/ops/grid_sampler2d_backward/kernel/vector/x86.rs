@@ -311,6 +311,11 @@ impl Vector for FourDoubles {
         }
     }
     #[inline(always)]
+    unsafe fn transpose_fours_at(self, from: *const f64, stride: isize, to: *mut f64, to_stride: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { self.transpose_at(from, stride, to, to_stride) }
+    }
+    #[inline(always)]
     fn sum_rows(self, rows: &[f64], stride: usize) -> __m256d {
         check(rows.len(), 4, stride);
         // SAFETY: the rows were checked.
@@ -442,6 +447,20 @@ impl Vector for Avx2 {
         }
     }
     #[inline(always)]
+    unsafe fn transpose_fours_at(self, from: *const f32, stride: isize, to: *mut f32, to_stride: usize) {
+        // SAFETY: as above.
+        unsafe {
+            let mut rows = [_mm256_setzero_ps(); 4];
+            for i in 0..4 {
+                let row = from.offset(i as isize * stride);
+                rows[i] = _mm256_set_m128(_mm_loadu_ps(row.offset(4 * stride)), _mm_loadu_ps(row));
+            }
+            for (i, column) in self.transpose_fours(rows).into_iter().enumerate() {
+                _mm256_storeu_ps(to.add(i * to_stride), column);
+            }
+        }
+    }
+    #[inline(always)]
     fn sum_rows(self, rows: &[f32], stride: usize) -> __m256 {
         check(rows.len(), 8, stride);
         // SAFETY: `self` proves the level; eight rows of eight elements were checked.
@@ -497,6 +516,23 @@ impl Vector for Avx512 {
             }
             for i in 0..16 {
                 _mm512_storeu_ps(to.add(i * to_stride), r[i]);
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn transpose_fours_at(self, from: *const f32, stride: isize, to: *mut f32, to_stride: usize) {
+        // SAFETY: as above.
+        unsafe {
+            let mut rows = [_mm512_setzero_ps(); 4];
+            for i in 0..4 {
+                let row = from.offset(i as isize * stride);
+                rows[i] = _mm512_castps128_ps512(_mm_loadu_ps(row));
+                rows[i] = _mm512_insertf32x4::<1>(rows[i], _mm_loadu_ps(row.offset(4 * stride)));
+                rows[i] = _mm512_insertf32x4::<2>(rows[i], _mm_loadu_ps(row.offset(8 * stride)));
+                rows[i] = _mm512_insertf32x4::<3>(rows[i], _mm_loadu_ps(row.offset(12 * stride)));
+            }
+            for (i, column) in self.transpose_fours(rows).into_iter().enumerate() {
+                _mm512_storeu_ps(to.add(i * to_stride), column);
             }
         }
     }
