@@ -304,19 +304,24 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
                 divisor: 0,
                 count_include_pad: false,
             };
-            const PLANES: usize = 37;
             let value =
                 |i: usize| if i % 211 == 70 { f32::INFINITY } else { (i * 37 % 101) as f32 / 7.0 - 6.0 };
-            let grads: Vec<T> = (0..PLANES * oh * ow).map(|i| T::narrow(value(i))).collect();
-            let strides = |h: usize, w: usize| [0, h * w, w, 1].map(|by| by as isize);
-            let make = |level| -> Vec<u32> {
-                let grad = (&grads[..], [1, PLANES, oh, ow], strides(oh, ow));
-                let out = pool(level, grad, ([1, PLANES, h, w], strides(h, w)), window);
-                out.iter().map(|x| x.widen().to_bits()).collect()
-            };
-            let expected = make(Level::scalar());
-            for level in Level::available() {
-                assert!(make(level) == expected, "{h} x {w} under {window:?}, {level:?}");
+            // One after the other, and as neighbours: some registers, and few.
+            for (planes, neighbours) in [(37, false), (64, true), (16, true)] {
+                let grads: Vec<T> = (0..planes * oh * ow).map(|i| T::narrow(value(i))).collect();
+                let strides = |h: usize, w: usize| {
+                    let strides = if neighbours { [0, 1, w * planes, planes] } else { [0, h * w, w, 1] };
+                    strides.map(|by| by as isize)
+                };
+                let make = |level| -> Vec<u32> {
+                    let grad = (&grads[..], [1, planes, oh, ow], strides(oh, ow));
+                    let out = pool(level, grad, ([1, planes, h, w], strides(h, w)), window);
+                    out.iter().map(|x| x.widen().to_bits()).collect()
+                };
+                let expected = make(Level::scalar());
+                for level in Level::available() {
+                    assert!(make(level) == expected, "{planes} of {h} x {w} under {window:?}, {level:?}");
+                }
             }
         }
     }
