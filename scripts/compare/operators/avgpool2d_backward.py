@@ -99,6 +99,13 @@ def cases() -> Iterator[Case]:
     # Kernels that are no squares.
     for kernel, stride, padding in (((1, 3), 1, (0, 1)), ((3, 1), 1, (1, 0)), ((1, 4), (1, 4), 0), ((4, 2), (4, 2), 0), ((5, 3), (2, 1), (2, 1)), ((2, 5), (1, 2), 0)):
         yield case(NAME, f"4x32x96x96 k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)}", avgpool, (4, 32, 96, 96), kernel, stride, padding)
+    # Planes of few pixels, and pixels between windows.
+    for shape, kernel, stride, padding in (((4, 1024, 7, 7), 2, 3, 0), ((4, 1024, 7, 7), 4, 4, 2), ((16, 128, 14, 14), 3, 3, 1), ((16, 64, 14, 14), 7, 2, 3),
+                                           ((2, 96, 25, 25), 8, 8, 4), ((32, 256, 26, 2), 2, 2, 1)):
+        yield case(NAME, f"{named(shape)} k{kernel}s{stride}p{padding}", avgpool, shape, kernel, stride, padding)
+    for shape, kernel, stride, dtype in (((32, 16, 28, 28), 2, 3, "f32"), ((2, 256, 44, 69), (1, 3), 3, "f32"), ((4, 32, 56, 56), (2, 3), 3, "f16"),
+                                         ((1, 2048, 49, 49), 2, 2, "f16"), ((16, 256, 14, 14), 2, 2, "bf16")):
+        yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{stride} nhwc {dtype}", avgpool, shape, kernel, stride, dtype=dtype, layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

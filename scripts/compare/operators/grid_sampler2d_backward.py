@@ -101,6 +101,11 @@ def cases() -> Iterator[Case]:
     for shape, out, kind in (((1, 64, 256, 256), (56, 56), "warp"), ((4, 64, 200, 200), (20, 20), "warp"), ((2, 3, 1080, 1920), (64, 64), "random"),
                              ((16, 16, 64, 64), (8, 8), "random"), ((4, 256, 64, 64), (14, 14), "warp"), ((8, 32, 128, 128), (48, 48), "rotated")):
         yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}", sampler, shape, out, kind=kind)
+    # Few of both.
+    for shape, out, mode in (((4, 2048, 2, 2), (2, 2), BILINEAR), ((8, 1024, 3, 3), (3, 3), BILINEAR), ((8, 128, 7, 7), (7, 7), BILINEAR), ((8, 128, 14, 14), (8, 8), BICUBIC),
+                             ((4, 2048, 5, 5), (5, 5), NEAREST), ((8, 256, 23, 3), (5, 6), BILINEAR)):
+        name = f"{named(shape)} to {out[0]}x{out[1]} {('bilinear', 'nearest', 'bicubic')[mode]}"
+        yield case(NAME, name, sampler, shape, out, mode)
     # DOUBLE.
     for shape, mode in (((2, 32, 64, 64), BILINEAR), ((8, 3, 128, 128), BILINEAR), ((1, 256, 32, 32), BILINEAR), ((4, 16, 96, 96), NEAREST), ((2, 8, 256, 256), BILINEAR)):
         yield case(NAME, f"{named(shape)} {('bilinear', 'nearest')[mode]} f64", sampler, shape, shape[2:], mode, dtype="f64")

@@ -81,6 +81,11 @@ def cases() -> Iterator[Case]:
     # Kernels that are no squares.
     for kernel, stride, padding in (((1, 3), 1, (0, 1)), ((3, 1), 1, (1, 0)), ((1, 4), (1, 4), 0), ((4, 2), (4, 2), 0), ((5, 3), (2, 1), (2, 1)), ((2, 5), (1, 2), 0)):
         yield case(NAME, f"4x32 64x64 k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)}", fold, 4, 32, (64, 64), kernel, stride, padding)
+    # Planes of few pixels, and patches of few windows.
+    for n, channels, image, kernel, stride, padding in ((8, 64, (28, 28), 14, 14, 0), (64, 512, (4, 4), 2, 2, 0), (32, 2048, (4, 4), (3, 1), 2, 0),
+                                                        (16, 128, (88, 5), 8, 8, 4), (4, 256, (9, 5), (1, 3), (1, 3), 0), (8, 512, (7, 7), 3, 2, 1)):
+        name = f"{n}x{channels} {image[0]}x{image[1]} k{pairs(kernel)}s{pairs(stride)}p{padding}"
+        yield case(NAME, name, fold, n, channels, image, kernel, stride, padding)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -87,6 +87,10 @@ def cases() -> Iterator[Case]:
         yield case(NAME, f"{n}x{channels} {side}x{side}", unpool, n, channels, (side, side))
     for n, channels, side, kernel in ((8, 64, 56, 2), (4, 128, 28, 2), (2, 32, 128, 2), (1, 3, 512, 2), (8, 16, 64, 4)):
         yield case(NAME, f"{n}x{channels} {side}x{side} k{kernel} nhwc gradient", unpool, n, channels, (side, side), kernel=kernel, layout="nhwc")
+    for n, channels, image, kernel, dtype in ((8, 2048, (67, 3), 2, "f64"), (2, 2048, (6, 6), 4, "f32"), (4, 2048, (4, 4), 4, "f16"), (1, 512, (51, 55), 4, "f32"),
+                                              (16, 512, (5, 6), 2, "f32")):
+        name = f"{n}x{channels} {image[0]}x{image[1]} k{kernel} nhwc gradient {dtype}"
+        yield case(NAME, name, unpool, n, channels, image, dtype, "nhwc", kernel)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

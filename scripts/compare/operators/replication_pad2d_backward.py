@@ -42,7 +42,7 @@ def replication(shape: Sequence[int], padding: Sequence[int], dtype: str = "f32"
 
 def cases() -> Iterator[Case]:
     """Every case, the core set first."""
-    from cases import case, core
+    from cases import case, core, named
 
     p1 = (1, 1, 1, 1)
     hd = (1080, 1920)
@@ -69,6 +69,9 @@ def cases() -> Iterator[Case]:
     yield case(NAME, "8x64x128x128 p8 f16", replication, plain, (8, 8, 8, 8), dtype="f16", group="halves")
     yield case(NAME, "8x256x14x14 p1 bf16", replication, (8, 256, 14, 14), p1, dtype="bf16", group="halves")
     yield case(NAME, "8x64x128x128 p1 nhwc both", replication, plain, p1, layout="nhwc", out_layout="nhwc")
+    # Planes of few pixels.
+    for shape, padding in (((100, 125, 4, 4), 1), ((32, 512, 3, 5), 1), ((8, 1024, 7, 7), 3), ((16, 256, 8, 8), 2), ((64, 64, 28, 6), 1)):
+        yield case(NAME, f"{named(shape)} p{padding}", replication, shape, (padding,) * 4)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.
