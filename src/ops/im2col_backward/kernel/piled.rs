@@ -17,14 +17,19 @@ kernels! {
     fn sum<T: InF32>(sources: &Sources, numbers: &[f32], to: &mut [f32]) = sum_body;
 }
 
-/// Patches of fewer windows are quicker so, at a level of eight lanes and of more (512x14x14 k2s2 at AVX2: 0.056 ms in either way).
+/// Patches of fewer windows are quicker so, at a level of eight lanes and of more,
 const PATCHES: [i64; 2] = [64, 16];
+/// at eight lanes so few of a row, with so many pixels (1x512 53x4 k3s3: 0.20 ms, then 0.05; 4x512 5x140 of BF16 0.17, so 0.78).
+const FEW: i64 = 4;
+const PIXELS: usize = 16;
 /// Windows of a row, at most, where they are those of [`super::small`] (1024x8x8 k3d2p2: 0.91 ms, then 0.57; 655 of 10x10 1.2 in either way).
 const NARROW: i64 = 8;
 /// Elements of gradOutput for a pixel, at most, where they are read in one piece,
 const DENSE: i64 = 16;
-/// and half of them where they are not (256x28x28 k1x3s1, 2 * 3: 1.09 ms, then 0.78; k2s1, 2 * 4: 1.2 in either way).
+/// and half of them where they are not (256x28x28 k1x3s1, 2 * 3: 1.09 ms, then 0.78; k2s1, 2 * 4: 1.2 in either way),
 const PIECES: i64 = 7;
+/// in rows of so many pixels, if each of them is as it is in gradOutput (16x32 64x64 k3x1s1: 2.3 ms, so 3.9).
+const SHORT: usize = 32;
 
 impl<T: InF32> Args<T> {
     /// Whether channels side by side are quicker than one after the other, which has a way of its own for `small` windows.
@@ -43,13 +48,17 @@ impl<T: InF32> Args<T> {
         let whole = elements.max(pixels).saturating_mul(lanes as i64) <= ROOM as i64;
         if self.are_patches() {
             let [high, wide] = window.blocks;
-            let few = high.saturating_mul(wide) < PATCHES[usize::from(lanes == MAX_LANES)];
-            whole && few || lanes == transposed::LANES && !self.is_transposed(level)
+            let few = whole && high.saturating_mul(wide) < PATCHES[usize::from(lanes == MAX_LANES)];
+            match lanes {
+                transposed::LANES => few && wide <= FEW && w <= PIXELS || !self.is_transposed(level),
+                _ => few,
+            }
         } else if small {
             whole && (window.stride[1] > 1 || window.blocks[1] <= NARROW)
         } else {
             whole && elements <= pixels.saturating_mul(DENSE)
                 || elements.saturating_mul(2) <= pixels.saturating_mul(PIECES)
+                    && (window.stride[1] > 1 || window.kernel[1] > 1 || w <= SHORT)
         }
     }
 
