@@ -179,17 +179,6 @@ impl<T: Element> View<T> {
         self.joined_rows()?.joined_planes().filter(View::is_packed)
     }
 
-    /// [N, C, H, W] as [N, C, H / count, count * W], where rows follow each other so.
-    pub fn joined_rows_by(&self, count: usize) -> Option<View<T>> {
-        let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
-        let fits = count > 0 && h % count == 0;
-        self.joined_rows().filter(|_| fits).map(|_| View {
-            base: self.base,
-            shape: [n, c, h / count, count * w],
-            strides: [by_n, by_c, by_h.wrapping_mul(count as isize), by_w],
-        })
-    }
-
     /// The same memory as bytes, if rows are packed.
     pub fn bytes(&self) -> Option<View<u8>> {
         let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);

@@ -59,9 +59,10 @@ pub struct Tiles {
 impl Tiles {
     /// [N, C, H, W] by indices [N, C, h, w] into a result of that shape; none of them is empty. What is gathered later is prefetched if
     /// `prefetches` says so.
-    pub fn new(from: AnyView, indices: AnyView, out: AnyView, prefetches: bool) -> Tiles {
-        let elements = Elements::of(from.dtype().size(), indices.dtype().size());
+    pub fn new(elements: Elements, from: AnyView, indices: AnyView, out: AnyView, prefetches: bool) -> Tiles {
         let size = elements.value;
+        let sizes = [&from, &out, &indices].map(|view| view.dtype().size());
+        assert_eq!(sizes, [size, size, elements.index], "bytes of elements");
         let [from, indices, out] = [from, indices, out].map(|view| view.first_bytes());
         let ([n, channels, height, width], [.., from_height, from_width]) = (out.shape, from.shape);
         let fits = indices.shape == out.shape && from.shape[..2] == out.shape[..2];
@@ -367,7 +368,7 @@ impl Tile {
 
 /// What is done with elements of so many bytes, and indices of so many.
 #[derive(Clone, Copy)]
-struct Elements {
+pub struct Elements {
     value: usize,
     index: usize,
     /// [`Tile::gather`] of packed results and rows without gaps, of any results, and of any rows.
@@ -377,21 +378,8 @@ struct Elements {
 }
 
 impl Elements {
-    fn of(value: usize, index: usize) -> Elements {
-        match (value, index) {
-            (1, 4) => Elements::by::<i8, i32>(),
-            (2, 4) => Elements::by::<i16, i32>(),
-            (4, 4) => Elements::by::<i32, i32>(),
-            (8, 4) => Elements::by::<i64, i32>(),
-            (1, 8) => Elements::by::<i8, i64>(),
-            (2, 8) => Elements::by::<i16, i64>(),
-            (4, 8) => Elements::by::<i32, i64>(),
-            (8, 8) => Elements::by::<i64, i64>(),
-            _ => panic!("elements of {value} bytes by indices of {index}"),
-        }
-    }
-
-    fn by<T: Element, I: Element + Into<i64>>() -> Elements {
+    /// For values as large as `T`, by indices of type `I`.
+    pub fn of<T: Element, I: Element + Into<i64>>() -> Elements {
         Elements {
             value: size_of::<T>(),
             index: size_of::<I>(),

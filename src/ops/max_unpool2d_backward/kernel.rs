@@ -7,7 +7,7 @@ use crate::machine::machine;
 use crate::parallel;
 use crate::simd::Level;
 use crate::view::gather::Planes;
-use crate::view::tiles::Tiles;
+use crate::view::tiles::{Elements, Tiles};
 use crate::view::{AnyView, Disjoint, LINE};
 
 /// An index type.
@@ -62,7 +62,7 @@ fn run<T: Element, I: Index>(level: Level, grad: AnyView, indices: AnyView, out:
         });
     }
     // SAFETY: each element of out is one tile's, and nothing else is written.
-    let tiles = unsafe { Disjoint::new(Tiles::new(grad, indices, out, prefetches)) };
+    let tiles = unsafe { Disjoint::new(Tiles::new(Elements::of::<T, I>(), grad, indices, out, prefetches)) };
     let count = tiles.count();
     parallel::for_each(count, (rows * w * bytes + read) / count, |range| tiles.gather(range));
 }

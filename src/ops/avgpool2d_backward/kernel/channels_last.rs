@@ -54,14 +54,13 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
             }
             below += 1;
         }
+        row += below - y;
         if S::LANES < MAX_LANES && over.is_empty() && cut.joined {
             (y..below).for_each(|y| cut.out.row(n, y, 0).clear());
-            row += below - y;
             continue;
         }
         if S::LANES < MAX_LANES && cut.spreads(S::LANES) {
             cut.spread(s, n, over.start, y..below);
-            row += below - y;
             continue;
         }
         cut.weigh(&over, &mut weights);
@@ -93,7 +92,6 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                 }
             }
         }
-        row += below - y;
     }
 }
 

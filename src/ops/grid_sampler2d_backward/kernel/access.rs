@@ -55,6 +55,12 @@ impl<A: Sums> Stage<A> {
         }
     }
 
+    /// A row of a channel where it lies, if there are rows; pixels have `lanes` lanes.
+    #[inline(always)]
+    pub fn row(&self, c: usize, lanes: usize) -> Option<&[A; STRIP]> {
+        if self.interleaved { None } else { self.values[c * columns(lanes)..].first_chunk() }
+    }
+
     /// The columns of a channel; pixels have `lanes` lanes.
     #[inline(always)]
     pub fn channel(&self, c: usize, lanes: usize) -> impl Iterator<Item = A> {

@@ -5,7 +5,7 @@
 //! the points. A point's share of gridGrad is summed over the block's channels, then taps; then over blocks in their order.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::{Image, Points, Segment, Stage, columns};
+use super::access::{Image, Points, Segment, Stage};
 use super::pieces::{clear, join, strips, total};
 use super::sampling::{Sampled, Sums};
 use super::spots::{Form, Spots};
@@ -177,12 +177,10 @@ impl<T: Sampled> Work<T> {
         stage.load(&self.grad, at, MAX_LANES);
         let Aligned((grads, sums)) = &mut Aligned(([T::Acc::zero(); STRIP], [[T::Acc::zero(); STRIP]; 2]));
         for (plane, c) in channels.clone().enumerate() {
-            let grads = if stage.interleaved {
+            let grads = stage.row(plane, MAX_LANES).unwrap_or_else(|| {
                 grads.iter_mut().zip(stage.channel(plane, MAX_LANES)).for_each(|(to, from)| *to = from);
                 &*grads
-            } else {
-                stage.values[plane * columns(MAX_LANES)..].first_chunk().expect("a strip")
-            };
+            });
             if let Some(input) = self.input {
                 (self.read)(input, [*batch, c, end], points.len(), taps);
             }

@@ -287,6 +287,7 @@ impl<A: Sums> Work<A> {
         }
     }
 
+    /// Computes one of them.
     fn compute_one(&self, vectors: &Vectors<A>, scratch: &mut [A], desk: &mut Desk<A>, piece: usize) {
         let (block, band) = (piece / self.bands, piece % self.bands);
         let first = block % self.blocks * A::BLOCK;

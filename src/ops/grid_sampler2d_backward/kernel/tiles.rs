@@ -12,7 +12,8 @@ use crate::view::{View, outside};
 const AHEAD: usize = 80;
 
 kernels! {
-    /// Makes pixels of a segment of packed rows: of as many channels as a pixel has lanes, and at least [`NARROW`] columns. By way of a stage, 4x64x128x128 takes 0.6 ms more.
+    /// Makes pixels of a segment of packed rows: of as many channels as a pixel has lanes, and at least [`NARROW`]
+    /// columns. By way of a stage, 4x64x128x128 takes 0.6 ms more.
     pub fn interleave_rows<P: Sampling>(view: View<P::Sum>, at: &Segment, to: &mut [P::Sum]) = interleave_rows_body;
     /// The reverse, with plain stores.
     pub fn deinterleave_rows<P: Sampling>(view: View<P::Sum>, at: &Segment, from: &[P::Sum]) = deinterleave_rows_body;
