@@ -49,6 +49,17 @@ impl Axis {
         ceil_div(padding, stride)..end.min(windows)
     }
 
+    /// The windows of which an element lies in the image, each with the pixel below it: for few windows, as each is looked at. Dilated ones
+    /// too.
+    #[inline(always)]
+    pub fn under(self, element: i64) -> impl Iterator<Item = (usize, usize)> {
+        let first = element * self.dilation - self.padding;
+        let pixels = (0..self.windows).map(move |window| (window as usize, first + window * self.stride));
+        pixels
+            .filter(move |&(_, pixel)| (0..self.size).contains(&pixel))
+            .map(|(window, pixel)| (window, pixel as usize))
+    }
+
     /// From the windows that cover the pixel before `to` those that cover `to`: one at most ends, one at most begins.
     #[inline(always)]
     pub fn advance(self, windows: &mut Range<i64>, to: i64) {

@@ -270,6 +270,12 @@ impl<T: Element> View<T> {
         self.strides[1] == 1 && self.strides[3] != 1 && self.shape[1] > 1
     }
 
+    /// Whether there are elements, and no more than `most`.
+    pub fn is_few(&self, most: usize) -> bool {
+        let count = self.shape.iter().try_fold(1, |all: usize, &extent| all.checked_mul(extent));
+        count.is_some_and(|count| (1..=most).contains(&count))
+    }
+
     /// A plane: the last two extents at fixed [n, c].
     #[inline(always)]
     pub fn plane(&self, n: usize, c: usize) -> Plane<T> {

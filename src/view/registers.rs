@@ -1,13 +1,25 @@
 //! Access by registers: lanes of f32, whatever the elements are.
 
 use super::copy::stream_lines;
-use super::{Aligned, Plane, Row, outside};
+use super::{Aligned, Plane, Row, View, outside};
 use crate::dtype::{Arithmetic, InF32};
 use crate::simd::{MAX_LANES, Mask, Simd};
 use std::ops::Range;
 
 const REGISTERS: &str = "registers, of packed rows only, from";
 pub(super) const LANES: &str = "lanes, as many as a register has and of packed rows, from";
+
+impl<T: Arithmetic> View<T> {
+    /// Rounds `values` into a plane, row by row; of few values, as each is written by itself.
+    #[inline(never)]
+    pub fn put_plane(&self, n: usize, c: usize, values: &[T::Acc]) {
+        let plane = self.plane(n, c);
+        for (y, values) in values.chunks_exact(plane.width).enumerate() {
+            let row = plane.row(y);
+            values.iter().enumerate().for_each(|(x, &value)| row.set(x, T::narrow(value)));
+        }
+    }
+}
 
 impl<T: Arithmetic> Row<T> {
     /// Widens the `out.len()` elements from `at` on.

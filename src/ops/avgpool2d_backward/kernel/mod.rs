@@ -9,6 +9,7 @@ mod beside;
 mod blocks;
 mod channels_last;
 mod direct;
+mod few;
 mod flat;
 mod near;
 pub mod packed;
@@ -52,7 +53,7 @@ struct Args<T> {
 enum Way {
     /// One window, which covers the image: each plane is one number. Items are planes.
     Fill,
-    /// Windows far wider than their distance, or negative padding: one window after the other. Items are rows.
+    /// Few pixels, windows far wider than their distance, or negative padding: one window after the other. Items are rows.
     Wide,
     /// Everything else. Items are blocks of rows.
     Blocks,
@@ -72,12 +73,7 @@ impl<T: InF32> Args<T> {
         } else if vertical.axis.padding < 0
             || horizontal.axis.padding < 0
             || vertical.axis.overlap().max(horizontal.axis.overlap()) > MAX_OVERLAP
-            || self
-                .out
-                .shape
-                .iter()
-                .try_fold(1, |all: usize, &n| all.checked_mul(n))
-                .is_some_and(|all| all <= TINY)
+            || self.out.is_few(TINY)
         {
             Way::Wide
         } else {
@@ -147,7 +143,8 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let [n, c, h, _] = args.out.shape;
     let mut bytes = args.elements().saturating_mul(size_of::<T>());
     let (kernel, items): (Writer<T>, _) = match args.way() {
-        // Few elements, or windows that nobody has: one body is enough for them.
+        Way::Wide if args.out.is_few(TINY) && args.grad.is_few(TINY) => (few::pool, n * c),
+        // Windows that nobody has: one body is enough for them.
         Way::Wide => (pool(Level::scalar()), n * c * h),
         _ if is_channels_last(level, &args) => {
             // The windows of a pixel take as long as what is moved.

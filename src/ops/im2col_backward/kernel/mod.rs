@@ -9,6 +9,7 @@
 //! number of threads. Lanes of windows that do not exist add +0, which changes no sum, as none is ever -0.
 
 mod columns;
+mod few;
 mod flat;
 mod pack;
 mod patches;
@@ -77,6 +78,11 @@ pub fn im2col_backward(dtype: DType) -> Option<Kernel> {
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>) {
     let args =
         Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false, store: store(level) };
+    let [n, c, h, w] = args.out.shape;
+    if args.is_few() {
+        few::fold(&args, 0..n * c);
+        return;
+    }
     let small = (level.is_tuned() && args.is_small(level.lanes()))
         .then(|| (small::small(level, &window), level.lanes()));
     let patches = (level.is_tuned() && args.has_patches(level.lanes()))
@@ -89,7 +95,6 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         _ if transposed => transposed::fold(level, args, rows),
         _ => fold(args, rows),
     };
-    let [n, c, h, w] = args.out.shape;
     let taps = (window.kernel[0] * window.kernel[1]) as usize;
     let row_bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
     let shape = args.out.shape;
