@@ -2,7 +2,7 @@
 //! register. An element of all of them is a register, in memory.
 #![allow(clippy::needless_range_loop)] // iterators over registers by value move them through memory
 
-use super::{Room, View, outside};
+use super::{LINE, Room, View, outside};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use std::ops::Range;
@@ -18,6 +18,8 @@ pub struct Planes<T> {
     by: [isize; 2],
     /// One plane comes behind the other.
     follow: bool,
+    /// They are more than the second cache keeps.
+    many: bool,
 }
 
 impl<T: InF32> View<T> {
@@ -37,7 +39,8 @@ impl<T: InF32> View<T> {
         let View { base, shape: [n, channels, _, len], strides: [by_n, by_c, ..] } =
             self.joined_rows().filter(View::is_packed)?;
         let follow = (channels == 1 || by_c == len as isize) && (n == 1 || by_n == (channels * len) as isize);
-        Some(Planes { base, count: n * channels, channels, len, by: [by_n, by_c], follow })
+        let many = self.fills(4);
+        Some(Planes { base, count: n * channels, channels, len, by: [by_n, by_c], follow, many })
     }
 }
 
@@ -67,6 +70,14 @@ impl<T> Planes<T> {
             *pointer = self.at((planes.start + lane).min(planes.end - 1), at);
         }
         pointers
+    }
+
+    /// From a part's first element to what is prefetched when its element `first` is reached: the same place so many planes further, once for
+    /// each line (12000 planes of 20x20 that no cache held, average pooling of 3x3 at AVX2: 4.1 ms, then 3.9; of 2x2, 14x14 7.3, then 6.0).
+    #[inline(always)]
+    fn ahead(&self, lanes: usize, first: usize) -> Option<usize> {
+        let begins = first * size_of::<T>() % LINE < lanes * size_of::<T>();
+        (self.many && begins).then_some(first + lanes * self.len)
     }
 
     /// Elements from a plane's first one on up to plane number `end`, or to its own end if others follow elsewhere.
@@ -226,6 +237,11 @@ fn load<S: Simd, T: InF32, const L: usize>(s: S, from: &Planes<T>, part: &Part, 
             continue;
         }
         let mut registers = [s.splat(0.0); L];
+        if let Some(ahead) = from.ahead(L, first) {
+            for lane in 0..L {
+                s.prefetch_far(pointers[lane].wrapping_add(ahead));
+            }
+        }
         for lane in 0..L {
             // SAFETY: inside the planes, or the ones behind them.
             registers[lane] = unsafe { T::load_lanes(s, pointers[lane].wrapping_add(first)) };
@@ -264,6 +280,11 @@ fn store<S: Simd, T: InF32, const L: usize>(s: S, to: &Planes<T>, part: &Part, e
             registers[i] = s.load_slice(&from[i * L..]);
         }
         let registers = s.interleave_all::<L>(registers);
+        if let Some(ahead) = to.ahead(L, first) {
+            for lane in 0..L {
+                s.prefetch(pointers[lane].wrapping_add(ahead));
+            }
+        }
         for lane in 0..L {
             // SAFETY: inside the planes, or the ones behind them.
             unsafe { T::store_lanes(s, pointers[lane].wrapping_add(first), registers[lane]) };

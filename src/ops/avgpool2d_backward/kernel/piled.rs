@@ -10,8 +10,9 @@ use std::ops::Range;
 const MOST: usize = 512;
 
 /// Pixels of a row, times windows over each along it, up to which planes side by side are quicker than rows in registers, at levels of
-/// eight lanes and of more (4096x14x14 k3s2p1 at AVX2: 0.80 ms, then 0.49; k5s1p2 0.89 and 1.07).
-const ROWS: [usize; 2] = [56, 28];
+/// eight lanes and of more (1024x14x14 k3s2p1 at AVX2: 0.22 ms, then 0.17; 256x28x28 0.09 and 0.11). The second also of FLOAT that the
+/// caches do not hold (6452x27x27 k3s2p1: 2.4 ms, side by side 3.8).
+const ROWS: [usize; 2] = [44, 28];
 /// The same, in pixels, of windows side by side (4096x14x14 k4s4: 0.49 ms, then 0.33; 2048x28x28 0.25 and 0.27).
 const BESIDE: [usize; 2] = [16, 8];
 
@@ -20,9 +21,11 @@ pub fn is_piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool
     let ([n, c, _, width], lanes) = (args.out.shape, level.lanes());
     let many = usize::from(lanes == MAX_LANES);
     let overlap = args.axes().1.axis.overlap() as usize;
+    let past = size_of::<T>() == size_of::<f32>() && args.out.fills(1);
+    let of_rows = ROWS[many.max(usize::from(past))];
     level.is_tuned()
         && n.saturating_mul(c) >= lanes
-        && !(beside && width >= BESIDE[many] || rows && width.saturating_mul(overlap) > ROWS[many])
+        && !(beside && width >= BESIDE[many] || rows && width.saturating_mul(overlap) > of_rows)
         && args.grad.packed_planes().is_some()
         && args.out.packed_planes().is_some()
         && bands(args).is_some()
