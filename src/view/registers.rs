@@ -10,11 +10,21 @@ const REGISTERS: &str = "registers, of packed rows only, from";
 pub(super) const LANES: &str = "lanes, as many as a register has and of packed rows, from";
 
 impl<T: Arithmetic> View<T> {
-    /// Rounds `values` into a plane, row by row; of few values, as each is written by itself.
+    /// Widens a plane, row by row; of few values, as each is read by itself.
+    #[inline(never)]
+    pub fn get_plane(&self, n: usize, c: usize, values: &mut [T::Acc]) {
+        let plane = self.plane(n, c);
+        for (y, values) in values.chunks_exact_mut(plane.width.max(1)).enumerate() {
+            let row = plane.row(y);
+            values.iter_mut().enumerate().for_each(|(x, value)| *value = row.get(x).widen());
+        }
+    }
+
+    /// Rounds `values` into a plane, as they are widened by `get_plane`.
     #[inline(never)]
     pub fn put_plane(&self, n: usize, c: usize, values: &[T::Acc]) {
         let plane = self.plane(n, c);
-        for (y, values) in values.chunks_exact(plane.width).enumerate() {
+        for (y, values) in values.chunks_exact(plane.width.max(1)).enumerate() {
             let row = plane.row(y);
             values.iter().enumerate().for_each(|(x, &value)| row.set(x, T::narrow(value)));
         }

@@ -9,7 +9,7 @@ use crate::plan::Plan;
 use crate::simd::Level;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
-use crate::view::View;
+use crate::view::{Scratch, View};
 use half::{bf16, f16};
 
 fn plan_of(
@@ -140,34 +140,60 @@ fn small_planes_are_the_same_at_every_level() {
     }
 }
 
-/// Windows of any kind over channels of few pixels, at a level: the bits of out.
-fn few_pixels<T: InF32>(level: Level, window: kernel::Window, [height, width]: [usize; 2]) -> Vec<u32> {
+/// Windows of any kind over some channels, at a level, with rows of windows packed or the elements of a window: the bits of out.
+fn folded<T: InF32>(
+    level: Level,
+    window: kernel::Window,
+    [height, width]: [usize; 2],
+    neighbours: bool,
+) -> Vec<u32> {
     const CHANNELS: usize = 19;
-    let [kernel, blocks] = [window.kernel, window.blocks].map(|pair| pair[0] as usize * pair[1] as usize);
-    let (pixels, rows) = (height * width, kernel * CHANNELS);
+    let [area, blocks] = [window.kernel, window.blocks].map(|pair| pair[0] as usize * pair[1] as usize);
+    let (pixels, rows) = (height * width, area * CHANNELS);
     let value = |i: usize| if i % 97 == 5 { f32::INFINITY } else { ((i * 7919) % 1009) as f32 / 64.0 - 8.0 };
-    let mut values: Vec<T> = (0..2 * rows * blocks).map(|i| T::narrow(value(i))).collect();
+    let [high, wide] = window.blocks.map(|blocks| blocks as usize);
+    let mut values = vec![T::default(); 2 * rows * blocks];
+    for (i, value) in (0..values.len()).map(|i| (i, value(i))) {
+        let (row, at) = (i / blocks % rows, i % blocks);
+        let place = if neighbours { i / (rows * blocks) * rows * blocks + at * rows + row } else { i };
+        values[place] = T::narrow(value);
+    }
     let mut out = vec![T::narrow(9.0); 2 * CHANNELS * pixels];
+    let strides =
+        if neighbours { [rows * blocks, 1, wide * rows, rows] } else { [rows * blocks, blocks, wide, 1] };
     // SAFETY: the views are the arrays.
     let [grad, image] = unsafe {
-        let [high, wide] = window.blocks.map(|blocks| blocks as usize);
-        let strides = |planes: usize, [height, width]: [usize; 2]| {
-            [planes * height * width, height * width, width, 1].map(|stride| stride as isize)
-        };
         [
-            View::new(values.as_mut_ptr(), [2, rows, high, wide], strides(rows, [high, wide])),
-            View::new(out.as_mut_ptr(), [2, CHANNELS, height, width], strides(CHANNELS, [height, width])),
+            View::new(values.as_mut_ptr(), [2, rows, high, wide], strides.map(|stride| stride as isize)),
+            View::new(
+                out.as_mut_ptr(),
+                [2, CHANNELS, height, width],
+                [CHANNELS * pixels, pixels, width, 1].map(|stride| stride as isize),
+            ),
         ]
     };
+    let image_shape = [2, CHANNELS as i64, height as i64, width as i64];
+    let cut = kernel::Cut::of(size_of::<T>(), strides.map(|stride| stride as i64), &window, image_shape);
+    assert_eq!(cut.is_some(), neighbours && rows > 1 && wide > 0, "{window:?}");
     let fold = kernel::im2col_backward(T::DTYPE).unwrap();
-    fold(level, grad.into(), image.into(), window, None);
+    match cut {
+        Some(cut) => {
+            let bytes = (cut.scratch(&window) * size_of::<T>()).next_multiple_of(Scratch::ALIGNMENT);
+            let mut room = vec![0u8; bytes + Scratch::ALIGNMENT];
+            let start = room.as_ptr().align_offset(Scratch::ALIGNMENT);
+            let scratch = Scratch::new(&mut room[start..start + bytes], bytes);
+            fold(level, grad.into(), image.into(), window, Some((cut, scratch)));
+        }
+        None => fold(level, grad.into(), image.into(), window, None),
+    }
     out.iter().map(|pixel| pixel.widen().to_bits()).collect()
 }
 
 #[test]
-fn channels_of_few_pixels_are_the_same_at_every_level() {
-    // Kernel, stride, padding, dilation and image: patches of few windows, gaps, overlaps, single windows, and images that are made
-    // in several bands of rows.
+fn every_way_gives_the_same_at_every_level() {
+    // Kernel, stride, padding, dilation and image: patches of few windows, gaps, overlaps, single windows, images that are made in several
+    // bands of rows; and patches that reach beyond the image, on each side, by whole windows, in one piece and in several, which may end
+    // within windows.
     for (kernel, stride, padding, dilation, size) in [
         ([2, 2], [2, 2], 0, 1, [4, 4]),
         ([5, 5], [5, 5], 0, 1, [7, 9]),
@@ -180,6 +206,14 @@ fn channels_of_few_pixels_are_the_same_at_every_level() {
         ([3, 3], [3, 3], 1, 1, [60, 41]),
         ([2, 2], [2, 2], 1, 1, [50, 50]),
         ([6, 1], [1, 1], 0, 1, [6, 1]),
+        ([3, 3], [1, 1], 1, 1, [20, 21]),
+        ([4, 4], [4, 4], 2, 1, [41, 66]),
+        ([5, 5], [5, 5], 2, 1, [33, 71]),
+        ([3, 3], [3, 3], 0, 1, [82, 200]),
+        ([16, 16], [16, 16], 8, 1, [70, 90]),
+        ([14, 14], [14, 14], 7, 1, [100, 101]),
+        ([4, 2], [4, 2], 9, 1, [30, 63]),
+        ([7, 70], [7, 70], 3, 1, [29, 333]),
     ] {
         let blocks = [0, 1].map(|i| {
             let reach = dilation * (kernel[i] - 1) + 1;
@@ -187,12 +221,13 @@ fn channels_of_few_pixels_are_the_same_at_every_level() {
         });
         let window =
             kernel::Window { kernel, dilation: [dilation; 2], padding: [padding; 2], stride, blocks };
+        let of = [folded::<f32>, folded::<f16>, folded::<bf16>];
+        let expected = of.map(|of| of(Level::available()[0], window, size, false));
         for level in Level::available() {
-            let of = [few_pixels::<f32>, few_pixels::<f16>, few_pixels::<bf16>];
-            assert!(
-                of.iter().all(|of| of(level, window, size) == of(Level::available()[0], window, size)),
-                "{level:?} {window:?} {size:?}"
-            );
+            for neighbours in [false, true] {
+                let got = of.map(|of| of(level, window, size, neighbours));
+                assert!(got == expected, "{level:?} {window:?} {size:?} {neighbours}");
+            }
         }
     }
 }

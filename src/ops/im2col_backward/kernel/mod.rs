@@ -12,6 +12,7 @@ mod columns;
 mod few;
 mod flat;
 mod pack;
+mod padded;
 mod patches;
 mod piled;
 mod small;
@@ -83,18 +84,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         few::fold(&args, 0..n * c);
         return;
     }
-    let small = (level.is_tuned() && args.is_small(level.lanes()))
-        .then(|| (small::small(level, &window), level.lanes()));
-    let patches = (level.is_tuned() && args.has_patches(level.lanes()))
-        .then(|| patches::patches(level, window.kernel[1]));
-    let transposed = args.is_transposed(level);
-    let fold = fold(level);
-    let fold = |args: &Args<T>, rows| match (small, &patches) {
-        (Some(small), _) => small::fold(small, args, rows),
-        (None, Some(patches)) => patches(args, rows),
-        _ if transposed => transposed::fold(level, args, rows),
-        _ => fold(args, rows),
-    };
+    let way = args.way(level);
     let taps = (window.kernel[0] * window.kernel[1]) as usize;
     let row_bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
     let shape = args.out.shape;
@@ -104,12 +94,12 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         let flat = flat::flat(level);
         return parallel::for_each(n * c, row_bytes.saturating_mul(h), |planes| flat(&args, planes));
     }
-    if args.is_piled(level, small.is_some()) {
+    if args.is_piled(level, way == Way::Small) {
         let fold = |channels| piled::fold(level, &args, channels);
         return parallel::for_each(n * c, row_bytes.saturating_mul(h), fold);
     }
     let Some((cut, scratch)) = packed else {
-        return parallel::for_each(n * c * h, row_bytes, |rows| fold(&args, rows));
+        return parallel::for_each(n * c * h, row_bytes, |rows| args.fold(level, way, rows));
     };
     let pack = pack(level);
     let pieces = cut.pieces(shape);
@@ -120,8 +110,52 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         pack(args.grad, &piece, packed);
         let args = piece.args(&args, packed);
         let [_, channels, rows, _] = args.out.shape;
-        fold(&args, 0..channels * rows);
+        let way = args.way(level);
+        if args.is_piled(level, way == Way::Small) {
+            piled::fold(level, &args, 0..channels);
+        } else {
+            args.fold(level, way, 0..channels * rows);
+        }
     });
+}
+
+/// How rows of out are written.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// Windows of a size that has a body of its own.
+    Small,
+    /// Windows that neither overlap nor leave pixels between them.
+    Patches,
+    /// The same at a level of eight lanes.
+    Transposed,
+    /// Such of a padded image.
+    Padded,
+    /// Any windows.
+    Any,
+}
+
+impl<T: InF32> Args<T> {
+    fn way(&self, level: Level) -> Way {
+        match level.lanes() {
+            _ if !level.is_tuned() => Way::Any,
+            lanes if self.is_small(lanes) => Way::Small,
+            lanes if self.has_patches(lanes) => Way::Patches,
+            _ if self.is_transposed(level) => Way::Transposed,
+            _ if self.is_padded(level) => Way::Padded,
+            _ => Way::Any,
+        }
+    }
+
+    /// Writes the rows `rows` of out, counted through batches and channels.
+    fn fold(&self, level: Level, way: Way, rows: Range<usize>) {
+        match way {
+            Way::Small => small::fold((small::small(level, &self.window), level.lanes()), self, rows),
+            Way::Patches => patches::patches(level, self.window.kernel[1])(self, rows),
+            Way::Transposed => transposed::fold(level, self, rows),
+            Way::Padded => padded::fold(level, self, rows),
+            Way::Any => fold(level)(self, rows),
+        }
+    }
 }
 
 /// The views and the geometry of one run.

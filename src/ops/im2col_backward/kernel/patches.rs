@@ -4,7 +4,7 @@
 //! memory, so a tile takes as many windows as registers have lanes, wherever rows end (4x48 98x98 k7s7: 0.86 ms row by row, 0.27 so).
 
 use super::small::{has_bodies, is_masked};
-use super::{Args, CHANNEL_IN_CACHE, clamp, transposed};
+use super::{Args, CHANNEL_IN_CACHE, Window, clamp, transposed};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, Bundle, LINE, Pieces, Plane, Row, Span, bands};
@@ -33,9 +33,18 @@ impl<T: InF32> Args<T> {
 
     /// Whether windows are patches, all rows packed and those of windows neighbours.
     pub fn are_patches(&self) -> bool {
+        let Window { kernel, padding, blocks, .. } = self.window;
+        // The last row of windows of a piece may be a part of them.
+        let whole =
+            |axis: usize| kernel[axis].saturating_mul(blocks[axis]) <= self.out.shape[2 + axis] as i64;
+        padding == [0; 2] && whole(0) && whole(1) && self.are_beside()
+    }
+
+    /// The same of windows that may reach beyond the image.
+    pub fn are_beside(&self) -> bool {
         let window = &self.window;
         window.stride == window.kernel
-            && (window.padding, window.dilation) == ([0; 2], [1; 2])
+            && window.dilation == [1; 2]
             && self.grad.is_packed()
             && self.grad.joined_rows().is_some()
             && self.out.is_packed()
