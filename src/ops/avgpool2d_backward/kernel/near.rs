@@ -31,6 +31,21 @@ impl<T: InF32, const STRIDE: usize, const KERNEL: usize> Shape for Of<T, STRIDE,
     const KERNEL: usize = KERNEL;
 }
 
+/// Whether the kernel for such windows is one of `direct`: where registers are few, and no body here knows them.
+pub fn by_direct<T: InF32>(level: Level, args: &Args<T>) -> bool {
+    let (vertical, horizontal) = args.axes();
+    let Axis { stride, kernel, .. } = horizontal.axis;
+    // Squares are weighed once for all rows under them.
+    let square = [vertical.axis.kernel, vertical.axis.stride] == [kernel, stride];
+    let known = match (stride, kernel) {
+        (1, 5) => true,
+        (1 | 2, 3) => square,
+        (2, 4) => square && size_of::<T>() == size_of::<f32>(),
+        _ => false,
+    };
+    level.lanes() < MAX_LANES && !known && is_direct(level, args)
+}
+
 /// The kernel for such windows, if there is one. Items are blocks of rows.
 pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     let (vertical, horizontal) = args.axes();
@@ -38,16 +53,8 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
         return None;
     }
     let (lanes, Axis { stride, kernel, .. }) = (level.lanes(), horizontal.axis);
-    // Squares are weighed once for all rows under them.
-    let square = [vertical.axis.kernel, vertical.axis.stride] == [kernel, stride];
     let float = size_of::<T>() == size_of::<f32>();
-    let known = match (stride, kernel) {
-        (1, 5) => true,
-        (1 | 2, 3) => square,
-        (2, 4) => square && float,
-        _ => false,
-    };
-    if lanes < MAX_LANES && !known && is_direct(level, args) {
+    if by_direct(level, args) {
         return match (stride, kernel) {
             (1, 3) => Some(direct::<Of<T, 1, 3>>(level)),
             (1, _) => Some(direct::<Of<T, 1, 0>>(level)),

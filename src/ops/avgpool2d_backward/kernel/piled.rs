@@ -1,5 +1,6 @@
 //! Planes of few pixels, one in each lane: what a row costs is paid once for as many planes as there are lanes.
 
+use super::near::by_direct;
 use super::{Args, Weights, finished, weighted};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -9,23 +10,37 @@ use std::ops::Range;
 /// Pixels and windows along an axis, at most.
 const MOST: usize = 512;
 
-/// Pixels of a row, times windows over each along it, up to which planes side by side are quicker than rows in registers, at levels of
-/// eight lanes and of more (1024x14x14 k3s2p1 at AVX2: 0.22 ms, then 0.17; 256x28x28 0.09 and 0.11). The second also of FLOAT that the
-/// caches do not hold (6452x27x27 k3s2p1: 2.4 ms, side by side 3.8).
-const ROWS: [usize; 2] = [44, 28];
+/// Pixels of a row up to which planes side by side are quicker than rows in registers, where bodies for windows one or two apart are
+/// (at AVX2, 1024x14x14 k3s2p1: 0.22 ms, then 0.17; 256x28x28 0.09 and 0.11),
+const ROWS: [usize; 2] = [14, 22];
+/// of FLOAT that the caches do not hold (6452x27x27 k3s2p1: 2.4 ms, side by side 3.8),
+const PAST: [usize; 2] = [10, 14];
+/// and where `direct` makes the rows: of windows of three columns, and of others (1393x12x12 k7s2: 0.54 ms, then 0.09; 348x24x24 k7s1p3
+/// 0.36 and 0.34).
+const DIRECT: [[usize; 2]; 2] = [[18, 26], [22, 44]];
+/// At levels of more than eight lanes: these, divided by the windows over each along it.
+const MANY: usize = 28;
 /// The same, in pixels, of windows side by side (4096x14x14 k4s4: 0.49 ms, then 0.33; 2048x28x28 0.25 and 0.27).
 const BESIDE: [usize; 2] = [16, 8];
 
 /// Whether planes are packed, and quicker side by side than in `rows`, or as windows beside each other; or than in the way for all others.
 pub fn is_piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -> bool {
+    if !level.is_tuned() {
+        return false;
+    }
     let ([n, c, _, width], lanes) = (args.out.shape, level.lanes());
     let many = usize::from(lanes == MAX_LANES);
-    let overlap = args.axes().1.axis.overlap() as usize;
+    let axis = args.axes().1.axis;
     let past = size_of::<T>() == size_of::<f32>() && args.out.fills(1);
-    let of_rows = ROWS[many.max(usize::from(past))];
-    level.is_tuned()
-        && n.saturating_mul(c) >= lanes
-        && !(beside && width >= BESIDE[many] || rows && width.saturating_mul(overlap) > of_rows)
+    let two = usize::from(axis.stride == 2);
+    let most = match by_direct(level, args) {
+        _ if lanes == MAX_LANES => MANY / axis.overlap() as usize,
+        true => DIRECT[usize::from(axis.kernel != 3)][two],
+        false if past => PAST[two],
+        false => ROWS[two],
+    };
+    n.saturating_mul(c) >= lanes
+        && !(beside && width >= BESIDE[many] || rows && width > most)
         && args.grad.packed_planes().is_some()
         && args.out.packed_planes().is_some()
         && bands(args).is_some()
