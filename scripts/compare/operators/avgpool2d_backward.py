@@ -101,7 +101,8 @@ def cases() -> Iterator[Case]:
         yield case(NAME, f"4x32x96x96 k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)}", avgpool, (4, 32, 96, 96), kernel, stride, padding)
     # Planes of few pixels, and pixels between windows.
     for shape, kernel, stride, padding in (((4, 1024, 7, 7), 2, 3, 0), ((4, 1024, 7, 7), 4, 4, 2), ((16, 128, 14, 14), 3, 3, 1), ((16, 64, 14, 14), 7, 2, 3),
-                                           ((2, 96, 25, 25), 8, 8, 4), ((32, 256, 26, 2), 2, 2, 1)):
+                                           ((2, 96, 25, 25), 8, 8, 4), ((32, 256, 26, 2), 2, 2, 1), ((32, 256, 12, 12), 7, 2, 0), ((8, 256, 20, 20), 5, 2, 2),
+                                           ((8, 256, 9, 9), 7, 1, 3), ((4, 256, 14, 14), 4, 1, 0), ((8, 128, 24, 24), 6, 2, 0)):
         yield case(NAME, f"{named(shape)} k{kernel}s{stride}p{padding}", avgpool, shape, kernel, stride, padding)
     for shape, kernel, stride, dtype in (((32, 16, 28, 28), 2, 3, "f32"), ((2, 256, 44, 69), (1, 3), 3, "f32"), ((4, 32, 56, 56), (2, 3), 3, "f16"),
                                          ((1, 2048, 49, 49), 2, 2, "f16"), ((16, 256, 14, 14), 2, 2, "bf16")):
