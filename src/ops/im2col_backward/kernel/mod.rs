@@ -128,7 +128,7 @@ enum Way {
     Patches,
     /// The same at a level of eight lanes.
     Transposed,
-    /// Such of a padded image.
+    /// Such that reach beyond the image.
     Padded,
     /// Any windows.
     Any,

@@ -7,11 +7,11 @@ use crate::simd::{Level, prefetch_line_far};
 use crate::view::{LINE, Room, View, bands};
 use std::ops::Range;
 
-/// Elements of the padded image.
+/// Pixels that are made at a time.
 const ROOM: usize = 16 << 10;
 
 impl<T: InF32> Args<T> {
-    /// Whether windows are patches of a padded image, of which there is room for a row of windows.
+    /// Whether windows are patches that reach beyond the image, and there is room for a row of them.
     pub fn is_padded(&self, level: Level) -> bool {
         level.is_tuned()
             && self.are_beside()
