@@ -7,15 +7,17 @@ use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use std::ops::Range;
 
-/// Planes that are single packed rows, counted through batches and channels.
+/// Planes of packed rows, counted through batches and channels.
 pub struct Planes<T> {
     base: *mut T,
     count: usize,
     channels: usize,
     /// Elements of a plane,
     len: usize,
-    /// from a batch to the next, and from a channel.
-    by: [isize; 2],
+    /// and of a row: all of them, where one comes behind the other.
+    row: usize,
+    /// From a batch to the next, from a channel and from a row.
+    by: [isize; 3],
     /// One plane comes behind the other.
     follow: bool,
     /// They are more than the second cache keeps.
@@ -34,27 +36,30 @@ impl<T: InF32> View<T> {
         })
     }
 
-    /// The planes, if each of them is a packed row.
+    /// The planes, if their rows are packed.
     pub fn packed_planes(&self) -> Option<Planes<T>> {
-        let View { base, shape: [n, channels, _, len], strides: [by_n, by_c, ..] } =
-            self.joined_rows().filter(View::is_packed)?;
-        let follow = (channels == 1 || by_c == len as isize) && (n == 1 || by_n == (channels * len) as isize);
-        let many = self.fills(4);
-        Some(Planes { base, count: n * channels, channels, len, by: [by_n, by_c], follow, many })
+        let view = self.joined_rows().unwrap_or(*self);
+        let View { base, shape: [n, channels, rows, row], strides: [by_n, by_c, by_row, _] } = view;
+        let len = rows.checked_mul(row)?;
+        let follow = rows == 1
+            && (channels == 1 || by_c == len as isize)
+            && (n == 1 || by_n == (channels * len) as isize);
+        let (count, by, many) = (n * channels, [by_n, by_c, by_row], self.fills(4));
+        view.is_packed().then_some(Planes { base, count, channels, len, row, by, follow, many })
     }
 }
 
 impl<T> Planes<T> {
-    /// The elements from number `at` on of a plane.
+    /// The elements of a plane.
     #[inline(always)]
-    fn at(&self, plane: usize, at: usize) -> *mut T {
+    fn at(&self, plane: usize) -> *mut T {
         let offset = if self.follow {
             (plane * self.len) as isize
         } else {
             let by_batch = self.by[0].wrapping_mul((plane / self.channels) as isize);
             by_batch.wrapping_add(self.by[1].wrapping_mul((plane % self.channels) as isize))
         };
-        self.base.wrapping_offset(offset).wrapping_add(at)
+        self.base.wrapping_offset(offset)
     }
 
     /// The first elements of a part, one for each lane; lanes without a plane have the last one's.
@@ -62,14 +67,22 @@ impl<T> Planes<T> {
     fn pointers<const L: usize>(&self, part: &Part) -> [*mut T; L] {
         let Part { ref planes, at, len } = *part;
         let fits = planes.start < planes.end && planes.end <= self.count && planes.len() <= L;
-        if !fits || at > self.len || len > self.len - at {
+        let rows = self.row == self.len || at.is_multiple_of(self.row) && len.is_multiple_of(self.row);
+        if !fits || !rows || at > self.len || len > self.len - at {
             outside("elements of planes from", at, len, self.len);
         }
+        let at = if self.row == self.len { at as isize } else { (at / self.row) as isize * self.by[2] };
         let mut pointers = [self.base; L];
         for (lane, pointer) in pointers.iter_mut().enumerate() {
-            *pointer = self.at((planes.start + lane).min(planes.end - 1), at);
+            *pointer = self.at((planes.start + lane).min(planes.end - 1)).wrapping_offset(at);
         }
         pointers
+    }
+
+    /// A part's rows and their elements: one row, where they follow each other.
+    #[inline(always)]
+    fn rows(&self, part: &Part) -> (usize, usize) {
+        if self.row == self.len { (1, part.len) } else { (part.len / self.row, self.row) }
     }
 
     /// From a part's first element to what is prefetched when its element `first` is reached: the same place so many planes further, once for
@@ -77,13 +90,17 @@ impl<T> Planes<T> {
     #[inline(always)]
     fn ahead(&self, lanes: usize, first: usize) -> Option<usize> {
         let begins = first * size_of::<T>() % LINE < lanes * size_of::<T>();
-        (self.many && begins).then_some(first + lanes * self.len)
+        (self.many && begins && self.row == self.len).then_some(first + lanes * self.len)
     }
 
-    /// Elements from a plane's first one on up to plane number `end`, or to its own end if others follow elsewhere.
+    /// Elements from number `at` of a plane on up to plane number `end`, or to its own end or its row's if others follow elsewhere.
     #[inline(always)]
-    fn room(&self, plane: usize, end: usize) -> usize {
-        if self.follow && end > plane { (end - plane) * self.len } else { self.len }
+    fn room(&self, plane: usize, at: usize, end: usize) -> usize {
+        match (self.follow, self.row == self.len) {
+            (true, _) if end > plane => (end - plane) * self.len - at,
+            (_, true) => self.len - at,
+            _ => self.row,
+        }
     }
 }
 
@@ -217,77 +234,92 @@ fn store_body<S: Simd, T: InF32>(s: S, to: &Planes<T>, part: &Part, end: usize, 
 
 #[inline(always)]
 fn load<S: Simd, T: InF32, const L: usize>(s: S, from: &Planes<T>, part: &Part, to: &mut [f32]) {
-    let (pointers, Part { planes, at, len }) = (from.pointers::<L>(part), part.clone());
-    let to = &mut to[..(len + L) * L];
-    let room = from.room(planes.end - 1, from.count) - at;
-    let mut done = 0;
-    while done < len {
-        // The last registers overlap those before.
-        let first = if len >= L { done.min(len - L) } else { done };
-        done = first + L;
-        let to = &mut to[first * L..][..L * L];
-        if done > room {
-            // The last plane ends here.
-            for (lane, pointer) in pointers.iter().enumerate() {
-                for i in 0..L.min(len - first) {
-                    // SAFETY: inside the planes.
-                    to[i * L + lane] = unsafe { pointer.wrapping_add(first + i).read_unaligned() }.widen();
+    let mut pointers = from.pointers::<L>(part);
+    let room = from.room(part.planes.end - 1, part.at, from.count);
+    let (rows, len) = from.rows(part);
+    for row in 0..rows {
+        let to = &mut to[row * len * L..][..(len + L) * L];
+        let mut done = 0;
+        while done < len {
+            // The last registers overlap those before.
+            let first = if len >= L { done.min(len - L) } else { done };
+            done = first + L;
+            let to = &mut to[first * L..][..L * L];
+            if done > room {
+                // The last plane ends here, or the row.
+                for (lane, pointer) in pointers.iter().enumerate() {
+                    for i in 0..L.min(len - first) {
+                        // SAFETY: inside the planes.
+                        to[i * L + lane] =
+                            unsafe { pointer.wrapping_add(first + i).read_unaligned() }.widen();
+                    }
+                }
+                continue;
+            }
+            let mut registers = [s.splat(0.0); L];
+            if let Some(ahead) = from.ahead(L, first) {
+                for lane in 0..L {
+                    s.prefetch_far(pointers[lane].wrapping_add(ahead));
                 }
             }
-            continue;
-        }
-        let mut registers = [s.splat(0.0); L];
-        if let Some(ahead) = from.ahead(L, first) {
             for lane in 0..L {
-                s.prefetch_far(pointers[lane].wrapping_add(ahead));
+                // SAFETY: inside the planes, or the ones behind them.
+                registers[lane] = unsafe { T::load_lanes(s, pointers[lane].wrapping_add(first)) };
+            }
+            let registers = s.interleave_all::<L>(registers);
+            for i in 0..L {
+                s.store_slice(&mut to[i * L..], registers[i]);
             }
         }
         for lane in 0..L {
-            // SAFETY: inside the planes, or the ones behind them.
-            registers[lane] = unsafe { T::load_lanes(s, pointers[lane].wrapping_add(first)) };
-        }
-        let registers = s.interleave_all::<L>(registers);
-        for i in 0..L {
-            s.store_slice(&mut to[i * L..], registers[i]);
+            pointers[lane] = pointers[lane].wrapping_offset(from.by[2]);
         }
     }
 }
 
 #[inline(always)]
 fn store<S: Simd, T: InF32, const L: usize>(s: S, to: &Planes<T>, part: &Part, end: usize, from: &[f32]) {
-    let (pointers, Part { planes, at, len }) = (to.pointers::<L>(part), part.clone());
-    let from = &from[..len.max(L) * L];
-    let end = end.min(to.count);
-    let least = to.room(planes.end - 1, end) - at;
-    let mut done = 0;
-    while done < len {
-        let first = if len >= L { done.min(len - L) } else { done };
-        done = first + L;
-        let from = &from[first * L..][..L * L];
-        if done > least || planes.len() < L {
-            for lane in 0..planes.len() {
-                for i in 0..L.min(len - first) {
-                    // SAFETY: inside the plane.
-                    unsafe {
-                        pointers[lane].wrapping_add(first + i).write_unaligned(T::narrow(from[i * L + lane]))
-                    };
+    let mut pointers = to.pointers::<L>(part);
+    let planes = part.planes.len();
+    let least = to.room(part.planes.end - 1, part.at, end.min(to.count));
+    let (rows, len) = to.rows(part);
+    for row in 0..rows {
+        let from = &from[row * len * L..][..len.max(L) * L];
+        let mut done = 0;
+        while done < len {
+            let first = if len >= L { done.min(len - L) } else { done };
+            done = first + L;
+            let from = &from[first * L..][..L * L];
+            if done > least || planes < L {
+                for lane in 0..planes {
+                    for i in 0..L.min(len - first) {
+                        // SAFETY: inside the plane.
+                        unsafe {
+                            pointers[lane]
+                                .wrapping_add(first + i)
+                                .write_unaligned(T::narrow(from[i * L + lane]))
+                        };
+                    }
+                }
+                continue;
+            }
+            let mut registers = [s.splat(0.0); L];
+            for i in 0..L {
+                registers[i] = s.load_slice(&from[i * L..]);
+            }
+            let registers = s.interleave_all::<L>(registers);
+            if let Some(ahead) = to.ahead(L, first) {
+                for lane in 0..L {
+                    s.prefetch(pointers[lane].wrapping_add(ahead));
                 }
             }
-            continue;
-        }
-        let mut registers = [s.splat(0.0); L];
-        for i in 0..L {
-            registers[i] = s.load_slice(&from[i * L..]);
-        }
-        let registers = s.interleave_all::<L>(registers);
-        if let Some(ahead) = to.ahead(L, first) {
             for lane in 0..L {
-                s.prefetch(pointers[lane].wrapping_add(ahead));
+                // SAFETY: inside the planes, or the ones behind them.
+                unsafe { T::store_lanes(s, pointers[lane].wrapping_add(first), registers[lane]) };
             }
         }
         for lane in 0..L {
-            // SAFETY: inside the planes, or the ones behind them.
-            unsafe { T::store_lanes(s, pointers[lane].wrapping_add(first), registers[lane]) };
+            pointers[lane] = pointers[lane].wrapping_offset(to.by[2]);
         }
     }
 }

@@ -306,11 +306,15 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
             };
             let value =
                 |i: usize| if i % 211 == 70 { f32::INFINITY } else { (i * 37 % 101) as f32 / 7.0 - 6.0 };
-            // One after the other, and as neighbours: some registers, and few.
-            for (planes, neighbours) in [(37, false), (64, true), (16, true)] {
-                let grads: Vec<T> = (0..planes * oh * ow).map(|i| T::narrow(value(i))).collect();
+            // One after the other, with something behind each row, and as neighbours: some registers, and few.
+            for (planes, neighbours, gap) in [(37, false, 0), (37, false, 3), (64, true, 0), (16, true, 0)] {
+                let pitch = ow + gap;
+                let of = |i: usize| if i % pitch < ow || neighbours { value(i) } else { f32::NAN };
+                let grads: Vec<T> = (0..planes * oh * pitch).map(|i| T::narrow(of(i))).collect();
                 let strides = |h: usize, w: usize| {
-                    let strides = if neighbours { [0, 1, w * planes, planes] } else { [0, h * w, w, 1] };
+                    let pitch = w + gap;
+                    let strides =
+                        if neighbours { [0, 1, w * planes, planes] } else { [0, h * pitch, pitch, 1] };
                     strides.map(|by| by as isize)
                 };
                 let make = |level| -> Vec<u32> {
@@ -320,7 +324,10 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
                 };
                 let expected = make(Level::scalar());
                 for level in Level::available() {
-                    assert!(make(level) == expected, "{planes} of {h} x {w} under {window:?}, {level:?}");
+                    assert!(
+                        make(level) == expected,
+                        "{planes} of {h} x {w} under {window:?}, {level:?}, {gap}"
+                    );
                 }
             }
         }
