@@ -8,21 +8,44 @@ impl<T: Element> Row<T> {
     /// Copies a row of the same length. `stream` asks for non-temporal stores where both are packed.
     #[inline(always)]
     pub fn copy_from<S: Simd>(&self, s: S, from: Row<T>, stream: bool) {
-        assert!(self.len == from.len, "a row of {} into one of {}", { from.len }, { self.len });
+        if self.copy_apart(from) {
+            return;
+        }
         let bytes = self.len * size_of::<T>();
-        // SAFETY: both rows have that many elements; an output shares none with an input.
+        // SAFETY: both rows have that many elements, packed; an output shares none with an input.
         unsafe {
-            if self.stride != 1 || from.stride != 1 {
-                for i in 0..self.len as isize {
-                    let value = from.base.wrapping_offset(i * from.stride).read_unaligned();
-                    self.base.wrapping_offset(i * self.stride).write_unaligned(value);
-                }
-            } else if stream {
+            if stream {
                 stream_lines(s, from.base.cast(), self.base.cast(), bytes);
             } else {
                 copy_bytes(s, from.base.cast(), self.base.cast(), bytes);
             }
         }
+    }
+
+    /// The same outside of kernels, by the system's function.
+    #[inline(always)]
+    pub fn copy(&self, from: Row<T>) {
+        if !self.copy_apart(from) {
+            // SAFETY: as in `copy_from`.
+            unsafe { self.base.copy_from_nonoverlapping(from.base, self.len) }
+        }
+    }
+
+    /// Copies one element after the other, if those of a row are not packed.
+    #[inline(always)]
+    fn copy_apart(&self, from: Row<T>) -> bool {
+        assert!(self.len == from.len, "a row of {} into one of {}", { from.len }, { self.len });
+        if self.stride == 1 && from.stride == 1 {
+            return false;
+        }
+        for i in 0..self.len as isize {
+            // SAFETY: both rows have that many elements; an output shares none with an input.
+            unsafe {
+                let value = from.base.wrapping_offset(i * from.stride).read_unaligned();
+                self.base.wrapping_offset(i * self.stride).write_unaligned(value);
+            }
+        }
+        true
     }
 }
 

@@ -411,17 +411,6 @@ impl<T: Element> Row<T> {
         unsafe { self.base.write_bytes(0, self.len) }
     }
 
-    /// Copies a row of the same length, which shares nothing with it.
-    #[inline(always)]
-    pub fn copy(&self, from: Row<T>) {
-        assert!(self.len == from.len, "a row of {} into one of {}", { from.len }, { self.len });
-        if (self.stride, from.stride) != (1, 1) {
-            return (0..self.len).for_each(|at| self.set(at, from.get(at)));
-        }
-        // SAFETY: both are packed and have that many elements.
-        unsafe { self.base.copy_from_nonoverlapping(from.base, self.len) }
-    }
-
     /// Writes `value` to the whole row.
     #[inline(always)]
     pub fn fill(&self, value: T) {

@@ -50,6 +50,12 @@ impl<T: InF32> View<T> {
 }
 
 impl<T> Planes<T> {
+    /// One row comes behind the other, so that they are one.
+    #[inline(always)]
+    fn is_row(&self) -> bool {
+        self.row == self.len
+    }
+
     /// The elements of a plane.
     #[inline(always)]
     fn at(&self, plane: usize) -> *mut T {
@@ -67,11 +73,11 @@ impl<T> Planes<T> {
     fn pointers<const L: usize>(&self, part: &Part) -> [*mut T; L] {
         let Part { ref planes, at, len } = *part;
         let fits = planes.start < planes.end && planes.end <= self.count && planes.len() <= L;
-        let rows = self.row == self.len || at.is_multiple_of(self.row) && len.is_multiple_of(self.row);
+        let rows = self.is_row() || at.is_multiple_of(self.row) && len.is_multiple_of(self.row);
         if !fits || !rows || at > self.len || len > self.len - at {
             outside("elements of planes from", at, len, self.len);
         }
-        let at = if self.row == self.len { at as isize } else { (at / self.row) as isize * self.by[2] };
+        let at = if self.is_row() { at as isize } else { (at / self.row) as isize * self.by[2] };
         let mut pointers = [self.base; L];
         for (lane, pointer) in pointers.iter_mut().enumerate() {
             *pointer = self.at((planes.start + lane).min(planes.end - 1)).wrapping_offset(at);
@@ -82,7 +88,7 @@ impl<T> Planes<T> {
     /// A part's rows and their elements: one row, where they follow each other.
     #[inline(always)]
     fn rows(&self, part: &Part) -> (usize, usize) {
-        if self.row == self.len { (1, part.len) } else { (part.len / self.row, self.row) }
+        if self.is_row() { (1, part.len) } else { (part.len / self.row, self.row) }
     }
 
     /// From a part's first element to what is prefetched when its element `first` is reached: the same place so many planes further, once for
@@ -90,13 +96,13 @@ impl<T> Planes<T> {
     #[inline(always)]
     fn ahead(&self, lanes: usize, first: usize) -> Option<usize> {
         let begins = first * size_of::<T>() % LINE < lanes * size_of::<T>();
-        (self.many && begins && self.row == self.len).then_some(first + lanes * self.len)
+        (self.many && begins && self.is_row()).then_some(first + lanes * self.len)
     }
 
     /// Elements from number `at` of a plane on up to plane number `end`, or to its own end or its row's if others follow elsewhere.
     #[inline(always)]
     fn room(&self, plane: usize, at: usize, end: usize) -> usize {
-        match (self.follow, self.row == self.len) {
+        match (self.follow, self.is_row()) {
             (true, _) if end > plane => (end - plane) * self.len - at,
             (_, true) => self.len - at,
             _ => self.row,
@@ -238,41 +244,52 @@ fn load<S: Simd, T: InF32, const L: usize>(s: S, from: &Planes<T>, part: &Part, 
     let room = from.room(part.planes.end - 1, part.at, from.count);
     let (rows, len) = from.rows(part);
     for row in 0..rows {
-        let to = &mut to[row * len * L..][..(len + L) * L];
-        let mut done = 0;
-        while done < len {
-            // The last registers overlap those before.
-            let first = if len >= L { done.min(len - L) } else { done };
-            done = first + L;
-            let to = &mut to[first * L..][..L * L];
-            if done > room {
-                // The last plane ends here, or the row.
-                for (lane, pointer) in pointers.iter().enumerate() {
-                    for i in 0..L.min(len - first) {
-                        // SAFETY: inside the planes.
-                        to[i * L + lane] =
-                            unsafe { pointer.wrapping_add(first + i).read_unaligned() }.widen();
-                    }
+        load_row(s, from, &pointers, room, &mut to[row * len * L..][..(len + L) * L]);
+        for lane in 0..L {
+            pointers[lane] = pointers[lane].wrapping_offset(from.by[2]);
+        }
+    }
+}
+
+/// From as many rows as there are lanes; `room` elements of the last one may be read.
+#[inline(always)]
+fn load_row<S: Simd, T: InF32, const L: usize>(
+    s: S,
+    from: &Planes<T>,
+    pointers: &[*mut T; L],
+    room: usize,
+    to: &mut [f32],
+) {
+    let len = to.len() / L - L;
+    let mut done = 0;
+    while done < len {
+        // The last registers overlap those before.
+        let first = if len >= L { done.min(len - L) } else { done };
+        done = first + L;
+        let to = &mut to[first * L..][..L * L];
+        if done > room {
+            // The last plane ends here, or the row.
+            for (lane, pointer) in pointers.iter().enumerate() {
+                for i in 0..L.min(len - first) {
+                    // SAFETY: inside the planes.
+                    to[i * L + lane] = unsafe { pointer.wrapping_add(first + i).read_unaligned() }.widen();
                 }
-                continue;
             }
-            let mut registers = [s.splat(0.0); L];
-            if let Some(ahead) = from.ahead(L, first) {
-                for lane in 0..L {
-                    s.prefetch_far(pointers[lane].wrapping_add(ahead));
-                }
-            }
+            continue;
+        }
+        let mut registers = [s.splat(0.0); L];
+        if let Some(ahead) = from.ahead(L, first) {
             for lane in 0..L {
-                // SAFETY: inside the planes, or the ones behind them.
-                registers[lane] = unsafe { T::load_lanes(s, pointers[lane].wrapping_add(first)) };
-            }
-            let registers = s.interleave_all::<L>(registers);
-            for i in 0..L {
-                s.store_slice(&mut to[i * L..], registers[i]);
+                s.prefetch_far(pointers[lane].wrapping_add(ahead));
             }
         }
         for lane in 0..L {
-            pointers[lane] = pointers[lane].wrapping_offset(from.by[2]);
+            // SAFETY: inside the planes, or the ones behind them.
+            registers[lane] = unsafe { T::load_lanes(s, pointers[lane].wrapping_add(first)) };
+        }
+        let registers = s.interleave_all::<L>(registers);
+        for i in 0..L {
+            s.store_slice(&mut to[i * L..], registers[i]);
         }
     }
 }
@@ -280,46 +297,56 @@ fn load<S: Simd, T: InF32, const L: usize>(s: S, from: &Planes<T>, part: &Part, 
 #[inline(always)]
 fn store<S: Simd, T: InF32, const L: usize>(s: S, to: &Planes<T>, part: &Part, end: usize, from: &[f32]) {
     let mut pointers = to.pointers::<L>(part);
-    let planes = part.planes.len();
-    let least = to.room(part.planes.end - 1, part.at, end.min(to.count));
     let (rows, len) = to.rows(part);
+    // Lanes without a plane are left out.
+    let (planes, whole) = (part.planes.len(), part.planes.len() == L);
+    let room = if whole { to.room(part.planes.end - 1, part.at, end.min(to.count)) } else { 0 };
     for row in 0..rows {
-        let from = &from[row * len * L..][..len.max(L) * L];
-        let mut done = 0;
-        while done < len {
-            let first = if len >= L { done.min(len - L) } else { done };
-            done = first + L;
-            let from = &from[first * L..][..L * L];
-            if done > least || planes < L {
-                for lane in 0..planes {
-                    for i in 0..L.min(len - first) {
-                        // SAFETY: inside the plane.
-                        unsafe {
-                            pointers[lane]
-                                .wrapping_add(first + i)
-                                .write_unaligned(T::narrow(from[i * L + lane]))
-                        };
-                    }
+        store_row(s, to, &pointers, [planes, room, len], &from[row * len * L..][..len.max(L) * L]);
+        for lane in 0..L {
+            pointers[lane] = pointers[lane].wrapping_offset(to.by[2]);
+        }
+    }
+}
+
+/// Into `len` elements of as many rows as there are planes; `room` of the last one may be written by registers.
+#[inline(always)]
+fn store_row<S: Simd, T: InF32, const L: usize>(
+    s: S,
+    to: &Planes<T>,
+    pointers: &[*mut T; L],
+    [planes, room, len]: [usize; 3],
+    from: &[f32],
+) {
+    let mut done = 0;
+    while done < len {
+        let first = if len >= L { done.min(len - L) } else { done };
+        done = first + L;
+        let from = &from[first * L..][..L * L];
+        if done > room {
+            for lane in 0..planes {
+                for i in 0..L.min(len - first) {
+                    // SAFETY: inside the plane.
+                    unsafe {
+                        pointers[lane].wrapping_add(first + i).write_unaligned(T::narrow(from[i * L + lane]))
+                    };
                 }
-                continue;
             }
-            let mut registers = [s.splat(0.0); L];
-            for i in 0..L {
-                registers[i] = s.load_slice(&from[i * L..]);
-            }
-            let registers = s.interleave_all::<L>(registers);
-            if let Some(ahead) = to.ahead(L, first) {
-                for lane in 0..L {
-                    s.prefetch(pointers[lane].wrapping_add(ahead));
-                }
-            }
+            continue;
+        }
+        let mut registers = [s.splat(0.0); L];
+        for i in 0..L {
+            registers[i] = s.load_slice(&from[i * L..]);
+        }
+        let registers = s.interleave_all::<L>(registers);
+        if let Some(ahead) = to.ahead(L, first) {
             for lane in 0..L {
-                // SAFETY: inside the planes, or the ones behind them.
-                unsafe { T::store_lanes(s, pointers[lane].wrapping_add(first), registers[lane]) };
+                s.prefetch(pointers[lane].wrapping_add(ahead));
             }
         }
         for lane in 0..L {
-            pointers[lane] = pointers[lane].wrapping_offset(to.by[2]);
+            // SAFETY: inside the planes, or the ones behind them.
+            unsafe { T::store_lanes(s, pointers[lane].wrapping_add(first), registers[lane]) };
         }
     }
 }

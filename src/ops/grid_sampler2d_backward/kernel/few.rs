@@ -1,5 +1,5 @@
 //! Both gradients of a few points on a small image, point by point: the tables that the other kernels make take longer than
-//! all that these points need (1x1x4x4, 16 points: 0.6 µs of kernel, here 0.35).
+//! all that these points need (1x1x4x4, 16 points: 0.6 µs of kernel, here 0.46).
 //!
 //! inputGrad is summed on the stack in the order of the points, gridGrad over taps, then channels.
 
@@ -91,7 +91,7 @@ impl<A: Float> Batch<A> {
     #[inline(never)]
     fn sum(&mut self, find: Find<A>, axes: &[Axis<A>; 2], taps: usize) {
         match taps {
-            // Numbers that the compiler knows.
+            // A number that the compiler knows (0.82 µs for that call, so 0.77).
             2 => self.sum_taps(find, axes, 2),
             _ => self.sum_taps(find, axes, taps),
         }

@@ -141,7 +141,7 @@ impl<T: InF32> Args<T> {
             lanes if self.is_small(lanes) => Way::Small,
             lanes if self.has_patches(lanes) => Way::Patches,
             _ if self.is_transposed(level) => Way::Transposed,
-            _ if self.is_padded(level) => Way::Padded,
+            _ if self.is_padded() => Way::Padded,
             _ => Way::Any,
         }
     }

@@ -12,9 +12,8 @@ const ROOM: usize = 16 << 10;
 
 impl<T: InF32> Args<T> {
     /// Whether windows are patches that reach beyond the image, and there is room for a row of them.
-    pub fn is_padded(&self, level: Level) -> bool {
-        level.is_tuned()
-            && self.are_beside()
+    pub fn is_padded(&self) -> bool {
+        self.are_beside()
             && !self.are_patches()
             && self.window.padding.iter().all(|&padding| padding >= 0)
             && self.window.row().is_some_and(|row| row <= ROOM)
