@@ -81,6 +81,14 @@ pub fn for_each_with<T: Send>(
     });
 }
 
+/// In how many pieces work of so many bytes should come, at least: two for each thread, if more than one would pay.
+pub fn pieces(bytes: usize) -> usize {
+    match threads_for(2, bytes / 2) {
+        1 => 1,
+        threads => threads * 2,
+    }
+}
+
 /// Whether more than one thread would pay.
 pub fn is_worth_threads(items: usize, bytes_per_item: usize) -> bool {
     items.saturating_mul(bytes_per_item) >= WORTH_THREADS

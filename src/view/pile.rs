@@ -4,6 +4,7 @@
 
 use super::{LINE, Room, View, outside};
 use crate::dtype::InF32;
+use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use std::ops::Range;
 
@@ -113,11 +114,15 @@ impl<T> Planes<T> {
 /// Numbers of the planes that are read, and of those that are written, which are kept at a time, on the stack: more would have to stay
 /// in the second cache anyway.
 pub const ROOM: usize = 16 << 10;
+/// Bytes whose moving takes as long as an element of any type does here.
+const WORTH: usize = 16;
 /// And what registers write behind them.
 const BEHIND: usize = MAX_LANES * MAX_LANES;
 
-/// How planes are made from others, rows from rows.
+/// How planes are made from others, rows from rows, as many planes at a time as there are lanes.
 pub struct Bands {
+    lanes: usize,
+    planes: usize,
     /// Parts of a plane that is read, rows of a part, and elements of a row.
     pub from: [usize; 3],
     /// Rows and columns of one that is written.
@@ -127,9 +132,14 @@ pub struct Bands {
 }
 
 impl Bands {
-    /// Of planes so many of whose rows at most are read for some that are written: one more for each `stride` of them, and as many as
-    /// `reach` further rows take. `None` if there is no room for one row.
-    pub fn new(lanes: usize, from: [usize; 3], to: [usize; 2], stride: i64, reach: i64) -> Option<Bands> {
+    /// Of so many planes; of their rows so many at most are read for some that are written: one more for each `stride` of them, and as
+    /// many as `reach` further rows take. `None` if there are fewer planes than lanes, or no room for one row.
+    pub fn new(
+        [lanes, planes]: [usize; 2],
+        from: [usize; 3],
+        to: [usize; 2],
+        [stride, reach]: [i64; 2],
+    ) -> Option<Bands> {
         let ([parts, high, wide], [height, width]) = (from, to);
         let row = parts.saturating_mul(wide).saturating_mul(lanes);
         let most = ROOM / row.max(1);
@@ -140,7 +150,7 @@ impl Bands {
             // Else most of what is read belongs to other rows.
             rows = if possible >= whole / 2 { rows.min(possible as usize) } else { 0 };
         }
-        (rows > 0).then_some(Bands { from, to, rows })
+        (rows > 0 && planes >= lanes).then_some(Bands { lanes, planes, from, to, rows })
     }
 
     /// Whether planes are read and written in one piece.
@@ -148,23 +158,48 @@ impl Bands {
         self.rows == self.to[0]
     }
 
-    /// The rows that are written at a time.
-    pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> + use<> {
-        let (height, rows) = (self.to[0], self.rows);
-        (0..height).step_by(rows).map(move |first| first..height.min(first + rows))
+    /// How many planes there are for each lane.
+    fn piles(&self) -> usize {
+        self.planes.div_ceil(self.lanes)
     }
 
-    /// Writes the rows `band` of some planes from the rows `read` of others, as many planes at a time as there are lanes: `add` gets the
-    /// numbers of those that are read and room for those that are written.
+    /// How many pieces there are, which can be written each by itself.
+    pub fn pieces(&self) -> usize {
+        self.piles() * self.to[0].div_ceil(self.rows)
+    }
+
+    /// Runs `write` for some pieces at a time, on as many threads as so many elements are worth. Where there are few planes, these have
+    /// fewer rows at a time.
+    pub fn for_each(mut self, elements: usize, write: impl Fn(&Bands, Range<usize>) + Sync) {
+        let bytes = elements.saturating_mul(WORTH);
+        let parts = parallel::pieces(bytes).div_ceil(self.piles());
+        self.rows = self.rows.min(self.to[0].div_ceil(parts));
+        let pieces = self.pieces();
+        parallel::for_each(pieces, bytes.div_ceil(pieces), |pieces| write(&self, pieces));
+    }
+
+    /// The rows that are written at a time, and of which planes, in some pieces.
+    pub fn ranges(&self, pieces: Range<usize>) -> impl Iterator<Item = [Range<usize>; 2]> {
+        let (height, rows, piles) = (self.to[0], self.rows, self.piles());
+        (pieces.start / piles..pieces.end.div_ceil(piles)).map(move |band| {
+            let of_band =
+                |piece: usize| (piece.clamp(band * piles, (band + 1) * piles) - band * piles) * self.lanes;
+            let planes = of_band(pieces.start)..of_band(pieces.end).min(self.planes);
+            [band * rows..height.min((band + 1) * rows), planes]
+        })
+    }
+
+    /// Writes the rows `band` of some planes from the rows `read` of others: `add` gets the numbers of those that are read and room for
+    /// those that are written.
     #[inline(never)] // one body for all types
     pub fn write(
         &self,
         copies: &Copies,
-        planes: &Range<usize>,
-        [band, read]: [&Range<usize>; 2],
+        [band, planes]: &[Range<usize>; 2],
+        read: &Range<usize>,
         add: &mut dyn FnMut(&[f32], &mut [f32]),
     ) {
-        let ([parts, high, wide], [_, width], lanes) = (self.from, self.to, copies.lanes);
+        let ([parts, high, wide], [_, width], lanes) = (self.from, self.to, self.lanes);
         let (part, len) = (read.len() * wide, band.len() * width);
         let [mut numbers, mut pixels] = [(); 2].map(|()| Room::<{ ROOM + BEHIND }>::new());
         let numbers = numbers.zeros((parts * part + lanes) * lanes);
@@ -196,7 +231,6 @@ struct Part {
 
 /// How elements of planes become numbers and numbers elements: see `load_planes` and `store_planes`.
 pub struct Copies<'a> {
-    lanes: usize,
     load: &'a dyn Fn(&Part, &mut [f32]),
     store: &'a dyn Fn(&Part, usize, &[f32]),
 }
@@ -205,7 +239,6 @@ pub struct Copies<'a> {
 pub fn with_copies<T: InF32>(level: Level, [from, to]: [&Planes<T>; 2], work: impl FnOnce(&Copies)) {
     let (load, store) = (load_planes(level), store_planes(level));
     work(&Copies {
-        lanes: level.lanes(),
         load: &|part, numbers| load(from, part, numbers),
         store: &|part, end, numbers| store(to, part, end, numbers),
     });
@@ -348,5 +381,40 @@ fn store_row<S: Simd, T: InF32, const L: usize>(
             // SAFETY: inside the planes, or the ones behind them.
             unsafe { T::store_lanes(s, pointers[lane].wrapping_add(first), registers[lane]) };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_row_of_each_plane_is_in_one_piece() {
+        // Lanes and planes, rows, columns, and rows at a time.
+        for (planes, [height, width], rows) in [
+            ([8, 8], [5, 3], 5),
+            ([8, 9], [5, 3], 2),
+            ([4, 31], [7, 1], 7),
+            ([16, 40], [9, 500], 2),
+            ([8, 64], [300, 300], 6),
+        ] {
+            let mut bands = Bands::new(planes, [1, height, width], [height, width], [1, 0]).expect("room");
+            bands.rows = bands.rows.min(rows);
+            for step in 1..=bands.pieces() {
+                let mut written = vec![0; planes[1] * height];
+                for first in (0..bands.pieces()).step_by(step) {
+                    for [band, of] in bands.ranges(first..bands.pieces().min(first + step)) {
+                        assert!(band.len() <= rows && of.start % planes[0] == 0);
+                        of.for_each(|plane| band.clone().for_each(|y| written[plane * height + y] += 1));
+                    }
+                }
+                assert!(
+                    written.iter().all(|&count| count == 1),
+                    "{planes:?} {height} {rows}: {step} at a time"
+                );
+            }
+        }
+        assert!(Bands::new([8, 7], [1, 5, 3], [5, 3], [1, 0]).is_none());
+        assert!(Bands::new([8, 8], [1, 5, 3], [5, 1 << 20], [1, 0]).is_none());
     }
 }

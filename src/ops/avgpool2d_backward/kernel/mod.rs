@@ -142,6 +142,8 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), window, level };
     let [n, c, h, _] = args.out.shape;
     let mut bytes = args.elements().saturating_mul(size_of::<T>());
+    // SAFETY: an item is planes of out, or rows of them or of pixels, and nothing else is written.
+    let args = unsafe { Disjoint::new(args) };
     let (kernel, items): (Writer<T>, _) = match args.way() {
         Way::Wide if args.out.is_few(TINY) && args.grad.is_few(TINY) => (few::pool, n * c),
         // Windows that nobody has: one body is enough for them.
@@ -157,20 +159,17 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
         }
         Way::Blocks => {
             let (near, windows_beside) = (near(level, &args), is_beside(level, &args));
-            if piled::is_piled(level, &args, near.is_some(), windows_beside) {
-                (piled::pool as _, n * c)
-            } else {
-                let (kernel, rows) = match near {
-                    _ if windows_beside => (beside(level), rows_of_block(&args)),
-                    Some(near) => (near, NEAR),
-                    None => (pool(level), BLOCK),
-                };
-                (kernel, n * c * h.div_ceil(rows))
+            if let Some(bands) = piled::piled(level, &args, near.is_some(), windows_beside) {
+                return bands.for_each(args.elements(), |bands, pieces| piled::pool(&args, bands, pieces));
             }
+            let (kernel, rows) = match near {
+                _ if windows_beside => (beside(level), rows_of_block(&args)),
+                Some(near) => (near, NEAR),
+                None => (pool(level), BLOCK),
+            };
+            (kernel, n * c * h.div_ceil(rows))
         }
     };
-    // SAFETY: an item is planes of out, or rows of them or of pixels, and nothing else is written.
-    let args = unsafe { Disjoint::new(args) };
     parallel::for_each(items, bytes.div_ceil(items.max(1)), |items| kernel(&args, items));
 }
 

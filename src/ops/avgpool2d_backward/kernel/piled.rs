@@ -23,12 +23,13 @@ const MANY: usize = 28;
 /// The same, in pixels, of windows side by side (4096x14x14 k4s4: 0.49 ms, then 0.33; 2048x28x28 0.25 and 0.27).
 const BESIDE: [usize; 2] = [16, 8];
 
-/// Whether planes are packed, and quicker side by side than in `rows`, or as windows beside each other; or than in the way for all others.
-pub fn is_piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -> bool {
+/// The rows of planes that are written at a time, if these are packed, and quicker side by side than in `rows`, or as windows beside each
+/// other; or than in the way for all others.
+pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -> Option<Bands> {
     if !level.is_tuned() {
-        return false;
+        return None;
     }
-    let ([n, c, _, width], lanes) = (args.out.shape, level.lanes());
+    let ([.., width], lanes) = (args.out.shape, level.lanes());
     let many = usize::from(lanes == MAX_LANES);
     let axis = args.axes().1.axis;
     let past = size_of::<T>() == size_of::<f32>() && args.out.fills(1);
@@ -39,21 +40,21 @@ pub fn is_piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool
         false if past => PAST[two],
         false => ROWS[two],
     };
-    n.saturating_mul(c) >= lanes
-        && !(beside && width >= BESIDE[many] || rows && width > most)
+    let quicker = !(beside && width >= BESIDE[many] || rows && width > most)
         && args.grad.packed_planes().is_some()
-        && args.out.packed_planes().is_some()
-        && bands(args).is_some()
+        && args.out.packed_planes().is_some();
+    bands(args).filter(|_| quicker)
 }
 
 /// How rows of gradInput are made from those of gradOutput, if there is room for them.
 fn bands<T: InF32>(args: &Args<T>) -> Option<Bands> {
-    let ([.., height, width], [.., high, wide]) = (args.out.shape, args.grad.shape);
+    let ([n, c, height, width], [.., high, wide]) = (args.out.shape, args.grad.shape);
     if [height, width, high, wide].into_iter().any(|extent| extent > MOST) {
         return None;
     }
     let axis = args.axes().0.axis;
-    Bands::new(args.level.lanes(), [1, high, wide], [height, width], axis.stride, axis.kernel - 1)
+    let planes = [args.level.lanes(), n.saturating_mul(c)];
+    Bands::new(planes, [1, high, wide], [height, width], [axis.stride, axis.kernel - 1])
 }
 
 /// The windows along an axis: their weights, and for each pixel the first one over it and the one behind the last.
@@ -135,12 +136,11 @@ impl Tables {
     }
 }
 
-/// Writes the planes `planes` of gradInput, counted through batches.
-pub fn pool<T: InF32>(args: &Args<T>, planes: Range<usize>) {
+/// Writes some pieces of gradInput.
+pub fn pool<T: InF32>(args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
     let [grad, out] = [&args.grad, &args.out].map(|view| view.packed_planes().expect("packed planes"));
-    let bands = bands(args).expect("room for a row");
     with_copies(args.level, [&grad, &out], |copies| {
-        write(args.level, args.axes(), &bands, copies, &planes);
+        write(args.level, args.axes(), bands, copies, pieces);
     });
 }
 
@@ -150,18 +150,19 @@ fn write(
     (vertical, horizontal): (Weights, Weights),
     bands: &Bands,
     copies: &Copies,
-    planes: &Range<usize>,
+    pieces: Range<usize>,
 ) {
     let ([_, _, wide], [_, width], add) = (bands.from, bands.to, add::<f32>(level));
     let [mut rows, mut columns] = [(); 2].map(|()| Tables::new());
     let columns = columns.find(&horizontal, 0..width, 0..wide);
     let mut sums = Room::<{ MOST * MAX_LANES }>::new();
     let sums = sums.zeros(wide * level.lanes());
-    for band in bands.ranges() {
+    for piece in bands.ranges(pieces) {
+        let band = &piece[0];
         let windows = vertical.axis.covering(band.start as i64, band.end as i64);
         let windows = windows.start as usize..windows.end.max(windows.start) as usize;
         let axes = [rows.find(&vertical, band.clone(), windows.clone()), columns];
-        bands.write(copies, planes, [&band, &windows], &mut |numbers, pixels| {
+        bands.write(copies, &piece, &windows, &mut |numbers, pixels| {
             add(numbers, &axes, horizontal.divides, sums, pixels);
         });
     }

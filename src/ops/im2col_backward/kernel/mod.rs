@@ -94,9 +94,9 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         let flat = flat::flat(level);
         return parallel::for_each(n * c, row_bytes.saturating_mul(h), |planes| flat(&args, planes));
     }
-    if args.is_piled(level, way == Way::Small) {
-        let fold = |channels| piled::fold(level, &args, channels);
-        return parallel::for_each(n * c, row_bytes.saturating_mul(h), fold);
+    if let Some(bands) = args.piled(level, way == Way::Small) {
+        let elements = n * c * (h * w + clamp(window.channel()));
+        return bands.for_each(elements, |bands, pieces| piled::fold(level, &args, bands, pieces));
     }
     let Some((cut, scratch)) = packed else {
         return parallel::for_each(n * c * h, row_bytes, |rows| args.fold(level, way, rows));
@@ -111,8 +111,8 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         let args = piece.args(&args, packed);
         let [_, channels, rows, _] = args.out.shape;
         let way = args.way(level);
-        if args.is_piled(level, way == Way::Small) {
-            piled::fold(level, &args, 0..channels);
+        if let Some(bands) = args.piled(level, way == Way::Small) {
+            piled::fold(level, &args, &bands, 0..bands.pieces());
         } else {
             args.fold(level, way, 0..channels * rows);
         }

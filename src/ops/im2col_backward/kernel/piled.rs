@@ -32,21 +32,17 @@ const PIECES: i64 = 7;
 const SHORT: usize = 32;
 
 impl<T: InF32> Args<T> {
-    /// Whether channels side by side are quicker than one after the other, which has a way of its own for `small` windows.
-    pub fn is_piled(&self, level: Level, small: bool) -> bool {
-        let ([n, c, h, w], lanes, window) = (self.out.shape, level.lanes(), &self.window);
-        if !level.is_tuned()
-            || window.blocks.contains(&0)
-            || n.saturating_mul(c) < lanes
-            || w > WIDTH
-            || self.channels().is_none()
-            || window.bands(self.out.shape, lanes).is_none()
-        {
-            return false;
+    /// The rows of channels that are written at a time, if these are quicker side by side than one after the other, which has a way of
+    /// its own for `small` windows.
+    pub fn piled(&self, level: Level, small: bool) -> Option<Bands> {
+        let ([.., h, w], lanes, window) = (self.out.shape, level.lanes(), &self.window);
+        if !level.is_tuned() || window.blocks.contains(&0) || w > WIDTH || self.channels().is_none() {
+            return None;
         }
+        let bands = window.bands(self.out.shape, lanes)?;
         let (elements, pixels) = (window.channel(), h.saturating_mul(w) as i64);
         let whole = elements.max(pixels).saturating_mul(lanes as i64) <= ROOM as i64;
-        if self.are_patches() {
+        let quicker = if self.are_patches() {
             let [high, wide] = window.blocks;
             let few = whole && high.saturating_mul(wide) < PATCHES[usize::from(lanes == MAX_LANES)];
             match lanes {
@@ -59,7 +55,8 @@ impl<T: InF32> Args<T> {
             whole && elements <= pixels.saturating_mul(DENSE)
                 || elements.saturating_mul(2) <= pixels.saturating_mul(PIECES)
                     && (window.stride[1] > 1 || window.kernel[1] > 1 || w <= SHORT)
-        }
+        };
+        quicker.then_some(bands)
     }
 
     /// The channels of gradOutput and of out, each a packed row.
@@ -76,24 +73,25 @@ impl Window {
         let ([high, wide], axis) = (self.blocks.map(clamp), self.axis(0, out));
         let elements = clamp(self.kernel[0].saturating_mul(self.kernel[1]));
         let reach = (axis.kernel - 1).saturating_mul(axis.dilation);
-        Bands::new(lanes, [elements, high, wide], [out[2], out[3]], axis.stride, reach)
+        let planes = out[0].saturating_mul(out[1]);
+        Bands::new([lanes, planes], [elements, high, wide], [out[2], out[3]], [axis.stride, reach])
     }
 
     #[inline(never)] // one body for all types
-    fn fold(&self, level: Level, out: [usize; 4], copies: &Copies, channels: &Range<usize>) {
+    fn fold(&self, level: Level, out: [usize; 4], copies: &Copies, bands: &Bands, pieces: Range<usize>) {
         let axes = [0, 1].map(|axis| Tapping::new(self.axis(axis, out)));
-        let bands = self.bands(out, level.lanes()).expect("room for a row");
         let ([elements, _, wide], [_, width]) = (bands.from, bands.to);
         let sum = sum::<f32>(level);
         let (mut first, mut numbers) = (Room::<{ MOST + 1 }, i16>::new(), Room::<MOST, i16>::new());
-        for band in bands.ranges() {
-            let windows = over(axes[0].axis, &band);
+        for piece in bands.ranges(pieces) {
+            let band = &piece[0];
+            let windows = over(axes[0].axis, band);
             let mut sources = Sources {
                 first: first.zeros(band.len() * width + 1),
                 numbers: numbers.zeros(elements * windows.len() * wide),
             };
             sources.find(axes, band.clone(), windows.clone());
-            bands.write(copies, channels, [&band, &windows], &mut |numbers, pixels| {
+            bands.write(copies, &piece, &windows, &mut |numbers, pixels| {
                 sum(&sources, numbers, pixels);
             });
         }
@@ -177,8 +175,10 @@ fn sum_body<S: Simd, T: InF32>(s: S, sources: &Sources, numbers: &[f32], to: &mu
     }
 }
 
-/// Writes the channels `channels`, counted through batches.
-pub fn fold<T: InF32>(level: Level, args: &Args<T>, channels: Range<usize>) {
+/// Writes some pieces of the channels.
+pub fn fold<T: InF32>(level: Level, args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
     let [grad, out] = args.channels().expect("packed channels");
-    with_copies(level, [&grad, &out], |copies| args.window.fold(level, args.out.shape, copies, &channels));
+    with_copies(level, [&grad, &out], |copies| {
+        args.window.fold(level, args.out.shape, copies, bands, pieces)
+    });
 }

@@ -47,12 +47,10 @@ fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Paddin
     let [n, c, h, w] = args.out.shape;
     // SAFETY: each row of out is one item's, or each plane, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
-    if args.is_piled(level) {
-        let floats = args.of_type::<f32>().expect("floats");
+    if let Some((floats, bands)) = args.piled(level) {
         // SAFETY: as above.
         let floats = unsafe { Disjoint::new(floats) };
-        let fold = |planes| piled::fold(level, &floats, planes);
-        return parallel::for_each(n * c, 2 * h * w * size_of::<T>(), fold);
+        return bands.for_each(2 * n * c * h * w, |bands, pieces| piled::fold(level, &floats, bands, pieces));
     }
     parallel::for_each(n * c * h, 2 * w * size_of::<T>(), |rows| pad(&args, rows));
 }

@@ -12,24 +12,25 @@ const WIDTH: usize = 8;
 const HEIGHT: usize = 512;
 
 impl<T: Arithmetic> Args<T> {
-    /// Whether planes are such, of packed floats. Halves would be widened, which changes the bits of some NaN.
-    pub fn is_piled(&self, level: Level) -> bool {
-        let [n, c, height, width] = self.out.shape;
-        let Some(floats) = self.of_type::<f32>().filter(|_| T::DTYPE == DType::Float) else { return false };
-        level.is_tuned()
-            && width <= WIDTH
-            && height <= HEIGHT
-            && n.saturating_mul(c) >= level.lanes()
-            && [&floats.grad, &floats.out].iter().all(|view| view.packed_planes().is_some())
-            && floats.bands(level.lanes()).is_some()
+    /// All rows of planes at a time, if these are such, of packed floats. Halves would be widened, which changes the bits of some NaN.
+    pub fn piled(&self, level: Level) -> Option<(Args<f32>, Bands)> {
+        let [.., height, width] = self.out.shape;
+        let floats = self.of_type::<f32>().filter(|_| T::DTYPE == DType::Float)?;
+        let packed = [&floats.grad, &floats.out].iter().all(|view| view.packed_planes().is_some());
+        if !level.is_tuned() || width > WIDTH || height > HEIGHT || !packed {
+            return None;
+        }
+        let bands = floats.bands(level.lanes())?;
+        Some((floats, bands))
     }
 }
 
 impl Args<f32> {
     /// All rows at a time, if there is room for them.
     fn bands(&self, lanes: usize) -> Option<Bands> {
-        let ([.., height, width], [.., high, wide]) = (self.out.shape, self.grad.shape);
-        Bands::new(lanes, [1, high, wide], [height, width], 1, i64::MAX).filter(Bands::is_one)
+        let ([n, c, height, width], [.., high, wide]) = (self.out.shape, self.grad.shape);
+        let planes = [lanes, n.saturating_mul(c)];
+        Bands::new(planes, [1, high, wide], [height, width], [1, i64::MAX]).filter(Bands::is_one)
     }
 }
 
@@ -78,10 +79,9 @@ fn sum_body<S: Simd, T: InF32>(
     }
 }
 
-/// Writes the planes `planes` of gradInput, counted through batches.
-pub fn fold(level: Level, args: &Args<f32>, planes: Range<usize>) {
+/// Writes some pieces of gradInput.
+pub fn fold(level: Level, args: &Args<f32>, bands: &Bands, pieces: Range<usize>) {
     let [grad, out] = [&args.grad, &args.out].map(|view| view.packed_planes().expect("packed planes"));
-    let bands = args.bands(level.lanes()).expect("room for a plane");
     let ([_, high, wide], [height, width]) = (bands.from, bands.to);
     let mut rooms = [(); 2].map(|()| Room::<{ 2 * HEIGHT }, i16>::new());
     let [rows, columns] = &mut rooms;
@@ -89,9 +89,12 @@ pub fn fold(level: Level, args: &Args<f32>, planes: Range<usize>) {
     let columns = places(columns, width, args.padding.left, wide);
     let (sum, copied) = (sum::<f32>(level), args.is_copied());
     with_copies(level, [&grad, &out], |copies| {
-        bands.write(copies, &planes, [&(0..height), &(0..high)], &mut |numbers, pixels| {
-            sum(numbers, wide, [rows, columns], copied, pixels);
-        });
+        for piece in bands.ranges(pieces) {
+            let rows = &rows[piece[0].clone()];
+            bands.write(copies, &piece, &(0..high), &mut |numbers, pixels| {
+                sum(numbers, wide, [rows, columns], copied, pixels);
+            });
+        }
     });
 }
 
