@@ -272,6 +272,18 @@ pub trait Arithmetic: Element {
         }
     }
 
+    /// Adds `sums.len()` packed elements to as many sums.
+    ///
+    /// # Safety
+    /// That many elements are readable at `from`, at any alignment.
+    #[inline(always)]
+    unsafe fn add_packed<S: Simd>(_: S, from: *const Self, sums: &mut [Self::Acc]) {
+        for (i, sum) in sums.iter_mut().enumerate() {
+            // SAFETY: the caller's promise, i < sums.len().
+            *sum += unsafe { from.add(i).read_unaligned() }.widen();
+        }
+    }
+
     /// Rounds `sums` into packed elements.
     ///
     /// # Safety
@@ -316,6 +328,21 @@ macro_rules! computes_in_f32 {
                 for i in whole..out.len() {
                     // SAFETY: the caller's promise, i < out.len().
                     out[i] = unsafe { from.add(i).read_unaligned() }.to_f32();
+                }
+            }
+            #[inline(always)]
+            unsafe fn add_packed<S: Simd>(s: S, from: *const $t, sums: &mut [f32]) {
+                let whole = sums.len() - sums.len() % S::LANES;
+                for i in (0..whole).step_by(S::LANES) {
+                    // SAFETY: i + LANES <= sums.len(), which bounds both sides.
+                    unsafe {
+                        let sum = sums.as_mut_ptr().add(i);
+                        s.store_f32(sum, s.add(s.load_f32(sum), s.$load(from.add(i).cast())));
+                    }
+                }
+                for i in whole..sums.len() {
+                    // SAFETY: the caller's promise, i < sums.len().
+                    sums[i] += unsafe { from.add(i).read_unaligned() }.to_f32();
                 }
             }
             #[inline(always)]

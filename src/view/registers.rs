@@ -48,6 +48,22 @@ impl<T: Arithmetic> Row<T> {
         }
     }
 
+    /// Adds the elements from `at` on to as many sums.
+    #[inline(always)]
+    pub fn add_to<S: Simd>(&self, s: S, at: usize, sums: &mut [T::Acc]) {
+        if at > self.len || sums.len() > self.len - at {
+            outside("columns from", at, sums.len(), self.len);
+        }
+        if self.stride == 1 {
+            // SAFETY: the columns are inside the row and packed.
+            unsafe { T::add_packed(s, self.base.add(at), sums) }
+        } else {
+            for (i, sum) in sums.iter_mut().enumerate() {
+                *sum += self.get(at + i).widen();
+            }
+        }
+    }
+
     /// Rounds `sums` into the elements from `at` on.
     #[inline(always)]
     pub fn store<S: Simd>(&self, s: S, at: usize, sums: &[T::Acc]) {

@@ -68,3 +68,73 @@ fn same_bits_of<T: Arithmetic<Acc = f32>>(left: usize, right: usize) {
         assert_eq!(output, &outputs[0], "{:?} {left} {right}", T::DTYPE);
     }
 }
+
+#[test]
+fn planes_of_few_columns_are_the_same_at_every_level() {
+    check_planes::<f32>(f32::from_bits(0x7fc0_1234), |value| value);
+    check_planes::<f16>(f16::from_bits(0x7c12), f16::from_f32); // a NaN that arithmetic would change
+    check_planes::<bf16>(bf16::from_bits(0x7f92), bf16::from_f32);
+    check_planes::<f64>(f64::from_bits(0x7ff8_0000_1234_5678), f64::from);
+}
+
+fn check_planes<T: Arithmetic>(nan: T, of: impl Fn(f32) -> T) {
+    // Height, width and padding: of each width that is written side by side, in one piece and in several, and cropped.
+    for ([height, width], [left, right, top, bottom]) in [
+        ([4, 4], [1, 1, 1, 1]),
+        ([7, 9], [1, 1, 1, 1]),
+        ([5, 2], [0, 3, 2, 0]),
+        ([300, 3], [2, 0, 0, 5]),
+        ([9, 14], [2, 3, 1, 4]),
+        ([40, 30], [0, 1, 3, 0]),
+        ([1, 8], [7, 7, 7, 7]),
+        ([6, 5], [1, -1, -2, 1]),
+    ] {
+        let padding = kernel::Padding { left, top };
+        let extents = [top + bottom + height as i64, left + right + width as i64];
+        let [high, wide] = extents.map(|extent| extent as usize);
+        // Planes one after the other, with something behind each row, and as neighbours: one register of them and two.
+        for (batches, channels, neighbours, gap) in
+            [(1, 37, false, 0), (3, 7, false, 2), (2, 24, true, 0), (3, 64, true, 0)]
+        {
+            let strides = |h: usize, w: usize, neighbours: bool| {
+                let (pitch, c) = (w + gap, channels);
+                let strides =
+                    if neighbours { [h * w * c, 1, w * c, c] } else { [c * h * pitch, h * pitch, pitch, 1] };
+                strides.map(|by| by as isize)
+            };
+            let count = |h: usize, w: usize| batches * channels * h * (w + gap);
+            // Some planes have infinite numbers and some NaN, which channels that are neighbours keep if it is a quiet one.
+            let value = |i: usize| match i % 1543 {
+                70 if neighbours => of(f32::NAN),
+                70 => nan,
+                700 => of(f32::INFINITY),
+                _ => of((i * 37 % 101) as f32 / 7.0 - 6.0),
+            };
+            let grads: Vec<T> = (0..count(high, wide)).map(value).collect();
+            let run = |level: Level| {
+                let mut sums = vec![nan; count(height, width)];
+                // SAFETY: the views are as large as the arrays behind them.
+                let (grad, out) = unsafe {
+                    let (from, to) = ([batches, channels, high, wide], [batches, channels, height, width]);
+                    (
+                        View::new(grads.as_ptr().cast_mut(), from, strides(high, wide, neighbours)),
+                        View::new(sums.as_mut_ptr(), to, strides(height, width, false)),
+                    )
+                };
+                let pad = kernel::replication_pad2d_backward(T::DTYPE).unwrap();
+                pad(level, grad.into(), out.into(), padding);
+                sums
+            };
+            let bytes = |values: &[T]| {
+                // SAFETY: the bytes of numbers.
+                unsafe { std::slice::from_raw_parts(values.as_ptr().cast::<u8>(), size_of_val(values)) }
+                    .to_vec()
+            };
+            let expected = run(Level::scalar());
+            for level in Level::available() {
+                let same = bytes(&run(level)) == bytes(&expected);
+                assert!(same, "{level:?} {:?} {height}x{width} {channels} {neighbours}", T::DTYPE);
+            }
+        }
+    }
+}

@@ -134,6 +134,8 @@ fn split() {
         ([1, 1, 900, 900], 7, 3, 3),
         ([1, 1, 800, 600], 2, 5, 0),
         ([4, 1000, 12, 12], 12, 1, 0),
+        ([1, 9, 200, 200], 3, 3, 1),
+        ([7, 100, 7, 9], 2, 3, 0),
     ] {
         let cells = |n: i64| (n + 2 * padding - kernel) / stride + 1;
         let cells = [image[0], image[1], cells(image[2]), cells(image[3])];

@@ -101,9 +101,13 @@ pub(super) fn square(kernel: i64, stride: i64, padding: i64) -> Windows {
 
 fn split() {
     let mut rng = Rng::new(4);
-    for (image, kernel, padding, stride) in
-        [([2, 8, 96, 96], 3, 1, 1), ([1, 1, 400, 400], 5, 0, 2), ([1, 64, 24, 24], 4, 3, 3)]
-    {
+    for (image, kernel, padding, stride) in [
+        ([2, 8, 96, 96], 3, 1, 1),
+        ([1, 1, 400, 400], 5, 0, 2),
+        ([1, 64, 24, 24], 4, 3, 3),
+        ([1, 9, 150, 120], 2, 0, 3),
+        ([5, 60, 9, 8], 5, 0, 5),
+    ] {
         let windows = square(kernel, stride, padding);
         let columns = columns_of(&image, &windows);
         for (dtype, out_type) in

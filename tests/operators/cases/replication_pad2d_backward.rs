@@ -83,18 +83,22 @@ fn split() {
         ([2, 16, 100, 100], [2, 3, 4, 5]),
         ([1, 1, 900, 800], [7, 0, 0, 7]),
         ([1, 1, 3, 2], [300, 400, 350, 250]),
+        ([5, 96, 7, 9], [1, 2, 3, 0]),
+        ([1, 9, 200, 3], [1, 1, 2, 8]),
     ] {
         let padded = padded(&image, padding);
         for dtype in [DType::F32, DType::F16, DType::F64, DType::C64] {
             let (re, im) =
                 (threads::values(&mut rng, numel(&padded)), threads::values(&mut rng, numel(&padded)));
             let v: Vec<_> = re.into_iter().zip(im).map(|(re, im)| Complex::new(re, im)).collect();
-            let grad_output = DeviceTensor::from_complex(dtype, Layout::contiguous(&padded), ND, &v);
-            for (name, layout) in threads::layouts(&image) {
-                let self_ = DeviceTensor::without_memory(dtype, Layout::contiguous(&image), ND);
-                let grad_input = DeviceTensor::output(dtype, layout, ND);
-                call(&grad_output, &self_, &padding, &grad_input).unwrap();
-                threads::report(&format!("pad-{dtype:?}-{name}-{image:?}"), &grad_input);
+            for order in [Layout::contiguous(&padded), Layout::channels_last(&padded)] {
+                let grad_output = DeviceTensor::from_complex(dtype, order, ND, &v);
+                for (name, layout) in threads::layouts(&image) {
+                    let self_ = DeviceTensor::without_memory(dtype, Layout::contiguous(&image), ND);
+                    let grad_input = DeviceTensor::output(dtype, layout, ND);
+                    call(&grad_output, &self_, &padding, &grad_input).unwrap();
+                    threads::report(&format!("pad-{dtype:?}-{name}-{image:?}"), &grad_input);
+                }
             }
         }
     }

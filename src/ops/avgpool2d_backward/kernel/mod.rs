@@ -160,7 +160,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
         Way::Blocks => {
             let (near, windows_beside) = (near(level, &args), is_beside(level, &args));
             if let Some(bands) = piled::piled(level, &args, near.is_some(), windows_beside) {
-                return bands.for_each(args.elements(), |bands, pieces| piled::pool(&args, bands, pieces));
+                return bands.for_each(args.elements(), &|bands, pieces| piled::pool(&args, bands, pieces));
             }
             let (kernel, rows) = match near {
                 _ if windows_beside => (beside(level), rows_of_block(&args)),

@@ -139,8 +139,8 @@ impl Tables {
 /// Writes some pieces of gradInput.
 pub fn pool<T: InF32>(args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
     let [grad, out] = [&args.grad, &args.out].map(|view| view.packed_planes().expect("packed planes"));
-    with_copies(args.level, [&grad, &out], |copies| {
-        write(args.level, args.axes(), bands, copies, pieces);
+    with_copies(args.level, [&grad, &out], &mut |copies| {
+        write(args.level, args.axes(), bands, copies, pieces.clone());
     });
 }
 

@@ -96,7 +96,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     }
     if let Some(bands) = args.piled(level, way == Way::Small) {
         let elements = n * c * (h * w + clamp(window.channel()));
-        return bands.for_each(elements, |bands, pieces| piled::fold(level, &args, bands, pieces));
+        return bands.for_each(elements, &|bands, pieces| piled::fold(level, &args, bands, pieces));
     }
     let Some((cut, scratch)) = packed else {
         return parallel::for_each(n * c * h, row_bytes, |rows| args.fold(level, way, rows));

@@ -178,7 +178,7 @@ fn sum_body<S: Simd, T: InF32>(s: S, sources: &Sources, numbers: &[f32], to: &mu
 /// Writes some pieces of the channels.
 pub fn fold<T: InF32>(level: Level, args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
     let [grad, out] = args.channels().expect("packed channels");
-    with_copies(level, [&grad, &out], |copies| {
-        args.window.fold(level, args.out.shape, copies, bands, pieces)
+    with_copies(level, [&grad, &out], &mut |copies| {
+        args.window.fold(level, args.out.shape, copies, bands, pieces.clone());
     });
 }

@@ -272,22 +272,12 @@ pub fn copy_between<S: Simd, T: Arithmetic>(
                 unsafe { copy_row(s, to, row.wrapping_offset(middle), bytes, ends, stream) }
             }
         }
-    } else if bytes.is_multiple_of(size_of::<f32>()) {
-        if of_two {
-            for (to, row) in rows {
-                // SAFETY: the rows and columns were checked, and both are packed and have the bytes under the mask.
-                unsafe {
-                    let ends = ends_of_two(s, row, starts);
-                    copy_short_row(s, to, row.wrapping_offset(middle), bytes, ends, mask);
-                }
-            }
-        } else {
-            for (to, row) in rows {
-                // SAFETY: as above.
-                unsafe {
-                    let ends = ends(row, from_column_stride, columns);
-                    copy_short_row(s, to, row.wrapping_offset(middle), bytes, ends, mask);
-                }
+    } else if of_two && bytes.is_multiple_of(size_of::<f32>()) {
+        for (to, row) in rows {
+            // SAFETY: the rows and columns were checked, and both are packed and have the bytes under the mask.
+            unsafe {
+                let ends = ends_of_two(s, row, starts);
+                copy_short_row(s, to, row.wrapping_offset(middle), bytes, ends, mask);
             }
         }
     } else {

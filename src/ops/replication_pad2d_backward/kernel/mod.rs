@@ -5,9 +5,11 @@
 //! Rows, then columns, ascending: the order is fixed. Interior rows are copied bit for bit, and only their ends are summed.
 
 mod copy;
+mod narrow;
 mod piled;
 
 use self::copy::copy_between;
+use self::narrow::write_neighbours;
 use crate::dtype::{Arithmetic, DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -45,17 +47,33 @@ fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Paddin
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), padding };
     let pad = pad(level);
     let [n, c, h, w] = args.out.shape;
-    // SAFETY: each row of out is one item's, or each plane, and nothing else is written.
-    let args = unsafe { Disjoint::new(args) };
-    if let Some((floats, bands)) = args.piled(level) {
-        // SAFETY: as above.
-        let floats = unsafe { Disjoint::new(floats) };
-        return bands.for_each(2 * n * c * h * w, |bands, pieces| piled::fold(level, &floats, bands, pieces));
+    if fold(level, args.of_type::<f32>())
+        || fold(level, args.of_type::<f16>())
+        || fold(level, args.of_type::<bf16>())
+    {
+        return;
     }
-    parallel::for_each(n * c * h, 2 * w * size_of::<T>(), |rows| pad(&args, rows));
+    // SAFETY: each row of out is one item's, and nothing else is written.
+    let args = unsafe { Disjoint::new(args) };
+    // Moving bytes one element at a time takes longer.
+    let weight = if args.is_narrow() { 4 } else { 1 };
+    let bytes = (w + args.grad.shape[3]) * size_of::<T>() * weight;
+    parallel::for_each(n * c * h, bytes, |rows| pad(&args, rows));
+}
+
+/// Writes gradInput if planes are quicker side by side.
+#[allow(unsafe_code)] // shares the views
+fn fold<T: InF32>(level: Level, args: Option<Args<T>>) -> bool {
+    let Some((args, bands)) = args.and_then(|args| Some((args, args.piled(level)?))) else { return false };
+    let elements = [args.grad.shape, args.out.shape].map(|shape| shape.iter().product::<usize>());
+    // SAFETY: each row of out, of some planes, is one piece's, and nothing else is written.
+    let args = unsafe { Disjoint::new(args) };
+    bands.for_each(elements[0] + elements[1], &|bands, pieces| piled::fold(level, &args, bands, pieces));
+    true
 }
 
 /// The views and the geometry of one run.
+#[derive(Clone, Copy)]
 struct Args<T> {
     grad: View<T>,
     out: View<T>,
@@ -91,6 +109,8 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
             return across(s, &args, rows);
         } else if let Some(args) = args.of_type::<bf16>() {
             return across(s, &args, rows);
+        } else {
+            return write_neighbours(s, args, rows);
         }
     }
     let stream = S::TUNED && args.out.streams(LINE);
@@ -101,7 +121,12 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
     let interior = first as usize..last.max(first) as usize;
     // Where the channels of a pixel share cache lines, they follow each other in time too.
     let pixels_first = args.grad.is_channels_last() || args.out.is_channels_last();
+    let narrow = args.is_narrow() && !pixels_first;
     for (n, c, band) in bands(args.out.shape, rows, pixels_first) {
+        if S::TUNED && T::DTYPE == DType::Double && narrow {
+            args.write_narrow((n, c), band, &ends);
+            continue;
+        }
         let (grad, out) = (args.grad.plane(n, c), args.out.plane(n, c));
         let mut y = band.start;
         while y < band.end {
@@ -207,7 +232,7 @@ fn sum_rows_in_tiles<S: Simd, T: Arithmetic>(
     [first, last]: &Ends,
 ) {
     let (width, grad_width, left) = (args.out.shape[3], args.grad.shape[3], args.padding.left);
-    let (mut sums, mut part) = ([T::Acc::default(); TILE], [T::Acc::default(); TILE]);
+    let mut sums = [T::Acc::default(); TILE];
     for start in (0..width).step_by(TILE) {
         let end = width.min(start + TILE);
         let sums = &mut sums[..end - start];
@@ -224,11 +249,8 @@ fn sum_rows_in_tiles<S: Simd, T: Arithmetic>(
             let from = (start.max(1) as i64).max(left.saturating_neg());
             let to = (end.min(width - 1) as i64).min((grad_width as i64).saturating_sub(left));
             if from < to {
-                let part = &mut part[..(to - from) as usize];
-                grad.load(s, (from + left) as usize, part);
-                for (sum, &part) in sums[from as usize - start..].iter_mut().zip(part.iter()) {
-                    *sum += part;
-                }
+                let sums = &mut sums[from as usize - start..to as usize - start];
+                grad.add_to(s, (from + left) as usize, sums);
             }
         }
         args.out.row(n, c, y).store(s, start, sums);
@@ -310,7 +332,6 @@ fn pixels<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
     let lines = grad.joined_rows().zip(out.joined_rows()).filter(|_| between.len() > 1);
     let stream = out.streams(LINE);
     let (mut sums, mut part) = ([T::Acc::default(); TILE], [T::Acc::default(); TILE]);
-    let mut values = [T::Acc::default(); TILE];
     // Rows are counted through batches, rows of pixels, then channels.
     for (n, y, own) in bands(args.out.permuted([0, 2, 1, 3]).shape, rows, false) {
         let over = sources(y, height, top, grad_height);
@@ -332,16 +353,23 @@ fn pixels<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
             let columns = sources(x, width, left, grad_width);
             for c in own.clone().step_by(TILE) {
                 let len = TILE.min(own.end - c);
-                sums[..len].fill(T::Acc::default());
+                let (sums, part) = (&mut sums[..len], &mut part[..len]);
+                sums.fill(T::Acc::default());
                 for row in over.clone() {
-                    part[..len].fill(T::Acc::default());
-                    for column in columns.clone() {
-                        grad.row(n, row, column).load(s, c, &mut values[..len]);
-                        part[..len].iter_mut().zip(&values).for_each(|(part, &value)| *part += value);
+                    // Of -0 a part is +0, which changes no sum: one of a single element, or the only one, needs none.
+                    let parts = over.len() > 1 && columns.len() > 1;
+                    let to = if parts { &mut *part } else { &mut *sums };
+                    if parts {
+                        to.fill(T::Acc::default());
                     }
-                    sums[..len].iter_mut().zip(&part).for_each(|(sum, &part)| *sum += part);
+                    for column in columns.clone() {
+                        grad.row(n, row, column).add_to(s, c, to);
+                    }
+                    if parts {
+                        sums.iter_mut().zip(&*part).for_each(|(sum, &part)| *sum += part);
+                    }
                 }
-                out.row(n, y, x).store(s, c, &sums[..len]);
+                out.row(n, y, x).store(s, c, sums);
             }
         }
     }
