@@ -88,6 +88,7 @@ fn check_planes<T: Arithmetic>(nan: T, of: impl Fn(f32) -> T) {
         ([40, 30], [0, 1, 3, 0]),
         ([1, 8], [7, 7, 7, 7]),
         ([6, 5], [1, -1, -2, 1]),
+        ([150, 14], [7, 0, 5, -2]),
     ] {
         let padding = kernel::Padding { left, top };
         let extents = [top + bottom + height as i64, left + right + width as i64];

@@ -78,8 +78,8 @@ pub fn write_neighbours<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Rang
                         (0..CHANNELS).for_each(|i| sums[i] += part[i]);
                     }
                 }
-                for lane in 0..count {
-                    let to = args.out.row(n, c + lane, y);
+                for (lane, c) in (c..c + count).enumerate() {
+                    let to = args.out.row(n, c, y);
                     (0..part).for_each(|i| to.set(first + i, T::narrow(sums[i][lane])));
                 }
             }

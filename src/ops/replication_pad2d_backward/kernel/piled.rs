@@ -26,7 +26,8 @@ impl<T: InF32> Args<T> {
             return None;
         }
         let planes = [lanes, n.saturating_mul(c)];
-        let more = high.saturating_sub(height) as i64;
+        let [top, bottom] = [self.padding.top, high as i64 - height as i64 - self.padding.top];
+        let more = top.max(0) + bottom.max(0);
         Bands::new(planes, [1, high, wide], [height, width], [1, more])
     }
 }
@@ -125,14 +126,15 @@ impl Work<'_> {
             let rows = &rows[band.clone()];
             let read = rows[0][0] as usize..rows[rows.len() - 1][1] as usize;
             let mut plane = planes.start;
-            let mut again = usize::MAX..0;
+            let mut again = 0..0;
             bands.write(copies, &piece, &read, &mut |numbers, pixels| {
                 let mut finite = true;
                 if self.again.is_some() {
                     are_finite(&numbers[..read.len() * wide * lanes], &mut finite);
                 }
                 if !finite {
-                    again = again.start.min(plane)..planes.end.min(plane + lanes);
+                    let first = if again.is_empty() { plane } else { again.start };
+                    again = first..planes.end.min(plane + lanes);
                 }
                 sum(numbers, [read.start, wide], [rows, columns], self.copied, pixels);
                 plane += lanes;
