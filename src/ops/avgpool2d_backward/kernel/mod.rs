@@ -5,6 +5,7 @@
 //! cover it (the horizontal sum). Both go through the windows in ascending order, from 0 on. The way of the work follows
 //! from the shapes, and from the order in memory only where that changes no bit.
 
+mod apart;
 mod beside;
 mod blocks;
 mod channels_last;
@@ -16,6 +17,7 @@ pub mod packed;
 mod piled;
 mod tile;
 
+use self::apart::{apart, is_apart};
 use self::beside::{beside, is_beside, rows_of_block};
 use self::blocks::{BLOCK, blocks};
 use self::channels_last::{channels_last, is_channels_last};
@@ -154,6 +156,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
             (channels_last(level), n * h)
         }
         Way::Fill => (pool(level), n * c),
+        Way::Blocks if is_apart(level, &args) => (apart(level), n * c),
         Way::Blocks if is_flat(level, &args) => {
             (flat(level), (n * c * h * args.out.shape[3]).div_ceil(CHUNK))
         }
