@@ -146,7 +146,7 @@ impl Taps {
 
 impl Tapping {
     /// Of some windows.
-    #[inline(always)]
+    #[inline(never)]
     pub fn new(axis: Axis) -> Tapping {
         let (divisor, inverse) = gcd_and_inverse(axis.dilation, axis.stride);
         Tapping {
@@ -172,6 +172,12 @@ impl Tapping {
         if self.axis.stride == 1 {
             return Taps { element: 0, window: reach, count: self.axis.kernel };
         }
+        self.taps_apart(reach)
+    }
+
+    /// The same of windows that are not neighbours, of a pixel with so many before it, padding included.
+    #[inline(never)]
+    fn taps_apart(&self, reach: i64) -> Taps {
         let (factor, step) = (reach / self.divisor, self.element_step);
         // Division in 128 bits is slow, and only huge strides need it.
         let element = match factor.checked_mul(self.inverse) {

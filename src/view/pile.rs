@@ -85,7 +85,7 @@ impl<T> Planes<T> {
     }
 
     /// The first elements of a part, one for each lane; lanes without a plane have the last one's.
-    #[inline(always)]
+    #[inline(never)] // unrolled into its callers it is 60 KB
     fn pointers<const L: usize>(&self, part: &Part) -> [*mut T; L] {
         let Part { ref planes, at, len } = *part;
         let fits = planes.start < planes.end && planes.end <= self.count && planes.len() <= L;
@@ -94,9 +94,20 @@ impl<T> Planes<T> {
             outside("elements of planes from", at, len, self.len);
         }
         let at = if self.is_row() { at as isize } else { (at / self.row) as isize * self.by[2] };
-        let mut pointers = [self.base; L];
-        for (lane, pointer) in pointers.iter_mut().enumerate() {
-            *pointer = self.at((planes.start + lane).min(planes.end - 1)).wrapping_offset(at);
+        let first = self.at(planes.start).wrapping_offset(at);
+        let mut pointers = [first; L];
+        for lane in 1..L {
+            let before = pointers[lane - 1];
+            let plane = planes.start + lane;
+            pointers[lane] = if plane >= planes.end {
+                before
+            } else if self.follow {
+                before.wrapping_add(self.len)
+            } else if plane.is_multiple_of(self.channels) {
+                self.at(plane).wrapping_offset(at)
+            } else {
+                before.wrapping_offset(self.by[1])
+            };
         }
         pointers
     }

@@ -295,6 +295,16 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
             ([8, 8], [8, 8], 4, [25, 25]),
             ([5, 5], [3, 3], 2, [40, 3]),
             ([2, 2], [3, 3], 1, [70, 40]),
+            // Windows that do not overlap: few, some in a row, with gaps, of one number, and more pixels than are covered.
+            ([7, 7], [7, 7], 3, [14, 14]),
+            ([8, 8], [8, 8], 0, [10, 10]),
+            ([2, 2], [2, 2], 0, [28, 27]),
+            ([4, 4], [4, 4], 2, [41, 41]),
+            ([1, 2], [3, 2], 0, [20, 25]),
+            ([3, 2], [5, 3], 1, [17, 19]),
+            ([3, 2], [3, 3], 0, [12, 42]),
+            ([3, 2], [3, 3], 0, [12, 90]),
+            ([1, 1], [2, 2], 0, [15, 27]),
         ] {
             let [oh, ow] = [(h, 0), (w, 1)].map(|(size, i)| (size + 2 * padding - kernel[i]) / stride[i] + 1);
             let window = kernel::Window {
@@ -307,7 +317,7 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
             let value =
                 |i: usize| if i % 211 == 70 { f32::INFINITY } else { (i * 37 % 101) as f32 / 7.0 - 6.0 };
             // One after the other, with something behind each row, and as neighbours: some registers, and few.
-            for (planes, neighbours, gap) in [(37, false, 0), (37, false, 3), (64, true, 0), (16, true, 0)] {
+            for (planes, neighbours, gap) in [(53, false, 0), (37, false, 3), (64, true, 0), (16, true, 0)] {
                 let pitch = ow + gap;
                 let of = |i: usize| if i % pitch < ow || neighbours { value(i) } else { f32::NAN };
                 let grads: Vec<T> = (0..planes * oh * pitch).map(|i| T::narrow(of(i))).collect();

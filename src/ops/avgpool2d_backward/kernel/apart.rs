@@ -1,15 +1,18 @@
-//! Planes of few windows that do not overlap: each pixel has one at most, whose lane a table has for all planes.
+//! Small planes whose windows do not overlap: each pixel has one at most, whose place a table has for all planes.
 
 use super::{Args, Weights, is_power_of_two};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Row, Span, View};
+use crate::view::{Aligned, Row, Span, View};
+use crate::window::ceil_div;
 use std::ops::Range;
 
-/// Pixels of a plane, at most.
-const PIXELS: usize = 1024;
-/// Planes from which on the table costs less than it saves.
-const PLANES: usize = 16;
+/// Pixels of a plane, at most (256x48x48 k4 at AVX2: 129 µs row by row, so 98; 512x56x56 k4 0.30 ms and 0.25, of 8192 planes 5.5 and 6.3).
+const PIXELS: usize = 48 * 48;
+/// Planes from which on the table costs less than it saves (16 of 28x28 k2: 7.1 µs, then 8.1; 2048 of them 0.51 ms, then 0.27).
+const PLANES: usize = 48;
+/// Numbers of a plane's windows, at most.
+const NUMBERS: usize = 512;
 
 /// All elements of gradOutput and of gradInput, each as a row.
 fn rows<T: InF32>(args: &Args<T>) -> Option<[View<T>; 2]> {
@@ -18,53 +21,102 @@ fn rows<T: InF32>(args: &Args<T>) -> Option<[View<T>; 2]> {
 
 /// Whether planes are such, and packed.
 pub fn is_apart<T: InF32>(level: Level, args: &Args<T>) -> bool {
-    let ([n, c, height, width], [.., high, wide], lanes) = (args.out.shape, args.grad.shape, level.lanes());
+    let ([n, c, height, width], lanes) = (args.out.shape, level.lanes());
     let pixels = lanes..=PIXELS;
     level.is_tuned()
         && args.axes().0.divides
         && n.saturating_mul(c) >= PLANES
-        // Pixels without a window have a lane of zeros.
-        && high.saturating_mul(wide) < 2 * lanes
         && pixels.contains(&height.saturating_mul(width))
+        && Numbers::new(args, lanes).is_some()
         && rows(args).is_some()
+}
+
+/// How the windows of a plane are kept: rows of numbers, and a zero behind each, for pixels without a window.
+#[derive(Clone, Copy)]
+struct Numbers {
+    rows: usize,
+    len: usize,
+    /// Each row is one of windows; else all are in one.
+    by_row: bool,
+}
+
+impl Numbers {
+    /// So that all pixels of a register have theirs in two registers.
+    fn new<T: InF32>(args: &Args<T>, lanes: usize) -> Option<Numbers> {
+        let ([.., width], [.., high, wide]) = (args.out.shape, args.grad.shape);
+        let all = high.saturating_mul(wide);
+        // The end of a row of windows, and the beginning of the next: both with their zeros, where pixels lie between windows.
+        let axis = args.axes().1.axis;
+        let end = if axis.kernel < axis.stride { ceil_div(lanes as i64, axis.stride) as usize } else { 0 };
+        let fits = width >= lanes && wide + 2 + end <= 2 * lanes && high.saturating_mul(wide + 1) <= NUMBERS;
+        if all < 2 * lanes {
+            Some(Numbers { rows: 1, len: all, by_row: false })
+        } else {
+            fits.then_some(Numbers { rows: high, len: wide, by_row: true })
+        }
+    }
 }
 
 /// What is the same for all planes.
 struct Table {
-    /// For the registers of pixels, the lanes of two registers of windows; the last register may overlap the one before.
+    /// For the registers of pixels, where the two registers of numbers begin,
+    first: [u16; PIXELS],
+    /// and the lanes of both. The last register may overlap the one before.
     lanes: [i32; PIXELS + MAX_LANES],
     /// What the windows' values are divided by,
-    weights: [f32; 2 * MAX_LANES],
+    weights: [f32; NUMBERS + 2 * MAX_LANES],
     /// or multiplied with: powers of two have exact reciprocals.
     exact: bool,
 }
 
 impl Table {
     #[inline(never)] // one body for all levels and types
-    fn find(&mut self, (vertical, horizontal): (Weights, Weights), lanes: usize) {
-        let [wide, width] = [horizontal.axis.windows, horizontal.axis.size].map(|extent| extent as usize);
-        let high = vertical.axis.windows as usize;
-        let of_axis = |axis: &Weights, at: usize| {
-            let windows = axis.axis.covering(at as i64, at as i64 + 1);
-            (windows.start < windows.end).then_some(windows.start as usize)
-        };
-        let count = vertical.axis.size as usize * width;
-        for first in (0..count).step_by(lanes) {
-            let start = first.min(count - lanes);
-            for (lane, at) in self.lanes[first..first + lanes].iter_mut().zip(start..) {
-                let windows = of_axis(&vertical, at / width).zip(of_axis(&horizontal, at % width));
-                *lane = windows.map_or(high * wide, |(row, column)| row * wide + column) as i32;
+    fn find(&mut self, (vertical, horizontal): (Weights, Weights), numbers: Numbers, lanes: usize) {
+        let [high, wide] = [vertical, horizontal].map(|axis| axis.axis.windows as usize);
+        let [height, width] = [vertical, horizontal].map(|axis| axis.axis.size as usize);
+        let pitch = wide + usize::from(numbers.by_row);
+        // The windows over the pixels of a row, or behind the last one.
+        let mut columns = [wide as u16; PIXELS];
+        let mut places = [0u16; PIXELS];
+        for column in 0..wide {
+            columns[range(&horizontal, column)].fill(column as u16);
+        }
+        let none = |row: usize| (if numbers.by_row { row * pitch + wide } else { high * wide }) as u16;
+        let places = &mut places[..height * width];
+        places.fill(none(0));
+        for row in 0..high {
+            let below = range(&vertical, row).start * width;
+            places[below..].fill(none(row));
+            for places in places[below..range(&vertical, row).end * width].chunks_exact_mut(width) {
+                for (place, &column) in places.iter_mut().zip(&columns) {
+                    *place =
+                        if usize::from(column) < wide { (row * pitch) as u16 + column } else { none(row) };
+                }
+            }
+            for column in 0..wide {
+                self.weights[row * pitch + column] =
+                    vertical.of_any(row as i64) * horizontal.of_any(column as i64);
             }
         }
-        for window in 0..high * wide {
-            let [row, column] = [window / wide, window % wide];
-            self.weights[window] = vertical.of_any(row as i64) * horizontal.of_any(column as i64);
+        for (i, at) in (0..places.len()).step_by(lanes).enumerate() {
+            let places = &places[at.min(places.len() - lanes)..][..lanes];
+            let first = if numbers.by_row { places.iter().copied().min().unwrap_or(0) } else { 0 };
+            self.first[i] = first;
+            for (lane, place) in self.lanes[i * lanes..].iter_mut().zip(places) {
+                *lane = i32::from(place - first);
+            }
         }
         self.exact = self.weights.iter().all(|&weight| is_power_of_two(weight));
         if self.exact {
             self.weights.iter_mut().for_each(|weight| *weight = weight.recip());
         }
     }
+}
+
+/// The pixels under a window.
+fn range(axis: &Weights, window: usize) -> Range<usize> {
+    let pixels = axis.axis.inside(window as i64);
+    pixels.start as usize..pixels.end.max(pixels.start) as usize
 }
 
 kernels! {
@@ -79,26 +131,56 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
     }
     let [grads, out] = rows(args).expect("packed planes").map(|view| view.row(0, 0, 0));
     let [windows, pixels] = [args.grad.shape, args.out.shape].map(|[.., h, w]| h * w);
-    let mut table = Table { lanes: [0; _], weights: [1.0; _], exact: false };
-    table.find(args.axes(), S::LANES);
-    let spans = [0, S::LANES as isize].map(|at| Span::new(s, at, windows));
-    let part = |row: Row<T>, plane: usize, len: usize| row.slice(plane * len..(plane + 1) * len);
+    let kept = Numbers::new(args, S::LANES).expect("few windows");
+    let mut table = Table { first: [0; _], lanes: [0; _], weights: [1.0; _], exact: false };
+    table.find(args.axes(), kept, S::LANES);
+    let spans = [0, S::LANES as isize].map(|at| Span::new(s, at, kept.len));
+    // The last register of a plane may overlap the one before. (One loop of all takes half as long again.)
+    let (whole, last) = (pixels / S::LANES, pixels - S::LANES);
+    let mut numbers = Aligned([0f32; NUMBERS + 2 * MAX_LANES]);
     for plane in planes {
-        let (row, to) = (part(grads, plane, windows), part(out, plane, pixels));
-        let a = values(s, row, spans[0], &table, 0);
-        let b = values(s, row, spans[1], &table, S::LANES);
-        let whole = pixels / S::LANES;
-        let registers = to.registers(s, 0, whole);
-        for i in 0..whole {
-            registers.set(s, i, s.permute(a, b, &table.lanes[i * S::LANES..]));
+        for row in 0..kept.rows {
+            let (first, to) = (plane * windows + row * kept.len, row * (kept.len + 1));
+            let from = grads.slice(first..first + kept.len);
+            s.store_slice(&mut numbers.0[to..], values(s, from, spans[0], &table, to));
+            if kept.len >= S::LANES {
+                let to = to + S::LANES;
+                s.store_slice(&mut numbers.0[to..], values(s, from, spans[1], &table, to));
+            }
         }
-        if !pixels.is_multiple_of(S::LANES) {
-            to.set_lanes(s, pixels - S::LANES, s.permute(a, b, &table.lanes[whole * S::LANES..]));
+        let to = out.slice(plane * pixels..(plane + 1) * pixels);
+        let registers = to.registers(s, 0, whole);
+        if !kept.by_row {
+            // The registers of all pixels are the same two (64x32 14x14 k7: 78 µs, so 47).
+            let (a, b) = (s.load_slice(&numbers.0), s.load_slice(&numbers.0[S::LANES..]));
+            for i in 0..whole {
+                registers.set(s, i, s.permute(a, b, &table.lanes[i * S::LANES..]));
+            }
+            if whole * S::LANES < pixels {
+                to.set_lanes(s, last, s.permute(a, b, &table.lanes[whole * S::LANES..]));
+            }
+        } else {
+            for i in 0..whole {
+                registers.set(s, i, table.pixels(s, &numbers.0, i));
+            }
+            if whole * S::LANES < pixels {
+                to.set_lanes(s, last, table.pixels(s, &numbers.0, whole));
+            }
         }
     }
 }
 
-/// What the pixels of windows are, from window `at` on; 0 behind the last one.
+impl Table {
+    /// Register `i` of pixels.
+    #[inline(always)]
+    fn pixels<S: Simd>(&self, s: S, numbers: &[f32; NUMBERS + 2 * MAX_LANES], i: usize) -> S::F32 {
+        let numbers = &numbers[self.first[i] as usize % NUMBERS..];
+        let (a, b) = (s.load_slice(numbers), s.load_slice(&numbers[S::LANES..]));
+        s.permute(a, b, &self.lanes[i * S::LANES..])
+    }
+}
+
+/// What the pixels of windows are, from number `at` on; 0 behind the last one.
 #[inline(always)]
 fn values<S: Simd, T: InF32>(s: S, grads: Row<T>, span: Span<S>, table: &Table, at: usize) -> S::F32 {
     let (grads, weights) = (grads.packed_span(s, span), s.load_slice(&table.weights[at..]));
