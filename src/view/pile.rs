@@ -157,10 +157,10 @@ impl<T> Planes<T> {
 /// Numbers of the planes that are read, and of those that are written, which are kept at a time, on the stack: more would have to stay
 /// in the second cache anyway.
 pub const ROOM: usize = 16 << 10;
-/// Bytes whose moving takes as long as an element of any type does here.
-const WORTH: usize = 16;
 /// And what registers write behind them.
 const BEHIND: usize = MAX_LANES * MAX_LANES;
+/// Bytes whose moving takes as long as an element of any type does here.
+const WORTH: usize = 16;
 
 /// How planes are made from others, rows from rows, as many planes at a time as there are lanes.
 pub struct Bands {

@@ -36,11 +36,14 @@ pub fn is_apart<T: InF32>(level: Level, args: &Args<T>) -> bool {
 struct Numbers {
     rows: usize,
     len: usize,
-    /// Each row is one of windows; else all are in one.
-    by_row: bool,
 }
 
 impl Numbers {
+    /// Each row is one of windows; else all are in one.
+    fn by_row(self) -> bool {
+        self.rows > 1
+    }
+
     /// So that all pixels of a register have theirs in two registers.
     fn new<T: InF32>(args: &Args<T>, lanes: usize) -> Option<Numbers> {
         let ([.., width], [.., high, wide]) = (args.out.shape, args.grad.shape);
@@ -50,9 +53,9 @@ impl Numbers {
         let end = if axis.kernel < axis.stride { ceil_div(lanes as i64, axis.stride) as usize } else { 0 };
         let fits = width >= lanes && wide + 2 + end <= 2 * lanes && high.saturating_mul(wide + 1) <= NUMBERS;
         if all < 2 * lanes {
-            Some(Numbers { rows: 1, len: all, by_row: false })
+            Some(Numbers { rows: 1, len: all })
         } else {
-            fits.then_some(Numbers { rows: high, len: wide, by_row: true })
+            fits.then_some(Numbers { rows: high, len: wide })
         }
     }
 }
@@ -74,14 +77,14 @@ impl Table {
     fn find(&mut self, (vertical, horizontal): (Weights, Weights), numbers: Numbers, lanes: usize) {
         let [high, wide] = [vertical, horizontal].map(|axis| axis.axis.windows as usize);
         let [height, width] = [vertical, horizontal].map(|axis| axis.axis.size as usize);
-        let pitch = wide + usize::from(numbers.by_row);
+        let pitch = wide + usize::from(numbers.by_row());
         // The windows over the pixels of a row, or behind the last one.
         let mut columns = [wide as u16; PIXELS];
         let mut places = [0u16; PIXELS];
         for column in 0..wide {
             columns[range(&horizontal, column)].fill(column as u16);
         }
-        let none = |row: usize| (if numbers.by_row { row * pitch + wide } else { high * wide }) as u16;
+        let none = |row: usize| (if numbers.by_row() { row * pitch + wide } else { high * wide }) as u16;
         let places = &mut places[..height * width];
         places.fill(none(0));
         for row in 0..high {
@@ -100,7 +103,7 @@ impl Table {
         }
         for (i, at) in (0..places.len()).step_by(lanes).enumerate() {
             let places = &places[at.min(places.len() - lanes)..][..lanes];
-            let first = if numbers.by_row { places.iter().copied().min().unwrap_or(0) } else { 0 };
+            let first = if numbers.by_row() { places.iter().copied().min().unwrap_or(0) } else { 0 };
             self.first[i] = first;
             for (lane, place) in self.lanes[i * lanes..].iter_mut().zip(places) {
                 *lane = i32::from(place - first);
@@ -150,7 +153,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
         }
         let to = out.slice(plane * pixels..(plane + 1) * pixels);
         let registers = to.registers(s, 0, whole);
-        if !kept.by_row {
+        if !kept.by_row() {
             // The registers of all pixels are the same two (64x32 14x14 k7: 78 µs, so 47).
             let (a, b) = (s.load_slice(&numbers.0), s.load_slice(&numbers.0[S::LANES..]));
             for i in 0..whole {

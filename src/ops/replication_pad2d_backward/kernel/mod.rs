@@ -408,13 +408,10 @@ fn sum_of_lanes<S: Simd, T: InF32>(s: S, row: Row<T>, columns: Range<usize>) -> 
 /// The sum of some columns of a row.
 #[inline(always)]
 fn sum<S: Simd, T: Arithmetic>(s: S, row: Row<T>, columns: Range<usize>) -> T::Acc {
-    let mut sum = T::Acc::default();
     if columns.len() <= FEW {
-        for at in columns {
-            sum += row.get(at).widen();
-        }
-        return sum;
+        return one_by_one(row, columns);
     }
+    let mut sum = T::Acc::default();
     let mut part = [T::Acc::default(); TILE];
     for at in columns.clone().step_by(TILE) {
         let part = &mut part[..(columns.end - at).min(TILE)];
@@ -422,6 +419,16 @@ fn sum<S: Simd, T: Arithmetic>(s: S, row: Row<T>, columns: Range<usize>) -> T::A
         for &part in part.iter() {
             sum += part;
         }
+    }
+    sum
+}
+
+/// The same of few columns.
+#[inline(always)]
+fn one_by_one<T: Arithmetic>(row: Row<T>, columns: Range<usize>) -> T::Acc {
+    let mut sum = T::Acc::default();
+    for at in columns {
+        sum += row.get(at).widen();
     }
     sum
 }

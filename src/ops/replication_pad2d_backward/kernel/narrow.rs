@@ -1,6 +1,6 @@
 //! DOUBLE: rows of few columns element by element, and channels that are neighbours some at a time.
 
-use super::{Args, Ends, sources};
+use super::{Args, Ends, one_by_one, sources};
 use crate::dtype::Arithmetic;
 use crate::simd::Simd;
 use crate::view::{Row, bands};
@@ -12,7 +12,7 @@ const WIDTH: usize = 32;
 const CHANNELS: usize = 8;
 
 impl<T: Arithmetic> Args<T> {
-    /// Whether planes are such, and no column is cropped.
+    /// Whether rows have few columns, and none is cropped.
     pub fn is_narrow(&self) -> bool {
         self.out.shape[3] <= WIDTH && self.is_copied()
     }
@@ -27,14 +27,14 @@ impl<T: Arithmetic> Args<T> {
             if over.len() == 1 {
                 let row = grad.row(over.start);
                 (1..last).for_each(|x| to.set(x, row.get(x + left)));
-                to.set(0, T::narrow(sum(row, &ends[0])));
-                to.set(last, T::narrow(sum(row, &ends[1])));
+                to.set(0, T::narrow(one_by_one(row, ends[0].clone())));
+                to.set(last, T::narrow(one_by_one(row, ends[1].clone())));
                 continue;
             }
             let mut corners = [T::Acc::default(); 2];
             for row in over.clone().map(|row| grad.row(row)) {
-                corners[0] += sum(row, &ends[0]);
-                corners[1] += sum(row, &ends[1]);
+                corners[0] += one_by_one(row, ends[0].clone());
+                corners[1] += one_by_one(row, ends[1].clone());
             }
             to.set(0, T::narrow(corners[0]));
             to.set(last, T::narrow(corners[1]));
@@ -94,14 +94,4 @@ fn load<S: Simd, T: Arithmetic>(s: S, row: Row<T>, at: usize, to: &mut [T::Acc])
         Ok(to) => row.load(s, at, to),
         Err(_) => row.load(s, at, to),
     }
-}
-
-/// Some columns of a row added up to 0 from left to right.
-#[inline(always)]
-fn sum<T: Arithmetic>(row: Row<T>, columns: &Range<usize>) -> T::Acc {
-    let mut sum = T::Acc::default();
-    for x in columns.clone() {
-        sum += row.get(x).widen();
-    }
-    sum
 }

@@ -18,17 +18,21 @@ impl<T: InF32> Args<T> {
     /// The rows of planes that are written at a time, if these are such.
     pub fn piled(&self, level: Level) -> Option<Bands> {
         let ([n, c, height, width], [.., high, wide]) = (self.out.shape, self.grad.shape);
-        let lanes = level.lanes();
-        let planes = self.grad.planes(lanes).is_some() && self.out.packed_planes().is_some();
+        let (lanes, count) = (level.lanes(), n.saturating_mul(c));
         let two = self.padding.left == 1 && wide == width + 2;
         let most = if self.grad.is_channels_last() { NEIGHBOURS } else { WIDTH[usize::from(!two)] };
-        if !level.is_tuned() || width > most || height > HEIGHT || !planes {
+        if !level.is_tuned()
+            || count < lanes
+            || width > most
+            || height > HEIGHT
+            || self.grad.planes(lanes).is_none()
+            || self.out.packed_planes().is_none()
+        {
             return None;
         }
-        let planes = [lanes, n.saturating_mul(c)];
         let [top, bottom] = [self.padding.top, high as i64 - height as i64 - self.padding.top];
         let more = top.max(0) + bottom.max(0);
-        Bands::new(planes, [1, high, wide], [height, width], [1, more])
+        Bands::new([lanes, count], [1, high, wide], [height, width], [1, more])
     }
 }
 
@@ -36,8 +40,9 @@ impl<T: InF32> Args<T> {
 type Places = [[i16; 2]];
 
 kernels! {
-    /// The sums of pixels, all planes side by side, from the numbers of rows of so many, from row `first` on. `copied` says that what comes from one place is copied, but at the ends of rows.
-    fn sum<T: InF32>(numbers: &[f32], first_and_wide: [usize; 2], axes: [&Places; 2], copied: bool, to: &mut [f32]) = sum_body;
+    /// The sums of pixels, all planes side by side. Of gradOutput there are the rows from some row on, each so many columns wide: `from`.
+    /// `copied` says that what comes from one place is copied, but at the ends of rows.
+    fn sum<T: InF32>(numbers: &[f32], from: [usize; 2], axes: [&Places; 2], copied: bool, to: &mut [f32]) = sum_body;
     /// Whether none is NaN or infinite.
     fn are_finite<T: InF32>(numbers: &[f32], finite: &mut bool) = are_finite_body;
 }
