@@ -3,7 +3,7 @@
 use super::OPERATOR;
 use super::kernel::cut::Cut;
 use super::kernel::pieces::{Workspace, strips};
-use super::kernel::{self, Arrays, Kernels, Mode};
+use super::kernel::{self, Arrays, Interpolation, Kernels, Mode};
 use super::{Arguments, check};
 use crate::dtype::DType;
 use crate::error::Result;
@@ -28,7 +28,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
     let sums = kernel::sums_of(input.dtype).size();
     match Cut::new(image, grad[2].saturating_mul(grad[3]), taps, images, sums, machine().threads) {
-        Some(_) if takes_planes(arguments, mode) => plan_at_once(arguments, mode, kernel::planes::run),
+        Some(_) if let Some(run) = on_planes(arguments, mode) => plan_at_once(arguments, mode, run),
         Some(cut) => plan_pieces(arguments, mode, kernels, cut),
         None => plan_direct(arguments, mode, kernels),
     }
@@ -110,34 +110,39 @@ fn plan_at_once(arguments: &Arguments, mode: Mode, run: fn(Level, &Arrays)) -> R
     Ok(planner.finish())
 }
 
-/// Whether `kernel::planes` is the way.
-fn takes_planes(arguments: &Arguments, mode: Mode) -> bool {
+/// The kernel that takes planes of FLOAT where they are, if one does.
+fn on_planes(arguments: &Arguments, mode: Mode) -> Option<fn(Level, &Arrays)> {
     let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
+    let is_closest = mode.interpolation == Interpolation::Nearest;
     let mut images = SmallVec::<[Layout; 2]>::new();
     let mut points = SmallVec::<[Layout; 2]>::from_iter([Layout::of(grid)]);
     if outputMask[0] {
         images.push(Layout::of(inputGrad));
     }
     if outputMask[1] {
-        images.push(Layout::of(input));
         points.push(Layout::of(gridGrad));
+        if !is_closest {
+            images.push(Layout::of(input));
+        }
     }
     let grad = Layout::of(gradOutput);
     let [_, _, lines, columns] = grad.shape;
     // As `kernel::pieces::join` has it.
     let joined = grad.strides[2] == columns && points.iter().all(|layout| layout.strides[1] == 2 * columns);
-    let points_of_a_row = if joined { lines * columns } else { columns };
+    let points_of_a_row = if joined { lines * columns } else { columns } as usize;
     let rows_apart: SmallVec<[i64; 2]> = images.iter().map(|layout| layout.strides[2]).collect();
-    images.iter().chain([&grad]).all(|layout| layout.strides[3] == 1)
-        && points.iter().all(|layout| layout.strides[2..] == [2, 1])
-        && kernel::planes::serves(
-            machine().level,
-            input.dtype,
-            mode,
-            Layout::of(input).shape.map(|n| n as usize),
-            points_of_a_row as usize,
-            &rows_apart,
-        )
+    let is_packed = images.iter().chain([&grad]).all(|layout| layout.strides[3] == 1)
+        && points.iter().all(|layout| layout.strides[2..] == [2, 1]);
+    let (level, dtype, image) = (machine().level, input.dtype, Layout::of(input).shape.map(|n| n as usize));
+    if !is_packed {
+        None
+    } else if kernel::closest::serves(level, dtype, mode, image, points_of_a_row, &rows_apart) {
+        Some(kernel::closest::run)
+    } else if kernel::planes::serves(level, dtype, mode, image, outputMask[0], points_of_a_row, &rows_apart) {
+        Some(kernel::planes::run)
+    } else {
+        None
+    }
 }
 
 /// One step for both gradients.

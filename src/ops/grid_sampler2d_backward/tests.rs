@@ -121,7 +121,7 @@ fn the_image_is_read_and_has_scratch_where_points_have_a_slope() {
 #[test]
 fn points_need_no_workspace_where_the_image_is_one_band() {
     let bytes = |mask: [bool; 2], lines: i64| {
-        let image = Tensor::new(DType::Float, Format::ND, &[1, 2, 9, 10], None, 0, &[180], 0);
+        let image = Tensor::new(DType::Float16, Format::ND, &[1, 2, 9, 10], None, 0, &[180], 0);
         plan_at([lines, 1], None, NEAREST, &mask, &image).unwrap().workspace_size()
     };
     let [both, input_grad, grid_grad] = [[true, true], [true, false], [false, true]].map(|mask| {
@@ -131,19 +131,34 @@ fn points_need_no_workspace_where_the_image_is_one_band() {
     assert!(both == input_grad && grid_grad < input_grad, "{both} {input_grad} {grid_grad}");
 }
 
-/// Rows of at least sixteen bilinear points on up to two planes of FLOAT that are not folded.
+/// Rows of at least sixteen points on planes of FLOAT: of bilinear ones on up to two planes, or sixteen where nothing is added to pixels, and
+/// of the nearest pixel on any number.
 #[test]
-fn one_or_two_planes_need_no_workspace_where_registers_are() {
+fn planes_need_no_workspace_where_registers_are() {
+    const BOTH: [bool; 2] = [true, true];
+    const INPUT: [bool; 2] = [true, false];
+    const GRID: [bool; 2] = [false, true];
     let has_registers = cfg!(target_arch = "x86_64") && machine().level.is_tuned();
-    let bytes = |dtype, channels, [lines, columns]: [i64; 2]| {
+    let bytes = |dtype, interpolation, mask: [bool; 2], channels, [lines, columns]: [i64; 2]| {
         let image = Tensor::new(dtype, Format::ND, &[1, channels, 9, 10], None, 0, &[1 << 20], 0);
-        plan_at([lines, columns], None, BILINEAR, &[true, true], &image).unwrap().workspace_size()
+        plan_at([lines, columns], None, interpolation, &mask, &image).unwrap().workspace_size()
     };
-    for channels in [1, 2] {
-        assert_eq!(bytes(DType::Float, channels, [4, 10]) == 0, has_registers);
-        assert!(bytes(DType::Float, channels, [5, 3]) > 0 && bytes(DType::Double, channels, [4, 10]) > 0);
+    for (interpolation, mask, most) in [
+        (BILINEAR, BOTH, 2),
+        (BILINEAR, INPUT, 2),
+        (BILINEAR, GRID, 16),
+        (NEAREST, BOTH, 100),
+        (NEAREST, INPUT, 100),
+        (BICUBIC, BOTH, 0),
+    ] {
+        for channels in [1, 2, 3, 16, 17, 100] {
+            let of = |dtype, points| bytes(dtype, interpolation, mask, channels, points);
+            let on_planes = has_registers && channels <= most;
+            assert_eq!(of(DType::Float, [4, 10]) == 0, on_planes, "{interpolation} {mask:?} {channels}");
+            let in_scratch = of(DType::Float, [5, 3]) > 0 && of(DType::Double, [4, 10]) > 0;
+            assert!(interpolation != BILINEAR || in_scratch, "{mask:?} {channels}");
+        }
     }
-    assert!(bytes(DType::Float, 3, [4, 10]) > 0);
 }
 
 /// The plane of a channel is more than a block's cache.

@@ -6,7 +6,8 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::access::{Image, Points, Segment, Stage};
-use super::pieces::{clear, join, strips, total};
+use super::pairs::Pairs;
+use super::pieces::{FINDING, clear, clear_planes, join, strips, total};
 use super::sampling::{Sampled, Sums};
 use super::spots::{Form, Spots};
 use super::strip::{Finder, STRIP, Strip};
@@ -14,11 +15,13 @@ use super::vector::{Vector, Vectors};
 use super::{Arrays, Interpolation};
 use crate::dtype::Arithmetic;
 use crate::parallel;
-use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, AnyView, Disjoint, Plane, View};
+use crate::simd::{Level, MAX_LANES, Simd, kernels, prefetch_line};
+use crate::view::{Aligned, AnyView, Disjoint, LINE, Plane, View};
 use num_traits::Zero;
 use std::ops::Range;
 
+/// Bytes of a batch's images from which the first two caches do not hold them, so that pixels are prefetched.
+const FAR: usize = 1 << 19;
 /// Bytes of the planes of a block: half of a second-level cache, so that they are there between zeroing and the points.
 const CACHE: usize = 1 << 20;
 /// Blocks of the whole work that threads share.
@@ -61,6 +64,8 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
             Interpolation::Bicubic => scatter::<T::Acc, 4>,
         },
         taps,
+        by_twos: level.is_tuned(),
+        ahead: ahead(arrays, lines * columns, channels * size_of::<T>()),
         channels,
         block,
         run: match arrays.input_grad {
@@ -72,9 +77,11 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
         points: [lines, columns],
     };
     if work.input.is_some() || work.input_grad.is_some() {
-        let points = lines.saturating_mul(columns).saturating_mul(1 + taps * taps);
+        let points = lines.saturating_mul(columns);
         let pixels = arrays.image[0].saturating_mul(arrays.image[1]);
-        let bytes = pixels.saturating_add(points).saturating_mul(block * size_of::<T>());
+        let values = pixels.saturating_add(points.saturating_mul(1 + taps * taps));
+        let bytes = values.saturating_mul(block * size_of::<T>());
+        let bytes = bytes.saturating_add(points.saturating_mul(FINDING * taps));
         // SAFETY: a piece writes its own planes, and its own block's share of the slopes.
         let work = unsafe { Disjoint::new(&work) };
         parallel::for_each(batches * blocks, bytes, |pieces| work.compute(pieces));
@@ -93,6 +100,28 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
             }
         });
     }
+}
+
+/// What is prefetched, before `size` bytes for each pixel are read by that many points.
+fn ahead(arrays: &Arrays, points: usize, size: usize) -> Ahead {
+    let pixels = arrays.image[0].saturating_mul(arrays.image[1]);
+    let lines = pixels.saturating_mul(arrays.grad.dtype().size()) / LINE;
+    match pixels.saturating_mul(size) {
+        ..FAR => Ahead::Nothing,
+        // Lines one after the other, which the processor then foresees.
+        _ if lines <= 2 * points => Ahead::Planes,
+        _ => Ahead::Pixels,
+    }
+}
+
+/// What is prefetched of channels to come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ahead {
+    Nothing,
+    /// Those that points read.
+    Pixels,
+    /// All of a plane, before the first points.
+    Planes,
 }
 
 type Read<T> = fn(View<T>, [usize; 3], usize, &mut Taps<<T as Arithmetic>::Acc>);
@@ -115,6 +144,9 @@ struct Work<T: Sampled> {
     weigh: Weigh<T::Acc>,
     scatter: Scatter<T::Acc>,
     taps: usize,
+    /// Whether the level's registers read neighbours by twos.
+    by_twos: bool,
+    ahead: Ahead,
     channels: usize,
     /// Channels of a block.
     block: usize,
@@ -126,11 +158,18 @@ struct Work<T: Sampled> {
 
 impl<T: Sampled> Work<T> {
     /// Computes pieces, counted through batches and blocks.
+    #[inline(never)] // once for each type
     fn compute(&self, pieces: Range<usize>) {
         let blocks = self.channels.div_ceil(self.block);
         let forms = [self.input.map(Form::of), self.input_grad.map(Form::of)];
         let [Some(first), Some(second)] = [forms[0].or(forms[1]), forms[1].or(forms[0])] else { return };
-        let (mut taps, mut stage) = (Taps::new(first, second, self.taps), Stage::new());
+        let mut taps = Taps::new(first, second, self.taps);
+        taps.ahead = self.ahead == Ahead::Pixels;
+        taps.sums = self.input_grad.is_some();
+        if self.by_twos && self.taps == 2 && size_of::<T>() == size_of::<T::Acc>() {
+            taps.pairs = self.input.and_then(|input| Pairs::of(Form::of(input)));
+        }
+        let mut stage = Stage::new();
         let mut found = None;
         let mut next = pieces.start;
         while next < pieces.end {
@@ -139,12 +178,7 @@ impl<T: Sampled> Work<T> {
             next += run.len();
             let of_run = run.start * self.block..self.channels.min(run.end * self.block);
             if let Some(out) = self.input_grad {
-                let out = out.joined_rows().unwrap_or(out);
-                for c in of_run.clone() {
-                    for y in 0..out.shape[2] {
-                        out.row(n, c, y).clear();
-                    }
-                }
+                clear_planes(out, n, of_run.clone());
             }
             for strip in 0..self.points[0] * strips(self.points[1]) {
                 let (row, start) = (strip / strips(self.points[1]), strip % strips(self.points[1]) * STRIP);
@@ -182,6 +216,9 @@ impl<T: Sampled> Work<T> {
                 &*grads
             });
             if let Some(input) = self.input {
+                if self.ahead == Ahead::Planes && *row == 0 && points.start == 0 {
+                    prefetch(input, *batch, end.min(c + 3) - 1);
+                }
                 (self.read)(input, [*batch, c, end], points.len(), taps);
             }
             let sums = self.input.is_some().then_some(&mut *sums);
@@ -200,10 +237,27 @@ impl<T: Sampled> Work<T> {
     }
 }
 
+/// Prefetches a plane.
+#[inline(never)]
+fn prefetch<T: Sampled>(view: View<T>, n: usize, c: usize) {
+    let view = view.joined_rows().unwrap_or(view);
+    for y in 0..view.shape[2] {
+        let row = view.row(n, c, y);
+        for x in (0..row.len()).step_by(LINE / size_of::<T>()) {
+            prefetch_line(row.slice(x..x + 1).as_ptr().cast_const());
+        }
+    }
+}
+
 /// The taps of a strip of points, row by row of the image.
 #[repr(align(64))]
 struct Taps<A> {
     strip: Strip<A>,
+    /// The pixels of input, where they are read by twos.
+    pairs: Option<Pairs>,
+    /// Whether pixels of channels to come are prefetched, and whether inputGrad is wanted.
+    ahead: bool,
+    sums: bool,
     /// Of input and of inputGrad; the first are those of both if their forms do not differ.
     spots: [Spots<STRIP>; 2],
     differ: bool,
@@ -218,6 +272,9 @@ impl<A: Sums> Taps<A> {
     fn new(first: Form, second: Form, count: usize) -> Taps<A> {
         Taps {
             strip: Strip::new(),
+            pairs: None,
+            ahead: false,
+            sums: true,
             spots: [Spots::of(first), Spots::of(second)],
             differ: first != second,
             values: [[A::zero(); STRIP]; 16],
@@ -229,10 +286,9 @@ impl<A: Sums> Taps<A> {
 kernels! {
     /// Finds the pixels of a strip.
     fn put<A: Sums>(taps: &mut Taps<A>) = put_body;
-    /// Reads `count` points' pixels on plane [n, c]; channel `c` is one of those before the third number. Single values; but
-    /// halves are widened by an instruction.
+    /// Reads `count` points' pixels on plane [n, c]; channel `c` is one of those before the third number.
     fn read<T: Sampled>(input: View<T>, at: [usize; 3], count: usize, taps: &mut Taps<T::Acc>)
-        = read_body if size_of::<T>() == 2;
+        = read_body;
     /// Adds a channel's shares to the slopes by x and y of `count` points, and makes pixels what inputGrad is to get, if those are
     /// wanted. For any number of taps: unrolled ones are 40 KB of code.
     fn weigh<A: Sums>(
@@ -246,7 +302,15 @@ kernels! {
 
 #[inline(always)]
 fn put_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>) {
-    let Taps { strip, spots, count, differ, .. } = taps;
+    let Taps { strip, spots, count, differ, pairs, sums, .. } = taps;
+    if S::TUNED
+        && let Some(pairs) = pairs
+    {
+        pairs.put(strip);
+        if !*sums {
+            return;
+        }
+    }
     for spots in &mut spots[..1 + usize::from(*differ)] {
         for tap in 0..*count * *count {
             spots.put(tap, &strip.y.index[tap / *count], &strip.x.index[tap % *count]);
@@ -255,19 +319,29 @@ fn put_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>) {
 }
 
 #[inline(always)]
-fn read_body<S: Simd, T: Sampled>(
-    _: S,
+fn read_body<S: Vectors, T: Sampled>(
+    s: S,
     input: View<T>,
     [n, c, end]: [usize; 3],
     count: usize,
     taps: &mut Taps<T::Acc>,
 ) {
-    let pixels = taps.spots[0].on(input.plane(n, c));
-    let next = taps.spots[0].on(input.plane(n, end.min(c + 3) - 1));
+    let (plane, next) = (input.plane(n, c), input.plane(n, end.min(c + 3) - 1));
+    if S::TUNED
+        && let Some(pairs) = &taps.pairs
+    {
+        for i in 0..if taps.ahead { count.min(STRIP) } else { 0 } {
+            for at in pairs.places(i) {
+                s.prefetch(next.as_ptr().wrapping_offset(at as isize));
+            }
+        }
+        return pairs.read(T::Acc::wide(s), plane, count, &mut taps.values);
+    }
+    let (pixels, next) = (taps.spots[0].on(plane), taps.spots[0].on(next));
     for tap in 0..taps.count * taps.count {
         let values = &mut taps.values[tap];
         // Both columns of a row mostly lie in one line.
-        if tap % taps.count == 0 {
+        if taps.ahead && tap % taps.count == 0 {
             (0..count.min(STRIP)).for_each(|i| next.prefetch(tap, i));
         }
         for i in 0..count.min(STRIP) {

@@ -16,10 +16,13 @@
 //! The kernels of aclnnGridSampler2D find their taps with the same parts.
 
 pub(crate) mod access;
+pub mod closest;
 pub mod cut;
 pub mod direct;
 pub mod few;
+pub(crate) mod line;
 pub(crate) mod offsets;
+mod pairs;
 pub mod pieces;
 pub mod planes;
 pub(crate) mod points;

@@ -25,6 +25,8 @@ use std::ops::Range;
 /// too (bilinear 8x128x14x14: as many points 0.53 ms with margins, 0.38 without; 19 times as many a fifth more without).
 const NARROW_ROW: usize = 16;
 const FEW_TAPS: usize = 128;
+/// Bytes whose way from memory takes as long as finding a tap along both axes.
+pub(super) const FINDING: usize = 64;
 /// Groups of pieces that a thread takes, at most: what is found of points serves all pieces of a group that have them.
 const GROUPS: usize = 16;
 
@@ -204,7 +206,8 @@ impl<A: Sums> Work<A> {
         if self.input_grad.is_some() || self.input.is_some() {
             let pieces = self.batches * self.blocks * self.bands;
             let points = self.batches.saturating_mul(self.points[0]).saturating_mul(self.points[1]);
-            let bytes = points.saturating_mul(self.channels * size * (1 + self.taps * self.taps));
+            let of_a_point = FINDING * self.taps + self.channels * size * (1 + self.taps * self.taps);
+            let bytes = points.saturating_mul(of_a_point);
             // SAFETY: a piece writes its own channels and rows, and its own block's share of the slopes.
             let work = unsafe { Disjoint::new((&*self, vectors)) };
             let unit = if self.whole { self.blocks } else { 1 };
@@ -274,6 +277,7 @@ impl<A: Sums> Work<A> {
     }
 
     /// Computes pieces, counted through batches, blocks and bands.
+    #[inline(never)] // once for each type
     fn compute(&self, vectors: &Vectors<A>, scratch: &mut [A], pieces: Range<usize>) {
         let mut desk = Desk {
             strip: Strip::new(),
@@ -584,6 +588,17 @@ impl<A: Sums> Vectors<A> {
             1 => &self.single,
             NARROW => &self.narrow,
             _ => &self.wide,
+        }
+    }
+}
+
+/// Writes zeros to some planes of inputGrad.
+#[inline(never)] // once for all levels
+pub(super) fn clear_planes<A: Sums>(out: View<A>, n: usize, channels: Range<usize>) {
+    let out = out.joined_rows().unwrap_or(out);
+    for c in channels {
+        for y in 0..out.shape[2] {
+            out.row(n, c, y).clear();
         }
     }
 }

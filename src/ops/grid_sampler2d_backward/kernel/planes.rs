@@ -1,16 +1,19 @@
-//! Both gradients of bilinear points on one or two planes of FLOAT, where the planes are: a register of points at a time, with
-//! coordinates in registers from the grid to the taps' places. (By way of `pieces`, 1x1x1080x1920 takes twice as long.)
+//! Both gradients of bilinear points on one or two planes of FLOAT, or gridGrad alone on up to sixteen, where the planes are: a register of
+//! points at a time, with coordinates in registers from the grid to the taps' places. (By way of `pieces`, 1x1x1080x1920 takes twice as
+//! long.)
 //!
 //! A piece of work is a batch and a band of its rows. It looks at all points, adds to the pixels of its rows in the order of the
-//! points, and writes the slopes of those points that begin there. Places are found in f32, where integers of planes that are not
+//! points, and writes the slopes of those points that begin there. Where slopes alone are wanted, it is some points. Places are found in f32, where integers of planes that are not
 //! too large are exact. The bits are those of `pieces`: a tap outside adds a zero to some pixel, and no sum is a negative zero.
 #![allow(unsafe_code)] // access that was checked for registers of points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::pieces::join;
-use super::strip::{Axis, NOWHERE};
+use super::line::{Line, absolute};
+use super::pieces::{clear_planes, join};
+use super::sampling::NARROW;
+use super::strip::NOWHERE;
 use super::vector::{Lanes, Vectors, all};
-use super::{Arrays, Interpolation, Mode, Padding};
+use super::{Arrays, Interpolation, Mode};
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel;
@@ -20,25 +23,30 @@ use std::ops::Range;
 use std::sync::atomic::{Ordering, compiler_fence};
 
 /// Elements that a plane may reach: smaller integers are exact in f32.
-const REACH: i64 = 1 << 24;
+pub const REACH: i64 = 1 << 24;
 /// Channels, at most: of three, pixels side by side are quicker (8x3x224x224 at random 7 ms instead of 13).
 const CHANNELS: usize = 2;
+/// And where nothing is added to pixels: a block of `pieces`.
+const SLOPES: usize = 16;
+/// Points of a piece, then.
+const CHUNK: usize = 512;
 /// Pixels of a plane that does not stay in the second cache.
 const LARGE: usize = 1 << 18;
 /// Points that are worth a thread, which looks at all of them: a third of its work.
-const MANY: usize = 1 << 12;
+pub const MANY: usize = 1 << 12;
 /// And bands that are.
-const BANDS: usize = 8;
+pub const BANDS: usize = 8;
 /// Grid values are prefetched so far ahead.
-const AHEAD: usize = 512;
+pub const AHEAD: usize = 512;
 
 /// Whether this is the way for points on a batch of images of that shape, packed rows of pixels as far apart as the last argument
-/// says, if `points` of them lie in a row.
+/// says, if `points` of them lie in a row. `sums` are wanted where inputGrad is.
 pub fn serves(
     level: Level,
     dtype: DType,
     mode: Mode,
     [_, channels, height, width]: [usize; 4],
+    sums: bool,
     points: usize,
     rows_apart: &[i64],
 ) -> bool {
@@ -46,8 +54,7 @@ pub fn serves(
         && level.is_tuned()
         && dtype == DType::Float
         && mode.interpolation == Interpolation::Bilinear
-        && mode.padding != Padding::Reflection
-        && channels <= CHANNELS
+        && channels <= if sums { CHANNELS } else { SLOPES }
         && points >= MAX_LANES
         && rows_apart.iter().all(|&stride| fits([height, width], stride))
 }
@@ -66,8 +73,11 @@ pub fn run(level: Level, arrays: &Arrays) {
     let pairs = |view: View<f32>| view.joined_pairs().expect("x and y side by side");
     let ([batches, channels, lines, columns], [height, width]) = (grad.shape, arrays.image);
     let (threads, points, grid_grad) = (machine().threads, lines * columns, grid_grad.map(pairs));
-    let bands =
-        if points < MANY { 1 } else { threads.div_ceil(batches.max(1)).min(height / 16).clamp(1, BANDS) };
+    let bands = match points >= MANY && arrays.input_grad.is_some() {
+        true => threads.div_ceil(batches.max(1)).min(height / 16).clamp(1, BANDS),
+        false => 1,
+    };
+    let chunks = if arrays.input_grad.is_some() { 0 } else { columns.div_ceil(CHUNK) };
     let is_fit = |view: View<f32>| {
         view.is_packed() && view.shape[2..] == arrays.image && fits(arrays.image, view.strides()[2] as i64)
     };
@@ -82,12 +92,18 @@ pub fn run(level: Level, arrays: &Arrays) {
         image: arrays.image,
         ahead: height * width >= LARGE && points >= height * width / 2,
         bands,
+        chunks,
     };
     assert!([work.input, work.input_grad].into_iter().flatten().all(is_fit), "squares of {:?}", arrays.image);
     let compute = compute::<f32>(level);
     // SAFETY: a piece writes its own rows of inputGrad, and the slopes of its own points.
     let work = unsafe { Disjoint::new(work) };
-    parallel::for_each(batches * bands, points / bands * channels * 32, |pieces| compute(&work, pieces));
+    let (pieces, points) = match chunks {
+        0 => (batches * bands, points / bands),
+        _ => (batches * lines * chunks, columns.min(CHUNK)),
+    };
+    let of_a_point = 32 + channels * if arrays.input_grad.is_some() { 32 } else { 16 };
+    parallel::for_each(pieces, points.saturating_mul(of_a_point), |pieces| compute(&work, pieces));
 }
 
 /// What the pieces read and write.
@@ -110,18 +126,8 @@ struct Work {
     ahead: bool,
     /// Of a batch.
     bands: usize,
-}
-
-/// How grid values become coordinates along an axis.
-struct Line {
-    /// See [`Axis::steps`].
-    steps: [f32; 3],
-    /// Derivative of the coordinate by the grid value.
-    scale: f32,
-    /// Whether coordinates are brought into the image.
-    clamped: bool,
-    /// The last pixel.
-    last: f32,
+    /// Of a row of points, where nothing is added to pixels; else none.
+    chunks: usize,
 }
 
 /// The taps of a register of points along an axis.
@@ -147,8 +153,6 @@ struct Found<S: Vectors> {
     /// The points whose slopes are written here, as bits, and whether any has a tap here.
     own: u32,
     here: bool,
-    /// By x and by y, the channels' shares of the slopes.
-    slopes: [[S::F32; CHANNELS]; 2],
 }
 
 /// Registers of points that are found, then read, then added together: one by one, what the processor has in flight is about one of
@@ -164,6 +168,8 @@ struct Group<S: Vectors> {
     /// What these pixels, their neighbours to the right, below, and to the right of those are to get.
     shares: [[[f32; MAX_LANES]; 4]; GROUP],
     found: [Found<S>; GROUP],
+    /// By x and by y, the channels' shares of the slopes; zeros of those that there are not.
+    slopes: [[[S::F32; SLOPES]; 2]; GROUP],
 }
 
 /// Two neighbouring pixels, one of which may be another tap than the first or second one, where the other tap lies outside.
@@ -211,38 +217,16 @@ impl<S: Vectors> Near<S> {
     }
 }
 
-impl Line {
-    /// x and y.
-    fn both(mode: Mode, image: [usize; 2]) -> [Line; 2] {
-        let ([height, width], clamped) = (image, mode.padding != Padding::Zeros);
-        let [x, y] = Axis::both(mode, image);
-        [(x, width), (y, height)].map(|(axis, size)| Line {
-            steps: axis.steps(),
-            scale: axis.scale(),
-            clamped,
-            last: size as f32 - 1.0,
-        })
-    }
-
-    /// Finds the taps of grid values.
-    #[inline(always)]
-    fn find<S: Vectors>(&self, s: S, values: S::F32) -> Along<S> {
-        let ([factor, shift, step], one) = (self.steps, s.splat(1.0));
-        let at = s.mul(s.sub(s.mul(s.add(values, one), s.splat(factor)), s.splat(shift)), s.splat(step));
-        let (mut at, mut scale, zero) = (at, s.splat(self.scale), s.splat(0.0));
-        if self.clamped {
-            // Closed ends: exactly on the border the derivative is zero already.
-            let last = s.splat(self.last);
-            at = s.clamp(at, zero, last);
-            scale = s.choose(scale, zero, s.equal(at, zero) | s.equal(at, last));
-        }
-        // What no index can be made of counts nothing: beyond 32 bits, or NaN.
-        let size = s.clamp(at, s.sub(zero, at), s.splat(f32::INFINITY));
-        at = s.choose(s.splat(NOWHERE as f32), at, s.inside(size, s.splat(2147483520.0)));
-        let first = s.floor(at);
-        let weights = [s.sub(s.add(first, one), at), s.sub(at, first)];
-        Along { first, weights, scale }
-    }
+/// Finds the taps of grid values.
+#[inline(always)]
+fn along<S: Vectors>(s: S, line: &Line, values: S::F32) -> Along<S> {
+    let (at, scale) = line.pad_and_scale(s, line.place(s, values));
+    // What no index can be made of counts nothing: beyond 32 bits, or NaN.
+    let usable = s.inside(absolute(s, at), s.splat(2147483520.0));
+    let at = s.choose(s.splat(NOWHERE as f32), at, usable);
+    let first = s.floor(at);
+    let weights = [s.sub(s.add(first, s.splat(1.0)), at), s.sub(at, first)];
+    Along { first, weights, scale }
 }
 
 kernels! {
@@ -257,41 +241,43 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
         return;
     }
     let ([_, channels, lines, columns], height) = (work.grad.shape, work.image[0]);
+    let registers = columns.div_ceil(S::LANES);
+    let zero = s.splat(0.0);
+    let none = Along { first: zero, weights: [zero; 2], scale: zero };
+    let none = Found { at: 0, done: 0, x: none, y: none, whole: false, own: 0, here: false };
+    let mut group = Group {
+        places: [[[0; MAX_LANES]; 2]; GROUP],
+        shares: [[[0.0; MAX_LANES]; 4]; GROUP],
+        found: [none; GROUP],
+        slopes: [[[zero; SLOPES]; 2]; GROUP],
+    };
     for piece in pieces {
         let (batch, band) = (piece / work.bands, piece % work.bands);
         let start = |band: usize| (height as u128 * band as u128 / work.bands as u128) as usize;
-        let rows = start(band)..start(band + 1);
-        if let Some(out) = work.input_grad {
-            let out = out.slice(2, rows.clone());
-            let out = out.joined_rows().unwrap_or(out);
-            for c in 0..channels {
-                for y in 0..out.shape[2] {
-                    out.row(batch, c, y).clear();
-                }
-            }
+        let (mut batch, mut rows, mut of_piece) = (batch, start(band)..start(band + 1), 0..registers);
+        let mut its_lines = 0..lines;
+        if work.chunks > 0 {
+            let (line, chunk) = (piece / work.chunks, piece % work.chunks * (CHUNK / S::LANES));
+            (batch, rows, of_piece) =
+                (line / lines, 0..height, chunk..registers.min(chunk + CHUNK / S::LANES));
+            its_lines = line % lines..line % lines + 1;
         }
-        let zero = s.splat(0.0);
-        let none = Along { first: zero, weights: [zero; 2], scale: zero };
-        let slopes = [[zero; CHANNELS]; 2];
-        let none = Found { at: 0, done: 0, x: none, y: none, whole: false, own: 0, here: false, slopes };
-        let mut group = Group {
-            places: [[[0; MAX_LANES]; 2]; GROUP],
-            shares: [[[0.0; MAX_LANES]; 4]; GROUP],
-            found: [none; GROUP],
-        };
-        let registers = columns.div_ceil(S::LANES);
-        for line in 0..lines {
-            for first in (0..registers).step_by(GROUP) {
-                let count = GROUP.min(registers - first);
+        if let Some(out) = work.input_grad {
+            clear_planes(out.slice(2, rows.clone()), batch, 0..channels);
+        }
+        for line in its_lines {
+            for first in of_piece.clone().step_by(GROUP) {
+                let count = GROUP.min(of_piece.end - first);
                 for i in 0..count {
                     find(s, work, [batch, line], first + i, &rows, &mut group.places[i], &mut group.found[i]);
                 }
-                for channel in 0..channels.min(CHANNELS) {
+                for channel in 0..channels.min(SLOPES) {
                     let grad = work.grad.row(batch, channel, line);
                     if let Some(input) = work.input {
                         let plane = input.plane(batch, channel);
                         for i in 0..count {
-                            slope(s, work, plane, grad, channel, &group.places[i], &mut group.found[i]);
+                            let Group { places, found, slopes, .. } = &mut group;
+                            slope(s, work, plane, grad, channel, &places[i], &found[i], &mut slopes[i]);
                         }
                     }
                     if let Some(out) = work.input_grad {
@@ -316,7 +302,7 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
                     }
                 }
                 for i in 0..if work.input.is_some() { count } else { 0 } {
-                    finish(s, work, [batch, line], &group.found[i]);
+                    finish(s, work, [batch, line], &group.found[i], &group.slopes[i]);
                 }
             }
         }
@@ -340,15 +326,16 @@ fn find<S: Vectors>(
     found.done = register * S::LANES - found.at;
     grid.prefetch_lines(s, 2 * (found.at + AHEAD), 2 * S::LANES);
     let (low, high) = (grid.lanes(s, 2 * found.at), grid.lanes(s, 2 * found.at + S::LANES));
-    let x = by_x.find(s, s.permute(low, high, &EVENS));
-    let y = by_y.find(s, s.permute(low, high, &ODDS));
+    let x = along(s, by_x, s.permute(low, high, &EVENS));
+    let y = along(s, by_y, s.permute(low, high, &ODDS));
     let (across, down) = (Near::new(s, x.first, &(0..width)), Near::new(s, y.first, &(0..height)));
     let mut down_here = down;
-    (found.own, found.here) = (all, true);
+    // A point is one piece's.
+    (found.own, found.here) = (all & all << found.done, true);
     if work.bands > 1 {
         down_here = Near::new(s, y.first, rows);
         let from_first = s.sub(down.start, s.splat(rows.start as f32));
-        found.own = s.inside(from_first, s.splat(rows.len() as f32 - 1.0)).bits();
+        found.own &= s.inside(from_first, s.splat(rows.len() as f32 - 1.0)).bits();
         found.here = down_here.some().bits() != 0;
     }
     found.whole = (across.same & down.same & down_here.same).bits() == all;
@@ -364,6 +351,7 @@ fn find<S: Vectors>(
 
 /// Finds a channel's shares of the slopes of a register of points.
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 fn slope<S: Vectors>(
     s: S,
     work: &Work,
@@ -371,9 +359,10 @@ fn slope<S: Vectors>(
     grad: Row<f32>,
     channel: usize,
     [places, _]: &[[i32; MAX_LANES]; 2],
-    found: &mut Found<S>,
+    found: &Found<S>,
+    slopes: &mut [[S::F32; SLOPES]; 2],
 ) {
-    let Found { at, x, y, whole, slopes, own, .. } = found;
+    let Found { at, x, y, whole, own, .. } = found;
     if *own == 0 {
         return;
     }
@@ -424,16 +413,17 @@ fn share<S: Vectors>(
 
 /// Writes the slopes of a register of points.
 #[inline(always)]
-fn finish<S: Vectors>(s: S, work: &Work, [batch, line]: [usize; 2], found: &Found<S>) {
+fn finish<S: Vectors>(
+    s: S,
+    work: &Work,
+    [batch, line]: [usize; 2],
+    found: &Found<S>,
+    [by_x, by_y]: &[[S::F32; SLOPES]; 2],
+) {
     let (Some(input), Some(out), true) = (work.input, work.grid_grad, found.own != 0) else { return };
-    let Found { at, x, y, own, slopes: [by_x, by_y], .. } = *found;
-    let zero = s.splat(0.0);
-    let (mut dx, mut dy) = (by_x[0], by_y[0]);
-    if work.grad.shape[1] > 1 {
-        // As `sum_rows` of four lanes has it, whose others are zeros.
-        dx = s.add(s.add(by_x[0], zero), s.add(by_x[1], zero));
-        dy = s.add(s.add(by_y[0], zero), s.add(by_y[1], zero));
-    }
+    let Found { at, x, y, own, .. } = *found;
+    let (zero, channels) = (s.splat(0.0), work.grad.shape[1]);
+    let (mut dx, mut dy) = (total(s, by_x, channels), total(s, by_y, channels));
     // 0 where both are finite.
     let finite = s.equal(s.add(s.sub(dx, dx), s.sub(dy, dy)), zero).bits();
     if finite != all::<S>() {
@@ -452,6 +442,24 @@ fn finish<S: Vectors>(s: S, work: &Work, [batch, line]: [usize; 2], found: &Foun
     }
     let both = s.interleave(s.mul(dx, x.scale), s.mul(dy, y.scale));
     write(s, work, &out.row(batch, 0, line), at, own, both);
+}
+
+/// The sum of channels as `sum_rows` has it, of as many lanes as a pixel of that many channels has in `pieces`.
+#[inline(always)]
+fn total<S: Vectors>(s: S, x: &[S::F32; SLOPES], channels: usize) -> S::F32 {
+    let four = s.add(s.add(x[0], x[2]), s.add(x[1], x[3]));
+    match channels {
+        1 => x[0],
+        2..=NARROW => four,
+        _ => {
+            let mut fours = [four; 4];
+            for i in 1..4 {
+                let at = 4 * i;
+                fours[i] = s.add(s.add(x[at], x[at + 2]), s.add(x[at + 1], x[at + 3]));
+            }
+            s.add(s.add(fours[0], fours[1]), s.add(fours[2], fours[3]))
+        }
+    }
 }
 
 /// Writes the slopes of points from `at` on, of those whose bits are set.

@@ -15,7 +15,7 @@ pub struct Spots<const N: usize> {
 
 /// The form of a view's planes: height and width, and the strides of rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Form([usize; 2], [isize; 2]);
+pub struct Form(pub [usize; 2], pub [isize; 2]);
 
 impl Form {
     pub fn of<T: Element>(view: View<T>) -> Form {

@@ -12,13 +12,14 @@ use super::Arrays;
 use super::places::Form;
 use crate::dtype::{DType, InF32};
 use crate::machine::machine;
+use crate::ops::grid_sampler2d_backward::kernel::line::Line;
 use crate::ops::grid_sampler2d_backward::kernel::sampling::NARROW;
 use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES};
 use crate::view::{AnyView, Disjoint, LINE, Room};
 use half::{bf16, f16};
-use places::{Chunk, Cubic, Line, ROWS, Taps};
+use places::{Chunk, Cubic, ROWS, Taps};
 use std::ops::Range;
 
 /// Registers of points whose places are found at a time: with their weights, a part of the first cache. Of bicubic half as many.
@@ -98,6 +99,8 @@ struct Work {
     mode: Mode,
     /// Of x and y.
     axes: [Line; 2],
+    /// Elements from a pixel to the next along x and y. Of an axis of one pixel 0, not one which may be too large for sums to be exact.
+    strides: [f32; 2],
     stream: bool,
     /// Channels of out are neighbours, and those of input too: out is [N, 1, Ho, Wo * C].
     as_pixels: bool,
@@ -197,7 +200,9 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
         out: out.into(),
         form,
         mode: *mode,
-        axes: Line::both(*mode, [height, width], form.strides),
+        axes: Line::both(*mode, [height, width]),
+        strides: [(width, form.strides[1]), (height, form.strides[0])]
+            .map(|(size, stride)| if size > 1 { stride as f32 } else { 0.0 }),
         stream: out.streams(LINE),
         as_pixels,
         ahead,

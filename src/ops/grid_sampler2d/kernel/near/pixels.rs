@@ -130,7 +130,7 @@ fn by_windows<S: Vectors, T: InF32, const SIDE: usize>(
     c: usize,
 ) {
     let (lowest, to) = channel::<T>(work, points, c);
-    let (by_row, width) = (work.axes[1].stride(), work.axes[0].size());
+    let (by_row, width) = (work.strides[1] as isize, work.axes[0].size);
     for register in points.registers(s) {
         let taps = &chunk.taps[register];
         let (place, rows) = taps.window;
@@ -213,7 +213,7 @@ fn by_pairs<S: Vectors, T: InF32, const N: usize>(
     points: &Points,
     c: usize,
 ) {
-    let ((lowest, to), below) = (channel::<T>(work, points, c), work.axes[1].stride());
+    let ((lowest, to), below) = (channel::<T>(work, points, c), work.strides[1] as isize);
     let mut to = [to; N];
     for i in 1..if work.as_pixels { 0 } else { N } {
         to[i] = channel(work, points, c + i).1;

@@ -3,9 +3,10 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::{AHEAD, Work};
-use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, CUBIC, NOWHERE, reflected_index};
+use crate::ops::grid_sampler2d_backward::kernel::line::absolute;
+use crate::ops::grid_sampler2d_backward::kernel::strip::{CUBIC, NOWHERE, reflected_index};
 use crate::ops::grid_sampler2d_backward::kernel::vector::{Lanes, Vectors, all};
-use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
+use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Padding};
 use crate::simd::{EVENS, MAX_LANES, ODDS, kernels};
 
 /// Rows of a window's points, at most.
@@ -63,80 +64,6 @@ pub struct Chunk<'a> {
     /// As many of bicubic, else none.
     pub cubic: &'a mut [Cubic],
     pub all_in_windows: bool,
-}
-
-/// How grid values become coordinates along an axis.
-pub struct Line {
-    /// See [`Axis::steps`].
-    steps: [f32; 3],
-    /// The bounds that coordinates are brought to.
-    bounds: [f32; 2],
-    /// Where reflection begins, and how far it is to where it begins again; nothing where nothing is reflected.
-    fold: Option<[f32; 2]>,
-    size: usize,
-    /// The last pixel.
-    last: f32,
-    /// Elements from a pixel to the next.
-    stride: f32,
-}
-
-impl Line {
-    #[inline(always)]
-    pub fn size(&self) -> usize {
-        self.size
-    }
-
-    /// Elements from a pixel to the next.
-    #[inline(always)]
-    pub fn stride(&self) -> isize {
-        self.stride as isize
-    }
-
-    /// x and y, of an image of that height and width whose rows and columns are `strides` apart.
-    pub fn both(mode: Mode, [height, width]: [usize; 2], strides: [isize; 2]) -> [Line; 2] {
-        let [x, y] = Axis::<f32>::both(mode, [height, width]);
-        [(x, width, strides[1]), (y, height, strides[0])].map(|(axis, size, stride)| {
-            let last = size as f32 - 1.0;
-            let bounds = match mode.padding {
-                Padding::Zeros => [f32::NEG_INFINITY, f32::INFINITY],
-                Padding::Border | Padding::Reflection => [0.0, last],
-            };
-            let fold = if mode.align_corners { [0.0, last] } else { [-0.5, size as f32] };
-            // On a single pixel that is aligned, all that is finite is 0 already.
-            let folds = mode.padding == Padding::Reflection && fold[1] > 0.0;
-            // Of an axis of one pixel, any stride, which may be too large for sums to be exact.
-            let stride = if size > 1 { stride as f32 } else { 0.0 };
-            Line { steps: axis.steps(), bounds, fold: folds.then_some(fold), size, last, stride }
-        })
-    }
-
-    /// The coordinates of grid values.
-    #[inline(always)]
-    fn place<S: Vectors>(&self, s: S, value: S::F32) -> S::F32 {
-        let [factor, shift, scale] = self.steps;
-        s.mul(s.sub(s.mul(s.add(value, s.splat(1.0)), s.splat(factor)), s.splat(shift)), s.splat(scale))
-    }
-
-    /// Coordinates folded back into the image and brought to its bounds; NaN for those that cannot be.
-    #[inline(always)]
-    fn pad<S: Vectors>(&self, s: S, mut at: S::F32) -> S::F32 {
-        if let Some([low, span]) = self.fold {
-            let (low, span) = (s.splat(low), s.splat(span));
-            let distance = absolute(s, s.sub(at, low));
-            let folds = s.floor(s.div(distance, span));
-            let rest = s.sub(distance, s.mul(folds, span));
-            let odd = s.sub(folds, s.mul(s.splat(2.0), s.floor(s.mul(folds, s.splat(0.5)))));
-            let even = s.inside(odd, s.splat(0.0));
-            let folded = s.only(s.add(s.sub(span, rest), low), s.lanes(all::<S>()) ^ even);
-            at = s.add(s.only(s.add(rest, low), even), folded);
-        }
-        s.clamp(at, s.splat(self.bounds[0]), s.splat(self.bounds[1]))
-    }
-}
-
-#[inline(always)]
-fn absolute<S: Vectors>(s: S, x: S::F32) -> S::F32 {
-    s.clamp(x, s.sub(s.splat(0.0), x), s.splat(f32::INFINITY))
 }
 
 kernels! {
@@ -198,7 +125,7 @@ fn find_all<S: Vectors, const SIDE: usize, const WINDOWS: bool>(
 fn nearest<S: Vectors, const WINDOWS: bool>(s: S, work: &Work, [x, y]: [S::F32; 2], taps: &mut Taps) {
     let Work { form, axes: [by_x, by_y], .. } = work;
     let (column, row) = (s.round_even(x), s.round_even(y));
-    let along = s.add(s.mul(column, s.splat(by_x.stride)), s.splat(form.first as f32));
+    let along = s.add(s.mul(column, s.splat(work.strides[0])), s.splat(form.first as f32));
     let lanes = s.inside(column, s.splat(by_x.last)) & s.inside(row, s.splat(by_y.last));
     taps.lanes[0] = lanes.bits();
     let zero = s.splat(0.0);
@@ -206,7 +133,7 @@ fn nearest<S: Vectors, const WINDOWS: bool>(s: S, work: &Work, [x, y]: [S::F32; 
     if WINDOWS && window::<S, 1>(s, work, near, taps) {
         return;
     }
-    let place = s.add(s.mul(row, s.splat(by_y.stride)), along);
+    let place = s.add(s.mul(row, s.splat(work.strides[1])), along);
     s.put_places(place, lanes, &mut taps.at[0]);
 }
 
@@ -219,7 +146,7 @@ fn window<S: Vectors, const SIDE: usize>(
     [columns, rows]: [S::F32; 2],
     taps: &mut Taps,
 ) -> bool {
-    let Work { form, axes: [by_x, by_y], .. } = work;
+    let Work { form, axes: [by_x, _], .. } = work;
     let (all, two) = (all::<S>(), 2 * S::LANES as isize);
     let ([mut along, down], [column, row]) = s.above_least(columns, rows);
     let mut reached = [all; ROWS];
@@ -227,7 +154,7 @@ fn window<S: Vectors, const SIDE: usize>(
         reached[i] = s.up_to(down, i as f32);
     }
     taps.window.1 = 0;
-    if reached[ROWS - 1] != all || by_y.stride <= 0.0 {
+    if reached[ROWS - 1] != all || work.strides[1] <= 0.0 {
         return false;
     }
     let mut count = 1;
@@ -236,7 +163,8 @@ fn window<S: Vectors, const SIDE: usize>(
         count += u32::from(reached[i] != all);
     }
     // All that is read are elements of the plane, whose rows these are. Without gaps between rows, what lies beside a row is one, too.
-    let [column, row, by_row, width] = [column as isize, row as isize, by_y.stride(), by_x.size as isize];
+    let [column, row, by_row, width] =
+        [column as isize, row as isize, work.strides[1] as isize, by_x.size as isize];
     let (start, last) = (row * by_row, row + count as isize + SIDE as isize - 2);
     let (low, high) = match by_row == width {
         true => (-start, form.reach + 1 - last * by_row - two),
@@ -258,7 +186,7 @@ fn window<S: Vectors, const SIDE: usize>(
 #[inline(always)]
 fn bilinear<S: Vectors, const WINDOWS: bool>(s: S, work: &Work, [x, y]: [S::F32; 2], taps: &mut Taps) {
     let Work { form, axes, .. } = work;
-    let (by_x, by_y) = (s.splat(axes[0].stride), s.splat(axes[1].stride));
+    let (by_x, by_y) = (s.splat(work.strides[0]), s.splat(work.strides[1]));
     let (all, one, first) = (s.lanes(all::<S>()), s.splat(1.0), s.splat(form.first as f32));
     let (left, top) = (s.floor(x), s.floor(y));
     let (right, bottom) = (s.add(left, one), s.add(top, one));
@@ -381,7 +309,7 @@ fn bicubic<S: Vectors>(s: S, work: &Work, coordinates: [S::F32; 2], taps: &mut T
         }
         for k in 0..4 {
             let start = if along == 0 { zero } else { s.splat(form.first as f32) };
-            parts[along][k] = s.add(s.mul(indices[k], s.splat(line.stride)), start);
+            parts[along][k] = s.add(s.mul(indices[k], s.splat(work.strides[along])), start);
             s.store_slice(&mut cubic.parts[4 * along + k], parts[along][k]);
             s.store_slice(&mut cubic.weights[4 * along + k], weights[k]);
             taps.lanes[4 * along + k] = lanes[k];

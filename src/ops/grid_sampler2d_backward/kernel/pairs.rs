@@ -1,0 +1,87 @@
+//! The pixels of bilinear points, two neighbours at a time.
+#![allow(unsafe_code)] // access that was checked once for many planes
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
+
+use super::spots::Form;
+use super::strip::{STRIP, Strip};
+use super::vector::Vector;
+use crate::dtype::{Element, Float};
+use crate::view::Plane;
+
+/// Where the pixels of a strip of points lie on planes of one form: neighbours above the points, and below them. Those that a plane does
+/// not have are replaced by some that it has.
+#[repr(align(64))]
+pub struct Pairs {
+    at: [[i32; STRIP]; 2],
+    /// Negative where the second neighbour is the first tap or the first one the second, and the other tap lies outside.
+    turned: [i32; STRIP],
+    /// Negative elsewhere.
+    straight: [i32; STRIP],
+    all_straight: bool,
+    form: Form,
+}
+
+impl Pairs {
+    /// At the beginning of planes that have pairs whose places fit into 32 bits.
+    #[inline(always)]
+    pub fn of(form: Form) -> Option<Pairs> {
+        let Form([height, width], [by_row, by_column]) = form;
+        let reach = (height - 1).saturating_mul(by_row.unsigned_abs()).saturating_add(width);
+        let (at, turned, straight) = ([[0; STRIP]; 2], [0; STRIP], [-1; STRIP]);
+        let serves = by_column == 1 && width > 1 && reach <= i32::MAX as usize;
+        serves.then_some(Pairs { at, turned, straight, all_straight: true, form })
+    }
+
+    /// Finds the pairs of a strip whose taps were found.
+    #[inline(always)]
+    pub fn put<A: Float>(&mut self, strip: &Strip<A>) {
+        let Form([height, width], [by_row, _]) = self.form;
+        let (last_row, last, by_row) = (height as i32 - 1, width as i32 - 2, by_row as i32);
+        let Strip { x, y, .. } = strip;
+        let mut turned = 0;
+        for i in 0..STRIP {
+            let left = x.index[0][i].max(0).min(last);
+            self.turned[i] = -i32::from(x.index[0][i] != left);
+            self.straight[i] = !self.turned[i];
+            turned |= self.turned[i];
+            for j in 0..2 {
+                self.at[j][i] = y.index[j][i].max(0).min(last_row) * by_row + left;
+            }
+        }
+        self.all_straight = turned == 0;
+    }
+
+    /// Reads the pixels of `count` points, row by row; where a tap lies outside, anything.
+    #[inline(always)]
+    pub fn read<V: Vector, T: Element>(
+        &self,
+        v: V,
+        plane: Plane<T>,
+        count: usize,
+        to: &mut [[V::Value; STRIP]; 16],
+    ) {
+        assert!(size_of::<T>() == size_of::<V::Value>(), "values of the type of the sums");
+        assert!(self.form == Form([plane.height, plane.width], plane.strides()), "pairs of {:?}", self.form);
+        let from = plane.as_ptr().cast_const().cast::<V::Value>();
+        for start in (0..count.min(STRIP)).step_by(V::LANES) {
+            for j in 0..2 {
+                // SAFETY: `put` brought both neighbours into planes of this form; the view's maker promised that its elements are readable.
+                let (a, b) = unsafe { v.gather_pairs(from, &self.at[j][start..]) };
+                let (mut first, mut second) = (a, b);
+                if !self.all_straight {
+                    let (turned, straight) = (&self.turned[start..], &self.straight[start..]);
+                    first = v.add(v.without_negative(a, turned), v.without_negative(b, straight));
+                    second = v.add(v.without_negative(b, turned), v.without_negative(a, straight));
+                }
+                v.store(&mut to[2 * j][start..], first);
+                v.store(&mut to[2 * j + 1][start..], second);
+            }
+        }
+    }
+
+    /// The first of a point's neighbours, above and below.
+    #[inline(always)]
+    pub fn places(&self, i: usize) -> [i32; 2] {
+        [self.at[0][i], self.at[1][i]]
+    }
+}
