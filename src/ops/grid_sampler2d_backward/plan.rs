@@ -1,7 +1,7 @@
 //! How the work of aclnnGridSampler2DBackward is planned: by the size of the image and the number of its points.
 
 use super::OPERATOR;
-use super::kernel::cut::Cut;
+use super::kernel::cut::{Cut, pixels_per_point};
 use super::kernel::pieces::{Workspace, strips};
 use super::kernel::{self, Arrays, Interpolation, Kernels, Mode};
 use super::{Arguments, check};
@@ -27,8 +27,16 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let taps = mode.interpolation.taps();
     let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
     let sums = kernel::sums_of(input.dtype).size();
-    match Cut::new(image, grad[2].saturating_mul(grad[3]), taps, images, sums, machine().threads) {
-        Some(_) if let Some(run) = on_planes(arguments, mode) => plan_at_once(arguments, mode, run),
+    let per_point = pixels_per_point(input.dtype, image[1], taps, [outputMask[0], outputMask[1]]);
+    let points = grad[2].saturating_mul(grad[3]);
+    let cut = Cut::new(image, points, taps, images, sums, per_point, machine().threads);
+    // The nearest pixel's bits are the same on all ways.
+    if (cut.is_some() || taps == 1)
+        && let Some(run) = on_planes(arguments, mode)
+    {
+        return plan_at_once(arguments, mode, run);
+    }
+    match cut {
         Some(cut) => plan_pieces(arguments, mode, kernels, cut),
         None => plan_direct(arguments, mode, kernels),
     }
@@ -129,16 +137,16 @@ fn on_planes(arguments: &Arguments, mode: Mode) -> Option<fn(Level, &Arrays)> {
     let [_, _, lines, columns] = grad.shape;
     // As `kernel::pieces::join` has it.
     let joined = grad.strides[2] == columns && points.iter().all(|layout| layout.strides[1] == 2 * columns);
-    let points_of_a_row = if joined { lines * columns } else { columns } as usize;
+    let rows = if joined { [1, lines * columns] } else { [lines, columns] }.map(|n| n as usize);
     let rows_apart: SmallVec<[i64; 2]> = images.iter().map(|layout| layout.strides[2]).collect();
     let is_packed = images.iter().chain([&grad]).all(|layout| layout.strides[3] == 1)
         && points.iter().all(|layout| layout.strides[2..] == [2, 1]);
     let (level, dtype, image) = (machine().level, input.dtype, Layout::of(input).shape.map(|n| n as usize));
     if !is_packed {
         None
-    } else if kernel::closest::serves(level, dtype, mode, image, points_of_a_row, &rows_apart) {
+    } else if kernel::closest::serves(level, dtype, mode, image, rows, &rows_apart) {
         Some(kernel::closest::run)
-    } else if kernel::planes::serves(level, dtype, mode, image, outputMask[0], points_of_a_row, &rows_apart) {
+    } else if kernel::planes::serves(level, dtype, mode, image, outputMask[0], rows[1], &rows_apart) {
         Some(kernel::planes::run)
     } else {
         None

@@ -9,6 +9,7 @@
 use super::line::Line;
 use super::pieces::{clear, clear_planes, join};
 use super::planes::{AHEAD, BANDS, MANY, REACH};
+use super::sampling::NARROW;
 use super::vector::{Lanes, Vectors, all};
 use super::{Arrays, Interpolation, Mode};
 use crate::dtype::DType;
@@ -20,25 +21,35 @@ use std::ops::Range;
 
 /// Channels that pixels are found for at once, at most.
 const CHANNELS: usize = 8;
+/// Channels, at most, where points are not few: sixteen side by side are quicker (16x16x28x28: 0.19 ms instead of 0.13).
+const SOME: usize = 15;
 /// Registers of points that are found, then added.
 const GROUP: usize = 8;
 
-/// Whether this is the way for points on a batch of images of that shape, packed rows of pixels as far apart as the last argument
-/// says, if `points` of them lie in a row.
+/// Whether this is the way for rows of points on a batch of images of that shape, packed rows of pixels as far apart as the last argument
+/// says.
 pub fn serves(
     level: Level,
     dtype: DType,
     mode: Mode,
-    [_, _, height, width]: [usize; 4],
-    points: usize,
+    [_, channels, height, width]: [usize; 4],
+    [lines, columns]: [usize; 2],
     rows_apart: &[i64],
 ) -> bool {
+    let (pixels, points) = (height.saturating_mul(width), lines.saturating_mul(columns));
+    // What was just added to a pixel is not added to again at once: of many points on a pixel, many channels wait for that.
+    let pays = match channels {
+        ..=NARROW => true,
+        ..=SOME => points / 2 <= pixels,
+        _ => points <= pixels / 2,
+    };
     let fits = |&stride: &i64| stride >= 0 && reach([height, width], stride) < REACH;
     cfg!(target_arch = "x86_64")
         && level.is_tuned()
         && dtype == DType::Float
         && mode.interpolation == Interpolation::Nearest
-        && points >= MAX_LANES
+        && columns >= MAX_LANES
+        && pays
         && rows_apart.iter().all(fits)
 }
 
@@ -56,7 +67,7 @@ pub fn run(level: Level, arrays: &Arrays) {
         clear(out);
     }
     let Some(out) = arrays.input_grad.map(|view| view.typed::<f32>()) else { return };
-    let ([batches, channels, lines, columns], [height, _], threads) =
+    let ([batches, channels, lines, columns], [height, width], threads) =
         (grad.shape, arrays.image, machine().threads);
     assert!(out.shape[2..] == arrays.image && reach(arrays.image, out.strides()[2] as i64) < REACH);
     let groups = channels.div_ceil(CHANNELS).max(threads.div_ceil(batches.max(1)).min(channels));
@@ -72,7 +83,9 @@ pub fn run(level: Level, arrays: &Arrays) {
     };
     let compute = compute::<f32>(level);
     let pieces = batches * groups * work.bands;
-    let bytes = points.saturating_mul(16 + channels.div_ceil(groups) * 8);
+    let pixels = height.div_ceil(work.bands).saturating_mul(width);
+    let together = channels.div_ceil(groups);
+    let bytes = points.saturating_mul(16 + 8 * together).saturating_add(pixels.saturating_mul(4 * together));
     // SAFETY: a piece writes its own channels and rows of inputGrad.
     let work = unsafe { Disjoint::new(work) };
     parallel::for_each(pieces, bytes, |pieces| compute(&work, pieces));

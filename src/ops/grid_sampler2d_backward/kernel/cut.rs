@@ -1,7 +1,9 @@
 //! How the work of `pieces` is cut.
 
+use super::planes;
 use super::sampling::{NARROW, lanes_for};
 use super::strip::LARGEST;
+use crate::dtype::DType;
 
 /// How the work is cut into pieces: n batches by blocks of channels by bands of rows.
 #[derive(Clone, Copy, Debug)]
@@ -27,22 +29,47 @@ pub const PAGE: usize = 4096;
 /// Bytes of scratch between the images, at most; see `apart` of `pieces`.
 const GAP: usize = 2 * PAGE;
 
+/// Pixels that are brought into scratch and out of it in the time that a point's taps take longer where the image is. `mask` says which
+/// gradients are wanted.
+pub fn pixels_per_point(dtype: DType, channels: usize, taps: usize, mask: [bool; 2]) -> usize {
+    let is_half = dtype.size() < size_of::<f32>();
+    // What `planes` takes where it is, at some levels, is no slower there.
+    let on_planes =
+        dtype == DType::Float && channels <= if mask[0] { planes::CHANNELS } else { planes::SLOPES };
+    match (channels, taps) {
+        (..=NARROW, 1 | 2) if on_planes => 4 * taps * taps,
+        (_, 2) if on_planes => 10,
+        // 4x3x256x256 to 64x64: 0.84 ms by way of scratch, 0.35 where it is.
+        (..=NARROW, 2) => 7,
+        (..=NARROW, 4) => 28,
+        (..=NARROW, _) => 4,
+        // Halves are added to in workspace, and converted one by one.
+        (_, 1) if is_half => 4,
+        (_, 1) => 3,
+        (_, 2) => match (is_half, mask[0]) {
+            (true, _) => 20,
+            (false, true) => 8,
+            (false, false) => 6,
+        },
+        _ => 34,
+    }
+}
+
 impl Cut {
     /// For an image of `shape`, `points` points of a batch with `taps` taps along an axis, `images` of input and inputGrad
-    /// in scratch, with sums of `size` bytes. `None` where bringing the image in and out costs more than it saves for the
-    /// points' taps, or its indices do not fit.
+    /// in scratch, with sums of `size` bytes. `None` where there are more than `per_point` pixels for each of the points, so that bringing
+    /// the image in and out costs more than it saves, or where its indices do not fit.
     pub fn new(
         [batches, channels, height, width]: [usize; 4],
         points: usize,
         taps: usize,
         images: usize,
         size: usize,
+        per_point: usize,
         threads: usize,
     ) -> Option<Cut> {
         let pixels = height.saturating_mul(width);
         let block = 64 / size;
-        // Whole vectors: 8x32x128x128 to 32x32, bilinear, takes 3.2 ms where it is and 5.1 here, to 48x48 6.1 and 5.5.
-        let per_point = if channels > NARROW { 2 * taps * taps + 2 } else { 4 * taps * taps };
         if height.max(width) > LARGEST || pixels / per_point > points {
             return None;
         }

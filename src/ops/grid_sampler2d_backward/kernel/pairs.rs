@@ -19,24 +19,24 @@ pub struct Pairs {
     straight: [i32; STRIP],
     all_straight: bool,
     form: Form,
+    /// The last row, the last column with a neighbour, and from row to row.
+    bounds: [i32; 3],
 }
 
 impl Pairs {
     /// At the beginning of planes that have pairs whose places fit into 32 bits.
     #[inline(always)]
     pub fn of(form: Form) -> Option<Pairs> {
-        let Form([height, width], [by_row, by_column]) = form;
-        let reach = (height - 1).saturating_mul(by_row.unsigned_abs()).saturating_add(width);
+        let [last_row, last, by_row, by_column] = form.in_32_bits()?;
         let (at, turned, straight) = ([[0; STRIP]; 2], [0; STRIP], [-1; STRIP]);
-        let serves = by_column == 1 && width > 1 && reach <= i32::MAX as usize;
-        serves.then_some(Pairs { at, turned, straight, all_straight: true, form })
+        let bounds = [last_row, last - 1, by_row];
+        (by_column == 1).then_some(Pairs { at, turned, straight, all_straight: true, form, bounds })
     }
 
     /// Finds the pairs of a strip whose taps were found.
     #[inline(always)]
     pub fn put<A: Float>(&mut self, strip: &Strip<A>) {
-        let Form([height, width], [by_row, _]) = self.form;
-        let (last_row, last, by_row) = (height as i32 - 1, width as i32 - 2, by_row as i32);
+        let [last_row, last, by_row] = self.bounds;
         let Strip { x, y, .. } = strip;
         let mut turned = 0;
         for i in 0..STRIP {

@@ -25,9 +25,9 @@ use std::sync::atomic::{Ordering, compiler_fence};
 /// Elements that a plane may reach: smaller integers are exact in f32.
 pub const REACH: i64 = 1 << 24;
 /// Channels, at most: of three, pixels side by side are quicker (8x3x224x224 at random 7 ms instead of 13).
-const CHANNELS: usize = 2;
+pub const CHANNELS: usize = 2;
 /// And where nothing is added to pixels: a block of `pieces`.
-const SLOPES: usize = 16;
+pub const SLOPES: usize = 16;
 /// Points of a piece, then.
 const CHUNK: usize = 512;
 /// Pixels of a plane that does not stay in the second cache.

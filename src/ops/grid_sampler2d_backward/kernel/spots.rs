@@ -23,6 +23,19 @@ impl Form {
         assert!(height > 0 && width > 0, "a plane of {height} x {width} has no pixel");
         Form([height, width], [by_row, by_column])
     }
+
+    /// The last row and the last column, and the strides, if all places fit into 32 bits.
+    #[inline(always)]
+    pub fn in_32_bits(self) -> Option<[i32; 4]> {
+        let Form([height, width], strides) = self;
+        let [down, across] = strides.map(isize::unsigned_abs);
+        let (down, across) = ((height - 1).saturating_mul(down), (width - 1).saturating_mul(across));
+        let fits = height.max(width).max(down.saturating_add(across)) < i32::MAX as usize;
+        // Of an axis of one pixel, any stride.
+        let stride = |size: usize, stride: isize| if size > 1 { stride as i32 } else { 0 };
+        let strides = [stride(height, strides[0]), stride(width, strides[1])];
+        fits.then_some([height as i32 - 1, width as i32 - 1, strides[0], strides[1]])
+    }
 }
 
 impl<const N: usize> Spots<N> {
@@ -36,8 +49,16 @@ impl<const N: usize> Spots<N> {
     #[inline(always)]
     pub fn put(&mut self, list: usize, y: &[i32; N], x: &[i32; N]) {
         let Form([height, width], [by_row, by_column]) = self.form;
+        let places = self.at[list].iter_mut().zip(y).zip(x);
+        if let Some([last_row, last_column, by_row, by_column]) = self.form.in_32_bits() {
+            // No level multiplies registers of 64 bits (32x1x144x144 to 7x81: 0.27 ms, then 0.22).
+            for ((at, &y), &x) in places {
+                *at = (y.max(0).min(last_row) * by_row + x.max(0).min(last_column) * by_column) as isize;
+            }
+            return;
+        }
         let into = |at: i32, size: usize| (at.max(0) as usize).min(size - 1) as isize;
-        for ((at, &y), &x) in self.at[list].iter_mut().zip(y).zip(x) {
+        for ((at, &y), &x) in places {
             let place = into(y, height).wrapping_mul(by_row);
             *at = place.wrapping_add(into(x, width).wrapping_mul(by_column));
         }
