@@ -8,8 +8,8 @@ use super::{Mode, Padding};
 pub(crate) struct Line {
     /// See [`Axis::steps`].
     steps: [f32; 3],
-    /// The bounds that coordinates are brought to.
-    bounds: [f32; 2],
+    /// Whether coordinates are brought into the image.
+    clamped: bool,
     /// Where reflection begins, and how far it is to where it begins again; nothing where nothing is reflected.
     fold: Option<[f32; 2]>,
     /// Derivative of the coordinate by the grid value.
@@ -25,15 +25,18 @@ impl Line {
         let [x, y] = Axis::<f32>::both(mode, [height, width]);
         [(x, width), (y, height)].map(|(axis, size)| {
             let last = size as f32 - 1.0;
-            let bounds = match mode.padding {
-                Padding::Zeros => [f32::NEG_INFINITY, f32::INFINITY],
-                Padding::Border | Padding::Reflection => [0.0, last],
-            };
             let fold = if mode.align_corners { [0.0, last] } else { [-0.5, size as f32] };
             // On a single pixel that is aligned, all that is finite is 0 already.
             let folds = mode.padding == Padding::Reflection && fold[1] > 0.0;
             let (steps, scale) = (axis.steps(), axis.scale());
-            Line { steps, bounds, fold: folds.then_some(fold), scale, size, last }
+            Line {
+                steps,
+                clamped: mode.padding != Padding::Zeros,
+                fold: folds.then_some(fold),
+                scale,
+                size,
+                last,
+            }
         })
     }
 
@@ -68,10 +71,13 @@ impl Line {
             let folded = s.only(s.add(s.sub(span, rest), low), all ^ even);
             at = s.add(s.only(s.add(rest, low), even), folded);
         }
-        at = s.clamp(at, s.splat(self.bounds[0]), s.splat(self.bounds[1]));
-        // Closed ends: exactly on the border the derivative is zero already.
-        let on_end = s.equal(at, s.splat(self.bounds[0])) | s.equal(at, s.splat(self.bounds[1]));
-        (at, s.choose(scale, zero, on_end))
+        if self.clamped {
+            // Closed ends: exactly on the border the derivative is zero already.
+            let last = s.splat(self.last);
+            at = s.clamp(at, zero, last);
+            scale = s.choose(scale, zero, s.equal(at, zero) | s.equal(at, last));
+        }
+        (at, scale)
     }
 }
 
