@@ -30,7 +30,8 @@ pub const CHANNELS: usize = 2;
 pub const SLOPES: usize = 8;
 /// Points of a piece, then.
 const CHUNK: usize = 512;
-/// Pixels of a plane that does not stay in the second cache.
+/// Pixels that do not stay in the second cache: those of all planes, since no call finds there what the one before left (64x1x128x128
+/// rotated: 9.7 ms, prefetched 8.0).
 const LARGE: usize = 1 << 18;
 /// Points that are worth a thread, which looks at all of them: a third of its work.
 pub const MANY: usize = 1 << 12;
@@ -78,6 +79,7 @@ pub fn run(level: Level, arrays: &Arrays) {
         false => 1,
     };
     let chunks = if arrays.input_grad.is_some() { 0 } else { columns.div_ceil(CHUNK) };
+    let images = batches.saturating_mul(channels);
     let is_fit = |view: View<f32>| {
         view.is_packed() && view.shape[2..] == arrays.image && fits(arrays.image, view.strides()[2] as i64)
     };
@@ -90,7 +92,7 @@ pub fn run(level: Level, arrays: &Arrays) {
         stream: bands == 1 && grid_grad.is_some_and(|out| out.streams(LINE)),
         axes: Line::both(arrays.mode, arrays.image),
         image: arrays.image,
-        ahead: height * width >= LARGE && points >= height * width / 2,
+        ahead: images.saturating_mul(height * width) >= LARGE && points >= height * width / 2,
         bands,
         chunks,
     };
