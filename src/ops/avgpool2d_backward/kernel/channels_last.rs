@@ -70,14 +70,14 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                 let tile = start..width.min(start + cut.pixels);
                 cut.sum(s, n, &over, &weights, &mut in_registers, &part, &cut.columns(&tile), &mut sums);
                 if S::LANES < MAX_LANES && cut.leaves_at_once(S::LANES, &part) {
-                    if cut.horizontal.axis.overlap() == 1 && cut.horizontal.axis.windows > 1 {
+                    if cut.joined && cut.horizontal.axis.overlap() == 1 && cut.horizontal.axis.windows > 1 {
                         for y in y..below {
                             cut.copy(s, cut.out.row(n, y, 0), &tile, &sums);
                         }
                         continue;
                     }
                     if below == y + 1 {
-                        cut.put(s, cut.out.row(n, y, 0), &tile, &sums);
+                        cut.put(s, [n, y], &part, &tile, &sums);
                         continue;
                     }
                 }
@@ -258,22 +258,28 @@ impl<T: InF32> Cut<T> {
     #[inline(always)]
     fn leaves_at_once(&self, lanes: usize, part: &Range<usize>) -> bool {
         let aligned = self.out.row(0, 0, 0).as_ptr().addr().is_multiple_of(lanes * size_of::<T>());
-        self.joined && !self.flat && part.len().is_multiple_of(lanes) && aligned
+        let row = self.out.shape[3];
+        !self.flat && part.len().is_multiple_of(lanes) && row.is_multiple_of(lanes) && aligned
     }
 
     /// Writes a tile of a row from the vertical sums, without a buffer: what that takes is half of all, where registers are few (Zen 4 at
-    /// AVX2, 8x64x112x112 k3s2p1: 2.1 ms, then 1.6).
+    /// AVX2, 8x64x112x112 k3s2p1: 2.1 ms, then 1.6; 32x1024x7x7 k1x3, in parts of the channels, 1.06 and 0.6).
     #[inline(always)]
-    fn put<S: Simd>(&self, s: S, row: Row<T>, tile: &Range<usize>, sums: &Sums) {
+    fn put<S: Simd>(&self, s: S, [n, y]: [usize; 2], part: &Range<usize>, tile: &Range<usize>, sums: &Sums) {
         let Axis { kernel, stride, padding, .. } = self.horizontal.axis;
-        let pitch = self.part;
+        let (pitch, row) = (part.len(), self.out.row(n, y, if self.joined { 0 } else { tile.start }));
         let (short, long) = ((kernel / stride) as usize, kernel % stride);
         let mut phase = (tile.start as i64 + padding) % stride;
         let mut end = self.horizontal.axis.overlap() as usize * pitch;
-        let to = row.registers(s, tile.start * pitch, tile.len() * pitch / S::LANES);
+        let (start, pixels) = if self.joined { (tile.start * pitch, tile.len()) } else { (part.start, 1) };
+        let mut to = row.registers(s, start, pixels * pitch / S::LANES);
         for pixel in 0..tile.len() {
             let taps = short + usize::from(phase < long);
-            let (sums, at) = (&sums.0[end - taps * pitch..], pixel * pitch / S::LANES);
+            let (sums, mut at) = (&sums.0[end - taps * pitch..], pixel * pitch / S::LANES);
+            if !self.joined {
+                at = 0;
+                to = self.out.row(n, y, tile.start + pixel).registers(s, start, pitch / S::LANES);
+            }
             match taps {
                 2 => put_pixel::<S, T, 2>(s, sums, taps, pitch, to, at, self.stream),
                 _ => put_pixel::<S, T, 0>(s, sums, taps, pitch, to, at, self.stream),

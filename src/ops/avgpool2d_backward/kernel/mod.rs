@@ -152,6 +152,9 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
         Way::Wide => (pool(Level::scalar()), n * c * h),
         _ if is_channels_last(level, &args) => {
             // The windows of a pixel take as long as what is moved.
+            if let Some(bands) = piled::piled_neighbours(level, &args) {
+                return bands.for_each(args.elements(), &|bands, pieces| piled::pool(&args, bands, pieces));
+            }
             bytes = bytes.saturating_mul(2);
             (channels_last(level), n * h)
         }
