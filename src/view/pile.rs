@@ -399,6 +399,13 @@ fn load_row<S: Simd, T: InF32, const L: usize>(
 
 #[inline(always)]
 fn store<S: Simd, T: InF32, const L: usize>(s: S, to: &Planes<T>, part: &Part, end: usize, from: &[f32]) {
+    if to.apart != 0 {
+        for (i, pointer) in to.neighbours(L, part).enumerate() {
+            // SAFETY: as many planes have the element.
+            unsafe { T::store_lanes(s, pointer, s.load_slice(&from[i * L..])) };
+        }
+        return;
+    }
     let mut pointers = to.pointers::<L>(part);
     let (rows, len) = to.rows(part);
     // Lanes without a plane are left out.

@@ -21,7 +21,7 @@ pub fn is_beside<T: InF32>(level: Level, args: &Args<T>) -> bool {
     level.is_tuned()
         && args.grad.is_packed()
         && args.out.is_packed()
-        && [vertical.axis, horizontal.axis].iter().all(|axis| axis.kernel == axis.stride && axis.padding == 0)
+        && [vertical.axis, horizontal.axis].iter().all(|axis| axis.kernel == axis.stride)
 }
 
 kernels! {
@@ -41,7 +41,7 @@ impl Places {
     #[inline(never)] // one body for all levels
     fn find(&mut self, lanes: usize, tile: &Tile) {
         let stride = tile.axis.stride as usize;
-        let (mut window, mut phase) = (0, tile.start % stride);
+        let (mut window, mut phase) = (0, (tile.start + tile.axis.padding as usize) % stride);
         for register in 0..tile.len().div_ceil(lanes) {
             let group = window / lanes;
             self.groups[register] = group;
@@ -77,7 +77,7 @@ impl Places {
         let whole = to[0].count();
         let mut before = s.splat(0.0);
         let mut done = 0;
-        if S::LANES < MAX_LANES && tile.axis.stride == 2 {
+        if S::LANES < MAX_LANES && tile.axis.stride == 2 && tile.axis.padding % 2 == 0 {
             // Permutations of two registers take longer (Zen 4 at AVX2, 8x64 113x113 k2s2: 1.9 ms, then 1.5).
             while done + 2 <= whole {
                 let grads = s.load_slice(&windows.0[done / 2 * S::LANES..]);
@@ -119,7 +119,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
     // Lines that do not leave past the caches come into them first (8x64 113x113 k2s2: 1.3 ms, then 0.95).
     let fetches = !stream && width <= TILE && args.out.fills(1);
     let of_block = rows_of_block(args);
-    let stride = vertical.axis.stride as usize;
+    let (stride, padding) = (vertical.axis.stride as usize, vertical.axis.padding as usize);
     let mut places = Places { groups: [0; TILE], lanes: [0; TILE] };
     let mut windows = Aligned([0f32; PITCH]);
     let mut inverses = Aligned([1f32; PITCH]);
@@ -137,8 +137,10 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
             let (grad, out) = (args.grad.plane(grad_n, grad_c), args.out.plane(n, c));
             let rows = block * of_block..height.min((block + 1).saturating_mul(of_block));
             let registers = tile.len().div_ceil(S::LANES);
-            for window in rows.start / stride..rows.end.div_ceil(stride) {
-                let below = window * stride..rows.end.min((window + 1).saturating_mul(stride));
+            for window in (rows.start + padding) / stride..(rows.end + padding).div_ceil(stride) {
+                let start = (window * stride).saturating_sub(padding).max(rows.start);
+                let end = (window + 1).saturating_mul(stride) - padding;
+                let below = start..rows.end.min(end);
                 if fetches {
                     out.prefetch_rows(s, below.start, below.len());
                 }
