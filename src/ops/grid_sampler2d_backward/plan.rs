@@ -19,21 +19,21 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let Some(mode) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
     let Arguments { gradOutput, input, outputMask, .. } = arguments;
     let kernels = found(kernel::kernels(input.dtype), input.dtype)?;
+    let taps = mode.interpolation.taps();
     let of_a_batch = |tensor: &Tensor| product(&tensor.shape[1..]).unwrap_or(i64::MAX) as usize;
-    if of_a_batch(input) <= kernel::few::SUMS && of_a_batch(gradOutput) <= kernel::few::POINTS {
+    let is_few = of_a_batch(input) <= kernel::few::SUMS && of_a_batch(gradOutput) <= kernel::few::POINTS;
+    let on_planes = on_planes(arguments, mode);
+    if is_few && on_planes.is_none() {
         return plan_at_once(arguments, mode, kernels.few);
     }
     let [image, grad] = [input, gradOutput].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
-    let taps = mode.interpolation.taps();
     let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
     let sums = kernel::sums_of(input.dtype).size();
     let per_point = pixels_per_point(input.dtype, image[1], taps, [outputMask[0], outputMask[1]]);
     let points = grad[2].saturating_mul(grad[3]);
     let cut = Cut::new(image, points, taps, images, sums, per_point, machine().threads);
     // The nearest pixel's bits are the same on all ways.
-    if (cut.is_some() || taps == 1)
-        && let Some(run) = on_planes(arguments, mode)
-    {
+    if let Some(run) = on_planes.filter(|_| is_few || cut.is_some() || taps == 1) {
         return plan_at_once(arguments, mode, run);
     }
     match cut {

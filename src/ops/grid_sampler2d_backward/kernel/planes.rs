@@ -18,7 +18,7 @@ use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{EVENS, Level, MAX_LANES, ODDS, kernels};
-use crate::view::{Disjoint, LINE, Plane, Row, View};
+use crate::view::{Disjoint, LINE, Plane, Room, Row, View};
 use std::ops::Range;
 use std::sync::atomic::{Ordering, compiler_fence};
 
@@ -161,18 +161,13 @@ struct Found<S: Vectors> {
 /// them (1x1x1080x1920 rotated: 17 ms instead of 14).
 const GROUP: usize = 8;
 
-/// A group of registers.
-#[repr(align(64))]
-struct Group<S: Vectors> {
-    /// Of input and of inputGrad, the pixels above and left of the points. What is stored as a register is read as single values
-    /// at once only from where registers begin.
-    places: [[[i32; MAX_LANES]; 2]; GROUP],
-    /// What these pixels, their neighbours to the right, below, and to the right of those are to get.
-    shares: [[[f32; MAX_LANES]; 4]; GROUP],
-    found: [Found<S>; GROUP],
-    /// By x and by y, the channels' shares of the slopes; zeros of those that there are not.
-    slopes: [[[S::F32; SLOPES]; 2]; GROUP],
-}
+/// Of input and of inputGrad, the pixels above and left of a register of points. What is stored as a register is read as single values at
+/// once only from where registers begin.
+type Places = [[i32; MAX_LANES]; 2];
+/// What these pixels, their neighbours to the right, below, and to the right of those are to get.
+type Shares = [[f32; MAX_LANES]; 4];
+/// By x and by y, the channels' shares of the slopes of a register of points; zeros of those that there are not.
+type Slopes<F, const C: usize> = [[F; C]; 2];
 
 /// Two neighbouring pixels, one of which may be another tap than the first or second one, where the other tap lies outside.
 #[derive(Clone, Copy)]
@@ -247,12 +242,14 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
     let zero = s.splat(0.0);
     let none = Along { first: zero, weights: [zero; 2], scale: zero };
     let none = Found { at: 0, done: 0, x: none, y: none, whole: false, own: 0, here: false };
-    let mut group = Group {
-        places: [[[0; MAX_LANES]; 2]; GROUP],
-        shares: [[[0.0; MAX_LANES]; 4]; GROUP],
-        found: [none; GROUP],
-        slopes: [[[zero; SLOPES]; 2]; GROUP],
-    };
+    // Zeros of as much as is used: of all, a call of sixteen points takes half as long again.
+    let some = GROUP.min(registers);
+    let mut places = Room::<{ GROUP * 2 * MAX_LANES }, i32>::new();
+    let places = places.zeros(some * 2 * MAX_LANES).as_chunks_mut::<MAX_LANES>().0.as_chunks_mut::<2>().0;
+    let mut shares = Room::<{ GROUP * 4 * MAX_LANES }>::new();
+    let shares = shares.zeros(some * 4 * MAX_LANES).as_chunks_mut::<MAX_LANES>().0.as_chunks_mut::<4>().0;
+    let mut found = [none; GROUP];
+    let mut slopes = [[[zero; CHANNELS]; 2]; GROUP];
     for piece in pieces {
         let (batch, band) = (piece / work.bands, piece % work.bands);
         let start = |band: usize| (height as u128 * band as u128 / work.bands as u128) as usize;
@@ -271,40 +268,37 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
             for first in of_piece.clone().step_by(GROUP) {
                 let count = GROUP.min(of_piece.end - first);
                 for i in 0..count {
-                    find(s, work, [batch, line], first + i, &rows, &mut group.places[i], &mut group.found[i]);
+                    find(s, work, [batch, line], first + i, &rows, &mut places[i], &mut found[i]);
                 }
-                for channel in 0..channels.min(SLOPES) {
-                    let grad = work.grad.row(batch, channel, line);
-                    if let Some(input) = work.input {
-                        let plane = input.plane(batch, channel);
-                        for i in 0..count {
-                            let Group { places, found, slopes, .. } = &mut group;
-                            slope(s, work, plane, grad, channel, &places[i], &found[i], &mut slopes[i]);
+                if channels > CHANNELS {
+                    for i in 0..count {
+                        let mut slopes = [[zero; SLOPES]; 2];
+                        for channel in 0..channels.min(SLOPES) {
+                            let at = [batch, channel, line];
+                            slope(s, work, at, &places[i], &found[i], &mut slopes);
                         }
+                        finish(s, work, [batch, line], &found[i], &slopes);
+                    }
+                    continue;
+                }
+                for channel in 0..channels.min(CHANNELS) {
+                    let at = [batch, channel, line];
+                    for i in 0..if work.input.is_some() { count } else { 0 } {
+                        slope(s, work, at, &places[i], &found[i], &mut slopes[i]);
                     }
                     if let Some(out) = work.input_grad {
-                        let plane = out.plane(batch, channel);
-                        for i in (0..count).filter(|&i| group.found[i].here) {
-                            share(
-                                s,
-                                work,
-                                plane,
-                                grad,
-                                &rows,
-                                &group.places[i],
-                                &group.found[i],
-                                &mut group.shares[i],
-                            );
+                        let (grad, plane) = (work.grad.row(batch, channel, line), out.plane(batch, channel));
+                        for i in (0..count).filter(|&i| found[i].here) {
+                            share(s, work, plane, grad, &rows, &places[i], &found[i], &mut shares[i]);
                         }
-                        for i in (0..count).filter(|&i| group.found[i].here) {
-                            let (places, shares) = (&group.places[i], &group.shares[i]);
+                        for i in (0..count).filter(|&i| found[i].here) {
                             // SAFETY: squares were brought into the rows of this piece, which nobody else writes.
-                            unsafe { scatter::<S>(plane, places, shares, group.found[i].done) };
+                            unsafe { scatter::<S>(plane, &places[i], &shares[i], found[i].done) };
                         }
                     }
                 }
                 for i in 0..if work.input.is_some() { count } else { 0 } {
-                    finish(s, work, [batch, line], &group.found[i], &group.slopes[i]);
+                    finish(s, work, [batch, line], &found[i], &slopes[i]);
                 }
             }
         }
@@ -319,7 +313,7 @@ fn find<S: Vectors>(
     [batch, line]: [usize; 2],
     register: usize,
     rows: &Range<usize>,
-    places: &mut [[i32; MAX_LANES]; 2],
+    places: &mut Places,
     found: &mut Found<S>,
 ) {
     let (all, [by_x, by_y]) = (all::<S>(), &work.axes);
@@ -353,21 +347,19 @@ fn find<S: Vectors>(
 
 /// Finds a channel's shares of the slopes of a register of points.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
-fn slope<S: Vectors>(
+fn slope<S: Vectors, const C: usize>(
     s: S,
     work: &Work,
-    plane: Plane<f32>,
-    grad: Row<f32>,
-    channel: usize,
-    [places, _]: &[[i32; MAX_LANES]; 2],
+    [batch, channel, line]: [usize; 3],
+    [places, _]: &Places,
     found: &Found<S>,
-    slopes: &mut [[S::F32; SLOPES]; 2],
+    slopes: &mut Slopes<S::F32, C>,
 ) {
-    let Found { at, x, y, whole, own, .. } = found;
+    let (Some(input), Found { at, x, y, whole, own, .. }) = (work.input, found) else { return };
     if *own == 0 {
         return;
     }
+    let (plane, grad) = (input.plane(batch, channel), work.grad.row(batch, channel, line));
     let (g, from, [by_row, _]) = (grad.lanes(s, *at), plane.as_ptr().cast_const(), plane.strides());
     prefetch(s, work, from, by_row, places);
     // SAFETY: the first pixels of squares of four were brought into the plane, rows of which are packed.
@@ -381,8 +373,8 @@ fn slope<S: Vectors>(
         ([a, c], [b, d]) = (down.taps(s, [a, c]), down.taps(s, [b, d]));
     }
     let ([x0, x1], top, bottom) = (x.weights, s.mul(g, y.weights[0]), s.mul(g, y.weights[1]));
-    slopes[0][channel] = s.add(s.mul(s.sub(b, a), top), s.mul(s.sub(d, c), bottom));
-    slopes[1][channel] = s.mul(g, s.add(s.mul(s.sub(c, a), x0), s.mul(s.sub(d, b), x1)));
+    slopes[0][channel % C] = s.add(s.mul(s.sub(b, a), top), s.mul(s.sub(d, c), bottom));
+    slopes[1][channel % C] = s.mul(g, s.add(s.mul(s.sub(c, a), x0), s.mul(s.sub(d, b), x1)));
 }
 
 /// Finds what the pixels around a register of points are to get.
@@ -394,9 +386,9 @@ fn share<S: Vectors>(
     plane: Plane<f32>,
     grad: Row<f32>,
     rows: &Range<usize>,
-    [_, places]: &[[i32; MAX_LANES]; 2],
+    [_, places]: &Places,
     Found { at, x, y, whole, .. }: &Found<S>,
-    shares: &mut [[f32; MAX_LANES]; 4],
+    shares: &mut Shares,
 ) {
     let g = grad.lanes(s, *at);
     prefetch(s, work, plane.as_ptr().cast_const(), plane.strides()[0], places);
@@ -415,12 +407,12 @@ fn share<S: Vectors>(
 
 /// Writes the slopes of a register of points.
 #[inline(always)]
-fn finish<S: Vectors>(
+fn finish<S: Vectors, const C: usize>(
     s: S,
     work: &Work,
     [batch, line]: [usize; 2],
     found: &Found<S>,
-    [by_x, by_y]: &[[S::F32; SLOPES]; 2],
+    [by_x, by_y]: &Slopes<S::F32, C>,
 ) {
     let (Some(input), Some(out), true) = (work.input, work.grid_grad, found.own != 0) else { return };
     let Found { at, x, y, own, .. } = *found;
@@ -448,17 +440,20 @@ fn finish<S: Vectors>(
 
 /// The sum of channels as `sum_rows` has it, of as many lanes as a pixel of that many channels has in `pieces`.
 #[inline(always)]
-fn total<S: Vectors>(s: S, x: &[S::F32; SLOPES], channels: usize) -> S::F32 {
-    let four = s.add(s.add(x[0], x[2]), s.add(x[1], x[3]));
-    match channels {
-        1 => x[0],
-        2..=NARROW => four,
-        _ => {
-            let behind = s.add(s.add(x[4], x[6]), s.add(x[5], x[7]));
-            // The lanes that are not there.
-            s.add(s.add(four, behind), s.splat(0.0))
-        }
+fn total<S: Vectors, const C: usize>(s: S, x: &[S::F32; C], channels: usize) -> S::F32 {
+    let zero = s.splat(0.0);
+    if channels == 1 {
+        return x[0];
     }
+    let mut lanes = [zero; SLOPES];
+    lanes[..C].copy_from_slice(x);
+    let four = s.add(s.add(lanes[0], lanes[2]), s.add(lanes[1], lanes[3]));
+    if channels <= NARROW {
+        return four;
+    }
+    let behind = s.add(s.add(lanes[4], lanes[6]), s.add(lanes[5], lanes[7]));
+    // The lanes that are not there.
+    s.add(s.add(four, behind), zero)
 }
 
 /// Writes the slopes of points from `at` on, of those whose bits are set.
@@ -488,12 +483,7 @@ fn write<S: Vectors>(s: S, work: &Work, to: &Row<f32>, at: usize, own: u32, (low
 /// # Safety
 /// The squares are writable.
 #[inline(always)]
-unsafe fn scatter<S: Vectors>(
-    plane: Plane<f32>,
-    [_, places]: &[[i32; MAX_LANES]; 2],
-    shares: &[[f32; MAX_LANES]; 4],
-    done: usize,
-) {
+unsafe fn scatter<S: Vectors>(plane: Plane<f32>, [_, places]: &Places, shares: &Shares, done: usize) {
     for n in done..S::LANES {
         let above = plane.as_ptr().wrapping_offset(places[n] as isize);
         let below = above.wrapping_offset(plane.strides()[0]);
