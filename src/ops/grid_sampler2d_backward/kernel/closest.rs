@@ -38,11 +38,8 @@ pub fn serves(
 ) -> bool {
     let (pixels, points) = (height.saturating_mul(width), lines.saturating_mul(columns));
     // What was just added to a pixel is not added to again at once: of many points on a pixel, many channels wait for that.
-    let pays = match channels {
-        ..=NARROW => true,
-        ..=SOME => points / 2 <= pixels,
-        _ => points <= pixels / 2,
-    };
+    let most = if channels <= SOME { pixels.saturating_mul(2) } else { pixels / 2 };
+    let pays = channels <= NARROW || points <= most;
     let fits = |&stride: &i64| stride >= 0 && reach([height, width], stride) < REACH;
     cfg!(target_arch = "x86_64")
         && level.is_tuned()

@@ -255,7 +255,7 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
         let start = |band: usize| (height as u128 * band as u128 / work.bands as u128) as usize;
         let (mut batch, mut rows, mut of_piece) = (batch, start(band)..start(band + 1), 0..registers);
         let mut its_lines = 0..lines;
-        if work.chunks > 0 {
+        if work.input_grad.is_none() {
             let (line, chunk) = (piece / work.chunks, piece % work.chunks * (CHUNK / S::LANES));
             (batch, rows, of_piece) =
                 (line / lines, 0..height, chunk..registers.min(chunk + CHUNK / S::LANES));
