@@ -85,10 +85,16 @@ def cases() -> Iterator[Case]:
     for shape, kernel, stride, padding in (((8, 64, 56, 56), 3, 1, 1), ((8, 128, 28, 28), 2, 2, 0), ((4, 256, 14, 14), 3, 2, 1),
                                            ((1, 24, 225, 225), 5, 2, 2), ((32, 512, 7, 7), 7, 1, 0), ((2, 3, 224, 224), 2, 2, 0)):
         yield case(NAME, f"{named(shape)} k{kernel}s{stride}p{padding} nhwc", avgpool, shape, kernel, stride, padding, layout="nhwc")
+    for shape, kernel, stride, padding in (((32, 16, 9, 10), (3, 3), 2, 1), ((16, 8, 28, 28), (3, 3), 2, 1), ((16, 2048, 13, 5), (1, 3), 1, 0), ((32, 1024, 7, 7), (3, 3), 2, 1),
+                                           ((8, 1024, 14, 14), (3, 3), 1, 1)):
+        yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{stride}p{padding} nhwc", avgpool, shape, kernel, stride, padding, layout="nhwc")
     # Large windows side by side.
     for shape, kernel in (((8, 64, 112, 112), 7), ((8, 64, 112, 112), 8), ((1, 3, 1080, 1920), 4), ((1, 3, 1080, 1920), 8), ((4, 32, 120, 120), 5),
                           ((4, 32, 120, 120), 6), ((2, 16, 512, 512), 16)):
         yield case(NAME, f"{named(shape)} k{kernel}s{kernel}", avgpool, shape, kernel, kernel)
+    # Which begin before the image.
+    for shape, kernel in (((1, 16, 147, 147), 8), ((4, 3, 64, 64), 4), ((2, 1, 139, 139), 8), ((8, 64, 112, 112), 3), ((1, 3, 224, 224), 5), ((8, 64, 56, 56), 2)):
+        yield case(NAME, f"{named(shape)} k{kernel}s{kernel}p{kernel // 2}", avgpool, shape, kernel, kernel, kernel // 2)
     # One window for a small plane.
     for shape in ((32, 512, 7, 7), (16, 1280, 8, 8), (64, 576, 4, 4), (8, 2048, 14, 14), (1, 4096, 7, 7), (128, 64, 5, 5)):
         yield case(NAME, f"{named(shape)} global", avgpool, shape, shape[2:], 1)

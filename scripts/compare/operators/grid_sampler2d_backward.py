@@ -101,6 +101,17 @@ def cases() -> Iterator[Case]:
     for shape, out, kind in (((1, 64, 256, 256), (56, 56), "warp"), ((4, 64, 200, 200), (20, 20), "warp"), ((2, 3, 1080, 1920), (64, 64), "random"),
                              ((16, 16, 64, 64), (8, 8), "random"), ((4, 256, 64, 64), (14, 14), "warp"), ((8, 32, 128, 128), (48, 48), "rotated")):
         yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}", sampler, shape, out, kind=kind)
+    for shape, out, kind, mask in (((4, 3, 256, 256), (64, 64), "warp", (True, True)), ((32, 1, 144, 144), (7, 81), "random", (True, True)),
+                                   ((1, 96, 64, 64), (4, 120), "warp", (False, True)), ((16, 64, 44, 59), (10, 23), "random", (False, True)),
+                                   ((8, 96, 7, 241), (57, 2), "rotated", (False, True)), ((4, 64, 64, 64), (20, 20), "warp", (True, False))):
+        wanted = {(True, True): "", (False, True): " grid gradient only", (True, False): " input gradient only"}[mask]
+        yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}{wanted}", sampler, shape, out, kind=kind, mask=mask)
+    # The grid's gradient alone, of few channels.
+    for shape in ((16, 3, 183, 11), (2, 8, 183, 183), (16, 8, 81, 283), (16, 4, 128, 128), (1, 1, 1080, 1920)):
+        yield case(NAME, f"{named(shape)} bilinear rotated grid gradient only", sampler, shape, shape[2:], kind="rotated", mask=(False, True))
+    # The nearest pixel, of few channels or few points.
+    for shape, out in (((1, 3, 182, 182), (182, 182)), ((16, 8, 28, 28), (28, 28)), ((4, 8, 56, 56), (48, 66)), ((2, 64, 128, 128), (64, 64)), ((1, 3, 512, 512), (512, 512))):
+        yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} nearest", sampler, shape, out, NEAREST)
     # Few of both.
     for shape, out, mode in (((4, 2048, 2, 2), (2, 2), BILINEAR), ((8, 1024, 3, 3), (3, 3), BILINEAR), ((8, 128, 7, 7), (7, 7), BILINEAR), ((8, 128, 14, 14), (8, 8), BICUBIC),
                              ((4, 2048, 5, 5), (5, 5), NEAREST), ((8, 256, 23, 3), (5, 6), BILINEAR)):

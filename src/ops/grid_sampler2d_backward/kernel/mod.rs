@@ -1,6 +1,7 @@
-//! The kernels of aclnnGridSampler2DBackward. Four ways lead to the gradients: `few` sums a few points on a small image
-//! on the stack, `direct` reads and writes large images where they are, `planes` one or two channels of FLOAT for many bilinear
-//! points, and `pieces` brings images into scratch, in a form that makes many points cheap. The data's way in the last:
+//! The kernels of aclnnGridSampler2DBackward. Five ways lead to the gradients: `few` sums a few points on a small image on the stack,
+//! `direct` reads and writes images where they are that have few points for their size, `planes` those of few channels of FLOAT for
+//! bilinear points and `closest` for the nearest pixel, registers of points at a time, and `pieces` brings images into scratch, in a form
+//! that makes many points cheap. The data's way in the last:
 //!
 //! ```text
 //! grid  -- access --> strip (taps, weights, offsets) --+
