@@ -115,13 +115,23 @@ fn pool<T: InF32>(
     out
 }
 
-/// Channels that are neighbours in memory have a way of their own, and one window over all another one. Some parts of 1100 channels
-/// and some tiles of 200 columns are made one after the other; behind each pixel may lie something else.
+/// Channels that are neighbours in memory have a way of their own, and one window over all another one. Some parts of 1100 channels, and of
+/// 1024, which fill registers, and some tiles of 200 columns are made one after the other, 8 or 16 channels side by side; behind each pixel
+/// may lie something else.
 #[test]
 fn the_order_of_channels_in_memory_changes_no_bit() {
     fn check<T: InF32>() {
-        const SIZES: [[usize; 3]; 6] =
-            [[2, 9, 14], [3, 8, 7], [19, 7, 7], [67, 5, 9], [67, 3, 200], [1100, 4, 7]];
+        const SIZES: [[usize; 3]; 9] = [
+            [2, 9, 14],
+            [3, 8, 7],
+            [8, 7, 12],
+            [16, 9, 10],
+            [19, 7, 7],
+            [67, 5, 9],
+            [67, 3, 200],
+            [1024, 4, 7],
+            [1100, 4, 7],
+        ];
         let few = if cfg!(miri) { 2 } else { SIZES.len() };
         for ([c, h, w], (k, s, p)) in SIZES.into_iter().take(few).flat_map(|size| {
             let windows = [
@@ -194,7 +204,19 @@ fn every_level_and_layout_makes_the_same_bits() {
     const SIZES: [[usize; 2]; 5] = [[1, 3], [7, 7], [35, 17], [34, 65], [3, 1043]];
     let axes =
         [(2, 1, 1), (3, 1, 1), (3, 1, 0), (5, 1, 2), (7, 1, 3), (3, 2, 0), (3, 2, 1), (4, 2, 1), (7, 2, 2)];
-    let beside = [(1, 1, 0), (2, 2, 0), (3, 3, 0), (7, 7, 0), (40, 40, 0)];
+    // Some begin before the image.
+    let beside = [
+        (1, 1, 0),
+        (2, 2, 0),
+        (3, 3, 0),
+        (7, 7, 0),
+        (40, 40, 0),
+        (2, 2, 1),
+        (3, 3, 1),
+        (4, 4, 2),
+        (7, 7, 3),
+        (40, 40, 20),
+    ];
     for (vertical, horizontal) in
         axes.iter().flat_map(|&of| [(of, of), ((2, 1, 0), of)]).chain(beside.map(|of| (of, of)))
     {

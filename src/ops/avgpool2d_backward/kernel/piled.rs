@@ -54,7 +54,8 @@ pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -
 pub fn piled_neighbours<T: InF32>(level: Level, args: &Args<T>) -> Option<Bands> {
     let ([_, channels, ..], lanes) = (args.out.shape, level.lanes());
     let axis = args.axes().1.axis;
-    let quicker = channels <= FEW * lanes && axis.overlap() > 1 && axis.stride > 1;
+    // What one window over all copies stays -0.
+    let quicker = channels <= FEW * lanes && axis.overlap() > 1 && axis.stride > 1 && !args.one_window();
     let fits = || {
         channels.is_multiple_of(lanes)
             && args.grad.planes(lanes).is_some()
