@@ -437,3 +437,14 @@ fn store_points_body<S: Simd, T: Sampled>(
         }
     }
 }
+
+/// Writes zeros to some planes of inputGrad.
+#[inline(never)] // once for all levels
+pub(super) fn clear_planes<A: Sums>(out: View<A>, n: usize, channels: Range<usize>) {
+    let out = out.joined_rows().unwrap_or(out);
+    for c in channels {
+        for y in 0..out.shape[2] {
+            out.row(n, c, y).clear();
+        }
+    }
+}

@@ -6,8 +6,10 @@
 #![allow(unsafe_code)] // access that was checked for registers of points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
+use super::access::clear_planes;
+use super::cut::{extent, rows_of};
 use super::line::Line;
-use super::pieces::{clear, clear_planes, join};
+use super::pieces::{clear, join};
 use super::planes::{AHEAD, BANDS, MANY, REACH};
 use super::sampling::NARROW;
 use super::vector::{Lanes, Vectors, all};
@@ -40,7 +42,7 @@ pub fn serves(
     // What was just added to a pixel is not added to again at once: of many points on a pixel, many channels wait for that.
     let most = if channels <= SOME { pixels.saturating_mul(2) } else { pixels / 2 };
     let pays = channels <= NARROW || points <= most;
-    let fits = |&stride: &i64| stride >= 0 && reach([height, width], stride) < REACH;
+    let fits = |&stride: &i64| stride >= 0 && extent([height, width], stride) < REACH;
     cfg!(target_arch = "x86_64")
         && level.is_tuned()
         && dtype == DType::Float
@@ -48,11 +50,6 @@ pub fn serves(
         && columns >= MAX_LANES
         && pays
         && rows_apart.iter().all(fits)
-}
-
-/// Elements of a plane whose rows are that far apart.
-fn reach([height, width]: [usize; 2], stride: i64) -> i64 {
-    (height as i64 - 1).saturating_mul(stride).saturating_add(width as i64)
 }
 
 /// Makes both gradients, as far as they are wanted.
@@ -66,7 +63,7 @@ pub fn run(level: Level, arrays: &Arrays) {
     let Some(out) = arrays.input_grad.map(|view| view.typed::<f32>()) else { return };
     let ([batches, channels, lines, columns], [height, width], threads) =
         (grad.shape, arrays.image, machine().threads);
-    assert!(out.shape[2..] == arrays.image && reach(arrays.image, out.strides()[2] as i64) < REACH);
+    assert!(out.shape[2..] == arrays.image && extent(arrays.image, out.strides()[2] as i64) < REACH);
     let groups = channels.div_ceil(CHANNELS).max(threads.div_ceil(batches.max(1)).min(channels));
     let points = lines * columns;
     let bands = threads.div_ceil((batches * groups).max(1)).min(height / 16).clamp(1, BANDS);
@@ -130,8 +127,7 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
         let (at, band) = (piece / work.bands, piece % work.bands);
         let (batch, first) = (at / work.groups, at % work.groups);
         let of = |group: usize| channels * group / work.groups;
-        let row = |band: usize| (height as u128 * band as u128 / work.bands as u128) as usize;
-        let rows = row(band)..row(band + 1);
+        let rows = rows_of(height, work.bands, band);
         clear_planes(work.out.slice(2, rows.clone()), batch, of(first)..of(first + 1));
         let registers = columns.div_ceil(S::LANES);
         for line in 0..lines {

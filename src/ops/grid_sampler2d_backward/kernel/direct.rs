@@ -5,9 +5,9 @@
 //! the points. A point's share of gridGrad is summed over the block's channels, then taps; then over blocks in their order.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::{Image, Points, Segment, Stage};
+use super::access::{Image, Points, Segment, Stage, clear_planes};
 use super::pairs::Pairs;
-use super::pieces::{FINDING, clear, clear_planes, join, strips, total};
+use super::pieces::{FINDING, clear, join, strips, total};
 use super::sampling::{Sampled, Sums};
 use super::spots::{Form, Spots};
 use super::strip::{Finder, STRIP, Strip};

@@ -10,7 +10,7 @@
 //! the band that holds its first row, then over blocks in their order.
 
 use super::access::{Image, Points, Segment, Stage, columns};
-use super::cut::{Cut, PAGE};
+use super::cut::{Cut, PAGE, rows_of};
 use super::points::{Room, deinterleave, interleave, points};
 use super::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
 use super::strip::{Finder, STRIP, Strip, Window};
@@ -297,8 +297,7 @@ impl<A: Sums> Work<A> {
         let first = block % self.blocks * A::BLOCK;
         let channels = first..self.channels.min(first + A::BLOCK);
         let height = self.image[0];
-        let start = |band: usize| (height as u128 * band as u128 / self.bands as u128) as usize;
-        let rows = start(band)..start(band + 1);
+        let rows = rows_of(height, self.bands, band);
         let vector = vectors.of(channels.len());
         let present = (rows.len() + self.taps - 1).min(height - rows.start);
         if channels.len() < vector.lanes {
@@ -588,17 +587,6 @@ impl<A: Sums> Vectors<A> {
             1 => &self.single,
             NARROW => &self.narrow,
             _ => &self.wide,
-        }
-    }
-}
-
-/// Writes zeros to some planes of inputGrad.
-#[inline(never)] // once for all levels
-pub(super) fn clear_planes<A: Sums>(out: View<A>, n: usize, channels: Range<usize>) {
-    let out = out.joined_rows().unwrap_or(out);
-    for c in channels {
-        for y in 0..out.shape[2] {
-            out.row(n, c, y).clear();
         }
     }
 }

@@ -3,13 +3,16 @@
 //! long.)
 //!
 //! A piece of work is a batch and a band of its rows. It looks at all points, adds to the pixels of its rows in the order of the
-//! points, and writes the slopes of those points that begin there. Where slopes alone are wanted, it is some points. Places are found in f32, where integers of planes that are not
-//! too large are exact. The bits are those of `pieces`: a tap outside adds a zero to some pixel, and no sum is a negative zero.
+//! points, and writes the slopes of those points that begin there. Where slopes alone are wanted, it is some points. Places are found
+//! in f32, where integers of planes that are not too large are exact. The bits are those of `pieces`: a tap outside adds a zero to some
+//! pixel, and no sum is a negative zero.
 #![allow(unsafe_code)] // access that was checked for registers of points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
+use super::access::clear_planes;
+use super::cut::{extent, rows_of};
 use super::line::{Line, absolute};
-use super::pieces::{clear_planes, join};
+use super::pieces::join;
 use super::sampling::NARROW;
 use super::strip::NOWHERE;
 use super::vector::{Lanes, Vectors, all};
@@ -62,8 +65,7 @@ pub fn serves(
 
 /// Whether there are squares of pixels in a plane whose rows are that far apart, and f32 has all places.
 fn fits([height, width]: [usize; 2], stride: i64) -> bool {
-    let reach = (height as i64 - 1).saturating_mul(stride).saturating_add(width as i64);
-    height > 1 && width > 1 && stride >= 0 && reach < REACH
+    height > 1 && width > 1 && stride >= 0 && extent([height, width], stride) < REACH
 }
 
 /// Makes both gradients, as far as they are wanted.
@@ -252,8 +254,7 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
     let mut slopes = [[[zero; CHANNELS]; 2]; GROUP];
     for piece in pieces {
         let (batch, band) = (piece / work.bands, piece % work.bands);
-        let start = |band: usize| (height as u128 * band as u128 / work.bands as u128) as usize;
-        let (mut batch, mut rows, mut of_piece) = (batch, start(band)..start(band + 1), 0..registers);
+        let (mut batch, mut rows, mut of_piece) = (batch, rows_of(height, work.bands, band), 0..registers);
         let mut its_lines = 0..lines;
         if work.input_grad.is_none() {
             let (line, chunk) = (piece / work.chunks, piece % work.chunks * (CHUNK / S::LANES));

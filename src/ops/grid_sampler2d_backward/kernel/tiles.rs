@@ -67,7 +67,8 @@ fn interleave_rows_body<S: Vectors, P: Sampling>(s: S, view: View<P::Sum>, at: &
         let start = start.min(rows.whole - lanes);
         let from = rows.first.wrapping_add(start);
         for c in 0..lanes as isize {
-            s.prefetch(from.wrapping_offset(c * rows.stride + ahead));
+            // Of planes whose sizes are powers of two the first cache has room for half (Zen 4, 4x64x128x128: 6.7 ms, then 6.3).
+            s.prefetch_unrolled(from.wrapping_offset(c * rows.stride + ahead));
         }
         // SAFETY: the columns lie in the rows of these channels, which are packed, and `to` has room for the pixels.
         unsafe { v.transpose_at(from, rows.stride, to.as_mut_ptr().add(start * lanes), lanes) };
