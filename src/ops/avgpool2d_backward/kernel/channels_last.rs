@@ -55,11 +55,11 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
             below += 1;
         }
         row += below - y;
-        if S::LANES < MAX_LANES && over.is_empty() && cut.joined {
+        if over.is_empty() && cut.joined {
             (y..below).for_each(|y| cut.out.row(n, y, 0).clear());
             continue;
         }
-        if S::LANES < MAX_LANES && cut.spreads(S::LANES) {
+        if cut.spreads(S::LANES) {
             cut.spread(s, n, over.start, y..below);
             continue;
         }
@@ -69,7 +69,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
             for start in (0..width).step_by(cut.pixels) {
                 let tile = start..width.min(start + cut.pixels);
                 cut.sum(s, n, &over, &weights, &mut in_registers, &part, &cut.columns(&tile), &mut sums);
-                if S::LANES < MAX_LANES && cut.leaves_at_once(S::LANES, &part) {
+                if cut.leaves_at_once(S::LANES, &part) {
                     if cut.joined && cut.horizontal.axis.overlap() == 1 && cut.horizontal.axis.windows > 1 {
                         for y in y..below {
                             cut.copy(s, cut.out.row(n, y, 0), &tile, &sums);
@@ -129,7 +129,7 @@ impl<T: InF32> Cut<T> {
         let overlap = horizontal.axis.overlap() as usize;
         let columns = ((width as i64 - 1 + padding) / stride - padding / stride) as usize + overlap;
         // Columns that neighbouring tiles share are summed for each.
-        let fewest = columns.min(if overlap == 1 && lanes < MAX_LANES { 2 } else { 4 * overlap });
+        let fewest = columns.min(if overlap == 1 { 2 } else { 4 * overlap });
         let mut part = channels;
         if part > SUMS / fewest {
             let most = SUMS / fewest / lanes * lanes;

@@ -112,7 +112,7 @@ fn sum_body<S: Simd, T: InF32>(
     rows: usize,
     to: &mut [f32],
 ) {
-    if S::TUNED && S::LANES < MAX_LANES {
+    if S::TUNED {
         grad.weigh_run(s, first, weights, rows, to);
     }
 }
@@ -137,7 +137,7 @@ fn rows_of(lanes: usize, windows: usize, pixels: usize) -> usize {
 
 #[inline(always)]
 fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) {
-    if !S::TUNED || S::LANES == MAX_LANES {
+    if !S::TUNED {
         return;
     }
     let [_, channels, height, width] = args.out.shape;

@@ -11,10 +11,9 @@ use std::ops::Range;
 
 /// Pixels of an item.
 pub const CHUNK: usize = 1024;
-/// Pixels of a plane, and of a row, at most,
+/// Pixels of a plane, at most,
 const PLANE: usize = 1024;
-const WIDTH: usize = 64;
-/// where registers are few and rows of this width are quick enough one by one (Zen 4 at AVX2, 64 planes of 28x28: 42 µs, then 30),
+/// of a row, from which on rows are quick enough one by one (Zen 4, 64 planes of 28x28: 42 µs, then 30),
 const SHORT: usize = 24;
 /// and pixels of all planes from which the tables pay.
 const ENOUGH: usize = 2 * CHUNK;
@@ -29,8 +28,7 @@ pub fn is_flat<T: InF32>(level: Level, args: &Args<T>) -> bool {
             .iter()
             .all(|weights| weights.axis.stride == 1 && weights.axis.kernel == 3 && weights.axis.padding == 1)
         && args.grad.shape[2..] == [height, width]
-        && width <= WIDTH
-        && (level.lanes() == MAX_LANES || width < SHORT)
+        && width < SHORT
         && pixels <= PLANE
         && pixels.saturating_mul(n).saturating_mul(c) >= ENOUGH
         && args.grad.packed_row().is_some()

@@ -31,7 +31,7 @@ impl<T: InF32, const STRIDE: usize, const KERNEL: usize> Shape for Of<T, STRIDE,
     const KERNEL: usize = KERNEL;
 }
 
-/// Whether the kernel for such windows is one of `direct`: where registers are few, and no body here knows them.
+/// Whether the kernel for such windows is one of `direct`: no body here knows them.
 pub fn by_direct<T: InF32>(level: Level, args: &Args<T>) -> bool {
     let (vertical, horizontal) = args.axes();
     let Axis { stride, kernel, .. } = horizontal.axis;
@@ -43,7 +43,7 @@ pub fn by_direct<T: InF32>(level: Level, args: &Args<T>) -> bool {
         (2, 4) => square && size_of::<T>() == size_of::<f32>(),
         _ => false,
     };
-    level.lanes() < MAX_LANES && !known && is_direct(level, args)
+    !known && is_direct(level, args)
 }
 
 /// The kernel for such windows, if there is one. Items are blocks of rows.
@@ -65,16 +65,13 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
     if vertical.axis.overlap() > MOST as i64 || horizontal.axis.overlap() < 2 {
         return None;
     }
-    // Others have no body of their own where registers are few: `direct` takes all but the widest of their rows.
-    let any = lanes == MAX_LANES;
+    // Others have no body of their own: `direct` takes all but the widest of their rows.
     match (stride, kernel) {
         (1, 3) => Some(rows::<Of<T, 1, 3>>(level)),
         // Columns before the image fit into a register of five lanes or more.
         (1, 5) if lanes >= 5 => Some(rows::<Of<T, 1, 5>>(level)),
-        (1, kernel) if any && kernel <= lanes as i64 => Some(rows::<Of<T, 1, 0>>(level)),
         (2, 3) => Some(rows::<Of<T, 2, 3>>(level)),
         (2, 4) if float => Some(rows::<Of<T, 2, 4>>(level)),
-        (2, kernel) if any && kernel <= lanes as i64 => Some(rows::<Of<T, 2, 0>>(level)),
         _ => None,
     }
 }
@@ -93,22 +90,14 @@ const MOST: usize = 8;
 const WIDE: usize = TILE + 2 * MAX_LANES;
 /// Rows of windows that are kept.
 const KEPT: usize = 12;
+/// Rows of pixels that are made at a time where windows are square: what a row takes beside its sums is most of it, where rows are short.
+const TOGETHER: usize = 4;
 
 #[inline(always)]
 fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) {
-    if !S::TUNED || S::LANES < MAX_LANES && X::KERNEL == 0 {
+    if !S::TUNED {
         return;
     }
-    if X::KERNEL == 0 {
-        blocks_of::<S, X, 1>(s, args, blocks);
-    } else {
-        blocks_of::<S, X, 4>(s, args, blocks);
-    }
-}
-
-/// As `body`, R rows at a time where windows are square: what a row takes beside its sums is most of it, where rows are short.
-#[inline(always)]
-fn blocks_of<S: Simd, X: Shape, const R: usize>(s: S, args: &Args<X::Element>, blocks: Range<usize>) {
     let [_, channels, height, width] = args.out.shape;
     let (vertical, horizontal) = args.axes();
     let stream = args.out.streams(S::LANES * size_of::<X::Element>());
@@ -118,7 +107,7 @@ fn blocks_of<S: Simd, X: Shape, const R: usize>(s: S, args: &Args<X::Element>, b
     let large = if size_of::<X::Element>() == size_of::<f32>() { 4 } else { 1 };
     let fetches = !stream && width <= TILE && args.out.fills(large);
     let axis = vertical.axis;
-    let square = R > 1 && [axis.kernel, axis.stride] == [X::KERNEL as i64, X::STRIDE as i64];
+    let square = [axis.kernel, axis.stride] == [X::KERNEL as i64, X::STRIDE as i64];
     let per_plane = height.div_ceil(NEAR);
     let mut weighted = Weighted::new(vertical);
     for start in (0..width).step_by(TILE) {
@@ -141,22 +130,22 @@ fn blocks_of<S: Simd, X: Shape, const R: usize>(s: S, args: &Args<X::Element>, b
                 // Numbers that the compiler knows, in the place of divisions.
                 let known = Axis { kernel: X::KERNEL as i64, stride: X::STRIDE as i64, ..axis };
                 let mut windows = if square { known } else { axis }.covering(y as i64, y as i64 + 1);
-                let last = windows.start + under::<X>(R - 1).end as i64;
+                let last = windows.start + under::<X>(TOGETHER - 1).end as i64;
                 let together = square
-                    && y + R <= end
+                    && y + TOGETHER <= end
                     && last <= axis.windows
                     && y as i64 + axis.padding + 1 - axis.kernel == windows.start * axis.stride;
                 if together {
                     windows.end = last;
                 }
                 if fetches {
-                    out.prefetch_rows(s, y, if together { R } else { 1 });
+                    out.prefetch_rows(s, y, if together { TOGETHER } else { 1 });
                 }
                 let rows = weighted.make(s, grad, &cut, windows);
                 let rows = Rows { rows, columns: &cut.columns, out, y, kernel, phase, stream };
-                if R > 1 && together {
-                    rows.write::<S, X, R>(s, &cut);
-                    y += R;
+                if together {
+                    rows.write::<S, X, TOGETHER>(s, &cut);
+                    y += TOGETHER;
                 } else {
                     rows.write::<S, X, 1>(s, &cut);
                     y += 1;

@@ -15,13 +15,16 @@ const MOST: usize = 512;
 const ROWS: [usize; 2] = [14, 22];
 /// of FLOAT that the caches do not hold (6452x27x27 k3s2p1: 2.4 ms, side by side 3.8),
 const PAST: [usize; 2] = [10, 14];
-/// and where `direct` makes the rows: of windows of three columns, and of others (1393x12x12 k7s2: 0.54 ms, then 0.09; 348x24x24 k7s1p3
-/// 0.36 and 0.34).
-const DIRECT: [[usize; 2]; 2] = [[18, 26], [22, 44]];
-/// At levels of more than eight lanes: these, divided by the windows over each along it.
-const MANY: usize = 28;
-/// The same, in pixels, of windows side by side (4096x14x14 k4s4: 0.49 ms, then 0.33; 2048x28x28 0.25 and 0.27).
-const BESIDE: [usize; 2] = [16, 8];
+/// where `direct` makes the rows, of windows of three columns, and of others (1393x12x12 k7s2: 0.54 ms, then 0.09; at AVX-512 8192x12x12
+/// 2.6 ms, then 0.5),
+const DIRECT: [[usize; 2]; 2] = [[18, 26], [26, 44]];
+/// and where windows lie beside each other (2048x28x28 k4s4: 0.25 ms, side by side 0.27).
+const BESIDE: usize = 20;
+/// Sixteen lanes make so many more pay,
+const MORE: usize = 4;
+/// but planes of any other windows no longer any number: these, of FLOAT that the caches hold and do not hold (at AVX-512 39x400x400
+/// k7s4p3 12 ms, side by side 16).
+const WIDE: [usize; 2] = [224, 112];
 
 /// Registers that the channels of a pixel fill, at most.
 const FEW: usize = 2;
@@ -32,20 +35,19 @@ pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -
     if !level.is_tuned() {
         return None;
     }
-    let ([.., width], lanes) = (args.out.shape, level.lanes());
-    let many = usize::from(lanes == MAX_LANES);
+    let (width, many) = (args.out.shape[3], level.lanes() == MAX_LANES);
     let axis = args.axes().1.axis;
     let past = size_of::<T>() == size_of::<f32>() && args.out.fills(1);
-    let two = usize::from(axis.stride == 2);
+    let (two, more) = (usize::from(axis.stride == 2), if many { MORE } else { 0 });
     let most = match by_direct(level, args) {
-        _ if lanes == MAX_LANES => MANY / axis.overlap() as usize,
-        true => DIRECT[usize::from(axis.kernel != 3)][two],
+        _ if beside => BESIDE,
+        _ if !rows && many => WIDE[usize::from(past)],
+        _ if !rows => MOST,
+        true => DIRECT[usize::from(axis.kernel != 3)][two] + more,
         false if past => PAST[two],
-        false => ROWS[two],
+        false => ROWS[two] + more,
     };
-    let quicker = !(beside && width >= BESIDE[many] || rows && width > most)
-        && args.grad.packed_planes().is_some()
-        && args.out.packed_planes().is_some();
+    let quicker = width <= most && args.grad.packed_planes().is_some() && args.out.packed_planes().is_some();
     bands(args).filter(|_| quicker)
 }
 
