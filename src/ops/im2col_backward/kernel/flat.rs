@@ -33,8 +33,8 @@ impl<T: InF32> Args<T> {
             && window.blocks == [height as i64, width as i64]
             && pixels >= level.lanes()
             && (width <= WIDTH && pixels <= BYTES / (CHANNELS * TAPS * size_of::<T>())
-                // Where registers are few, so are larger ones (8x64 56x56: 3.5 ms, then 2.5; of FLOAT16 2.0, then 1.7).
-                || level.lanes() == transposed::LANES
+                // So are larger ones of FLOAT, and where registers are few of halves (8x64 56x56: 3.5 ms, then 2.5; of FLOAT16 2.0, then 1.7).
+                || (level.lanes() == transposed::LANES || level.lanes() == MAX_LANES && size_of::<T>() == size_of::<f32>())
                     && height > 1
                     && n.saturating_mul(c) >= CHANNELS
                     && pixels <= CHANNEL_IN_CACHE / (TAPS * size_of::<T>()))

@@ -1,7 +1,7 @@
-//! Patches: windows that neither overlap nor leave pixels between them. Each pixel is an element of one window.
+//! Patches at a level of four lanes: windows that neither overlap nor leave pixels between them. Each pixel is an element of one window.
 //!
 //! A row of pixels is a row of kernel elements of each window: rows of windows, transposed. Those of an element follow each other in
-//! memory, so a tile takes as many windows as registers have lanes, wherever rows end (4x48 98x98 k7s7: 0.86 ms row by row, 0.27 so).
+//! memory, so a tile takes as many windows as registers have lanes, wherever rows end.
 
 use super::small::{has_bodies, is_masked};
 use super::{Args, CHANNEL_IN_CACHE, Window, clamp, transposed};
@@ -13,8 +13,6 @@ use std::ops::Range;
 kernels! {
     fn twos<T: InF32>(pass: &Pass<T>) = twos_body;
     fn fours<T: InF32>(pass: &Pass<T>) = fours_body;
-    fn eights<T: InF32>(pass: &Pass<T>) = eights_body;
-    fn sixteens<T: InF32>(pass: &Pass<T>) = sixteens_body;
     /// For what is no whole tile: see [`Plane::set_some_pieces`].
     fn some<T: InF32>(
         out: Plane<T>,
@@ -28,7 +26,7 @@ kernels! {
 impl<T: InF32> Args<T> {
     /// Whether windows are patches, at a level of so many lanes that takes them here.
     pub fn has_patches(&self, lanes: usize) -> bool {
-        is_masked::<T>(lanes) && lanes != transposed::LANES && self.are_patches()
+        is_masked::<T>(lanes) && lanes < transposed::LANES && self.are_patches()
     }
 
     /// Whether windows are patches, all rows packed and those of windows neighbours.
@@ -85,11 +83,9 @@ type Rest<T> = fn(Plane<T>, Pieces, &[[f32; MAX_LANES]], usize, usize);
 
 /// Writes rows of out, for kernels of so many columns.
 pub fn patches<T: InF32>(level: Level, kernel_width: i64) -> impl Fn(&Args<T>, Range<usize>) {
-    let (patches, most): (Patches<T>, usize) = match (kernel_width, level.lanes()) {
-        (..=2, _) => (twos(level), 2),
-        (..=4, _) | (_, 4) => (fours(level), 4),
-        (..=8, _) | (_, 8) => (eights(level), 8),
-        _ => (sixteens(level), 16),
+    let (patches, most): (Patches<T>, usize) = match kernel_width {
+        ..=2 => (twos(level), 2),
+        _ => (fours(level), 4),
     };
     let some = some(level);
     move |args, rows| fold((patches, some, most), level.lanes(), args, rows)
@@ -174,48 +170,24 @@ fn some_body<S: Simd, T: InF32>(
     lanes: usize,
     all: usize,
 ) {
-    assert!(has_bodies::<S, T>() && S::LANES != transposed::LANES, "patches as all windows");
+    assert!(has_bodies::<S, T>() && S::LANES < transposed::LANES, "patches as all windows");
     out.set_some_pieces(s, at, pixels, lanes, all);
 }
 
 #[inline(always)]
 fn twos_body<S: Simd, T: InF32>(s: S, pass: &Pass<T>) {
-    if pass.by_rows {
-        write::<S, T, 2, 2, true>(s, pass)
-    } else if S::LANES == MAX_LANES {
-        write::<S, T, 2, 8, false>(s, pass)
-    } else {
-        write::<S, T, 2, 4, false>(s, pass)
-    }
+    if pass.by_rows { write::<S, T, 2, 2, true>(s, pass) } else { write::<S, T, 2, 4, false>(s, pass) }
 }
 
 #[inline(always)]
 fn fours_body<S: Simd, T: InF32>(s: S, pass: &Pass<T>) {
-    if S::LANES > 4 && pass.by_rows {
-        write::<S, T, 4, 4, true>(s, pass)
-    } else if S::LANES == MAX_LANES {
-        write::<S, T, 4, 8, false>(s, pass)
-    } else {
-        write::<S, T, 4, 4, false>(s, pass)
-    }
-}
-
-#[inline(always)]
-fn eights_body<S: Simd, T: InF32>(s: S, pass: &Pass<T>) {
-    assert!(S::TUNED && S::LANES >= 8, "no registers of eight pixels");
-    write::<S, T, 8, 8, false>(s, pass);
-}
-
-#[inline(always)]
-fn sixteens_body<S: Simd, T: InF32>(s: S, pass: &Pass<T>) {
-    assert!(S::LANES >= 16, "no registers of sixteen pixels");
-    write::<S, T, 16, 16, false>(s, pass);
+    write::<S, T, 4, 4, false>(s, pass)
 }
 
 /// P elements of each window, N registers of pixels at a time. `BY_ROWS` says that tiles begin and end with rows.
 #[inline(always)]
 fn write<S: Simd, T: InF32, const P: usize, const N: usize, const BY_ROWS: bool>(s: S, pass: &Pass<T>) {
-    assert!(has_bodies::<S, T>() && S::LANES != transposed::LANES, "patches as all windows");
+    assert!(has_bodies::<S, T>() && S::LANES < transposed::LANES, "patches as all windows");
     let Pass {
         elements,
         all,
@@ -236,11 +208,10 @@ fn write<S: Simd, T: InF32, const P: usize, const N: usize, const BY_ROWS: bool>
     let group = S::LANES / P;
     let each = P.min(kernel_width);
     let step = if group == 1 { kernel_width } else { group * each };
-    let by_rows = BY_ROWS || P == 8 && pass.by_rows;
     let (mut at, mut y, mut window) = (windows.start, pass.y, 0);
     while at < windows.end {
         let mut count = most.min(windows.end - at);
-        if by_rows && columns - window < most {
+        if BY_ROWS && columns - window < most {
             count = columns - window;
             // Pixels that are written twice cost less than registers under a mask.
             if window > 0 && columns >= most {
@@ -278,12 +249,12 @@ fn write<S: Simd, T: InF32, const P: usize, const N: usize, const BY_ROWS: bool>
                 }
             }
         }
-        let pieces = if by_rows {
+        let pieces = if BY_ROWS {
             Pieces { row: y, down, x: window * kernel_width + x, step, done: 0, count: N }
         } else {
             Pieces { row: y, down, x, step, done: window / group, count: columns / group }
         };
-        if BY_ROWS && N < 8 {
+        if BY_ROWS {
             let row = out.row(y);
             if count < most || !row.set_steps(s, pieces.x, step, &pixels) {
                 for (i, &pixels) in pixels.iter().enumerate() {

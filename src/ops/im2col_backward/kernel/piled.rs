@@ -2,7 +2,7 @@
 
 use super::{Args, Window, clamp, transposed};
 use crate::dtype::InF32;
-use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::simd::{Level, Simd, kernels};
 use crate::view::{Bands, Copies, Planes, ROOM, Room, with_copies};
 use crate::window::{Axis, Tapping, ceil_div};
 use std::ops::Range;
@@ -17,9 +17,9 @@ kernels! {
     fn sum<T: InF32>(sources: &Sources, numbers: &[f32], to: &mut [f32]) = sum_body;
 }
 
-/// Patches of fewer windows are quicker so, at a level of eight lanes and of more,
-const PATCHES: [i64; 2] = [64, 16];
-/// at eight lanes so few of a row, with so many pixels (1x512 53x4 k3s3: 0.20 ms, then 0.05; 4x512 5x140 of BF16 0.17, so 0.78).
+/// Patches of fewer windows are quicker so,
+const PATCHES: i64 = 64;
+/// where registers of eight lanes make them, so few of a row, with so many pixels (1x512 53x4 k3s3: 0.20 ms, then 0.05; 4x512 5x140 of BF16 0.17, so 0.78).
 const FEW: i64 = 4;
 const PIXELS: usize = 16;
 /// Windows of a row, at most, where they are those of [`super::small`] (1024x8x8 k3d2p2: 0.91 ms, then 0.57; 655 of 10x10 1.2 in either way).
@@ -44,11 +44,9 @@ impl<T: InF32> Args<T> {
         let whole = elements.max(pixels).saturating_mul(lanes as i64) <= ROOM as i64;
         let quicker = if self.are_patches() {
             let [high, wide] = window.blocks;
-            let few = whole && high.saturating_mul(wide) < PATCHES[usize::from(lanes == MAX_LANES)];
-            match lanes {
-                transposed::LANES => few && wide <= FEW && w <= PIXELS || !self.is_transposed(level),
-                _ => few,
-            }
+            let few = whole && high.saturating_mul(wide) < PATCHES;
+            few && (wide <= FEW && w <= PIXELS || lanes < transposed::LANES)
+                || lanes >= transposed::LANES && !self.is_transposed(level)
         } else if small {
             whole && (window.stride[1] > 1 || window.blocks[1] <= NARROW)
         } else {
