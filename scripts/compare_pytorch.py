@@ -279,7 +279,7 @@ def parse() -> argparse.Namespace:
     mode.add_argument("--cold", action="store_true", help="from dlopen to the first result, in fresh processes")
     parser.add_argument("--csv", metavar="FILE", help="write every figure")
     parser.add_argument("--svg", metavar="FILE", help="draw a chart")
-    parser.add_argument("--record", action="store_true", help="write figures, chart and summary to benches/records/<date>-<processor>/")
+    parser.add_argument("--record", action="store_true", help="write figures, chart and summary to benches/records/<date>-<processor>-<level>/")
     parser.add_argument("--no-stream", action="store_true", help="do not measure the stream kernel")
     parser.add_argument("--venv", default="", metavar="DIR", help="virtual environment with PyTorch")
     parser.add_argument("--install", action="store_true", help="make the virtual environment and install PyTorch there")
@@ -322,7 +322,8 @@ def main() -> None:
     if o.svg and chart:
         Path(o.svg).write_text(chart, encoding="utf-8")
     if o.record:
-        folder = ROOT / "benches" / "records" / f"{datetime.date.today()}-{processor()}"
+        level = session.about.get("capability", "").lower()
+        folder = ROOT / "benches" / "records" / "-".join(filter(None, (str(datetime.date.today()), processor(), level)))
         folder.mkdir(parents=True, exist_ok=True)
         report.write_csv(str(folder / f"{name}.csv"), rows)
         (folder / f"{name}.txt").write_text(machine(o, session.about) + text, encoding="utf-8")
