@@ -20,10 +20,9 @@ const PAST: [usize; 2] = [10, 14];
 const DIRECT: [[usize; 2]; 2] = [[18, 26], [26, 44]];
 /// and where windows lie beside each other (2048x28x28 k4s4: 0.25 ms, side by side 0.27).
 const BESIDE: usize = 20;
-/// Sixteen lanes make so many more pay,
+/// Pixels more, at a level of sixteen lanes. There rows of other windows are quicker from so many on: of FLOAT that the caches hold, and of
+/// what they do not hold (48x400x400 k7s4p3: side by side a third longer).
 const MORE: usize = 4;
-/// but planes of any other windows no longer any number: these, of FLOAT that the caches hold and do not hold (at AVX-512 39x400x400
-/// k7s4p3 12 ms, side by side 16).
 const WIDE: [usize; 2] = [224, 112];
 
 /// Neighbouring channels, at most.
@@ -48,7 +47,7 @@ pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -
         false => ROWS[two] + more,
     };
     let quicker = width <= most && args.grad.packed_planes().is_some() && args.out.packed_planes().is_some();
-    bands(args).filter(|_| quicker)
+    bands(level, args).filter(|_| quicker)
 }
 
 /// The same where channels are neighbours, if they are so few that a pixel's windows cost more than its sums (32x16x9x10 k3s2p1: 0.053 ms,
@@ -57,24 +56,22 @@ pub fn piled_neighbours<T: InF32>(args: &mut Args<T>) -> Option<Bands> {
     let (channels, axis) = (args.out.shape[1], args.axes().1.axis);
     // What one window over all copies stays -0.
     let quicker = channels <= FEW && axis.overlap() > 1 && axis.stride > 1 && !args.one_window();
-    let level =
-        [args.level, args.level.short()].into_iter().find(|level| channels.is_multiple_of(level.lanes()));
-    let level = level.filter(|level| {
-        let is_cut = |view: &View<T>| view.planes(level.lanes()).is_some();
-        quicker && is_cut(&args.grad) && is_cut(&args.out)
-    })?;
+    let mut levels = [args.level, args.level.short()].into_iter();
+    let level = levels.find(|level| quicker && channels.is_multiple_of(level.lanes()))?;
+    let is_cut = |view: &View<T>| view.planes(level.lanes()).is_some();
+    let bands = bands(level, args).filter(|_| is_cut(&args.grad) && is_cut(&args.out))?;
     args.level = level;
-    bands(args)
+    Some(bands)
 }
 
 /// How rows of gradInput are made from those of gradOutput, if there is room for them.
-fn bands<T: InF32>(args: &Args<T>) -> Option<Bands> {
+fn bands<T: InF32>(level: Level, args: &Args<T>) -> Option<Bands> {
     let ([n, c, height, width], [.., high, wide]) = (args.out.shape, args.grad.shape);
     if [height, width, high, wide].into_iter().any(|extent| extent > MOST) {
         return None;
     }
     let axis = args.axes().0.axis;
-    let planes = [args.level.lanes(), n.saturating_mul(c)];
+    let planes = [level.lanes(), n.saturating_mul(c)];
     Bands::new(planes, [1, high, wide], [height, width], [axis.stride, axis.kernel - 1])
 }
 

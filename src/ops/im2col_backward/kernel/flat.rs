@@ -27,14 +27,18 @@ impl<T: InF32> Args<T> {
         let window = &self.window;
         let [n, c, height, width] = self.out.shape;
         let pixels = height.saturating_mul(width);
+        let large = match level.lanes() {
+            transposed::LANES => true,
+            lanes => lanes == MAX_LANES && size_of::<T>() == size_of::<f32>(),
+        };
         level.is_tuned()
             && window.kernel == [3; 2]
             && [window.stride, window.padding, window.dilation] == [[1; 2]; 3]
             && window.blocks == [height as i64, width as i64]
             && pixels >= level.lanes()
             && (width <= WIDTH && pixels <= BYTES / (CHANNELS * TAPS * size_of::<T>())
-                // So are larger ones of FLOAT, and where registers are few of halves (8x64 56x56: 3.5 ms, then 2.5; of FLOAT16 2.0, then 1.7).
-                || (level.lanes() == transposed::LANES || level.lanes() == MAX_LANES && size_of::<T>() == size_of::<f32>())
+                // So are larger ones, but for halves in wide registers (at AVX2 8x64 56x56: 3.5 ms, then 2.5; of FLOAT16 2.0, then 1.7).
+                || large
                     && height > 1
                     && n.saturating_mul(c) >= CHANNELS
                     && pixels <= CHANNEL_IN_CACHE / (TAPS * size_of::<T>()))
