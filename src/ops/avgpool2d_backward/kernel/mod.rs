@@ -143,8 +143,8 @@ type Writer<T> = fn(&Args<T>, Range<usize>);
 fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let mut args = Args::<T> { grad: grad.typed(), out: out.typed(), window, level };
     let [n, c, h, _] = args.out.shape;
-    let of_neighbours =
-        if is_channels_last(level, &args) { piled::piled_neighbours(&mut args) } else { None };
+    let is_channels_last = is_channels_last(level, &args);
+    let of_neighbours = if is_channels_last { piled::piled_neighbours(&mut args) } else { None };
     let mut bytes = args.elements().saturating_mul(size_of::<T>());
     // SAFETY: an item is planes of out, or rows of them or of pixels, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
@@ -152,7 +152,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
         Way::Wide if args.out.is_few(TINY) && args.grad.is_few(TINY) => (few::pool, n * c),
         // Windows that nobody has: one body is enough for them.
         Way::Wide => (pool(Level::scalar()), n * c * h),
-        _ if is_channels_last(level, &args) => {
+        _ if is_channels_last => {
             // The windows of a pixel take as long as what is moved.
             if let Some(bands) = of_neighbours {
                 return bands.for_each(args.elements(), &|bands, pieces| piled::pool(&args, bands, pieces));

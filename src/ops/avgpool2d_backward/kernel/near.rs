@@ -101,7 +101,7 @@ fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) 
     let [_, channels, height, width] = args.out.shape;
     let (vertical, horizontal) = args.axes();
     let stream = args.out.streams(S::LANES * size_of::<X::Element>());
-    let (kernel, phase) = (horizontal.axis.kernel as usize, (horizontal.axis.padding % 2) as usize);
+    let phase = (horizontal.axis.padding % 2) as usize;
     // Lines that do not leave past the caches come into the first one before: written row beside row, the processor does not foresee
     // them (8x256 57x57 k3s1p1: 2.4 ms, then 1.5; 4x32x128x128 k5s1p2 in the last cache 0.7, then 0.4). Halves have more to compute.
     let large = if size_of::<X::Element>() == size_of::<f32>() { 4 } else { 1 };
@@ -142,7 +142,7 @@ fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) 
                     out.prefetch_rows(s, y, if together { TOGETHER } else { 1 });
                 }
                 let rows = weighted.make(s, grad, &cut, windows);
-                let rows = Rows { rows, columns: &cut.columns, out, y, kernel, phase, stream };
+                let rows = Rows { rows, columns: &cut.columns, out, y, phase, stream };
                 if together {
                     rows.write::<S, X, TOGETHER>(s, &cut);
                     y += TOGETHER;
@@ -266,7 +266,6 @@ struct Rows<'a, T> {
     columns: &'a Aligned<[f32; WIDE]>,
     out: Plane<T>,
     y: usize,
-    kernel: usize,
     /// Padding modulo stride.
     phase: usize,
     stream: bool,
@@ -288,7 +287,7 @@ impl<T: InF32> Rows<'_, T> {
         for i in 0..whole {
             let b = self.sum::<S, X, R>(s, i + 1);
             for r in 0..R {
-                let (low, high) = pixels::<S, X>(s, a[r], b[r], self.kernel, self.phase);
+                let (low, high) = pixels::<S, X>(s, a[r], b[r], X::KERNEL, self.phase);
                 if X::STRIDE == 2 {
                     to[r].put_pair(s, i * 2, low, high, self.stream);
                 } else {
@@ -304,7 +303,7 @@ impl<T: InF32> Rows<'_, T> {
             let x = start + whole * X::STRIDE * S::LANES;
             for r in 0..R {
                 let row = self.out.row(self.y + r);
-                let (low, high) = pixels::<S, X>(s, a[r], b[r], self.kernel, self.phase);
+                let (low, high) = pixels::<S, X>(s, a[r], b[r], X::KERNEL, self.phase);
                 if X::STRIDE == 2 && rest >= S::LANES {
                     to[r].put(s, whole * 2, low, self.stream);
                     if rest > S::LANES {

@@ -186,7 +186,7 @@ const CLASSES: usize = 16;
 const REGISTERS: usize = 4;
 /// and rows. Four of them are more streams than the processor follows (8x32 56x56 k5s1p2: 12.8 ms, two 4.6).
 const ROWS: usize = 2;
-/// Rows from which the next ones are prefetched.
+/// Rows from what is read to what is prefetched, where that is a later row.
 const ROWS_AHEAD: usize = 4;
 
 /// Bytes of a channel of gradOutput that fit into the second-level cache beside the one in use.
@@ -195,6 +195,8 @@ const CHANNEL_IN_CACHE: usize = 256 << 10;
 const FAR: usize = 16 << 10;
 /// Bytes of a page of memory.
 const PAGE: usize = 4096;
+/// Bytes of a row of gradOutput up to which `ROWS` are summed together (2x16 512x512 k5x3: 36 ms, one by one 23).
+const SHORT: usize = PAGE / 4;
 
 /// How many classes are summed together, and how many registers of each. The more registers a tile has, the less a tap
 /// costs beside its loads; no more than one in four should be unused.
@@ -224,8 +226,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let (row_stride, stride) = (clamp(args.window.stride[0]), clamp(args.window.stride[1]));
     let [kernel_height, kernel_width] = args.window.kernel;
     let most = if S::TUNED && args.grad.is_packed() { ROWS } else { 1 };
-    // Rows of several pages, side by side, are more streams than the processor follows.
-    let short = args.grad.shape[3] * ROWS_AHEAD * size_of::<T>() <= PAGE;
+    let short = args.grad.shape[3] * size_of::<T>() <= SHORT;
     let mut columns = Columns::new(s, horizontal, [classes, registers], ahead(args), &args.grad);
     let out = args.out.plane(0, 0);
     let (packed, stream) = (args.grad.is_packed(), args.out.streams(LINE));

@@ -229,6 +229,7 @@ pub fn copy_between<S: Simd, T: Arithmetic>(
         Some(row)
     });
     // What is chosen here is chosen once: a choice for each row made a padding of 1 1.3 times slower.
+    let of_lanes = S::TUNED && size < size_of::<f32>() && from.width >= MAX_LANES;
     let starts = [columns[0].start, columns[1].start];
     let of_two = S::TUNED
         && size <= size_of::<f32>()
@@ -257,7 +258,7 @@ pub fn copy_between<S: Simd, T: Arithmetic>(
                 // SAFETY: both rows are packed and `bytes` long, which is more than a register.
                 unsafe { copy_row(s, to, row.wrapping_offset(middle), bytes, ends, stream) }
             }
-        } else if S::TUNED && size < size_of::<f32>() && from.width >= MAX_LANES {
+        } else if of_lanes {
             for (to, row) in rows {
                 // SAFETY: the rows and columns were checked.
                 let ends = unsafe { ends_of_lanes(s, row, from.width, columns) };
@@ -280,16 +281,40 @@ pub fn copy_between<S: Simd, T: Arithmetic>(
                 copy_short_row(s, to, row.wrapping_offset(middle), bytes, ends, mask);
             }
         }
+    } else if of_lanes {
+        // By single halves, 256x28x28 padded by 3 takes 0.137 ms at AVX-512.
+        for (to, row) in rows {
+            // SAFETY: the rows and columns were checked.
+            let ends = unsafe { ends_of_lanes(s, row, from.width, columns) };
+            // SAFETY: both rows are packed and have that many bytes; an output shares none with an input.
+            unsafe { copy_row_and_ends(s, to, row.wrapping_offset(middle), bytes, ends) }
+        }
     } else {
         for (to, row) in rows {
             // SAFETY: the rows and columns were checked.
-            let [first, last] = unsafe { ends(row, from_column_stride, columns) };
-            // SAFETY: both rows are packed and have that many bytes; an output shares none with an input.
-            unsafe {
-                copy_bytes(s, row.wrapping_offset(middle).cast(), to.cast(), bytes);
-                to.write_unaligned(first);
-                to.add(end).write_unaligned(last);
-            }
+            let ends = unsafe { ends(row, from_column_stride, columns) };
+            // SAFETY: as above.
+            unsafe { copy_row_and_ends(s, to, row.wrapping_offset(middle), bytes, ends) }
         }
+    }
+}
+
+/// Copies some bytes, but for the first and the last element.
+///
+/// # Safety
+/// Both have the bytes, and share none.
+#[inline(always)]
+unsafe fn copy_row_and_ends<S: Simd, T>(
+    s: S,
+    to: *mut T,
+    from: *const T,
+    bytes: usize,
+    [first, last]: [T; 2],
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        copy_bytes(s, from.cast(), to.cast(), bytes);
+        to.write_unaligned(first);
+        to.add(bytes / size_of::<T>() - 1).write_unaligned(last);
     }
 }

@@ -45,6 +45,7 @@ pub fn replication_pad2d_backward(dtype: DType) -> Option<Kernel> {
 #[allow(unsafe_code)] // shares the views
 fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Padding) {
     let args = Args::<T> { grad: grad.typed(), out: out.typed(), padding };
+    let pad = pad(level);
     let [n, c, h, w] = args.out.shape;
     if fold(level, args.of_type::<f32>())
         || fold(level, args.of_type::<f16>())
@@ -52,12 +53,6 @@ fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Paddin
     {
         return;
     }
-    // Ends of halves are made in registers where a row is longer than one, or where each is two columns of lanes that are whole
-    // (256x28x28 padded by 3: 0.137 ms, then 0.082).
-    let (row, lane) = (w * size_of::<T>(), size_of::<f32>());
-    let of_two = args.grad.shape[3] <= w + 2 && row.is_multiple_of(lane);
-    let is_one = row <= lane * level.lanes() && row > lane * level.short().lanes();
-    let pad = pad(if size_of::<T>() < lane && is_one && !of_two { level.short() } else { level });
     // SAFETY: each row of out is one item's, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
     // Moving bytes one element at a time takes longer.
