@@ -286,22 +286,6 @@ impl<T: InF32> Bundle<T> {
         registers
     }
 
-    /// A span of each of the first N groups' rows, the first channel of each; where there are fewer, the last again. Rows must be
-    /// packed. Lanes outside of them are 0.
-    #[inline(always)]
-    pub fn load_span<S: Simd, const N: usize>(&self, s: S, span: Span<S>) -> [S::F32; N] {
-        let Bundle { first, count, step, .. } = *self;
-        if first.stride != 1 || count == 0 {
-            outside("bundled rows, which are packed, from", 0, count, count);
-        }
-        let mut registers = [s.splat(0.0); N];
-        for (i, register) in registers.iter_mut().enumerate() {
-            let base = first.base.wrapping_offset((i.min(count - 1) as isize).wrapping_mul(step));
-            *register = Row { base, ..first }.span(s, span);
-        }
-        registers
-    }
-
     /// Rounds registers into the first rows of the groups, N elements each from column `at` on; the first channel of
     /// each group. `stream` asks for non-temporal stores, for addresses that are multiples of N elements. Rows must
     /// be packed.

@@ -9,7 +9,7 @@
 //! stays on its thread. Only [`Disjoint`] takes views to other threads; making one is `unsafe`, and each kernel says there
 //! why its threads write different elements.
 //!
-//! A file for each kind of access: [`registers`], [`pieces`] of rows, [`bundles`] of channels, [`copy`], [`run`]s, [`gather`] and
+//! A file for each kind of access: [`registers`], [`bundles`] of channels, [`copy`], [`run`]s, [`gather`] and
 //! its [`tiles`], [`scatter`], [`pile`]s of planes; and [`scratch`], memory that no tensor has. Views of any rank are in [`walk`]; [`cast`] copies and fills
 //! them, with the conversions of [`convert`].
 #![allow(unsafe_code)]
@@ -20,7 +20,6 @@ pub mod convert;
 pub mod copy;
 mod float8;
 pub mod gather;
-pub mod pieces;
 pub mod pile;
 pub mod registers;
 pub mod run;
@@ -37,7 +36,6 @@ use std::ops::{Deref, Range};
 
 pub use crate::simd::LINE;
 pub use bundles::{Bundle, Lattice, Spans, Sums};
-pub use pieces::Pieces;
 pub use pile::{Bands, Copies, Planes, ROOM, with_copies};
 pub use registers::{Place, Registers, Span};
 pub use scratch::{Room, Scratch};

@@ -147,27 +147,6 @@ impl<T: InF32> Row<T> {
         }
     }
 
-    /// As `set_lanes`, of P registers whose first elements are `step` apart, if the row has room for them: what is written twice keeps the
-    /// latter.
-    #[inline(always)]
-    pub fn set_steps<S: Simd, const P: usize>(
-        &self,
-        s: S,
-        at: usize,
-        step: usize,
-        sums: &[S::F32; P],
-    ) -> bool {
-        let reach = ((P - 1) as u128 * step as u128) + S::LANES as u128;
-        if at > self.len || reach > (self.len - at) as u128 || self.stride != 1 {
-            return false;
-        }
-        for (i, &sums) in sums.iter().enumerate() {
-            // SAFETY: the columns are inside the row and packed.
-            unsafe { T::store_lanes(s, self.base.wrapping_add(at + i * step), sums) }
-        }
-        true
-    }
-
     /// Widens the elements of a span. Lanes outside the row are 0.
     #[inline(always)]
     pub fn span<S: Simd>(&self, s: S, span: Span<S>) -> S::F32 {

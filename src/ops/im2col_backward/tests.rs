@@ -231,3 +231,36 @@ fn every_way_gives_the_same_at_every_level() {
         }
     }
 }
+
+#[test]
+fn patches_of_short_rows_keep_to_them_where_rows_go_backwards() {
+    // From the last row to the first one: what is behind a row in memory was written before.
+    const ROWS: usize = 64;
+    const WIDTH: usize = 14;
+    const PITCH: usize = 15;
+    const HIGH: usize = ROWS / 2;
+    const WIDE: usize = WIDTH / 2;
+    let blocks = [HIGH as i64, WIDE as i64];
+    let window = kernel::Window { kernel: [2; 2], dilation: [1; 2], padding: [0; 2], stride: [2; 2], blocks };
+    let windows = HIGH * WIDE;
+    for level in Level::available() {
+        let mut values: Vec<f32> = (0..4 * windows).map(|i| i as f32).collect();
+        let mut out = vec![-1f32; (ROWS + 2) * PITCH];
+        // SAFETY: the views are in the arrays.
+        let [grad, image] = unsafe {
+            let strides = [4 * windows, windows, WIDE, 1].map(|stride| stride as isize);
+            let last = out.as_mut_ptr().add((ROWS - 1) * PITCH);
+            [
+                View::new(values.as_mut_ptr(), [1, 4, HIGH, WIDE], strides),
+                View::new(last, [1, 1, ROWS, WIDTH], [0, 0, -(PITCH as isize), 1]),
+            ]
+        };
+        kernel::im2col_backward(DType::Float).unwrap()(level, grad.into(), image.into(), window, None);
+        for (i, &pixel) in out.iter().enumerate() {
+            let (row, x) = (i / PITCH, i % PITCH);
+            let of = |y: usize| ((y % 2 * 2 + x % 2) * windows + y / 2 * WIDE + x / 2) as f32;
+            let expected = if row < ROWS && x < WIDTH { of(ROWS - 1 - row) } else { -1.0 };
+            assert_eq!(pixel, expected, "{level:?}: row {row}, column {x}");
+        }
+    }
+}

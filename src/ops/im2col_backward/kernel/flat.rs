@@ -4,7 +4,7 @@
 
 #![allow(unsafe_code)] // one check for all taps of a register
 
-use super::{Args, CHANNEL_IN_CACHE, transposed};
+use super::{Args, CHANNEL_IN_CACHE};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::LINE;
@@ -28,7 +28,7 @@ impl<T: InF32> Args<T> {
         let [n, c, height, width] = self.out.shape;
         let pixels = height.saturating_mul(width);
         let large = match level.lanes() {
-            transposed::LANES => true,
+            8 => true,
             lanes => lanes == MAX_LANES && size_of::<T>() == size_of::<f32>(),
         };
         level.is_tuned()

@@ -12,8 +12,6 @@ mod columns;
 mod few;
 mod flat;
 mod pack;
-mod padded;
-mod patches;
 mod piled;
 mod small;
 mod transposed;
@@ -126,10 +124,6 @@ enum Way {
     Small,
     /// Windows that neither overlap nor leave pixels between them.
     Transposed,
-    /// The same at a level of four lanes.
-    Patches,
-    /// Such that reach beyond the image.
-    Padded,
     /// Any windows.
     Any,
 }
@@ -140,8 +134,6 @@ impl<T: InF32> Args<T> {
             _ if !level.is_tuned() => Way::Any,
             lanes if self.is_small(lanes) => Way::Small,
             _ if self.is_transposed(level) => Way::Transposed,
-            lanes if self.has_patches(lanes) => Way::Patches,
-            _ if self.is_padded() => Way::Padded,
             _ => Way::Any,
         }
     }
@@ -151,8 +143,6 @@ impl<T: InF32> Args<T> {
         match way {
             Way::Small => small::fold((small::small(level, &self.window), level.lanes()), self, rows),
             Way::Transposed => transposed::fold(level, self, rows),
-            Way::Patches => patches::patches(level, self.window.kernel[1])(self, rows),
-            Way::Padded => padded::fold(level, self, rows),
             Way::Any => fold(level)(self, rows),
         }
     }

@@ -1,6 +1,6 @@
 //! Channels of few pixels, one in each lane: what a row of windows costs is paid once for as many channels as there are lanes.
 
-use super::{Args, Window, clamp, transposed};
+use super::{Args, Window, clamp};
 use crate::dtype::InF32;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Bands, Copies, Planes, ROOM, Room, with_copies};
@@ -46,8 +46,7 @@ impl<T: InF32> Args<T> {
         let quicker = if self.are_patches() {
             let [high, wide] = window.blocks;
             let few = whole && high.saturating_mul(wide) < PATCHES;
-            few && (wide <= FEW && w <= PIXELS || lanes < transposed::LANES)
-                || lanes >= transposed::LANES && !self.is_transposed(level)
+            few && wide <= FEW && w <= PIXELS || !self.is_transposed(level)
         } else if small {
             whole && (window.stride[1] > 1 || window.blocks[1] <= NARROW)
         } else {

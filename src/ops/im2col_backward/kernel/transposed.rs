@@ -1,22 +1,17 @@
-//! Patches by registers of eight lanes: rows of pixels, one after the other, each put together from registers of windows.
+//! Patches: rows of pixels, one after the other, each put together from registers of windows.
 //!
-//! No mask is needed. A register that ends behind a row's last pixel overwrites the next row, which is written later; where that is not this
-//! thread's, it goes by way of a tile in memory. Halves stay halves: 16 lanes of 16 bits (8x3 224x224 k16s16 of BF16: 2.7 ms widened, pixel
-//! by pixel, 0.17 so).
+//! No mask is needed. A register that ends behind a row's last whole window overwrites what is written next: pixels of a window that reaches
+//! beyond the image, one by one, and the next row. Where that is not this thread's, all are written one by one. Halves stay halves, of 16 bits
+//! (8x3 224x224 k16s16 of BF16: 2.7 ms widened, pixel by pixel, 0.17 so).
 #![allow(unsafe_code)] // registers that reach from one row into the next
 
 use super::words::Words;
-use super::{Args, clamp};
+use super::{Args, Window, clamp};
 use crate::dtype::{DType, Element, InF32};
 use crate::simd::{Level, kernels};
 use crate::view::{AnyView, LINE, View, bands};
-use std::hint::black_box;
 use std::ops::Range;
 
-/// Lanes of a register of floats.
-pub const LANES: usize = 8;
-/// Bytes of a register.
-const REGISTER: usize = 32;
 /// Elements that a window's pixels are taken by, at most.
 const MOST: usize = 8;
 /// Bytes of a channel that is prefetched while the one before is read, at most (8x3 336x336 k14s14, 451 KB: 0.90 ms, then 0.68),
@@ -27,8 +22,8 @@ const NEAR: usize = 8 << 10;
 const AHEAD: usize = 4 << 10;
 
 kernels! {
-    /// Writes the rows `rows` of out, counted through batches and channels.
-    fn rows_of<T: Element>(patches: &Patches<T>, rows: Range<usize>) = body;
+    /// Writes the pixels of a row's whole windows. A leaf: with the loops over rows around it, a tenth more (4x48 98x98 k7s7).
+    fn put_row<T: Element>(row: &Windows<T>) = put_row_body;
 }
 
 /// Windows that neither overlap nor leave pixels between them.
@@ -37,6 +32,7 @@ pub struct Patches<T> {
     grad: View<T>,
     out: View<T>,
     kernel: [usize; 2],
+    padding: [usize; 2],
     blocks: [usize; 2],
     in_cache: bool,
     /// What halves have as infinity.
@@ -44,12 +40,25 @@ pub struct Patches<T> {
 }
 
 impl<T: InF32> Args<T> {
-    /// Whether windows are patches, all rows packed and those of windows neighbours, and an element's at least a register.
+    /// Whether windows neither overlap nor leave pixels between them, all rows are packed and those of windows neighbours.
+    pub fn are_patches(&self) -> bool {
+        let window = &self.window;
+        window.stride == window.kernel
+            && window.dilation == [1; 2]
+            && window.padding.iter().all(|&padding| padding >= 0)
+            && window.blocks.iter().all(|&blocks| blocks > 0)
+            && self.grad.is_packed()
+            && self.grad.joined_rows().is_some()
+            && self.out.is_packed()
+    }
+
+    /// The same, and an element's windows are at least a register.
     pub fn is_transposed(&self, level: Level) -> bool {
-        level.is_tuned() && level.short().lanes() == LANES && self.are_patches() && {
-            let [high, wide] = self.window.blocks;
-            high.saturating_mul(wide) >= (REGISTER / size_of::<T>()) as i64
-        }
+        let register = level.short().lanes() * size_of::<f32>();
+        let [high, wide] = self.window.blocks;
+        level.is_tuned()
+            && self.are_patches()
+            && high.saturating_mul(wide) >= (register / size_of::<T>()) as i64
     }
 }
 
@@ -58,61 +67,63 @@ pub fn fold<T: InF32>(level: Level, args: &Args<T>, rows: Range<usize>) {
     // Permutes of 64 bytes take longer than unpacks of 32 (Zen 4, 8x64 64x64 k4s4: 0.64 ms, then 0.33).
     let level = level.short();
     if size_of::<T>() == size_of::<f32>() {
-        rows_of::<f32>(level)(&Patches::new(args, 0), rows);
+        Patches::<f32>::new(args, 0).write(level, rows);
     } else {
         let infinity = if T::DTYPE == DType::Float16 { 0x7c00 } else { 0x7f80 };
-        rows_of::<i16>(level)(&Patches::new(args, infinity), rows);
+        Patches::<i16>::new(args, infinity).write(level, rows);
     }
 }
 
 impl<T: Element> Patches<T> {
     fn new<U: InF32>(args: &Args<U>, infinity: i16) -> Patches<T> {
         let grad = args.grad.joined_rows().expect("rows that follow each other");
+        let Window { kernel, padding, blocks, .. } = args.window;
         Patches {
             grad: AnyView::from(grad).bits(),
             out: AnyView::from(args.out).bits(),
-            kernel: args.window.kernel.map(clamp),
-            blocks: args.window.blocks.map(clamp),
+            kernel: kernel.map(clamp),
+            padding: padding.map(clamp),
+            blocks: blocks.map(clamp),
             in_cache: args.in_cache,
             infinity,
         }
     }
 }
 
-#[inline(always)]
-fn body<S: Words, T: Element>(s: S, patches: &Patches<T>, rows: Range<usize>) {
-    if S::LANES != LANES {
-        return;
-    }
-    patches.write(s, rows);
-}
-
 impl<T: Element> Patches<T> {
-    #[inline(always)]
-    fn write<S: Words>(&self, s: S, rows: Range<usize>) {
-        let Patches { ref grad, ref out, kernel: [kernel_height, kernel], blocks: [high, wide], .. } = *self;
-        let [_, _, height, width] = out.shape;
-        let (all, lanes) = (high * wide, REGISTER / size_of::<T>());
+    #[inline(never)] // once for each size
+    fn write(&self, level: Level, rows: Range<usize>) {
+        let Patches { ref grad, ref out, kernel: [kernel_height, kernel], padding: [above, left], .. } =
+            *self;
+        let ([_, _, height, width], [high, wide]) = (out.shape, self.blocks);
+        let (all, lanes) = (high * wide, level.lanes() * size_of::<f32>() / size_of::<T>());
         // What is read and written below.
         let fits = grad.shape == [out.shape[0], out.shape[1] * kernel_height * kernel, 1, all]
-            && (grad.is_packed() && out.is_packed() && all >= lanes)
-            && (high * kernel_height <= height && wide * kernel <= width);
+            && (grad.is_packed() && out.is_packed() && all >= lanes);
         assert!(fits && kernel > 0, "patches");
+        // Pixels of a row that windows cover, and those of whole windows, `inner` of them from number `first` on.
+        let covered = (wide * kernel).saturating_sub(left).min(width);
+        let first = left.div_ceil(kernel);
+        let inner = ((covered + left.min(wide * kernel)) / kernel).saturating_sub(first);
+        let start = if inner > 0 { first * kernel - left } else { covered };
+        let end_of_inner = start + inner * kernel;
+        let covering = (high * kernel_height).saturating_sub(above).min(height);
         // Whether windows' pixels are registers of neighbours, else pieces.
-        let whole = kernel <= MOST && kernel.is_power_of_two();
+        let most = lanes.min(MOST);
+        let whole = kernel <= most && kernel.is_power_of_two();
         let by = grad.strides()[1];
         let [by_image, by_plane, by_row, _] = out.strides();
         let follow = by_row == width as isize
             && by_plane == (height * width) as isize
-            && by_image == by_plane * out.shape[1] as isize;
-        // Where this thread's pixels end, if they follow each other.
-        let end = out.plane(0, 0).as_ptr().wrapping_add(if follow { rows.end * width } else { 0 });
-        // Elements of a row that registers reach over: those of windows, and up to so many of the next row.
-        let covered = wide * kernel;
+            && (out.shape[0] == 1 || by_image == by_plane * out.shape[1] as isize);
+        // Where this thread's pixels end, if they follow each other; else a register may reach behind no row.
+        let pixels = out.plane(0, 0).as_ptr().cast_const();
+        let end = if follow { pixels.wrapping_add(rows.end * width) } else { std::ptr::null() };
+        // Where the pixels end that registers reach over: those of whole windows, and up to so many behind them.
         let reach = match whole {
-            true => wide.max(lanes) * kernel,
-            false if kernel < MOST => covered + MOST,
-            false => covered,
+            true => start + inner.max(lanes) * kernel,
+            false if kernel < most => end_of_inner + most,
+            false => end_of_inner,
         };
         // What is read behind an element's windows is another's.
         let adjoining =
@@ -120,10 +131,10 @@ impl<T: Element> Patches<T> {
         let readable =
             grad.plane(0, 0).as_ptr().wrapping_add(grad.shape[0] * grad.shape[1] * all).cast_const();
         let bytes = width * size_of::<T>();
-        let lines = bytes.is_multiple_of(LINE) && out.plane(0, 0).as_ptr().addr().is_multiple_of(LINE);
+        let lines = bytes.is_multiple_of(LINE) && pixels.addr().is_multiple_of(LINE);
         // Whole registers leave at multiples of them: rows are, and so are pieces.
         let stream = out.streams(LINE)
-            && reach <= width
+            && (reach <= width && start == 0 && covered == end_of_inner)
             && if whole { covered == width } else { size_of::<T>() == 4 && kernel.is_multiple_of(MOST) };
         let fetched = if !stream && out.fills(2) && bytes >= LINE { bytes.div_ceil(LINE) } else { 0 };
         // Rows of one kernel row after the other read what follows in memory; where they may be written in that order, and a channel is large,
@@ -140,77 +151,74 @@ impl<T: Element> Patches<T> {
         };
         let each = if self.in_cache || !small && !by_elements { 0 } else { ahead_step.div_ceil(line) };
         let near = channel * size_of::<T>() <= NEAR;
+        let put_row = put_row::<T>(level);
         let tile = Tile { by, kernel, infinity: self.infinity, stream };
+        let [from, ahead] = [std::ptr::null(); 2];
+        let mut row =
+            Windows { tile, from, to: std::ptr::null_mut(), count: inner, ahead, each, near, fetched };
         for (n, c, band) in bands(out.shape, rows, false) {
             let from = grad.plane(n, c * kernel_height * kernel).as_ptr().cast_const();
             let plane = out.plane(n, c);
-            let end = if follow { end } else { plane.as_ptr() };
-            let after = plane.as_ptr().wrapping_offset(band.end as isize * by_row).wrapping_add(reach);
-            let quick = (reach <= width || after <= end)
-                && (wide >= lanes || from.wrapping_add(channel + lanes) <= readable && adjoining);
-            let how = (tile, near, each, fetched, quick);
-            let covering = band.end.min(high * kernel_height);
+            let after =
+                plane.as_ptr().wrapping_offset(band.end as isize * by_row).wrapping_add(reach).cast_const();
+            let quick = inner > 0
+                && (reach <= width || after <= end)
+                && (inner >= lanes || from.wrapping_add(channel + lanes) <= readable && adjoining);
             for pass in 0..passes {
-                let (mut a, mut i) = (band.start / kernel_height, band.start % kernel_height);
+                let begin = above + band.start.min(covering);
+                let (mut a, mut i) = (begin / kernel_height, begin % kernel_height);
                 if by_elements {
                     (a, i) = (a + usize::from(i > pass), pass);
                 }
-                let mut y = a * kernel_height + i;
-                let mut row = from.wrapping_offset((i * kernel) as isize * by).wrapping_add(a * wide);
-                let mut to = plane.as_ptr().wrapping_offset(y as isize * by_row);
-                let mut ahead = match by_elements {
+                let mut y = a * kernel_height + i - above;
+                let first_of = |a: usize, i: usize| {
+                    from.wrapping_offset((i * kernel) as isize * by).wrapping_add(a * wide + first)
+                };
+                row.from = first_of(a, i);
+                row.to = plane.as_ptr().wrapping_offset(y as isize * by_row).wrapping_add(start);
+                row.ahead = match by_elements {
                     true => from.wrapping_add(next + i * kernel * all + a * kernel * wide),
                     false => from.wrapping_add(next + y * ahead_step),
                 };
-                while y < covering {
-                    // Else the compiler writes the loop once for each way that a row can be.
-                    let &(tile, near, each, fetched, quick) = black_box(&how);
-                    if near {
-                        for at in 0..each {
-                            s.prefetch(ahead.wrapping_byte_add(at * LINE));
-                        }
-                    } else {
-                        for at in 0..each {
-                            s.prefetch_far(ahead.wrapping_byte_add(at * LINE));
-                        }
-                    }
-                    ahead = ahead.wrapping_add(ahead_step);
-                    for at in 0..fetched {
-                        s.prefetch_far(to.wrapping_byte_add(AHEAD + at * LINE));
-                    }
+                while y < band.end.min(covering) {
                     if quick
-                        || (reach <= width || to.wrapping_add(reach) <= end)
-                            && (wide >= lanes
+                        || inner > 0
+                            && (reach <= width || row.to.wrapping_add(reach - start).cast_const() <= end)
+                            && (inner >= lanes
                                 || adjoining
-                                    && row.wrapping_offset((kernel - 1) as isize * by).wrapping_add(lanes)
+                                    && row
+                                        .from
+                                        .wrapping_offset((kernel - 1) as isize * by)
+                                        .wrapping_add(lanes)
                                         <= readable)
                     {
-                        // SAFETY: a register of windows is the element's, or what is behind them is in gradOutput. Those of pixels end
-                        // within the reach, which is the row's, or this thread's. The addresses of streams were looked at.
-                        unsafe {
-                            match tile.kernel {
-                                1 => tile.row::<S, T, 1, false>(s, row, to, wide),
-                                2 => tile.row::<S, T, 2, false>(s, row, to, wide),
-                                3 => tile.row::<S, T, 4, true>(s, row, to, wide),
-                                4 => tile.row::<S, T, 4, false>(s, row, to, wide),
-                                8 => tile.row::<S, T, 8, false>(s, row, to, wide),
-                                _ => tile.row::<S, T, 8, true>(s, row, to, wide),
-                            }
-                        }
+                        // A register of windows is the element's, or what is behind them is in gradOutput. Those of pixels end within
+                        // the reach, which is the row's, or this thread's. The addresses of streams were looked at.
+                        put_row(&row);
                     } else {
-                        self.put_slowly(from, [a, i], to);
+                        self.put(row.from, 0, row.to, inner * kernel);
                     }
-                    if covered < width {
-                        // SAFETY: what is left of the row, which is packed.
-                        unsafe { to.wrapping_add(covered).write_bytes(0, width - covered) };
+                    if inner * kernel < width {
+                        let (windows, pixels) = (row.from.wrapping_sub(first), row.to.wrapping_sub(start));
+                        if start > 0 {
+                            self.put(windows.wrapping_add(left / kernel), left % kernel, pixels, start);
+                        }
+                        if end_of_inner < covered {
+                            let pixels = pixels.wrapping_add(end_of_inner);
+                            self.put(windows.wrapping_add(first + inner), 0, pixels, covered - end_of_inner);
+                        }
+                        if covered < width {
+                            // SAFETY: what is left of the row, which is packed.
+                            unsafe { pixels.wrapping_add(covered).write_bytes(0, width - covered) };
+                        }
                     }
-                    y += step;
-                    i += step;
-                    to = to.wrapping_offset(by_row * step as isize);
-                    row = row.wrapping_offset((step * kernel) as isize * by);
+                    (y, i) = (y + step, i + step);
+                    row.ahead = row.ahead.wrapping_add(ahead_step);
+                    row.to = row.to.wrapping_offset(by_row * step as isize);
+                    row.from = row.from.wrapping_offset((step * kernel) as isize * by);
                     if i >= kernel_height {
                         (a, i) = (a + 1, i - kernel_height);
-                        row = from.wrapping_offset((i * kernel) as isize * by).wrapping_add(a * wide);
+                        row.from = first_of(a, i);
                     }
                 }
             }
@@ -218,23 +226,74 @@ impl<T: Element> Patches<T> {
         }
     }
 
-    /// Writes the windows of a row pixel by pixel: at the ends of what a thread may read or write.
+    /// Writes `count` pixels one by one: those of windows that reach beyond the image, and others at the ends of what a thread may read or
+    /// write. The first one is element `j` of the window whose elements begin at `from`.
     #[inline(never)]
-    fn put_slowly(&self, from: *const T, [a, i]: [usize; 2], to: *mut T) {
-        let Patches { ref grad, kernel: [_, kernel], blocks: [_, wide], infinity, .. } = *self;
-        for (b, j) in (0..wide).flat_map(|b| (0..kernel).map(move |j| (b, j))) {
-            let from = from.wrapping_offset((i * kernel + j) as isize * grad.strides()[1]);
-            let (from, to) = (from.wrapping_add(a * wide + b), to.wrapping_add(b * kernel + j));
-            // SAFETY: the window is the element's, and the pixel the row's; floats are of four bytes, halves of two.
-            unsafe {
-                if size_of::<T>() == size_of::<f32>() {
-                    to.cast::<f32>().write_unaligned(0.0 + from.cast::<f32>().read_unaligned());
-                } else {
-                    let half = from.cast::<i16>().read_unaligned();
-                    let quiet = if half & i16::MAX > infinity { (infinity & -infinity) >> 1 } else { 0 };
-                    to.cast::<i16>().write_unaligned(if half == i16::MIN { 0 } else { half | quiet });
+    fn put(&self, from: *const T, mut j: usize, to: *mut T, count: usize) {
+        let Patches { ref grad, kernel: [_, kernel], infinity, .. } = *self;
+        let by = grad.strides()[1];
+        let (mut b, mut x) = (0, 0);
+        while x < count {
+            for j in j..kernel.min(j + count - x) {
+                let (from, to) = (from.wrapping_offset(j as isize * by).wrapping_add(b), to.wrapping_add(x));
+                // SAFETY: the window is the element's, and the pixel the row's; floats are of four bytes, halves of two.
+                unsafe {
+                    if size_of::<T>() == size_of::<f32>() {
+                        to.cast::<f32>().write_unaligned(0.0 + from.cast::<f32>().read_unaligned());
+                    } else {
+                        let half = from.cast::<i16>().read_unaligned();
+                        let quiet = if half & i16::MAX > infinity { (infinity & -infinity) >> 1 } else { 0 };
+                        to.cast::<i16>().write_unaligned(if half == i16::MIN { 0 } else { half | quiet });
+                    }
                 }
+                x += 1;
             }
+            (b, j) = (b + 1, 0);
+        }
+    }
+}
+
+/// Windows of a row that lie within the image, and what is done beside them. Whoever makes one promises what [`Tile::row`] asks.
+struct Windows<T> {
+    tile: Tile,
+    from: *const T,
+    to: *mut T,
+    count: usize,
+    /// What is prefetched: so many lines of gradOutput, into the first cache if they are to be `near`, and of out.
+    ahead: *const T,
+    each: usize,
+    near: bool,
+    fetched: usize,
+}
+
+#[inline(always)]
+fn put_row_body<S: Words, T: Element>(s: S, row: &Windows<T>) {
+    let Windows { tile, from, to, count, ahead, each, near, fetched } = *row;
+    if S::REGISTER == 0 {
+        return;
+    }
+    if near {
+        for at in 0..each {
+            s.prefetch(ahead.wrapping_byte_add(at * LINE));
+        }
+    } else {
+        for at in 0..each {
+            s.prefetch_far(ahead.wrapping_byte_add(at * LINE));
+        }
+    }
+    for at in 0..fetched {
+        s.prefetch_far(to.wrapping_byte_add(AHEAD + at * LINE));
+    }
+    // SAFETY: the promise of whoever made the windows.
+    unsafe {
+        match tile.kernel {
+            1 => tile.row::<S, T, 1, false>(s, from, to, count),
+            2 => tile.row::<S, T, 2, false>(s, from, to, count),
+            3 => tile.row::<S, T, 4, true>(s, from, to, count),
+            4 => tile.row::<S, T, 4, false>(s, from, to, count),
+            _ if S::REGISTER < MOST * size_of::<T>() => tile.row::<S, T, 4, true>(s, from, to, count),
+            MOST => tile.row::<S, T, MOST, false>(s, from, to, count),
+            _ => tile.row::<S, T, MOST, true>(s, from, to, count),
         }
     }
 }
@@ -264,7 +323,7 @@ impl Tile {
         to: *mut T,
         wide: usize,
     ) {
-        let lanes = REGISTER / size_of::<T>();
+        let lanes = S::REGISTER / size_of::<T>();
         let mut b = 0;
         loop {
             // SAFETY: the caller's promise.
@@ -314,11 +373,11 @@ impl Tile {
                 if !PIECES {
                     let registers = interleaved::<S, T, P>(s, registers);
                     for (i, register) in registers.into_iter().enumerate() {
-                        let to = to.cast::<f32>().wrapping_add(i * LANES);
+                        let to = to.cast::<f32>().wrapping_add(i * S::LANES);
                         if stream { s.stream_f32(to, register) } else { s.store_f32(to, register) }
                     }
                     return;
-                } else if P * size_of::<T>() == REGISTER {
+                } else if P * size_of::<T>() == S::REGISTER {
                     let registers = interleaved::<S, T, P>(s, registers);
                     for (w, register) in registers.into_iter().enumerate() {
                         if w >= count {
@@ -328,7 +387,7 @@ impl Tile {
                         if stream { s.stream_f32(to, register) } else { s.store_f32(to, register) }
                     }
                 } else {
-                    let each = REGISTER / 2 / (P * size_of::<T>());
+                    let each = S::REGISTER / 2 / (P * size_of::<T>());
                     let mut registers = if size_of::<T>() == 4 {
                         s.within::<P, 4>(registers)
                     } else {
@@ -339,14 +398,13 @@ impl Tile {
                             *register = s.three_of_four(*register);
                         }
                     }
-                    for half in 0..2 {
-                        for (i, &register) in registers.iter().enumerate() {
-                            let w = (half * P + i) * each;
-                            if w >= count {
-                                break;
-                            }
-                            s.store_half(to.wrapping_add(w * kernel).cast(), register, half == 1);
+                    for chunk in 0..2 * P {
+                        let (half, i) =
+                            if S::PARTS == 2 { (chunk / P, chunk % P) } else { (chunk % 2, chunk / 2) };
+                        if chunk * each >= count {
+                            break;
                         }
+                        s.store_half(to.wrapping_add(chunk * each * kernel).cast(), registers[i], half == 1);
                     }
                 }
             }
@@ -365,6 +423,9 @@ fn interleaved<S: Words, T, const P: usize>(s: S, mut registers: [S::F32; P]) ->
         return s.interleave_all(registers);
     }
     let from = s.within::<P, 2>(registers);
+    if S::PARTS == 1 {
+        return from;
+    }
     for i in 0..P / 2 {
         [registers[i], registers[i + P / 2]] = s.across(from[2 * i], from[2 * i + 1]);
     }
