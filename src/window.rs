@@ -33,12 +33,12 @@ impl Axis {
         ceil_div(self.kernel, self.stride)
     }
 
-    /// The windows that cover at least one of the pixels `from..to`.
+    /// The windows that cover at least one of the pixels `from..to`. Where there are none, the range begins and ends among the windows, too.
     #[inline(always)]
     pub fn covering(self, from: i64, to: i64) -> Range<i64> {
         let first = (from + self.padding - self.kernel).div_euclid(self.stride) + 1;
-        let end = (to - 1 + self.padding).div_euclid(self.stride) + 1;
-        first.max(0)..end.min(self.windows)
+        let end = ((to - 1 + self.padding).div_euclid(self.stride) + 1).clamp(0, self.windows);
+        first.clamp(0, end)..end
     }
 
     /// The windows that no side of the image cuts.
@@ -63,7 +63,8 @@ impl Axis {
     /// From the windows that cover the pixel before `to` those that cover `to`: one at most ends, one at most begins.
     #[inline(always)]
     pub fn advance(self, windows: &mut Range<i64>, to: i64) {
-        windows.start += i64::from(windows.start * self.stride - self.padding + self.kernel <= to);
+        let ends = !windows.is_empty() && windows.start * self.stride - self.padding + self.kernel <= to;
+        windows.start += i64::from(ends);
         let begins = windows.end < self.windows && windows.end * self.stride - self.padding <= to;
         windows.end += i64::from(begins);
     }
@@ -231,6 +232,30 @@ fn gcd_and_inverse(a: i64, b: i64) -> (i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn windows_over_a_pixel_are_those_that_reach_it() {
+        // Windows that overlap or do not, begin before the image, end before it does, or lie behind it.
+        for (kernel, stride, padding, size, windows) in [
+            (3, 1, 1, 7, 7),
+            (1, 2, 0, 18, 8),
+            (2, 3, 0, 10, 3),
+            (3, 2, 1, 4, 9),
+            (5, 5, 2, 3, 1),
+            (2, 2, 0, 5, 0),
+        ] {
+            let axis = Axis { kernel, dilation: 1, stride, padding, size, windows };
+            let mut next = axis.covering(0, 1);
+            for pixel in 0..size {
+                axis.advance(&mut next, pixel);
+                let over = axis.covering(pixel, pixel + 1);
+                let reaches = |&window: &i64| axis.inside(window).contains(&pixel);
+                assert!(over.clone().eq((0..windows).filter(reaches)), "{axis:?}: {over:?} over {pixel}");
+                assert!(over.start <= over.end && over.end <= windows, "{axis:?}: {over:?} over {pixel}");
+                assert!(next.clone().eq(over), "{axis:?}: {next:?} when advanced to {pixel}");
+            }
+        }
+    }
 
     #[test]
     fn as_many_pixels_as_it_says_have_the_same_taps() {

@@ -2,7 +2,8 @@
 //! layouts, on thousands of small random calls. Shapes favour what breaks kernels: odd sizes, a single row, column or
 //! channel, windows larger than the image, strides larger than windows, cropping.
 //!
-//! The seed is fixed. `OPAPI_TEST_ROUNDS=20` makes twenty times as many calls.
+//! The seed is fixed. `OPAPI_TEST_ROUNDS=20` makes twenty times as many calls; `OPAPI_TEST_EXTENTS=4` makes most extents up to four times as
+//! large, and calls fewer.
 
 use std::fmt::Debug;
 
@@ -13,11 +14,20 @@ use opapi::simd::Level;
 use std::iter;
 use std::process::Stdio;
 
+/// A number from the environment, else 1.
+fn factor(name: &str) -> usize {
+    std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(1)
+}
+
 /// How many times to repeat the body of a test.
 pub fn rounds(n: usize) -> usize {
-    let factor = std::env::var("OPAPI_TEST_ROUNDS").ok().and_then(|s| s.parse().ok()).unwrap_or(1);
-    n * factor
+    (n * factor("OPAPI_TEST_ROUNDS") / factor(EXTENTS)).max(1)
 }
+
+/// How many times as large extents may be.
+const EXTENTS: &str = "OPAPI_TEST_EXTENTS";
+/// So many find what small ones do not: rows and planes of several registers, of a few channels and of dozens.
+const LARGER: &str = "6";
 
 /// Long rows, many planes, much work: what kernels cut into pieces and split over threads. Two images each.
 pub const LARGE: [(DType, [i64; 4], [i64; 4]); 3] = [
@@ -192,6 +202,7 @@ pub fn assert_repeatable(
 
 /// A small extent, often 1.
 pub fn extent(rng: &mut Rng, most: i64) -> i64 {
+    let most = most * factor(EXTENTS) as i64;
     if rng.one_in(4) { 1 } else { rng.range(1, most) }
 }
 
@@ -226,29 +237,39 @@ pub fn with_plane(shape: &[i64], h: i64, w: i64) -> Vec<i64> {
 }
 /// The operators' own tests once more for each instruction-set level, with stores past the caches wherever the kernels
 /// have them (which otherwise only large tensors do), and with tensors that end where no memory is: a kernel that reads
-/// or writes a vector too far crashes. The library reads its variables when it is loaded, so this test starts itself
-/// again.
+/// or writes a vector too far crashes. And once more with larger extents: some kernels take no planes of a few pixels. The library reads its
+/// variables when it is loaded, so this test starts itself again.
 #[test]
 fn every_instruction_set_agrees_and_stays_inside_its_memory() {
     for folder in OPS.iter().map(|operator| operator.folder).chain(iter::once("utilities")) {
         let tests = format!("cases::{folder}::");
         // All levels at once: the longest test of each leaves a core idle.
-        let start = |level| {
+        let start = |(level, extents): (Level, &'static str)| {
             let child = common::again()
                 .arg(&tests)
+                .args(if extents == LARGER { &["--skip", "_on_large_"][..] } else { &[] })
                 .env("OPAPI_MAX_ISA", format!("{level:?}"))
+                .env(EXTENTS, extents)
                 .env("OPAPI_STREAMING_SIZE", "0")
                 .env(common::GUARD_PAGES, "1")
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .spawn();
-            (level, child.expect("a second run"))
+            (level, extents, child.expect("a second run"))
         };
-        let children: Vec<_> = Level::available().into_iter().map(start).collect();
-        for (level, child) in children {
+        let levels = Level::available();
+        let small = levels.iter().map(|&level| (level, "1"));
+        let is_larger = |level: &&Level| level.is_tuned() && folder != "utilities";
+        let larger = levels.iter().filter(is_larger).map(|&level| (level, LARGER));
+        let children: Vec<_> = small.chain(larger).map(start).collect();
+        for (level, extents, child) in children {
             let output = child.wait_with_output().expect("its output");
             let text = String::from_utf8_lossy(&output.stdout);
-            assert!(output.status.success(), "OPAPI_MAX_ISA={level:?}: {}\n{text}", output.status);
+            assert!(
+                output.status.success(),
+                "OPAPI_MAX_ISA={level:?} {EXTENTS}={extents}: {}\n{text}",
+                output.status
+            );
             assert!(!text.contains("running 0 tests"), "{folder} has no tests of its own: {tests}");
         }
     }

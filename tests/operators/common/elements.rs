@@ -73,14 +73,24 @@ impl DType {
 /// One element in memory, little-endian, in the first `size()` bytes; the rest is zero.
 pub type Element = [u8; 16];
 
+/// The float on the way to halves: what lies between two of them becomes the odd one, so that a second rounding sees on which side of a tie
+/// it is. (`half` takes doubles without their last 32 bits.)
+fn to_odd(x: f64) -> f32 {
+    let nearest = x as f32;
+    if f64::from(nearest) == x || !nearest.is_finite() || nearest.to_bits() % 2 == 1 {
+        return nearest;
+    }
+    if f64::from(nearest) < x { nearest.next_up() } else { nearest.next_down() }
+}
+
 /// Converts one value to its bytes; floating types round to nearest even, integers convert as C does.
 pub fn encode(dtype: DType, value: Complex<f64>) -> Element {
     let mut e = [0u8; 16];
     let re = value.re;
     match dtype {
         DType::F32 => e[..4].copy_from_slice(&(re as f32).to_le_bytes()),
-        DType::F16 => e[..2].copy_from_slice(&f16::from_f64(re).to_le_bytes()),
-        DType::Bf16 => e[..2].copy_from_slice(&bf16::from_f64(re).to_le_bytes()),
+        DType::F16 => e[..2].copy_from_slice(&f16::from_f32(to_odd(re)).to_le_bytes()),
+        DType::Bf16 => e[..2].copy_from_slice(&bf16::from_f32(to_odd(re)).to_le_bytes()),
         DType::F64 => e[..8].copy_from_slice(&re.to_le_bytes()),
         DType::C64 => {
             e[..4].copy_from_slice(&(re as f32).to_le_bytes());

@@ -116,10 +116,11 @@ impl Table {
     }
 }
 
-/// The pixels under a window.
+/// The pixels under a window; none at the end of the axis if it lies behind.
 fn range(axis: &Weights, window: usize) -> Range<usize> {
     let pixels = axis.axis.inside(window as i64);
-    pixels.start as usize..pixels.end.max(pixels.start) as usize
+    let start = pixels.start.min(axis.axis.size);
+    start as usize..pixels.end.max(start) as usize
 }
 
 kernels! {

@@ -209,14 +209,14 @@ impl Sums {
     /// Makes those of some rows.
     #[inline(never)] // one body for all shapes
     fn make<T: InF32>(&mut self, grad: Plane<T>, rows: Range<usize>, sum_rows: SumRows<T>) {
-        let Axis { kernel, stride, padding, windows, .. } = self.vertical.axis;
+        let Axis { kernel, stride, padding, .. } = self.vertical.axis;
         (self.each, self.more) = (rows.len() / stride as usize, rows.len() % stride as usize);
         for phase in 0..rows.len().min(stride as usize) {
             let (mut y, mut at) = ((rows.start + phase) as i64, LEAD + self.place(phase, 0));
             while y < rows.end as i64 {
                 let first = (y + padding - kernel).div_euclid(stride) + 1;
                 let end = (y + padding) / stride + 1;
-                let over = first.max(0)..end.min(windows).max(first.max(0));
+                let over = self.vertical.axis.covering(y, y + 1);
                 let count = (over.end - over.start) as usize;
                 let (mut run, mut edge) = (1, [0.0; MAX_OVERLAP as usize]);
                 let weights = if first >= self.inner.start && end <= self.inner.end {
