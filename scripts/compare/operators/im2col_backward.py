@@ -87,7 +87,8 @@ def cases() -> Iterator[Case]:
         name = f"{n}x{channels} {image[0]}x{image[1]} k{pairs(kernel)}s{pairs(stride)}p{padding}"
         yield case(NAME, name, fold, n, channels, image, kernel, stride, padding)
     # Patches that reach beyond the image, and those of neighbouring elements.
-    for n, channels, side, kernel, padding in ((8, 3, 224, 16, 8), (8, 3, 224, 14, 7), (4, 16, 256, 5, 2), (4, 32, 100, 7, 3), (8, 64, 56, 4, 2)):
+    for n, channels, side, kernel, padding in ((8, 3, 224, 16, 8), (8, 3, 224, 14, 7), (4, 16, 256, 5, 2), (4, 32, 100, 7, 3), (8, 64, 56, 4, 2),
+                                               (8, 64, 56, 8, 4), (8, 64, 112, 3, 1), (8, 64, 112, 2, 1)):
         name = f"{n}x{channels} {side}x{side} k{kernel}s{kernel}p{padding}"
         yield case(NAME, name, fold, n, channels, (side, side), kernel, kernel, padding)
     for n, channels, side, kernel, stride, padding in ((8, 3, 224, 16, 16, 0), (32, 16, 16, 5, 5, 0), (8, 128, 24, 7, 7, 0), (32, 64, 4, 3, 2, 1), (8, 512, 6, 3, 3, 0)):
