@@ -13,11 +13,24 @@ pub trait Words: Simd {
     const REGISTER: usize = 0;
     /// Parts of a register, each of which `within` interleaves by itself.
     const PARTS: usize = 1;
-    /// Interleaves P registers within each part, of elements of BYTES bytes: P is a power of two. Register i becomes chunk i of what the
-    /// first parts are, and of what the second ones are.
+    /// Interleaves two registers within each part, of elements of BYTES bytes.
     #[inline(always)]
-    fn within<const P: usize, const BYTES: usize>(self, _: [Self::F32; P]) -> [Self::F32; P] {
+    fn pair<const BYTES: usize>(self, _: Self::F32, _: Self::F32) -> [Self::F32; 2] {
         unreachable!("no such registers")
+    }
+    /// Interleaves P registers within each part: P is a power of two. Register i becomes chunk i of what the first parts are, and of what
+    /// the second ones are.
+    #[inline(always)]
+    fn within<const P: usize, const BYTES: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
+        let mut done = 1;
+        while done < P {
+            let from = registers;
+            for i in 0..P / 2 {
+                [registers[2 * i], registers[2 * i + 1]] = self.pair::<BYTES>(from[i], from[i + P / 2]);
+            }
+            done *= 2;
+        }
+        registers
     }
     /// The first parts of two registers, then the second ones.
     #[inline(always)]
@@ -53,27 +66,19 @@ impl Words for Avx2 {
     const REGISTER: usize = 32;
     const PARTS: usize = 2;
     #[inline(always)]
-    fn within<const P: usize, const BYTES: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
+    fn pair<const BYTES: usize>(self, a: Self::F32, b: Self::F32) -> [Self::F32; 2] {
         use std::arch::x86_64::*;
-        let mut done = 1;
-        while done < P {
-            let from = registers;
-            for i in 0..P / 2 {
-                let (a, b) = (from[i], from[i + P / 2]);
-                // SAFETY: `self` proves the level.
-                (registers[2 * i], registers[2 * i + 1]) = unsafe {
-                    if BYTES == 4 {
-                        (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b))
-                    } else {
-                        let (a, b) = (_mm256_castps_si256(a), _mm256_castps_si256(b));
-                        let (low, high) = (_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
-                        (_mm256_castsi256_ps(low), _mm256_castsi256_ps(high))
-                    }
-                };
+        // SAFETY: `self` proves the level.
+        unsafe {
+            if BYTES == 4 {
+                return [_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b)];
             }
-            done *= 2;
+            let (a, b) = (_mm256_castps_si256(a), _mm256_castps_si256(b));
+            [
+                _mm256_castsi256_ps(_mm256_unpacklo_epi16(a, b)),
+                _mm256_castsi256_ps(_mm256_unpackhi_epi16(a, b)),
+            ]
         }
-        registers
     }
     #[inline(always)]
     fn across(self, a: Self::F32, b: Self::F32) -> [Self::F32; 2] {
@@ -121,27 +126,16 @@ impl Words for Avx2 {
 impl Words for Neon {
     const REGISTER: usize = 16;
     #[inline(always)]
-    fn within<const P: usize, const BYTES: usize>(self, mut registers: [Self::F32; P]) -> [Self::F32; P] {
+    fn pair<const BYTES: usize>(self, a: Self::F32, b: Self::F32) -> [Self::F32; 2] {
         use std::arch::aarch64::*;
-        let mut done = 1;
-        while done < P {
-            let from = registers;
-            for i in 0..P / 2 {
-                let (a, b) = (from[i], from[i + P / 2]);
-                // SAFETY: `self` proves the level.
-                (registers[2 * i], registers[2 * i + 1]) = unsafe {
-                    if BYTES == 4 {
-                        (vzip1q_f32(a, b), vzip2q_f32(a, b))
-                    } else {
-                        let (a, b) = (vreinterpretq_u16_f32(a), vreinterpretq_u16_f32(b));
-                        let (low, high) = (vzip1q_u16(a, b), vzip2q_u16(a, b));
-                        (vreinterpretq_f32_u16(low), vreinterpretq_f32_u16(high))
-                    }
-                };
+        // SAFETY: `self` proves the level.
+        unsafe {
+            if BYTES == 4 {
+                return [vzip1q_f32(a, b), vzip2q_f32(a, b)];
             }
-            done *= 2;
+            let (a, b) = (vreinterpretq_u16_f32(a), vreinterpretq_u16_f32(b));
+            [vreinterpretq_f32_u16(vzip1q_u16(a, b)), vreinterpretq_f32_u16(vzip2q_u16(a, b))]
         }
-        registers
     }
     #[inline(always)]
     fn plus_zero(self, x: Self::F32, infinity: i16) -> Self::F32 {
