@@ -385,7 +385,7 @@ impl Tile {
                     let registers = interleaved::<S, T, P>(s, registers);
                     // The parts of a line leave one after the other: with eight lines begun, some went to memory in parts (64x3 224x224 k16s16:
                     // 14.7 ms in the median on a busy machine, 3.7 so; the least the same).
-                    if stream && x / P % 2 == 0 {
+                    if stream && x.is_multiple_of(2 * P) {
                         before = registers;
                     } else if stream {
                         for (w, register) in registers.into_iter().enumerate() {
