@@ -19,8 +19,7 @@ kernels! {
 
 /// Patches of fewer windows are quicker so,
 const PATCHES: i64 = 64;
-/// where registers of eight lanes make them, so few of a row, with so many pixels (1x512 53x4 k3s3: 0.20 ms, then 0.05; 4x512 5x140 of
-/// BF16 0.17, so 0.78).
+/// so few of a row, with so many pixels (1x512 53x4 k3s3: 0.20 ms, then 0.05; 4x512 5x140 of BF16 0.17, so 0.78).
 const FEW: i64 = 4;
 const PIXELS: usize = 16;
 /// Windows of a row, at most, where they are those of [`super::small`] (1024x8x8 k3d2p2: 0.91 ms, then 0.57; 655 of 10x10 1.2 in either way).

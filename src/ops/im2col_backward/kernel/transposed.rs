@@ -346,7 +346,8 @@ impl Tile {
     ///
     /// # Safety
     /// A register is readable at `from`, and so for the kernel's other elements. Pixels are writable from `to` on, for as many windows as are
-    /// wanted, and up to `MOST` behind them; those of all lanes where they are no pieces. For `stream`, addresses are multiples of a register.
+    /// wanted, and up to `MOST` behind them; those of all lanes where they are no pieces. For `stream`, addresses are multiples of a register,
+    /// and where they are pieces, all lanes' windows are wanted, and are whole lines.
     #[inline(always)]
     unsafe fn put<S: Words, T: Element, const P: usize, const PIECES: bool>(
         &self,
