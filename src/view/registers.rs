@@ -490,19 +490,18 @@ impl<T: InF32> Registers<T> {
         }
     }
 
-    /// As `put`, of registers `i` and `i + 1`: those of halves are one store of 64 bytes at AVX-512, where those are a whole line or may
-    /// be plain (8x64 112x112 k3s2p1 of BF16 takes 0.67 ms so, and 0.82 as two). Else they are two non-temporal ones: a plain store into a
-    /// line that another one has begun waits for memory (the same on a Xeon, whose rows are three and a half lines: 10.2 ms).
+    /// As `put`, of registers `i` and `i + 1`: those of halves are one store of 64 bytes at AVX-512, a non-temporal one only where those
+    /// are a whole line (8x64 112x112 k3s2p1 of BF16 takes 0.67 ms so, and 0.82 as two).
     #[inline(always)]
     pub fn put_pair<S: Simd>(&self, s: S, i: usize, a: S::F32, b: S::F32, stream: bool) {
-        self.at(s, i + 1);
-        let to = self.at(s, i);
-        let whole = to.addr().is_multiple_of(2 * S::LANES * size_of::<T>());
-        if size_of::<T>() == size_of::<f32>() || stream && !whole {
+        if size_of::<T>() == size_of::<f32>() {
             self.put(s, i, a, stream);
             self.put(s, i + 1, b, stream);
             return;
         }
+        self.at(s, i + 1);
+        let to = self.at(s, i);
+        let stream = stream && to.addr().is_multiple_of(2 * S::LANES * size_of::<T>());
         // SAFETY: as `put`, and the address was looked at.
         unsafe { T::store_pair(s, to, a, b, stream) }
     }

@@ -104,7 +104,7 @@ pub fn by_rows<S: Simd, T: InF32>(s: S, args: &Args<T>, items: Range<usize>) {
     let (stride, padding, height) = (down.stride as usize, down.padding, down.size);
     let (apart, wide) = (across.stride as usize, across.kernel as usize);
     let [_, channels, of_windows, count] = args.out.shape;
-    let stream = args.out.streams(S::LANES * size_of::<T>());
+    let stream = args.out.streams(LINE);
     let ahead = AHEAD / size_of::<T>();
     let together = cut.together.min(items.len());
     // Of a plane in each of the buffers.
