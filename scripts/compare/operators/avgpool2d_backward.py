@@ -86,8 +86,9 @@ def cases() -> Iterator[Case]:
                                            ((1, 24, 225, 225), 5, 2, 2), ((32, 512, 7, 7), 7, 1, 0), ((2, 3, 224, 224), 2, 2, 0)):
         yield case(NAME, f"{named(shape)} k{kernel}s{stride}p{padding} nhwc", avgpool, shape, kernel, stride, padding, layout="nhwc")
     for shape, kernel, stride, padding in (((32, 16, 9, 10), (3, 3), 2, 1), ((16, 8, 28, 28), (3, 3), 2, 1), ((16, 2048, 13, 5), (1, 3), 1, 0), ((32, 1024, 7, 7), (3, 3), 2, 1),
-                                           ((8, 1024, 14, 14), (3, 3), 1, 1)):
-        yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{stride}p{padding} nhwc", avgpool, shape, kernel, stride, padding, layout="nhwc")
+                                           ((8, 1024, 14, 14), (3, 3), 1, 1), ((8, 512, 28, 28), (3, 3), 1, 1), ((2, 512, 40, 61), (1, 5), 1, (0, 2)),
+                                           ((4, 1024, 28, 28), (2, 3), (2, 1), (0, 1))):
+        yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)} nhwc", avgpool, shape, kernel, stride, padding, layout="nhwc")
     # Large windows side by side.
     for shape, kernel in (((8, 64, 112, 112), 7), ((8, 64, 112, 112), 8), ((1, 3, 1080, 1920), 4), ((1, 3, 1080, 1920), 8), ((4, 32, 120, 120), 5),
                           ((4, 32, 120, 120), 6), ((2, 16, 512, 512), 16)):

@@ -133,27 +133,32 @@ fn the_order_of_channels_in_memory_changes_no_bit() {
             [1100, 4, 7],
         ];
         let few = if cfg!(miri) { 2 } else { SIZES.len() };
-        for ([c, h, w], (k, s, p)) in SIZES.into_iter().take(few).flat_map(|size| {
+        for ([c, h, w], (kernel, stride, p)) in SIZES.into_iter().take(few).flat_map(|size| {
             let windows = [
-                (3, 1, 1),
-                (4, 1, 0),
-                (2, 2, 0),
-                (3, 2, 1),
-                (5, 2, 2),
-                (2, 3, 0),
-                (7, 7, 0),
-                (0, 1, 0),
-                (0, 9, 0),
+                ([3; 2], [1; 2], 1),
+                ([4; 2], [1; 2], 0),
+                ([2; 2], [2; 2], 0),
+                ([3; 2], [2; 2], 1),
+                ([5; 2], [2; 2], 2),
+                ([2; 2], [3; 2], 0),
+                ([7; 2], [7; 2], 0),
+                // One row of windows over a pixel at most.
+                ([1, 3], [1; 2], 1),
+                ([2, 5], [2, 1], 2),
+                ([1, 5], [3, 2], 0),
+                ([0; 2], [1; 2], 0),
+                ([0; 2], [9; 2], 0),
             ];
             windows.map(|window| (size, window))
         }) {
             // Kernels of 0 stand for those that cover the image.
-            let kernel = if k == 0 { [h as i64, w as i64] } else { [k.min(h as i64), k] };
-            let [rows, columns] = [(h, kernel[0]), (w, kernel[1])]
-                .map(|(n, k)| pooled(n as i64, k, s, p.min(k / 2), true) as usize);
+            let kernel =
+                if kernel == [0; 2] { [h as i64, w as i64] } else { [kernel[0].min(h as i64), kernel[1]] };
+            let [rows, columns] = [(h, 0), (w, 1)]
+                .map(|(n, i)| pooled(n as i64, kernel[i], stride[i], p.min(kernel[i] / 2), true) as usize);
             let window = kernel::Window {
                 kernel,
-                stride: [s; 2],
+                stride,
                 padding: kernel.map(|k| p.min(k / 2)),
                 divisor: 0,
                 count_include_pad: false,

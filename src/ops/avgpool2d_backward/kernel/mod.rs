@@ -5,6 +5,7 @@
 //! cover it (the horizontal sum). Both go through the windows in ascending order, from 0 on. The way of the work follows
 //! from the shapes, and from the order in memory only where that changes no bit.
 
+mod across;
 mod apart;
 mod beside;
 mod blocks;
