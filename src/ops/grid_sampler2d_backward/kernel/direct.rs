@@ -13,11 +13,11 @@ use super::spots::{Form, Spots};
 use super::strip::{Finder, STRIP, Strip};
 use super::vector::{Vector, Vectors};
 use super::{Arrays, Interpolation};
-use crate::dtype::Arithmetic;
+use crate::dtype::{Arithmetic, Element};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels, prefetch_line};
 use crate::view::{Aligned, AnyView, Disjoint, LINE, Plane, View};
-use num_traits::Zero;
+use num_traits::{Float, Zero};
 use std::ops::Range;
 
 /// Bytes of a batch's images from which the first two caches do not hold them, so that pixels are prefetched.
@@ -52,6 +52,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
         grad: Image::new(level, grad),
         grid: Points::new(level, grid),
         input: arrays.input.map(|view| view.typed::<T>()),
+        wide: arrays.input.filter(|_| T::DTYPE == T::Acc::DTYPE).map(|view| view.typed()),
         input_grad: arrays.input_grad.map(|view| view.typed::<T::Acc>()),
         slopes: shares.or(out),
         finder: Finder::new(level, arrays.mode, arrays.image),
@@ -125,7 +126,8 @@ enum Ahead {
 }
 
 type Read<T> = fn(View<T>, [usize; 3], usize, &mut Taps<<T as Arithmetic>::Acc>);
-type Weigh<A> = fn(&mut Taps<A>, &[A; STRIP], usize, Option<&mut [[A; STRIP]; 2]>, bool);
+type Weigh<A> =
+    fn(&mut Taps<A>, Option<[Plane<A>; 2]>, &[A; STRIP], usize, Option<&mut [[A; STRIP]; 2]>, bool);
 type Scatter<A> = fn(&Taps<A>, Plane<A>, usize);
 
 /// What the pieces read and write.
@@ -134,6 +136,8 @@ struct Work<T: Sampled> {
     grid: Points<T::Acc>,
     /// If gridGrad is wanted and has a slope.
     input: Option<View<T>>,
+    /// The same, if it is of the type of the sums.
+    wide: Option<View<T::Acc>>,
     /// If wanted.
     input_grad: Option<View<T::Acc>>,
     /// Shares of gridGrad by blocks, or all of it.
@@ -166,8 +170,8 @@ impl<T: Sampled> Work<T> {
         let mut taps = Taps::new(first, second, self.taps);
         taps.ahead = self.ahead == Ahead::Pixels;
         taps.sums = self.input_grad.is_some();
-        if self.by_twos && self.taps == 2 && size_of::<T>() == size_of::<T::Acc>() {
-            taps.pairs = self.input.and_then(|input| Pairs::of(Form::of(input)));
+        if self.by_twos && self.taps == 2 {
+            taps.pairs = self.wide.and_then(|input| Pairs::of(Form::of(input)));
         }
         let mut stage = Stage::new();
         let mut found = None;
@@ -209,25 +213,39 @@ impl<T: Sampled> Work<T> {
     ) {
         let Segment { batch, channels, row, columns: points } = at;
         stage.load(&self.grad, at, MAX_LANES);
-        let Aligned((grads, sums)) = &mut Aligned(([T::Acc::zero(); STRIP], [[T::Acc::zero(); STRIP]; 2]));
+        // A single channel's slopes stay -0, as they do elsewhere.
+        let zero = if self.channels == 1 { -T::Acc::zero() } else { T::Acc::zero() };
+        let Aligned((grads, sums)) = &mut Aligned(([T::Acc::zero(); STRIP], [[zero; STRIP]; 2]));
         for (plane, c) in channels.clone().enumerate() {
             let grads = stage.row(plane, MAX_LANES).unwrap_or_else(|| {
                 grads.iter_mut().zip(stage.channel(plane, MAX_LANES)).for_each(|(to, from)| *to = from);
                 &*grads
             });
+            let behind = end.min(c + 3) - 1;
+            let mut pairs = None;
             if let Some(input) = self.input {
                 if self.ahead == Ahead::Planes && *row == 0 && points.start == 0 {
-                    prefetch(input, *batch, end.min(c + 3) - 1);
+                    prefetch(input, *batch, behind);
                 }
-                (self.read)(input, [*batch, c, end], points.len(), taps);
+                match self.wide.filter(|_| taps.pairs.is_some()) {
+                    Some(input) => pairs = Some([c, behind].map(|c| input.plane(*batch, c))),
+                    None => (self.read)(input, [*batch, c, behind], points.len(), taps),
+                }
             }
             let sums = self.input.is_some().then_some(&mut *sums);
-            (self.weigh)(taps, grads, points.len(), sums, self.input_grad.is_some());
+            (self.weigh)(taps, pairs, grads, points.len(), sums, self.input_grad.is_some());
             if let Some(out) = self.input_grad {
                 (self.scatter)(taps, out.plane(*batch, c), points.len());
             }
         }
-        if let Some(out) = self.slopes.filter(|_| self.input.is_some()) {
+        if let Some((out, input)) = self.slopes.zip(self.input) {
+            let mut finite = self.taps == 2;
+            for sums in &*sums {
+                sums[..points.len()].iter().for_each(|sum| finite &= sum.is_finite());
+            }
+            if self.taps == 2 && !finite {
+                tap_by_tap(input, at, &taps.strip, stage, sums);
+            }
             for i in 0..STRIP {
                 sums[0][i] = sums[0][i] * taps.strip.x.scale[i];
                 sums[1][i] = sums[1][i] * taps.strip.y.scale[i];
@@ -258,6 +276,8 @@ struct Taps<A> {
     /// Whether pixels of channels to come are prefetched, and whether inputGrad is wanted.
     ahead: bool,
     sums: bool,
+    /// No tap of a point lies outside.
+    inside: bool,
     /// Of input and of inputGrad; the first are those of both if their forms do not differ.
     spots: [Spots<STRIP>; 2],
     differ: bool,
@@ -275,6 +295,7 @@ impl<A: Sums> Taps<A> {
             pairs: None,
             ahead: false,
             sums: true,
+            inside: false,
             spots: [Spots::of(first), Spots::of(second)],
             differ: first != second,
             values: [[A::zero(); STRIP]; 16],
@@ -286,13 +307,14 @@ impl<A: Sums> Taps<A> {
 kernels! {
     /// Finds the pixels of a strip.
     fn put<A: Sums>(taps: &mut Taps<A>) = put_body;
-    /// Reads `count` points' pixels on plane [n, c]; channel `c` is one of those before the third number.
+    /// Reads `count` points' pixels on plane [n, c], and prefetches those on plane [n, third number].
     fn read<T: Sampled>(input: View<T>, at: [usize; 3], count: usize, taps: &mut Taps<T::Acc>)
         = read_body;
     /// Adds a channel's shares to the slopes by x and y of `count` points, and makes pixels what inputGrad is to get, if those are
-    /// wanted. For any number of taps: unrolled ones are 40 KB of code.
+    /// wanted. Pixels that are read by twos are read here, on the first of two planes, and prefetched on the second.
     fn weigh<A: Sums>(
         taps: &mut Taps<A>,
+        planes: Option<[Plane<A>; 2]>,
         grads: &[A; STRIP],
         count: usize,
         sums: Option<&mut [[A; STRIP]; 2]>,
@@ -302,7 +324,15 @@ kernels! {
 
 #[inline(always)]
 fn put_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>) {
-    let Taps { strip, spots, count, differ, pairs, sums, .. } = taps;
+    let Taps { strip, spots, count, differ, pairs, sums, inside, .. } = taps;
+    // Of all, a sign bit.
+    let mut all = 0;
+    for along in [&strip.x, &strip.y] {
+        for index in along.index[..*count].as_flattened() {
+            all |= index;
+        }
+    }
+    *inside = all >= 0;
     if S::TUNED
         && let Some(pairs) = pairs
     {
@@ -320,24 +350,13 @@ fn put_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>) {
 
 #[inline(always)]
 fn read_body<S: Vectors, T: Sampled>(
-    s: S,
+    _: S,
     input: View<T>,
-    [n, c, end]: [usize; 3],
+    [n, c, next]: [usize; 3],
     count: usize,
     taps: &mut Taps<T::Acc>,
 ) {
-    let (plane, next) = (input.plane(n, c), input.plane(n, end.min(c + 3) - 1));
-    if S::TUNED
-        && let Some(pairs) = &taps.pairs
-    {
-        for i in 0..if taps.ahead { count.min(STRIP) } else { 0 } {
-            for at in pairs.places(i) {
-                s.prefetch(next.as_ptr().wrapping_offset(at as isize));
-            }
-        }
-        return pairs.read(T::Acc::wide(s), plane, count, &mut taps.values);
-    }
-    let (pixels, next) = (taps.spots[0].on(plane), taps.spots[0].on(next));
+    let (pixels, next) = (taps.spots[0].on(input.plane(n, c)), taps.spots[0].on(input.plane(n, next)));
     for tap in 0..taps.count * taps.count {
         let values = &mut taps.values[tap];
         // Both columns of a row mostly lie in one line.
@@ -354,6 +373,7 @@ fn read_body<S: Vectors, T: Sampled>(
 fn weigh_body<S: Vectors, A: Sums>(
     s: S,
     taps: &mut Taps<A>,
+    planes: Option<[Plane<A>; 2]>,
     grads: &[A; STRIP],
     count: usize,
     mut sums: Option<&mut [[A; STRIP]; 2]>,
@@ -361,12 +381,115 @@ fn weigh_body<S: Vectors, A: Sums>(
 ) {
     // A register of points, as many as a pixel has lanes elsewhere.
     let (v, count) = (A::wide(s), count.min(STRIP));
+    let planes = if S::TUNED { planes } else { None };
+    if let (Some([_, next]), Some(pairs), true) = (planes, &taps.pairs, taps.ahead) {
+        for i in 0..count {
+            for at in pairs.places(i) {
+                s.prefetch(next.as_ptr().wrapping_offset(at as isize));
+            }
+        }
+    }
     for start in (0..count).step_by(A::BLOCK) {
+        if taps.count == 2 {
+            let plane = if let Some([plane, _]) = planes { Some(plane) } else { None };
+            bilinear(v, taps, plane, grads, start, sums.as_deref_mut(), shares);
+            continue;
+        }
         if let Some(sums) = &mut sums {
             slope(v, taps, grads, start, sums);
         }
         if shares {
             share(v, taps, grads, start);
+        }
+    }
+}
+
+/// Both of bilinear points, in the order in which `pieces` computes: without it, eight multiplications and eight masks for a register more.
+#[inline(always)]
+fn bilinear<V: Vector>(
+    v: V,
+    taps: &mut Taps<V::Value>,
+    plane: Option<Plane<V::Value>>,
+    grads: &[V::Value; STRIP],
+    start: usize,
+    sums: Option<&mut [[V::Value; STRIP]; 2]>,
+    shares: bool,
+) {
+    let Taps { strip, pairs, inside, values, .. } = taps;
+    let Strip { x, y, .. } = strip;
+    let g = v.load(&grads[start..]);
+    let (x0, x1) = (v.load(&x.weight[0][start..]), v.load(&x.weight[1][start..]));
+    let top = v.mul(g, v.load(&y.weight[0][start..]));
+    let bottom = v.mul(g, v.load(&y.weight[1][start..]));
+    if let Some([by_x, by_y]) = sums {
+        let mut pixels = [g; 4];
+        if let (Some(plane), Some(pairs)) = (plane, pairs) {
+            pixels = pairs.read(v, plane, start);
+        } else {
+            for tap in 0..4 {
+                pixels[tap] = v.load(&values[tap][start..]);
+            }
+        }
+        let [a, b, c, d] = if *inside { pixels } else { without_outside(v, strip, start, pixels) };
+        let dx = v.add(v.mul(v.sub(b, a), top), v.mul(v.sub(d, c), bottom));
+        let dy = v.mul(g, v.add(v.mul(v.sub(c, a), x0), v.mul(v.sub(d, b), x1)));
+        let (dx, dy) = (v.add(v.load(&by_x[start..]), dx), v.add(v.load(&by_y[start..]), dy));
+        v.store(&mut by_x[start..], dx);
+        v.store(&mut by_y[start..], dy);
+    }
+    if shares {
+        let mut all = [v.mul(top, x0), v.mul(top, x1), v.mul(bottom, x0), v.mul(bottom, x1)];
+        if !*inside {
+            all = without_outside(v, strip, start, all);
+        }
+        for tap in 0..4 {
+            v.store(&mut values[tap][start..], all[tap]);
+        }
+    }
+}
+
+/// A register of points' taps, those outside 0.
+#[inline(always)]
+fn without_outside<V: Vector>(
+    v: V,
+    Strip { x, y, .. }: &Strip<V::Value>,
+    start: usize,
+    mut all: [V::Register; 4],
+) -> [V::Register; 4] {
+    for tap in 0..4 {
+        all[tap] = v.without_negative(all[tap], &y.index[tap / 2][start..]);
+        all[tap] = v.without_negative(all[tap], &x.index[tap % 2][start..]);
+    }
+    all
+}
+
+/// The slopes of bilinear points that are not finite once more, without the taps outside: an infinite gradient times a zero there is no
+/// NaN.
+#[cold]
+#[inline(never)]
+fn tap_by_tap<T: Sampled>(
+    input: View<T>,
+    at: &Segment,
+    Strip { x, y, .. }: &Strip<T::Acc>,
+    stage: &Stage<T::Acc>,
+    [by_x, by_y]: &mut [[T::Acc; STRIP]; 2],
+) {
+    for i in 0..at.columns.len() {
+        if by_x[i].is_finite() && by_y[i].is_finite() {
+            continue;
+        }
+        (by_x[i], by_y[i]) = (T::Acc::zero(), T::Acc::zero());
+        for (plane, c) in at.channels.clone().enumerate() {
+            let g = stage.channel(plane, MAX_LANES).nth(i).expect("a column of the stage");
+            let plane = input.plane(at.batch, c);
+            for (j, k) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let [row, column] = [y.index[j][i], x.index[k][i]];
+                if row >= 0 && column >= 0 {
+                    let value = plane.get(row as usize, column as usize).widen() * g;
+                    by_x[i] += value * (x.slope[k][i] * y.weight[j][i]);
+                    by_y[i] += value * (x.weight[k][i] * y.slope[j][i]);
+                }
+            }
         }
     }
 }

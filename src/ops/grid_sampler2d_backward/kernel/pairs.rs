@@ -5,7 +5,7 @@
 use super::spots::Form;
 use super::strip::{STRIP, Strip};
 use super::vector::Vector;
-use crate::dtype::{Element, Float};
+use crate::dtype::Float;
 use crate::view::Plane;
 
 /// Where the pixels of a strip of points lie on planes of one form: neighbours above the points, and below them. Those that a plane does
@@ -51,32 +51,36 @@ impl Pairs {
         self.all_straight = turned == 0;
     }
 
-    /// Reads the pixels of `count` points, row by row; where a tap lies outside, anything.
+    /// Reads the pixels of a register of points, row by row; where a tap lies outside, anything.
     #[inline(always)]
-    pub fn read<V: Vector, T: Element>(
+    pub fn read<V: Vector>(&self, v: V, plane: Plane<V::Value>, start: usize) -> [V::Register; 4] {
+        assert!(self.form == Form([plane.height, plane.width], plane.strides()), "pairs of {:?}", self.form);
+        let from = plane.as_ptr().cast_const();
+        // SAFETY: `put` brought both neighbours into planes of this form; the view's maker promised that its elements are readable.
+        let ((mut a, mut b), (mut c, mut d)) = unsafe {
+            (v.gather_pairs(from, &self.at[0][start..]), v.gather_pairs(from, &self.at[1][start..]))
+        };
+        if !self.all_straight {
+            (a, b) = self.turn(v, a, b, start);
+            (c, d) = self.turn(v, c, d, start);
+        }
+        [a, b, c, d]
+    }
+
+    /// Both neighbours as first and second tap, where one of them lies outside.
+    #[inline(always)]
+    fn turn<V: Vector>(
         &self,
         v: V,
-        plane: Plane<T>,
-        count: usize,
-        to: &mut [[V::Value; STRIP]; 16],
-    ) {
-        assert!(size_of::<T>() == size_of::<V::Value>(), "values of the type of the sums");
-        assert!(self.form == Form([plane.height, plane.width], plane.strides()), "pairs of {:?}", self.form);
-        let from = plane.as_ptr().cast_const().cast::<V::Value>();
-        for start in (0..count.min(STRIP)).step_by(V::LANES) {
-            for j in 0..2 {
-                // SAFETY: `put` brought both neighbours into planes of this form; the view's maker promised that its elements are readable.
-                let (a, b) = unsafe { v.gather_pairs(from, &self.at[j][start..]) };
-                let (mut first, mut second) = (a, b);
-                if !self.all_straight {
-                    let (turned, straight) = (&self.turned[start..], &self.straight[start..]);
-                    first = v.add(v.without_negative(a, turned), v.without_negative(b, straight));
-                    second = v.add(v.without_negative(b, turned), v.without_negative(a, straight));
-                }
-                v.store(&mut to[2 * j][start..], first);
-                v.store(&mut to[2 * j + 1][start..], second);
-            }
-        }
+        a: V::Register,
+        b: V::Register,
+        start: usize,
+    ) -> (V::Register, V::Register) {
+        let (turned, straight) = (&self.turned[start..], &self.straight[start..]);
+        (
+            v.add(v.without_negative(a, turned), v.without_negative(b, straight)),
+            v.add(v.without_negative(b, turned), v.without_negative(a, straight)),
+        )
     }
 
     /// The first of a point's neighbours, above and below.
