@@ -61,7 +61,8 @@ unsafe fn ends<T: Arithmetic>(row: *const T, stride: isize, columns: &[Range<usi
 }
 
 /// As `ends`, of two columns each in a packed row, as a padding of 1 has them: a call takes longer than the sum (8x256 14x14: 0.13 ms
-/// instead of 0.10). Halves of both ends are widened together (8x64 128x128 in FLOAT16: 0.72 ms one by one, 0.41 so).
+/// instead of 0.10). Halves of both ends are widened together (8x64 128x128 in FLOAT16: 0.72 ms one by one, 0.41 so); others are not, since
+/// what was stored in parts is loaded as a whole only when all stores before it are done (in FLOAT: 2.3 ms so, 1.9 one by one).
 ///
 /// # Safety
 /// As `sum_of`.
@@ -69,17 +70,21 @@ unsafe fn ends<T: Arithmetic>(row: *const T, stride: isize, columns: &[Range<usi
 unsafe fn ends_of_two<S: Simd, T: Arithmetic>(s: S, row: *const T, starts: [usize; 2]) -> [T; 2] {
     let mut sums = [T::Acc::default(); 2];
     for i in 0..2 {
-        let (mut packed, mut values) = ([T::default(); MAX_LANES], [T::Acc::default(); MAX_LANES]);
-        // SAFETY: the caller's promise; the arrays have room for the lanes of every level.
-        unsafe {
-            packed[0] = row.add(starts[0] + i).read_unaligned();
-            packed[1] = row.add(starts[1] + i).read_unaligned();
-            T::load_packed(s, packed.as_ptr(), &mut values[..S::LANES]);
+        // SAFETY: the caller's promise.
+        let elements = unsafe { starts.map(|start| row.add(start + i).read_unaligned()) };
+        let mut values = [T::Acc::default(); MAX_LANES];
+        if size_of::<T>() < size_of::<T::Acc>() {
+            let mut packed = [T::default(); MAX_LANES];
+            [packed[0], packed[1]] = elements;
+            // SAFETY: the arrays have room for the lanes of every level.
+            unsafe { T::load_packed(s, packed.as_ptr(), &mut values[..S::LANES]) };
+        } else {
+            (values[0], values[1]) = (elements[0].widen(), elements[1].widen());
         }
         sums[0] += values[0];
         sums[1] += values[1];
     }
-    narrow_both(s, sums)
+    if size_of::<T>() < size_of::<T::Acc>() { narrow_both(s, sums) } else { sums.map(T::narrow) }
 }
 
 /// As `ends`, of halves in a packed row of `width`, which has `MAX_LANES`: so many are widened at once (8x64 128x128 of a padding of 8
