@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Draws docs/pictures/performance.svg from the newest record of scripts/compare_pytorch.py: every case a point, by operator, beside
-PyTorch, oneDNN and the limit.
+"""Draws docs/pictures/performance.svg from the newest record of scripts/compare_pytorch.py that has all operators: every case a point, by
+operator, beside PyTorch, oneDNN and the limit.
 
 chart.py writes it; chart.py --check fails where it is not what the record says."""
 import collections
@@ -77,8 +77,13 @@ def drawing(record):
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
+def is_whole(file):
+    with open(file, newline="") as rows:
+        return {row["op"] for row in csv.DictReader(rows)} == set(names())
+
+
 def main(*arguments):
-    records = [file.parent for file in ROOT.glob("benches/records/*/compare.csv")]
+    records = [file.parent for file in ROOT.glob("benches/records/*/compare.csv") if is_whole(file)]
     text = drawing(max(records, key=lambda record: record.name))
     if arguments == ("--check",):
         if TARGET.read_text() != text:
