@@ -57,7 +57,10 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
             below += 1;
         }
         row += below - y;
-        if let Some(across) = &across {
+        // Halves take as long either way.
+        if size_of::<T>() == size_of::<f32>()
+            && let Some(across) = &across
+        {
             across.write(s, n, &over, y..below);
             continue;
         }
