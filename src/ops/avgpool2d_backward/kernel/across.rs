@@ -43,8 +43,7 @@ impl<T: InF32> Across<T> {
         if !suits {
             return None;
         }
-        let inner = horizontal.axis.whole();
-        let weight = if inner.is_empty() { 1.0 } else { horizontal.of_any(inner.start) };
+        let (inner, weight) = horizontal.whole();
         let [grad, out] = [args.grad, args.out].map(|view| view.permuted([0, 2, 3, 1]));
         Some(Across { grad, out, vertical, horizontal, inner, weight, stream })
     }

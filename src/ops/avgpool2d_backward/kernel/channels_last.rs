@@ -37,7 +37,9 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     }
     let [_, channels, height, width] = args.out.shape;
     let cut = Cut::new(args, S::LANES);
-    let across = Across::new(args, S::LANES, cut.stream);
+    // Halves take as long either way.
+    let is_float = size_of::<T>() == size_of::<f32>();
+    let across = if is_float { Across::new(args, S::LANES, cut.stream) } else { None };
     let (mut sums, mut pixels) = (Aligned([0.0; SUMS + MAX_LANES]), Aligned([0.0; SUMS + MAX_LANES]));
     let mut weights: Each<f32> = [0.0; MAX_OVERLAP as usize];
     let mut in_registers: Each<Registers<T>> = [Registers::none(); MAX_OVERLAP as usize];
@@ -57,10 +59,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
             below += 1;
         }
         row += below - y;
-        // Halves take as long either way.
-        if size_of::<T>() == size_of::<f32>()
-            && let Some(across) = &across
-        {
+        if let Some(across) = &across {
             across.write(s, n, &over, y..below);
             continue;
         }

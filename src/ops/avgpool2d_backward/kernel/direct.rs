@@ -194,8 +194,7 @@ struct Sums {
 
 impl Sums {
     fn new(vertical: Weights, pitch: usize) -> Sums {
-        let inner = vertical.axis.whole();
-        let weight = if inner.is_empty() { 0.0 } else { vertical.of_any(inner.start) };
+        let (inner, weight) = vertical.whole();
         let weights = [weight; MAX_OVERLAP as usize];
         Sums { sums: Aligned([0.0; SUMS]), pitch, vertical, inner, weights, each: 0, more: 0 }
     }

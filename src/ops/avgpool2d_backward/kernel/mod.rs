@@ -394,6 +394,13 @@ impl Weights {
         counted.end - counted.start
     }
 
+    /// The windows that no side of the image cuts, and what each of them weighs: 1 if there are none.
+    fn whole(&self) -> (Range<i64>, f32) {
+        let inner = self.axis.whole();
+        let weight = if inner.is_empty() { 1.0 } else { self.of_any(inner.start) };
+        (inner, weight)
+    }
+
     /// As `of`, where many are made once: inlined, LLVM makes a large vector loop of it.
     #[inline(never)]
     fn of_any(&self, window: i64) -> f32 {

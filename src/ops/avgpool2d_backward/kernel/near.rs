@@ -176,8 +176,7 @@ struct Weighted {
 impl Weighted {
     #[inline(always)]
     fn new(vertical: Weights) -> Weighted {
-        let inner = vertical.axis.whole();
-        let weight = if inner.is_empty() { 0.0 } else { vertical.of(inner.start) };
+        let (inner, weight) = vertical.whole();
         let weights = [weight; KEPT];
         Weighted { rows: Aligned([[0.0; WIDE]; KEPT]), first: 0, count: 0, vertical, inner, weights }
     }

@@ -245,12 +245,14 @@ impl<T: Sampled> Work<T> {
             }
         }
         if let Some((out, input)) = self.slopes.zip(self.input) {
-            let mut finite = self.taps == 2;
-            for sums in &*sums {
-                sums[..points.len()].iter().for_each(|sum| finite &= sum.is_finite());
-            }
-            if self.taps == 2 && !finite {
-                tap_by_tap(input, at, &taps.strip, stage, sums);
+            if self.taps == 2 {
+                let mut finite = true;
+                for sums in &*sums {
+                    sums[..points.len()].iter().for_each(|sum| finite &= sum.is_finite());
+                }
+                if !finite {
+                    tap_by_tap(input, at, &taps.strip, stage, sums);
+                }
             }
             for i in 0..STRIP {
                 sums[0][i] = sums[0][i] * taps.strip.x.scale[i];
@@ -397,8 +399,7 @@ fn weigh_body<S: Vectors, A: Sums>(
     }
     for start in (0..count).step_by(A::BLOCK) {
         if taps.count == 2 {
-            let plane = if let Some([plane, _]) = planes { Some(plane) } else { None };
-            bilinear(v, taps, plane, grads, start, sums.as_deref_mut(), shares);
+            bilinear(v, taps, planes, grads, start, sums.as_deref_mut(), shares);
             continue;
         }
         if let Some(sums) = &mut sums {
@@ -415,7 +416,7 @@ fn weigh_body<S: Vectors, A: Sums>(
 fn bilinear<V: Vector>(
     v: V,
     taps: &mut Taps<V::Value>,
-    plane: Option<Plane<V::Value>>,
+    planes: Option<[Plane<V::Value>; 2]>,
     grads: &[V::Value; STRIP],
     start: usize,
     sums: Option<&mut [[V::Value; STRIP]; 2]>,
@@ -429,7 +430,7 @@ fn bilinear<V: Vector>(
     let bottom = v.mul(g, v.load(&y.weight[1][start..]));
     if let Some([by_x, by_y]) = sums {
         let mut pixels = [g; 4];
-        if let (Some(plane), Some(pairs)) = (plane, pairs) {
+        if let (Some([plane, _]), Some(pairs)) = (planes, pairs) {
             pixels = pairs.read(v, plane, start);
         } else {
             for tap in 0..4 {

@@ -62,7 +62,7 @@ unsafe fn ends<T: Arithmetic>(row: *const T, stride: isize, columns: &[Range<usi
 
 /// As `ends`, of two columns each in a packed row, as a padding of 1 has them: a call takes longer than the sum (8x256 14x14: 0.13 ms
 /// instead of 0.10). Halves of both ends are widened together (8x64 128x128 in FLOAT16: 0.72 ms one by one, 0.41 so); others are not, since
-/// what was stored in parts is loaded as a whole only when all stores before it are done (in FLOAT: 2.3 ms so, 1.9 one by one).
+/// what was stored in parts is loaded as a whole only when all stores before it are done (in FLOAT: 2.3 ms so, 2.1 one by one).
 ///
 /// # Safety
 /// As `sum_of`.
