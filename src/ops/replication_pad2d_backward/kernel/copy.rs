@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // access that was checked once for many rows
 
 use crate::dtype::Arithmetic;
-use crate::simd::{MAX_LANES, Mask, Simd};
+use crate::simd::{MAX_LANES, Mask, Simd, kernels};
 use crate::view::copy::copy_bytes;
 use crate::view::{LINE, Plane, outside};
 use std::ops::Range;
@@ -65,13 +65,13 @@ unsafe fn ends<T: Arithmetic>(row: *const T, stride: isize, columns: &[Range<usi
 /// what was stored in parts is loaded as a whole only when all stores before it are done (in FLOAT: 2.3 ms so, 2.1 one by one).
 ///
 /// # Safety
-/// As `sum_of`.
+/// The elements at `firsts` and behind them are readable.
 #[inline(always)]
-unsafe fn ends_of_two<S: Simd, T: Arithmetic>(s: S, row: *const T, starts: [usize; 2]) -> [T; 2] {
+unsafe fn ends_of_two<S: Simd, T: Arithmetic>(s: S, firsts: [*const T; 2]) -> [T; 2] {
     let mut sums = [T::Acc::default(); 2];
     for i in 0..2 {
         // SAFETY: the caller's promise.
-        let elements = unsafe { starts.map(|start| row.add(start + i).read_unaligned()) };
+        let elements = unsafe { [firsts[0].add(i).read_unaligned(), firsts[1].add(i).read_unaligned()] };
         let mut values = [T::Acc::default(); MAX_LANES];
         if size_of::<T>() < size_of::<T::Acc>() {
             let mut packed = [T::default(); MAX_LANES];
@@ -193,114 +193,191 @@ unsafe fn put<S: Simd>(s: S, to: *mut u8, register: S::F32, stream: bool) {
     unsafe { if stream { s.stream_f32(to.cast(), register) } else { s.store_f32(to.cast(), register) } }
 }
 
-/// Fills `count` rows from row `y` on, bit for bit, with what `from` holds from [row, column] `at` on, but for the first and
-/// the last element of each, which are the sums of some columns of `from`. `stream` asks for non-temporal stores where rows are whole
-/// aligned lines.
-#[inline(always)]
-#[allow(clippy::too_many_arguments)]
-pub fn copy_between<S: Simd, T: Arithmetic>(
-    s: S,
-    to: &Plane<T>,
-    y: usize,
-    from: &Plane<T>,
-    at: [usize; 2],
+/// Rows of a plane that are to be filled, bit for bit, with what rows of another hold from some column on, but for the first and
+/// the last element of each, which are the sums of some columns of the other.
+pub struct Copied<'a, T> {
+    /// The first rows, and the elements from row to row and from column to column.
+    to: *mut T,
+    to_strides: [isize; 2],
+    from: *const T,
+    from_strides: [isize; 2],
+    /// From a row's first element to the first one that is copied.
+    middle: isize,
+    width: usize,
+    from_width: usize,
     count: usize,
-    columns: &[Range<usize>; 2],
+    columns: &'a [Range<usize>; 2],
+    /// With non-temporal stores: the rows are whole aligned lines.
     stream: bool,
-) {
-    let ([row_stride, column_stride], [from_row_stride, from_column_stride]) = (to.strides(), from.strides());
-    let fits = |start: usize, count: usize, extent: usize| start <= extent && count <= extent - start;
-    let inside = to.width >= 2
-        && fits(y, count, to.height)
-        && fits(at[0], count, from.height)
-        && fits(at[1], to.width, from.width)
-        && columns.iter().all(|columns| columns.end <= from.width);
-    if !inside {
-        outside("rows with two ends from", y, count, to.height);
+}
+
+impl<'a, T: Arithmetic> Copied<'a, T> {
+    /// `count` rows from row `y` on, of what `from` holds from [row, column] `at` on. `stream` asks for non-temporal stores where rows
+    /// are whole aligned lines.
+    #[inline(always)]
+    pub fn new(
+        to: &Plane<T>,
+        y: usize,
+        from: &Plane<T>,
+        at: [usize; 2],
+        count: usize,
+        columns: &'a [Range<usize>; 2],
+        stream: bool,
+    ) -> Copied<'a, T> {
+        let (to_strides, from_strides) = (to.strides(), from.strides());
+        let fits = |start: usize, count: usize, extent: usize| start <= extent && count <= extent - start;
+        let inside = to.width >= 2
+            && fits(y, count, to.height)
+            && fits(at[0], count, from.height)
+            && fits(at[1], to.width, from.width)
+            && columns.iter().all(|columns| columns.end <= from.width);
+        if !inside {
+            outside("rows with two ends from", y, count, to.height);
+        }
+        let first = to.as_ptr().wrapping_offset(y as isize * to_strides[0]);
+        let aligned = |bytes: usize| bytes.is_multiple_of(LINE);
+        let lines = aligned(to.width * size_of::<T>())
+            && aligned(to_strides[0].unsigned_abs().wrapping_mul(size_of::<T>()))
+            && aligned(first.addr());
+        Copied {
+            to: first,
+            to_strides,
+            from: from.as_ptr().wrapping_offset(at[0] as isize * from_strides[0]).cast_const(),
+            from_strides,
+            middle: at[1] as isize * from_strides[1],
+            width: to.width,
+            from_width: from.width,
+            count,
+            columns,
+            stream: stream && lines,
+        }
     }
-    let (end, size) = (to.width - 1, size_of::<T>());
-    let base = to.as_ptr().wrapping_offset(y as isize * row_stride);
-    let first = from.as_ptr().wrapping_offset(at[0] as isize * from_row_stride).cast_const();
-    let middle = at[1] as isize * from_column_stride;
-    let (bytes, register) = (to.width * size, S::LANES * size_of::<f32>());
-    let aligned = |bytes: usize| bytes.is_multiple_of(LINE);
-    let lines =
-        aligned(bytes) && aligned(row_stride.unsigned_abs().wrapping_mul(size)) && aligned(base.addr());
-    let stream = stream && lines;
-    let mask = s.mask(0, (bytes / size_of::<f32>()).min(S::LANES));
-    let rows = (0..count).scan((base, first), |next, _| {
-        let row = *next;
-        *next = (row.0.wrapping_offset(row_stride), row.1.wrapping_offset(from_row_stride));
-        Some(row)
-    });
-    // What is chosen here is chosen once: a choice for each row made a padding of 1 1.3 times slower.
-    let of_lanes = S::TUNED && size < size_of::<f32>() && from.width >= MAX_LANES;
-    let starts = [columns[0].start, columns[1].start];
-    let of_two = S::TUNED
-        && size <= size_of::<f32>()
-        && from_column_stride == 1
-        && columns.iter().all(|columns| columns.len() == 2);
-    if column_stride != 1 || from_column_stride != 1 {
-        for (to, row) in rows {
-            let source = row.wrapping_offset(middle);
-            // SAFETY: the rows and columns were checked.
-            let [first, last] = unsafe { ends(row, from_column_stride, columns) };
-            // SAFETY: both planes have the elements.
-            unsafe {
-                for x in 1..end as isize {
-                    let value = source.wrapping_offset(x * from_column_stride).read_unaligned();
-                    to.wrapping_offset(x * column_stride).write_unaligned(value);
-                }
-                to.write_unaligned(first);
-                to.wrapping_offset(end as isize * column_stride).write_unaligned(last);
-            }
-        }
-    } else if bytes > register {
-        if of_two {
-            for (to, row) in rows {
-                // SAFETY: the rows and columns were checked.
-                let ends = unsafe { ends_of_two(s, row, starts) };
-                // SAFETY: both rows are packed and `bytes` long, which is more than a register.
-                unsafe { copy_row(s, to, row.wrapping_offset(middle), bytes, ends, stream) }
-            }
-        } else if of_lanes {
-            for (to, row) in rows {
-                // SAFETY: the rows and columns were checked.
-                let ends = unsafe { ends_of_lanes(s, row, from.width, columns) };
-                // SAFETY: as above.
-                unsafe { copy_row(s, to, row.wrapping_offset(middle), bytes, ends, stream) }
-            }
-        } else {
-            for (to, row) in rows {
-                // SAFETY: the rows and columns were checked.
-                let ends = unsafe { ends(row, from_column_stride, columns) };
-                // SAFETY: as above.
-                unsafe { copy_row(s, to, row.wrapping_offset(middle), bytes, ends, stream) }
-            }
-        }
-    } else if of_two && bytes.is_multiple_of(size_of::<f32>()) {
-        for (to, row) in rows {
-            // SAFETY: the rows and columns were checked, and both are packed and have the bytes under the mask.
-            unsafe {
-                let ends = ends_of_two(s, row, starts);
-                copy_short_row(s, to, row.wrapping_offset(middle), bytes, ends, mask);
-            }
-        }
-    } else if of_lanes {
-        // By single halves, 256x28x28 padded by 3 takes 0.137 ms at AVX-512.
-        for (to, row) in rows {
-            // SAFETY: the rows and columns were checked.
-            let ends = unsafe { ends_of_lanes(s, row, from.width, columns) };
-            // SAFETY: both rows are packed and have that many bytes; an output shares none with an input.
-            unsafe { copy_row_and_ends(s, to, row.wrapping_offset(middle), bytes, ends) }
-        }
+}
+
+kernels! {
+    /// Fills them. A leaf: with more around it pointers lived on the stack, and a load waits for non-temporal stores at its own place in
+    /// other pages (8x64 128x128 of a padding of 1: XXX).
+    pub fn copy_rows<T: Arithmetic>(rows: &Copied<T>) = copy_rows_body if !T::DTYPE.is_complex();
+}
+
+/// How the ends of a packed row are summed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    /// See `ends_of_two`.
+    Two,
+    /// See `ends_of_lanes`.
+    Lanes,
+    /// See `ends`.
+    Columns,
+}
+
+/// How a packed row is filled.
+#[derive(Clone, Copy)]
+enum Fill {
+    /// See `copy_row`.
+    Long { stream: bool },
+    /// See `copy_short_row`.
+    Short,
+    /// See `copy_row_and_ends`.
+    Bytes,
+}
+
+#[inline(always)]
+fn copy_rows_body<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>) {
+    let (size, bytes) = (size_of::<T>(), rows.width * size_of::<T>());
+    let is_long = bytes > S::LANES * size_of::<f32>();
+    // By single halves, 256x28x28 padded by 3 takes 0.137 ms at AVX-512.
+    let single = if S::TUNED && size < size_of::<f32>() && rows.from_width >= MAX_LANES {
+        Ends::Lanes
     } else {
-        for (to, row) in rows {
-            // SAFETY: the rows and columns were checked.
-            let ends = unsafe { ends(row, from_column_stride, columns) };
-            // SAFETY: as above.
-            unsafe { copy_row_and_ends(s, to, row.wrapping_offset(middle), bytes, ends) }
+        Ends::Columns
+    };
+    let are_two =
+        S::TUNED && size <= size_of::<f32>() && rows.columns.iter().all(|columns| columns.len() == 2);
+    let ends = if are_two { Ends::Two } else { single };
+    // What is chosen here is chosen once: a choice for each row made a padding of 1 1.3 times slower.
+    // SAFETY: `Copied::new` checked the rows and columns; those that are taken for packed and for long ones are.
+    unsafe {
+        if [rows.to_strides[1], rows.from_strides[1]] != [1, 1] {
+            copy_scattered(rows);
+        } else if is_long && rows.stream {
+            copy_packed(s, rows, ends, Fill::Long { stream: true });
+        } else if is_long {
+            copy_packed(s, rows, ends, Fill::Long { stream: false });
+        } else if ends == Ends::Two && bytes.is_multiple_of(size_of::<f32>()) {
+            copy_each(s, rows, Ends::Two, Fill::Short);
+        } else {
+            copy_packed(s, rows, single, Fill::Bytes);
         }
+    }
+}
+
+/// Fills rows whose columns are anywhere.
+///
+/// # Safety
+/// Both planes have the elements.
+#[inline(always)]
+unsafe fn copy_scattered<T: Arithmetic>(rows: &Copied<T>) {
+    let ([down, across], [from_down, from_across]) = (rows.to_strides, rows.from_strides);
+    for y in 0..rows.count as isize {
+        let (to, row) = (rows.to.wrapping_offset(y * down), rows.from.wrapping_offset(y * from_down));
+        let source = row.wrapping_offset(rows.middle);
+        // SAFETY: the caller's promise.
+        unsafe {
+            let [first, last] = ends(row, from_across, rows.columns);
+            for x in 1..rows.width as isize - 1 {
+                let value = source.wrapping_offset(x * from_across).read_unaligned();
+                to.wrapping_offset(x * across).write_unaligned(value);
+            }
+            to.write_unaligned(first);
+            to.wrapping_offset((rows.width as isize - 1) * across).write_unaligned(last);
+        }
+    }
+}
+
+/// As `copy_each`, with a loop for each kind of ends.
+///
+/// # Safety
+/// As `copy_each`.
+#[inline(always)]
+unsafe fn copy_packed<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, ends: Ends, fill: Fill) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match ends {
+            Ends::Two => copy_each(s, rows, Ends::Two, fill),
+            Ends::Lanes => copy_each(s, rows, Ends::Lanes, fill),
+            Ends::Columns => copy_each(s, rows, Ends::Columns, fill),
+        }
+    }
+}
+
+/// Fills packed rows.
+///
+/// # Safety
+/// Both planes have the elements; the ends and the rows are as their kind asks for.
+#[inline(always)]
+unsafe fn copy_each<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, kind: Ends, fill: Fill) {
+    let bytes = rows.width * size_of::<T>();
+    let mask = s.mask(0, (bytes / size_of::<f32>()).min(S::LANES));
+    // From the first element that is copied.
+    let (row, columns) = (-rows.middle, rows.columns);
+    let [first, last] = [0, 1].map(|i| row + columns[i].start as isize);
+    let (mut to, mut from) = (rows.to, rows.from.wrapping_offset(rows.middle));
+    for _ in 0..rows.count {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let ends = match kind {
+                Ends::Two => ends_of_two(s, [from.wrapping_offset(first), from.wrapping_offset(last)]),
+                Ends::Lanes => ends_of_lanes(s, from.wrapping_offset(row), rows.from_width, columns),
+                Ends::Columns => ends(from.wrapping_offset(row), 1, columns),
+            };
+            match fill {
+                Fill::Long { stream } => copy_row(s, to, from, bytes, ends, stream),
+                Fill::Short => copy_short_row(s, to, from, bytes, ends, mask),
+                Fill::Bytes => copy_row_and_ends(s, to, from, bytes, ends),
+            }
+        }
+        (to, from) = (to.wrapping_offset(rows.to_strides[0]), from.wrapping_offset(rows.from_strides[0]));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Planes of few pixels, one in each lane: what a row costs is paid once for as many planes as there are lanes.
 
+use super::copy::copy_rows;
 use super::{Args, Padding, pad, sources};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -105,7 +106,7 @@ pub fn fold<T: InF32>(level: Level, args: &Args<T>, bands: &Bands, pieces: Range
     let out = args.out.packed_planes().expect("packed planes");
     // Halves are widened, which changes the bits of some NaN, and what is copied keeps its own.
     let exact = size_of::<T>() == size_of::<f32>() || args.grad.is_channels_last();
-    let again = |rows| pad::<T>(level)(args, rows);
+    let again = |rows| pad::<T>(level)(args, copy_rows(level), rows);
     let work = Work { padding: args.padding, copied: args.is_copied(), again: (!exact).then_some(&again) };
     with_copies(level, [&grad, &out], &mut |copies| work.write(level, copies, bands, pieces.clone()));
 }
