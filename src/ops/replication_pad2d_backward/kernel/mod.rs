@@ -209,28 +209,16 @@ fn sum_rows_in_lanes<S: Simd, T: InF32>(
     };
     // A plain store that waits for its line holds up the non-temporal ones behind it.
     let stream = stream && whole == width;
-    let put = |x: usize, mut sums: S::F32| {
-        if !stream {
-            return out.set_lanes(s, x, sums);
-        }
-        if x == 0 {
-            sums = s.with_lane(sums, 0, of_first);
-        }
-        if x + S::LANES == width {
-            sums = s.with_lane(sums, S::LANES - 1, of_last);
-        }
-        out.stream_lanes(s, x, sums);
-    };
     let fours = whole / (4 * S::LANES) * (4 * S::LANES);
     for x in (0..fours).step_by(4 * S::LANES) {
         let sums = grad.sum_registers::<S, 4>(s, rows.clone(), x + left as usize);
         for (i, sums) in sums.into_iter().enumerate() {
-            put(x + i * S::LANES, sums);
+            put(s, out, x + i * S::LANES, sums, [of_first, of_last], stream);
         }
     }
     for x in (fours..whole).step_by(S::LANES) {
         let [sums] = grad.sum_registers::<S, 1>(s, rows.clone(), x + left as usize);
-        put(x, sums);
+        put(s, out, x, sums, [of_first, of_last], stream);
     }
     for x in (whole..width).step_by(S::LANES) {
         let mut sums = s.splat(0.0);
@@ -244,6 +232,29 @@ fn sum_rows_in_lanes<S: Simd, T: InF32>(
         out.set(0, T::narrow(of_first));
         out.set(width - 1, T::narrow(of_last));
     }
+}
+
+/// Writes a register of a row, with a non-temporal store if asked, and the row's ends in it then. (No closure: it has no registers of
+/// a level.)
+#[inline(always)]
+fn put<S: Simd, T: InF32>(
+    s: S,
+    out: Row<T>,
+    x: usize,
+    mut sums: S::F32,
+    [first, last]: [f32; 2],
+    stream: bool,
+) {
+    if !stream {
+        return out.set_lanes(s, x, sums);
+    }
+    if x == 0 {
+        sums = s.with_lane(sums, 0, first);
+    }
+    if x + S::LANES == out.len() {
+        sums = s.with_lane(sums, S::LANES - 1, last);
+    }
+    out.stream_lanes(s, x, sums);
 }
 
 #[inline(always)]
