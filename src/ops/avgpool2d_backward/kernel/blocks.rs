@@ -4,7 +4,7 @@ use super::tile::{PITCH, TILE, Tile};
 use super::{Args, MAX_OVERLAP, finished, put, weighted};
 use crate::dtype::InF32;
 use crate::simd::{MAX_LANES, Simd};
-use crate::view::{Aligned, LINE, Plane, Registers, Row, Span};
+use crate::view::{Aligned, Plane, Registers, Row, Span};
 use crate::window::Axis;
 use std::ops::Range;
 
@@ -56,7 +56,7 @@ impl Iterator for Blocks {
 pub fn blocks<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
     let [_, _, height, width] = args.out.shape;
     let (vertical, horizontal) = args.axes();
-    let stream = args.out.streams(LINE);
+    let stream = args.streams();
     let Aligned(sums) = &mut Aligned([[0f32; PITCH]; BLOCK]);
     // Of the window rows over a block.
     let Aligned(weights) = &mut Aligned([0f32; BLOCK + MAX_OVERLAP as usize]);

@@ -6,7 +6,7 @@ use super::near::{NEAR, Shape, pixels, set_end, skipped};
 use super::{Args, MAX_OVERLAP, Weights, finished};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, LINE, Plane, Row};
+use crate::view::{Aligned, Plane, Row};
 use crate::window::{Axis, ceil_div};
 use std::ops::Range;
 
@@ -144,7 +144,7 @@ fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) 
     let (vertical, horizontal) = args.axes();
     let (kernel, phase) = (horizontal.axis.kernel as usize, (horizontal.axis.padding % 2) as usize);
     let Some(columns) = Columns::new(S::LANES, horizontal, skipped::<X>(phase)) else { return };
-    let stream = args.out.streams(LINE);
+    let stream = args.streams();
     // See `near`.
     let fetches = !stream && args.out.fills(4);
     let at_once = rows_of(S::LANES, columns.windows, width).max(1);

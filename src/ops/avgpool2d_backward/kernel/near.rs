@@ -10,7 +10,7 @@ use super::tile::{TILE, Tile};
 use super::{Args, Weights, Writer, finished};
 use crate::dtype::InF32;
 use crate::simd::{LANES, Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, LINE, Plane, Registers, Row, Strip};
+use crate::view::{Aligned, Plane, Registers, Row, Strip};
 use crate::window::Axis;
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -100,7 +100,7 @@ fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) 
     }
     let [_, channels, height, width] = args.out.shape;
     let (vertical, horizontal) = args.axes();
-    let stream = args.out.streams(LINE);
+    let stream = args.streams();
     let phase = (horizontal.axis.padding % 2) as usize;
     // Lines that do not leave past the caches come into the first one before: written row beside row, the processor does not foresee
     // them (8x256 57x57 k3s1p1: 2.4 ms, then 1.5; 4x32x128x128 k5s1p2 in the last cache 0.7, then 0.4). Halves have more to compute.
