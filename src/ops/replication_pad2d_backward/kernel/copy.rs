@@ -384,7 +384,7 @@ unsafe fn copy_each<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, kind: Ends, 
             let ends = match kind {
                 Ends::Two => ends_of_two(s, [from.wrapping_offset(first), from.wrapping_offset(last)]),
                 Ends::Lanes => ends_of_lanes(s, from.wrapping_offset(row), rows.from_width, columns),
-                // Calls put their registers on the stack (8x64 128x128 of a padding of 8: 2.6 ms, so 2.45).
+                // Calls put their registers on the stack (8x64 128x128 of a padding of 8: 2.5 ms, so 2.3).
                 Ends::Columns if matches!(fill, Fill::Long { stream: true }) && T::DTYPE == DType::Float => {
                     let [a, b] = [first, last].map(|at| from.wrapping_offset(at));
                     [sum_packed(a, columns[0].len()), sum_packed(b, columns[1].len())]
