@@ -40,8 +40,8 @@ unsafe fn with_element<S: Simd, T>(s: S, loaded: S::F32, memory: *const u8, at: 
 ///
 /// # Safety
 /// The row has them, `stride` elements apart.
-#[inline(never)] // a body for all levels: inlined, these are 60 KB, and no faster
-unsafe fn sum_of<T: Arithmetic>(row: *const T, stride: isize, columns: &Range<usize>) -> T {
+#[inline(always)]
+unsafe fn sum_inlined<T: Arithmetic>(row: *const T, stride: isize, columns: &Range<usize>) -> T {
     let mut sum = T::Acc::default();
     for x in columns.clone() {
         // SAFETY: the caller's promise.
@@ -50,19 +50,14 @@ unsafe fn sum_of<T: Arithmetic>(row: *const T, stride: isize, columns: &Range<us
     T::narrow(sum)
 }
 
-/// The same of `count` neighbours.
+/// The same by a call.
 ///
 /// # Safety
-/// They are readable.
-#[inline(always)]
-unsafe fn sum_packed<T: Arithmetic>(mut at: *const T, count: usize) -> T {
-    let mut sum = T::Acc::default();
-    for _ in 0..count {
-        // SAFETY: the caller's promise.
-        sum += unsafe { at.read_unaligned() }.widen();
-        at = at.wrapping_add(1);
-    }
-    T::narrow(sum)
+/// As `sum_inlined`.
+#[inline(never)] // a body for all levels: inlined, these are 60 KB, and no faster but beside non-temporal stores
+unsafe fn sum_of<T: Arithmetic>(row: *const T, stride: isize, columns: &Range<usize>) -> T {
+    // SAFETY: the caller's promise.
+    unsafe { sum_inlined(row, stride, columns) }
 }
 
 /// The sums of some columns of a row for its first element, and of some for its last one.
@@ -277,7 +272,7 @@ kernels! {
 
 /// How the ends of a packed row are summed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ends {
+enum Kind {
     /// See `ends_of_two`.
     Two,
     /// See `ends_of_lanes`.
@@ -303,24 +298,24 @@ fn copy_rows_body<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>) {
     let is_long = bytes > S::LANES * size_of::<f32>();
     // By single halves, 256x28x28 padded by 3 takes 0.137 ms at AVX-512.
     let single = if S::TUNED && size < size_of::<f32>() && rows.from_width >= MAX_LANES {
-        Ends::Lanes
+        Kind::Lanes
     } else {
-        Ends::Columns
+        Kind::Columns
     };
     let are_two =
         S::TUNED && size <= size_of::<f32>() && rows.columns.iter().all(|columns| columns.len() == 2);
-    let ends = if are_two { Ends::Two } else { single };
+    let kind = if are_two { Kind::Two } else { single };
     // What is chosen here is chosen once: a choice for each row made a padding of 1 1.3 times slower.
     // SAFETY: `Copied::new` checked the rows and columns; those that are taken for packed and for long ones are.
     unsafe {
         if [rows.to_strides[1], rows.from_strides[1]] != [1, 1] {
             copy_scattered(rows);
         } else if is_long && rows.stream {
-            copy_packed(s, rows, ends, Fill::Long { stream: true });
+            copy_packed(s, rows, kind, Fill::Long { stream: true });
         } else if is_long {
-            copy_packed(s, rows, ends, Fill::Long { stream: false });
-        } else if ends == Ends::Two && bytes.is_multiple_of(size_of::<f32>()) {
-            copy_each(s, rows, Ends::Two, Fill::Short);
+            copy_packed(s, rows, kind, Fill::Long { stream: false });
+        } else if kind == Kind::Two && bytes.is_multiple_of(size_of::<f32>()) {
+            copy_each(s, rows, Kind::Two, Fill::Short);
         } else {
             copy_packed(s, rows, single, Fill::Bytes);
         }
@@ -355,13 +350,13 @@ unsafe fn copy_scattered<T: Arithmetic>(rows: &Copied<T>) {
 /// # Safety
 /// As `copy_each`.
 #[inline(always)]
-unsafe fn copy_packed<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, ends: Ends, fill: Fill) {
+unsafe fn copy_packed<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, kind: Kind, fill: Fill) {
     // SAFETY: the caller's promise.
     unsafe {
-        match ends {
-            Ends::Two => copy_each(s, rows, Ends::Two, fill),
-            Ends::Lanes => copy_each(s, rows, Ends::Lanes, fill),
-            Ends::Columns => copy_each(s, rows, Ends::Columns, fill),
+        match kind {
+            Kind::Two => copy_each(s, rows, Kind::Two, fill),
+            Kind::Lanes => copy_each(s, rows, Kind::Lanes, fill),
+            Kind::Columns => copy_each(s, rows, Kind::Columns, fill),
         }
     }
 }
@@ -371,7 +366,7 @@ unsafe fn copy_packed<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, ends: Ends
 /// # Safety
 /// Both planes have the elements; the ends and the rows are as their kind asks for.
 #[inline(always)]
-unsafe fn copy_each<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, kind: Ends, fill: Fill) {
+unsafe fn copy_each<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, kind: Kind, fill: Fill) {
     let bytes = rows.width * size_of::<T>();
     let mask = s.mask(0, (bytes / size_of::<f32>()).min(S::LANES));
     // From the first element that is copied.
@@ -382,14 +377,14 @@ unsafe fn copy_each<S: Simd, T: Arithmetic>(s: S, rows: &Copied<T>, kind: Ends, 
         // SAFETY: the caller's promise.
         unsafe {
             let ends = match kind {
-                Ends::Two => ends_of_two(s, [from.wrapping_offset(first), from.wrapping_offset(last)]),
-                Ends::Lanes => ends_of_lanes(s, from.wrapping_offset(row), rows.from_width, columns),
+                Kind::Two => ends_of_two(s, [from.wrapping_offset(first), from.wrapping_offset(last)]),
+                Kind::Lanes => ends_of_lanes(s, from.wrapping_offset(row), rows.from_width, columns),
                 // Calls put their registers on the stack (8x64 128x128 of a padding of 8: 2.5 ms, so 2.3).
-                Ends::Columns if matches!(fill, Fill::Long { stream: true }) && T::DTYPE == DType::Float => {
-                    let [a, b] = [first, last].map(|at| from.wrapping_offset(at));
-                    [sum_packed(a, columns[0].len()), sum_packed(b, columns[1].len())]
+                Kind::Columns if matches!(fill, Fill::Long { stream: true }) && T::DTYPE == DType::Float => {
+                    let from = from.wrapping_offset(row);
+                    [sum_inlined(from, 1, &columns[0]), sum_inlined(from, 1, &columns[1])]
                 }
-                Ends::Columns => ends(from.wrapping_offset(row), 1, columns),
+                Kind::Columns => ends(from.wrapping_offset(row), 1, columns),
             };
             match fill {
                 Fill::Long { stream } => copy_row(s, to, from, bytes, ends, stream),

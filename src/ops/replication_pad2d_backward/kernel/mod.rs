@@ -213,12 +213,12 @@ fn sum_rows_in_lanes<S: Simd, T: InF32>(
     for x in (0..fours).step_by(4 * S::LANES) {
         let sums = grad.sum_registers::<S, 4>(s, rows.clone(), x + left as usize);
         for (i, sums) in sums.into_iter().enumerate() {
-            put(s, out, x + i * S::LANES, sums, [of_first, of_last], stream);
+            put_with_ends(s, out, x + i * S::LANES, sums, [of_first, of_last], stream);
         }
     }
     for x in (fours..whole).step_by(S::LANES) {
         let [sums] = grad.sum_registers::<S, 1>(s, rows.clone(), x + left as usize);
-        put(s, out, x, sums, [of_first, of_last], stream);
+        put_with_ends(s, out, x, sums, [of_first, of_last], stream);
     }
     for x in (whole..width).step_by(S::LANES) {
         let mut sums = s.splat(0.0);
@@ -237,7 +237,7 @@ fn sum_rows_in_lanes<S: Simd, T: InF32>(
 /// Writes a register of a row, with a non-temporal store if asked, and the row's ends in it then. (No closure: it has no registers of
 /// a level.)
 #[inline(always)]
-fn put<S: Simd, T: InF32>(
+fn put_with_ends<S: Simd, T: InF32>(
     s: S,
     out: Row<T>,
     x: usize,
