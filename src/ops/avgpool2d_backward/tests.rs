@@ -116,14 +116,18 @@ fn pool<T: InF32>(
 }
 
 /// Channels that are neighbours in memory have a way of their own, and one window over all another one. Some parts of 1100 channels, and of
-/// 1024, which fill registers, and some tiles of 200 columns are made one after the other, 8 or 16 channels side by side; behind each pixel
-/// may lie something else.
+/// 1024, which fill registers, and some tiles of 200 and 1500 columns are made one after the other, 8 or 16 channels side by side, the
+/// registers of 3, 5 and 12 channels by a table; behind each pixel may lie something else.
 #[test]
 fn the_order_of_channels_in_memory_changes_no_bit() {
     fn check<T: InF32>() {
-        const SIZES: [[usize; 3]; 9] = [
+        const SIZES: [[usize; 3]; 13] = [
             [2, 9, 14],
             [3, 8, 7],
+            [3, 9, 40],
+            [5, 3, 1500],
+            [12, 9, 50],
+            [24, 7, 9],
             [8, 7, 12],
             [16, 9, 10],
             [19, 7, 7],

@@ -5,7 +5,7 @@ use super::Args;
 use crate::dtype::InF32;
 use crate::machine::machine;
 use crate::ops::avgpool2d_backward::kernel::packed::{SUMS, Sums, add_pixel, write_packed};
-use crate::simd::{MAX_LANES, Simd};
+use crate::simd::Simd;
 use crate::view::{Aligned, Registers, Span, View};
 use crate::window::Axis;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>
     let cut = Cut::new(args, S::LANES);
     let Axis { stride, padding, kernel, .. } = cut.axis;
     let left = |x: usize| x as i64 * stride - padding;
-    let (mut sums, mut means) = (Aligned([0.0; SUMS + MAX_LANES]), Aligned([0.0; SUMS + MAX_LANES]));
+    let (mut sums, mut means): (Sums, Sums) = (Aligned([0.0; _]), Aligned([0.0; _]));
     for row in rows {
         let (n, y) = (row / height, row % height);
         let (over, tall) = (args.inside(0, y), args.divisor(0, y));

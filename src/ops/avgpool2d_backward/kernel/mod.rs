@@ -16,12 +16,13 @@ mod flat;
 mod near;
 pub mod packed;
 mod piled;
+mod strided;
 mod tile;
 
 use self::apart::{apart, is_apart};
 use self::beside::{beside, is_beside, rows_of_block};
 use self::blocks::{BLOCK, blocks};
-use self::channels_last::{channels_last, is_channels_last};
+use self::channels_last::{channels_last, is_channels_last, level_of};
 use self::flat::{CHUNK, flat, is_flat};
 use self::near::{NEAR, near};
 use self::tile::TILE;
@@ -153,6 +154,9 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let [n, c, h, _] = args.out.shape;
     let is_channels_last = is_channels_last(level, &args);
     let of_neighbours = if is_channels_last { piled::piled_neighbours(&mut args) } else { None };
+    if is_channels_last && of_neighbours.is_none() {
+        args.level = level_of(&args);
+    }
     let mut bytes = args.elements().saturating_mul(size_of::<T>());
     // SAFETY: an item is planes of out, or rows of them or of pixels, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
@@ -166,7 +170,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
                 return bands.for_each(args.elements(), &|bands, pieces| piled::pool(&args, bands, pieces));
             }
             bytes = bytes.saturating_mul(2);
-            (channels_last(level), n * h)
+            (channels_last(args.level), n * h)
         }
         Way::Fill => (pool(level), n * c),
         Way::Blocks if is_apart(level, &args) => (apart(level), n * c),

@@ -8,8 +8,8 @@ use crate::view::{Aligned, LINE, Registers, Row};
 
 /// Vertical sums that are made before the first pixel, and pixels before the first row: half of a first cache each.
 pub const SUMS: usize = 4096;
-/// And as many as whole registers write behind the last one.
-pub type Sums = Aligned<[f32; SUMS + MAX_LANES]>;
+/// And as many as whole registers read or write behind the last one.
+pub type Sums = Aligned<[f32; SUMS + 2 * MAX_LANES]>;
 
 /// Writes what is packed: whole cache lines, and what is before and behind them. An element is the sum of `taps` that lie `pitch`
 /// apart, divided by the divisor.
@@ -74,6 +74,36 @@ pub fn add_pixel<S: Simd, const TAPS: usize>(s: S, sums: &[f32], taps: usize, pi
     while from < pitch {
         let [sum] = added::<S, TAPS, 1>(s, &sums[from..], taps, pitch);
         s.store_slice(&mut to[from..], sum);
+        from += S::LANES;
+    }
+}
+
+/// Writes the channels of a pixel from element `at` on, and more behind them.
+#[inline(always)]
+pub fn lay_pixel<S: Simd, T: InF32, const TAPS: usize>(
+    s: S,
+    sums: &[f32],
+    taps: usize,
+    pitch: usize,
+    to: Row<T>,
+    at: usize,
+) {
+    let mut from = 0;
+    while from + 4 * S::LANES <= pitch {
+        let all = added::<S, TAPS, 4>(s, &sums[from..], taps, pitch);
+        let registers = to.registers(s, at + from, 4);
+        for (i, &sum) in all.iter().enumerate() {
+            registers.set(s, i, sum);
+        }
+        from += 4 * S::LANES;
+    }
+    while from < pitch {
+        let [sum] = added::<S, TAPS, 1>(s, &sums[from..], taps, pitch);
+        if at + from + S::LANES <= to.len() {
+            to.set_lanes(s, at + from, sum);
+        } else {
+            to.set_tail(s, at + from, pitch - from, sum);
+        }
         from += S::LANES;
     }
 }
