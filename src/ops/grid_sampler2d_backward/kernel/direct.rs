@@ -15,15 +15,16 @@ use super::vector::{Vector, Vectors};
 use super::{Arrays, Interpolation};
 use crate::dtype::{Arithmetic, Element};
 use crate::parallel;
-use crate::simd::{Level, MAX_LANES, Simd, kernels, prefetch_line};
+use crate::simd::{Level, MAX_LANES, Simd, kernels, prefetch_line_far};
 use crate::view::{Aligned, AnyView, Disjoint, LINE, Plane, View};
 use num_traits::{Float, Zero};
 use std::ops::Range;
 
 /// Bytes of a batch's images from which the first two caches do not hold them, so that pixels are prefetched.
 const FAR: usize = 1 << 19;
-/// Bytes of all images up to which nothing is: what a last cache holds from call to call is only slowed down (1x96x64x64 to 4x120, gridGrad
-/// alone: 0.076 ms, 0.059 without; 4x256x64x64 to 14x14 2.6 and 3.4).
+/// Bytes of all lines that points read up to which nothing is: what a last cache holds from call to call is only slowed down (8x16x390x70
+/// to 8x36, gridGrad alone: 0.104 ms, 0.077 without; 4x256x64x64 to 14x14 2.6 and 3.4). Prefetches go to the second cache: the first has
+/// few lines in flight (8x64x128x128 to 16x16: 1.55 ms, then 0.75; FLOAT16 4x64x256x256 to 20x20 2.6, then 1.2).
 const HELD: usize = 8 << 20;
 /// Bytes of the planes of a block: half of a second-level cache, so that they are there between zeroing and the points.
 const CACHE: usize = 1 << 20;
@@ -51,6 +52,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
     let blocks = channels.div_ceil(block);
     let out = grid_grad.map(|view| Points::new(level, view));
     let shares = shares.map(|view| Points::new(level, view));
+    let ahead = ahead(arrays, lines * columns, channels * size_of::<T>());
     let work = Work {
         grad: Image::new(level, grad),
         grid: Points::new(level, grid),
@@ -69,14 +71,13 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
         },
         taps,
         by_twos: level.is_tuned(),
-        ahead: ahead(arrays, lines * columns, channels * size_of::<T>()),
+        ahead,
         channels,
         block,
-        run: match arrays.input_grad {
-            Some(_) => {
-                (CACHE / arrays.image[0].saturating_mul(arrays.image[1] * block * size_of::<T::Acc>())).max(1)
-            }
-            None => usize::MAX,
+        run: if arrays.input_grad.is_some() || ahead != Ahead::Pixels {
+            (CACHE / arrays.image[0].saturating_mul(arrays.image[1] * block * size_of::<T::Acc>())).max(1)
+        } else {
+            usize::MAX
         },
         points: [lines, columns],
     };
@@ -110,8 +111,9 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
 fn ahead(arrays: &Arrays, points: usize, size: usize) -> Ahead {
     let pixels = arrays.image[0].saturating_mul(arrays.image[1]);
     let lines = pixels.saturating_mul(arrays.grad.dtype().size()) / LINE;
-    let of_a_batch = pixels.saturating_mul(size);
-    if of_a_batch < FAR || of_a_batch.saturating_mul(arrays.grad.shape()[0]) < HELD {
+    let (of_a_batch, [batches, channels, ..]) = (pixels.saturating_mul(size), arrays.grad.shape());
+    let read = lines.min(2 * points).saturating_mul(LINE).saturating_mul(batches.saturating_mul(channels));
+    if of_a_batch < FAR || read < HELD {
         Ahead::Nothing
     } else if lines > 2 * points {
         Ahead::Pixels
@@ -160,7 +162,9 @@ struct Work<T: Sampled> {
     channels: usize,
     /// Channels of a block.
     block: usize,
-    /// Blocks that the taps of a strip are found for at once: as many as stay in the cache between zeroing and the points.
+    /// Blocks that the taps of a strip are found for at once: as many as stay in the cache between zeroing and the points, or from strip to
+    /// strip (1x256x120x378 to 43x59, gridGrad alone: 7.0 ms with all of them, so 5.3), all where single pixels are prefetched of their
+    /// planes (4x64x256x256 to 30x30: 2.1 ms, else 2.9).
     run: usize,
     /// Rows and columns of points.
     points: [usize; 2],
@@ -270,7 +274,7 @@ fn prefetch<T: Sampled>(view: View<T>, n: usize, c: usize) {
     for y in 0..view.shape[2] {
         let row = view.row(n, c, y);
         for x in (0..row.len()).step_by(LINE / size_of::<T>()) {
-            prefetch_line(row.slice(x..x + 1).as_ptr().cast_const());
+            prefetch_line_far(row.slice(x..x + 1).as_ptr().cast_const());
         }
     }
 }
@@ -393,7 +397,7 @@ fn weigh_body<S: Vectors, A: Sums>(
     if let (Some([_, next]), Some(pairs), true) = (planes, &taps.pairs, taps.ahead) {
         for i in 0..count {
             for at in pairs.places(i) {
-                s.prefetch(next.as_ptr().wrapping_offset(at as isize));
+                s.prefetch_far(next.as_ptr().wrapping_offset(at as isize));
             }
         }
     }

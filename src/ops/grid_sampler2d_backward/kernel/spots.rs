@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // access that was checked once for many planes
 
 use crate::dtype::Element;
-use crate::simd::prefetch_line;
+use crate::simd::prefetch_line_far;
 use crate::view::{Plane, View};
 
 /// Sixteen lists of `N` pixels, found once for all planes of one form. A pixel that the planes do not have is replaced by
@@ -86,10 +86,10 @@ impl<T: Element, const N: usize> Spotted<'_, T, N> {
         unsafe { self.plane.as_ptr().wrapping_offset(self.spots.at[list][i]).read_unaligned() }
     }
 
-    /// Prefetches the cache line of pixel `i` of a list.
+    /// Prefetches the cache line of pixel `i` of a list into the second-level cache.
     #[inline(always)]
     pub fn prefetch(&self, list: usize, i: usize) {
-        prefetch_line(self.plane.as_ptr().wrapping_offset(self.spots.at[list][i]));
+        prefetch_line_far(self.plane.as_ptr().wrapping_offset(self.spots.at[list][i]));
     }
 
     /// Writes pixel `i` of a list.
