@@ -51,6 +51,8 @@ impl<A: Sums> Room<A> {
 fn interleave_body<S: Vectors, P: Sampling>(s: S, stage: &Stage<P::Sum>, to: &mut [P::Sum]) {
     let (v, lanes) = (P::vector(s), <P::Vector<S> as Vector>::LANES);
     for at in (0..stage.columns).step_by(PIXELS) {
+        // The last ones overlap those before, where there are as many.
+        let at = at.min(stage.columns.saturating_sub(PIXELS));
         let (rows, count) = (&stage.values[at..], PIXELS.min(stage.columns - at));
         if count == PIXELS {
             v.interleave_pixels(rows, columns(lanes), &mut to[at * lanes..]);
@@ -66,6 +68,7 @@ fn interleave_body<S: Vectors, P: Sampling>(s: S, stage: &Stage<P::Sum>, to: &mu
 fn deinterleave_body<S: Vectors, P: Sampling>(s: S, from: &[P::Sum], stage: &mut Stage<P::Sum>) {
     let (v, lanes) = (P::vector(s), <P::Vector<S> as Vector>::LANES);
     for at in (0..stage.columns).step_by(PIXELS) {
+        let at = at.min(stage.columns.saturating_sub(PIXELS));
         let (pixels, count) = (&from[at * lanes..], PIXELS.min(stage.columns - at));
         if count == PIXELS {
             v.deinterleave_pixels(pixels, &mut stage.values[at..], columns(lanes));
