@@ -193,16 +193,23 @@ pub trait Simd: Copy {
     /// As `store_f32`.
     unsafe fn store_bf16(self, to: *mut u16, x: Self::F32);
 
-    /// 0 in each lane whose element of `signs` is negative.
-    /// `_mm256_blendv_ps` / `_mm512_maskz_mov_ps` / by way of memory.
+    /// `x`, and `other` in each lane whose element of `signs` is negative.
+    /// `_mm256_blendv_ps` / `_mm512_mask_mov_ps` / by way of memory.
     #[inline(always)]
-    fn without_negative(self, x: Self::F32, signs: &[i32]) -> Self::F32 {
-        let mut lanes = [0.0; MAX_LANES];
+    fn choose_negative(self, x: Self::F32, other: Self::F32, signs: &[i32]) -> Self::F32 {
+        let (mut lanes, mut others) = ([0.0; MAX_LANES], [0.0; MAX_LANES]);
         self.store_slice(&mut lanes, x);
-        for (lane, &sign) in lanes.iter_mut().zip(&signs[..Self::LANES]) {
-            *lane = if sign < 0 { 0.0 } else { *lane };
+        self.store_slice(&mut others, other);
+        for ((lane, other), &sign) in lanes.iter_mut().zip(others).zip(&signs[..Self::LANES]) {
+            *lane = if sign < 0 { other } else { *lane };
         }
         self.load_slice(&lanes)
+    }
+    /// 0 in each lane whose element of `signs` is negative.
+    /// As `choose_negative`.
+    #[inline(always)]
+    fn without_negative(self, x: Self::F32, signs: &[i32]) -> Self::F32 {
+        self.choose_negative(x, self.splat(0.0), signs)
     }
 
     /// Loads lane i from `at[i]` elements behind `from`; a lane whose `at` is negative is 0, and touches no memory.

@@ -32,9 +32,9 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let per_point = pixels_per_point(input.dtype, image[1], taps, [outputMask[0], outputMask[1]]);
     let points = grad[2].saturating_mul(grad[3]);
     let cut = Cut::new(image, points, taps, images, sums, per_point, machine().threads);
-    // The nearest pixel's bits are the same on all ways, those of a single channel on planes and in `direct` (32x1x144x144 to 7x81: 0.126 ms,
+    // The nearest pixel's bits are the same on all ways, those of few channels on planes and in `direct` (32x1x144x144 to 7x81: 0.126 ms,
     // there 0.172).
-    let same = taps == 1 || image[1] == 1;
+    let same = taps == 1 || kernel::planes::may_serve(input.dtype, mode, image[1]);
     if let Some(run) = on_planes.filter(|_| is_few || cut.is_some() || same) {
         return plan_at_once(arguments, mode, run);
     }
@@ -148,7 +148,7 @@ fn on_planes(arguments: &Arguments, mode: Mode) -> Option<fn(Level, &Arrays)> {
         None
     } else if kernel::closest::serves(level, dtype, mode, image, rows, &rows_apart) {
         Some(kernel::closest::run)
-    } else if kernel::planes::serves(level, dtype, mode, image, outputMask[0], rows[1], &rows_apart) {
+    } else if kernel::planes::serves(level, dtype, mode, image, outputMask[0], rows, &rows_apart) {
         Some(kernel::planes::run)
     } else {
         None
@@ -191,7 +191,8 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
     let image = Layout::of(arguments.input);
     let [batches, channels, ..] = image.shape;
     let channels_last = channels > 1 && image.strides[1] == 1;
-    let block = kernel::direct::block(image.shape.map(|n| n as usize), sums.size(), channels_last);
+    let on_planes = kernel::planes::may_serve(arguments.input.dtype, mode, channels as usize);
+    let block = kernel::direct::block(image.shape.map(|n| n as usize), sums.size(), channels_last, on_planes);
     let blocks = (channels as usize).div_ceil(block) as i64;
     let mut shares = None;
     if operands.image.is_some() && blocks > 1 {

@@ -231,10 +231,10 @@ impl Simd for Avx2 {
         }
     }
     #[inline(always)]
-    fn without_negative(self, x: __m256, signs: &[i32]) -> __m256 {
+    fn choose_negative(self, x: __m256, other: __m256, signs: &[i32]) -> __m256 {
         let signs = &signs[..Self::LANES];
         // SAFETY: `self` proves the level, and the slice has LANES elements.
-        unsafe { _mm256_blendv_ps(x, _mm256_setzero_ps(), _mm256_loadu_ps(signs.as_ptr().cast())) }
+        unsafe { _mm256_blendv_ps(x, other, _mm256_loadu_ps(signs.as_ptr().cast())) }
     }
     #[inline(always)]
     unsafe fn gather_f32(self, from: *const f32, at: &[i32]) -> __m256 {

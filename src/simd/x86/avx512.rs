@@ -130,12 +130,12 @@ impl Simd for Avx512 {
         }
     }
     #[inline(always)]
-    fn without_negative(self, x: __m512, signs: &[i32]) -> __m512 {
+    fn choose_negative(self, x: __m512, other: __m512, signs: &[i32]) -> __m512 {
         let signs = &signs[..Self::LANES];
         // SAFETY: `self` proves the level, and the slice has LANES elements.
         unsafe {
             let signs = _mm512_loadu_si512(signs.as_ptr().cast());
-            _mm512_maskz_mov_ps(_mm512_cmpgt_epi32_mask(signs, _mm512_set1_epi32(-1)), x)
+            _mm512_mask_mov_ps(other, _mm512_cmpgt_epi32_mask(signs, _mm512_set1_epi32(-1)), x)
         }
     }
     #[inline(always)]

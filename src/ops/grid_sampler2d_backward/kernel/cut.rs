@@ -47,10 +47,8 @@ const GAP: usize = 2 * PAGE;
 pub fn pixels_per_point(dtype: DType, channels: usize, taps: usize, mask: [bool; 2]) -> usize {
     let is_half = dtype.size() < size_of::<f32>();
     // What `planes` takes where it is, at some levels, is no slower there.
-    let on_planes =
-        dtype == DType::Float && channels <= if mask[0] { planes::CHANNELS } else { planes::SLOPES };
+    let on_planes = dtype == DType::Float && !mask[0] && (NARROW + 1..=planes::SLOPES).contains(&channels);
     match (channels, taps) {
-        (..=NARROW, 1 | 2) if on_planes => 4 * taps * taps,
         (_, 2) if on_planes => 10,
         // 4x3x256x256 to 64x64: 0.84 ms by way of scratch, 0.35 where it is.
         (..=NARROW, 2) => 7,

@@ -8,6 +8,7 @@
 use super::access::{Image, Points, Segment, Stage, clear_planes};
 use super::pairs::Pairs;
 use super::pieces::{FINDING, clear, join, strips, total};
+use super::planes;
 use super::sampling::{Sampled, Sums};
 use super::spots::{Form, Spots};
 use super::strip::{Finder, STRIP, Strip};
@@ -32,9 +33,17 @@ const CACHE: usize = 1 << 20;
 const BLOCKS: usize = 8;
 
 /// Channels of a block for an image of this shape with sums of `size` bytes: as many as the cache holds, with enough blocks
-/// for threads. Whatever the number of threads is, since the sums depend on it. Where channels are neighbours, they stay
-/// together.
-pub fn block([batches, channels, height, width]: [usize; 4], size: usize, channels_last: bool) -> usize {
+/// for threads. Whatever the number of threads is, since the sums depend on it. Where channels are neighbours, or `planes` may have them, they
+/// stay together.
+pub fn block(
+    [batches, channels, height, width]: [usize; 4],
+    size: usize,
+    channels_last: bool,
+    on_planes: bool,
+) -> usize {
+    if on_planes {
+        return channels;
+    }
     let plane = height.saturating_mul(width).saturating_mul(size);
     let fit = if channels_last { MAX_LANES } else { CACHE / plane.max(1) };
     fit.min(batches.saturating_mul(channels).div_ceil(BLOCKS)).clamp(1, MAX_LANES.min(channels.max(1)))
@@ -71,6 +80,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
         },
         taps,
         by_twos: level.is_tuned(),
+        on_planes: planes::may_serve(T::DTYPE, arrays.mode, channels),
         ahead,
         channels,
         block,
@@ -158,6 +168,8 @@ struct Work<T: Sampled> {
     taps: usize,
     /// Whether the level's registers read neighbours by twos.
     by_twos: bool,
+    /// Whether slopes are summed as `planes` has them: even and odd channels, then both.
+    on_planes: bool,
     ahead: Ahead,
     channels: usize,
     /// Channels of a block.
@@ -223,9 +235,13 @@ impl<T: Sampled> Work<T> {
     ) {
         let Segment { batch, channels, row, columns: points } = at;
         stage.load(&self.grad, at, MAX_LANES);
-        // A single channel's slopes stay -0, as they do elsewhere.
-        let zero = if self.channels == 1 { -T::Acc::zero() } else { T::Acc::zero() };
-        let Aligned((grads, sums)) = &mut Aligned(([T::Acc::zero(); STRIP], [[zero; STRIP]; 2]));
+        // Of four channels none is missing, so that sums of -0 stay so, as a single channel's do.
+        let zero_for = |all: usize| {
+            if self.on_planes && self.channels >= all { -T::Acc::zero() } else { T::Acc::zero() }
+        };
+        let even = if self.channels == 1 { -T::Acc::zero() } else { zero_for(3) };
+        let Aligned((grads, of_even, of_odd)) =
+            &mut Aligned(([T::Acc::zero(); STRIP], [[even; STRIP]; 2], [[zero_for(4); STRIP]; 2]));
         for (plane, c) in channels.clone().enumerate() {
             let grads = stage.row(plane, MAX_LANES).unwrap_or_else(|| {
                 grads.iter_mut().zip(stage.channel(plane, MAX_LANES)).for_each(|(to, from)| *to = from);
@@ -242,13 +258,19 @@ impl<T: Sampled> Work<T> {
                     None => (self.read)(input, [*batch, c, behind], points.len(), taps),
                 }
             }
-            let sums = self.input.is_some().then_some(&mut *sums);
+            let sums = if self.on_planes && plane % 2 == 1 { &mut *of_odd } else { &mut *of_even };
+            let sums = self.input.is_some().then_some(sums);
             (self.weigh)(taps, pairs, grads, points.len(), sums, self.input_grad.is_some());
             if let Some(out) = self.input_grad {
                 (self.scatter)(taps, out.plane(*batch, c), points.len());
             }
         }
         if let Some((out, input)) = self.slopes.zip(self.input) {
+            let sums = of_even;
+            if self.on_planes && self.channels > 1 {
+                let both = sums.as_flattened_mut().iter_mut().zip(of_odd.as_flattened());
+                both.for_each(|(sum, &odd)| *sum = *sum + odd);
+            }
             if self.taps == 2 {
                 let mut finite = true;
                 for sums in &*sums {

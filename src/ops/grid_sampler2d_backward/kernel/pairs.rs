@@ -15,8 +15,6 @@ pub struct Pairs {
     at: [[i32; STRIP]; 2],
     /// Negative where the second neighbour is the first tap or the first one the second, and the other tap lies outside.
     turned: [i32; STRIP],
-    /// Negative elsewhere.
-    straight: [i32; STRIP],
     all_straight: bool,
     form: Form,
     /// The last row, the last column with a neighbour, and from row to row.
@@ -28,9 +26,9 @@ impl Pairs {
     #[inline(always)]
     pub fn of(form: Form) -> Option<Pairs> {
         let [last_row, last, by_row, by_column] = form.in_32_bits()?;
-        let (at, turned, straight) = ([[0; STRIP]; 2], [0; STRIP], [-1; STRIP]);
+        let (at, turned) = ([[0; STRIP]; 2], [0; STRIP]);
         let bounds = [last_row, last - 1, by_row];
-        (by_column == 1).then_some(Pairs { at, turned, straight, all_straight: true, form, bounds })
+        (by_column == 1).then_some(Pairs { at, turned, all_straight: true, form, bounds })
     }
 
     /// Finds the pairs of a strip whose taps were found.
@@ -42,7 +40,6 @@ impl Pairs {
         for i in 0..STRIP {
             let left = x.index[0][i].max(0).min(last);
             self.turned[i] = -i32::from(x.index[0][i] != left);
-            self.straight[i] = !self.turned[i];
             turned |= self.turned[i];
             for j in 0..2 {
                 self.at[j][i] = y.index[j][i].max(0).min(last_row) * by_row + left;
@@ -76,11 +73,8 @@ impl Pairs {
         b: V::Register,
         start: usize,
     ) -> (V::Register, V::Register) {
-        let (turned, straight) = (&self.turned[start..], &self.straight[start..]);
-        (
-            v.add(v.without_negative(a, turned), v.without_negative(b, straight)),
-            v.add(v.without_negative(b, turned), v.without_negative(a, straight)),
-        )
+        let turned = &self.turned[start..];
+        (v.choose_negative(a, b, turned), v.choose_negative(b, a, turned))
     }
 
     /// The first of a point's neighbours, above and below.

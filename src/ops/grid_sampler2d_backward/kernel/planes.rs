@@ -1,4 +1,4 @@
-//! Both gradients of bilinear points on one or two planes of FLOAT, or gridGrad alone on up to eight, where the planes are: a register of
+//! Both gradients of bilinear points on up to four planes of FLOAT, or gridGrad alone on up to eight, where the planes are: a register of
 //! points at a time, with coordinates in registers from the grid to the taps' places. (By way of `pieces`, 1x1x1080x1920 takes twice as
 //! long.)
 //!
@@ -27,8 +27,11 @@ use std::sync::atomic::{Ordering, compiler_fence};
 
 /// Elements that a plane may reach: smaller integers are exact in f32.
 pub const REACH: i64 = 1 << 24;
-/// Channels, at most: of three, pixels side by side are quicker (8x3x224x224 at random 7 ms instead of 13).
-pub const CHANNELS: usize = 2;
+/// Channels, at most,
+const CHANNELS: usize = 4;
+/// and pixels for each point, at least: those of three and four channels side by side are quicker to add to, but not to bring there and back
+/// (4x3x458x47 to 202x19: 0.36 ms, here 0.18; 4x3x256x256 to 180x180 1.5 and 2.2).
+const PIXELS: [usize; CHANNELS + 1] = [0, 0, 0, 3, 5];
 /// And where nothing is added to pixels (2x8x183x183: 0.98 ms, here 0.75; sixteen 0.13, here 0.15).
 pub const SLOPES: usize = 8;
 /// Points of a piece, then.
@@ -38,27 +41,36 @@ const CHUNK: usize = 512;
 const LARGE: usize = 1 << 18;
 /// Points that are worth a thread, which looks at all of them: a third of its work.
 pub const MANY: usize = 1 << 12;
+/// Bytes to be cleared that are.
+const CLEARED: usize = 1 << 20;
 /// And bands that are.
 pub const BANDS: usize = 8;
 /// Grid values are prefetched so far ahead.
 pub const AHEAD: usize = 512;
 
+/// Whether this may be the way, whatever the level, the number of points and the order in memory: others then sum slopes as it does.
+pub fn may_serve(dtype: DType, mode: Mode, channels: usize) -> bool {
+    dtype == DType::Float && mode.interpolation == Interpolation::Bilinear && channels <= CHANNELS
+}
+
 /// Whether this is the way for points on a batch of images of that shape, packed rows of pixels as far apart as the last argument
-/// says, if `points` of them lie in a row. `sums` are wanted where inputGrad is.
+/// says, if they lie in so many rows of so many. `sums` are wanted where inputGrad is.
 pub fn serves(
     level: Level,
     dtype: DType,
     mode: Mode,
     [_, channels, height, width]: [usize; 4],
     sums: bool,
-    points: usize,
+    [rows, points]: [usize; 2],
     rows_apart: &[i64],
 ) -> bool {
+    let pixels = height.saturating_mul(width);
+    let few_points = |&least: &usize| pixels >= rows.saturating_mul(points).saturating_mul(least);
     cfg!(target_arch = "x86_64")
         && level.is_tuned()
         && dtype == DType::Float
         && mode.interpolation == Interpolation::Bilinear
-        && channels <= if sums { CHANNELS } else { SLOPES }
+        && if sums { PIXELS.get(channels).is_some_and(few_points) } else { channels <= SLOPES }
         && points >= MAX_LANES
         && rows_apart.iter().all(|&stride| fits([height, width], stride))
 }
@@ -76,9 +88,14 @@ pub fn run(level: Level, arrays: &Arrays) {
     let pairs = |view: View<f32>| view.joined_pairs().expect("x and y side by side");
     let ([batches, channels, lines, columns], [height, width]) = (grad.shape, arrays.image);
     let (threads, points, grid_grad) = (machine().threads, lines * columns, grid_grad.map(pairs));
-    let bands = match points >= MANY && arrays.input_grad.is_some() {
-        true => threads.div_ceil(batches.max(1)).min(height / 16).clamp(1, BANDS),
-        false => 1,
+    // Bytes that are cleared of a batch.
+    let cleared =
+        arrays.input_grad.map_or(0, |_| (channels * size_of::<f32>()).saturating_mul(height * width));
+    let bands = match arrays.input_grad {
+        Some(_) if points >= MANY || cleared >= CLEARED => {
+            threads.div_ceil(batches.max(1)).min(height / 16).clamp(1, BANDS)
+        }
+        _ => 1,
     };
     let chunks = if arrays.input_grad.is_some() { 0 } else { columns.div_ceil(CHUNK) };
     let images = batches.saturating_mul(channels);
@@ -107,7 +124,8 @@ pub fn run(level: Level, arrays: &Arrays) {
         _ => (batches * lines * chunks, columns.min(CHUNK)),
     };
     let of_a_point = 32 + channels * if arrays.input_grad.is_some() { 32 } else { 16 };
-    parallel::for_each(pieces, points.saturating_mul(of_a_point), |pieces| compute(&work, pieces));
+    let bytes = points.saturating_mul(of_a_point).saturating_add(cleared / bands);
+    parallel::for_each(pieces, bytes, |pieces| compute(&work, pieces));
 }
 
 /// What the pieces read and write.

@@ -85,15 +85,21 @@ pub trait Vector: Copy {
         }
         (self.load(&lanes[0]), self.load(&lanes[1]))
     }
+    /// `x`, and `other` in each lane whose element of `signs` is negative.
+    #[inline(always)]
+    fn choose_negative(self, x: Self::Register, other: Self::Register, signs: &[i32]) -> Self::Register {
+        let (mut lanes, mut others) = ([Self::Value::of(0.0); MAX_LANES], [Self::Value::of(0.0); MAX_LANES]);
+        self.store(&mut lanes, x);
+        self.store(&mut others, other);
+        for ((lane, other), &sign) in lanes.iter_mut().zip(others).zip(&signs[..Self::LANES]) {
+            *lane = if sign < 0 { other } else { *lane };
+        }
+        self.load(&lanes)
+    }
     /// 0 in each lane whose element of `signs` is negative.
     #[inline(always)]
     fn without_negative(self, x: Self::Register, signs: &[i32]) -> Self::Register {
-        let mut lanes = [Self::Value::of(0.0); MAX_LANES];
-        self.store(&mut lanes, x);
-        for (lane, &sign) in lanes.iter_mut().zip(&signs[..Self::LANES]) {
-            *lane = if sign < 0 { Self::Value::of(0.0) } else { *lane };
-        }
-        self.load(&lanes)
+        self.choose_negative(x, self.splat(Self::Value::of(0.0)), signs)
     }
     /// `LANES` rows of `LANES` values, `stride` apart, become columns.
     #[inline(always)]
@@ -322,8 +328,14 @@ impl<V: Vector> Vector for Pair<V> {
         unsafe { [self.0.gather(from, at), self.0.gather(from, &at[V::LANES..])] }
     }
     #[inline(always)]
-    fn without_negative(self, x: [V::Register; 2], signs: &[i32]) -> [V::Register; 2] {
-        [self.0.without_negative(x[0], signs), self.0.without_negative(x[1], &signs[V::LANES..])]
+    fn choose_negative(
+        self,
+        x: [V::Register; 2],
+        other: [V::Register; 2],
+        signs: &[i32],
+    ) -> [V::Register; 2] {
+        let [a, b] = other;
+        [self.0.choose_negative(x[0], a, signs), self.0.choose_negative(x[1], b, &signs[V::LANES..])]
     }
     #[inline(always)]
     unsafe fn gather_pairs(self, from: *const V::Value, at: &[i32]) -> ([V::Register; 2], [V::Register; 2]) {
@@ -406,8 +418,8 @@ macro_rules! register {
             unsafe { self.gather_f32(from, at) }
         }
         #[inline(always)]
-        fn without_negative(self, x: Self::Register, signs: &[i32]) -> Self::Register {
-            Simd::without_negative(self, x, signs)
+        fn choose_negative(self, x: Self::Register, other: Self::Register, signs: &[i32]) -> Self::Register {
+            Simd::choose_negative(self, x, other, signs)
         }
         #[inline(always)]
         unsafe fn gather_pairs(self, from: *const f32, at: &[i32]) -> (Self::Register, Self::Register) {

@@ -160,11 +160,11 @@ impl Vector for Doubles {
         unsafe { _mm512_storeu_pd(to[..8].as_mut_ptr(), x) }
     }
     #[inline(always)]
-    fn without_negative(self, x: __m512d, signs: &[i32]) -> __m512d {
+    fn choose_negative(self, x: __m512d, other: __m512d, signs: &[i32]) -> __m512d {
         // SAFETY: as above, and the slice has eight elements.
         unsafe {
             let signs = _mm256_loadu_si256(signs[..8].as_ptr().cast());
-            _mm512_maskz_mov_pd(_mm256_cmpgt_epi32_mask(signs, _mm256_set1_epi32(-1)), x)
+            _mm512_mask_mov_pd(other, _mm256_cmpgt_epi32_mask(signs, _mm256_set1_epi32(-1)), x)
         }
     }
     #[inline(always)]
@@ -273,11 +273,11 @@ impl Vector for FourDoubles {
         unsafe { _mm256_storeu_pd(to[..4].as_mut_ptr(), x) }
     }
     #[inline(always)]
-    fn without_negative(self, x: __m256d, signs: &[i32]) -> __m256d {
+    fn choose_negative(self, x: __m256d, other: __m256d, signs: &[i32]) -> __m256d {
         // SAFETY: as above, and the slice has four elements.
         unsafe {
             let signs = _mm256_cvtepi32_epi64(_mm_loadu_si128(signs[..4].as_ptr().cast()));
-            _mm256_blendv_pd(x, _mm256_setzero_pd(), _mm256_castsi256_pd(signs))
+            _mm256_blendv_pd(x, other, _mm256_castsi256_pd(signs))
         }
     }
     #[inline(always)]
