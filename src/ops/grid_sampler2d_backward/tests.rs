@@ -1,13 +1,16 @@
 //! The plans of aclnnGridSampler2DBackward.
 
 use super::Arguments;
+use super::kernel::{Arrays, Interpolation, Mode, Padding, direct, planes};
 use super::plan::plan;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Access, Plan};
+use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
+use crate::view::View;
 
 const BILINEAR: i64 = 0;
 const NEAREST: i64 = 1;
@@ -77,10 +80,10 @@ fn images_are_prepared_in_scratch() {
 #[test]
 fn a_large_image_with_few_points_is_not_prepared() {
     const DIRECT: &str = "GridSampler2DBackward";
-    // Two blocks of a channel each share the slopes of twelve points.
+    // Two blocks of a channel each share the slopes of twelve points, but for the two of FLOAT, which stay together.
     let shares = (2 * 2 * 12 * 4u64).next_multiple_of(512);
     for (dtype, mask, steps, workspace) in [
-        (DType::Float, [true, true], vec![DIRECT], shares),
+        (DType::Float, [true, true], vec![DIRECT], 0),
         (DType::Double, [true, false], vec![DIRECT], 0),
         // The halves are summed in workspace.
         (DType::Float16, [true, true], vec![DIRECT, "Cast"], shares + 2 * 400 * 500 * 4),
@@ -131,18 +134,30 @@ fn points_need_no_workspace_where_the_image_is_one_band() {
     assert!(both == input_grad && grid_grad < input_grad, "{both} {input_grad} {grid_grad}");
 }
 
-/// Rows of at least sixteen points on planes of FLOAT: of bilinear ones on up to two planes, or eight where nothing is added to pixels, and
-/// of the nearest pixel on any number.
+/// Rows of at least sixteen points on planes of FLOAT: of bilinear ones on up to two planes, three or four where pixels are many, or eight
+/// where nothing is added to them, and of the nearest pixel on any number.
 #[test]
 fn planes_need_no_workspace_where_registers_are() {
     const BOTH: [bool; 2] = [true, true];
     const INPUT: [bool; 2] = [true, false];
     const GRID: [bool; 2] = [false, true];
     let has_registers = cfg!(target_arch = "x86_64") && machine().level.is_tuned();
-    let bytes = |dtype, interpolation, mask: [bool; 2], channels, [lines, columns]: [i64; 2]| {
-        let image = Tensor::new(dtype, Format::ND, &[1, channels, 9, 10], None, 0, &[1 << 20], 0);
+    let bytes_of = |dtype, interpolation, mask: [bool; 2], image: [i64; 3], [lines, columns]: [i64; 2]| {
+        let [channels, height, width] = image;
+        let image = Tensor::new(dtype, Format::ND, &[1, channels, height, width], None, 0, &[1 << 20], 0);
         plan_at([lines, columns], None, interpolation, &mask, &image).unwrap().workspace_size()
     };
+    let bytes = |dtype, interpolation, mask: [bool; 2], channels, points: [i64; 2]| {
+        bytes_of(dtype, interpolation, mask, [channels, 9, 10], points)
+    };
+    // 40 points.
+    for (channels, height, on_planes) in
+        [(3, 11, false), (3, 12, true), (4, 19, false), (4, 20, true), (5, 20, false)]
+    {
+        let image = [channels, height, 10];
+        let bytes = bytes_of(DType::Float, BILINEAR, BOTH, image, [4, 10]);
+        assert_eq!(bytes == 0, has_registers && on_planes, "{image:?}");
+    }
     for (interpolation, mask, most) in [
         (BILINEAR, BOTH, 2),
         (BILINEAR, INPUT, 2),
@@ -157,6 +172,62 @@ fn planes_need_no_workspace_where_registers_are() {
             assert_eq!(of(DType::Float, [4, 10]) == 0, on_planes, "{interpolation} {mask:?} {channels}");
             let in_scratch = of(DType::Float, [5, 3]) > 0 && of(DType::Double, [4, 10]) > 0;
             assert!(interpolation != BILINEAR || in_scratch, "{mask:?} {channels}");
+        }
+    }
+}
+
+/// Few channels of FLOAT lie on planes or in `direct`, which level has which: bits are the same, signs of zeros too.
+#[test]
+#[allow(unsafe_code)] // views of memory
+fn few_channels_have_the_same_bits_in_both_ways() {
+    // The last register overlaps the one before, the last strip is not whole.
+    const POINTS: usize = if cfg!(miri) { 19 } else { 151 };
+    let [height, width] = [12, 9];
+    // On pixels, between them, at the sides and beyond.
+    let mut grid: Vec<f32> = (0..2 * POINTS).map(|i| (i * 7919 % 41) as f32 / 16.0 - 1.25).collect();
+    for padding in [Padding::Zeros, Padding::Border, Padding::Reflection] {
+        let mode = Mode { interpolation: Interpolation::Bilinear, padding, align_corners: true };
+        // All of them zeros, some of which are negative, and others; few and many such.
+        for (channels, every) in (1..=4).flat_map(|channels| [1, 2, 5].map(|every| (channels, every))) {
+            let value = |i: usize| match i * 2657 % 1021 {
+                rest if rest % every == 0 => [0.0, -0.0][rest % 2],
+                rest => rest as f32 / 300.0 - 1.7,
+            };
+            let mut grads: Vec<f32> = (0..channels * POINTS).map(|i| value(i + 3)).collect();
+            let mut image: Vec<f32> = (0..channels * height * width).map(value).collect();
+            let mut sample = |way: &dyn Fn(&Arrays), mask: [bool; 2]| {
+                let (mut sums, mut slopes) = (vec![f32::NAN; image.len()], vec![f32::NAN; grid.len()]);
+                let strides =
+                    |columns: usize, rows: usize| [0, (columns * rows) as isize, columns as isize, 1];
+                // SAFETY: the memory is as large as the extents and strides say.
+                let view =
+                    |at: &mut [f32], shape, strides| unsafe { View::new(at.as_mut_ptr(), shape, strides) };
+                let (of_image, of_grid) = ([1, channels, height, width], [1, 2, 1, POINTS]);
+                let plane = strides(width, height);
+                way(&Arrays {
+                    grad: view(&mut grads, [1, channels, 1, POINTS], strides(POINTS, 1)).into(),
+                    grid: view(&mut grid, of_grid, [0, 1, 0, 2]).into(),
+                    image: [height, width],
+                    input: mask[1].then(|| view(&mut image, of_image, plane).into()),
+                    input_grad: mask[0].then(|| view(&mut sums, of_image, plane).into()),
+                    grid_grad: mask[1].then(|| view(&mut slopes, of_grid, [0, 1, 0, 2]).into()),
+                    mode,
+                });
+                let bits = |all: Vec<f32>| all.into_iter().map(f32::to_bits).collect::<Vec<_>>();
+                [bits(sums), bits(slopes)]
+            };
+            for mask in [[true, true], [true, false], [false, true]] {
+                let first =
+                    sample(&|arrays| direct::run::<f32>(Level::scalar(), arrays, channels, None), mask);
+                for level in Level::available() {
+                    let got = sample(&|arrays| direct::run::<f32>(level, arrays, channels, None), mask);
+                    assert!(got == first, "{level:?} {padding:?} {channels} {every} {mask:?}");
+                    if cfg!(target_arch = "x86_64") && level.is_tuned() {
+                        let got = sample(&|arrays| planes::run(level, arrays), mask);
+                        assert!(got == first, "{level:?} on planes, {padding:?} {channels} {every} {mask:?}");
+                    }
+                }
+            }
         }
     }
 }
