@@ -193,7 +193,7 @@ impl<T: Sampled> Work<T> {
         taps.ahead = self.ahead == Ahead::Pixels;
         taps.sums = self.input_grad.is_some();
         if self.by_twos && self.taps == 2 {
-            taps.pairs = self.wide.and_then(|input| Pairs::of(Form::of(input)));
+            taps.pairs = if T::DTYPE == T::Acc::DTYPE { Pairs::of(first) } else { None };
         }
         let mut stage = Stage::new();
         let mut found = None;
@@ -305,7 +305,7 @@ fn prefetch<T: Sampled>(view: View<T>, n: usize, c: usize) {
 #[repr(align(64))]
 struct Taps<A> {
     strip: Strip<A>,
-    /// The pixels of input, where they are read by twos.
+    /// The pixels of input, where they are read by twos, and of inputGrad if its form is the same.
     pairs: Option<Pairs>,
     /// Whether pixels of channels to come are prefetched, and whether inputGrad is wanted.
     ahead: bool,
@@ -371,7 +371,7 @@ fn put_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>) {
         && let Some(pairs) = pairs
     {
         pairs.put(strip);
-        if !*sums {
+        if !(*sums && *differ) {
             return;
         }
     }
@@ -448,7 +448,7 @@ fn bilinear<V: Vector>(
     sums: Option<&mut [[V::Value; STRIP]; 2]>,
     shares: bool,
 ) {
-    let Taps { strip, pairs, inside, values, .. } = taps;
+    let Taps { strip, pairs, inside, values, differ, .. } = taps;
     let Strip { x, y, .. } = strip;
     let g = v.load(&grads[start..]);
     let (x0, x1) = (v.load(&x.weight[0][start..]), v.load(&x.weight[1][start..]));
@@ -456,7 +456,7 @@ fn bilinear<V: Vector>(
     let bottom = v.mul(g, v.load(&y.weight[1][start..]));
     if let Some([by_x, by_y]) = sums {
         let mut pixels = [g; 4];
-        if let (Some([plane, _]), Some(pairs)) = (planes, pairs) {
+        if let (Some([plane, _]), Some(pairs)) = (planes, &*pairs) {
             pixels = pairs.read(v, plane, start);
         } else {
             for tap in 0..4 {
@@ -474,6 +474,9 @@ fn bilinear<V: Vector>(
         let mut all = [v.mul(top, x0), v.mul(top, x1), v.mul(bottom, x0), v.mul(bottom, x1)];
         if !*inside {
             all = without_outside(v, strip, start, all);
+            if let Some(pairs) = pairs.as_ref().filter(|_| !*differ) {
+                all = pairs.shares(v, all, start);
+            }
         }
         for tap in 0..4 {
             v.store(&mut values[tap][start..], all[tap]);
@@ -575,6 +578,9 @@ fn share<V: Vector>(v: V, taps: &mut Taps<V::Value>, grads: &[V::Value; STRIP], 
 /// Adds to the pixels of a plane of inputGrad in the order of the points. A body for all levels: it works on single values. A zero
 /// changes no sum: none of them is a negative zero.
 fn scatter<A: Sums, const K: usize>(taps: &Taps<A>, out: Plane<A>, count: usize) {
+    if let Some(pairs) = taps.pairs.as_ref().filter(|_| !taps.differ) {
+        return pairs.add(out, taps.values.first_chunk().expect("four taps"), count);
+    }
     let out = taps.spots[usize::from(taps.differ)].on(out);
     for i in 0..count.min(STRIP) {
         for tap in 0..K * K {

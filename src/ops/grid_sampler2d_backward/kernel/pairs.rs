@@ -7,6 +7,7 @@ use super::strip::{STRIP, Strip};
 use super::vector::Vector;
 use crate::dtype::Float;
 use crate::view::Plane;
+use std::sync::atomic::{Ordering, compiler_fence};
 
 /// Where the pixels of a strip of points lie on planes of one form: neighbours above the points, and below them. Those that a plane does
 /// not have are replaced by some that it has.
@@ -51,7 +52,7 @@ impl Pairs {
     /// Reads the pixels of a register of points, row by row; where a tap lies outside, anything.
     #[inline(always)]
     pub fn read<V: Vector>(&self, v: V, plane: Plane<V::Value>, start: usize) -> [V::Register; 4] {
-        assert!(self.form == Form([plane.height, plane.width], plane.strides()), "pairs of {:?}", self.form);
+        self.check(&plane);
         let from = plane.as_ptr().cast_const();
         // SAFETY: `put` brought both neighbours into planes of this form; the view's maker promised that its elements are readable.
         let ((mut a, mut b), (mut c, mut d)) = unsafe {
@@ -62,6 +63,11 @@ impl Pairs {
             (c, d) = self.turn(v, c, d, start);
         }
         [a, b, c, d]
+    }
+
+    #[inline(always)]
+    fn check<A: Float>(&self, plane: &Plane<A>) {
+        assert!(self.form == Form([plane.height, plane.width], plane.strides()), "pairs of {:?}", self.form);
     }
 
     /// Both neighbours as first and second tap, where one of them lies outside.
@@ -77,9 +83,45 @@ impl Pairs {
         (v.choose_negative(a, b, turned), v.choose_negative(b, a, turned))
     }
 
+    /// What the neighbours of a register of points are to get of what the taps have, row by row. A tap outside has 0.
+    #[inline(always)]
+    pub fn shares<V: Vector>(&self, v: V, [a, b, c, d]: [V::Register; 4], start: usize) -> [V::Register; 4] {
+        if self.all_straight {
+            return [a, b, c, d];
+        }
+        let ((a, b), (c, d)) = (self.turn(v, a, b, start), self.turn(v, c, d, start));
+        [a, b, c, d]
+    }
+
+    /// Adds such shares to the pixels of a plane, in the order of the points, of which there are `count`.
+    #[inline(always)]
+    pub fn add<A: Float>(&self, plane: Plane<A>, shares: &[[A; STRIP]; 4], count: usize) {
+        self.check(&plane);
+        for i in 0..count.min(STRIP) {
+            let [above, below] = [0, 1].map(|row| plane.as_ptr().wrapping_offset(self.at[row][i] as isize));
+            // SAFETY: as `read`, and writable.
+            unsafe { add_square(above, below, shares.each_ref().map(|shares| shares[i])) };
+        }
+    }
+
     /// The first of a point's neighbours, above and below.
     #[inline(always)]
     pub fn places(&self, i: usize) -> [i32; 2] {
         [self.at[0][i], self.at[1][i]]
+    }
+}
+
+/// Adds to two neighbours above and two below, as single values: two are read back at once only as they were written. Behind fences, since
+/// LLVM would make pairs of them.
+///
+/// # Safety
+/// They are writable.
+#[inline(always)]
+pub unsafe fn add_square<A: Float>(above: *mut A, below: *mut A, shares: [A; 4]) {
+    let pixels = [above, above.wrapping_add(1), below, below.wrapping_add(1)];
+    for tap in 0..4 {
+        // SAFETY: the caller's promise.
+        unsafe { pixels[tap].write_unaligned(pixels[tap].read_unaligned() + shares[tap]) };
+        compiler_fence(Ordering::SeqCst);
     }
 }

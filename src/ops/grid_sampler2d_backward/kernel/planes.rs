@@ -12,6 +12,7 @@
 use super::access::clear_planes;
 use super::cut::{extent, rows_of};
 use super::line::{Line, absolute};
+use super::pairs::add_square;
 use super::pieces::join;
 use super::sampling::NARROW;
 use super::strip::NOWHERE;
@@ -23,7 +24,6 @@ use crate::parallel;
 use crate::simd::{EVENS, Level, MAX_LANES, ODDS, kernels};
 use crate::view::{Disjoint, LINE, Plane, Room, Row, View};
 use std::ops::Range;
-use std::sync::atomic::{Ordering, compiler_fence};
 
 /// Elements that a plane may reach: smaller integers are exact in f32.
 pub const REACH: i64 = 1 << 24;
@@ -496,8 +496,7 @@ fn write<S: Vectors>(s: S, work: &Work, to: &Row<f32>, at: usize, own: u32, (low
     }
 }
 
-/// Adds shares to squares of pixels, in the order of the points, of which the first `done` are left out. Single values, since two are
-/// read back at once only as they were written; behind fences, since LLVM would make pairs of them.
+/// Adds shares to squares of pixels, in the order of the points, of which the first `done` are left out.
 ///
 /// # Safety
 /// The squares are writable.
@@ -506,12 +505,8 @@ unsafe fn scatter<S: Vectors>(plane: Plane<f32>, [_, places]: &Places, shares: &
     for n in done..S::LANES {
         let above = plane.as_ptr().wrapping_offset(places[n] as isize);
         let below = above.wrapping_offset(plane.strides()[0]);
-        let pixels = [above, above.wrapping_add(1), below, below.wrapping_add(1)];
-        for tap in 0..4 {
-            // SAFETY: the caller's promise.
-            unsafe { pixels[tap].write_unaligned(pixels[tap].read_unaligned() + shares[tap][n]) };
-            compiler_fence(Ordering::SeqCst);
-        }
+        // SAFETY: the caller's promise.
+        unsafe { add_square(above, below, shares.each_ref().map(|shares| shares[n])) };
     }
 }
 
