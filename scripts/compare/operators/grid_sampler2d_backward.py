@@ -103,7 +103,10 @@ def cases() -> Iterator[Case]:
         yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}", sampler, shape, out, kind=kind)
     for shape, out, kind, mask in (((4, 3, 256, 256), (64, 64), "warp", (True, True)), ((32, 1, 144, 144), (7, 81), "random", (True, True)),
                                    ((1, 96, 64, 64), (4, 120), "warp", (False, True)), ((16, 64, 44, 59), (10, 23), "random", (False, True)),
-                                   ((8, 96, 7, 241), (57, 2), "rotated", (False, True)), ((4, 64, 64, 64), (20, 20), "warp", (True, False))):
+                                   ((8, 96, 7, 241), (57, 2), "rotated", (False, True)), ((4, 64, 64, 64), (20, 20), "warp", (True, False)),
+                                   ((4, 3, 458, 47), (202, 19), "random", (True, True)), ((1, 3, 480, 640), (100, 100), "warp", (True, True)),
+                                   ((8, 64, 128, 128), (16, 16), "random", (False, True)), ((1, 256, 120, 378), (43, 59), "warp", (False, True)),
+                                   ((1, 32, 52, 253), (17, 50), "rotated", (True, True))):
         wanted = {(True, True): "", (False, True): " grid gradient only", (True, False): " input gradient only"}[mask]
         yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}{wanted}", sampler, shape, out, kind=kind, mask=mask)
     # The grid's gradient alone, of few channels.

@@ -269,7 +269,7 @@ impl<T: Sampled> Work<T> {
             let sums = of_even;
             if self.on_planes && self.channels > 1 {
                 let both = sums.as_flattened_mut().iter_mut().zip(of_odd.as_flattened());
-                both.for_each(|(sum, &odd)| *sum = *sum + odd);
+                both.for_each(|(sum, &odd)| *sum += odd);
             }
             if self.taps == 2 {
                 let mut finite = true;
