@@ -2,7 +2,8 @@
 //!
 //! A piece of work is a batch and a block of its channels. It zeroes the planes of inputGrad, and for a strip of points finds
 //! the taps once for all of its planes, where it reads the pixels of input and adds to those of inputGrad in the order of
-//! the points. A point's share of gridGrad is summed over the block's channels, then taps; then over blocks in their order.
+//! the points. A point's share of gridGrad is summed over the block's channels, then taps; then over blocks in their order. Few channels of
+//! FLOAT are one block, whose bilinear points have the sums that `planes` makes: of even channels, of odd ones, then of both.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::access::{Image, Points, Segment, Stage, clear_planes};
@@ -168,7 +169,7 @@ struct Work<T: Sampled> {
     taps: usize,
     /// Whether the level's registers read neighbours by twos.
     by_twos: bool,
-    /// Whether slopes are summed as `planes` has them: even and odd channels, then both.
+    /// Whether slopes are summed as `planes` has them.
     on_planes: bool,
     ahead: Ahead,
     channels: usize,
@@ -235,13 +236,12 @@ impl<T: Sampled> Work<T> {
     ) {
         let Segment { batch, channels, row, columns: points } = at;
         stage.load(&self.grad, at, MAX_LANES);
-        // Of four channels none is missing, so that sums of -0 stay so, as a single channel's do.
-        let zero_for = |all: usize| {
-            if self.on_planes && self.channels >= all { -T::Acc::zero() } else { T::Acc::zero() }
-        };
-        let even = if self.channels == 1 { -T::Acc::zero() } else { zero_for(3) };
+        // Sums of -0 stay so where other ways add no zeros of channels that are missing.
+        let begin = |stays: bool| if stays { -T::Acc::zero() } else { T::Acc::zero() };
+        let even = begin(self.channels == 1 || self.on_planes && self.channels > 2);
+        let odd = begin(self.on_planes && self.channels > 3);
         let Aligned((grads, of_even, of_odd)) =
-            &mut Aligned(([T::Acc::zero(); STRIP], [[even; STRIP]; 2], [[zero_for(4); STRIP]; 2]));
+            &mut Aligned(([T::Acc::zero(); STRIP], [[even; STRIP]; 2], [[odd; STRIP]; 2]));
         for (plane, c) in channels.clone().enumerate() {
             let grads = stage.row(plane, MAX_LANES).unwrap_or_else(|| {
                 grads.iter_mut().zip(stage.channel(plane, MAX_LANES)).for_each(|(to, from)| *to = from);
