@@ -191,6 +191,7 @@ impl<T: InF32> Cut<T> {
         if !flat {
             pixels = pixels.min(SUMS / part);
         }
+        // Tiles begin with a register.
         if pixels < width && pixels >= lanes {
             pixels -= pixels % lanes;
         }

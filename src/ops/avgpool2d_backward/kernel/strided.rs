@@ -7,8 +7,8 @@ use crate::simd::{MAX_LANES, Simd, kernels};
 use crate::window::Axis;
 use std::ops::Range;
 
-/// Registers of a period, at most.
-const PERIOD: usize = 64;
+/// Registers of a period, at most: the table stands on the stack, of which a thread may have 64 KiB.
+const PERIOD: usize = 40;
 /// Periods that a table pays for (2x5x14x14 k3s3: 3.4 µs, with a table 3.8).
 const PAYS: usize = 16;
 
