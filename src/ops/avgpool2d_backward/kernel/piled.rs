@@ -27,6 +27,9 @@ const WIDE: [usize; 2] = [224, 112];
 
 /// Neighbouring channels, at most.
 const FEW: usize = 16;
+/// Pixels of a row, at most, where windows lie two apart and channels are no register of the level (at AVX-512 8x8x40x40 k3s2p1: 0.056 ms,
+/// side by side 0.044; 8x8x195x195 0.97 and 1.26), and where they lie further apart (4x16x56x56 k5s4 at AVX2: 0.050 ms, side by side 0.072).
+const NEIGHBOURS: [usize; 2] = [56, 40];
 
 /// The rows of planes that are written at a time, if these are packed, and quicker side by side than in `rows`, or as windows beside each
 /// other; or than in the way for all others.
@@ -53,9 +56,16 @@ pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -
 /// The same where channels are neighbours, if they are so few that a pixel's windows cost more than its sums (32x16x9x10 k3s2p1: 0.053 ms,
 /// then 0.027). The level becomes the one whose registers they fill (16x8x28x28 k3s2p1: 0.086 ms, then 0.043).
 pub fn piled_neighbours<T: InF32>(args: &mut Args<T>) -> Option<Bands> {
-    let (channels, axis) = (args.out.shape[1], args.axes().1.axis);
-    // What one window over all copies stays -0.
-    let quicker = channels <= FEW && axis.overlap() > 1 && axis.stride > 1 && !args.one_window();
+    let (channels, width, axis) = (args.out.shape[1], args.out.shape[3], args.axes().1.axis);
+    let most = match axis.stride {
+        2 if channels == args.level.lanes() => usize::MAX,
+        2 => NEIGHBOURS[0],
+        _ => NEIGHBOURS[1],
+    };
+    // What one window over all copies stays -0. What leaves past the caches does so in whole lines (32x16x112x112 k3s2p1: 3.1 ms, side by
+    // side 3.7).
+    let overlap = axis.overlap() > 1 && axis.stride > 1 && !args.one_window();
+    let quicker = channels <= FEW && overlap && width <= most && !args.streams();
     let mut levels = [args.level, args.level.short()].into_iter();
     let level = levels.find(|level| quicker && channels.is_multiple_of(level.lanes()))?;
     let is_cut = |view: &View<T>| view.planes(level.lanes()).is_some();
