@@ -56,7 +56,8 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let across = if is_float { Across::new(args, S::LANES, cut.stream) } else { None };
     let elements = rows.len().saturating_mul(cut.out.shape[3]);
     let (fill, lay) = (fill::<f32>(args.level), lay::<T>(args.level));
-    let strided = Strided::new(cut.horizontal.axis, channels, S::LANES, elements).filter(|_| cut.joined);
+    let axis = cut.horizontal.axis;
+    let strided = if cut.joined { Strided::new(axis, channels, S::LANES, elements) } else { None };
     let (mut sums, mut pixels): (Sums, Sums) = (Aligned([0.0; _]), Aligned([0.0; _]));
     let mut weights: Each<f32> = [0.0; MAX_OVERLAP as usize];
     let mut in_registers: Each<Registers<T>> = [Registers::none(); MAX_OVERLAP as usize];
@@ -316,16 +317,13 @@ impl<T: InF32> Cut<T> {
     /// AVX2, 8x64x112x112 k3s2p1: 2.1 ms, then 1.6; 32x1024x7x7 k1x3, in parts of the channels, 1.06 and 0.6).
     #[inline(always)]
     fn put<S: Simd>(&self, s: S, [n, y]: [usize; 2], part: &Range<usize>, tile: &Range<usize>, sums: &Sums) {
-        let Axis { kernel, stride, padding, .. } = self.horizontal.axis;
         let (pitch, row) = (part.len(), self.out.row(n, y, if self.joined { 0 } else { tile.start }));
-        let (short, long) = ((kernel / stride) as usize, kernel % stride);
-        let mut phase = (tile.start as i64 + padding) % stride;
-        let mut end = self.horizontal.axis.overlap() as usize * pitch;
+        let mut taps_of = TapsOf::new(self.horizontal.axis, tile.start, pitch);
         let (start, pixels) = if self.joined { (tile.start * pitch, tile.len()) } else { (part.start, 1) };
         let mut to = row.registers(s, start, pixels * pitch / S::LANES);
         for pixel in 0..tile.len() {
-            let taps = short + usize::from(phase < long);
-            let (sums, mut at) = (&sums.0[end - taps * pitch..], pixel * pitch / S::LANES);
+            let (taps, first) = taps_of.next();
+            let (sums, mut at) = (&sums.0[first..], pixel * pitch / S::LANES);
             if !self.joined {
                 at = 0;
                 to = self.out.row(n, y, tile.start + pixel).registers(s, start, pitch / S::LANES);
@@ -333,10 +331,6 @@ impl<T: InF32> Cut<T> {
             match taps {
                 2 => put_pixel::<S, T, 2>(s, sums, taps, pitch, to, at, self.stream),
                 _ => put_pixel::<S, T, 0>(s, sums, taps, pitch, to, at, self.stream),
-            }
-            phase += 1;
-            if phase == stride {
-                (end, phase) = (end + pitch, 0);
             }
         }
     }
@@ -471,22 +465,15 @@ impl<T: InF32> Cut<T> {
     /// Makes the pixels of a tile from the vertical sums, the channels of each behind those of the one before.
     #[inline(always)]
     fn add<S: Simd>(&self, s: S, part: &Range<usize>, tile: &Range<usize>, sums: &Sums, pixels: &mut Sums) {
-        let Axis { kernel, stride, padding, .. } = self.horizontal.axis;
         let pitch = part.len();
-        let (short, long) = ((kernel / stride) as usize, kernel % stride);
-        let mut phase = (tile.start as i64 + padding) % stride;
-        let mut end = self.horizontal.axis.overlap() as usize * pitch;
+        let mut taps_of = TapsOf::new(self.horizontal.axis, tile.start, pitch);
         for pixel in 0..tile.len() {
-            let taps = short + usize::from(phase < long);
-            let (sums, to) = (&sums.0[end - taps * pitch..], &mut pixels.0[pixel * pitch..]);
+            let (taps, first) = taps_of.next();
+            let (sums, to) = (&sums.0[first..], &mut pixels.0[pixel * pitch..]);
             match taps {
                 1 => add_pixel::<S, 1>(s, sums, taps, pitch, to),
                 2 => add_pixel::<S, 2>(s, sums, taps, pitch, to),
                 _ => add_pixel::<S, 0>(s, sums, taps, pitch, to),
-            }
-            phase += 1;
-            if phase == stride {
-                (end, phase) = (end + pitch, 0);
             }
         }
     }
@@ -517,22 +504,50 @@ impl<T: InF32> Cut<T> {
 
 #[inline(always)]
 fn lay_body<S: Simd, T: InF32>(s: S, cut: &Cut<T>, row: Row<T>, tile: &Range<usize>, sums: &Sums) {
-    let Axis { kernel, stride, padding, .. } = cut.horizontal.axis;
     let pitch = cut.part;
-    let (short, long) = ((kernel / stride) as usize, kernel % stride);
-    let mut phase = (tile.start as i64 + padding) % stride;
-    let mut end = cut.horizontal.axis.overlap() as usize * pitch;
+    let mut taps_of = TapsOf::new(cut.horizontal.axis, tile.start, pitch);
     for pixel in tile.clone() {
-        let taps = short + usize::from(phase < long);
-        let (sums, at) = (&sums.0[end - taps * pitch..], pixel * pitch);
+        let (taps, first) = taps_of.next();
+        let (sums, at) = (&sums.0[first..], pixel * pitch);
         match taps {
             2 => lay_pixel::<S, T, 2>(s, sums, taps, pitch, row, at),
             _ => lay_pixel::<S, T, 0>(s, sums, taps, pitch, row, at),
         }
-        phase += 1;
-        if phase == stride {
-            (end, phase) = (end + pitch, 0);
+    }
+}
+
+/// The vertical sums of the pixels of a row, one after the other.
+struct TapsOf {
+    /// Windows over a pixel that begins `phase` pixels behind the last one's first: one more than `short` where that is less than `long`.
+    short: usize,
+    long: i64,
+    stride: i64,
+    phase: i64,
+    /// Behind the pixel's last sum, and from sum to sum.
+    end: usize,
+    pitch: usize,
+}
+
+impl TapsOf {
+    /// From pixel `start` on, of sums that begin with those of [`Cut::columns`].
+    #[inline(always)]
+    fn new(axis: Axis, start: usize, pitch: usize) -> TapsOf {
+        let Axis { kernel, stride, padding, .. } = axis;
+        let (short, long, phase) =
+            ((kernel / stride) as usize, kernel % stride, (start as i64 + padding) % stride);
+        TapsOf { short, long, stride, phase, end: axis.overlap() as usize * pitch, pitch }
+    }
+
+    /// How many the next pixel has, and where the first one is.
+    #[inline(always)]
+    fn next(&mut self) -> (usize, usize) {
+        let taps = self.short + usize::from(self.phase < self.long);
+        let first = self.end - taps * self.pitch;
+        self.phase += 1;
+        if self.phase == self.stride {
+            (self.end, self.phase) = (self.end + self.pitch, 0);
         }
+        (taps, first)
     }
 }
 

@@ -50,7 +50,12 @@ pub const AHEAD: usize = 512;
 
 /// Whether this may be the way, whatever the level, the number of points and the order in memory: others then sum slopes as it does.
 pub fn may_serve(dtype: DType, mode: Mode, channels: usize) -> bool {
-    dtype == DType::Float && mode.interpolation == Interpolation::Bilinear && channels <= CHANNELS
+    suits(dtype, mode) && channels <= CHANNELS
+}
+
+/// Bilinear points of FLOAT.
+fn suits(dtype: DType, mode: Mode) -> bool {
+    dtype == DType::Float && mode.interpolation == Interpolation::Bilinear
 }
 
 /// Whether this is the way for points on a batch of images of that shape, packed rows of pixels as far apart as the last argument
@@ -68,8 +73,7 @@ pub fn serves(
     let few_points = |&least: &usize| pixels >= rows.saturating_mul(points).saturating_mul(least);
     cfg!(target_arch = "x86_64")
         && level.is_tuned()
-        && dtype == DType::Float
-        && mode.interpolation == Interpolation::Bilinear
+        && suits(dtype, mode)
         && if sums { PIXELS.get(channels).is_some_and(few_points) } else { channels <= SLOPES }
         && points >= MAX_LANES
         && rows_apart.iter().all(|&stride| fits([height, width], stride))
