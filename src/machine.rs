@@ -13,6 +13,8 @@ pub struct Machine {
     pub threads: usize,
     /// Results of so many bytes are written with non-temporal stores.
     pub streaming_size: usize,
+    /// Bytes of the last-level cache, 0 if they are unknown.
+    pub last_cache: usize,
 }
 
 static MACHINE: OnceLock<Machine> = OnceLock::new();
@@ -32,7 +34,8 @@ impl Default for Machine {
         Machine {
             level: *Level::available().last().expect("every machine has the scalar level"),
             threads: std::thread::available_parallelism().map_or(1, |threads| threads.get()),
-            streaming_size: streaming_size(),
+            streaming_size: streaming_size(last_cache()),
+            last_cache: last_cache(),
         }
     }
 }
@@ -46,22 +49,33 @@ impl Default for Machine {
 ///
 /// glibc counts AMD's several times, 384 MiB for 32, so Linux is asked first (Zen 5: the gradient of a global average of 32x2048x7x7
 /// takes 0.14 ms instead of 0.30).
-fn streaming_size() -> usize {
+fn streaming_size(last: usize) -> usize {
+    match (last, system_size(libc::_SC_LEVEL2_CACHE_SIZE)) {
+        (0, _) => usize::MAX,
+        (last, own) if last > 100 << 20 && own > 0 => 2 * own,
+        (last, _) => last / 2,
+    }
+}
+
+/// Bytes of the last-level cache, 0 if they are unknown.
+fn last_cache() -> usize {
+    described_cache().unwrap_or_else(|| system_size(libc::_SC_LEVEL3_CACHE_SIZE))
+}
+
+/// A size that the system tells, or 0.
+fn system_size(name: libc::c_int) -> usize {
     if cfg!(miri) {
-        return usize::MAX; // its system does not know these names
+        return 0; // its system does not know these names
     }
     // SAFETY: no requirements; 0 or -1 for what the system does not tell.
-    let [own, last] = [libc::_SC_LEVEL2_CACHE_SIZE, libc::_SC_LEVEL3_CACHE_SIZE]
-        .map(|name| usize::try_from(unsafe { libc::sysconf(name) }).unwrap_or(0));
-    match described_cache().unwrap_or(last) {
-        0 => usize::MAX,
-        last if last > 100 << 20 && own > 0 => 2 * own,
-        last => last / 2,
-    }
+    usize::try_from(unsafe { libc::sysconf(name) }).unwrap_or(0)
 }
 
 /// Bytes of the last-level cache as Linux describes it.
 fn described_cache() -> Option<usize> {
+    if cfg!(miri) {
+        return None; // it reads no files
+    }
     let size = std::fs::read_to_string("/sys/devices/system/cpu/cpu0/cache/index3/size").ok()?;
     let kibibytes: usize = size.trim_end().strip_suffix('K')?.parse().ok()?;
     kibibytes.checked_mul(1 << 10)

@@ -5,7 +5,7 @@
 //! its own functions for the elements of a tile.
 
 use super::gather::{Flat, Gaps, Offset, UNROLLED, modulo};
-use super::{AnyView, LINE, Plane, Room, View};
+use super::{AnyView, LINE, Plane, View};
 use crate::dtype::Element;
 use crate::simd::prefetch_line_far;
 use std::ops::Range;
@@ -22,20 +22,10 @@ const LINES: usize = 8;
 const STEP: usize = 4;
 /// Bytes of a pixel up to which they hardly do.
 const CLOSE: usize = 256;
-/// Bytes of a pixel from which pixels share so few places that lines are copied (1x512 18x18: 0.070 ms, then 0.057).
-const FAR: usize = 2 << 10;
-/// Bytes of lines that are copied together: a part of the first cache, and 18x18 pixels.
-const ROOM: usize = 24 << 10;
-/// Bytes of pixels for each result up to which lines are copied, and up to which they are prefetched: of more, too few are wanted (8x256
-/// 190x7, windows of 3x3: 0.38 ms without both, 0.7 with).
-const COPIED: usize = 40;
+/// Bytes of pixels for each result up to which they are prefetched: of more, too few are wanted.
 const PREFETCHED: usize = 52;
 /// Results of a row that are gathered between two prefetches.
 const TOGETHER: usize = 128;
-/// Results of a plane for which copying pays.
-const SOME: usize = 16;
-/// Indices that are looked at to know whether windows lie one after the other.
-const PROBES: usize = 16;
 
 /// Planes of each of which as many elements are gathered, in tiles.
 pub struct Tiles {
@@ -51,8 +41,6 @@ pub struct Tiles {
     across: bool,
     /// Results of a row that are gathered before those of the next.
     step: usize,
-    /// Lines are copied first.
-    copies: bool,
     prefetches: bool,
 }
 
@@ -64,7 +52,7 @@ impl Tiles {
         let sizes = [&from, &out, &indices].map(|view| view.dtype().size());
         assert_eq!(sizes, [size, size, elements.index], "bytes of elements");
         let [from, indices, out] = [from, indices, out].map(|view| view.first_bytes());
-        let ([n, channels, height, width], [.., from_height, from_width]) = (out.shape, from.shape);
+        let ([_, channels, height, width], [.., from_height, from_width]) = (out.shape, from.shape);
         let fits = indices.shape == out.shape && from.shape[..2] == out.shape[..2];
         assert!(fits, "{:?} by {:?} into {:?}", { from.shape }, { indices.shape }, { out.shape });
         let across = from.channels_are_closer();
@@ -73,39 +61,18 @@ impl Tiles {
         let columns = even(width, run);
         // Rows come together where results of each channel are one row then, or all are one channel's.
         let joined = columns == width && indices.joined_rows().is_some() && out.joined_rows().is_some();
-        let rows = if joined || !across { (run / columns).max(1) } else { 1 };
+        let rows = even(height, if joined || !across { (run / columns).max(1) } else { 1 });
         let pixel = from.strides[3].unsigned_abs();
-        let (pixels, wanted) = (from_height * from_width, height * width);
-        let dense = |most: usize| pixels * size <= wanted * most;
-        let is_near = |probe: usize| {
-            let row = n * channels * height * probe / PROBES;
-            let (plane, y) = (row / height, row % height);
-            let index = elements.first(&indices.plane(plane / channels, plane % channels), y);
-            let usual = y * from_height / height;
-            (index as usize / from_width).abs_diff(usual) <= from_height / height + 1
-        };
-        let fitting = ROOM / LINE * height / pixels;
-        let copies = across
-            && joined
-            && elements.are_packed(indices.strides[3], out.strides[3])
-            && from.joined_rows().is_some()
-            && from.strides[1] == size as isize
-            && channels * size >= LINE
-            && pixel >= FAR
-            && wanted >= SOME
-            && dense(COPIED)
-            && fitting > 0
-            && (fitting >= height || (0..PROBES).all(is_near));
-        let rows = even(height, if copies { rows.min(fitting) } else { rows });
+        let dense = from_height * from_width * size <= height * width * PREFETCHED;
         let line = LINE / size;
         let most = LINES * line * (RUN / (rows * columns)).max(1);
         let channels_together = if across { even(channels, most).next_multiple_of(line) } else { 1 };
         let together = [channels_together, rows, columns];
         let parts = [channels, height, width];
         let parts = std::array::from_fn(|axis| parts[axis].div_ceil(together[axis]));
-        let step = if !across || copies || pixel <= CLOSE { usize::MAX } else { STEP };
-        let prefetches = prefetches && across && dense(PREFETCHED);
-        Tiles { from, indices, out, elements, together, parts, across, step, copies, prefetches }
+        let step = if !across || pixel <= CLOSE { usize::MAX } else { STEP };
+        let prefetches = prefetches && across && dense;
+        Tiles { from, indices, out, elements, together, parts, across, step, prefetches }
     }
 
     /// Tiles of all planes.
@@ -119,7 +86,6 @@ impl Tiles {
         let (part, x) = (tiles.start / columns, tiles.start % columns);
         let (part, y) = (part / rows, part % rows);
         let mut at = [part / channels, part % channels, y, x];
-        let mut room = Room::new();
         for _ in tiles {
             let mut next = at;
             next[3] += 1;
@@ -129,14 +95,14 @@ impl Tiles {
                 }
             }
             let later = self.prefetches && next[0] < self.from.shape[0];
-            self.tile(at, later.then_some(next), &mut room);
+            self.tile(at, later.then_some(next));
             at = next;
         }
     }
 
     /// Does one, while `next` is prefetched.
-    fn tile(&self, at: [usize; 4], next: Option<[usize; 4]>, room: &mut Room<ROOM, u8>) {
-        let [channels, rows, _] = self.ranges(at);
+    fn tile(&self, at: [usize; 4], next: Option<[usize; 4]>) {
+        let [channels, ..] = self.ranges(at);
         let plane = self.from.plane(at[0], channels.start);
         let by_plane = if self.across { self.from.strides[1] } else { 0 };
         let (indices, out) = (self.rows_of(&self.indices, at), self.rows_of(&self.out, at));
@@ -145,15 +111,10 @@ impl Tiles {
         let is_packed = self.elements.are_packed(indices.column_stride, out.column_stride);
         let Elements { packed, flat, gaps, .. } = self.elements;
         // Channels that share a line; all rows, where there is no second step.
-        let line =
-            if self.copies || self.across && results > STEP { LINE / self.elements.value } else { height };
+        let line = if self.across && results > STEP { LINE / self.elements.value } else { height };
         for first in (0..height).step_by(line) {
             let count = line.min(height - first);
             let own = plane.further(first as isize * by_plane);
-            let mut from = Pixels { near: 0..plane.height * plane.width, start: own.base, by_row: by_plane };
-            if self.copies {
-                from = self.copied(&own, channels.start + first, rows.clone(), room);
-            }
             // While something is prefetched, it is done in small parts.
             let [together, run] = match ahead {
                 None => [count, results],
@@ -169,18 +130,13 @@ impl Tiles {
                     let tile = Tile {
                         own: own.further(y as isize * by_plane),
                         by_plane,
-                        from: Pixels {
-                            start: from.start.wrapping_offset(y as isize * from.by_row),
-                            ..from.clone()
-                        },
                         indices: indices.tile(first + y, x, size),
                         out: out.tile(first + y, x, size),
                         step: self.step,
                     };
-                    // SAFETY: the tile lies inside of the views. What is near was copied, or is the plane itself.
+                    // SAFETY: the tile lies inside of the views.
                     unsafe {
                         match plane.flat() {
-                            Some(_) if self.copies => packed(&tile, Flat::by(LINE as isize)),
                             Some(by) if is_packed => packed(&tile, by),
                             Some(by) => flat(&tile, by),
                             None => gaps(&tile, Gaps::of(&plane)),
@@ -208,25 +164,6 @@ impl Tiles {
             false => (rows.len(), columns.len(), view.strides[2]),
         };
         Plane { base: plane.at(rows.start, columns.start), height, width, row_stride, ..plane }
-    }
-
-    /// Copies lines of pixels that lie about where the results of some rows come from, beginning with channel `first` of the plane `own`.
-    fn copied(&self, own: &Plane<u8>, first: usize, rows: Range<usize>, room: &mut Room<ROOM, u8>) -> Pixels {
-        let ([_, channels, height, width], all) = (self.from.shape, self.out.shape[2]);
-        let end = if rows.end == all { height } else { rows.end * height / all };
-        let start = rows.start * height / all;
-        let near = start * width..end.min(start + ROOM / LINE / width) * width;
-        // The last line begins with channels of the one before, so that it is whole.
-        let back = LINE.saturating_sub((channels - first) * self.elements.value);
-        let to = room.as_mut_ptr();
-        for (line, pixel) in near.clone().enumerate() {
-            // SAFETY: a pixel of the plane, of which a line's channels follow each other from this one on; the room has as many lines.
-            unsafe {
-                let from = own.base.wrapping_sub(back).wrapping_offset(pixel as isize * own.column_stride);
-                to.add(line * LINE).copy_from_nonoverlapping(from, LINE);
-            }
-        }
-        Pixels { near, start: to.wrapping_add(back), by_row: self.elements.value as isize }
     }
 
     /// What to prefetch of a tile that is gathered after so many results.
@@ -291,22 +228,11 @@ impl Plane<u8> {
     }
 }
 
-/// Pixels of a row of results.
-#[derive(Clone)]
-struct Pixels {
-    /// Those of them that lie behind `start`, counted through the plane.
-    near: Range<usize>,
-    start: *const u8,
-    /// Bytes to the next row's.
-    by_row: isize,
-}
-
 /// Rows of results.
 struct Tile {
     /// The plane of the first one, and bytes to the next one's.
     own: Plane<u8>,
     by_plane: isize,
-    from: Pixels,
     indices: Plane<u8>,
     out: Plane<u8>,
     step: usize,
@@ -316,12 +242,10 @@ impl Tile {
     /// Writes the results. `PACKED` says that those of a row are neighbours, and so are their indices.
     ///
     /// # Safety
-    /// All planes are there, of elements of these types, and `offsets` leads from any number below the length of `near` to an element
-    /// behind `start`.
+    /// All planes are there, of elements of these types, and `offsets` leads from any number below the elements of a plane to one of them.
     unsafe fn gather<T: Element, I: Element + Into<i64>, O: Offset, const PACKED: bool>(&self, offsets: O) {
-        let Tile { own, by_plane, from: Pixels { ref near, start, by_row }, indices, out, step } = *self;
-        let (first, len) = (near.start, near.len());
-        let (rows, results) = (out.height, out.width);
+        let Tile { own, by_plane, indices, out, step } = *self;
+        let (pixels, rows, results) = (own.height * own.width, out.height, out.width);
         let [by_index, by_result] = match PACKED {
             true => [size_of::<I>() as isize, size_of::<T>() as isize],
             false => [indices.column_stride, out.column_stride],
@@ -330,7 +254,7 @@ impl Tile {
             let run = step.min(results - x);
             let mut indices_of = indices.base.wrapping_offset(x as isize * by_index);
             let mut out_of = out.base.wrapping_offset(x as isize * by_result);
-            let mut start = start;
+            let mut start = own.base;
             for y in 0..rows {
                 let one = |x: usize| {
                     // SAFETY: the caller's promise, and an index that was looked at. It is read once: the caller's memory may change
@@ -338,9 +262,8 @@ impl Tile {
                     unsafe {
                         let index = indices_of.wrapping_offset(x as isize * by_index).cast::<I>();
                         let index: i64 = index.read_unaligned().into();
-                        let place = (index as usize).wrapping_sub(first);
-                        let from = if place < len {
-                            start.wrapping_offset(offsets.offset(place)).cast::<T>()
+                        let from = if (index as usize) < pixels {
+                            start.wrapping_offset(offsets.offset(index as usize)).cast::<T>()
                         } else {
                             own.far(y as isize * by_plane, index).cast::<T>()
                         };
@@ -360,7 +283,7 @@ impl Tile {
                 }
                 indices_of = indices_of.wrapping_offset(indices.row_stride);
                 out_of = out_of.wrapping_offset(out.row_stride);
-                start = start.wrapping_offset(by_row);
+                start = start.wrapping_offset(by_plane);
             }
         }
     }
@@ -392,18 +315,6 @@ impl Elements {
     /// Results of these strides are neighbours, and so are their indices.
     fn are_packed(&self, by_index: isize, by_result: isize) -> bool {
         [by_index, by_result] == [self.index as isize, self.value as isize]
-    }
-
-    /// The first index of row `y`.
-    fn first(&self, indices: &Plane<u8>, y: usize) -> i64 {
-        let first = indices.row(y).base;
-        // SAFETY: the row is inside of the view, and its elements have this size.
-        unsafe {
-            match self.index {
-                4 => first.cast::<i32>().read_unaligned().into(),
-                _ => first.cast::<i64>().read_unaligned(),
-            }
-        }
     }
 }
 

@@ -78,8 +78,8 @@ fn every_level_gathers_the_same() {
 
 #[test]
 fn every_level_gathers_the_same_where_channels_are_neighbours() {
-    // Few channels; lines that share no places in a cache; those that do; some that are copied, whose windows are in parts, and the last
-    // line overlaps the one before; and results whose channels are neighbours too.
+    // Few channels; lines that share no places in a cache; those that do; more than a tile has, and a last line that is no whole one; and
+    // results whose channels are neighbours too.
     for (channels, height, width, window, last) in [
         (3, 12, 210, 2, false),
         (24, 9, 9, 3, false),

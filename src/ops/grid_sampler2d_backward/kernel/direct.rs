@@ -16,6 +16,7 @@ use super::strip::{Finder, STRIP, Strip};
 use super::vector::{Vector, Vectors};
 use super::{Arrays, Interpolation};
 use crate::dtype::{Arithmetic, Element};
+use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels, prefetch_line_far};
 use crate::view::{Aligned, AnyView, Disjoint, LINE, Plane, View};
@@ -24,10 +25,11 @@ use std::ops::Range;
 
 /// Bytes of a batch's images from which the first two caches do not hold them, so that pixels are prefetched.
 const FAR: usize = 1 << 19;
-/// Bytes of all lines that points read up to which nothing is: what a last cache holds from call to call is only slowed down (8x16x390x70
-/// to 8x36, gridGrad alone: 0.104 ms, 0.077 without; 4x256x64x64 to 14x14 2.6 and 3.4). Prefetches go to the second cache: the first has
-/// few lines in flight (8x64x128x128 to 16x16: 1.55 ms, then 0.75; FLOAT16 4x64x256x256 to 20x20 2.6, then 1.2).
-const HELD: usize = 8 << 20;
+/// The part of the last cache that all lines that points read may take and still be there from call to call; such lines are not prefetched,
+/// which only slows them down (8x16x390x70 to 8x36, gridGrad alone: 0.104 ms, 0.077 without; 8x64x128x128 to 16x16 on a Xeon with 300 MiB:
+/// 1.15 and 0.74). Prefetches go to the second cache: the first has few lines in flight (the same with 32 MiB: 1.55 ms, then 0.75; FLOAT16
+/// 4x64x256x256 to 20x20 2.6, then 1.2).
+const HELD: usize = 4;
 /// Bytes of the planes of a block: half of a second-level cache, so that they are there between zeroing and the points.
 const CACHE: usize = 1 << 20;
 /// Blocks of the whole work that threads share.
@@ -124,7 +126,7 @@ fn ahead(arrays: &Arrays, points: usize, size: usize) -> Ahead {
     let lines = pixels.saturating_mul(arrays.grad.dtype().size()) / LINE;
     let (of_a_batch, [batches, channels, ..]) = (pixels.saturating_mul(size), arrays.grad.shape());
     let read = lines.min(2 * points).saturating_mul(LINE).saturating_mul(batches.saturating_mul(channels));
-    if of_a_batch < FAR || read < HELD {
+    if of_a_batch < FAR || read < machine().last_cache / HELD {
         Ahead::Nothing
     } else if lines > 2 * points {
         Ahead::Pixels
