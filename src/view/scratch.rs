@@ -22,6 +22,11 @@ impl<'a> Scratch<'a> {
         Scratch { memory, size }
     }
 
+    /// The same bytes in buffers of another size.
+    pub fn parts_of(self, size: usize) -> Scratch<'a> {
+        Scratch::new(self.memory, size)
+    }
+
     /// The buffers as elements of arbitrary values.
     pub fn buffers<T: Element>(self) -> impl Iterator<Item = &'a mut [T]> + Send {
         self.memory.chunks_exact_mut(self.size).map(|buffer| {

@@ -166,12 +166,12 @@ fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) ->
         let sums = kernel::sums_of(arguments.input.dtype);
         shares = Some(planner.workspace("gridGrad by channels", sums, [planes, 2, lines, columns])?);
     }
-    if cut.bands > 1 {
+    if cut.bands.count > 1 {
         let strips = lines.saturating_mul(strips(columns as usize) as i64);
         let shape = [cut.batches as i64, 2, 1, strips];
         reach = Some(planner.workspace("rows by points", DType::Int32, shape)?);
     }
-    let images = planner.scratch("image", cut.workers, cut.scratch)?;
+    let images = planner.scratch("image", 1, cut.scratch)?;
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         let arrays = operands.arrays(bound);

@@ -10,7 +10,7 @@
 //! the band that holds its first row, then over blocks in their order.
 
 use super::access::{Image, Points, Segment, Stage, columns};
-use super::cut::{Cut, PAGE, rows_of};
+use super::cut::{Bands, Cut, PAGE, rows_of};
 use super::points::{Room, deinterleave, interleave, points};
 use super::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
 use super::strip::{Finder, STRIP, Strip, Window};
@@ -105,15 +105,11 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
         channels,
         taps,
         blocks: cut.blocks,
-        bands: cut.bands,
-        whole: cut.bands == 1 && lines == 1 && columns <= STRIP && batches >= machine().threads.pow(2),
+        bands: cut.bands.count,
+        whole: cut.bands.count == 1 && lines == 1 && columns <= STRIP && batches >= machine().threads.pow(2),
     };
-    work.run(
-        &Vectors::new(level, arrays.mode.interpolation),
-        cut.wide_bands,
-        size_of::<T>(),
-        workspace.images,
-    );
+    let vectors = Vectors::new(level, arrays.mode.interpolation);
+    work.run(&vectors, [cut.bands, cut.wide_bands], size_of::<T>(), workspace.images);
 }
 
 /// Makes all points of a batch one row, if they lie so in every view of them.
@@ -192,15 +188,17 @@ struct Piece {
 impl<A: Sums> Work<A> {
     /// Makes what is wanted. An element has `size` bytes.
     #[allow(unsafe_code)] // shares the views
-    fn run(&mut self, vectors: &Vectors<A>, wide_bands: usize, size: usize, images: Scratch) {
+    fn run(&mut self, vectors: &Vectors<A>, [bands, wide]: [Bands; 2], size: usize, images: Scratch) {
         let strips_per_batch = self.points[0] * self.strips();
-        let strips = self.batches * strips_per_batch;
+        let (strips, mut scratch) = (self.batches * strips_per_batch, bands.scratch);
         if self.bands > 1 {
             // SAFETY: each strip's reach is one item's, and nothing else is written.
             let work = unsafe { Disjoint::new(&*self) };
             parallel::for_each(strips, STRIP * 32, |strips| work.find_reach(strips));
-            if self.looks() > 3 * strips {
-                self.bands = wide_bands;
+            // The strips that a thread looks at.
+            let each = |strips: usize, bands: Bands| strips.div_ceil(bands.count.min(machine().threads));
+            if each(self.looks(), bands) >= each(strips * wide.count, wide) {
+                (self.bands, scratch) = (wide.count, wide.scratch);
             }
         }
         if self.input_grad.is_some() || self.input.is_some() {
@@ -217,7 +215,7 @@ impl<A: Sums> Work<A> {
             parallel::for_each_with(
                 groups,
                 bytes / groups.max(1),
-                images.buffers::<A>(),
+                images.parts_of(scratch).buffers::<A>(),
                 |scratch, group| {
                     let (work, vectors) = *work;
                     work.compute(vectors, scratch, start(group)..start(group + 1));
