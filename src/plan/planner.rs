@@ -5,8 +5,8 @@ use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;
 use crate::tensor::{Tensor, product, set_extents, span};
-use crate::view::Scratch;
 use crate::view::cast::{Cast, cast};
+use crate::view::{LINE, Scratch};
 
 /// Workspace parts start at multiples of this, and the whole is one.
 const WORKSPACE_ALIGNMENT: u64 = 512;
@@ -210,6 +210,15 @@ impl Planner {
         self.plan.operands[id.0].some = true;
     }
 
+    /// As `some`, and so many elements of it at most, a cache line for each, which counts as its traffic.
+    pub fn few(&mut self, id: Id, elements: usize) {
+        self.some(id);
+        let Operand { axes, dtype, .. } = &self.plan.operands[id.0];
+        let all = product(&axes.shape).unwrap_or(i64::MAX).saturating_mul(dtype.size() as i64) as u64;
+        let read = elements.saturating_mul(LINE) as u64;
+        self.plan.traffic = self.plan.traffic.saturating_sub(all.saturating_sub(read));
+    }
+
     /// As `some`, unless so many windows along its last two axes leave nothing out.
     pub fn windows(
         &mut self,
@@ -307,6 +316,17 @@ mod tests {
         assert_eq!((plan.steps.len(), plan.workspace), (2, 1024));
         // The tensor three times, and its elements as halves twice.
         assert_eq!(plan.traffic(), 3 * 96 + 2 * 48);
+    }
+
+    #[test]
+    fn few_elements_count_a_line_each_and_no_more_than_all() {
+        let tensor = Tensor::new(DType::Float, Format::ND, &[1, 2, 30, 40], None, 0, &[2400], 0);
+        for (elements, traffic) in [(0, 0), (3, 3 * LINE), (150, 9600), (usize::MAX, 9600)] {
+            let mut planner = Planner::new("test");
+            let id = planner.input("from", &tensor, Layout::of(&tensor), DType::Float).unwrap();
+            planner.few(id, elements);
+            assert_eq!(planner.plan.traffic(), traffic as u64, "{elements}");
+        }
     }
 
     #[test]

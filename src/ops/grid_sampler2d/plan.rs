@@ -21,7 +21,6 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
 
     let mut planner = Planner::new(OPERATOR);
     let from = planner.input("input", input, Layout::of(input), dtype)?;
-    planner.some(from);
     let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
     let to = planner.output("out", out, Layout::of(out), dtype)?;
     let (count, taps) = (samples[2].saturating_mul(samples[3]), mode.interpolation.taps());
@@ -31,6 +30,10 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
         && Layout::of(grid).strides[2..] == [2, 1];
     let near = packed && near::prefers(level, dtype, mode, image, count);
     let cut = Cut::new(image, count, taps, sums_of(dtype).size(), machine().threads).filter(|_| !near);
+    match (cut, near) {
+        (None, false) => planner.few(from, samples.iter().product::<usize>().saturating_mul(taps)),
+        _ => planner.some(from),
+    }
     let scratch = cut.map(|cut| planner.scratch("image", cut.workers, cut.scratch)).transpose()?;
     planner.step("GridSampler2D", &[from, points], &[to], move |bound| {
         let arrays = Arrays { input: bound.view(from), grid: bound.view(points), out: bound.view(to), mode };

@@ -190,9 +190,16 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
     let operands = Operands::new(&mut planner, arguments, mode, sums)?;
     let image = Layout::of(arguments.input);
     let [batches, channels, ..] = image.shape;
+    let grad = Layout::of(arguments.gradOutput).shape.map(|n| n as usize);
+    // Of a plane, and of all.
+    let rows = grad[2].saturating_mul(grad[3]).saturating_mul(mode.interpolation.taps());
+    if let Some(from) = operands.image {
+        planner.few(from, rows.saturating_mul(grad[0]).saturating_mul(grad[1]));
+    }
     let channels_last = channels > 1 && image.strides[1] == 1;
     let on_planes = kernel::planes::may_serve(arguments.input.dtype, mode, channels as usize);
-    let block = kernel::direct::block(image.shape.map(|n| n as usize), sums.size(), channels_last, on_planes);
+    let shape = image.shape.map(|n| n as usize);
+    let block = kernel::direct::block(shape, sums.size(), rows, channels_last, on_planes);
     let blocks = (channels as usize).div_ceil(block) as i64;
     let mut shares = None;
     if operands.image.is_some() && blocks > 1 {

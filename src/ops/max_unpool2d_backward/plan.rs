@@ -7,6 +7,7 @@ use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Layout, Plan, Planner, found};
 use crate::soc::Rules;
+use crate::tensor::product;
 
 /// The plan, when the arguments break no rule.
 pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
@@ -18,8 +19,8 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
     let gather = found(kernel::max_unpool2d_backward(dtype, indices.dtype), dtype)?;
     let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
-    planner.some(grad);
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
+    planner.few(grad, product(&out.shape).unwrap_or(i64::MAX) as usize);
     // The gather moves bits; what casts, if anything, is a step behind it.
     let out = planner.output("out", out, Layout::of(out), dtype)?;
     let level = machine().level;

@@ -32,22 +32,25 @@ const FAR: usize = 1 << 19;
 const HELD: usize = 4;
 /// Bytes of the planes of a block: half of a second-level cache, so that they are there between zeroing and the points.
 const CACHE: usize = 1 << 20;
+/// The part of a plane's lines that points read from which on they are to be there.
+const PART: usize = 8;
 /// Blocks of the whole work that threads share.
 const BLOCKS: usize = 8;
 
-/// Channels of a block for an image of this shape with sums of `size` bytes: as many as the cache holds, with enough blocks
-/// for threads. Whatever the number of threads is, since the sums depend on it. Where channels are neighbours, or `planes` may have them, they
-/// stay together.
+/// Channels of a block for an image of this shape with sums of `size` bytes, and so many rows of pixels that points read: as many as the cache
+/// holds, or more where it has hardly a part of what was zeroed to hold for the points, and with enough blocks for threads. Whatever the number
+/// of threads is, since the sums depend on it. Where channels are neighbours, or `planes` may have them, they stay together.
 pub fn block(
     [batches, channels, height, width]: [usize; 4],
     size: usize,
+    rows: usize,
     channels_last: bool,
     on_planes: bool,
 ) -> usize {
     if on_planes {
         return channels;
     }
-    let plane = height.saturating_mul(width).saturating_mul(size);
+    let plane = height.saturating_mul(width).saturating_mul(size).min(rows.saturating_mul(PART * LINE));
     let fit = if channels_last { MAX_LANES } else { CACHE / plane.max(1) };
     fit.min(batches.saturating_mul(channels).div_ceil(BLOCKS)).clamp(1, MAX_LANES.min(channels.max(1)))
 }
@@ -96,10 +99,11 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
     };
     if work.input.is_some() || work.input_grad.is_some() {
         let points = lines.saturating_mul(columns);
-        let pixels = arrays.image[0].saturating_mul(arrays.image[1]);
-        let values = pixels.saturating_add(points.saturating_mul(1 + taps * taps));
-        let bytes = values.saturating_mul(block * size_of::<T>());
-        let bytes = bytes.saturating_add(points.saturating_mul(FINDING * taps));
+        // Those that are zeroed.
+        let pixels = work.input_grad.map_or(0, |_| arrays.image[0].saturating_mul(arrays.image[1]));
+        let of_a_channel =
+            pixels.saturating_mul(size_of::<T>()).saturating_add(points.saturating_mul(LINE * taps));
+        let bytes = of_a_channel.saturating_mul(block).saturating_add(points.saturating_mul(FINDING * taps));
         // SAFETY: a piece writes its own planes, and its own block's share of the slopes.
         let work = unsafe { Disjoint::new(&work) };
         parallel::for_each(batches * blocks, bytes, |pieces| work.compute(pieces));
