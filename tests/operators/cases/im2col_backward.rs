@@ -280,7 +280,9 @@ fn agrees_on_patches() {
     for kernel in [1, 2, 3, 4, 5, 7, 8, 9, 14, 16, 17, 24, 32] {
         for columns in [1, 3, 7, 8, 14, 16, 28, 37, 64] {
             let kernel = [rng.range(1, 3), kernel];
-            let windows = Windows { kernel, dilation: [1, 1], padding: [0, 0], stride: kernel };
+            let padding =
+                if rng.range(0, 1) == 0 { [0, 0] } else { kernel.map(|size| rng.range(0, size / 2)) };
+            let windows = Windows { kernel, dilation: [1, 1], padding, stride: kernel };
             let [height, width] = [rng.range(1, 5) * kernel[0], columns * kernel[1]];
             let size = [height + rng.range(0, kernel[0] - 1), width + rng.range(0, kernel[1] - 1)];
             let image = [rng.range(1, 2), rng.range(1, 3), size[0], size[1]];

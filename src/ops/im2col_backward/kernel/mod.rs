@@ -133,7 +133,7 @@ impl<T: InF32> Args<T> {
         match level.lanes() {
             _ if !level.is_tuned() => Way::Any,
             lanes if self.is_small(lanes) => Way::Small,
-            _ if self.is_transposed(level) => Way::Transposed,
+            _ if self.are_patches() => Way::Transposed,
             _ => Way::Any,
         }
     }

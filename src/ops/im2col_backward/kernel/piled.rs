@@ -1,6 +1,6 @@
 //! Channels of few pixels, one in each lane: what a row of windows costs is paid once for as many channels as there are lanes.
 
-use super::{Args, Window, clamp};
+use super::{Args, Window, clamp, transposed};
 use crate::dtype::InF32;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Bands, Copies, Planes, ROOM, Room, with_copies};
@@ -17,11 +17,12 @@ kernels! {
     fn sum<T: InF32>(sources: &Sources, numbers: &[f32], to: &mut [f32]) = sum_body;
 }
 
-/// Patches of fewer windows are quicker so,
-const PATCHES: i64 = 64;
-/// so few of a row, with so many pixels (1x512 53x4 k3s3: 0.20 ms, then 0.05; 4x512 5x140 of BF16 0.17, so 0.78).
-const FEW: i64 = 4;
-const PIXELS: usize = 16;
+/// Patches are quicker so that are so few of a row (1x512 53x4 k3s3: 0.20 ms, then 0.05; 4x64 60x8 k2 of FLOAT16 0.097, then 0.043; 8x64 24x24
+/// k4, six of a row, 0.079 and 0.099), which has so many pixels (4x512 5x140 of BF16: 0.17 ms, so 0.78),
+const FEW: i64 = 5;
+const PIXELS: usize = 32;
+/// or so many where `transposed` makes registers of whole windows (64x3 32x32 k8: 0.052 ms, so 0.088).
+const PIXELS_OF_REGISTERS: usize = 16;
 /// Windows of a row, at most, where they are those of [`super::small`] (1024x8x8 k3d2p2: 0.91 ms, then 0.57; 655 of 10x10 1.2 in either way).
 const NARROW: i64 = 8;
 /// Elements of gradOutput for a pixel, at most, where they are read in one piece,
@@ -43,9 +44,9 @@ impl<T: InF32> Args<T> {
         let (elements, pixels) = (window.channel(), h.saturating_mul(w) as i64);
         let whole = elements.max(pixels).saturating_mul(lanes as i64) <= ROOM as i64;
         let quicker = if self.are_patches() {
-            let [high, wide] = window.blocks;
-            let few = whole && high.saturating_mul(wide) < PATCHES;
-            few && wide <= FEW && w <= PIXELS || !self.is_transposed(level)
+            let most =
+                if transposed::is_whole(clamp(window.kernel[1])) { PIXELS_OF_REGISTERS } else { PIXELS };
+            whole && window.blocks[1] <= FEW && w <= most
         } else if small {
             whole && (window.stride[1] > 1 || window.blocks[1] <= NARROW)
         } else {

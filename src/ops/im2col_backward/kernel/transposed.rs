@@ -51,15 +51,11 @@ impl<T: InF32> Args<T> {
             && self.grad.joined_rows().is_some()
             && self.out.is_packed()
     }
+}
 
-    /// The same, and an element's windows are at least a register.
-    pub fn is_transposed(&self, level: Level) -> bool {
-        let register = level.short().lanes() * size_of::<f32>();
-        let [high, wide] = self.window.blocks;
-        level.is_tuned()
-            && self.are_patches()
-            && high.saturating_mul(wide) >= (register / size_of::<T>()) as i64
-    }
+/// Whether pixels of windows of so many columns are registers of neighbours, else pieces.
+pub fn is_whole(kernel: usize) -> bool {
+    kernel <= MOST && kernel.is_power_of_two()
 }
 
 /// Writes the rows `rows` of out, counted through batches and channels.
@@ -99,7 +95,7 @@ impl<T: Element> Patches<T> {
         let (all, lanes) = (high * wide, level.lanes() * size_of::<f32>() / size_of::<T>());
         // What is read and written below.
         let fits = grad.shape == [out.shape[0], out.shape[1] * kernel_height * kernel, 1, all]
-            && (grad.is_packed() && out.is_packed() && all >= lanes);
+            && (grad.is_packed() && out.is_packed());
         assert!(fits && kernel > 0, "patches");
         // Pixels of a row that windows cover, and those of whole windows, `inner` of them from number `first` on.
         let covered = (wide * kernel).saturating_sub(left).min(width);
@@ -108,9 +104,8 @@ impl<T: Element> Patches<T> {
         let start = if inner > 0 { first * kernel - left } else { covered };
         let end_of_inner = start + inner * kernel;
         let covering = (high * kernel_height).saturating_sub(above).min(height);
-        // Whether windows' pixels are registers of neighbours, else pieces.
         let most = lanes.min(MOST);
-        let whole = kernel <= most && kernel.is_power_of_two();
+        let whole = kernel <= most && is_whole(kernel);
         let by = grad.strides()[1];
         let [by_image, by_plane, by_row, _] = out.strides();
         let follow = by_row == width as isize
