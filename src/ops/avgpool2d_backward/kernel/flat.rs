@@ -138,7 +138,8 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, chunks: Range<usize>) {
     tables.fill(vertical, horizontal);
     let tables = &tables;
     let total = out.shape[3];
-    let stream = out.slice(3, 0..total - total % S::LANES).streams(S::LANES * size_of::<T>());
+    let whole = out.slice(3, 0..total - total % S::LANES);
+    let stream = whole.streams_beside(S::LANES * size_of::<T>(), grad.size());
     let (grad, out) = (grad.row(0, 0, 0), out.row(0, 0, 0));
     let registers = out.registers(s, 0, total / S::LANES);
     for chunk in chunks {

@@ -74,7 +74,7 @@ impl<T: InF32> Args<T> {
     /// FLOAT16: 1.01 ms, so 0.77).
     #[inline(never)]
     fn streams(&self) -> bool {
-        self.out.streams(LINE)
+        self.out.streams_beside(LINE, self.grad.size())
     }
 
     fn way(&self) -> Way {

@@ -117,6 +117,13 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     });
 }
 
+impl<T: InF32> Args<T> {
+    /// Whether rows of out are written with non-temporal stores.
+    fn streams(&self) -> bool {
+        self.out.streams_beside(LINE, self.grad.size())
+    }
+}
+
 /// How rows of out are written.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
@@ -219,7 +226,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let short = args.grad.shape[3] * size_of::<T>() <= SHORT;
     let mut columns = Columns::new(s, horizontal, [classes, registers], ahead(args), &args.grad);
     let out = args.out.plane(0, 0);
-    let (packed, stream) = (args.grad.is_packed(), args.out.streams(LINE));
+    let (packed, stream) = (args.grad.is_packed(), args.streams());
     let store = args.store;
     let mut fold = Fold { out, row_stride, stride, classes, group: 0, packed, stream, store };
     for (n, c, band) in bands(args.out.shape, rows, args.grad.channels_are_closer()) {

@@ -129,7 +129,7 @@ pub fn small<T: InF32>(level: Level, window: &Window) -> Small<T> {
 pub fn fold<T: InF32>((small, lanes): (Small<T>, usize), args: &Args<T>, rows: Range<usize>) {
     let columns = &Columns::new(&args.window, args.out.shape, lanes);
     let vertical = Tapping::new(args.window.axis(0, args.out.shape));
-    let (next, stream) = (Next::new(args), args.out.streams(LINE));
+    let (next, stream) = (Next::new(args), args.streams());
     let far = next.far;
     let (stride, kernel) = (clamp(vertical.axis.stride), clamp(vertical.axis.kernel));
     for (n, c, band) in bands(args.out.shape, rows, args.grad.channels_are_closer()) {

@@ -129,7 +129,7 @@ impl<T: Element> Patches<T> {
         let lines = bytes.is_multiple_of(LINE) && pixels.addr().is_multiple_of(LINE);
         // Whole lines leave: rows are, or windows.
         let line = LINE / size_of::<T>();
-        let stream = out.streams(LINE)
+        let stream = out.streams_beside(LINE, grad.size())
             && (reach <= width && start == 0 && covered == end_of_inner && inner >= lanes)
             && if whole {
                 covered == width

@@ -113,7 +113,7 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, copy: fn(&Copied<T>), rows
             return write_neighbours(s, args, rows);
         }
     }
-    let stream = S::TUNED && args.out.streams(LINE);
+    let stream = S::TUNED && args.out.streams_beside(LINE, args.grad.size());
     let ends = [0, width - 1].map(|x| sources(x, width, left, grad_width));
     // Interior rows that gradOutput has, `top` further down.
     let first = 1.max(top.saturating_neg());
@@ -304,7 +304,8 @@ fn across<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let [_, grad_width, grad_height, _] = pixels.shape;
     let Padding { left, top } = args.padding;
     // Only if a tile's columns are whole lines.
-    let stream = args.out.streams(LINE) && (COLUMNS * size_of::<T>()).is_multiple_of(LINE);
+    let stream =
+        args.out.streams_beside(LINE, args.grad.size()) && (COLUMNS * size_of::<T>()).is_multiple_of(LINE);
     // Rows are counted through batches, rows of pixels, then channels.
     for (n, y, own) in bands(args.out.permuted([0, 2, 1, 3]).shape, rows, false) {
         let over = sources(y, height, top, grad_height);
@@ -364,7 +365,7 @@ fn pixels<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, rows: Range<usize>) {
     let (grad, out) = (args.grad.permuted([0, 2, 3, 1]), args.out.permuted([0, 2, 3, 1]));
     let between = channels..(width - 1) * channels;
     let lines = grad.joined_rows().zip(out.joined_rows()).filter(|_| between.len() > 1);
-    let stream = out.streams(LINE);
+    let stream = out.streams_beside(LINE, grad.size());
     let (mut sums, mut part) = ([T::Acc::default(); TILE], [T::Acc::default(); TILE]);
     // Rows are counted through batches, rows of pixels, then channels.
     for (n, y, own) in bands(args.out.permuted([0, 2, 1, 3]).shape, rows, false) {
