@@ -17,6 +17,16 @@ pub struct Machine {
     pub last_cache: usize,
 }
 
+/// Bytes of a last-level cache from which on it lies across a mesh.
+const MESH: usize = 100 << 20;
+
+impl Machine {
+    /// Whether the last-level cache lies across a mesh.
+    pub fn has_mesh(&self) -> bool {
+        self.last_cache > MESH
+    }
+}
+
 static MACHINE: OnceLock<Machine> = OnceLock::new();
 
 /// The machine as it was set, else as it is.
@@ -31,28 +41,29 @@ pub fn set(machine: Machine) {
 
 impl Default for Machine {
     fn default() -> Machine {
+        let last_cache = last_cache();
         Machine {
             level: *Level::available().last().expect("every machine has the scalar level"),
             threads: std::thread::available_parallelism().map_or(1, |threads| threads.get()),
-            streaming_size: streaming_size(last_cache()),
-            last_cache: last_cache(),
+            streaming_size: streaming_size(last_cache),
+            last_cache,
         }
     }
 }
 
-/// Bytes of a result from which non-temporal stores pay, or `usize::MAX` where the caches are unknown.
+/// Bytes of a result from which non-temporal stores pay beside a last-level cache of so many, or `usize::MAX` where the caches are unknown.
 ///
 /// In half of a last-level cache, input and output fit, and non-temporal stores lose up to half of the speed (Zen 5, 32 MiB: a
-/// copy of 4 MB makes 86 GB/s instead of 104 to 129). Beyond, they win 1.3 times. Caches of more than 100 MiB lie across a
-/// mesh, shared with whatever else runs there: they win as soon as the core's own cache is full (Xeon, 260 MiB:
-/// a copy of 4 MB makes 38 GB/s instead of 22, of 32 MB 36 instead of 17).
+/// copy of 4 MB makes 86 GB/s instead of 104 to 129). Beyond, they win 1.3 times. A cache across a mesh is
+/// shared with whatever else runs there: they win as soon as the core's own cache is full (Xeon, 260 MiB: a copy of 4 MB makes 38 GB/s
+/// instead of 22, of 32 MB 36 instead of 17).
 ///
 /// glibc counts AMD's several times, 384 MiB for 32, so Linux is asked first (Zen 5: the gradient of a global average of 32x2048x7x7
 /// takes 0.14 ms instead of 0.30).
 fn streaming_size(last: usize) -> usize {
     match (last, system_size(libc::_SC_LEVEL2_CACHE_SIZE)) {
         (0, _) => usize::MAX,
-        (last, own) if last > 100 << 20 && own > 0 => 2 * own,
+        (last, own) if last > MESH && own > 0 => 2 * own,
         (last, _) => last / 2,
     }
 }

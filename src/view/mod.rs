@@ -542,3 +542,25 @@ pub fn bands(
         Some((plane / channels, plane % channels, top..bottom))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_leave_past_the_caches_alone_or_beside_what_is_read() {
+        // Of unknown caches nothing does.
+        let alone = machine().streaming_size;
+        let known = alone < usize::MAX;
+        for (size, read, pays) in [
+            (alone, 0, true),
+            (alone - 1, 0, false),
+            (alone - 1, alone / 2 + 3, known),
+            (alone - 1, alone / 2 - 9, false),
+            (alone / 2, alone.saturating_add(3), known),
+            (alone / 2 - 1, alone.saturating_mul(9), false),
+        ] {
+            assert_eq!(streams_pay(size, read), pays, "{size} beside {read} of {alone}");
+        }
+    }
+}

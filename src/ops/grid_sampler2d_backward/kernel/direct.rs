@@ -25,21 +25,21 @@ use std::ops::Range;
 
 /// Bytes of a batch's images from which the first two caches do not hold them, so that pixels are prefetched.
 const FAR: usize = 1 << 19;
-/// The part of the last cache that all lines that points read may take and still be there from call to call; such lines are not prefetched,
+/// Lines that points read are there from call to call if all of them take less than this part of the last cache. They are not prefetched,
 /// which only slows them down (8x16x390x70 to 8x36, gridGrad alone: 0.104 ms, 0.077 without; 8x64x128x128 to 16x16 on a Xeon with 300 MiB:
 /// 1.15 and 0.74). Prefetches go to the second cache: the first has few lines in flight (the same with 32 MiB: 1.55 ms, then 0.75; FLOAT16
 /// 4x64x256x256 to 20x20 2.6, then 1.2).
 const HELD: usize = 4;
 /// Bytes of the planes of a block: half of a second-level cache, so that they are there between zeroing and the points.
 const CACHE: usize = 1 << 20;
-/// The part of a plane's lines that points read from which on they are to be there.
+/// A plane of which points read less than this part of the lines need not be there: what they add to is brought back.
 const PART: usize = 8;
 /// Blocks of the whole work that threads share.
 const BLOCKS: usize = 8;
 
-/// Channels of a block for an image of this shape with sums of `size` bytes, and so many rows of pixels that points read: as many as the cache
-/// holds, or more where it has hardly a part of what was zeroed to hold for the points, and with enough blocks for threads. Whatever the number
-/// of threads is, since the sums depend on it. Where channels are neighbours, or `planes` may have them, they stay together.
+/// Channels of a block for an image of this shape with sums of `size` bytes, of which points read so many rows of their pixels: as many as the
+/// cache holds, or has to hold, with enough blocks for threads. Whatever the number of threads is, since the sums depend on it. Where
+/// channels are neighbours, or `planes` may have them, they stay together.
 pub fn block(
     [batches, channels, height, width]: [usize; 4],
     size: usize,
