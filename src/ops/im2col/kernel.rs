@@ -2,7 +2,6 @@
 //! so there is a body for each size of an element.
 
 use crate::dtype::{DType, Element, InF32};
-use crate::machine::machine;
 pub use crate::ops::im2col_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
@@ -71,8 +70,7 @@ fn run<T: Element>(level: Level, any_input: AnyView, any_out: AnyView, window: W
     }
     let joined = out.joined_rows().is_some();
     let together = if joined { (Run::<T>::ROOM / width).clamp(1, height) } else { 1 };
-    let large = n * rows * height * width * size_of::<T>() >= machine().streaming_size;
-    let args = Args { input, out, window, together, joined, stream: large && out.is_packed() };
+    let args = Args { input, out, window, together, joined, stream: out.fills(1) && out.is_packed() };
     let unfold = unfold(level);
     let bytes = 2 * rows / channels * together * width * size_of::<T>();
     // SAFETY: each block of rows of out is one item's, and nothing else is written.

@@ -197,8 +197,7 @@ impl<T: InF32> Cut<T> {
             pixels -= pixels % lanes;
         }
         pixels = width.div_ceil(width.div_ceil(pixels)).next_multiple_of(lanes).min(pixels);
-        let stream =
-            out.streams_beside(1, grad.size()) && args.elements().saturating_mul(size_of::<T>()) >= STREAMED;
+        let stream = out.streams_beside(1, grad.size()) && grad.size() + out.size() >= STREAMED;
         let fetches = grad.fills(2);
         let inner = horizontal.axis.whole();
         // What is copied stays -0; a longer sum begins with 0.

@@ -106,7 +106,7 @@ fn body<S: Simd, T: Element>(s: S, args: &Args<u8>, rows: Range<usize>) {
     // Long rows leave past the caches also where out alone would fit, but not self and out (4x3x224x224, 5 MB in all: 0.19 ms became
     // 0.14). Two threads write no more past the caches than one does, but twice as much into them, as long as the last cache holds
     // most of it (Zen 5, 8x64x128x128 FLOAT16, 34 MB in all: 0.40 ms, 0.31 with plain stores).
-    let both = input.shape.iter().product::<usize>() + out.shape.iter().product::<usize>();
+    let both = input.size() + out.size();
     let size = machine().streaming_size;
     let fills = both >= (size / 2).saturating_mul(5);
     let stream = S::TUNED
