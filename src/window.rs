@@ -60,6 +60,17 @@ impl Axis {
             .map(|(window, pixel)| (window, pixel as usize))
     }
 
+    /// The windows of which an element lies on one of some pixels, and the pixel below the first of them. Dilated ones too.
+    #[inline(always)]
+    pub fn reaching(self, element: i64, pixels: Range<usize>) -> (Range<usize>, usize) {
+        let before = element * self.dilation - self.padding;
+        let [first, end] = [pixels.start, pixels.end]
+            .map(|pixel| ceil_div(pixel as i64 - before, self.stride).clamp(0, self.windows));
+        // Where there are none, the product may be any.
+        let pixel = before.wrapping_add(first.wrapping_mul(self.stride));
+        (first as usize..end.max(first) as usize, pixel as usize)
+    }
+
     /// From the windows that cover the pixel before `to` those that cover `to`: one at most ends, one at most begins.
     #[inline(always)]
     pub fn advance(self, windows: &mut Range<i64>, to: i64) {
@@ -253,6 +264,13 @@ mod tests {
                 assert!(over.clone().eq((0..windows).filter(reaches)), "{axis:?}: {over:?} over {pixel}");
                 assert!(over.start <= over.end && over.end <= windows, "{axis:?}: {over:?} over {pixel}");
                 assert!(next.clone().eq(over), "{axis:?}: {next:?} when advanced to {pixel}");
+            }
+            for (dilation, element, first) in (0..kernel).flat_map(|i| [(1, i, 0), (1, i, 2), (3, i, 1)]) {
+                let axis = Axis { dilation, ..axis };
+                let (reaching, pixel) = axis.reaching(element, first..size as usize);
+                let pixels = (0..).map(|window| pixel + window * stride as usize);
+                let under = axis.under(element).filter(|&(_, pixel)| pixel >= first);
+                assert!(reaching.clone().zip(pixels).eq(under), "{axis:?}: {reaching:?} from {pixel}");
             }
         }
     }

@@ -150,7 +150,11 @@ fn folded<T: InF32>(
     const CHANNELS: usize = 19;
     let [area, blocks] = [window.kernel, window.blocks].map(|pair| pair[0] as usize * pair[1] as usize);
     let (pixels, rows) = (height * width, area * CHANNELS);
-    let value = |i: usize| if i % 97 == 5 { f32::INFINITY } else { ((i * 7919) % 1009) as f32 / 64.0 - 8.0 };
+    let value = |i: usize| match i % 97 {
+        5 => f32::INFINITY,
+        6 => -0.0,
+        _ => ((i * 7919) % 1009) as f32 / 64.0 - 8.0,
+    };
     let [high, wide] = window.blocks.map(|blocks| blocks as usize);
     let mut values = vec![T::default(); 2 * rows * blocks];
     for (i, value) in (0..values.len()).map(|i| (i, value(i))) {
@@ -192,8 +196,8 @@ fn folded<T: InF32>(
 #[test]
 fn every_way_gives_the_same_at_every_level() {
     // Kernel, stride, padding, dilation and image: patches of few windows, gaps, overlaps, single windows, images that are made in several
-    // bands of rows; and patches that reach beyond the image, on each side, by whole windows, in one piece and in several, which may end
-    // within windows.
+    // bands of rows; patches that reach beyond the image, on each side, by whole windows, in one piece and in several, which may end
+    // within windows; and windows with many pixels between them.
     for (kernel, stride, padding, dilation, size) in [
         ([2, 2], [2, 2], 0, 1, [4, 4]),
         ([5, 5], [5, 5], 0, 1, [7, 9]),
@@ -214,6 +218,9 @@ fn every_way_gives_the_same_at_every_level() {
         ([14, 14], [14, 14], 7, 1, [100, 101]),
         ([4, 2], [4, 2], 9, 1, [30, 63]),
         ([7, 70], [7, 70], 3, 1, [29, 333]),
+        ([1, 1], [3, 3], 1, 1, [33, 90]),
+        ([1, 2], [4, 3], 0, 2, [70, 41]),
+        ([2, 1], [5, 4], 3, 3, [9, 520]),
     ] {
         let blocks = [0, 1].map(|i| {
             let reach = dilation * (kernel[i] - 1) + 1;

@@ -14,6 +14,7 @@ mod flat;
 mod pack;
 mod piled;
 mod small;
+mod sparse;
 mod transposed;
 mod words;
 
@@ -88,11 +89,15 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     let shape = args.out.shape;
     // SAFETY: each row of out, or each piece of it, is one item's, and nothing else is written but the thread's scratch.
     let args = unsafe { Disjoint::new(args) };
+    let piled = args.piled(level, way == Way::Small);
+    if args.is_sparse(piled.is_some()) {
+        return parallel::for_each(n * c * h, row_bytes, |rows| sparse::fold(&args, rows));
+    }
     if args.is_flat(level) {
         let flat = flat::flat(level);
         return parallel::for_each(n * c, row_bytes.saturating_mul(h), |planes| flat(&args, planes));
     }
-    if let Some(bands) = args.piled(level, way == Way::Small) {
+    if let Some(bands) = piled {
         let elements = n * c * (h * w + clamp(window.channel()));
         return bands.for_each(elements, &|bands, pieces| piled::fold(level, &args, bands, pieces));
     }
