@@ -1,4 +1,5 @@
-//! Windows side by side, of any size: each pixel has one. A row of pixels is made once, and written for each row of its windows.
+//! Windows side by side, of any size, or with pixels between them: each pixel has one at most. A row of pixels is made once, and written for
+//! each row of its windows.
 
 use super::blocks::{AHEAD, Blocks};
 use super::near::set_end;
@@ -7,6 +8,7 @@ use super::{Args, is_power_of_two, put};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, Row, Span};
+use crate::window::Axis;
 use std::ops::Range;
 
 /// Rows of a block: those of a few windows.
@@ -21,7 +23,7 @@ pub fn is_beside<T: InF32>(level: Level, args: &Args<T>) -> bool {
     level.is_tuned()
         && args.grad.is_packed()
         && args.out.is_packed()
-        && [vertical.axis, horizontal.axis].iter().all(|axis| axis.kernel == axis.stride)
+        && [vertical.axis, horizontal.axis].iter().all(|axis| axis.kernel <= axis.stride)
 }
 
 kernels! {
@@ -35,18 +37,21 @@ struct Places {
     groups: [usize; TILE],
     /// and the lanes of both.
     lanes: [i32; TILE],
+    /// Some pixels have none: they have the last lane of both, which no other has.
+    gaps: bool,
 }
 
 impl Places {
     #[inline(never)] // one body for all levels
     fn find(&mut self, lanes: usize, tile: &Tile) {
-        let stride = tile.axis.stride as usize;
+        let [kernel, stride] = [tile.axis.kernel, tile.axis.stride].map(|extent| extent as usize);
+        self.gaps = kernel < stride;
         let (mut window, mut phase) = (0, (tile.start + tile.axis.padding as usize) % stride);
         for register in 0..tile.len().div_ceil(lanes) {
             let group = window / lanes;
             self.groups[register] = group;
             for lane in &mut self.lanes[register * lanes..][..lanes] {
-                *lane = (window - group * lanes) as i32;
+                *lane = if phase < kernel { window - group * lanes } else { 2 * lanes - 1 } as i32;
                 phase += 1;
                 if phase == stride {
                     (window, phase) = (window + 1, 0);
@@ -59,7 +64,10 @@ impl Places {
     #[inline(always)]
     fn pixels<S: Simd>(&self, s: S, windows: &Aligned<[f32; PITCH]>, i: usize) -> S::F32 {
         let windows = &windows.0[self.groups[i] * S::LANES..];
-        let (a, b) = (s.load_slice(windows), s.load_slice(&windows[S::LANES..]));
+        let (a, mut b) = (s.load_slice(windows), s.load_slice(&windows[S::LANES..]));
+        if self.gaps {
+            b = s.with_lane(b, S::LANES - 1, 0.0);
+        }
         s.permute(a, b, &self.lanes[i * S::LANES..])
     }
 
@@ -77,7 +85,7 @@ impl Places {
         let whole = to[0].count();
         let mut before = s.splat(0.0);
         let mut done = 0;
-        if S::LANES < MAX_LANES && tile.axis.stride == 2 && tile.axis.padding % 2 == 0 {
+        if S::LANES < MAX_LANES && tile.axis.stride == 2 && tile.axis.padding % 2 == 0 && !self.gaps {
             // Permutations of two registers take longer (Zen 4 at AVX2, 8x64 113x113 k2s2: 1.9 ms, then 1.5).
             while done + 2 <= whole {
                 let grads = s.load_slice(&windows.0[done / 2 * S::LANES..]);
@@ -119,11 +127,13 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
     // Lines that do not leave past the caches come into them first (8x64 113x113 k2s2: 1.3 ms, then 0.95).
     let fetches = !stream && width <= TILE && args.out.fills(1);
     let of_block = rows_of_block(args);
-    let (stride, padding) = (vertical.axis.stride as usize, vertical.axis.padding as usize);
-    let mut places = Places { groups: [0; TILE], lanes: [0; TILE] };
+    let Axis { kernel, stride, padding, .. } = vertical.axis;
+    let [kernel, stride, padding] = [kernel, stride, padding].map(|extent| extent as usize);
+    let mut places = Places { groups: [0; TILE], lanes: [0; TILE], gaps: false };
     let mut windows = Aligned([0f32; PITCH]);
     let mut inverses = Aligned([1f32; PITCH]);
     let mut pixels = Aligned([0f32; TILE]);
+    let zeros = Aligned([0f32; TILE]);
     for start in (0..width).step_by(TILE) {
         let tile = Tile::new(s, horizontal, start);
         places.find(S::LANES, &tile);
@@ -140,12 +150,15 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
             for window in (rows.start + padding) / stride..(rows.end + padding).div_ceil(stride) {
                 let start = (window * stride).saturating_sub(padding).max(rows.start);
                 let end = (window + 1).saturating_mul(stride) - padding;
-                let below = start..rows.end.min(end);
+                let all = start..rows.end.min(end);
                 if fetches {
-                    out.prefetch_rows(s, below.start, below.len());
+                    out.prefetch_rows(s, all.start, all.len());
                 }
-                // Behind the last window there is none.
-                if window < grad.height {
+                // What follows the window is before the next one.
+                let end = (window * stride + kernel).saturating_sub(padding).clamp(all.start, all.end);
+                let end = if window < grad.height { end } else { all.start };
+                let below = all.start..end;
+                if !below.is_empty() {
                     let row = grad.row(window);
                     let weight = vertical.of(window as i64);
                     let exact = exact && is_power_of_two(weight);
@@ -165,32 +178,40 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
                         // Of each register when it is there: else two rows take as long as ten.
                         let pair = [out.row(below.start), out.row(below.start + 1)];
                         places.write_pair(s, &windows, &tile, pair, stream);
-                        continue;
-                    }
-                    for i in 0..registers {
-                        s.store_slice(&mut pixels.0[i * S::LANES..], places.pixels(s, &windows, i));
-                    }
-                } else {
-                    pixels.0.fill(0.0);
-                }
-                for y in below {
-                    let row = out.row(y);
-                    let to = tile.registers(s, row);
-                    for (i, pixels) in pixels.0.chunks_exact(S::LANES).enumerate().take(to.count()) {
-                        put(s, to, i, stream, s.load_slice(pixels));
-                    }
-                    let at = to.count() * S::LANES;
-                    if S::LANES < MAX_LANES && S::LANES <= tile.len() {
-                        // A masked store takes longer than one that overlaps another.
-                        if at < tile.len() {
-                            let end = tile.len() - S::LANES;
-                            row.set_lanes(s, tile.start + end, s.load_slice(&pixels.0[end..]));
+                    } else {
+                        for i in 0..registers {
+                            s.store_slice(&mut pixels.0[i * S::LANES..], places.pixels(s, &windows, i));
                         }
-                    } else if at < tile.len() {
-                        row.set_tail(s, tile.start + at, tile.len() - at, s.load_slice(&pixels.0[at..]));
+                        below.for_each(|y| write(s, out.row(y), &tile, &pixels, stream));
+                    }
+                }
+                for y in end..all.end {
+                    if stream {
+                        write(s, out.row(y), &tile, &zeros, stream)
+                    } else {
+                        out.row(y).slice(tile.start..tile.start + tile.len()).clear()
                     }
                 }
             }
         }
+    }
+}
+
+/// Writes a row of a tile.
+#[inline(always)]
+fn write<S: Simd, T: InF32>(s: S, row: Row<T>, tile: &Tile, pixels: &Aligned<[f32; TILE]>, stream: bool) {
+    let to = tile.registers(s, row);
+    for (i, pixels) in pixels.0.chunks_exact(S::LANES).enumerate().take(to.count()) {
+        put(s, to, i, stream, s.load_slice(pixels));
+    }
+    let at = to.count() * S::LANES;
+    if S::LANES < MAX_LANES && S::LANES <= tile.len() {
+        // A masked store takes longer than one that overlaps another.
+        if at < tile.len() {
+            let end = tile.len() - S::LANES;
+            row.set_lanes(s, tile.start + end, s.load_slice(&pixels.0[end..]));
+        }
+    } else if at < tile.len() {
+        row.set_tail(s, tile.start + at, tile.len() - at, s.load_slice(&pixels.0[at..]));
     }
 }

@@ -4,7 +4,7 @@
 use super::across::Across;
 use super::packed::{SUMS, Sums, add_pixel, lay_pixel, put_pixel, write_packed};
 use super::strided::{Strided, fill};
-use super::{Args, MAX_OVERLAP, Weights, is_power_of_two, put};
+use super::{Args, MAX_OVERLAP, Weights, is_power_of_two, put, sparse};
 use crate::dtype::InF32;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Aligned, LINE, Registers, Row, Span, View};
@@ -51,6 +51,9 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     }
     let [_, channels, height, width] = args.out.shape;
     let cut = Cut::new(args, S::LANES);
+    if cut.joined && !cut.stream && args.is_sparse(S::LANES) {
+        return sparse::write(s, args, rows);
+    }
     // Halves take as long either way.
     let is_float = size_of::<T>() == size_of::<f32>();
     let across = if is_float { Across::new(args, S::LANES, cut.stream) } else { None };

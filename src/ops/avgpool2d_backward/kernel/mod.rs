@@ -16,6 +16,7 @@ mod flat;
 mod near;
 pub mod packed;
 mod piled;
+mod sparse;
 mod strided;
 mod tile;
 
