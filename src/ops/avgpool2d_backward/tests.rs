@@ -336,6 +336,8 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
             ([3, 2], [3, 3], 0, [12, 42]),
             ([3, 2], [3, 3], 0, [12, 90]),
             ([1, 1], [2, 2], 0, [15, 27]),
+            ([2, 1], [5, 3], 1, [33, 60]),
+            ([2, 2], [4, 7], 0, [9, 600]),
         ] {
             let [oh, ow] = [(h, 0), (w, 1)].map(|(size, i)| (size + 2 * padding - kernel[i]) / stride[i] + 1);
             let window = kernel::Window {
@@ -347,8 +349,10 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
             };
             let value =
                 |i: usize| if i % 211 == 70 { f32::INFINITY } else { (i * 37 % 101) as f32 / 7.0 - 6.0 };
-            // One after the other, with something behind each row, and as neighbours: some registers, and few.
-            for (planes, neighbours, gap) in [(53, false, 0), (37, false, 3), (64, true, 0), (16, true, 0)] {
+            // One after the other, with something behind each row, and as neighbours: some registers, few, with a rest, and less than one.
+            let layouts =
+                [(53, false, 0), (37, false, 3), (64, true, 0), (16, true, 0), (21, true, 0), (5, true, 0)];
+            for (planes, neighbours, gap) in layouts {
                 let pitch = ow + gap;
                 let of = |i: usize| if i % pitch < ow || neighbours { value(i) } else { f32::NAN };
                 let grads: Vec<T> = (0..planes * oh * pitch).map(|i| T::narrow(of(i))).collect();
