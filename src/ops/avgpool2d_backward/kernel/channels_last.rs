@@ -51,7 +51,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     }
     let [_, channels, height, width] = args.out.shape;
     let cut = Cut::new(args, S::LANES);
-    if cut.joined && !cut.stream && args.is_sparse(S::LANES) {
+    if cut.joined && args.is_sparse(S::LANES) {
         return sparse::write(s, args, rows);
     }
     // Halves take as long either way.

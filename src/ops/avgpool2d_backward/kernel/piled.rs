@@ -18,8 +18,10 @@ const PAST: [usize; 2] = [10, 14];
 /// where `direct` makes the rows, of windows of three columns, and of others (1393x12x12 k7s2: 0.54 ms, then 0.09; at AVX-512 8192x12x12
 /// 2.6 ms, then 0.5),
 const DIRECT: [[usize; 2]; 2] = [[18, 26], [26, 44]];
-/// and where windows lie beside each other (2048x28x28 k4s4: 0.25 ms, side by side 0.27).
+/// and where windows lie beside each other (2048x28x28 k4s4: 0.25 ms, side by side 0.27), or pixels under a row of windows (192x188x20 k8: 0.147
+/// ms, then 0.121, 200x12 k8 equal).
 const BESIDE: usize = 20;
+const UNDER: i64 = 90;
 /// Pixels more, at a level of sixteen lanes. There rows of other windows are quicker from so many on: of FLOAT that the caches hold, and of
 /// what they do not hold (48x400x400 k7s4p3: side by side a third longer).
 const MORE: usize = 4;
@@ -42,7 +44,13 @@ pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -
     let past = size_of::<T>() == size_of::<f32>() && args.out.fills(1);
     let (two, more) = (usize::from(axis.stride == 2), if many { MORE } else { 0 });
     let most = match by_direct(level, args) {
-        _ if beside => BESIDE,
+        _ if beside => {
+            if (width as i64).saturating_mul(args.window.kernel[0]) < UNDER {
+                BESIDE
+            } else {
+                0
+            }
+        }
         _ if !rows && many => WIDE[usize::from(past)],
         _ if !rows => MOST,
         true => DIRECT[usize::from(axis.kernel != 3)][two] + more,
