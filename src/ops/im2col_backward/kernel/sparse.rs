@@ -7,10 +7,12 @@ use crate::view::bands;
 use crate::window::Axis;
 use std::ops::Range;
 
-/// Elements of gradOutput for so many pixels, at most (64x154x224 k1x3s3: 1.34 ms, so 0.68; 49x39 k2s3, four for nine, 0.038 and 0.047).
-const SPARSE: [i64; 2] = [2, 5];
-/// The same of halves where planes could be side by side (128x60x60 k1s3 of FLOAT16: 0.099 ms, so 0.076; k2x1s3 0.111 and 0.137),
-const OF_HALVES: [i64; 2] = [1, 8];
+/// Elements of gradOutput for so many pixels, at most (64x154x224 k3s4: 1.49 ms, so 1.16; 1080x1920 of BF16 k4s8 1.64, so 0.83, k1x3s3 0.72 and
+/// 1.01), of FLOAT and of halves,
+const SPARSE: [[i64; 2]; 2] = [[3, 5], [3, 10]];
+/// where planes could be side by side (49x39 k1x3s3 0.036 ms and 0.039, k2s3, four for nine, 0.038 and 0.047; 128x60x60 k1s3 of FLOAT16 0.099
+/// and 0.076, k2x1s3 0.111 and 0.137),
+const PILED: [[i64; 2]; 2] = [[2, 5], [1, 8]];
 /// and there, pixels of a plane, at least (64x20x20 k1x3s3: 0.009 ms, so 0.012).
 const PIXELS: usize = 1024;
 /// Bytes of rows that become zeros before what the windows hold is put into them: much less than the second cache.
@@ -22,8 +24,8 @@ impl<T: InF32> Args<T> {
         let [.., height, width] = self.out.shape;
         let is_apart = |axis: Axis| (axis.kernel - 1).saturating_mul(axis.dilation) < axis.stride;
         let pixels = height.saturating_mul(width);
-        let [elements, of_pixels] =
-            if piled && size_of::<T>() < size_of::<f32>() { OF_HALVES } else { SPARSE };
+        let halves = usize::from(size_of::<T>() < size_of::<f32>());
+        let [elements, of_pixels] = if piled { PILED[halves] } else { SPARSE[halves] };
         (!piled || pixels >= PIXELS)
             && self.window.channel().saturating_mul(of_pixels) <= (pixels as i64).saturating_mul(elements)
             && (0..2).all(|axis| is_apart(self.window.axis(axis, self.out.shape)))
