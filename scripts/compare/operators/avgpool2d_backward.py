@@ -116,6 +116,11 @@ def cases() -> Iterator[Case]:
     for shape, kernel, stride, dtype in (((32, 16, 28, 28), 2, 3, "f32"), ((2, 256, 44, 69), (1, 3), 3, "f32"), ((4, 32, 56, 56), (2, 3), 3, "f16"),
                                          ((1, 2048, 49, 49), 2, 2, "f16"), ((16, 256, 14, 14), 2, 2, "bf16")):
         yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{stride} nhwc {dtype}", avgpool, shape, kernel, stride, dtype=dtype, layout="nhwc")
+    # Pixels between windows, and images of few columns under large windows.
+    for shape, kernel, stride, dtype, layout in (((8, 16, 60, 60), 1, 4, "f32", ""), ((2, 16, 300, 300), 2, 3, "f16", ""), ((1, 3, 1080, 1920), 4, 8, "f32", ""),
+                                                 ((2, 96, 188, 24), 8, 8, "f32", ""), ((1, 64, 200, 16), 12, 12, "bf16", ""), ((8, 8, 18, 18), 1, 4, "f32", "nhwc"),
+                                                 ((4, 24, 50, 50), (2, 1), 3, "f16", "nhwc"), ((16, 40, 150, 100), 1, 3, "f32", "nhwc")):
+        yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{stride} {dtype}{' nhwc' * bool(layout)}", avgpool, shape, kernel, stride, dtype=dtype, layout=layout)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

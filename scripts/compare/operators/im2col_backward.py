@@ -40,7 +40,7 @@ def fold(n: int, channels: int, image: tuple[int, int], kernel: Pair, stride: Pa
 
 def cases() -> Iterator[Case]:
     """Every case, the core set first."""
-    from cases import case, core, pairs
+    from cases import case, core, named, pairs
 
     p1 = (1, 1, 1, 1)
     hd = (1080, 1920)
@@ -94,6 +94,11 @@ def cases() -> Iterator[Case]:
     for n, channels, side, kernel, stride, padding in ((8, 3, 224, 16, 16, 0), (32, 16, 16, 5, 5, 0), (8, 128, 24, 7, 7, 0), (32, 64, 4, 3, 2, 1), (8, 512, 6, 3, 3, 0)):
         name = f"{n}x{channels} {side}x{side} k{kernel}s{stride}p{padding} transposed"
         yield case(NAME, name, fold, n, channels, (side, side), kernel, stride, padding, layout="transposed")
+    # Pixels between windows, and patches of few windows.
+    for n, channels, image, kernel, stride, padding, dtype in ((2, 16, (500, 500), 1, 3, 1, "f32"), (8, 16, (60, 60), (2, 1), 3, 1, "f32"), (1, 1, (1080, 1920), 4, 8, 0, "bf16"),
+                                                               (16, 2, (462, 86), 1, 3, 1, "f32"), (4, 16, (32, 138), (1, 2), 4, 0, "f32"), (1, 512, (53, 4), 3, 3, 0, "f32")):
+        name = f"{n}x{channels} {named(image)} k{pairs(kernel)}s{stride}p{padding} {dtype}"
+        yield case(NAME, name, fold, n, channels, image, kernel, stride, padding, dtype=dtype)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

@@ -72,6 +72,9 @@ def cases() -> Iterator[Case]:
     # Planes of few pixels.
     for shape, padding in (((100, 125, 4, 4), 1), ((32, 512, 3, 5), 1), ((8, 1024, 7, 7), 3), ((16, 256, 8, 8), 2), ((64, 64, 28, 6), 1)):
         yield case(NAME, f"{named(shape)} p{padding}", replication, shape, (padding,) * 4)
+    # Few neighbouring channels, and DOUBLE.
+    for shape, padding, dtype in (((8, 4, 134, 5), 1, "f32"), ((4, 6, 68, 68), 1, "f16"), ((2, 21, 68, 68), 2, "f32"), ((2, 64, 56, 56), 1, "f64"), ((16, 3, 213, 14), 3, "f64")):
+        yield case(NAME, f"{named(shape)} p{padding} nhwc gradient {dtype}", replication, shape, (padding,) * 4, dtype=dtype, layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.
