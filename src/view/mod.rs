@@ -264,6 +264,20 @@ impl<T: Element> View<T> {
         joined.then_some(View { base: self.base, shape: [n, 1, h, w * c], strides: [by_n, 0, by_h, 1] })
     }
 
+    /// Some rows of a plane, few at a time, which are zeros then, and still in the caches.
+    pub fn cleared(&self, [n, c]: [usize; 2], rows: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let (view, lines, width) = (*self, self.joined_rows(), self.shape[3]);
+        let at_once = (ZEROS / (width * size_of::<T>()).max(1)).max(1);
+        rows.clone().step_by(at_once).map(move |first| {
+            let rows = first..rows.end.min(first + at_once);
+            match lines {
+                Some(lines) => lines.row(n, c, 0).slice(rows.start * width..rows.end * width).clear(),
+                None => rows.clone().for_each(|y| view.row(n, c, y).clear()),
+            }
+            rows
+        })
+    }
+
     /// The indices `range` of an axis.
     pub fn slice(&self, axis: usize, range: Range<usize>) -> View<T> {
         let fits = range.start <= range.end && range.end <= self.shape[axis];
@@ -521,6 +535,9 @@ impl<T: Element> Plane<T> {
         Row { base, len: self.width, stride: self.column_stride }
     }
 }
+
+/// Bytes that become zeros at a time, before something is put among them: much less than the second cache holds.
+const ZEROS: usize = 32 << 10;
 
 /// The rows `rows` of a tensor, as bands [n, c, rows] of its planes. They are counted through batches and channels, or
 /// where `across` is set, through batches, rows and then channels, for kernels whose input has channels as neighbours.

@@ -14,8 +14,6 @@ const PART: usize = 4;
 const WINDOWS: usize = 8;
 /// and pixels under windows of so many.
 const COVERED: [usize; 2] = [2, 5];
-/// Bytes of rows that become zeros before windows are put into them: much less than the second cache.
-const ZEROS: usize = 32 << 10;
 
 impl<T: InF32> Args<T> {
     /// Whether this is quicker where registers have so many lanes.
@@ -39,15 +37,9 @@ pub fn write<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let Some(out) = args.out.joined_channels() else { return };
     let (vertical, horizontal) = args.axes();
     let channels = args.out.shape[1];
-    let (grad, row) = (args.grad.permuted([0, 2, 3, 1]), out.shape[3]);
-    let (lines, at_once) = (out.joined_rows(), (ZEROS / (row * size_of::<T>())).max(1));
+    let grad = args.grad.permuted([0, 2, 3, 1]);
     for (n, _, band) in bands(out.shape, rows, false) {
-        for first in band.clone().step_by(at_once) {
-            let rows = first..band.end.min(first + at_once);
-            match lines {
-                Some(lines) => lines.row(n, 0, 0).slice(rows.start * row..rows.end * row).clear(),
-                None => rows.clone().for_each(|y| out.row(n, 0, y).clear()),
-            }
+        for rows in out.cleared([n, 0], band) {
             for window in vertical.axis.covering(rows.start as i64, rows.end as i64) {
                 let inside = vertical.axis.inside(window);
                 let ys = rows.start.max(inside.start as usize)..rows.end.min(inside.end as usize);
