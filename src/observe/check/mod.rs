@@ -408,7 +408,7 @@ impl Listener for Check {
     }
 
     fn function_queued(&self, stream: i32) -> Option<Point> {
-        let (task, clock) = lock(&self.state).order.task(stream);
+        let (task, clock) = lock(&self.state).order.function(stream);
         let function = Arc::new(Function { stream, task, clock, place: self.place(Some(stream)) });
         self.pinned.add(&function);
         Some(function)

@@ -78,6 +78,14 @@ impl Order {
         (*number, Arc::new(clock.clone()))
     }
 
+    /// The same of a function of the host, of which who hears that it began does not know that it ended: it is not in its own clock.
+    pub fn function(&mut self, stream: i32) -> (u64, Arc<Clock>) {
+        let clock = self.streams.entry(stream).or_default();
+        clock.join(&self.host);
+        let before = Arc::new(clock.clone());
+        (self.task(stream).0, before)
+    }
+
     /// What has happened when a stream has done all that it has to do now.
     pub fn mark(&self, stream: i32) -> Clock {
         self.streams.get(&stream).cloned().unwrap_or_default()
@@ -137,6 +145,18 @@ mod tests {
         }
         let (_, clock) = order.task(lasting);
         assert_eq!((clock.0.len(), order.host().0.len(), order.streams.len()), (1, 0, 1));
+    }
+
+    #[test]
+    fn a_function_that_began_has_not_ended() {
+        let mut order = Order::default();
+        let (before, _) = order.task(1);
+        let (function, clock) = order.function(1);
+        order.host_joins(&clock);
+        let (_, other) = order.task(2);
+        assert!(other.has(1, before) && !other.has(1, function));
+        order.host_waited(1);
+        assert!(order.task(2).1.has(1, function));
     }
 
     #[test]
