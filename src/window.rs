@@ -80,6 +80,27 @@ impl Axis {
         windows.end += i64::from(begins);
     }
 
+    /// Neighbouring pixels under the same windows, one run after the other, with these windows.
+    #[inline(always)]
+    pub fn runs(self, pixels: Range<usize>) -> impl Iterator<Item = (Range<i64>, Range<usize>)> {
+        let mut pixel = pixels.start;
+        let mut next = self.covering(pixel as i64, pixel as i64 + 1);
+        std::iter::from_fn(move || {
+            if pixel >= pixels.end {
+                return None;
+            }
+            let (windows, first) = (next.clone(), pixel);
+            while next == windows {
+                pixel += 1;
+                if pixel >= pixels.end {
+                    break;
+                }
+                self.advance(&mut next, pixel as i64);
+            }
+            Some((windows, first..pixel))
+        })
+    }
+
     /// A window, clipped to the image and the padding behind it.
     #[inline(always)]
     pub fn clipped(self, window: i64) -> Range<i64> {

@@ -2,12 +2,12 @@
 //! for a single pixel takes longer than its channels, where they are few: loops go through all of a row as far as they can.
 
 use super::across::Across;
-use super::packed::{SUMS, Sums, add_pixel, lay_pixel, put_pixel, write_packed};
+use super::packed::{SUMS, Sums, add_pixel, put_pixel, write_packed};
 use super::strided::{Strided, fill};
-use super::{Args, MAX_OVERLAP, Weights, is_power_of_two, put, sparse};
+use super::{Args, Divisor, MAX_OVERLAP, Weights, is_power_of_two, put, sparse};
 use crate::dtype::InF32;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{Aligned, LINE, Registers, Row, Span, View};
+use crate::view::{Aligned, LINE, Registers, Row, Span, View, bands};
 use crate::window::Axis;
 use std::ops::Range;
 
@@ -39,9 +39,6 @@ pub fn level_of<T: InF32>(args: &Args<T>) -> Level {
 kernels! {
     /// Writes the rows of pixels `rows`, which are counted through batches.
     pub fn channels_last<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
-    /// Writes a tile of a row from the vertical sums, in whole registers that reach into the next pixel. Halves are quicker narrowed from a
-    /// buffer.
-    fn lay<T: InF32>(cut: &Cut<T>, row: Row<T>, tile: &Range<usize>, sums: &Sums) = lay_body if size_of::<T>() == size_of::<f32>();
 }
 
 #[inline(always)]
@@ -58,81 +55,60 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let is_float = size_of::<T>() == size_of::<f32>();
     let across = if is_float { Across::new(args, S::LANES, cut.stream) } else { None };
     let elements = rows.len().saturating_mul(cut.out.shape[3]);
-    let (fill, lay) = (fill::<f32>(args.level), lay::<T>(args.level));
+    let fill = fill::<f32>(args.level);
     let axis = cut.horizontal.axis;
     let strided = if cut.joined { Strided::new(axis, channels, S::LANES, elements) } else { None };
     let (mut sums, mut pixels): (Sums, Sums) = (Aligned([0.0; _]), Aligned([0.0; _]));
     let mut weights: Each<f32> = [0.0; MAX_OVERLAP as usize];
     let mut in_registers: Each<Registers<T>> = [Registers::none(); MAX_OVERLAP as usize];
-    let mut row = rows.start;
-    while row < rows.end {
-        let (n, y) = (row / height, row % height);
-        let over = cut.vertical.axis.covering(y as i64, y as i64 + 1);
-        let last = height.min(y + rows.end - row);
+    for (n, _, band) in bands([args.out.shape[0], 1, height, width], rows, false) {
         // Rows under the same windows have the same pixels.
-        let mut windows = over.clone();
-        let mut below = y + 1;
-        while below < last {
-            cut.vertical.axis.advance(&mut windows, below as i64);
-            if windows != over {
-                break;
+        for (over, ys) in cut.vertical.axis.runs(band) {
+            if let Some(across) = &across {
+                across.write(s, n, &over, ys);
+                continue;
             }
-            below += 1;
-        }
-        row += below - y;
-        if let Some(across) = &across {
-            across.write(s, n, &over, y..below);
-            continue;
-        }
-        if over.is_empty() && cut.joined {
-            (y..below).for_each(|y| cut.out.row(n, y, 0).clear());
-            continue;
-        }
-        if cut.spreads(S::LANES) {
-            cut.spread(s, n, over.start, y..below);
-            continue;
-        }
-        cut.weigh(&over, &mut weights);
-        for first in (0..channels).step_by(cut.part) {
-            let part = first..channels.min(first + cut.part);
-            for start in (0..width).step_by(cut.pixels) {
-                let tile = start..width.min(start + cut.pixels);
-                let columns = cut.columns(&tile);
-                cut.sum(s, n, &over, &weights, &mut in_registers, &part, &columns, &mut sums);
-                if cut.leaves_at_once(S::LANES, &part) {
-                    if cut.joined && cut.horizontal.axis.overlap() == 1 && cut.horizontal.axis.windows > 1 {
-                        for y in y..below {
-                            cut.copy(s, cut.out.row(n, y, 0), &tile, &sums);
+            if over.is_empty() && cut.joined {
+                ys.for_each(|y| cut.out.row(n, y, 0).clear());
+                continue;
+            }
+            if cut.spreads(S::LANES) {
+                cut.spread(s, n, over.start, ys);
+                continue;
+            }
+            cut.weigh(&over, &mut weights);
+            for first in (0..channels).step_by(cut.part) {
+                let part = first..channels.min(first + cut.part);
+                for start in (0..width).step_by(cut.pixels) {
+                    let tile = start..width.min(start + cut.pixels);
+                    let columns = cut.columns(&tile);
+                    cut.sum(s, n, &over, &weights, &mut in_registers, &part, &columns, &mut sums);
+                    if cut.leaves_at_once(S::LANES, &part) {
+                        if cut.joined && cut.horizontal.axis.overlap() == 1 && cut.horizontal.axis.windows > 1
+                        {
+                            for y in ys.clone() {
+                                cut.copy(s, cut.out.row(n, y, 0), &tile, &sums);
+                            }
+                            continue;
                         }
-                        continue;
+                        if ys.len() == 1 {
+                            cut.put(s, [n, ys.start], &part, &tile, &sums);
+                            continue;
+                        }
                     }
-                    if below == y + 1 {
-                        cut.put(s, [n, y], &part, &tile, &sums);
-                        continue;
+                    let (sums, taps) = if cut.flat {
+                        (&sums, cut.horizontal.axis.kernel as usize)
+                    } else if let Some(strided) = &strided {
+                        let elements = tile.start * channels..tile.end * channels;
+                        fill(strided, &sums.0, columns.start, elements, &mut pixels.0);
+                        (&pixels, 1)
+                    } else {
+                        cut.add(s, &part, &tile, &sums, &mut pixels);
+                        (&pixels, 1)
+                    };
+                    for y in ys.clone() {
+                        cut.write(s, [n, y], &part, &tile, sums, taps);
                     }
-                }
-                if is_float
-                    && cut.joined
-                    && !cut.flat
-                    && !cut.stream
-                    && below == y + 1
-                    && part.len() >= 2 * S::LANES
-                {
-                    lay(&cut, cut.out.row(n, y, 0), &tile, &sums);
-                    continue;
-                }
-                let (sums, taps) = if cut.flat {
-                    (&sums, cut.horizontal.axis.kernel as usize)
-                } else if let Some(strided) = &strided {
-                    let elements = tile.start * channels..tile.end * channels;
-                    fill(strided, &sums.0, columns.start, elements, &mut pixels.0);
-                    (&pixels, 1)
-                } else {
-                    cut.add(s, &part, &tile, &sums, &mut pixels);
-                    (&pixels, 1)
-                };
-                for y in y..below {
-                    cut.write(s, [n, y], &part, &tile, sums, taps);
                 }
             }
         }
@@ -395,12 +371,9 @@ impl<T: InF32> Cut<T> {
     ) -> [S::F32; R] {
         let zero = s.splat(self.zero);
         let mut all = [zero; R];
-        // See `sum`.
-        let exact = is_power_of_two(weight);
-        let by = s.splat(if exact { weight.recip() } else { weight });
+        let divisor = Divisor::new(s, weight);
         for (i, all) in all.iter_mut().enumerate() {
-            let grads = from.get(s, at + i);
-            *all = s.add(zero, if exact { s.mul(grads, by) } else { s.div(grads, by) });
+            *all = s.add(zero, divisor.divide(s, from.get(s, at + i)));
         }
         all
     }
@@ -501,20 +474,6 @@ impl<T: InF32> Cut<T> {
                 self.out.row(n, y, tile.start + run).slice(part.clone())
             };
             write_packed(s, to, &sums.0[run * pitch..], taps, pitch, self.stream, None);
-        }
-    }
-}
-
-#[inline(always)]
-fn lay_body<S: Simd, T: InF32>(s: S, cut: &Cut<T>, row: Row<T>, tile: &Range<usize>, sums: &Sums) {
-    let pitch = cut.part;
-    let mut taps_of = TapsOf::new(cut.horizontal.axis, tile.start, pitch);
-    for pixel in tile.clone() {
-        let (taps, first) = taps_of.next();
-        let (sums, at) = (&sums.0[first..], pixel * pitch);
-        match taps {
-            2 => lay_pixel::<S, T, 2>(s, sums, taps, pitch, row, at),
-            _ => lay_pixel::<S, T, 0>(s, sums, taps, pitch, row, at),
         }
     }
 }

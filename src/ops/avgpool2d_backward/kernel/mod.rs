@@ -18,6 +18,7 @@ pub mod packed;
 mod piled;
 mod sparse;
 mod strided;
+mod tabled;
 mod tile;
 
 use self::apart::{apart, is_apart};
@@ -171,7 +172,8 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
                 return bands.for_each(args.elements(), &|bands, pieces| piled::pool(&args, bands, pieces));
             }
             bytes = bytes.saturating_mul(2);
-            (channels_last(args.level), n * h)
+            let kernel = if args.is_tabled() { tabled::tabled } else { channels_last(args.level) };
+            (kernel, n * h)
         }
         Way::Fill => (pool(level), n * c),
         Way::Blocks if is_apart(level, &args) => (apart(level), n * c),
@@ -365,6 +367,26 @@ fn weighted<S: Simd>(
 #[inline(always)]
 fn is_power_of_two(divisor: f32) -> bool {
     divisor.to_bits().trailing_zeros() >= f32::MANTISSA_DIGITS - 1
+}
+
+/// What values are divided by, or multiplied: a power of two has an exact reciprocal, which gives the same bits in a tenth of the time.
+#[derive(Clone, Copy)]
+struct Divisor<S: Simd> {
+    by: S::F32,
+    is_exact: bool,
+}
+
+impl<S: Simd> Divisor<S> {
+    #[inline(always)]
+    fn new(s: S, divisor: f32) -> Divisor<S> {
+        let is_exact = is_power_of_two(divisor);
+        Divisor { by: s.splat(if is_exact { divisor.recip() } else { divisor }), is_exact }
+    }
+
+    #[inline(always)]
+    fn divide(&self, s: S, values: S::F32) -> S::F32 {
+        if self.is_exact { s.mul(values, self.by) } else { s.div(values, self.by) }
+    }
 }
 
 #[inline(always)]

@@ -1,6 +1,6 @@
 //! Channels that are neighbours, under windows with many pixels between them: zeros first, and then each window's values on its pixels.
 
-use super::{Args, is_power_of_two};
+use super::{Args, Divisor};
 use crate::dtype::InF32;
 use crate::simd::Simd;
 use crate::view::{Row, Span, bands};
@@ -45,14 +45,12 @@ pub fn write<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                 let ys = rows.start.max(inside.start as usize)..rows.end.min(inside.end as usize);
                 let of_row = vertical.of(window);
                 for column in 0..horizontal.axis.windows {
-                    let weight = of_row * horizontal.of(column);
-                    let exact = is_power_of_two(weight);
-                    let by = s.splat(if exact { weight.recip() } else { weight });
+                    let divisor = Divisor::new(s, of_row * horizontal.of(column));
                     let inside = horizontal.axis.inside(column);
                     let xs = inside.start as usize..inside.end.max(inside.start) as usize;
                     let grads = grad.row(n, window as usize, column as usize);
                     if channels < S::LANES {
-                        let values = weighed(s, grads.packed_span(s, Span::new(s, 0, channels)), by, exact);
+                        let values = weighed(s, grads.packed_span(s, Span::new(s, 0, channels)), divisor);
                         for y in ys.clone() {
                             let to = out.row(n, 0, y);
                             for x in xs.clone() {
@@ -64,7 +62,7 @@ pub fn write<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                     for at in (0..channels).step_by(S::LANES) {
                         // The last register may overlap the one before.
                         let at = at.min(channels - S::LANES);
-                        let values = weighed(s, grads.lanes(s, at), by, exact);
+                        let values = weighed(s, grads.lanes(s, at), divisor);
                         for y in ys.clone() {
                             let to = out.row(n, 0, y);
                             for x in xs.clone() {
@@ -80,8 +78,8 @@ pub fn write<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
 
 /// The sum of one window's values: of -0 it is 0.
 #[inline(always)]
-fn weighed<S: Simd>(s: S, grads: S::F32, by: S::F32, exact: bool) -> S::F32 {
-    s.add(s.splat(0.0), if exact { s.mul(grads, by) } else { s.div(grads, by) })
+fn weighed<S: Simd>(s: S, grads: S::F32, divisor: Divisor<S>) -> S::F32 {
+    s.add(s.splat(0.0), divisor.divide(s, grads))
 }
 
 /// Writes so many lanes. Those behind them are 0, as what follows in the row is, or it is written later.
