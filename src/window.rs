@@ -286,6 +286,16 @@ mod tests {
                 assert!(over.start <= over.end && over.end <= windows, "{axis:?}: {over:?} over {pixel}");
                 assert!(next.clone().eq(over), "{axis:?}: {next:?} when advanced to {pixel}");
             }
+            for first in 0..size as usize {
+                let runs: Vec<_> = axis.runs(first..size as usize).collect();
+                let pixels = runs.iter().flat_map(|(_, pixels)| pixels.clone());
+                assert!(pixels.eq(first..size as usize), "{axis:?}: {runs:?}");
+                for (over, pixels) in &runs {
+                    let alike = |pixel: usize| axis.covering(pixel as i64, pixel as i64 + 1).eq(over.clone());
+                    assert!(pixels.clone().all(alike), "{axis:?}: {over:?} over {pixels:?}");
+                }
+                assert!(runs.windows(2).all(|runs| runs[0].0 != runs[1].0), "{axis:?}: {runs:?}");
+            }
             for (dilation, element, first) in (0..kernel).flat_map(|i| [(1, i, 0), (1, i, 2), (3, i, 1)]) {
                 let axis = Axis { dilation, ..axis };
                 let (reaching, pixel) = axis.reaching(element, first..size as usize);

@@ -315,6 +315,59 @@ fn small_planes_side_by_side_keep_their_own() {
     check::<bf16>();
 }
 
+/// Rows of neighbouring channels, by table: more or fewer channels than lanes, of one register to several with a rest, in one tile and in
+/// several; windows that overlap, do not, leave pixels out, are cut, or weigh no power of two.
+#[test]
+fn rows_of_neighbouring_channels_are_the_same_at_every_level() {
+    for (kernel, stride, padding, [h, w]) in [
+        ([3, 3], [2, 2], 1, [9, 11]),
+        ([3, 3], [1, 1], 1, [5, 7]),
+        ([5, 4], [3, 3], 2, [17, 8]),
+        ([2, 2], [2, 2], 0, [7, 9]),
+        ([2, 3], [2, 3], 1, [9, 10]),
+        ([3, 1], [2, 3], 0, [12, 7]),
+        ([1, 2], [3, 4], 0, [10, 9]),
+        ([1, 4], [1, 2], 2, [3, 150]),
+        ([4, 1], [2, 2], 0, [8, 140]),
+        ([2, 2], [3, 3], 1, [5, 290]),
+        ([7, 7], [2, 2], 3, [8, 9]),
+    ] {
+        for channels in [2, 5, 8, 13, 16, 17, 24, 33, 40, 48, 64, 70, 130] {
+            for (divisor, count_include_pad) in [(0, true), (0, false), (-5, false), (8, false)] {
+                let [oh, ow] =
+                    [(h, 0), (w, 1)].map(|(size, i)| (size + 2 * padding - kernel[i]) / stride[i] + 1);
+                let window = kernel::Window {
+                    kernel: kernel.map(|extent: usize| extent as i64),
+                    stride: stride.map(|distance: usize| distance as i64),
+                    padding: [padding as i64; 2],
+                    divisor,
+                    count_include_pad,
+                };
+                let value = |i: usize| match i % 211 {
+                    70 => f32::INFINITY,
+                    140 | 141 => -0.0,
+                    _ => (i * 37 % 101) as f32 / 7.0 - 6.0,
+                };
+                let grads: Vec<f32> = (0..2 * channels * oh * ow).map(value).collect();
+                let strides =
+                    |h, w| [h * w * channels, 1, w * channels, channels].map(|by: usize| by as isize);
+                let make = |level| -> Vec<u32> {
+                    let grad = (&grads[..], [2, channels, oh, ow], strides(oh, ow));
+                    let out = pool(level, grad, ([2, channels, h, w], strides(h, w)), window);
+                    out.iter().map(|x| x.to_bits()).collect()
+                };
+                let expected = make(Level::scalar());
+                for level in Level::available() {
+                    assert!(make(level) == expected, "{channels} of {h} x {w} under {window:?}, {level:?}");
+                }
+            }
+        }
+        if cfg!(miri) {
+            break;
+        }
+    }
+}
+
 /// Planes of few pixels are made side by side, one in each lane: the last ones are no whole group, and some are made in several bands.
 #[test]
 fn planes_of_few_pixels_are_the_same_at_every_level() {

@@ -52,16 +52,20 @@ impl<T: InF32> Args<T> {
     }
 }
 
-/// How many pixels of a row are made at a time: with their vertical sums there is room for one pixel's zeros.
+/// How many pixels of a row are made at a time, if that pays; with their vertical sums there is room for one pixel's zeros.
 fn pixels_of_tile(axis: Axis, channels: usize) -> usize {
     let overlap = axis.overlap();
     let [room, all] = [NUMBERS, SUMS].map(|numbers| (numbers / channels) as i64);
     let windows = if room < SHARED * overlap { all } else { room };
-    let most = (windows - overlap - 1).max(0).saturating_mul(axis.stride);
-    let width = axis.size as usize;
-    match PIXELS.min(most as usize) {
-        0 => 0,
-        most => width.div_ceil(width.div_ceil(most)),
+    let own = (windows - overlap - 1).max(0);
+    let (most, width) = (PIXELS.min(own.saturating_mul(axis.stride) as usize), axis.size as usize);
+    if axis.windows < windows && width <= PIXELS {
+        width
+    } else if own >= overlap {
+        width.div_ceil(width.div_ceil(most))
+    } else {
+        // Most of what would be summed belongs to other pixels.
+        0
     }
 }
 
