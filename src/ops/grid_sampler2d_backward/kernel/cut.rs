@@ -4,6 +4,7 @@ use super::planes;
 use super::sampling::{NARROW, lanes_for};
 use super::strip::LARGEST;
 use crate::dtype::DType;
+use crate::parallel;
 use crate::view::Scratch;
 use std::ops::Range;
 
@@ -77,6 +78,14 @@ pub fn pixels_per_point(dtype: DType, channels: usize, taps: usize, mask: [bool;
     }
 }
 
+/// Bytes whose way from memory takes as long as finding a tap along both axes.
+pub const FINDING: usize = 64;
+
+/// And as long as all that a point takes, whose sums have `size` bytes.
+pub fn bytes_of_point(channels: usize, taps: usize, size: usize) -> usize {
+    FINDING * taps + channels.saturating_mul(size * (1 + taps * taps))
+}
+
 impl Cut {
     /// For an image of `shape`, `points` points of a batch with `taps` taps along an axis, `images` of input and inputGrad
     /// in scratch, with sums of `size` bytes. `None` where there are more than `per_point` pixels for each of the points, so that bringing
@@ -101,7 +110,9 @@ impl Cut {
         let row = (width + 1) * lanes * images * size;
         let rows = (CACHE / row.max(1)).max(16);
         let parallel = (2 * threads).div_ceil(planes).min(height.div_ceil(16));
-        let parallel = if planes < threads && points >= 1 << 12 { parallel } else { 1 };
+        let pays =
+            parallel::is_worth_threads(batches, points.saturating_mul(bytes_of_point(channels, taps, size)));
+        let parallel = if planes < threads && pays { parallel } else { 1 };
         let needed = height.div_ceil(rows);
         let bands = |count: usize| {
             // Of one image: a band, its margin, and the rows that points which begin in the band also read.

@@ -7,8 +7,9 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::access::{Image, Points, Segment, Stage, clear_planes};
+use super::cut::FINDING;
 use super::pairs::Pairs;
-use super::pieces::{FINDING, clear, join, strips, total};
+use super::pieces::{clear, join, strips, total};
 use super::planes;
 use super::sampling::{Sampled, Sums};
 use super::spots::{Form, Spots};

@@ -10,7 +10,7 @@
 //! the band that holds its first row, then over blocks in their order.
 
 use super::access::{Image, Points, Segment, Stage, columns};
-use super::cut::{Bands, Cut, PAGE, rows_of};
+use super::cut::{Bands, Cut, PAGE, bytes_of_point, rows_of};
 use super::points::{Room, deinterleave, interleave, points};
 use super::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
 use super::strip::{Finder, STRIP, Strip, Window};
@@ -25,8 +25,6 @@ use std::ops::Range;
 /// too (bilinear 8x128x14x14: as many points 0.53 ms with margins, 0.38 without; 19 times as many a fifth more without).
 const NARROW_ROW: usize = 16;
 const FEW_TAPS: usize = 128;
-/// Bytes whose way from memory takes as long as finding a tap along both axes.
-pub(super) const FINDING: usize = 64;
 /// Groups of pieces that a thread takes, at most: what is found of points serves all pieces of a group that have them.
 const GROUPS: usize = 16;
 
@@ -109,7 +107,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
         whole: cut.bands.count == 1 && lines == 1 && columns <= STRIP && batches >= machine().threads.pow(2),
     };
     let vectors = Vectors::new(level, arrays.mode.interpolation);
-    work.run(&vectors, [cut.bands, cut.wide_bands], size_of::<T>(), workspace.images);
+    work.run(&vectors, [cut.bands, cut.wide_bands], workspace.images);
 }
 
 /// Makes all points of a batch one row, if they lie so in every view of them.
@@ -186,9 +184,9 @@ struct Piece {
 }
 
 impl<A: Sums> Work<A> {
-    /// Makes what is wanted. An element has `size` bytes.
+    /// Makes what is wanted.
     #[allow(unsafe_code)] // shares the views
-    fn run(&mut self, vectors: &Vectors<A>, [bands, wide]: [Bands; 2], size: usize, images: Scratch) {
+    fn run(&mut self, vectors: &Vectors<A>, [bands, wide]: [Bands; 2], images: Scratch) {
         let strips_per_batch = self.points[0] * self.strips();
         let (strips, mut scratch) = (self.batches * strips_per_batch, bands.scratch);
         if self.bands > 1 {
@@ -204,8 +202,7 @@ impl<A: Sums> Work<A> {
         if self.input_grad.is_some() || self.input.is_some() {
             let pieces = self.batches * self.blocks * self.bands;
             let points = self.batches.saturating_mul(self.points[0]).saturating_mul(self.points[1]);
-            let of_a_point = FINDING * self.taps + self.channels * size * (1 + self.taps * self.taps);
-            let bytes = points.saturating_mul(of_a_point);
+            let bytes = points.saturating_mul(bytes_of_point(self.channels, self.taps, size_of::<A>()));
             // SAFETY: a piece writes its own channels and rows, and its own block's share of the slopes.
             let work = unsafe { Disjoint::new((&*self, vectors)) };
             let unit = if self.whole { self.blocks } else { 1 };
