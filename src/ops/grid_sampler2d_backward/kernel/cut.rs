@@ -128,3 +128,23 @@ impl Cut {
         Some(Cut { batches, blocks, bands, wide_bands, scratch: of_all(bands).max(of_all(wide_bands)) })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_image_is_cut_where_its_points_are_worth_threads() {
+        // Batches and channels, points of a batch, threads; bands.
+        for ([batches, channels], points, threads, wanted) in [
+            ([1, 3], 4096, 2, 1),
+            ([1, 3], 40000, 2, 4),
+            ([1, 3], 40000, 1, 1),
+            ([1, 16], 4096, 2, 4),
+            ([2, 3], 40000, 2, 1),
+        ] {
+            let cut = Cut::new([batches, channels, 64, 64], points, 2, 2, 4, 7, threads).expect("a cut");
+            assert_eq!(cut.bands.count, wanted, "{batches}x{channels}, {points} points, {threads} threads");
+        }
+    }
+}

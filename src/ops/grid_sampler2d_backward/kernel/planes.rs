@@ -580,3 +580,20 @@ fn tap_by_tap(
     }
     slopes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_that_jump_about_reach_most_bands() {
+        // In order; every second one at the end, where half of the others are; nowhere.
+        for (jump, at, looked) in [(0, 0.0, 1.0..1.1), (1, 0.0, 1.4..1.6), (0, f32::NAN, 1.0..1.1)] {
+            let y = |i: usize| at + if i / 2 % 2 < jump { 0.99 } else { i as f32 / 480.0 - 1.0 };
+            let mut grid: Vec<f32> = (0..960).map(y).collect();
+            // SAFETY: as large as the array: two coordinates of 10 rows of 48.
+            let grid = unsafe { View::new(grid.as_mut_ptr(), [1, 2, 10, 48], [960, 1, 96, 2]) };
+            assert!(looked.contains(&looks(grid, 2)), "{jump} {at}: {}", looks(grid, 2));
+        }
+    }
+}
