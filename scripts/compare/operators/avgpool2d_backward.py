@@ -91,6 +91,11 @@ def cases() -> Iterator[Case]:
                                            ((8, 1024, 14, 14), (3, 3), 1, 1), ((8, 512, 28, 28), (3, 3), 1, 1), ((2, 512, 40, 61), (1, 5), 1, (0, 2)),
                                            ((4, 1024, 28, 28), (2, 3), (2, 1), (0, 1))):
         yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)} nhwc", avgpool, shape, kernel, stride, padding, layout="nhwc")
+    # Of images of few columns, under windows that overlap or do not, and rows in several tiles.
+    for shape, kernel, stride, padding in (((8, 32, 45, 5), (4, 4), 3, 0), ((32, 59, 41, 6), (2, 5), 2, 0), ((32, 8, 42, 10), (4, 3), 3, 0), ((32, 32, 11, 11), (3, 3), 2, 1),
+                                           ((8, 5, 436, 5), (3, 1), 2, 0), ((32, 12, 40, 40), (3, 3), 2, 1), ((16, 32, 24, 8), (2, 2), 2, 0), ((1, 16, 256, 600), (3, 3), 2, 1),
+                                           ((2, 96, 100, 140), (4, 1), 2, 0)):
+        yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{pairs(stride)}p{pairs(padding)} nhwc", avgpool, shape, kernel, stride, padding, layout="nhwc")
     # Large windows side by side.
     for shape, kernel in (((8, 64, 112, 112), 7), ((8, 64, 112, 112), 8), ((1, 3, 1080, 1920), 4), ((1, 3, 1080, 1920), 8), ((4, 32, 120, 120), 5),
                           ((4, 32, 120, 120), 6), ((2, 16, 512, 512), 16)):

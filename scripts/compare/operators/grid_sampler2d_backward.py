@@ -97,6 +97,10 @@ def cases() -> Iterator[Case]:
     for shape, kind in (((4, 3, 256, 256), "warp"), ((8, 3, 224, 224), "random"), ((1, 3, 720, 1280), "rotated"), ((16, 1, 128, 128), "warp"), ((2, 2, 512, 512), "warp"),
                         ((2, 4, 384, 512), "warp"), ((1, 1, 1080, 1920), "rotated")):
         yield case(NAME, f"{named(shape)} bilinear {kind}", sampler, shape, shape[2:], kind=kind)
+    # One image at random, and of few columns.
+    for shape, kind, dtype in (((1, 1, 540, 960), "random", "f32"), ((1, 2, 45, 320), "random", "f32"), ((1, 3, 112, 40), "rotated", "f32"), ((8, 3, 127, 9), "warp", "f32"),
+                               ((8, 3, 127, 9), "warp", "f64")):
+        yield case(NAME, f"{named(shape)} bilinear {kind} {dtype}", sampler, shape, shape[2:], kind=kind, dtype=dtype)
     # Few points on a large image.
     for shape, out, kind in (((1, 64, 256, 256), (56, 56), "warp"), ((4, 64, 200, 200), (20, 20), "warp"), ((2, 3, 1080, 1920), (64, 64), "random"),
                              ((16, 16, 64, 64), (8, 8), "random"), ((4, 256, 64, 64), (14, 14), "warp"), ((8, 32, 128, 128), (48, 48), "rotated")):

@@ -22,8 +22,9 @@ use crate::view::{Aligned, AnyView, Disjoint, Scratch, View};
 use std::ops::Range;
 
 /// Columns from which the rows of an image are worth a margin and segments of their own, and the taps for each row above which they are
-/// too (bilinear 8x128x14x14: as many points 0.53 ms with margins, 0.38 without; 19 times as many a fifth more without).
-const NARROW_ROW: usize = 16;
+/// too (bilinear 8x128x14x14: as many points 0.53 ms with margins, 0.38 without; 19 times as many a fifth more without; 8x3x127x9: 0.18 ms
+/// and 0.11).
+const NARROW_ROW: usize = 20;
 const FEW_TAPS: usize = 128;
 /// Groups of pieces that a thread takes, at most: what is found of points serves all pieces of a group that have them.
 const GROUPS: usize = 16;
@@ -71,7 +72,6 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
     let (taps, [height, width]) = (arrays.mode.interpolation.taps(), arrays.image);
     let joined = width < NARROW_ROW
         && lines * columns * taps * taps <= height * FEW_TAPS
-        && channels > NARROW
         && channels % T::Acc::BLOCK != 1 // single values are read in pairs, with a margin in the place of the first
         && images.iter().zip(&rows_as_one).all(|(view, joined)| view.is_some() == joined.is_some());
     if joined {
