@@ -172,7 +172,12 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
                 return bands.for_each(args.elements(), &|bands, pieces| piled::pool(&args, bands, pieces));
             }
             bytes = bytes.saturating_mul(2);
-            let kernel = if args.is_tabled() { tabled::tabled } else { channels_last(args.level) };
+            let kernel = if args.is_tabled() {
+                bytes = bytes.max(tabled::bytes(&args));
+                tabled::tabled
+            } else {
+                channels_last(args.level)
+            };
             (kernel, n * h)
         }
         Way::Fill => (pool(level), n * c),

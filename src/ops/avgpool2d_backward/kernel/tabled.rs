@@ -22,6 +22,8 @@ const EMPTY: [usize; 3] = [12, 20, 52];
 /// Registers of a row under neighbouring windows, at most, where all pixels can be made as one: of more than three columns, and of others
 /// (4x64x56x56 k3s1p1: 0.21 ms, so 0.24).
 const FLAT: [usize; 2] = [16, 112];
+/// Bytes whose moving takes as long as what a row takes by itself (8x5x436x5 k3x1s2: 82 µs).
+const ROW: usize = 256;
 /// Registers of a pixel from which each window's are quicker written at once, if windows do not overlap (8x64x56x56 k2s2: 0.126 ms, so
 /// 0.135).
 const SPREAD: usize = 4;
@@ -50,6 +52,13 @@ impl<T: InF32> Args<T> {
             && self.out.joined_channels().is_some()
             && !self.streams()
     }
+}
+
+/// Bytes whose moving takes as long as all rows do: of whole registers, and what a row takes by itself.
+pub fn bytes<T>(args: &Args<T>) -> usize {
+    let ([n, channels, height, width], lanes) = (args.out.shape, args.level.lanes());
+    let of_row = width.saturating_mul(channels.next_multiple_of(lanes)).saturating_mul(size_of::<T>());
+    n.saturating_mul(height).saturating_mul(of_row.saturating_add(ROW))
 }
 
 /// How many pixels of a row are made at a time, if that pays; with their vertical sums there is room for one pixel's zeros.
