@@ -7,10 +7,10 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::access::clear_planes;
-use super::cut::{extent, rows_of};
+use super::cut::{bands_of, extent, rows_of};
 use super::line::Line;
 use super::pieces::{clear, join};
-use super::planes::{AHEAD, BANDS, MANY, REACH};
+use super::planes::{AHEAD, MANY, REACH};
 use super::sampling::NARROW;
 use super::vector::{Lanes, Vectors, all};
 use super::{Arrays, Interpolation, Mode};
@@ -66,7 +66,11 @@ pub fn run(level: Level, arrays: &Arrays) {
     assert!(out.shape[2..] == arrays.image && extent(arrays.image, out.strides()[2] as i64) < REACH);
     let groups = channels.div_ceil(CHANNELS).max(threads.div_ceil(batches.max(1)).min(channels));
     let points = lines * columns;
-    let bands = threads.div_ceil((batches * groups).max(1)).min(height / 16).clamp(1, BANDS);
+    let together = channels.div_ceil(groups);
+    let bytes = |pixels: usize| {
+        points.saturating_mul(16 + 8 * together).saturating_add(pixels.saturating_mul(4 * together))
+    };
+    let bands = bands_of(batches * groups, bytes(height.saturating_mul(width)), height);
     let work = Work {
         grad,
         grid: grid.joined_pairs().expect("x and y side by side"),
@@ -78,11 +82,9 @@ pub fn run(level: Level, arrays: &Arrays) {
     let compute = compute::<f32>(level);
     let pieces = batches * groups * work.bands;
     let pixels = height.div_ceil(work.bands).saturating_mul(width);
-    let together = channels.div_ceil(groups);
-    let bytes = points.saturating_mul(16 + 8 * together).saturating_add(pixels.saturating_mul(4 * together));
     // SAFETY: a piece writes its own channels and rows of inputGrad.
     let work = unsafe { Disjoint::new(work) };
-    parallel::for_each(pieces, bytes, |pieces| compute(&work, pieces));
+    parallel::for_each(pieces, bytes(pixels), |pieces| compute(&work, pieces));
 }
 
 /// What the pieces read and write.

@@ -4,6 +4,7 @@ use super::planes;
 use super::sampling::{NARROW, lanes_for};
 use super::strip::LARGEST;
 use crate::dtype::DType;
+use crate::machine::machine;
 use crate::parallel;
 use crate::view::Scratch;
 use std::ops::Range;
@@ -42,6 +43,18 @@ const WIDE: usize = 4;
 pub fn rows_of(height: usize, bands: usize, band: usize) -> Range<usize> {
     let start = |band: usize| (height as u128 * band as u128 / bands as u128) as usize;
     start(band)..start(band + 1)
+}
+
+/// Bands that are worth a thread, at most.
+const BANDS: usize = 8;
+
+/// Bands of an image of so many rows, for threads that would have none of so many pieces, of so many bytes each. Each band looks at all points,
+/// so there is one where more threads would not pay.
+pub fn bands_of(pieces: usize, bytes: usize, height: usize) -> usize {
+    if !parallel::is_worth_threads(pieces, bytes) {
+        return 1;
+    }
+    machine().threads.div_ceil(pieces.max(1)).min(height / 16).clamp(1, BANDS)
 }
 
 /// Elements of a plane of an image whose rows are `stride` apart.

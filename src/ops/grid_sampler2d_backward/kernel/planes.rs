@@ -10,7 +10,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::access::clear_planes;
-use super::cut::{extent, rows_of};
+use super::cut::{bands_of, extent, rows_of};
 use super::line::{Line, absolute};
 use super::pairs::add_square;
 use super::pieces::join;
@@ -19,7 +19,6 @@ use super::strip::NOWHERE;
 use super::vector::{Lanes, Vectors, all};
 use super::{Arrays, Interpolation, Mode};
 use crate::dtype::DType;
-use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{EVENS, Level, MAX_LANES, ODDS, kernels};
 use crate::view::{Disjoint, LINE, Plane, Room, Row, View};
@@ -48,8 +47,6 @@ const SHARE: f32 = 0.75;
 const SAMPLES: usize = 32;
 /// Bytes to be cleared that are.
 const CLEARED: usize = 1 << 20;
-/// And bands that are.
-pub const BANDS: usize = 8;
 /// Grid values are prefetched so far ahead.
 pub const AHEAD: usize = 512;
 
@@ -96,7 +93,7 @@ pub fn run(level: Level, arrays: &Arrays) {
     join::<f32>(&mut grad, &mut grid, &mut grid_grad, &mut None);
     let pairs = |view: View<f32>| view.joined_pairs().expect("x and y side by side");
     let ([batches, channels, lines, columns], [height, width]) = (grad.shape, arrays.image);
-    let (threads, points, grid_grad) = (machine().threads, lines * columns, grid_grad.map(pairs));
+    let (points, grid_grad) = (lines * columns, grid_grad.map(pairs));
     // Bytes that are cleared of a batch.
     let cleared =
         arrays.input_grad.map_or(0, |_| (channels * size_of::<f32>()).saturating_mul(height * width));
@@ -104,10 +101,8 @@ pub fn run(level: Level, arrays: &Arrays) {
     let worth = points.saturating_mul(of_a_point).saturating_add(cleared);
     let bands = match arrays.input_grad {
         Some(_) if points >= MANY || cleared >= CLEARED => {
-            let bands = threads.div_ceil(batches.max(1)).min(height / 16).clamp(1, BANDS);
-            let pays =
-                parallel::is_worth_threads(batches, worth) && looks(grid, bands) <= bands as f32 * SHARE;
-            if pays { bands } else { 1 }
+            let bands = bands_of(batches, worth, height);
+            if looks(grid, bands) <= bands as f32 * SHARE { bands } else { 1 }
         }
         _ => 1,
     };
