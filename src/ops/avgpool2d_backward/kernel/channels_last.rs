@@ -115,6 +115,12 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     }
 }
 
+/// Whether windows that do not overlap have so many registers of FLOAT that these are quicker written at once for each pixel: fewer are
+/// quicker copied from sums (8x64x56x56 k2s2, four at AVX-512: 0.13 ms, by table 0.135).
+pub fn has_many(axis: Axis, channels: usize, lanes: usize) -> bool {
+    channels >= 4 * lanes && channels.is_multiple_of(lanes) && axis.windows > 1
+}
+
 /// How rows are cut into what fits into the sums, and what is the same for all of them.
 struct Cut<T> {
     /// [N, oH, oW, C] and [N, H, W, C], or [N, oH, 1, oW * C] and [N, H, 1, W * C] if `joined`.
@@ -315,12 +321,11 @@ impl<T: InF32> Cut<T> {
     }
 
     /// Whether pixels of one window are written window by window: whole lines of each, if they leave past the caches (8x32 132x132 k1x3s3 of
-    /// FLOAT16: 1.21 ms, then 0.35). Few registers of floats are quicker copied.
+    /// FLOAT16: 1.21 ms, then 0.35).
     #[inline(always)]
     fn spreads(&self, lanes: usize) -> bool {
         let lines = !self.stream || (self.part * size_of::<T>()).is_multiple_of(LINE);
-        let many =
-            self.part >= 4 * lanes && self.horizontal.axis.windows > 1 || size_of::<T>() < size_of::<f32>();
+        let many = has_many(self.horizontal.axis, self.part, lanes) || size_of::<T>() < size_of::<f32>();
         self.vertical.divides && self.joined && !self.flat && lines && many && self.part.is_multiple_of(lanes)
     }
 

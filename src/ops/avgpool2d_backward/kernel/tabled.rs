@@ -1,6 +1,7 @@
 //! Channels that are neighbours, of FLOAT: where the pixels of a row have their sums, and what these weigh, is found once for all rows, so
-//! that a row takes little more than its registers (32x32 11x11 k3s2: 125 ns a row with what each took in `channels_last`, so 45).
+//! that a row takes little more than its registers (32x32 11x11 k3s2: 125 ns a row with what each took in `channels_last`, so 50).
 
+use super::channels_last::has_many;
 use super::packed::{SUMS, Sums, added};
 use super::{Args, MAX_OVERLAP, Weights, is_power_of_two};
 use crate::dtype::InF32;
@@ -24,21 +25,16 @@ const EMPTY: [usize; 3] = [12, 20, 52];
 const FLAT: [usize; 2] = [16, 112];
 /// Bytes whose moving takes as long as what a row takes by itself (8x5x436x5 k3x1s2: 82 µs).
 const ROW: usize = 256;
-/// Registers of a pixel from which each window's are quicker written at once, if windows do not overlap (8x64x56x56 k2s2: 0.126 ms, so
-/// 0.135).
-const SPREAD: usize = 4;
 
 impl<T: InF32> Args<T> {
     /// Whether rows of gradInput are quicker made so. What leaves past the caches does so in whole lines.
     pub fn is_tabled(&self) -> bool {
         let ([_, channels, _, width], lanes) = (self.out.shape, self.level.lanes());
         let Weights { axis, divides, .. } = self.axes().1;
-        let of_pixel = channels.div_ceil(lanes);
-        let registers = width.saturating_mul(of_pixel);
+        let registers = width.saturating_mul(channels.div_ceil(lanes));
         let empty = width.saturating_mul(lanes.saturating_sub(channels)) / lanes;
-        let spreads = of_pixel >= SPREAD && channels.is_multiple_of(lanes) && axis.windows > 1;
         let quicker = match axis.stride {
-            _ if divides => empty <= EMPTY[0] && !spreads,
+            _ if divides => empty <= EMPTY[0] && !has_many(axis, channels, lanes),
             1 if axis.kernel > 3 => registers <= FLAT[0],
             1 => empty <= EMPTY[1] && registers <= FLAT[1],
             _ => empty <= EMPTY[2],
