@@ -28,6 +28,7 @@ pub mod scratch;
 mod strip;
 pub mod tiles;
 pub mod walk;
+pub mod zeros;
 
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
@@ -225,6 +226,12 @@ impl<T: Element> View<T> {
         self.size() >= machine().streaming_size / views
     }
 
+    /// There are so many elements that non-temporal stores pay even where these rows take longer than others.
+    pub fn is_large(&self) -> bool {
+        let times = if machine().has_mesh() { LARGE } else { 1 };
+        self.size() >= machine().streaming_size.saturating_mul(times)
+    }
+
     /// Every row begins and ends at a multiple of `unit` bytes and is packed, and there are so many that non-temporal
     /// stores pay. Rows that are not written one after the other ask for whole lines: of one that is written in two parts, memory is
     /// asked twice (Xeon, avgpool 8x64 112x112 k3s2p1 of FLOAT16, three and a half lines a row: 1.6 ms, with plain stores 0.9, with
@@ -262,20 +269,6 @@ impl<T: Element> View<T> {
         let ([n, c, h, w], [by_n, by_c, by_h, by_w]) = (self.shape, self.strides);
         let joined = c > 1 && by_c == 1 && (w == 1 || by_w == c as isize);
         joined.then_some(View { base: self.base, shape: [n, 1, h, w * c], strides: [by_n, 0, by_h, 1] })
-    }
-
-    /// Some rows of a plane, few at a time, which are zeros then, and still in the caches.
-    pub fn cleared(&self, [n, c]: [usize; 2], rows: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-        let (view, lines, width) = (*self, self.joined_rows(), self.shape[3]);
-        let at_once = (ZEROS / (width * size_of::<T>()).max(1)).max(1);
-        rows.clone().step_by(at_once).map(move |first| {
-            let rows = first..rows.end.min(first + at_once);
-            match lines {
-                Some(lines) => lines.row(n, c, 0).slice(rows.start * width..rows.end * width).clear(),
-                None => rows.clone().for_each(|y| view.row(n, c, y).clear()),
-            }
-            rows
-        })
     }
 
     /// The indices `range` of an axis.
@@ -322,6 +315,10 @@ impl<T: Element> View<T> {
         }
     }
 }
+
+/// Across a mesh a result is large from so many times what leaves past the caches: other calls leave no room for them (Xeon, 480 MiB, between PyTorch's calls: 26 MB of 8x64x112x112 pooled k3s2p1 with channels last 3.2
+/// ms, past the caches 1.8, 16 MB of 8x40x112x112 1.2 and 1.7; zeros and a ninth of the pixels of 16x40x150x100 4.2 and 2.3, alone 1.8 and 2.1).
+const LARGE: usize = 4;
 
 /// Whether non-temporal stores pay for a result beside which so many bytes are read: both together from half as much again on, which is three
 /// quarters of a last-level cache (13 MB of each on Zen 4, 32 MiB: 8x64 80x80 pooled k3s1p1 1.16 ms, so 0.79, its patches k2s2 0.78 and 0.56;
@@ -535,9 +532,6 @@ impl<T: Element> Plane<T> {
         Row { base, len: self.width, stride: self.column_stride }
     }
 }
-
-/// Bytes that become zeros at a time, before something is put among them: much less than the second cache holds.
-const ZEROS: usize = 32 << 10;
 
 /// The rows `rows` of a tensor, as bands [n, c, rows] of its planes. They are counted through batches and channels, or
 /// where `across` is set, through batches, rows and then channels, for kernels whose input has channels as neighbours.

@@ -3,6 +3,7 @@
 use super::{Args, Divisor};
 use crate::dtype::InF32;
 use crate::simd::Simd;
+use crate::view::zeros::Stage;
 use crate::view::{Row, Span, bands};
 use std::ops::Range;
 
@@ -38,8 +39,9 @@ pub fn write<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let (vertical, horizontal) = args.axes();
     let channels = args.out.shape[1];
     let grad = args.grad.permuted([0, 2, 3, 1]);
+    let mut stage = Stage::default();
     for (n, _, band) in bands(out.shape, rows, false) {
-        for rows in out.cleared([n, 0], band) {
+        for (zeros, rows) in out.zeros(args.level, [n, 0], band, &mut stage) {
             for window in vertical.axis.covering(rows.start as i64, rows.end as i64) {
                 let inside = vertical.axis.inside(window);
                 let ys = rows.start.max(inside.start as usize)..rows.end.min(inside.end as usize);
@@ -52,7 +54,7 @@ pub fn write<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                     if channels < S::LANES {
                         let values = weighed(s, grads.packed_span(s, Span::new(s, 0, channels)), divisor);
                         for y in ys.clone() {
-                            let to = out.row(n, 0, y);
+                            let to = zeros.row(0, 0, y - rows.start);
                             for x in xs.clone() {
                                 put(s, to, x * channels, channels, values);
                             }
@@ -64,7 +66,7 @@ pub fn write<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
                         let at = at.min(channels - S::LANES);
                         let values = weighed(s, grads.lanes(s, at), divisor);
                         for y in ys.clone() {
-                            let to = out.row(n, 0, y);
+                            let to = zeros.row(0, 0, y - rows.start);
                             for x in xs.clone() {
                                 to.set_lanes(s, x * channels + at, values);
                             }

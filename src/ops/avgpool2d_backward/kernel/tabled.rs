@@ -6,7 +6,7 @@ use super::packed::{SUMS, Sums, added};
 use super::{Args, MAX_OVERLAP, Weights, is_power_of_two};
 use crate::dtype::InF32;
 use crate::simd::{Simd, kernels};
-use crate::view::{Aligned, Registers, Row, Span, bands};
+use crate::view::{Aligned, LINE, Registers, Row, Span, bands};
 use crate::window::Axis;
 use std::ops::Range;
 
@@ -27,7 +27,7 @@ const FLAT: [usize; 2] = [16, 112];
 const ROW: usize = 256;
 
 impl<T: InF32> Args<T> {
-    /// Whether rows of gradInput are quicker made so. What leaves past the caches does so in whole lines.
+    /// Whether rows of gradInput are quicker made so. They do not leave past the caches.
     pub fn is_tabled(&self) -> bool {
         let ([_, channels, _, width], lanes) = (self.out.shape, self.level.lanes());
         let Weights { axis, divides, .. } = self.axes().1;
@@ -45,8 +45,7 @@ impl<T: InF32> Args<T> {
             && (channels > lanes || !self.is_sparse(lanes))
             && pixels_of_tile(axis, channels) > 0
             && self.grad.joined_channels().is_some()
-            && self.out.joined_channels().is_some()
-            && !self.streams()
+            && self.out.joined_channels().is_some_and(|out| !(out.is_large() && out.streams(LINE)))
     }
 }
 

@@ -91,7 +91,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     let args = unsafe { Disjoint::new(args) };
     let piled = args.piled(level, way == Way::Small);
     if args.is_sparse(piled.is_some()) {
-        return parallel::for_each(n * c * h, row_bytes, |rows| sparse::fold(&args, rows));
+        return parallel::for_each(n * c * h, row_bytes, |rows| sparse::fold(level, &args, rows));
     }
     if args.is_flat(level) {
         let flat = flat::flat(level);

@@ -3,7 +3,9 @@
 
 use super::Args;
 use crate::dtype::InF32;
-use crate::view::bands;
+use crate::simd::Level;
+use crate::view::zeros::Stage;
+use crate::view::{View, bands};
 use crate::window::Axis;
 use std::ops::Range;
 
@@ -31,15 +33,18 @@ impl<T: InF32> Args<T> {
 }
 
 /// Writes the rows `rows` of out, counted through batches and channels.
-pub fn fold<T: InF32>(args: &Args<T>, rows: Range<usize>) {
+pub fn fold<T: InF32>(level: Level, args: &Args<T>, rows: Range<usize>) {
+    let mut stage = Stage::default();
     for (n, c, band) in bands(args.out.shape, rows, false) {
-        args.out.cleared([n, c], band).for_each(|rows| put(args, [n, c], &rows));
+        for (zeros, rows) in args.out.zeros(level, [n, c], band, &mut stage) {
+            put(args, [n, c], &zeros, &rows);
+        }
     }
 }
 
 /// Puts what windows hold among the zeros of some rows. Inlined into the loops around it, it takes a sixth longer.
 #[inline(never)]
-fn put<T: InF32>(args: &Args<T>, [n, c]: [usize; 2], rows: &Range<usize>) {
+fn put<T: InF32>(args: &Args<T>, [n, c]: [usize; 2], zeros: &View<T>, rows: &Range<usize>) {
     let [down, across] = [0, 1].map(|axis| args.window.axis(axis, args.out.shape));
     let first = c * (down.kernel * across.kernel) as usize;
     for j in 0..across.kernel {
@@ -49,7 +54,7 @@ fn put<T: InF32>(args: &Args<T>, [n, c]: [usize; 2], rows: &Range<usize>) {
             let (windows, top) = down.reaching(i, rows.clone());
             for (down_by, window) in windows.enumerate() {
                 let y = top + down_by * down.stride as usize;
-                let (grads, to) = (args.grad.row(n, element, window), args.out.row(n, c, y));
+                let (grads, to) = (args.grad.row(n, element, window), zeros.row(0, 0, y - rows.start));
                 let mut x = left;
                 for column in columns.clone() {
                     to.set(x, alone(grads.get(column)));
