@@ -12,6 +12,7 @@ use super::pairs::Pairs;
 use super::pieces::{clear, join, strips, total};
 use super::planes;
 use super::sampling::{Sampled, Sums};
+use super::slopes::{Block, Slopes, slopes, tap_by_tap};
 use super::spots::{Form, Spots};
 use super::strip::{Finder, STRIP, Strip};
 use super::vector::{Vector, Vectors};
@@ -69,6 +70,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
     let out = grid_grad.map(|view| Points::new(level, view));
     let shares = shares.map(|view| Points::new(level, view));
     let ahead = ahead(arrays, lines * columns, channels * size_of::<T>());
+    let on_planes = planes::may_serve(T::DTYPE, arrays.mode, channels);
     let work = Work {
         grad: Image::new(level, grad),
         grid: Points::new(level, grid),
@@ -86,8 +88,10 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
             Interpolation::Bicubic => scatter::<T::Acc, 4>,
         },
         taps,
+        slopes_alone: (arrays.input_grad.is_none() && !on_planes && taps == 2 && ahead == Ahead::Nothing)
+            .then(|| slopes(level)),
         by_twos: level.is_tuned(),
-        on_planes: planes::may_serve(T::DTYPE, arrays.mode, channels),
+        on_planes,
         ahead,
         channels,
         block,
@@ -172,6 +176,8 @@ struct Work<T: Sampled> {
     put: fn(&mut Taps<T::Acc>),
     read: Read<T>,
     weigh: Weigh<T::Acc>,
+    /// Where nothing else is wanted of a block, and nothing is prefetched.
+    slopes_alone: Option<Slopes<T::Acc>>,
     scatter: Scatter<T::Acc>,
     taps: usize,
     /// Whether the level's registers read neighbours by twos.
@@ -249,7 +255,15 @@ impl<T: Sampled> Work<T> {
         let odd = begin(self.on_planes && self.channels > 3);
         let Aligned((grads, of_even, of_odd)) =
             &mut Aligned(([T::Acc::zero(); STRIP], [[even; STRIP]; 2], [[odd; STRIP]; 2]));
-        for (plane, c) in channels.clone().enumerate() {
+        let mut one_by_one = channels.clone();
+        if let Some(((slopes, input), pairs)) = self.slopes_alone.zip(self.wide).zip(taps.pairs.as_ref())
+            && !stage.interleaved
+        {
+            let (strip, channels) = (&taps.strip, std::mem::take(&mut one_by_one));
+            let (batch, inside, count) = (*batch, taps.inside, points.len());
+            slopes(&Block { input, batch, channels, grads: stage, strip, pairs, inside, count }, of_even);
+        }
+        for (plane, c) in one_by_one.enumerate() {
             let grads = stage.row(plane, MAX_LANES).unwrap_or_else(|| {
                 grads.iter_mut().zip(stage.channel(plane, MAX_LANES)).for_each(|(to, from)| *to = from);
                 &*grads
@@ -493,7 +507,7 @@ fn bilinear<V: Vector>(
 
 /// A register of points' taps, those outside 0.
 #[inline(always)]
-fn without_outside<V: Vector>(
+pub(super) fn without_outside<V: Vector>(
     v: V,
     Strip { x, y, .. }: &Strip<V::Value>,
     start: usize,
@@ -504,37 +518,6 @@ fn without_outside<V: Vector>(
         all[tap] = v.without_negative(all[tap], &x.index[tap % 2][start..]);
     }
     all
-}
-
-/// The slopes of bilinear points that are not finite once more, without the taps outside: an infinite gradient times a zero there is no
-/// NaN.
-#[cold]
-#[inline(never)]
-fn tap_by_tap<T: Sampled>(
-    input: View<T>,
-    at: &Segment,
-    Strip { x, y, .. }: &Strip<T::Acc>,
-    stage: &Stage<T::Acc>,
-    [by_x, by_y]: &mut [[T::Acc; STRIP]; 2],
-) {
-    for i in 0..at.columns.len() {
-        if by_x[i].is_finite() && by_y[i].is_finite() {
-            continue;
-        }
-        (by_x[i], by_y[i]) = (T::Acc::zero(), T::Acc::zero());
-        for (plane, c) in at.channels.clone().enumerate() {
-            let g = stage.channel(plane, MAX_LANES).nth(i).expect("a column of the stage");
-            let plane = input.plane(at.batch, c);
-            for (j, k) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let [row, column] = [y.index[j][i], x.index[k][i]];
-                if row >= 0 && column >= 0 {
-                    let value = plane.get(row as usize, column as usize).widen() * g;
-                    by_x[i] += value * (x.slope[k][i] * y.weight[j][i]);
-                    by_y[i] += value * (x.weight[k][i] * y.slope[j][i]);
-                }
-            }
-        }
-    }
 }
 
 /// Adds a channel's shares to the slopes of a register of points.

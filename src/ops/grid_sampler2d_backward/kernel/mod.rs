@@ -28,6 +28,7 @@ pub mod pieces;
 pub mod planes;
 pub(crate) mod points;
 pub(crate) mod sampling;
+mod slopes;
 mod spots;
 pub(crate) mod strip;
 mod tiles;
