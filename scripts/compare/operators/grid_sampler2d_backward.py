@@ -113,6 +113,9 @@ def cases() -> Iterator[Case]:
                                    ((1, 32, 52, 253), (17, 50), "rotated", (True, True))):
         wanted = {(True, True): "", (False, True): " grid gradient only", (True, False): " input gradient only"}[mask]
         yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}{wanted}", sampler, shape, out, kind=kind, mask=mask)
+    for shape, out, kind, dtype in (((1, 64, 512, 512), (20, 20), "warp", "f32"), ((1, 64, 512, 512), (20, 20), "warp", "f16"),
+                                    ((1, 3, 2160, 3840), (64, 64), "random", "f32"), ((1, 8, 1080, 1920), (64, 64), "random", "f64"), ((16, 64, 128, 128), (4, 4), "warp", "f32")):
+        yield case(NAME, f"{named(shape)} to {named(out)} bilinear {kind} {dtype}", sampler, shape, out, kind=kind, dtype=dtype)
     # The grid's gradient alone, of few channels.
     for shape in ((16, 3, 183, 11), (2, 8, 183, 183), (16, 8, 81, 283), (16, 4, 128, 128), (1, 1, 1080, 1920)):
         yield case(NAME, f"{named(shape)} bilinear rotated grid gradient only", sampler, shape, shape[2:], kind="rotated", mask=(False, True))

@@ -130,7 +130,7 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
         let (batch, first) = (at / work.groups, at % work.groups);
         let of = |group: usize| channels * group / work.groups;
         let rows = rows_of(height, work.bands, band);
-        clear_planes(work.out.slice(2, rows.clone()), batch, of(first)..of(first + 1));
+        clear_planes(work.out.slice(2, rows.clone()), batch, of(first)..of(first + 1), lines * columns);
         let registers = columns.div_ceil(S::LANES);
         for line in 0..lines {
             for start in (0..registers).step_by(GROUP) {

@@ -218,7 +218,7 @@ impl<T: Sampled> Work<T> {
             next += run.len();
             let of_run = run.start * self.block..self.channels.min(run.end * self.block);
             if let Some(out) = self.input_grad {
-                clear_planes(out, n, of_run.clone());
+                clear_planes(out, n, of_run.clone(), self.points[0] * self.points[1] * self.taps);
             }
             for strip in 0..self.points[0] * strips(self.points[1]) {
                 let (row, start) = (strip / strips(self.points[1]), strip % strips(self.points[1]) * STRIP);

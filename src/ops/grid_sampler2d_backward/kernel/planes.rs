@@ -311,7 +311,7 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
             its_lines = line % lines..line % lines + 1;
         }
         if let Some(out) = work.input_grad {
-            clear_planes(out.slice(2, rows.clone()), batch, 0..channels);
+            clear_planes(out.slice(2, rows.clone()), batch, 0..channels, 2 * lines * columns);
         }
         for line in its_lines {
             for first in of_piece.clone().step_by(GROUP) {
