@@ -447,17 +447,23 @@ const FAR_APART: usize = 8;
 #[inline(never)] // once for all levels
 pub(super) fn clear_planes<A: Sums>(out: View<A>, n: usize, channels: Range<usize>, lines: usize) {
     let [_, _, height, width] = out.shape;
-    if lines.saturating_mul(FAR_APART * LINE) <= height.saturating_mul(width).saturating_mul(size_of::<A>()) {
-        let mut stage = zeros::Stage::default();
-        for c in channels {
-            out.zeros(machine().level, [n, c], 0..height, &mut stage).for_each(drop);
-        }
-        return;
+    let size = height.saturating_mul(width).saturating_mul(size_of::<A>());
+    if lines.saturating_mul(FAR_APART * LINE) <= size && out.is_large() {
+        return clear_past(out, n, channels);
     }
     let out = out.joined_rows().unwrap_or(out);
     for c in channels {
         for y in 0..out.shape[2] {
             out.row(n, c, y).clear();
         }
+    }
+}
+
+/// The same past the caches. By itself: what it puts on the stack is no part of calls on small tensors, whose threads may have little.
+#[inline(never)]
+fn clear_past<A: Sums>(out: View<A>, n: usize, channels: Range<usize>) {
+    let mut stage = zeros::Stage::default();
+    for c in channels {
+        out.zeros(machine().level, [n, c], 0..out.shape[2], &mut stage).for_each(drop);
     }
 }
