@@ -316,8 +316,9 @@ impl<T: Element> View<T> {
     }
 }
 
-/// Across a mesh a result is large from so many times what leaves past the caches: other calls leave no room for them (Xeon, 480 MiB, between PyTorch's calls: 26 MB of 8x64x112x112 pooled k3s2p1 with channels last 3.2
-/// ms, past the caches 1.8, 16 MB of 8x40x112x112 1.2 and 1.7; zeros and a ninth of the pixels of 16x40x150x100 4.2 and 2.3, alone 1.8 and 2.1).
+/// Across a mesh a result is large from so many times what leaves past the caches: other calls leave no room for it there (Xeon, 480 MiB, between
+/// PyTorch's calls: 26 MB of 8x64x112x112 pooled k3s2p1 with channels last 3.2 ms, past the caches 1.8, 16 MB of 8x40x112x112 1.2 and 1.7; zeros
+/// and a ninth of the pixels of 16x40x150x100 4.2 and 2.3, alone 1.8 and 2.1).
 const LARGE: usize = 4;
 
 /// Whether non-temporal stores pay for a result beside which so many bytes are read: both together from half as much again on, which is three

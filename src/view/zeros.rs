@@ -97,8 +97,8 @@ trait Bytes: 'static {}
 impl Bytes for () {}
 
 kernels! {
-    /// Moves bytes to where they belong, whole lines with non-temporal stores, and leaves zeros in their place. Both addresses are the same
-    /// in a line.
+    /// Moves bytes from a stage to where they belong, whole lines with non-temporal stores, and leaves zeros in their place. Both addresses are
+    /// the same in a line, and both have so many bytes: `next` gives rows of a view, and of a stage that has room for them and a line more.
     fn leave<B: Bytes>(from: *mut u8, to: *mut u8, bytes: usize) = leave_body;
 }
 
@@ -106,7 +106,7 @@ kernels! {
 fn leave_body<S: Simd, B: Bytes>(s: S, from: *mut u8, to: *mut u8, bytes: usize) {
     let head = (to.addr().wrapping_neg() % LINE).min(bytes);
     let lines = (bytes - head) / LINE * LINE;
-    // SAFETY: the parts are as long as all, and the second begins and ends at lines.
+    // SAFETY: the caller's promise; the parts are as long as all, and what leaves by lines begins and ends at lines.
     unsafe {
         for part in [0..head, head + lines..bytes] {
             copy_bytes(s, from.add(part.start), to.add(part.start), part.len());
