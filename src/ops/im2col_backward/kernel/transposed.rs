@@ -127,21 +127,21 @@ impl<T: Element> Patches<T> {
             grad.plane(0, 0).as_ptr().wrapping_add(grad.shape[0] * grad.shape[1] * all).cast_const();
         let bytes = width * size_of::<T>();
         let lines = bytes.is_multiple_of(LINE) && pixels.addr().is_multiple_of(LINE);
+        let channel = kernel_height * kernel * all;
+        let small = channel * size_of::<T>() <= CHANNEL;
         // Whole lines leave: rows are, or windows. Of these, each line is written in two parts (Xeon, 480 MiB, 8x3 224x224 k16s16: 0.51 ms,
-        // kept 0.36; 19 MB of 8x3 448x448 between other calls 2.3 and 2.5).
+        // kept 0.36; 19 MB of 8x3 448x448 between other calls 2.3 and 2.5, large channels of 2x3 512x512 0.5 and 0.55).
         let line = LINE / size_of::<T>();
         let stream = out.streams_beside(LINE, grad.size())
             && (reach <= width && start == 0 && covered == end_of_inner && inner >= lanes)
             && if whole {
                 covered == width
             } else {
-                size_of::<T>() == 4 && kernel.is_multiple_of(line) && lines && out.is_large()
+                size_of::<T>() == 4 && kernel.is_multiple_of(line) && lines && (!small || out.is_large())
             };
         let fetched = if !stream && out.fills(2) && bytes >= LINE { bytes.div_ceil(LINE) } else { 0 };
         // Rows of one kernel row after the other read what follows in memory; where they may be written in that order, and a channel is large,
         // it is quicker (16x3 512x512 k16s16: 10.7 ms, then 4.2).
-        let channel = kernel_height * kernel * all;
-        let small = channel * size_of::<T>() <= CHANNEL;
         let by_elements = !small && reach <= width && lines;
         let (passes, step) = if by_elements { (kernel_height, kernel_height) } else { (1, 1) };
         // What is prefetched beside each row: of the next channel, or of the next elements.
