@@ -253,7 +253,7 @@ fn each<U: std::marker::Copy>(
 }
 
 /// There is nothing to choose: `kernels!` makes bodies of a type.
-trait Bytes: 'static {}
+pub(super) trait Bytes: 'static {}
 impl Bytes for () {}
 
 kernels! {

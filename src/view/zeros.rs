@@ -1,6 +1,7 @@
 //! Rows of zeros, among which single elements are put.
 #![allow(unsafe_code)] // rows that are made elsewhere are copied into their place
 
+use super::cast::Bytes;
 use super::copy::copy_bytes;
 use super::{Aligned, LINE, Row, View};
 use crate::dtype::Element;
@@ -12,14 +13,9 @@ const ZEROS: usize = 32 << 10;
 /// and of rows that leave past the caches, which are made in the first one. Threads have small stacks.
 const STAGE: usize = 16 << 10;
 
-/// Where rows are made that leave past the caches: zeros whenever nothing is.
-pub struct Stage(Aligned<[u8; STAGE + LINE]>);
-
-impl Default for Stage {
-    fn default() -> Stage {
-        Stage(Aligned([0; _]))
-    }
-}
+/// Where rows are made that leave past the caches: zeros whenever nothing is, and none before the first are.
+#[derive(Default)]
+pub struct Stage(Option<Aligned<[u8; STAGE + LINE]>>);
 
 /// Some rows of a plane, few at a time, which are zeros then, and in the caches: views of them alone, [1, 1, H, W], and which they are. What
 /// was put among them is in its place as soon as the next ones are asked for.
@@ -70,7 +66,8 @@ impl<T: Element> Iterator for Zeros<'_, T> {
         let (count, width) = (self.at_once.min(self.rows.len()), self.view.shape[3]);
         let mut block = self.view.slice(2, 0..count);
         if let Some((joined, stage, leave)) = &mut self.leaves {
-            let stage = stage.0.0.as_mut_ptr();
+            #[expect(clippy::unnecessary_lazy_evaluations, reason = "zeroed once, not for all rows")]
+            let stage = stage.0.get_or_insert_with(|| Aligned([0; _])).0.as_mut_ptr();
             // Lines of the stage become lines.
             let beside = |place: Row<T>| stage.wrapping_add(place.as_ptr().addr() % LINE);
             let made = joined.slice(self.staged.clone());
@@ -91,10 +88,6 @@ impl<T: Element> Iterator for Zeros<'_, T> {
 
 /// See [`leave`].
 type Leave = fn(*mut u8, *mut u8, usize);
-
-/// There is nothing to choose: `kernels!` makes bodies of a type.
-trait Bytes: 'static {}
-impl Bytes for () {}
 
 kernels! {
     /// Moves bytes from a stage to where they belong, whole lines with non-temporal stores, and leaves zeros in their place. Both addresses are
@@ -157,6 +150,6 @@ mod tests {
                 assert!(memory == expected, "{level:?}: {height} rows of {width}, {pitch} apart");
             }
         }
-        assert!(stage.0.0 == [0; STAGE + LINE], "what has left is zeros again");
+        assert!(stage.0.is_none_or(|stage| stage.0 == [0; STAGE + LINE]), "what has left is zeros again");
     }
 }

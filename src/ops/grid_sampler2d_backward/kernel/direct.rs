@@ -12,7 +12,7 @@ use super::pairs::Pairs;
 use super::pieces::{clear, join, strips, total};
 use super::planes;
 use super::sampling::{Sampled, Sums};
-use super::slopes::{Block, Slopes, slopes, tap_by_tap};
+use super::slopes::{self, Block, Slopes, tap_by_tap};
 use super::spots::{Form, Spots};
 use super::strip::{Finder, STRIP, Strip};
 use super::vector::{Vector, Vectors};
@@ -89,7 +89,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
         },
         taps,
         slopes_alone: (arrays.input_grad.is_none() && !on_planes && taps == 2 && ahead == Ahead::Nothing)
-            .then(|| slopes(level)),
+            .then(|| slopes::slopes(level)),
         by_twos: level.is_tuned(),
         on_planes,
         ahead,
@@ -484,9 +484,8 @@ fn bilinear<V: Vector>(
                 pixels[tap] = v.load(&values[tap][start..]);
             }
         }
-        let [a, b, c, d] = if *inside { pixels } else { without_outside(v, strip, start, pixels) };
-        let dx = v.add(v.mul(v.sub(b, a), top), v.mul(v.sub(d, c), bottom));
-        let dy = v.mul(g, v.add(v.mul(v.sub(c, a), x0), v.mul(v.sub(d, b), x1)));
+        let pixels = if *inside { pixels } else { without_outside(v, strip, start, pixels) };
+        let [dx, dy] = slopes::shares(v, pixels, g, [top, bottom], [x0, x1]);
         let (dx, dy) = (v.add(v.load(&by_x[start..]), dx), v.add(v.load(&by_y[start..]), dy));
         v.store(&mut by_x[start..], dx);
         v.store(&mut by_y[start..], dy);

@@ -53,14 +53,27 @@ fn body<S: Vectors, A: Sums>(s: S, block: &Block<A>, [by_x, by_y]: &mut [[A; STR
             if !block.inside {
                 pixels = without_outside(v, block.strip, start, pixels);
             }
-            let [a, b, c, d] = pixels;
-            let (top, bottom) = (v.mul(g, y0), v.mul(g, y1));
-            dx = v.add(dx, v.add(v.mul(v.sub(b, a), top), v.mul(v.sub(d, c), bottom)));
-            dy = v.add(dy, v.mul(g, v.add(v.mul(v.sub(c, a), x0), v.mul(v.sub(d, b), x1))));
+            let [more_x, more_y] = shares(v, pixels, g, [v.mul(g, y0), v.mul(g, y1)], [x0, x1]);
+            (dx, dy) = (v.add(dx, more_x), v.add(dy, more_y));
         }
         v.store(&mut by_x[start..], dx);
         v.store(&mut by_y[start..], dy);
     }
+}
+
+/// What a channel adds to the slopes by x and y of a register of points, from its pixels, row by row, its gradients, these times the weights of
+/// both rows, and the weights of both columns.
+#[inline(always)]
+pub fn shares<V: Vector>(
+    v: V,
+    [a, b, c, d]: [V::Register; 4],
+    g: V::Register,
+    [top, bottom]: [V::Register; 2],
+    [x0, x1]: [V::Register; 2],
+) -> [V::Register; 2] {
+    let dx = v.add(v.mul(v.sub(b, a), top), v.mul(v.sub(d, c), bottom));
+    let dy = v.mul(g, v.add(v.mul(v.sub(c, a), x0), v.mul(v.sub(d, b), x1)));
+    [dx, dy]
 }
 
 /// The slopes of bilinear points that are not finite once more, without the taps outside: an infinite gradient times a zero there is no
