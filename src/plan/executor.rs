@@ -124,13 +124,22 @@ impl Bound<'_> {
 
     /// A scratch operand: while it is in use, nobody gets it a second time.
     pub fn scratch(&mut self, id: Id) -> Scratch<'_> {
-        let Operand { name, axes, place, .. } = &self.operands[id.0];
-        let Place::Scratch { part, .. } = *place else { panic!("{name} is no scratch") };
-        let bytes = (axes.shape[0] as usize - Scratch::ALIGNMENT) / part * part;
-        let base = self.bases[id.0].next_multiple_of(Scratch::ALIGNMENT) as *mut u8;
-        // SAFETY: `bind` checked the workspace, which has room for a line more than these; no other operand shares these
-        // bytes, and `self` stays borrowed.
-        Scratch::new(unsafe { std::slice::from_raw_parts_mut(base, bytes) }, part)
+        let [scratch] = self.scratches([id]);
+        scratch
+    }
+
+    /// The same of several.
+    pub fn scratches<const N: usize>(&mut self, ids: [Id; N]) -> [Scratch<'_>; N] {
+        ids.each_ref().map(|id| {
+            let Operand { name, axes, place, .. } = &self.operands[id.0];
+            let Place::Scratch { part, .. } = *place else { panic!("{name} is no scratch") };
+            assert!(ids.iter().filter(|other| other.0 == id.0).count() == 1, "{name} twice");
+            let bytes = (axes.shape[0] as usize - Scratch::ALIGNMENT) / part * part;
+            let base = self.bases[id.0].next_multiple_of(Scratch::ALIGNMENT) as *mut u8;
+            // SAFETY: `bind` checked the workspace, which has room for a line more than these; no other operand shares these
+            // bytes, each operand is here once, and `self` stays borrowed.
+            Scratch::new(unsafe { std::slice::from_raw_parts_mut(base, bytes) }, part)
+        })
     }
 }
 

@@ -42,14 +42,14 @@ ZEROS, BORDER, REFLECTION = 0, 1, 2
 
 
 def sampler(shape: Sequence[int], out: tuple[int, int], mode: int = BILINEAR, padding: int = ZEROS, align: bool = False,
-            kind: str = "warp", dtype: str = "f32", layout: str = "", mask: tuple[bool, bool] = (True, True)) -> Call:
+            kind: str = "warp", dtype: str = "f32", layout: str = "", mask: tuple[bool, bool] = (True, True), image: str = "") -> Call:
     """aclnnGridSampler2DBackward; PyTorch's grid_sampler_2d_backward, which has no useful out= form."""
     from cases import Call, aten, laid_out, random, size, touched, wider
 
-    x = random(shape, dtype)
+    x = laid_out(random(shape, dtype), image)
     g = laid_out(random((*shape[:2], *out), dtype), layout)
     where = grid(shape[0], *out, kind, dtype)
-    x_grad, where_grad = touched(x.shape, x.dtype), touched(where.shape, x.dtype)
+    x_grad, where_grad = touched(x.shape, x.dtype, image), touched(where.shape, x.dtype)
     in_float = lambda: aten.grid_sampler_2d_backward(*(t.to(wider(dtype)) for t in (g, x, where)), mode, padding, align, list(mask))
     wanted = [t for t, wants in zip((x_grad, where_grad), mask) if wants]
     return Call(
@@ -116,6 +116,11 @@ def cases() -> Iterator[Case]:
     for shape, out, kind, dtype in (((1, 64, 512, 512), (20, 20), "warp", "f32"), ((1, 64, 512, 512), (20, 20), "warp", "f16"),
                                     ((1, 3, 2160, 3840), (64, 64), "random", "f32"), ((1, 8, 1080, 1920), (64, 64), "random", "f64"), ((16, 64, 128, 128), (4, 4), "warp", "f32")):
         yield case(NAME, f"{named(shape)} to {named(out)} bilinear {kind} {dtype}", sampler, shape, out, kind=kind, dtype=dtype)
+    # Neighbouring channels in all but the grid: few points, few channels, and more.
+    for shape, out, dtype in (((1, 64, 512, 512), (20, 20), "f32"), ((4, 64, 128, 128), (24, 24), "bf16"), ((4, 3, 128, 128), (128, 128), "f32"),
+                              ((4, 16, 200, 200), (20, 20), "f32"), ((4, 64, 64, 64), (64, 64), "f32")):
+        name = f"{named(shape)} to {named(out)} bilinear {dtype} nhwc"
+        yield case(NAME, name, sampler, shape, out, dtype=dtype, layout="nhwc", image="nhwc")
     # The grid's gradient alone, of few channels.
     for shape in ((16, 3, 183, 11), (2, 8, 183, 183), (16, 8, 81, 283), (16, 4, 128, 128), (1, 1, 1080, 1920)):
         yield case(NAME, f"{named(shape)} bilinear rotated grid gradient only", sampler, shape, shape[2:], kind="rotated", mask=(False, True))

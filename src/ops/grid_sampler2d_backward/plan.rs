@@ -187,18 +187,23 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
     let mut planner = Planner::new(OPERATOR);
     // Summed where it is in the type of the sums: the halves need workspace.
     let sums = kernel::sums_of(arguments.input.dtype);
-    let operands = Operands::new(&mut planner, arguments, mode, sums)?;
     let image = Layout::of(arguments.input);
+    let shape = image.shape.map(|n| n as usize);
     let [batches, channels, ..] = image.shape;
     let grad = Layout::of(arguments.gradOutput).shape.map(|n| n as usize);
-    // Of a plane, and of all.
-    let rows = grad[2].saturating_mul(grad[3]).saturating_mul(mode.interpolation.taps());
+    // Of a plane.
+    let taps = mode.interpolation.taps();
+    let rows = grad[2].saturating_mul(grad[3]).saturating_mul(taps);
+    let of_points = rows.saturating_mul(taps);
+    let is_half = sums != arguments.input.dtype;
+    let by_slots = is_half && arguments.outputMask[0] && kernel::slots::pay(of_points, shape);
+    let written = if by_slots { arguments.input.dtype } else { sums };
+    let operands = Operands::new(&mut planner, arguments, mode, written)?;
     if let Some(from) = operands.image {
         planner.few(from, rows.saturating_mul(grad[0]).saturating_mul(grad[1]));
     }
     let channels_last = channels > 1 && image.strides[1] == 1;
     let on_planes = kernel::planes::may_serve(arguments.input.dtype, mode, channels as usize);
-    let shape = image.shape.map(|n| n as usize);
     let block = kernel::direct::block(shape, sums.size(), rows, channels_last, on_planes);
     let blocks = (channels as usize).div_ceil(block) as i64;
     let mut shares = None;
@@ -207,9 +212,23 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
         let shape = [batches.saturating_mul(blocks), 2, lines, columns];
         shares = Some(planner.workspace("gridGrad by channels", sums, shape)?);
     }
+    let mut slots = None;
+    if by_slots {
+        let threads = machine().threads.min(shape[0].saturating_mul(blocks as usize));
+        let sizes = kernel::slots::sizes(of_points, block, shape[1]).unwrap_or([usize::MAX; 3]);
+        let mut scratch =
+            |name, of: DType, count: usize| planner.scratch(name, threads, count.saturating_mul(of.size()));
+        slots = Some([
+            scratch("pixels", DType::Int64, sizes[0])?,
+            scratch("slots", DType::Int32, sizes[1])?,
+            scratch("sums", sums, sizes[2])?,
+        ]);
+    }
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
-        (kernels.direct)(level, &operands.arrays(bound), block, shares.map(|id| bound.view(id)));
+        let (arrays, shares) = (operands.arrays(bound), shares.map(|id| bound.view(id)));
+        let slots = slots.map(|ids| bound.scratches(ids));
+        (kernels.direct)(level, &arrays, block, kernel::direct::Workspace { shares, slots });
     });
     Ok(planner.finish())
 }

@@ -1,16 +1,17 @@
 //! The plans of aclnnGridSampler2DBackward.
 
 use super::Arguments;
-use super::kernel::{Arrays, Interpolation, Mode, Padding, direct, planes};
+use super::kernel::{Arrays, Interpolation, Mode, Padding, direct, planes, slots};
 use super::plan::plan;
-use crate::dtype::DType;
+use crate::dtype::{DType, InF32};
 use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Access, Plan};
 use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
-use crate::view::View;
+use crate::view::{Scratch, View};
+use half::{bf16, f16};
 
 const BILINEAR: i64 = 0;
 const NEAREST: i64 = 1;
@@ -82,16 +83,27 @@ fn a_large_image_with_few_points_is_not_prepared() {
     const DIRECT: &str = "GridSampler2DBackward";
     // Two blocks of a channel each share the slopes of twelve points, but for the two of FLOAT, which stay together.
     let shares = (2 * 2 * 12 * 4u64).next_multiple_of(512);
-    for (dtype, mask, steps, workspace) in [
-        (DType::Float, [true, true], vec![DIRECT], 0),
-        (DType::Double, [true, false], vec![DIRECT], 0),
-        // The halves are summed in workspace.
-        (DType::Float16, [true, true], vec![DIRECT, "Cast"], shares + 2 * 400 * 500 * 4),
-        (DType::BFloat16, [false, true], vec![DIRECT], shares),
+    for (dtype, mask, workspace) in [
+        (DType::Float, [true, true], 0),
+        (DType::Double, [true, false], 0),
+        (DType::BFloat16, [false, true], shares),
     ] {
         let plan = plan_of(dtype, mask, [400, 500]);
-        assert_eq!((plan.step_names(), plan.workspace_size()), (steps, workspace), "{dtype:?} {mask:?}");
+        assert_eq!(
+            (plan.step_names(), plan.workspace_size()),
+            (vec![DIRECT], workspace),
+            "{dtype:?} {mask:?}"
+        );
     }
+    // The halves are summed in workspace: in slots of pixels, or in planes of FLOAT where points are not that few.
+    let half = |points| {
+        let image = Tensor::new(DType::Float16, Format::ND, &[1, 2, 400, 500], None, 0, &[400_000], 0);
+        let plan = plan_at(points, None, BILINEAR, &[true, false], &image).unwrap();
+        (plan.step_names(), plan.workspace_size())
+    };
+    let (steps, workspace) = half([3, 4]);
+    assert!(steps == [DIRECT] && workspace < 8192 * machine().threads as u64, "{steps:?} {workspace}");
+    assert_eq!(half([80, 80]), (vec![DIRECT, "Cast"], 2 * 400 * 500 * 4));
 }
 
 /// The slope of gridGrad needs the image, and there is none at the nearest pixel.
@@ -217,10 +229,17 @@ fn few_channels_have_the_same_bits_in_both_ways() {
                 [bits(sums), bits(slopes)]
             };
             for mask in [[true, true], [true, false], [false, true]] {
-                let first =
-                    sample(&|arrays| direct::run::<f32>(Level::scalar(), arrays, channels, None), mask);
+                let first = sample(
+                    &|arrays| {
+                        direct::run::<f32>(Level::scalar(), arrays, channels, direct::Workspace::default())
+                    },
+                    mask,
+                );
                 for level in Level::available() {
-                    let got = sample(&|arrays| direct::run::<f32>(level, arrays, channels, None), mask);
+                    let got = sample(
+                        &|arrays| direct::run::<f32>(level, arrays, channels, direct::Workspace::default()),
+                        mask,
+                    );
                     assert!(got == first, "{level:?} {padding:?} {channels} {every} {mask:?}");
                     if cfg!(target_arch = "x86_64") && level.is_tuned() {
                         let got = sample(&|arrays| planes::run(level, arrays), mask);
@@ -230,6 +249,88 @@ fn few_channels_have_the_same_bits_in_both_ways() {
             }
         }
     }
+}
+
+/// inputGrad and gridGrad of few points in batches and channels of an image, by `direct` with blocks of two channels, as their bits in `H`:
+/// FLOAT sums in place, the halves in slots.
+#[allow(unsafe_code)] // views of memory
+fn bits_of_few<T: InF32, H: InF32>(level: Level, mode: Mode, channels_last: bool) -> [Vec<u32>; 2] {
+    const N: usize = 2;
+    const C: usize = 5;
+    const HEIGHT: usize = 21;
+    const WIDTH: usize = 19;
+    // Two strips.
+    const POINTS: usize = 70;
+    let value = |i: usize| T::narrow(H::narrow((i * 2657 % 1021) as f32 / 300.0 - 1.7).widen());
+    let mut grads: Vec<T> = (0..N * C * POINTS).map(|i| value(i + 3)).collect();
+    let mut image: Vec<T> = (0..N * C * HEIGHT * WIDTH).map(value).collect();
+    // On pixels, between them, at the sides and beyond; some where others are.
+    let mut grid: Vec<T> =
+        (0..2 * N * POINTS).map(|i| T::narrow((i * 7919 % 41) as f32 / 16.0 - 1.25)).collect();
+    let mut sums = vec![T::narrow(f32::NAN); image.len()];
+    let mut slopes = vec![T::narrow(f32::NAN); grid.len()];
+    let mut shares = vec![f32::NAN; N * C.div_ceil(2) * 2 * POINTS];
+    // SAFETY: the memory is as large as the extents and strides say.
+    let view = |at: &mut [T], shape: [usize; 4], strides: [usize; 4]| unsafe {
+        View::new(at.as_mut_ptr(), shape, strides.map(|stride| stride as isize)).into()
+    };
+    let of_image = match channels_last {
+        true => [C * HEIGHT * WIDTH, 1, C * WIDTH, C],
+        false => [C * HEIGHT * WIDTH, HEIGHT * WIDTH, WIDTH, 1],
+    };
+    let arrays = Arrays {
+        grad: view(&mut grads, [N, C, 1, POINTS], [C * POINTS, POINTS, 0, 1]),
+        grid: view(&mut grid, [N, 2, 1, POINTS], [2 * POINTS, 1, 0, 2]),
+        image: [HEIGHT, WIDTH],
+        input: Some(view(&mut image, [N, C, HEIGHT, WIDTH], of_image)),
+        input_grad: Some(view(&mut sums, [N, C, HEIGHT, WIDTH], of_image)),
+        grid_grad: Some(view(&mut slopes, [N, 2, 1, POINTS], [2 * POINTS, 1, 0, 2])),
+        mode,
+    };
+    // Of one block, so that the next ones find the slots of the first.
+    let sizes = slots::sizes(POINTS * mode.interpolation.taps().pow(2), 2, 2).unwrap();
+    let mut room = [8, 4, 4].into_iter().zip(sizes).map(|(size, count)| {
+        let bytes = (size * count).next_multiple_of(Scratch::ALIGNMENT);
+        (vec![0xff_u8; bytes + Scratch::ALIGNMENT], bytes)
+    });
+    let mut room: [_; 3] = std::array::from_fn(|_| room.next().unwrap());
+    let is_half = T::DTYPE != DType::Float;
+    let workspace = direct::Workspace {
+        // SAFETY: as above.
+        shares: Some(unsafe {
+            let shape = [N * C.div_ceil(2), 2, 1, POINTS];
+            View::new(shares.as_mut_ptr(), shape, [2 * POINTS as isize, POINTS as isize, 0, 1]).into()
+        }),
+        slots: is_half.then(|| {
+            room.each_mut().map(|(room, bytes)| {
+                let start = room.as_ptr().align_offset(Scratch::ALIGNMENT);
+                Scratch::new(&mut room[start..start + *bytes], *bytes)
+            })
+        }),
+    };
+    direct::run::<T>(level, &arrays, 2, workspace);
+    [sums, slopes]
+        .map(|values| values.into_iter().map(|value| H::narrow(value.widen()).widen().to_bits()).collect())
+}
+
+#[test]
+fn halves_are_summed_in_slots_as_floats_are_in_place() {
+    fn check<H: InF32>() {
+        for interpolation in [Interpolation::Nearest, Interpolation::Bilinear, Interpolation::Bicubic] {
+            for (padding, channels_last) in
+                [(Padding::Zeros, false), (Padding::Border, true), (Padding::Reflection, false)]
+            {
+                let mode = Mode { interpolation, padding, align_corners: true };
+                let expected = bits_of_few::<f32, H>(Level::scalar(), mode, channels_last);
+                for level in Level::available() {
+                    let got = bits_of_few::<H, H>(level, mode, channels_last);
+                    assert!(got == expected, "{:?} {level:?} {mode:?} {channels_last}", H::DTYPE);
+                }
+            }
+        }
+    }
+    check::<f16>();
+    check::<bf16>();
 }
 
 /// The plane of a channel is most of a block's cache.

@@ -6,10 +6,10 @@
 #![allow(unsafe_code)] // access that was checked for registers of points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::clear_planes;
-use super::cut::{bands_of, extent, rows_of};
+use super::access::{clear_planes, clear_slopes};
+use super::cut::{bands_of, extent, part_of};
 use super::line::Line;
-use super::pieces::{clear, join};
+use super::pieces::join;
 use super::planes::{AHEAD, MANY, REACH};
 use super::sampling::NARROW;
 use super::vector::{Lanes, Vectors, all};
@@ -58,7 +58,7 @@ pub fn run(level: Level, arrays: &Arrays) {
     let mut grid_grad = arrays.grid_grad.map(|view| view.typed());
     join::<f32>(&mut grad, &mut grid, &mut grid_grad, &mut None);
     if let Some(out) = grid_grad {
-        clear(out);
+        clear_slopes(out);
     }
     let Some(out) = arrays.input_grad.map(|view| view.typed::<f32>()) else { return };
     let ([batches, channels, lines, columns], [height, width], threads) =
@@ -129,7 +129,7 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
         let (at, band) = (piece / work.bands, piece % work.bands);
         let (batch, first) = (at / work.groups, at % work.groups);
         let of = |group: usize| channels * group / work.groups;
-        let rows = rows_of(height, work.bands, band);
+        let rows = part_of(height, work.bands, band);
         clear_planes(work.out.slice(2, rows.clone()), batch, of(first)..of(first + 1), lines * columns);
         let registers = columns.div_ceil(S::LANES);
         for line in 0..lines {

@@ -38,11 +38,11 @@ const CACHE: usize = 8 << 20;
 /// Bands that each look at all points, at most.
 const WIDE: usize = 4;
 
-/// Rows of a band of an image.
+/// One of so many nearly equal parts: of rows, bands.
 #[inline(always)]
-pub fn rows_of(height: usize, bands: usize, band: usize) -> Range<usize> {
-    let start = |band: usize| (height as u128 * band as u128 / bands as u128) as usize;
-    start(band)..start(band + 1)
+pub fn part_of(len: usize, parts: usize, part: usize) -> Range<usize> {
+    let start = |part: usize| (len as u128 * part as u128 / parts as u128) as usize;
+    start(part)..start(part + 1)
 }
 
 /// Bands that are worth a thread, at most.
@@ -79,11 +79,12 @@ pub fn pixels_per_point(dtype: DType, channels: usize, taps: usize, mask: [bool;
         (..=NARROW, 2) => 7,
         (..=NARROW, 4) => 28,
         (..=NARROW, _) => 4,
-        // Halves are added to in workspace, and converted one by one.
+        // Halves are added to in slots or workspace, and converted one by one.
         (_, 1) if is_half => 4,
         (_, 1) => 3,
         (_, 2) => match (is_half, mask[0]) {
-            (true, _) => 20,
+            (true, true) => 28,
+            (true, false) => 20,
             (false, true) => 8,
             (false, false) => 6,
         },

@@ -1,27 +1,29 @@
 //! Both gradients without scratch, for images that are much larger than their few points.
 //!
 //! A piece of work is a batch and a block of its channels. It zeroes the planes of inputGrad, and for a strip of points finds
-//! the taps once for all of its planes, where it reads the pixels of input and adds to those of inputGrad in the order of
-//! the points. A point's share of gridGrad is summed over the block's channels, then taps; then over blocks in their order. Few channels of
-//! FLOAT are one block, whose bilinear points have the sums that `planes` makes: of even channels, of odd ones, then of both.
+//! the taps once for all of its planes, where it reads the pixels of input and adds to those of inputGrad, or of the halves to their
+//! `slots`, in the order of the points. A point's share of gridGrad is summed over the block's channels, then taps; then over blocks in their
+//! order. Few channels of FLOAT are one block, whose bilinear points have the sums that `planes` makes: of even channels, of odd ones, then of
+//! both.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::{Image, Points, Segment, Stage, clear_planes};
-use super::cut::FINDING;
+use super::access::{Image, Points, Segment, Stage, clear_pixels, clear_planes, clear_slopes, leaves_zeros};
+use super::cut::{FINDING, part_of};
 use super::pairs::Pairs;
-use super::pieces::{clear, join, strips, total};
+use super::pieces::{join, strips, total};
 use super::planes;
-use super::sampling::{Sampled, Sums};
+use super::sampling::Sampled;
 use super::slopes::{self, Block, Slopes, tap_by_tap};
-use super::spots::{Form, Spots};
-use super::strip::{Finder, STRIP, Strip};
-use super::vector::{Vector, Vectors};
+use super::slots::{Round, Slots, round};
+use super::spots::Form;
+use super::strip::{Finder, STRIP};
+use super::taps::{Read, Scatter, Taps, Weigh, put, read, scatter, weigh};
 use super::{Arrays, Interpolation};
-use crate::dtype::{Arithmetic, Element};
+use crate::dtype::Element;
 use crate::machine::machine;
 use crate::parallel;
-use crate::simd::{Level, MAX_LANES, Simd, kernels, prefetch_line_far};
-use crate::view::{Aligned, AnyView, Disjoint, LINE, Plane, View};
+use crate::simd::{Level, MAX_LANES, prefetch_line_far};
+use crate::view::{Aligned, AnyView, Disjoint, LINE, Scratch, View};
 use num_traits::{Float, Zero};
 use std::ops::Range;
 
@@ -38,6 +40,8 @@ const CACHE: usize = 1 << 20;
 const PART: usize = 8;
 /// Blocks of the whole work that threads share.
 const BLOCKS: usize = 8;
+/// Groups of blocks that a thread with slots takes, at most.
+const GROUPS: usize = 4;
 
 /// Channels of a block for an image of this shape with sums of `size` bytes, of which points read so many rows of their pixels: as many as the
 /// cache holds, or has to hold, with enough blocks for threads. Whatever the number of threads is, since the sums depend on it. Where
@@ -57,26 +61,50 @@ pub fn block(
     fit.min(batches.saturating_mul(channels).div_ceil(BLOCKS)).clamp(1, MAX_LANES.min(channels.max(1)))
 }
 
-/// Makes both gradients, as far as they are wanted, with blocks of `block` channels; inputGrad is of the type of the sums.
-/// `shares` are the blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are several.
+/// Room in the workspace.
+#[derive(Default)]
+pub struct Workspace<'a> {
+    /// The blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are several.
+    pub shares: Option<AnyView>,
+    /// Of slots, if inputGrad is not of the type of the sums.
+    pub slots: Option<[Scratch<'a>; 3]>,
+}
+
+/// Makes both gradients, as far as they are wanted, with blocks of `block` channels.
 #[allow(unsafe_code)] // shares the views
-pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Option<AnyView>) {
+pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, workspace: Workspace) {
     let (mut grad, mut grid) = (arrays.grad.typed::<T>(), arrays.grid.typed::<T>());
     let mut grid_grad = arrays.grid_grad.map(|view| view.typed::<T>());
-    let mut shares = shares.map(|view| view.typed::<T::Acc>());
+    let mut shares = workspace.shares.map(|view| view.typed::<T::Acc>());
     join(&mut grad, &mut grid, &mut grid_grad, &mut shares);
     let ([batches, channels, lines, columns], taps) = (grad.shape, arrays.mode.interpolation.taps());
     let blocks = channels.div_ceil(block);
+    let slots = workspace.slots.filter(|_| is_rounded::<T>());
+    let rounded = arrays.input_grad.filter(|_| slots.is_some()).map(|view| view.typed::<T>());
     let out = grid_grad.map(|view| Points::new(level, view));
     let shares = shares.map(|view| Points::new(level, view));
     let ahead = ahead(arrays, lines * columns, channels * size_of::<T>());
     let on_planes = planes::may_serve(T::DTYPE, arrays.mode, channels);
+    let [pixels, points] =
+        [arrays.image, [lines, columns]].map(|[rows, columns]| rows.saturating_mul(columns));
+    let input_grad = arrays.input_grad.filter(|_| slots.is_none()).map(|view| view.typed::<T::Acc>());
+    let cleared = [input_grad.map(clear_pixels), rounded.map(clear_pixels)].contains(&Some(true));
+    // What should be in the cache of a plane.
+    let touched = points.saturating_mul(taps);
+    let plane = if cleared || rounded.is_some_and(|out| leaves_zeros(out, touched)) {
+        touched.saturating_mul(LINE)
+    } else {
+        pixels.saturating_mul(size_of::<T::Acc>())
+    };
     let work = Work {
         grad: Image::new(level, grad),
         grid: Points::new(level, grid),
         input: arrays.input.map(|view| view.typed::<T>()),
-        wide: arrays.input.filter(|_| T::DTYPE == T::Acc::DTYPE).map(|view| view.typed()),
-        input_grad: arrays.input_grad.map(|view| view.typed::<T::Acc>()),
+        wide: arrays.input.filter(|_| !is_rounded::<T>()).map(|view| view.typed()),
+        input_grad,
+        rounded,
+        cleared,
+        round: round(level),
         slopes: shares.or(out),
         finder: Finder::new(level, arrays.mode, arrays.image),
         put: put(level),
@@ -96,25 +124,34 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
         channels,
         block,
         run: if arrays.input_grad.is_some() || ahead != Ahead::Pixels {
-            (CACHE / arrays.image[0].saturating_mul(arrays.image[1] * block * size_of::<T::Acc>())).max(1)
+            (CACHE / plane.saturating_mul(block)).max(1)
         } else {
             usize::MAX
         },
         points: [lines, columns],
     };
-    if work.input.is_some() || work.input_grad.is_some() {
-        let points = lines.saturating_mul(columns);
+    if work.input.is_some() || arrays.input_grad.is_some() {
         // Those that are zeroed.
-        let pixels = work.input_grad.map_or(0, |_| arrays.image[0].saturating_mul(arrays.image[1]));
+        let pixels = arrays.input_grad.filter(|_| !cleared).map_or(0, |_| pixels);
         let of_a_channel =
             pixels.saturating_mul(size_of::<T>()).saturating_add(points.saturating_mul(LINE * taps));
         let bytes = of_a_channel.saturating_mul(block).saturating_add(points.saturating_mul(FINDING * taps));
+        let pieces = batches * blocks;
         // SAFETY: a piece writes its own planes, and its own block's share of the slopes.
         let work = unsafe { Disjoint::new(&work) };
-        parallel::for_each(batches * blocks, bytes, |pieces| work.compute(pieces));
+        match slots.zip(rounded) {
+            None => parallel::for_each(pieces, bytes, |pieces| work.compute(None, pieces)),
+            Some((scratch, out)) => {
+                let groups = pieces.min(GROUPS * machine().threads);
+                let slots = Slots::each(out, points * taps * taps, scratch);
+                parallel::for_each_with(groups, bytes * pieces / groups, slots, |slots, group| {
+                    work.compute(Some(slots), part_of(pieces, groups, group));
+                });
+            }
+        }
     }
     if let Some(grid_grad) = grid_grad.filter(|_| taps == 1) {
-        clear(grid_grad);
+        clear_slopes(grid_grad);
     }
     if let Some((shares, out)) = shares.zip(out) {
         let per_line = strips(columns);
@@ -127,6 +164,12 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, shares: Opti
             }
         });
     }
+}
+
+/// Whether sums are of another type, a constant: only then there is code for slots.
+#[inline(always)]
+fn is_rounded<T: Sampled>() -> bool {
+    T::DTYPE != T::Acc::DTYPE
 }
 
 /// What is prefetched, before `size` bytes for each pixel are read by that many points.
@@ -155,11 +198,6 @@ enum Ahead {
     Planes,
 }
 
-type Read<T> = fn(View<T>, [usize; 3], usize, &mut Taps<<T as Arithmetic>::Acc>);
-type Weigh<A> =
-    fn(&mut Taps<A>, Option<[Plane<A>; 2]>, &[A; STRIP], usize, Option<&mut [[A; STRIP]; 2]>, bool);
-type Scatter<A> = fn(&Taps<A>, Plane<A>, usize);
-
 /// What the pieces read and write.
 struct Work<T: Sampled> {
     grad: Image<T::Acc>,
@@ -168,8 +206,13 @@ struct Work<T: Sampled> {
     input: Option<View<T>>,
     /// The same, if it is of the type of the sums.
     wide: Option<View<T::Acc>>,
-    /// If wanted.
+    /// If wanted, and of the type of the sums.
     input_grad: Option<View<T::Acc>>,
+    /// If wanted, and not.
+    rounded: Option<View<T>>,
+    round: Round<T>,
+    /// Whether it is all zeros before anything else is done.
+    cleared: bool,
     /// Shares of gridGrad by blocks, or all of it.
     slopes: Option<Points<T::Acc>>,
     finder: Finder<T::Acc>,
@@ -199,26 +242,36 @@ struct Work<T: Sampled> {
 impl<T: Sampled> Work<T> {
     /// Computes pieces, counted through batches and blocks.
     #[inline(never)] // once for each type
-    fn compute(&self, pieces: Range<usize>) {
+    fn compute(&self, slots: Option<&mut Slots<T>>, pieces: Range<usize>) {
+        let mut slots = slots.filter(|_| is_rounded::<T>());
         let blocks = self.channels.div_ceil(self.block);
-        let forms = [self.input.map(Form::of), self.input_grad.map(Form::of)];
+        let of_sums = slots.as_ref().map(|slots| slots.form());
+        let at_once = slots.as_ref().map_or(self.run, |slots| self.run.min(slots.channels() / self.block));
+        let forms = [self.input.map(Form::of), self.input_grad.map(Form::of).or(of_sums)];
         let [Some(first), Some(second)] = [forms[0].or(forms[1]), forms[1].or(forms[0])] else { return };
         let mut taps = Taps::new(first, second, self.taps);
         taps.ahead = self.ahead == Ahead::Pixels;
-        taps.sums = self.input_grad.is_some();
+        taps.sums = forms[1].is_some();
+        taps.differ |= slots.is_some();
         if self.by_twos && self.taps == 2 {
-            taps.pairs = if T::DTYPE == T::Acc::DTYPE { Pairs::of(first) } else { None };
+            taps.pairs = if is_rounded::<T>() { None } else { Pairs::of(first) };
         }
         let mut stage = Stage::new();
         let mut found = None;
         let mut next = pieces.start;
         while next < pieces.end {
             let (n, first) = (next / blocks, next % blocks);
-            let run = first..blocks.min(first.saturating_add(self.run)).min(first + pieces.end - next);
+            let run = first..blocks.min(first.saturating_add(at_once)).min(first + pieces.end - next);
             next += run.len();
             let of_run = run.start * self.block..self.channels.min(run.end * self.block);
+            let mut sums = None;
             if let Some(out) = self.input_grad {
-                clear_planes(out, n, of_run.clone(), self.points[0] * self.points[1] * self.taps);
+                self.clear(out, n, of_run.clone());
+                sums = Some(out.slice(0, n..n + 1).slice(1, of_run.clone()));
+            }
+            if let (Some(slots), Some(out)) = (&mut slots, self.rounded) {
+                self.clear(out, n, of_run.clone());
+                sums = Some(slots.begin(n, of_run.len()));
             }
             for strip in 0..self.points[0] * strips(self.points[1]) {
                 let (row, start) = (strip / strips(self.points[1]), strip % strips(self.points[1]) * STRIP);
@@ -227,23 +280,39 @@ impl<T: Sampled> Work<T> {
                     self.grid.load([n, row, start], taps.strip.places());
                     self.finder.taps(&mut taps.strip);
                     (self.put)(&mut taps);
+                    if let Some(slots) = &mut slots {
+                        let first = row * self.points[1] + start;
+                        slots.put(first, columns.len(), self.taps, &taps.strip, &mut taps.spots[1]);
+                    }
                     found = Some((n, strip));
                 }
                 for block in run.clone() {
                     let channels = block * self.block..of_run.end.min((block + 1) * self.block);
                     let at = Segment { batch: n, channels, row, columns: columns.clone() };
-                    self.compute_block(&at, n * blocks + block, of_run.end, &mut taps, &mut stage);
+                    self.compute_block(&at, n * blocks + block, &of_run, sums, &mut taps, &mut stage);
                 }
+            }
+            if let (Some(slots), Some(out)) = (&mut slots, self.rounded) {
+                slots.finish(out, of_run, self.round);
             }
         }
     }
 
-    /// Computes a strip of points of a block; pixels are prefetched on planes before channel `end`.
+    /// Writes zeros to some planes of inputGrad, unless they are there.
+    fn clear<E: Element>(&self, out: View<E>, n: usize, channels: Range<usize>) {
+        if !self.cleared {
+            clear_planes(out, n, channels, self.points[0] * self.points[1] * self.taps);
+        }
+    }
+
+    /// Computes a strip of points of a block, one of those of a run of channels, for which there are planes of sums; pixels are prefetched on
+    /// planes of the run.
     fn compute_block(
         &self,
         at: &Segment,
         piece: usize,
-        end: usize,
+        run: &Range<usize>,
+        sums_of_run: Option<View<T::Acc>>,
         taps: &mut Taps<T::Acc>,
         stage: &mut Stage<T::Acc>,
     ) {
@@ -268,7 +337,7 @@ impl<T: Sampled> Work<T> {
                 grads.iter_mut().zip(stage.channel(plane, MAX_LANES)).for_each(|(to, from)| *to = from);
                 &*grads
             });
-            let behind = end.min(c + 3) - 1;
+            let behind = run.end.min(c + 3) - 1;
             let mut pairs = None;
             if let Some(input) = self.input {
                 if self.ahead == Ahead::Planes && *row == 0 && points.start == 0 {
@@ -281,9 +350,9 @@ impl<T: Sampled> Work<T> {
             }
             let sums = if self.on_planes && plane % 2 == 1 { &mut *of_odd } else { &mut *of_even };
             let sums = self.input.is_some().then_some(sums);
-            (self.weigh)(taps, pairs, grads, points.len(), sums, self.input_grad.is_some());
-            if let Some(out) = self.input_grad {
-                (self.scatter)(taps, out.plane(*batch, c), points.len());
+            (self.weigh)(taps, pairs, grads, points.len(), sums, sums_of_run.is_some());
+            if let Some(out) = sums_of_run {
+                (self.scatter)(taps, out.plane(0, c - run.start), points.len());
             }
         }
         if let Some((out, input)) = self.slopes.zip(self.input) {
@@ -318,262 +387,6 @@ fn prefetch<T: Sampled>(view: View<T>, n: usize, c: usize) {
         let row = view.row(n, c, y);
         for x in (0..row.len()).step_by(LINE / size_of::<T>()) {
             prefetch_line_far(row.slice(x..x + 1).as_ptr().cast_const());
-        }
-    }
-}
-
-/// The taps of a strip of points, row by row of the image.
-#[repr(align(64))]
-struct Taps<A> {
-    strip: Strip<A>,
-    /// The pixels of input, where they are read by twos, and of inputGrad if its form is the same.
-    pairs: Option<Pairs>,
-    /// Whether pixels of channels to come are prefetched, and whether inputGrad is wanted.
-    ahead: bool,
-    sums: bool,
-    /// No tap of a point lies outside.
-    inside: bool,
-    /// Of input and of inputGrad; the first are those of both if their forms do not differ.
-    spots: [Spots<STRIP>; 2],
-    differ: bool,
-    /// The pixels of a plane, then what is added to those of inputGrad.
-    values: [[A; STRIP]; 16],
-    /// Along an axis.
-    count: usize,
-}
-
-impl<A: Sums> Taps<A> {
-    #[inline(always)]
-    fn new(first: Form, second: Form, count: usize) -> Taps<A> {
-        Taps {
-            strip: Strip::new(),
-            pairs: None,
-            ahead: false,
-            sums: true,
-            inside: false,
-            spots: [Spots::of(first), Spots::of(second)],
-            differ: first != second,
-            values: [[A::zero(); STRIP]; 16],
-            count,
-        }
-    }
-}
-
-kernels! {
-    /// Finds the pixels of a strip.
-    fn put<A: Sums>(taps: &mut Taps<A>) = put_body;
-    /// Reads `count` points' pixels on plane [n, c], and prefetches those on plane [n, third number].
-    fn read<T: Sampled>(input: View<T>, at: [usize; 3], count: usize, taps: &mut Taps<T::Acc>)
-        = read_body;
-    /// Adds a channel's shares to the slopes by x and y of `count` points, and makes pixels what inputGrad is to get, if those are
-    /// wanted. Pixels that are read by twos are read here, on the first of two planes, and prefetched on the second.
-    fn weigh<A: Sums>(
-        taps: &mut Taps<A>,
-        planes: Option<[Plane<A>; 2]>,
-        grads: &[A; STRIP],
-        count: usize,
-        sums: Option<&mut [[A; STRIP]; 2]>,
-        shares: bool,
-    ) = weigh_body;
-}
-
-#[inline(always)]
-fn put_body<S: Simd, A: Sums>(_: S, taps: &mut Taps<A>) {
-    let Taps { strip, spots, count, differ, pairs, sums, inside, .. } = taps;
-    // Of all, a sign bit.
-    let mut all = 0;
-    for along in [&strip.x, &strip.y] {
-        for index in along.index[..*count].as_flattened() {
-            all |= index;
-        }
-    }
-    *inside = all >= 0;
-    if S::TUNED
-        && let Some(pairs) = pairs
-    {
-        pairs.put(strip);
-        if !(*sums && *differ) {
-            return;
-        }
-    }
-    for spots in &mut spots[..1 + usize::from(*differ)] {
-        for tap in 0..*count * *count {
-            spots.put(tap, &strip.y.index[tap / *count], &strip.x.index[tap % *count]);
-        }
-    }
-}
-
-#[inline(always)]
-fn read_body<S: Vectors, T: Sampled>(
-    _: S,
-    input: View<T>,
-    [n, c, next]: [usize; 3],
-    count: usize,
-    taps: &mut Taps<T::Acc>,
-) {
-    let (pixels, next) = (taps.spots[0].on(input.plane(n, c)), taps.spots[0].on(input.plane(n, next)));
-    for tap in 0..taps.count * taps.count {
-        let values = &mut taps.values[tap];
-        // Both columns of a row mostly lie in one line.
-        if taps.ahead && tap % taps.count == 0 {
-            (0..count.min(STRIP)).for_each(|i| next.prefetch(tap, i));
-        }
-        for i in 0..count.min(STRIP) {
-            values[i] = pixels.get(tap, i).widen();
-        }
-    }
-}
-
-#[inline(always)]
-fn weigh_body<S: Vectors, A: Sums>(
-    s: S,
-    taps: &mut Taps<A>,
-    planes: Option<[Plane<A>; 2]>,
-    grads: &[A; STRIP],
-    count: usize,
-    mut sums: Option<&mut [[A; STRIP]; 2]>,
-    shares: bool,
-) {
-    // A register of points, as many as a pixel has lanes elsewhere.
-    let (v, count) = (A::wide(s), count.min(STRIP));
-    let planes = if S::TUNED { planes } else { None };
-    if let (Some([_, next]), Some(pairs), true) = (planes, &taps.pairs, taps.ahead) {
-        for i in 0..count {
-            for at in pairs.places(i) {
-                s.prefetch_far(next.as_ptr().wrapping_offset(at as isize));
-            }
-        }
-    }
-    for start in (0..count).step_by(A::BLOCK) {
-        if taps.count == 2 {
-            bilinear(v, taps, planes, grads, start, sums.as_deref_mut(), shares);
-            continue;
-        }
-        if let Some(sums) = &mut sums {
-            slope(v, taps, grads, start, sums);
-        }
-        if shares {
-            share(v, taps, grads, start);
-        }
-    }
-}
-
-/// Both of bilinear points, in the order in which `pieces` computes: without it, eight multiplications and eight masks for a register more.
-#[inline(always)]
-fn bilinear<V: Vector>(
-    v: V,
-    taps: &mut Taps<V::Value>,
-    planes: Option<[Plane<V::Value>; 2]>,
-    grads: &[V::Value; STRIP],
-    start: usize,
-    sums: Option<&mut [[V::Value; STRIP]; 2]>,
-    shares: bool,
-) {
-    let Taps { strip, pairs, inside, values, differ, .. } = taps;
-    let Strip { x, y, .. } = strip;
-    let g = v.load(&grads[start..]);
-    let (x0, x1) = (v.load(&x.weight[0][start..]), v.load(&x.weight[1][start..]));
-    let top = v.mul(g, v.load(&y.weight[0][start..]));
-    let bottom = v.mul(g, v.load(&y.weight[1][start..]));
-    if let Some([by_x, by_y]) = sums {
-        let mut pixels = [g; 4];
-        if let (Some([plane, _]), Some(pairs)) = (planes, &*pairs) {
-            pixels = pairs.read(v, plane, start);
-        } else {
-            for tap in 0..4 {
-                pixels[tap] = v.load(&values[tap][start..]);
-            }
-        }
-        let pixels = if *inside { pixels } else { without_outside(v, strip, start, pixels) };
-        let [dx, dy] = slopes::shares(v, pixels, g, [top, bottom], [x0, x1]);
-        let (dx, dy) = (v.add(v.load(&by_x[start..]), dx), v.add(v.load(&by_y[start..]), dy));
-        v.store(&mut by_x[start..], dx);
-        v.store(&mut by_y[start..], dy);
-    }
-    if shares {
-        let mut all = [v.mul(top, x0), v.mul(top, x1), v.mul(bottom, x0), v.mul(bottom, x1)];
-        if !*inside {
-            all = without_outside(v, strip, start, all);
-            if let Some(pairs) = pairs.as_ref().filter(|_| !*differ) {
-                all = pairs.shares(v, all, start);
-            }
-        }
-        for tap in 0..4 {
-            v.store(&mut values[tap][start..], all[tap]);
-        }
-    }
-}
-
-/// A register of points' taps, those outside 0.
-#[inline(always)]
-pub(super) fn without_outside<V: Vector>(
-    v: V,
-    Strip { x, y, .. }: &Strip<V::Value>,
-    start: usize,
-    mut all: [V::Register; 4],
-) -> [V::Register; 4] {
-    for tap in 0..4 {
-        all[tap] = v.without_negative(all[tap], &y.index[tap / 2][start..]);
-        all[tap] = v.without_negative(all[tap], &x.index[tap % 2][start..]);
-    }
-    all
-}
-
-/// Adds a channel's shares to the slopes of a register of points.
-#[inline(always)]
-fn slope<V: Vector>(
-    v: V,
-    taps: &Taps<V::Value>,
-    grads: &[V::Value; STRIP],
-    start: usize,
-    [by_x, by_y]: &mut [[V::Value; STRIP]; 2],
-) {
-    let Strip { x, y, .. } = &taps.strip;
-    let g = v.load(&grads[start..]);
-    let (mut dx, mut dy) = (v.load(&by_x[start..]), v.load(&by_y[start..]));
-    for j in 0..taps.count.min(4) {
-        let (weight, slope) = (v.load(&y.weight[j][start..]), v.load(&y.slope[j][start..]));
-        for k in 0..taps.count.min(4) {
-            let value = v.mul(v.load(&taps.values[taps.count * j + k][start..]), g);
-            // What lies outside counts nothing, also if the pixel in its place is infinite.
-            let value = v.without_negative(value, &y.index[j][start..]);
-            let value = v.without_negative(value, &x.index[k][start..]);
-            dx = v.add(dx, v.mul(value, v.mul(v.load(&x.slope[k][start..]), weight)));
-            dy = v.add(dy, v.mul(value, v.mul(v.load(&x.weight[k][start..]), slope)));
-        }
-    }
-    v.store(&mut by_x[start..], dx);
-    v.store(&mut by_y[start..], dy);
-}
-
-/// Makes pixels what inputGrad is to get of a register of points.
-#[inline(always)]
-fn share<V: Vector>(v: V, taps: &mut Taps<V::Value>, grads: &[V::Value; STRIP], start: usize) {
-    let Strip { x, y, .. } = &taps.strip;
-    let g = v.load(&grads[start..]);
-    for j in 0..taps.count.min(4) {
-        let weight = v.load(&y.weight[j][start..]);
-        for k in 0..taps.count.min(4) {
-            // A single tap counts as it is.
-            let share =
-                if taps.count == 1 { g } else { v.mul(g, v.mul(v.load(&x.weight[k][start..]), weight)) };
-            let share = v.without_negative(share, &y.index[j][start..]);
-            let share = v.without_negative(share, &x.index[k][start..]);
-            v.store(&mut taps.values[taps.count * j + k][start..], share);
-        }
-    }
-}
-
-/// Adds to the pixels of a plane of inputGrad in the order of the points. A body for all levels: it works on single values. A zero
-/// changes no sum: none of them is a negative zero.
-fn scatter<A: Sums, const K: usize>(taps: &Taps<A>, out: Plane<A>, count: usize) {
-    if let Some(pairs) = taps.pairs.as_ref().filter(|_| !taps.differ) {
-        return pairs.add(out, taps.values.first_chunk().expect("four taps"), count);
-    }
-    let out = taps.spots[usize::from(taps.differ)].on(out);
-    for i in 0..count.min(STRIP) {
-        for tap in 0..K * K {
-            out.set(tap, i, out.get(tap, i) + taps.values[tap][i]);
         }
     }
 }

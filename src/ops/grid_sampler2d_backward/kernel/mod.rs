@@ -29,8 +29,10 @@ pub mod planes;
 pub(crate) mod points;
 pub(crate) mod sampling;
 mod slopes;
+pub mod slots;
 mod spots;
 pub(crate) mod strip;
+mod taps;
 mod tiles;
 pub(crate) mod vector;
 
@@ -101,7 +103,7 @@ pub struct Arrays {
 pub struct Kernels {
     pub few: fn(Level, &Arrays),
     pub pieces: fn(Level, &Arrays, Cut, Workspace),
-    pub direct: fn(Level, &Arrays, usize, Option<AnyView>),
+    pub direct: fn(Level, &Arrays, usize, direct::Workspace),
 }
 
 /// The kernels, if there are some for a dtype.

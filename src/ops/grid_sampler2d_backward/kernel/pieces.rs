@@ -9,8 +9,8 @@
 //! size of the cache and the number of threads. A point's share of gridGrad is summed over the block's channels by
 //! the band that holds its first row, then over blocks in their order.
 
-use super::access::{Image, Points, Segment, Stage, columns};
-use super::cut::{Bands, Cut, PAGE, bytes_of_point, rows_of};
+use super::access::{Image, Points, Segment, Stage, clear_slopes, columns};
+use super::cut::{Bands, Cut, PAGE, bytes_of_point, part_of};
 use super::points::{Room, deinterleave, interleave, points};
 use super::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
 use super::strip::{Finder, STRIP, Strip, Window};
@@ -79,7 +79,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, cut: Cut, workspace: Works
     }
     let [input, input_grad] = images.map(|view| view.map(|view| Image::new(level, view)));
     if let Some(grid_grad) = grid_grad.filter(|_| taps == 1) {
-        clear(grid_grad);
+        clear_slopes(grid_grad);
         if input_grad.is_none() {
             return;
         }
@@ -208,14 +208,14 @@ impl<A: Sums> Work<A> {
             let unit = if self.whole { self.blocks } else { 1 };
             let (units, threads) = (pieces / unit, machine().threads);
             let groups = units.min(GROUPS * threads);
-            let start = |group: usize| (units as u128 * group as u128 / groups as u128) as usize * unit;
             parallel::for_each_with(
                 groups,
                 bytes / groups.max(1),
                 images.parts_of(scratch).buffers::<A>(),
                 |scratch, group| {
                     let (work, vectors) = *work;
-                    work.compute(vectors, scratch, start(group)..start(group + 1));
+                    let units = part_of(units, groups, group);
+                    work.compute(vectors, scratch, units.start * unit..units.end * unit);
                 },
             );
         }
@@ -292,7 +292,7 @@ impl<A: Sums> Work<A> {
         let first = block % self.blocks * A::BLOCK;
         let channels = first..self.channels.min(first + A::BLOCK);
         let height = self.image[0];
-        let rows = rows_of(height, self.bands, band);
+        let rows = part_of(height, self.bands, band);
         let vector = vectors.of(channels.len());
         let present = (rows.len() + self.taps - 1).min(height - rows.start);
         if channels.len() < vector.lanes {
@@ -454,22 +454,6 @@ pub(super) fn total<A: Sums>(shares: Points<A>, blocks: usize, out: Points<A>, a
         }
     }
     out.store(at, u64::MAX, sums);
-}
-
-/// Writes zeros to gridGrad, [N, 2, Ho, Wo]: with the nearest pixel a point has no slope.
-#[allow(unsafe_code)] // shares the view
-pub(super) fn clear<T: Sampled>(grid_grad: View<T>) {
-    let view = grid_grad.joined_pairs().unwrap_or(grid_grad);
-    let view = view.joined_rows().unwrap_or(view);
-    let [batches, axes, rows, columns] = view.shape;
-    // SAFETY: each row is one item's.
-    let shared = unsafe { Disjoint::new(view) };
-    parallel::for_each(batches * axes * rows, columns * size_of::<T>(), |items| {
-        for item in items {
-            let (batch, row) = (item / rows / axes, item % rows);
-            shared.row(batch, item / rows % axes, row).clear();
-        }
-    });
 }
 
 /// The segments of some columns of a row of a batch's channels, for pixels of `lanes` lanes.

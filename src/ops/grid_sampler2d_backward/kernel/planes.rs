@@ -10,7 +10,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::access::clear_planes;
-use super::cut::{bands_of, extent, rows_of};
+use super::cut::{bands_of, extent, part_of};
 use super::line::{Line, absolute};
 use super::pairs::add_square;
 use super::pieces::join;
@@ -302,7 +302,7 @@ fn compute_body<S: Vectors, T: Copy>(s: S, work: &Work, pieces: Range<usize>) {
     let mut slopes = [[[zero; CHANNELS]; 2]; GROUP];
     for piece in pieces {
         let (batch, band) = (piece / work.bands, piece % work.bands);
-        let (mut batch, mut rows, mut of_piece) = (batch, rows_of(height, work.bands, band), 0..registers);
+        let (mut batch, mut rows, mut of_piece) = (batch, part_of(height, work.bands, band), 0..registers);
         let mut its_lines = 0..lines;
         if work.input_grad.is_none() {
             let (line, chunk) = (piece / work.chunks, piece % work.chunks * (CHUNK / S::LANES));

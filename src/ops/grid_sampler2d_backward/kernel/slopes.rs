@@ -2,10 +2,10 @@
 //! pixels the processor then reads long before they are added (Xeon, 8x96x7x241 to 57x2: 0.14 ms, so 0.11).
 
 use super::access::{Segment, Stage};
-use super::direct::without_outside;
 use super::pairs::Pairs;
 use super::sampling::{Sampled, Sums};
 use super::strip::{STRIP, Strip};
+use super::taps::without_outside;
 use super::vector::{Vector, Vectors};
 use crate::simd::{MAX_LANES, kernels};
 use crate::view::View;

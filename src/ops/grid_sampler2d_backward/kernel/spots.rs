@@ -64,6 +64,26 @@ impl<const N: usize> Spots<N> {
         }
     }
 
+    /// Of the planes.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Where pixel `i` of a list lies on a plane.
+    #[inline(always)]
+    pub fn place(&self, list: usize, i: usize) -> isize {
+        self.at[list][i]
+    }
+
+    /// Fills a list with the first pixels that are so far behind the first one of a row of pixels.
+    #[inline(always)]
+    pub fn set_places(&mut self, list: usize, columns: &[i32]) {
+        let Form([_, width], [_, by_column]) = self.form;
+        for (at, &column) in self.at[list].iter_mut().zip(columns) {
+            *at = (column.max(0) as isize).min(width as isize - 1) * by_column;
+        }
+    }
+
     /// The pixels on a plane of the form that they were found for.
     #[inline(always)]
     pub fn on<T: Element>(&self, plane: Plane<T>) -> Spotted<'_, T, N> {

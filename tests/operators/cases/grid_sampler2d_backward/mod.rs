@@ -101,12 +101,13 @@ fn valid(rng: &mut Rng) -> Arguments {
 
 fn split() {
     let mut rng = Rng::new(2);
-    // The third: all points meet in a few pixels, where everything is added up. The last: few points a batch.
+    // The third: all points meet in a few pixels, where everything is added up. The fourth: few points a batch. The last: few for their image.
     for (image, grid, reach) in [
         ([2, 8, 128, 128], [2, 120, 130], 1.1),
         ([1, 1, 500, 500], [1, 400, 400], 1.1),
         ([1, 3, 64, 64], [1, 300, 300], 0.01),
         ([6000, 1, 4, 4], [6000, 4, 4], 1.1),
+        ([3, 40, 150, 140], [3, 14, 15], 1.1),
     ] {
         let samples = [image[0], image[1], grid[1], grid[2]];
         let points = [image[0], grid[1], grid[2], 2];
