@@ -486,8 +486,9 @@ pub(super) fn clear_pixels<T: Element>(out: View<T>) -> bool {
 }
 
 /// Writes zeros to a view, by rows.
+#[inline(never)] // once for each type
 #[allow(unsafe_code)] // shares the view
-pub(super) fn clear<T: Element>(view: View<T>) {
+fn clear<T: Element>(view: View<T>) {
     let view = view.joined_rows().unwrap_or(view);
     let [batches, planes, rows, columns] = view.shape;
     // SAFETY: each row is one item's.

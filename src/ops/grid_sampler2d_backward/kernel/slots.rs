@@ -42,8 +42,9 @@ pub struct Slots<'a, T: Sampled> {
     /// Slots, counted from 1, near the place that their pixel's hash says; 0 is none.
     table: &'a mut [i32],
     sums: &'a mut [T::Acc],
-    /// The taps of a strip, and which of them have slots: of what batch, and points before this one.
-    spots: Spots<STRIP>,
+    /// Of the planes of inputGrad.
+    of_out: Form,
+    /// The batch whose points have slots, and how many of them do.
     known: (usize, usize),
 }
 
@@ -54,7 +55,7 @@ impl<'a, T: Sampled> Slots<'a, T> {
         taps: usize,
         [pixels, slots, sums]: [Scratch<'a>; 3],
     ) -> impl Iterator<Item = Slots<'a, T>> + Send {
-        let (slots, sums, form) = (slots.buffers::<i32>(), sums.buffers::<T::Acc>(), Form::of(out));
+        let (slots, sums, of_out) = (slots.buffers::<i32>(), sums.buffers::<T::Acc>(), Form::of(out));
         pixels.buffers().zip(slots).zip(sums).map(move |((pixels, slots), sums)| {
             let (of_taps, table) = slots.split_at_mut(taps);
             let len = 1 << table.len().ilog2();
@@ -64,7 +65,7 @@ impl<'a, T: Sampled> Slots<'a, T> {
                 of_taps,
                 table: &mut table[..len],
                 sums,
-                spots: Spots::of(form),
+                of_out,
                 known: (usize::MAX, 0),
             }
         })
@@ -105,9 +106,10 @@ impl<'a, T: Sampled> Slots<'a, T> {
         let (taps, count) = (k * k, count.min(STRIP));
         if self.known.1 == first {
             for tap in 0..taps {
-                self.spots.put(tap, &strip.y.index[tap / k], &strip.x.index[tap % k]);
+                let (y, x) = (&strip.y.index[tap / k], &strip.x.index[tap % k]);
                 for i in 0..count {
-                    self.of_taps[first * taps + tap * count + i] = self.slot(self.spots.place(tap, i) as i64);
+                    let pixel = self.of_out.place(y[i], x[i]);
+                    self.of_taps[first * taps + tap * count + i] = self.slot(pixel as i64);
                 }
             }
             self.known.1 += count;
@@ -136,7 +138,7 @@ impl<'a, T: Sampled> Slots<'a, T> {
 
     /// Rounds the sums of some channels of the batch into their pixels.
     pub fn finish(&self, out: View<T>, channels: Range<usize>, round: Round<T>) {
-        assert!(self.spots.form() == Form::of(out), "slots of {:?}", self.spots.form());
+        assert!(self.of_out == Form::of(out), "slots of {:?}", self.of_out);
         let sums = self.sums.chunks_exact(self.of_taps.len());
         for (c, sums) in channels.zip(sums) {
             round(&self.pixels[..self.taken], &sums[..self.taken], out.plane(self.known.0, c));
@@ -160,7 +162,7 @@ fn round_body<S: Simd, T: Sampled>(s: S, pixels: &[i64], sums: &[T::Acc], out: P
         // SAFETY: there are no more of them.
         unsafe { T::store_packed(s, rounded.as_mut_ptr(), sums) };
         for (&pixel, &value) in pixels.iter().zip(&*rounded) {
-            // SAFETY: `Spots` brought it into planes of this form; the view's maker promised that its elements are writable.
+            // SAFETY: `Form::place` brought it into planes of this form; the view's maker promised that its elements are writable.
             unsafe { out.as_ptr().wrapping_offset(pixel as isize).write_unaligned(value) };
         }
     }

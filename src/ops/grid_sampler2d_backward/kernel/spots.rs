@@ -24,6 +24,15 @@ impl Form {
         Form([height, width], [by_row, by_column])
     }
 
+    /// Where a pixel lies, in elements; one that the planes do not have is replaced by one that they have.
+    #[inline(always)]
+    pub fn place(self, y: i32, x: i32) -> isize {
+        let Form([height, width], [by_row, by_column]) = self;
+        let into = |at: i32, size: usize| (at.max(0) as usize).min(size - 1) as isize;
+        let row = into(y, height).wrapping_mul(by_row);
+        row.wrapping_add(into(x, width).wrapping_mul(by_column))
+    }
+
     /// The last row and the last column, and the strides, if all places fit into 32 bits.
     #[inline(always)]
     pub fn in_32_bits(self) -> Option<[i32; 4]> {
@@ -48,7 +57,6 @@ impl<const N: usize> Spots<N> {
     /// Fills a list with pixels, brought into the planes.
     #[inline(always)]
     pub fn put(&mut self, list: usize, y: &[i32; N], x: &[i32; N]) {
-        let Form([height, width], [by_row, by_column]) = self.form;
         let places = self.at[list].iter_mut().zip(y).zip(x);
         if let Some([last_row, last_column, by_row, by_column]) = self.form.in_32_bits() {
             // No level multiplies registers of 64 bits (32x1x144x144 to 7x81: 0.27 ms, then 0.22).
@@ -57,22 +65,9 @@ impl<const N: usize> Spots<N> {
             }
             return;
         }
-        let into = |at: i32, size: usize| (at.max(0) as usize).min(size - 1) as isize;
         for ((at, &y), &x) in places {
-            let place = into(y, height).wrapping_mul(by_row);
-            *at = place.wrapping_add(into(x, width).wrapping_mul(by_column));
+            *at = self.form.place(y, x);
         }
-    }
-
-    /// Of the planes.
-    pub fn form(&self) -> Form {
-        self.form
-    }
-
-    /// Where pixel `i` of a list lies on a plane.
-    #[inline(always)]
-    pub fn place(&self, list: usize, i: usize) -> isize {
-        self.at[list][i]
     }
 
     /// Fills a list with the first pixels that are so far behind the first one of a row of pixels.
