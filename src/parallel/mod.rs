@@ -45,21 +45,35 @@ fn for_ranges(items: usize, bytes_per_item: usize, body: &(dyn Fn(Range<usize>) 
     }
     let ranges = items.min(threads * RANGES_PER_THREAD);
     let start = |range: usize| (items as u128 * range as u128 / ranges as u128) as usize;
-    // Each thread has ranges of its own, the same ones in each call of so many items, and takes what is left of the others' when it
-    // is done: calls that follow each other find in a core's own cache what it read or wrote (copies of 1 MB on two threads).
-    let shares = threads.min(ranges);
-    let first = |share: usize| ranges * share / shares;
-    let next: SmallVec<[AtomicUsize; 16]> = (0..shares).map(|share| AtomicUsize::new(first(share))).collect();
-    on_threads(shares, &|| {
+    let shares = Shares::new(ranges, threads.min(ranges));
+    on_threads(threads.min(ranges), &|| shares.take(&mut |range| body(start(range)..start(range + 1))));
+}
+
+/// Each thread has items of its own, the same ones in each call of so many, and takes what is left of the others' when it is done: calls that
+/// follow each other find in a core's own cache what it read or wrote (copies of 1 MB on two threads).
+struct Shares {
+    items: usize,
+    /// Of each share.
+    next: SmallVec<[AtomicUsize; 16]>,
+}
+
+impl Shares {
+    fn new(items: usize, shares: usize) -> Shares {
+        Shares { items, next: (0..shares).map(|share| AtomicUsize::new(items * share / shares)).collect() }
+    }
+
+    /// Gives a thread items until none is left.
+    fn take(&self, body: &mut dyn FnMut(usize)) {
+        let shares = self.next.len();
         let own = pool().and_then(|pool| pool.index()).map_or(0, |thread| thread + 1);
         for share in (own..own + shares).map(|share| share % shares) {
-            while let range = next[share].fetch_add(1, Ordering::Relaxed)
-                && range < first(share + 1)
+            while let item = self.next[share].fetch_add(1, Ordering::Relaxed)
+                && item < self.items * (share + 1) / shares
             {
-                body(start(range)..start(range + 1));
+                body(item);
             }
         }
-    });
+    }
 }
 
 /// Runs `body` for each of `0..items`, on as many threads as `bytes_per_item` makes worth it and `scratch` has parts for.
@@ -69,15 +83,12 @@ pub fn for_each_with<T: Send>(
     scratch: impl Iterator<Item = T> + Send,
     body: impl Fn(&mut T, usize) + Sync,
 ) {
-    let (scratch, next) = (Mutex::new(scratch), AtomicUsize::new(0));
-    on_threads(threads_for(items, bytes_per_item).min(items), &|| {
+    let threads = threads_for(items, bytes_per_item).min(items);
+    let (scratch, shares) = (Mutex::new(scratch), Shares::new(items, threads));
+    on_threads(threads, &|| {
         let part = scratch.lock().unwrap_or_else(PoisonError::into_inner).next();
         let Some(mut part) = part else { return };
-        while let item = next.fetch_add(1, Ordering::Relaxed)
-            && item < items
-        {
-            body(&mut part, item);
-        }
+        shares.take(&mut |item| body(&mut part, item));
     });
 }
 

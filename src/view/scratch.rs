@@ -34,6 +34,17 @@ impl<'a> Scratch<'a> {
             unsafe { slice::from_raw_parts_mut(buffer.as_mut_ptr().cast(), buffer.len() / size_of::<T>()) }
         })
     }
+
+    /// The buffers as room for one value each.
+    pub fn rooms<U: Send + 'a>(self) -> impl Iterator<Item = &'a mut MaybeUninit<U>> + Send {
+        assert!(
+            size_of::<U>() <= self.size && align_of::<U>() <= Self::ALIGNMENT,
+            "room for {}",
+            size_of::<U>()
+        );
+        // SAFETY: the buffer is ours alone, aligned and large enough.
+        self.memory.chunks_exact_mut(self.size).map(|buffer| unsafe { &mut *buffer.as_mut_ptr().cast() })
+    }
 }
 
 /// Room for N elements on the stack, at the beginning of a cache line, of which only what is asked for costs time.

@@ -182,7 +182,7 @@ fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) ->
     Ok(planner.finish())
 }
 
-/// One step for both gradients, without scratch.
+/// One step for both gradients, of images where they are.
 fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
     let mut planner = Planner::new(OPERATOR);
     // Summed where it is in the type of the sums: the halves need workspace.
@@ -212,13 +212,15 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
         let shape = [batches.saturating_mul(blocks), 2, lines, columns];
         shares = Some(planner.workspace("gridGrad by channels", sums, shape)?);
     }
+    let threads = machine().threads.min(shape[0].saturating_mul(blocks as usize));
+    let of_threads = planner.scratch("taps", threads, kernel::direct::size_of_taps(arguments.input.dtype))?;
     let mut slots = None;
     if by_slots {
-        let threads = machine().threads.min(shape[0].saturating_mul(blocks as usize));
         let sizes = kernel::slots::sizes(of_points, block, shape[1]).unwrap_or([usize::MAX; 3]);
         let mut scratch =
             |name, of: DType, count: usize| planner.scratch(name, threads, count.saturating_mul(of.size()));
         slots = Some([
+            of_threads,
             scratch("pixels", DType::Int64, sizes[0])?,
             scratch("slots", DType::Int32, sizes[1])?,
             scratch("sums", sums, sizes[2])?,
@@ -227,8 +229,14 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         let (arrays, shares) = (operands.arrays(bound), shares.map(|id| bound.view(id)));
-        let slots = slots.map(|ids| bound.scratches(ids));
-        (kernels.direct)(level, &arrays, block, kernel::direct::Workspace { shares, slots });
+        let workspace = match slots {
+            Some(ids) => {
+                let [taps, pixels, slots, sums] = bound.scratches(ids);
+                kernel::direct::Workspace { shares, slots: Some([pixels, slots, sums]), taps }
+            }
+            None => kernel::direct::Workspace { shares, slots: None, taps: bound.scratch(of_threads) },
+        };
+        (kernels.direct)(level, &arrays, block, workspace);
     });
     Ok(planner.finish())
 }

@@ -1,4 +1,4 @@
-//! Both gradients without scratch, for images that are much larger than their few points.
+//! Both gradients where images are, for those that are much larger than their few points.
 //!
 //! A piece of work is a batch and a block of its channels. It zeroes the planes of inputGrad, and for a strip of points finds
 //! the taps once for all of its planes, where it reads the pixels of input and adds to those of inputGrad, or of the halves to their
@@ -19,12 +19,13 @@ use super::spots::Form;
 use super::strip::{Finder, STRIP};
 use super::taps::{Read, Scatter, Taps, Weigh, put, read, scatter, weigh};
 use super::{Arrays, Interpolation};
-use crate::dtype::Element;
+use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, prefetch_line_far};
 use crate::view::{Aligned, AnyView, Disjoint, LINE, Scratch, View};
 use num_traits::{Float, Zero};
+use std::mem::MaybeUninit;
 use std::ops::Range;
 
 /// Bytes of a batch's images from which the first two caches do not hold them, so that pixels are prefetched.
@@ -40,7 +41,7 @@ const CACHE: usize = 1 << 20;
 const PART: usize = 8;
 /// Blocks of the whole work that threads share.
 const BLOCKS: usize = 8;
-/// Groups of blocks that a thread with slots takes, at most.
+/// Groups of blocks that a thread takes, at most.
 const GROUPS: usize = 4;
 
 /// Channels of a block for an image of this shape with sums of `size` bytes, of which points read so many rows of their pixels: as many as the
@@ -62,12 +63,18 @@ pub fn block(
 }
 
 /// Room in the workspace.
-#[derive(Default)]
 pub struct Workspace<'a> {
     /// The blocks' shares of gridGrad, [N * blocks, 2, Ho, Wo], if there are several.
     pub shares: Option<AnyView>,
     /// Of slots, if inputGrad is not of the type of the sums.
     pub slots: Option<[Scratch<'a>; 3]>,
+    /// Of each thread's taps.
+    pub taps: Scratch<'a>,
+}
+
+/// Bytes of a thread's taps for a dtype, as large as the stacks of some threads are.
+pub fn size_of_taps(dtype: DType) -> usize {
+    if dtype == DType::Double { size_of::<Taps<f64>>() } else { size_of::<Taps<f32>>() }
 }
 
 /// Makes both gradients, as far as they are wanted, with blocks of `block` channels.
@@ -139,16 +146,21 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, workspace: W
         let pieces = batches * blocks;
         // SAFETY: a piece writes its own planes, and its own block's share of the slopes.
         let work = unsafe { Disjoint::new(&work) };
-        match slots.zip(rounded) {
-            None => parallel::for_each(pieces, bytes, |pieces| work.compute(None, pieces)),
-            Some((scratch, out)) => {
-                let groups = pieces.min(GROUPS * machine().threads);
-                let slots = Slots::each(out, points * taps * taps, scratch);
-                parallel::for_each_with(groups, bytes * pieces / groups, slots, |slots, group| {
-                    work.compute(Some(slots), part_of(pieces, groups, group));
-                });
-            }
-        }
+        let groups = pieces.min(GROUPS * machine().threads);
+        let mut slots =
+            slots.zip(rounded).map(|(scratch, out)| Slots::each(out, points * taps * taps, scratch));
+        let rooms = workspace.taps.rooms().map(|room| {
+            let slots = slots.as_mut().and_then(Iterator::next);
+            (work.taps(room, slots.as_ref()), slots)
+        });
+        parallel::for_each_with(
+            groups,
+            bytes.saturating_mul(pieces) / groups,
+            rooms,
+            |(taps, slots), group| {
+                work.compute(taps, slots.as_mut(), part_of(pieces, groups, group));
+            },
+        );
     }
     if let Some(grid_grad) = grid_grad.filter(|_| taps == 1) {
         clear_slopes(grid_grad);
@@ -240,22 +252,30 @@ struct Work<T: Sampled> {
 }
 
 impl<T: Sampled> Work<T> {
-    /// Computes pieces, counted through batches and blocks.
-    #[inline(never)] // once for each type
-    fn compute(&self, slots: Option<&mut Slots<T>>, pieces: Range<usize>) {
-        let mut slots = slots.filter(|_| is_rounded::<T>());
-        let blocks = self.channels.div_ceil(self.block);
-        let of_sums = slots.as_ref().map(|slots| slots.form());
-        let at_once = slots.as_ref().map_or(self.run, |slots| self.run.min(slots.channels() / self.block));
-        let forms = [self.input.map(Form::of), self.input_grad.map(Form::of).or(of_sums)];
-        let [Some(first), Some(second)] = [forms[0].or(forms[1]), forms[1].or(forms[0])] else { return };
-        let mut taps = Taps::new(first, second, self.taps);
+    /// The taps of a thread, with slots where sums are.
+    fn taps<'a>(
+        &self,
+        room: &'a mut MaybeUninit<Taps<T::Acc>>,
+        slots: Option<&Slots<T>>,
+    ) -> &'a mut Taps<T::Acc> {
+        let of_sums = self.input_grad.map(Form::of).or(slots.map(|slots| slots.form()));
+        let first = self.input.map(Form::of).or(of_sums).expect("input or inputGrad");
+        let taps = Taps::new(room, first, of_sums.unwrap_or(first), self.taps);
         taps.ahead = self.ahead == Ahead::Pixels;
-        taps.sums = forms[1].is_some();
+        taps.sums = of_sums.is_some();
         taps.differ |= slots.is_some();
         if self.by_twos && self.taps == 2 {
             taps.pairs = if is_rounded::<T>() { None } else { Pairs::of(first) };
         }
+        taps
+    }
+
+    /// Computes pieces, counted through batches and blocks.
+    #[inline(never)] // once for each type
+    fn compute(&self, taps: &mut Taps<T::Acc>, slots: Option<&mut Slots<T>>, pieces: Range<usize>) {
+        let mut slots = slots.filter(|_| is_rounded::<T>());
+        let blocks = self.channels.div_ceil(self.block);
+        let at_once = slots.as_ref().map_or(self.run, |slots| self.run.min(slots.channels() / self.block));
         let mut stage = Stage::new();
         let mut found = None;
         let mut next = pieces.start;
@@ -279,7 +299,7 @@ impl<T: Sampled> Work<T> {
                 if found != Some((n, strip)) {
                     self.grid.load([n, row, start], taps.strip.places());
                     self.finder.taps(&mut taps.strip);
-                    (self.put)(&mut taps);
+                    (self.put)(taps);
                     if let Some(slots) = &mut slots {
                         let first = row * self.points[1] + start;
                         slots.put(first, columns.len(), self.taps, &taps.strip, &mut taps.spots[1]);
@@ -289,7 +309,7 @@ impl<T: Sampled> Work<T> {
                 for block in run.clone() {
                     let channels = block * self.block..of_run.end.min((block + 1) * self.block);
                     let at = Segment { batch: n, channels, row, columns: columns.clone() };
-                    self.compute_block(&at, n * blocks + block, &of_run, sums, &mut taps, &mut stage);
+                    self.compute_block(&at, n * blocks + block, &of_run, sums, taps, &mut stage);
                 }
             }
             if let (Some(slots), Some(out)) = (&mut slots, self.rounded) {

@@ -1,5 +1,5 @@
 //! Sums of inputGrad of the halves, where points are few: in FLOAT, of those pixels alone that points add to. They are rounded into their places,
-//! among zeros, when all points were added (1x64x512x512 to 20x20: 12 ms by way of planes of FLOAT, so 4.0).
+//! among zeros, when all points were added (1x64x512x512 to 20x20: 9.9 ms by way of planes of FLOAT, so 3.8).
 #![allow(unsafe_code)] // access that was checked once for many planes
 
 use super::sampling::Sampled;

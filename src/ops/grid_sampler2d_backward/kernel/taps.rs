@@ -10,6 +10,7 @@ use super::vector::{Vector, Vectors};
 use crate::dtype::Arithmetic;
 use crate::simd::{Simd, kernels};
 use crate::view::{Plane, View};
+use std::mem::MaybeUninit;
 
 pub type Read<T> = fn(View<T>, [usize; 3], usize, &mut Taps<<T as Arithmetic>::Acc>);
 pub type Weigh<A> =
@@ -37,18 +38,25 @@ pub struct Taps<A> {
 }
 
 impl<A: Sums> Taps<A> {
-    #[inline(always)]
-    pub fn new(first: Form, second: Form, count: usize) -> Taps<A> {
-        Taps {
-            strip: Strip::new(),
-            pairs: None,
-            ahead: false,
-            sums: true,
-            inside: false,
-            spots: [Spots::of(first), Spots::of(second)],
-            differ: first != second,
-            values: [[A::zero(); STRIP]; 16],
-            count,
+    /// Of planes of these forms, `count` along an axis. Part by part, in place: as a whole they stand on the stack, of which a thread may have
+    /// 64 KiB.
+    #[inline(never)]
+    #[allow(unsafe_code)] // made in place
+    pub fn new(room: &mut MaybeUninit<Taps<A>>, first: Form, second: Form, count: usize) -> &mut Taps<A> {
+        let taps = room.as_mut_ptr();
+        // SAFETY: each field is written, none is read before.
+        unsafe {
+            (&raw mut (*taps).strip).write(Strip::new());
+            (&raw mut (*taps).pairs).write(None);
+            (&raw mut (*taps).ahead).write(false);
+            (&raw mut (*taps).sums).write(true);
+            (&raw mut (*taps).inside).write(false);
+            (&raw mut (*taps).spots[0]).write(Spots::of(first));
+            (&raw mut (*taps).spots[1]).write(Spots::of(second));
+            (&raw mut (*taps).differ).write(first != second);
+            (&raw mut (*taps).values).write([[A::zero(); STRIP]; 16]);
+            (&raw mut (*taps).count).write(count);
+            room.assume_init_mut()
         }
     }
 }
