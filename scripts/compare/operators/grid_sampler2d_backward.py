@@ -113,11 +113,12 @@ def cases() -> Iterator[Case]:
                                    ((1, 32, 52, 253), (17, 50), "rotated", (True, True))):
         wanted = {(True, True): "", (False, True): " grid gradient only", (True, False): " input gradient only"}[mask]
         yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}{wanted}", sampler, shape, out, kind=kind, mask=mask)
-    for shape, out, kind, dtype in (((1, 64, 512, 512), (20, 20), "warp", "f32"), ((1, 64, 512, 512), (20, 20), "warp", "f16"),
-                                    ((1, 3, 2160, 3840), (64, 64), "random", "f32"), ((1, 8, 1080, 1920), (64, 64), "random", "f64"), ((16, 64, 128, 128), (4, 4), "warp", "f32")):
+    # None of FLOAT16 and BFLOAT16: PyTorch's writes past its memory there, and ends the process (2.7.1).
+    for shape, out, kind, dtype in (((1, 64, 512, 512), (20, 20), "warp", "f32"), ((1, 3, 2160, 3840), (64, 64), "random", "f32"),
+                                    ((1, 8, 1080, 1920), (64, 64), "random", "f64"), ((16, 64, 128, 128), (4, 4), "warp", "f32")):
         yield case(NAME, f"{named(shape)} to {named(out)} bilinear {kind} {dtype}", sampler, shape, out, kind=kind, dtype=dtype)
     # Neighbouring channels in all but the grid: few points, few channels, and more.
-    for shape, out, dtype in (((1, 64, 512, 512), (20, 20), "f32"), ((4, 64, 128, 128), (24, 24), "bf16"), ((4, 3, 128, 128), (128, 128), "f32"),
+    for shape, out, dtype in (((1, 64, 512, 512), (20, 20), "f32"), ((4, 64, 128, 128), (24, 24), "f32"), ((4, 3, 128, 128), (128, 128), "f32"),
                               ((4, 16, 200, 200), (20, 20), "f32"), ((4, 64, 64, 64), (64, 64), "f32")):
         name = f"{named(shape)} to {named(out)} bilinear {dtype} nhwc"
         yield case(NAME, name, sampler, shape, out, dtype=dtype, layout="nhwc", image="nhwc")

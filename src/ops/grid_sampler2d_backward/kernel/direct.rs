@@ -151,16 +151,17 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, workspace: W
             slots.zip(rounded).map(|(scratch, out)| Slots::each(out, points * taps * taps, scratch));
         let rooms = workspace.taps.rooms().map(|room| {
             let slots = slots.as_mut().and_then(Iterator::next);
-            (work.taps(room, slots.as_ref()), slots)
+            (Some(room), None, slots)
         });
-        parallel::for_each_with(
-            groups,
-            bytes.saturating_mul(pieces) / groups,
-            rooms,
-            |(taps, slots), group| {
-                work.compute(taps, slots.as_mut(), part_of(pieces, groups, group));
-            },
-        );
+        let each = bytes.saturating_mul(pieces) / groups;
+        parallel::for_each_with(groups, each, rooms, |(room, taps, slots), group| {
+            // Not as the room is given: others would sleep until they have theirs (16x64x44x59 to 10x23 on two threads, the median: 0.71 ms, so 0.47).
+            if let Some(room) = room.take() {
+                *taps = Some(work.taps(room, slots.as_ref()));
+            }
+            let taps = taps.as_mut().expect("taps in the room");
+            work.compute(taps, slots.as_mut(), part_of(pieces, groups, group));
+        });
     }
     if let Some(grid_grad) = grid_grad.filter(|_| taps == 1) {
         clear_slopes(grid_grad);
