@@ -77,6 +77,7 @@ impl Shares {
 }
 
 /// Runs `body` for each of `0..items`, on as many threads as `bytes_per_item` makes worth it and `scratch` has parts for.
+/// One thread at a time asks for its part: what takes long to make is made in `body`.
 pub fn for_each_with<T: Send>(
     items: usize,
     bytes_per_item: usize,

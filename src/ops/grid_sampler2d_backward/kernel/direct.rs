@@ -155,7 +155,8 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, workspace: W
         });
         let each = bytes.saturating_mul(pieces) / groups;
         parallel::for_each_with(groups, each, rooms, |(room, taps, slots), group| {
-            // Not as the room is given: others would sleep until they have theirs (16x64x44x59 to 10x23 on two threads, the median: 0.71 ms, so 0.47).
+            // Not as the room is given: others would sleep until they have theirs (16x64x44x59 to 10x23 on two threads, the median: 0.71 ms,
+            // so 0.47).
             if let Some(room) = room.take() {
                 *taps = Some(work.taps(room, slots.as_ref()));
             }
