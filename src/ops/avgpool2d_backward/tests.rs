@@ -402,22 +402,35 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
             };
             let value =
                 |i: usize| if i % 211 == 70 { f32::INFINITY } else { (i * 37 % 101) as f32 / 7.0 - 6.0 };
-            // One after the other, with something behind each row, and as neighbours: some registers, few, with a rest, and less than one.
-            let layouts =
-                [(53, false, 0), (37, false, 3), (64, true, 0), (16, true, 0), (21, true, 0), (5, true, 0)];
+            // One after the other, with something behind each row, and as neighbours: some registers, few, with a rest, and less than one;
+            // also in gradOutput alone and in gradInput alone.
+            let layouts = [
+                (53, [false; 2], 0),
+                (37, [false; 2], 3),
+                (64, [true; 2], 0),
+                (16, [true; 2], 0),
+                (21, [true; 2], 0),
+                (5, [true; 2], 0),
+                (48, [true, false], 0),
+                (24, [true, false], 0),
+                (21, [true, false], 0),
+                (48, [false, true], 0),
+                (24, [false, true], 0),
+                (21, [false, true], 0),
+            ];
             for (planes, neighbours, gap) in layouts {
                 let pitch = ow + gap;
-                let of = |i: usize| if i % pitch < ow || neighbours { value(i) } else { f32::NAN };
+                let of = |i: usize| if i % pitch < ow || neighbours[0] { value(i) } else { f32::NAN };
                 let grads: Vec<T> = (0..planes * oh * pitch).map(|i| T::narrow(of(i))).collect();
-                let strides = |h: usize, w: usize| {
+                let strides = |h: usize, w: usize, neighbours: bool| {
                     let pitch = w + gap;
                     let strides =
                         if neighbours { [0, 1, w * planes, planes] } else { [0, h * pitch, pitch, 1] };
                     strides.map(|by| by as isize)
                 };
                 let make = |level| -> Vec<u32> {
-                    let grad = (&grads[..], [1, planes, oh, ow], strides(oh, ow));
-                    let out = pool(level, grad, ([1, planes, h, w], strides(h, w)), window);
+                    let grad = (&grads[..], [1, planes, oh, ow], strides(oh, ow, neighbours[0]));
+                    let out = pool(level, grad, ([1, planes, h, w], strides(h, w, neighbours[1])), window);
                     out.iter().map(|x| x.widen().to_bits()).collect()
                 };
                 let expected = make(Level::scalar());

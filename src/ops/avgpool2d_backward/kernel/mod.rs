@@ -72,6 +72,11 @@ impl<T: InF32> Args<T> {
         count(self.grad.shape).saturating_add(count(self.out.shape))
     }
 
+    /// Channels are neighbours in one of both, and the elements of rows in the other.
+    fn is_transposed(&self) -> bool {
+        self.level.is_tuned() && self.grad.is_channels_last() != self.out.is_channels_last()
+    }
+
     /// Whether rows of gradInput are written with non-temporal stores. Inlined, it takes registers from the kernels (8x64 112x112 k3s2p1 of
     /// FLOAT16: 1.01 ms, so 0.77).
     #[inline(never)]
@@ -155,7 +160,8 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
     let mut args = Args::<T> { grad: grad.typed(), out: out.typed(), window, level };
     let [n, c, h, _] = args.out.shape;
     let is_channels_last = is_channels_last(level, &args);
-    let of_neighbours = if is_channels_last { piled::piled_neighbours(&mut args) } else { None };
+    let of_neighbours =
+        if is_channels_last || args.is_transposed() { piled::piled_neighbours(&mut args) } else { None };
     if is_channels_last && of_neighbours.is_none() {
         args.level = level_of(&args);
     }
@@ -166,11 +172,11 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window) {
         Way::Wide if args.out.is_few(TINY) && args.grad.is_few(TINY) => (few::pool, n * c),
         // Windows that nobody has: one body is enough for them.
         Way::Wide => (pool(Level::scalar()), n * c * h),
+        _ if let Some(bands) = of_neighbours => {
+            return bands.for_each(args.elements(), &|bands, pieces| piled::pool(&args, bands, pieces));
+        }
         _ if is_channels_last => {
             // The windows of a pixel take as long as what is moved.
-            if let Some(bands) = of_neighbours {
-                return bands.for_each(args.elements(), &|bands, pieces| piled::pool(&args, bands, pieces));
-            }
             bytes = bytes.saturating_mul(2);
             let kernel = if args.is_tabled() {
                 bytes = bytes.max(tabled::bytes(&args));

@@ -62,7 +62,8 @@ pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -
 }
 
 /// The same where channels are neighbours, if they are so few that a pixel's windows cost more than its sums (32x16x9x10 k3s2p1: 0.053 ms,
-/// then 0.027). The level becomes the one whose registers they fill (16x8x28x28 k3s2p1: 0.086 ms, then 0.043).
+/// then 0.027), or are neighbours in one of both. The level becomes the one whose registers they fill (16x8x28x28 k3s2p1: 0.086 ms, then
+/// 0.043).
 pub fn piled_neighbours<T: InF32>(args: &mut Args<T>) -> Option<Bands> {
     let (channels, width, axis) = (args.out.shape[1], args.out.shape[3], args.axes().1.axis);
     let most = match axis.stride {
@@ -70,10 +71,10 @@ pub fn piled_neighbours<T: InF32>(args: &mut Args<T>) -> Option<Bands> {
         2 => NEIGHBOURS[0],
         _ => NEIGHBOURS[1],
     };
-    // What one window over all copies stays -0. What leaves past the caches does so in whole lines (32x16x112x112 k3s2p1: 3.1 ms, side by
-    // side 3.7).
-    let overlap = axis.overlap() > 1 && axis.stride > 1 && !args.one_window();
-    let quicker = channels <= FEW && overlap && width <= most && !args.streams();
+    // What leaves past the caches does so in whole lines (32x16x112x112 k3s2p1: 3.1 ms, side by side 3.7).
+    let few = channels <= FEW && axis.overlap() > 1 && axis.stride > 1 && width <= most && !args.streams();
+    // What one window over all copies stays -0.
+    let quicker = (few || args.is_transposed()) && !args.one_window();
     let mut levels = [args.level, args.level.short()].into_iter();
     let level = levels.find(|level| quicker && channels.is_multiple_of(level.lanes()))?;
     let is_cut = |view: &View<T>| view.planes(level.lanes()).is_some();

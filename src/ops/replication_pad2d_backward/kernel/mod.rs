@@ -64,7 +64,9 @@ fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Paddin
 /// Writes gradInput if planes are quicker side by side.
 #[allow(unsafe_code)] // shares the views
 fn fold<T: InF32>(level: Level, args: Option<Args<T>>) -> bool {
-    let Some((args, bands)) = args.and_then(|args| Some((args, args.piled(level)?))) else { return false };
+    let Some((args, (level, bands))) = args.and_then(|args| Some((args, args.piled(level)?))) else {
+        return false;
+    };
     let elements = [args.grad.shape, args.out.shape].map(|shape| shape.iter().product::<usize>());
     // SAFETY: each row of out, of some planes, is one piece's, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };

@@ -4,30 +4,40 @@ use super::copy::copy_rows;
 use super::{Args, Padding, pad, sources};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Bands, Copies, Room, with_copies};
+use crate::view::{Bands, Copies, Room, View, with_copies};
 use std::ops::Range;
 
 /// Columns of gradInput, at most: more are quicker row by row, soonest where two columns make each end of a row (2048x10x10 of FLOAT16 of a
 /// padding of 1: 0.23 ms, then 0.19, 12x12 0.23 and 0.29; 1024x14x14 of 1 and 2 0.28 and 0.18, 2048x10x24 0.38 and 0.48).
 const WIDTH: [usize; 2] = [10, 16];
-/// And where the channels of gradOutput are neighbours.
+/// And where the channels of gradOutput are neighbours, and only those.
 const NEIGHBOURS: usize = 64;
-/// Rows of gradInput, at most.
-const HEIGHT: usize = 512;
+/// And everywhere, as many as rows of gradInput.
+const MOST: usize = 512;
 
 impl<T: InF32> Args<T> {
-    /// The rows of planes that are written at a time, if these are such.
-    pub fn piled(&self, level: Level) -> Option<Bands> {
+    /// The rows of planes that are written at a time, if these are such, and the level: the one whose registers neighbouring channels fill.
+    pub fn piled(&self, level: Level) -> Option<(Level, Bands)> {
+        let two = self.padding.left == 1 && self.grad.shape[3] == self.out.shape[3] + 2;
+        let (levels, most) = match [&self.grad, &self.out].map(View::is_channels_last) {
+            [false, false] => ([level; 2], WIDTH[usize::from(!two)]),
+            [true, false] => ([level, level.short()], NEIGHBOURS),
+            [false, true] => ([level, level.short()], MOST),
+            [true, true] => return None,
+        };
+        levels.into_iter().find_map(|level| Some((level, self.bands(level, most)?)))
+    }
+
+    /// The same at a level, of rows of `most` columns at most.
+    fn bands(&self, level: Level, most: usize) -> Option<Bands> {
         let ([n, c, height, width], [.., high, wide]) = (self.out.shape, self.grad.shape);
         let (lanes, count) = (level.lanes(), n.saturating_mul(c));
-        let two = self.padding.left == 1 && wide == width + 2;
-        let most = if self.grad.is_channels_last() { NEIGHBOURS } else { WIDTH[usize::from(!two)] };
         if !level.is_tuned()
             || count < lanes
             || width > most
-            || height > HEIGHT
+            || height > MOST
             || self.grad.planes(lanes).is_none()
-            || self.out.packed_planes().is_none()
+            || self.out.planes(lanes).is_none()
         {
             return None;
         }
@@ -102,11 +112,14 @@ fn sum_body<S: Simd, T: InF32>(
 
 /// Writes some pieces of gradInput.
 pub fn fold<T: InF32>(level: Level, args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
-    let grad = args.grad.planes(level.lanes()).expect("planes");
-    let out = args.out.packed_planes().expect("packed planes");
+    let [grad, out] = [&args.grad, &args.out].map(|view| view.planes(level.lanes()).expect("planes"));
     // Halves are widened, which changes the bits of some NaN, and what is copied keeps its own.
     let exact = size_of::<T>() == size_of::<f32>() || args.grad.is_channels_last();
-    let again = |rows| pad::<T>(level)(args, copy_rows(level), rows);
+    let again = |plane: usize, band| {
+        let [n, c] = [plane / args.out.shape[1], plane % args.out.shape[1]];
+        let [grad, out] = [args.grad, args.out].map(|view| view.slice(0, n..n + 1).slice(1, c..c + 1));
+        pad::<T>(level)(&Args { grad, out, padding: args.padding }, copy_rows(level), band);
+    };
     let work = Work { padding: args.padding, copied: args.is_copied(), again: (!exact).then_some(&again) };
     with_copies(level, [&grad, &out], &mut |copies| work.write(level, copies, bands, pieces.clone()));
 }
@@ -115,14 +128,14 @@ pub fn fold<T: InF32>(level: Level, args: &Args<T>, bands: &Bands, pieces: Range
 struct Work<'a> {
     padding: Padding,
     copied: bool,
-    /// Writes rows of planes whose numbers are not all finite, counted through batches and channels, if that makes a difference.
-    again: Option<&'a dyn Fn(Range<usize>)>,
+    /// Writes rows of a plane whose numbers are not all finite, if that makes a difference.
+    again: Option<&'a dyn Fn(usize, Range<usize>)>,
 }
 
 impl Work<'_> {
     fn write(&self, level: Level, copies: &Copies, bands: &Bands, pieces: Range<usize>) {
         let ([_, high, wide], [height, width], lanes) = (bands.from, bands.to, level.lanes());
-        let mut rooms = [(); 2].map(|()| Room::<{ 2 * HEIGHT }, i16>::new());
+        let mut rooms = [(); 2].map(|()| Room::<{ 2 * MOST }, i16>::new());
         let [rows, columns] = &mut rooms;
         let rows = places(rows, height, self.padding.top, high);
         let columns = places(columns, width, self.padding.left, wide);
@@ -146,14 +159,14 @@ impl Work<'_> {
                 plane += lanes;
             });
             if let Some(write) = self.again {
-                again.for_each(|plane| write(plane * height + band.start..plane * height + band.end));
+                again.for_each(|plane| write(plane, band.clone()));
             }
         }
     }
 }
 
 /// The places for pixels of an axis.
-fn places(room: &mut Room<{ 2 * HEIGHT }, i16>, size: usize, before: i64, grad_size: usize) -> &Places {
+fn places(room: &mut Room<{ 2 * MOST }, i16>, size: usize, before: i64, grad_size: usize) -> &Places {
     let places = room.zeros(2 * size).as_chunks_mut::<2>().0;
     for (at, place) in places.iter_mut().enumerate() {
         let range = sources(at, size, before, grad_size);
