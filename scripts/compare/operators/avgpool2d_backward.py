@@ -126,6 +126,12 @@ def cases() -> Iterator[Case]:
                                                  ((2, 96, 188, 24), 8, 8, "f32", ""), ((1, 64, 200, 16), 12, 12, "bf16", ""), ((8, 8, 18, 18), 1, 4, "f32", "nhwc"),
                                                  ((4, 24, 50, 50), (2, 1), 3, "f16", "nhwc"), ((16, 40, 150, 100), 1, 3, "f32", "nhwc")):
         yield case(NAME, f"{named(shape)} k{pairs(kernel)}s{stride} {dtype}{' nhwc' * bool(layout)}", avgpool, shape, kernel, stride, dtype=dtype, layout=layout)
+    # Channels are neighbours in one of both.
+    for shape, kernel, stride, padding, dtype in (((1, 2048, 4, 4), (3, 1), (3, 1), 0, "f32"), ((8, 512, 12, 9), (1, 3), 1, 0, "f32"), ((4, 64, 14, 14), 3, 2, 1, "f16"),
+                                                  ((8, 64, 56, 56), 2, 2, 0, "f32"), ((2, 32, 200, 200), 3, 1, 1, "f32")):
+        for layout, out_layout, side in (("nhwc", "", "gradient"), ("", "nhwc", "result")):
+            name = f"{named(shape)} k{pairs(kernel)}s{pairs(stride)}p{padding} nhwc {side} {dtype}"
+            yield case(NAME, name, avgpool, shape, kernel, stride, padding, dtype=dtype, layout=layout, out_layout=out_layout)
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

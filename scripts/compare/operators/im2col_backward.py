@@ -22,7 +22,7 @@ def first_call(floats: Callable[..., Any]) -> tuple[list[Any], Any]:
 
 
 def fold(n: int, channels: int, image: tuple[int, int], kernel: Pair, stride: Pair = 1, padding: Pair = 0,
-         dilation: Pair = 1, dtype: str = "f32", layout: str = "") -> Call:
+         dilation: Pair = 1, dtype: str = "f32", layout: str = "", out_layout: str = "") -> Call:
     """aclnnIm2colBackward; PyTorch's col2im. n = 0: without a batch."""
     from cases import Call, aten, laid_out, pair, random, size, touched, wider
 
@@ -30,7 +30,7 @@ def fold(n: int, channels: int, image: tuple[int, int], kernel: Pair, stride: Pa
     windows = [(image[i] + 2 * p[i] - d[i] * (k[i] - 1) - 1) // s[i] + 1 for i in (0, 1)]
     batch = [n] if n else []
     g = laid_out(random([*batch, channels * k[0] * k[1], windows[0] * windows[1]], dtype), layout)
-    ours, theirs = (touched([*batch, channels, *image], g.dtype) for _ in range(2))
+    ours, theirs = (touched([*batch, channels, *image], g.dtype, out_layout) for _ in range(2))
     rest = (list(image), k, d, p, s)
     return Call(
         OPERATOR, [g, *rest, ours], [ours], lambda: [aten.col2im(g.to(wider(dtype)), *rest)],
@@ -99,6 +99,12 @@ def cases() -> Iterator[Case]:
                                                                (16, 2, (462, 86), 1, 3, 1, "f32"), (4, 16, (32, 138), (1, 2), 4, 0, "f32"), (1, 512, (53, 4), 3, 3, 0, "f32")):
         name = f"{n}x{channels} {named(image)} k{pairs(kernel)}s{stride}p{padding} {dtype}"
         yield case(NAME, name, fold, n, channels, image, kernel, stride, padding, dtype=dtype)
+
+    # Channels are neighbours in the result.
+    for n, channels, image, kernel, stride, padding in ((2, 1024, (7, 8), 2, 4, 0), (8, 64, (56, 56), 2, 2, 0), (4, 24, (60, 60), 3, 2, 1), (2, 32, (300, 300), 3, 2, 0),
+                                                        (8, 256, (10, 10), 3, 1, 1)):
+        name = f"{n}x{channels} {named(image)} k{kernel}s{stride}p{padding} nhwc result"
+        yield case(NAME, name, fold, n, channels, image, kernel, stride, padding, out_layout="nhwc")
 
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.

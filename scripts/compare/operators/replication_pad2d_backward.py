@@ -76,6 +76,9 @@ def cases() -> Iterator[Case]:
     for shape, padding, dtype in (((8, 4, 134, 5), 1, "f32"), ((4, 6, 68, 68), 1, "f16"), ((2, 21, 68, 68), 2, "f32"), ((2, 64, 56, 56), 1, "f64"), ((16, 3, 213, 14), 3, "f64")):
         yield case(NAME, f"{named(shape)} p{padding} nhwc gradient {dtype}", replication, shape, (padding,) * 4, dtype=dtype, layout="nhwc")
 
+    for shape, padding, dtype in (((1, 2048, 5, 14), 1, "f32"), ((4, 64, 14, 14), 2, "f16"), ((2, 32, 100, 100), 1, "f32")):
+        yield case(NAME, f"{named(shape)} p{padding} nhwc result {dtype}", replication, shape, (padding,) * 4, dtype=dtype, out_layout="nhwc")
+
 
 # Images' worth of data in a call of `grow`, whose images have sixteen channels.
 IMAGES = 2

@@ -140,16 +140,16 @@ fn small_planes_are_the_same_at_every_level() {
     }
 }
 
-/// Windows of any kind over some channels, at a level, with rows of windows packed or the elements of a window: the bits of out.
+/// Windows of any kind over some channels, at a level: the bits of out. Neighbours in memory are windows of a row or the elements of a
+/// window, and of out columns or channels.
 fn folded<T: InF32>(
     level: Level,
     window: kernel::Window,
-    [height, width]: [usize; 2],
-    neighbours: bool,
+    [channels, height, width]: [usize; 3],
+    [neighbours, channels_last]: [bool; 2],
 ) -> Vec<u32> {
-    const CHANNELS: usize = 19;
     let [area, blocks] = [window.kernel, window.blocks].map(|pair| pair[0] as usize * pair[1] as usize);
-    let (pixels, rows) = (height * width, area * CHANNELS);
+    let (pixels, rows) = (height * width, area * channels);
     let value = |i: usize| match i % 97 {
         5 => f32::INFINITY,
         6 => -0.0,
@@ -162,21 +162,22 @@ fn folded<T: InF32>(
         let place = if neighbours { i / (rows * blocks) * rows * blocks + at * rows + row } else { i };
         values[place] = T::narrow(value);
     }
-    let mut out = vec![T::narrow(9.0); 2 * CHANNELS * pixels];
+    let mut out = vec![T::narrow(9.0); 2 * channels * pixels];
     let strides =
         if neighbours { [rows * blocks, 1, wide * rows, rows] } else { [rows * blocks, blocks, wide, 1] };
+    let of_image = if channels_last {
+        [channels * pixels, 1, width * channels, channels]
+    } else {
+        [channels * pixels, pixels, width, 1]
+    };
     // SAFETY: the views are the arrays.
     let [grad, image] = unsafe {
         [
             View::new(values.as_mut_ptr(), [2, rows, high, wide], strides.map(|stride| stride as isize)),
-            View::new(
-                out.as_mut_ptr(),
-                [2, CHANNELS, height, width],
-                [CHANNELS * pixels, pixels, width, 1].map(|stride| stride as isize),
-            ),
+            View::new(out.as_mut_ptr(), [2, channels, height, width], of_image.map(|stride| stride as isize)),
         ]
     };
-    let image_shape = [2, CHANNELS as i64, height as i64, width as i64];
+    let image_shape = [2, channels, height, width].map(|extent| extent as i64);
     let cut = kernel::Cut::of(size_of::<T>(), strides.map(|stride| stride as i64), &window, image_shape);
     assert_eq!(cut.is_some(), neighbours && rows > 1 && wide > 0, "{window:?}");
     let fold = kernel::im2col_backward(T::DTYPE).unwrap();
@@ -190,14 +191,18 @@ fn folded<T: InF32>(
         }
         None => fold(level, grad.into(), image.into(), window, None),
     }
-    out.iter().map(|pixel| pixel.widen().to_bits()).collect()
+    let place = |i: usize| {
+        let (plane, pixel) = (i / pixels, i % pixels);
+        plane / channels * of_image[0] + plane % channels * of_image[1] + pixel * of_image[3]
+    };
+    (0..out.len()).map(|i| out[place(i)].widen().to_bits()).collect()
 }
 
 #[test]
 fn every_way_gives_the_same_at_every_level() {
     // Kernel, stride, padding, dilation and image: patches of few windows, gaps, overlaps, single windows, images that are made in several
     // bands of rows; patches that reach beyond the image, on each side, by whole windows, in one piece and in several, which may end
-    // within windows; and windows with many pixels between them.
+    // within windows; windows with many pixels between them; and an image that the second cache does not keep.
     for (kernel, stride, padding, dilation, size) in [
         ([2, 2], [2, 2], 0, 1, [4, 4]),
         ([5, 5], [5, 5], 0, 1, [7, 9]),
@@ -221,6 +226,7 @@ fn every_way_gives_the_same_at_every_level() {
         ([1, 1], [3, 3], 1, 1, [33, 90]),
         ([1, 2], [4, 3], 0, 2, [70, 41]),
         ([2, 1], [5, 4], 3, 3, [9, 520]),
+        ([3, 3], [2, 2], 1, 1, [190, 180]),
     ] {
         let blocks = [0, 1].map(|i| {
             let reach = dilation * (kernel[i] - 1) + 1;
@@ -229,11 +235,19 @@ fn every_way_gives_the_same_at_every_level() {
         let window =
             kernel::Window { kernel, dilation: [dilation; 2], padding: [padding; 2], stride, blocks };
         let of = [folded::<f32>, folded::<f16>, folded::<bf16>];
-        let expected = of.map(|of| of(Level::available()[0], window, size, false));
-        for level in Level::available() {
-            for neighbours in [false, true] {
-                let got = of.map(|of| of(level, window, size, neighbours));
-                assert!(got == expected, "{level:?} {window:?} {size:?} {neighbours}");
+        // Of channels, some registers of each level, and a rest.
+        for (channels, layouts) in [
+            (19, &[[false; 2], [true, false], [false, true]][..]),
+            (32, &[[false, true]]),
+            (24, &[[false, true], [true; 2]]),
+        ] {
+            let image = [channels, size[0], size[1]];
+            let expected = of.map(|of| of(Level::available()[0], window, image, [false; 2]));
+            for level in Level::available() {
+                for &layout in layouts {
+                    let got = of.map(|of| of(level, window, image, layout));
+                    assert!(got == expected, "{level:?} {window:?} {image:?} {layout:?}");
+                }
             }
         }
     }

@@ -90,14 +90,15 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     // SAFETY: each row of out, or each piece of it, is one item's, and nothing else is written but the thread's scratch.
     let args = unsafe { Disjoint::new(args) };
     let piled = args.piled(level, way == Way::Small);
-    if args.is_sparse(piled.is_some()) {
+    let neighbours = piled.is_some() && args.out.is_channels_last();
+    if !neighbours && args.is_sparse(piled.is_some()) {
         return parallel::for_each(n * c * h, row_bytes, |rows| sparse::fold(level, &args, rows));
     }
     if args.is_flat(level) {
         let flat = flat::flat(level);
         return parallel::for_each(n * c, row_bytes.saturating_mul(h), |planes| flat(&args, planes));
     }
-    if let Some(bands) = piled {
+    if let Some((level, bands)) = piled {
         let elements = n * c * (h * w + clamp(window.channel()));
         return bands.for_each(elements, &|bands, pieces| piled::fold(level, &args, bands, pieces));
     }
@@ -114,7 +115,7 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
         let args = piece.args(&args, packed);
         let [_, channels, rows, _] = args.out.shape;
         let way = args.way(level);
-        if let Some(bands) = args.piled(level, way == Way::Small) {
+        if let Some((level, bands)) = args.piled(level, way == Way::Small) {
             piled::fold(level, &args, &bands, 0..bands.pieces());
         } else {
             args.fold(level, way, 0..channels * rows);
@@ -123,6 +124,14 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
 }
 
 impl<T: InF32> Args<T> {
+    /// Whether rows are counted through batches, rows and then channels, whose elements share lines.
+    #[inline(never)]
+    fn pixels_first(&self) -> bool {
+        let [_, channels, height, width] = self.out.shape;
+        let far = channels >= CHANNELS && height.saturating_mul(width).saturating_mul(LINE) >= IMAGE;
+        self.grad.channels_are_closer() || far && self.out.channels_are_closer()
+    }
+
     /// Whether rows of out are written with non-temporal stores.
     fn streams(&self) -> bool {
         self.out.streams_beside(LINE, self.grad.size())
@@ -193,6 +202,11 @@ const ROWS_AHEAD: usize = 4;
 
 /// Bytes of a channel of gradOutput that fit into the second-level cache beside the one in use.
 const CHANNEL_IN_CACHE: usize = 256 << 10;
+/// Bytes of lines from which an image whose channels share them is written row by row (2x32 300x300 k3s2: 35 ms, then 16), since the
+/// second-level cache does not keep them from channel to channel. If it does, channels are quicker (4x128 28x28 k5s1p2: 2.3 ms, so 8.2),
+const IMAGE: usize = 2 << 20;
+/// as few of them always are (2x3 700x700 k3s1p1: 7.0 ms, so 7.9).
+const CHANNELS: usize = 8;
 /// And that do not stay in the first one until they are read (8x64 112x112 k3s2p1 at AVX2: 4.8 ms, then 3.0 by way of the second).
 const FAR: usize = 16 << 10;
 /// Bytes of a page of memory.
@@ -234,7 +248,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     let (packed, stream) = (args.grad.is_packed(), args.streams());
     let store = args.store;
     let mut fold = Fold { out, row_stride, stride, classes, group: 0, packed, stream, store };
-    for (n, c, band) in bands(args.out.shape, rows, args.grad.channels_are_closer()) {
+    for (n, c, band) in bands(args.out.shape, rows, args.pixels_first()) {
         fold.out = args.out.plane(n, c);
         for group in (0..stride.min(width)).step_by(classes) {
             columns.choose(group);

@@ -29,21 +29,31 @@ const NARROW: i64 = 8;
 const DENSE: i64 = 16;
 /// and half of them where they are not (256x28x28 k1x3s1, 2 * 3: 1.09 ms, then 0.78; k2s1, 2 * 4: 1.2 in either way),
 const PIECES: i64 = 7;
+/// or more where channels of out are neighbours (8x32 56x56 k2s1: 1.8 ms, then 1.3; k5x1s1, 2 * 5, 1.9 and 2.5),
+const NEIGHBOURS: i64 = 9;
 /// in rows of so many pixels, if each of them is as it is in gradOutput (16x32 64x64 k3x1s1: 2.3 ms, so 3.9).
 const SHORT: usize = 32;
 
 impl<T: InF32> Args<T> {
     /// The rows of channels that are written at a time, if these are quicker side by side than one after the other, which has a way of
-    /// its own for `small` windows.
-    pub fn piled(&self, level: Level, small: bool) -> Option<Bands> {
+    /// its own for `small` windows. And the level: the one whose registers neighbouring channels of out fill.
+    pub fn piled(&self, level: Level, small: bool) -> Option<(Level, Bands)> {
+        let levels = [level, if self.out.is_channels_last() { level.short() } else { level }];
+        levels.into_iter().find_map(|level| Some((level, self.bands(level, small)?)))
+    }
+
+    /// The same at a level.
+    fn bands(&self, level: Level, small: bool) -> Option<Bands> {
         let ([.., h, w], lanes, window) = (self.out.shape, level.lanes(), &self.window);
-        if !level.is_tuned() || window.blocks.contains(&0) || w > WIDTH || self.channels().is_none() {
+        if !level.is_tuned() || window.blocks.contains(&0) || w > WIDTH || self.channels(lanes).is_none() {
             return None;
         }
         let bands = window.bands(self.out.shape, lanes)?;
         let (elements, pixels) = (window.channel(), h.saturating_mul(w) as i64);
         let whole = elements.max(pixels).saturating_mul(lanes as i64) <= ROOM as i64;
-        let quicker = if self.are_patches() {
+        let quicker = if self.out.is_channels_last() {
+            whole || elements.saturating_mul(2) <= pixels.saturating_mul(NEIGHBOURS)
+        } else if self.are_patches() {
             let most =
                 if transposed::is_whole(clamp(window.kernel[1])) { PIXELS_OF_REGISTERS } else { PIXELS };
             whole && window.blocks[1] <= FEW && w <= most
@@ -57,11 +67,11 @@ impl<T: InF32> Args<T> {
         quicker.then_some(bands)
     }
 
-    /// The channels of gradOutput and of out, each a packed row.
-    fn channels(&self) -> Option<[Planes<T>; 2]> {
+    /// The channels of gradOutput, each a packed row, and those of out, which may be neighbours.
+    fn channels(&self, lanes: usize) -> Option<[Planes<T>; 2]> {
         let channels = self.grad.joined_rows()?.permuted([0, 2, 1, 3]).joined_rows()?;
         let channels = channels.cut_rows(clamp(self.window.channel()))?;
-        Some([channels.packed_planes()?, self.out.packed_planes()?])
+        Some([channels.packed_planes()?, self.out.planes(lanes)?])
     }
 }
 
@@ -175,7 +185,7 @@ fn sum_body<S: Simd, T: InF32>(s: S, sources: &Sources, numbers: &[f32], to: &mu
 
 /// Writes some pieces of the channels.
 pub fn fold<T: InF32>(level: Level, args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
-    let [grad, out] = args.channels().expect("packed channels");
+    let [grad, out] = args.channels(level.lanes()).expect("channels");
     with_copies(level, [&grad, &out], &mut |copies| {
         args.window.fold(level, args.out.shape, copies, bands, pieces.clone());
     });

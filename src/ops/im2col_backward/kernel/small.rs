@@ -132,7 +132,7 @@ pub fn fold<T: InF32>((small, lanes): (Small<T>, usize), args: &Args<T>, rows: R
     let (next, stream) = (Next::new(args), args.streams());
     let far = next.far;
     let (stride, kernel) = (clamp(vertical.axis.stride), clamp(vertical.axis.kernel));
-    for (n, c, band) in bands(args.out.shape, rows, args.grad.channels_are_closer()) {
+    for (n, c, band) in bands(args.out.shape, rows, args.pixels_first()) {
         let (out, ahead) = (args.out.plane(n, c), args.grad.plane(n, kernel * kernel * c));
         for first in band.start..band.end.min(band.start + stride) {
             let mut y = first;
