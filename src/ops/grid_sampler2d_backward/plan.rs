@@ -29,8 +29,9 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let [image, grad] = [input, gradOutput].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
     let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
     let sums = kernel::sums_of(input.dtype).size();
-    let per_point = pixels_per_point(input.dtype, image[1], taps, [outputMask[0], outputMask[1]]);
     let points = grad[2].saturating_mul(grad[3]);
+    let per_point =
+        pixels_per_point(input.dtype, [image[0], image[1]], points, taps, [outputMask[0], outputMask[1]]);
     let cut = Cut::new(image, points, taps, images, sums, per_point, machine().threads);
     // The nearest pixel's bits are the same on all ways, those of few channels on planes and in `direct` (32x1x144x144 to 7x81: 0.126 ms,
     // there 0.172).
@@ -172,11 +173,16 @@ fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) ->
         reach = Some(planner.workspace("rows by points", DType::Int32, shape)?);
     }
     let images = planner.scratch("image", 1, cut.scratch)?;
+    let pieces =
+        cut.batches.saturating_mul(cut.blocks).saturating_mul(cut.bands.count.max(cut.wide_bands.count));
+    let threads = machine().threads.min(pieces);
+    let desks = planner.scratch("desk", threads, kernel::pieces::size_of_desk(arguments.input.dtype))?;
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         let arrays = operands.arrays(bound);
         let [shares, reach] = [shares, reach].map(|id| id.map(|id| bound.view(id)));
-        let workspace = Workspace { shares, reach, images: bound.scratch(images) };
+        let [images, desks] = bound.scratches([images, desks]);
+        let workspace = Workspace { shares, reach, images, desks };
         (kernels.pieces)(level, &arrays, cut, workspace);
     });
     Ok(planner.finish())
@@ -203,8 +209,8 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
         planner.few(from, rows.saturating_mul(grad[0]).saturating_mul(grad[1]));
     }
     let channels_last = channels > 1 && image.strides[1] == 1;
-    let on_planes = kernel::planes::may_serve(arguments.input.dtype, mode, channels as usize);
-    let block = kernel::direct::block(shape, sums.size(), rows, channels_last, on_planes);
+    let together = kernel::direct::together(arguments.input.dtype, mode, [shape[0], shape[1]]);
+    let block = kernel::direct::block(shape, sums.size(), rows, channels_last, together);
     let blocks = (channels as usize).div_ceil(block) as i64;
     let mut shares = None;
     if operands.image.is_some() && blocks > 1 {
@@ -213,14 +219,14 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
         shares = Some(planner.workspace("gridGrad by channels", sums, shape)?);
     }
     let threads = machine().threads.min(shape[0].saturating_mul(blocks as usize));
-    let of_threads = planner.scratch("taps", threads, kernel::direct::size_of_taps(arguments.input.dtype))?;
+    let desks = planner.scratch("desk", threads, kernel::direct::size_of_desk(arguments.input.dtype))?;
     let mut slots = None;
     if by_slots {
         let sizes = kernel::slots::sizes(of_points, block, shape[1]).unwrap_or([usize::MAX; 3]);
         let mut scratch =
             |name, of: DType, count: usize| planner.scratch(name, threads, count.saturating_mul(of.size()));
         slots = Some([
-            of_threads,
+            desks,
             scratch("pixels", DType::Int64, sizes[0])?,
             scratch("slots", DType::Int32, sizes[1])?,
             scratch("sums", sums, sizes[2])?,
@@ -231,10 +237,10 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
         let (arrays, shares) = (operands.arrays(bound), shares.map(|id| bound.view(id)));
         let workspace = match slots {
             Some(ids) => {
-                let [taps, pixels, slots, sums] = bound.scratches(ids);
-                kernel::direct::Workspace { shares, slots: Some([pixels, slots, sums]), taps }
+                let [desks, pixels, slots, sums] = bound.scratches(ids);
+                kernel::direct::Workspace { shares, slots: Some([pixels, slots, sums]), desks }
             }
-            None => kernel::direct::Workspace { shares, slots: None, taps: bound.scratch(of_threads) },
+            None => kernel::direct::Workspace { shares, slots: None, desks: bound.scratch(desks) },
         };
         (kernels.direct)(level, &arrays, block, workspace);
     });

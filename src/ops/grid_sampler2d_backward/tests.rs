@@ -78,9 +78,9 @@ fn images_are_prepared_in_scratch() {
     }
 }
 
-/// Workspace for the taps of the threads that take so many pieces.
-fn of_taps(dtype: DType, pieces: usize) -> u64 {
-    let part = direct::size_of_taps(dtype).next_multiple_of(Scratch::ALIGNMENT);
+/// Workspace for the desks of the threads that take so many pieces.
+fn of_desks(dtype: DType, pieces: usize) -> u64 {
+    let part = direct::size_of_desk(dtype).next_multiple_of(Scratch::ALIGNMENT);
     ((part * pieces.min(machine().threads) + Scratch::ALIGNMENT) as u64).next_multiple_of(512)
 }
 
@@ -90,9 +90,9 @@ fn a_large_image_with_few_points_is_not_prepared() {
     // Two blocks of a channel each share the slopes of twelve points, but for the two of FLOAT, which stay together.
     let shares = (2 * 2 * 12 * 4u64).next_multiple_of(512);
     for (dtype, mask, workspace) in [
-        (DType::Float, [true, true], of_taps(DType::Float, 1)),
-        (DType::Double, [true, false], of_taps(DType::Double, 2)),
-        (DType::BFloat16, [false, true], shares + of_taps(DType::BFloat16, 2)),
+        (DType::Float, [true, true], of_desks(DType::Float, 1)),
+        (DType::Double, [true, false], of_desks(DType::Double, 2)),
+        (DType::BFloat16, [false, true], shares + of_desks(DType::BFloat16, 2)),
     ] {
         let plan = plan_of(dtype, mask, [400, 500]);
         assert_eq!(
@@ -108,9 +108,9 @@ fn a_large_image_with_few_points_is_not_prepared() {
         (plan.step_names(), plan.workspace_size())
     };
     let (steps, workspace) = half([3, 4]);
-    let of_slots = workspace - of_taps(DType::Float16, 2);
+    let of_slots = workspace - of_desks(DType::Float16, 2);
     assert!(steps == [DIRECT] && of_slots < 8192 * machine().threads as u64, "{steps:?} {workspace}");
-    assert_eq!(half([80, 80]), (vec![DIRECT, "Cast"], 2 * 400 * 500 * 4 + of_taps(DType::Float16, 2)));
+    assert_eq!(half([80, 80]), (vec![DIRECT, "Cast"], 2 * 400 * 500 * 4 + of_desks(DType::Float16, 2)));
 }
 
 /// The slope of gridGrad needs the image, and there is none at the nearest pixel.
@@ -237,8 +237,8 @@ fn few_channels_have_the_same_bits_in_both_ways() {
             };
             for mask in [[true, true], [true, false], [false, true]] {
                 let run = |level, arrays: &Arrays| {
-                    let mut taps = Room::new(direct::size_of_taps(DType::Float));
-                    let workspace = direct::Workspace { shares: None, slots: None, taps: taps.scratch() };
+                    let mut desk = Room::new(direct::size_of_desk(DType::Float));
+                    let workspace = direct::Workspace { shares: None, slots: None, desks: desk.scratch() };
                     direct::run::<f32>(level, arrays, channels, workspace);
                 };
                 let first = sample(&|arrays| run(Level::scalar(), arrays), mask);
@@ -310,7 +310,7 @@ fn bits_of_few<T: InF32, H: InF32>(level: Level, mode: Mode, channels_last: bool
     let sizes = slots::sizes(POINTS * mode.interpolation.taps().pow(2), 2, 2).unwrap();
     let mut rooms = [8, 4, 4];
     rooms.iter_mut().zip(sizes).for_each(|(bytes, count)| *bytes *= count);
-    let (mut rooms, mut taps) = (rooms.map(Room::new), Room::new(direct::size_of_taps(T::DTYPE)));
+    let (mut rooms, mut desk) = (rooms.map(Room::new), Room::new(direct::size_of_desk(T::DTYPE)));
     let is_half = T::DTYPE != DType::Float;
     let workspace = direct::Workspace {
         // SAFETY: as above.
@@ -319,7 +319,7 @@ fn bits_of_few<T: InF32, H: InF32>(level: Level, mode: Mode, channels_last: bool
             View::new(shares.as_mut_ptr(), shape, [2 * POINTS as isize, POINTS as isize, 0, 1]).into()
         }),
         slots: is_half.then(|| rooms.each_mut().map(Room::scratch)),
-        taps: taps.scratch(),
+        desks: desk.scratch(),
     };
     direct::run::<T>(level, &arrays, 2, workspace);
     [sums, slopes]
@@ -359,10 +359,10 @@ fn channels_that_are_neighbours_stay_together_and_those_that_few_points_read() {
     // Of two coordinates of twelve points.
     let bytes = |blocks: u64| (blocks * 2 * 12 * 4).next_multiple_of(512);
     for strides in [[32 * 400 * 500, 400 * 500, 500, 1], [32 * 400 * 500, 1, 500 * 32, 32]] {
-        assert_eq!(shares(32, strides), bytes(8) + of_taps(DType::Float, 8));
+        assert_eq!(shares(32, strides), bytes(8) + of_desks(DType::Float, 8));
     }
     // A block alone has nobody to share with.
-    assert_eq!(shares(1, [400 * 500, 400 * 500, 500, 1]), of_taps(DType::Float, 1));
+    assert_eq!(shares(1, [400 * 500, 400 * 500, 500, 1]), of_desks(DType::Float, 1));
 }
 
 #[test]

@@ -12,19 +12,19 @@ use super::cut::{FINDING, part_of};
 use super::pairs::Pairs;
 use super::pieces::{join, strips, total};
 use super::planes;
-use super::sampling::Sampled;
-use super::slopes::{self, Block, Slopes, tap_by_tap};
+use super::sampling::{NARROW, Sampled, Sums};
+use super::slopes::{self, Block, Settle, Slopes, settle, tap_by_tap};
 use super::slots::{Round, Slots, round};
 use super::spots::Form;
 use super::strip::{Finder, STRIP};
 use super::taps::{Read, Scatter, Taps, Weigh, put, read, scatter, weigh};
-use super::{Arrays, Interpolation};
+use super::{Arrays, Interpolation, Mode};
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, prefetch_line_far};
-use crate::view::{Aligned, AnyView, Disjoint, LINE, Scratch, View};
-use num_traits::{Float, Zero};
+use crate::view::{AnyView, Disjoint, LINE, Scratch, View};
+use num_traits::Zero;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
@@ -44,17 +44,24 @@ const BLOCKS: usize = 8;
 /// Groups of blocks that a thread takes, at most.
 const GROUPS: usize = 4;
 
+/// Whether the channels of a batch are one block: few, whose bilinear taps take as long to find as all that is done with them (DOUBLE
+/// 4x3x300x300 to 100x60, gridGrad alone: 0.61 ms by blocks of two, so 0.40).
+pub fn together(dtype: DType, mode: Mode, [batches, channels]: [usize; 2]) -> bool {
+    let is_bilinear = mode.interpolation == Interpolation::Bilinear;
+    planes::may_serve(dtype, mode, channels) || is_bilinear && batches > 1 && channels <= NARROW
+}
+
 /// Channels of a block for an image of this shape with sums of `size` bytes, of which points read so many rows of their pixels: as many as the
 /// cache holds, or has to hold, with enough blocks for threads. Whatever the number of threads is, since the sums depend on it. Where
-/// channels are neighbours, or `planes` may have them, they stay together.
+/// channels are neighbours, or `together`, they stay together.
 pub fn block(
     [batches, channels, height, width]: [usize; 4],
     size: usize,
     rows: usize,
     channels_last: bool,
-    on_planes: bool,
+    together: bool,
 ) -> usize {
-    if on_planes {
+    if together {
         return channels;
     }
     let plane = height.saturating_mul(width).saturating_mul(size).min(rows.saturating_mul(PART * LINE));
@@ -68,13 +75,13 @@ pub struct Workspace<'a> {
     pub shares: Option<AnyView>,
     /// Of slots, if inputGrad is not of the type of the sums.
     pub slots: Option<[Scratch<'a>; 3]>,
-    /// Of each thread's taps.
-    pub taps: Scratch<'a>,
+    /// Of each thread's desk.
+    pub desks: Scratch<'a>,
 }
 
-/// Bytes of a thread's taps for a dtype, as large as the stacks of some threads are.
-pub fn size_of_taps(dtype: DType) -> usize {
-    if dtype == DType::Double { size_of::<Taps<f64>>() } else { size_of::<Taps<f32>>() }
+/// Bytes of a thread's desk for a dtype, as large as the stacks of some threads are.
+pub fn size_of_desk(dtype: DType) -> usize {
+    if dtype == DType::Double { size_of::<Desk<f64>>() } else { size_of::<Desk<f32>>() }
 }
 
 /// Makes both gradients, as far as they are wanted, with blocks of `block` channels.
@@ -117,6 +124,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, workspace: W
         put: put(level),
         read: read::<T>(level),
         weigh: weigh(level),
+        settle: settle(level),
         scatter: match arrays.mode.interpolation {
             Interpolation::Nearest => scatter::<T::Acc, 1>,
             Interpolation::Bilinear => scatter::<T::Acc, 2>,
@@ -149,19 +157,18 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, workspace: W
         let groups = pieces.min(GROUPS * machine().threads);
         let mut slots =
             slots.zip(rounded).map(|(scratch, out)| Slots::each(out, points * taps * taps, scratch));
-        let rooms = workspace.taps.rooms().map(|room| {
+        let rooms = workspace.desks.rooms().map(|room| {
             let slots = slots.as_mut().and_then(Iterator::next);
             (Some(room), None, slots)
         });
         let each = bytes.saturating_mul(pieces) / groups;
-        parallel::for_each_with(groups, each, rooms, |(room, taps, slots), group| {
+        parallel::for_each_with(groups, each, rooms, |(room, desk, slots), group| {
             // Not as the room is given: others would sleep until they have theirs (16x64x44x59 to 10x23 on two threads, the median: 0.71 ms,
             // so 0.47).
             if let Some(room) = room.take() {
-                *taps = Some(work.taps(room, slots.as_ref()));
+                *desk = Some(work.desk(room, slots.as_ref()));
             }
-            let taps = taps.as_mut().expect("taps in the room");
-            work.compute(taps, slots.as_mut(), part_of(pieces, groups, group));
+            work.compute(desk.as_mut().expect("a desk"), slots.as_mut(), part_of(pieces, groups, group));
         });
     }
     if let Some(grid_grad) = grid_grad.filter(|_| taps == 1) {
@@ -233,6 +240,7 @@ struct Work<T: Sampled> {
     put: fn(&mut Taps<T::Acc>),
     read: Read<T>,
     weigh: Weigh<T::Acc>,
+    settle: Settle<T::Acc>,
     /// Where nothing else is wanted of a block, and nothing is prefetched.
     slopes_alone: Option<Slopes<T::Acc>>,
     scatter: Scatter<T::Acc>,
@@ -253,32 +261,61 @@ struct Work<T: Sampled> {
     points: [usize; 2],
 }
 
+/// What a thread works with.
+#[repr(C, align(64))] // registers from lines
+struct Desk<A> {
+    taps: Taps<A>,
+    /// A channel's gradients.
+    grads: [A; STRIP],
+    /// Shares of gridGrad, of all channels or of even ones, and of odd ones.
+    of_even: [[A; STRIP]; 2],
+    of_odd: [[A; STRIP]; 2],
+    stage: Stage<A>,
+}
+
+impl<A: Sums> Desk<A> {
+    /// For taps on planes of these forms, as [`Taps::new`].
+    #[allow(unsafe_code)] // made in place
+    fn new(room: &mut MaybeUninit<Desk<A>>, first: Form, second: Form, count: usize) -> &mut Desk<A> {
+        let (desk, sums) = (room.as_mut_ptr(), [[A::zero(); STRIP]; 2]);
+        // SAFETY: each field is written, none is read before.
+        unsafe {
+            Taps::<A>::new(&mut *(&raw mut (*desk).taps).cast(), first, second, count);
+            (&raw mut (*desk).grads).write([A::zero(); STRIP]);
+            (&raw mut (*desk).of_even).write(sums);
+            (&raw mut (*desk).of_odd).write(sums);
+            (&raw mut (*desk).stage).write(Stage::new());
+            room.assume_init_mut()
+        }
+    }
+}
+
 impl<T: Sampled> Work<T> {
-    /// The taps of a thread, with slots where sums are.
-    fn taps<'a>(
+    /// The desk of a thread, with slots where sums are.
+    fn desk<'a>(
         &self,
-        room: &'a mut MaybeUninit<Taps<T::Acc>>,
+        room: &'a mut MaybeUninit<Desk<T::Acc>>,
         slots: Option<&Slots<T>>,
-    ) -> &'a mut Taps<T::Acc> {
+    ) -> &'a mut Desk<T::Acc> {
         let of_sums = self.input_grad.map(Form::of).or(slots.map(|slots| slots.form()));
         let first = self.input.map(Form::of).or(of_sums).expect("input or inputGrad");
-        let taps = Taps::new(room, first, of_sums.unwrap_or(first), self.taps);
+        let desk = Desk::new(room, first, of_sums.unwrap_or(first), self.taps);
+        let taps = &mut desk.taps;
         taps.ahead = self.ahead == Ahead::Pixels;
         taps.sums = of_sums.is_some();
         taps.differ |= slots.is_some();
         if self.by_twos && self.taps == 2 {
             taps.pairs = if is_rounded::<T>() { None } else { Pairs::of(first) };
         }
-        taps
+        desk
     }
 
     /// Computes pieces, counted through batches and blocks.
     #[inline(never)] // once for each type
-    fn compute(&self, taps: &mut Taps<T::Acc>, slots: Option<&mut Slots<T>>, pieces: Range<usize>) {
+    fn compute(&self, desk: &mut Desk<T::Acc>, slots: Option<&mut Slots<T>>, pieces: Range<usize>) {
         let mut slots = slots.filter(|_| is_rounded::<T>());
         let blocks = self.channels.div_ceil(self.block);
         let at_once = slots.as_ref().map_or(self.run, |slots| self.run.min(slots.channels() / self.block));
-        let mut stage = Stage::new();
         let mut found = None;
         let mut next = pieces.start;
         while next < pieces.end {
@@ -298,6 +335,7 @@ impl<T: Sampled> Work<T> {
             for strip in 0..self.points[0] * strips(self.points[1]) {
                 let (row, start) = (strip / strips(self.points[1]), strip % strips(self.points[1]) * STRIP);
                 let columns = start..self.points[1].min(start + STRIP);
+                let taps = &mut desk.taps;
                 if found != Some((n, strip)) {
                     self.grid.load([n, row, start], taps.strip.places());
                     self.finder.taps(&mut taps.strip);
@@ -311,7 +349,7 @@ impl<T: Sampled> Work<T> {
                 for block in run.clone() {
                     let channels = block * self.block..of_run.end.min((block + 1) * self.block);
                     let at = Segment { batch: n, channels, row, columns: columns.clone() };
-                    self.compute_block(&at, n * blocks + block, &of_run, sums, taps, &mut stage);
+                    self.compute_block(&at, n * blocks + block, &of_run, sums, desk);
                 }
             }
             if let (Some(slots), Some(out)) = (&mut slots, self.rounded) {
@@ -335,24 +373,24 @@ impl<T: Sampled> Work<T> {
         piece: usize,
         run: &Range<usize>,
         sums_of_run: Option<View<T::Acc>>,
-        taps: &mut Taps<T::Acc>,
-        stage: &mut Stage<T::Acc>,
+        desk: &mut Desk<T::Acc>,
     ) {
         let Segment { batch, channels, row, columns: points } = at;
-        stage.load(&self.grad, at, MAX_LANES);
+        desk.stage.load(&self.grad, at, MAX_LANES);
         // Sums of -0 stay so where other ways add no zeros of channels that are missing.
         let begin = |stays: bool| if stays { -T::Acc::zero() } else { T::Acc::zero() };
-        let even = begin(self.channels == 1 || self.on_planes && self.channels > 2);
-        let odd = begin(self.on_planes && self.channels > 3);
-        let Aligned((grads, of_even, of_odd)) =
-            &mut Aligned(([T::Acc::zero(); STRIP], [[even; STRIP]; 2], [[odd; STRIP]; 2]));
+        let Desk { taps, stage, grads, of_even, of_odd } = desk;
+        of_even.as_flattened_mut().fill(begin(self.channels == 1 || self.on_planes && self.channels > 2));
+        if self.on_planes {
+            of_odd.as_flattened_mut().fill(begin(self.channels > 3));
+        }
         let mut one_by_one = channels.clone();
         if let Some(((slopes, input), pairs)) = self.slopes_alone.zip(self.wide).zip(taps.pairs.as_ref())
             && !stage.interleaved
         {
             let (strip, channels) = (&taps.strip, std::mem::take(&mut one_by_one));
             let (batch, inside, count) = (*batch, taps.inside, points.len());
-            slopes(&Block { input, batch, channels, grads: stage, strip, pairs, inside, count }, of_even);
+            slopes(&Block { input, batch, channels, grads: &*stage, strip, pairs, inside, count }, of_even);
         }
         for (plane, c) in one_by_one.enumerate() {
             let grads = stage.row(plane, MAX_LANES).unwrap_or_else(|| {
@@ -378,25 +416,12 @@ impl<T: Sampled> Work<T> {
             }
         }
         if let Some((out, input)) = self.slopes.zip(self.input) {
-            let sums = of_even;
-            if self.on_planes && self.channels > 1 {
-                let both = sums.as_flattened_mut().iter_mut().zip(of_odd.as_flattened());
-                both.for_each(|(sum, &odd)| *sum += odd);
+            let (odd, mut finite) = ((self.on_planes && self.channels > 1).then_some(&*of_odd), true);
+            (self.settle)(&taps.strip, odd, of_even, (self.taps == 2).then_some((points.len(), &mut finite)));
+            if !finite {
+                tap_by_tap(input, at, &taps.strip, stage, of_even);
             }
-            if self.taps == 2 {
-                let mut finite = true;
-                for sums in &*sums {
-                    sums[..points.len()].iter().for_each(|sum| finite &= sum.is_finite());
-                }
-                if !finite {
-                    tap_by_tap(input, at, &taps.strip, stage, sums);
-                }
-            }
-            for i in 0..STRIP {
-                sums[0][i] = sums[0][i] * taps.strip.x.scale[i];
-                sums[1][i] = sums[1][i] * taps.strip.y.scale[i];
-            }
-            out.store([piece, *row, points.start], u64::MAX, sums);
+            out.store([piece, *row, points.start], u64::MAX, of_even);
         }
     }
 }

@@ -29,9 +29,52 @@ pub struct Block<'a, A> {
 /// See [`slopes`].
 pub type Slopes<A> = fn(&Block<A>, &mut [[A; STRIP]; 2]);
 
+/// See [`settle`].
+pub type Settle<A> = fn(&Strip<A>, Option<&[[A; STRIP]; 2]>, &mut [[A; STRIP]; 2], Finite);
+/// How many points must be finite, and whether they are, if it matters.
+pub type Finite<'a> = Option<(usize, &'a mut bool)>;
+
 kernels! {
     /// Adds the shares of a block's channels to the slopes by x and y of its points, channel by channel.
     pub fn slopes<A: Sums>(block: &Block<A>, sums: &mut [[A; STRIP]; 2]) = body;
+    /// Makes slopes of sums over channels, those of odd ones added if they are apart; not if some should be finite and are not.
+    pub fn settle<A: Sums>(
+        strip: &Strip<A>,
+        odd: Option<&[[A; STRIP]; 2]>,
+        sums: &mut [[A; STRIP]; 2],
+        finite: Finite,
+    ) = settle_body;
+}
+
+#[inline(always)]
+fn settle_body<S: Vectors, A: Sums>(
+    _: S,
+    strip: &Strip<A>,
+    odd: Option<&[[A; STRIP]; 2]>,
+    sums: &mut [[A; STRIP]; 2],
+    finite: Finite,
+) {
+    if let Some(odd) = odd {
+        let both = sums.as_flattened_mut().iter_mut().zip(odd.as_flattened());
+        both.for_each(|(sum, &odd)| *sum += odd);
+    }
+    if let Some((count, finite)) = finite {
+        for sums in &*sums {
+            sums[..count.min(STRIP)].iter().for_each(|sum| *finite &= sum.is_finite());
+        }
+        if !*finite {
+            return;
+        }
+    }
+    scale(strip, sums);
+}
+
+/// By the derivative of the coordinate.
+#[inline(always)]
+fn scale<A: Sums>(Strip { x, y, .. }: &Strip<A>, sums: &mut [[A; STRIP]; 2]) {
+    for (sums, scale) in sums.iter_mut().zip([&x.scale, &y.scale]) {
+        sums.iter_mut().zip(scale).for_each(|(sum, &scale)| *sum = *sum * scale);
+    }
 }
 
 #[inline(always)]
@@ -76,17 +119,18 @@ pub fn shares<V: Vector>(
     [dx, dy]
 }
 
-/// The slopes of bilinear points that are not finite once more, without the taps outside: an infinite gradient times a zero there is no
-/// NaN.
+/// Makes slopes of sums of bilinear points of which some are not finite: of those once more, without the taps outside, since an infinite
+/// gradient times a zero there is no NaN.
 #[cold]
 #[inline(never)]
 pub fn tap_by_tap<T: Sampled>(
     input: View<T>,
     at: &Segment,
-    Strip { x, y, .. }: &Strip<T::Acc>,
+    strip: &Strip<T::Acc>,
     stage: &Stage<T::Acc>,
-    [by_x, by_y]: &mut [[T::Acc; STRIP]; 2],
+    sums: &mut [[T::Acc; STRIP]; 2],
 ) {
+    let (Strip { x, y, .. }, [by_x, by_y]) = (strip, &mut *sums);
     for i in 0..at.columns.len() {
         if by_x[i].is_finite() && by_y[i].is_finite() {
             continue;
@@ -105,4 +149,5 @@ pub fn tap_by_tap<T: Sampled>(
             }
         }
     }
+    scale(strip, sums);
 }

@@ -583,20 +583,25 @@ fn agrees_on_large_shapes() {
     }
 }
 
-/// Small calls run on the thread that waits for them, and large images with few points need room for their taps.
+/// Small calls run on the thread that waits for them.
 #[test]
-fn few_points_need_no_more_stack_than_a_thread_of_64_kib_has() {
-    let small = || {
+fn no_call_needs_more_stack_than_a_thread_of_64_kib_has() {
+    // A few points on a large image, as many as there are pixels, of few channels and of several blocks.
+    let shapes = [([1, 4, 40, 40], [4, 4]), ([2, 3, 20, 20], [20, 20]), ([1, 20, 9, 10], [12, 9])];
+    let small = move || {
         let mut rng = Rng::new(3);
-        let (image, points) = ([1, 4, 40, 40], [1, 4, 4, 2]);
         for (dtype, interpolation) in TYPES.into_iter().flat_map(|dtype| INTERPOLATIONS.map(|i| (dtype, i))) {
             let tensor =
                 |rng: &mut Rng, shape: &[i64]| threads::input(rng, dtype, Layout::contiguous(shape), ND);
-            let [g, x, at] = [&[1, 4, 4, 4], &image, &points].map(|shape: &[i64; 4]| tensor(&mut rng, shape));
-            let [input_grad, grid_grad] =
-                [image, points].map(|shape| DeviceTensor::output(dtype, Layout::contiguous(&shape), ND));
-            let mode = Mode { interpolation, ..PLAIN };
-            call([&g, &x, &at], mode, [true, true], [&input_grad, &grid_grad]).unwrap();
+            for (image, [lines, columns]) in shapes {
+                let [n, c, ..] = image;
+                let (grad, points) = ([n, c, lines, columns], [n, lines, columns, 2]);
+                let [g, x, at] = [&grad, &image, &points].map(|shape: &[i64; 4]| tensor(&mut rng, shape));
+                let [input_grad, grid_grad] =
+                    [image, points].map(|shape| DeviceTensor::output(dtype, Layout::contiguous(&shape), ND));
+                let mode = Mode { interpolation, ..PLAIN };
+                call([&g, &x, &at], mode, [true, true], [&input_grad, &grid_grad]).unwrap();
+            }
         }
     };
     std::thread::Builder::new().stack_size(64 << 10).spawn(small).unwrap().join().unwrap();
