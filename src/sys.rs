@@ -297,6 +297,40 @@ pub fn thread_of_system() -> i32 {
     number
 }
 
+/// Whether the calling thread has so many bytes of its stack left. On a stack that is not its own, as those of coroutines are, it is taken to
+/// have none.
+pub fn has_stack(bytes: usize) -> bool {
+    // The lowest address and the one behind the highest.
+    thread_local!(static STACK: Cell<[usize; 2]> = const { Cell::new([0; 2]) });
+    let mark = 0u8;
+    let here = (&raw const mark).addr();
+    let [mut low, mut high] = STACK.try_with(Cell::get).unwrap_or_default();
+    if high == 0 {
+        [low, high] = own_stack();
+        let _ = STACK.try_with(|stack| stack.set([low, high]));
+    }
+    here < high && here >= low.saturating_add(bytes)
+}
+
+/// The addresses of the calling thread's stack: all, where the system does not tell.
+fn own_stack() -> [usize; 2] {
+    const ALL: [usize; 2] = [0, usize::MAX];
+    if cfg!(any(miri, feature = "loom")) {
+        return ALL; // miri's system does not tell, and models have stacks of their own
+    }
+    let (mut start, mut size) = (std::ptr::null_mut(), 0);
+    // SAFETY: the attributes are initialised by the first call, read if it succeeded, and ended then.
+    unsafe {
+        let mut attributes = std::mem::zeroed::<libc::pthread_attr_t>();
+        if libc::pthread_getattr_np(libc::pthread_self(), &raw mut attributes) != 0 {
+            return ALL;
+        }
+        let code = libc::pthread_attr_getstack(&raw const attributes, &raw mut start, &raw mut size);
+        libc::pthread_attr_destroy(&raw mut attributes);
+        if code == 0 { [start.addr(), start.addr().saturating_add(size)] } else { ALL }
+    }
+}
+
 /// The calling thread's name, as the system knows it; the first thread has the program's.
 pub fn thread_name() -> String {
     let mut name = [0u8; 16];

@@ -19,6 +19,9 @@ const SPINS: Duration = Duration::from_micros(50);
 /// Bytes that the system must have before threads are made: more than the library's allocator has in reserve, so that the system answers.
 pub const PROBE: usize = 2 << 20;
 
+/// Bytes of a thread's stack: whatever RUST_MIN_STACK says to the program's own threads.
+const STACK: usize = 2 << 20;
+
 /// The pool's threads, and what is known of each.
 pub struct Pool {
     threads: rayon::ThreadPool,
@@ -45,6 +48,7 @@ pub fn pool() -> Option<&'static Pool> {
         Some(Pool {
             threads: rayon::ThreadPoolBuilder::new()
                 .num_threads(count)
+                .stack_size(STACK)
                 .thread_name(|i| format!("opapi-{i}"))
                 .build()
                 .ok()?,

@@ -8,6 +8,7 @@ use crate::observe::{self, Failure};
 use crate::reserve;
 use crate::simd::with_default_float_mode;
 use crate::sync::{self, AtomicBool, AtomicI32, Condvar, Mutex, MutexGuard, Ordering};
+use crate::sys;
 use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,6 +24,11 @@ const INLINE_BYTES: u64 = 1 << 20;
 const WAITED_BYTES: u64 = 16 << 20;
 /// So soon is at once. A program with something to do meanwhile takes longer.
 const AT_ONCE: Duration = Duration::from_micros(50);
+
+/// Bytes of its stack that a kernel may need: planes side by side, 180 KiB. Threads with less left leave it to the worker.
+const KERNEL_STACK: usize = 224 << 10;
+/// Bytes of a worker's stack: whatever RUST_MIN_STACK says to the program's own threads.
+const WORKER_STACK: usize = 2 << 20;
 
 /// The traffic of work that waits for something, or calls back into the program: it must not hold up its caller.
 pub const MAY_WAIT: u64 = u64::MAX;
@@ -153,7 +159,7 @@ impl Stream {
         let seen = observe::task_queued(name, self.id, self.device, bytes);
         let is_waited_for = || matches!(LAST.get(), Last::Waited(stream) if stream == self.id);
         let inline = if traffic >= INLINE_BYTES && is_waited_for() { WAITED_BYTES } else { INLINE_BYTES };
-        if state.is_idle() && traffic < inline && !observe::queues_all() {
+        if state.is_idle() && traffic < inline && !observe::queues_all() && sys::has_stack(KERNEL_STACK) {
             state.enqueued += 1;
             self.note(&state);
             self.run(&mut state, name, seen, run);
@@ -169,9 +175,10 @@ impl Stream {
         if !state.has_worker {
             reserve::check_before_thread()?;
             let stream = Arc::clone(self);
-            sync::thread::Builder::new().name("opapi-stream".into()).spawn(move || stream.work()).map_err(
-                |error| Error::runtime(status::RT_INTERNAL_ERROR, format!("stream: no thread: {error}")),
-            )?;
+            let worker = sync::thread::Builder::new().name("opapi-stream".into()).stack_size(WORKER_STACK);
+            worker.spawn(move || stream.work()).map_err(|error| {
+                Error::runtime(status::RT_INTERNAL_ERROR, format!("stream: no thread: {error}"))
+            })?;
             state.has_worker = true;
         }
         let no_room = |_| Error::runtime(status::RT_MEMORY_ALLOCATION, "stream: no memory for more work");
@@ -338,7 +345,8 @@ impl Stream {
     /// Who waits anyway takes the work that the worker has not begun, up to the task with number `last`: waking the
     /// worker, and being woken by it, takes longer than many a kernel.
     fn work_while_waiting(&self, state: &mut MutexGuard<State>, last: u64) {
-        while state.running_on.is_none()
+        while sys::has_stack(KERNEL_STACK)
+            && state.running_on.is_none()
             && state.ended < last
             && let Some(task) = state.queue.pop_front_if(|task| !task.may_wait)
         {

@@ -237,15 +237,19 @@ pub fn with_plane(shape: &[i64], h: i64, w: i64) -> Vec<i64> {
 }
 /// The operators' own tests once more for each instruction-set level, with stores past the caches wherever the kernels
 /// have them (which otherwise only large tensors do), and with tensors that end where no memory is: a kernel that reads
-/// or writes a vector too far crashes. And once more with larger extents: some kernels take no planes of a few pixels. The library reads its
-/// variables when it is loaded, so this test starts itself again.
+/// or writes a vector too far crashes. And once more with larger extents, as some kernels take no planes of a few pixels, and in threads
+/// whose stacks are small. The library reads its variables when it is loaded, so this test starts itself again.
 #[test]
 fn every_instruction_set_agrees_and_stays_inside_its_memory() {
     for folder in OPS.iter().map(|operator| operator.folder).chain(iter::once("utilities")) {
         let tests = format!("cases::{folder}::");
         // All levels at once: the longest test of each leaves a core idle.
         let start = |(level, extents): (Level, &'static str)| {
-            let child = common::again()
+            let mut child = common::again();
+            if extents == LARGER {
+                child.env(common::STACK, "65536");
+            }
+            let child = child
                 .arg(&tests)
                 .args(if extents == LARGER { &["--skip", "_on_large_"][..] } else { &[] })
                 .env("OPAPI_MAX_ISA", format!("{level:?}"))

@@ -110,7 +110,8 @@ def cases() -> Iterator[Case]:
                                    ((8, 96, 7, 241), (57, 2), "rotated", (False, True)), ((4, 64, 64, 64), (20, 20), "warp", (True, False)),
                                    ((4, 3, 458, 47), (202, 19), "random", (True, True)), ((1, 3, 480, 640), (100, 100), "warp", (True, True)),
                                    ((8, 64, 128, 128), (16, 16), "random", (False, True)), ((1, 256, 120, 378), (43, 59), "warp", (False, True)),
-                                   ((1, 32, 52, 253), (17, 50), "rotated", (True, True))):
+                                   ((1, 32, 52, 253), (17, 50), "rotated", (True, True)), ((1, 5, 115, 190), (73, 112), "warp", (True, True)),
+                                   ((8, 5, 39, 29), (11, 22), "warp", (True, True))):
         wanted = {(True, True): "", (False, True): " grid gradient only", (True, False): " input gradient only"}[mask]
         yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} bilinear {kind}{wanted}", sampler, shape, out, kind=kind, mask=mask)
     # None of FLOAT16 and BFLOAT16: PyTorch's writes past its memory there, and ends the process (2.7.1).
@@ -130,11 +131,12 @@ def cases() -> Iterator[Case]:
         yield case(NAME, f"{named(shape)} to {out[0]}x{out[1]} nearest", sampler, shape, out, NEAREST)
     # Few of both.
     for shape, out, mode in (((4, 2048, 2, 2), (2, 2), BILINEAR), ((8, 1024, 3, 3), (3, 3), BILINEAR), ((8, 128, 7, 7), (7, 7), BILINEAR), ((8, 128, 14, 14), (8, 8), BICUBIC),
-                             ((4, 2048, 5, 5), (5, 5), NEAREST), ((8, 256, 23, 3), (5, 6), BILINEAR)):
+                             ((4, 2048, 5, 5), (5, 5), NEAREST), ((8, 256, 23, 3), (5, 6), BILINEAR), ((8, 256, 7, 7), (1, 1), BILINEAR)):
         name = f"{named(shape)} to {out[0]}x{out[1]} {('bilinear', 'nearest', 'bicubic')[mode]}"
         yield case(NAME, name, sampler, shape, out, mode)
     # DOUBLE.
-    for shape, mode in (((2, 32, 64, 64), BILINEAR), ((8, 3, 128, 128), BILINEAR), ((1, 256, 32, 32), BILINEAR), ((4, 16, 96, 96), NEAREST), ((2, 8, 256, 256), BILINEAR)):
+    for shape, mode in (((2, 32, 64, 64), BILINEAR), ((8, 3, 128, 128), BILINEAR), ((1, 256, 32, 32), BILINEAR), ((4, 16, 96, 96), NEAREST), ((2, 8, 256, 256), BILINEAR),
+                        ((16, 1, 15, 15), BILINEAR), ((8, 2, 128, 128), BILINEAR), ((16, 16, 7, 7), NEAREST)):
         yield case(NAME, f"{named(shape)} {('bilinear', 'nearest')[mode]} f64", sampler, shape, shape[2:], mode, dtype="f64")
 
 

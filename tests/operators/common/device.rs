@@ -34,6 +34,12 @@ pub fn stream() -> *mut c_void {
     })
 }
 
+/// The same on this thread, with another thread's stream.
+pub fn share(stream: *mut c_void) {
+    assert_eq!(aclrtSetDevice(0), 0, "aclrtSetDevice(0)");
+    STREAM.with(|cell| cell.set(stream)).expect("a thread without a stream");
+}
+
 /// Set: all tensors lie between pages that must not be touched, see [`DeviceMemory`].
 pub const GUARD_PAGES: &str = "OPAPI_TEST_GUARD_PAGES";
 

@@ -20,8 +20,9 @@ mod random;
 
 use std::ffi::{CStr, c_void};
 use std::mem::MaybeUninit;
+use std::panic::resume_unwind;
 use std::process::Command;
-use std::ptr;
+use std::{env, ptr, thread};
 
 use opapi::abi::acl_meta::aclOpExecutor;
 use opapi::abi::acl_rt::{aclGetRecentErrMsg, aclrtSynchronizeStream};
@@ -70,8 +71,8 @@ pub fn recent_error() -> Option<String> {
 /// This test program once more, for what is decided when the library is loaded. `OPAPI_TEST_EMULATOR` is the command
 /// that runs it, where the tests are programs for another processor.
 pub fn again() -> Command {
-    let exe = std::env::current_exe().expect("the path of this test");
-    let emulator = std::env::var("OPAPI_TEST_EMULATOR").unwrap_or_default();
+    let exe = env::current_exe().expect("the path of this test");
+    let emulator = env::var("OPAPI_TEST_EMULATOR").unwrap_or_default();
     let mut words = emulator.split_whitespace();
     let Some(program) = words.next() else { return Command::new(exe) };
     let mut command = Command::new(program);
@@ -124,8 +125,35 @@ pub fn plan(
     Ok((workspace_size, executor))
 }
 
+/// So many bytes of stack has the thread that makes a call, if set: a new one for each.
+pub const STACK: &str = "OPAPI_TEST_STACK";
+
 /// Both phases and a synchronisation. The workspace holds garbage and ends in guard bytes.
 pub fn run(
+    phase1: impl FnOnce(*mut u64, *mut *mut aclOpExecutor) -> i32,
+    phase2: Phase2,
+) -> Result<(), Failure> {
+    let Some(stack) = env::var(STACK).ok().and_then(|bytes| bytes.parse().ok()) else {
+        return run_here(phase1, phase2);
+    };
+    let sent = Sent((phase1, stream()));
+    thread::scope(|scope| {
+        let call = move || {
+            let Sent((phase1, stream)) = { sent };
+            device::share(stream);
+            run_here(phase1, phase2)
+        };
+        let caller = thread::Builder::new().stack_size(stack).spawn_scoped(scope, call);
+        caller.expect("a thread").join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
+
+/// What another thread gets.
+struct Sent<T>(T);
+// SAFETY: pointers, which who sends them leaves alone until the other thread has ended.
+unsafe impl<T> Send for Sent<T> {}
+
+fn run_here(
     phase1: impl FnOnce(*mut u64, *mut *mut aclOpExecutor) -> i32,
     phase2: Phase2,
 ) -> Result<(), Failure> {
