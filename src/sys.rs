@@ -306,7 +306,8 @@ pub fn has_stack(bytes: usize) -> bool {
     let here = (&raw const mark).addr();
     let [mut low, mut high] = STACK.try_with(Cell::get).unwrap_or_default();
     if high == 0 {
-        [low, high] = own_stack();
+        // Of the first thread, libc reads a file.
+        [low, high] = uncancelled(own_stack);
         let _ = STACK.try_with(|stack| stack.set([low, high]));
     }
     here < high && here >= low.saturating_add(bytes)
