@@ -3,6 +3,7 @@
 use super::planes;
 use super::sampling::{NARROW, lanes_for};
 use super::strip::LARGEST;
+use super::sums_of;
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel;
@@ -104,7 +105,7 @@ pub fn pixels_per_point(
                 (false, false) => 5,
             };
             // Lanes without a channel take as long (4x5x64x96 to 32x24: 0.18 ms by way of scratch, 0.07).
-            let block = block(if is_double { size_of::<f64>() } else { size_of::<f32>() });
+            let block = block(sums_of(dtype).size());
             channels.saturating_mul(of_whole_blocks) / channels.next_multiple_of(block)
         }
         _ => 34,

@@ -583,7 +583,7 @@ fn agrees_on_large_shapes() {
     }
 }
 
-/// Small calls run on the thread that waits for them.
+/// Small calls run on the thread that waits for them, if its stack has room for a kernel.
 #[test]
 fn no_call_needs_more_stack_than_a_thread_of_64_kib_has() {
     // A few points on a large image, as many as there are pixels, of few channels and of several blocks.
