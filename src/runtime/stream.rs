@@ -24,6 +24,12 @@ const INLINE_BYTES: u64 = 1 << 20;
 const WAITED_BYTES: u64 = 16 << 20;
 /// So soon is at once. A program with something to do meanwhile takes longer.
 const AT_ONCE: Duration = Duration::from_micros(50);
+/// A worker that has run out of work looks again after this time, and so often while none comes, without being woken. Who is taken to wait at
+/// once leaves it asleep and runs the work while waiting: a launch takes 4 µs, 50 where it wakes the worker on a virtual machine, and the
+/// worker begins on the processor of its caller now and then, who comes back when the work is done. Who does not wait after all has the work
+/// begin so much later.
+const DOZES: Duration = Duration::from_millis(1);
+const LOOKS: u32 = 8;
 
 /// Bytes of its stack that a kernel may need: planes side by side, 180 KiB. Threads with less left leave it to the worker.
 const KERNEL_STACK: usize = 224 << 10;
@@ -73,6 +79,8 @@ struct State {
     /// The thread that runs a task at the moment.
     running_on: Option<usize>,
     has_worker: bool,
+    /// The worker looks for work within [`DOZES`].
+    is_dozing: bool,
     closed: bool,
     /// The first failure since the last synchronisation.
     error: Option<Error>,
@@ -157,8 +165,9 @@ impl Stream {
         }
         let bytes = (traffic != MAY_WAIT).then_some(traffic);
         let seen = observe::task_queued(name, self.id, self.device, bytes);
-        let is_waited_for = || matches!(LAST.get(), Last::Waited(stream) if stream == self.id);
-        let inline = if traffic >= INLINE_BYTES && is_waited_for() { WAITED_BYTES } else { INLINE_BYTES };
+        let is_waited_for = (INLINE_BYTES..MAY_WAIT).contains(&traffic)
+            && matches!(LAST.get(), Last::Waited(stream) if stream == self.id);
+        let inline = if is_waited_for { WAITED_BYTES } else { INLINE_BYTES };
         if state.is_idle() && traffic < inline && !observe::queues_all() && sys::has_stack(KERNEL_STACK) {
             state.enqueued += 1;
             self.note(&state);
@@ -186,7 +195,9 @@ impl Stream {
         state.enqueued += 1;
         self.note(&state);
         state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, seen, run: Box::new(run) });
-        self.begins.notify_all();
+        if !(is_waited_for && state.is_dozing) {
+            self.begins.notify_all();
+        }
         self.note_work(traffic);
         // A callback may need the very thread that launched it.
         if launch_blocking() && traffic != MAY_WAIT {
@@ -228,9 +239,17 @@ impl Stream {
         }
     }
 
+    /// As if the thread had waited at once for its last work. How long it took would make models take another way each time.
+    #[cfg(all(test, feature = "loom"))]
+    pub fn take_to_be_waited_for(&self) {
+        LAST.set(Last::Waited(self.id));
+    }
+
     /// Everything queued so far has ended.
     pub fn is_idle(&self) -> bool {
-        self.state.lock().is_idle()
+        let mut state = self.state.lock();
+        self.wake_dozing(&mut state);
+        state.is_idle()
     }
 
     /// After a failure the tasks behind it are dropped, until the failure was asked for.
@@ -328,9 +347,11 @@ impl Stream {
         match timeout.and_then(|timeout| Instant::now().checked_add(timeout)) {
             None => {
                 self.work_while_waiting(state, last);
+                self.wake_dozing(state);
                 self.ended.wait_while(state, busy);
             }
             Some(end) => {
+                self.wake_dozing(state);
                 if self.ended.wait_while_until(state, busy, end).timed_out() {
                     return Err(Error::runtime(
                         status::RT_STREAM_SYNC_TIMEOUT,
@@ -354,15 +375,36 @@ impl Stream {
         }
     }
 
+    /// Has the worker begin with what it was not woken for.
+    fn wake_dozing(&self, state: &mut State) {
+        if !state.queue.is_empty() && std::mem::take(&mut state.is_dozing) {
+            self.begins.notify_all();
+        }
+    }
+
     /// The worker's life.
     fn work(&self) {
         let mut state = self.state.lock();
         loop {
-            self.begins.wait_while(&mut state, |state| {
-                state.running_on.is_some() || (state.queue.is_empty() && !state.closed)
-            });
+            self.rest(&mut state);
             let Some(task) = state.queue.pop_front() else { return self.leave_if_done(state) };
             self.run(&mut state, task.name, task.seen, task.run);
+        }
+    }
+
+    /// The worker waits for something to do. It sleeps until work comes, and dozes while some does, whoever runs it.
+    fn rest(&self, state: &mut MutexGuard<State>) {
+        let nothing =
+            |state: &mut State| state.running_on.is_some() || (state.queue.is_empty() && !state.closed);
+        while nothing(state) {
+            let came = state.enqueued;
+            let sleeps = |state: &mut State| nothing(state) && state.enqueued == came;
+            state.is_dozing = true;
+            for _ in 0..LOOKS {
+                self.begins.wait_while_until(state, sleeps, Instant::now() + DOZES);
+            }
+            state.is_dozing = false;
+            self.begins.wait_while(state, sleeps);
         }
     }
 

@@ -118,6 +118,43 @@ fn much_work_runs_in_its_caller_after_the_work_before_it_was_waited_for_at_once(
 }
 
 #[test]
+fn work_that_is_taken_to_be_waited_for_wakes_nobody_and_runs_all_the_same() {
+    let stream = Stream::new(0, 0, 0);
+    let (ran, runs) = mpsc::channel();
+    // Gives work to a worker that dozes, until one was left to do so: it may have fallen asleep, or looked just now.
+    let give = || {
+        for _ in 0..1000 {
+            stream.enqueue("test", MAY_WAIT, || ()).unwrap();
+            stream.synchronize(None).unwrap();
+            std::thread::yield_now();
+            let ran = ran.clone();
+            LAST.set(Last::Waited(stream.id));
+            stream.enqueue("test", WAITED_BYTES, move || ran.send(sync::thread_number()).unwrap()).unwrap();
+            let state = stream.state.lock();
+            if state.is_dozing && !state.queue.is_empty() {
+                return;
+            }
+            drop(state);
+            stream.synchronize(None).unwrap();
+            runs.recv().unwrap();
+        }
+        panic!("the worker is always woken");
+    };
+    let ran_on = || runs.recv_timeout(Duration::from_secs(10)).expect("it runs");
+    give();
+    assert_ne!(ran_on(), sync::thread_number(), "nobody waits");
+    give();
+    stream.synchronize(Some(Duration::from_secs(10))).unwrap();
+    assert_ne!(ran_on(), sync::thread_number(), "nobody waits without end");
+    give();
+    stream.synchronize(None).unwrap();
+    ran_on();
+    give();
+    stream.close().unwrap();
+    ran_on();
+}
+
+#[test]
 fn a_panic_is_the_streams_error_until_it_is_asked_for() {
     let stream = Stream::new(0, 0, 0);
     for traffic in [0, MAY_WAIT] {

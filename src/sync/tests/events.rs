@@ -66,6 +66,31 @@ fn the_host_waits_for_an_event_that_is_reset_and_recorded_again() {
 }
 
 #[test]
+fn who_waits_for_an_event_alone_relies_on_the_worker() {
+    explore("event, worker", || {
+        let (stream, bytes) = (Stream::new(0, 0, 0), Bytes::new());
+        let event = Event::new(false);
+        // From now on there is a worker.
+        stream.enqueue("model", MAY_WAIT, || ()).unwrap();
+        stream.synchronize(None).unwrap();
+        let written = bytes.clone();
+        let other = spawn({
+            let (event, stream) = (Arc::clone(&event), Arc::clone(&stream));
+            move || {
+                stream.enqueue("model", MAY_WAIT, move || written.write(1)).unwrap();
+                event.record_on(&stream).unwrap();
+                event.synchronize(None).unwrap();
+            }
+        });
+        // It may run while the other's comes, here.
+        stream.enqueue("model", 0, || ()).unwrap();
+        other.join().unwrap();
+        assert_eq!(bytes.read(), 1);
+        stream.close().unwrap();
+    });
+}
+
+#[test]
 fn an_aborted_stream_lets_go_who_waits_for_its_event() {
     explore("event, abort", || {
         let stream = Stream::new(0, 0, 0);

@@ -5,6 +5,7 @@ use crate::error::status;
 use crate::runtime::stream::{MAY_WAIT, STREAMS, Stream, pending};
 use crate::runtime::{device, memory};
 use std::sync::Arc;
+use std::time::Duration;
 
 #[test]
 fn who_waits_for_a_stream_sees_what_its_work_wrote() {
@@ -54,6 +55,20 @@ fn who_waits_takes_the_work_and_keeps_its_order() {
         }
         stream.synchronize(None).unwrap();
         assert_eq!(bytes.read(), 3);
+        stream.close().unwrap();
+    });
+}
+
+#[test]
+fn a_worker_that_dozes_is_woken_by_who_waits_without_working() {
+    explore("dozes", || {
+        let (stream, bytes) = (Stream::new(0, 0, 0), Bytes::new());
+        stream.enqueue("model", MAY_WAIT, || ()).unwrap();
+        stream.take_to_be_waited_for();
+        let written = bytes.clone();
+        stream.enqueue("model", MUCH, move || written.write(1)).unwrap();
+        stream.synchronize(Some(Duration::from_secs(1))).unwrap();
+        assert_eq!(bytes.read(), 1);
         stream.close().unwrap();
     });
 }
