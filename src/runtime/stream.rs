@@ -24,11 +24,11 @@ const INLINE_BYTES: u64 = 1 << 20;
 const WAITED_BYTES: u64 = 16 << 20;
 /// So soon is at once. A program with something to do meanwhile takes longer.
 const AT_ONCE: Duration = Duration::from_micros(50);
-/// A worker that has run out of work looks again after this time, and so often while none comes, without being woken. Who is taken to wait at
-/// once leaves it asleep and runs the work while waiting: a launch takes 4 µs, 50 where it wakes the worker on a virtual machine, and the
-/// worker begins on the processor of its caller now and then, who comes back when the work is done. Who does not wait after all has the work
-/// begin so much later.
+/// A worker that has run out of work dozes: it looks again after this time, without being woken. Who is taken to wait at once leaves it so and
+/// runs the work while waiting: a launch takes 4 µs, 50 where it wakes the worker on a virtual machine, and the worker begins on the
+/// processor of its caller now and then, who comes back when the work is done. Who does not wait after all has the work begin so much later.
 const DOZES: Duration = Duration::from_millis(1);
+/// It falls asleep when it has looked so often and nothing has come.
 const LOOKS: u32 = 8;
 
 /// Bytes of its stack that a kernel may need: planes side by side, 180 KiB. Threads with less left leave it to the worker.
@@ -79,8 +79,10 @@ struct State {
     /// The thread that runs a task at the moment.
     running_on: Option<usize>,
     has_worker: bool,
-    /// The worker looks for work within [`DOZES`].
+    /// The worker looks for work within [`DOZES`], and nobody has woken it.
     is_dozing: bool,
+    /// Work has come into the queue since the worker looked.
+    has_come: bool,
     closed: bool,
     /// The first failure since the last synchronisation.
     error: Option<Error>,
@@ -195,7 +197,9 @@ impl Stream {
         state.enqueued += 1;
         self.note(&state);
         state.queue.push_back(Task { name, may_wait: traffic == MAY_WAIT, seen, run: Box::new(run) });
-        if !(is_waited_for && state.is_dozing) {
+        state.has_come = true;
+        if !(is_waited_for && state.is_dozing && sys::has_stack(KERNEL_STACK)) {
+            state.is_dozing = false;
             self.begins.notify_all();
         }
         self.note_work(traffic);
@@ -392,19 +396,21 @@ impl Stream {
         }
     }
 
-    /// The worker waits for something to do. It sleeps until work comes, and dozes while some does, whoever runs it.
+    /// The worker waits for something to do. It dozes after work has come into the queue, whoever ran it.
     fn rest(&self, state: &mut MutexGuard<State>) {
         let nothing =
             |state: &mut State| state.running_on.is_some() || (state.queue.is_empty() && !state.closed);
+        let sleeps = |state: &mut State| nothing(state) && !state.has_come;
         while nothing(state) {
-            let came = state.enqueued;
-            let sleeps = |state: &mut State| nothing(state) && state.enqueued == came;
+            state.has_come = false;
             state.is_dozing = true;
-            for _ in 0..LOOKS {
-                self.begins.wait_while_until(state, sleeps, Instant::now() + DOZES);
-            }
+            let mut looks =
+                (0..LOOKS).map(|_| self.begins.wait_while_until(state, sleeps, Instant::now() + DOZES));
+            let is_woken = looks.any(|look| !look.timed_out());
             state.is_dozing = false;
-            self.begins.wait_while(state, sleeps);
+            if !is_woken {
+                self.begins.wait_while(state, sleeps);
+            }
         }
     }
 

@@ -55,6 +55,19 @@ fn who_waits_takes_what_has_not_begun_but_nothing_that_may_wait() {
     stream.close().unwrap();
 }
 
+/// Waits until the worker sleeps, and does not come by itself.
+fn asleep(stream: &Stream) -> MutexGuard<'_, State> {
+    for _ in 0..10_000 {
+        let state = stream.state.lock();
+        if !state.is_dozing && !state.has_come {
+            return state;
+        }
+        drop(state);
+        std::thread::sleep(DOZES);
+    }
+    panic!("the worker never sleeps");
+}
+
 #[test]
 fn who_took_work_wakes_the_worker_for_what_is_behind_it() {
     let stream = Stream::new(0, 0, 0);
@@ -62,7 +75,7 @@ fn who_took_work_wakes_the_worker_for_what_is_behind_it() {
     stream.enqueue("test", MAY_WAIT, || ()).unwrap();
     stream.synchronize(None).unwrap();
     let (ran, runs) = mpsc::channel();
-    let mut state = stream.state.lock();
+    let mut state = asleep(&stream);
     for may_wait in [false, true] {
         let ran = ran.clone();
         let run = Box::new(move || ran.send(sync::thread_number()).unwrap());
@@ -141,6 +154,14 @@ fn work_that_is_taken_to_be_waited_for_wakes_nobody_and_runs_all_the_same() {
         panic!("the worker is always woken");
     };
     let ran_on = || runs.recv_timeout(Duration::from_secs(10)).expect("it runs");
+    // One that sleeps is woken.
+    stream.enqueue("test", MAY_WAIT, || ()).unwrap();
+    stream.synchronize(None).unwrap();
+    drop(asleep(&stream));
+    LAST.set(Last::Waited(stream.id));
+    let sends = ran.clone();
+    stream.enqueue("test", WAITED_BYTES, move || sends.send(sync::thread_number()).unwrap()).unwrap();
+    assert_ne!(ran_on(), sync::thread_number(), "it sleeps");
     give();
     assert_ne!(ran_on(), sync::thread_number(), "nobody waits");
     give();
