@@ -97,7 +97,8 @@ build_library() {
     step "The library for $arch and glibc $glibc"
     cargo fetch --locked --quiet
     local flags
-    flags=$(remapped | paste -sd $'\x1f')
+    # These take the place of those in .cargo/config.toml.
+    flags=$({ remapped; sed -n 's/^rustflags = \["\(.*\)"\]$/\1/p' .cargo/config.toml; } | paste -sd $'\x1f')
     PATH=$tools/bin:$PATH CARGO_ENCODED_RUSTFLAGS=$flags CARGO_TARGET_DIR=$work/cargo \
         CARGO_PROFILE_RELEASE_DEBUG=line-tables-only CARGO_PROFILE_RELEASE_STRIP=none CARGO_INCREMENTAL=0 \
         cargo zigbuild --locked --quiet --release --lib --bins --target "$target.$glibc"
