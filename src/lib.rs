@@ -59,4 +59,4 @@ pub mod sync;
 mod sys;
 pub mod tensor;
 
-pub use opapi_kernels::{dtype, machine, parallel, simd, view, window};
+pub use opapi_base::{dtype, machine, parallel, simd, view};

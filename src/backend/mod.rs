@@ -406,7 +406,7 @@ pub(crate) fn announce() {
 mod tests {
     use super::forward::Absent;
     use super::*;
-    use crate::ops::{OPS, utilities};
+    use crate::ops::operators;
     use crate::runtime::message;
     use std::path::{Path, PathBuf};
 
@@ -467,9 +467,8 @@ mod tests {
                 }
             }
         }
-        let operators = OPS.iter().map(|operator| (operator.name, operator.prototypes));
-        let utilities = utilities().map(|utility| (utility.name, utility.prototypes));
-        let mut operators: Vec<_> = operators.chain(utilities).collect();
+        let mut operators: Vec<_> =
+            operators().map(|operator| (operator.name, operator.prototypes)).collect();
         operators.sort_unstable();
         for (name, prototypes) in &operators {
             let source: String = prototypes.split_whitespace().collect();

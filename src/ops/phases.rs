@@ -1,5 +1,4 @@
-//! What all operators share on the way from C: `operator!`, which writes an operator's two C functions from one
-//! prototype, the look-up of what C passed, and what the two phases do.
+//! What all operators share on the way from C: `phases!`, which writes an operator's two C functions from one prototype, the look-up of what C passed, and what the two phases do.
 
 use crate::abi::acl_base_rt::{aclDataType, aclrtStream};
 use crate::abi::acl_meta::{
@@ -24,36 +23,8 @@ use std::convert::identity;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
 
-/// An operator's C face. Written is phase 1 as C sees it, but for the two results that every phase 1 has:
-///
-/// ```text
-/// operator! {
-///     /// What the operator computes, for the reader of the header.
-///     ///
-///     /// @param self its shape and type
-///     /// @param weight may be null
-///     /// @param out its shape and type
-///     aclnnXGetWorkspaceSize, aclnnX(
-///         self_: *const aclTensor,
-///         weight: *const aclTensor = null,
-///         out: *mut aclTensor,
-///     )
-///     /// @return the statuses of phase 1
-///     -> plan::plan
-/// }
-/// ```
-///
-/// From it come both functions with their documentation; `Arguments`, which holds under the C names what [`Parameter`]
-/// and [`Held`] make of each type; and `PROTOTYPES`, from which tests/headers.rs makes the C header. Phase 1 looks the
-/// arguments up in the order of the prototype and calls `plan(&Arguments, &Rules)`. What deviates from that:
-///
-/// * `= null`: the argument may be null, and is an `Option`.
-/// * `= reshaped`: work finds out the tensor's shape, and needs to know which tensor it is.
-/// * `; nothing when <parameter> => <function>`: that parameter is looked up first, and may be null. Where the function
-///   says true of it and the rules, no other is looked at: phase 1 succeeds, and phase 2 does nothing.
-/// * `; null in "group"`: for an argument that is null or dead CANN leaves a second record, which names this group.
-/// * `; null is 561_103`: such an argument has that status.
-macro_rules! operator {
+/// The two C functions of an operator, with their documentation, and what belongs to them: see `operator!` of `row`.
+macro_rules! phases {
     (
         $(#[$about:meta])*
         $phase_1:ident, $phase_2:ident($($parameter:ident: $type:ty $(= $how:ident)?),* $(,)?)
@@ -72,7 +43,7 @@ macro_rules! operator {
         #[allow(unused_imports)] // where no argument may make the call a short one
         use $crate::plan::Plan;
 
-        const OPERATOR: &str = stringify!($phase_2);
+        pub(crate) const OPERATOR: &str = stringify!($phase_2);
 
         /// The arguments, looked up.
         #[allow(non_snake_case)] // C names

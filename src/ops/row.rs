@@ -1,47 +1,82 @@
-//! A row of the list of utilities.
+//! A row of the list of operators.
 
-/// What the rest of the library, its tests and its pages know about a utility.
-pub struct Utility {
+/// What the rest of the library, its tests and its pages know about an operator.
+pub struct Operator {
     /// Phase 2's C name; phase 1 adds `GetWorkspaceSize`.
     pub name: &'static str,
-    /// The file under `src/ops/utilities` that it is in.
+    /// The file that the row is in: `src/ops/<family>/rows.rs`, or one of the folder `rows`.
+    pub source: &'static str,
+    /// Who has a page, tests and cases together: an operator alone, or some that differ little.
     pub group: &'static str,
-    /// The header under `include/aclnnop`, and again in its folder `level2`. Several utilities may share one.
+    /// The header under `include/aclnnop`, and again in its folder `level2`. Several operators may share one.
     pub header: &'static str,
+    /// Other names of the header, as releases of CANN and their samples spell it.
+    pub aliases: &'static [&'static str],
     /// Parameters of its two functions that CANN's header declares `const` although they are values, as C text.
     pub constants: &'static [&'static str],
     /// The C functions as Rust source, from which the header is made.
     pub prototypes: &'static str,
     /// What it computes, in PyTorch's words.
     pub computes: &'static str,
+    /// What else a user may want to know at a glance.
+    pub covers: Option<&'static str>,
 }
 
-/// A utility. Behind where it is listed comes what `operator!` takes, and what makes its plan:
+impl Operator {
+    /// The folder under `src/ops` that the row is in.
+    pub fn family(&self) -> &'static str {
+        self.source.split('/').nth(2).expect("src/ops/<family>/")
+    }
+}
+
+/// An operator. Behind where it is listed comes phase 1 as C sees it, but for the two results that every phase 1 has, and what makes
+/// its plan:
 ///
 /// ```text
-/// utility! {
-///     inplace_neg in "unary", "aclnn_neg.h": "neg_";
-///     /// What it computes, for the reader of the header.
+/// operator! {
+///     x in "group", "aclnn_x.h": "torch.x";
+///     /// What the operator computes, for the reader of the header.
 ///     ///
-///     /// @param selfRef its types
-///     aclnnInplaceNegGetWorkspaceSize, aclnnInplaceNeg(selfRef: *mut aclTensor)
-///     -> |arguments, rules| unary(&NEG, arguments.selfRef, arguments.selfRef, rules)
+///     /// @param self its shape and type
+///     /// @param weight may be null
+///     /// @param out its shape and type
+///     aclnnXGetWorkspaceSize, aclnnX(
+///         self_: *const aclTensor,
+///         weight: *const aclTensor = null,
+///         out: *mut aclTensor,
+///     )
+///     /// @return the statuses of phase 1
+///     -> |a, rules| unary(OPERATOR, &X, ("self", a.self_), ("out", a.out), rules)
 /// }
 /// ```
 ///
-/// First the module that the row becomes, which holds `Arguments` and `UTILITY`; then the file that the row is in, the
-/// header, and what it computes. `, const "aclrtStream stream"` before the colon is such a parameter. Before the arrow
-/// stand `/// @return` lines, unless the statuses are those that most have. Behind it stands a body, or the name of a
-/// function; `; null is 561_103` after that gives a null argument that status.
-macro_rules! utility {
+/// First the module that the row becomes, then the fields of [`Operator`]: the group, the header, `also` other names of the header,
+/// `const` such parameters (`const "aclrtStream stream"`), and behind the colon what it computes and what else it covers.
+///
+/// Without `@return` the operator answers as most do. Behind the arrow stands a body or the name of a function, which gets the
+/// arguments and the rules of the emulated device.
+///
+/// In the module are both functions with their documentation; `Arguments`, which holds under the C names what
+/// [`Parameter`](super::phases::Parameter) and [`Held`](super::phases::Held) make of each type; and `ROW`. Phase 1 looks the arguments
+/// up in the order of the prototype. What deviates from that:
+///
+/// * `= null`: the argument may be null, and is an `Option`.
+/// * `= reshaped`: work finds out the tensor's shape, and needs to know which tensor it is.
+/// * `; nothing when <parameter> => <function>`: that parameter is looked up first, and may be null. Where the function
+///   says true of it and the rules, no other is looked at: phase 1 succeeds, and phase 2 does nothing.
+/// * `; null in "group"`: for an argument that is null or dead CANN leaves a second record, which names this group.
+/// * `; null is 561_103`: such an argument has that status.
+macro_rules! operator {
+    // As most answer.
     (
-        $module:ident in $group:literal, $header:literal $(, const $constant:literal)*: $computes:literal;
+        $module:ident in $group:literal, $header:literal $(, also $alias:literal)* $(, const $constant:literal)*:
+            $computes:literal $(, $covers:literal)?;
         $(#[$about:meta])*
         $phase_1:ident, $phase_2:ident($($parameters:tt)*)
         -> $($plan:tt)*
     ) => {
-        utility! {
-            $module in $group, $header $(, const $constant)*: $computes;
+        operator! {
+            $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
             $(#[$about])*
             $phase_1, $phase_2($($parameters)*)
             /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -50,16 +85,18 @@ macro_rules! utility {
             -> $($plan)*
         }
     };
+    // A body becomes a function.
     (
-        $module:ident in $group:literal, $header:literal $(, const $constant:literal)*: $computes:literal;
+        $module:ident in $group:literal, $header:literal $(, also $alias:literal)* $(, const $constant:literal)*:
+            $computes:literal $(, $covers:literal)?;
         $(#[$about:meta])*
         $phase_1:ident, $phase_2:ident($($parameters:tt)*)
         $(#[$returns:meta])+
         -> |$arguments:tt, $rules:tt| $plan:expr
         $(; null is $null:literal)?
     ) => {
-        utility! {
-            $module in $group, $header $(, const $constant)*: $computes;
+        operator! {
+            $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
             $(#[$about])*
             $phase_1, $phase_2($($parameters)*)
             $(#[$returns])+
@@ -69,11 +106,14 @@ macro_rules! utility {
         }
     };
     (
-        $module:ident in $group:literal, $header:literal $(, const $constant:literal)*: $computes:literal;
+        $module:ident in $group:literal, $header:literal $(, also $alias:literal)* $(, const $constant:literal)*:
+            $computes:literal $(, $covers:literal)?;
         $(#[$about:meta])*
         $phase_1:ident, $phase_2:ident($($parameters:tt)*)
         $(#[$returns:meta])+
         -> $plan:path
+        $(; nothing when $first:ident => $nothing:path)?
+        $(; null in $null_group:literal)?
         $(; null is $null:literal)?
         $(=> $function:item)?
     ) => {
@@ -82,24 +122,31 @@ macro_rules! utility {
         pub mod $module {
             use super::*;
 
-            operator! {
+            phases! {
                 $(#[$about])*
                 $phase_1, $phase_2($($parameters)*)
                 $(#[$returns])+
                 -> $plan
+                $(; nothing when $first => $nothing)?
+                $(; null in $null_group)?
                 $(; null is $null)?
             }
             $($function)?
 
             /// Its row in the list.
-            pub const UTILITY: Utility = Utility {
+            pub const ROW: Operator = Operator {
                 name: OPERATOR,
+                source: file!(),
                 group: $group,
                 header: $header,
+                aliases: &[$($alias),*],
                 constants: &[$($constant),*],
                 prototypes: PROTOTYPES,
                 computes: $computes,
+                covers: operator!(@covers $($covers)?),
             };
         }
     };
+    (@covers) => { None };
+    (@covers $covers:literal) => { Some($covers) };
 }

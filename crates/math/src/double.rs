@@ -1,9 +1,9 @@
-//! Functions of one or two doubles, as branch-free code that LLVM makes vectors of: see `math`.
+//! Functions of one or two doubles, as branch-free code that LLVM makes vectors of: see `float`.
 //!
 //! Each is within one unit in the last place of the exact value, right for subnormals, infinities and NaN. The polynomials
 //! are minimax ones (Remez), their errors below 2^-57 of the function.
 
-use crate::math::{ROUND_F64, polynomial};
+use crate::float::{ROUND_F64, polynomial};
 
 /// ln 2 in two parts. Fused, a product of the first with an exponent takes nothing away from what is left.
 const LN_2: [f64; 2] = [std::f64::consts::LN_2, 2.319_046_813_846_299_6e-17];

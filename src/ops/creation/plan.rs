@@ -1,14 +1,15 @@
 //! Utilities whose every element follows from its own index, or is the same for all: how their plans are made.
 
-use super::elementwise::{Named, one, zero};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
+use crate::ops::elementwise::plan::{one, zero};
+use crate::ops::rules::Named;
 use crate::plan::{Axes, Extents, Layout, Plan, Planner, cast_of};
 use crate::tensor::Tensor;
 use crate::view::cast;
-use opapi_utility_kernels::generate::{Sequence, sequence};
-use opapi_utility_kernels::random::{Distribution, Source, permutation, random};
+use opapi_kernels::creation::{Sequence, sequence};
+use opapi_kernels::random::{Distribution, Source, permutation, random};
 
 /// `to` takes a sequence, in the order of its indices.
 pub fn count(operator: &'static str, (name, to): Named, numbers: Sequence) -> Result<Box<Plan>> {

@@ -6,14 +6,12 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
+use crate::ops::rules::Named;
 use crate::plan::{Axes, Id, Plan, Planner, cast_of, found, is_injective};
-use crate::tensor::{Scalar, Tensor};
+use crate::tensor::Scalar;
 use crate::view::cast;
-use opapi_utility_kernels::elementwise::{Elementwise, Loops, Operand};
+use opapi_kernels::elementwise::{Elementwise, Loops, Operand};
 use std::iter::successors;
-
-/// A tensor argument and its name.
-pub type Named<'a> = (&'static str, &'a Tensor);
 
 /// `to` becomes a cast and broadcast of `from`. Nothing is done where one is empty.
 pub fn copy(operator: &'static str, to: Named, from: Named) -> Result<Box<Plan>> {

@@ -1,14 +1,14 @@
 //! What comparisons have in common: their checks, and in which type they compare.
 
-use super::elementwise::{Input, Named, map};
-use super::rules::*;
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::ops::checks::same_shape;
+use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::rules::same_shape;
+use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, Tensor};
-use opapi_utility_kernels::elementwise::Loops;
+use opapi_kernels::elementwise::Loops;
 
 /// A comparison: how it is computed and what it takes.
 pub struct Relation {

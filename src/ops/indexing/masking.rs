@@ -5,12 +5,13 @@
 //! the work writes those that it finds one behind the other, and then gives the caller's tensor its real shape. There a
 //! mask that is not packed bytes becomes so in the workspace.
 
-use super::elementwise::Named;
-use super::kernel::{choice, indexing::NOWHERE, masks as kernel};
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::ops::rules::Named;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail, is_injective};
 use crate::tensor::{Identity, Scalar, Tensor, contiguous_strides, product};
+use opapi_kernels::elementwise::choice;
+use opapi_kernels::indexing::{NOWHERE, masks as kernel};
 
 /// A mask and, for its pieces, how much of it comes before each.
 struct Mask {

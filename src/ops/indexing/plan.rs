@@ -6,15 +6,15 @@
 //!
 //! An index outside of its axis fails the task on the stream, with a text that names it.
 
-use super::elementwise::Named;
-use super::kernel::indexing::{self as kernel, Axis, OutOfRange};
-use super::masking::coordinates;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
+use crate::ops::indexing::masking::coordinates;
+use crate::ops::rules::Named;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail};
 use crate::tensor::{Tensor, extents, shape_text};
 use crate::view::cast;
+use opapi_kernels::indexing::{self as kernel, Axis, OutOfRange};
 use smallvec::SmallVec;
 
 /// What indexes the axes of a tensor, one or several of them, in their order.

@@ -1,12 +1,12 @@
 //! Utilities that put tensors beside each other: how their plans are made. Each is copied to its place in the result.
 
-use super::elementwise::Named;
-use super::kernel::joining::copy_rows;
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::ops::rules::Named;
 use crate::plan::{Axes, Id, Plan, Planner, cast_of, is_injective};
 use crate::tensor::Tensor;
 use crate::view::cast::Cast;
+use opapi_kernels::joining::copy_rows;
 use smallvec::SmallVec;
 
 /// A tensor, and its part of the result.

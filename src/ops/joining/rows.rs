@@ -1,20 +1,20 @@
 //! Tensors beside each other.
 
-use super::joining::join;
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclTensor, aclTensorList};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::shape_is;
+use crate::ops::joining::plan::join;
+use crate::ops::row::Operator;
+use crate::ops::rules::shape_is;
+use crate::ops::rules::*;
 use crate::plan::{Axes, Extents, Plan};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[cat::UTILITY, stack::UTILITY];
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[cat::ROW, stack::ROW];
 
-utility! {
+operator! {
     cat in "joins", "aclnn_cat.h", const "aclrtStream stream": "torch.cat(tensors, dim)";
     /// Phase 1 of joining tensors along an axis: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -39,7 +39,7 @@ const CAT: Types = FL.and(INT).and(BOOL).and(Types::of(&[DType::Complex64]));
 fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let cat::Arguments { tensors, dim, out } = *arguments;
     let used = || tensors.iter().map(|tensor| &**tensor).filter(|tensor| *tensor.shape != [0]);
-    let Some(first) = used().next() else { return Ok(Plan::empty(cat::UTILITY.name)) };
+    let Some(first) = used().next() else { return Ok(Plan::empty(cat::ROW.name)) };
     let takes = if rules.soc == Soc::Ascend310B { JOINED_ON_310B } else { JOINED };
     let meet = meeting(&takes, used(), out, rules)?;
     if meet == DType::Complex128 {
@@ -76,7 +76,7 @@ fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
         let [shape, strides] = [&tensor.shape, &whole.strides].map(|of| Extents::from_slice(of));
         (tensor, Axes { shape, strides, offset })
     });
-    join(cat::UTILITY.name, ("out", out), &mut parts, meet)
+    join(cat::ROW.name, ("out", out), &mut parts, meet)
 }
 
 /// The dtype in which tensors meet, of those that are taken.
@@ -113,7 +113,7 @@ fn whole(out: &Tensor, shape: &[i64]) -> Result<Axes> {
     Ok(Axes::of(out))
 }
 
-utility! {
+operator! {
     stack in "joins", "aclnn_stack.h", const "aclrtStream stream": "torch.stack(tensors, dim)";
     /// Phase 1 of joining tensors along a new axis: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -147,7 +147,7 @@ fn plan_stack(arguments: &stack::Arguments, rules: &Rules) -> Result<Box<Plan>> 
         shape_is("tensors", tensor, &first.shape, "the shape of the first")?;
     }
     if first.is_empty() {
-        return Ok(Plan::empty(stack::UTILITY.name));
+        return Ok(Plan::empty(stack::ROW.name));
     }
     let mut shape = Extents::from_slice(&first.shape);
     shape.insert(at, tensors.len() as i64);
@@ -159,5 +159,5 @@ fn plan_stack(arguments: &stack::Arguments, rules: &Rules) -> Result<Box<Plan>> 
         part.strides.remove(at);
         (&**tensor, part)
     });
-    join(stack::UTILITY.name, ("out", out), &mut parts, meet)
+    join(stack::ROW.name, ("out", out), &mut parts, meet)
 }

@@ -1,17 +1,89 @@
-//! The rules of aclnnReplicationPad2dBackward, in the order in which the original reports them.
+//! The rules of replication padding and its gradient, in the order in which the original reports them.
 
-use super::Arguments;
-use super::kernel::Padding;
+use super::rows::{replication_pad2d, replication_pad2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{
-    DTypes, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
+use crate::ops::rules::{
+    DTypes, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes,
+    same_shape, shape_is,
 };
-use crate::soc::{Edition, Editions, Feature, Rules};
+use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
+use opapi_kernels::padding::Padding;
+
+/// The dtypes of self on the device that knows most: those of every device first.
+pub const DTYPES: &[DType] = &[
+    DType::Float,
+    DType::Float16,
+    DType::BFloat16,
+    DType::Double,
+    DType::Int8,
+    DType::UInt8,
+    DType::Int16,
+    DType::Int32,
+    DType::Int64,
+    DType::Complex64,
+    DType::Complex128,
+    DType::UInt16,
+    DType::UInt32,
+    DType::UInt64,
+    DType::Bool,
+    DType::HiFloat8,
+    DType::Float8E5M2,
+    DType::Float8E4M3FN,
+    DType::Float8E8M0,
+];
+
+/// How many of them every device has.
+const ON_EVERY_DEVICE: usize = 11;
+
+/// All rules behind the null checks. `None` when there is nothing to do.
+pub fn replication_pad2d(arguments: &replication_pad2d::Arguments, rules: &Rules) -> Result<Option<Padding>> {
+    let replication_pad2d::Arguments { self_, out, .. } = arguments;
+    if out.format != self_.format {
+        let expected = format!("{}, the format of self", self_.format.name());
+        return Err(Error::invalid("out", format!("format {}", out.format.name()), expected));
+    }
+    let known = if rules.soc == Soc::Ascend950 { DTYPES.len() } else { ON_EVERY_DEVICE };
+    let supported = DTypes::from_slice(&DTYPES[..known]);
+    dtype_in("self", self_, &supported)?;
+    dtype_in("out", out, &supported)?;
+    same_dtype("out", out, "self", self_)?;
+    let padding = shapes(arguments)?;
+    if self_.is_empty() || out.is_empty() {
+        if self_.rank() == 3 || self_.shape[1..].contains(&0) {
+            let got = format!("shape {}, out of shape {}", shape_text(&self_.shape), shape_text(&out.shape));
+            let expected = "no empty tensor, but for a batch of 0 in four dimensions";
+            return Err(Error::invalid("self", got, expected));
+        }
+        return Ok(None);
+    }
+    in_storage("self", self_)?;
+    Ok(Some(padding))
+}
+
+fn shapes(arguments: &replication_pad2d::Arguments) -> Result<Padding> {
+    let replication_pad2d::Arguments { self_, padding, out } = arguments;
+    rank_in("self", self_, &[3, 4])?;
+    rank_in("out", out, &[self_.rank()])?;
+    length_is("padding", padding, 4)?;
+    no_negative_extent("self", self_)?;
+    let [left, right, top, bottom] = padding[..] else { unreachable!("the length was checked") };
+    let mut expected = self_.shape.to_vec();
+    let plane = expected.len() - 2;
+    for (extent, [before, after]) in expected[plane..].iter_mut().zip([[top, bottom], [left, right]]) {
+        let padded = extent.checked_add(before).and_then(|extent| extent.checked_add(after));
+        *extent = padded.ok_or_else(|| {
+            Error::invalid("padding", format!("{padding:?}"), "sums with the extents of self below 2^63")
+        })?;
+    }
+    shape_is("out", out, &expected, "of self and padding")?;
+    no_negative_extent("out", out)?;
+    Ok(Padding { left, top })
+}
 
 /// The dtypes of gradOutput.
-pub const DTYPES: &[DType] =
+pub const DTYPES_BACKWARD: &[DType] =
     &[DType::Float, DType::Float16, DType::BFloat16, DType::Double, DType::Complex64, DType::Complex128];
 
 const TAKES_BF16: Feature = &[Editions::since(Edition::release(9, 0))];
@@ -27,11 +99,14 @@ pub enum Checked {
 }
 
 /// All rules behind the null checks.
-pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Checked> {
-    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
+pub fn replication_pad2d_backward(
+    arguments: &replication_pad2d_backward::Arguments,
+    rules: &Rules,
+) -> Result<Checked> {
+    let replication_pad2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
     dtypes(arguments, rules)?;
     formats(arguments)?;
-    let padding = shapes(arguments)?;
+    let padding = shapes_backward(arguments)?;
     if [gradOutput, self_, gradInput].iter().any(|tensor| tensor.is_empty()) {
         return if self_.rank() == 3 || self_.shape[1..].contains(&0) {
             let got = format!(
@@ -54,9 +129,9 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Checked> {
     Ok(Checked::Work(padding))
 }
 
-fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
-    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
-    let mut supported = DTypes::from_slice(super::DTYPES);
+fn dtypes(arguments: &replication_pad2d_backward::Arguments, rules: &Rules) -> Result<()> {
+    let replication_pad2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
+    let mut supported = DTypes::from_slice(DTYPES_BACKWARD);
     supported.retain(|&mut dtype| dtype != DType::BFloat16 || rules.has(TAKES_BF16));
     for (name, tensor) in [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)] {
         dtype_in(name, tensor, &supported)?;
@@ -65,8 +140,8 @@ fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     same_dtype("gradInput", gradInput, "self", self_)
 }
 
-fn formats(arguments: &Arguments) -> Result<()> {
-    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
+fn formats(arguments: &replication_pad2d_backward::Arguments) -> Result<()> {
+    let replication_pad2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
     let tensors: [(&str, &Tensor); 3] =
         [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)];
     for (name, tensor) in tensors {
@@ -83,8 +158,8 @@ fn formats(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-fn shapes(arguments: &Arguments) -> Result<Padding> {
-    let Arguments { gradOutput, self_, padding, gradInput } = arguments;
+fn shapes_backward(arguments: &replication_pad2d_backward::Arguments) -> Result<Padding> {
+    let replication_pad2d_backward::Arguments { gradOutput, self_, padding, gradInput } = arguments;
     same_shape("gradInput", gradInput, "self", self_)?;
     rank_in("self", self_, &[3, 4])?;
     rank_in("gradOutput", gradOutput, &[self_.rank()])?;

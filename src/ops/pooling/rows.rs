@@ -1,19 +1,63 @@
-//! aclnnAvgPool2dBackward: the gradient of avg_pool2d.
+//! The operators of average pooling, as C sees them.
 
-mod check;
-mod plan;
-pub mod reference;
-#[cfg(test)]
-mod tests;
-
+use super::plan;
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
-use core::mem::MaybeUninit;
-use opapi_kernels::ops::avgpool2d_backward::kernel;
+use crate::ops::row::Operator;
+use std::mem::MaybeUninit;
 
-pub use check::DTYPES;
-pub(crate) use check::{padding_fits, plane};
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[avgpool2d::ROW, avgpool2d_backward::ROW];
 
 operator! {
+    avgpool2d in "avgpool2d", "aclnn_avgpool2d.h": "avg_pool2d", "ceilMode, countIncludePad, divisorOverride, cubeMathType, formats NCHW and NCL";
+    /// Phase 1 of avg_pool2d: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    /// Every element of out is the mean of a window of self:
+    ///
+    ///     out[n, c, i, j] = sum of self[n, c, h, w] over the pixels (h, w) of window (i, j), divided by D(i, j)
+    ///
+    /// A window spans, along each axis, from i * strides - paddings to the smaller of that plus kernelSize and size +
+    /// paddings; only pixels of the image are summed. D is divisorOverride if that is not 0, else the size of the window so
+    /// clipped (countIncludePad) or of its part inside the image. The number of windows along an axis is
+    ///
+    ///     (size + 2 * paddings - kernelSize) / strides + 1
+    ///
+    /// rounded down, or with ceilMode up, without a last window that would begin behind the padding.
+    ///
+    /// Sums are made in float and rounded once. FLOAT tensors are computed in FLOAT16 on 910 and 310P, and on 910B and
+    /// 910_93 with cubeMathType 2; the other types keep their dtype.
+    ///
+    /// @param self (N, C, H, W) in format NCHW, or (C, H, W) in NCL, where only N may be 0; FLOAT, FLOAT16, and BFLOAT16 on
+    ///     all but 910 and 310P. Any strides
+    /// @param kernelSize one or two positive values, {k} or {kH, kW}
+    /// @param strides none, one or two positive values; none means kernelSize
+    /// @param paddings one or two values of 0 or more, at most half of kernelSize
+    /// @param ceilMode rounds the number of windows up
+    /// @param countIncludePad padding counts in the divisor
+    /// @param divisorOverride the divisor, or 0 for none
+    /// @param cubeMathType 0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16, 3 USE_HF32, 4. FLOAT on 910 and 310P needs
+    ///     1 or 2, on 310B 0 or 2, and so on 910B and 910_93 where windows are global or small
+    /// @param out (N, C, oH, oW) or (C, oH, oW), dtype and format of self. Any strides; fully overwritten; must not share
+    ///     memory with self
+    aclnnAvgPool2dGetWorkspaceSize, aclnnAvgPool2d(
+        self_: *const aclTensor,
+        kernelSize: *const aclIntArray,
+        strides: *const aclIntArray,
+        paddings: *const aclIntArray,
+        ceilMode: MaybeUninit<bool>,
+        countIncludePad: MaybeUninit<bool>,
+        divisorOverride: i64,
+        cubeMathType: i8,
+        out: *mut aclTensor,
+    )
+    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous self leaves its
+    ///     storage. When self is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor
+    ///     are left alone
+    -> plan::avgpool2d
+}
+
+operator! {
+    avgpool2d_backward in "avgpool2d_backward", "aclnn_avgpool2d_backward.h", also "aclnn_avgpool2dbackward.h": "gradient of avg_pool2d", "ceilMode, countIncludePad, divisorOverride, cubeMathType, formats NCHW and NCL";
     /// Phase 1 of the gradient of avg_pool2d: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     /// Each element (i, j) of gradOutput is spread evenly over its window:
@@ -58,5 +102,5 @@ operator! {
     ///     of gradOutput does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000
     ///     the same on some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure
     ///     workspaceSize and executor are left alone
-    -> plan::plan
+    -> plan::avgpool2d_backward
 }

@@ -1,32 +1,192 @@
-//! The rules of aclnnAvgPool2dBackward, in the order in which the original reports them: first those of every
+//! The rules of average pooling and its gradient, in the order in which the original reports them: of the gradient first those of every
 //! device, then those of the route that the device takes.
 
-use super::Arguments;
-use super::kernel::Window;
+use super::rows::{avgpool2d, avgpool2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::ops::checks::{
+use crate::ops::rules::{
     DTypes, at_least, dtype_in, in_storage, no_negative_extent, planes, rank_in, same_dtype, same_planes,
-    same_shape,
+    same_shape, shape_is,
 };
 use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{Format, Tensor, shape_text};
-use crate::window;
+use opapi_kernels::pooling::Window;
+use opapi_kernels::window;
+
+/// All rules behind the null checks. `None` when there is nothing to do.
+pub fn avgpool2d(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<Option<Window>> {
+    let avgpool2d::Arguments { self_, kernelSize, strides, paddings, out, .. } = arguments;
+    dtypes(arguments, rules)?;
+    formats(arguments)?;
+    no_negative_extent("self", self_)?;
+    no_negative_extent("out", out)?;
+    at_least("kernelSize", kernelSize, 1)?;
+    at_least("strides", strides, 1)?;
+    at_least("paddings", paddings, 0)?;
+    rank_in("self", self_, &[3, 4])?;
+    rank_in("out", out, &[self_.rank()])?;
+    if self_.shape[self_.rank() - 3..].contains(&0) {
+        let got = format!("shape {}", shape_text(&self_.shape));
+        return Err(Error::invalid("self", got, "positive extents, of which N may be 0"));
+    }
+    let window = window(arguments)?;
+    shape(arguments, &window)?;
+    cube_math_type(arguments, rules)?;
+    if self_.is_empty() {
+        return Ok(None);
+    }
+    late(arguments, rules, &window)?;
+    in_storage("self", self_)?;
+    Ok(Some(window))
+}
+
+/// The 950 takes HIFLOAT8 too, which is refused here: this library does not compute with it.
+fn dtypes(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<()> {
+    let avgpool2d::Arguments { self_, out, .. } = arguments;
+    let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
+    if !matches!(rules.soc, Soc::Ascend910 | Soc::Ascend310P) {
+        supported.push(DType::BFloat16);
+    }
+    dtype_in("self", self_, &supported)?;
+    dtype_in("out", out, &supported)?;
+    same_dtype("out", out, "self", self_)
+}
+
+fn formats(arguments: &avgpool2d::Arguments) -> Result<()> {
+    let tensors: [(&str, &Tensor); 2] = [("self", arguments.self_), ("out", arguments.out)];
+    for (name, tensor) in tensors {
+        format_in(name, tensor, &[Format::NCHW, Format::NCL], "format NCHW or NCL")?;
+    }
+    for (name, tensor) in tensors {
+        match arguments.self_.rank() {
+            4 => format_in(name, tensor, &[Format::NCHW], "format NCHW, as self has four dimensions")?,
+            3 => format_in(name, tensor, &[Format::NCL], "format NCL, as self has three dimensions")?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn format_in(name: &str, tensor: &Tensor, formats: &[Format], expected: &str) -> Result<()> {
+    if formats.contains(&tensor.format) {
+        return Ok(());
+    }
+    Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected))
+}
+
+/// The three arrays.
+fn window(arguments: &avgpool2d::Arguments) -> Result<Window> {
+    let avgpool2d::Arguments { kernelSize, strides, paddings, .. } = arguments;
+    let arrays: [(&str, &[i64], usize, usize); 3] = [
+        // More than two values pass: the third is never read.
+        ("kernelSize", kernelSize, 1, usize::MAX),
+        ("paddings", paddings, 1, 2),
+        ("strides", strides, 0, 2),
+    ];
+    for (name, values, least, most) in arrays {
+        if !(least..=most).contains(&values.len()) {
+            let got = format!("{} values", values.len());
+            return Err(Error::invalid(name, got, format!("{least} to 2 values")));
+        }
+    }
+    let pair = |values: &[i64]| [values[0], values[usize::from(values.len() > 1)]];
+    let (kernel, padding) = (pair(kernelSize), pair(paddings));
+    padding_fits("paddings", padding, kernel)?;
+    Ok(Window {
+        kernel,
+        stride: if strides.is_empty() { kernel } else { pair(strides) },
+        padding,
+        // As the gradient has it.
+        divisor: arguments.divisorOverride as i32,
+        count_include_pad: arguments.countIncludePad,
+    })
+}
+
+fn shape(arguments: &avgpool2d::Arguments, window: &Window) -> Result<()> {
+    let avgpool2d::Arguments { self_, ceilMode, out, .. } = arguments;
+    let along = |axis: usize| {
+        let Window { kernel, stride, padding, .. } = window;
+        window::pooled(plane(self_)[axis], kernel[axis], stride[axis], padding[axis], *ceilMode)
+    };
+    let windows = [along(0), along(1)];
+    if windows.iter().any(|&windows| windows < 1) {
+        let got =
+            format!("{:?} with strides {:?}, paddings {:?}", window.kernel, window.stride, window.padding);
+        let expected = format!("a window in an image of shape {}, not {windows:?}", shape_text(&self_.shape));
+        return Err(Error::invalid("kernelSize", got, expected));
+    }
+    let mut expected = self_.shape.to_vec();
+    let rank = expected.len();
+    expected[rank - 2..].copy_from_slice(&windows);
+    shape_is("out", out, &expected, "of self and the windows")
+}
+
+fn cube_math_type(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<()> {
+    let avgpool2d::Arguments { self_, cubeMathType, .. } = arguments;
+    if !(0..=4).contains(cubeMathType) {
+        let expected = "0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16, 3 USE_HF32 or 4";
+        return Err(Error::invalid("cubeMathType", cubeMathType, expected));
+    }
+    let half_only = matches!(rules.soc, Soc::Ascend910 | Soc::Ascend310P);
+    if half_only
+        && self_.dtype == DType::Float
+        && ![ALLOW_FP32_DOWN_PRECISION, USE_FP16].contains(cubeMathType)
+    {
+        let expected = "1 or 2: the matrix unit of this device has no FLOAT";
+        return Err(Error::invalid("cubeMathType", format!("{cubeMathType} with FLOAT"), expected));
+    }
+    Ok(())
+}
+
+/// What is refused only once the device knows how it would compute: FLOAT in less than FLOAT, on the matrix unit.
+fn late(arguments: &avgpool2d::Arguments, rules: &Rules, window: &Window) -> Result<()> {
+    let avgpool2d::Arguments { self_, cubeMathType, .. } = arguments;
+    let refused = match rules.soc {
+        Soc::Ascend310B => true,
+        Soc::Ascend910B | Soc::Ascend910_93 => is_global(arguments, window) || by_cube(arguments, window),
+        Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend950 => false,
+    };
+    if refused && self_.dtype == DType::Float && ![0, USE_FP16].contains(cubeMathType) {
+        let got = format!("{cubeMathType} with FLOAT");
+        return Err(Error::invalid("cubeMathType", got, "0 or 2 for these windows on this device"));
+    }
+    Ok(())
+}
+
+/// One window, which is the whole image.
+fn is_global(arguments: &avgpool2d::Arguments, window: &Window) -> bool {
+    window.kernel == plane(arguments.self_) && window.padding == [0, 0]
+}
+
+/// The windows are the matrix unit's.
+fn by_cube(arguments: &avgpool2d::Arguments, window: &Window) -> bool {
+    let avgpool2d::Arguments { self_, ceilMode, divisorOverride, .. } = arguments;
+    let ([height, width], [kernel_h, kernel_w]) = (plane(self_), window.kernel);
+    let long_strip = width / height >= 2 || height / width >= 2;
+    let channels = self_.shape[self_.rank() - 3];
+    !long_strip
+        && kernel_h <= 255
+        && kernel_w <= 255
+        && (kernel_h * kernel_w <= 255 || kernel_h <= 20 && kernel_w <= 20)
+        && (-255..=255).contains(divisorOverride)
+        && !ceilMode
+        && channels < 65536
+}
 
 pub const ALLOW_FP32_DOWN_PRECISION: i8 = 1;
 pub const USE_FP16: i8 = 2;
 const USE_HF32: i8 = 3;
 
-/// The dtypes of gradOutput on the device that knows most.
-pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16];
-
 const TAKES_BF16_ON_950: Feature = &[Editions::since(Edition::release(9, 0))];
 
 /// All rules behind the null checks. `None` when there is nothing to do.
-pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
-    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
-    dtypes(arguments, rules)?;
-    formats(arguments)?;
+pub fn avgpool2d_backward(
+    arguments: &avgpool2d_backward::Arguments,
+    rules: &Rules,
+) -> Result<Option<Window>> {
+    let avgpool2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
+    dtypes_backward(arguments, rules)?;
+    formats_backward(arguments)?;
     let window = geometry(arguments)?;
     if !(0..=USE_HF32).contains(&arguments.cubeMathType) {
         let expected = "0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32";
@@ -51,8 +211,8 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
     Ok(Some(window))
 }
 
-fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
-    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
+fn dtypes_backward(arguments: &avgpool2d_backward::Arguments, rules: &Rules) -> Result<()> {
+    let avgpool2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
     let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
     if rules.soc.has_bf16() && (rules.soc != Soc::Ascend950 || rules.has(TAKES_BF16_ON_950)) {
         supported.push(DType::BFloat16);
@@ -63,8 +223,8 @@ fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     same_dtype("gradInput", gradInput, "gradOutput", gradOutput)
 }
 
-fn formats(arguments: &Arguments) -> Result<()> {
-    let Arguments { gradOutput, self_, gradInput, .. } = arguments;
+fn formats_backward(arguments: &avgpool2d_backward::Arguments) -> Result<()> {
+    let avgpool2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
     let wrong = |name, tensor: &Tensor, expected| {
         Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected))
     };
@@ -84,8 +244,9 @@ fn formats(arguments: &Arguments) -> Result<()> {
 }
 
 /// Ranks, extents and the three arrays.
-fn geometry(arguments: &Arguments) -> Result<Window> {
-    let Arguments { gradOutput, self_, kernelSize, stride, padding, gradInput, .. } = arguments;
+fn geometry(arguments: &avgpool2d_backward::Arguments) -> Result<Window> {
+    let avgpool2d_backward::Arguments { gradOutput, self_, kernelSize, stride, padding, gradInput, .. } =
+        arguments;
     let stride = stride.unwrap_or(&[]);
     rank_in("gradOutput", gradOutput, &[3, 4])?;
     rank_in("gradInput", gradInput, &[gradOutput.rank()])?;
@@ -140,8 +301,8 @@ enum Route {
     PoolV2,
 }
 
-fn route(arguments: &Arguments, rules: &Rules, window: &Window) -> Route {
-    let Arguments { gradOutput, self_, divisorOverride, .. } = arguments;
+fn route(arguments: &avgpool2d_backward::Arguments, rules: &Rules, window: &Window) -> Route {
+    let avgpool2d_backward::Arguments { gradOutput, self_, divisorOverride, .. } = arguments;
     let [height, width] = plane(self_);
     let [kernel_h, kernel_w] = window.kernel;
     if *divisorOverride == 0
@@ -177,15 +338,15 @@ pub(crate) fn plane(tensor: &Tensor) -> [i64; 2] {
     [tensor.shape[tensor.rank() - 2], tensor.shape[tensor.rank() - 1]]
 }
 
-fn check_global(arguments: &Arguments) -> Result<()> {
-    let Arguments { gradOutput, self_, .. } = arguments;
+fn check_global(arguments: &avgpool2d_backward::Arguments) -> Result<()> {
+    let avgpool2d_backward::Arguments { gradOutput, self_, .. } = arguments;
     in_storage("gradOutput", gradOutput)?;
     same_planes("gradOutput", gradOutput, "self", self_).map_err(Error::as_view)?;
     ncl_when_3d(arguments).map_err(Error::as_view)
 }
 
-fn check_cube(arguments: &Arguments, rules: &Rules, window: &Window) -> Result<()> {
-    let Arguments { gradOutput, self_, divisorOverride, cubeMathType, .. } = arguments;
+fn check_cube(arguments: &avgpool2d_backward::Arguments, rules: &Rules, window: &Window) -> Result<()> {
+    let avgpool2d_backward::Arguments { gradOutput, self_, divisorOverride, cubeMathType, .. } = arguments;
     if !rules.soc.is_a2_or_a3() {
         if !(-255..=255).contains(divisorOverride) {
             return Err(Error::invalid(
@@ -211,8 +372,8 @@ fn check_cube(arguments: &Arguments, rules: &Rules, window: &Window) -> Result<(
     ncl_when_3d(arguments)
 }
 
-fn check_3d(arguments: &Arguments) -> Result<()> {
-    let Arguments { gradOutput, self_, padding, .. } = arguments;
+fn check_3d(arguments: &avgpool2d_backward::Arguments) -> Result<()> {
+    let avgpool2d_backward::Arguments { gradOutput, self_, padding, .. } = arguments;
     at_least("padding", padding, 0)?;
     in_storage("gradOutput", gradOutput).map_err(Error::as_invalid)?;
     in_storage("self", self_).map_err(Error::as_invalid)?;
@@ -224,8 +385,9 @@ fn check_3d(arguments: &Arguments) -> Result<()> {
     }
 }
 
-fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
-    let Arguments { gradOutput, self_, kernelSize, padding, ceilMode, gradInput, .. } = arguments;
+fn check_950(arguments: &avgpool2d_backward::Arguments, window: &Window) -> Result<()> {
+    let avgpool2d_backward::Arguments { gradOutput, self_, kernelSize, padding, ceilMode, gradInput, .. } =
+        arguments;
     if let Some(axis) = padding.iter().position(|&value| value < 0) {
         let error = Error::invalid("padding", format!("{padding:?}"), "values of 0 or more");
         return Err(if axis < kernelSize.len() { error } else { error.as_tiling() });
@@ -243,13 +405,13 @@ fn check_950(arguments: &Arguments, window: &Window) -> Result<()> {
 }
 
 /// The windows along an axis.
-fn pooled_size(arguments: &Arguments, window: &Window, axis: usize, ceil: bool) -> i64 {
+fn pooled_size(arguments: &avgpool2d_backward::Arguments, window: &Window, axis: usize, ceil: bool) -> i64 {
     let size = plane(arguments.self_)[axis];
     window::pooled(size, window.kernel[axis], window.stride[axis], window.padding[axis], ceil)
 }
 
-fn ncl_when_3d(arguments: &Arguments) -> Result<()> {
-    let Arguments { gradInput, .. } = arguments;
+fn ncl_when_3d(arguments: &avgpool2d_backward::Arguments) -> Result<()> {
+    let avgpool2d_backward::Arguments { gradInput, .. } = arguments;
     if gradInput.rank() != 3 || gradInput.format == Format::NCL {
         return Ok(());
     }
@@ -266,7 +428,7 @@ fn wrong_windows(grad_output: &Tensor, windows: &[i64]) -> Error {
 }
 
 /// The kernel computes window ends freely.
-fn fits_64_bits(arguments: &Arguments, window: &Window) -> Result<()> {
+fn fits_64_bits(arguments: &avgpool2d_backward::Arguments, window: &Window) -> Result<()> {
     for axis in 0..2 {
         let end = plane(arguments.gradOutput)[axis]
             .checked_mul(window.stride[axis])

@@ -1,30 +1,30 @@
 //! Random numbers. A seed and an offset determine them, by Philox4x32-10, whatever the strides and however many threads:
 //! CANN's are those of a generator in hardware, so that only distributions agree.
 
-use super::generate::{draw, shuffle};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{at_least, shape_is};
+use crate::ops::creation::plan::{draw, shuffle};
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
+use crate::ops::rules::{at_least, shape_is};
 use crate::plan::cast_of;
 use crate::soc::{Rules, Soc};
-use opapi_utility_kernels::random::{Distribution, Source};
+use opapi_kernels::random::{Distribution, Source};
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    inplace_bernoulli::UTILITY,
-    inplace_bernoulli_tensor::UTILITY,
-    inplace_normal::UTILITY,
-    inplace_random::UTILITY,
-    inplace_random_without_from_to::UTILITY,
-    inplace_uniform::UTILITY,
-    normal_float_float::UTILITY,
-    randperm::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    inplace_bernoulli::ROW,
+    inplace_bernoulli_tensor::ROW,
+    inplace_normal::ROW,
+    inplace_random::ROW,
+    inplace_random_without_from_to::ROW,
+    inplace_uniform::ROW,
+    normal_float_float::ROW,
+    randperm::ROW,
 ];
 
-utility! {
+operator! {
     inplace_uniform in "random", "aclnn_uniform.h", const "aclrtStream stream": "selfRef.uniform_(from, to)";
     /// Phase 1 of evenly distributed numbers: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -59,7 +59,7 @@ utility! {
 
 const NUMBERS: Takes = Takes::everywhere(FL.and(INT)).newer(BF16);
 
-utility! {
+operator! {
     inplace_normal in "random", "aclnn_normal.h": "selfRef.normal_(mean, std)";
     /// Phase 1 of normally distributed numbers: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -99,7 +99,7 @@ fn source(seed: i64, offset: i64) -> Source {
     Source { seed: seed as u64, offset: offset as u64 }
 }
 
-utility! {
+operator! {
     normal_float_float in "random", "aclnn_normal_out.h": "normal(mean, std, size)";
     /// Phase 1 of normally distributed numbers: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -131,7 +131,7 @@ utility! {
 
 const FLOATS: Takes = Takes::everywhere(FL).newer(BF16);
 
-utility! {
+operator! {
     inplace_random in "random", "aclnn_random.h": "selfRef.random_(from, to)";
     /// Phase 1 of random integers: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -173,7 +173,7 @@ fn random_types(rules: &Rules) -> Takes {
     if rules.soc == Soc::Ascend950 { RANDOM_ON_950 } else { RANDOM }
 }
 
-utility! {
+operator! {
     inplace_random_without_from_to in "random", "aclnn_random.h": "selfRef.random_()";
     /// Phase 1 of random integers: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -216,7 +216,7 @@ fn greatest(dtype: DType) -> u64 {
     }
 }
 
-utility! {
+operator! {
     inplace_bernoulli in "random", "aclnn_bernoulli.h": "selfRef.bernoulli_(prob)";
     /// Phase 1 of ones and zeros: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -248,7 +248,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_bernoulli_tensor in "random", "aclnn_bernoulli.h": "selfRef.bernoulli_(prob)";
     /// Phase 1 of ones and zeros: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -283,7 +283,7 @@ fn tossed(rules: &Rules) -> Takes {
     if matches!(rules.soc, Soc::Ascend310P | Soc::Ascend310B) { NOTHING } else { TOSSED }
 }
 
-utility! {
+operator! {
     randperm in "random", "aclnn_randperm.h": "randperm(n)";
     /// Phase 1 of a permutation: checks the arguments, and reports the workspace that phase 2 needs.
     ///

@@ -3,12 +3,12 @@
 //! Operands are read and written as they lie, in any dtype and any view; no workspace is needed. The kernels are in
 //! `kernel/reduce`.
 
-use super::kernel::reduce::{Kind, Reduction};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, found};
 use crate::tensor::{Tensor, extents, shape_text};
+use opapi_kernels::reduction::{Kind, Reduction};
 
 /// The axes of a tensor that are reduced, and what becomes of its shape.
 pub struct Along<'a> {

@@ -1,10 +1,7 @@
-//! How the work of aclnnGridSampler2DBackward is planned: by the size of the image and the number of its points.
+//! How the work is planned: by the size of the image and the number of its points.
 
-use super::OPERATOR;
-use super::kernel::cut::{Cut, pixels_per_point};
-use super::kernel::pieces::{Workspace, strips};
-use super::kernel::{self, Arrays, Interpolation, Kernels, Mode};
-use super::{Arguments, check};
+use super::rows::{grid_sampler2d, grid_sampler2d_backward};
+use super::rules;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
@@ -12,30 +9,79 @@ use crate::plan::{Bound, Id, Layout, Plan, Planner, found};
 use crate::simd::Level;
 use crate::soc::Rules;
 use crate::tensor::{Tensor, product};
+use opapi_kernels::sampling::backward::cut::{Cut, pixels_per_point};
+use opapi_kernels::sampling::backward::pieces::{Workspace, strips};
+use opapi_kernels::sampling::backward::{Arrays, Kernels};
+use opapi_kernels::sampling::forward::near;
+use opapi_kernels::sampling::{Interpolation, Mode, backward, forward, sums_of};
 use smallvec::SmallVec;
 
 /// The plan, when the arguments break no rule.
-pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(mode) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
-    let Arguments { gradOutput, input, outputMask, .. } = arguments;
-    let kernels = found(kernel::kernels(input.dtype), input.dtype)?;
+pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments, rules: &Rules) -> Result<Box<Plan>> {
+    let Some(mode) = rules::grid_sampler2d(arguments, rules)? else {
+        return Ok(Plan::empty(grid_sampler2d::OPERATOR));
+    };
+    let grid_sampler2d::Arguments { input, grid, out, .. } = arguments;
+    let dtype = input.dtype;
+    let kernels = found(forward::kernels(dtype), dtype)?;
+    let [image, samples] = [input, out].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
+
+    let mut planner = Planner::new(grid_sampler2d::OPERATOR);
+    let from = planner.input("input", input, Layout::of(input), dtype)?;
+    let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
+    let to = planner.output("out", out, Layout::of(out), dtype)?;
+    let (count, taps) = (samples[2].saturating_mul(samples[3]), mode.interpolation.taps());
+    let level = machine().level;
+    // Rows of all three without gaps between neighbours.
+    let packed = [input, out].iter().all(|tensor| Layout::of(tensor).strides[3] == 1)
+        && Layout::of(grid).strides[2..] == [2, 1];
+    let near = packed && near::prefers(level, dtype, mode, image, count);
+    let cut = forward::blocks::Cut::new(image, count, taps, sums_of(dtype).size(), machine().threads)
+        .filter(|_| !near);
+    match (cut, near) {
+        (None, false) => planner.few(from, samples.iter().product::<usize>().saturating_mul(taps)),
+        _ => planner.some(from),
+    }
+    let scratch = cut.map(|cut| planner.scratch("image", cut.workers, cut.scratch)).transpose()?;
+    planner.step("GridSampler2D", &[from, points], &[to], move |bound| {
+        let arrays =
+            forward::Arrays { input: bound.view(from), grid: bound.view(points), out: bound.view(to), mode };
+        match (cut, scratch) {
+            (Some(_), Some(_)) if packed && near::run(level, &arrays, true) => {}
+            (Some(cut), Some(scratch)) => (kernels.blocks)(level, &arrays, cut, bound.scratch(scratch)),
+            _ => (kernels.direct)(level, &arrays),
+        }
+    });
+    Ok(planner.finish())
+}
+
+/// The plan, when the arguments break no rule.
+pub fn grid_sampler2d_backward(
+    arguments: &grid_sampler2d_backward::Arguments,
+    rules: &Rules,
+) -> Result<Box<Plan>> {
+    let Some(mode) = rules::grid_sampler2d_backward(arguments, rules)? else {
+        return Ok(Plan::empty(grid_sampler2d_backward::OPERATOR));
+    };
+    let grid_sampler2d_backward::Arguments { gradOutput, input, outputMask, .. } = arguments;
+    let kernels = found(backward::kernels(input.dtype), input.dtype)?;
     let taps = mode.interpolation.taps();
     let of_a_batch = |tensor: &Tensor| product(&tensor.shape[1..]).unwrap_or(i64::MAX) as usize;
-    let is_few = of_a_batch(input) <= kernel::few::SUMS && of_a_batch(gradOutput) <= kernel::few::POINTS;
+    let is_few = of_a_batch(input) <= backward::few::SUMS && of_a_batch(gradOutput) <= backward::few::POINTS;
     let on_planes = on_planes(arguments, mode);
     if is_few && on_planes.is_none() {
         return plan_at_once(arguments, mode, kernels.few);
     }
     let [image, grad] = [input, gradOutput].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
     let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
-    let sums = kernel::sums_of(input.dtype).size();
+    let sums = sums_of(input.dtype).size();
     let points = grad[2].saturating_mul(grad[3]);
     let per_point =
         pixels_per_point(input.dtype, [image[0], image[1]], points, taps, [outputMask[0], outputMask[1]]);
     let cut = Cut::new(image, points, taps, images, sums, per_point, machine().threads);
     // The nearest pixel's bits are the same on all ways, those of few channels on planes and in `direct` (32x1x144x144 to 7x81: 0.126 ms,
     // there 0.172).
-    let same = taps == 1 || kernel::planes::may_serve(input.dtype, mode, image[1]);
+    let same = taps == 1 || backward::planes::may_serve(input.dtype, mode, image[1]);
     if let Some(run) = on_planes.filter(|_| is_few || cut.is_some() || same) {
         return plan_at_once(arguments, mode, run);
     }
@@ -65,8 +111,21 @@ struct Operands {
 
 impl Operands {
     /// inputGrad is written as `written`.
-    fn new(planner: &mut Planner, arguments: &Arguments, mode: Mode, written: DType) -> Result<Operands> {
-        let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
+    fn new(
+        planner: &mut Planner,
+        arguments: &grid_sampler2d_backward::Arguments,
+        mode: Mode,
+        written: DType,
+    ) -> Result<Operands> {
+        let grid_sampler2d_backward::Arguments {
+            gradOutput,
+            input,
+            grid,
+            outputMask,
+            inputGrad,
+            gridGrad,
+            ..
+        } = arguments;
         let dtype = input.dtype;
         let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
         let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
@@ -111,8 +170,12 @@ impl Operands {
 }
 
 /// One step for both gradients, without workspace: of a few points, or of few channels where they are.
-fn plan_at_once(arguments: &Arguments, mode: Mode, run: fn(Level, &Arrays)) -> Result<Box<Plan>> {
-    let mut planner = Planner::new(OPERATOR);
+fn plan_at_once(
+    arguments: &grid_sampler2d_backward::Arguments,
+    mode: Mode,
+    run: fn(Level, &Arrays),
+) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(grid_sampler2d_backward::OPERATOR);
     let operands = Operands::new(&mut planner, arguments, mode, arguments.input.dtype)?;
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
@@ -122,8 +185,10 @@ fn plan_at_once(arguments: &Arguments, mode: Mode, run: fn(Level, &Arrays)) -> R
 }
 
 /// The kernel that takes planes of FLOAT where they are, if one does.
-fn on_planes(arguments: &Arguments, mode: Mode) -> Option<fn(Level, &Arrays)> {
-    let Arguments { gradOutput, input, grid, outputMask, inputGrad, gridGrad, .. } = arguments;
+fn on_planes(arguments: &grid_sampler2d_backward::Arguments, mode: Mode) -> Option<fn(Level, &Arrays)> {
+    let grid_sampler2d_backward::Arguments {
+        gradOutput, input, grid, outputMask, inputGrad, gridGrad, ..
+    } = arguments;
     let is_closest = mode.interpolation == Interpolation::Nearest;
     let mut images = SmallVec::<[Layout; 2]>::new();
     let mut points = SmallVec::<[Layout; 2]>::from_iter([Layout::of(grid)]);
@@ -138,7 +203,7 @@ fn on_planes(arguments: &Arguments, mode: Mode) -> Option<fn(Level, &Arrays)> {
     }
     let grad = Layout::of(gradOutput);
     let [_, _, lines, columns] = grad.shape;
-    // As `kernel::pieces::join` has it.
+    // As `backward::pieces::join` has it.
     let joined = grad.strides[2] == columns && points.iter().all(|layout| layout.strides[1] == 2 * columns);
     let rows = if joined { [1, lines * columns] } else { [lines, columns] }.map(|n| n as usize);
     let rows_apart: SmallVec<[i64; 2]> = images.iter().map(|layout| layout.strides[2]).collect();
@@ -147,24 +212,29 @@ fn on_planes(arguments: &Arguments, mode: Mode) -> Option<fn(Level, &Arrays)> {
     let (level, dtype, image) = (machine().level, input.dtype, Layout::of(input).shape.map(|n| n as usize));
     if !is_packed {
         None
-    } else if kernel::closest::serves(level, dtype, mode, image, rows, &rows_apart) {
-        Some(kernel::closest::run)
-    } else if kernel::planes::serves(level, dtype, mode, image, outputMask[0], rows, &rows_apart) {
-        Some(kernel::planes::run)
+    } else if backward::closest::serves(level, dtype, mode, image, rows, &rows_apart) {
+        Some(backward::closest::run)
+    } else if backward::planes::serves(level, dtype, mode, image, outputMask[0], rows, &rows_apart) {
+        Some(backward::planes::run)
     } else {
         None
     }
 }
 
 /// One step for both gradients.
-fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) -> Result<Box<Plan>> {
-    let mut planner = Planner::new(OPERATOR);
+fn plan_pieces(
+    arguments: &grid_sampler2d_backward::Arguments,
+    mode: Mode,
+    kernels: Kernels,
+    cut: Cut,
+) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(grid_sampler2d_backward::OPERATOR);
     let operands = Operands::new(&mut planner, arguments, mode, arguments.input.dtype)?;
     let [_, _, lines, columns] = Layout::of(arguments.gradOutput).shape;
     let (mut shares, mut reach) = (None, None);
     if operands.image.is_some() && cut.blocks > 1 {
         let planes = (cut.batches * cut.blocks) as i64;
-        let sums = kernel::sums_of(arguments.input.dtype);
+        let sums = sums_of(arguments.input.dtype);
         shares = Some(planner.workspace("gridGrad by channels", sums, [planes, 2, lines, columns])?);
     }
     if cut.bands.count > 1 {
@@ -176,7 +246,7 @@ fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) ->
     let pieces =
         cut.batches.saturating_mul(cut.blocks).saturating_mul(cut.bands.count.max(cut.wide_bands.count));
     let threads = machine().threads.min(pieces);
-    let desks = planner.scratch("desk", threads, kernel::pieces::size_of_desk(arguments.input.dtype))?;
+    let desks = planner.scratch("desk", threads, backward::pieces::size_of_desk(arguments.input.dtype))?;
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         let arrays = operands.arrays(bound);
@@ -189,10 +259,14 @@ fn plan_pieces(arguments: &Arguments, mode: Mode, kernels: Kernels, cut: Cut) ->
 }
 
 /// One step for both gradients, of images where they are.
-fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Box<Plan>> {
-    let mut planner = Planner::new(OPERATOR);
+fn plan_direct(
+    arguments: &grid_sampler2d_backward::Arguments,
+    mode: Mode,
+    kernels: Kernels,
+) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(grid_sampler2d_backward::OPERATOR);
     // Summed where it is in the type of the sums: the halves need workspace.
-    let sums = kernel::sums_of(arguments.input.dtype);
+    let sums = sums_of(arguments.input.dtype);
     let image = Layout::of(arguments.input);
     let shape = image.shape.map(|n| n as usize);
     let [batches, channels, ..] = image.shape;
@@ -202,15 +276,15 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
     let rows = grad[2].saturating_mul(grad[3]).saturating_mul(taps);
     let of_points = rows.saturating_mul(taps);
     let is_half = sums != arguments.input.dtype;
-    let by_slots = is_half && arguments.outputMask[0] && kernel::slots::pay(of_points, shape);
+    let by_slots = is_half && arguments.outputMask[0] && backward::slots::pay(of_points, shape);
     let written = if by_slots { arguments.input.dtype } else { sums };
     let operands = Operands::new(&mut planner, arguments, mode, written)?;
     if let Some(from) = operands.image {
         planner.few(from, rows.saturating_mul(grad[0]).saturating_mul(grad[1]));
     }
     let channels_last = channels > 1 && image.strides[1] == 1;
-    let together = kernel::direct::together(arguments.input.dtype, mode, [shape[0], shape[1]]);
-    let block = kernel::direct::block(shape, sums.size(), rows, channels_last, together);
+    let together = backward::direct::together(arguments.input.dtype, mode, [shape[0], shape[1]]);
+    let block = backward::direct::block(shape, sums.size(), rows, channels_last, together);
     let blocks = (channels as usize).div_ceil(block) as i64;
     let mut shares = None;
     if operands.image.is_some() && blocks > 1 {
@@ -219,10 +293,10 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
         shares = Some(planner.workspace("gridGrad by channels", sums, shape)?);
     }
     let threads = machine().threads.min(shape[0].saturating_mul(blocks as usize));
-    let desks = planner.scratch("desk", threads, kernel::direct::size_of_desk(arguments.input.dtype))?;
+    let desks = planner.scratch("desk", threads, backward::direct::size_of_desk(arguments.input.dtype))?;
     let mut slots = None;
     if by_slots {
-        let sizes = kernel::slots::sizes(of_points, block, shape[1]).unwrap_or([usize::MAX; 3]);
+        let sizes = backward::slots::sizes(of_points, block, shape[1]).unwrap_or([usize::MAX; 3]);
         let mut scratch =
             |name, of: DType, count: usize| planner.scratch(name, threads, count.saturating_mul(of.size()));
         slots = Some([
@@ -238,9 +312,9 @@ fn plan_direct(arguments: &Arguments, mode: Mode, kernels: Kernels) -> Result<Bo
         let workspace = match slots {
             Some(ids) => {
                 let [desks, pixels, slots, sums] = bound.scratches(ids);
-                kernel::direct::Workspace { shares, slots: Some([pixels, slots, sums]), desks }
+                backward::direct::Workspace { shares, slots: Some([pixels, slots, sums]), desks }
             }
-            None => kernel::direct::Workspace { shares, slots: None, desks: bound.scratch(desks) },
+            None => backward::direct::Workspace { shares, slots: None, desks: bound.scratch(desks) },
         };
         (kernels.direct)(level, &arrays, block, workspace);
     });

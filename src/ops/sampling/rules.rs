@@ -1,15 +1,62 @@
-//! The rules of aclnnGridSampler2DBackward, in the order in which the original reports them.
+//! The rules of grid sampling and its gradient, in the order in which the original reports them.
 
-use super::Arguments;
-use super::kernel::{Interpolation, Mode, Padding};
+use super::rows::{grid_sampler2d, grid_sampler2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{DTypes, dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
-use crate::soc::{Edition, Editions, Feature, Rules};
+use crate::ops::rules::{DTypes, dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
+use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
+use opapi_kernels::sampling::{Interpolation, Mode, Padding};
 
-/// The dtypes on the device that knows most.
+/// The dtypes on the devices that know most.
 pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16, DType::Double];
+
+/// All rules behind the null checks. `None` when there is nothing to do.
+pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments, rules: &Rules) -> Result<Option<Mode>> {
+    let grid_sampler2d::Arguments { input, grid, interpolationMode, paddingMode, alignCorners, out } =
+        arguments;
+    dtypes(arguments, rules)?;
+    let mode = mode(*interpolationMode, *paddingMode, *alignCorners, true)?;
+    batches_and_channels(input, grid, "out", out)?;
+    point_for_each(grid, "out", out)?;
+    has_pixels(input)?;
+    points_are_pairs(grid)?;
+    no_negative_extent("input", input)?;
+    no_negative_extent("grid", grid)?;
+    if input.is_empty() || grid.is_empty() {
+        return Ok(None);
+    }
+    if mode.interpolation == Interpolation::Bicubic {
+        bicubic(input.dtype, rules)?;
+    }
+    in_storage("input", input)?;
+    in_storage("grid", grid)?;
+    Ok(Some(mode))
+}
+
+fn dtypes(
+    grid_sampler2d::Arguments { input, grid, out, .. }: &grid_sampler2d::Arguments,
+    rules: &Rules,
+) -> Result<()> {
+    for (name, tensor) in [("grid", grid), ("out", out)] {
+        same_dtype(name, tensor, "input", input)?;
+    }
+    // The pages leave BF16 out on 910 too, where it is computed.
+    let known = |&dtype: &DType| dtype != DType::BFloat16 || rules.soc != Soc::Ascend310P;
+    dtype_in("input", input, &DTYPES.iter().copied().filter(known).collect::<DTypes>())
+}
+
+/// Only the AI cores of some devices know bicubic, and none of them in DOUBLE. The original finds that out when it chooses
+/// where to compute, so nothing empty gets here; whether before or after it makes inputs contiguous is not known.
+fn bicubic(dtype: DType, rules: &Rules) -> Result<()> {
+    if matches!(rules.soc, Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend310B) {
+        return Err(Error::invalid("interpolationMode", 2, "0 to 1 on this device"));
+    }
+    if dtype == DType::Double {
+        return Err(Error::invalid("interpolationMode", 2, "0 to 1 for an input of DT_DOUBLE"));
+    }
+    Ok(())
+}
 
 const TAKES_FLOAT16: Feature =
     &[Editions::until(Edition::rc(8, 0, 2)), Editions::since(Edition::rc(8, 0, 3))];
@@ -27,10 +74,13 @@ pub fn nothing_is_wanted(mask: Option<&[bool]>, rules: &Rules) -> bool {
 }
 
 /// All rules behind the null checks. `None` when there is nothing to do.
-pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Mode>> {
-    let Arguments { gradOutput, input, grid, outputMask, .. } = arguments;
-    dtypes(arguments, rules)?;
-    let Arguments { interpolationMode, paddingMode, alignCorners, .. } = *arguments;
+pub fn grid_sampler2d_backward(
+    arguments: &grid_sampler2d_backward::Arguments,
+    rules: &Rules,
+) -> Result<Option<Mode>> {
+    let grid_sampler2d_backward::Arguments { gradOutput, input, grid, outputMask, .. } = arguments;
+    dtypes_backward(arguments, rules)?;
+    let grid_sampler2d_backward::Arguments { interpolationMode, paddingMode, alignCorners, .. } = *arguments;
     let mode = mode(interpolationMode, paddingMode, alignCorners, rules.has(KNOWS_BICUBIC))?;
     shapes(arguments)?;
     if outputMask.len() != 2 && (rules.has(MASK_CHECKED) || outputMask.len() < 2) {
@@ -46,8 +96,8 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Mode>> {
     Ok(Some(mode))
 }
 
-fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
-    let Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
+fn dtypes_backward(arguments: &grid_sampler2d_backward::Arguments, rules: &Rules) -> Result<()> {
+    let grid_sampler2d_backward::Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
     for (name, tensor) in
         [("gradOutput", gradOutput), ("grid", grid), ("inputGrad", inputGrad), ("gridGrad", gridGrad)]
     {
@@ -89,8 +139,8 @@ pub(crate) fn mode(interpolation: i64, padding: i64, align_corners: bool, bicubi
     Ok(Mode { interpolation, padding, align_corners })
 }
 
-fn shapes(arguments: &Arguments) -> Result<()> {
-    let Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
+fn shapes(arguments: &grid_sampler2d_backward::Arguments) -> Result<()> {
+    let grid_sampler2d_backward::Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
     batches_and_channels(input, grid, "gradOutput", gradOutput)?;
     has_pixels(input)?;
     point_for_each(grid, "gradOutput", gradOutput)?;

@@ -1,23 +1,50 @@
-//! How the work of aclnnIm2colBackward is planned: whether gradOutput is packed first, and where its sums are rounded.
+//! How the work is planned. Im2col: in the dtype of self, packed before, cast behind it. Its gradient: whether gradOutput is packed
+//! first, and where its sums are rounded.
 
-use super::OPERATOR;
-use super::kernel::{self, Cut};
-use super::{Arguments, check};
+use super::rows::{im2col, im2col_backward};
+use super::rules;
 use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Layout, Plan, Planner, found};
 use crate::soc::Rules;
 use crate::tensor::Tensor;
+use opapi_kernels::unfold::{backward, forward};
 
 /// The plan, when the arguments break no rule.
-pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(window) = check::check(arguments, rules)? else { return Ok(Plan::empty(OPERATOR)) };
-    let Arguments { gradOutput, out, .. } = arguments;
+pub fn im2col(arguments: &im2col::Arguments, rules: &Rules) -> Result<Box<Plan>> {
+    let Some(window) = rules::im2col(arguments, rules)? else { return Ok(Plan::empty(im2col::OPERATOR)) };
+    let im2col::Arguments { self_, out, .. } = arguments;
+    let dtype = self_.dtype;
+    let mut planner = Planner::new(im2col::OPERATOR);
+    // Every pixel is read for many elements of the kernel: to pack it takes as long as one of them.
+    let image = match window.kernel {
+        [1, 1] => planner.input("self", self_, Layout::of(self_), dtype)?,
+        _ => planner.packed_input("self", self_, Layout::of(self_))?,
+    };
+    match window.dilation {
+        [1, 1] => planner.windows(image, window.blocks, window.kernel, window.stride, window.padding),
+        _ => planner.some(image),
+    }
+    let columns = planner.output("out", out, columns(out, window.blocks), dtype)?;
+    let unfold = found(forward::im2col(dtype), dtype)?;
+    let level = machine().level;
+    planner.step("Im2col", &[image], &[columns], move |bound| {
+        unfold(level, bound.view(image), bound.view(columns), window);
+    });
+    Ok(planner.finish())
+}
+
+/// The plan, when the arguments break no rule.
+pub fn im2col_backward(arguments: &im2col_backward::Arguments, rules: &Rules) -> Result<Box<Plan>> {
+    let Some(window) = rules::im2col_backward(arguments, rules)? else {
+        return Ok(Plan::empty(im2col_backward::OPERATOR));
+    };
+    let im2col_backward::Arguments { gradOutput, out, .. } = arguments;
     let dtype = gradOutput.dtype;
-    let mut planner = Planner::new(OPERATOR);
+    let mut planner = Planner::new(im2col_backward::OPERATOR);
     let columns = columns(gradOutput, window.blocks);
     let image = Layout::of(out);
-    let packed = match Cut::of(dtype.size(), columns.strides, &window, image.shape) {
+    let packed = match backward::Cut::of(dtype.size(), columns.strides, &window, image.shape) {
         Some(cut) => {
             let parts = machine().threads.min(cut.pieces(image.shape.map(|extent| extent as usize)));
             let bytes = cut.scratch(&window) * dtype.size();
@@ -28,7 +55,7 @@ pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let grad = planner.input("gradOutput", gradOutput, columns, dtype)?;
     // Rounded to gradOutput's dtype first, also when out can hold more.
     let image = planner.output("out", out, image, dtype)?;
-    let fold = found(kernel::im2col_backward(dtype), dtype)?;
+    let fold = found(backward::im2col_backward(dtype), dtype)?;
     let level = machine().level;
     planner.step("Im2colBackward", &[grad], &[image], move |bound| {
         let (grad, image) = (bound.view(grad), bound.view(image));

@@ -1,26 +1,84 @@
-//! The rules of aclnnIm2colBackward, in the order in which the original reports them. Stride is looked at before
-//! dilation, although it comes last in the signature.
+//! The rules of im2col and its gradient, in the order in which the original reports them. Stride is looked at before dilation, although it
+//! comes last in the signature.
 
-use super::Arguments;
-use super::kernel::Window;
+use super::rows::{im2col, im2col_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::ops::checks::{
+use crate::ops::rules::{
     DTypes, at_least, dtype_in, in_storage, length_is, no_negative_extent, rank_in, shape_is,
 };
 use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{product, shape_text};
-use crate::window;
+use opapi_kernels::unfold::Window;
+use opapi_kernels::window;
 
-/// The dtypes of gradOutput on the device that knows most.
-pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16];
+/// The dtypes of self on the device that knows most: those of every device first.
+pub const DTYPES: &[DType] = &[
+    DType::Float,
+    DType::Float16,
+    DType::BFloat16,
+    DType::Int8,
+    DType::Int16,
+    DType::Int32,
+    DType::Int64,
+    DType::UInt8,
+    DType::UInt16,
+    DType::UInt32,
+    DType::UInt64,
+    DType::Double,
+    DType::Bool,
+    DType::Complex32,
+    DType::Complex64,
+];
+
+/// How many of them every device has.
+const ON_EVERY_DEVICE: usize = 3;
+
+/// All rules behind the null checks. `None` when there is nothing to do.
+pub fn im2col(arguments: &im2col::Arguments, rules: &Rules) -> Result<Option<Window>> {
+    let im2col::Arguments { self_, kernelSize, dilation, padding, stride, out } = arguments;
+    let known = if rules.soc == Soc::Ascend950 { DTYPES.len() } else { ON_EVERY_DEVICE };
+    dtype_in("self", self_, &DTYPES[..known])?;
+    rank_in("self", self_, &[3, 4])?;
+    let batched = self_.rank() == 4;
+    let least = |axis: usize| i64::from(!(batched && axis == 0));
+    if self_.shape.iter().enumerate().any(|(axis, &extent)| extent < least(axis)) {
+        let got = format!("shape {}", shape_text(&self_.shape));
+        return Err(Error::invalid("self", got, "positive extents, of which N may be 0"));
+    }
+    arrays(kernelSize, dilation, padding, stride)?;
+    let [.., channels, height, width] = *self_.shape else { unreachable!("the rank was checked") };
+    let windows = count([height, width], kernelSize, dilation, padding, stride)?;
+    if windows.iter().any(|&windows| windows < 1) {
+        let got =
+            format!("{kernelSize:?} with dilation {dilation:?}, padding {padding:?}, stride {stride:?}");
+        let expected = format!("a window in an image of shape {}, not {windows:?}", shape_text(&self_.shape));
+        return Err(Error::invalid("kernelSize", got, expected));
+    }
+    let too_large = || Error::invalid("kernelSize", format!("{kernelSize:?}"), "products below 2^63");
+    let rows = product(&[channels, kernelSize[0], kernelSize[1]]).ok_or_else(too_large)?;
+    let columns = [self_.shape[0], rows, product(&windows).ok_or_else(too_large)?];
+    shape_is("out", out, &columns[usize::from(!batched)..], "of self and the windows")?;
+    if self_.is_empty() {
+        return Ok(None);
+    }
+    in_storage("self", self_)?;
+    Ok(Some(Window {
+        kernel: [kernelSize[0], kernelSize[1]],
+        dilation: [dilation[0], dilation[1]],
+        padding: [padding[0], padding[1]],
+        stride: [stride[0], stride[1]],
+        blocks: windows,
+    }))
+}
 
 const TAKES_BF16: Feature = &[Editions::since(Edition::rc(8, 0, 3))];
 const TAKES_BF16_ON_950: Feature = &[Editions::since(Edition::release(9, 1))];
 
 /// All rules behind the null checks. `None` when there is nothing to do.
-pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<Window>> {
-    let Arguments { gradOutput, inputSize, kernelSize, dilation, padding, stride, out } = arguments;
+pub fn im2col_backward(arguments: &im2col_backward::Arguments, rules: &Rules) -> Result<Option<Window>> {
+    let im2col_backward::Arguments { gradOutput, inputSize, kernelSize, dilation, padding, stride, out } =
+        arguments;
     let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
     if bf16_is_supported(rules) {
         supported.push(DType::BFloat16);
@@ -129,8 +187,8 @@ fn bf16_is_supported(rules: &Rules) -> bool {
 }
 
 /// The 950 kernel counts pixels in 32 bits.
-fn fits_950(arguments: &Arguments) -> Result<()> {
-    let Arguments { inputSize, out, .. } = arguments;
+fn fits_950(arguments: &im2col_backward::Arguments) -> Result<()> {
+    let im2col_backward::Arguments { inputSize, out, .. } = arguments;
     let limit = i64::from(i32::MAX);
     let fits = |numel: Option<i64>| numel.is_some_and(|numel| (1..=limit).contains(&numel));
     if fits(product(inputSize)) && fits(out.numel()) {

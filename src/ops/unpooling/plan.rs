@@ -1,23 +1,56 @@
-//! How the work of aclnnMaxUnpool2dBackward is planned.
+//! How the work is planned.
 
-use super::OPERATOR;
-use super::kernel;
-use super::{Arguments, check};
+use super::rows::{max_unpool2d, max_unpool2d_backward};
+use super::rules;
 use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Layout, Plan, Planner, found};
 use crate::soc::Rules;
-use crate::tensor::product;
+use crate::tensor::{Tensor, product};
+use opapi_kernels::unpooling::{backward, forward};
 
 /// The plan, when the arguments break no rule.
-pub fn plan(arguments: &Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    if check::check(arguments, rules)?.is_none() {
-        return Ok(Plan::empty(OPERATOR));
+pub fn max_unpool2d(arguments: &max_unpool2d::Arguments, _: &Rules) -> Result<Box<Plan>> {
+    let Some(unpooled) = rules::max_unpool2d(arguments)? else {
+        return Ok(Plan::empty(max_unpool2d::OPERATOR));
+    };
+    let max_unpool2d::Arguments { self_, indices, out, .. } = arguments;
+    let dtype = self_.dtype;
+    let mut planner = Planner::new(max_unpool2d::OPERATOR);
+    let scatter = found(forward::max_unpool2d(dtype, indices.dtype), dtype)?;
+    let input = planner.input("self", self_, Layout::of(self_), dtype)?;
+    let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
+    let output = planner.output("out", out, planes(out, &unpooled), dtype)?;
+    let level = machine().level;
+    planner.step("MaxUnpool2d", &[input, indices], &[output], move |bound| {
+        scatter(level, bound.view(input), bound.view(indices), bound.view(output));
+    });
+    Ok(planner.finish())
+}
+
+/// out as planes, also where it is contiguous and has another shape.
+fn planes(out: &Tensor, unpooled: &[i64]) -> Layout {
+    if *out.shape == *unpooled {
+        return Layout::of(out);
     }
-    let Arguments { gradOutput, indices, out, .. } = arguments;
+    Layout {
+        offset: out.offset,
+        ..Layout::of(&Tensor::new(out.dtype, out.format, unpooled, None, 0, unpooled, 0))
+    }
+}
+
+/// The plan, when the arguments break no rule.
+pub fn max_unpool2d_backward(
+    arguments: &max_unpool2d_backward::Arguments,
+    rules: &Rules,
+) -> Result<Box<Plan>> {
+    if rules::max_unpool2d_backward(arguments, rules)?.is_none() {
+        return Ok(Plan::empty(max_unpool2d_backward::OPERATOR));
+    }
+    let max_unpool2d_backward::Arguments { gradOutput, indices, out, .. } = arguments;
     let dtype = gradOutput.dtype;
-    let mut planner = Planner::new(OPERATOR);
-    let gather = found(kernel::max_unpool2d_backward(dtype, indices.dtype), dtype)?;
+    let mut planner = Planner::new(max_unpool2d_backward::OPERATOR);
+    let gather = found(backward::max_unpool2d_backward(dtype, indices.dtype), dtype)?;
     let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
     planner.few(grad, product(&out.shape).unwrap_or(i64::MAX) as usize);

@@ -1,33 +1,81 @@
-//! The rules of aclnnMaxUnpool2dBackward, in the order in which the original reports them.
+//! The rules of max unpooling and its gradient, in the order in which the original reports them.
 
-use super::Arguments;
+use super::rows::{max_unpool2d, max_unpool2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{
-    DTypes, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes, same_shape,
+use crate::ops::rules::{
+    DTypes, at_least, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes,
+    same_shape,
 };
 use crate::soc::{Edition, Editions, Feature, Rules};
-use crate::tensor::shape_text;
+use crate::tensor::{product, shape_text};
+use smallvec::SmallVec;
 
-/// The dtypes of gradOutput, whatever the edition.
+/// The dtypes of self.
 pub const DTYPES: &[DType] = &[
     DType::Float,
     DType::Float16,
-    DType::Double,
     DType::Int8,
     DType::UInt8,
     DType::Int16,
     DType::Int32,
     DType::Int64,
-    DType::Bool,
+    DType::Double,
 ];
+
+/// The shape of the result: (N, C, oH, oW) or (C, oH, oW).
+pub type Unpooled = SmallVec<[i64; 4]>;
+
+/// All rules behind the null checks. `None` when there is nothing to do.
+pub fn max_unpool2d(arguments: &max_unpool2d::Arguments) -> Result<Option<Unpooled>> {
+    let max_unpool2d::Arguments { self_, indices, outputSize, out } = arguments;
+    dtype_in("self", self_, DTYPES)?;
+    same_dtype("out", out, "self", self_)?;
+    dtype_in("indices", indices, &[DType::Int64, DType::Int32])?;
+    rank_in("self", self_, &[3, 4])?;
+    rank_in("indices", indices, &[self_.rank()])?;
+    same_shape("indices", indices, "self", self_)?;
+    if self_.shape[0] < 0 || self_.shape[1..].iter().any(|&extent| extent < 1) {
+        let got = format!("shape {}", shape_text(&self_.shape));
+        return Err(Error::invalid("self", got, "positive extents, of which the first may be 0"));
+    }
+    length_is("outputSize", outputSize, 2)?;
+    at_least("outputSize", outputSize, 1)?;
+    let planes = self_.rank() - 2;
+    let area = |sizes: &[i64]| sizes.iter().map(|&size| i128::from(size)).product::<i128>();
+    if area(outputSize) < area(&self_.shape[planes..]) {
+        let expected = format!("an area of {} or more, that of self", area(&self_.shape[planes..]));
+        return Err(Error::invalid("outputSize", format!("{outputSize:?}"), expected));
+    }
+    if self_.is_empty() {
+        return Ok(None);
+    }
+    in_storage("self", self_)?;
+    in_storage("indices", indices)?;
+    let unpooled: Unpooled = self_.shape[..planes].iter().chain(outputSize.iter()).copied().collect();
+    // The original writes planes and reshapes them into out, whatever its shape. One that is neither that of the planes
+    // nor contiguous has no public user; it is refused, not computed wrongly.
+    let fits = *out.shape == *unpooled
+        || product(&unpooled).is_some_and(|numel| out.numel() == Some(numel)) && out.is_contiguous();
+    if !fits {
+        return Err(Error::view(
+            "out",
+            format!("shape {}, strides {:?}", shape_text(&out.shape), out.strides),
+            format!("shape {}, or a contiguous tensor of as many elements", shape_text(&unpooled)),
+        ));
+    }
+    Ok(Some(unpooled))
+}
 
 const TAKES_DOUBLE: Feature = &[Editions::until(Edition::rc(8, 0, 2))];
 const TAKES_BOOL: Feature = &[Editions::since(Edition::rc(8, 0, 2))];
 
 /// All rules behind the null checks. `None` when there is nothing to do.
-pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<()>> {
-    let Arguments { gradOutput, self_, indices, .. } = arguments;
+pub fn max_unpool2d_backward(
+    arguments: &max_unpool2d_backward::Arguments,
+    rules: &Rules,
+) -> Result<Option<()>> {
+    let max_unpool2d_backward::Arguments { gradOutput, self_, indices, .. } = arguments;
     dtypes(arguments, rules).map_err(|error| error.in_group("dtype check"))?;
     shapes(arguments).map_err(|error| error.in_group("shape check"))?;
     if gradOutput.is_empty() && !self_.is_empty() {
@@ -42,8 +90,8 @@ pub fn check(arguments: &Arguments, rules: &Rules) -> Result<Option<()>> {
     Ok(Some(()))
 }
 
-fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
-    let Arguments { gradOutput, self_, indices, out, .. } = arguments;
+fn dtypes(arguments: &max_unpool2d_backward::Arguments, rules: &Rules) -> Result<()> {
+    let max_unpool2d_backward::Arguments { gradOutput, self_, indices, out, .. } = arguments;
     use DType::*;
     let mut supported = DTypes::from_slice(&[Float, Float16, Int8, UInt8, Int16, Int32, Int64]);
     for (feature, dtype) in [(TAKES_BOOL, Bool), (TAKES_DOUBLE, Double)] {
@@ -62,8 +110,8 @@ fn dtypes(arguments: &Arguments, rules: &Rules) -> Result<()> {
     dtype_in("indices", indices, &[Int64, Int32])
 }
 
-fn shapes(arguments: &Arguments) -> Result<()> {
-    let Arguments { gradOutput, self_, indices, outputSize, out } = arguments;
+fn shapes(arguments: &max_unpool2d_backward::Arguments) -> Result<()> {
+    let max_unpool2d_backward::Arguments { gradOutput, self_, indices, outputSize, out } = arguments;
     rank_in("self", self_, &[3, 4])?;
     rank_in("gradOutput", gradOutput, &[self_.rank()])?;
     same_planes("gradOutput", gradOutput, "self", self_)?;

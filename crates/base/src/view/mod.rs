@@ -334,7 +334,7 @@ fn streams_pay(size: usize, read: usize) -> bool {
 /// kept in memory by the loop around it.
 #[cold]
 #[inline(never)]
-pub(crate) fn outside(what: &'static str, at: usize, count: usize, extent: usize) -> ! {
+pub fn outside(what: &'static str, at: usize, count: usize, extent: usize) -> ! {
     panic!("{what} {at}: {count} of {extent}")
 }
 

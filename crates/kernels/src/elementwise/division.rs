@@ -2,8 +2,8 @@
 //!
 //! What an integer becomes by division by 0 is unspecified; here it is 0, and nothing traps.
 
-use crate::arithmetic::{narrow, wide};
 use crate::dtype::DType;
+use crate::elementwise::arithmetic::{narrow, wide};
 use crate::elementwise::{Compute, Each, Function, Halves, Loop, functions, loops};
 use crate::simd::Level;
 use num_complex::Complex;
@@ -149,7 +149,7 @@ whole_integers! { i32 i64 }
 /// Quotients by way of doubles, which hold every integer that is below 2^51: one that is not whole is too far from the next integer
 /// to be rounded to it.
 mod near {
-    use crate::math::ROUND_F64;
+    use opapi_math::float::ROUND_F64;
 
     #[inline(always)]
     fn double(x: i64) -> f64 {

@@ -6,14 +6,24 @@
 //! is written in the same two ways. So a function needs loops for few dtypes only.
 #![allow(unsafe_code)] // the views' memory
 
+pub mod arithmetic;
+pub mod choice;
+pub mod comparison;
+pub mod division;
+pub mod limits;
+pub mod logic;
+mod pass;
+pub mod power;
+pub mod unary;
+
 use crate::dtype::DType;
-pub use crate::pass::{Each, Halves, binary, quaternary, ternary, unary};
 use crate::simd::Level;
 use crate::view::LINE;
 use crate::view::cast::{Cast, cast, copy_block};
 use crate::view::walk::{Block, MAX_RANK, NdView, Walk};
 use half::{bf16, f16};
 use num_complex::Complex;
+pub use pass::{Each, Halves, binary, quaternary, ternary, unary};
 use std::mem::MaybeUninit;
 
 /// Bytes of a buffer: those of all operands stay in the first-level cache.
@@ -425,7 +435,7 @@ fn overlap<const N: usize>(part: &Block<N>, k: usize, sizes: [usize; N]) -> bool
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::add;
+    use crate::elementwise::arithmetic::add;
 
     /// A view of rank 2: where it begins in its memory, and its strides.
     type Lies = (usize, [i64; 2]);

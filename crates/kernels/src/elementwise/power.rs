@@ -1,11 +1,11 @@
 //! Powers.
 
-use crate::double;
 use crate::dtype::DType;
 use crate::elementwise::{Compute, Each, Function, Loop, loops};
-use crate::math;
 use crate::simd::Level;
 use num_complex::Complex;
+use opapi_math::double;
+use opapi_math::float as math;
 use std::marker::PhantomData;
 
 /// Numbers with powers.

@@ -1,15 +1,15 @@
 //! Functions of one number.
 #![allow(unsafe_code)] // the engine hands over addresses
 
-use crate::arithmetic::{by_parts, narrow, wide};
-use crate::double;
 use crate::dtype::DType;
+use crate::elementwise::arithmetic::{by_parts, narrow, wide};
+use crate::elementwise::pass::Elements;
 use crate::elementwise::{self, Compute, Each, Function, Halves, Loop, Truth, loops};
-use crate::math;
-use crate::pass::Elements;
 use crate::simd::{Level, Simd};
 use half::{bf16, f16};
 use num_complex::Complex;
+use opapi_math::double;
+use opapi_math::float as math;
 use std::marker::PhantomData;
 
 type C64 = Complex<f32>;

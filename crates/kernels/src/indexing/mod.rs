@@ -7,6 +7,8 @@
 //! Every index is looked at right before it is used, and read once: the caller's memory may change at any time.
 #![allow(unsafe_code)] // elements of views at computed places
 
+pub mod masks;
+
 use crate::dtype::DType;
 use crate::view::walk::{Block, NdView, Walk};
 use std::mem::MaybeUninit;

@@ -2,7 +2,7 @@
 //! words of a counter and a key. The key is the seed; the counter's high half is the offset, its low half counts fours of
 //! words. So an element depends on seed, offset and its own index alone. 32 bits of it are one word, 64 bits are two.
 
-use super::generate::{Fill, generate};
+use crate::creation::{Fill, generate};
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::simd::{Level, Simd, kernels};

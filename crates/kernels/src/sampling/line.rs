@@ -1,8 +1,8 @@
 //! Coordinates of a register of points along an axis: as `strip` has them, in f32.
 
 use super::strip::Axis;
-use super::vector::{Vectors, all};
 use super::{Mode, Padding};
+use crate::vector::{Vectors, all};
 
 /// How grid values become coordinates along an axis.
 pub(crate) struct Line {

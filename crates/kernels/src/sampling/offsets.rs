@@ -2,8 +2,8 @@
 #![allow(unsafe_code)] // access that was checked once for many points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::vector::Vector;
 use crate::simd::prefetch_line;
+use crate::vector::Vector;
 use crate::view::outside;
 use num_traits::Zero;
 
@@ -253,7 +253,7 @@ impl<V: Vector, const K: usize> Kept<V, K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ops::grid_sampler2d_backward::kernel::vector::Array;
+    use crate::vector::Array;
 
     /// Steps by a column, none, two, back, to another row, and points whose taps lie apart.
     #[test]

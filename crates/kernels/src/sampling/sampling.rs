@@ -1,7 +1,7 @@
 //! The types that kernels are compiled for: of sums, of taps and of pixels.
 
-use super::vector::{Array, Vector, Vectors};
 use crate::dtype::{Arithmetic, Float};
+use crate::vector::{Array, Vector, Vectors};
 use std::marker::PhantomData;
 
 /// A type that sums are made in, and the vectors that hold its pixels.

@@ -3,9 +3,9 @@
 
 use super::access::Segment;
 use super::sampling::{NARROW, Sampling};
-use super::vector::{Vector, Vectors, transpose_values};
 use crate::dtype::Element;
 use crate::simd::kernels;
+use crate::vector::{Vector, Vectors, transpose_values};
 use crate::view::{View, outside};
 
 /// Columns that are prefetched ahead, of each row: the processor follows no sixteen planes.

@@ -1,8 +1,8 @@
 //! Im2col (unfold): rows of out are rows of self with a step, and zeros where windows lie in the padding. Bits are moved,
 //! so there is a body for each size of an element.
 
+use super::Window;
 use crate::dtype::{DType, Element, InF32};
-pub use crate::ops::im2col_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::run::{Packed, Run, Stage};

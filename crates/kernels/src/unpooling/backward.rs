@@ -2,6 +2,7 @@
 //! element and of an index; none for the levels, whose registers have nothing to do here.
 #![allow(unsafe_code)] // shares the views
 
+use super::Index;
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
@@ -9,11 +10,6 @@ use crate::simd::Level;
 use crate::view::gather::Planes;
 use crate::view::tiles::{Elements, Tiles};
 use crate::view::{AnyView, Disjoint, LINE};
-
-/// An index type.
-pub(crate) trait Index: Element + Into<i64> {}
-impl Index for i32 {}
-impl Index for i64 {}
 
 /// Writes out, [N, C, h, w], from gradOutput, [N, C, H, W], and indices, of the same shape as out.
 pub type Kernel = fn(level: Level, grad: AnyView, indices: AnyView, out: AnyView);

@@ -1,29 +1,29 @@
 //! Copies, casts, and tensors of one value.
 
-use super::elementwise::{copy, fill, one, zero};
-use super::generate::fill_from;
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_base_rt::aclDataType;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
-use crate::ops::checks::{same_shape, shape_is};
+use crate::ops::creation::plan::fill_from;
+use crate::ops::elementwise::plan::{copy, fill, one, zero};
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
+use crate::ops::rules::{same_shape, shape_is};
 use crate::plan::Plan;
 use crate::soc::Rules;
 use std::mem::MaybeUninit;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    cast::UTILITY,
-    inplace_copy::UTILITY,
-    inplace_fill_scalar::UTILITY,
-    inplace_fill_tensor::UTILITY,
-    inplace_one::UTILITY,
-    inplace_zero::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    cast::ROW,
+    inplace_copy::ROW,
+    inplace_fill_scalar::ROW,
+    inplace_fill_tensor::ROW,
+    inplace_one::ROW,
+    inplace_zero::ROW,
 ];
 
-utility! {
+operator! {
     inplace_copy in "creation", "aclnn_copy.h", const "aclrtStream stream": "selfRef.copy_(src)";
     /// Phase 1 of a copy: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -50,10 +50,10 @@ fn plan_inplace_copy(arguments: &inplace_copy::Arguments, rules: &Rules) -> Resu
     rank("selfRef", target)?;
     rank("src", src)?;
     broadcasts_to("src", src, "selfRef", target)?;
-    copy(inplace_copy::UTILITY.name, ("selfRef", target), ("src", src))
+    copy(inplace_copy::ROW.name, ("selfRef", target), ("src", src))
 }
 
-utility! {
+operator! {
     cast in "creation", "aclnn_cast.h", const "aclDataType dtype": "self.to(dtype)";
     /// Phase 1 of a cast: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -91,10 +91,10 @@ fn plan_cast(arguments: &cast::Arguments, rules: &Rules) -> Result<Box<Plan>> {
         let text = format!("out: dtype {}, expected {}, as dtype says", out.dtype.name(), dtype.name());
         return Err(Error::Inner { status: status::INNER_NULLPTR, text });
     }
-    copy(cast::UTILITY.name, ("out", out), ("self", self_))
+    copy(cast::ROW.name, ("out", out), ("self", self_))
 }
 
-utility! {
+operator! {
     inplace_zero in "creation", "aclnn_zero.h": "selfRef.zero_()";
     /// Phase 1 of filling with 0: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -116,10 +116,10 @@ const ZEROED: Takes =
 fn plan_inplace_zero(arguments: &inplace_zero::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let target = arguments.selfRef;
     ZEROED.check("selfRef", target.dtype, rules)?;
-    fill(inplace_zero::UTILITY.name, ("selfRef", target), &zero(target.dtype))
+    fill(inplace_zero::ROW.name, ("selfRef", target), &zero(target.dtype))
 }
 
-utility! {
+operator! {
     inplace_one in "creation", "aclnn_ones.h": "selfRef.fill_(1)";
     /// Phase 1 of filling with 1: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -138,7 +138,7 @@ utility! {
 
 const SET_TO_ONE: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
 
-utility! {
+operator! {
     inplace_fill_scalar in "creation", "aclnn_fill_scalar.h": "selfRef.fill_(value)";
     /// Phase 1 of filling with a value: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -161,10 +161,10 @@ fn plan_inplace_fill_scalar(arguments: &inplace_fill_scalar::Arguments, rules: &
     FILLED.check("selfRef", target.dtype, rules)?;
     promotes("value", value.dtype, "selfRef", target.dtype)?;
     rank("selfRef", target)?;
-    fill(inplace_fill_scalar::UTILITY.name, ("selfRef", target), value)
+    fill(inplace_fill_scalar::ROW.name, ("selfRef", target), value)
 }
 
-utility! {
+operator! {
     inplace_fill_tensor in "creation", "aclnn_fill_tensor.h": "selfRef.fill_(value)";
     /// Phase 1 of filling with the one element of a tensor: checks the arguments, and reports the workspace that phase 2 needs.
     ///

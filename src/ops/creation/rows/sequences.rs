@@ -1,22 +1,22 @@
 //! Sequences of numbers, and the identity matrix.
 
-use super::generate::{count, identity};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{at_least, rank_in, shape_is};
+use crate::ops::creation::plan::{count, identity};
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
+use crate::ops::rules::{at_least, rank_in, shape_is};
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, product, shape_text};
-use opapi_utility_kernels::generate::Sequence;
+use opapi_kernels::creation::Sequence;
 use std::fmt::Display;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[arange::UTILITY, eye::UTILITY, linspace::UTILITY];
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[arange::ROW, eye::ROW, linspace::ROW];
 
-utility! {
+operator! {
     arange in "sequences", "aclnn_arange.h", const "aclrtStream stream": "arange(start, end, step)";
     /// Phase 1 of a sequence of numbers: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -59,7 +59,7 @@ fn plan_arange(arguments: &arange::Arguments, rules: &Rules) -> Result<Box<Plan>
         }
         Sequence::Steps(start, step)
     };
-    count(arange::UTILITY.name, ("out", out), numbers)
+    count(arange::ROW.name, ("out", out), numbers)
 }
 
 /// A scalar's bytes as a dtype of eight.
@@ -81,7 +81,7 @@ fn leads<T: PartialOrd + Display>(start: T, end: T, step: T, zero: T) -> Result<
     Ok(())
 }
 
-utility! {
+operator! {
     linspace in "sequences", "aclnn_linspace.h": "linspace(start, end, steps)";
     /// Phase 1 of evenly spaced numbers: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -128,10 +128,10 @@ fn plan_linspace(arguments: &linspace::Arguments, rules: &Rules) -> Result<Box<P
         let bytes = cast_of(scalar.dtype, out.dtype)?.value(scalar.bytes);
         Ok(f64::from_le_bytes(bytes_as(&Scalar { dtype: out.dtype, bytes }, DType::Double)?))
     };
-    count(linspace::UTILITY.name, ("out", out), Sequence::Between(number(start)?, number(end)?, steps as u64))
+    count(linspace::ROW.name, ("out", out), Sequence::Between(number(start)?, number(end)?, steps as u64))
 }
 
-utility! {
+operator! {
     eye in "sequences", "aclnn_eye.h": "eye(n, m)";
     /// Phase 1 of an identity matrix: checks the arguments, and reports the workspace that phase 2 needs.
     ///

@@ -1,34 +1,34 @@
 //! Sums, differences and products.
 
-use super::elementwise::{Input, Named, map};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::same_shape;
+use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::row::Operator;
+use crate::ops::rules::same_shape;
+use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
 use crate::tensor::Scalar;
-use opapi_utility_kernels::arithmetic as loops;
+use opapi_kernels::elementwise::arithmetic as loops;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    add::UTILITY,
-    adds::UTILITY,
-    inplace_add::UTILITY,
-    inplace_adds::UTILITY,
-    sub::UTILITY,
-    subs::UTILITY,
-    inplace_sub::UTILITY,
-    inplace_subs::UTILITY,
-    rsub::UTILITY,
-    rsubs::UTILITY,
-    add_v3::UTILITY,
-    mul::UTILITY,
-    muls::UTILITY,
-    inplace_mul::UTILITY,
-    inplace_muls::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    add::ROW,
+    adds::ROW,
+    inplace_add::ROW,
+    inplace_adds::ROW,
+    sub::ROW,
+    subs::ROW,
+    inplace_sub::ROW,
+    inplace_subs::ROW,
+    rsub::ROW,
+    rsubs::ROW,
+    add_v3::ROW,
+    mul::ROW,
+    muls::ROW,
+    inplace_mul::ROW,
+    inplace_muls::ROW,
 ];
 
 const NUMBERS: Takes = Takes::everywhere(FL.and(INT).and(CX)).newer(BF16);
@@ -38,7 +38,7 @@ const ADD: Sum = Sum { types: ALL, is_difference: false, is_reverse: false };
 const SUB: Sum = Sum { types: ALL, is_difference: true, is_reverse: false };
 const RSUB: Sum = Sum { types: NUMBERS, is_difference: true, is_reverse: true };
 
-utility! {
+operator! {
     add in "arithmetic", "aclnn_add.h": "torch.add(self, other, alpha=alpha)";
     /// Phase 1 of a sum of tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -59,7 +59,7 @@ utility! {
     -> |a, rules| ADD.tensors(OPERATOR, ("self", a.self_), ("other", a.other), a.alpha, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     adds in "arithmetic", "aclnn_add.h": "torch.add(self, other, alpha=alpha), other a number";
     /// Phase 1 of a sum of a tensor and a number: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -77,7 +77,7 @@ utility! {
     -> |a, rules| ADD.scalar(OPERATOR, ("self", a.self_), a.other, a.alpha, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     inplace_add in "arithmetic", "aclnn_add.h": "selfRef.add_(other, alpha=alpha)";
     /// Phase 1 of aclnnAdd in place.
     ///
@@ -94,7 +94,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_adds in "arithmetic", "aclnn_add.h": "selfRef.add_(other, alpha=alpha), other a number";
     /// Phase 1 of aclnnAdds in place.
     ///
@@ -109,7 +109,7 @@ utility! {
     -> |a, rules| ADD.scalar(OPERATOR, ("selfRef", a.selfRef), a.other, a.alpha, ("selfRef", a.selfRef), rules)
 }
 
-utility! {
+operator! {
     add_v3 in "arithmetic", "aclnn_add_v3.h": "torch.add(self, other, alpha=alpha), self a number";
     /// Phase 1 of a sum of a number and a tensor: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -128,7 +128,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     sub in "arithmetic", "aclnn_sub.h": "torch.sub(self, other, alpha=alpha)";
     /// Phase 1 of a difference of tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -146,7 +146,7 @@ utility! {
     -> |a, rules| SUB.tensors(OPERATOR, ("self", a.self_), ("other", a.other), a.alpha, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     subs in "arithmetic", "aclnn_sub.h": "torch.sub(self, other, alpha=alpha), other a number";
     /// Phase 1 of a difference of a tensor and a number: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -162,7 +162,7 @@ utility! {
     -> |a, rules| SUB.scalar(OPERATOR, ("self", a.self_), a.other, a.alpha, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     inplace_sub in "arithmetic", "aclnn_sub.h": "selfRef.sub_(other, alpha=alpha)";
     /// Phase 1 of aclnnSub in place.
     ///
@@ -179,7 +179,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_subs in "arithmetic", "aclnn_sub.h": "selfRef.sub_(other, alpha=alpha), other a number";
     /// Phase 1 of aclnnSubs in place.
     ///
@@ -194,7 +194,7 @@ utility! {
     -> |a, rules| SUB.scalar(OPERATOR, ("selfRef", a.selfRef), a.other, a.alpha, ("selfRef", a.selfRef), rules)
 }
 
-utility! {
+operator! {
     rsub in "arithmetic", "aclnn_rsub.h": "torch.rsub(self, other, alpha=alpha)";
     /// Phase 1 of a difference of tensors in reverse: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -210,7 +210,7 @@ utility! {
     -> |a, rules| RSUB.tensors(OPERATOR, ("self", a.self_), ("other", a.other), a.alpha, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     rsubs in "arithmetic", "aclnn_rsub.h": "torch.rsub(self, other, alpha=alpha), other a number";
     /// Phase 1 of a difference of a number and a tensor: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -360,7 +360,7 @@ fn exact_on_950(dtype: DType, scalars: &[&Scalar]) -> Result<DType> {
     Ok(dtype)
 }
 
-utility! {
+operator! {
     mul in "arithmetic", "aclnn_mul.h": "torch.mul(self, other)";
     /// Phase 1 of a product of tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -379,7 +379,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_mul in "arithmetic", "aclnn_mul.h": "selfRef.mul_(other)";
     /// Phase 1 of aclnnMul in place.
     ///
@@ -403,7 +403,7 @@ fn product(operator: &'static str, a: Named, b: Named, out: Named, rules: &Rules
     map(operator, out, [Input::Tensor(a), Input::Tensor(b)], dtype, loops::multiply)
 }
 
-utility! {
+operator! {
     muls in "arithmetic", "aclnn_mul.h": "torch.mul(self, other), other a number";
     /// Phase 1 of a product of a tensor and a number: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -418,7 +418,7 @@ utility! {
     -> |a, rules| product_with(OPERATOR, ("self", a.self_), a.other, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     inplace_muls in "arithmetic", "aclnn_mul.h": "selfRef.mul_(other), other a number";
     /// Phase 1 of aclnnMuls in place.
     ///

@@ -1,42 +1,42 @@
 //! Comparisons, of two tensors or of a tensor and a scalar.
 
-use super::relation::{
-    Lists, Relation, at_most_scalar, equality_with_scalar, greater_than_scalar, less_than_scalar,
-};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::ops::elementwise::relation::{
+    Lists, Relation, at_most_scalar, equality_with_scalar, greater_than_scalar, less_than_scalar,
+};
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
 use crate::soc::Rules;
-use opapi_utility_kernels::comparison::{at_most, equal, less, unequal};
+use opapi_kernels::elementwise::comparison::{at_most, equal, less, unequal};
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    eq_tensor::UTILITY,
-    inplace_eq_tensor::UTILITY,
-    eq_scalar::UTILITY,
-    inplace_eq_scalar::UTILITY,
-    ne_tensor::UTILITY,
-    inplace_ne_tensor::UTILITY,
-    ne_scalar::UTILITY,
-    inplace_ne_scalar::UTILITY,
-    lt_tensor::UTILITY,
-    inplace_lt_tensor::UTILITY,
-    lt_scalar::UTILITY,
-    inplace_lt_scalar::UTILITY,
-    le_tensor::UTILITY,
-    inplace_le_tensor::UTILITY,
-    le_scalar::UTILITY,
-    inplace_le_scalar::UTILITY,
-    gt_tensor::UTILITY,
-    inplace_gt_tensor::UTILITY,
-    gt_scalar::UTILITY,
-    inplace_gt_scalar::UTILITY,
-    ge_tensor::UTILITY,
-    inplace_ge_tensor::UTILITY,
-    ge_scalar::UTILITY,
-    inplace_ge_scalar::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    eq_tensor::ROW,
+    inplace_eq_tensor::ROW,
+    eq_scalar::ROW,
+    inplace_eq_scalar::ROW,
+    ne_tensor::ROW,
+    inplace_ne_tensor::ROW,
+    ne_scalar::ROW,
+    inplace_ne_scalar::ROW,
+    lt_tensor::ROW,
+    inplace_lt_tensor::ROW,
+    lt_scalar::ROW,
+    inplace_lt_scalar::ROW,
+    le_tensor::ROW,
+    inplace_le_tensor::ROW,
+    le_scalar::ROW,
+    inplace_le_scalar::ROW,
+    gt_tensor::ROW,
+    inplace_gt_tensor::ROW,
+    gt_scalar::ROW,
+    inplace_gt_scalar::ROW,
+    ge_tensor::ROW,
+    inplace_ge_tensor::ROW,
+    ge_scalar::ROW,
+    inplace_ge_scalar::ROW,
 ];
 
 /// What every comparison takes.
@@ -117,7 +117,7 @@ const GE: Relation = {
     }
 };
 
-utility! {
+operator! {
     eq_tensor in "comparison", "aclnn_eq_tensor.h": "self == other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -136,7 +136,7 @@ utility! {
     -> |it, rules| EQ.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_eq_tensor in "comparison", "aclnn_eq_tensor.h": "selfRef.eq_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -148,7 +148,7 @@ utility! {
     -> |it, rules| EQ.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     eq_scalar in "comparison", "aclnn_eq_scalar.h", const "aclrtStream stream": "self == other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -168,7 +168,7 @@ utility! {
     -> |it, rules| EQ.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_eq_scalar in "comparison", "aclnn_eq_scalar.h": "selfRef.eq_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -180,7 +180,7 @@ utility! {
     -> |it, rules| EQ.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     ne_tensor in "comparison", "aclnn_ne_tensor.h": "self != other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -198,7 +198,7 @@ utility! {
     -> |it, rules| NE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_ne_tensor in "comparison", "aclnn_ne_tensor.h": "selfRef.ne_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -210,7 +210,7 @@ utility! {
     -> |it, rules| NE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     ne_scalar in "comparison", "aclnn_ne_scalar.h", const "aclrtStream stream": "self != other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -230,7 +230,7 @@ utility! {
     -> |it, rules| NE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_ne_scalar in "comparison", "aclnn_ne_scalar.h": "selfRef.ne_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -242,7 +242,7 @@ utility! {
     -> |it, rules| NE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     lt_tensor in "comparison", "aclnn_lt_tensor.h": "self < other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -259,7 +259,7 @@ utility! {
     -> |it, rules| LT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_lt_tensor in "comparison", "aclnn_lt_tensor.h": "selfRef.lt_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -271,7 +271,7 @@ utility! {
     -> |it, rules| LT.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     lt_scalar in "comparison", "aclnn_lt_scalar.h": "self < other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -290,7 +290,7 @@ utility! {
     -> |it, rules| LT.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_lt_scalar in "comparison", "aclnn_lt_scalar.h": "selfRef.lt_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -302,7 +302,7 @@ utility! {
     -> |it, rules| LT.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     le_tensor in "comparison", "aclnn_le_tensor.h": "self <= other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -320,7 +320,7 @@ utility! {
     -> |it, rules| LE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_le_tensor in "comparison", "aclnn_le_tensor.h": "selfRef.le_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -332,7 +332,7 @@ utility! {
     -> |it, rules| LE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     le_scalar in "comparison", "aclnn_le_scalar.h": "self <= other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -351,7 +351,7 @@ utility! {
     -> |it, rules| LE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_le_scalar in "comparison", "aclnn_le_scalar.h": "selfRef.le_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -363,7 +363,7 @@ utility! {
     -> |it, rules| LE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     gt_tensor in "comparison", "aclnn_gt_tensor.h": "self > other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -381,7 +381,7 @@ utility! {
     -> |it, rules| GT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_gt_tensor in "comparison", "aclnn_gt_tensor.h": "selfRef.gt_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -393,7 +393,7 @@ utility! {
     -> |it, rules| GT.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     gt_scalar in "comparison", "aclnn_gt_scalar.h": "self > other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -413,7 +413,7 @@ utility! {
     -> |it, rules| GT.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_gt_scalar in "comparison", "aclnn_gt_scalar.h": "selfRef.gt_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -425,7 +425,7 @@ utility! {
     -> |it, rules| GT.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     ge_tensor in "comparison", "aclnn_ge_tensor.h", const "aclrtStream stream": "self >= other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -442,7 +442,7 @@ utility! {
     -> |it, rules| GE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_ge_tensor in "comparison", "aclnn_ge_tensor.h": "selfRef.ge_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -454,7 +454,7 @@ utility! {
     -> |it, rules| GE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     ge_scalar in "comparison", "aclnn_ge_scalar.h", const "aclrtStream stream": "self >= other";
     /// Phase 1 of a comparison: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -473,7 +473,7 @@ utility! {
     -> |it, rules| GE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_ge_scalar in "comparison", "aclnn_ge_scalar.h": "selfRef.ge_(other)";
     /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///

@@ -1,36 +1,36 @@
 //! Quotients and remainders.
 
-use super::elementwise::{Input, Named, map};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::same_shape;
+use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::row::Operator;
+use crate::ops::rules::same_shape;
+use crate::ops::rules::*;
 use crate::plan::Plan;
 use crate::soc::{Rules, Soc};
 use crate::tensor::Scalar;
-use opapi_utility_kernels::division as loops;
+use opapi_kernels::elementwise::division as loops;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    div::UTILITY,
-    divs::UTILITY,
-    div_mod::UTILITY,
-    div_mods::UTILITY,
-    inplace_div::UTILITY,
-    inplace_divs::UTILITY,
-    inplace_div_mod::UTILITY,
-    inplace_div_mods::UTILITY,
-    floor_divide::UTILITY,
-    floor_divides::UTILITY,
-    remainder_tensor_tensor::UTILITY,
-    remainder_tensor_scalar::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    div::ROW,
+    divs::ROW,
+    div_mod::ROW,
+    div_mods::ROW,
+    inplace_div::ROW,
+    inplace_divs::ROW,
+    inplace_div_mod::ROW,
+    inplace_div_mods::ROW,
+    floor_divide::ROW,
+    floor_divides::ROW,
+    remainder_tensor_tensor::ROW,
+    remainder_tensor_scalar::ROW,
 ];
 
 const DIVIDED: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16);
 
-utility! {
+operator! {
     div in "division", "aclnn_div.h": "torch.div(self, other)";
     /// Phase 1 of a quotient of tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -47,7 +47,7 @@ utility! {
     -> |a, rules| quotient(OPERATOR, ("self", a.self_), ("other", a.other), 0, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     divs in "division", "aclnn_div.h": "torch.div(self, other), other a number";
     /// Phase 1 of a quotient of a tensor and a number: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -62,7 +62,7 @@ utility! {
     -> |a, rules| quotient_by(OPERATOR, ("self", a.self_), a.other, 0, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     div_mod in "division", "aclnn_div.h": "torch.div(self, other, rounding_mode)";
     /// Phase 1 of a rounded quotient of tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -80,7 +80,7 @@ utility! {
     -> |a, rules| quotient(OPERATOR, ("self", a.self_), ("other", a.other), a.mode, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     div_mods in "division", "aclnn_div.h": "torch.div(self, other, rounding_mode), other a number";
     /// Phase 1 of a rounded quotient of a tensor and a number: checks the arguments, and reports the workspace that phase 2
     /// needs.
@@ -99,7 +99,7 @@ utility! {
     -> |a, rules| quotient_by(OPERATOR, ("self", a.self_), a.other, a.mode, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     inplace_div in "division", "aclnn_div.h": "selfRef.div_(other)";
     /// Phase 1 of aclnnDiv in place.
     ///
@@ -113,7 +113,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_divs in "division", "aclnn_div.h": "selfRef.div_(other), other a number";
     /// Phase 1 of aclnnDivs in place.
     ///
@@ -125,7 +125,7 @@ utility! {
     -> |a, rules| quotient_by(OPERATOR, ("selfRef", a.selfRef), a.other, 0, ("selfRef", a.selfRef), rules)
 }
 
-utility! {
+operator! {
     inplace_div_mod in "division", "aclnn_div.h": "selfRef.div_(other, rounding_mode)";
     /// Phase 1 of aclnnDivMod in place.
     ///
@@ -142,7 +142,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_div_mods in "division", "aclnn_div.h": "selfRef.div_(other, rounding_mode), other a number";
     /// Phase 1 of aclnnDivMods in place.
     ///
@@ -237,7 +237,7 @@ fn rounded(
 /// The documentation does not say the types of the two pairs below; these are what PyTorch has.
 const FLOORED: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
 
-utility! {
+operator! {
     floor_divide in "division", "aclnn_floor_divide.h": "torch.floor_divide(self, other)";
     /// Phase 1 of a quotient of tensors that is rounded down: checks the arguments, and reports the workspace that phase 2
     /// needs.
@@ -255,7 +255,7 @@ utility! {
     -> |a, rules| floored(OPERATOR, ("self", a.self_), ("other", a.other), ("out", a.out), loops::floor_divide, rules)
 }
 
-utility! {
+operator! {
     floor_divides in "division", "aclnn_floor_divide.h": "torch.floor_divide(self, other), other a number";
     /// Phase 1 of a quotient of a tensor and a number that is rounded down: checks the arguments, and reports the workspace
     /// that phase 2 needs.
@@ -271,7 +271,7 @@ utility! {
     -> |a, rules| floored_by(OPERATOR, ("self", a.self_), a.other, ("out", a.out), loops::floor_divide, rules)
 }
 
-utility! {
+operator! {
     remainder_tensor_tensor in "division", "aclnn_remainder.h": "torch.remainder(self, other)";
     /// Phase 1 of a remainder of tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -288,7 +288,7 @@ utility! {
     -> |a, rules| floored(OPERATOR, ("self", a.self_), ("other", a.other), ("out", a.out), loops::remainder, rules)
 }
 
-utility! {
+operator! {
     remainder_tensor_scalar in "division", "aclnn_remainder.h": "torch.remainder(self, other), other a number";
     /// Phase 1 of a remainder of a tensor and a number: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -303,7 +303,7 @@ utility! {
     -> |a, rules| floored_by(OPERATOR, ("self", a.self_), a.other, ("out", a.out), loops::remainder, rules)
 }
 
-type Loops = opapi_utility_kernels::elementwise::Loops<3>;
+type Loops = opapi_kernels::elementwise::Loops<3>;
 
 fn floored(
     operator: &'static str,

@@ -1,34 +1,34 @@
 //! Utilities that compute an elementary function of each element.
 
-use super::row::Utility;
-use super::rules::*;
 use super::unary::{FUNCTION, Formats, Gives, Integers, Unary};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
 use crate::soc::Rules;
-use opapi_utility_kernels::unary as kernel;
+use opapi_kernels::elementwise::unary as kernel;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    cos::UTILITY,
-    exp::UTILITY,
-    inplace_cos::UTILITY,
-    inplace_exp::UTILITY,
-    inplace_log::UTILITY,
-    inplace_reciprocal::UTILITY,
-    inplace_rsqrt::UTILITY,
-    inplace_sigmoid::UTILITY,
-    inplace_sin::UTILITY,
-    inplace_sqrt::UTILITY,
-    inplace_tanh::UTILITY,
-    log::UTILITY,
-    reciprocal::UTILITY,
-    rsqrt::UTILITY,
-    sigmoid::UTILITY,
-    sin::UTILITY,
-    sqrt::UTILITY,
-    tanh::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    cos::ROW,
+    exp::ROW,
+    inplace_cos::ROW,
+    inplace_exp::ROW,
+    inplace_log::ROW,
+    inplace_reciprocal::ROW,
+    inplace_rsqrt::ROW,
+    inplace_sigmoid::ROW,
+    inplace_sin::ROW,
+    inplace_sqrt::ROW,
+    inplace_tanh::ROW,
+    log::ROW,
+    reciprocal::ROW,
+    rsqrt::ROW,
+    sigmoid::ROW,
+    sin::ROW,
+    sqrt::ROW,
+    tanh::ROW,
 ];
 
 const SQRT: Unary = Unary {
@@ -39,7 +39,7 @@ const SQRT: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     sqrt in "elementary", "aclnn_sqrt.h": "self.sqrt()";
     /// Phase 1 of the square root: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -55,7 +55,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_sqrt in "elementary", "aclnn_sqrt.h": "self.sqrt_()";
     /// Phase 1 of the square root in place: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -74,7 +74,7 @@ const ANY_FUNCTION: Gives = Gives::Of(Takes::everywhere(FL.and(CX).and(BF16)));
 const RSQRT: Unary =
     Unary { gives: ANY_FUNCTION, integers: Integers::AsOut, function: kernel::rsqrt, ..FUNCTION };
 
-utility! {
+operator! {
     rsqrt in "elementary", "aclnn_rsqrt.h": "self.rsqrt()";
     /// Phase 1 of one over the square root: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -90,7 +90,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_rsqrt in "elementary", "aclnn_rsqrt.h": "selfRef.rsqrt_()";
     /// Phase 1 of one over the square root in place: checks the argument, and reports the workspace that phase 2
     /// needs.
@@ -107,7 +107,7 @@ utility! {
 
 const RECIPROCAL: Unary = Unary { formats: Formats::Equal, function: kernel::reciprocal, ..FUNCTION };
 
-utility! {
+operator! {
     reciprocal in "elementary", "aclnn_reciprocal.h": "self.reciprocal()";
     /// Phase 1 of the reciprocal: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -124,7 +124,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_reciprocal in "elementary", "aclnn_reciprocal.h": "selfRef.reciprocal_()";
     /// Phase 1 of the reciprocal in place: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -145,7 +145,7 @@ const EXP: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     exp in "elementary", "aclnn_exp.h": "self.exp()";
     /// Phase 1 of the exponential function: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -161,7 +161,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_exp in "elementary", "aclnn_exp.h": "selfRef.exp_()";
     /// Phase 1 of the exponential function in place: checks the argument, and reports the workspace that phase 2
     /// needs.
@@ -182,7 +182,7 @@ const LOG: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     log in "elementary", "aclnn_log.h": "self.log()";
     /// Phase 1 of the natural logarithm: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -199,7 +199,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_log in "elementary", "aclnn_log.h": "selfRef.log_()";
     /// Phase 1 of the natural logarithm in place: checks the argument, and reports the workspace that phase 2
     /// needs.
@@ -216,7 +216,7 @@ utility! {
 
 const SIN: Unary = Unary { gives: ANY_FUNCTION, function: kernel::sin, ..FUNCTION };
 
-utility! {
+operator! {
     sin in "elementary", "aclnn_sin.h": "self.sin()";
     /// Phase 1 of the sine: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -232,7 +232,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_sin in "elementary", "aclnn_sin.h": "selfRef.sin_()";
     /// Phase 1 of the sine in place: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -248,7 +248,7 @@ utility! {
 
 const COS: Unary = Unary { function: kernel::cos, ..FUNCTION };
 
-utility! {
+operator! {
     cos in "elementary", "aclnn_cos.h", const "aclrtStream stream": "input.cos()";
     /// Phase 1 of the cosine: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -264,7 +264,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_cos in "elementary", "aclnn_cos.h", const "aclrtStream stream": "inputRef.cos_()";
     /// Phase 1 of the cosine in place: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -289,7 +289,7 @@ const TANH: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     tanh in "elementary", "aclnn_tanh.h", const "aclrtStream stream": "self.tanh()";
     /// Phase 1 of the hyperbolic tangent: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -305,7 +305,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_tanh in "elementary", "aclnn_tanh.h", const "aclrtStream stream": "selfRef.tanh_()";
     /// Phase 1 of the hyperbolic tangent in place: checks the argument, and reports the workspace that phase 2
     /// needs.
@@ -323,7 +323,7 @@ utility! {
 const SIGMOID: Unary =
     Unary { gives: ANY_FUNCTION, integers: Integers::AsOut, function: kernel::sigmoid, ..FUNCTION };
 
-utility! {
+operator! {
     sigmoid in "elementary", "aclnn_sigmoid.h", const "aclrtStream stream": "self.sigmoid()";
     /// Phase 1 of the logistic function: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -339,7 +339,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_sigmoid in "elementary", "aclnn_sigmoid.h", const "aclrtStream stream": "selfRef.sigmoid_()";
     /// Phase 1 of the logistic function in place: checks the argument, and reports the workspace that phase 2
     /// needs.

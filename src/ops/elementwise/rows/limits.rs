@@ -1,35 +1,35 @@
 //! Limits, the larger and the smaller.
 
-use super::elementwise::{Input, Named, map};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::error::{Error, Result};
-use crate::ops::checks::same_shape;
+use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::row::Operator;
+use crate::ops::rules::same_shape;
+use crate::ops::rules::*;
 use crate::plan::Plan;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, Tensor};
-use opapi_utility_kernels::elementwise::Loops;
-use opapi_utility_kernels::limits as loops;
+use opapi_kernels::elementwise::Loops;
+use opapi_kernels::elementwise::limits as loops;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    clamp::UTILITY,
-    clamp_min::UTILITY,
-    clamp_max::UTILITY,
-    inplace_clamp_max::UTILITY,
-    clamp_tensor::UTILITY,
-    clamp_min_tensor::UTILITY,
-    inplace_clamp_min_tensor::UTILITY,
-    clamp_max_tensor::UTILITY,
-    inplace_clamp_max_tensor::UTILITY,
-    maximum::UTILITY,
-    minimum::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    clamp::ROW,
+    clamp_min::ROW,
+    clamp_max::ROW,
+    inplace_clamp_max::ROW,
+    clamp_tensor::ROW,
+    clamp_min_tensor::ROW,
+    inplace_clamp_min_tensor::ROW,
+    clamp_max_tensor::ROW,
+    inplace_clamp_max_tensor::ROW,
+    maximum::ROW,
+    minimum::ROW,
 ];
 
 const CLAMPED: Takes = Takes::everywhere(FL.and(INT)).newer(BF16);
 
-utility! {
+operator! {
     clamp in "limits", "aclnn_clamp.h", const "aclrtStream stream": "torch.clamp(self, clipValueMin, clipValueMax)";
     /// Phase 1 of limiting by numbers: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -53,7 +53,7 @@ utility! {
     -> |a, rules| limited(OPERATOR, ("self", a.self_), a.clipValueMin, a.clipValueMax, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     clamp_min in "limits", "aclnn_clamp.h", const "aclrtStream stream": "torch.clamp_min(self, clipValueMin)";
     /// Phase 1 of aclnnClamp with a lower limit.
     ///
@@ -68,7 +68,7 @@ utility! {
     -> |a, rules| limited(OPERATOR, ("self", a.self_), Some(a.clipValueMin), None, ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     clamp_max in "limits", "aclnn_clamp.h": "torch.clamp_max(self, clipValueMax)";
     /// Phase 1 of aclnnClamp with an upper limit.
     ///
@@ -83,7 +83,7 @@ utility! {
     -> |a, rules| limited(OPERATOR, ("self", a.self_), None, Some(a.clipValueMax), ("out", a.out), rules)
 }
 
-utility! {
+operator! {
     inplace_clamp_max in "limits", "aclnn_clamp.h": "selfRef.clamp_max_(clipValueMax)";
     /// Phase 1 of aclnnClampMax in place.
     ///
@@ -152,7 +152,7 @@ fn between(
     }
 }
 
-utility! {
+operator! {
     clamp_tensor in "limits", "aclnn_clamp.h", const "aclrtStream stream": "torch.clamp(self, min, max), the limits tensors";
     /// Phase 1 of limiting by tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -177,7 +177,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     clamp_min_tensor in "limits", "aclnn_clamp.h", const "aclrtStream stream": "torch.clamp_min(self, min), min a tensor";
     /// Phase 1 of aclnnClampTensor with a lower limit.
     ///
@@ -195,7 +195,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_clamp_min_tensor in "limits", "aclnn_clamp.h", const "aclrtStream stream": "selfRef.clamp_min_(min), min a tensor";
     /// Phase 1 of aclnnClampMinTensor in place.
     ///
@@ -212,7 +212,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     clamp_max_tensor in "limits", "aclnn_clamp.h": "torch.clamp_max(self, max), max a tensor";
     /// Phase 1 of aclnnClampTensor with an upper limit.
     ///
@@ -230,7 +230,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_clamp_max_tensor in "limits", "aclnn_clamp.h": "selfRef.clamp_max_(max), max a tensor";
     /// Phase 1 of aclnnClampMaxTensor in place.
     ///
@@ -282,7 +282,7 @@ fn limited_by_tensors(
 
 const COMPARED: Takes = CLAMPED.and(BOOL);
 
-utility! {
+operator! {
     maximum in "limits", "aclnn_maximum.h": "torch.maximum(self, other)";
     /// Phase 1 of the larger of two tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -301,7 +301,7 @@ utility! {
     -> |a, rules| extreme(OPERATOR, ("self", a.self_), ("other", a.other), ("out", a.out), loops::maximum, rules)
 }
 
-utility! {
+operator! {
     minimum in "limits", "aclnn_minimum.h": "torch.minimum(self, other)";
     /// Phase 1 of the smaller of two tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///

@@ -1,41 +1,41 @@
 //! Logic of truth values and of bits, and whether numbers are close.
 
-use super::elementwise::{Input, Named, map};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{same_dtype, same_shape};
+use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
+use crate::ops::rules::{same_dtype, same_shape};
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, Tensor};
-use opapi_utility_kernels::elementwise::Loops;
-use opapi_utility_kernels::logic::{and, close, close_or_nan, or, xor};
+use opapi_kernels::elementwise::Loops;
+use opapi_kernels::elementwise::logic::{and, close, close_or_nan, or, xor};
 use std::mem::MaybeUninit;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    logical_and::UTILITY,
-    inplace_logical_and::UTILITY,
-    logical_or::UTILITY,
-    inplace_logical_or::UTILITY,
-    logical_xor::UTILITY,
-    bitwise_and_tensor::UTILITY,
-    inplace_bitwise_and_tensor::UTILITY,
-    bitwise_and_scalar::UTILITY,
-    inplace_bitwise_and_scalar::UTILITY,
-    bitwise_and_tensor_out::UTILITY,
-    inplace_bitwise_and_tensor_out::UTILITY,
-    bitwise_or_tensor::UTILITY,
-    inplace_bitwise_or_tensor::UTILITY,
-    bitwise_or_scalar::UTILITY,
-    inplace_bitwise_or_scalar::UTILITY,
-    bitwise_xor_tensor::UTILITY,
-    inplace_bitwise_xor_tensor::UTILITY,
-    bitwise_xor_scalar::UTILITY,
-    inplace_bitwise_xor_scalar::UTILITY,
-    is_close::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    logical_and::ROW,
+    inplace_logical_and::ROW,
+    logical_or::ROW,
+    inplace_logical_or::ROW,
+    logical_xor::ROW,
+    bitwise_and_tensor::ROW,
+    inplace_bitwise_and_tensor::ROW,
+    bitwise_and_scalar::ROW,
+    inplace_bitwise_and_scalar::ROW,
+    bitwise_and_tensor_out::ROW,
+    inplace_bitwise_and_tensor_out::ROW,
+    bitwise_or_tensor::ROW,
+    inplace_bitwise_or_tensor::ROW,
+    bitwise_or_scalar::ROW,
+    inplace_bitwise_or_scalar::ROW,
+    bitwise_xor_tensor::ROW,
+    inplace_bitwise_xor_tensor::ROW,
+    bitwise_xor_scalar::ROW,
+    inplace_bitwise_xor_scalar::ROW,
+    is_close::ROW,
 ];
 
 /// A function of two truth values.
@@ -188,7 +188,7 @@ fn integer(scalar: &Scalar) -> i64 {
     i64::from_le_bytes(bytes)
 }
 
-utility! {
+operator! {
     logical_and in "logic", "aclnn_logical_and.h": "torch.logical_and(self, other)";
     /// Phase 1 of a logical and: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -209,7 +209,7 @@ utility! {
     -> |it, rules| logical(OPERATOR, &AND, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_logical_and in "logic", "aclnn_logical_and.h": "selfRef.logical_and_(other)";
     /// Phase 1 of a logical and in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -221,7 +221,7 @@ utility! {
     -> |it, rules| logical(OPERATOR, &AND, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     logical_or in "logic", "aclnn_logical_or.h": "torch.logical_or(self, other)";
     /// Phase 1 of a logical or: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -242,7 +242,7 @@ utility! {
     -> |it, rules| logical(OPERATOR, &OR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_logical_or in "logic", "aclnn_logical_or.h": "selfRef.logical_or_(other)";
     /// Phase 1 of a logical or in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -254,7 +254,7 @@ utility! {
     -> |it, rules| logical(OPERATOR, &OR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     logical_xor in "logic", "aclnn_logical_xor.h": "torch.logical_xor(self, other)";
     /// Phase 1 of a logical xor: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -275,7 +275,7 @@ utility! {
     -> |it, rules| logical(OPERATOR, &XOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     bitwise_and_tensor in "logic", "aclnn_bitwise_and_tensor.h": "torch.bitwise_and(self, other)";
     /// Phase 1 of a bitwise and: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -296,7 +296,7 @@ utility! {
     -> |it, rules| AND_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_bitwise_and_tensor in "logic", "aclnn_bitwise_and_tensor.h": "selfRef.bitwise_and_(other)";
     /// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -311,7 +311,7 @@ utility! {
     -> |it, rules| AND_BITS.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     bitwise_and_scalar in "logic", "aclnn_bitwise_and_scalar.h": "torch.bitwise_and(self, other)";
     /// Phase 1 of a bitwise and: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -333,7 +333,7 @@ utility! {
     -> |it, rules| AND_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_bitwise_and_scalar in "logic", "aclnn_bitwise_and_scalar.h": "selfRef.bitwise_and_(other)";
     /// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -348,7 +348,7 @@ utility! {
     -> |it, rules| AND_BITS.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     bitwise_and_tensor_out in "logic", "aclnn_bitwiseand.h": "torch.bitwise_and(self, other)";
     /// Phase 1 of a bitwise and: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -365,7 +365,7 @@ utility! {
     -> |it, rules| bitwise_and_of_one_format(OPERATOR, it.self_, it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_bitwise_and_tensor_out in "logic", "aclnn_bitwiseand.h": "self.bitwise_and_(other)";
     /// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -380,7 +380,7 @@ utility! {
     -> |it, rules| bitwise_and_of_one_format(OPERATOR, it.self_, it.other, ("self", it.self_), rules)
 }
 
-utility! {
+operator! {
     bitwise_or_tensor in "logic", "aclnn_bitwise_or_tensor.h": "torch.bitwise_or(self, other)";
     /// Phase 1 of a bitwise or: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -401,7 +401,7 @@ utility! {
     -> |it, rules| OR_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_bitwise_or_tensor in "logic", "aclnn_bitwise_or_tensor.h": "selfRef.bitwise_or_(other)";
     /// Phase 1 of a bitwise or in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -416,7 +416,7 @@ utility! {
     -> |it, rules| OR_BITS.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     bitwise_or_scalar in "logic", "aclnn_bitwise_or_scalar.h": "torch.bitwise_or(self, other)";
     /// Phase 1 of a bitwise or: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -438,7 +438,7 @@ utility! {
     -> |it, rules| OR_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_bitwise_or_scalar in "logic", "aclnn_bitwise_or_scalar.h": "selfRef.bitwise_or_(other)";
     /// Phase 1 of a bitwise or in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -453,7 +453,7 @@ utility! {
     -> |it, rules| OR_BITS.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     bitwise_xor_tensor in "logic", "aclnn_bitwise_xor_tensor.h": "torch.bitwise_xor(self, other)";
     /// Phase 1 of a bitwise xor: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -474,7 +474,7 @@ utility! {
     -> |it, rules| XOR_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_bitwise_xor_tensor in "logic", "aclnn_bitwise_xor_tensor.h": "selfRef.bitwise_xor_(other)";
     /// Phase 1 of a bitwise xor in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -489,7 +489,7 @@ utility! {
     -> |it, rules| XOR_BITS.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     bitwise_xor_scalar in "logic", "aclnn_bitwise_xor_scalar.h": "torch.bitwise_xor(self, other)";
     /// Phase 1 of a bitwise xor: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -511,7 +511,7 @@ utility! {
     -> |it, rules| XOR_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-utility! {
+operator! {
     inplace_bitwise_xor_scalar in "logic", "aclnn_bitwise_xor_scalar.h": "selfRef.bitwise_xor_(other)";
     /// Phase 1 of a bitwise xor in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -526,7 +526,7 @@ utility! {
     -> |it, rules| XOR_BITS.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
 
-utility! {
+operator! {
     is_close in "logic", "aclnn_isclose.h": "torch.isclose(self, other, rtol, atol, equalNan)";
     /// Phase 1 of a comparison with a tolerance: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -594,5 +594,5 @@ fn plan_is_close(arguments: &is_close::Arguments, rules: &Rules) -> Result<Box<P
     };
     let [rtol, atol] = [rtol, atol].map(tolerance);
     let inputs = [Input::Tensor(a), Input::Tensor(b), Input::Scalar(&rtol), Input::Scalar(&atol)];
-    map(is_close::UTILITY.name, out, inputs, dtype, if equal_nan { close_or_nan } else { close })
+    map(is_close::ROW.name, out, inputs, dtype, if equal_nan { close_or_nan } else { close })
 }

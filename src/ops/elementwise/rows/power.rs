@@ -1,33 +1,33 @@
 //! Powers: of a tensor and a number, of a number and a tensor, of two tensors.
 
-use super::elementwise::{Input, Named, map};
-use super::row::Utility;
-use super::rules::*;
 use super::unary::is_whole;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::same_shape;
+use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::row::Operator;
+use crate::ops::rules::same_shape;
+use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
 use crate::tensor::Scalar;
-use opapi_utility_kernels::elementwise::Loops;
-use opapi_utility_kernels::power::pow;
-use opapi_utility_kernels::unary as kernel;
+use opapi_kernels::elementwise::Loops;
+use opapi_kernels::elementwise::power::pow;
+use opapi_kernels::elementwise::unary as kernel;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    inplace_pow_tensor_scalar::UTILITY,
-    inplace_pow_tensor_tensor::UTILITY,
-    pow_scalar_tensor::UTILITY,
-    pow_tensor_scalar::UTILITY,
-    pow_tensor_tensor::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    inplace_pow_tensor_scalar::ROW,
+    inplace_pow_tensor_tensor::ROW,
+    pow_scalar_tensor::ROW,
+    pow_tensor_scalar::ROW,
+    pow_tensor_tensor::ROW,
 ];
 
 /// Bases and exponents.
 const TAKES: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16);
 
-utility! {
+operator! {
     pow_tensor_scalar in "power", "aclnn_pow.h", const "aclrtStream stream": "self ** exponent";
     /// Phase 1 of a power: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -54,7 +54,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_pow_tensor_scalar in "power", "aclnn_pow.h": "self.pow_(exponent)";
     /// Phase 1 of a power in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -72,7 +72,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     pow_scalar_tensor in "power", "aclnn_pow.h": "self ** exponent";
     /// Phase 1 of the powers of a number: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -186,7 +186,7 @@ fn read(scalar: &Scalar, dtype: DType) -> Result<[u8; 8]> {
     Ok(std::array::from_fn(|at| bytes[at]))
 }
 
-utility! {
+operator! {
     pow_tensor_tensor in "power", "aclnn_pow_tensor_tensor.h": "self ** exponent";
     /// Phase 1 of the powers of two tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -210,7 +210,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_pow_tensor_tensor in "power", "aclnn_pow_tensor_tensor.h": "self.pow_(exponent)";
     /// Phase 1 of the powers of two tensors in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///

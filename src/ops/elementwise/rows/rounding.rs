@@ -1,29 +1,29 @@
 //! Utilities that round each element.
 
-use super::elementwise::{Input, Named, fill, map, zero};
-use super::row::Utility;
-use super::rules::*;
 use super::unary::{FUNCTION, Formats, Gives, Integers, Unary, is_whole};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::ops::elementwise::plan::{Input, fill, map, zero};
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
 use crate::plan::Plan;
 use crate::soc::Rules;
 use crate::tensor::Scalar;
-use opapi_utility_kernels::unary as kernel;
+use opapi_kernels::elementwise::unary as kernel;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    ceil::UTILITY,
-    floor::UTILITY,
-    inplace_ceil::UTILITY,
-    inplace_floor::UTILITY,
-    inplace_round::UTILITY,
-    inplace_round_decimals::UTILITY,
-    inplace_trunc::UTILITY,
-    round::UTILITY,
-    round_decimals::UTILITY,
-    trunc::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    ceil::ROW,
+    floor::ROW,
+    inplace_ceil::ROW,
+    inplace_floor::ROW,
+    inplace_round::ROW,
+    inplace_round_decimals::ROW,
+    inplace_trunc::ROW,
+    round::ROW,
+    round_decimals::ROW,
+    trunc::ROW,
 ];
 
 /// Floats that become integers of the same dtype.
@@ -37,7 +37,7 @@ const ROUNDING: Unary = Unary {
 
 const CEIL: Unary = Unary { function: kernel::ceil, ..ROUNDING };
 
-utility! {
+operator! {
     ceil in "rounding", "aclnn_ceil.h", const "aclrtStream stream": "self.ceil()";
     /// Phase 1 of rounding up: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -52,7 +52,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_ceil in "rounding", "aclnn_ceil.h", const "aclrtStream stream": "selfRef.ceil_()";
     /// Phase 1 of rounding up in place: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -75,7 +75,7 @@ const FLOOR: Unary = Unary {
     ..ROUNDING
 };
 
-utility! {
+operator! {
     floor in "rounding", "aclnn_floor.h": "self.floor()";
     /// Phase 1 of rounding down: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -91,7 +91,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_floor in "rounding", "aclnn_floor.h": "selfRef.floor_()";
     /// Phase 1 of rounding down in place: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -114,7 +114,7 @@ const ROUND: Unary = Unary {
     ..ROUNDING
 };
 
-utility! {
+operator! {
     round in "rounding", "aclnn_round.h", const "aclrtStream stream": "self.round()";
     /// Phase 1 of rounding to the nearest integer, of two the even one: checks the arguments, and reports the
     /// workspace that phase 2 needs.
@@ -131,7 +131,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_round in "rounding", "aclnn_round.h", const "aclrtStream stream": "selfRef.round_()";
     /// Phase 1 of rounding to the nearest integer, of two the even one in place: checks the argument, and reports
     /// the workspace that phase 2 needs.
@@ -146,7 +146,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     round_decimals in "rounding", "aclnn_round.h": "self.round(decimals=decimals)";
     /// Phase 1 of rounding to decimals: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -168,7 +168,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_round_decimals in "rounding", "aclnn_round.h": "selfRef.round_(decimals=decimals)";
     /// Phase 1 of rounding to decimals in place: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -216,7 +216,7 @@ const TRUNCATED: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Floa
     .on_950(Types::of(&[DType::Int8, DType::UInt8, DType::Int32]));
 const TRUNC: Unary = Unary { takes: TRUNCATED, in_place: TRUNCATED, function: kernel::trunc, ..ROUNDING };
 
-utility! {
+operator! {
     trunc in "rounding", "aclnn_trunc.h": "self.trunc()";
     /// Phase 1 of rounding towards 0: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -232,7 +232,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_trunc in "rounding", "aclnn_trunc.h": "selfRef.trunc_()";
     /// Phase 1 of rounding towards 0 in place: checks the argument, and reports the workspace that phase 2 needs.
     ///

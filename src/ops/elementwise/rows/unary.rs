@@ -3,29 +3,29 @@
 //! What an operator takes and gives is a `Unary`, which stands once for its two forms. The one in place computes as if
 //! its tensor were the output too.
 
-use super::elementwise::{Input, Named, copy, fill, map, one};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{same_dtype, same_shape};
+use crate::ops::elementwise::plan::{Input, copy, fill, map, one};
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
+use crate::ops::rules::{same_dtype, same_shape};
 use crate::plan::{Plan, cast_of};
 use crate::soc::Rules;
-use opapi_utility_kernels::elementwise::Loops;
-use opapi_utility_kernels::unary as kernel;
+use opapi_kernels::elementwise::Loops;
+use opapi_kernels::elementwise::unary as kernel;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    abs::UTILITY,
-    bitwise_not::UTILITY,
-    inplace_logical_not::UTILITY,
-    inplace_neg::UTILITY,
-    inplace_relu::UTILITY,
-    is_finite::UTILITY,
-    logical_not::UTILITY,
-    neg::UTILITY,
-    relu::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    abs::ROW,
+    bitwise_not::ROW,
+    inplace_logical_not::ROW,
+    inplace_neg::ROW,
+    inplace_relu::ROW,
+    is_finite::ROW,
+    logical_not::ROW,
+    neg::ROW,
+    relu::ROW,
 ];
 
 /// What an operator takes, gives and computes.
@@ -197,7 +197,7 @@ const ABS: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     abs in "unary", "aclnn_abs.h", const "aclrtStream stream": "self.abs()";
     /// Phase 1 of absolute values: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -224,7 +224,7 @@ const NEG: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     neg in "unary", "aclnn_neg.h", const "aclrtStream stream": "self.neg()";
     /// Phase 1 of the negative: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -240,7 +240,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_neg in "unary", "aclnn_neg.h": "selfRef.neg_()";
     /// Phase 1 of the negative in place: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -272,7 +272,7 @@ const RELU: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     relu in "unary", "aclnn_relu.h", const "aclrtStream stream": "self.relu()";
     /// Phase 1 of the rectified linear unit: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -288,7 +288,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_relu in "unary", "aclnn_relu.h", const "aclrtStream stream": "selfRef.relu_()";
     /// Phase 1 of the rectified linear unit in place: checks the argument, and reports the workspace that phase 2
     /// needs.
@@ -314,7 +314,7 @@ const LOGICAL_NOT: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     logical_not in "unary", "aclnn_logical_not.h": "self.logical_not()";
     /// Phase 1 of the logical negation: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -329,7 +329,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     inplace_logical_not in "unary", "aclnn_logical_not.h": "selfRef.logical_not_()";
     /// Phase 1 of the logical negation in place: checks the argument, and reports the workspace that phase 2 needs.
     ///
@@ -352,7 +352,7 @@ const BITWISE_NOT: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     bitwise_not in "unary", "aclnn_bitwise_not.h": "self.bitwise_not()";
     /// Phase 1 of the negation of each bit: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -379,7 +379,7 @@ const IS_FINITE: Unary = Unary {
     ..FUNCTION
 };
 
-utility! {
+operator! {
     is_finite in "unary", "aclnn_isfinite.h": "self.isfinite()";
     /// Phase 1 of testing for numbers that are neither infinite nor NaN: checks the arguments, and reports the
     /// workspace that phase 2 needs.

@@ -1,28 +1,27 @@
 //! Elements by indices.
 
-use super::elementwise::copy;
-use super::indexing::{Index, Indexing, gather, gather_along, put};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclTensor, aclTensorList};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{same_dtype, same_shape, shape_is};
+use crate::ops::elementwise::plan::copy;
+use crate::ops::indexing::plan::{Index, Indexing, gather, gather_along, put};
 use crate::ops::phases::Tensors;
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
+use crate::ops::rules::{same_dtype, same_shape, shape_is};
 use crate::plan::{Extents, Plan};
 use crate::soc::Rules;
 use crate::tensor::{Tensor, shape_text};
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] =
-    &[gather_::UTILITY, index::UTILITY, index_put_impl::UTILITY, index_select::UTILITY];
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[gather_::ROW, index::ROW, index_put_impl::ROW, index_select::ROW];
 
 /// INT32, INT64.
 const NUMBERS: Types = Types::of(&[DType::Int32, DType::Int64]);
 
-utility! {
+operator! {
     gather_ in "indices", "aclnn_gather.h", const "int64_t dim", const "aclrtStream stream":
         "torch.gather(self, dim, index)";
     /// Phase 1 of choosing elements along an axis: checks the arguments, and reports the workspace that phase 2 needs.
@@ -76,12 +75,12 @@ fn plan_gather(arguments: &gather_::Arguments, rules: &Rules) -> Result<Box<Plan
         ));
     }
     if self_.is_empty() || index.is_empty() {
-        return Ok(Plan::empty(gather_::UTILITY.name));
+        return Ok(Plan::empty(gather_::ROW.name));
     }
-    gather_along(gather_::UTILITY.name, ("self", self_), at, ("index", index), ("out", out))
+    gather_along(gather_::ROW.name, ("self", self_), at, ("index", index), ("out", out))
 }
 
-utility! {
+operator! {
     index_select in "indices", "aclnn_index_select.h", const "aclrtStream stream": "self.index_select(dim, index)";
     /// Phase 1 of choosing slices along an axis: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -118,7 +117,7 @@ fn plan_index_select(arguments: &index_select::Arguments, rules: &Rules) -> Resu
         return Err(Error::invalid("index", format!("rank {}", index.rank()), "rank 0 or 1"));
     }
     if self_.is_empty() || index.is_empty() {
-        return Ok(Plan::empty(index_select::UTILITY.name));
+        return Ok(Plan::empty(index_select::ROW.name));
     }
     let count = index.numel().unwrap_or(-1);
     let mut shape = Extents::from_slice(&self_.shape);
@@ -127,10 +126,10 @@ fn plan_index_select(arguments: &index_select::Arguments, rules: &Rules) -> Resu
         None => shape_is("index", index, if index.rank() == 0 { &[] } else { &[1] }, "for a self of rank 0")?,
     }
     shape_is("out", out, &shape, "the shape of self with as many slices as index has elements")?;
-    gather_along(index_select::UTILITY.name, ("self", self_), at, ("index", index), ("out", out))
+    gather_along(index_select::ROW.name, ("self", self_), at, ("index", index), ("out", out))
 }
 
-utility! {
+operator! {
     index in "indices", "aclnn_index.h", const "aclrtStream stream": "self[indices]";
     /// Phase 1 of indexing by tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -160,7 +159,7 @@ const INDICES: Takes = Takes::everywhere(NUMBERS.and(BOOL));
 
 fn plan_index(arguments: &index::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let index::Arguments { self_, indices, out } = *arguments;
-    let name = index::UTILITY.name;
+    let name = index::ROW.name;
     same_dtype("out", out, "self", self_)?;
     INDEXED.check("self", self_.dtype, rules)?;
     for (name, tensor) in [("self", self_), ("out", out)] {
@@ -217,7 +216,7 @@ fn indices_of<'a>(
     Ok(result)
 }
 
-utility! {
+operator! {
     index_put_impl in "indices", "aclnn_index_put_impl.h", const "bool accumulate", const "bool unsafe":
         "selfRef.index_put_(indices, values, accumulate)";
     /// Phase 1 of writing by indices: checks the arguments, and reports the workspace that phase 2 needs.
@@ -250,7 +249,7 @@ fn plan_index_put_impl(arguments: &index_put_impl::Arguments, rules: &Rules) -> 
     let index_put_impl::Arguments { selfRef: target, indices, values, accumulate, unsafe_ } = *arguments;
     // Without it an index outside of its axis is undefined: it fails the task all the same.
     let _ = unsafe_;
-    let name = index_put_impl::UTILITY.name;
+    let name = index_put_impl::ROW.name;
     PUT.check("selfRef", target.dtype, rules)?;
     same_dtype("values", values, "selfRef", target)?;
     rank("selfRef", target)?;

@@ -1,28 +1,27 @@
 //! Elements by a mask.
 
-use super::elementwise::Named;
-use super::masking::{With, choose, fill, nonzero, select};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::checks::{rank_in, shape_is};
+use crate::ops::indexing::masking::{With, choose, fill, nonzero, select};
+use crate::ops::row::Operator;
+use crate::ops::rules::*;
+use crate::ops::rules::{rank_in, shape_is};
 use crate::plan::{Extents, Plan};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Identity, Tensor, product, shape_text};
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    inplace_masked_fill_scalar::UTILITY,
-    inplace_masked_fill_tensor::UTILITY,
-    masked_select::UTILITY,
-    nonzero_::UTILITY,
-    nonzero_v2::UTILITY,
-    s_where::UTILITY,
+/// The operators of this file.
+pub const ROWS: &[Operator] = &[
+    inplace_masked_fill_scalar::ROW,
+    inplace_masked_fill_tensor::ROW,
+    masked_select::ROW,
+    nonzero_::ROW,
+    nonzero_v2::ROW,
+    s_where::ROW,
 ];
 
-utility! {
+operator! {
     masked_select in "masks", "aclnn_masked_select.h": "self[mask]";
     /// Phase 1 of choosing elements by a mask: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -58,9 +57,9 @@ fn plan_masked_select(arguments: &masked_select::Arguments, rules: &Rules) -> Re
     let most = product(&shape).unwrap_or(-1);
     shape_is("out", out.0, &[most], "as many as self and mask broadcast have")?;
     if self_.is_empty() || mask.is_empty() || out.0.is_empty() {
-        return Ok(Plan::empty(masked_select::UTILITY.name));
+        return Ok(Plan::empty(masked_select::ROW.name));
     }
-    select(masked_select::UTILITY.name, ("self", self_), ("mask", mask), &shape, ("out", out))
+    select(masked_select::ROW.name, ("self", self_), ("mask", mask), &shape, ("out", out))
 }
 
 /// What shapes become when they are broadcast with each other.
@@ -80,7 +79,7 @@ fn broadcast_shape((name, tensor): Named, (model_name, model): Named) -> Result<
     Ok(shape)
 }
 
-utility! {
+operator! {
     nonzero_ in "masks", "aclnn_nonzero.h": "self.nonzero()";
     /// Phase 1 of finding what is not 0: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -97,7 +96,7 @@ utility! {
     -> |arguments, rules| plan_nonzero(OPERATOR, SELECTED, (arguments.self_, arguments.out), false, rules)
 }
 
-utility! {
+operator! {
     nonzero_v2 in "masks", "aclnn_nonzero_v2.h": "torch.stack(self.nonzero(as_tuple=True))";
     /// Phase 1 of finding what is not 0: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -137,7 +136,7 @@ fn plan_nonzero(
     nonzero(operator, ("self", self_), ("out", out), by_axis)
 }
 
-utility! {
+operator! {
     s_where in "masks", "aclnn_s_where.h": "torch.where(condition, self, other)";
     /// Phase 1 of choosing between two tensors: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -191,11 +190,11 @@ fn plan_s_where(arguments: &s_where::Arguments, rules: &Rules) -> Result<Box<Pla
         return Err(Error::invalid("out", got, "that of condition, self and other, broadcast"));
     }
     if out.is_empty() || inputs.iter().any(|tensor| tensor.is_empty()) {
-        return Ok(Plan::empty(s_where::UTILITY.name));
+        return Ok(Plan::empty(s_where::ROW.name));
     }
     let meet = promotes("other", other.dtype, "self", self_.dtype).map_err(Error::as_tiling)?;
     choose(
-        s_where::UTILITY.name,
+        s_where::ROW.name,
         ("condition", condition),
         [("self", self_), ("other", other)],
         meet,
@@ -203,7 +202,7 @@ fn plan_s_where(arguments: &s_where::Arguments, rules: &Rules) -> Result<Box<Pla
     )
 }
 
-utility! {
+operator! {
     inplace_masked_fill_scalar in "masks", "aclnn_masked_fill_scalar.h": "selfRef.masked_fill_(mask, value)";
     /// Phase 1 of filling where a mask is true: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -223,7 +222,7 @@ utility! {
     -> |arguments, rules| plan_masked_fill(OPERATOR, (arguments.selfRef, arguments.mask), With::Scalar(arguments.value), rules)
 }
 
-utility! {
+operator! {
     inplace_masked_fill_tensor in "masks", "aclnn_masked_fill_tensor.h": "selfRef.masked_fill_(mask, value)";
     /// Phase 1 of filling where a mask is true: checks the arguments, and reports the workspace that phase 2 needs.
     ///

@@ -1,29 +1,21 @@
 //! The greatest and the least elements, and where they are.
 
-use super::kernel::reduce::Kind;
-use super::reduce::{Along, reduce, search};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::ops::checks::same_dtype;
+use crate::ops::reduction::plan::{Along, reduce, search};
+use crate::ops::row::Operator;
+use crate::ops::rules::same_dtype;
+use crate::ops::rules::*;
 use crate::plan::Plan;
 use crate::soc::{Rules, Soc};
 use crate::tensor::Tensor;
+use opapi_kernels::reduction::Kind;
 use std::mem::MaybeUninit;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    amax::UTILITY,
-    amin::UTILITY,
-    arg_max::UTILITY,
-    arg_min::UTILITY,
-    max::UTILITY,
-    max_dim::UTILITY,
-    min::UTILITY,
-    min_dim::UTILITY,
-];
+/// The operators of this file.
+pub const ROWS: &[Operator] =
+    &[amax::ROW, amin::ROW, arg_max::ROW, arg_min::ROW, max::ROW, max_dim::ROW, min::ROW, min_dim::ROW];
 
 /// What is compared, and what is true or not.
 pub const COMPARED: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
@@ -48,7 +40,7 @@ fn extreme(
     reduce(operator, (kind, false), &along, self_.dtype, out)
 }
 
-utility! {
+operator! {
     max in "extremes", "aclnn_max.h": "self.max()";
     /// Phase 1 of the greatest element: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -63,7 +55,7 @@ utility! {
     -> |a, rules| extreme(OPERATOR, Kind::Max, a.self_, a.out, rules)
 }
 
-utility! {
+operator! {
     min in "extremes", "aclnn_min.h": "self.min()";
     /// Phase 1 of the least element: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -96,7 +88,7 @@ fn extremes(
     reduce(operator, (kind, false), &along, self_.dtype, out)
 }
 
-utility! {
+operator! {
     amax in "extremes", "aclnn_amax.h": "self.amax(dim, keepDim)";
     /// Phase 1 of the greatest elements along axes: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -119,7 +111,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     amin in "extremes", "aclnn_amin.h": "self.amin(dim, keepDim)";
     /// Phase 1 of the least elements along axes: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -167,7 +159,7 @@ fn extremes_and_places(
     search(operator, kind, &along, [Some(("out", out)), Some(("indices", indices))])
 }
 
-utility! {
+operator! {
     max_dim in "extremes", "aclnn_max_dim.h": "self.max(dim, keepdim)";
     /// Phase 1 of the greatest elements along an axis, and where they are: checks the arguments, and reports the workspace
     /// that phase 2 needs.
@@ -195,7 +187,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     min_dim in "extremes", "aclnn_min_dim.h": "self.min(dim, keepdim)";
     /// Phase 1 of the least elements along an axis, and where they are: checks the arguments, and reports the workspace
     /// that phase 2 needs.
@@ -245,7 +237,7 @@ fn places(
     search(operator, kind, &along, [None, Some(("out", out))])
 }
 
-utility! {
+operator! {
     arg_max in "extremes", "aclnn_argmax.h": "self.argmax(dim, keepdim)";
     /// Phase 1 of where elements are greatest: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -269,7 +261,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     arg_min in "extremes", "aclnn_argmin.h": "self.argmin(dim, keepdim)";
     /// Phase 1 of where elements are least: checks the arguments, and reports the workspace that phase 2 needs.
     ///

@@ -1,32 +1,25 @@
 //! Sums, means and products, whether all or any elements are true, and whether tensors are equal.
 
-use super::elementwise::{Named, fill, one, zero};
 use super::extremes::COMPARED;
-use super::kernel::reduce::{Equal, Kind};
-use super::reduce::{Along, reduce};
-use super::row::Utility;
-use super::rules::*;
 use crate::abi::acl_base_rt::aclDataType;
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
-use crate::ops::checks::shape_is;
+use crate::ops::elementwise::plan::{fill, one, zero};
+use crate::ops::reduction::plan::{Along, reduce};
+use crate::ops::row::Operator;
+use crate::ops::rules::shape_is;
+use crate::ops::rules::*;
 use crate::plan::{Axes, Plan, Planner, found};
 use crate::soc::Rules;
 use crate::tensor::{Scalar, Tensor};
+use opapi_kernels::reduction::{Equal, Kind};
 use std::mem::MaybeUninit;
 
-/// The utilities of this file.
-pub const ROWS: &[Utility] = &[
-    all::UTILITY,
-    any::UTILITY,
-    equal::UTILITY,
-    mean::UTILITY,
-    prod::UTILITY,
-    prod_dim::UTILITY,
-    reduce_sum::UTILITY,
-];
+/// The operators of this file.
+pub const ROWS: &[Operator] =
+    &[all::ROW, any::ROW, equal::ROW, mean::ROW, prod::ROW, prod_dim::ROW, reduce_sum::ROW];
 
 // --------------------------------------------------------------------------------------------------- sums and products
 
@@ -100,7 +93,7 @@ fn casts(name: &str, to: DType, from_name: &str, from: DType) -> Result<()> {
     Err(Error::invalid(name, format!("dtype {}", to.name()), expected))
 }
 
-utility! {
+operator! {
     reduce_sum in "reduction", "aclnn_reduce_sum.h": "self.sum(dims, keepDims, dtype=dtype)";
     /// Phase 1 of sums: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -129,7 +122,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     mean in "reduction", "aclnn_mean.h": "self.mean(dim, keepDim, dtype=dtype)";
     /// Phase 1 of means: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -156,7 +149,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     prod in "reduction", "aclnn_prod.h", const "aclDataType dtype": "self.prod(dtype=dtype)";
     /// Phase 1 of the product of all elements: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -177,7 +170,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     prod_dim in "reduction", "aclnn_prod.h", const "aclDataType dtype": "self.prod(dim, keepDim, dtype=dtype)";
     /// Phase 1 of products along an axis: checks the arguments, and reports the workspace that phase 2 needs.
     ///
@@ -231,7 +224,7 @@ fn truth(
     reduce(operator, (kind, false), &along, DType::Bool, out)
 }
 
-utility! {
+operator! {
     all in "reduction", "aclnn_all.h", const "aclrtStream stream": "self.all(dim, keepdim)";
     /// Phase 1 of whether all elements along axes are true: checks the arguments, and reports the workspace that phase 2
     /// needs.
@@ -256,7 +249,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     any in "reduction", "aclnn_any.h", const "aclrtStream stream": "self.any(dim, keepdim)";
     /// Phase 1 of whether any element along axes is true: checks the arguments, and reports the workspace that phase 2
     /// needs.
@@ -280,7 +273,7 @@ utility! {
     }
 }
 
-utility! {
+operator! {
     equal in "reduction", "aclnn_equal.h": "torch.equal(self, other)";
     /// Phase 1 of whether two tensors are equal: checks the arguments, and reports the workspace that phase 2 needs.
     ///

@@ -10,6 +10,7 @@ mod piled;
 
 use self::copy::{Copied, copy_rows};
 use self::narrow::write_neighbours;
+use super::Padding;
 use crate::dtype::{Arithmetic, DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
@@ -17,13 +18,6 @@ use crate::view::{AnyView, Disjoint, LINE, Row, Span, View, bands};
 use half::{bf16, f16};
 use num_complex::Complex;
 use std::ops::Range;
-
-/// What was added before the image; what came after it follows from the extents.
-#[derive(Clone, Copy, Debug)]
-pub struct Padding {
-    pub left: i64,
-    pub top: i64,
-}
 
 /// Writes gradInput, [N, C, H, W], from gradOutput, [N, C, oH, oW].
 pub type Kernel = fn(level: Level, grad: AnyView, out: AnyView, padding: Padding);

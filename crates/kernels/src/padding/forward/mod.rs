@@ -8,9 +8,9 @@ mod gather;
 mod place;
 mod rows;
 
+use super::Padding;
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
-pub use crate::ops::replication_pad2d_backward::kernel::Padding;
 use crate::parallel;
 use crate::simd::{Level, Scalar, Simd, kernels};
 use crate::view::{AnyView, Disjoint, View, bands};

@@ -14,7 +14,6 @@ mod direct;
 mod few;
 mod flat;
 mod near;
-pub mod packed;
 mod piled;
 mod sparse;
 mod strided;
@@ -28,24 +27,15 @@ use self::channels_last::{channels_last, is_channels_last, level_of};
 use self::flat::{CHUNK, flat, is_flat};
 use self::near::{NEAR, near};
 use self::tile::TILE;
+use super::packed;
+use super::{Divisor, Window, is_power_of_two, put};
 use crate::dtype::{DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Disjoint, LINE, Registers, Row, View};
+use crate::view::{AnyView, Disjoint, LINE, Row, View};
 use crate::window::Axis;
 use half::{bf16, f16};
 use std::ops::Range;
-
-/// The geometry of the windows, [height, width] each.
-#[derive(Clone, Copy, Debug)]
-pub struct Window {
-    pub kernel: [i64; 2],
-    pub stride: [i64; 2],
-    pub padding: [i64; 2],
-    /// divisorOverride; 0 for none.
-    pub divisor: i32,
-    pub count_include_pad: bool,
-}
 
 /// The views and the geometry of one run.
 struct Args<T> {
@@ -372,41 +362,6 @@ fn weighted<S: Simd>(
     divides: bool,
 ) -> S::F32 {
     s.add(sum, if divides { s.div(grad, s.mul(weight, columns)) } else { s.mul(grad, weight) })
-}
-
-/// Such a divisor has an exact reciprocal.
-#[inline(always)]
-fn is_power_of_two(divisor: f32) -> bool {
-    divisor.to_bits().trailing_zeros() >= f32::MANTISSA_DIGITS - 1
-}
-
-/// What values are divided by, or multiplied: a power of two has an exact reciprocal, which gives the same bits in a tenth of the time.
-#[derive(Clone, Copy)]
-struct Divisor<S: Simd> {
-    by: S::F32,
-    is_exact: bool,
-}
-
-impl<S: Simd> Divisor<S> {
-    #[inline(always)]
-    fn new(s: S, divisor: f32) -> Divisor<S> {
-        let is_exact = is_power_of_two(divisor);
-        Divisor { by: s.splat(if is_exact { divisor.recip() } else { divisor }), is_exact }
-    }
-
-    #[inline(always)]
-    fn divide(&self, s: S, values: S::F32) -> S::F32 {
-        if self.is_exact { s.mul(values, self.by) } else { s.div(values, self.by) }
-    }
-}
-
-#[inline(always)]
-fn put<S: Simd, T: InF32>(s: S, registers: Registers<T>, i: usize, stream: bool, pixels: S::F32) {
-    if stream {
-        registers.stream(s, i, pixels);
-    } else {
-        registers.set(s, i, pixels);
-    }
 }
 
 /// The windows along one axis, and what their values are divided by.

@@ -4,7 +4,7 @@
 use super::Args;
 use crate::dtype::InF32;
 use crate::machine::machine;
-use crate::ops::avgpool2d_backward::kernel::packed::{SUMS, Sums, add_pixel, write_packed};
+use crate::pooling::packed::{SUMS, Sums, add_pixel, write_packed};
 use crate::simd::Simd;
 use crate::view::{Aligned, Registers, Span, View};
 use crate::window::Axis;

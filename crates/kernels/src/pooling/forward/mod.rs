@@ -8,8 +8,8 @@ mod rows;
 
 use self::channels_last::channels_last;
 use self::rows::{COLUMNS, Cut, by_rows};
+use super::Window;
 use crate::dtype::{DType, InF32};
-pub use crate::ops::avgpool2d_backward::kernel::Window;
 use crate::parallel;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, AnyView, Disjoint, Plane, Span, Spans, View};

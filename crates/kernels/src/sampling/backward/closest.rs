@@ -6,18 +6,18 @@
 #![allow(unsafe_code)] // access that was checked for registers of points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::{clear_planes, clear_slopes};
 use super::cut::{bands_of, extent, part_of};
-use super::line::Line;
 use super::pieces::join;
 use super::planes::{AHEAD, MANY, REACH};
-use super::sampling::NARROW;
-use super::vector::{Lanes, Vectors, all};
 use super::{Arrays, Interpolation, Mode};
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel;
+use crate::sampling::access::{clear_planes, clear_slopes};
+use crate::sampling::line::Line;
+use crate::sampling::sampling::NARROW;
 use crate::simd::{EVENS, Level, MAX_LANES, ODDS, kernels};
+use crate::vector::{Lanes, Vectors, all};
 use crate::view::{Disjoint, Plane, View};
 use std::ops::Range;
 

@@ -1,12 +1,12 @@
 //! How the work of `pieces` is cut.
 
 use super::planes;
-use super::sampling::{NARROW, lanes_for};
-use super::strip::LARGEST;
 use super::sums_of;
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel;
+use crate::sampling::sampling::{NARROW, lanes_for};
+use crate::sampling::strip::LARGEST;
 use crate::view::{LINE, Scratch};
 use std::ops::Range;
 

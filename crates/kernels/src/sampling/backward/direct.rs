@@ -7,21 +7,23 @@
 //! both.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::{Image, Points, Segment, Stage, clear_pixels, clear_planes, clear_slopes, leaves_zeros};
 use super::cut::{FINDING, part_of};
 use super::pairs::Pairs;
 use super::pieces::{join, strips, total};
 use super::planes;
-use super::sampling::{NARROW, Sampled, Sums};
 use super::slopes::{self, Block, Settle, Slopes, settle, tap_by_tap};
 use super::slots::{Round, Slots, round};
 use super::spots::Form;
-use super::strip::{Finder, STRIP};
 use super::taps::{Read, Scatter, Taps, Weigh, put, read, scatter, weigh};
 use super::{Arrays, Interpolation, Mode};
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
+use crate::sampling::access::{
+    Image, Points, Segment, Stage, clear_pixels, clear_planes, clear_slopes, leaves_zeros,
+};
+use crate::sampling::sampling::{NARROW, Sampled, Sums};
+use crate::sampling::strip::{Finder, STRIP};
 use crate::simd::{Level, MAX_LANES, prefetch_line_far};
 use crate::view::{AnyView, Disjoint, LINE, Scratch, View};
 use num_traits::Zero;

@@ -5,10 +5,10 @@
 //! makes registers of such points at some levels.
 
 use super::Arrays;
-use super::sampling::Sampled;
-use super::strip::{Axis, Strip, find_one};
 use crate::dtype::Float;
 use crate::parallel;
+use crate::sampling::sampling::Sampled;
+use crate::sampling::strip::{Axis, Strip, find_one};
 use crate::simd::Level;
 use crate::view::Disjoint;
 use num_traits::Zero;

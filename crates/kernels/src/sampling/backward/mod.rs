@@ -13,73 +13,28 @@
 //!
 //! Kernels are compiled for a level and for what they depend on: access for each dtype, the strip's for each type of sums,
 //! points and interleaving for each type of sums, interpolation and vector.
-//!
-//! The kernels of aclnnGridSampler2D find their taps with the same parts.
 
-pub(crate) mod access;
 pub mod closest;
 pub mod cut;
 pub mod direct;
 pub mod few;
-pub(crate) mod line;
-pub(crate) mod offsets;
 mod pairs;
 pub mod pieces;
 pub mod planes;
 pub(crate) mod points;
-pub(crate) mod sampling;
 mod slopes;
 pub mod slots;
 mod spots;
-pub(crate) mod strip;
 mod taps;
-mod tiles;
-pub(crate) mod vector;
 
+use super::sampling::Sampled;
+use super::{Interpolation, Mode, sums_of};
 use crate::dtype::DType;
 use crate::simd::Level;
 use crate::view::AnyView;
 use cut::Cut;
-#[cfg(not(test))]
 use half::{bf16, f16};
 use pieces::Workspace;
-#[cfg(not(test))]
-use sampling::Sampled;
-
-/// How a point is turned into a value.
-#[derive(Clone, Copy, Debug)]
-pub struct Mode {
-    pub interpolation: Interpolation,
-    pub padding: Padding,
-    pub align_corners: bool,
-}
-
-/// interpolationMode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Interpolation {
-    Bilinear,
-    Nearest,
-    Bicubic,
-}
-
-impl Interpolation {
-    /// Taps along an axis: the pixels that a point reads.
-    pub fn taps(self) -> usize {
-        match self {
-            Interpolation::Nearest => 1,
-            Interpolation::Bilinear => 2,
-            Interpolation::Bicubic => 4,
-        }
-    }
-}
-
-/// paddingMode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Padding {
-    Zeros,
-    Border,
-    Reflection,
-}
 
 /// What the kernels read and write.
 pub struct Arrays {
@@ -107,7 +62,6 @@ pub struct Kernels {
 }
 
 /// The kernels, if there are some for a dtype.
-#[cfg(not(test))]
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn kernels(dtype: DType) -> Option<Kernels> {
     fn of<T: Sampled>() -> Kernels {
@@ -120,9 +74,4 @@ pub fn kernels(dtype: DType) -> Option<Kernels> {
         DType::Double => of::<f64>(),
         _ => return None,
     })
-}
-
-/// The type that sums of a dtype are made in.
-pub fn sums_of(dtype: DType) -> DType {
-    if dtype == DType::Double { DType::Double } else { DType::Float }
 }

@@ -3,9 +3,9 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::spots::Form;
-use super::strip::{STRIP, Strip};
-use super::vector::Vector;
 use crate::dtype::Float;
+use crate::sampling::strip::{STRIP, Strip};
+use crate::vector::Vector;
 use crate::view::Plane;
 use std::sync::atomic::{Ordering, compiler_fence};
 

@@ -9,15 +9,15 @@
 //! size of the cache and the number of threads. A point's share of gridGrad is summed over the block's channels by
 //! the band that holds its first row, then over blocks in their order.
 
-use super::access::{Image, Points, Segment, Stage, clear_slopes, columns};
 use super::cut::{Bands, Cut, PAGE, bytes_of_point, part_of};
 use super::points::{Room, deinterleave, interleave, points};
-use super::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
-use super::strip::{Finder, STRIP, Strip, Window};
 use super::{Arrays, Interpolation};
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel;
+use crate::sampling::access::{Image, Points, Segment, Stage, clear_slopes, columns};
+use crate::sampling::sampling::{NARROW, Narrow, Sampled, Sampling, Single, Sums, Wide, lanes_for};
+use crate::sampling::strip::{Finder, STRIP, Strip, Window};
 use crate::simd::Level;
 use crate::view::{Aligned, AnyView, Disjoint, Scratch, View};
 use std::mem::MaybeUninit;

@@ -9,18 +9,18 @@
 #![allow(unsafe_code)] // access that was checked for registers of points
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::clear_planes;
 use super::cut::{bands_of, extent, part_of};
-use super::line::{Line, absolute};
 use super::pairs::add_square;
 use super::pieces::join;
-use super::sampling::NARROW;
-use super::strip::NOWHERE;
-use super::vector::{Lanes, Vectors, all};
 use super::{Arrays, Interpolation, Mode};
 use crate::dtype::DType;
 use crate::parallel;
+use crate::sampling::access::clear_planes;
+use crate::sampling::line::{Line, absolute};
+use crate::sampling::sampling::NARROW;
+use crate::sampling::strip::NOWHERE;
 use crate::simd::{EVENS, Level, MAX_LANES, ODDS, kernels};
+use crate::vector::{Lanes, Vectors, all};
 use crate::view::{Disjoint, LINE, Plane, Room, Row, View};
 use std::ops::Range;
 

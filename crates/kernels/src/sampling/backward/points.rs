@@ -3,12 +3,12 @@
 //! The kernels here are leaves: with more around them, pointers and lengths lived on the stack.
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
-use super::access::{Stage, columns};
-use super::offsets::{Gather, Kept, Scatter};
-use super::sampling::{Sampling, Sums};
-use super::strip::{STRIP, Strip};
-use super::vector::{PIXELS, Vector, Vectors};
+use crate::sampling::access::{Stage, columns};
+use crate::sampling::offsets::{Gather, Kept, Scatter};
+use crate::sampling::sampling::{Sampling, Sums};
+use crate::sampling::strip::{STRIP, Strip};
 use crate::simd::{MAX_LANES, kernels};
+use crate::vector::{PIXELS, Vector, Vectors};
 use num_traits::{Float as _, Zero};
 use std::ops::Range;
 

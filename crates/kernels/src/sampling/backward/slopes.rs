@@ -1,13 +1,13 @@
 //! gridGrad alone, of few bilinear points: a register of points keeps its weights and its sums while the channels of a block pass by, whose
 //! pixels the processor then reads long before they are added (Xeon, 8x96x7x241 to 57x2: 0.14 ms, so 0.11).
 
-use super::access::{Segment, Stage};
 use super::pairs::Pairs;
-use super::sampling::{Sampled, Sums};
-use super::strip::{STRIP, Strip};
 use super::taps::without_outside;
-use super::vector::{Vector, Vectors};
+use crate::sampling::access::{Segment, Stage};
+use crate::sampling::sampling::{Sampled, Sums};
+use crate::sampling::strip::{STRIP, Strip};
 use crate::simd::{MAX_LANES, kernels};
+use crate::vector::{Vector, Vectors};
 use crate::view::View;
 use num_traits::{Float, Zero};
 use std::ops::Range;

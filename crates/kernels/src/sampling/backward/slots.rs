@@ -2,10 +2,10 @@
 //! among zeros, when all points were added (1x64x512x512 to 20x20: 9.9 ms by way of planes of FLOAT, so 3.8).
 #![allow(unsafe_code)] // access that was checked once for many planes
 
-use super::sampling::Sampled;
 use super::spots::{Form, Spots};
-use super::strip::{STRIP, Strip};
 use crate::dtype::Arithmetic;
+use crate::sampling::sampling::Sampled;
+use crate::sampling::strip::{STRIP, Strip};
 use crate::simd::{Simd, kernels};
 use crate::view::{Aligned, Plane, Scratch, View};
 use std::ops::Range;

@@ -2,13 +2,13 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::pairs::Pairs;
-use super::sampling::{Sampled, Sums};
 use super::slopes;
 use super::spots::{Form, Spots};
-use super::strip::{STRIP, Strip};
-use super::vector::{Vector, Vectors};
 use crate::dtype::Arithmetic;
+use crate::sampling::sampling::{Sampled, Sums};
+use crate::sampling::strip::{STRIP, Strip};
 use crate::simd::{Simd, kernels};
+use crate::vector::{Vector, Vectors};
 use crate::view::{Plane, View};
 use std::mem::MaybeUninit;
 

@@ -7,15 +7,15 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::{Arrays, Weights, weigh};
-use crate::ops::grid_sampler2d_backward::kernel::Interpolation;
-use crate::ops::grid_sampler2d_backward::kernel::access::{Image, Points, Segment, Stage, columns};
-use crate::ops::grid_sampler2d_backward::kernel::pieces::{load_band, strips};
-use crate::ops::grid_sampler2d_backward::kernel::points::interleave;
-use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled, Sampling, Sums, Wide};
-use crate::ops::grid_sampler2d_backward::kernel::strip::{Finder, LARGEST, STRIP, Strip, Window};
-use crate::ops::grid_sampler2d_backward::kernel::vector::{PIXELS, Vector, Vectors};
 use crate::parallel;
+use crate::sampling::Interpolation;
+use crate::sampling::access::{Image, Points, Segment, Stage, columns};
+use crate::sampling::backward::pieces::{load_band, strips};
+use crate::sampling::backward::points::interleave;
+use crate::sampling::sampling::{NARROW, Sampled, Sampling, Sums, Wide};
+use crate::sampling::strip::{Finder, LARGEST, STRIP, Strip, Window};
 use crate::simd::{Level, MAX_LANES, kernels};
+use crate::vector::{PIXELS, Vector, Vectors};
 use crate::view::{Disjoint, Scratch};
 use std::ops::Range;
 

@@ -7,14 +7,14 @@
 use super::places::{Access, Form, OnPlane, Places, lanes_of, take};
 use super::{Arrays, Weights, near};
 use crate::machine::machine;
-use crate::ops::grid_sampler2d_backward::kernel::access::{Image, Points, Segment};
-use crate::ops::grid_sampler2d_backward::kernel::pieces::strips;
-use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled, Sums};
-use crate::ops::grid_sampler2d_backward::kernel::strip::{Axis, Finder, STRIP, Strip};
-use crate::ops::grid_sampler2d_backward::kernel::vector::{PIXELS, Vector, Vectors};
-use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Mode, Padding};
 use crate::parallel;
+use crate::sampling::access::{Image, Points, Segment};
+use crate::sampling::backward::pieces::strips;
+use crate::sampling::sampling::{NARROW, Sampled, Sums};
+use crate::sampling::strip::{Axis, Finder, STRIP, Strip};
+use crate::sampling::{Interpolation, Mode, Padding};
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
+use crate::vector::{PIXELS, Vector, Vectors};
 use crate::view::{AnyView, Disjoint, LINE, Row};
 use std::ops::Range;
 

@@ -12,14 +12,12 @@ pub mod near;
 mod places;
 
 use crate::dtype::{DType, Float};
-use crate::ops::grid_sampler2d_backward::kernel::Mode;
-#[cfg(not(test))]
-use crate::ops::grid_sampler2d_backward::kernel::sampling::Sampled;
-use crate::ops::grid_sampler2d_backward::kernel::strip::{STRIP, Strip};
+use crate::sampling::Mode;
+use crate::sampling::sampling::Sampled;
+use crate::sampling::strip::{STRIP, Strip};
 use crate::simd::Level;
 use crate::view::{AnyView, Scratch};
 use blocks::Cut;
-#[cfg(not(test))]
 use half::{bf16, f16};
 
 /// What the kernels read and write.
@@ -41,7 +39,6 @@ pub struct Kernels {
 }
 
 /// The kernels, if there are some for a dtype.
-#[cfg(not(test))]
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn kernels(dtype: DType) -> Option<Kernels> {
     fn of<T: Sampled>() -> Kernels {

@@ -3,10 +3,10 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use crate::dtype::{Element, Float};
-use crate::ops::grid_sampler2d_backward::kernel::sampling::{NARROW, Sampled, Sums};
-use crate::ops::grid_sampler2d_backward::kernel::strip::STRIP;
-use crate::ops::grid_sampler2d_backward::kernel::vector::{Vector, Vectors};
+use crate::sampling::sampling::{NARROW, Sampled, Sums};
+use crate::sampling::strip::STRIP;
 use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::vector::{Vector, Vectors};
 use crate::view::{AnyView, Plane, View};
 
 /// Places of up to sixteen taps for each point of a strip.

@@ -21,43 +21,14 @@ mod words;
 use self::columns::{Columns, Sums};
 pub use self::pack::Cut;
 use self::pack::{Piece, pack};
+use super::Window;
 use crate::dtype::{DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{AnyView, Bundle, Disjoint, LINE, Plane, Registers, Row, Scratch, View, bands};
-use crate::window::{Axis, Tapping, Taps};
+use crate::window::{Tapping, Taps};
 use half::{bf16, f16};
 use std::ops::Range;
-
-/// The geometry of the windows, [height, width] each.
-#[derive(Clone, Copy, Debug)]
-pub struct Window {
-    pub kernel: [i64; 2],
-    pub dilation: [i64; 2],
-    pub padding: [i64; 2],
-    pub stride: [i64; 2],
-    /// Windows along each axis; not negative.
-    pub blocks: [i64; 2],
-}
-
-impl Window {
-    /// Elements of gradOutput from a channel to the next, where it is packed.
-    fn channel(&self) -> i64 {
-        self.kernel.iter().chain(&self.blocks).fold(1, |a, &b| a.saturating_mul(b))
-    }
-
-    /// The windows along an axis of out.
-    fn axis(&self, axis: usize, out: [usize; 4]) -> Axis {
-        Axis {
-            kernel: self.kernel[axis],
-            dilation: self.dilation[axis],
-            stride: self.stride[axis],
-            padding: self.padding[axis],
-            size: out[2 + axis] as i64,
-            windows: self.blocks[axis],
-        }
-    }
-}
 
 /// Writes out, [N, C, H, W], from gradOutput as [N, C * kH * kW, L0, L1]; where there is a cut, by way of scratch.
 pub type Kernel =

@@ -5,9 +5,9 @@
 mod staged;
 mod windows;
 
+use super::Index;
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
-use crate::ops::max_unpool2d_backward::kernel::Index;
 use crate::parallel;
 use crate::simd::Level;
 use crate::view::scatter::Of as Belong;

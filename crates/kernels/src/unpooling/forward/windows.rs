@@ -5,8 +5,8 @@
 
 use crate::dtype::Element;
 use crate::machine::machine;
-use crate::ops::max_unpool2d_backward::kernel::Index;
 use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::unpooling::Index;
 use crate::view::copy::{copy_bytes, stream_lines};
 use crate::view::{Aligned, LINE, View};
 use std::mem::MaybeUninit;

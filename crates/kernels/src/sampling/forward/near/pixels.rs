@@ -5,9 +5,9 @@
 use super::places::{Chunk, Taps};
 use super::{AHEAD, Points, Work};
 use crate::dtype::InF32;
-use crate::ops::grid_sampler2d_backward::kernel::Interpolation;
-use crate::ops::grid_sampler2d_backward::kernel::vector::{Vectors, all};
+use crate::sampling::Interpolation;
 use crate::simd::{EVENS, MAX_LANES, ODDS, Simd, kernels};
+use crate::vector::{Vectors, all};
 use crate::view::{AnyView, Row};
 use std::ops::Range;
 

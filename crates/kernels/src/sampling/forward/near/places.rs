@@ -3,11 +3,11 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::{AHEAD, Work};
-use crate::ops::grid_sampler2d_backward::kernel::line::absolute;
-use crate::ops::grid_sampler2d_backward::kernel::strip::{CUBIC, NOWHERE, reflected_index};
-use crate::ops::grid_sampler2d_backward::kernel::vector::{Lanes, Vectors, all};
-use crate::ops::grid_sampler2d_backward::kernel::{Interpolation, Padding};
+use crate::sampling::line::absolute;
+use crate::sampling::strip::{CUBIC, NOWHERE, reflected_index};
+use crate::sampling::{Interpolation, Padding};
 use crate::simd::{EVENS, MAX_LANES, ODDS, kernels};
+use crate::vector::{Lanes, Vectors, all};
 
 /// Rows of a window's points, at most.
 pub const ROWS: usize = 4;

@@ -1,0 +1,4 @@
+//! Copies, casts, fills and sequences.
+
+pub(super) mod plan;
+pub mod rows;

@@ -1,0 +1,26 @@
+//! The operators of this family, as C sees them: a file for each kind.
+
+pub mod arithmetic;
+pub mod comparison;
+pub mod division;
+pub mod elementary;
+pub mod limits;
+pub mod logic;
+pub mod power;
+pub mod rounding;
+pub mod unary;
+
+use crate::ops::row::Operator;
+
+/// The rows of each file.
+pub const ROWS: &[&[Operator]] = &[
+    arithmetic::ROWS,
+    comparison::ROWS,
+    division::ROWS,
+    elementary::ROWS,
+    limits::ROWS,
+    logic::ROWS,
+    power::ROWS,
+    rounding::ROWS,
+    unary::ROWS,
+];

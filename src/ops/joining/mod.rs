@@ -1,0 +1,4 @@
+//! Tensors beside each other.
+
+pub(super) mod plan;
+pub mod rows;

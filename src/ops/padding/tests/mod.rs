@@ -1,0 +1,2 @@
+mod backward;
+mod forward;

@@ -1,0 +1,8 @@
+//! Average pooling and its gradient.
+
+mod plan;
+pub mod reference;
+pub mod rows;
+mod rules;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,3 @@
+//! Random numbers.
+
+pub mod rows;

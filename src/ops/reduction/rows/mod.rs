@@ -1,0 +1,9 @@
+//! The operators of this family, as C sees them: a file for each kind.
+
+pub mod extremes;
+pub mod reduction;
+
+use crate::ops::row::Operator;
+
+/// The rows of each file.
+pub const ROWS: &[&[Operator]] = &[extremes::ROWS, reduction::ROWS];

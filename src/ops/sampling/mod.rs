@@ -1,0 +1,8 @@
+//! Grid sampling and its gradient.
+
+mod plan;
+pub mod reference;
+pub mod rows;
+mod rules;
+#[cfg(test)]
+mod tests;
