@@ -19,7 +19,7 @@ use std::{env, ptr};
 use criterion::{BenchmarkId, Criterion};
 use opapi::abi::acl_meta::aclDestroyAclOpExecutor;
 use opapi::abi::acl_rt::aclrtSynchronizeStream;
-use opapi::ops::OPS;
+use opapi::ops::operators;
 use opapi::simd::Level;
 
 // The calls and what they must give.
@@ -60,17 +60,17 @@ fn bench_level() {
         .warm_up_time(Duration::from_millis(200))
         .measurement_time(Duration::from_millis(800))
         .configure_from_args();
-    for (operator, row) in cases::all().zip(OPS) {
+    // Of operators on tensors of any rank those that have calls stand for their patterns.
+    for (operator, row) in cases::all().zip(operators()) {
         let benchmarks = (operator.benchmarks)();
-        assert!(!benchmarks.is_empty(), "{} has no calls to time", operator.name);
+        assert!(
+            !benchmarks.is_empty() || operator.linear.is_none(),
+            "{} has no calls to time",
+            operator.name
+        );
         for (name, make) in benchmarks {
-            bench(&mut criterion, row.folder, &name, || Call::new(operator, make()));
-        }
-    }
-    // Those that have calls stand for their patterns.
-    for utility in cases::utilities() {
-        for (name, make) in (utility.benchmarks)() {
-            bench(&mut criterion, utility.name, &name, || Call::new(utility, make()));
+            let group = format!("{}/{}", row.family(), row.name);
+            bench(&mut criterion, &group, &name, || Call::new(operator, make()));
         }
     }
     criterion.final_summary();

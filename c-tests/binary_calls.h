@@ -1,4 +1,4 @@
-// Calls with two operands and an output, and the rules that all of them have: for tests of utilities that combine tensors.
+// Calls with two operands and an output, and the rules that all of them have: for tests of operators that combine tensors.
 #pragma once
 
 #include "harness.h"

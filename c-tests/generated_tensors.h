@@ -1,4 +1,4 @@
-// Calls of the utilities whose every element follows from its own index, or is the same for all: random numbers, sequences, fills from a
+// Calls of the operators whose every element follows from its own index, or is the same for all: random numbers, sequences, fills from a
 // tensor. The random numbers are those of a plain Philox4x32-10 for the seed 7 and the offset 12.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The rules of the utilities of one tensor: one row describes an operator, and every test goes through all rows of its file.
+// The rules of the operators of one tensor: one row describes an operator, and every test goes through all rows of its file.
 #pragma once
 #include "harness.h"
 

@@ -4,32 +4,33 @@
 //!
 //! | to find | open |
 //! |---|---|
-//! | an operator, by its C name | `ops/<operator>/`: `mod.rs` its C face, `check.rs` rules, `plan.rs`, `kernel.rs`, `reference.rs` |
-//! | a tensor utility, by its C name | [`mod@ops::utilities`]: a row, beside others of its kind |
+//! | an operator, by its C name | `ops/<family>/rows.rs`, or a file of the folder `rows`; its rules and its plan are beside it |
+//! | what computes it | `crates/kernels/src/<family>` |
 //! | a C type or base function | `abi/<header>`, named as the installed header; in it one noun per file |
 //! | how a call becomes work | [`plan`] |
 //! | devices, contexts, streams, memory, error messages | [`runtime`] |
 //! | what an aclTensor holds | [`tensor`] |
-//! | how kernels read and write strided memory | [`view`] |
-//! | instruction-set levels | [`simd`] |
+//! | how kernels read and write strided memory, levels, threads | `crates/base/src`: [`view`], [`simd`], [`parallel`] |
+//! | exp, tanh and their kin | `crates/math/src` |
 //! | which emulated device accepts what | [`soc`] |
 //! | whether a call goes to a real CANN instead | [`backend`] |
 //! | mistakes in programs, timelines, failures on demand | [`observe`] |
 //!
-//! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys` and [`reserve`], in [`simd`],
-//! in [`backend`], in the models of [`sync`], where [`parallel`] lends a kernel's work to threads, and where pointers become
-//! elements: [`view`], [`dtype`] and the one function of [`plan`] that makes views.
-//! Everything else, the kernels too, is safe Rust.
+//! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys` and [`reserve`], in [`backend`], in the
+//! models of [`sync`], and in the one function of [`plan`] that makes views. Below this crate it is allowed in `base`, where pointers
+//! become elements and where threads get work, and in kernels beside inner loops whose access no other kernel has: each block has its
+//! reason beside it.
 //!
 //! # Floors
 //!
-//! From top to bottom; a file uses what stands on its own floor or below (`tests/layers.rs` holds it to that).
+//! From top to bottom, through this crate and those below it (`kernels`, `math` and `base`, in `crates`); a file uses what stands on its
+//! own floor or below (`tests/layers.rs` holds it to that).
 //!
 //! | floor | what it is |
 //! |---|---|
 //! | `ops/mod` | the list of operators |
-//! | `ops/<operator>` | the C face of an operator, its rules and its plan; the utilities |
-//! | `ops` | what operators share: how they are called from C, and checks |
+//! | `ops/<family>` | operators as C sees them, their rules and their plans |
+//! | `ops` | what operators share: how they are called from C, and rules |
 //! | `abi` | the C boundary of the base headers: converts, and keeps nothing |
 //! | `backend` | where a call goes |
 //! | `observe/check`, `observe/trace`, `observe/faults` | who listens to calls and tasks |
@@ -39,8 +40,10 @@
 //! | `tensor`, `handle` | the values behind handles |
 //! | `config`, `soc`, `error`, `sys`, `reserve` | environment, device, statuses, operating system, spare memory |
 //! | `sync` | locks, atomics and threads |
-//! | `ops/<operator>/kernel` | what computes |
-//! | `view`, `simd`, `parallel`, `dtype`, `window`, `machine` | what kernels are made of |
+//! | `kernels/<family>` | what computes |
+//! | `kernels` | the geometry of windows |
+//! | `math` | functions of numbers |
+//! | `base` | strided memory, levels, splitting work, element types |
 
 #[macro_use]
 pub mod backend;

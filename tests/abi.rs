@@ -39,8 +39,7 @@ fn exported_names_are_the_listed_ones() {
 #[test]
 fn both_phases_of_every_operator_are_here() {
     let rows = list::rows(NAMES);
-    let utilities = opapi::ops::utilities().map(|utility| utility.name);
-    for operator in opapi::ops::OPS.iter().map(|operator| operator.name).chain(utilities) {
+    for operator in opapi::ops::operators().map(|operator| operator.name) {
         for name in [operator.to_string(), format!("{operator}GetWorkspaceSize")] {
             assert!(rows.iter().any(|row| row.name == name && row.state == "here"), "{name}");
         }

@@ -16,8 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use cbindgen::{Builder, Config, ItemType};
-use opapi::ops::utilities::Utility;
-use opapi::ops::{OPS, Operator, utilities};
+use opapi::ops::{Operator, operators};
 
 /// A header generated from one Rust file, or from several.
 struct Generated {
@@ -167,31 +166,24 @@ fn generated() -> Vec<Generated> {
         after: "",
         constants_become: Private,
     };
-    rows.extend(OPS.iter().map(|op| operator(face(op), op.header, op.prototypes.into(), vec![])));
-    rows.extend(headers_of_utilities().into_iter().map(|(header, utilities)| {
-        let source = format!("src/ops/utilities/{}.rs", utilities[0].group);
-        let prototypes = utilities.iter().map(|utility| utility.prototypes).collect();
-        let constants = utilities.iter().flat_map(|utility| {
-            let functions = [format!("{}GetWorkspaceSize", utility.name), utility.name.to_owned()];
+    rows.extend(operators_by_header().into_iter().map(|(header, operators)| {
+        let prototypes = operators.iter().map(|operator| operator.prototypes).collect();
+        let constants = operators.iter().flat_map(|operator| {
+            let functions = [format!("{}GetWorkspaceSize", operator.name), operator.name.to_owned()];
             functions
                 .into_iter()
-                .flat_map(|function| utility.constants.iter().map(move |&value| (function.clone(), value)))
+                .flat_map(|function| operator.constants.iter().map(move |&value| (function.clone(), value)))
         });
-        operator(source, header, prototypes, constants.collect())
+        operator(operators[0].source.into(), header, prototypes, constants.collect())
     }));
     rows
 }
 
-/// An operator's C face.
-fn face(op: &Operator) -> String {
-    format!("src/ops/{}/mod.rs", op.folder)
-}
-
-/// The utilities by their headers.
-fn headers_of_utilities() -> BTreeMap<&'static str, Vec<&'static Utility>> {
-    let mut headers: BTreeMap<&str, Vec<&Utility>> = BTreeMap::new();
-    for utility in utilities() {
-        headers.entry(utility.header).or_default().push(utility);
+/// The operators by their headers.
+fn operators_by_header() -> BTreeMap<&'static str, Vec<&'static Operator>> {
+    let mut headers: BTreeMap<&str, Vec<&Operator>> = BTreeMap::new();
+    for operator in operators() {
+        headers.entry(operator.header).or_default().push(operator);
     }
     headers
 }
@@ -221,11 +213,12 @@ fn forwarding() -> Vec<Forwarding> {
             body: format!("#include \"{up}{header}\"\n"),
         });
     };
-    for op in OPS {
-        op.aliases.iter().for_each(|path| alias(path, op.header));
-    }
-    for header in headers_of_utilities().keys() {
+    for (header, operators) in operators_by_header() {
         alias(&format!("level2/{header}"), header);
+        for path in operators.iter().flat_map(|operator| operator.aliases) {
+            alias(path, header);
+            alias(&format!("level2/{path}"), header);
+        }
     }
     rows
 }
@@ -549,10 +542,7 @@ fn documented_paths_exist() {
         "aclnnop/aclnn_copy.h",
         "aclnnop/level2/aclnn_cast.h",
     ] {
-        assert!(
-            expected.contains_key(path),
-            "no row of the tables, of OPS or of utilities() writes include/{path}"
-        );
+        assert!(expected.contains_key(path), "no row of the tables or of operators() writes include/{path}");
     }
 }
 

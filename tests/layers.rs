@@ -1,8 +1,8 @@
-//! Holds the floors of the source tree: the table "Floors" in `src/lib.rs` names them from top to bottom.
+//! Holds the floors of the library and of the crates below it: the table "Floors" in `src/lib.rs` names them from top to bottom.
 //!
 //! A file may use what stands on its own floor or below. On one floor, files of different folders may not use one another in
-//! a circle; a file in `src/` itself is a folder of its own. What counts is every path that begins with `crate` or `super`,
-//! and every `use` of a module of the file's own; comments, strings and tests do not.
+//! a circle; a file in `src/` itself is a folder of its own. What counts is every path that begins with `crate`, `super` or the name of a
+//! crate, and every `use` of a module of the file's own; comments, strings and tests do not.
 //!
 //! `UPDATE_PAGES=1 cargo test --test layers` draws the floors and what uses what, for `docs/explain/architecture.md`.
 
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// A file, as its path below `src/` without `.rs`: `["abi", "acl_rt", "mod"]`.
+/// A file, as its path below `src/` without `.rs`: `["abi", "acl_rt", "mod"]`. Of a crate below the library its name comes first.
 type File = Vec<String>;
 
 fn root() -> &'static Path {
@@ -36,12 +36,12 @@ fn table() -> Vec<(Vec<String>, String)> {
         .collect()
 }
 
-/// The row of the most exact entry that names the file or a folder around it; `<operator>` is any folder.
+/// The row of the most exact entry that names the file or a folder around it; `<family>` is any folder.
 fn floor(file: &File, floors: &[Vec<String>]) -> Option<usize> {
     let names = |entry: &str| {
         let mut parts = entry.split('/').enumerate();
         parts.all(|(at, part)| match file.get(at) {
-            Some(name) => name == part || (part == "<operator>" && at + 1 < file.len()),
+            Some(name) => name == part || (part == "<family>" && at + 1 < file.len()),
             None => false,
         })
     };
@@ -182,14 +182,36 @@ fn uses(file: &File, source: &str, files: &BTreeMap<File, String>) -> BTreeSet<F
             .filter(|&at| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'));
         starts.map(|at| &code[at + word.len()..]).collect::<Vec<_>>()
     };
-    let absolute = begins("crate::").into_iter().flat_map(paths);
+    let own_crate = CRATES.iter().find(|name| file[0] == **name);
+    let absolute = begins("crate::").into_iter().flat_map(paths).map(|path| {
+        let own = own_crate
+            .map(|name| (*name).to_owned())
+            .into_iter()
+            .chain(path.iter().cloned())
+            .collect::<Vec<_>>();
+        // Modules of `base` are used as if they were the crate's.
+        if find(&own).is_some_and(|used| used.len() > usize::from(own_crate.is_some())) {
+            own
+        } else {
+            ["base".to_owned()].into_iter().chain(path).collect()
+        }
+    });
+    let below = CRATES.iter().flat_map(|name| {
+        let of_crate = begins(&format!("opapi_{name}::")).into_iter().flat_map(paths);
+        of_crate.map(|path| [(*name).to_owned()].into_iter().chain(path).collect::<Vec<_>>())
+    });
     let parent = module[..module.len() - 1].to_vec();
-    let relative = begins("super::").into_iter().flat_map(paths);
+    // All of the module around is what a macro takes where it is called.
+    let relative = begins("super::").into_iter().flat_map(paths).filter(|path| !path.is_empty());
     let relative = relative.map(|path| parent.iter().cloned().chain(path).collect());
     let own = begins("use ").into_iter().flat_map(paths).map(|path| [module.clone(), path].concat());
     let own = own.filter(|path| find(path).is_some_and(|used| used.len() > module.len()));
-    let mut used: BTreeSet<File> =
-        absolute.chain(relative).chain(own).filter_map(|path: Vec<String>| find(&path)).collect();
+    let mut used: BTreeSet<File> = absolute
+        .chain(below)
+        .chain(relative)
+        .chain(own)
+        .filter_map(|path: Vec<String>| find(&path))
+        .collect();
     used.remove(file);
     used
 }
@@ -217,13 +239,21 @@ fn way(from: &File, to: &File, arrows: &BTreeMap<File, BTreeSet<File>>) -> Optio
     Some(way)
 }
 
-/// The files of the two crates.
+/// The crates below the library.
+const CRATES: [&str; 3] = ["base", "kernels", "math"];
+
+/// The files of all crates.
 fn all_files() -> BTreeMap<File, String> {
     let mut files = BTreeMap::new();
     sources(&root().join("src"), &File::new(), &mut files);
+    for name in CRATES {
+        sources(&root().join("crates").join(name).join("src"), &vec![name.to_owned()], &mut files);
+    }
     // The roots of the crates list modules; a program is a crate of its own.
     files.retain(|file, _| {
-        !["lib", "kernels", "bin"].contains(&file[0].as_str()) && !file.iter().any(|name| name == "tests")
+        file[0] != "bin"
+            && file.last().is_some_and(|name| name != "lib")
+            && !file.iter().any(|name| name == "tests")
     });
     files
 }
@@ -288,10 +318,10 @@ fn paths_are_found_where_they_count() {
 
 #[test]
 fn the_most_exact_entry_counts() {
-    let floors = [vec!["ops/<operator>".into()], vec!["ops".into()], vec!["ops/<operator>/kernel".into()]];
+    let floors = [vec!["ops/<family>".into()], vec!["ops".into()], vec!["kernels/<family>".into()]];
     let of = |path: &str| floor(&path.split('/').map(str::to_owned).collect(), &floors);
     assert_eq!([of("ops/pad/mod"), of("ops/mod"), of("ops/phases")], [Some(0), Some(1), Some(1)]);
-    assert_eq!([of("ops/pad/kernel"), of("ops/pad/kernel/few"), of("view")], [Some(2), Some(2), None]);
+    assert_eq!([of("kernels/pad/few"), of("kernels/pad"), of("view")], [Some(2), None, None]);
 }
 
 #[test]
@@ -341,8 +371,8 @@ fn drawing() -> String {
         let count = files.keys().filter(|file| floor(file, &floors) == Some(row)).count();
         // What C sees, what a call goes through, what computes.
         let kind = match entries[0].as_str() {
-            entry if entry.starts_with("ops") && !entry.ends_with("kernel") || entry == "abi" => 'a',
-            entry if entry.ends_with("kernel") || entry == "view" => 'c',
+            entry if entry.starts_with("ops") || entry == "abi" => 'a',
+            entry if CRATES.contains(&entry.split('/').next().unwrap_or_default()) => 'c',
             _ => 'b',
         };
         let (top, y) = (56 + row * ROW + 2, centre(row));
@@ -385,7 +415,7 @@ fn drawing() -> String {
         ));
     }
     for (line, text) in [
-        "Blue: what C sees. Green: how a call becomes work. Orange: what computes, a crate of its own.",
+        "Blue: what C sees. Green: how a call becomes work. Orange: what computes, crates of their own.",
         "A point: files of the row use files of the column; the larger, the more often. Grey: their own floor.",
     ]
     .iter()

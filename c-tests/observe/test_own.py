@@ -2,7 +2,7 @@
 """Our own programs under `opapi check`: test_own.py [--lint] OPAPI LIBRARY PROGRAM...
 
 Each must end well and be found free of mistakes, but for those that it makes on purpose: suppressions/<program>.txt says which, and
-why; suppressions/operators.txt for the tests of operators and utilities, which all do the same. At the end, how much longer they took
+why; suppressions/operators.txt for the tests of operators, which all do the same. At the end, how much longer they took
 than by themselves."""
 import json
 import os
@@ -21,7 +21,7 @@ ENVIRONMENT = {**os.environ, "OPAPI_LIBRARY": LIBRARY, "OPAPI_QUIET": "1", "OPAP
 
 def suppressions(name):
     own = SUPPRESSIONS / f"{name}.txt"
-    of_operator = name.startswith("test_utilities_") or (HERE / f"../../src/ops/{name.removeprefix('test_')}").is_dir()
+    of_operator = (HERE / "../../src/ops" / name.split("_")[1]).is_dir()
     return own if own.exists() else SUPPRESSIONS / "operators.txt" if of_operator else None
 
 

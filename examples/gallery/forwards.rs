@@ -6,10 +6,10 @@ use super::{
     BATCH, CHANNELS, DETAIL, Exhibit, Measured, NOSE, PLANE, PLANES, SIDE, call, difference, feature_maps,
     maps, max_pool, output, single, tensor, values,
 };
-use opapi::ops::avgpool2d_backward::reference::{Pooling, avg_pool2d};
-use opapi::ops::im2col_backward::reference::{Windows, im2col};
-use opapi::ops::max_unpool2d_backward::reference::max_unpool2d;
-use opapi::ops::replication_pad2d_backward::reference::replication_pad2d;
+use opapi::ops::padding::reference::replication_pad2d;
+use opapi::ops::pooling::reference::{Pooling, avg_pool2d};
+use opapi::ops::unfold::reference::{Windows, im2col};
+use opapi::ops::unpooling::reference::max_unpool2d;
 
 use super::picture::arrange;
 

@@ -21,10 +21,10 @@ use std::time::Instant;
 use std::{env, fs, io, ptr};
 
 use opapi::abi::acl_rt::aclrtSynchronizeStream;
-use opapi::ops::avgpool2d_backward::reference::{Pooling, avg_pool2d, avg_pool2d_backward};
-use opapi::ops::im2col_backward::reference::{Windows, im2col, im2col_backward};
-use opapi::ops::max_unpool2d_backward::reference::{max_unpool2d, max_unpool2d_backward};
-use opapi::ops::replication_pad2d_backward::reference::{replication_pad2d, replication_pad2d_backward};
+use opapi::ops::padding::reference::{replication_pad2d, replication_pad2d_backward};
+use opapi::ops::pooling::reference::{Pooling, avg_pool2d, avg_pool2d_backward};
+use opapi::ops::unfold::reference::{Windows, im2col, im2col_backward};
+use opapi::ops::unpooling::reference::{max_unpool2d, max_unpool2d_backward};
 use picture::{Picture, arrange, draw};
 use sampler::{grid_sampler2d_backward_exhibit, grid_sampler2d_exhibit};
 

@@ -5,10 +5,8 @@ use std::f64::consts::{PI, TAU};
 use super::picture::Picture;
 use super::tests::common::BoolArray;
 use super::{Exhibit, Measured, call, difference, output, single, tensor, values};
-use opapi::ops::grid_sampler2d::reference::{grid_sampler2d, magnitudes};
-use opapi::ops::grid_sampler2d_backward::reference::{
-    self as grid_sampler, Extents, Interpolation, Mode, Padding,
-};
+use opapi::ops::sampling::reference::{self as grid_sampler, Extents, Interpolation, Mode, Padding};
+use opapi::ops::sampling::reference::{grid_sampler2d, magnitudes};
 
 /// The height and width of the grid samplers' picture.
 const WIDE: [usize; 2] = [1080, 1920];

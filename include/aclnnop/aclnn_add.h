@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_ADD_H
 #define OPAPI_ACLNN_ADD_H
 
-// Generated from src/ops/utilities/arithmetic.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/elementwise/rows/arithmetic.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

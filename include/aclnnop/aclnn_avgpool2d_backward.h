@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_AVGPOOL2D_BACKWARD_H
 #define OPAPI_ACLNN_AVGPOOL2D_BACKWARD_H
 
-// Generated from src/ops/avgpool2d_backward/mod.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/pooling/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

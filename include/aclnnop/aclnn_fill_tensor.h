@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_FILL_TENSOR_H
 #define OPAPI_ACLNN_FILL_TENSOR_H
 
-// Generated from src/ops/utilities/creation.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/creation/rows/creation.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_GRID_SAMPLER2D_H
 #define OPAPI_ACLNN_GRID_SAMPLER2D_H
 
-// Generated from src/ops/grid_sampler2d/mod.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/sampling/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

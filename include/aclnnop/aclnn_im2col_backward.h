@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_IM2COL_BACKWARD_H
 #define OPAPI_ACLNN_IM2COL_BACKWARD_H
 
-// Generated from src/ops/im2col_backward/mod.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/unfold/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

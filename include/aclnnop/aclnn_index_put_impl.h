@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_INDEX_PUT_IMPL_H
 #define OPAPI_ACLNN_INDEX_PUT_IMPL_H
 
-// Generated from src/ops/utilities/indices.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/indexing/rows/indices.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

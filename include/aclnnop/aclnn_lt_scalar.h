@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_LT_SCALAR_H
 #define OPAPI_ACLNN_LT_SCALAR_H
 
-// Generated from src/ops/utilities/comparison.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/elementwise/rows/comparison.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

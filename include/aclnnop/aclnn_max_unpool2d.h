@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_MAX_UNPOOL2D_H
 #define OPAPI_ACLNN_MAX_UNPOOL2D_H
 
-// Generated from src/ops/max_unpool2d/mod.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/unpooling/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_NONZERO_V2_H
 #define OPAPI_ACLNN_NONZERO_V2_H
 
-// Generated from src/ops/utilities/masks.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/indexing/rows/masks.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

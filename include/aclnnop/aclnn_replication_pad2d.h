@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_REPLICATION_PAD2D_H
 #define OPAPI_ACLNN_REPLICATION_PAD2D_H
 
-// Generated from src/ops/replication_pad2d/mod.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/padding/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

@@ -76,7 +76,7 @@ fn the_types_of_the_pages_are_current() {
 }
 
 fn print_types() {
-    for operator in cases::all().chain(cases::utilities()) {
+    for operator in cases::all() {
         let taken = DTYPES.iter().filter(|&&dtype| takes(operator, dtype)).map(|dtype| {
             let name = opapi::dtype::DType::from_raw(dtype.code()).name();
             name.trim_start_matches("DT_").to_owned()

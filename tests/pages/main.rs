@@ -4,7 +4,6 @@
 //! | pages, below `docs/reference` | from |
 //! |---|---|
 //! | `operators.md`, `operators/` | the list of operators, their headers, `dtypes.csv` (tests/operators/dtypes.rs), `docs/pictures/captions.txt` |
-//! | `utilities.md`, `utilities/` | the list of utilities, their headers, `dtypes.csv` |
 //! | `runtime.md`, `runtime/` | `names/names.txt`, the headers, the files of `src/abi` |
 //! | `names/` | `names/names.txt` |
 //! | `limits.md` | the constants |

@@ -1,9 +1,10 @@
 //! The pages of CANN's names: what each answers.
 
 use super::list::{self, Row};
+use super::operators::families;
 use super::text::Places;
 use super::{Page, head};
-use opapi::ops::{OPS, utilities};
+use opapi::ops::operators;
 
 const NAMES: &str = include_str!("../../names/names.txt");
 
@@ -116,20 +117,24 @@ pub fn counts() -> String {
 
 /// What the README says.
 pub fn coverage() -> String {
-    let mut out = String::from("| operator | computes |\n|---|---|\n");
-    for operator in OPS {
-        out += &format!(
-            "| [{}](docs/reference/operators/{}.md) | {} |\n",
-            operator.name, operator.folder, operator.computes
-        );
+    let mut out = String::from("| family | operators |\n|---|---|\n");
+    for (family, groups) in families() {
+        let pages = groups.iter().map(|group| {
+            let count = match group.members.len() {
+                1 => String::new(),
+                count => format!(" ({count})"),
+            };
+            format!("[{}](docs/reference/operators/{}.md){count}", group.title, group.name)
+        });
+        out += &format!("| {family} | {} |\n", pages.collect::<Vec<_>>().join(", "));
     }
     let rows = rows();
     let [here, refused, absent] = count(rows.iter().filter(|row| row.group != "opapi"));
     out += &format!(
-        "\nand [{} tensor utilities](docs/reference/utilities.md). Of CANN's {} public names, {here} work here, {refused} are passed \
-         on to a real CANN or refused with a message, and {absent} are left out, because clients go a better way without them: \
+        "\n[All {} operators](docs/reference/operators.md). Of CANN's {} public names, {here} work here, {refused} are passed on to a \
+         real CANN or refused with a message, and {absent} are left out, because clients go a better way without them: \
          [docs/names.md](docs/names.md).\n",
-        utilities().count(),
+        operators().count(),
         here + refused + absent
     );
     out

@@ -1,47 +1,85 @@
-//! The pages of operators and utilities.
+//! The pages of operators: one for each group of rows.
 
 use super::headers::{self, Function};
 use super::text::{self, Places, anchor, prose};
 use super::{Page, head, read, root};
-use opapi::ops::utilities::Utility;
-use opapi::ops::{OPS, Operator, utilities};
+use opapi::ops::{Operator, operators};
 use std::collections::BTreeMap;
 
 const UP: &str = "../";
 
-/// What most utilities answer: written on one page instead of on each.
+/// What most operators answer: written on one page instead of on each.
 const USUAL: &str = "0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to compute the call \
                      succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone";
 
-/// The files of utilities, with their names for people.
-fn groups() -> Vec<(&'static str, String, Vec<&'static Utility>)> {
-    let mut groups: Vec<(&str, String, Vec<&Utility>)> = Vec::new();
-    for utility in utilities() {
-        match groups.iter_mut().find(|(group, ..)| *group == utility.group) {
-            Some((.., members)) => members.push(utility),
-            None => {
-                let source = read(&format!("src/ops/utilities/{}.rs", utility.group));
-                let title = source.lines().next().and_then(|line| line.strip_prefix("//! "));
-                let title =
-                    title.expect("a file says what it is").split(['.', ':']).next().unwrap_or_default();
-                groups.push((utility.group, title.to_owned(), vec![utility]));
-            }
+/// Operators that have a page together.
+pub struct Group {
+    /// The page, and the folder of the sources.
+    pub name: &'static str,
+    pub family: &'static str,
+    /// For people: the name of an operator that is alone.
+    pub title: String,
+    pub members: Vec<&'static Operator>,
+}
+
+impl Group {
+    fn page(&self) -> String {
+        format!("operators/{}.md", self.name)
+    }
+
+    /// The operator that has the page alone, with all that there is to say of it.
+    fn alone(&self) -> Option<&'static Operator> {
+        self.members.first().copied().filter(|operator| operator.covers.is_some())
+    }
+}
+
+/// The groups, in the order of the list.
+pub fn groups() -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for operator in operators() {
+        match groups.iter_mut().find(|group| group.name == operator.group) {
+            Some(group) => group.members.push(operator),
+            None => groups.push(Group {
+                name: operator.group,
+                family: operator.family(),
+                title: if operator.covers.is_some() { operator.name.into() } else { title(operator.source) },
+                members: vec![operator],
+            }),
         }
     }
     groups
 }
 
+/// What a file of rows says that it is.
+fn title(source: &str) -> String {
+    let text = read(source);
+    let title =
+        text.lines().next().and_then(|line| line.strip_prefix("//! ")).expect("a file says what it is");
+    title.split(['.', ':']).next().unwrap_or_default().to_owned()
+}
+
+/// The families with their groups, in the order of the list.
+pub fn families() -> Vec<(&'static str, Vec<Group>)> {
+    let mut families: Vec<(&str, Vec<Group>)> = Vec::new();
+    for group in groups() {
+        match families.iter_mut().find(|(family, _)| *family == group.family) {
+            Some((_, groups)) => groups.push(group),
+            None => families.push((group.family, vec![group])),
+        }
+    }
+    families
+}
+
 pub fn places() -> Places {
     let mut places = Places::new();
-    let mut both = |name: &str, place: String| {
-        places.insert(name.to_owned(), place.clone());
-        places.insert(format!("{name}GetWorkspaceSize"), place);
-    };
-    for operator in OPS {
-        both(operator.name, format!("operators/{}.md", operator.folder));
-    }
-    for utility in utilities() {
-        both(utility.name, format!("utilities/{}.md#{}", utility.group, anchor(utility.name)));
+    for group in groups() {
+        for operator in &group.members {
+            let anchor =
+                if group.alone().is_some() { String::new() } else { format!("#{}", anchor(operator.name)) };
+            for name in [operator.name.to_owned(), format!("{}GetWorkspaceSize", operator.name)] {
+                places.insert(name, format!("{}{anchor}", group.page()));
+            }
+        }
     }
     places
 }
@@ -49,52 +87,76 @@ pub fn places() -> Places {
 /// The lines of the table of contents.
 pub fn contents() -> String {
     let mut out = String::from("- [Operators](reference/operators.md)\n");
-    for operator in OPS {
-        out += &format!("  - [{}](reference/operators/{}.md)\n", operator.name, operator.folder);
-    }
-    out += "- [Tensor utilities](reference/utilities.md)\n";
-    for (group, title, _) in groups() {
-        out += &format!("  - [{title}](reference/utilities/{group}.md)\n");
+    for group in groups() {
+        out += &format!("  - [{}](reference/{})\n", group.title, group.page());
     }
     out
 }
 
 pub fn pages(places: &Places) -> Vec<Page> {
     let types = types();
-    let mut pages = vec![overview(), utilities_overview(&types)];
+    let mut pages = vec![overview(&types)];
     let captions = captions();
-    for operator in OPS {
-        let path = format!("docs/reference/operators/{}.md", operator.folder);
-        pages.push((path, page(operator, &types, captions.get(operator.folder), places)));
-    }
-    for (group, title, members) in groups() {
-        let mut out = head(&title);
-        out += &format!(
-            "[All utilities](../utilities.md) · source `src/ops/utilities/{group}.rs`. Each has a \
-             [second phase](../operators.md#two-phases), and unless it says otherwise the \
-             [usual statuses](../utilities.md#statuses).\n\n"
-        );
-        for utility in members {
-            out += &utility_section(utility, &types, places);
-        }
-        pages.push((format!("docs/reference/utilities/{group}.md"), out));
+    for group in groups() {
+        let text = match group.alone() {
+            Some(operator) => page(operator, &types, captions.get(operator.group), places),
+            None => {
+                let mut out = head(&group.title);
+                out += &format!(
+                    "[All operators](../operators.md) · source `{}`. Each has a [second phase](../operators.md#two-phases), and \
+                     unless it says otherwise the [usual statuses](../operators.md#statuses).\n\n",
+                    group.members[0].source
+                );
+                group.members.iter().for_each(|operator| out += &section(operator, &types, places));
+                out
+            }
+        };
+        pages.push((format!("docs/reference/{}", group.page()), text));
     }
     pages
 }
 
-fn overview() -> Page {
+fn overview(types: &Types) -> Page {
     let mut out = head("Operators");
-    out += "The whole operators: every rule of the original in its order, all its types, any strides and offsets, batched and \
-            unbatched tensors.\n\n| operator | computes | covers |\n|---|---|---|\n";
-    for operator in OPS {
-        out += &format!(
-            "| [{}](operators/{}.md) | {} | {} |\n",
-            operator.name, operator.folder, operator.computes, operator.covers
-        );
+    out += &format!(
+        "{} operators, by family. All take any strides and offsets, and check every rule of the original in its order. What is not on \
+         this page is [passed on to a real CANN or refused](../names.md). Which types each function takes on which device is also there \
+         [for programs](dtypes.csv).\n\n",
+        operators().count()
+    );
+    for (family, groups) in families() {
+        out += &format!("## {family}\n\n");
+        for group in groups {
+            if group.alone().is_none() {
+                out += &format!("### {}\n\n", group.title);
+            }
+            out += "| operator | computes | types of the first tensor |\n|---|---|---|\n";
+            for operator in &group.members {
+                let place = match group.alone() {
+                    Some(_) => group.page(),
+                    None => format!("{}#{}", group.page(), anchor(operator.name)),
+                };
+                let covers = operator.covers.map_or(String::new(), |covers| format!("; {covers}"));
+                out += &format!(
+                    "| [{}]({place}) | `{}`{covers} | {} |\n",
+                    operator.name,
+                    operator.computes,
+                    types.short(operator.name)
+                );
+            }
+            out += "\n";
+        }
     }
-    out += "\nThe [tensor utilities](utilities.md) are the small operators around them: what copies, casts, compares and combines. \
-            What is not on these two pages is [passed on to a real CANN or refused](../names.md). Which types each function takes on which \
-            device is also there [for programs](dtypes.csv).\n\n## Two phases\n\n\
+    out += "## Statuses\n\nUnless an operator says otherwise:\n\n";
+    let usual = Function {
+        name: String::new(),
+        prototype: String::new(),
+        about: vec![],
+        parameters: vec![],
+        returns: USUAL.into(),
+    };
+    out += &text::returns(&usual, &Places::new(), "");
+    out += "## Two phases\n\n\
             Every operator is two functions. The first, whose name ends in `GetWorkspaceSize`, checks the arguments. Its last two are results: \
             `workspaceSize` receives the bytes of workspace for the second, possibly 0, and `executor` what the second runs. The second \
             puts the work on a stream:\n\n```c\n";
@@ -122,12 +184,13 @@ fn phase_1(name: &str, header: &str) -> Function {
 }
 
 fn page(operator: &Operator, types: &Types, captions: Option<&Vec<String>>, places: &Places) -> String {
-    let (name, folder) = (operator.name, operator.folder);
+    let (name, group) = (operator.name, operator.group);
     let function = phase_1(name, operator.header);
     let mut out = head(name);
-    out += &format!("Computes **{}**. Covers {}.\n\n", operator.computes, operator.covers);
+    out +=
+        &format!("Computes **{}**. Covers {}.\n\n", operator.computes, operator.covers.unwrap_or_default());
     if let Some(captions) = captions {
-        out += &format!("![What {name} computes](../../pictures/{folder}.webp)\n\n");
+        out += &format!("![What {name} computes](../../pictures/{group}.webp)\n\n");
         for (at, caption) in captions.iter().enumerate() {
             out += &format!("{}. {}\n", at + 1, prose(caption, places, UP, name));
         }
@@ -143,8 +206,9 @@ fn page(operator: &Operator, types: &Types, captions: Option<&Vec<String>>, plac
     out += &text::arguments(&function, places, UP);
     out += &text::returns(&function, places, UP);
     out += &format!(
-        "Every rule stands in `src/ops/{folder}/check.rs`, in the order in which they are looked at, and as a row of a table in \
-         `c-tests/test_{folder}.cpp`. [Statuses and what to do](../errors.md).\n\n"
+        "Every rule stands in `src/ops/{family}/rules.rs`, in the order in which they are looked at, and as a row of a table in \
+         `c-tests/test_{family}_{group}.cpp`. [Statuses and what to do](../errors.md).\n\n",
+        family = operator.family()
     );
     out += "## Phase 2\n\n";
     out += &format!(
@@ -152,7 +216,7 @@ fn page(operator: &Operator, types: &Types, captions: Option<&Vec<String>>, plac
     );
     out += "## Types by device\n\nOf the first tensor, as phase 1 answers for each [device](../../howto/identity.md):\n\n";
     out += &types.table(name);
-    let sample = format!("c-tests/samples/{folder}.cpp");
+    let sample = format!("c-tests/samples/{group}.cpp");
     if root().join(&sample).exists() {
         out += &format!("\n## Sample\n\n`{sample}`; `scripts/demo.sh` runs it.\n");
     }
@@ -163,44 +227,9 @@ fn page(operator: &Operator, types: &Types, captions: Option<&Vec<String>>, plac
     out
 }
 
-fn utilities_overview(types: &Types) -> Page {
-    let mut out = head("Tensor utilities");
-    out += &format!(
-        "{} small operators that work on tensors of any rank up to 8, with any strides. Their rules follow a few patterns, so most of \
-         what is said here holds for all.\n\n\
-         ## Statuses\n\nUnless a utility says otherwise:\n\n{}## By what they do\n\n",
-        utilities().count(),
-        text::returns(
-            &Function {
-                name: String::new(),
-                prototype: String::new(),
-                about: vec![],
-                parameters: vec![],
-                returns: USUAL.into()
-            },
-            &Places::new(),
-            ""
-        )
-    );
-    for (group, title, members) in groups() {
-        out += &format!("### {title}\n\n| utility | computes | types of the first tensor |\n|---|---|---|\n");
-        for utility in members {
-            out += &format!(
-                "| [{}](utilities/{group}.md#{}) | `{}` | {} |\n",
-                utility.name,
-                anchor(utility.name),
-                utility.computes,
-                types.short(utility.name)
-            );
-        }
-        out += "\n";
-    }
-    ("docs/reference/utilities.md".into(), out)
-}
-
-fn utility_section(utility: &Utility, types: &Types, places: &Places) -> String {
-    let function = phase_1(utility.name, utility.header);
-    let mut out = format!("## {}\n\n`{}`\n\n", utility.name, utility.computes);
+fn section(operator: &Operator, types: &Types, places: &Places) -> String {
+    let function = phase_1(operator.name, operator.header);
+    let mut out = format!("## {}\n\n`{}`\n\n", operator.name, operator.computes);
     let first: Vec<String> = function.about.iter().take_while(|line| !line.is_empty()).cloned().collect();
     let rest: Vec<String> = function.about[first.len()..].to_vec();
     // What every phase 1 does is not said again.
@@ -212,9 +241,9 @@ fn utility_section(utility: &Utility, types: &Types, places: &Places) -> String 
     let is_name = first.starts_with("acl");
     out += &format!("{}\n", prose(if is_name { &first } else { &capital }, places, UP, &function.name));
     out += &text::about(&rest, places, UP, &function.name);
-    out += &format!("\n```c\n#include \"aclnnop/{}\"\n\n{}\n```\n\n", utility.header, function.prototype);
+    out += &format!("\n```c\n#include \"aclnnop/{}\"\n\n{}\n```\n\n", operator.header, function.prototype);
     out += &text::arguments(&function, places, UP);
-    out += &format!("Types of the first tensor: {}.\n\n", types.short(utility.name));
+    out += &format!("Types of the first tensor: {}.\n\n", types.short(operator.name));
     if function.returns.split_whitespace().collect::<Vec<_>>().join(" ") != USUAL {
         out += &text::returns(&function, places, UP);
     }

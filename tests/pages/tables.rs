@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 /// Constants that a user may run into: file, constant, what it limits, and what happens there.
 const LIMITS: &[[&str; 4]] = &[
     ["src/tensor.rs", "MAX_RANK", "dimensions of a tensor", "aclCreateTensor gives null"],
-    ["src/ops/utilities/rules.rs", "MAX_RANK", "dimensions of a tensor that a utility takes", "161002"],
+    ["src/ops/rules.rs", "MAX_RANK", "dimensions of a tensor that most operators take", "161002"],
     ["src/config.rs", "MAX_DEVICES", "emulated devices", "aclInit fails with a message"],
     [
         "src/abi/acl_rt/stream.rs",
@@ -41,7 +41,12 @@ const LIMITS: &[[&str; 4]] = &[
         "plans that a thread keeps for calls that come again",
         "such a call is planned anew",
     ],
-    ["src/parallel/mod.rs", "WORTH_THREADS", "bytes of traffic from which a kernel takes more threads", ""],
+    [
+        "crates/base/src/parallel/mod.rs",
+        "WORTH_THREADS",
+        "bytes of traffic from which a kernel takes more threads",
+        "",
+    ],
     [
         "src/runtime/freed.rs",
         "MOST_FREED",

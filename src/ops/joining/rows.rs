@@ -15,7 +15,7 @@ use crate::tensor::{Tensor, shape_text};
 pub const ROWS: &[Operator] = &[cat::ROW, stack::ROW];
 
 operator! {
-    cat in "joins", "aclnn_cat.h", const "aclrtStream stream": "torch.cat(tensors, dim)";
+    cat in "joining", "aclnn_cat.h", const "aclrtStream stream": "torch.cat(tensors, dim)";
     /// Phase 1 of joining tensors along an axis: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out = tensors[0], then tensors[1] and so on, along dim
@@ -114,7 +114,7 @@ fn whole(out: &Tensor, shape: &[i64]) -> Result<Axes> {
 }
 
 operator! {
-    stack in "joins", "aclnn_stack.h", const "aclrtStream stream": "torch.stack(tensors, dim)";
+    stack in "joining", "aclnn_stack.h", const "aclrtStream stream": "torch.stack(tensors, dim)";
     /// Phase 1 of joining tensors along a new axis: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[..., i, ...] = tensors[i], with i on axis dim

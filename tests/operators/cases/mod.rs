@@ -1,16 +1,19 @@
-//! What the tests and the benchmark know of each operator: one file each, and the one list of them.
+//! What the tests and the benchmark know of each operator: a folder or a file for each family, with a row for each operator.
 
-mod avgpool2d;
-mod avgpool2d_backward;
-mod grid_sampler2d;
-mod grid_sampler2d_backward;
-mod im2col;
-mod im2col_backward;
-mod max_unpool2d;
-mod max_unpool2d_backward;
-mod replication_pad2d;
-mod replication_pad2d_backward;
-mod utilities;
+#[macro_use]
+mod tensors;
+
+mod creation;
+mod elementwise;
+mod indexing;
+mod joining;
+mod padding;
+mod pooling;
+mod random;
+mod reduction;
+mod sampling;
+mod unfold;
+mod unpooling;
 
 use super::benchmark::{self, Benchmark, Benchmarks};
 use super::common::{
@@ -18,45 +21,36 @@ use super::common::{
 };
 use super::{differential, properties, threads};
 use opapi::abi::acl_meta::aclOpExecutor;
-use opapi::ops::OPS;
+use opapi::ops::operators;
 use proptest::strategy::BoxedStrategy;
 
-const OPERATORS: &[&Operator] = &[
-    &avgpool2d::OPERATOR,
-    &avgpool2d_backward::OPERATOR,
-    &grid_sampler2d::OPERATOR,
-    &grid_sampler2d_backward::OPERATOR,
-    &im2col::OPERATOR,
-    &im2col_backward::OPERATOR,
-    &max_unpool2d::OPERATOR,
-    &max_unpool2d_backward::OPERATOR,
-    &replication_pad2d::OPERATOR,
-    &replication_pad2d_backward::OPERATOR,
+/// The rows of each file.
+const ROWS: &[&[&[Operator]]] = &[
+    pooling::ROWS,
+    sampling::ROWS,
+    unfold::ROWS,
+    unpooling::ROWS,
+    padding::ROWS,
+    creation::ROWS,
+    elementwise::ROWS,
+    &[reduction::ROWS],
+    indexing::ROWS,
+    &[joining::ROWS, random::ROWS],
 ];
 
-/// One operator for each row of `OPS`: the whole operators.
+/// The cases of every operator of the library, in its order.
 pub fn all() -> impl Iterator<Item = &'static Operator> {
-    OPS.iter().map(|row| {
-        let found = OPERATORS.iter().copied().find(|operator| operator.name == row.name);
-        found.unwrap_or_else(|| {
-            panic!("{} has no cases: write tests/operators/cases/{}.rs", row.name, row.folder)
-        })
-    })
-}
-
-/// A row for each utility.
-pub fn utilities() -> impl Iterator<Item = &'static Operator> {
-    opapi::ops::utilities().map(|row| {
-        let found = utilities::rows().find(|utility| utility.name == row.name);
-        found.unwrap_or_else(|| {
-            panic!("{}: write a row in tests/operators/cases/utilities/{}.rs", row.name, row.group)
+    operators().map(|row| {
+        let mut cases = ROWS.iter().copied().flatten().copied().flatten();
+        cases.find(|operator| operator.name == row.name).unwrap_or_else(|| {
+            panic!("{} has no cases: write a row in tests/operators/cases/{}", row.name, row.family())
         })
     })
 }
 
 /// What every test of all operators needs to know of one.
 pub struct Operator {
-    /// As in its row of `OPS`.
+    /// As in its row of the library.
     pub name: &'static str,
     /// The parameters of phase 1 that are pointers, by their C names and in C's order.
     pub pointers: &'static [(&'static str, Role)],
@@ -72,8 +66,8 @@ pub struct Operator {
     pub valid: fn(&mut Rng) -> Arguments,
     /// Whether a successful call may leave that tensor alone for the values of its arrays and scalars.
     pub may_skip: fn(tensor: &str, arrays: &[&[i64]], scalars: &[i64]) -> bool,
-    /// The operator with random attributes, as a linear map of its first input.
-    pub linear: fn() -> BoxedStrategy<Box<dyn properties::Linear>>,
+    /// The operator with random attributes, as a linear map of its first input, if it is one.
+    pub linear: Option<fn() -> BoxedStrategy<Box<dyn properties::Linear>>>,
     /// Makes calls that are large enough to be split, and [reports](threads::report) each result.
     pub split: fn(),
     /// The calls to time, by name.

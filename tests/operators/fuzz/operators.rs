@@ -101,7 +101,7 @@ impl Call {
 
 /// One of the operators.
 fn any_operator(rng: &mut Rng) -> &'static Operator {
-    rng.choose(&cases::all().chain(cases::utilities()).collect::<Vec<_>>())
+    rng.choose(&cases::all().collect::<Vec<_>>())
 }
 
 /// Any operator's phase 2.

@@ -1,0 +1,28 @@
+//! What is computed element by element: the tests of its patterns, with a row for each operator.
+
+mod arithmetic;
+mod binary;
+mod comparison;
+mod division;
+mod elementary;
+mod limits;
+mod logic;
+mod pairs;
+mod power;
+mod rounding;
+mod unary;
+
+use super::tensors::*;
+use super::*;
+
+pub const ROWS: &[&[Operator]] = &[
+    arithmetic::ROWS,
+    division::ROWS,
+    limits::ROWS,
+    comparison::ROWS,
+    logic::ROWS,
+    elementary::ROWS,
+    power::ROWS,
+    rounding::ROWS,
+    unary::ROWS,
+];

@@ -1,0 +1,9 @@
+//! Elements by indices and masks.
+
+mod indices;
+mod masks;
+
+use super::tensors::*;
+use super::*;
+
+pub const ROWS: &[&[Operator]] = &[indices::ROWS, masks::ROWS];
