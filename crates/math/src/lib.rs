@@ -1,4 +1,6 @@
-//! Functions of numbers, as branch-free code that LLVM makes vectors of: [`mod@float`] those of f32, [`double`] those of f64.
+//! Functions of numbers, as branch-free code that LLVM makes vectors of: [`mod@float`] those of f32, [`double`] those of f64, and
+//! [`philox`], the words that random numbers are made of.
 
 pub mod double;
 pub mod float;
+pub mod philox;

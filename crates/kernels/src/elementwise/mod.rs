@@ -10,6 +10,8 @@ pub mod arithmetic;
 pub mod choice;
 pub mod comparison;
 pub mod division;
+#[cfg(test)]
+mod functions_of_doubles;
 pub mod limits;
 pub mod logic;
 mod pass;

@@ -1,6 +1,5 @@
-//! Random numbers: Philox4x32-10 (Salmon and others, "Parallel random numbers: as easy as 1, 2, 3", 2011), which makes four
-//! words of a counter and a key. The key is the seed; the counter's high half is the offset, its low half counts fours of
-//! words. So an element depends on seed, offset and its own index alone. 32 bits of it are one word, 64 bits are two.
+//! Random numbers: what becomes of the words of Philox. The key is the seed; the counter's high half is the offset, its low half counts
+//! fours of words. So an element depends on seed, offset and its own index alone. 32 bits of it are one word, 64 bits are two.
 
 use crate::creation::{Fill, generate};
 use crate::dtype::DType;
@@ -9,6 +8,7 @@ use crate::simd::{Level, Simd, kernels};
 use crate::view::AnyView;
 use crate::view::walk::NdView;
 use half::{bf16, f16};
+use opapi_math::philox::{Fours, GROUP, philox};
 
 /// Where random numbers come from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -247,11 +247,6 @@ fn inward(dtype: DType, from: i64, count: u64) -> (i64, u64) {
 
 // ------------------------------------------------------------------------------------------------ the generator
 
-/// Counters that are worked on together.
-const GROUP: usize = 16;
-/// Words of each of them.
-type Fours = [[u32; GROUP]; 4];
-
 /// What becomes of words.
 trait Draw: Sync + 'static {
     /// What they become.
@@ -277,7 +272,7 @@ fn draw<S: Simd, D: Draw>(_: S, source: Source, first: u64, what: &D, elements: 
         let index = first + at as u64;
         let (group, skip) = (index / together as u64, (index % together as u64) as usize);
         let count = (together - skip).min(elements.len() - at);
-        let words = philox(source, group.wrapping_mul(GROUP as u64));
+        let words = philox(source.seed, source.offset, group.wrapping_mul(GROUP as u64));
         let part = &mut elements[at..][..count];
         if count == together {
             what.all(&words, part);
@@ -288,33 +283,6 @@ fn draw<S: Simd, D: Draw>(_: S, source: Source, first: u64, what: &D, elements: 
         }
         at += count;
     }
-}
-
-/// The words of a group of counters, whose low half is `first` and those that follow.
-#[inline(always)]
-fn philox(source: Source, first: u64) -> Fours {
-    const MULTIPLIERS: [u32; 2] = [0xd251_1f53, 0xcd9e_8d57];
-    const STEPS: [u32; 2] = [0x9e37_79b9, 0xbb67_ae85];
-    let halves = |x: u64| [x as u32, (x >> 32) as u32];
-    let counters: [u64; GROUP] = std::array::from_fn(|i| first.wrapping_add(i as u64));
-    let ([low, high], mut key) = (halves(source.offset), halves(source.seed));
-    let mut x = [counters.map(|x| halves(x)[0]), counters.map(|x| halves(x)[1]), [low; GROUP], [high; GROUP]];
-    for _ in 0..10 {
-        let mut y = x;
-        for i in 0..GROUP {
-            let [a, b] = [
-                u64::from(MULTIPLIERS[0]) * u64::from(x[0][i]),
-                u64::from(MULTIPLIERS[1]) * u64::from(x[2][i]),
-            ];
-            y[0][i] = (b >> 32) as u32 ^ x[1][i] ^ key[0];
-            y[1][i] = b as u32;
-            y[2][i] = (a >> 32) as u32 ^ x[3][i] ^ key[1];
-            y[3][i] = a as u32;
-        }
-        x = y;
-        key = [key[0].wrapping_add(STEPS[0]), key[1].wrapping_add(STEPS[1])];
-    }
-    x
 }
 
 /// The words themselves.
