@@ -36,7 +36,7 @@ weakened() {
     step "Weakened"
     local binary place text reason failed=0 count=0
     binary=$(OPAPI_BACKEND=cpu cargo test --lib --features loom --no-run 2>&1 | sed -n 's/.*Executable unittests.*(\(.*\))$/\1/p')
-    # In files that take their locks and atomics from src/sync or src/parallel/sync.rs, outside of comments and tests.
+    # In files that take their locks and atomics from src/sync or crates/base/src/parallel/sync.rs, outside of comments and tests.
     while IFS= read -r place; do
         text=$(sed -n "${place##*:}p" "${place%:*}" | sed 's/^ *//')
         if reason=$(excused "$text"); then
@@ -53,7 +53,7 @@ weakened() {
         else
             echo "noticed   $place  $text  <- $(sed -n 's/^test sync::tests::\([a-z_:]*\) .*/\1/p' build/weakened.log | tail -1)"
         fi
-    done < <(grep -rlE 'crate::sync|super::sync' src --include='*.rs' | grep -v '^src/sync/' | sort | while IFS= read -r file; do
+    done < <(grep -rlE 'crate::sync|super::sync' src crates/base/src --include='*.rs' | grep -v '^src/sync/' | sort | while IFS= read -r file; do
         awk -v file="$file" '/^mod tests/ { exit } /^ *\/\// { next }
             /Ordering::(Acquire|Release|AcqRel)|\.swap\(|fetch_add\(|fetch_sub\(|compare_exchange|notify_(all|one)\(|wait_while/ { print file ":" NR }' "$file"
     done)
@@ -149,14 +149,14 @@ miri() {
     export PROPTEST_CASES=4 OPAPI_MAX_ISA=scalar OPAPI_BACKEND=cpu
     local flags="-Zmiri-disable-isolation" library=(cargo +nightly miri test --target-dir build/miri -p opapi --lib -- --test-threads 1)
     # What goes through all values or lanes takes Miri more than a quarter of an hour each.
-    MIRIFLAGS="$flags -Zmiri-strict-provenance" cargo +nightly miri test --target-dir build/miri -p opapi-kernels --lib -- \
+    MIRIFLAGS="$flags -Zmiri-strict-provenance" cargo +nightly miri test --target-dir build/miri -p opapi-base --lib -- \
         --skip every_index_comes_once --skip vector::tests --skip conversions_match --skip masks_and_interleaving
     MIRIFLAGS="$flags -Zmiri-strict-provenance" "${library[@]}" handle:: tensor:: plan:: reserve:: soc:: ops:: "${from_c[@]/#/--skip=}"
     # Memory whose address comes as a number, as programs in C hand it over: no provenance can be asked for.
     MIRIFLAGS="$flags -Zmiri-permissive-provenance" "${library[@]}" "${from_c[@]}"
     # Their functions are compared with std's, which Miri makes inexact by chance unless it is told not to.
     MIRIFLAGS="$flags -Zmiri-strict-provenance -Zmiri-deterministic-floats" \
-        cargo +nightly miri test --target-dir build/miri -p opapi-utility-kernels --lib -- --test-threads 1
+        cargo +nightly miri test --target-dir build/miri -p opapi-math -p opapi-kernels --lib -- --test-threads 1
 }
 
 [ $# -gt 0 ] || { sed -n '2,12p' "$0" | sed 's/^# \{0,1\}//'; exit 2; }

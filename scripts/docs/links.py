@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What a path of the repository begins with. What is built is no file of it.
-FOLDERS = "src tests c-tests scripts docs names include examples benches cmake kernels .github python".split()
+FOLDERS = "src tests c-tests scripts docs names include examples benches cmake crates .github python".split()
 
 
 class Page(HTMLParser):

@@ -9,8 +9,8 @@ import sys
 from playwright.sync_api import sync_playwright
 
 KEPT = ["index", "start", "howto/ci", "howto/find-a-bug", "explain/architecture", "explain/correctness", "explain/packages", "proof",
-        "performance", "names", "reference/names/aclrt", "reference/operators/avgpool2d_backward", "reference/utilities",
-        "reference/utilities/arithmetic", "reference/runtime/stream", "reference/errors", "reference/environment", "reference/opapi"]
+        "performance", "names", "reference/names/aclrt", "reference/operators/avgpool2d_backward", "reference/operators",
+        "reference/operators/arithmetic", "reference/runtime/stream", "reference/errors", "reference/environment", "reference/opapi"]
 WINDOWS = {"desk": (1360, 900), "phone": (390, 844)}
 
 

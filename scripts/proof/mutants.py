@@ -35,8 +35,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"
 TARGET = WORK / "target"
-CRATE = {"opapi": "opapi_kernels", "opapi-kernels": "crate", "opapi-utility-kernels": "opapi_kernels"}
-# The tests in Rust: of the library, of the kernels' crates, and those of operators. The models are built by themselves.
+# The crates, and how each names the one that holds the module below.
+CRATE = {"opapi": "opapi_base", "opapi-base": "crate", "opapi-math": "opapi_base", "opapi-kernels": "opapi_base"}
+# The tests in Rust: of the library, of the crates below it, and those of operators. The models are built by themselves.
 TESTS = ["test", "--no-run", *(f"--package={name}" for name in CRATE), "--lib", "--test", "operators"]
 # What looks at the sources, or takes its time whatever it finds.
 LEFT_OUT = re.compile(r"^fuzz::|^benchmark::|^dtypes::the_types_of_the_pages")
@@ -119,7 +120,7 @@ class Mutant:
     """One of cargo-mutants' list."""
 
     def __init__(self, entry: dict, lines: list[str]):
-        self.file, self.package = real(ROOT, entry["file"]), entry["package"]
+        self.file, self.package = entry["file"], entry["package"]
         self.replacement = entry["replacement"]
         self.span = position(entry["span"], lines)
         function = entry.get("function")
@@ -138,11 +139,6 @@ class Mutant:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.name}"
-
-
-def real(tree: Path, file: str) -> str:
-    """A file by the one name that is no link: the kernels' crates have their sources by a link."""
-    return os.path.relpath(os.path.realpath(tree / file), os.path.realpath(tree))
 
 
 def position(span: dict, lines: list[str]) -> tuple[int, int]:
@@ -168,7 +164,7 @@ def stamp(*files: str, tests: bool = True) -> str:
 
 def listed(options: argparse.Namespace) -> list[Mutant]:
     """All mutants that were asked for."""
-    sources = subprocess.run(["git", "ls-files", "src/*.rs", "kernels/*.toml", ".cargo/mutants.toml"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    sources = subprocess.run(["git", "ls-files", "src/*.rs", "crates", ".cargo/mutants.toml"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     kept = WORK / f"list-{stamp(*sources.stdout.split())}.json"
     if options.diff or not kept.exists():
         command = ["cargo", "mutants", "--list", "--json", *(f"--package={name}" for name in CRATE)]
@@ -183,7 +179,7 @@ def listed(options: argparse.Namespace) -> list[Mutant]:
     sources: dict[str, list[str]] = {}
     found = []
     for entry in json.loads(text):
-        file = real(ROOT, entry["file"])
+        file = entry["file"]
         if entry["package"] not in CRATE or (options.file and not any(fnmatch.fnmatch(file, glob) for glob in options.file)):
             continue
         lines = sources.setdefault(file, (ROOT / file).read_text(encoding="utf-8").split("\n"))
@@ -272,7 +268,7 @@ def build(mutants: list[Mutant], library: bool) -> tuple[dict[str, Path], set[in
         for file, members in sorted(by_file.items()):
             text, places[file] = rewrite(file, members, functions, dropped)
             copied[file] = text
-        for root, more in (("src/kernels.rs", "pub mod mutation;\n"), ("src/lib.rs", "")):
+        for root, more in (("crates/base/src/lib.rs", "pub mod mutation;\n"), ("crates/math/src/lib.rs", ""), ("crates/kernels/src/lib.rs", ""), ("src/lib.rs", "")):
             text = copied.get(root) or (ROOT / root).read_text(encoding="utf-8")
             # After the comments that belong to the whole file.
             at = re.match(r"(?:\s*//!.*\n|\s*#!\[.*\]\n|\s*\n)*", text).end()
@@ -280,7 +276,10 @@ def build(mutants: list[Mutant], library: bool) -> tuple[dict[str, Path], set[in
             lines = (allow + more).count("\n")
             places[root] = [(a + lines, b + lines, n) for a, b, n in places.get(root, [])]
             copied[root] = text[:at] + allow + more + text[at:]
-        copied["src/mutation.rs"] = MODULE.replace("FUNCTIONS", str(MOST_FUNCTIONS))
+        copied["crates/base/src/mutation.rs"] = MODULE.replace("FUNCTIONS", str(MOST_FUNCTIONS))
+        # It needs nothing else of the crate that has the module.
+        manifest = (ROOT / "crates/math/Cargo.toml").read_text(encoding="utf-8")
+        copied["crates/math/Cargo.toml"] = manifest.replace("[dependencies]\n", "[dependencies]\nopapi-base = { workspace = true }\n")
         copy_tree_except(copied)
         checking = dropped or attempt == 0
         started = time.time()
@@ -332,11 +331,7 @@ def copy_tree_except(changed: dict[str, str]) -> None:
     """The tree with these files changed."""
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout.split("\n")
     for name in filter(None, files):
-        if (ROOT / name).is_symlink():
-            (TREE / name).parent.mkdir(parents=True, exist_ok=True)
-            (TREE / name).unlink(missing_ok=True)
-            (TREE / name).symlink_to(os.readlink(ROOT / name))
-        elif name not in changed and (ROOT / name).is_file():
+        if name not in changed and (ROOT / name).is_file():
             write(TREE / name, (ROOT / name).read_bytes())
             (TREE / name).chmod((ROOT / name).stat().st_mode)
     for name, text in changed.items():
@@ -562,8 +557,8 @@ def equivalent() -> dict[str, str]:
 
 def folder(file: str) -> str:
     """What the summary counts together."""
-    for pattern, name in ((r"src/ops/\w+/check\.rs", "src/ops/*/check.rs"), (r"src/ops/utilities/", "src/ops/utilities"),
-                          (r"src/ops/\w+/kernel", "src/ops/*/kernel"), (r"src/ops/", "src/ops, the rest"), (r"(src/\w+)/", "")):
+    for pattern, name in ((r"src/ops/\w+/rules\.rs", "src/ops/*/rules.rs"), (r"src/ops/\w+/rows", "src/ops/*/rows"),
+                          (r"src/ops/", "src/ops, the rest"), (r"(crates/kernels/src/\w+)/", ""), (r"(crates/\w+)/", ""), (r"(src/\w+)/", "")):
         match = re.match(pattern, file)
         if match:
             return name or match[1]

@@ -1,4 +1,4 @@
-//! Utilities whose every element follows from its own index, or is the same for all: how their plans are made.
+//! Operators whose every element follows from its own index, or is the same for all: how their plans are made.
 
 use crate::dtype::DType;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! Utilities whose every element depends on the elements at its own place: how their plans are made.
+//! Operators whose every element depends on the elements at its own place: how their plans are made.
 //!
 //! Operands are read and written as they lie, in any dtype and any view; nothing is packed or converted beforehand. The walk
 //! and the conversions are in `view`. No workspace is needed.

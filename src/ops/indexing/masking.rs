@@ -1,4 +1,4 @@
-//! Utilities with masks: how their plans are made.
+//! Operators with masks: how their plans are made.
 //!
 //! Those that choose between elements, or fill some, read the mask as it lies. Those that find elements write as many as
 //! there are. How many these are is known when the work has counted them. So they have room for as many as there can be:

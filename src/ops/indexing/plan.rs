@@ -1,4 +1,4 @@
-//! Utilities whose elements are found by their places: how their plans are made.
+//! Operators whose elements are found by their places: how their plans are made.
 //!
 //! An indexed tensor is seen in the shape of the result: its own axes where they are kept, and stride 0 along the axes of
 //! the indices, which say how far to go from there. One index is used as it lies; several become one of places first, in

@@ -1,4 +1,4 @@
-//! Utilities that put tensors beside each other: how their plans are made. Each is copied to its place in the result.
+//! Operators that put tensors beside each other: how their plans are made. Each is copied to its place in the result.
 
 use crate::dtype::DType;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! Utilities that make one element of many: which axes they go along, and how their plans are made.
+//! Operators that make one element of many: which axes they go along, and how their plans are made.
 //!
 //! Operands are read and written as they lie, in any dtype and any view; no workspace is needed. The kernels are in
 //! `kernel/reduce`.

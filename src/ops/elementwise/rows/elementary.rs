@@ -1,4 +1,4 @@
-//! Utilities that compute an elementary function of each element.
+//! Elementary functions of each element.
 
 use super::unary::{FUNCTION, Formats, Gives, Integers, Unary};
 use crate::abi::acl_meta::aclTensor;

@@ -1,4 +1,4 @@
-//! Utilities that round each element.
+//! Rounding.
 
 use super::unary::{FUNCTION, Formats, Gives, Integers, Unary, is_whole};
 use crate::abi::acl_meta::aclTensor;

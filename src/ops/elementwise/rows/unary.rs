@@ -1,4 +1,4 @@
-//! Utilities of one tensor: what becomes of each element alone.
+//! Functions of one tensor: what becomes of each element alone.
 //!
 //! What an operator takes and gives is a `Unary`, which stands once for its two forms. The one in place computes as if
 //! its tensor were the output too.
