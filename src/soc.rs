@@ -35,6 +35,9 @@ const NAMES: &[(&str, Soc)] = &[
 ];
 
 impl Soc {
+    /// How many there are.
+    pub const COUNT: usize = Soc::Ascend950 as usize + 1;
+
     /// The device that is emulated when `OPAPI_SOC_NAME` is unset.
     pub const DEFAULT_NAME: &'static str = "Ascend910B1";
 

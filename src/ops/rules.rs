@@ -3,9 +3,8 @@
 use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
 use crate::plan::Extents;
-use crate::soc::{Rules, Soc};
+use crate::soc::{Feature, Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
-use smallvec::SmallVec;
 use std::fmt::Display;
 
 /// A tensor argument and its name.
@@ -29,6 +28,11 @@ impl Types {
     /// With others.
     pub const fn and(self, others: Types) -> Types {
         Types(self.0 | others.0)
+    }
+
+    /// But others.
+    const fn without(self, others: Types) -> Types {
+        Types(self.0 & !others.0)
     }
 
     fn contains(self, dtype: DType) -> bool {
@@ -60,66 +64,98 @@ pub const FP4: Types = Types::of(&[DType::Float4E2M1, DType::Float4E1M2]);
 /// No dtype on any device.
 pub const NOTHING: Takes = Takes::everywhere(Types::of(&[]));
 
-/// Which dtypes an argument may have on which device.
+/// Which dtypes an argument may have, by device and edition.
 #[derive(Clone, Copy)]
 pub struct Takes {
-    everywhere: Types,
-    /// Also on 910.
-    ascend910: Types,
-    /// Also on 310P and 310B.
-    ascend310: Types,
-    /// Also on 910B and 910_93.
-    a2: Types,
-    /// Also on 950.
-    ascend950: Types,
+    /// By device.
+    on: [Types; Soc::COUNT],
+    /// Those of them that not every edition has.
+    dated: &'static [Dated],
 }
+
+/// Dtypes that some editions do not have yet, or no longer.
+pub struct Dated {
+    pub types: Types,
+    /// The devices of which that holds.
+    pub on: &'static [Soc],
+    /// What the editions that have them know.
+    pub with: Feature,
+}
+
+/// Every device.
+pub const EVERYWHERE: &[Soc] =
+    &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
+/// 910B and 910_93.
+pub const A2: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93];
 
 impl Takes {
     /// These on every device.
     pub const fn everywhere(types: Types) -> Takes {
-        let none = Types(0);
-        Takes { everywhere: types, ascend910: none, ascend310: none, a2: none, ascend950: none }
+        Takes { on: [types; Soc::COUNT], dated: &[] }
+    }
+
+    /// And these on some devices.
+    pub const fn on(self, socs: &[Soc], types: Types) -> Takes {
+        let (mut on, mut at) = (self.on, 0);
+        while at < socs.len() {
+            on[socs[at] as usize] = on[socs[at] as usize].and(types);
+            at += 1;
+        }
+        Takes { on, ..self }
     }
 
     /// And these on 910.
     pub const fn on_910(self, types: Types) -> Takes {
-        Takes { ascend910: self.ascend910.and(types), ..self }
+        self.on(&[Soc::Ascend910], types)
     }
 
     /// And these on 310P and 310B.
     pub const fn on_310(self, types: Types) -> Takes {
-        Takes { ascend310: self.ascend310.and(types), ..self }
+        self.on(&[Soc::Ascend310P, Soc::Ascend310B], types)
     }
 
     /// And these on every device.
     pub const fn and(self, types: Types) -> Takes {
-        Takes { everywhere: self.everywhere.and(types), ..self }
+        self.on(EVERYWHERE, types)
     }
 
     /// And these on 910B, 910_93 and 950.
     pub const fn newer(self, types: Types) -> Takes {
-        Takes { a2: self.a2.and(types), ..self }.on_950(types)
+        self.on(A2, types).on_950(types)
     }
 
     /// And these on every device but 910.
     pub const fn but_910(self, types: Types) -> Takes {
-        Takes { ascend310: self.ascend310.and(types), ..self }.newer(types)
+        self.on_310(types).newer(types)
     }
 
     /// And these on 950.
     pub const fn on_950(self, types: Types) -> Takes {
-        Takes { ascend950: self.ascend950.and(types), ..self }
+        self.on(&[Soc::Ascend950], types)
+    }
+
+    /// But some of them in some editions only.
+    pub const fn dated(self, dated: &'static [Dated]) -> Takes {
+        Takes { dated, ..self }
+    }
+
+    /// Those of any device and edition.
+    #[cfg(test)]
+    pub fn all(&self) -> impl Iterator<Item = DType> {
+        let types = self.on.iter().fold(Types(0), |all, types| all.and(*types));
+        DType::all().filter(move |&dtype| types.contains(dtype))
+    }
+
+    /// Those of a device and an edition.
+    fn of(&self, rules: &Rules) -> Types {
+        let lacks = |dated: &&Dated| dated.on.contains(&rules.soc) && !rules.has(dated.with);
+        let all = self.on[rules.soc as usize];
+        self.dated.iter().filter(lacks).fold(all, |types, dated| types.without(dated.types))
     }
 
     /// The argument's dtype is one of them.
     pub fn check(&self, name: &str, dtype: DType, rules: &Rules) -> Result<()> {
-        let more = match rules.soc {
-            Soc::Ascend910B | Soc::Ascend910_93 => self.a2,
-            Soc::Ascend950 => self.ascend950,
-            Soc::Ascend910 => self.ascend910,
-            Soc::Ascend310P | Soc::Ascend310B => self.ascend310,
-        };
-        let types = self.everywhere.and(more);
+        let types = self.of(rules);
         if types.contains(dtype) {
             return Ok(());
         }
@@ -129,6 +165,11 @@ impl Takes {
             format!("dtype {}", dtype.name()),
             format!("one of {}", list_text(&supported)),
         ))
+    }
+
+    /// The dtype of each tensor is one of them.
+    pub fn check_all(&self, tensors: &[Named], rules: &Rules) -> Result<()> {
+        tensors.iter().try_for_each(|(name, tensor)| self.check(name, tensor.dtype, rules))
     }
 }
 
@@ -252,21 +293,6 @@ pub fn axis(name: &str, dim: i64, rank: usize) -> Result<usize> {
         return Ok(dim.rem_euclid(rank) as usize);
     }
     Err(Error::invalid(name, dim, format!("{} to {}", -rank, rank - 1)))
-}
-
-/// An operator's dtypes, with room for all that there are: a list is made for every call, without an allocation.
-pub type DTypes = SmallVec<[DType; 12]>;
-
-/// The dtype is in the operator's list.
-pub fn dtype_in(name: &str, tensor: &Tensor, supported: &[DType]) -> Result<()> {
-    if supported.contains(&tensor.dtype) {
-        return Ok(());
-    }
-    Err(Error::invalid(
-        name,
-        format!("dtype {}", tensor.dtype.name()),
-        format!("one of {}", list_text(supported)),
-    ))
 }
 
 /// Two tensors have the same dtype; the second one sets it.

@@ -4,38 +4,15 @@ use super::rows::{replication_pad2d, replication_pad2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::rules::{
-    DTypes, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes,
-    same_shape, shape_is,
+    BF16, BOOL, CX, Dated, E8M0, EVERYWHERE, FL, FP8, INT, Takes, UINT, in_storage, length_is,
+    no_negative_extent, rank_in, same_dtype, same_planes, same_shape, shape_is,
 };
-use crate::soc::{Edition, Editions, Feature, Rules, Soc};
+use crate::soc::{Edition, Editions, Rules};
 use crate::tensor::{Tensor, shape_text};
 use opapi_kernels::padding::Padding;
 
-/// The dtypes of self on the device that knows most: those of every device first.
-pub const DTYPES: &[DType] = &[
-    DType::Float,
-    DType::Float16,
-    DType::BFloat16,
-    DType::Double,
-    DType::Int8,
-    DType::UInt8,
-    DType::Int16,
-    DType::Int32,
-    DType::Int64,
-    DType::Complex64,
-    DType::Complex128,
-    DType::UInt16,
-    DType::UInt32,
-    DType::UInt64,
-    DType::Bool,
-    DType::HiFloat8,
-    DType::Float8E5M2,
-    DType::Float8E4M3FN,
-    DType::Float8E8M0,
-];
-
-/// How many of them every device has.
-const ON_EVERY_DEVICE: usize = 11;
+pub const TAKES: Takes =
+    Takes::everywhere(FL.and(BF16).and(INT).and(CX)).on_950(UINT.and(BOOL).and(FP8).and(E8M0));
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn replication_pad2d(arguments: &replication_pad2d::Arguments, rules: &Rules) -> Result<Option<Padding>> {
@@ -44,10 +21,7 @@ pub fn replication_pad2d(arguments: &replication_pad2d::Arguments, rules: &Rules
         let expected = format!("{}, the format of self", self_.format.name());
         return Err(Error::invalid("out", format!("format {}", out.format.name()), expected));
     }
-    let known = if rules.soc == Soc::Ascend950 { DTYPES.len() } else { ON_EVERY_DEVICE };
-    let supported = DTypes::from_slice(&DTYPES[..known]);
-    dtype_in("self", self_, &supported)?;
-    dtype_in("out", out, &supported)?;
+    TAKES.check_all(&[("self", self_), ("out", out)], rules)?;
     same_dtype("out", out, "self", self_)?;
     let padding = shapes(arguments)?;
     if self_.is_empty() || out.is_empty() {
@@ -82,11 +56,11 @@ fn shapes(arguments: &replication_pad2d::Arguments) -> Result<Padding> {
     Ok(Padding { left, top })
 }
 
-/// The dtypes of gradOutput.
-pub const DTYPES_BACKWARD: &[DType] =
-    &[DType::Float, DType::Float16, DType::BFloat16, DType::Double, DType::Complex64, DType::Complex128];
-
-const TAKES_BF16: Feature = &[Editions::since(Edition::release(9, 0))];
+const TAKES_BACKWARD: Takes = Takes::everywhere(FL.and(BF16).and(CX)).dated(&[Dated {
+    types: BF16,
+    on: EVERYWHERE,
+    with: &[Editions::since(Edition::release(9, 0))],
+}]);
 
 /// What the rules say of arguments that break none of the first ones.
 pub enum Checked {
@@ -131,11 +105,8 @@ pub fn replication_pad2d_backward(
 
 fn dtypes(arguments: &replication_pad2d_backward::Arguments, rules: &Rules) -> Result<()> {
     let replication_pad2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
-    let mut supported = DTypes::from_slice(DTYPES_BACKWARD);
-    supported.retain(|&mut dtype| dtype != DType::BFloat16 || rules.has(TAKES_BF16));
-    for (name, tensor) in [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)] {
-        dtype_in(name, tensor, &supported)?;
-    }
+    let tensors = [("gradOutput", *gradOutput), ("self", *self_), ("gradInput", *gradInput)];
+    TAKES_BACKWARD.check_all(&tensors, rules)?;
     same_dtype("gradOutput", gradOutput, "self", self_)?;
     same_dtype("gradInput", gradInput, "self", self_)
 }

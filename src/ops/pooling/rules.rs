@@ -5,13 +5,18 @@ use super::rows::{avgpool2d, avgpool2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::ops::rules::{
-    DTypes, at_least, dtype_in, in_storage, no_negative_extent, planes, rank_in, same_dtype, same_planes,
-    same_shape, shape_is,
+    BF16, Dated, Takes, Types, at_least, in_storage, no_negative_extent, planes, rank_in, same_dtype,
+    same_planes, same_shape, shape_is,
 };
-use crate::soc::{Edition, Editions, Feature, Rules, Soc};
+use crate::soc::{Edition, Editions, Rules, Soc};
 use crate::tensor::{Format, Tensor, shape_text};
 use opapi_kernels::pooling::Window;
 use opapi_kernels::window;
+
+/// FLOAT, FLOAT16.
+const FLOATS: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16]));
+/// The 950 takes HIFLOAT8 too, which is refused here: this library does not compute with it.
+const TAKES: Takes = FLOATS.newer(BF16).on(&[Soc::Ascend310B], BF16);
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn avgpool2d(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<Option<Window>> {
@@ -40,15 +45,9 @@ pub fn avgpool2d(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<Opti
     Ok(Some(window))
 }
 
-/// The 950 takes HIFLOAT8 too, which is refused here: this library does not compute with it.
 fn dtypes(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<()> {
     let avgpool2d::Arguments { self_, out, .. } = arguments;
-    let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
-    if !matches!(rules.soc, Soc::Ascend910 | Soc::Ascend310P) {
-        supported.push(DType::BFloat16);
-    }
-    dtype_in("self", self_, &supported)?;
-    dtype_in("out", out, &supported)?;
+    TAKES.check_all(&[("self", self_), ("out", out)], rules)?;
     same_dtype("out", out, "self", self_)
 }
 
@@ -177,7 +176,11 @@ pub const ALLOW_FP32_DOWN_PRECISION: i8 = 1;
 pub const USE_FP16: i8 = 2;
 const USE_HF32: i8 = 3;
 
-const TAKES_BF16_ON_950: Feature = &[Editions::since(Edition::release(9, 0))];
+const TAKES_BACKWARD: Takes = FLOATS.newer(BF16).dated(&[Dated {
+    types: BF16,
+    on: &[Soc::Ascend950],
+    with: &[Editions::since(Edition::release(9, 0))],
+}]);
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn avgpool2d_backward(
@@ -213,13 +216,8 @@ pub fn avgpool2d_backward(
 
 fn dtypes_backward(arguments: &avgpool2d_backward::Arguments, rules: &Rules) -> Result<()> {
     let avgpool2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
-    let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
-    if rules.soc.has_bf16() && (rules.soc != Soc::Ascend950 || rules.has(TAKES_BF16_ON_950)) {
-        supported.push(DType::BFloat16);
-    }
-    for (name, tensor) in [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)] {
-        dtype_in(name, tensor, &supported)?;
-    }
+    let tensors = [("gradOutput", *gradOutput), ("self", *self_), ("gradInput", *gradInput)];
+    TAKES_BACKWARD.check_all(&tensors, rules)?;
     same_dtype("gradInput", gradInput, "gradOutput", gradOutput)
 }
 

@@ -3,13 +3,15 @@
 use super::rows::{grid_sampler2d, grid_sampler2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::rules::{DTypes, dtype_in, in_storage, no_negative_extent, rank_in, same_dtype, same_shape};
+use crate::ops::rules::{
+    BF16, Dated, EVERYWHERE, FL, Takes, Types, in_storage, no_negative_extent, rank_in, same_dtype,
+    same_shape,
+};
 use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 use opapi_kernels::sampling::{Interpolation, Mode, Padding};
 
-/// The dtypes on the devices that know most.
-pub const DTYPES: &[DType] = &[DType::Float, DType::Float16, DType::BFloat16, DType::Double];
+const TAKES: Takes = Takes::everywhere(FL).on_910(BF16).on(&[Soc::Ascend310B], BF16).newer(BF16);
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments, rules: &Rules) -> Result<Option<Mode>> {
@@ -42,8 +44,7 @@ fn dtypes(
         same_dtype(name, tensor, "input", input)?;
     }
     // The pages leave BF16 out on 910 too, where it is computed.
-    let known = |&dtype: &DType| dtype != DType::BFloat16 || rules.soc != Soc::Ascend310P;
-    dtype_in("input", input, &DTYPES.iter().copied().filter(known).collect::<DTypes>())
+    TAKES.check("input", input.dtype, rules)
 }
 
 /// Only the AI cores of some devices know bicubic, and none of them in DOUBLE. The original finds that out when it chooses
@@ -58,12 +59,19 @@ fn bicubic(dtype: DType, rules: &Rules) -> Result<()> {
     Ok(())
 }
 
-const TAKES_FLOAT16: Feature =
-    &[Editions::until(Edition::rc(8, 0, 2)), Editions::since(Edition::rc(8, 0, 3))];
-const TAKES_DOUBLE: Feature =
-    &[Editions::until(Edition::rc(8, 0, 3)), Editions::since(Edition::rc(8, 1, 1).alpha(2))];
-/// On the devices that have it.
-const TAKES_BF16: Feature = &[Editions::since(Edition::rc(8, 0, 3))];
+const TAKES_BACKWARD: Takes = Takes::everywhere(FL).newer(BF16).dated(&[
+    Dated {
+        types: Types::of(&[DType::Float16]),
+        on: EVERYWHERE,
+        with: &[Editions::until(Edition::rc(8, 0, 2)), Editions::since(Edition::rc(8, 0, 3))],
+    },
+    Dated {
+        types: Types::of(&[DType::Double]),
+        on: EVERYWHERE,
+        with: &[Editions::until(Edition::rc(8, 0, 3)), Editions::since(Edition::rc(8, 1, 1).alpha(2))],
+    },
+    Dated { types: BF16, on: EVERYWHERE, with: &[Editions::since(Edition::rc(8, 0, 3))] },
+]);
 const KNOWS_BICUBIC: Feature = &[Editions::since(Edition::release(9, 0))];
 /// Every argument is checked before the values of outputMask are looked at, and so is the mask's length.
 const MASK_CHECKED: Feature = &[Editions::since(Edition::release(9, 0))];
@@ -103,17 +111,7 @@ fn dtypes_backward(arguments: &grid_sampler2d_backward::Arguments, rules: &Rules
     {
         same_dtype(name, tensor, "input", input)?;
     }
-    let mut supported = DTypes::from_slice(&[DType::Float]);
-    for (known, dtype) in [
-        (rules.has(TAKES_FLOAT16), DType::Float16),
-        (rules.has(TAKES_DOUBLE), DType::Double),
-        (rules.has(TAKES_BF16) && rules.soc.has_bf16(), DType::BFloat16),
-    ] {
-        if known {
-            supported.push(dtype);
-        }
-    }
-    dtype_in("input", input, &supported)
+    TAKES_BACKWARD.check("input", input.dtype, rules)
 }
 
 /// The attributes that both directions have; `bicubic` is known.

@@ -5,40 +5,23 @@ use super::rows::{im2col, im2col_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::ops::rules::{
-    DTypes, at_least, dtype_in, in_storage, length_is, no_negative_extent, rank_in, shape_is,
+    A2, BF16, BOOL, C32, Dated, FL, INT, Takes, Types, UINT, at_least, in_storage, length_is,
+    no_negative_extent, rank_in, shape_is,
 };
-use crate::soc::{Edition, Editions, Feature, Rules, Soc};
+use crate::soc::{Edition, Editions, Rules, Soc};
 use crate::tensor::{product, shape_text};
 use opapi_kernels::unfold::Window;
 use opapi_kernels::window;
 
-/// The dtypes of self on the device that knows most: those of every device first.
-pub const DTYPES: &[DType] = &[
-    DType::Float,
-    DType::Float16,
-    DType::BFloat16,
-    DType::Int8,
-    DType::Int16,
-    DType::Int32,
-    DType::Int64,
-    DType::UInt8,
-    DType::UInt16,
-    DType::UInt32,
-    DType::UInt64,
-    DType::Double,
-    DType::Bool,
-    DType::Complex32,
-    DType::Complex64,
-];
-
-/// How many of them every device has.
-const ON_EVERY_DEVICE: usize = 3;
+/// FLOAT, FLOAT16.
+const FLOATS: Types = Types::of(&[DType::Float, DType::Float16]);
+pub const TAKES: Takes = Takes::everywhere(FLOATS.and(BF16))
+    .on_950(FL.and(INT).and(UINT).and(BOOL).and(C32).and(Types::of(&[DType::Complex64])));
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn im2col(arguments: &im2col::Arguments, rules: &Rules) -> Result<Option<Window>> {
     let im2col::Arguments { self_, kernelSize, dilation, padding, stride, out } = arguments;
-    let known = if rules.soc == Soc::Ascend950 { DTYPES.len() } else { ON_EVERY_DEVICE };
-    dtype_in("self", self_, &DTYPES[..known])?;
+    TAKES.check("self", self_.dtype, rules)?;
     rank_in("self", self_, &[3, 4])?;
     let batched = self_.rank() == 4;
     let least = |axis: usize| i64::from(!(batched && axis == 0));
@@ -72,19 +55,16 @@ pub fn im2col(arguments: &im2col::Arguments, rules: &Rules) -> Result<Option<Win
     }))
 }
 
-const TAKES_BF16: Feature = &[Editions::since(Edition::rc(8, 0, 3))];
-const TAKES_BF16_ON_950: Feature = &[Editions::since(Edition::release(9, 1))];
+const TAKES_BACKWARD: Takes = Takes::everywhere(FLOATS).newer(BF16).dated(&[
+    Dated { types: BF16, on: A2, with: &[Editions::since(Edition::rc(8, 0, 3))] },
+    Dated { types: BF16, on: &[Soc::Ascend950], with: &[Editions::since(Edition::release(9, 1))] },
+]);
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn im2col_backward(arguments: &im2col_backward::Arguments, rules: &Rules) -> Result<Option<Window>> {
     let im2col_backward::Arguments { gradOutput, inputSize, kernelSize, dilation, padding, stride, out } =
         arguments;
-    let mut supported = DTypes::from_slice(&[DType::Float, DType::Float16]);
-    if bf16_is_supported(rules) {
-        supported.push(DType::BFloat16);
-    }
-    dtype_in("gradOutput", gradOutput, &supported)?;
-    dtype_in("out", out, &supported)?;
+    TAKES_BACKWARD.check_all(&[("gradOutput", gradOutput), ("out", out)], rules)?;
     rank_in("gradOutput", gradOutput, &[2, 3])?;
     rank_in("out", out, &[gradOutput.rank() + 1])?;
     length_is("inputSize", inputSize, 2)?;
@@ -177,13 +157,6 @@ pub(crate) fn count(
         })
     };
     Ok([along(0)?, along(1)?])
-}
-
-fn bf16_is_supported(rules: &Rules) -> bool {
-    match rules.soc {
-        Soc::Ascend950 => rules.has(TAKES_BF16_ON_950),
-        soc => soc.has_bf16() && rules.has(TAKES_BF16),
-    }
 }
 
 /// The 950 kernel counts pixels in 32 bits.

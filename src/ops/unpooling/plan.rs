@@ -10,8 +10,8 @@ use crate::tensor::{Tensor, product};
 use opapi_kernels::unpooling::{backward, forward};
 
 /// The plan, when the arguments break no rule.
-pub fn max_unpool2d(arguments: &max_unpool2d::Arguments, _: &Rules) -> Result<Box<Plan>> {
-    let Some(unpooled) = rules::max_unpool2d(arguments)? else {
+pub fn max_unpool2d(arguments: &max_unpool2d::Arguments, rules: &Rules) -> Result<Box<Plan>> {
+    let Some(unpooled) = rules::max_unpool2d(arguments, rules)? else {
         return Ok(Plan::empty(max_unpool2d::OPERATOR));
     };
     let max_unpool2d::Arguments { self_, indices, out, .. } = arguments;

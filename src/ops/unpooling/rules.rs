@@ -4,34 +4,27 @@ use super::rows::{max_unpool2d, max_unpool2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::rules::{
-    DTypes, at_least, dtype_in, in_storage, length_is, no_negative_extent, rank_in, same_dtype, same_planes,
-    same_shape,
+    BOOL, Dated, EVERYWHERE, INT, Takes, Types, at_least, in_storage, length_is, no_negative_extent, rank_in,
+    same_dtype, same_planes, same_shape,
 };
-use crate::soc::{Edition, Editions, Feature, Rules};
+use crate::soc::{Edition, Editions, Rules};
 use crate::tensor::{product, shape_text};
 use smallvec::SmallVec;
 
-/// The dtypes of self.
-pub const DTYPES: &[DType] = &[
-    DType::Float,
-    DType::Float16,
-    DType::Int8,
-    DType::UInt8,
-    DType::Int16,
-    DType::Int32,
-    DType::Int64,
-    DType::Double,
-];
+/// Without BOOL and DOUBLE.
+const MOST: Types = INT.and(Types::of(&[DType::Float, DType::Float16]));
+const TAKES: Takes = Takes::everywhere(MOST.and(Types::of(&[DType::Double])));
+const INDICES: Takes = Takes::everywhere(Types::of(&[DType::Int32, DType::Int64]));
 
 /// The shape of the result: (N, C, oH, oW) or (C, oH, oW).
 pub type Unpooled = SmallVec<[i64; 4]>;
 
 /// All rules behind the null checks. `None` when there is nothing to do.
-pub fn max_unpool2d(arguments: &max_unpool2d::Arguments) -> Result<Option<Unpooled>> {
+pub fn max_unpool2d(arguments: &max_unpool2d::Arguments, rules: &Rules) -> Result<Option<Unpooled>> {
     let max_unpool2d::Arguments { self_, indices, outputSize, out } = arguments;
-    dtype_in("self", self_, DTYPES)?;
+    TAKES.check("self", self_.dtype, rules)?;
     same_dtype("out", out, "self", self_)?;
-    dtype_in("indices", indices, &[DType::Int64, DType::Int32])?;
+    INDICES.check("indices", indices.dtype, rules)?;
     rank_in("self", self_, &[3, 4])?;
     rank_in("indices", indices, &[self_.rank()])?;
     same_shape("indices", indices, "self", self_)?;
@@ -67,8 +60,14 @@ pub fn max_unpool2d(arguments: &max_unpool2d::Arguments) -> Result<Option<Unpool
     Ok(Some(unpooled))
 }
 
-const TAKES_DOUBLE: Feature = &[Editions::until(Edition::rc(8, 0, 2))];
-const TAKES_BOOL: Feature = &[Editions::since(Edition::rc(8, 0, 2))];
+const TAKES_BACKWARD: Takes = Takes::everywhere(MOST.and(BOOL).and(Types::of(&[DType::Double]))).dated(&[
+    Dated { types: BOOL, on: EVERYWHERE, with: &[Editions::since(Edition::rc(8, 0, 2))] },
+    Dated {
+        types: Types::of(&[DType::Double]),
+        on: EVERYWHERE,
+        with: &[Editions::until(Edition::rc(8, 0, 2))],
+    },
+]);
 
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn max_unpool2d_backward(
@@ -92,22 +91,14 @@ pub fn max_unpool2d_backward(
 
 fn dtypes(arguments: &max_unpool2d_backward::Arguments, rules: &Rules) -> Result<()> {
     let max_unpool2d_backward::Arguments { gradOutput, self_, indices, out, .. } = arguments;
-    use DType::*;
-    let mut supported = DTypes::from_slice(&[Float, Float16, Int8, UInt8, Int16, Int32, Int64]);
-    for (feature, dtype) in [(TAKES_BOOL, Bool), (TAKES_DOUBLE, Double)] {
-        if rules.has(feature) {
-            supported.push(dtype);
-        }
-    }
-    dtype_in("gradOutput", gradOutput, &supported)?;
-    dtype_in("self", self_, &supported)?;
-    dtype_in("out", out, &supported)?;
+    let tensors = [("gradOutput", *gradOutput), ("self", *self_), ("out", *out)];
+    TAKES_BACKWARD.check_all(&tensors, rules)?;
     if !gradOutput.dtype.can_cast_to(out.dtype) {
         let expected = format!("a dtype that {} of gradOutput can be cast to", gradOutput.dtype.name());
         return Err(Error::invalid("out", format!("dtype {}", out.dtype.name()), expected));
     }
     same_dtype("self", self_, "gradOutput", gradOutput)?;
-    dtype_in("indices", indices, &[Int64, Int32])
+    INDICES.check("indices", indices.dtype, rules)
 }
 
 fn shapes(arguments: &max_unpool2d_backward::Arguments) -> Result<()> {
