@@ -167,7 +167,7 @@ fn generated() -> Vec<Generated> {
         constants_become: Private,
     };
     rows.extend(operators_by_header().into_iter().map(|(header, operators)| {
-        let prototypes = operators.iter().map(|operator| operator.prototypes).collect();
+        let prototypes = operators.iter().map(|operator| joined(operator.prototypes)).collect();
         let constants = operators.iter().flat_map(|operator| {
             let functions = [format!("{}GetWorkspaceSize", operator.name), operator.name.to_owned()];
             functions
@@ -177,6 +177,38 @@ fn generated() -> Vec<Generated> {
         operator(operators[0].source.into(), header, prototypes, constants.collect())
     }));
     rows
+}
+
+/// Source in which each text that `concat!` puts together is one.
+fn joined(source: &str) -> String {
+    // What stands between two signs, and what comes after.
+    let between = |text: &str, open: char, close: char| {
+        let (part, after) =
+            text.trim_start().strip_prefix(open).and_then(|text| text.split_once(close)).expect("its end");
+        (part.to_owned(), after.to_owned())
+    };
+    let Some((before, rest)) = source.split_once("concat!") else { return source.to_owned() };
+    let (mut text, mut rest) =
+        (String::new(), rest.trim_start().strip_prefix('(').expect("a list").to_owned());
+    loop {
+        let next = rest.trim_start_matches([',', ' ', '\n']);
+        if let Some(after) = next.strip_prefix(')') {
+            return format!("{before}\"{text}\"{}", joined(after));
+        }
+        let (part, after) = match next.strip_prefix("stringify!") {
+            Some(name) => between(name, '(', ')'),
+            None => between(next, '"', '"'),
+        };
+        text += &part;
+        rest = after;
+    }
+}
+
+#[test]
+fn texts_of_several_parts_are_joined() {
+    let source =
+        "#[doc = concat!\n(\" of \", stringify! (aclnnX),\n\" in place (a)\")] fn x(); #[doc = \"y\"]";
+    assert_eq!(joined(source), "#[doc = \" of aclnnX in place (a)\"] fn x(); #[doc = \"y\"]");
 }
 
 /// The operators by their headers.

@@ -89,13 +89,15 @@ aclnnStatus aclnnAdds(void *workspace,
                       aclOpExecutor *executor,
                       aclrtStream stream);
 
-/// Phase 1 of aclnnAdd in place.
+/// Phase 1 of aclnnAdd in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] + alpha * other[...]
+///     selfRef.add_(other, alpha=alpha)
 ///
-/// @param selfRef as self and out of aclnnAdd
-/// @param other as in aclnnAdd; its shape broadcasts to that of selfRef
-/// @param alpha as in aclnnAdd
+/// selfRef is self and out of aclnnAdd; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnAdd
+/// @param other as for aclnnAdd
+/// @param alpha as for aclnnAdd
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -123,13 +125,15 @@ aclnnStatus aclnnInplaceAdd(void *workspace,
                             aclOpExecutor *executor,
                             aclrtStream stream);
 
-/// Phase 1 of aclnnAdds in place.
+/// Phase 1 of aclnnAdds in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] + alpha * other
+///     selfRef.add_(other, alpha=alpha), other a number
 ///
-/// @param selfRef as self and out of aclnnAdds
-/// @param other as in aclnnAdds
-/// @param alpha as in aclnnAdds
+/// selfRef is self and out of aclnnAdds; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnAdds
+/// @param other as for aclnnAdds
+/// @param alpha as for aclnnAdds
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

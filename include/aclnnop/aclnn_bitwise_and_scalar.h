@@ -49,12 +49,14 @@ aclnnStatus aclnnBitwiseAndScalar(void *workspace,
                                   aclOpExecutor *executor,
                                   aclrtStream stream);
 
-/// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
+/// Phase 1 of aclnnBitwiseAndScalar in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] & other
+///     selfRef.bitwise_and_(other)
+///
+/// selfRef is self and out of aclnnBitwiseAndScalar; a tensor beside it is broadcast to its shape.
 ///
 /// @param selfRef as self and as out of aclnnBitwiseAndScalar
-/// @param other as there
+/// @param other as for aclnnBitwiseAndScalar
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

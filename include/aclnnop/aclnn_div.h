@@ -161,12 +161,14 @@ aclnnStatus aclnnDivMods(void *workspace,
                          aclOpExecutor *executor,
                          aclrtStream stream);
 
-/// Phase 1 of aclnnDiv in place.
+/// Phase 1 of aclnnDiv in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] / other[...]
+///     selfRef.div_(other)
 ///
-/// @param selfRef as self and out of aclnnDiv
-/// @param other as in aclnnDiv; its shape broadcasts to that of selfRef
+/// selfRef is self and out of aclnnDiv; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnDiv
+/// @param other as for aclnnDiv
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -193,12 +195,14 @@ aclnnStatus aclnnInplaceDiv(void *workspace,
                             aclOpExecutor *executor,
                             aclrtStream stream);
 
-/// Phase 1 of aclnnDivs in place.
+/// Phase 1 of aclnnDivs in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] / other
+///     selfRef.div_(other), other a number
 ///
-/// @param selfRef as self and out of aclnnDivs
-/// @param other as in aclnnDivs
+/// selfRef is self and out of aclnnDivs; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnDivs
+/// @param other as for aclnnDivs
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -225,13 +229,15 @@ aclnnStatus aclnnInplaceDivs(void *workspace,
                              aclOpExecutor *executor,
                              aclrtStream stream);
 
-/// Phase 1 of aclnnDivMod in place.
+/// Phase 1 of aclnnDivMod in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = trunc(selfRef[...] / other[...]) or floor(selfRef[...] / other[...])
+///     selfRef.div_(other, rounding_mode)
 ///
-/// @param selfRef as self and out of aclnnDivMod
-/// @param other as in aclnnInplaceDiv
-/// @param mode as in aclnnDivMod
+/// selfRef is self and out of aclnnDivMod; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnDivMod
+/// @param other as for aclnnDivMod
+/// @param mode as for aclnnDivMod
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -259,13 +265,15 @@ aclnnStatus aclnnInplaceDivMod(void *workspace,
                                aclOpExecutor *executor,
                                aclrtStream stream);
 
-/// Phase 1 of aclnnDivMods in place.
+/// Phase 1 of aclnnDivMods in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = trunc(selfRef[...] / other) or floor(selfRef[...] / other)
+///     selfRef.div_(other, rounding_mode), other a number
 ///
-/// @param selfRef as self and out of aclnnDivMods
-/// @param other as in aclnnDivs
-/// @param mode as in aclnnDivMod
+/// selfRef is self and out of aclnnDivMods; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnDivMods
+/// @param other as for aclnnDivMods
+/// @param mode as for aclnnDivMods
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

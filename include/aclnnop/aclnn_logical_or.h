@@ -48,12 +48,14 @@ aclnnStatus aclnnLogicalOr(void *workspace,
                            aclOpExecutor *executor,
                            aclrtStream stream);
 
-/// Phase 1 of a logical or in place: checks the arguments, and reports the workspace that phase 2 needs.
+/// Phase 1 of aclnnLogicalOr in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] != 0 || other[...] != 0
+///     selfRef.logical_or_(other)
+///
+/// selfRef is self and out of aclnnLogicalOr; a tensor beside it is broadcast to its shape.
 ///
 /// @param selfRef as self and as out of aclnnLogicalOr
-/// @param other as there; it is broadcast to the shape of selfRef
+/// @param other as for aclnnLogicalOr
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -50,12 +50,14 @@ aclnnStatus aclnnLtScalar(void *workspace,
                           aclOpExecutor *executor,
                           aclrtStream stream);
 
-/// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+/// Phase 1 of aclnnLtScalar in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] < other
+///     selfRef.lt_(other)
+///
+/// selfRef is self and out of aclnnLtScalar; a tensor beside it is broadcast to its shape.
 ///
 /// @param selfRef as self and as out of aclnnLtScalar
-/// @param other as there
+/// @param other as for aclnnLtScalar
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

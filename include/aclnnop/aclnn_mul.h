@@ -115,12 +115,14 @@ aclnnStatus aclnnInplaceMul(void *workspace,
                             aclOpExecutor *executor,
                             aclrtStream stream);
 
-/// Phase 1 of aclnnMuls in place.
+/// Phase 1 of aclnnMuls in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] * other
+///     selfRef.mul_(other), other a number
 ///
-/// @param selfRef as self and out of aclnnMuls
-/// @param other as in aclnnMuls
+/// selfRef is self and out of aclnnMuls; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnMuls
+/// @param other as for aclnnMuls
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

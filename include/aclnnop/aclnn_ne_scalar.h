@@ -51,12 +51,14 @@ aclnnStatus aclnnNeScalar(void *workspace,
                           aclOpExecutor *executor,
                           const aclrtStream stream);
 
-/// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
+/// Phase 1 of aclnnNeScalar in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] != other
+///     selfRef.ne_(other)
+///
+/// selfRef is self and out of aclnnNeScalar; a tensor beside it is broadcast to its shape.
 ///
 /// @param selfRef as self and as out of aclnnNeScalar
-/// @param other as there
+/// @param other as for aclnnNeScalar
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

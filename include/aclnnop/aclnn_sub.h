@@ -84,13 +84,15 @@ aclnnStatus aclnnSubs(void *workspace,
                       aclOpExecutor *executor,
                       aclrtStream stream);
 
-/// Phase 1 of aclnnSub in place.
+/// Phase 1 of aclnnSub in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] - alpha * other[...]
+///     selfRef.sub_(other, alpha=alpha)
 ///
-/// @param selfRef as self and out of aclnnAdd
-/// @param other as in aclnnInplaceAdd
-/// @param alpha as in aclnnAdd
+/// selfRef is self and out of aclnnSub; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnSub
+/// @param other as for aclnnSub
+/// @param alpha as for aclnnSub
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -118,13 +120,15 @@ aclnnStatus aclnnInplaceSub(void *workspace,
                             aclOpExecutor *executor,
                             aclrtStream stream);
 
-/// Phase 1 of aclnnSubs in place.
+/// Phase 1 of aclnnSubs in place: checks the arguments, and reports the workspace that phase 2 needs.
 ///
-///     selfRef[...] = selfRef[...] - alpha * other
+///     selfRef.sub_(other, alpha=alpha), other a number
 ///
-/// @param selfRef as self and out of aclnnAdds
-/// @param other as in aclnnAdds
-/// @param alpha as in aclnnAdds
+/// selfRef is self and out of aclnnSubs; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnSubs
+/// @param other as for aclnnSubs
+/// @param alpha as for aclnnSubs
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

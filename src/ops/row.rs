@@ -150,3 +150,35 @@ macro_rules! operator {
     (@covers) => { None };
     (@covers $covers:literal) => { Some($covers) };
 }
+
+/// The form in place of an operator: where its documentation says nothing else, `selfRef` is self and out of the form `of`, and the
+/// other parameters are those of that form.
+///
+/// ```text
+/// in_place! {
+///     inplace_x in "group", "aclnn_x.h": "selfRef.x_(other)" of aclnnX;
+///     aclnnInplaceXGetWorkspaceSize, aclnnInplaceX(selfRef: *mut aclTensor, other: *const aclTensor)
+///     -> |a, rules| X.tensor(OPERATOR, ("selfRef", a.selfRef), ("other", a.other), ("selfRef", a.selfRef), rules)
+/// }
+/// ```
+macro_rules! in_place {
+    (
+        $module:ident in $group:literal, $header:literal $(, const $constant:literal)*: $computes:literal of $of:ident;
+        $phase_1:ident, $phase_2:ident($this:ident: $this_type:ty $(, $parameter:ident: $type:ty)* $(,)?)
+        -> $($plan:tt)*
+    ) => {
+        operator! {
+            $module in $group, $header $(, const $constant)*: $computes;
+            #[doc = concat!(" Phase 1 of ", stringify!($of), " in place: checks the arguments, and reports the workspace that phase 2 needs.")]
+            ///
+            #[doc = concat!("     ", $computes)]
+            ///
+            #[doc = concat!(" ", stringify!($this), " is self and out of ", stringify!($of), "; a tensor beside it is broadcast to its shape.")]
+            ///
+            #[doc = concat!(" @param ", stringify!($this), " as self and as out of ", stringify!($of))]
+            $(#[doc = concat!(" @param ", stringify!($parameter), " as for ", stringify!($of))])*
+            $phase_1, $phase_2($this: $this_type $(, $parameter: $type)*)
+            -> $($plan)*
+        }
+    };
+}

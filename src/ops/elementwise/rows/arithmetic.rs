@@ -77,15 +77,8 @@ operator! {
     -> |a, rules| ADD.scalar(OPERATOR, ("self", a.self_), a.other, a.alpha, ("out", a.out), rules)
 }
 
-operator! {
-    inplace_add in "arithmetic", "aclnn_add.h": "selfRef.add_(other, alpha=alpha)";
-    /// Phase 1 of aclnnAdd in place.
-    ///
-    ///     selfRef[...] = selfRef[...] + alpha * other[...]
-    ///
-    /// @param selfRef as self and out of aclnnAdd
-    /// @param other as in aclnnAdd; its shape broadcasts to that of selfRef
-    /// @param alpha as in aclnnAdd
+in_place! {
+    inplace_add in "arithmetic", "aclnn_add.h": "selfRef.add_(other, alpha=alpha)" of aclnnAdd;
     aclnnInplaceAddGetWorkspaceSize, aclnnInplaceAdd(
         selfRef: *const aclTensor, other: *const aclTensor, alpha: *const aclScalar,
     )
@@ -94,15 +87,8 @@ operator! {
     }
 }
 
-operator! {
-    inplace_adds in "arithmetic", "aclnn_add.h": "selfRef.add_(other, alpha=alpha), other a number";
-    /// Phase 1 of aclnnAdds in place.
-    ///
-    ///     selfRef[...] = selfRef[...] + alpha * other
-    ///
-    /// @param selfRef as self and out of aclnnAdds
-    /// @param other as in aclnnAdds
-    /// @param alpha as in aclnnAdds
+in_place! {
+    inplace_adds in "arithmetic", "aclnn_add.h": "selfRef.add_(other, alpha=alpha), other a number" of aclnnAdds;
     aclnnInplaceAddsGetWorkspaceSize, aclnnInplaceAdds(
         selfRef: *const aclTensor, other: *const aclScalar, alpha: *const aclScalar,
     )
@@ -162,15 +148,8 @@ operator! {
     -> |a, rules| SUB.scalar(OPERATOR, ("self", a.self_), a.other, a.alpha, ("out", a.out), rules)
 }
 
-operator! {
-    inplace_sub in "arithmetic", "aclnn_sub.h": "selfRef.sub_(other, alpha=alpha)";
-    /// Phase 1 of aclnnSub in place.
-    ///
-    ///     selfRef[...] = selfRef[...] - alpha * other[...]
-    ///
-    /// @param selfRef as self and out of aclnnAdd
-    /// @param other as in aclnnInplaceAdd
-    /// @param alpha as in aclnnAdd
+in_place! {
+    inplace_sub in "arithmetic", "aclnn_sub.h": "selfRef.sub_(other, alpha=alpha)" of aclnnSub;
     aclnnInplaceSubGetWorkspaceSize, aclnnInplaceSub(
         selfRef: *mut aclTensor, other: *const aclTensor, alpha: *const aclScalar,
     )
@@ -179,15 +158,8 @@ operator! {
     }
 }
 
-operator! {
-    inplace_subs in "arithmetic", "aclnn_sub.h": "selfRef.sub_(other, alpha=alpha), other a number";
-    /// Phase 1 of aclnnSubs in place.
-    ///
-    ///     selfRef[...] = selfRef[...] - alpha * other
-    ///
-    /// @param selfRef as self and out of aclnnAdds
-    /// @param other as in aclnnAdds
-    /// @param alpha as in aclnnAdds
+in_place! {
+    inplace_subs in "arithmetic", "aclnn_sub.h": "selfRef.sub_(other, alpha=alpha), other a number" of aclnnSubs;
     aclnnInplaceSubsGetWorkspaceSize, aclnnInplaceSubs(
         selfRef: *mut aclTensor, other: *const aclScalar, alpha: *const aclScalar,
     )
@@ -418,14 +390,8 @@ operator! {
     -> |a, rules| product_with(OPERATOR, ("self", a.self_), a.other, ("out", a.out), rules)
 }
 
-operator! {
-    inplace_muls in "arithmetic", "aclnn_mul.h": "selfRef.mul_(other), other a number";
-    /// Phase 1 of aclnnMuls in place.
-    ///
-    ///     selfRef[...] = selfRef[...] * other
-    ///
-    /// @param selfRef as self and out of aclnnMuls
-    /// @param other as in aclnnMuls
+in_place! {
+    inplace_muls in "arithmetic", "aclnn_mul.h": "selfRef.mul_(other), other a number" of aclnnMuls;
     aclnnInplaceMulsGetWorkspaceSize, aclnnInplaceMuls(selfRef: *mut aclTensor, other: *const aclScalar)
     -> |a, rules| product_with(OPERATOR, ("selfRef", a.selfRef), a.other, ("selfRef", a.selfRef), rules)
 }

@@ -136,14 +136,8 @@ operator! {
     -> |it, rules| EQ.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_eq_tensor in "comparison", "aclnn_eq_tensor.h": "selfRef.eq_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] == other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnEqTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_eq_tensor in "comparison", "aclnn_eq_tensor.h": "selfRef.eq_(other)" of aclnnEqTensor;
     aclnnInplaceEqTensorGetWorkspaceSize, aclnnInplaceEqTensor(selfRef: *const aclTensor, other: *const aclTensor)
     -> |it, rules| EQ.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -168,14 +162,8 @@ operator! {
     -> |it, rules| EQ.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_eq_scalar in "comparison", "aclnn_eq_scalar.h": "selfRef.eq_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] == other
-    ///
-    /// @param selfRef as self and as out of aclnnEqScalar
-    /// @param other as there
+in_place! {
+    inplace_eq_scalar in "comparison", "aclnn_eq_scalar.h": "selfRef.eq_(other)" of aclnnEqScalar;
     aclnnInplaceEqScalarGetWorkspaceSize, aclnnInplaceEqScalar(selfRef: *const aclTensor, other: *const aclScalar)
     -> |it, rules| EQ.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -198,14 +186,8 @@ operator! {
     -> |it, rules| NE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_ne_tensor in "comparison", "aclnn_ne_tensor.h": "selfRef.ne_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] != other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnNeTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_ne_tensor in "comparison", "aclnn_ne_tensor.h": "selfRef.ne_(other)" of aclnnNeTensor;
     aclnnInplaceNeTensorGetWorkspaceSize, aclnnInplaceNeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
     -> |it, rules| NE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -230,14 +212,8 @@ operator! {
     -> |it, rules| NE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_ne_scalar in "comparison", "aclnn_ne_scalar.h": "selfRef.ne_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] != other
-    ///
-    /// @param selfRef as self and as out of aclnnNeScalar
-    /// @param other as there
+in_place! {
+    inplace_ne_scalar in "comparison", "aclnn_ne_scalar.h": "selfRef.ne_(other)" of aclnnNeScalar;
     aclnnInplaceNeScalarGetWorkspaceSize, aclnnInplaceNeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
     -> |it, rules| NE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -259,14 +235,8 @@ operator! {
     -> |it, rules| LT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_lt_tensor in "comparison", "aclnn_lt_tensor.h": "selfRef.lt_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] < other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnLtTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_lt_tensor in "comparison", "aclnn_lt_tensor.h": "selfRef.lt_(other)" of aclnnLtTensor;
     aclnnInplaceLtTensorGetWorkspaceSize, aclnnInplaceLtTensor(selfRef: *const aclTensor, other: *const aclTensor)
     -> |it, rules| LT.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -290,14 +260,8 @@ operator! {
     -> |it, rules| LT.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_lt_scalar in "comparison", "aclnn_lt_scalar.h": "selfRef.lt_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] < other
-    ///
-    /// @param selfRef as self and as out of aclnnLtScalar
-    /// @param other as there
+in_place! {
+    inplace_lt_scalar in "comparison", "aclnn_lt_scalar.h": "selfRef.lt_(other)" of aclnnLtScalar;
     aclnnInplaceLtScalarGetWorkspaceSize, aclnnInplaceLtScalar(selfRef: *const aclTensor, other: *const aclScalar)
     -> |it, rules| LT.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -320,14 +284,8 @@ operator! {
     -> |it, rules| LE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_le_tensor in "comparison", "aclnn_le_tensor.h": "selfRef.le_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] <= other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnLeTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_le_tensor in "comparison", "aclnn_le_tensor.h": "selfRef.le_(other)" of aclnnLeTensor;
     aclnnInplaceLeTensorGetWorkspaceSize, aclnnInplaceLeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
     -> |it, rules| LE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -351,14 +309,8 @@ operator! {
     -> |it, rules| LE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_le_scalar in "comparison", "aclnn_le_scalar.h": "selfRef.le_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] <= other
-    ///
-    /// @param selfRef as self and as out of aclnnLeScalar
-    /// @param other as there
+in_place! {
+    inplace_le_scalar in "comparison", "aclnn_le_scalar.h": "selfRef.le_(other)" of aclnnLeScalar;
     aclnnInplaceLeScalarGetWorkspaceSize, aclnnInplaceLeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
     -> |it, rules| LE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -381,14 +333,8 @@ operator! {
     -> |it, rules| GT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_gt_tensor in "comparison", "aclnn_gt_tensor.h": "selfRef.gt_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] > other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnGtTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_gt_tensor in "comparison", "aclnn_gt_tensor.h": "selfRef.gt_(other)" of aclnnGtTensor;
     aclnnInplaceGtTensorGetWorkspaceSize, aclnnInplaceGtTensor(selfRef: *const aclTensor, other: *const aclTensor)
     -> |it, rules| GT.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -413,14 +359,8 @@ operator! {
     -> |it, rules| GT.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_gt_scalar in "comparison", "aclnn_gt_scalar.h": "selfRef.gt_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] > other
-    ///
-    /// @param selfRef as self and as out of aclnnGtScalar
-    /// @param other as there
+in_place! {
+    inplace_gt_scalar in "comparison", "aclnn_gt_scalar.h": "selfRef.gt_(other)" of aclnnGtScalar;
     aclnnInplaceGtScalarGetWorkspaceSize, aclnnInplaceGtScalar(selfRef: *mut aclTensor, other: *const aclScalar)
     -> |it, rules| GT.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -442,14 +382,8 @@ operator! {
     -> |it, rules| GE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_ge_tensor in "comparison", "aclnn_ge_tensor.h": "selfRef.ge_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] >= other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnGeTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_ge_tensor in "comparison", "aclnn_ge_tensor.h": "selfRef.ge_(other)" of aclnnGeTensor;
     aclnnInplaceGeTensorGetWorkspaceSize, aclnnInplaceGeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
     -> |it, rules| GE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -473,14 +407,8 @@ operator! {
     -> |it, rules| GE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_ge_scalar in "comparison", "aclnn_ge_scalar.h": "selfRef.ge_(other)";
-    /// Phase 1 of a comparison in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] >= other
-    ///
-    /// @param selfRef as self and as out of aclnnGeScalar
-    /// @param other as there
+in_place! {
+    inplace_ge_scalar in "comparison", "aclnn_ge_scalar.h": "selfRef.ge_(other)" of aclnnGeScalar;
     aclnnInplaceGeScalarGetWorkspaceSize, aclnnInplaceGeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
     -> |it, rules| GE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }

@@ -99,41 +99,22 @@ operator! {
     -> |a, rules| quotient_by(OPERATOR, ("self", a.self_), a.other, a.mode, ("out", a.out), rules)
 }
 
-operator! {
-    inplace_div in "division", "aclnn_div.h": "selfRef.div_(other)";
-    /// Phase 1 of aclnnDiv in place.
-    ///
-    ///     selfRef[...] = selfRef[...] / other[...]
-    ///
-    /// @param selfRef as self and out of aclnnDiv
-    /// @param other as in aclnnDiv; its shape broadcasts to that of selfRef
+in_place! {
+    inplace_div in "division", "aclnn_div.h": "selfRef.div_(other)" of aclnnDiv;
     aclnnInplaceDivGetWorkspaceSize, aclnnInplaceDiv(selfRef: *mut aclTensor, other: *const aclTensor)
     -> |a, rules| {
         quotient(OPERATOR, ("selfRef", a.selfRef), ("other", a.other), 0, ("selfRef", a.selfRef), rules)
     }
 }
 
-operator! {
-    inplace_divs in "division", "aclnn_div.h": "selfRef.div_(other), other a number";
-    /// Phase 1 of aclnnDivs in place.
-    ///
-    ///     selfRef[...] = selfRef[...] / other
-    ///
-    /// @param selfRef as self and out of aclnnDivs
-    /// @param other as in aclnnDivs
+in_place! {
+    inplace_divs in "division", "aclnn_div.h": "selfRef.div_(other), other a number" of aclnnDivs;
     aclnnInplaceDivsGetWorkspaceSize, aclnnInplaceDivs(selfRef: *mut aclTensor, other: *const aclScalar)
     -> |a, rules| quotient_by(OPERATOR, ("selfRef", a.selfRef), a.other, 0, ("selfRef", a.selfRef), rules)
 }
 
-operator! {
-    inplace_div_mod in "division", "aclnn_div.h": "selfRef.div_(other, rounding_mode)";
-    /// Phase 1 of aclnnDivMod in place.
-    ///
-    ///     selfRef[...] = trunc(selfRef[...] / other[...]) or floor(selfRef[...] / other[...])
-    ///
-    /// @param selfRef as self and out of aclnnDivMod
-    /// @param other as in aclnnInplaceDiv
-    /// @param mode as in aclnnDivMod
+in_place! {
+    inplace_div_mod in "division", "aclnn_div.h": "selfRef.div_(other, rounding_mode)" of aclnnDivMod;
     aclnnInplaceDivModGetWorkspaceSize, aclnnInplaceDivMod(
         selfRef: *mut aclTensor, other: *const aclTensor, mode: i32,
     )
@@ -142,15 +123,8 @@ operator! {
     }
 }
 
-operator! {
-    inplace_div_mods in "division", "aclnn_div.h": "selfRef.div_(other, rounding_mode), other a number";
-    /// Phase 1 of aclnnDivMods in place.
-    ///
-    ///     selfRef[...] = trunc(selfRef[...] / other) or floor(selfRef[...] / other)
-    ///
-    /// @param selfRef as self and out of aclnnDivMods
-    /// @param other as in aclnnDivs
-    /// @param mode as in aclnnDivMod
+in_place! {
+    inplace_div_mods in "division", "aclnn_div.h": "selfRef.div_(other, rounding_mode), other a number" of aclnnDivMods;
     aclnnInplaceDivModsGetWorkspaceSize, aclnnInplaceDivMods(
         selfRef: *mut aclTensor, other: *const aclScalar, mode: i32,
     )

@@ -209,14 +209,8 @@ operator! {
     -> |it, rules| logical(OPERATOR, &AND, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_logical_and in "logic", "aclnn_logical_and.h": "selfRef.logical_and_(other)";
-    /// Phase 1 of a logical and in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] != 0 && other[...] != 0
-    ///
-    /// @param selfRef as self and as out of aclnnLogicalAnd
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_logical_and in "logic", "aclnn_logical_and.h": "selfRef.logical_and_(other)" of aclnnLogicalAnd;
     aclnnInplaceLogicalAndGetWorkspaceSize, aclnnInplaceLogicalAnd(selfRef: *mut aclTensor, other: *const aclTensor)
     -> |it, rules| logical(OPERATOR, &AND, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -242,14 +236,8 @@ operator! {
     -> |it, rules| logical(OPERATOR, &OR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_logical_or in "logic", "aclnn_logical_or.h": "selfRef.logical_or_(other)";
-    /// Phase 1 of a logical or in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] != 0 || other[...] != 0
-    ///
-    /// @param selfRef as self and as out of aclnnLogicalOr
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_logical_or in "logic", "aclnn_logical_or.h": "selfRef.logical_or_(other)" of aclnnLogicalOr;
     aclnnInplaceLogicalOrGetWorkspaceSize, aclnnInplaceLogicalOr(selfRef: *mut aclTensor, other: *const aclTensor)
     -> |it, rules| logical(OPERATOR, &OR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
 }
@@ -296,14 +284,8 @@ operator! {
     -> |it, rules| AND_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_bitwise_and_tensor in "logic", "aclnn_bitwise_and_tensor.h": "selfRef.bitwise_and_(other)";
-    /// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] & other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnBitwiseAndTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_bitwise_and_tensor in "logic", "aclnn_bitwise_and_tensor.h": "selfRef.bitwise_and_(other)" of aclnnBitwiseAndTensor;
     aclnnInplaceBitwiseAndTensorGetWorkspaceSize, aclnnInplaceBitwiseAndTensor(
         selfRef: *const aclTensor,
         other: *const aclTensor,
@@ -333,14 +315,8 @@ operator! {
     -> |it, rules| AND_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_bitwise_and_scalar in "logic", "aclnn_bitwise_and_scalar.h": "selfRef.bitwise_and_(other)";
-    /// Phase 1 of a bitwise and in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] & other
-    ///
-    /// @param selfRef as self and as out of aclnnBitwiseAndScalar
-    /// @param other as there
+in_place! {
+    inplace_bitwise_and_scalar in "logic", "aclnn_bitwise_and_scalar.h": "selfRef.bitwise_and_(other)" of aclnnBitwiseAndScalar;
     aclnnInplaceBitwiseAndScalarGetWorkspaceSize, aclnnInplaceBitwiseAndScalar(
         selfRef: *const aclTensor,
         other: *const aclScalar,
@@ -401,14 +377,8 @@ operator! {
     -> |it, rules| OR_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_bitwise_or_tensor in "logic", "aclnn_bitwise_or_tensor.h": "selfRef.bitwise_or_(other)";
-    /// Phase 1 of a bitwise or in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] | other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnBitwiseOrTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_bitwise_or_tensor in "logic", "aclnn_bitwise_or_tensor.h": "selfRef.bitwise_or_(other)" of aclnnBitwiseOrTensor;
     aclnnInplaceBitwiseOrTensorGetWorkspaceSize, aclnnInplaceBitwiseOrTensor(
         selfRef: *mut aclTensor,
         other: *const aclTensor,
@@ -438,14 +408,8 @@ operator! {
     -> |it, rules| OR_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_bitwise_or_scalar in "logic", "aclnn_bitwise_or_scalar.h": "selfRef.bitwise_or_(other)";
-    /// Phase 1 of a bitwise or in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] | other
-    ///
-    /// @param selfRef as self and as out of aclnnBitwiseOrScalar
-    /// @param other as there
+in_place! {
+    inplace_bitwise_or_scalar in "logic", "aclnn_bitwise_or_scalar.h": "selfRef.bitwise_or_(other)" of aclnnBitwiseOrScalar;
     aclnnInplaceBitwiseOrScalarGetWorkspaceSize, aclnnInplaceBitwiseOrScalar(
         selfRef: *mut aclTensor,
         other: *const aclScalar,
@@ -474,14 +438,8 @@ operator! {
     -> |it, rules| XOR_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_bitwise_xor_tensor in "logic", "aclnn_bitwise_xor_tensor.h": "selfRef.bitwise_xor_(other)";
-    /// Phase 1 of a bitwise xor in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] ^ other[...]
-    ///
-    /// @param selfRef as self and as out of aclnnBitwiseXorTensor
-    /// @param other as there; it is broadcast to the shape of selfRef
+in_place! {
+    inplace_bitwise_xor_tensor in "logic", "aclnn_bitwise_xor_tensor.h": "selfRef.bitwise_xor_(other)" of aclnnBitwiseXorTensor;
     aclnnInplaceBitwiseXorTensorGetWorkspaceSize, aclnnInplaceBitwiseXorTensor(
         selfRef: *mut aclTensor,
         other: *const aclTensor,
@@ -511,14 +469,8 @@ operator! {
     -> |it, rules| XOR_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
-operator! {
-    inplace_bitwise_xor_scalar in "logic", "aclnn_bitwise_xor_scalar.h": "selfRef.bitwise_xor_(other)";
-    /// Phase 1 of a bitwise xor in place: checks the arguments, and reports the workspace that phase 2 needs.
-    ///
-    ///     selfRef[...] = selfRef[...] ^ other
-    ///
-    /// @param selfRef as self and as out of aclnnBitwiseXorScalar
-    /// @param other as there
+in_place! {
+    inplace_bitwise_xor_scalar in "logic", "aclnn_bitwise_xor_scalar.h": "selfRef.bitwise_xor_(other)" of aclnnBitwiseXorScalar;
     aclnnInplaceBitwiseXorScalarGetWorkspaceSize, aclnnInplaceBitwiseXorScalar(
         selfRef: *mut aclTensor,
         other: *const aclScalar,
