@@ -50,6 +50,7 @@ struct InplacePowTensorScalar : PowTensorScalar {
 struct PowScalarTensor : Call {
     Scalar self;
     Tensor exponent, out;
+    std::vector<double> exact;  // what out holds, to the bit
 
     PowScalarTensor() : Call("PowScalarTensor"), self("self", 2, ACL_INT64), exponent("exponent", {2, 3}, ACL_FLOAT, ACL_FORMAT_ND), out("out", {2, 3}, ACL_FLOAT, ACL_FORMAT_ND, true)
     {
@@ -64,7 +65,8 @@ struct PowScalarTensor : Call {
     {
         std::vector<double> expected;
         for (double x : exponent.view_values()) expected.push_back(std::pow(self.value, x));
-        out.check_holds(expected, 1e-6);
+        if (exact.empty()) out.check_holds(expected, 1e-6);
+        else out.check_holds(exact, 0);
     }
 };
 
@@ -157,6 +159,31 @@ void exponents_of_integers(aclrtStream stream)
         stream);
 }
 
+// Powers of a number: in which dtype they are computed, and what is not asked of exponents. 2^24 + 1 is no FLOAT.
+void of_numbers(aclrtStream stream)
+{
+    const double rounded_before = 281474976710656.0, rounded_behind = 281475010265088.0;
+    const bool on_950 = emulated_soc() == SOC_950;
+    const std::function<void(PowScalarTensor &, int, int, double)> square = [](PowScalarTensor &c, int base, int exponent, double expected) {
+        c.self.value = 16777217;
+        c.self.dtype = base;
+        c.exponent.dtype = exponent;
+        c.exponent.values = {2};
+        c.exact = std::vector<double>(6, expected);
+    };
+    check_rules<PowScalarTensor>(
+        {
+            {"a DOUBLE exponent into FLOAT", [&](PowScalarTensor &c) { square(c, ACL_INT64, ACL_DOUBLE, on_950 ? rounded_behind : rounded_before); }, ACCEPTED, ""},
+            {"a DOUBLE base into FLOAT", [&](PowScalarTensor &c) { square(c, ACL_DOUBLE, ACL_INT64, on_950 ? rounded_before : rounded_behind); }, ACCEPTED, ""},
+            {"both DOUBLE into FLOAT", [&](PowScalarTensor &c) { square(c, ACL_DOUBLE, ACL_DOUBLE, rounded_before); }, ACCEPTED, ""},
+            {"base 1", [](PowScalarTensor &c) { c.self.value = 1; c.exponent.values = {0, -2, INFINITY, -INFINITY, NAN, 0.5}; }, ACCEPTED, ""},
+            {"a negative exponent of integers", [](PowScalarTensor &c) { c.exponent.dtype = c.out.dtype = ACL_INT32; c.exponent.values = {-1}; c.without_comparison(); }, ACCEPTED, ""},
+            {"a power that overflows", [](PowScalarTensor &c) { c.exponent.dtype = c.out.dtype = ACL_INT8; c.exponent.values = {127}; c.self.value = 300; c.without_comparison(); }, ACCEPTED, ""},
+            {"empty: dtypes count", [](PowScalarTensor &c) { c.exponent.dims = c.out.dims = {0}; c.exponent.values.clear(); c.out.dtype = ACL_INT32; }, INVALID, "out"},
+        },
+        stream);
+}
+
 void of_tensors(aclrtStream stream)
 {
     check_pointers<PowTensorTensor>("", stream);
@@ -193,6 +220,7 @@ int main()
         of_a_scalar<PowTensorScalar>("self", "exponent", device.stream);
         of_a_scalar<PowScalarTensor>("exponent", "self", device.stream);
         exponents_of_integers(device.stream);
+        of_numbers(device.stream);
         check_pointers<InplacePowTensorScalar>("", device.stream);
         check_rules<InplacePowTensorScalar>({{"a valid call", [](InplacePowTensorScalar &) {}, ACCEPTED, ""}}, device.stream);
         of_tensors(device.stream);

@@ -35,6 +35,7 @@ void totals(aclrtStream stream)
             {"no integers of floats", [](Mean &c) { c.dtype = ACL_INT32; }, INVALID, "dtype DT_INT32"},
             {"no integers of floats at the end", [](Mean &c) { c.out.dtype = ACL_INT32; }, INVALID, "out DT_INT32"},
             {"integers to FLOAT", [](Mean &c) { c.self.dtype = ACL_INT32; }, ACCEPTED, ""},
+            {"empty: no complex numbers", [](Mean &c) { c.shapes({2, 0}, {2}); c.types(ACL_COMPLEX64); }, INVALID, "out DT_COMPLEX64"},
             {"empty: NaN", [](Mean &c) { c.shapes({2, 0}, {2}); c.empty = NAN; }, ACCEPTED, ""},
             {"empty: the shape matters", [](Mean &c) { c.shapes({2, 0}, {5}); }, INVALID, "out"},
         },
@@ -45,10 +46,18 @@ void totals(aclrtStream stream)
             {"one element of another rank", [](Prod &c) { c.out.dims = {1, 1}; c.self.values = {2}; }, ACCEPTED, ""},
             {"two elements", [](Prod &c) { c.out.dims = {2}; }, INVALID, "out"},
             {"empty: 1", [](Prod &c) { c.shapes({2, 0}, {}); c.empty = 1; }, ACCEPTED, ""},
+            {"empty: no complex numbers", [](Prod &c) { c.shapes({2, 0}, {}); c.types(ACL_COMPLEX64); }, INVALID, "out DT_COMPLEX64"},
+            {"empty: no COMPLEX128 of FLOAT", [](Prod &c) { c.shapes({2, 0}, {}); c.dtype = c.out.dtype = ACL_COMPLEX128; }, INVALID, "out DT_COMPLEX128"},
+            {"empty: the shape does not matter", [](Prod &c) { c.shapes({2, 0}, {5}); c.empty = 1; }, ACCEPTED, ""},
             {"out of another dtype than dtype", [](Prod &c) { c.dtype = ACL_DOUBLE; }, INVALID, "out"},
         },
         stream);
-    check_rules<ProdDim>({{"empty: 1", [](ProdDim &c) { c.shapes({2, 0}, {2}); c.empty = 1; }, ACCEPTED, ""}}, stream);
+    check_rules<ProdDim>(
+        {
+            {"empty: 1", [](ProdDim &c) { c.shapes({2, 0}, {2}); c.empty = 1; }, ACCEPTED, ""},
+            {"empty: no complex numbers", [](ProdDim &c) { c.shapes({2, 0}, {2}); c.types(ACL_COMPLEX128); }, INVALID, "out DT_COMPLEX128"},
+        },
+        stream);
 }
 
 void truth(Valid make, bool is_all, aclrtStream stream)

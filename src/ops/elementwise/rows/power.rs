@@ -78,7 +78,8 @@ operator! {
     ///
     ///     out[...] = self ^ exponent[...]
     ///
-    /// The dtypes are those of aclnnPowTensorScalar, the two inputs exchanged.
+    /// The dtypes are those of aclnnPowTensorScalar, the two inputs exchanged; but on all devices but 950 it is computed in
+    /// FLOAT where exponent is DOUBLE and out FLOAT. Negative exponents of integers are taken on every device.
     ///
     /// @param self of a dtype as there, not BOOL if exponent is
     /// @param exponent of rank 8 or less and a dtype as there. Any strides
@@ -92,7 +93,9 @@ operator! {
     -> |arguments, rules| {
         let Arguments { self_: base, exponent, out } = *arguments;
         let (input, out) = (("exponent", exponent), ("out", out));
-        let dtype = computed("self", base, input, out, rules)?;
+        // CANN asks for a DOUBLE exponent there too, although it is a tensor here.
+        let narrowed = if rules.soc == Soc::Ascend950 { base.dtype } else { exponent.dtype };
+        let dtype = computed("self", base, input, out, narrowed, rules)?;
         map(OPERATOR, out, [Input::Scalar(base), Input::Tensor(input)], dtype, pow)
     }
 }
@@ -104,7 +107,7 @@ fn of_tensor_and_scalar(
     out: Named,
     rules: &Rules,
 ) -> Result<Box<Plan>> {
-    let dtype = computed("exponent", exponent, input, out, rules)?;
+    let dtype = computed("exponent", exponent, input, out, exponent.dtype, rules)?;
     if rules.soc == Soc::Ascend950 && is_whole(dtype) {
         exponent_fits(exponent, dtype)?;
     }
@@ -114,12 +117,13 @@ fn of_tensor_and_scalar(
     map(operator, out, [Input::Tensor(input), Input::Scalar(exponent)], dtype, pow)
 }
 
-/// The rules of a tensor and a number, and the dtype that is computed in.
+/// The rules of a tensor and a number, and the dtype that is computed in: FLOAT where `narrowed` is DOUBLE and `out` FLOAT.
 fn computed(
     scalar_name: &str,
     scalar: &Scalar,
     (name, tensor): Named,
     out: Named,
+    narrowed: DType,
     rules: &Rules,
 ) -> Result<DType> {
     TAKES.check(name, tensor.dtype, rules)?;
@@ -130,7 +134,7 @@ fn computed(
     rank(name, tensor)?;
     same_shape(out.0, out.1, name, tensor)?;
     let takes_over = scalar.dtype.is_floating() && !tensor.dtype.is_inexact();
-    Ok(if scalar.dtype == DType::Double && out.1.dtype == DType::Float {
+    Ok(if narrowed == DType::Double && out.1.dtype == DType::Float {
         DType::Float
     } else if scalar.dtype.part().is_some() || takes_over || tensor.dtype == DType::Bool {
         meet

@@ -67,7 +67,7 @@ impl Total {
             along.shape_is_like("out", out)?;
         }
         if self_.is_empty() {
-            if self.kind == Kind::Sum && !self.is_mean && out.dtype.part().is_some() {
+            if out.dtype.part().is_some() {
                 let got = format!("dtype {}", out.dtype.name());
                 return Err(Error::invalid("out", got, "a real one, since self is empty"));
             }
@@ -131,7 +131,7 @@ operator! {
     /// As aclnnReduceSum; a quotient of integers is truncated.
     ///
     /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, COMPLEX64, COMPLEX128, and BFLOAT16 on
-    ///     910B, 910_93 and 950. Any strides. If it is empty out is filled with NaN
+    ///     910B, 910_93 and 950. Any strides. If it is empty out is filled with NaN, which is not possible for complex numbers
     /// @param dim axes of self, also counted from the end, each once; none for all
     /// @param keepDim whether they stay, with an extent of 1
     /// @param dtype one of the same list that self casts to: complex numbers become complex ones, floats no integers
@@ -157,7 +157,7 @@ operator! {
     ///
     /// self is cast to dtype first. Halves are multiplied as FLOAT and rounded once; integers wrap around.
     ///
-    /// @param self as for aclnnReduceSum. If it is empty out is filled with 1
+    /// @param self as for aclnnReduceSum. If it is empty out is filled with 1, which is not possible for complex numbers
     /// @param dtype one of the same list
     /// @param out of that dtype, with one element
     aclnnProdGetWorkspaceSize, aclnnProd(
@@ -178,7 +178,7 @@ operator! {
     ///
     /// As aclnnProd.
     ///
-    /// @param self as for aclnnReduceSum. If it is empty out is filled with 1
+    /// @param self as for aclnnProd
     /// @param dim an axis of self, also counted from the end
     /// @param keepDim whether it stays, with an extent of 1
     /// @param dtype one of the same list
