@@ -197,6 +197,7 @@ static inline void common(aclrtStream stream)
             },
             stream);
     }
+    const int of_private = kind == BERNOULLI || kind == BERNOULLI_TENSOR ? INVALID : ACCEPTED;
     const Change empty = [matrix, sized](Generated &c) {
         c.out.dims = matrix ? Dims{0, 4} : Dims{0};
         if (sized) c.n = 0;
@@ -205,6 +206,8 @@ static inline void common(aclrtStream stream)
     check_rules<Generated>(
         {
             {"empty", [empty](Generated &c) { empty(c); c.untouched = true; }, ACCEPTED, ""},
+            {"a private format", [](Generated &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, ROWS[kind].output},
+            {"a private format, empty", [empty](Generated &c) { empty(c); c.out.format = ACL_FORMAT_NC1HWC0; c.untouched = true; }, of_private, ROWS[kind].output},
             {"every third place, backwards", [matrix](Generated &c) { if (matrix) c.out.strides = {-3, 20}, c.out.offset = 15; else c.out.strides = {-3}, c.out.offset = 15; }, ACCEPTED, ""},
             {"negative extents", [matrix](Generated &c) { c.out.dims = matrix ? Dims{-6, 4} : Dims{-6}; }, INVALID, ""},
         },

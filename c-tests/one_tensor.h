@@ -19,7 +19,9 @@ static inline Expect taken(char where)
     }
 }
 
-enum Format { ANY_FORMAT, SAME_FORMAT, PUBLIC_FORMAT };
+// What the formats of both must be: a set of these. KEPT_FORMAT is looked at last, where there is something to write: out has self's, unless
+// that is ND.
+enum Format { ANY_FORMAT = 0, SAME_FORMAT = 1, PUBLIC_FORMAT = 2, KEPT_FORMAT = 4 };
 typedef aclnnStatus (*PhaseOne)(aclTensor *self, aclTensor *out, uint64_t *size, aclOpExecutor **executor);
 
 struct Row {
@@ -29,7 +31,7 @@ struct Row {
     const char *takes;        // F H D B  b h i l  B H I L  ?  C Z c  S
     const char *gives;        // for a FLOAT self, of BitwiseNot INT32; "=" the same dtype only
     int result;               // out's dtype for a valid call; -1 that of self
-    Format formats;
+    int formats;
     double (*function)(double);
 };
 
@@ -112,7 +114,8 @@ static inline void dtypes(aclrtStream stream)
 
 static inline void rules(aclrtStream stream)
 {
-    const int private_format = current->formats == PUBLIC_FORMAT ? INVALID : ACCEPTED;
+    const bool same = (current->formats & SAME_FORMAT) != 0, is_public = (current->formats & PUBLIC_FORMAT) != 0, kept = (current->formats & KEPT_FORMAT) != 0;
+    const int private_formats = is_public ? INVALID : ACCEPTED;
     const int rank_9 = any_rank_if_packed() ? ACCEPTED : INVALID;
     check_rules<OfOne>(
         {
@@ -125,18 +128,28 @@ static inline void rules(aclrtStream stream)
             {"dtype before rank", [](OfOne &c) { c.shapes(Dims(9, 1)); c.self.dtype = ACL_STRING; }, INVALID, current->self},
             {"empty", [](OfOne &c) { c.shapes({0, 3}); c.untouched = true; }, ACCEPTED, ""},
             {"empty of a dtype that is refused", [](OfOne &c) { c.shapes({0}); c.self.dtype = ACL_STRING; }, INVALID, current->self},
-            {"private formats", [](OfOne &c) { c.self.format = c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, private_format, current->self},
+            {"private formats", [](OfOne &c) { c.self.format = c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, private_formats, current->self},
+            {"private formats, empty", [](OfOne &c) { c.shapes({0, 3}); c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.untouched = true; }, private_formats, current->self},
             {"negative extents", [](OfOne &c) { c.shapes({-2, 3}); }, INVALID, ""},
         },
         stream);
     if (current->out == nullptr) return;
-    const int other_format = current->formats == SAME_FORMAT ? INVALID : ACCEPTED;
+    const int private_one = same || is_public ? INVALID : ACCEPTED, other_format = same ? INVALID : ACCEPTED;
+    const int private_self = private_one == ACCEPTED && kept ? INNER_NULL : private_one, format_of_self = !same && kept ? INNER_NULL : other_format;
     check_rules<OfOne>(
         {
             {"out of another shape", [](OfOne &c) { c.out.dims = {3, 2}; }, INVALID, "out"},
             {"out is not broadcast to", [](OfOne &c) { c.self.dims = {1, 3}; c.self.values.clear(); }, INVALID, "out"},
             {"self expanded", [](OfOne &c) { c.self.strides = {0, 0}; c.self.storage = {1}; }, ACCEPTED, ""},
             {"another format", [](OfOne &c) { c.shapes({1, 1, 2, 3}); c.out.format = ACL_FORMAT_NCHW; }, other_format, "out"},
+            {"another format, empty", [](OfOne &c) { c.shapes({0, 1, 2, 3}); c.out.format = ACL_FORMAT_NCHW; c.untouched = true; }, other_format, "out"},
+            {"another format of self", [](OfOne &c) { c.shapes({1, 1, 2, 3}); c.self.format = ACL_FORMAT_NHWC; }, format_of_self, "out"},
+            {"another format of self, empty", [](OfOne &c) { c.shapes({0, 1, 2, 3}); c.self.format = ACL_FORMAT_NHWC; c.untouched = true; }, other_format, "out"},
+            {"one format", [](OfOne &c) { c.shapes({1, 1, 2, 3}); c.self.format = c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
+            {"a private format of self", [](OfOne &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, private_self, "FRACTAL_NZ"},
+            {"a private format of self, empty", [](OfOne &c) { c.shapes({0}); c.self.format = ACL_FORMAT_FRACTAL_NZ; c.untouched = true; }, private_one, "FRACTAL_NZ"},
+            {"a private format of out", [](OfOne &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, private_one, "out FRACTAL_NZ"},
+            {"a private format of out, empty", [](OfOne &c) { c.shapes({0}); c.out.format = ACL_FORMAT_FRACTAL_NZ; c.untouched = true; }, private_one, "out FRACTAL_NZ"},
         },
         stream);
 }

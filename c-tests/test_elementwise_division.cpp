@@ -32,15 +32,36 @@ void dtypes(aclrtStream stream)
     }
 }
 
+// None is private, also where there is nothing to do.
+template <class TheCall> void public_formats(aclrtStream stream)
+{
+    const char *other = TheCall().has_number() ? "" : "other FRACTAL_NZ";
+    const int of_other = TheCall().has_number() ? ACCEPTED : INVALID;
+    check_rules<TheCall>(
+        {
+            {"a private format of self", [](TheCall &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "self FRACTAL_NZ"},
+            {"a private format of other", [](TheCall &c) { c.other.format = ACL_FORMAT_FRACTAL_NZ; }, of_other, other},
+            {"a private format of out", [](TheCall &c) { c.out.format = ACL_FORMAT_NC1HWC0; }, INVALID, "out NC1HWC0"},
+            {"private formats", [](TheCall &c) { c.self.format = c.other.format = c.out.format = ACL_FORMAT_NC1HWC0; }, INVALID, "self NC1HWC0"},
+            {"a private format of self, empty", [](TheCall &c) { c.shapes({0, 3}); c.self.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "self"},
+            {"a private format of out, empty", [](TheCall &c) { c.shapes({0, 3}); c.out.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "out"},
+            {"formats that differ", [](TheCall &c) { c.self.format = ACL_FORMAT_NCHW; c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
+        },
+        stream);
+}
+
 void quotient_rules(aclrtStream stream)
 {
+    public_formats<Div>(stream);
+    public_formats<Divs>(stream);
+    public_formats<DivMod>(stream);
+    public_formats<DivMods>(stream);
     const Expect float_on_950(ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED, INVALID), unchecked_on_950(INVALID, INVALID, INVALID, INVALID, INVALID, ACCEPTED);
     check_rules<Div>(
         {
             {"INT32 into FLOAT", [](Div &c) { c.types(ACL_INT32); c.out.dtype = ACL_FLOAT; }, ACCEPTED, ""},
             {"INT32 into INT32", [](Div &c) { c.types(ACL_INT32); }, float_on_950, "out"},
             {"INT64 into INT64", [](Div &c) { c.types(ACL_INT64); }, ACCEPTED, ""},
-            {"a private format", [](Div &c) { c.other.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, "other FRACTAL_NZ"},
             {"shapes before dtypes", [](Div &c) { c.self.dtype = ACL_STRING; c.out.dims = {3, 2}; }, INVALID, "out"},
             {"other before self", [](Div &c) { c.self.dtype = c.other.dtype = ACL_STRING; }, INVALID, "other"},
         },

@@ -35,8 +35,8 @@ const Row ROWS[] = {
     {INPLACE(Sin, "selfRef"), FLOATING, nullptr, -1, ANY_FORMAT, std::sin},
     {OUT(Cos, "input", "out"), ANY_NUMBER, FLOATING, ACL_FLOAT, ANY_FORMAT, std::cos},
     {INPLACE(Cos, "inputRef"), FLOATING, nullptr, -1, ANY_FORMAT, std::cos},
-    {OUT(Tanh, "self", "out"), "EE-NEEEEE---E----", "EE-N-------------", ACL_FLOAT, SAME_FORMAT, std::tanh},
-    {INPLACE(Tanh, "selfRef"), "EE-N-------------", nullptr, -1, ANY_FORMAT, std::tanh},
+    {OUT(Tanh, "self", "out"), "EE-NEEEEE---E----", "EE-N-------------", ACL_FLOAT, SAME_FORMAT | PUBLIC_FORMAT, std::tanh},
+    {INPLACE(Tanh, "selfRef"), "EE-N-------------", nullptr, -1, PUBLIC_FORMAT, std::tanh},
     {OUT(Sigmoid, "self", "out"), ANY_NUMBER, FLOATING_16, ACL_FLOAT, ANY_FORMAT, sigmoid},
     {INPLACE(Sigmoid, "selfRef"), FLOATING, nullptr, -1, ANY_FORMAT, sigmoid},
 };

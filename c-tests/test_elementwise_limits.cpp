@@ -10,6 +10,11 @@ OPERATOR(Maximum, std::max(a, b), false, LIST(&self, &other, &out), self.handle,
 OPERATOR(ClampMinTensor, std::max(a, b), false, LIST(&self, &other, &out), self.handle, other.handle, out.handle)
 OPERATOR(ClampMin, std::max(a, b), true, LIST(&self, &number, &out), self.handle, number.handle, out.handle)
 
+OPERATOR(ClampMax, std::min(a, b), true, LIST(&self, &number, &out), self.handle, number.handle, out.handle)
+OPERATOR(ClampMaxTensor, std::min(a, b), false, LIST(&self, &other, &out), self.handle, other.handle, out.handle)
+OPERATOR(Clamp, std::max(a, b), true, LIST(&self, &number, &out), self.handle, number.handle, nullptr, out.handle)
+OPERATOR(ClampTensor, std::max(a, b), false, LIST(&self, &other, &out), self.handle, other.handle, nullptr, out.handle)
+
 struct Limit : ClampMin {
     Limit() { number.name = "clipValueMin"; }
 };
@@ -35,8 +40,45 @@ void dtypes(aclrtStream stream)
     }
 }
 
+// The result has self's format, unless that is ND.
+template <class TheCall> void kept_format(aclrtStream stream)
+{
+    check_rules<TheCall>(
+        {
+            {"another format of self", [](TheCall &c) { c.shapes({1, 1, 2, 3}); c.self.format = ACL_FORMAT_NCHW; }, INNER_NULL, "out self"},
+            {"another format of self, empty", [](TheCall &c) { c.shapes({0, 1, 2, 3}); c.self.format = ACL_FORMAT_NCHW; c.untouched = true; }, ACCEPTED, ""},
+            {"another format of out", [](TheCall &c) { c.shapes({1, 1, 2, 3}); c.out.format = ACL_FORMAT_NCHW; }, ACCEPTED, ""},
+            {"private formats", [](TheCall &c) { c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
+            {"private formats that differ", [](TheCall &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.out.format = ACL_FORMAT_NC1HWC0; }, INNER_NULL, "out self"},
+            {"a format after the dtypes", [](TheCall &c) { c.self.format = ACL_FORMAT_NCHW; c.out.dtype = ACL_STRING; }, INVALID, "out DT_STRING"},
+        },
+        stream);
+}
+
+// The result's format goes with its rank.
+template <class TheCall> void ranked_format(aclrtStream stream)
+{
+    check_rules<TheCall>(
+        {
+            {"any format of self", [](TheCall &c) { c.self.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
+            {"out in a format of another rank", [](TheCall &c) { c.out.format = ACL_FORMAT_NCHW; }, INNER_NULL, "out rank"},
+            {"out in a private format of another rank", [](TheCall &c) { c.out.format = ACL_FORMAT_NDC1HWC0; }, INNER_NULL, "out rank"},
+            {"out in a format of another rank, empty", [](TheCall &c) { c.shapes({0, 3}); c.out.format = ACL_FORMAT_NCHW; c.untouched = true; }, ACCEPTED, ""},
+            {"out in a format of its rank", [](TheCall &c) { c.shapes({1, 1, 2, 3}); c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
+            {"out in a format of any rank", [](TheCall &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, ACCEPTED, ""},
+        },
+        stream);
+}
+
 void limit_rules(aclrtStream stream)
 {
+    kept_format<Clamp>(stream);
+    kept_format<ClampMin>(stream);
+    kept_format<ClampMax>(stream);
+    ranked_format<ClampTensor>(stream);
+    ranked_format<ClampMinTensor>(stream);
+    ranked_format<ClampMaxTensor>(stream);
+    check_rules<Maximum>({{"private formats", [](Maximum &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""}}, stream);
     check_rules<Limit>(
         {
             {"FLOAT into INT32", [](Limit &c) { c.out.dtype = ACL_INT32; }, INVALID, "out"},

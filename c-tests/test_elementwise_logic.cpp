@@ -193,11 +193,14 @@ void rules(aclrtStream stream)
         {"strided, backwards", [](Logic &c) { c.self.strides = {-4, 1}; c.self.offset = 7; c.other.strides = {1, 2}; c.out.strides = {1, -2}; c.out.offset = 6; }, ACCEPTED, ""},
         {"a private format of self", [](Logic &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, is_and ? INVALID : ACCEPTED, ""},
         {"private formats", [](Logic &c) { c.self.format = c.other.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, is_and ? INVALID : ACCEPTED, self},
+        {"private formats, empty", [](Logic &c) { c.shapes({0, 3}); c.self.format = c.other.format = c.out.format = ACL_FORMAT_NC1HWC0; c.untouched = true; }, is_and ? INVALID : ACCEPTED, self},
         {"negative extents", [](Logic &c) { c.shapes({-2, 3}); }, INVALID, ""},
         {"enough for several threads", [](Logic &c) { c.shapes({300, 900}); c.self.strides = {1, 301}; }, ACCEPTED, ""},
     };
     if (!row->in_place) {
         both.push_back({"out of another shape", [](Logic &c) { c.out.dims = {3, 2}; }, INVALID, "out"});
+        both.push_back({"a private format of out", [](Logic &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, is_and ? INVALID : ACCEPTED, "out FRACTAL_NZ"});
+        both.push_back({"out of another format, empty", [](Logic &c) { c.shapes({0, 3}); c.out.format = ACL_FORMAT_NCHW; c.untouched = true; }, one_format ? INVALID : ACCEPTED, "out"});
         both.push_back({"out of another format", [](Logic &c) { c.out.format = ACL_FORMAT_NCHW; }, one_format ? INVALID : ACCEPTED, "out"});
     }
     check_rules<Logic>(both, stream);
@@ -209,6 +212,7 @@ void rules(aclrtStream stream)
         {"other of another extent", [](Logic &c) { c.other.dims = {2, 2}; }, INVALID, "other"},
         {"other of rank 9", [](Logic &c) { c.other.dims = Dims(9, 1); }, INVALID, "other"},
         {"other of another format", [](Logic &c) { c.other.format = ACL_FORMAT_NCHW; }, one_format ? INVALID : ACCEPTED, "other"},
+        {"a private format of other", [](Logic &c) { c.other.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, is_and ? INVALID : ACCEPTED, "other FRACTAL_NZ"},
         {"an empty self, other with 1", [](Logic &c) { c.shapes({0, 3}); c.other.dims = {1, 3}; c.untouched = true; }, ACCEPTED, ""},
         {"another dtype of other", [](Logic &c) { c.other.dtype = ACL_INT8; }, row->kind == CLOSENESS ? INVALID : ACCEPTED, "other"},
     };

@@ -16,11 +16,11 @@ const char *const RECTIFIED = "EE-NE-EEE--------";
 const char *const LOGICAL = "EEEEEEEEE---E----";
 
 const Row ROWS[] = {
-    {OUT(Abs, "self", "out"), "EEENEEEEE---EN-9-", "=", -1, SAME_FORMAT, std::fabs},
+    {OUT(Abs, "self", "out"), "EEENEEEEE---EN-9-", "=", -1, SAME_FORMAT | PUBLIC_FORMAT, std::fabs},
     {OUT(Neg, "self", "out"), NEGATIVE, "EEEE---------EEEI", -1, ANY_FORMAT, [](double x) { return -x; }},
     {INPLACE(Neg, "selfRef"), NEGATIVE, nullptr, -1, ANY_FORMAT, [](double x) { return -x; }},
     {"Relu", "self", "out", [](aclTensor *x, aclTensor *y, uint64_t *s, aclOpExecutor **e) { return aclnnReluGetWorkspaceSize(x, y, s, e); },
-     aclnnRelu, RECTIFIED, "=", -1, ANY_FORMAT, [](double x) { return x < 0 ? 0 : x; }},
+     aclnnRelu, RECTIFIED, "=", -1, KEPT_FORMAT, [](double x) { return x < 0 ? 0 : x; }},
     {INPLACE(Relu, "selfRef"), RECTIFIED, nullptr, -1, ANY_FORMAT, [](double x) { return x < 0 ? 0 : x; }},
     {OUT(LogicalNot, "self", "out"), LOGICAL, LOGICAL, ACL_BOOL, ANY_FORMAT, [](double x) { return double(x == 0); }},
     {INPLACE(LogicalNot, "selfRef"), LOGICAL, nullptr, -1, ANY_FORMAT, [](double x) { return double(x == 0); }},

@@ -114,7 +114,7 @@ void dtypes(aclrtStream stream)
     }
 }
 
-template <class TheCall> void along_rules(aclrtStream stream)
+template <class TheCall> void along_rules(int of_private, aclrtStream stream)
 {
     check_pointers<TheCall>("", stream);
     check_rules<TheCall>(
@@ -129,6 +129,11 @@ template <class TheCall> void along_rules(aclrtStream stream)
             {"out of another shape", [](TheCall &c) { c.out.dims = {2, 1}; }, INVALID, "out"},
             {"rank 9", [](TheCall &c) { c.self.dims = Dims(9, 1); }, INVALID, "self"},
             {"out transposed", [](TheCall &c) { c.out.strides = {1, 2}; }, ACCEPTED, ""},
+            {"a private format of self", [](TheCall &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "self FRACTAL_NZ"},
+            {"a private format of index", [](TheCall &c) { c.index.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "index FRACTAL_NZ"},
+            {"a private format of out", [](TheCall &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "out FRACTAL_NZ"},
+            {"a private format, empty", [](TheCall &c) { c.index.dims = c.out.dims = Dims(c.index.dims.size(), 0); c.self.format = ACL_FORMAT_NC1HWC0; c.untouched = true; }, of_private, "self"},
+            {"formats that differ", [](TheCall &c) { c.self.format = ACL_FORMAT_NCHW; c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
             {"self backwards", [](TheCall &c) { c.self.strides = {-3, -1}; c.self.offset = 5; }, ACCEPTED, ""},
         },
         stream);
@@ -136,6 +141,7 @@ template <class TheCall> void along_rules(aclrtStream stream)
 
 void index_rules(aclrtStream stream)
 {
+    const Expect but_on_950(INNER_NULL, INNER_NULL, INNER_NULL, INNER_NULL, INNER_NULL, ACCEPTED);
     check_pointers<Index>("", stream);
     check_rules<Index>(
         {
@@ -154,6 +160,15 @@ void index_rules(aclrtStream stream)
             {"out of another dtype", [](Index &c) { c.out.dtype = ACL_INT32; }, INVALID, "out"},
             {"a result of rank 9", [](Index &c) { c.by({numbers_of(Dims(8, 1), {0})}); c.out.dims = Dims(9, 1); }, INVALID, "out"},
             {"out empty", [](Index &c) { c.out.dims = {0}; c.untouched = true; }, ACCEPTED, ""},
+            {"a private format of self", [](Index &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "self FRACTAL_NZ"},
+            {"a private format of out", [](Index &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "out FRACTAL_NZ"},
+            {"a private format of an index", [](Index &c) { c.indices.tensors[1].format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "indices FRACTAL_NZ"},
+            {"a private format of a whole axis", [](Index &c) { c.by({whole(), numbers_of({2}, {1, -1})}); c.out.dims = {2, 2}; c.indices.tensors[0].format = ACL_FORMAT_NC1HWC0; }, INVALID, "indices NC1HWC0"},
+            {"a private format, out empty", [](Index &c) { c.out.dims = {0}; c.self.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "self"},
+            {"formats that differ", [](Index &c) { c.self.format = ACL_FORMAT_NCHW; c.out.format = ACL_FORMAT_NHWC; c.indices.tensors[0].format = ACL_FORMAT_NCL; }, ACCEPTED, ""},
+            {"rank 0", [](Index &c) { c.self.dims = c.out.dims = {}; c.self.values = c.expected = {7}; c.by({}); c.out.format = ACL_FORMAT_NC; }, ACCEPTED, ""},
+            {"rank 0 in another format", [](Index &c) { c.self.dims = c.out.dims = {}; c.self.values = c.expected = {7}; c.by({}); c.self.format = ACL_FORMAT_NC; }, but_on_950, "out self"},
+            {"rank 0 in one format", [](Index &c) { c.self.dims = c.out.dims = {}; c.self.values = c.expected = {7}; c.by({}); c.self.format = c.out.format = ACL_FORMAT_NC; }, ACCEPTED, ""},
         },
         stream);
 }
@@ -174,6 +189,7 @@ void put_rules(aclrtStream stream)
             {"rank 9", [](IndexPutImpl &c) { c.selfRef.dims = Dims(9, 1); }, INVALID, "selfRef"},
             {"three indices", [](IndexPutImpl &c) { c.indices.tensors.push_back(numbers_of({3}, {0})); }, INVALID, "indices"},
             {"values empty", [](IndexPutImpl &c) { c.values.dims = {0}; c.untouched = true; }, ACCEPTED, ""},
+            {"private formats", [](IndexPutImpl &c) { c.selfRef.format = c.indices.tensors[0].format = ACL_FORMAT_FRACTAL_NZ; c.values.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
             {"selfRef transposed", [](IndexPutImpl &c) { c.selfRef.strides = {1, 2}; }, ACCEPTED, ""},
         },
         stream);
@@ -207,8 +223,8 @@ int main()
     {
         Device device;
         dtypes(device.stream);
-        along_rules<Gather>(device.stream);
-        along_rules<IndexSelect>(device.stream);
+        along_rules<Gather>(ACCEPTED, device.stream);
+        along_rules<IndexSelect>(INVALID, device.stream);
         index_rules(device.stream);
         put_rules(device.stream);
         if (!on_hardware()) {

@@ -21,6 +21,10 @@ struct Join : Call {
     Join(const char *name, Dims dims) : Call(name), tensors("tensors", {}), out("out", dims, ACL_FLOAT, ACL_FORMAT_ND, true) {}
     std::vector<Argument *> arguments() override { return {&tensors, &out}; }
     void check_results() override { out.check_holds(numbers, 0); }
+    void formats(int format)
+    {
+        for (Tensor &tensor : tensors.tensors) tensor.format = format;
+    }
     void dtypes(int dtype)
     {
         for (Tensor &tensor : tensors.tensors) tensor.dtype = dtype;
@@ -89,6 +93,16 @@ void cat_rules(aclrtStream stream)
             {"dtypes that meet", [](Cat &c) { c.tensors.tensors[0].dtype = ACL_INT32; }, ACCEPTED, ""},
             {"dtypes that do not cast to out's", [](Cat &c) { c.out.dtype = ACL_INT32; }, INVALID, "out"},
             {"dtypes that meet in COMPLEX128", [](Cat &c) { c.tensors.tensors[0].dtype = ACL_COMPLEX64; c.tensors.tensors[1].dtype = ACL_DOUBLE; c.out.dtype = ACL_COMPLEX64; }, INVALID, "tensors"},
+            {"one format", [](Cat &c) { c.formats(ACL_FORMAT_NHWC); c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
+            {"a tensor of another format", [](Cat &c) { c.tensors.tensors[1].format = ACL_FORMAT_NCHW; }, INVALID, "tensors NCHW"},
+            {"out of another format", [](Cat &c) { c.out.format = ACL_FORMAT_NCHW; }, INVALID, "tensors NCHW"},
+            {"private formats", [](Cat &c) { c.formats(ACL_FORMAT_NC1HWC0); c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, INVALID, "out NC1HWC0"},
+            {"a private format of a tensor", [](Cat &c) { c.tensors.tensors[0].format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, "tensors FRACTAL_NZ"},
+            {"a private format of out", [](Cat &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, "out FRACTAL_NZ"},
+            {"a tensor without elements of another format", [](Cat &c) { c.tensors.tensors.push_back(member({0, 2}, {})); c.tensors.tensors[2].format = ACL_FORMAT_NCHW; }, INVALID, "tensors NCHW"},
+            {"only tensors without elements, of another format", [](Cat &c) { c.tensors.tensors = {member({0, 2}, {})}; c.out.dims = {0, 2}; c.out.format = ACL_FORMAT_NCHW; }, INVALID, "tensors"},
+            {"what is left out has any format", [](Cat &c) { c.tensors.tensors.push_back(member({0}, {})); c.tensors.tensors[2].format = ACL_FORMAT_FRACTAL_NZ; }, ACCEPTED, ""},
+            {"nothing is left, out in a private format", [](Cat &c) { c.tensors.tensors = {member({0}, {})}; c.out.format = ACL_FORMAT_FRACTAL_NZ; c.untouched = true; }, ACCEPTED, ""},
             {"out transposed", [](Cat &c) { c.out.strides = {1, 3}; }, ACCEPTED, ""},
         },
         stream);
@@ -111,6 +125,7 @@ void stack_rules(aclrtStream stream)
             {"all empty", [](Stack &c) { c.tensors.tensors = {member({0}, {}), member({0}, {})}; c.untouched = true; }, ACCEPTED, ""},
             {"out of another shape", [](Stack &c) { c.out.dims = {4}; }, INVALID, "out"},
             {"dtypes that meet", [](Stack &c) { c.tensors.tensors[0].dtype = ACL_BOOL; c.tensors.tensors[0].values = {1, 0}; c.numbers = {1, 0, 3, 4}; }, ACCEPTED, ""},
+            {"private formats", [](Stack &c) { c.formats(ACL_FORMAT_NC1HWC0); c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, ACCEPTED, ""},
             {"UINT16 meets nothing else", [](Stack &c) { c.tensors.tensors[1].dtype = ACL_UINT16; }, INVALID, "tensors"},
         },
         stream);

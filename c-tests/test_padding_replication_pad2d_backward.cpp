@@ -130,6 +130,8 @@ void argument_rules(aclrtStream stream)
             {"3: gradOutput of another format",                  [](ReplicationPad &c) { c.gradOutput.format = ACL_FORMAT_NCHW; }, INVALID, "gradOutput self"},
             {"3: self of another format",                        [](ReplicationPad &c) { c.self.format = ACL_FORMAT_NCHW; }, INVALID, "self"},
             {"3: gradInput of another format",                   [](ReplicationPad &c) { c.gradInput.format = ACL_FORMAT_NHWC; }, INVALID, "self gradInput"},
+            {"3: a private format, N is 0",                      [](ReplicationPad &c) { c.geometry({0, 3, 3, 4}, {1, 2, 2, 0}); c.formats(ACL_FORMAT_NC1HWC0); }, INVALID, "NC1HWC0"},
+            {"3: another format, N is 0",                        [](ReplicationPad &c) { c.geometry({0, 3, 3, 4}, {1, 2, 2, 0}); c.gradInput.format = ACL_FORMAT_NCHW; }, INVALID, "self gradInput"},
             {"2 before 3: dtype before format",                  [](ReplicationPad &c) { c.formats(ACL_FORMAT_NC1HWC0); c.self.dtype = ACL_INT32; }, INVALID, "DT_INT32"},
 
             {"4: gradInput of another shape",                    [](ReplicationPad &c) { c.gradInput.dims = {2, 3, 4, 3}; }, INVALID, "self gradInput"},

@@ -30,12 +30,13 @@ void own_rules(aclrtStream stream)
                           {"prob of INT64", [](Generated &c) { c.start.dtype = ACL_INT64; c.start.value = 1; }, INVALID, "prob"},
                           {"prob of FLOAT16", [](Generated &c) { c.start.dtype = ACL_FLOAT16; }, ACCEPTED, ""},
                           {"prob of BF16", [](Generated &c) { c.start.dtype = ACL_BF16; }, needs_bf16(), "prob"},
-                          {"prob before rank", [](Generated &c) { c.start.value = 2; c.out.dims = Dims(9, 1); }, INVALID, "prob"},
-                          {"a private format", [](Generated &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "selfRef"}}, stream);
+                          {"prob before rank", [](Generated &c) { c.start.value = 2; c.out.dims = Dims(9, 1); }, INVALID, "prob"}}, stream);
         rules(BERNOULLI_TENSOR, {{"prob of INT32", [](Generated &c) { c.tensor.dtype = ACL_INT32; }, INVALID, "prob"},
                                  {"prob is broadcast", [](Generated &c) { c.out.dims = {3, 6}; }, ACCEPTED, ""},
                                  {"prob of another shape", [](Generated &c) { c.tensor.dims = {5}; }, INVALID, "prob"},
-                                 {"a private format", [](Generated &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "selfRef"}}, stream);
+                                 {"another format of prob", [](Generated &c) { c.tensor.format = ACL_FORMAT_NCL; }, ACCEPTED, ""},
+                                 {"a private format of prob", [](Generated &c) { c.tensor.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, "prob FRACTAL_NZ"},
+                                 {"a private format of prob, empty", [](Generated &c) { c.out.dims = c.tensor.dims = {0}; c.tensor.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "prob"}}, stream);
     }
     rules(RANDPERM, {{"n below 0", [](Generated &c) { c.n = -1; }, INVALID, "n"},
                      {"n of another size than out", [](Generated &c) { c.n = 5; }, INVALID, "out"},

@@ -27,6 +27,10 @@ void totals(aclrtStream stream)
             {"empty: no complex numbers", [](ReduceSum &c) { c.shapes({2, 0}, {2}); c.dtype = c.out.dtype = ACL_COMPLEX64; }, INVALID, "out"},
             {"empty: dtypes count", [](ReduceSum &c) { c.shapes({2, 0}, {2}); c.dtype = ACL_INT8; }, INVALID, "out"},
             {"an empty out", [](ReduceSum &c) { c.out.dims = {0}; }, INVALID, "out"},
+            {"rank 0 in another format", [](ReduceSum &c) { c.shapes({}, {}); c.dims.values = {}; c.self.format = ACL_FORMAT_NC; }, INNER_NULL, "out self"},
+            {"rank 0 in one format", [](ReduceSum &c) { c.shapes({}, {}); c.dims.values = {}; c.self.format = c.out.format = ACL_FORMAT_NC; }, ACCEPTED, ""},
+            {"rank 0 in ND", [](ReduceSum &c) { c.shapes({}, {}); c.dims.values = {}; c.out.format = ACL_FORMAT_NC; }, ACCEPTED, ""},
+            {"another format", [](ReduceSum &c) { c.self.format = ACL_FORMAT_NCHW; c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, ACCEPTED, ""},
         },
         stream);
     check_rules<Mean>(
@@ -36,6 +40,7 @@ void totals(aclrtStream stream)
             {"no integers of floats at the end", [](Mean &c) { c.out.dtype = ACL_INT32; }, INVALID, "out DT_INT32"},
             {"integers to FLOAT", [](Mean &c) { c.self.dtype = ACL_INT32; }, ACCEPTED, ""},
             {"empty: no complex numbers", [](Mean &c) { c.shapes({2, 0}, {2}); c.types(ACL_COMPLEX64); }, INVALID, "out DT_COMPLEX64"},
+            {"rank 0 in another format", [](Mean &c) { c.shapes({}, {}); c.dims.values = {}; c.self.format = ACL_FORMAT_NC; }, ACCEPTED, ""},
             {"empty: NaN", [](Mean &c) { c.shapes({2, 0}, {2}); c.empty = NAN; }, ACCEPTED, ""},
             {"empty: the shape matters", [](Mean &c) { c.shapes({2, 0}, {5}); }, INVALID, "out"},
         },
@@ -49,6 +54,7 @@ void totals(aclrtStream stream)
             {"empty: no complex numbers", [](Prod &c) { c.shapes({2, 0}, {}); c.types(ACL_COMPLEX64); }, INVALID, "out DT_COMPLEX64"},
             {"empty: no COMPLEX128 of FLOAT", [](Prod &c) { c.shapes({2, 0}, {}); c.dtype = c.out.dtype = ACL_COMPLEX128; }, INVALID, "out DT_COMPLEX128"},
             {"empty: the shape does not matter", [](Prod &c) { c.shapes({2, 0}, {5}); c.empty = 1; }, ACCEPTED, ""},
+            {"private formats", [](Prod &c) { c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
             {"out of another dtype than dtype", [](Prod &c) { c.dtype = ACL_DOUBLE; }, INVALID, "out"},
         },
         stream);
@@ -62,6 +68,7 @@ void totals(aclrtStream stream)
 
 void truth(Valid make, bool is_all, aclrtStream stream)
 {
+    const int of_private = is_all ? INVALID : ACCEPTED, of_rank = is_all ? ACCEPTED : INNER_NULL;
     takes(make, "EEENEEEEE---E------", false, stream);
     common(make, true, is_all, !is_all, stream);
     check_rules<Reduction>(
@@ -70,8 +77,13 @@ void truth(Valid make, bool is_all, aclrtStream stream)
             {"UINT8", [](Reduction &c) { c.out.dtype = ACL_UINT8; c.self.values = {0, 3}; }, ACCEPTED, ""},
             {"another dtype", [](Reduction &c) { c.out.dtype = ACL_INT8; }, INVALID, "out"},
             {"NaN is true", [](Reduction &c) { c.self.values = {NAN, NAN, NAN, 0, NAN, -0.0}; }, ACCEPTED, ""},
-            {"a private format of self", [](Reduction &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "self"},
-            {"a private format of out", [](Reduction &c) { c.out.format = ACL_FORMAT_NC1HWC0; }, INVALID, "out"},
+            {"a private format of self", [](Reduction &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "self FRACTAL_NZ"},
+            {"a private format of self, empty", [](Reduction &c) { c.shapes({2, 0}, {2}); c.self.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, of_private, "self NC1HWC0"},
+            {"a private format of out", [](Reduction &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, ACCEPTED, ""},
+            {"out in a format of another rank", [](Reduction &c) { c.out.format = ACL_FORMAT_NCHW; }, of_rank, "out rank"},
+            {"out in a private format of another rank", [](Reduction &c) { c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, of_rank, "out rank"},
+            {"out in a format of another rank, empty", [is_all](Reduction &c) { c.shapes({2, 0}, {2}); c.out.format = ACL_FORMAT_NCHW; c.empty = is_all; }, ACCEPTED, ""},
+            {"out in a format of its rank", [](Reduction &c) { c.shapes({2, 3, 1, 1, 4}, {2, 1, 1, 4}); c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
             {"empty", [is_all](Reduction &c) { c.shapes({2, 0}, {2}); c.empty = is_all; }, ACCEPTED, ""},
             {"empty, of another shape", [](Reduction &c) { c.shapes({2, 0}, {5}); }, is_all ? INVALID : ACCEPTED, "out"},
         },
@@ -112,6 +124,7 @@ void equal_rules(aclrtStream stream)
             {"out of another dtype", [](Equal &c) { c.out.dtype = ACL_UINT8; }, INVALID, "out"},
             {"out of rank 0", [](Equal &c) { c.out.dims = {}; }, INVALID, "out"},
             {"out with two elements", [](Equal &c) { c.out.dims = {2}; }, INVALID, "out"},
+            {"private formats", [](Equal &c) { c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
             {"strided", [](Equal &c) { c.self.strides = {1, 2}; c.other.strides = {-5, -1}; c.other.offset = 7; c.out.offset = 3; }, ACCEPTED, ""},
             {"enough for several threads", [](Equal &c) { c.self.dims = c.other.dims = {700, 900}; }, ACCEPTED, ""},
         },

@@ -15,6 +15,7 @@ void extreme_of_all(Valid make, aclrtStream stream)
             {"cast to another dtype", [](Reduction &c) { c.out.dtype = ACL_INT16; c.self.values = {3, -7, 5}; }, ACCEPTED, ""},
             {"out of a dtype that is not compared", [](Reduction &c) { c.out.dtype = ACL_COMPLEX64; }, INVALID, "out"},
             {"rank 0", [](Reduction &c) { c.self.dims = {}; }, ACCEPTED, ""},
+            {"private formats", [](Reduction &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
             {"rank 9", [](Reduction &c) { c.self.dims = Dims(9, 1); }, INVALID, "self"},
             {"one element of another rank", [](Reduction &c) { c.out.dims = {1, 1, 1}; }, ACCEPTED, ""},
             {"two elements", [](Reduction &c) { c.out.dims = {2}; }, INVALID, "out"},
@@ -36,6 +37,11 @@ void extremes(Valid make, aclrtStream stream)
             {"an empty axis is not reduced", [](Reduction &c) { c.shapes({2, 0}, {2}); }, INVALID, "dim"},
             {"another one is", [](Reduction &c) { c.shapes({0, 3}, {0}); c.untouched = true; }, ACCEPTED, ""},
             {"empty: the shape matters", [](Reduction &c) { c.shapes({0, 3}, {1}); }, INVALID, "out"},
+            {"another format of self", [](Reduction &c) { c.self.format = ACL_FORMAT_NCHW; }, INNER_NULL, "out self"},
+            {"another format of self, empty", [](Reduction &c) { c.shapes({0, 3}, {0}); c.self.format = ACL_FORMAT_NCHW; c.untouched = true; }, ACCEPTED, ""},
+            {"another format of out", [](Reduction &c) { c.out.format = ACL_FORMAT_NCHW; }, ACCEPTED, ""},
+            {"private formats", [](Reduction &c) { c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
+            {"private formats that differ", [](Reduction &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.out.format = ACL_FORMAT_NC1HWC0; }, INNER_NULL, "out self"},
         },
         stream);
 }
@@ -53,12 +59,14 @@ void places(Valid make, aclrtStream stream)
             {"indices of any dtype", [](Reduction &c) { c.indices.dtype = ACL_UINT8; }, ACCEPTED, ""},
             {"indices of another shape", [](Reduction &c) { c.indices.dims = {3}; }, INVALID, "indices"},
             {"empty", [](Reduction &c) { c.shapes({2, 0}, {7}); c.untouched = true; }, ACCEPTED, ""},
+            {"private formats", [](Reduction &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.out.format = c.indices.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
         },
         stream);
 }
 
-void only_places(Valid make, int of_an_empty_axis, int as_bytes, aclrtStream stream)
+void only_places(Valid make, bool least, aclrtStream stream)
 {
+    const int of_an_empty_axis = least ? INVALID : ACCEPTED, as_bytes = of_an_empty_axis, of_private = of_an_empty_axis, of_rank = least ? INNER_NULL : ACCEPTED;
     takes(make, "EEEBEEEEE9---------", false, stream);
     common(make, false, false, false, stream);
     check_rules<Reduction>(
@@ -70,6 +78,13 @@ void only_places(Valid make, int of_an_empty_axis, int as_bytes, aclrtStream str
             {"an empty axis", [](Reduction &c) { c.shapes({2, 0}, {2}); c.untouched = true; }, of_an_empty_axis, "dim"},
             {"another empty axis", [](Reduction &c) { c.shapes({0, 3}, {5}); c.untouched = true; }, ACCEPTED, ""},
             {"an empty out", [](Reduction &c) { c.out.dims = {0}; c.untouched = true; }, ACCEPTED, ""},
+            {"a private format of self", [](Reduction &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "self FRACTAL_NZ"},
+            {"a private format of out", [](Reduction &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "out FRACTAL_NZ"},
+            {"a private format of self, empty", [](Reduction &c) { c.shapes({0, 3}, {0}); c.self.format = ACL_FORMAT_NC1HWC0; c.untouched = true; }, of_private, "self"},
+            {"a private format of out, empty", [](Reduction &c) { c.shapes({0, 3}, {0}); c.out.format = ACL_FORMAT_NC1HWC0; c.untouched = true; }, of_private, "out"},
+            {"out in a format of another rank", [](Reduction &c) { c.out.format = ACL_FORMAT_NCHW; }, of_rank, "out rank"},
+            {"out in a format of another rank, of rank 0", [](Reduction &c) { c.dims.values = {0}; c.shapes({}, {}); c.out.format = ACL_FORMAT_NCHW; }, ACCEPTED, ""},
+            {"out in a format of another rank, empty", [](Reduction &c) { c.shapes({0, 3}, {0}); c.out.format = ACL_FORMAT_NCHW; c.untouched = true; }, ACCEPTED, ""},
         },
         stream);
 }
@@ -86,8 +101,8 @@ int main()
         extremes(valid<Amin>, device.stream);
         places(valid<MaxDim>, device.stream);
         places(valid<MinDim>, device.stream);
-        only_places(valid<ArgMax>, ACCEPTED, ACCEPTED, device.stream);
-        only_places(valid<ArgMin>, INVALID, INVALID, device.stream);
+        only_places(valid<ArgMax>, false, device.stream);
+        only_places(valid<ArgMin>, true, device.stream);
     }
     return harness_finish("test_reduction_extremes");
 }

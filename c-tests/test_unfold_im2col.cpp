@@ -92,10 +92,21 @@ void argument_rules(aclrtStream stream)
         check_rule<Im2col>({what.c_str(), [dtype](Im2col &c) { c.dtypes(dtype); }, on_950, "self"}, stream);
     }
     check_rule<Im2col>({"dtype COMPLEX32 on the 950 only", [](Im2col &c) { c.dtypes(ACL_COMPLEX32); c.without_comparison(); }, on_950, "self"}, stream);
-    const int formats[] = {ACL_FORMAT_NCHW, ACL_FORMAT_NHWC, ACL_FORMAT_NCL, ACL_FORMAT_UNDEFINED, ACL_FORMAT_FRACTAL_NZ};
-    for (int format : formats) {
-        const std::string what = "format " + std::to_string(format) + " means nothing";
-        check_rule<Im2col>({what.c_str(), [format](Im2col &c) { c.self.format = c.out.format = format; }, ACCEPTED, ""}, stream);
+    // That of self means nothing; that of out, which has three axes, goes with its rank.
+    const struct { int format, as_out; } formats[] = {
+        {ACL_FORMAT_NCHW, INNER_NULL}, {ACL_FORMAT_NHWC, INNER_NULL}, {ACL_FORMAT_NCL, ACCEPTED}, {ACL_FORMAT_NDHWC, INNER_NULL}, {ACL_FORMAT_UNDEFINED, ACCEPTED},
+        {ACL_FORMAT_FRACTAL_NZ, ACCEPTED}, {ACL_FORMAT_NC1HWC0, INNER_NULL}, {ACL_FORMAT_FRACTAL_Z, INNER_NULL}, {ACL_FORMAT_NDC1HWC0, INNER_NULL},
+    };
+    for (const auto &row : formats) {
+        const int format = row.format;
+        const std::string what = "format " + std::to_string(format), of_self = what + " of self", of_out = what + " of out", of_nothing = of_out + ", N is 0";
+        check_rules<Im2col>(
+            {
+                {of_self.c_str(), [format](Im2col &c) { c.self.format = format; }, ACCEPTED, ""},
+                {of_out.c_str(), [format](Im2col &c) { c.out.format = format; }, row.as_out, "out rank"},
+                {of_nothing.c_str(), [format](Im2col &c) { c.shapes({0, 3, 4, 5}); c.out.format = format; c.untouched = true; }, ACCEPTED, ""},
+            },
+            stream);
     }
 
     check_rules<Im2col>(

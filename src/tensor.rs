@@ -33,15 +33,15 @@ const FORMATS: &[(i32, &str, Option<usize>, bool)] = &[
     (0, "NCHW", Some(4), false),
     (1, "NHWC", Some(4), false),
     (2, "ND", None, false),
-    (3, "NC1HWC0", None, true),
-    (4, "FRACTAL_Z", None, true),
-    (12, "NC1HWC0_C04", None, true),
+    (3, "NC1HWC0", Some(5), true),
+    (4, "FRACTAL_Z", Some(4), true),
+    (12, "NC1HWC0_C04", Some(5), true),
     (16, "HWCN", Some(4), false),
     (27, "NDHWC", Some(5), false),
     (29, "FRACTAL_NZ", None, true),
     (30, "NCDHW", Some(5), false),
-    (32, "NDC1HWC0", None, true),
-    (33, "FRACTAL_Z_3D", None, true),
+    (32, "NDC1HWC0", Some(6), true),
+    (33, "FRACTAL_Z_3D", Some(4), true),
     (35, "NC", None, false),
     (47, "NCL", Some(3), false),
     (50, "FRACTAL_NZ_C0_16", None, true),
@@ -82,7 +82,7 @@ impl Format {
 pub struct Tensor {
     /// Element type.
     pub dtype: DType,
-    /// Format tag; operators decide what it means.
+    /// Format tag, of the view and of the storage; operators decide what it means.
     pub format: Format,
     /// View extents.
     pub shape: Extents,
@@ -482,6 +482,7 @@ mod tests {
         let of = |number| (Format(number).name(), Format(number).fixed_rank());
         assert_eq!(of(1), ("NHWC".to_string(), Some(4)));
         assert_eq!(of(2), ("ND".to_string(), None));
+        assert_eq!(of(32), ("NDC1HWC0".to_string(), Some(6)));
         assert_eq!(of(99), ("unknown format 99".to_string(), None));
     }
 

@@ -4,7 +4,7 @@ use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
 use crate::plan::Extents;
 use crate::soc::{Feature, Rules, Soc};
-use crate::tensor::{Tensor, shape_text};
+use crate::tensor::{Format, Tensor, shape_text};
 use std::fmt::Display;
 
 /// A tensor argument and its name.
@@ -201,15 +201,80 @@ pub fn ranks(tensors: &[Named]) -> Result<()> {
     tensors.iter().try_for_each(|(name, tensor)| rank(name, tensor))
 }
 
-/// None has a format of which only the device's own operators know how elements lie.
-pub fn public_formats(tensors: &[Named]) -> Result<()> {
-    match tensors.iter().find(|(_, tensor)| tensor.format.is_private()) {
-        None => Ok(()),
-        Some((name, tensor)) => Err(Error::invalid(
-            name,
-            format!("format {}", tensor.format.name()),
-            "a format that is not private",
-        )),
+/// What formats tensors may have. CANN looks at some operators' storage formats, at others' view formats: a tensor has one
+/// for both here, as no function of CANN's C interface sets them apart. Empty tensors are looked at too.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Formats {
+    /// Any.
+    Any,
+    /// None that is private to the device; else they may differ.
+    Public,
+    /// One for all, be it private.
+    Equal,
+    /// One for all, which is not private.
+    EqualPublic,
+}
+
+impl Formats {
+    /// The tensors have such formats; the first one sets what is equal.
+    pub fn check(self, tensors: &[Named]) -> Result<()> {
+        let is_public = matches!(self, Formats::Public | Formats::EqualPublic);
+        let is_equal = matches!(self, Formats::Equal | Formats::EqualPublic);
+        if is_public
+            && let Some((name, tensor)) = tensors.iter().find(|(_, tensor)| tensor.format.is_private())
+        {
+            let expected = "a format that is not private to the device";
+            return Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected));
+        }
+        let (model_name, model) = tensors[0];
+        match tensors.iter().find(|(_, tensor)| is_equal && tensor.format != model.format) {
+            None => Ok(()),
+            Some((name, tensor)) => {
+                let expected = format!("{}, the format of {model_name}", model.format.name());
+                Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected))
+            }
+        }
+    }
+}
+
+/// What the format of a result must be for the last of CANN's steps, which writes it: 561103, where there is anything to
+/// write.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ResultFormat {
+    /// Anything: what was computed counts as ND.
+    Any,
+    /// The input's, unless that is ND: what was computed kept it.
+    Kept,
+    /// Likewise for integers, which are copied; else anything.
+    KeptByIntegers,
+    /// One that goes with the rank of the result.
+    OfRank,
+}
+
+impl ResultFormat {
+    /// The result has such a format.
+    pub fn check(self, (name, input): Named, (out_name, out): Named) -> Result<()> {
+        let is_kept = match self {
+            ResultFormat::Any => return Ok(()),
+            ResultFormat::Kept => true,
+            ResultFormat::KeptByIntegers => input.dtype.is_integral(),
+            ResultFormat::OfRank => return format_of_rank((out_name, out)),
+        };
+        if !is_kept || input.format == Format::ND || input.format == out.format {
+            return Ok(());
+        }
+        let expected = format!("{}, the format of {name}", input.format.name());
+        Err(Error::view(out_name, format!("format {}", out.format.name()), expected))
+    }
+}
+
+fn format_of_rank((name, tensor): Named) -> Result<()> {
+    match tensor.format.fixed_rank() {
+        Some(rank) if rank != tensor.rank() => {
+            let got = format!("format {} with rank {}", tensor.format.name(), tensor.rank());
+            Err(Error::view(name, got, format!("rank {rank}")))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -398,7 +463,81 @@ pub fn in_storage(name: &str, tensor: &Tensor) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tensor::Format;
+
+    /// A tensor of that format and rank.
+    fn of(format: Format, rank: usize) -> Tensor {
+        Tensor::new(DType::Float, format, &vec![0; rank], None, 0, &[0], 0)
+    }
+
+    const FRACTAL_NZ: Format = Format(29);
+    const NC1HWC0: Format = Format(3);
+
+    #[test]
+    fn formats_of_tensors_are_public_or_equal_or_both() {
+        use Formats::{Any, Equal, EqualPublic, Public};
+        for (formats, refused) in [
+            ([Format::ND, Format::ND], [].as_slice()),
+            ([Format::ND, Format::NCHW], &[Equal, EqualPublic]),
+            ([FRACTAL_NZ, FRACTAL_NZ], &[Public, EqualPublic]),
+            ([FRACTAL_NZ, Format::ND], &[Public, Equal, EqualPublic]),
+            ([Format::ND, FRACTAL_NZ], &[Public, Equal, EqualPublic]),
+            ([NC1HWC0, FRACTAL_NZ], &[Public, Equal, EqualPublic]),
+        ] {
+            let [a, b] = formats.map(|format| of(format, 2));
+            for rule in [Any, Public, Equal, EqualPublic] {
+                let is_ok = rule.check(&[("self", &a), ("out", &b)]).is_ok();
+                assert_eq!(is_ok, !refused.contains(&rule), "{formats:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_format_that_is_refused_is_told_with_its_argument() {
+        let told = |rule: Formats, [a, b]: [Format; 2]| {
+            rule.check(&[("self", &of(a, 2)), ("out", &of(b, 2))]).unwrap_err().to_string()
+        };
+        let text = told(Formats::EqualPublic, [Format::ND, NC1HWC0]);
+        assert_eq!(text, "out: format NC1HWC0, expected a format that is not private to the device");
+        let text = told(Formats::Equal, [Format::ND, Format::NCHW]);
+        assert_eq!(text, "out: format NCHW, expected ND, the format of self");
+    }
+
+    #[test]
+    fn a_result_has_the_format_that_was_kept_or_that_its_rank_allows() {
+        use ResultFormat::{Any, Kept, OfRank};
+        for (rule, input, out, rank, is_ok) in [
+            (Any, FRACTAL_NZ, NC1HWC0, 2, true),
+            (Kept, Format::ND, NC1HWC0, 2, true),
+            (Kept, FRACTAL_NZ, FRACTAL_NZ, 2, true),
+            (Kept, Format::NCHW, Format::ND, 4, false),
+            (Kept, Format::UNDEFINED, Format::ND, 4, false),
+            (OfRank, FRACTAL_NZ, Format::ND, 2, true),
+            (OfRank, Format::ND, FRACTAL_NZ, 2, true),
+            (OfRank, Format::ND, Format::NC, 3, true),
+            (OfRank, Format::ND, Format::NCHW, 4, true),
+            (OfRank, Format::ND, Format::NCHW, 3, false),
+            (OfRank, Format::ND, Format::NCL, 3, true),
+            (OfRank, Format::ND, Format::NCL, 2, false),
+            (OfRank, Format::ND, NC1HWC0, 5, true),
+            (OfRank, Format::ND, NC1HWC0, 4, false),
+        ] {
+            let result = rule.check(("self", &of(input, rank)), ("out", &of(out, rank)));
+            assert_eq!(result.is_ok(), is_ok, "{input:?} to {out:?} of rank {rank}");
+            if let Err(error) = result {
+                assert_eq!(error.status(), 561_103);
+                assert!(error.to_string().starts_with("out: format "), "{error}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_copies_integers_keeps_their_format() {
+        for (dtype, is_ok) in [(DType::Float, true), (DType::Int32, false), (DType::UInt64, false)] {
+            let input = Tensor::new(dtype, Format::NCHW, &[1; 4], None, 0, &[1], 0);
+            let result = ResultFormat::KeptByIntegers.check(("self", &input), ("out", &of(Format::ND, 4)));
+            assert_eq!(result.is_ok(), is_ok, "{dtype:?}");
+        }
+    }
 
     #[test]
     fn a_view_that_is_not_packed_stays_inside_of_its_storage() {

@@ -24,7 +24,7 @@ operator! {
     ///
     /// @param tensors of equal ranks of 1 to 8, and of equal shapes but for dim; FLOAT, FLOAT16, DOUBLE, INT8 to INT64,
     ///     UINT8, BOOL, COMPLEX64; BFLOAT16 on 910B, 910_93, 310B and 950; UINT16, UINT32, UINT64 on 950. Any strides, and
-    ///     storage formats as out has
+    ///     the storage format that out has, which is not private
     /// @param dim from -rank to rank - 1
     /// @param out of the shape of the result, of a dtype of the same list to which the common one can be cast. Any strides;
     ///     only the view is written
@@ -45,12 +45,7 @@ fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     if meet == DType::Complex128 {
         return Err(Error::invalid("tensors", "dtypes that meet in DT_COMPLEX128", "another one"));
     }
-    for tensor in used().filter(|tensor| tensor.format != out.format) {
-        if tensor.format.is_private() || out.format.is_private() {
-            let expected = format!("{}, the format of out", out.format.name());
-            return Err(Error::invalid("tensors", format!("format {}", tensor.format.name()), expected));
-        }
-    }
+    used().try_for_each(|tensor| Formats::EqualPublic.check(&[("out", out), ("tensors", tensor)]))?;
     rank("tensors", first)?;
     if first.rank() == 0 {
         return Err(Error::invalid("tensors", "a tensor of rank 0", "ranks of 1 to 8"));

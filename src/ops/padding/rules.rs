@@ -4,11 +4,11 @@ use super::rows::{replication_pad2d, replication_pad2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::rules::{
-    BF16, BOOL, CX, Dated, E8M0, EVERYWHERE, FL, FP8, INT, Takes, UINT, in_storage, length_is,
+    BF16, BOOL, CX, Dated, E8M0, EVERYWHERE, FL, FP8, Formats, INT, Takes, UINT, in_storage, length_is,
     no_negative_extent, rank_in, same_dtype, same_planes, same_shape, shape_is,
 };
 use crate::soc::{Edition, Editions, Rules};
-use crate::tensor::{Tensor, shape_text};
+use crate::tensor::shape_text;
 use opapi_kernels::padding::Padding;
 
 pub const TAKES: Takes =
@@ -17,10 +17,7 @@ pub const TAKES: Takes =
 /// All rules behind the null checks. `None` when there is nothing to do.
 pub fn replication_pad2d(arguments: &replication_pad2d::Arguments, rules: &Rules) -> Result<Option<Padding>> {
     let replication_pad2d::Arguments { self_, out, .. } = arguments;
-    if out.format != self_.format {
-        let expected = format!("{}, the format of self", self_.format.name());
-        return Err(Error::invalid("out", format!("format {}", out.format.name()), expected));
-    }
+    Formats::Equal.check(&[("self", self_), ("out", out)])?;
     TAKES.check_all(&[("self", self_), ("out", out)], rules)?;
     same_dtype("out", out, "self", self_)?;
     let padding = shapes(arguments)?;
@@ -79,7 +76,7 @@ pub fn replication_pad2d_backward(
 ) -> Result<Checked> {
     let replication_pad2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
     dtypes(arguments, rules)?;
-    formats(arguments)?;
+    Formats::EqualPublic.check(&[("self", self_), ("gradOutput", gradOutput), ("gradInput", gradInput)])?;
     let padding = shapes_backward(arguments)?;
     if [gradOutput, self_, gradInput].iter().any(|tensor| tensor.is_empty()) {
         return if self_.rank() == 3 || self_.shape[1..].contains(&0) {
@@ -109,24 +106,6 @@ fn dtypes(arguments: &replication_pad2d_backward::Arguments, rules: &Rules) -> R
     TAKES_BACKWARD.check_all(&tensors, rules)?;
     same_dtype("gradOutput", gradOutput, "self", self_)?;
     same_dtype("gradInput", gradInput, "self", self_)
-}
-
-fn formats(arguments: &replication_pad2d_backward::Arguments) -> Result<()> {
-    let replication_pad2d_backward::Arguments { gradOutput, self_, gradInput, .. } = arguments;
-    let tensors: [(&str, &Tensor); 3] =
-        [("gradOutput", gradOutput), ("self", self_), ("gradInput", gradInput)];
-    for (name, tensor) in tensors {
-        if tensor.format.is_private() {
-            return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "format ND"));
-        }
-    }
-    for (name, tensor) in tensors {
-        if tensor.format != self_.format {
-            let expected = format!("{}, the format of self", self_.format.name());
-            return Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected));
-        }
-    }
-    Ok(())
 }
 
 fn shapes_backward(arguments: &replication_pad2d_backward::Arguments) -> Result<Padding> {

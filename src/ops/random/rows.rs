@@ -243,7 +243,7 @@ operator! {
             return Err(Error::invalid("prob", probability, "0 to 1"));
         }
         rank("selfRef", target)?;
-        public_formats(&[("selfRef", target)])?;
+        Formats::Public.check(&[("selfRef", target)])?;
         draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::Bernoulli(probability), None)
     }
 }
@@ -256,7 +256,7 @@ operator! {
     ///
     /// @param selfRef of rank 8 or less and no private format; the dtypes of aclnnInplaceBernoulli. Any strides; only the view is
     ///     written
-    /// @param prob of a shape that broadcasts to that of selfRef; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any
+    /// @param prob of a shape that broadcasts to that of selfRef and no private format; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any
     ///     strides. What is below 0, or NaN, counts as 0, what is above 1 as 1. It may be selfRef's own elements
     /// @param seed with offset and the indices of an element it determines the element
     /// @param offset likewise
@@ -271,7 +271,7 @@ operator! {
         tossed(rules).check("selfRef", target.dtype, rules)?;
         FLOATS.check("prob", prob.dtype, rules)?;
         rank("selfRef", target)?;
-        public_formats(&[("selfRef", target)])?;
+        Formats::Public.check(&[("selfRef", target), ("prob", prob)])?;
         broadcasts_to("prob", prob, "selfRef", target)?;
         draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::BernoulliOf, Some(prob))
     }

@@ -50,6 +50,10 @@ fn plan_inplace_copy(arguments: &inplace_copy::Arguments, rules: &Rules) -> Resu
     rank("selfRef", target)?;
     rank("src", src)?;
     broadcasts_to("src", src, "selfRef", target)?;
+    // A broadcast counts as ND.
+    if !target.is_empty() && src.shape == target.shape {
+        ResultFormat::Kept.check(("src", src), ("selfRef", target))?;
+    }
     copy(inplace_copy::ROW.name, ("selfRef", target), ("src", src))
 }
 
@@ -90,6 +94,9 @@ fn plan_cast(arguments: &cast::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     if !self_.is_empty() && out.dtype != dtype {
         let text = format!("out: dtype {}, expected {}, as dtype says", out.dtype.name(), dtype.name());
         return Err(Error::Inner { status: status::INNER_NULLPTR, text });
+    }
+    if !self_.is_empty() {
+        ResultFormat::Kept.check(("self", self_), ("out", out))?;
     }
     copy(cast::ROW.name, ("out", out), ("self", self_))
 }

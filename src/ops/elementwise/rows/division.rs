@@ -149,7 +149,7 @@ fn quotient(
         (Soc::Ascend950, 1) => {}
         _ => casts(dtype, out)?,
     }
-    public_formats(&[a, b, out])?;
+    Formats::Public.check(&[a, b, out])?;
     let in_float = dtype == DType::Bool || mode == 0 && dtype.is_integral();
     rounded(
         operator,
@@ -168,7 +168,7 @@ fn quotient_by(
     out: Named,
     rules: &Rules,
 ) -> Result<Box<Plan>> {
-    public_formats(&[a, out])?;
+    Formats::Public.check(&[a, out])?;
     let (own, number) = (a.1.dtype, b.dtype);
     DIVIDED.check(a.0, own, rules)?;
     DIVIDED.check("other", number, rules)?;

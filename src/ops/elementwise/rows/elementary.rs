@@ -1,6 +1,6 @@
 //! Elementary functions of each element.
 
-use super::unary::{FUNCTION, Formats, Gives, Integers, Unary};
+use super::unary::{FUNCTION, Gives, Integers, Unary};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::Result;
@@ -284,7 +284,7 @@ const TANH: Unary = Unary {
     takes: TANH_TYPES,
     in_place: Takes::everywhere(Types::of(&[DType::Float, DType::Float16])).newer(BF16),
     gives: Gives::CastOf(TANH_TYPES),
-    formats: Formats::Equal,
+    formats: Formats::EqualPublic,
     function: kernel::tanh,
     ..FUNCTION
 };
@@ -298,7 +298,7 @@ operator! {
     /// @param self of rank 8 or less; FLOAT, FLOAT16, INT8 to INT64, UINT8, BOOL; BFLOAT16 on 910B, 910_93 and 950.
     ///     Integers are computed as FLOAT. Any strides
     /// @param out same shape as self; a dtype of the same list to which self, integers as FLOAT, casts; the same
-    ///     format. It may be the same memory as self, with the same strides. Any strides; only the view is written
+    ///     format, which is not private. It may be the same memory as self, with the same strides. Any strides; only the view is written
     aclnnTanhGetWorkspaceSize, aclnnTanh(self_: *const aclTensor, out: *mut aclTensor)
     -> |arguments, rules| {
         TANH.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)

@@ -124,6 +124,7 @@ fn limited(
         } else {
             casts(a.1.dtype, out)?;
         }
+        ResultFormat::Kept.check(a, out)?;
     }
     let [low, high] = [low, high].map(|limit| limit.map(Input::Scalar));
     between(operator, Input::Tensor(a), low, high, dtype, out)
@@ -276,6 +277,7 @@ fn limited_by_tensors(
     CLAMPED.check("what is computed", dtype, rules)?;
     casts(dtype, out)?;
     broadcast(&inputs, out)?;
+    ResultFormat::OfRank.check(a, out)?;
     let [low, high] = limits.map(|limit| limit.map(Input::Tensor));
     between(operator, Input::Tensor(a), low, high, dtype, out)
 }

@@ -94,8 +94,7 @@ struct Bitwise {
     tensors: Takes,
     /// Of self and other, which is a scalar.
     scalar: Takes,
-    /// Private formats are refused.
-    plain: bool,
+    formats: Formats,
 }
 
 const INT_BOOL: Types = INT.and(BOOL);
@@ -103,16 +102,18 @@ const UINT16: Types = Types::of(&[DType::UInt16]);
 
 const AND_BITS: Bitwise = {
     let types = Takes::everywhere(INT_BOOL.and(UINT16));
-    Bitwise { loops: and, tensors: types, scalar: types, plain: true }
+    Bitwise { loops: and, tensors: types, scalar: types, formats: Formats::Public }
 };
+/// As a relative of it has them.
+const AND_BITS_OF_ONE_FORMAT: Bitwise = Bitwise { formats: Formats::EqualPublic, ..AND_BITS };
 const OR_BITS: Bitwise = {
     let tensors = Takes::everywhere(INT_BOOL.and(UINT));
     let scalar = Takes::everywhere(INT_BOOL.and(UINT16)).on_950(UINT);
-    Bitwise { loops: or, tensors, scalar, plain: false }
+    Bitwise { loops: or, tensors, scalar, formats: Formats::Any }
 };
 const XOR_BITS: Bitwise = {
     let types = Takes::everywhere(INT_BOOL).on_950(UINT);
-    Bitwise { loops: xor, tensors: types, scalar: types, plain: false }
+    Bitwise { loops: xor, tensors: types, scalar: types, formats: Formats::Any }
 };
 
 impl Bitwise {
@@ -130,7 +131,7 @@ impl Bitwise {
         }
         let dtype = promotes("other", other.dtype, this.0, this.1.dtype)?;
         casts(dtype, out)?;
-        self.formats(&[this, ("other", other), out])?;
+        self.formats.check(&[this, ("other", other), out])?;
         ranks(&inputs)?;
         broadcast(&inputs, out)?;
         writable(dtype, out)?;
@@ -156,21 +157,11 @@ impl Bitwise {
             promotes("other", counts_as, this.0, this.1.dtype)?
         };
         casts(dtype, out)?;
-        self.formats(&[this, out])?;
+        self.formats.check(&[this, out])?;
         rank(this.0, this.1)?;
         same_shape(out.0, out.1, this.0, this.1)?;
         writable(dtype, out)?;
         map(operator, out, [Input::Tensor(this), Input::Scalar(other)], dtype, self.loops)
-    }
-
-    fn formats(&self, tensors: &[Named]) -> Result<()> {
-        match tensors.iter().find(|(_, tensor)| self.plain && tensor.format.is_private()) {
-            None => Ok(()),
-            Some((name, tensor)) => {
-                let got = format!("format {}", tensor.format.name());
-                Err(Error::invalid(name, got, "a format that is not private to the device"))
-            }
-        }
     }
 }
 
@@ -338,7 +329,7 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |it, rules| bitwise_and_of_one_format(OPERATOR, it.self_, it.other, ("out", it.out), rules)
+    -> |it, rules| AND_BITS_OF_ONE_FORMAT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
 }
 
 operator! {
@@ -353,7 +344,7 @@ operator! {
         self_: *const aclTensor,
         other: *const aclTensor,
     )
-    -> |it, rules| bitwise_and_of_one_format(OPERATOR, it.self_, it.other, ("self", it.self_), rules)
+    -> |it, rules| AND_BITS_OF_ONE_FORMAT.tensor(OPERATOR, ("self", it.self_), it.other, ("self", it.self_), rules)
 }
 
 operator! {
@@ -504,22 +495,6 @@ operator! {
         out: *mut aclTensor,
     )
     -> super::plan_is_close
-}
-
-fn bitwise_and_of_one_format(
-    operator: &'static str,
-    this: &Tensor,
-    other: &Tensor,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    for (name, tensor) in [("other", other), out] {
-        if tensor.format != this.format {
-            let got = format!("format {}", tensor.format.name());
-            return Err(Error::invalid(name, got, format!("{}, the format of self", this.format.name())));
-        }
-    }
-    AND_BITS.tensor(operator, ("self", this), other, out, rules)
 }
 
 const CLOSE: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);

@@ -1,6 +1,6 @@
 //! Rounding.
 
-use super::unary::{FUNCTION, Formats, Gives, Integers, Unary, is_whole};
+use super::unary::{FUNCTION, Gives, Integers, Unary, is_whole};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::Result;
@@ -71,6 +71,7 @@ const FLOOR: Unary = Unary {
     takes: FLOORED,
     in_place: FLOORED,
     formats: Formats::Public,
+    result: ResultFormat::KeptByIntegers,
     function: kernel::floor,
     ..ROUNDING
 };
@@ -110,6 +111,7 @@ const ROUND: Unary = Unary {
     takes: ROUNDED,
     in_place: ROUNDED,
     formats: Formats::Public,
+    result: ResultFormat::Kept,
     function: kernel::round,
     ..ROUNDING
 };

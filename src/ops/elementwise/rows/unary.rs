@@ -37,7 +37,10 @@ pub(super) struct Unary {
     /// What the dtype of the output may be.
     pub gives: Gives,
     pub integers: Integers,
+    /// What both formats may be.
     pub formats: Formats,
+    /// And that of the output when something is written.
+    pub result: ResultFormat,
     /// Any rank will do where both tensors lie packed.
     pub any_rank_if_packed: bool,
     pub function: Loops<2>,
@@ -74,16 +77,6 @@ pub(super) enum Integers {
     True,
 }
 
-/// What the storage formats may be.
-#[derive(PartialEq)]
-pub(super) enum Formats {
-    Any,
-    /// The same for both.
-    Equal,
-    /// None that only the device understands.
-    Public,
-}
-
 /// Floats, and complex numbers; INT and BOOL as FLOAT.
 pub(super) const FUNCTION: Unary = Unary {
     takes: Takes::everywhere(FL.and(CX).and(INT).and(BOOL)).newer(BF16),
@@ -91,6 +84,7 @@ pub(super) const FUNCTION: Unary = Unary {
     gives: Gives::Of(Takes::everywhere(FL.and(CX)).newer(BF16)),
     integers: Integers::Float,
     formats: Formats::Any,
+    result: ResultFormat::Any,
     any_rank_if_packed: false,
     function: kernel::neg,
 };
@@ -113,11 +107,8 @@ impl Unary {
         if !self.any_rank_if_packed || !tensor.is_contiguous() || !out.is_contiguous() {
             rank(name, tensor)?;
         }
-        match self.formats {
-            Formats::Any => Ok(()),
-            Formats::Equal => same_format((out_name, out), (name, tensor)),
-            Formats::Public => public_formats(&[(name, tensor), (out_name, out)]),
-        }
+        self.formats.check(&[(name, tensor), (out_name, out)])?;
+        if out.is_empty() { Ok(()) } else { self.result.check((name, tensor), (out_name, out)) }
     }
 
     /// What must cast to the output.
@@ -178,21 +169,13 @@ fn real_dtype((name, tensor): Named, (model_name, model): Named) -> Result<()> {
     Err(Error::invalid(name, format!("dtype {}", tensor.dtype.name()), expected))
 }
 
-fn same_format((name, tensor): Named, (model_name, model): Named) -> Result<()> {
-    if tensor.format == model.format {
-        return Ok(());
-    }
-    let expected = format!("{}, the format of {model_name}", model.format.name());
-    Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected))
-}
-
 const ABS: Unary = Unary {
     takes: Takes::everywhere(FL.and(INT).and(BOOL))
         .newer(BF16.and(Types::of(&[DType::Complex64])))
         .on_950(Types::of(&[DType::Complex32])),
     gives: Gives::Real,
     integers: Integers::Own,
-    formats: Formats::Equal,
+    formats: Formats::EqualPublic,
     function: kernel::abs,
     ..FUNCTION
 };
@@ -205,8 +188,8 @@ operator! {
     ///
     /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL; BFLOAT16 on 910B, 910_93
     ///     and 950; COMPLEX64 on those too, COMPLEX32 on 950. Any strides
-    /// @param out same shape as self; the same dtype, of a complex self that of its parts; the same storage format.
-    ///     It may be the same memory as self, with the same strides. Any strides; only the view is written
+    /// @param out same shape as self; the same dtype, of a complex self that of its parts; the same storage format,
+    ///     which is not private. It may be the same memory as self, with the same strides. Any strides; only the view is written
     aclnnAbsGetWorkspaceSize, aclnnAbs(self_: *const aclTensor, out: *mut aclTensor)
     -> |arguments, rules| {
         ABS.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
@@ -268,6 +251,7 @@ const RELU: Unary = Unary {
     in_place: RECTIFIED,
     gives: Gives::Same,
     integers: Integers::Own,
+    result: ResultFormat::Kept,
     function: kernel::relu,
     ..FUNCTION
 };

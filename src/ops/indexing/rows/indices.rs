@@ -10,7 +10,7 @@ use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::ops::rules::{same_dtype, same_shape, shape_is};
 use crate::plan::{Extents, Plan};
-use crate::soc::Rules;
+use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
@@ -110,7 +110,7 @@ fn plan_index_select(arguments: &index_select::Arguments, rules: &Rules) -> Resu
     CHOSEN.check("self", self_.dtype, rules)?;
     NUMBERED.check("index", index.dtype, rules)?;
     same_dtype("out", out, "self", self_)?;
-    public_formats(&[("self", self_), ("index", index), ("out", out)])?;
+    Formats::Public.check(&[("self", self_), ("index", index), ("out", out)])?;
     rank("self", self_)?;
     let at = axis("dim", dim, self_.rank())?;
     if index.rank() > 1 {
@@ -162,10 +162,9 @@ fn plan_index(arguments: &index::Arguments, rules: &Rules) -> Result<Box<Plan>> 
     let name = index::ROW.name;
     same_dtype("out", out, "self", self_)?;
     INDEXED.check("self", self_.dtype, rules)?;
-    for (name, tensor) in [("self", self_), ("out", out)] {
-        rank(name, tensor)?;
-        public_formats(&[(name, tensor)])?;
-    }
+    ranks(&[("self", self_), ("out", out)])?;
+    Formats::Public.check(&[("self", self_), ("out", out)])?;
+    indices.iter().try_for_each(|index| Formats::Public.check(&[("indices", index)]))?;
     let indices = indices_of(("self", self_), indices, rules)?;
     if self_.is_empty() || out.is_empty() {
         return Ok(Plan::empty(name));
@@ -176,6 +175,9 @@ fn plan_index(arguments: &index::Arguments, rules: &Rules) -> Result<Box<Plan>> 
     };
     let indexing = Indexing::new("self", self_, &indices, trues)?;
     shape_is("out", out, indexing.shape(), "the shape of the result")?;
+    if self_.rank() == 0 && rules.soc != Soc::Ascend950 {
+        ResultFormat::Kept.check(("self", self_), ("out", out))?;
+    }
     if indexing.is_whole() {
         return copy(name, ("out", out), ("self", self_));
     }
@@ -197,7 +199,6 @@ fn indices_of<'a>(
         }
         INDICES.check("indices", index.dtype, rules)?;
         rank("indices", index)?;
-        public_formats(&[("indices", index)])?;
         if index.dtype != DType::Bool {
             result.push(Index::By(index));
             at += 1;

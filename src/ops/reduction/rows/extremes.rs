@@ -85,6 +85,7 @@ fn extremes(
     if self_.is_empty() {
         return Ok(Plan::empty(operator));
     }
+    ResultFormat::Kept.check(("self", self_), ("out", out))?;
     reduce(operator, (kind, false), &along, self_.dtype, out)
 }
 
@@ -229,11 +230,15 @@ fn places(
     if kind == Kind::Min {
         Takes::everywhere(Types::of(&[DType::Int32, DType::Int64])).check("out", out.dtype, rules)?;
         along.reduces_something("dim")?;
+        Formats::Public.check(&[("self", self_), ("out", out)])?;
     }
     if self_.is_empty() || out.is_empty() {
         return Ok(Plan::empty(operator));
     }
     along.shape_is_like("out", out)?;
+    if kind == Kind::Min && self_.rank() != 0 {
+        ResultFormat::OfRank.check(("self", self_), ("out", out))?;
+    }
     search(operator, kind, &along, [None, Some(("out", out))])
 }
 
@@ -272,7 +277,7 @@ operator! {
     /// @param self as for aclnnArgMax, but that the axis dim may not be empty
     /// @param dim an axis of self, also counted from the end
     /// @param keepdim whether it stays, with an extent of 1
-    /// @param out INT32 or INT64, of the shape that is left. Any strides; only the view is written
+    /// @param out INT32 or INT64, of the shape that is left; neither it nor self of a private format. Any strides; only the view is written
     aclnnArgMinGetWorkspaceSize, aclnnArgMin(
         self_: *const aclTensor,
         dim: i64,

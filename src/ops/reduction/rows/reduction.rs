@@ -74,6 +74,9 @@ impl Total {
             return fill(self.operator, ("out", out), &self.empty);
         }
         along.shape_is_like("out", out)?;
+        if self.kind == Kind::Sum && !self.is_mean && self_.rank() == 0 {
+            ResultFormat::Kept.check(("self", self_), ("out", out))?;
+        }
         // Whether any is not 0 is what a sum of truth values is.
         let kind = if self.kind == Kind::Sum && dtype == DType::Bool { Kind::Any } else { self.kind };
         reduce(self.operator, (kind, self.is_mean), &along, dtype, out)
@@ -209,7 +212,9 @@ fn truth(
 ) -> Result<Box<Plan>> {
     COMPARED.check("self", self_.dtype, rules)?;
     TRUTH.check("out", out.dtype, rules)?;
-    public_formats(&[("self", self_), ("out", out)])?;
+    if kind == Kind::All {
+        Formats::Public.check(&[("self", self_)])?;
+    }
     rank("self", self_)?;
     rank("out", out)?;
     let along = Along::these("dim", dim, keep, self_, kind == Kind::Any)?;
@@ -221,6 +226,9 @@ fn truth(
         return fill(operator, ("out", out), &value);
     }
     along.shape_is_like("out", out)?;
+    if kind == Kind::Any {
+        ResultFormat::OfRank.check(("self", self_), ("out", out))?;
+    }
     reduce(operator, (kind, false), &along, DType::Bool, out)
 }
 
@@ -233,8 +241,8 @@ operator! {
     ///
     /// NaN is not 0.
     ///
-    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on 910B, 910_93 and
-    ///     950. Any strides. If it is empty out is filled with 1
+    /// @param self of rank 8 or less and no private format; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on
+    ///     910B, 910_93 and 950. Any strides. If it is empty out is filled with 1
     /// @param dim axes of self, also counted from the end, each once; none for all
     /// @param keepdim whether they stay, with an extent of 1
     /// @param out BOOL or UINT8, of the shape that is left. Any strides; only the view is written
@@ -258,7 +266,7 @@ operator! {
     ///
     /// NaN is not 0.
     ///
-    /// @param self as for aclnnAll. If it is empty out is filled with 0
+    /// @param self as for aclnnAll, in any format. If it is empty out is filled with 0
     /// @param dim axes of self, also counted from the end; none for all
     /// @param keepdim whether they stay, with an extent of 1
     /// @param out as for aclnnAll
