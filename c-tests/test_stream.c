@@ -59,7 +59,7 @@ static void creation(void)
         for (int j = 0; j < i; j++) CHECK_TEXT(ids[i] != ids[j], "streams %d and %d both have the number %d", i, j, ids[i]);
     }
     CHECK_STATUS(0, aclrtGetStreamAvailableNum(&after));
-    CHECK(after <= before);
+    CHECK_EQ((int)before - 10, (int)after);
     CHECK_STATUS(INVALID_PARAM, aclrtStreamGetId(streams[0], NULL));
     CHECK_STATUS(INVALID_PARAM, aclrtStreamGetPriority(streams[0], NULL));
     CHECK_STATUS(INVALID_PARAM, aclrtStreamGetFlags(streams[0], NULL));
@@ -67,6 +67,8 @@ static void creation(void)
     CHECK_STATUS(0, aclrtStreamGetId(NULL, &id)); /* the default stream has one too */
     for (int i = 0; i < 10; i++) CHECK(id != ids[i]);
     for (int i = 0; i < 10; i++) CHECK_STATUS(0, aclrtDestroyStream(streams[i]));
+    CHECK_STATUS(0, aclrtGetStreamAvailableNum(&after));
+    CHECK_EQ(before, after);
     CHECK_STATUS(ANY_FAILURE, aclrtStreamGetId(streams[0], &id));
     CHECK_STATUS(ANY_FAILURE, aclrtStreamGetPriority(streams[0], &value));
     CHECK_STATUS(ANY_FAILURE, aclrtStreamGetFlags(streams[0], &value));

@@ -24,8 +24,8 @@ static void dtype_sizes(void)
         CHECK_EQ(sizes[i].size, aclDataTypeSize((aclDataType)sizes[i].dtype));
     }
     topic("sizes of numbers that are no dtype");
-    (void)aclDataTypeSize((aclDataType)99);
-    (void)aclDataTypeSize((aclDataType)-77);
+    CHECK_EQ(8, aclDataTypeSize((aclDataType)99));
+    CHECK_EQ(8, aclDataTypeSize((aclDataType)-77));
 }
 
 static void half_precision(void)
