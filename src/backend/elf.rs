@@ -117,16 +117,23 @@ mod tests {
     fn a_file_that_is_cut_anywhere_needs_nothing_or_what_it_needed() {
         let whole = std::fs::read(std::env::current_exe().unwrap()).unwrap();
         let path = std::env::temp_dir().join(format!("opapi-elf-{}", std::process::id()));
-        for length in [0, 10, 63, 64, 100, 400, 1000, 5000] {
+        std::fs::write(&path, &whole).unwrap();
+        let of_all = needed(&path);
+        assert!(!of_all.is_empty());
+        let check = |what: &str| {
+            let names = needed(&path);
+            assert!(names.is_empty() || names == of_all, "{what}: {names:?}, of all {of_all:?}");
+        };
+        for length in [0, 10, 63, 64, 100, 400, 1000, 5000, whole.len() / 2, whole.len()] {
             std::fs::write(&path, &whole[..length]).unwrap();
-            needed(&path);
+            check(&format!("{length} bytes"));
         }
         // Every number of the header at its largest.
         for at in 16..64 {
             let mut bytes = whole[..4096].to_vec();
             bytes[at] = 0xff;
             std::fs::write(&path, bytes).unwrap();
-            needed(&path);
+            check(&format!("byte {at} at its largest"));
         }
         std::fs::remove_file(path).unwrap();
     }
