@@ -29,6 +29,16 @@ pub mod unpooling;
 
 pub use row::Operator;
 
+/// The levels that tests compare with the scalar one. Where there is no other a test says that it shows nothing.
+#[cfg(test)]
+fn other_levels() -> Vec<crate::simd::Level> {
+    let levels = crate::simd::Level::available().split_off(1);
+    if levels.is_empty() {
+        eprintln!("not compared: this machine has the scalar level alone");
+    }
+    levels
+}
+
 /// The rows of each file.
 const ROWS: &[&[&[Operator]]] = &[
     &[

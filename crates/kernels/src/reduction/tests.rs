@@ -28,14 +28,20 @@ fn sums(level: Level, dtype: DType, shape: [i64; 2], last_first: bool, reduced: 
 
 #[test]
 fn every_level_gives_the_same_bits() {
+    let others = Level::available().split_off(1);
+    if others.is_empty() {
+        eprintln!("not compared: this machine has the scalar level alone");
+    }
     for dtype in [DType::Float, DType::Float16, DType::BFloat16] {
         let shapes = [[80, 21], [300, 33], [3, 10_007], [700, 90], [5000, 3]];
         for shape in shapes.into_iter().take(if cfg!(miri) { 1 } else { 5 }) {
             for reduced in [[true, true], [true, false], [false, true]] {
                 for last_first in [false, true] {
                     let of = |level| sums(level, dtype, shape, last_first, reduced);
-                    let all: Vec<Vec<u8>> = Level::available().into_iter().map(of).collect();
-                    assert!(all.iter().all(|bits| *bits == all[0]), "{dtype:?} {shape:?} {reduced:?}");
+                    let expected = of(Level::scalar());
+                    for &level in &others {
+                        assert_eq!(of(level), expected, "{level:?} {dtype:?} {shape:?} {reduced:?}");
+                    }
                 }
             }
         }
