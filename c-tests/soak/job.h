@@ -86,7 +86,8 @@ struct Array {
         } else {
             EXPECT_0(aclrtMemcpy(device, size, data, size, ACL_MEMCPY_HOST_TO_DEVICE));
         }
-        tensor = aclCreateTensor(dims.data(), dims.size(), dtype, nullptr, 0, ACL_FORMAT_NCHW, dims.data(), dims.size(), device);
+        const aclFormat format = dims.size() == 4 ? ACL_FORMAT_NCHW : dims.size() == 3 ? ACL_FORMAT_NCL : ACL_FORMAT_ND;
+        tensor = aclCreateTensor(dims.data(), dims.size(), dtype, nullptr, 0, format, dims.data(), dims.size(), device);
         if (tensor == nullptr) failed("aclCreateTensor gave NULL");
     }
     void make(const Dims &dims, const std::vector<float> &data, Random &random, aclrtStream stream)

@@ -445,18 +445,23 @@ fn bytes(values: &[f64]) -> Vec<u8> {
 
 /// A FLOAT tensor in device memory.
 fn tensor(shape: &[i64], values: &[f64]) -> DeviceTensor {
-    DeviceTensor::from_storage(DType::F32, Layout::contiguous(shape), NCHW, bytes(values))
+    DeviceTensor::from_storage(DType::F32, Layout::contiguous(shape), format(shape), bytes(values))
 }
 
 /// A tensor of which an operator reads only the shape.
 fn shape_only(shape: &[i64]) -> DeviceTensor {
-    DeviceTensor::without_memory(DType::F32, Layout::contiguous(shape), NCHW)
+    DeviceTensor::without_memory(DType::F32, Layout::contiguous(shape), format(shape))
 }
 
 /// A FLOAT tensor for results. It holds NaN before, so that an element that is never written shows.
 fn output(shape: &[i64]) -> DeviceTensor {
     let len = shape.iter().product::<i64>() as usize * 4;
-    DeviceTensor::from_storage(DType::F32, Layout::contiguous(shape), NCHW, vec![0xFF; len])
+    DeviceTensor::from_storage(DType::F32, Layout::contiguous(shape), format(shape), vec![0xFF; len])
+}
+
+/// Images have one that goes with four axes alone.
+fn format(shape: &[i64]) -> i32 {
+    if shape.len() == 4 { NCHW } else { ND }
 }
 
 /// The results.
