@@ -37,11 +37,11 @@ void extremes(Valid make, aclrtStream stream)
             {"an empty axis is not reduced", [](Reduction &c) { c.shapes({2, 0}, {2}); }, INVALID, "dim"},
             {"another one is", [](Reduction &c) { c.shapes({0, 3}, {0}); c.untouched = true; }, ACCEPTED, ""},
             {"empty: the shape matters", [](Reduction &c) { c.shapes({0, 3}, {1}); }, INVALID, "out"},
-            {"another format of self", [](Reduction &c) { c.self.format = ACL_FORMAT_NCHW; }, INNER_NULL, "out self"},
-            {"another format of self, empty", [](Reduction &c) { c.shapes({0, 3}, {0}); c.self.format = ACL_FORMAT_NCHW; c.untouched = true; }, ACCEPTED, ""},
-            {"another format of out", [](Reduction &c) { c.out.format = ACL_FORMAT_NCHW; }, ACCEPTED, ""},
+            {"another format of self", [](Reduction &c) { c.shapes({2, 3, 2, 4}, {2, 2, 4}); c.self.format = ACL_FORMAT_NCHW; c.out.format = ACL_FORMAT_NCL; }, ACCEPTED, ""},
+            {"another format of self, of rank 0", [](Reduction &c) { c.shapes({}, {}); c.dims.values = {}; c.self.format = ACL_FORMAT_NC; }, INNER_NULL, "out self"},
+            {"one format, of rank 0", [](Reduction &c) { c.shapes({}, {}); c.dims.values = {}; c.self.format = c.out.format = ACL_FORMAT_NC; }, ACCEPTED, ""},
+            {"another format of out, of rank 0", [](Reduction &c) { c.shapes({}, {}); c.dims.values = {}; c.out.format = ACL_FORMAT_NC; }, ACCEPTED, ""},
             {"private formats", [](Reduction &c) { c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
-            {"private formats that differ", [](Reduction &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.out.format = ACL_FORMAT_NC1HWC0; }, INNER_NULL, "out self"},
         },
         stream);
 }

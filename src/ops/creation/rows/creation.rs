@@ -36,7 +36,8 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, BFLOAT16, all integers of 8 to 64 bits, BOOL, COMPLEX64,
     ///     COMPLEX128, FLOAT8_E5M2, FLOAT8_E4M3FN, FLOAT8_E8M0, HIFLOAT8. Any strides; only the view is written
     /// @param src of a shape that broadcasts to that of selfRef; a dtype of the same list. Any strides, 0 too. It may be
-    ///     selfRef's own elements, and must not overlap them otherwise
+    ///     selfRef's own elements, and must not overlap them otherwise. Unless it is broadcast, its format is ND or that of
+    ///     selfRef: else the status is 561103
     aclnnInplaceCopyGetWorkspaceSize, aclnnInplaceCopy(selfRef: *mut aclTensor, src: *const aclTensor)
     -> super::plan_inplace_copy
 }
@@ -74,9 +75,9 @@ operator! {
         dtype: MaybeUninit<aclDataType>,
         out: *mut aclTensor,
     )
-    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 out is not of that dtype, or a
-    ///     type of less than a byte, which a 950 takes, is not computed here. When self is empty the call succeeds, and
-    ///     phase 2 does nothing. On failure workspaceSize and executor are left alone
+    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 out is not of that dtype, or not
+    ///     in the format of self, unless that is ND, or a type of less than a byte, which a 950 takes, is not computed here.
+    ///     When self is empty the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
     -> super::plan_cast
 }
 

@@ -42,7 +42,7 @@ operator! {
     ///     BFLOAT16 on 910B, 910_93 and 950. Any strides
     /// @param other as self; the shapes of the two broadcast
     /// @param out of the shape to which self and other broadcast, and a type to which the one casts in which they meet.
-    ///     Any strides; it may be the memory of self or other, with the same strides
+    ///     Any strides; it may be the memory of self or other, with the same strides. No format of the three is private
     aclnnDivGetWorkspaceSize, aclnnDiv(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
     -> |a, rules| quotient(OPERATOR, ("self", a.self_), ("other", a.other), 0, ("out", a.out), rules)
 }
@@ -57,7 +57,8 @@ operator! {
     ///
     /// @param self as in aclnnDiv
     /// @param other a number of one of the types of self, converted to the one that is computed in
-    /// @param out of the shape of self and a type to which that of self casts; else as in aclnnDiv
+    /// @param out of the shape of self and a type to which that of self casts; else as in aclnnDiv. No format is private,
+    ///     neither of self nor of out
     aclnnDivsGetWorkspaceSize, aclnnDivs(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
     -> |a, rules| quotient_by(OPERATOR, ("self", a.self_), a.other, 0, ("out", a.out), rules)
 }

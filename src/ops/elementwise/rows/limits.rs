@@ -43,7 +43,7 @@ operator! {
     /// @param clipValueMin a number; null for none, if there is a clipValueMax
     /// @param clipValueMax a number; null for none, if there is a clipValueMin
     /// @param out of the shape of self, and a type of its list to which that of self casts. Any strides; it may be self's
-    ///     memory, with the same strides
+    ///     memory, with the same strides. Its format is that of self, unless that is ND: else the status is 561103
     aclnnClampGetWorkspaceSize, aclnnClamp(
         self_: *const aclTensor,
         clipValueMin: *const aclScalar = null,
@@ -165,7 +165,8 @@ operator! {
     /// @param clipValueMin as self; null for none, if there is a clipValueMax
     /// @param clipValueMax as self; null for none, if there is a clipValueMin
     /// @param out of the shape to which the inputs broadcast, and a type of self's list to which the computed one casts.
-    ///     Any strides; it may be the memory of an input, with the same strides
+    ///     Any strides; it may be the memory of an input, with the same strides. Its format goes with its rank: else the
+    ///     status is 561103
     aclnnClampTensorGetWorkspaceSize, aclnnClampTensor(
         self_: *const aclTensor,
         clipValueMin: *const aclTensor = null,

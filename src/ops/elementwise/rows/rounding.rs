@@ -85,7 +85,8 @@ operator! {
     /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8 to UINT64; BFLOAT16 on 910B,
     ///     910_93 and 950. Any strides
     /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
-    ///     strides; only the view is written
+    ///     strides; only the view is written. No format is private, neither of self nor of out. That of integers is the
+    ///     same for both, unless self's is ND: else the status is 561103
     aclnnFloorGetWorkspaceSize, aclnnFloor(self_: *const aclTensor, out: *mut aclTensor)
     -> |arguments, rules| {
         FLOOR.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
@@ -126,7 +127,8 @@ operator! {
     /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT32, INT64; BFLOAT16 on all devices but the 910.
     ///     Any strides
     /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
-    ///     strides; only the view is written
+    ///     strides; only the view is written. No format is private, neither of self nor of out, and it is the same for
+    ///     both, unless self's is ND: else the status is 561103
     aclnnRoundGetWorkspaceSize, aclnnRound(self_: *const aclTensor, out: *mut aclTensor)
     -> |arguments, rules| {
         ROUND.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)

@@ -265,7 +265,7 @@ operator! {
     /// @param self of rank 8 or less; FLOAT, FLOAT16, INT8, UINT8, INT32, INT64; BFLOAT16 on 910B, 910_93 and 950.
     ///     Any strides
     /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
-    ///     strides; only the view is written
+    ///     strides; only the view is written. Its format is that of self, unless that is ND: else the status is 561103
     aclnnReluGetWorkspaceSize, aclnnRelu(self_: *const aclTensor, out: *const aclTensor)
     -> |arguments, rules| {
         RELU.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
@@ -345,7 +345,7 @@ operator! {
     /// @param self of rank 8 or less; INT8 to INT64, UINT8, BOOL; UINT16, UINT32, UINT64 on 950. BOOL is negated
     ///     logically. Any strides
     /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
-    ///     strides; only the view is written
+    ///     strides; only the view is written. No format is private, neither of self nor of out
     aclnnBitwiseNotGetWorkspaceSize, aclnnBitwiseNot(self_: *const aclTensor, out: *mut aclTensor)
     /// @return 0; 561103 a pointer to a tensor is null; 161001 workspaceSize or executor is null; 161002 an argument breaks a
     ///     rule above. Where there is nothing to compute the call succeeds, and phase 2 does nothing. On failure

@@ -93,7 +93,7 @@ operator! {
     /// @param dim from -rank to rank - 1
     /// @param index of rank 1 or 0; INT32 or INT64. Any stride
     /// @param out same dtype as self, and the shape of self with as many slices as index has elements. Any strides; only
-    ///     the view is written
+    ///     the view is written. No format of the three is private
     aclnnIndexSelectGetWorkspaceSize, aclnnIndexSelect(
         self_: *const aclTensor,
         dim: i64,
@@ -144,7 +144,9 @@ operator! {
     /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL; BFLOAT16 on all but 910, 310P and
     ///     310B; COMPLEX64 on 950. Any strides
     /// @param indices INT32, INT64 or BOOL, of rank 8 or less, no more than self has axes. Any strides
-    /// @param out same dtype as self, and the shape of the result, of rank 8 or less. Any strides; only the view is written
+    /// @param out same dtype as self, and the shape of the result, of rank 8 or less. Any strides; only the view is
+    ///     written. No format of these is private. Where self has rank 0, that of out is self's, unless that is ND: else
+    ///     the status is 561103, but on 950
     aclnnIndexGetWorkspaceSize, aclnnIndex(
         self_: *const aclTensor,
         indices: *const aclTensorList,

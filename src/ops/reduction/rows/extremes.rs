@@ -85,7 +85,10 @@ fn extremes(
     if self_.is_empty() {
         return Ok(Plan::empty(operator));
     }
-    ResultFormat::Kept.check(("self", self_), ("out", out))?;
+    // PyTorch's plugin gives formats by the rank, so that those of images and of what is left of them differ.
+    if self_.rank() == 0 {
+        ResultFormat::Kept.check(("self", self_), ("out", out))?;
+    }
     reduce(operator, (kind, false), &along, self_.dtype, out)
 }
 
@@ -100,7 +103,8 @@ operator! {
     /// @param self as for aclnnMax, but that no axis of dim may be empty
     /// @param dim axes of self, also counted from the end, each once; none for all
     /// @param keepDim whether they stay, with an extent of 1
-    /// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written
+    /// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written. Where self has
+    ///     rank 0, its format is that of self, unless that is ND: else the status is 561103
     aclnnAmaxGetWorkspaceSize, aclnnAmax(
         self_: *const aclTensor,
         dim: *const aclIntArray,
@@ -123,7 +127,8 @@ operator! {
     /// @param self as for aclnnAmax
     /// @param dim axes of self, also counted from the end, each once; none for all
     /// @param keepDim whether they stay, with an extent of 1
-    /// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written
+    /// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written. Where self has
+    ///     rank 0, its format is that of self, unless that is ND: else the status is 561103
     aclnnAminGetWorkspaceSize, aclnnAmin(
         self_: *const aclTensor,
         dim: *const aclIntArray,
@@ -277,7 +282,8 @@ operator! {
     /// @param self as for aclnnArgMax, but that the axis dim may not be empty
     /// @param dim an axis of self, also counted from the end
     /// @param keepdim whether it stays, with an extent of 1
-    /// @param out INT32 or INT64, of the shape that is left; neither it nor self of a private format. Any strides; only the view is written
+    /// @param out INT32 or INT64, of the shape that is left; neither it nor self of a private format. Any strides; only
+    ///     the view is written. Its format goes with its rank, unless self has rank 0: else the status is 561103
     aclnnArgMinGetWorkspaceSize, aclnnArgMin(
         self_: *const aclTensor,
         dim: i64,

@@ -111,7 +111,8 @@ operator! {
     /// @param dims axes of self, also counted from the end, each once; none for all
     /// @param keepDims whether they stay, with an extent of 1
     /// @param dtype one of the same list
-    /// @param out of that dtype, and of the shape that is left. Any strides; only the view is written
+    /// @param out of that dtype, and of the shape that is left. Any strides; only the view is written. Where self has
+    ///     rank 0, its format is that of self, unless that is ND: else the status is 561103
     aclnnReduceSumGetWorkspaceSize, aclnnReduceSum(
         self_: *const aclTensor,
         dims: *const aclIntArray,
@@ -269,7 +270,7 @@ operator! {
     /// @param self as for aclnnAll, in any format. If it is empty out is filled with 0
     /// @param dim axes of self, also counted from the end; none for all
     /// @param keepdim whether they stay, with an extent of 1
-    /// @param out as for aclnnAll
+    /// @param out as for aclnnAll. Its format goes with its rank: else the status is 561103
     aclnnAnyGetWorkspaceSize, aclnnAny(
         self_: *const aclTensor,
         dim: *const aclIntArray,
