@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes test_prototypes.cpp: does what the headers declare agree with CANN's own headers, to the letter?
 
-The facts come from abi_symbols.json, not from our headers, and names/names.txt says which functions are here.
+The facts come from abi_symbols.json and, of operators, from names/names.txt, which also says what is here; not from our headers.
 Run it again after a change of either:    python3 c-tests/gen_prototypes.py
 With --check it writes nothing and fails when test_prototypes.cpp is out of date.
 """
@@ -44,14 +44,25 @@ HEAD = """\
 """
 
 
+# The second phase of every operator.
+PHASE_2 = "aclnnStatus(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream)"
+
+
 def functions(facts):
-    """The functions that are here and that a header declares, in the order of the facts."""
-    rows = (line.split(" ") for line in (HERE.parent / "names" / "names.txt").read_text().splitlines())
-    exported = {row[0] for row in rows if row[1:2] == ["here"]}
-    unknown = exported - {s["name"] for s in facts["symbols"]}
-    if unknown:
-        sys.exit(f"names.txt has names without a signature in abi_symbols.json: {', '.join(sorted(unknown))}")
-    return [s for s in facts["symbols"] if s["header"] and s["name"] in exported]
+    """The functions that are here and that a header declares: those of the facts, then those of operators."""
+    lines = (HERE.parent / "names" / "names.txt").read_text().splitlines()
+    rows = [line.split(" ", 6) for line in lines if not line.startswith("#")]
+    here = {row[0]: row for row in rows if row[1] == "here"}
+    found = [s for s in facts["symbols"] if s["header"] and s["name"] in here]
+    known = {s["name"] for s in facts["symbols"]}
+    for name, row in here.items():
+        if name in known:
+            continue
+        if len(row) < 7 and (not name.startswith("aclnn") or name.endswith("GetWorkspaceSize")):
+            sys.exit(f"names.txt has {name} without a prototype, and abi_symbols.json no signature of it")
+        result, parameters = (row[6] if len(row) == 7 else PHASE_2).split("(", 1)
+        found.append({"name": name, "header": row[5], "signature": f"{result} {name}({parameters}"})
+    return found
 
 
 def pointer(signature, name, pointer_name):

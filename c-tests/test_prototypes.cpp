@@ -1205,364 +1205,8 @@ SAME(aclScalarList *, struct aclScalarList *);
 
 namespace {
 
-aclnnStatus (*p_aclnnInplaceFillTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceFillTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillTensor;
-aclnnStatus (*p_aclnnArangeGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, const aclScalar *step, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArangeGetWorkspaceSize;
-aclnnStatus (*p_aclnnArange)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnArange;
-aclnnStatus (*p_aclnnLinspaceGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, int64_t steps, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLinspaceGetWorkspaceSize;
-aclnnStatus (*p_aclnnLinspace)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLinspace;
-aclnnStatus (*p_aclnnEyeGetWorkspaceSize)(int64_t n, int64_t m, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEyeGetWorkspaceSize;
-aclnnStatus (*p_aclnnEye)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEye;
-aclnnStatus (*p_aclnnInplaceUniformGetWorkspaceSize)(const aclTensor *selfRef, double from, double to, uint64_t seed, uint64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceUniformGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceUniform)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceUniform;
-aclnnStatus (*p_aclnnInplaceNormalGetWorkspaceSize)(const aclTensor *selfRef, float mean, float std, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNormalGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceNormal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNormal;
-aclnnStatus (*p_aclnnInplaceRandomGetWorkspaceSize)(const aclTensor *selfRef, int64_t from, int64_t to, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceRandom)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandom;
-aclnnStatus (*p_aclnnInplaceRandomWithoutFromToGetWorkspaceSize)(const aclTensor *selfRef, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomWithoutFromToGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceRandomWithoutFromTo)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandomWithoutFromTo;
-aclnnStatus (*p_aclnnInplaceBernoulliGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBernoulli)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulli;
-aclnnStatus (*p_aclnnInplaceBernoulliTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBernoulliTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulliTensor;
-aclnnStatus (*p_aclnnRandpermGetWorkspaceSize)(int64_t n, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRandpermGetWorkspaceSize;
-aclnnStatus (*p_aclnnRandperm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRandperm;
-aclnnStatus (*p_aclnnNormalFloatFloatGetWorkspaceSize)(float mean, float std, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormalFloatFloatGetWorkspaceSize;
-aclnnStatus (*p_aclnnNormalFloatFloat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNormalFloatFloat;
-aclnnStatus (*p_aclnnMaskedSelectGetWorkspaceSize)(const aclTensor *self, const aclTensor *mask, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaskedSelectGetWorkspaceSize;
-aclnnStatus (*p_aclnnMaskedSelect)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaskedSelect;
-aclnnStatus (*p_aclnnNonzeroGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNonzeroGetWorkspaceSize;
-aclnnStatus (*p_aclnnNonzero)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNonzero;
-aclnnStatus (*p_aclnnNonzeroV2GetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNonzeroV2GetWorkspaceSize;
-aclnnStatus (*p_aclnnNonzeroV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNonzeroV2;
-aclnnStatus (*p_aclnnCatGetWorkspaceSize)(const aclTensorList *tensors, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCatGetWorkspaceSize;
-aclnnStatus (*p_aclnnCat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCat;
-aclnnStatus (*p_aclnnStackGetWorkspaceSize)(const aclTensorList *tensors, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnStackGetWorkspaceSize;
-aclnnStatus (*p_aclnnStack)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnStack;
-aclnnStatus (*p_aclnnIndexSelectGetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexSelectGetWorkspaceSize;
-aclnnStatus (*p_aclnnIndexSelect)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnIndexSelect;
-aclnnStatus (*p_aclnnGatherGetWorkspaceSize)(const aclTensor *self, const int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherGetWorkspaceSize;
-aclnnStatus (*p_aclnnGather)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGather;
-aclnnStatus (*p_aclnnIndexGetWorkspaceSize)(const aclTensor *self, const aclTensorList *indices, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexGetWorkspaceSize;
-aclnnStatus (*p_aclnnIndex)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnIndex;
-aclnnStatus (*p_aclnnIndexPutImplGetWorkspaceSize)(aclTensor *selfRef, const aclTensorList *indices, const aclTensor *values, const bool accumulate, const bool unsafe, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexPutImplGetWorkspaceSize;
-aclnnStatus (*p_aclnnIndexPutImpl)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIndexPutImpl;
-aclnnStatus (*p_aclnnSWhereGetWorkspaceSize)(const aclTensor *condition, const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSWhereGetWorkspaceSize;
-aclnnStatus (*p_aclnnSWhere)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSWhere;
-aclnnStatus (*p_aclnnInplaceMaskedFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *mask, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMaskedFillScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceMaskedFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMaskedFillScalar;
-aclnnStatus (*p_aclnnInplaceMaskedFillTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *mask, const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMaskedFillTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceMaskedFillTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMaskedFillTensor;
-aclnnStatus (*p_aclnnReduceSumGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dims, bool keepDims, aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReduceSumGetWorkspaceSize;
-aclnnStatus (*p_aclnnReduceSum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReduceSum;
-aclnnStatus (*p_aclnnMeanGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMeanGetWorkspaceSize;
-aclnnStatus (*p_aclnnMean)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMean;
-aclnnStatus (*p_aclnnMaxGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxGetWorkspaceSize;
-aclnnStatus (*p_aclnnMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMax;
-aclnnStatus (*p_aclnnMinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinGetWorkspaceSize;
-aclnnStatus (*p_aclnnMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMin;
-aclnnStatus (*p_aclnnAmaxGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAmaxGetWorkspaceSize;
-aclnnStatus (*p_aclnnAmax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmax;
-aclnnStatus (*p_aclnnAminGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAminGetWorkspaceSize;
-aclnnStatus (*p_aclnnAmin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmin;
-aclnnStatus (*p_aclnnMaxDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxDimGetWorkspaceSize;
-aclnnStatus (*p_aclnnMaxDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxDim;
-aclnnStatus (*p_aclnnMinDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinDimGetWorkspaceSize;
-aclnnStatus (*p_aclnnMinDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinDim;
-aclnnStatus (*p_aclnnArgMaxGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArgMaxGetWorkspaceSize;
-aclnnStatus (*p_aclnnArgMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnArgMax;
-aclnnStatus (*p_aclnnArgMinGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArgMinGetWorkspaceSize;
-aclnnStatus (*p_aclnnArgMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnArgMin;
-aclnnStatus (*p_aclnnProdGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdGetWorkspaceSize;
-aclnnStatus (*p_aclnnProd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProd;
-aclnnStatus (*p_aclnnProdDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepDim, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdDimGetWorkspaceSize;
-aclnnStatus (*p_aclnnProdDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProdDim;
-aclnnStatus (*p_aclnnAllGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAllGetWorkspaceSize;
-aclnnStatus (*p_aclnnAll)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAll;
-aclnnStatus (*p_aclnnAnyGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAnyGetWorkspaceSize;
-aclnnStatus (*p_aclnnAny)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAny;
-aclnnStatus (*p_aclnnEqualGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqualGetWorkspaceSize;
-aclnnStatus (*p_aclnnEqual)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqual;
-aclnnStatus (*p_aclnnAbsGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAbsGetWorkspaceSize;
-aclnnStatus (*p_aclnnAbs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAbs;
-aclnnStatus (*p_aclnnNegGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNegGetWorkspaceSize;
-aclnnStatus (*p_aclnnNeg)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnNeg;
-aclnnStatus (*p_aclnnInplaceNegGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNegGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceNeg)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeg;
-aclnnStatus (*p_aclnnReluGetWorkspaceSize)(const aclTensor *self, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReluGetWorkspaceSize;
-aclnnStatus (*p_aclnnRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnRelu;
-aclnnStatus (*p_aclnnInplaceReluGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceReluGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceRelu;
-aclnnStatus (*p_aclnnLogicalNotGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalNotGetWorkspaceSize;
-aclnnStatus (*p_aclnnLogicalNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalNot;
-aclnnStatus (*p_aclnnInplaceLogicalNotGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalNotGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceLogicalNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalNot;
-aclnnStatus (*p_aclnnBitwiseNotGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseNotGetWorkspaceSize;
-aclnnStatus (*p_aclnnBitwiseNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseNot;
-aclnnStatus (*p_aclnnIsFiniteGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsFiniteGetWorkspaceSize;
-aclnnStatus (*p_aclnnIsFinite)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIsFinite;
-aclnnStatus (*p_aclnnCeilGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCeilGetWorkspaceSize;
-aclnnStatus (*p_aclnnCeil)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCeil;
-aclnnStatus (*p_aclnnInplaceCeilGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCeilGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceCeil)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCeil;
-aclnnStatus (*p_aclnnFloorGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorGetWorkspaceSize;
-aclnnStatus (*p_aclnnFloor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloor;
-aclnnStatus (*p_aclnnInplaceFloorGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFloorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceFloor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFloor;
-aclnnStatus (*p_aclnnRoundGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRoundGetWorkspaceSize;
-aclnnStatus (*p_aclnnRound)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnRound;
-aclnnStatus (*p_aclnnInplaceRoundGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRoundGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceRound)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceRound;
-aclnnStatus (*p_aclnnRoundDecimalsGetWorkspaceSize)(const aclTensor *self, int64_t decimals, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRoundDecimalsGetWorkspaceSize;
-aclnnStatus (*p_aclnnRoundDecimals)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRoundDecimals;
-aclnnStatus (*p_aclnnInplaceRoundDecimalsGetWorkspaceSize)(aclTensor *selfRef, int64_t decimals, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRoundDecimalsGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceRoundDecimals)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRoundDecimals;
-aclnnStatus (*p_aclnnTruncGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTruncGetWorkspaceSize;
-aclnnStatus (*p_aclnnTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTrunc;
-aclnnStatus (*p_aclnnInplaceTruncGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceTruncGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceTrunc;
-aclnnStatus (*p_aclnnSqrtGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSqrtGetWorkspaceSize;
-aclnnStatus (*p_aclnnSqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSqrt;
-aclnnStatus (*p_aclnnInplaceSqrtGetWorkspaceSize)(aclTensor *self, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSqrtGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceSqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSqrt;
-aclnnStatus (*p_aclnnRsqrtGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsqrtGetWorkspaceSize;
-aclnnStatus (*p_aclnnRsqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsqrt;
-aclnnStatus (*p_aclnnInplaceRsqrtGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRsqrtGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceRsqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRsqrt;
-aclnnStatus (*p_aclnnReciprocalGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReciprocalGetWorkspaceSize;
-aclnnStatus (*p_aclnnReciprocal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReciprocal;
-aclnnStatus (*p_aclnnInplaceReciprocalGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceReciprocalGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceReciprocal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceReciprocal;
-aclnnStatus (*p_aclnnExpGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnExpGetWorkspaceSize;
-aclnnStatus (*p_aclnnExp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnExp;
-aclnnStatus (*p_aclnnInplaceExpGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceExpGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceExp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceExp;
-aclnnStatus (*p_aclnnLogGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogGetWorkspaceSize;
-aclnnStatus (*p_aclnnLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLog;
-aclnnStatus (*p_aclnnInplaceLogGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLog;
-aclnnStatus (*p_aclnnSinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSinGetWorkspaceSize;
-aclnnStatus (*p_aclnnSin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSin;
-aclnnStatus (*p_aclnnInplaceSinGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSinGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceSin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSin;
-aclnnStatus (*p_aclnnCosGetWorkspaceSize)(const aclTensor *input, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCosGetWorkspaceSize;
-aclnnStatus (*p_aclnnCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCos;
-aclnnStatus (*p_aclnnInplaceCosGetWorkspaceSize)(aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCosGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCos;
-aclnnStatus (*p_aclnnTanhGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTanhGetWorkspaceSize;
-aclnnStatus (*p_aclnnTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnTanh;
-aclnnStatus (*p_aclnnInplaceTanhGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceTanhGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceTanh;
-aclnnStatus (*p_aclnnSigmoidGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSigmoidGetWorkspaceSize;
-aclnnStatus (*p_aclnnSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnSigmoid;
-aclnnStatus (*p_aclnnInplaceSigmoidGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSigmoidGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceSigmoid;
-aclnnStatus (*p_aclnnPowTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *exponent, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowTensorScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnPowTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnPowTensorScalar;
-aclnnStatus (*p_aclnnInplacePowTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *exponent, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplacePowTensorScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplacePowTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplacePowTensorScalar;
-aclnnStatus (*p_aclnnPowScalarTensorGetWorkspaceSize)(const aclScalar *self, const aclTensor *exponent, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowScalarTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnPowScalarTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPowScalarTensor;
-aclnnStatus (*p_aclnnPowTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *exponent, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowTensorTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnPowTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPowTensorTensor;
-aclnnStatus (*p_aclnnInplacePowTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *exponent, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplacePowTensorTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplacePowTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplacePowTensorTensor;
-aclnnStatus (*p_aclnnEqTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqTensor;
-aclnnStatus (*p_aclnnInplaceEqTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceEqTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceEqTensor;
-aclnnStatus (*p_aclnnEqScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnEqScalar;
-aclnnStatus (*p_aclnnInplaceEqScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceEqScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceEqScalar;
-aclnnStatus (*p_aclnnNeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNeTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnNeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNeTensor;
-aclnnStatus (*p_aclnnInplaceNeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNeTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceNeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeTensor;
-aclnnStatus (*p_aclnnNeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNeScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnNeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnNeScalar;
-aclnnStatus (*p_aclnnInplaceNeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNeScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceNeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeScalar;
-aclnnStatus (*p_aclnnLtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLtTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnLtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLtTensor;
-aclnnStatus (*p_aclnnInplaceLtTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLtTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceLtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLtTensor;
-aclnnStatus (*p_aclnnLtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLtScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnLtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLtScalar;
-aclnnStatus (*p_aclnnInplaceLtScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLtScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceLtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLtScalar;
-aclnnStatus (*p_aclnnLeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeTensor;
-aclnnStatus (*p_aclnnInplaceLeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeTensor;
-aclnnStatus (*p_aclnnLeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeScalar;
-aclnnStatus (*p_aclnnInplaceLeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeScalar;
-aclnnStatus (*p_aclnnGtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtTensor;
-aclnnStatus (*p_aclnnInplaceGtTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGtTensor;
-aclnnStatus (*p_aclnnGtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtScalar;
-aclnnStatus (*p_aclnnInplaceGtScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGtScalar;
-aclnnStatus (*p_aclnnGeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeTensor;
-aclnnStatus (*p_aclnnInplaceGeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGeTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGeTensor;
-aclnnStatus (*p_aclnnGeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeScalar;
-aclnnStatus (*p_aclnnInplaceGeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGeScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGeScalar;
-aclnnStatus (*p_aclnnLogicalAndGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalAndGetWorkspaceSize;
-aclnnStatus (*p_aclnnLogicalAnd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalAnd;
-aclnnStatus (*p_aclnnInplaceLogicalAndGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalAndGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceLogicalAnd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalAnd;
-aclnnStatus (*p_aclnnLogicalOrGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalOrGetWorkspaceSize;
-aclnnStatus (*p_aclnnLogicalOr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalOr;
-aclnnStatus (*p_aclnnInplaceLogicalOrGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalOrGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceLogicalOr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalOr;
-aclnnStatus (*p_aclnnLogicalXorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalXorGetWorkspaceSize;
-aclnnStatus (*p_aclnnLogicalXor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalXor;
-aclnnStatus (*p_aclnnBitwiseAndTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensor;
-aclnnStatus (*p_aclnnInplaceBitwiseAndTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndTensor;
-aclnnStatus (*p_aclnnBitwiseAndScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndScalar;
-aclnnStatus (*p_aclnnInplaceBitwiseAndScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndScalar;
-aclnnStatus (*p_aclnnBitwiseOrTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseOrTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnBitwiseOrTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseOrTensor;
-aclnnStatus (*p_aclnnInplaceBitwiseOrTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseOrTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBitwiseOrTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseOrTensor;
-aclnnStatus (*p_aclnnBitwiseOrScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseOrScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnBitwiseOrScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseOrScalar;
-aclnnStatus (*p_aclnnInplaceBitwiseOrScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseOrScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBitwiseOrScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseOrScalar;
-aclnnStatus (*p_aclnnBitwiseXorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseXorTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnBitwiseXorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseXorTensor;
-aclnnStatus (*p_aclnnInplaceBitwiseXorTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseXorTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBitwiseXorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseXorTensor;
-aclnnStatus (*p_aclnnBitwiseXorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseXorScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnBitwiseXorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseXorScalar;
-aclnnStatus (*p_aclnnInplaceBitwiseXorScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseXorScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBitwiseXorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseXorScalar;
-aclnnStatus (*p_aclnnBitwiseAndTensorOutGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndTensorOutGetWorkspaceSize;
-aclnnStatus (*p_aclnnBitwiseAndTensorOut)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensorOut;
-aclnnStatus (*p_aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceBitwiseAndTensorOut)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndTensorOut;
-aclnnStatus (*p_aclnnIsCloseGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, double rtol, double atol, bool equalNan, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsCloseGetWorkspaceSize;
-aclnnStatus (*p_aclnnIsClose)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIsClose;
-aclnnStatus (*p_aclnnAddGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddGetWorkspaceSize;
-aclnnStatus (*p_aclnnAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdd;
-aclnnStatus (*p_aclnnAddsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddsGetWorkspaceSize;
-aclnnStatus (*p_aclnnAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdds;
-aclnnStatus (*p_aclnnInplaceAddGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdd;
-aclnnStatus (*p_aclnnInplaceAddsGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddsGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdds;
-aclnnStatus (*p_aclnnSubGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubGetWorkspaceSize;
-aclnnStatus (*p_aclnnSub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSub;
-aclnnStatus (*p_aclnnSubsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubsGetWorkspaceSize;
-aclnnStatus (*p_aclnnSubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSubs;
-aclnnStatus (*p_aclnnInplaceSubGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSubGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceSub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSub;
-aclnnStatus (*p_aclnnInplaceSubsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSubsGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceSubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSubs;
-aclnnStatus (*p_aclnnRsubGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsubGetWorkspaceSize;
-aclnnStatus (*p_aclnnRsub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsub;
-aclnnStatus (*p_aclnnRsubsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsubsGetWorkspaceSize;
-aclnnStatus (*p_aclnnRsubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsubs;
-aclnnStatus (*p_aclnnAddV3GetWorkspaceSize)(const aclScalar *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddV3GetWorkspaceSize;
-aclnnStatus (*p_aclnnAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddV3;
-aclnnStatus (*p_aclnnMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulGetWorkspaceSize;
-aclnnStatus (*p_aclnnMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMul;
-aclnnStatus (*p_aclnnMulsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulsGetWorkspaceSize;
-aclnnStatus (*p_aclnnMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMuls;
-aclnnStatus (*p_aclnnInplaceMulGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMulGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMul;
-aclnnStatus (*p_aclnnInplaceMulsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMulsGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMuls;
-aclnnStatus (*p_aclnnDivGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivGetWorkspaceSize;
-aclnnStatus (*p_aclnnDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDiv;
-aclnnStatus (*p_aclnnDivsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivsGetWorkspaceSize;
-aclnnStatus (*p_aclnnDivs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivs;
-aclnnStatus (*p_aclnnDivModGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, int mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivModGetWorkspaceSize;
-aclnnStatus (*p_aclnnDivMod)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivMod;
-aclnnStatus (*p_aclnnDivModsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, int mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivModsGetWorkspaceSize;
-aclnnStatus (*p_aclnnDivMods)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivMods;
-aclnnStatus (*p_aclnnInplaceDivGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDiv;
-aclnnStatus (*p_aclnnInplaceDivsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivsGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceDivs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivs;
-aclnnStatus (*p_aclnnInplaceDivModGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, int mode, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivModGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceDivMod)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivMod;
-aclnnStatus (*p_aclnnInplaceDivModsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, int mode, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivModsGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceDivMods)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivMods;
-aclnnStatus (*p_aclnnFloorDivideGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorDivideGetWorkspaceSize;
-aclnnStatus (*p_aclnnFloorDivide)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloorDivide;
-aclnnStatus (*p_aclnnFloorDividesGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorDividesGetWorkspaceSize;
-aclnnStatus (*p_aclnnFloorDivides)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloorDivides;
-aclnnStatus (*p_aclnnRemainderTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRemainderTensorTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnRemainderTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRemainderTensorTensor;
-aclnnStatus (*p_aclnnRemainderTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRemainderTensorScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnRemainderTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRemainderTensorScalar;
-aclnnStatus (*p_aclnnClampGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMin, const aclScalar *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampGetWorkspaceSize;
-aclnnStatus (*p_aclnnClamp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClamp;
-aclnnStatus (*p_aclnnClampMinGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMin, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMinGetWorkspaceSize;
-aclnnStatus (*p_aclnnClampMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampMin;
-aclnnStatus (*p_aclnnClampMaxGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMaxGetWorkspaceSize;
-aclnnStatus (*p_aclnnClampMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnClampMax;
-aclnnStatus (*p_aclnnInplaceClampMaxGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMaxGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceClampMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceClampMax;
-aclnnStatus (*p_aclnnClampTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, const aclTensor *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnClampTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampTensor;
-aclnnStatus (*p_aclnnClampMinTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMinTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnClampMinTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampMinTensor;
-aclnnStatus (*p_aclnnInplaceClampMinTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *clipValueMin, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMinTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceClampMinTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceClampMinTensor;
-aclnnStatus (*p_aclnnClampMaxTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *max, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMaxTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnClampMaxTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnClampMaxTensor;
-aclnnStatus (*p_aclnnInplaceClampMaxTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *max, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMaxTensorGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceClampMaxTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceClampMaxTensor;
-aclnnStatus (*p_aclnnMaximumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaximumGetWorkspaceSize;
-aclnnStatus (*p_aclnnMaximum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaximum;
-aclnnStatus (*p_aclnnMinimumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinimumGetWorkspaceSize;
-aclnnStatus (*p_aclnnMinimum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinimum;
 size_t (*p_opapiGetInfo)(char *buffer, size_t size) = &opapiGetInfo;
 size_t (*p_opapiGetInfoText)(char *buffer, size_t size) = &opapiGetInfoText;
-aclnnStatus (*p_aclnnReplicationPad2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *padding, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dGetWorkspaceSize;
-aclnnStatus (*p_aclnnReplicationPad2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReplicationPad2d;
-aclnnStatus (*p_aclnnReplicationPad2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dBackwardGetWorkspaceSize;
-aclnnStatus (*p_aclnnReplicationPad2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnReplicationPad2dBackward;
-aclnnStatus (*p_aclnnInplaceCopyGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *src, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCopyGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceCopy)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCopy;
-aclnnStatus (*p_aclnnCastGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCastGetWorkspaceSize;
-aclnnStatus (*p_aclnnCast)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCast;
-aclnnStatus (*p_aclnnInplaceZeroGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceZeroGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceZero)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceZero;
-aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceOneGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
-aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
-aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
-aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
-aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
-aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
-aclnnStatus (*p_aclnnIm2colBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2colBackward;
-aclnnStatus (*p_aclnnAvgPool2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *strides, const aclIntArray *paddings, const bool ceilMode, const bool countIncludePad, const int64_t divisorOverride, const int8_t cubeMathType, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dGetWorkspaceSize;
-aclnnStatus (*p_aclnnAvgPool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2d;
-aclnnStatus (*p_aclnnAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, int8_t cubeMathType, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dBackwardGetWorkspaceSize;
-aclnnStatus (*p_aclnnAvgPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2dBackward;
-aclnnStatus (*p_aclnnGridSampler2DGetWorkspaceSize)(const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DGetWorkspaceSize;
-aclnnStatus (*p_aclnnGridSampler2D)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2D;
-aclnnStatus (*p_aclnnGridSampler2DBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, const aclBoolArray *outputMask, aclTensor *inputGrad, aclTensor *gridGrad, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DBackwardGetWorkspaceSize;
-aclnnStatus (*p_aclnnGridSampler2DBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2DBackward;
-aclnnStatus (*p_aclnnMaxUnpool2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dGetWorkspaceSize;
-aclnnStatus (*p_aclnnMaxUnpool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2d;
-aclnnStatus (*p_aclnnMaxUnpool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dBackwardGetWorkspaceSize;
-aclnnStatus (*p_aclnnMaxUnpool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2dBackward;
 aclError (*p_aclInit)(const char *configPath) = &aclInit;
 aclError (*p_aclFinalize)() = &aclFinalize;
 const char *(*p_aclGetRecentErrMsg)() = &aclGetRecentErrMsg;
@@ -1736,368 +1380,368 @@ aclnnStatus (*p_aclGetRawTensorAddr)(const aclTensor *tensor, void **addr) = &ac
 aclnnStatus (*p_aclDumpOpTensors)(const char *opType, const char *opName, aclTensor **tensors, size_t inputTensorNum, size_t outputTensorNum, aclrtStream stream) = &aclDumpOpTensors;
 aclnnStatus (*p_aclnnInit)(const char *configPath) = &aclnnInit;
 aclnnStatus (*p_aclnnFinalize)() = &aclnnFinalize;
+aclnnStatus (*p_aclnnAbs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAbs;
+aclnnStatus (*p_aclnnAbsGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAbsGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdd;
+aclnnStatus (*p_aclnnAddGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddV3;
+aclnnStatus (*p_aclnnAddV3GetWorkspaceSize)(const aclScalar *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddV3GetWorkspaceSize;
+aclnnStatus (*p_aclnnAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdds;
+aclnnStatus (*p_aclnnAddsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddsGetWorkspaceSize;
+aclnnStatus (*p_aclnnAll)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAll;
+aclnnStatus (*p_aclnnAllGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAllGetWorkspaceSize;
+aclnnStatus (*p_aclnnAmax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmax;
+aclnnStatus (*p_aclnnAmaxGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAmaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnAmin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmin;
+aclnnStatus (*p_aclnnAminGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAminGetWorkspaceSize;
+aclnnStatus (*p_aclnnAny)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAny;
+aclnnStatus (*p_aclnnAnyGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAnyGetWorkspaceSize;
+aclnnStatus (*p_aclnnArange)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnArange;
+aclnnStatus (*p_aclnnArangeGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, const aclScalar *step, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArangeGetWorkspaceSize;
+aclnnStatus (*p_aclnnArgMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnArgMax;
+aclnnStatus (*p_aclnnArgMaxGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArgMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnArgMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnArgMin;
+aclnnStatus (*p_aclnnArgMinGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArgMinGetWorkspaceSize;
+aclnnStatus (*p_aclnnAvgPool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2d;
+aclnnStatus (*p_aclnnAvgPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2dBackward;
+aclnnStatus (*p_aclnnAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, int8_t cubeMathType, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnAvgPool2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *strides, const aclIntArray *paddings, const bool ceilMode, const bool countIncludePad, const int64_t divisorOverride, const int8_t cubeMathType, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndScalar;
+aclnnStatus (*p_aclnnBitwiseAndScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensor;
+aclnnStatus (*p_aclnnBitwiseAndTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseAndTensorOut)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensorOut;
+aclnnStatus (*p_aclnnBitwiseAndTensorOutGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndTensorOutGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseNot;
+aclnnStatus (*p_aclnnBitwiseNotGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseNotGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseOrScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseOrScalar;
+aclnnStatus (*p_aclnnBitwiseOrScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseOrScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseOrTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseOrTensor;
+aclnnStatus (*p_aclnnBitwiseOrTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseOrTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseXorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseXorScalar;
+aclnnStatus (*p_aclnnBitwiseXorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseXorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnBitwiseXorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseXorTensor;
+aclnnStatus (*p_aclnnBitwiseXorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseXorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnCast)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCast;
+aclnnStatus (*p_aclnnCastGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCastGetWorkspaceSize;
+aclnnStatus (*p_aclnnCat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCat;
+aclnnStatus (*p_aclnnCatGetWorkspaceSize)(const aclTensorList *tensors, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCatGetWorkspaceSize;
+aclnnStatus (*p_aclnnCeil)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCeil;
+aclnnStatus (*p_aclnnCeilGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCeilGetWorkspaceSize;
+aclnnStatus (*p_aclnnClamp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClamp;
+aclnnStatus (*p_aclnnClampGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMin, const aclScalar *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnClampMax;
+aclnnStatus (*p_aclnnClampMaxGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampMaxTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnClampMaxTensor;
+aclnnStatus (*p_aclnnClampMaxTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *max, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMaxTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampMin;
+aclnnStatus (*p_aclnnClampMinGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMin, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMinGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampMinTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampMinTensor;
+aclnnStatus (*p_aclnnClampMinTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMinTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnClampTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampTensor;
+aclnnStatus (*p_aclnnClampTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, const aclTensor *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCos;
+aclnnStatus (*p_aclnnCosGetWorkspaceSize)(const aclTensor *input, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCosGetWorkspaceSize;
+aclnnStatus (*p_aclnnDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDiv;
+aclnnStatus (*p_aclnnDivGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivGetWorkspaceSize;
+aclnnStatus (*p_aclnnDivMod)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivMod;
+aclnnStatus (*p_aclnnDivModGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, int mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivModGetWorkspaceSize;
+aclnnStatus (*p_aclnnDivMods)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivMods;
+aclnnStatus (*p_aclnnDivModsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, int mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivModsGetWorkspaceSize;
+aclnnStatus (*p_aclnnDivs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivs;
+aclnnStatus (*p_aclnnDivsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivsGetWorkspaceSize;
+aclnnStatus (*p_aclnnEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnEqScalar;
+aclnnStatus (*p_aclnnEqScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqTensor;
+aclnnStatus (*p_aclnnEqTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnEqual)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqual;
+aclnnStatus (*p_aclnnEqualGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqualGetWorkspaceSize;
+aclnnStatus (*p_aclnnExp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnExp;
+aclnnStatus (*p_aclnnExpGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnExpGetWorkspaceSize;
+aclnnStatus (*p_aclnnEye)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEye;
+aclnnStatus (*p_aclnnEyeGetWorkspaceSize)(int64_t n, int64_t m, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEyeGetWorkspaceSize;
+aclnnStatus (*p_aclnnFloor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloor;
+aclnnStatus (*p_aclnnFloorDivide)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloorDivide;
+aclnnStatus (*p_aclnnFloorDivideGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorDivideGetWorkspaceSize;
+aclnnStatus (*p_aclnnFloorDivides)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloorDivides;
+aclnnStatus (*p_aclnnFloorDividesGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorDividesGetWorkspaceSize;
+aclnnStatus (*p_aclnnFloorGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorGetWorkspaceSize;
+aclnnStatus (*p_aclnnGather)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGather;
+aclnnStatus (*p_aclnnGatherGetWorkspaceSize)(const aclTensor *self, const int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeScalar;
+aclnnStatus (*p_aclnnGeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeTensor;
+aclnnStatus (*p_aclnnGeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnGridSampler2D)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2D;
+aclnnStatus (*p_aclnnGridSampler2DBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2DBackward;
+aclnnStatus (*p_aclnnGridSampler2DBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, const aclBoolArray *outputMask, aclTensor *inputGrad, aclTensor *gridGrad, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnGridSampler2DGetWorkspaceSize)(const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DGetWorkspaceSize;
+aclnnStatus (*p_aclnnGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtScalar;
+aclnnStatus (*p_aclnnGtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtTensor;
+aclnnStatus (*p_aclnnGtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
+aclnnStatus (*p_aclnnIm2colBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2colBackward;
+aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnIm2colGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colGetWorkspaceSize;
+aclnnStatus (*p_aclnnIndex)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnIndex;
+aclnnStatus (*p_aclnnIndexGetWorkspaceSize)(const aclTensor *self, const aclTensorList *indices, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexGetWorkspaceSize;
+aclnnStatus (*p_aclnnIndexPutImpl)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIndexPutImpl;
+aclnnStatus (*p_aclnnIndexPutImplGetWorkspaceSize)(aclTensor *selfRef, const aclTensorList *indices, const aclTensor *values, const bool accumulate, const bool unsafe, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexPutImplGetWorkspaceSize;
+aclnnStatus (*p_aclnnIndexSelect)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnIndexSelect;
+aclnnStatus (*p_aclnnIndexSelectGetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexSelectGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdd;
+aclnnStatus (*p_aclnnInplaceAddGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdds;
+aclnnStatus (*p_aclnnInplaceAddsGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBernoulli)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulli;
+aclnnStatus (*p_aclnnInplaceBernoulliGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBernoulliTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulliTensor;
+aclnnStatus (*p_aclnnInplaceBernoulliTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndScalar;
+aclnnStatus (*p_aclnnInplaceBitwiseAndScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndTensor;
+aclnnStatus (*p_aclnnInplaceBitwiseAndTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseAndTensorOut)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseAndTensorOut;
+aclnnStatus (*p_aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseOrScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseOrScalar;
+aclnnStatus (*p_aclnnInplaceBitwiseOrScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseOrScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseOrTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseOrTensor;
+aclnnStatus (*p_aclnnInplaceBitwiseOrTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseOrTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseXorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseXorScalar;
+aclnnStatus (*p_aclnnInplaceBitwiseXorScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseXorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBitwiseXorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBitwiseXorTensor;
+aclnnStatus (*p_aclnnInplaceBitwiseXorTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseXorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceCeil)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCeil;
+aclnnStatus (*p_aclnnInplaceCeilGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCeilGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceClampMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceClampMax;
+aclnnStatus (*p_aclnnInplaceClampMaxGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceClampMaxTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceClampMaxTensor;
+aclnnStatus (*p_aclnnInplaceClampMaxTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *max, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMaxTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceClampMinTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceClampMinTensor;
+aclnnStatus (*p_aclnnInplaceClampMinTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *clipValueMin, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMinTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceCopy)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCopy;
+aclnnStatus (*p_aclnnInplaceCopyGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *src, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCopyGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCos;
+aclnnStatus (*p_aclnnInplaceCosGetWorkspaceSize)(aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCosGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDiv;
+aclnnStatus (*p_aclnnInplaceDivGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceDivMod)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivMod;
+aclnnStatus (*p_aclnnInplaceDivModGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, int mode, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivModGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceDivMods)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivMods;
+aclnnStatus (*p_aclnnInplaceDivModsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, int mode, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivModsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceDivs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivs;
+aclnnStatus (*p_aclnnInplaceDivsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceEqScalar;
+aclnnStatus (*p_aclnnInplaceEqScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceEqScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceEqTensor;
+aclnnStatus (*p_aclnnInplaceEqTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceEqTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceExp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceExp;
+aclnnStatus (*p_aclnnInplaceExpGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceExpGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillScalar;
+aclnnStatus (*p_aclnnInplaceFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceFillTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFillTensor;
+aclnnStatus (*p_aclnnInplaceFillTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFillTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceFloor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceFloor;
+aclnnStatus (*p_aclnnInplaceFloorGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceFloorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGeScalar;
+aclnnStatus (*p_aclnnInplaceGeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGeTensor;
+aclnnStatus (*p_aclnnInplaceGeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGtScalar;
+aclnnStatus (*p_aclnnInplaceGtScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGtTensor;
+aclnnStatus (*p_aclnnInplaceGtTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeScalar;
+aclnnStatus (*p_aclnnInplaceLeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeTensor;
+aclnnStatus (*p_aclnnInplaceLeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLog;
+aclnnStatus (*p_aclnnInplaceLogGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLogicalAnd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalAnd;
+aclnnStatus (*p_aclnnInplaceLogicalAndGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalAndGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLogicalNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalNot;
+aclnnStatus (*p_aclnnInplaceLogicalNotGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalNotGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLogicalOr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalOr;
+aclnnStatus (*p_aclnnInplaceLogicalOrGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogicalOrGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLtScalar;
+aclnnStatus (*p_aclnnInplaceLtScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLtScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLtTensor;
+aclnnStatus (*p_aclnnInplaceLtTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMaskedFillScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMaskedFillScalar;
+aclnnStatus (*p_aclnnInplaceMaskedFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *mask, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMaskedFillScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMaskedFillTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMaskedFillTensor;
+aclnnStatus (*p_aclnnInplaceMaskedFillTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *mask, const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMaskedFillTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMul;
+aclnnStatus (*p_aclnnInplaceMulGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMulGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMuls;
+aclnnStatus (*p_aclnnInplaceMulsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMulsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceNeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeScalar;
+aclnnStatus (*p_aclnnInplaceNeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceNeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeTensor;
+aclnnStatus (*p_aclnnInplaceNeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceNeg)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNeg;
+aclnnStatus (*p_aclnnInplaceNegGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNegGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceNormal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceNormal;
+aclnnStatus (*p_aclnnInplaceNormalGetWorkspaceSize)(const aclTensor *selfRef, float mean, float std, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceNormalGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceOne)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceOne;
+aclnnStatus (*p_aclnnInplaceOneGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceOneGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplacePowTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplacePowTensorScalar;
+aclnnStatus (*p_aclnnInplacePowTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *exponent, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplacePowTensorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplacePowTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplacePowTensorTensor;
+aclnnStatus (*p_aclnnInplacePowTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *exponent, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplacePowTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRandom)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandom;
+aclnnStatus (*p_aclnnInplaceRandomGetWorkspaceSize)(const aclTensor *selfRef, int64_t from, int64_t to, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRandomWithoutFromTo)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandomWithoutFromTo;
+aclnnStatus (*p_aclnnInplaceRandomWithoutFromToGetWorkspaceSize)(const aclTensor *selfRef, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomWithoutFromToGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceReciprocal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceReciprocal;
+aclnnStatus (*p_aclnnInplaceReciprocalGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceReciprocalGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceRelu;
+aclnnStatus (*p_aclnnInplaceReluGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceReluGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRound)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceRound;
+aclnnStatus (*p_aclnnInplaceRoundDecimals)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRoundDecimals;
+aclnnStatus (*p_aclnnInplaceRoundDecimalsGetWorkspaceSize)(aclTensor *selfRef, int64_t decimals, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRoundDecimalsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRoundGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRoundGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRsqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRsqrt;
+aclnnStatus (*p_aclnnInplaceRsqrtGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRsqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceSigmoid;
+aclnnStatus (*p_aclnnInplaceSigmoidGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSin;
+aclnnStatus (*p_aclnnInplaceSinGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSinGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSqrt;
+aclnnStatus (*p_aclnnInplaceSqrtGetWorkspaceSize)(aclTensor *self, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSub;
+aclnnStatus (*p_aclnnInplaceSubGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSubGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceSubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceSubs;
+aclnnStatus (*p_aclnnInplaceSubsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSubsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceTanh;
+aclnnStatus (*p_aclnnInplaceTanhGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceTanhGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceTrunc;
+aclnnStatus (*p_aclnnInplaceTruncGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceTruncGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceUniform)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceUniform;
+aclnnStatus (*p_aclnnInplaceUniformGetWorkspaceSize)(const aclTensor *selfRef, double from, double to, uint64_t seed, uint64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceUniformGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceZero)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceZero;
+aclnnStatus (*p_aclnnInplaceZeroGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceZeroGetWorkspaceSize;
+aclnnStatus (*p_aclnnIsClose)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIsClose;
+aclnnStatus (*p_aclnnIsCloseGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, double rtol, double atol, bool equalNan, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsCloseGetWorkspaceSize;
+aclnnStatus (*p_aclnnIsFinite)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIsFinite;
+aclnnStatus (*p_aclnnIsFiniteGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsFiniteGetWorkspaceSize;
+aclnnStatus (*p_aclnnLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeScalar;
+aclnnStatus (*p_aclnnLeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeTensor;
+aclnnStatus (*p_aclnnLeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnLinspace)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLinspace;
+aclnnStatus (*p_aclnnLinspaceGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, int64_t steps, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLinspaceGetWorkspaceSize;
+aclnnStatus (*p_aclnnLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLog;
+aclnnStatus (*p_aclnnLogGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogicalAnd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalAnd;
+aclnnStatus (*p_aclnnLogicalAndGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalAndGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogicalNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalNot;
+aclnnStatus (*p_aclnnLogicalNotGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalNotGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogicalOr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalOr;
+aclnnStatus (*p_aclnnLogicalOrGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalOrGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogicalXor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalXor;
+aclnnStatus (*p_aclnnLogicalXorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalXorGetWorkspaceSize;
+aclnnStatus (*p_aclnnLtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLtScalar;
+aclnnStatus (*p_aclnnLtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLtScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnLtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLtTensor;
+aclnnStatus (*p_aclnnLtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaskedSelect)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaskedSelect;
+aclnnStatus (*p_aclnnMaskedSelectGetWorkspaceSize)(const aclTensor *self, const aclTensor *mask, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaskedSelectGetWorkspaceSize;
+aclnnStatus (*p_aclnnMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMax;
+aclnnStatus (*p_aclnnMaxDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxDim;
+aclnnStatus (*p_aclnnMaxDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxDimGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxUnpool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2d;
+aclnnStatus (*p_aclnnMaxUnpool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2dBackward;
+aclnnStatus (*p_aclnnMaxUnpool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxUnpool2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaximum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaximum;
+aclnnStatus (*p_aclnnMaximumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaximumGetWorkspaceSize;
+aclnnStatus (*p_aclnnMean)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMean;
+aclnnStatus (*p_aclnnMeanGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMeanGetWorkspaceSize;
+aclnnStatus (*p_aclnnMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMin;
+aclnnStatus (*p_aclnnMinDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinDim;
+aclnnStatus (*p_aclnnMinDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinDimGetWorkspaceSize;
+aclnnStatus (*p_aclnnMinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinGetWorkspaceSize;
+aclnnStatus (*p_aclnnMinimum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinimum;
+aclnnStatus (*p_aclnnMinimumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinimumGetWorkspaceSize;
+aclnnStatus (*p_aclnnMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMul;
+aclnnStatus (*p_aclnnMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulGetWorkspaceSize;
+aclnnStatus (*p_aclnnMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMuls;
+aclnnStatus (*p_aclnnMulsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulsGetWorkspaceSize;
+aclnnStatus (*p_aclnnNeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnNeScalar;
+aclnnStatus (*p_aclnnNeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNeScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnNeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNeTensor;
+aclnnStatus (*p_aclnnNeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnNeg)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnNeg;
+aclnnStatus (*p_aclnnNegGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNegGetWorkspaceSize;
+aclnnStatus (*p_aclnnNonzero)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNonzero;
+aclnnStatus (*p_aclnnNonzeroGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNonzeroGetWorkspaceSize;
+aclnnStatus (*p_aclnnNonzeroV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNonzeroV2;
+aclnnStatus (*p_aclnnNonzeroV2GetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNonzeroV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnNormalFloatFloat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNormalFloatFloat;
+aclnnStatus (*p_aclnnNormalFloatFloatGetWorkspaceSize)(float mean, float std, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormalFloatFloatGetWorkspaceSize;
+aclnnStatus (*p_aclnnPowScalarTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPowScalarTensor;
+aclnnStatus (*p_aclnnPowScalarTensorGetWorkspaceSize)(const aclScalar *self, const aclTensor *exponent, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowScalarTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnPowTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnPowTensorScalar;
+aclnnStatus (*p_aclnnPowTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *exponent, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowTensorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnPowTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPowTensorTensor;
+aclnnStatus (*p_aclnnPowTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *exponent, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnProd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProd;
+aclnnStatus (*p_aclnnProdDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProdDim;
+aclnnStatus (*p_aclnnProdDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepDim, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdDimGetWorkspaceSize;
+aclnnStatus (*p_aclnnProdGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdGetWorkspaceSize;
+aclnnStatus (*p_aclnnRandperm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRandperm;
+aclnnStatus (*p_aclnnRandpermGetWorkspaceSize)(int64_t n, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRandpermGetWorkspaceSize;
+aclnnStatus (*p_aclnnReciprocal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReciprocal;
+aclnnStatus (*p_aclnnReciprocalGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReciprocalGetWorkspaceSize;
+aclnnStatus (*p_aclnnReduceSum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReduceSum;
+aclnnStatus (*p_aclnnReduceSumGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dims, bool keepDims, aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReduceSumGetWorkspaceSize;
+aclnnStatus (*p_aclnnRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnRelu;
+aclnnStatus (*p_aclnnReluGetWorkspaceSize)(const aclTensor *self, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReluGetWorkspaceSize;
+aclnnStatus (*p_aclnnRemainderTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRemainderTensorScalar;
+aclnnStatus (*p_aclnnRemainderTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRemainderTensorScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnRemainderTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRemainderTensorTensor;
+aclnnStatus (*p_aclnnRemainderTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRemainderTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnReplicationPad2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReplicationPad2d;
+aclnnStatus (*p_aclnnReplicationPad2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnReplicationPad2dBackward;
+aclnnStatus (*p_aclnnReplicationPad2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnReplicationPad2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *padding, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnRound)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnRound;
+aclnnStatus (*p_aclnnRoundDecimals)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRoundDecimals;
+aclnnStatus (*p_aclnnRoundDecimalsGetWorkspaceSize)(const aclTensor *self, int64_t decimals, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRoundDecimalsGetWorkspaceSize;
+aclnnStatus (*p_aclnnRoundGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRoundGetWorkspaceSize;
+aclnnStatus (*p_aclnnRsqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsqrt;
+aclnnStatus (*p_aclnnRsqrtGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnRsub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsub;
+aclnnStatus (*p_aclnnRsubGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsubGetWorkspaceSize;
+aclnnStatus (*p_aclnnRsubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRsubs;
+aclnnStatus (*p_aclnnRsubsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRsubsGetWorkspaceSize;
+aclnnStatus (*p_aclnnSWhere)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSWhere;
+aclnnStatus (*p_aclnnSWhereGetWorkspaceSize)(const aclTensor *condition, const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSWhereGetWorkspaceSize;
+aclnnStatus (*p_aclnnSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnSigmoid;
+aclnnStatus (*p_aclnnSigmoidGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnSin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSin;
+aclnnStatus (*p_aclnnSinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSinGetWorkspaceSize;
+aclnnStatus (*p_aclnnSqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSqrt;
+aclnnStatus (*p_aclnnSqrtGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnStack)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnStack;
+aclnnStatus (*p_aclnnStackGetWorkspaceSize)(const aclTensorList *tensors, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnStackGetWorkspaceSize;
+aclnnStatus (*p_aclnnSub)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSub;
+aclnnStatus (*p_aclnnSubGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubGetWorkspaceSize;
+aclnnStatus (*p_aclnnSubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSubs;
+aclnnStatus (*p_aclnnSubsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubsGetWorkspaceSize;
+aclnnStatus (*p_aclnnTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnTanh;
+aclnnStatus (*p_aclnnTanhGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTanhGetWorkspaceSize;
+aclnnStatus (*p_aclnnTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTrunc;
+aclnnStatus (*p_aclnnTruncGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTruncGetWorkspaceSize;
 
 using Any = void (*)();
 
 const volatile Any addresses[] = {
-    reinterpret_cast<Any>(p_aclnnInplaceFillTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceFillTensor),
-    reinterpret_cast<Any>(p_aclnnArangeGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnArange),
-    reinterpret_cast<Any>(p_aclnnLinspaceGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLinspace),
-    reinterpret_cast<Any>(p_aclnnEyeGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnEye),
-    reinterpret_cast<Any>(p_aclnnInplaceUniformGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceUniform),
-    reinterpret_cast<Any>(p_aclnnInplaceNormalGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceNormal),
-    reinterpret_cast<Any>(p_aclnnInplaceRandomGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceRandom),
-    reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromToGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromTo),
-    reinterpret_cast<Any>(p_aclnnInplaceBernoulliGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBernoulli),
-    reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensor),
-    reinterpret_cast<Any>(p_aclnnRandpermGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRandperm),
-    reinterpret_cast<Any>(p_aclnnNormalFloatFloatGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnNormalFloatFloat),
-    reinterpret_cast<Any>(p_aclnnMaskedSelectGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMaskedSelect),
-    reinterpret_cast<Any>(p_aclnnNonzeroGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnNonzero),
-    reinterpret_cast<Any>(p_aclnnNonzeroV2GetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnNonzeroV2),
-    reinterpret_cast<Any>(p_aclnnCatGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnCat),
-    reinterpret_cast<Any>(p_aclnnStackGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnStack),
-    reinterpret_cast<Any>(p_aclnnIndexSelectGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnIndexSelect),
-    reinterpret_cast<Any>(p_aclnnGatherGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnGather),
-    reinterpret_cast<Any>(p_aclnnIndexGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnIndex),
-    reinterpret_cast<Any>(p_aclnnIndexPutImplGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnIndexPutImpl),
-    reinterpret_cast<Any>(p_aclnnSWhereGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnSWhere),
-    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillTensor),
-    reinterpret_cast<Any>(p_aclnnReduceSumGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnReduceSum),
-    reinterpret_cast<Any>(p_aclnnMeanGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMean),
-    reinterpret_cast<Any>(p_aclnnMaxGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMax),
-    reinterpret_cast<Any>(p_aclnnMinGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMin),
-    reinterpret_cast<Any>(p_aclnnAmaxGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAmax),
-    reinterpret_cast<Any>(p_aclnnAminGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAmin),
-    reinterpret_cast<Any>(p_aclnnMaxDimGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMaxDim),
-    reinterpret_cast<Any>(p_aclnnMinDimGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMinDim),
-    reinterpret_cast<Any>(p_aclnnArgMaxGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnArgMax),
-    reinterpret_cast<Any>(p_aclnnArgMinGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnArgMin),
-    reinterpret_cast<Any>(p_aclnnProdGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnProd),
-    reinterpret_cast<Any>(p_aclnnProdDimGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnProdDim),
-    reinterpret_cast<Any>(p_aclnnAllGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAll),
-    reinterpret_cast<Any>(p_aclnnAnyGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAny),
-    reinterpret_cast<Any>(p_aclnnEqualGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnEqual),
-    reinterpret_cast<Any>(p_aclnnAbsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAbs),
-    reinterpret_cast<Any>(p_aclnnNegGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnNeg),
-    reinterpret_cast<Any>(p_aclnnInplaceNegGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceNeg),
-    reinterpret_cast<Any>(p_aclnnReluGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRelu),
-    reinterpret_cast<Any>(p_aclnnInplaceReluGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceRelu),
-    reinterpret_cast<Any>(p_aclnnLogicalNotGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLogicalNot),
-    reinterpret_cast<Any>(p_aclnnInplaceLogicalNotGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceLogicalNot),
-    reinterpret_cast<Any>(p_aclnnBitwiseNotGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnBitwiseNot),
-    reinterpret_cast<Any>(p_aclnnIsFiniteGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnIsFinite),
-    reinterpret_cast<Any>(p_aclnnCeilGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnCeil),
-    reinterpret_cast<Any>(p_aclnnInplaceCeilGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceCeil),
-    reinterpret_cast<Any>(p_aclnnFloorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnFloor),
-    reinterpret_cast<Any>(p_aclnnInplaceFloorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceFloor),
-    reinterpret_cast<Any>(p_aclnnRoundGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRound),
-    reinterpret_cast<Any>(p_aclnnInplaceRoundGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceRound),
-    reinterpret_cast<Any>(p_aclnnRoundDecimalsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRoundDecimals),
-    reinterpret_cast<Any>(p_aclnnInplaceRoundDecimalsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceRoundDecimals),
-    reinterpret_cast<Any>(p_aclnnTruncGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnTrunc),
-    reinterpret_cast<Any>(p_aclnnInplaceTruncGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceTrunc),
-    reinterpret_cast<Any>(p_aclnnSqrtGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnSqrt),
-    reinterpret_cast<Any>(p_aclnnInplaceSqrtGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceSqrt),
-    reinterpret_cast<Any>(p_aclnnRsqrtGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRsqrt),
-    reinterpret_cast<Any>(p_aclnnInplaceRsqrtGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceRsqrt),
-    reinterpret_cast<Any>(p_aclnnReciprocalGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnReciprocal),
-    reinterpret_cast<Any>(p_aclnnInplaceReciprocalGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceReciprocal),
-    reinterpret_cast<Any>(p_aclnnExpGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnExp),
-    reinterpret_cast<Any>(p_aclnnInplaceExpGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceExp),
-    reinterpret_cast<Any>(p_aclnnLogGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLog),
-    reinterpret_cast<Any>(p_aclnnInplaceLogGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceLog),
-    reinterpret_cast<Any>(p_aclnnSinGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnSin),
-    reinterpret_cast<Any>(p_aclnnInplaceSinGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceSin),
-    reinterpret_cast<Any>(p_aclnnCosGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnCos),
-    reinterpret_cast<Any>(p_aclnnInplaceCosGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceCos),
-    reinterpret_cast<Any>(p_aclnnTanhGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnTanh),
-    reinterpret_cast<Any>(p_aclnnInplaceTanhGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceTanh),
-    reinterpret_cast<Any>(p_aclnnSigmoidGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnSigmoid),
-    reinterpret_cast<Any>(p_aclnnInplaceSigmoidGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceSigmoid),
-    reinterpret_cast<Any>(p_aclnnPowTensorScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnPowTensorScalar),
-    reinterpret_cast<Any>(p_aclnnInplacePowTensorScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplacePowTensorScalar),
-    reinterpret_cast<Any>(p_aclnnPowScalarTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnPowScalarTensor),
-    reinterpret_cast<Any>(p_aclnnPowTensorTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnPowTensorTensor),
-    reinterpret_cast<Any>(p_aclnnInplacePowTensorTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplacePowTensorTensor),
-    reinterpret_cast<Any>(p_aclnnEqTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnEqTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceEqTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceEqTensor),
-    reinterpret_cast<Any>(p_aclnnEqScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnEqScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceEqScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceEqScalar),
-    reinterpret_cast<Any>(p_aclnnNeTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnNeTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceNeTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceNeTensor),
-    reinterpret_cast<Any>(p_aclnnNeScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnNeScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceNeScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceNeScalar),
-    reinterpret_cast<Any>(p_aclnnLtTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLtTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceLtTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceLtTensor),
-    reinterpret_cast<Any>(p_aclnnLtScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLtScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceLtScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceLtScalar),
-    reinterpret_cast<Any>(p_aclnnLeTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLeTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceLeTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceLeTensor),
-    reinterpret_cast<Any>(p_aclnnLeScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLeScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceLeScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceLeScalar),
-    reinterpret_cast<Any>(p_aclnnGtTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnGtTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceGtTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceGtTensor),
-    reinterpret_cast<Any>(p_aclnnGtScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnGtScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceGtScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceGtScalar),
-    reinterpret_cast<Any>(p_aclnnGeTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnGeTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceGeTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceGeTensor),
-    reinterpret_cast<Any>(p_aclnnGeScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnGeScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceGeScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceGeScalar),
-    reinterpret_cast<Any>(p_aclnnLogicalAndGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLogicalAnd),
-    reinterpret_cast<Any>(p_aclnnInplaceLogicalAndGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceLogicalAnd),
-    reinterpret_cast<Any>(p_aclnnLogicalOrGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLogicalOr),
-    reinterpret_cast<Any>(p_aclnnInplaceLogicalOrGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceLogicalOr),
-    reinterpret_cast<Any>(p_aclnnLogicalXorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnLogicalXor),
-    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnBitwiseAndTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensor),
-    reinterpret_cast<Any>(p_aclnnBitwiseAndScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnBitwiseAndScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndScalar),
-    reinterpret_cast<Any>(p_aclnnBitwiseOrTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnBitwiseOrTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrTensor),
-    reinterpret_cast<Any>(p_aclnnBitwiseOrScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnBitwiseOrScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrScalar),
-    reinterpret_cast<Any>(p_aclnnBitwiseXorTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnBitwiseXorTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorTensor),
-    reinterpret_cast<Any>(p_aclnnBitwiseXorScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnBitwiseXorScalar),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorScalar),
-    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorOutGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorOut),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorOut),
-    reinterpret_cast<Any>(p_aclnnIsCloseGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnIsClose),
-    reinterpret_cast<Any>(p_aclnnAddGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAdd),
-    reinterpret_cast<Any>(p_aclnnAddsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAdds),
-    reinterpret_cast<Any>(p_aclnnInplaceAddGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceAdd),
-    reinterpret_cast<Any>(p_aclnnInplaceAddsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceAdds),
-    reinterpret_cast<Any>(p_aclnnSubGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnSub),
-    reinterpret_cast<Any>(p_aclnnSubsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnSubs),
-    reinterpret_cast<Any>(p_aclnnInplaceSubGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceSub),
-    reinterpret_cast<Any>(p_aclnnInplaceSubsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceSubs),
-    reinterpret_cast<Any>(p_aclnnRsubGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRsub),
-    reinterpret_cast<Any>(p_aclnnRsubsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRsubs),
-    reinterpret_cast<Any>(p_aclnnAddV3GetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAddV3),
-    reinterpret_cast<Any>(p_aclnnMulGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMul),
-    reinterpret_cast<Any>(p_aclnnMulsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMuls),
-    reinterpret_cast<Any>(p_aclnnInplaceMulGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceMul),
-    reinterpret_cast<Any>(p_aclnnInplaceMulsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceMuls),
-    reinterpret_cast<Any>(p_aclnnDivGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnDiv),
-    reinterpret_cast<Any>(p_aclnnDivsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnDivs),
-    reinterpret_cast<Any>(p_aclnnDivModGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnDivMod),
-    reinterpret_cast<Any>(p_aclnnDivModsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnDivMods),
-    reinterpret_cast<Any>(p_aclnnInplaceDivGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceDiv),
-    reinterpret_cast<Any>(p_aclnnInplaceDivsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceDivs),
-    reinterpret_cast<Any>(p_aclnnInplaceDivModGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceDivMod),
-    reinterpret_cast<Any>(p_aclnnInplaceDivModsGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceDivMods),
-    reinterpret_cast<Any>(p_aclnnFloorDivideGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnFloorDivide),
-    reinterpret_cast<Any>(p_aclnnFloorDividesGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnFloorDivides),
-    reinterpret_cast<Any>(p_aclnnRemainderTensorTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRemainderTensorTensor),
-    reinterpret_cast<Any>(p_aclnnRemainderTensorScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnRemainderTensorScalar),
-    reinterpret_cast<Any>(p_aclnnClampGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnClamp),
-    reinterpret_cast<Any>(p_aclnnClampMinGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnClampMin),
-    reinterpret_cast<Any>(p_aclnnClampMaxGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnClampMax),
-    reinterpret_cast<Any>(p_aclnnInplaceClampMaxGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceClampMax),
-    reinterpret_cast<Any>(p_aclnnClampTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnClampTensor),
-    reinterpret_cast<Any>(p_aclnnClampMinTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnClampMinTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceClampMinTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceClampMinTensor),
-    reinterpret_cast<Any>(p_aclnnClampMaxTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnClampMaxTensor),
-    reinterpret_cast<Any>(p_aclnnInplaceClampMaxTensorGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceClampMaxTensor),
-    reinterpret_cast<Any>(p_aclnnMaximumGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMaximum),
-    reinterpret_cast<Any>(p_aclnnMinimumGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMinimum),
     reinterpret_cast<Any>(p_opapiGetInfo),
     reinterpret_cast<Any>(p_opapiGetInfoText),
-    reinterpret_cast<Any>(p_aclnnReplicationPad2dGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnReplicationPad2d),
-    reinterpret_cast<Any>(p_aclnnReplicationPad2dBackwardGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnReplicationPad2dBackward),
-    reinterpret_cast<Any>(p_aclnnInplaceCopyGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceCopy),
-    reinterpret_cast<Any>(p_aclnnCastGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnCast),
-    reinterpret_cast<Any>(p_aclnnInplaceZeroGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceZero),
-    reinterpret_cast<Any>(p_aclnnInplaceOneGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceOne),
-    reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
-    reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnIm2col),
-    reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnIm2colBackward),
-    reinterpret_cast<Any>(p_aclnnAvgPool2dGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAvgPool2d),
-    reinterpret_cast<Any>(p_aclnnAvgPool2dBackwardGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnAvgPool2dBackward),
-    reinterpret_cast<Any>(p_aclnnGridSampler2DGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnGridSampler2D),
-    reinterpret_cast<Any>(p_aclnnGridSampler2DBackwardGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnGridSampler2DBackward),
-    reinterpret_cast<Any>(p_aclnnMaxUnpool2dGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMaxUnpool2d),
-    reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackwardGetWorkspaceSize),
-    reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackward),
     reinterpret_cast<Any>(p_aclInit),
     reinterpret_cast<Any>(p_aclFinalize),
     reinterpret_cast<Any>(p_aclGetRecentErrMsg),
@@ -2271,6 +1915,362 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclDumpOpTensors),
     reinterpret_cast<Any>(p_aclnnInit),
     reinterpret_cast<Any>(p_aclnnFinalize),
+    reinterpret_cast<Any>(p_aclnnAbs),
+    reinterpret_cast<Any>(p_aclnnAbsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdd),
+    reinterpret_cast<Any>(p_aclnnAddGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddV3),
+    reinterpret_cast<Any>(p_aclnnAddV3GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdds),
+    reinterpret_cast<Any>(p_aclnnAddsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAll),
+    reinterpret_cast<Any>(p_aclnnAllGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAmax),
+    reinterpret_cast<Any>(p_aclnnAmaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAmin),
+    reinterpret_cast<Any>(p_aclnnAminGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAny),
+    reinterpret_cast<Any>(p_aclnnAnyGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnArange),
+    reinterpret_cast<Any>(p_aclnnArangeGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnArgMax),
+    reinterpret_cast<Any>(p_aclnnArgMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnArgMin),
+    reinterpret_cast<Any>(p_aclnnArgMinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAvgPool2d),
+    reinterpret_cast<Any>(p_aclnnAvgPool2dBackward),
+    reinterpret_cast<Any>(p_aclnnAvgPool2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAvgPool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndScalar),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndTensor),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorOut),
+    reinterpret_cast<Any>(p_aclnnBitwiseAndTensorOutGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseNot),
+    reinterpret_cast<Any>(p_aclnnBitwiseNotGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseOrScalar),
+    reinterpret_cast<Any>(p_aclnnBitwiseOrScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseOrTensor),
+    reinterpret_cast<Any>(p_aclnnBitwiseOrTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseXorScalar),
+    reinterpret_cast<Any>(p_aclnnBitwiseXorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBitwiseXorTensor),
+    reinterpret_cast<Any>(p_aclnnBitwiseXorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCast),
+    reinterpret_cast<Any>(p_aclnnCastGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCat),
+    reinterpret_cast<Any>(p_aclnnCatGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCeil),
+    reinterpret_cast<Any>(p_aclnnCeilGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClamp),
+    reinterpret_cast<Any>(p_aclnnClampGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampMax),
+    reinterpret_cast<Any>(p_aclnnClampMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampMaxTensor),
+    reinterpret_cast<Any>(p_aclnnClampMaxTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampMin),
+    reinterpret_cast<Any>(p_aclnnClampMinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampMinTensor),
+    reinterpret_cast<Any>(p_aclnnClampMinTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnClampTensor),
+    reinterpret_cast<Any>(p_aclnnClampTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCos),
+    reinterpret_cast<Any>(p_aclnnCosGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDiv),
+    reinterpret_cast<Any>(p_aclnnDivGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDivMod),
+    reinterpret_cast<Any>(p_aclnnDivModGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDivMods),
+    reinterpret_cast<Any>(p_aclnnDivModsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDivs),
+    reinterpret_cast<Any>(p_aclnnDivsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEqScalar),
+    reinterpret_cast<Any>(p_aclnnEqScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEqTensor),
+    reinterpret_cast<Any>(p_aclnnEqTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEqual),
+    reinterpret_cast<Any>(p_aclnnEqualGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnExp),
+    reinterpret_cast<Any>(p_aclnnExpGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEye),
+    reinterpret_cast<Any>(p_aclnnEyeGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnFloor),
+    reinterpret_cast<Any>(p_aclnnFloorDivide),
+    reinterpret_cast<Any>(p_aclnnFloorDivideGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnFloorDivides),
+    reinterpret_cast<Any>(p_aclnnFloorDividesGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnFloorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGather),
+    reinterpret_cast<Any>(p_aclnnGatherGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeScalar),
+    reinterpret_cast<Any>(p_aclnnGeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeTensor),
+    reinterpret_cast<Any>(p_aclnnGeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGridSampler2D),
+    reinterpret_cast<Any>(p_aclnnGridSampler2DBackward),
+    reinterpret_cast<Any>(p_aclnnGridSampler2DBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGridSampler2DGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGtScalar),
+    reinterpret_cast<Any>(p_aclnnGtScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGtTensor),
+    reinterpret_cast<Any>(p_aclnnGtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIm2col),
+    reinterpret_cast<Any>(p_aclnnIm2colBackward),
+    reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIm2colGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIndex),
+    reinterpret_cast<Any>(p_aclnnIndexGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIndexPutImpl),
+    reinterpret_cast<Any>(p_aclnnIndexPutImplGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIndexSelect),
+    reinterpret_cast<Any>(p_aclnnIndexSelectGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAdd),
+    reinterpret_cast<Any>(p_aclnnInplaceAddGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAdds),
+    reinterpret_cast<Any>(p_aclnnInplaceAddsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBernoulli),
+    reinterpret_cast<Any>(p_aclnnInplaceBernoulliGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorOut),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseAndTensorOutGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseOrTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceCeil),
+    reinterpret_cast<Any>(p_aclnnInplaceCeilGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMax),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMaxTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMaxTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMinTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceClampMinTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceCopy),
+    reinterpret_cast<Any>(p_aclnnInplaceCopyGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceCos),
+    reinterpret_cast<Any>(p_aclnnInplaceCosGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceDiv),
+    reinterpret_cast<Any>(p_aclnnInplaceDivGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceDivMod),
+    reinterpret_cast<Any>(p_aclnnInplaceDivModGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceDivMods),
+    reinterpret_cast<Any>(p_aclnnInplaceDivModsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceDivs),
+    reinterpret_cast<Any>(p_aclnnInplaceDivsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceEqScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceEqScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceEqTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceEqTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceExp),
+    reinterpret_cast<Any>(p_aclnnInplaceExpGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceFillScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceFillScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceFillTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceFillTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceFloor),
+    reinterpret_cast<Any>(p_aclnnInplaceFloorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceGeScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceGeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceGeTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceGeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceGtScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceGtScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceGtTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceGtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLeScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceLeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLeTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceLeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLog),
+    reinterpret_cast<Any>(p_aclnnInplaceLogGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalAnd),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalAndGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalNot),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalNotGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalOr),
+    reinterpret_cast<Any>(p_aclnnInplaceLogicalOrGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLtScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceLtScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLtTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceLtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceMaskedFillTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMul),
+    reinterpret_cast<Any>(p_aclnnInplaceMulGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMuls),
+    reinterpret_cast<Any>(p_aclnnInplaceMulsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceNeScalar),
+    reinterpret_cast<Any>(p_aclnnInplaceNeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceNeTensor),
+    reinterpret_cast<Any>(p_aclnnInplaceNeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceNeg),
+    reinterpret_cast<Any>(p_aclnnInplaceNegGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceNormal),
+    reinterpret_cast<Any>(p_aclnnInplaceNormalGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceOne),
+    reinterpret_cast<Any>(p_aclnnInplaceOneGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplacePowTensorScalar),
+    reinterpret_cast<Any>(p_aclnnInplacePowTensorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplacePowTensorTensor),
+    reinterpret_cast<Any>(p_aclnnInplacePowTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRandom),
+    reinterpret_cast<Any>(p_aclnnInplaceRandomGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromTo),
+    reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromToGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceReciprocal),
+    reinterpret_cast<Any>(p_aclnnInplaceReciprocalGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRelu),
+    reinterpret_cast<Any>(p_aclnnInplaceReluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRound),
+    reinterpret_cast<Any>(p_aclnnInplaceRoundDecimals),
+    reinterpret_cast<Any>(p_aclnnInplaceRoundDecimalsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRoundGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRsqrt),
+    reinterpret_cast<Any>(p_aclnnInplaceRsqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSigmoid),
+    reinterpret_cast<Any>(p_aclnnInplaceSigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSin),
+    reinterpret_cast<Any>(p_aclnnInplaceSinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSqrt),
+    reinterpret_cast<Any>(p_aclnnInplaceSqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSub),
+    reinterpret_cast<Any>(p_aclnnInplaceSubGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceSubs),
+    reinterpret_cast<Any>(p_aclnnInplaceSubsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceTanh),
+    reinterpret_cast<Any>(p_aclnnInplaceTanhGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceTrunc),
+    reinterpret_cast<Any>(p_aclnnInplaceTruncGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceUniform),
+    reinterpret_cast<Any>(p_aclnnInplaceUniformGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceZero),
+    reinterpret_cast<Any>(p_aclnnInplaceZeroGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIsClose),
+    reinterpret_cast<Any>(p_aclnnIsCloseGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnIsFinite),
+    reinterpret_cast<Any>(p_aclnnIsFiniteGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLeScalar),
+    reinterpret_cast<Any>(p_aclnnLeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLeTensor),
+    reinterpret_cast<Any>(p_aclnnLeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLinspace),
+    reinterpret_cast<Any>(p_aclnnLinspaceGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLog),
+    reinterpret_cast<Any>(p_aclnnLogGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogicalAnd),
+    reinterpret_cast<Any>(p_aclnnLogicalAndGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogicalNot),
+    reinterpret_cast<Any>(p_aclnnLogicalNotGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogicalOr),
+    reinterpret_cast<Any>(p_aclnnLogicalOrGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogicalXor),
+    reinterpret_cast<Any>(p_aclnnLogicalXorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLtScalar),
+    reinterpret_cast<Any>(p_aclnnLtScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLtTensor),
+    reinterpret_cast<Any>(p_aclnnLtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaskedSelect),
+    reinterpret_cast<Any>(p_aclnnMaskedSelectGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMax),
+    reinterpret_cast<Any>(p_aclnnMaxDim),
+    reinterpret_cast<Any>(p_aclnnMaxDimGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool2d),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackward),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaximum),
+    reinterpret_cast<Any>(p_aclnnMaximumGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMean),
+    reinterpret_cast<Any>(p_aclnnMeanGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMin),
+    reinterpret_cast<Any>(p_aclnnMinDim),
+    reinterpret_cast<Any>(p_aclnnMinDimGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMinimum),
+    reinterpret_cast<Any>(p_aclnnMinimumGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMul),
+    reinterpret_cast<Any>(p_aclnnMulGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMuls),
+    reinterpret_cast<Any>(p_aclnnMulsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNeScalar),
+    reinterpret_cast<Any>(p_aclnnNeScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNeTensor),
+    reinterpret_cast<Any>(p_aclnnNeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNeg),
+    reinterpret_cast<Any>(p_aclnnNegGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNonzero),
+    reinterpret_cast<Any>(p_aclnnNonzeroGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNonzeroV2),
+    reinterpret_cast<Any>(p_aclnnNonzeroV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNormalFloatFloat),
+    reinterpret_cast<Any>(p_aclnnNormalFloatFloatGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnPowScalarTensor),
+    reinterpret_cast<Any>(p_aclnnPowScalarTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnPowTensorScalar),
+    reinterpret_cast<Any>(p_aclnnPowTensorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnPowTensorTensor),
+    reinterpret_cast<Any>(p_aclnnPowTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnProd),
+    reinterpret_cast<Any>(p_aclnnProdDim),
+    reinterpret_cast<Any>(p_aclnnProdDimGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnProdGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRandperm),
+    reinterpret_cast<Any>(p_aclnnRandpermGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnReciprocal),
+    reinterpret_cast<Any>(p_aclnnReciprocalGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnReduceSum),
+    reinterpret_cast<Any>(p_aclnnReduceSumGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRelu),
+    reinterpret_cast<Any>(p_aclnnReluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRemainderTensorScalar),
+    reinterpret_cast<Any>(p_aclnnRemainderTensorScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRemainderTensorTensor),
+    reinterpret_cast<Any>(p_aclnnRemainderTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnReplicationPad2d),
+    reinterpret_cast<Any>(p_aclnnReplicationPad2dBackward),
+    reinterpret_cast<Any>(p_aclnnReplicationPad2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnReplicationPad2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRound),
+    reinterpret_cast<Any>(p_aclnnRoundDecimals),
+    reinterpret_cast<Any>(p_aclnnRoundDecimalsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRoundGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRsqrt),
+    reinterpret_cast<Any>(p_aclnnRsqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRsub),
+    reinterpret_cast<Any>(p_aclnnRsubGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRsubs),
+    reinterpret_cast<Any>(p_aclnnRsubsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSWhere),
+    reinterpret_cast<Any>(p_aclnnSWhereGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSigmoid),
+    reinterpret_cast<Any>(p_aclnnSigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSin),
+    reinterpret_cast<Any>(p_aclnnSinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSqrt),
+    reinterpret_cast<Any>(p_aclnnSqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnStack),
+    reinterpret_cast<Any>(p_aclnnStackGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSub),
+    reinterpret_cast<Any>(p_aclnnSubGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSubs),
+    reinterpret_cast<Any>(p_aclnnSubsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnTanh),
+    reinterpret_cast<Any>(p_aclnnTanhGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnTrunc),
+    reinterpret_cast<Any>(p_aclnnTruncGetWorkspaceSize),
 };
 
 }  // namespace

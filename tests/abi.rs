@@ -46,6 +46,20 @@ fn both_phases_of_every_operator_are_here() {
     }
 }
 
+#[test]
+fn every_operator_that_is_here_has_a_row() {
+    let operators: BTreeSet<&str> = opapi::ops::operators().map(|operator| operator.name).collect();
+    let rows = list::rows(NAMES);
+    for row in rows.iter().filter(|row| row.state == "here" && row.group == "aclnn") {
+        let name = row.name.strip_suffix("GetWorkspaceSize").unwrap_or(row.name);
+        assert!(
+            operators.contains(name) || row.header.starts_with("aclnn/"),
+            "{}: no row of it in src/ops",
+            row.name
+        );
+    }
+}
+
 /// What a client concludes from a name does not depend on one half of it.
 #[test]
 fn the_list_agrees_with_itself() {

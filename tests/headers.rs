@@ -360,7 +360,7 @@ fn refused() -> BTreeMap<String, String> {
     let names = fs::read_to_string(root().join("names/names.txt")).expect("names/names.txt");
     let mut headers: BTreeMap<String, String> = BTreeMap::new();
     for row in list::rows(&names) {
-        if row.state == "refused" && !row.prototype.is_empty() {
+        if row.state == "refused" && row.header.starts_with("acl/") && !row.prototype.is_empty() {
             let prototypes = headers.entry(row.header.into()).or_default();
             *prototypes += &prototype(row.name, row.prototype);
         }

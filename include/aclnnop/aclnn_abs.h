@@ -16,8 +16,8 @@ extern "C" {
 ///
 /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL; BFLOAT16 on 910B, 910_93
 ///     and 950; COMPLEX64 on those too, COMPLEX32 on 950. Any strides
-/// @param out same shape as self; the same dtype, of a complex self that of its parts; the same storage format.
-///     It may be the same memory as self, with the same strides. Any strides; only the view is written
+/// @param out same shape as self; the same dtype, of a complex self that of its parts; the same storage format,
+///     which is not private. It may be the same memory as self, with the same strides. Any strides; only the view is written
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -17,8 +17,8 @@ extern "C" {
 ///
 /// NaN is not 0.
 ///
-/// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on 910B, 910_93 and
-///     950. Any strides. If it is empty out is filled with 1
+/// @param self of rank 8 or less and no private format; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on
+///     910B, 910_93 and 950. Any strides. If it is empty out is filled with 1
 /// @param dim axes of self, also counted from the end, each once; none for all
 /// @param keepdim whether they stay, with an extent of 1
 /// @param out BOOL or UINT8, of the shape that is left. Any strides; only the view is written

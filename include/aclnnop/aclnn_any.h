@@ -17,10 +17,10 @@ extern "C" {
 ///
 /// NaN is not 0.
 ///
-/// @param self as for aclnnAll. If it is empty out is filled with 0
+/// @param self as for aclnnAll, in any format. If it is empty out is filled with 0
 /// @param dim axes of self, also counted from the end; none for all
 /// @param keepdim whether they stay, with an extent of 1
-/// @param out as for aclnnAll
+/// @param out as for aclnnAll. Its format goes with its rank: else the status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -19,7 +19,8 @@ extern "C" {
 /// @param self as for aclnnArgMax, but that the axis dim may not be empty
 /// @param dim an axis of self, also counted from the end
 /// @param keepdim whether it stays, with an extent of 1
-/// @param out INT32 or INT64, of the shape that is left. Any strides; only the view is written
+/// @param out INT32 or INT64, of the shape that is left; neither it nor self of a private format. Any strides; only
+///     the view is written. Its format goes with its rank, unless self has rank 0: else the status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

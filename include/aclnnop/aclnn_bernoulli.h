@@ -53,7 +53,7 @@ aclnnStatus aclnnInplaceBernoulli(void *workspace,
 ///
 /// @param selfRef of rank 8 or less and no private format; the dtypes of aclnnInplaceBernoulli. Any strides; only the view is
 ///     written
-/// @param prob of a shape that broadcasts to that of selfRef; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any
+/// @param prob of a shape that broadcasts to that of selfRef and no private format; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any
 ///     strides. What is below 0, or NaN, counts as 0, what is above 1 as 1. It may be selfRef's own elements
 /// @param seed with offset and the indices of an element it determines the element
 /// @param offset likewise

@@ -17,7 +17,7 @@ extern "C" {
 /// @param self of rank 8 or less; INT8 to INT64, UINT8, BOOL; UINT16, UINT32, UINT64 on 950. BOOL is negated
 ///     logically. Any strides
 /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
-///     strides; only the view is written
+///     strides; only the view is written. No format is private, neither of self nor of out
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 561103 a pointer to a tensor is null; 161001 workspaceSize or executor is null; 161002 an argument breaks a

@@ -22,9 +22,9 @@ extern "C" {
 /// @param out same shape as self, of that dtype. Any strides; only the view is written
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
-/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 out is not of that dtype, or a
-///     type of less than a byte, which a 950 takes, is not computed here. When self is empty the call succeeds, and
-///     phase 2 does nothing. On failure workspaceSize and executor are left alone
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 out is not of that dtype, or not
+///     in the format of self, unless that is ND, or a type of less than a byte, which a 950 takes, is not computed here.
+///     When self is empty the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnCastGetWorkspaceSize(const aclTensor *self,
                                       const aclDataType dtype,

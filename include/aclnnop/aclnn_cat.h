@@ -18,7 +18,7 @@ extern "C" {
 ///
 /// @param tensors of equal ranks of 1 to 8, and of equal shapes but for dim; FLOAT, FLOAT16, DOUBLE, INT8 to INT64,
 ///     UINT8, BOOL, COMPLEX64; BFLOAT16 on 910B, 910_93, 310B and 950; UINT16, UINT32, UINT64 on 950. Any strides, and
-///     storage formats as out has
+///     the storage format that out has, which is not private
 /// @param dim from -rank to rank - 1
 /// @param out of the shape of the result, of a dtype of the same list to which the common one can be cast. Any strides;
 ///     only the view is written

@@ -22,7 +22,7 @@ extern "C" {
 /// @param clipValueMin a number; null for none, if there is a clipValueMax
 /// @param clipValueMax a number; null for none, if there is a clipValueMin
 /// @param out of the shape of self, and a type of its list to which that of self casts. Any strides; it may be self's
-///     memory, with the same strides
+///     memory, with the same strides. Its format is that of self, unless that is ND: else the status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -161,7 +161,8 @@ aclnnStatus aclnnInplaceClampMax(void *workspace,
 /// @param clipValueMin as self; null for none, if there is a clipValueMax
 /// @param clipValueMax as self; null for none, if there is a clipValueMin
 /// @param out of the shape to which the inputs broadcast, and a type of self's list to which the computed one casts.
-///     Any strides; it may be the memory of an input, with the same strides
+///     Any strides; it may be the memory of an input, with the same strides. Its format goes with its rank: else the
+///     status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -21,7 +21,8 @@ extern "C" {
 /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, BFLOAT16, all integers of 8 to 64 bits, BOOL, COMPLEX64,
 ///     COMPLEX128, FLOAT8_E5M2, FLOAT8_E4M3FN, FLOAT8_E8M0, HIFLOAT8. Any strides; only the view is written
 /// @param src of a shape that broadcasts to that of selfRef; a dtype of the same list. Any strides, 0 too. It may be
-///     selfRef's own elements, and must not overlap them otherwise
+///     selfRef's own elements, and must not overlap them otherwise. Unless it is broadcast, its format is ND or that of
+///     selfRef: else the status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -20,7 +20,7 @@ extern "C" {
 ///     BFLOAT16 on 910B, 910_93 and 950. Any strides
 /// @param other as self; the shapes of the two broadcast
 /// @param out of the shape to which self and other broadcast, and a type to which the one casts in which they meet.
-///     Any strides; it may be the memory of self or other, with the same strides
+///     Any strides; it may be the memory of self or other, with the same strides. No format of the three is private
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -56,7 +56,8 @@ aclnnStatus aclnnDiv(void *workspace,
 ///
 /// @param self as in aclnnDiv
 /// @param other a number of one of the types of self, converted to the one that is computed in
-/// @param out of the shape of self and a type to which that of self casts; else as in aclnnDiv
+/// @param out of the shape of self and a type to which that of self casts; else as in aclnnDiv. No format is private,
+///     neither of self nor of out
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

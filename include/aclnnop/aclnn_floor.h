@@ -17,7 +17,8 @@ extern "C" {
 /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8 to UINT64; BFLOAT16 on 910B,
 ///     910_93 and 950. Any strides
 /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
-///     strides; only the view is written
+///     strides; only the view is written. No format is private, neither of self nor of out. That of integers is the
+///     same for both, unless self's is ND: else the status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

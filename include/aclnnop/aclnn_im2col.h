@@ -34,7 +34,8 @@ extern "C" {
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous self leaves its
-///     storage, or there is no cast to the dtype of out. When self is empty the call succeeds and phase 2 does nothing.
+///     storage, the format of out does not fit its rank, or there is no cast to its dtype. When self is empty the call
+///     succeeds and phase 2 does nothing.
 ///     On failure workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnIm2colGetWorkspaceSize(const aclTensor *self,

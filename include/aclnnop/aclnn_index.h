@@ -23,7 +23,9 @@ extern "C" {
 /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL; BFLOAT16 on all but 910, 310P and
 ///     310B; COMPLEX64 on 950. Any strides
 /// @param indices INT32, INT64 or BOOL, of rank 8 or less, no more than self has axes. Any strides
-/// @param out same dtype as self, and the shape of the result, of rank 8 or less. Any strides; only the view is written
+/// @param out same dtype as self, and the shape of the result, of rank 8 or less. Any strides; only the view is
+///     written. No format of these is private. Where self has rank 0, that of out is self's, unless that is ND: else
+///     the status is 561103, but on 950
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -21,7 +21,7 @@ extern "C" {
 /// @param dim from -rank to rank - 1
 /// @param index of rank 1 or 0; INT32 or INT64. Any stride
 /// @param out same dtype as self, and the shape of self with as many slices as index has elements. Any strides; only
-///     the view is written
+///     the view is written. No format of the three is private
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -17,7 +17,7 @@ extern "C" {
 /// As aclnnReduceSum; a quotient of integers is truncated.
 ///
 /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, COMPLEX64, COMPLEX128, and BFLOAT16 on
-///     910B, 910_93 and 950. Any strides. If it is empty out is filled with NaN
+///     910B, 910_93 and 950. Any strides. If it is empty out is filled with NaN, which is not possible for complex numbers
 /// @param dim axes of self, also counted from the end, each once; none for all
 /// @param keepDim whether they stay, with an extent of 1
 /// @param dtype one of the same list that self casts to: complex numbers become complex ones, floats no integers

@@ -46,7 +46,8 @@ aclnnStatus aclnnInplacePowTensorScalar(void *workspace,
 ///
 ///     out[...] = self ^ exponent[...]
 ///
-/// The dtypes are those of aclnnPowTensorScalar, the two inputs exchanged.
+/// The dtypes are those of aclnnPowTensorScalar, the two inputs exchanged; but on all devices but 950 it is computed in
+/// FLOAT where exponent is DOUBLE and out FLOAT. Negative exponents of integers are taken on every device.
 ///
 /// @param self of a dtype as there, not BOOL if exponent is
 /// @param exponent of rank 8 or less and a dtype as there. Any strides

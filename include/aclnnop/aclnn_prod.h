@@ -16,7 +16,7 @@ extern "C" {
 ///
 /// self is cast to dtype first. Halves are multiplied as FLOAT and rounded once; integers wrap around.
 ///
-/// @param self as for aclnnReduceSum. If it is empty out is filled with 1
+/// @param self as for aclnnReduceSum. If it is empty out is filled with 1, which is not possible for complex numbers
 /// @param dtype one of the same list
 /// @param out of that dtype, with one element
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
@@ -52,7 +52,7 @@ aclnnStatus aclnnProd(void *workspace,
 ///
 /// As aclnnProd.
 ///
-/// @param self as for aclnnReduceSum. If it is empty out is filled with 1
+/// @param self as for aclnnProd
 /// @param dim an axis of self, also counted from the end
 /// @param keepDim whether it stays, with an extent of 1
 /// @param dtype one of the same list

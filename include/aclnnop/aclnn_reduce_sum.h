@@ -23,7 +23,8 @@ extern "C" {
 /// @param dims axes of self, also counted from the end, each once; none for all
 /// @param keepDims whether they stay, with an extent of 1
 /// @param dtype one of the same list
-/// @param out of that dtype, and of the shape that is left. Any strides; only the view is written
+/// @param out of that dtype, and of the shape that is left. Any strides; only the view is written. Where self has
+///     rank 0, its format is that of self, unless that is ND: else the status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -49,7 +49,7 @@ aclnnStatus aclnnInplaceRelu(void *workspace,
 /// @param self of rank 8 or less; FLOAT, FLOAT16, INT8, UINT8, INT32, INT64; BFLOAT16 on 910B, 910_93 and 950.
 ///     Any strides
 /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
-///     strides; only the view is written
+///     strides; only the view is written. Its format is that of self, unless that is ND: else the status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

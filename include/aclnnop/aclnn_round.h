@@ -82,7 +82,8 @@ aclnnStatus aclnnInplaceRoundDecimals(void *workspace,
 /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT32, INT64; BFLOAT16 on all devices but the 910.
 ///     Any strides
 /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
-///     strides; only the view is written
+///     strides; only the view is written. No format is private, neither of self nor of out, and it is the same for
+///     both, unless self's is ND: else the status is 561103
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -49,7 +49,7 @@ aclnnStatus aclnnInplaceTanh(void *workspace,
 /// @param self of rank 8 or less; FLOAT, FLOAT16, INT8 to INT64, UINT8, BOOL; BFLOAT16 on 910B, 910_93 and 950.
 ///     Integers are computed as FLOAT. Any strides
 /// @param out same shape as self; a dtype of the same list to which self, integers as FLOAT, casts; the same
-///     format. It may be the same memory as self, with the same strides. Any strides; only the view is written
+///     format, which is not private. It may be the same memory as self, with the same strides. Any strides; only the view is written
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

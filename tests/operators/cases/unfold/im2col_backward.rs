@@ -31,15 +31,9 @@ pub const ROWS: &[Operator] = &[Operator {
     phase2: aclnnIm2colBackward,
     format: |_| ND,
     valid,
-<<<<<<< HEAD:tests/operators/cases/unfold/im2col_backward.rs
-    // Windows may lie in the padding, and there may be none.
-    may_skip: |_, _, _| true,
-    linear: Some(|| columns().prop_map(properties::boxed).boxed()),
-=======
     // Windows may lie in the padding. All of out is written, unless there is no window: then gradOutput is empty.
     may_skip: |tensor, _, _| tensor == "gradOutput",
-    linear: || columns().prop_map(properties::boxed).boxed(),
->>>>>>> 2eebdfd (The fuzzer expects im2col's gradient to write all of out):tests/operators/cases/im2col_backward.rs
+    linear: Some(|| columns().prop_map(properties::boxed).boxed()),
     split,
     benchmarks,
 }];
