@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
-/// Bytes of traffic from which more threads pay: waking a parked one takes about 15 µs, and the caller works meanwhile.
+/// Bytes of traffic, or as many operations, from which more threads pay: waking a parked one takes about 15 µs, and the caller works meanwhile.
 const WORTH_THREADS: usize = 1 << 20;
 /// Ranges per thread, so that a core that is taken away delays the end by a quarter of its share only.
 const RANGES_PER_THREAD: usize = 4;
@@ -30,23 +30,97 @@ pub fn watch(watcher: fn(Instant)) {
     let _ = WATCHER.set(watcher);
 }
 
-/// Runs `body` over `0..items` in contiguous ranges, on as many threads as `bytes_per_item` makes worth it. `body` must
+/// What an item of work takes. Bytes alone are its cost too: `usize` becomes one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cost {
+    /// What is read and written.
+    pub bytes: usize,
+    /// Instructions, each on a value or on a register of them. A core does three in a cycle, in which a byte or three come from memory: one
+    /// weighs as much as a byte.
+    pub operations: usize,
+}
+
+impl Cost {
+    /// Of so many items.
+    pub fn times(self, items: usize) -> Cost {
+        let Cost { bytes, operations } = self;
+        Cost { bytes: bytes.saturating_mul(items), operations: operations.saturating_mul(items) }
+    }
+
+    /// Of one of so many equal parts.
+    pub fn split(self, parts: usize) -> Cost {
+        let parts = parts.max(1);
+        Cost { bytes: self.bytes.div_ceil(parts), operations: self.operations.div_ceil(parts) }
+    }
+
+    fn weight(self) -> usize {
+        self.bytes.saturating_add(self.operations)
+    }
+}
+
+impl From<usize> for Cost {
+    fn from(bytes: usize) -> Cost {
+        Cost { bytes, operations: 0 }
+    }
+}
+
+/// Runs `body` over `0..items` in contiguous ranges, on as many threads as their cost makes worth it. `body` must
 /// compute each item by itself: where the ranges begin and end depends on the number of threads.
-pub fn for_each(items: usize, bytes_per_item: usize, body: impl Fn(Range<usize>) + Sync) {
-    for_ranges(items, bytes_per_item, &body);
+pub fn for_each(items: usize, each: impl Into<Cost>, body: impl Fn(Range<usize>) + Sync) {
+    for_ranges(items, each.into(), &body);
 }
 
 /// See `for_each`: one body for all callers.
-fn for_ranges(items: usize, bytes_per_item: usize, body: &(dyn Fn(Range<usize>) + Sync)) {
-    let threads = threads_for(items, bytes_per_item);
+fn for_ranges(items: usize, each: Cost, body: &(dyn Fn(Range<usize>) + Sync)) {
+    let threads = threads_for(items, each);
     if threads == 1 {
         body(0..items);
         return simd::end_streams();
     }
     let ranges = items.min(threads * RANGES_PER_THREAD);
-    let start = |range: usize| (items as u128 * range as u128 / ranges as u128) as usize;
     let shares = Shares::new(ranges, threads.min(ranges));
-    on_threads(threads.min(ranges), &|| shares.take(&mut |range| body(start(range)..start(range + 1))));
+    on_threads(threads.min(ranges), &|| shares.take(&mut |range| body(part(items, ranges, range))));
+}
+
+/// One of so many nearly equal parts of items.
+fn part(items: usize, parts: usize, part: usize) -> Range<usize> {
+    let start = |part: usize| (items as u128 * part as u128 / parts as u128) as usize;
+    start(part)..start(part + 1)
+}
+
+/// Runs `body` on rectangles that hold each of `rows` x `columns` items once, on as many threads as their cost makes worth it. For items
+/// that share what they read with all of their row and of their column, as the blocks of a product do. As in `for_each`, `body` must
+/// compute each item by itself.
+pub fn for_each_2d(
+    [rows, columns]: [usize; 2],
+    each: impl Into<Cost>,
+    body: impl Fn([Range<usize>; 2]) + Sync,
+) {
+    for_rectangles([rows, columns], each.into(), &body);
+}
+
+/// See `for_each_2d`: one body for all callers.
+fn for_rectangles([rows, columns]: [usize; 2], each: Cost, body: &(dyn Fn([Range<usize>; 2]) + Sync)) {
+    if rows == 0 || columns == 0 {
+        return;
+    }
+    let threads = threads_for(rows.saturating_mul(columns), each);
+    let cuts = if threads == 1 { [1, 1] } else { cuts([rows, columns], threads * RANGES_PER_THREAD) };
+    let rectangles = cuts[0] * cuts[1];
+    let threads = threads.min(rectangles);
+    let shares = Shares::new(rectangles, threads);
+    // Neighbours along a row are a thread's.
+    let rectangle = |at| [part(rows, cuts[0], at / cuts[1]), part(columns, cuts[1], at % cuts[1])];
+    on_threads(threads, &|| shares.take(&mut |at| body(rectangle(at))));
+}
+
+/// Into how many parts rows and columns are cut for so many rectangles, if there are enough: those that
+/// together read the fewest rows and columns.
+fn cuts([rows, columns]: [usize; 2], wanted: usize) -> [usize; 2] {
+    let all = (1..=rows.min(wanted)).map(|of_rows| [of_rows, wanted.div_ceil(of_rows).min(columns)]);
+    let reads = |[of_rows, of_columns]: [usize; 2]| rows * of_columns + columns * of_rows;
+    let best = all.min_by_key(|&cuts| (wanted.saturating_sub(cuts[0] * cuts[1]), reads(cuts)));
+    best.expect("a row")
 }
 
 /// Each thread has items of its own, the same ones in each call of so many, and takes what is left of the others' when it is done: calls that
@@ -76,15 +150,15 @@ impl Shares {
     }
 }
 
-/// Runs `body` for each of `0..items`, on as many threads as `bytes_per_item` makes worth it and `scratch` has parts for.
+/// Runs `body` for each of `0..items`, on as many threads as their cost makes worth it and `scratch` has parts for.
 /// One thread at a time asks for its part: what takes long to make is made in `body`.
 pub fn for_each_with<T: Send>(
     items: usize,
-    bytes_per_item: usize,
+    each: impl Into<Cost>,
     scratch: impl Iterator<Item = T> + Send,
     body: impl Fn(&mut T, usize) + Sync,
 ) {
-    let threads = threads_for(items, bytes_per_item).min(items);
+    let threads = threads_for(items, each.into()).min(items);
     let (scratch, shares) = (Mutex::new(scratch), Shares::new(items, threads));
     on_threads(threads, &|| {
         let part = scratch.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -93,22 +167,22 @@ pub fn for_each_with<T: Send>(
     });
 }
 
-/// In how many pieces work of so many bytes should come, at least: two for each thread, if more than one would pay.
-pub fn pieces(bytes: usize) -> usize {
-    match threads_for(2, bytes / 2) {
+/// In how many pieces work that takes so much should come, at least: two for each thread, if more than one would pay.
+pub fn pieces(all: impl Into<Cost>) -> usize {
+    match threads_for(2, all.into().split(2)) {
         1 => 1,
         threads => threads * 2,
     }
 }
 
 /// Whether more than one thread would pay.
-pub fn is_worth_threads(items: usize, bytes_per_item: usize) -> bool {
-    items.saturating_mul(bytes_per_item) >= WORTH_THREADS
+pub fn is_worth_threads(items: usize, each: impl Into<Cost>) -> bool {
+    items.saturating_mul(each.into().weight()) >= WORTH_THREADS
 }
 
 /// How many threads the work is worth, the caller's among them.
-fn threads_for(items: usize, bytes_per_item: usize) -> usize {
-    if items < 2 || !is_worth_threads(items, bytes_per_item) {
+fn threads_for(items: usize, each: Cost) -> usize {
+    if items < 2 || !is_worth_threads(items, each) {
         return 1;
     }
     pool().map_or(1, |pool| pool.len() + 1)
@@ -208,7 +282,10 @@ mod tests {
         static WATCHED: AtomicUsize = AtomicUsize::new(0);
         let threads = threads();
         watch(|began| _ = WATCHED.fetch_add((began < Instant::now()).into(), Ordering::Relaxed));
-        assert_eq!((pool().map_or(0, Pool::len), threads_for(2, WORTH_THREADS)), (threads - 1, threads));
+        assert_eq!(
+            (pool().map_or(0, Pool::len), threads_for(2, WORTH_THREADS.into())),
+            (threads - 1, threads)
+        );
         for count in [1, 2.min(threads), threads] {
             let (meeting, before) = (Meeting::new(), WATCHED.load(Ordering::Relaxed));
             on_threads(count, &|| meeting.come(own_index(), count));
@@ -241,7 +318,21 @@ mod tests {
         assert!(!is_worth_threads(2, WORTH_THREADS / 2 - 1));
         assert!(is_worth_threads(2, WORTH_THREADS / 2) && is_worth_threads(usize::MAX, 2));
         let wanted = [(0, WORTH_THREADS), (1, WORTH_THREADS), (2, 1), (2, WORTH_THREADS), (3, WORTH_THREADS)];
-        assert_eq!(wanted.map(|(items, bytes)| threads_for(items, bytes)), [1, 1, 1, threads, threads]);
+        assert_eq!(
+            wanted.map(|(items, bytes)| threads_for(items, bytes.into())),
+            [1, 1, 1, threads, threads]
+        );
+        // An operation weighs as much as a byte.
+        let half = WORTH_THREADS / 2;
+        for (bytes, operations, pays) in [
+            (0, half, true),
+            (half, 0, true),
+            (0, half - 1, false),
+            (half - 9, 9, true),
+            (2, usize::MAX, true),
+        ] {
+            assert_eq!(is_worth_threads(2, Cost { bytes, operations }), pays, "{bytes} {operations}");
+        }
     }
 
     #[test]
@@ -284,6 +375,58 @@ mod tests {
                 })
             });
             assert!(done.iter().all(|count| count.load(Ordering::Relaxed) == 1), "{items}");
+        }
+    }
+
+    #[test]
+    fn rectangles_are_as_many_as_wanted_and_as_square_as_they_can_be() {
+        for (items, wanted, expected) in [
+            ([8, 8], 4, [2, 2]),
+            ([100, 100], 16, [4, 4]),
+            ([100, 1], 12, [12, 1]),
+            ([1, 100], 12, [1, 12]),
+            ([2, 100], 12, [1, 12]),
+            ([4, 400], 8, [1, 8]),
+            ([3, 2], 28, [3, 2]),
+            ([64, 16], 8, [4, 2]),
+        ] {
+            assert_eq!(cuts(items, wanted), expected, "{items:?} {wanted}");
+        }
+    }
+
+    /// What an item comes to is its own, whatever rectangle it is in.
+    #[test]
+    fn rectangles_of_any_number_of_threads_hold_every_item_once() {
+        for threads in [1, 2, 3, 7] {
+            for [rows, columns] in [[1, 1], [1, 50], [5, 3], [31, 17]] {
+                let cuts = cuts([rows, columns], threads * RANGES_PER_THREAD);
+                let mut done = vec![0; rows * columns];
+                for at in 0..cuts[0] * cuts[1] {
+                    for row in part(rows, cuts[0], at / cuts[1]) {
+                        part(columns, cuts[1], at % cuts[1])
+                            .for_each(|column| done[row * columns + column] += 1);
+                    }
+                }
+                assert_eq!(done, vec![1; rows * columns], "{threads} {rows} {columns}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_item_of_two_axes_is_done_once() {
+        threads();
+        for (items, bytes) in
+            [([0, 4], 1), ([4, 0], 1), ([7, 5], 1), ([7, 5], WORTH_THREADS), ([90, 1], WORTH_THREADS)]
+        {
+            let done: Vec<AtomicUsize> = (0..items[0] * items[1]).map(|_| AtomicUsize::new(0)).collect();
+            for_each_2d(items, bytes, |[rows, columns]| {
+                for row in rows {
+                    for column in columns.clone() {
+                        done[row * items[1] + column].fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+            assert!(done.iter().all(|count| count.load(Ordering::Relaxed) == 1), "{items:?}");
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use super::{LINE, Room, View, outside};
 use crate::dtype::InF32;
-use crate::parallel;
+use crate::parallel::{self, Cost};
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use std::ops::Range;
 
@@ -159,8 +159,8 @@ impl<T> Planes<T> {
 pub const ROOM: usize = 16 << 10;
 /// And what registers write behind them.
 const BEHIND: usize = MAX_LANES * MAX_LANES;
-/// Bytes whose moving takes as long as an element of any type does here.
-const WORTH: usize = 16;
+/// Operations that an element of any type takes here, its bytes included.
+const MOVING: usize = 16;
 
 /// How planes are made from others, rows from rows, as many planes at a time as there are lanes.
 pub struct Bands {
@@ -214,11 +214,11 @@ impl Bands {
     /// Runs `write` for some pieces at a time, on as many threads as so many elements are worth. Where there are few planes, these have
     /// fewer rows at a time.
     pub fn for_each(mut self, elements: usize, write: &(dyn Fn(&Bands, Range<usize>) + Sync)) {
-        let bytes = elements.saturating_mul(WORTH);
-        let parts = parallel::pieces(bytes).div_ceil(self.piles());
+        let all = Cost { bytes: 0, operations: MOVING }.times(elements);
+        let parts = parallel::pieces(all).div_ceil(self.piles());
         self.rows = self.rows.min(self.to[0].div_ceil(parts));
         let pieces = self.pieces();
-        parallel::for_each(pieces, bytes.div_ceil(pieces), |pieces| write(&self, pieces));
+        parallel::for_each(pieces, all.split(pieces), |pieces| write(&self, pieces));
     }
 
     /// The rows that are written at a time, and of which planes, in some pieces.

@@ -7,6 +7,7 @@ pub mod backward;
 pub mod forward;
 pub(crate) mod line;
 pub(crate) mod offsets;
+#[allow(clippy::module_inception)] // how a point is sampled, in the family of that name
 pub(crate) mod sampling;
 pub(crate) mod strip;
 mod tiles;

@@ -12,7 +12,7 @@ use self::copy::{Copied, copy_rows};
 use self::narrow::write_neighbours;
 use super::Padding;
 use crate::dtype::{Arithmetic, DType, InF32};
-use crate::parallel;
+use crate::parallel::{self, Cost};
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{AnyView, Disjoint, LINE, Row, Span, View, bands};
 use half::{bf16, f16};
@@ -49,10 +49,10 @@ fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Paddin
     }
     // SAFETY: each row of out is one item's, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
+    let bytes = (w + args.grad.shape[3]) * size_of::<T>();
     // Moving bytes one element at a time takes longer.
-    let weight = if args.is_narrow() { 4 } else { 1 };
-    let bytes = (w + args.grad.shape[3]) * size_of::<T>() * weight;
-    parallel::for_each(n * c * h, bytes, |rows| pad(&args, copy, rows));
+    let operations = if args.is_narrow() { bytes * 3 } else { 0 };
+    parallel::for_each(n * c * h, Cost { bytes, operations }, |rows| pad(&args, copy, rows));
 }
 
 /// Writes gradInput if planes are quicker side by side.

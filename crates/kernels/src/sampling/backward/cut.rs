@@ -4,7 +4,7 @@ use super::planes;
 use super::sums_of;
 use crate::dtype::DType;
 use crate::machine::machine;
-use crate::parallel;
+use crate::parallel::{self, Cost};
 use crate::sampling::sampling::{NARROW, lanes_for};
 use crate::sampling::strip::LARGEST;
 use crate::view::{LINE, Scratch};
@@ -121,12 +121,12 @@ const OF_A_PLANE: usize = 8;
 /// 0.012).
 const MANY: usize = 128;
 
-/// Bytes whose way from memory takes as long as finding a tap along both axes.
+/// Operations that finding a tap along both axes takes.
 pub const FINDING: usize = 64;
 
-/// And as long as all that a point takes, whose sums have `size` bytes.
-pub fn bytes_of_point(channels: usize, taps: usize, size: usize) -> usize {
-    FINDING * taps + channels.saturating_mul(size * (1 + taps * taps))
+/// What a point takes, whose sums have `size` bytes.
+pub fn cost_of_point(channels: usize, taps: usize, size: usize) -> Cost {
+    Cost { bytes: channels.saturating_mul(size * (1 + taps * taps)), operations: FINDING * taps }
 }
 
 impl Cut {
@@ -156,8 +156,7 @@ impl Cut {
         let row = (width + 1) * lanes * images * size;
         let rows = (CACHE / row.max(1)).max(16);
         let parallel = (2 * threads).div_ceil(planes).min(height.div_ceil(16));
-        let pays =
-            parallel::is_worth_threads(batches, points.saturating_mul(bytes_of_point(channels, taps, size)));
+        let pays = parallel::is_worth_threads(batches, cost_of_point(channels, taps, size).times(points));
         let parallel = if planes < threads && pays { parallel } else { 1 };
         let needed = height.div_ceil(rows);
         let bands = |count: usize| {

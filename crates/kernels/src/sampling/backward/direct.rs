@@ -18,7 +18,7 @@ use super::taps::{Read, Scatter, Taps, Weigh, put, read, scatter, weigh};
 use super::{Arrays, Interpolation, Mode};
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
-use crate::parallel;
+use crate::parallel::{self, Cost};
 use crate::sampling::access::{
     Image, Points, Segment, Stage, clear_pixels, clear_planes, clear_slopes, leaves_zeros,
 };
@@ -152,7 +152,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, workspace: W
         let pixels = arrays.input_grad.filter(|_| !cleared).map_or(0, |_| pixels);
         let of_a_channel =
             pixels.saturating_mul(size_of::<T>()).saturating_add(points.saturating_mul(LINE * taps));
-        let bytes = of_a_channel.saturating_mul(block).saturating_add(points.saturating_mul(FINDING * taps));
+        let (bytes, operations) = (of_a_channel.saturating_mul(block), points.saturating_mul(FINDING * taps));
         let pieces = batches * blocks;
         // SAFETY: a piece writes its own planes, and its own block's share of the slopes.
         let work = unsafe { Disjoint::new(&work) };
@@ -163,7 +163,7 @@ pub fn run<T: Sampled>(level: Level, arrays: &Arrays, block: usize, workspace: W
             let slots = slots.as_mut().and_then(Iterator::next);
             (Some(room), None, slots)
         });
-        let each = bytes.saturating_mul(pieces) / groups;
+        let each = Cost { bytes, operations }.times(pieces).split(groups);
         parallel::for_each_with(groups, each, rooms, |(room, desk, slots), group| {
             // Not as the room is given: others would sleep until they have theirs (16x64x44x59 to 10x23 on two threads, the median: 0.71 ms,
             // so 0.47).

@@ -9,7 +9,7 @@
 //! size of the cache and the number of threads. A point's share of gridGrad is summed over the block's channels by
 //! the band that holds its first row, then over blocks in their order.
 
-use super::cut::{Bands, Cut, PAGE, bytes_of_point, part_of};
+use super::cut::{Bands, Cut, PAGE, cost_of_point, part_of};
 use super::points::{Room, deinterleave, interleave, points};
 use super::{Arrays, Interpolation};
 use crate::dtype::DType;
@@ -230,7 +230,7 @@ impl<A: Sums> Work<A> {
         if self.input_grad.is_some() || self.input.is_some() {
             let pieces = self.batches * self.blocks * self.bands;
             let points = self.batches.saturating_mul(self.points[0]).saturating_mul(self.points[1]);
-            let bytes = points.saturating_mul(bytes_of_point(self.channels, self.taps, size_of::<A>()));
+            let all = cost_of_point(self.channels, self.taps, size_of::<A>()).times(points);
             // SAFETY: a piece writes its own channels and rows, and its own block's share of the slopes.
             let work = unsafe { Disjoint::new((&*self, vectors)) };
             let unit = if self.whole { self.blocks } else { 1 };
@@ -238,7 +238,7 @@ impl<A: Sums> Work<A> {
             let groups = units.min(GROUPS * threads);
             parallel::for_each_with(
                 groups,
-                bytes / groups.max(1),
+                all.split(groups),
                 images.parts_of(scratch).buffers::<A>().zip(desks.rooms().map(|room| (Some(room), None))),
                 |(scratch, (room, desk)), group| {
                     let (work, vectors) = *work;
