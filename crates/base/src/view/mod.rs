@@ -39,7 +39,7 @@ pub use crate::simd::LINE;
 pub use bundles::{Bundle, Lattice, Spans, Sums};
 pub use pile::{Bands, Copies, Planes, ROOM, with_copies};
 pub use registers::{Place, Registers, Span};
-pub use scratch::{Room, Scratch};
+pub use scratch::{Room, Scratch, write_parts};
 pub use strip::Strip;
 pub use walk::NdView;
 
