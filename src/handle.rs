@@ -301,6 +301,9 @@ impl<T> Slots<T> {
     }
 }
 
+/// Looks like a handle, and no object ever has it: there is no such kind.
+pub const NOBODY: usize = TAG << 56;
+
 /// Whether a number looks like a handle of any kind.
 pub fn is_cookie(number: usize) -> bool {
     number >> 56 == TAG

@@ -6,9 +6,12 @@
 use super::kept::{self, Given, Origin};
 use super::{Place, Plan};
 use crate::tensor::{Scalar, Tensor};
+use smallvec::SmallVec;
 
+/// Parts that are kept where the call is put together: more than most calls have. Lists of tensors and what has many parameters need more.
+const FEW_PARTS: usize = 24;
 /// A longer description is not kept.
-const MOST_PARTS: usize = 24;
+const MOST_PARTS: usize = 4096;
 
 /// Something that an argument describes.
 #[derive(Clone, Copy)]
@@ -27,9 +30,7 @@ pub trait Describe {
 
 /// A call of phase 1. Those of which all parts are alike have the same plan.
 pub struct Call<'a> {
-    // Not a list that could own memory: each operator would have code to end it.
-    parts: [Part<'a>; MOST_PARTS],
-    count: usize,
+    parts: SmallVec<[Part<'a>; FEW_PARTS]>,
     comes_again: bool,
     /// A number that most other calls do not have.
     hash: u64,
@@ -38,7 +39,7 @@ pub struct Call<'a> {
 impl<'a> Call<'a> {
     /// The call of an operator with arguments.
     pub fn new(operator: &'static str, arguments: &[&'a dyn Describe]) -> Call<'a> {
-        let mut call = Call { parts: [Part::Number(0); MOST_PARTS], count: 0, comes_again: true, hash: 0 };
+        let mut call = Call { parts: SmallVec::new(), comes_again: true, hash: 0 };
         call.number(operator.as_ptr().addr() as i64);
         arguments.iter().for_each(|argument| argument.describe(&mut call));
         call.hash = call.mixed();
@@ -46,11 +47,10 @@ impl<'a> Call<'a> {
     }
 
     fn add(&mut self, part: Part<'a>) {
-        match self.parts.get_mut(self.count) {
-            Some(place) => *place = part,
-            None => return self.never_again(),
+        match self.parts.len() {
+            0..MOST_PARTS => self.parts.push(part),
+            _ => self.never_again(),
         }
-        self.count += 1;
     }
 
     /// Describes a value, or how much follows.
@@ -78,13 +78,9 @@ impl<'a> Call<'a> {
         self.comes_again = false;
     }
 
-    fn parts(&self) -> &[Part<'a>] {
-        &self.parts[..self.count]
-    }
-
     /// The description as numbers, for as long as `take` says so.
     fn all(&self, mut take: impl FnMut(&[i64]) -> bool) -> bool {
-        self.parts().iter().enumerate().all(|(index, part)| match part {
+        self.parts.iter().enumerate().all(|(index, part)| match part {
             Part::Number(number) => take(&[*number]),
             Part::Numbers(numbers) => take(&[numbers.len() as i64]) && take(numbers),
             Part::Scalar(Scalar { dtype, bytes }) => {
@@ -123,7 +119,7 @@ impl<'a> Call<'a> {
             };
             sum.wrapping_add(word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         };
-        self.parts().iter().fold(0, mix)
+        self.parts.iter().fold(0, mix)
     }
 
     /// The plan was made from a call like this.
@@ -166,7 +162,7 @@ impl<'a> Call<'a> {
             if let Place::Tensor(cell) = &operand.place {
                 let is_it =
                     |part: &Part| matches!(part, Part::Tensor(tensor) if tensor.is_addressed_by(cell));
-                let Some(argument) = self.parts().iter().position(is_it) else { return };
+                let Some(argument) = self.parts.iter().position(is_it) else { return };
                 operand.argument = argument;
             }
         }
@@ -333,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn long_calls_and_those_that_cannot_be_described_are_not_kept() {
+    fn calls_that_are_too_long_and_those_that_cannot_be_described_are_not_kept() {
         struct Other;
         impl Describe for Other {
             fn describe<'a>(&'a self, call: &mut Call<'a>) {
@@ -350,6 +346,22 @@ mod tests {
         assert!(again(&numbers[1..]));
         assert!(!again(&numbers));
         assert!(!again(&[numbers[0], &Other]));
+    }
+
+    #[test]
+    fn calls_of_many_tensors_are_kept() {
+        let tensors: Vec<Tensor> = (1..=3 * 64).map(|at| row(2, 16 * at)).collect();
+        let order: Vec<&Tensor> = tensors.iter().collect();
+        let reversed: Vec<&Tensor> = tensors.iter().rev().collect();
+        for (tensors, known) in [(&order, false), (&reversed, true), (&order, true)] {
+            let (plan, is_known) = planned("lists", tensors);
+            let expected: Vec<usize> = tensors.iter().map(|tensor| tensor.address()).collect();
+            assert_eq!((addresses(&plan), is_known), (expected, known));
+            plan.recycle();
+        }
+        // One of them twice is another call.
+        let twice: Vec<&Tensor> = order[..191].iter().chain([&order[0]]).copied().collect();
+        assert!(!planned("lists", &twice).1);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use super::Plan;
 use crate::handle::{Seal, is_cookie};
 use crate::sync::thread_number;
-use crate::tensor::{BOOL_ARRAYS, INT_ARRAYS, SCALARS, TENSOR_LISTS, TENSORS};
+use crate::tensor::{BOOL_ARRAYS, FLOAT_ARRAYS, INT_ARRAYS, SCALAR_LISTS, SCALARS, TENSOR_LISTS, TENSORS};
 use std::cell::{Cell, OnceCell};
 
 /// Plans that a thread keeps, about 2 KB each.
@@ -15,6 +15,11 @@ pub(super) const KEPT_PLANS: usize = 256;
 /// Plans of a row, the last one first. The description of a call tells the row.
 const ROW: usize = 4;
 pub(super) const ROWS: usize = KEPT_PLANS / ROW;
+
+/// Of plans of more operands than a spare one has memory for, as lists of tensors have, a thread keeps so many, each of so many operands
+/// and steps at most: 4 MB.
+const LARGE_PLANS: u32 = 16;
+const LARGEST: usize = 1024;
 
 struct Spot {
     plan: Cell<Option<Box<Plan>>>,
@@ -30,6 +35,8 @@ struct Kept {
     hints: [Cell<u8>; HINTS],
     /// Calls that found their row full.
     full: Cell<u32>,
+    /// Large plans that are here.
+    large: Cell<u32>,
 }
 const HINTS: usize = 256;
 /// After so often in vain, what a call was given is noted one time in so many: the objects may be others each time.
@@ -61,6 +68,7 @@ impl Kept {
             rows: [const { [const { Spot { plan: Cell::new(None), given: Cell::new(0) } }; ROW] }; ROWS],
             hints: [const { Cell::new(0) }; HINTS],
             full: Cell::new(0),
+            large: Cell::new(0),
         })
     }
 
@@ -82,12 +90,32 @@ impl Kept {
         }
     }
 
+    /// Takes the first plan that fits.
+    fn take<'a>(
+        &self,
+        mut spots: impl Iterator<Item = &'a Spot>,
+        fits: impl Fn(&Plan) -> bool,
+    ) -> Option<Box<Plan>> {
+        spots.find_map(|spot| spot.take_if(&fits)).inspect(|plan| self.leaves(plan))
+    }
+
+    /// A plan is not here any more.
+    fn leaves(&self, plan: &Plan) {
+        self.large.update(|large| large - u32::from(plan.is_large()));
+    }
+
     /// Keeps a plan; returns the one that has no room any more.
     fn keep(&self, plan: Box<Plan>) -> Option<Box<Plan>> {
+        if plan.is_large() {
+            if self.large.get() == LARGE_PLANS || plan.operands.len() + plan.steps.len() > LARGEST {
+                return Some(plan);
+            }
+            self.large.update(|large| large + 1);
+        }
         let row = row_of(plan.origin.hash);
         self.hint(plan.origin.given_hash).set(row as u8);
         // Those before it move on until there is a gap.
-        self.rows[row].iter().try_fold(plan, |plan, spot| spot.put(plan))
+        self.rows[row].iter().try_fold(plan, |plan, spot| spot.put(plan)).inspect(|plan| self.leaves(plan))
     }
 }
 
@@ -130,7 +158,7 @@ impl<'a> Given<'a> {
         let fits = |plan: &Plan| plan.origin.given == self.words && plan.origin.seals.iter().all(Seal::holds);
         let look = |kept: &Kept| {
             let row = &kept.rows[usize::from(kept.hint(self.hash).get()) % ROWS];
-            row.iter().filter(|spot| spot.given.get() == self.hash).find_map(|spot| spot.take_if(fits))
+            kept.take(row.iter().filter(|spot| spot.given.get() == self.hash), fits)
         };
         let mut plan = with_kept(look).flatten()?;
         plan.origin.in_vain = 0;
@@ -159,15 +187,18 @@ fn seal(handle: usize, seals: &mut Vec<Seal>) -> bool {
     if !is_cookie(handle) {
         return true;
     }
-    let list = TENSOR_LISTS.read(handle);
+    let (tensors, scalars) = (TENSOR_LISTS.read(handle), SCALAR_LISTS.read(handle));
     let mut add = |seal: Option<Seal>| seal.map(|seal| seals.push(seal)).is_some();
     add(TENSORS
         .seal(handle)
         .or_else(|| INT_ARRAYS.seal(handle))
         .or_else(|| SCALARS.seal(handle))
+        .or_else(|| FLOAT_ARRAYS.seal(handle))
         .or_else(|| BOOL_ARRAYS.seal(handle))
-        .or_else(|| TENSOR_LISTS.seal(handle)))
-        && list.is_none_or(|list| list.iter().all(|&tensor| add(TENSORS.seal(tensor))))
+        .or_else(|| TENSOR_LISTS.seal(handle))
+        .or_else(|| SCALAR_LISTS.seal(handle)))
+        && tensors.is_none_or(|list| list.iter().all(|&tensor| add(TENSORS.seal(tensor))))
+        && scalars.is_none_or(|list| list.iter().all(|&scalar| add(SCALARS.seal(scalar))))
 }
 
 /// What a plan was made from.
@@ -214,7 +245,7 @@ impl Origin {
 
 /// A plan of calls whose description has this hash, if one fits.
 pub(super) fn find(hash: u64, fits: impl Fn(&Plan) -> bool) -> Option<Box<Plan>> {
-    with_kept(|kept| kept.rows[row_of(hash)].iter().find_map(|spot| spot.take_if(&fits))).flatten()
+    with_kept(|kept| kept.take(kept.rows[row_of(hash)].iter(), fits)).flatten()
 }
 
 /// Whether a plan of calls whose description has this hash would be kept.
@@ -237,6 +268,7 @@ pub(super) fn keep(plan: Box<Plan>) {
 mod tests {
     use super::*;
     use crate::dtype::DType;
+    use crate::handle::NOBODY;
     use crate::plan::{Call, Describe, Executor, Planner};
     use crate::tensor::{Format, Tensor};
     use std::sync::atomic::Ordering;
@@ -301,6 +333,9 @@ mod tests {
         check(&[second, first], 1, by_description, &[32, 16, 48]);
         check(&[second, first], 1, by_given, &[32, 16, 48]);
         check(&[second, first], 2, by_description, &[32, 16, 48]);
+        // What nobody has is in no call again.
+        check(&[second, first], NOBODY as u64, new, &[32, 16, 48]);
+        (0..2).for_each(|_| check(&[second, first], NOBODY as u64, by_description, &[32, 16, 48]));
         // One more operator than the number.
         assert_eq!(called(8, &[second, first], list, 2).1, by_description);
         check(&[second, first], 2, new, &[32, 16, 48]);

@@ -211,13 +211,21 @@ impl Plan {
 
     /// Ends a run of the plan, and keeps it for another call of its thread, or its memory.
     fn recycle(self: Box<Plan>) {
-        if self.operands.places.len().max(self.steps.places.len()) <= MOST_SPARE && self.origin.is_here() {
+        if self.origin.is_here() {
             kept::keep(self);
         }
     }
 
+    /// It has so many operands or steps that its memory is not for other calls.
+    fn is_large(&self) -> bool {
+        self.operands.places.len().max(self.steps.places.len()) > MOST_SPARE
+    }
+
     /// Keeps the plan's memory for another one of this thread.
     fn spare(mut self: Box<Plan>) {
+        if self.is_large() {
+            return;
+        }
         self.steps.iter_mut().for_each(|step| step.kernel = Step::nothing());
         self.origin.forget();
         (self.operands.used, self.steps.used, self.workspace, self.traffic) = (0, 0, 0, 0);
