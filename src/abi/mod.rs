@@ -25,6 +25,7 @@ use crate::error::{Error, Result, status};
 use crate::reserve;
 use crate::runtime::message;
 use crate::runtime::stream::panic_text;
+use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -181,6 +182,18 @@ pub(crate) fn acl_out<T>(pointer: *mut T, argument: &'static str) -> Result<*mut
 /// 100000 for a null argument.
 pub(crate) fn acl_null(argument: &'static str) -> Error {
     Error::AclNull { argument }
+}
+
+/// A C text without its end, which is looked for among so many bytes; `None` where it is not there.
+///
+/// # Safety
+/// All bytes up to the end, or so many, can be read, and nobody changes them meanwhile.
+pub(crate) unsafe fn text<'a>(text: *const c_char, most: usize) -> Option<&'a [u8]> {
+    let text = text.cast::<u8>();
+    // SAFETY: the caller's promise; what follows the end is not looked at.
+    let len = (0..most).find(|&at| unsafe { text.add(at).read() } == 0)?;
+    // SAFETY: these were just read.
+    Some(unsafe { std::slice::from_raw_parts(text, len) })
 }
 
 /// A copy of a C array; empty when there is none.

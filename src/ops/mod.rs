@@ -9,6 +9,7 @@
 //!
 //! What computes is in the folder of the same name of `crates/kernels/src`.
 
+mod parameter;
 #[macro_use]
 mod phases;
 #[macro_use]

@@ -1,27 +1,18 @@
-//! What all operators share on the way from C: `phases!`, which writes an operator's two C functions from one prototype, the look-up of what C passed, and what the two phases do.
+//! What all operators share on the way from C: `phases!`, which writes an operator's two C functions from one prototype, and what the two phases do.
 
-use crate::abi::acl_base_rt::{aclDataType, aclrtStream};
-use crate::abi::acl_meta::{
-    aclBoolArray, aclIntArray, aclOpExecutor, aclScalar, aclTensor, aclTensorList, aclnnStatus,
-};
-use crate::abi::{self, truth};
+pub(crate) use super::parameter::{Held, Parameter, Reshaped, Tensors, Value};
+use crate::abi;
+use crate::abi::acl_base_rt::aclrtStream;
+use crate::abi::acl_meta::{aclOpExecutor, aclnnStatus};
 use crate::backend;
-use crate::dtype::DType;
 pub(crate) use crate::error::Result;
 use crate::error::{Error, status};
-use crate::handle::Alive;
 use crate::observe::{self, Party};
-use crate::plan::{self, Describe, EXECUTORS, Executor, Plan};
-pub(crate) use crate::plan::{Call, Given};
+pub(crate) use crate::plan::Given;
+use crate::plan::{self, Call, Describe, EXECUTORS, Executor, Plan};
 use crate::reserve;
 use crate::runtime::device;
-use crate::tensor::{
-    BOOL_ARRAYS, INT_ARRAYS, Identity, SCALARS, Scalar, TENSOR_LISTS, TENSORS, Tensor, argument,
-};
-use smallvec::SmallVec;
-use std::convert::identity;
 use std::ffi::c_void;
-use std::mem::MaybeUninit;
 
 /// The two C functions of an operator, with their documentation, and what belongs to them: see `operator!` of `row`.
 macro_rules! phases {
@@ -82,12 +73,9 @@ macro_rules! phases {
                     $(let $parameter = <given!($type $(, $how)?)>::from($parameter)
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
-                    let call = phases::Call::new(OPERATOR, &[$(&$parameter),*]);
-                    if let Some(plan) = call.known(given) {
-                        return Ok(plan.into());
-                    }
-                    let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?;
-                    Ok(phases::noted(&call, given, planned.into()))
+                    phases::planned(OPERATOR, given, &[$(&$parameter),*], &mut || {
+                        Ok($plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?.into())
+                    })
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
@@ -147,260 +135,6 @@ pub(crate) const fn c_name(name: &'static str) -> &'static str {
     }
 }
 
-/// A C type of a prototype.
-pub(crate) trait Parameter: Copy {
-    /// What it is here.
-    type Held: Held + 'static;
-
-    /// Looks the argument up; `name` is for the message.
-    fn look_up(self, name: &'static str) -> Result<Self::Held>;
-
-    /// What C passed, as a number: of another argument of this type another one.
-    fn word(self) -> u64;
-}
-
-/// What was looked up: an object, which nobody destroys meanwhile, or a value.
-pub(crate) trait Held {
-    /// What the rules and the plan see of it.
-    type Value<'a>
-    where
-        Self: 'a;
-
-    /// See [`Held::Value`].
-    fn value(&self) -> Self::Value<'_>;
-}
-
-/// A field of an operator's `Arguments`.
-pub(crate) type Value<'a, P> = <<P as Parameter>::Held as Held>::Value<'a>;
-
-/// Handles, and the live objects of their kind.
-macro_rules! handles {
-    ($($type:ty => $objects:ident: $object:ty,)*) => {
-        $(impl Parameter for $type {
-            type Held = Alive<'static, $object>;
-
-            fn look_up(self, name: &'static str) -> Result<Self::Held> {
-                argument(&$objects, self as usize, name)
-            }
-
-            fn word(self) -> u64 {
-                self.addr() as u64
-            }
-        })*
-    };
-}
-handles! {
-    *const aclTensor => TENSORS: Tensor,
-    *mut aclTensor => TENSORS: Tensor,
-    *const aclScalar => SCALARS: Scalar,
-    *const aclIntArray => INT_ARRAYS: Box<[i64]>,
-    *const aclBoolArray => BOOL_ARRAYS: Box<[bool]>,
-}
-
-impl Held for Alive<'static, Tensor> {
-    type Value<'a> = &'a Tensor;
-
-    fn value(&self) -> &Tensor {
-        self
-    }
-}
-
-impl Describe for Alive<'static, Tensor> {
-    fn describe<'a>(&'a self, call: &mut Call<'a>) {
-        call.tensor(self);
-    }
-}
-
-impl Held for Alive<'static, Scalar> {
-    type Value<'a> = &'a Scalar;
-
-    fn value(&self) -> &Scalar {
-        self
-    }
-}
-
-impl Describe for Alive<'static, Scalar> {
-    fn describe<'a>(&'a self, call: &mut Call<'a>) {
-        call.scalar(self);
-    }
-}
-
-impl<T: 'static> Held for Alive<'static, Box<[T]>> {
-    type Value<'a> = &'a [T];
-
-    fn value(&self) -> &[T] {
-        self
-    }
-}
-
-impl Describe for Alive<'static, Box<[i64]>> {
-    fn describe<'a>(&'a self, call: &mut Call<'a>) {
-        call.numbers(self);
-    }
-}
-
-impl Describe for Alive<'static, Box<[bool]>> {
-    fn describe<'a>(&'a self, call: &mut Call<'a>) {
-        call.number(self.len() as i64);
-        self.iter().for_each(|&value| call.number(value.into()));
-    }
-}
-
-/// The tensors of a list, which nobody destroys meanwhile.
-pub(crate) type Tensors = [Alive<'static, Tensor>];
-
-/// Likewise, as they were looked up.
-type TensorsHeld = SmallVec<[Alive<'static, Tensor>; 4]>;
-
-impl Parameter for *const aclTensorList {
-    type Held = TensorsHeld;
-
-    fn look_up(self, name: &'static str) -> Result<Self::Held> {
-        let handles = argument(&TENSOR_LISTS, self as usize, name)?;
-        let mut tensors = SmallVec::with_capacity(handles.len());
-        for &tensor in &*handles {
-            tensors.push(argument(&TENSORS, tensor, name)?);
-        }
-        Ok(tensors)
-    }
-
-    fn word(self) -> u64 {
-        self.addr() as u64
-    }
-}
-
-impl Held for TensorsHeld {
-    type Value<'a> = &'a Tensors;
-
-    fn value(&self) -> &Tensors {
-        self
-    }
-}
-
-impl Describe for TensorsHeld {
-    fn describe<'a>(&'a self, call: &mut Call<'a>) {
-        call.number(self.len() as i64);
-        self.iter().for_each(|tensor| call.tensor(tensor));
-    }
-}
-
-/// A handle that may be null.
-impl<T> Parameter for Option<*const T>
-where
-    *const T: Parameter,
-{
-    type Held = Option<<*const T as Parameter>::Held>;
-
-    fn look_up(self, name: &'static str) -> Result<Self::Held> {
-        self.filter(|handle| !handle.is_null()).map(|handle| handle.look_up(name)).transpose()
-    }
-
-    fn word(self) -> u64 {
-        self.map_or(0, |handle| handle.addr() as u64)
-    }
-}
-
-impl<H: Held> Held for Option<H> {
-    type Value<'a>
-        = Option<H::Value<'a>>
-    where
-        H: 'a;
-
-    fn value(&self) -> Self::Value<'_> {
-        self.as_ref().map(H::value)
-    }
-}
-
-impl<H: Describe> Describe for Option<H> {
-    fn describe<'a>(&'a self, call: &mut Call<'a>) {
-        call.number(self.is_some().into());
-        self.iter().for_each(|held| held.describe(call));
-    }
-}
-
-/// A tensor whose shape work finds out.
-#[derive(Clone, Copy)]
-pub(crate) struct Reshaped(*mut aclTensor);
-
-impl From<*mut aclTensor> for Reshaped {
-    fn from(handle: *mut aclTensor) -> Reshaped {
-        Reshaped(handle)
-    }
-}
-
-impl Parameter for Reshaped {
-    type Held = (Alive<'static, Tensor>, Identity);
-
-    fn look_up(self, name: &'static str) -> Result<Self::Held> {
-        Ok((self.0.look_up(name)?, Identity::of(self.0 as usize)))
-    }
-
-    fn word(self) -> u64 {
-        self.0.addr() as u64
-    }
-}
-
-impl Held for (Alive<'static, Tensor>, Identity) {
-    type Value<'a> = (&'a Tensor, Identity);
-
-    fn value(&self) -> (&Tensor, Identity) {
-        (&self.0, self.1)
-    }
-}
-
-impl Describe for (Alive<'static, Tensor>, Identity) {
-    fn describe<'a>(&'a self, call: &mut Call<'a>) {
-        call.never_again();
-    }
-}
-
-/// Values, what is made of them, and that as a number.
-macro_rules! values {
-    ($($type:ty => $convert:path: $value:ty => $number:expr,)*) => {
-        $(impl Parameter for $type {
-            type Held = $value;
-
-            fn look_up(self, _: &'static str) -> Result<$value> {
-                Ok($convert(self))
-            }
-
-            fn word(self) -> u64 {
-                let number: i64 = $number($convert(self));
-                number.cast_unsigned()
-            }
-        }
-
-        impl Held for $value {
-            type Value<'a> = $value;
-
-            fn value(&self) -> $value {
-                *self
-            }
-        }
-
-        impl Describe for $value {
-            fn describe<'a>(&'a self, call: &mut Call<'a>) {
-                call.number($number(*self));
-            }
-        })*
-    };
-}
-values! {
-    MaybeUninit<bool> => truth: bool => i64::from,
-    MaybeUninit<aclDataType> => dtype: DType => |dtype| dtype as i64,
-    i8 => identity: i8 => i64::from,
-    i32 => identity: i32 => i64::from,
-    i64 => identity: i64 => identity,
-    u64 => identity: u64 => u64::cast_signed,
-    f32 => identity: f32 => |value: f32| value.to_bits().into(),
-    f64 => identity: f64 => |value: f64| value.to_bits().cast_signed(),
-}
-
-/// The dtype of a C number, which may be any.
-fn dtype(number: MaybeUninit<aclDataType>) -> DType {
-    DType::from_raw(abi::raw_enum(number))
-}
-
 /// What phase 1 comes to.
 pub(crate) enum Planned {
     /// An executor.
@@ -415,12 +149,22 @@ impl From<Box<Plan>> for Planned {
     }
 }
 
-/// Notes down what a plan was made from, for the next call like it.
-pub(crate) fn noted(call: &Call, given: &Given, mut planned: Planned) -> Planned {
+/// The plan of an earlier call like this one, or a new one, which is noted down for the next. One body for all operators.
+pub(crate) fn planned(
+    operator: &'static str,
+    given: &Given,
+    arguments: &[&dyn Describe],
+    plan: &mut dyn FnMut() -> Result<Planned>,
+) -> Result<Planned> {
+    let call = Call::new(operator, arguments);
+    if let Some(plan) = call.known(given) {
+        return Ok(plan.into());
+    }
+    let mut planned = plan()?;
     if let Planned::Plan(plan) = &mut planned {
         call.remember(given, plan);
     }
-    planned
+    Ok(planned)
 }
 
 /// Phase 1: has the plan made, and on success writes the two results. One body for all operators.

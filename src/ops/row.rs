@@ -57,7 +57,7 @@ impl Operator {
 /// arguments and the rules of the emulated device.
 ///
 /// In the module are both functions with their documentation; `Arguments`, which holds under the C names what
-/// [`Parameter`](super::phases::Parameter) and [`Held`](super::phases::Held) make of each type; and `ROW`. Phase 1 looks the arguments
+/// [`Parameter`](super::parameter::Parameter) and [`Held`](super::parameter::Held) make of each type; and `ROW`. Phase 1 looks the arguments
 /// up in the order of the prototype. What deviates from that:
 ///
 /// * `= null`: the argument may be null, and is an `Option`.
