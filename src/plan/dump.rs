@@ -29,7 +29,7 @@ fn write_numbered(plan: &Plan, target: &str, count: usize) {
 fn text(plan: &Plan, number: usize) -> String {
     let mut out = format!("opapi: plan {number}: {}, workspace {} bytes\n", plan.operator, plan.workspace);
     for (i, operand) in plan.operands.iter().enumerate() {
-        writeln!(out, "  %{i} {}", operand.describe()).expect("a string takes any text");
+        writeln!(out, "  %{i} {}", operand.describe(plan)).expect("a string takes any text");
     }
     for step in plan.steps.iter() {
         let list =
@@ -50,7 +50,7 @@ fn dot(plan: &Plan, number: usize) -> String {
     );
     for (i, operand) in plan.operands.iter().enumerate() {
         let style = if !matches!(operand.place, Place::Tensor(_)) { "dashed" } else { "solid" };
-        let label = operand.describe().replace(": ", "\\n").replace('"', "'");
+        let label = operand.describe(plan).replace(": ", "\\n").replace('"', "'");
         writeln!(out, "  operand_{i} [shape=box, style={style}, label=\"{label}\"];")
             .expect("a string takes any text");
     }
@@ -69,11 +69,10 @@ fn dot(plan: &Plan, number: usize) -> String {
 }
 
 impl Operand {
-    fn describe(&self) -> String {
-        let place = match &self.place {
-            Place::Tensor(_) => format!("offset {}", self.axes.offset),
-            Place::Nowhere => unreachable!("an operand of the plan"),
-            Place::Workspace(offset) | Place::Scratch { offset, .. } => format!("workspace+{offset}"),
+    fn describe(&self, plan: &Plan) -> String {
+        let place = match self.place.region() {
+            Some(region) => format!("workspace+{}", plan.regions[region].offset),
+            None => format!("offset {}", self.axes.offset),
         };
         let (shape, strides) = (&self.axes.shape, &self.axes.strides);
         format!("{}: {} {shape:?} strides {strides:?} {place}", self.name, self.dtype.name())

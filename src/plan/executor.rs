@@ -1,7 +1,7 @@
 //! How plans are run: executors, the addresses of one run, what kernels get.
 #![allow(unsafe_code)] // operands become views and scratch in `Bound`
 
-use super::{Extents, Id, Operand, Place, Plan, RANK, dump};
+use super::{Id, Image, Operand, Place, Plan, Region, Step, dump};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
@@ -13,14 +13,14 @@ use std::sync::atomic::Ordering;
 
 impl Operand {
     /// The address of the element whose indices are all 0.
-    fn base(&self, workspace: usize) -> Result<usize> {
+    fn base(&self, workspace: usize, regions: &[Region]) -> Result<usize> {
         if self.axes.shape.contains(&0) {
             return Ok(0); // never dereferenced
         }
         let size = self.dtype.size();
         let start = match &self.place {
-            Place::Workspace(offset) | Place::Scratch { offset, .. } => {
-                workspace.wrapping_add(*offset as usize)
+            Place::Workspace { region } | Place::Scratch { region, .. } => {
+                workspace.wrapping_add(regions[*region].offset as usize)
             }
             Place::Nowhere => unreachable!("an operand of the plan"),
             Place::Tensor(address) => {
@@ -79,46 +79,47 @@ impl Run {
 
 impl Plan {
     fn run(&self, bases: &[usize]) {
-        let mut bound = Bound { operands: &self.operands, bases };
-        for step in self.steps.iter() {
-            (step.kernel)(&mut bound);
+        for (step, Step { kernel, .. }) in self.steps.iter().enumerate() {
+            kernel(&mut Bound { plan: self, step, bases });
         }
     }
 }
 
-/// The operands of a run.
+/// The operands of a run, as one of its steps sees them.
 pub struct Bound<'a> {
-    operands: &'a [Operand],
+    plan: &'a Plan,
+    step: usize,
     bases: &'a [usize],
 }
 
 impl Bound<'_> {
-    /// The operand as a kernel for images sees it, which has four axes.
-    pub fn view(&self, id: Id) -> AnyView {
-        let Operand { name, dtype, axes, place, .. } = &self.operands[id.0];
-        assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
-        let four = |extents: &Extents| -> [i64; RANK] {
-            extents[..].try_into().unwrap_or_else(|_| panic!("{name} has {} axes", extents.len()))
-        };
-        // SAFETY: `operand` made sure that no index overflows, and `bind` that the addressed bytes lie in one
-        // block where the block is known to us; else the C caller promises it, as for every pointer. The
-        // memory outlives the run: aclrtFree waits for the streams. Outputs are injective (`output`), and
-        // kernels give each plane or row to one thread.
-        unsafe {
-            AnyView::new(
-                *dtype,
-                self.bases[id.0] as *mut u8,
-                four(&axes.shape).map(|extent| extent as usize),
-                four(&axes.strides).map(|stride| stride as isize),
-            )
+    /// An operand, whose memory is not another's at this step.
+    fn operand(&self, id: Id) -> &Operand {
+        let operand = &self.plan.operands[id.0];
+        if let Some(region) = operand.place.region() {
+            let lives = self.plan.regions[region].lives_at(self.step);
+            assert!(
+                lives,
+                "{} is of steps that name it, {} does not",
+                operand.name, self.plan.steps[self.step].name
+            );
         }
+        operand
+    }
+
+    /// The operand as a kernel for images sees it, which has four axes.
+    pub fn view(&self, image: Image) -> AnyView {
+        self.nd_view(image.0).four().expect("the planner counted its axes")
     }
 
     /// The operand as a kernel for any rank sees it.
     pub fn nd_view(&self, id: Id) -> NdView<'_> {
-        let Operand { name, dtype, axes, place, .. } = &self.operands[id.0];
+        let Operand { name, dtype, axes, place, .. } = self.operand(id);
         assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
-        // SAFETY: as in `view`; where elements of an output overlap, the kernel is told to keep to one thread.
+        // SAFETY: `operand` of the planner made sure that no index overflows, and `bind` that the addressed bytes lie in one
+        // block where the block is known to us; else the C caller promises it, as for every pointer. The
+        // memory outlives the run: aclrtFree waits for the streams. Outputs are injective (`output`), and
+        // kernels give each plane or row to one thread; where elements of an output overlap, the kernel is told to keep to one.
         unsafe { NdView::new(*dtype, self.bases[id.0] as *mut u8, &axes.shape, &axes.strides) }
     }
 
@@ -131,7 +132,7 @@ impl Bound<'_> {
     /// The same of several.
     pub fn scratches<const N: usize>(&mut self, ids: [Id; N]) -> [Scratch<'_>; N] {
         ids.each_ref().map(|id| {
-            let Operand { name, axes, place, .. } = &self.operands[id.0];
+            let Operand { name, axes, place, .. } = self.operand(*id);
             let Place::Scratch { part, .. } = *place else { panic!("{name} is no scratch") };
             assert!(ids.iter().filter(|other| other.0 == id.0).count() == 1, "{name} twice");
             let bytes = (axes.shape[0] as usize - Scratch::ALIGNMENT) / part * part;
@@ -268,7 +269,7 @@ impl Plan {
         }
         bases.clear();
         for operand in self.operands.iter() {
-            bases.push(operand.base(workspace)?);
+            bases.push(operand.base(workspace, &self.regions)?);
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ mod executor;
 mod kept;
 mod layout;
 mod planner;
+mod regions;
 
 pub use call::{Call, Describe};
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
@@ -24,6 +25,7 @@ pub use planner::{Planner, cast_of, found};
 
 use crate::dtype::DType;
 use kept::Origin;
+use regions::Region;
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
@@ -34,6 +36,17 @@ use std::sync::atomic::AtomicUsize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Id(usize);
 
+/// An operand that has no more than four axes, for kernels for images.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Image(Id);
+
+impl Image {
+    /// The operand.
+    pub fn id(self) -> Id {
+        self.0
+    }
+}
+
 /// Where an operand's memory is.
 #[derive(Clone, Debug)]
 enum Place {
@@ -41,10 +54,20 @@ enum Place {
     Nowhere,
     /// The caller's: the data address, read in phase 2.
     Tensor(Arc<AtomicUsize>),
-    /// In the workspace, this many bytes from its start.
-    Workspace(u64),
+    /// In a region of the workspace.
+    Workspace { region: usize },
     /// Likewise, in parts of so many bytes, for the threads.
-    Scratch { offset: u64, part: usize },
+    Scratch { region: usize, part: usize },
+}
+
+impl Place {
+    /// The region that it is in.
+    fn region(&self) -> Option<usize> {
+        match *self {
+            Place::Workspace { region } | Place::Scratch { region, .. } => Some(region),
+            Place::Tensor(_) | Place::Nowhere => None,
+        }
+    }
 }
 
 /// A view that steps read or write.
@@ -176,6 +199,8 @@ pub struct Plan {
     operator: &'static str,
     operands: List<Operand>,
     steps: List<Step>,
+    /// Of the workspace.
+    regions: Vec<Region>,
     workspace: u64,
     /// Bytes of all operands, about.
     traffic: u64,
@@ -201,6 +226,7 @@ impl Plan {
                 operator,
                 operands: List::with_places((0..4).map(|_| Operand::blank()).collect()),
                 steps: List::with_places(vec![Step::blank()]),
+                regions: Vec::new(),
                 workspace: 0,
                 traffic: 0,
                 bases: Vec::new(),
@@ -228,6 +254,7 @@ impl Plan {
         }
         self.steps.iter_mut().for_each(|step| step.kernel = Step::nothing());
         self.origin.forget();
+        self.regions.clear();
         (self.operands.used, self.steps.used, self.workspace, self.traffic) = (0, 0, 0, 0);
         // Fails only while the thread ends.
         let _ = SPARE.try_with(|spare| spare.set(Some(self)));

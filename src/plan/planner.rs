@@ -1,15 +1,13 @@
 //! How operators make plans.
 
-use super::{Axes, Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step};
+use super::regions::{self, ALIGNMENT, Region};
+use super::{Axes, Bound, Id, Ids, Image, Layout, Operand, Place, Plan, RANK, Step};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;
 use crate::tensor::{Tensor, product, set_extents, span};
 use crate::view::cast::{Cast, cast};
 use crate::view::{LINE, Scratch};
-
-/// Workspace parts start at multiples of this, and the whole is one.
-const WORKSPACE_ALIGNMENT: u64 = 512;
 
 /// A kernel; that a dtype passed the checks and has none would be a mistake of this library.
 pub fn found<K>(kernel: Option<K>, dtype: DType) -> Result<K> {
@@ -113,7 +111,7 @@ impl Planner {
 
     /// Packed memory in the workspace.
     pub fn workspace(&mut self, name: &'static str, dtype: DType, shape: impl AsRef<[i64]>) -> Result<Id> {
-        self.reserve(name, dtype, shape.as_ref(), Place::Workspace)
+        self.reserve(name, dtype, shape.as_ref(), |region| Place::Workspace { region })
     }
 
     /// Workspace in `parts` parts of `bytes` each, one for each thread of a step; see `Bound::scratch`.
@@ -122,7 +120,12 @@ impl Planner {
         // The caller's workspace may begin anywhere: a line more, to begin at a line.
         let all = part.checked_mul(parts).and_then(|all| all.checked_add(Scratch::ALIGNMENT));
         let all = all.and_then(|all| all.try_into().ok()).unwrap_or(i64::MAX);
-        self.reserve(name, DType::UInt8, &[all], |offset| Place::Scratch { offset, part })
+        self.reserve(name, DType::UInt8, &[all], |region| Place::Scratch { region, part })
+    }
+
+    /// Workspace that all threads of a step share, such as what they pack together before they read it; see [`Scratch::whole`].
+    pub fn shared(&mut self, name: &'static str, bytes: usize) -> Result<Id> {
+        self.scratch(name, 1, bytes)
     }
 
     fn reserve(
@@ -130,18 +133,20 @@ impl Planner {
         name: &'static str,
         dtype: DType,
         shape: &[i64],
-        place: impl FnOnce(u64) -> Place,
+        place: impl FnOnce(usize) -> Place,
     ) -> Result<Id> {
         let too_large = || Error::invalid(name, format!("shape {shape:?}"), "a size below 2^63 bytes");
         let bytes =
             product(shape).and_then(|numel| numel.checked_mul(dtype.size() as i64)).ok_or_else(too_large)?;
         let start = self.plan.workspace;
-        self.plan.workspace = start
+        let end = start
             .checked_add(bytes as u64)
-            .and_then(|end| end.checked_next_multiple_of(WORKSPACE_ALIGNMENT))
+            .and_then(|end| end.checked_next_multiple_of(ALIGNMENT))
             .filter(|&end| end <= i64::MAX as u64)
             .ok_or_else(too_large)?;
-        self.operand(name, dtype, Axes::packed(shape), Memory::At(place(start)))
+        self.plan.workspace = end;
+        self.plan.regions.push(Region::new(end - start, start));
+        self.operand(name, dtype, Axes::packed(shape), Memory::At(place(self.plan.regions.len() - 1)))
     }
 
     /// Adds a kernel.
@@ -165,6 +170,16 @@ impl Planner {
     pub fn finish(mut self) -> Box<Plan> {
         for step in self.last.drain(..) {
             *self.plan.steps.add(Step::blank) = step;
+        }
+        let Plan { operands, steps, regions, workspace, .. } = &mut *self.plan;
+        if !regions.is_empty() {
+            for (at, step) in steps.iter().enumerate() {
+                let named = step.reads.iter().chain(&step.writes);
+                named
+                    .filter_map(|id| operands[id.0].place.region())
+                    .for_each(|region| regions[region].is_used(at));
+            }
+            *workspace = regions::place(regions);
         }
         self.plan
     }
@@ -241,6 +256,24 @@ impl Planner {
         }
     }
 
+    /// An operand as kernels for images see it: by four axes.
+    pub fn image(&self, id: Id) -> Result<Image> {
+        let Operand { name, axes, .. } = &self.plan.operands[id.0];
+        match axes.shape.len() {
+            0..=RANK => Ok(Image(id)),
+            rank => Err(Error::Inner {
+                status: status::INNER,
+                text: format!("{name}: {rank} axes, and its kernel is for {RANK}"),
+            }),
+        }
+    }
+
+    /// Several such.
+    pub fn images<const N: usize>(&self, ids: [Id; N]) -> Result<[Image; N]> {
+        ids.iter().try_for_each(|&id| self.image(id).map(drop))?;
+        Ok(ids.map(Image))
+    }
+
     /// The axes of an operand.
     pub fn axes(&self, id: Id) -> &Axes {
         &self.plan.operands[id.0].axes
@@ -310,10 +343,11 @@ mod tests {
         let mut planner = Planner::new("test");
         planner.input("direct", &tensor, Layout::of(&tensor), DType::Float).unwrap();
         assert_eq!((planner.plan.steps.len(), planner.plan.workspace), (0, 0));
-        planner.input("cast", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
-        planner.output("back", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
+        let cast = planner.input("cast", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
+        let back = planner.output("back", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
+        planner.step("Step", &[cast], &[back], |_| {});
         let plan = planner.finish();
-        assert_eq!((plan.steps.len(), plan.workspace), (2, 1024));
+        assert_eq!((plan.steps.len(), plan.workspace), (3, 1024));
         // The tensor three times, and its elements as halves twice.
         assert_eq!(plan.traffic(), 3 * 96 + 2 * 48);
     }
@@ -381,6 +415,19 @@ mod tests {
         let place = workspace[first..].as_mut_ptr().expose_provenance();
         Executor::Once(plan).bind(place, size, None).unwrap().run();
         assert_eq!(out, [0, 4, 8, 5, 9, 6, 10, 7, 11]);
+    }
+
+    #[test]
+    fn what_has_more_axes_than_its_kernel_is_refused_when_it_is_planned() {
+        let mut planner = Planner::new("test");
+        for rank in 0..7 {
+            let id = planner.workspace("x", DType::Float, vec![2; rank]).unwrap();
+            let images = planner.images([id]).map_err(|error| error.to_string());
+            match rank {
+                0..=4 => assert_eq!(images, Ok([Image(id)])),
+                _ => assert_eq!(images, Err(format!("x: {rank} axes, and its kernel is for 4"))),
+            }
+        }
     }
 
     #[test]

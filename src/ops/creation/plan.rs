@@ -59,7 +59,8 @@ pub fn shuffle(operator: &'static str, (name, to): Named, source: Source) -> Res
     }
     let mut planner = Planner::new(operator);
     let target = planner.output(name, to, Layout::of(to), DType::Int64)?;
-    planner.step("Permutation", &[], &[target], move |bound| permutation(source, bound.view(target)));
+    let [to] = planner.images([target])?;
+    planner.step("Permutation", &[], &[target], move |bound| permutation(source, bound.view(to)));
     Ok(planner.finish())
 }
 

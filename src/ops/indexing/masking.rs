@@ -84,8 +84,9 @@ pub fn select(
     let Mask { truths, before } = mask(&mut planner, by, shape)?;
     let from = row(&mut planner, from, shape, out.dtype)?;
     let (to, back) = output(&mut planner, (name, out))?;
+    let images = planner.images([truths, from, before, to])?;
     planner.step("MaskedSelect", &[truths, from], &[before, to], move |bound| {
-        let [truths, from, before, to] = [truths, from, before, to].map(|id| bound.view(id));
+        let [truths, from, before, to] = images.map(|image| bound.view(image));
         let found = kernel::count(truths, before);
         kernel::select(truths, before, found, from, to);
         identity.reshape(&[found as i64]);
@@ -108,8 +109,9 @@ pub fn nonzero(
     let Mask { truths, before } = mask(&mut planner, (from_name, from), &from.shape)?;
     let (to, back) = output(&mut planner, (name, out))?;
     let (shape, room) = (Extents::from_slice(&from.shape), count(&out.shape));
+    let images = planner.images([truths, before, to])?;
     planner.step("Nonzero", &[truths], &[before, to], move |bound| {
-        let [truths, before, to] = [truths, before, to].map(|id| bound.view(id));
+        let [truths, before, to] = images.map(|image| bound.view(image));
         let (found, rank) = (kernel::count(truths, before), shape.len());
         let needed = (found * rank) as i64;
         if needed > room {
@@ -137,8 +139,9 @@ pub fn coordinates(
     let Mask { truths, before } = mask(planner, (name, tensor), &tensor.shape)?;
     let shape = Extents::from_slice(&tensor.shape);
     let to = planner.view(rows, Axes::row(room * shape.len() as i64, 0))?;
+    let images = planner.images([truths, before, to])?;
     planner.step("Nonzero", &[truths], &[before, to], move |bound| {
-        let [truths, before, to] = [truths, before, to].map(|id| bound.view(id));
+        let [truths, before, to] = images.map(|image| bound.view(image));
         let (found, room) = (kernel::count(truths, before), room as usize);
         if found > room || !padded && found != room && found != 1 {
             fail(format!("{name}: {found} elements of a BOOL index are true, expected {room}"));

@@ -21,8 +21,9 @@ pub fn replication_pad2d(arguments: &replication_pad2d::Arguments, rules: &Rules
     let output = planner.output("out", out, Layout::of(out), dtype)?;
     let pad = found(forward::replication_pad2d(dtype), dtype)?;
     let level = machine().level;
+    let [from, to] = planner.images([input, output])?;
     planner.step("ReplicationPad2d", &[input], &[output], move |bound| {
-        pad(level, bound.view(input), bound.view(output), padding);
+        pad(level, bound.view(from), bound.view(to), padding);
     });
     Ok(planner.finish())
 }
@@ -47,8 +48,9 @@ fn plan_work(arguments: &replication_pad2d_backward::Arguments, padding: Padding
     let out = planner.output("gradInput", gradInput, Layout::of(gradInput), dtype)?;
     let pad = found(backward::replication_pad2d_backward(dtype), dtype)?;
     let level = machine().level;
+    let [from, to] = planner.images([grad, out])?;
     planner.step("ReplicationPad2dBackward", &[grad], &[out], move |bound| {
-        pad(level, bound.view(grad), bound.view(out), padding);
+        pad(level, bound.view(from), bound.view(to), padding);
     });
     Ok(planner.finish())
 }

@@ -23,8 +23,9 @@ pub fn avgpool2d(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<Box<
     let output = planner.output("out", out, Layout::of(out), dtype)?;
     let pool = found(forward::avgpool2d(dtype), dtype)?;
     let level = machine().level;
+    let [from, to] = planner.images([input, output])?;
     planner.step("AvgPool2d", &[input], &[output], move |bound| {
-        pool(level, bound.view(input), bound.view(output), window);
+        pool(level, bound.view(from), bound.view(to), window);
     });
     Ok(planner.finish())
 }
@@ -52,8 +53,9 @@ pub fn avgpool2d_backward(arguments: &avgpool2d_backward::Arguments, rules: &Rul
     let out = planner.output("gradInput", gradInput, Layout::of(gradInput), dtype)?;
     let pool = found(backward::avgpool2d_backward(dtype), dtype)?;
     let level = machine().level;
+    let [from, to] = planner.images([grad, out])?;
     planner.step("AvgPool2dBackward", &[grad], &[out], move |bound| {
-        pool(level, bound.view(grad), bound.view(out), window);
+        pool(level, bound.view(from), bound.view(to), window);
     });
     Ok(planner.finish())
 }

@@ -5,7 +5,7 @@ use super::rules;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::plan::{Bound, Id, Layout, Plan, Planner, found};
+use crate::plan::{Bound, Id, Image, Layout, Plan, Planner, found};
 use crate::simd::Level;
 use crate::soc::Rules;
 use crate::tensor::{Tensor, product};
@@ -43,9 +43,10 @@ pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments, rules: &Rules) -> R
         _ => planner.some(from),
     }
     let scratch = cut.map(|cut| planner.scratch("image", cut.workers, cut.scratch)).transpose()?;
+    let images = planner.images([from, points, to])?;
     planner.step("GridSampler2D", &[from, points], &[to], move |bound| {
-        let arrays =
-            forward::Arrays { input: bound.view(from), grid: bound.view(points), out: bound.view(to), mode };
+        let [input, grid, out] = images.map(|image| bound.view(image));
+        let arrays = forward::Arrays { input, grid, out, mode };
         match (cut, scratch) {
             (Some(_), Some(_)) if packed && near::run(level, &arrays, true) => {}
             (Some(cut), Some(scratch)) => (kernels.blocks)(level, &arrays, cut, bound.scratch(scratch)),
@@ -97,13 +98,13 @@ pub(crate) const COORDINATES_FIRST: [usize; 4] = [0, 3, 1, 2];
 /// The operands of a call, and what its steps must know of it.
 #[derive(Clone, Copy)]
 struct Operands {
-    grad: Id,
-    points: Id,
+    grad: Image,
+    points: Image,
     /// Read if gridGrad is wanted and has a slope.
-    image: Option<Id>,
+    image: Option<Image>,
     /// If wanted.
-    image_grad: Option<Id>,
-    points_grad: Option<Id>,
+    image_grad: Option<Image>,
+    points_grad: Option<Image>,
     /// Height and width of the image.
     plane: [usize; 2],
     mode: Mode,
@@ -131,29 +132,30 @@ impl Operands {
         let points = planner.input("grid", grid, Layout::of(grid).permuted(COORDINATES_FIRST), dtype)?;
         let (mut image, mut image_grad, mut points_grad) = (None, None, None);
         if outputMask[0] {
-            image_grad = Some(planner.output("inputGrad", inputGrad, Layout::of(inputGrad), written)?);
+            let to = planner.output("inputGrad", inputGrad, Layout::of(inputGrad), written)?;
+            image_grad = Some(planner.image(to)?);
         }
         if outputMask[1] {
             if mode.interpolation.taps() > 1 {
                 let from = planner.input("input", input, Layout::of(input), dtype)?;
                 planner.some(from);
-                image = Some(from);
+                image = Some(planner.image(from)?);
             }
             let layout = Layout::of(gridGrad).permuted(COORDINATES_FIRST);
-            points_grad = Some(planner.output("gridGrad", gridGrad, layout, dtype)?);
+            let to = planner.output("gridGrad", gridGrad, layout, dtype)?;
+            points_grad = Some(planner.image(to)?);
         }
         let plane = [2, 3].map(|axis| input.shape[axis] as usize);
+        let [grad, points] = planner.images([grad, points])?;
         Ok(Operands { grad, points, image, image_grad, points_grad, plane, mode })
     }
 
     fn reads(&self) -> SmallVec<[Id; 3]> {
-        let mut reads = SmallVec::from_slice(&[self.grad, self.points]);
-        reads.extend(self.image);
-        reads
+        [self.grad, self.points].into_iter().chain(self.image).map(Image::id).collect()
     }
 
     fn writes(&self) -> SmallVec<[Id; 2]> {
-        self.image_grad.into_iter().chain(self.points_grad).collect()
+        self.image_grad.into_iter().chain(self.points_grad).map(Image::id).collect()
     }
 
     fn arrays(&self, bound: &Bound) -> Arrays {
@@ -161,9 +163,9 @@ impl Operands {
             grad: bound.view(self.grad),
             grid: bound.view(self.points),
             image: self.plane,
-            input: self.image.map(|id| bound.view(id)),
-            input_grad: self.image_grad.map(|id| bound.view(id)),
-            grid_grad: self.points_grad.map(|id| bound.view(id)),
+            input: self.image.map(|image| bound.view(image)),
+            input_grad: self.image_grad.map(|image| bound.view(image)),
+            grid_grad: self.points_grad.map(|image| bound.view(image)),
             mode: self.mode,
         }
     }
@@ -235,14 +237,16 @@ fn plan_pieces(
     if operands.image.is_some() && cut.blocks > 1 {
         let planes = (cut.batches * cut.blocks) as i64;
         let sums = sums_of(arguments.input.dtype);
-        shares = Some(planner.workspace("gridGrad by channels", sums, [planes, 2, lines, columns])?);
+        let sums = planner.workspace("gridGrad by channels", sums, [planes, 2, lines, columns])?;
+        shares = Some(planner.image(sums)?);
     }
     if cut.bands.count > 1 {
         let strips = lines.saturating_mul(strips(columns as usize) as i64);
         let shape = [cut.batches as i64, 2, 1, strips];
-        reach = Some(planner.workspace("rows by points", DType::Int32, shape)?);
+        let rows = planner.workspace("rows by points", DType::Int32, shape)?;
+        reach = Some(planner.image(rows)?);
     }
-    let images = planner.scratch("image", 1, cut.scratch)?;
+    let images = planner.shared("image", cut.scratch)?;
     let pieces =
         cut.batches.saturating_mul(cut.blocks).saturating_mul(cut.bands.count.max(cut.wide_bands.count));
     let threads = machine().threads.min(pieces);
@@ -250,7 +254,7 @@ fn plan_pieces(
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
         let arrays = operands.arrays(bound);
-        let [shares, reach] = [shares, reach].map(|id| id.map(|id| bound.view(id)));
+        let [shares, reach] = [shares, reach].map(|image| image.map(|image| bound.view(image)));
         let [images, desks] = bound.scratches([images, desks]);
         let workspace = Workspace { shares, reach, images, desks };
         (kernels.pieces)(level, &arrays, cut, workspace);
@@ -280,7 +284,7 @@ fn plan_direct(
     let written = if by_slots { arguments.input.dtype } else { sums };
     let operands = Operands::new(&mut planner, arguments, mode, written)?;
     if let Some(from) = operands.image {
-        planner.few(from, rows.saturating_mul(grad[0]).saturating_mul(grad[1]));
+        planner.few(from.id(), rows.saturating_mul(grad[0]).saturating_mul(grad[1]));
     }
     let channels_last = channels > 1 && image.strides[1] == 1;
     let together = backward::direct::together(arguments.input.dtype, mode, [shape[0], shape[1]]);
@@ -290,7 +294,8 @@ fn plan_direct(
     if operands.image.is_some() && blocks > 1 {
         let [_, _, lines, columns] = Layout::of(arguments.gradOutput).shape;
         let shape = [batches.saturating_mul(blocks), 2, lines, columns];
-        shares = Some(planner.workspace("gridGrad by channels", sums, shape)?);
+        let sums = planner.workspace("gridGrad by channels", sums, shape)?;
+        shares = Some(planner.image(sums)?);
     }
     let threads = machine().threads.min(shape[0].saturating_mul(blocks as usize));
     let desks = planner.scratch("desk", threads, backward::direct::size_of_desk(arguments.input.dtype))?;
@@ -308,7 +313,7 @@ fn plan_direct(
     }
     let level = machine().level;
     planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
-        let (arrays, shares) = (operands.arrays(bound), shares.map(|id| bound.view(id)));
+        let (arrays, shares) = (operands.arrays(bound), shares.map(|image| bound.view(image)));
         let workspace = match slots {
             Some(ids) => {
                 let [desks, pixels, slots, sums] = bound.scratches(ids);

@@ -28,8 +28,9 @@ pub fn im2col(arguments: &im2col::Arguments, rules: &Rules) -> Result<Box<Plan>>
     let columns = planner.output("out", out, columns(out, window.blocks), dtype)?;
     let unfold = found(forward::im2col(dtype), dtype)?;
     let level = machine().level;
+    let [from, to] = planner.images([image, columns])?;
     planner.step("Im2col", &[image], &[columns], move |bound| {
-        unfold(level, bound.view(image), bound.view(columns), window);
+        unfold(level, bound.view(from), bound.view(to), window);
     });
     Ok(planner.finish())
 }
@@ -57,8 +58,9 @@ pub fn im2col_backward(arguments: &im2col_backward::Arguments, rules: &Rules) ->
     let image = planner.output("out", out, image, dtype)?;
     let fold = found(backward::im2col_backward(dtype), dtype)?;
     let level = machine().level;
+    let [from, to] = planner.images([grad, image])?;
     planner.step("Im2colBackward", &[grad], &[image], move |bound| {
-        let (grad, image) = (bound.view(grad), bound.view(image));
+        let (grad, image) = (bound.view(from), bound.view(to));
         fold(level, grad, image, window, packed.map(|(cut, scratch)| (cut, bound.scratch(scratch))));
     });
     Ok(planner.finish())

@@ -22,8 +22,9 @@ pub fn max_unpool2d(arguments: &max_unpool2d::Arguments, rules: &Rules) -> Resul
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
     let output = planner.output("out", out, planes(out, &unpooled), dtype)?;
     let level = machine().level;
+    let [from, places, to] = planner.images([input, indices, output])?;
     planner.step("MaxUnpool2d", &[input, indices], &[output], move |bound| {
-        scatter(level, bound.view(input), bound.view(indices), bound.view(output));
+        scatter(level, bound.view(from), bound.view(places), bound.view(to));
     });
     Ok(planner.finish())
 }
@@ -57,8 +58,9 @@ pub fn max_unpool2d_backward(
     // The gather moves bits; what casts, if anything, is a step behind it.
     let out = planner.output("out", out, Layout::of(out), dtype)?;
     let level = machine().level;
+    let [from, places, to] = planner.images([grad, indices, out])?;
     planner.step("MaxUnpool2dBackward", &[grad, indices], &[out], move |bound| {
-        gather(level, bound.view(grad), bound.view(indices), bound.view(out));
+        gather(level, bound.view(from), bound.view(places), bound.view(to));
     });
     Ok(planner.finish())
 }

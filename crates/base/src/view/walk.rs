@@ -4,7 +4,7 @@
 //! memory, joins axes that are contiguous with each other in every view, and hands out [`Block`]s: the last two axes that
 //! are left, at one place of all others. So a loop over two axes serves every rank, and most tensors come as one row.
 
-use super::Disjoint;
+use super::{AnyView, Disjoint};
 use crate::dtype::DType;
 use crate::{parallel, simd};
 use smallvec::{SmallVec, smallvec};
@@ -54,6 +54,17 @@ impl<'a> NdView<'a> {
     /// Strides in elements.
     pub fn strides(&self) -> &'a [i64] {
         self.strides
+    }
+
+    /// The same elements by four axes, the first ones of extent 1 where there are fewer; `None` where there are more.
+    pub fn four(&self) -> Option<AnyView> {
+        let pad = 4usize.checked_sub(self.shape.len())?;
+        let (mut shape, mut strides) = ([1; 4], [0; 4]);
+        for (axis, (&extent, &stride)) in self.shape.iter().zip(self.strides).enumerate() {
+            (shape[pad + axis], strides[pad + axis]) = (extent as usize, stride as isize);
+        }
+        // SAFETY: what indices reach in this view, and nothing else.
+        Some(unsafe { AnyView::new(self.dtype, self.base, shape, strides) })
     }
 }
 
@@ -291,6 +302,21 @@ mod tests {
             "the axis along which the second view is packed lies beside the first view's"
         );
         assert_eq!(axes(&[], [&[]]), [(1, [0]), (1, [0])]);
+    }
+
+    #[test]
+    fn four_axes_are_those_of_lower_ranks_and_no_others() {
+        let mut elements: Vec<i32> = (0..24).collect();
+        let base = elements.as_mut_ptr().cast();
+        let four = |shape: &[i64], strides: &[i64]| {
+            // SAFETY: all of the elements, or some.
+            let view = unsafe { NdView::new(DType::Int32, base, shape, strides) };
+            view.four().map(|view| view.typed::<i32>())
+        };
+        let view = four(&[2, 3, 4], &[1, 8, 2]).unwrap();
+        assert_eq!((view.shape, view.row(0, 1, 2).get(3)), ([1, 2, 3, 4], 1 + 16 + 6));
+        assert_eq!(four(&[], &[]).map(|view| (view.shape, view.row(0, 0, 0).get(0))), Some(([1; 4], 0)));
+        assert_eq!(four(&[1, 1, 2, 3, 4], &[0; 5]).map(|view| view.shape), None);
     }
 
     #[test]
