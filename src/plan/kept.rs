@@ -18,8 +18,8 @@ pub(super) const ROWS: usize = KEPT_PLANS / ROW;
 
 /// Of plans of more operands than a spare one has memory for, as lists of tensors have, a thread keeps so many, each of so many operands
 /// and steps at most: 4 MB.
-const LARGE_PLANS: u32 = 16;
-const LARGEST: usize = 1024;
+pub(super) const LARGE_PLANS: u32 = 16;
+pub(super) const LARGEST: usize = 1024;
 
 struct Spot {
     plan: Cell<Option<Box<Plan>>>,

@@ -4,7 +4,8 @@
 //! are kernels that read and write operands, in order. The [`Planner`] lets a kernel work on the caller's views
 //! directly and adds a step only where it must: a `Cast` where the kernel computes in another type than the
 //! tensor's, a `CopyToView` where the elements of an output view overlap, so that several threads could not
-//! write them in a defined order.
+//! write them in a defined order. Temporaries lie in the workspace, and share it where they are not needed at the same time: the
+//! steps name what they use.
 //!
 //! A plan copies all metadata: tensors and arrays may be destroyed as soon as it exists. Only the data addresses
 //! are read again in phase 2, when the [`Executor`] becomes a [`Run`].
