@@ -74,6 +74,7 @@
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_hardsigmoid.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
 #include "aclnnop/aclnn_index.h"
@@ -1480,6 +1481,8 @@ aclnnStatus (*p_aclnnGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExe
 aclnnStatus (*p_aclnnGtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtTensor;
 aclnnStatus (*p_aclnnGtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnHardsigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardsigmoid;
+aclnnStatus (*p_aclnnHardsigmoidGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardsigmoidGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2colBackward;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1552,6 +1555,8 @@ aclnnStatus (*p_aclnnInplaceGtScalar)(void *workspace, uint64_t workspaceSize, a
 aclnnStatus (*p_aclnnInplaceGtScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceGtTensor;
 aclnnStatus (*p_aclnnInplaceGtTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceHardsigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceHardsigmoid;
+aclnnStatus (*p_aclnnInplaceHardsigmoidGetWorkspaceSize)(const aclTensor *self, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceHardsigmoidGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeScalar;
 aclnnStatus (*p_aclnnInplaceLeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeTensor;
@@ -2015,6 +2020,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnGtScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGtTensor),
     reinterpret_cast<Any>(p_aclnnGtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnHardsigmoid),
+    reinterpret_cast<Any>(p_aclnnHardsigmoidGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackward),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),
@@ -2087,6 +2094,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceGtScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceGtTensor),
     reinterpret_cast<Any>(p_aclnnInplaceGtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceHardsigmoid),
+    reinterpret_cast<Any>(p_aclnnInplaceHardsigmoidGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceLeScalar),
     reinterpret_cast<Any>(p_aclnnInplaceLeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceLeTensor),

@@ -165,6 +165,11 @@ functions! {
         i32 => i32: |x| x.max(0);
         i64 => i64: |x| x.max(0);
     }
+    /// x / 6 + 1 / 2 between 0 and 1; of integers without what is behind the point.
+    hardsigmoid Hardsigmoid and halves {
+        f32 => f32: |x| between_0_and_1(x / 6.0 + 0.5);
+        i32 => i32: |x| (x >= 3).into();
+    }
     /// x * x.
     square Square and halves {
         f32 => f32: |x| x * x;
@@ -361,6 +366,13 @@ loops! {
     round_behind: binary RoundBehind of f32 f64 i64;
     /// x / y as the nearest integer, times y.
     round_before: binary RoundBefore of f32 f64 i64;
+}
+
+/// NaN stays.
+#[inline(always)]
+fn between_0_and_1(x: f32) -> f32 {
+    let x = if x < 0.0 { 0.0 } else { x };
+    if x > 1.0 { 1.0 } else { x }
 }
 
 #[cfg(test)]

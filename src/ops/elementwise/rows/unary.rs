@@ -19,6 +19,8 @@ use opapi_kernels::elementwise::unary as kernel;
 pub const ROWS: &[Operator] = &[
     abs::ROW,
     bitwise_not::ROW,
+    hardsigmoid::ROW,
+    inplace_hardsigmoid::ROW,
     inplace_logical_not::ROW,
     inplace_neg::ROW,
     inplace_relu::ROW,
@@ -378,4 +380,39 @@ operator! {
     -> |arguments, rules| {
         IS_FINITE.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
     }
+}
+
+const HARDSIGMOID: Unary = {
+    let takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16, DType::Int32])).newer(BF16);
+    Unary {
+        takes,
+        in_place: takes,
+        gives: Gives::Same,
+        integers: Integers::Own,
+        formats: Formats::Equal,
+        function: kernel::hardsigmoid,
+        ..FUNCTION
+    }
+};
+
+operator! {
+    hardsigmoid in "unary", "aclnn_hardsigmoid.h", const "aclrtStream stream": "torch.nn.functional.hardsigmoid(self)";
+    /// Phase 1 of the hard logistic function: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[...] = min(max(self[...] / 6 + 1 / 2, 0), 1)
+    ///
+    /// Halves are computed in float and rounded once. Of INT32 what is behind the point is left out: 1 from 3 on, else 0. NaN stays.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, INT32; BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param out shape, dtype and format of self. It may be the same memory as self, with the same strides. Any strides; only
+    ///     the view is written
+    aclnnHardsigmoidGetWorkspaceSize, aclnnHardsigmoid(self_: *const aclTensor, out: *mut aclTensor)
+    -> |a, rules| HARDSIGMOID.apply(OPERATOR, ("self", a.self_), ("out", a.out), rules)
+}
+
+in_place! {
+    inplace_hardsigmoid in "unary", "aclnn_hardsigmoid.h", const "aclrtStream stream":
+        "torch.nn.functional.hardsigmoid(self, inplace=True)" of aclnnHardsigmoid;
+    aclnnInplaceHardsigmoidGetWorkspaceSize, aclnnInplaceHardsigmoid(self_: *const aclTensor)
+    -> |a, rules| HARDSIGMOID.apply_in_place(OPERATOR, ("self", a.self_), rules)
 }

@@ -48,6 +48,8 @@ pub const ROWS: &[Operator] = &[
     row_of_one!(unary::logical_not, aclnnLogicalNotGetWorkspaceSize, aclnnLogicalNot, "self" to "out", PLAIN),
     row_of_one!(unary::inplace_logical_not, aclnnInplaceLogicalNotGetWorkspaceSize, aclnnInplaceLogicalNot, "selfRef", PLAIN),
     row_of_one!(unary::bitwise_not, aclnnBitwiseNotGetWorkspaceSize, aclnnBitwiseNot, "self" to "out", &[DType::I8, DType::I16, DType::I32, DType::I64, DType::U8, DType::Bool]),
+    row_of_one!(unary::hardsigmoid, aclnnHardsigmoidGetWorkspaceSize, aclnnHardsigmoid, "self" to "out", HARD),
+    row_of_one!(unary::inplace_hardsigmoid, aclnnInplaceHardsigmoidGetWorkspaceSize, aclnnInplaceHardsigmoid, "self", HARD),
     // Integers are finite, whatever they are.
     Operator {
         may_skip: |tensor, _, _| tensor == "self",
@@ -59,6 +61,8 @@ const NEGATIVE: &[DType] =
     &[DType::F32, DType::F16, DType::F64, DType::I8, DType::I32, DType::I64, DType::C64, DType::C128];
 const RECTIFIED: &[DType] = &[DType::F32, DType::F16, DType::I8, DType::U8, DType::I32, DType::I64];
 
+const HARD: &[DType] = &[DType::F32, DType::F16, DType::I32];
+
 /// Floats and complex numbers.
 pub const FLOATING: &[DType] = &[DType::F32, DType::F16, DType::F64, DType::C64, DType::C128];
 
@@ -68,7 +72,8 @@ pub fn result(name: &str, from: DType) -> DType {
         ("IsFinite" | "LogicalNot", _) => DType::Bool,
         ("Abs", DType::C64) => DType::F32,
         (
-            "Abs" | "Neg" | "Ceil" | "Floor" | "Round" | "RoundDecimals" | "Trunc" | "Relu" | "BitwiseNot",
+            "Abs" | "Neg" | "Ceil" | "Floor" | "Round" | "RoundDecimals" | "Trunc" | "Relu" | "BitwiseNot"
+            | "Hardsigmoid",
             _,
         ) => from,
         (_, DType::I8 | DType::I16 | DType::I32 | DType::I64 | DType::U8 | DType::Bool) => DType::F32,
@@ -106,6 +111,8 @@ fn computed(name: &str, dtype: DType, x: Number) -> Number {
         ("LogicalNot", _) => return Number::Int((real == 0.0).into()),
         ("IsFinite", _) => return Number::Int(real.is_finite().into()),
         ("Floor" | "Round" | "RoundDecimals", Number::Int(_)) => return x,
+        ("Hardsigmoid", Number::Int(x)) => return Number::Int((x >= 3).into()),
+        ("Hardsigmoid", _) => (real / 6.0 + 0.5).clamp(0.0, 1.0),
         ("Abs", _) => real.abs(),
         ("Neg", _) => -real,
         ("Relu", _) if real < 0.0 => 0.0,

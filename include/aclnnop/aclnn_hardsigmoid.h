@@ -1,0 +1,84 @@
+#ifndef OPAPI_ACLNN_HARDSIGMOID_H
+#define OPAPI_ACLNN_HARDSIGMOID_H
+
+// Generated from src/ops/elementwise/rows/unary.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/// Phase 1 of the hard logistic function: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     out[...] = min(max(self[...] / 6 + 1 / 2, 0), 1)
+///
+/// Halves are computed in float and rounded once. Of INT32 what is behind the point is left out: 1 from 3 on, else 0. NaN stays.
+///
+/// @param self of rank 8 or less; FLOAT, FLOAT16, INT32; BFLOAT16 on 910B, 910_93 and 950. Any strides
+/// @param out shape, dtype and format of self. It may be the same memory as self, with the same strides. Any strides; only
+///     the view is written
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnHardsigmoidGetWorkspaceSize(const aclTensor *self,
+                                             aclTensor *out,
+                                             uint64_t *workspaceSize,
+                                             aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnHardsigmoid(void *workspace,
+                             uint64_t workspaceSize,
+                             aclOpExecutor *executor,
+                             const aclrtStream stream);
+
+/// Phase 1 of aclnnHardsigmoid in place: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     torch.nn.functional.hardsigmoid(self, inplace=True)
+///
+/// self_ is self and out of aclnnHardsigmoid; a tensor beside it is broadcast to its shape.
+///
+/// @param self_ as self and as out of aclnnHardsigmoid
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnInplaceHardsigmoidGetWorkspaceSize(const aclTensor *self,
+                                                    uint64_t *workspaceSize,
+                                                    aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnInplaceHardsigmoid(void *workspace,
+                                    uint64_t workspaceSize,
+                                    aclOpExecutor *executor,
+                                    const aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_HARDSIGMOID_H */
