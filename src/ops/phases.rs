@@ -8,8 +8,8 @@ use crate::backend;
 pub(crate) use crate::error::Result;
 use crate::error::{Error, status};
 use crate::observe::{self, Party};
-pub(crate) use crate::plan::Given;
-use crate::plan::{self, Call, Describe, EXECUTORS, Executor, Plan};
+use crate::plan::{self, Call, EXECUTORS, Executor, Plan};
+pub(crate) use crate::plan::{Describe, Given};
 use crate::reserve;
 use crate::runtime::device;
 use std::ffi::c_void;
@@ -73,9 +73,12 @@ macro_rules! phases {
                     $(let $parameter = <given!($type $(, $how)?)>::from($parameter)
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*
-                    phases::planned(OPERATOR, given, &[$(&$parameter),*], &mut || {
-                        Ok($plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?.into())
-                    })
+                    let described: &[&dyn phases::Describe] = &[$(&$parameter),*];
+                    if let Some(plan) = phases::known(OPERATOR, given, described) {
+                        return Ok(plan.into());
+                    }
+                    let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?;
+                    Ok(phases::noted(OPERATOR, given, described, planned.into()))
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
@@ -149,22 +152,25 @@ impl From<Box<Plan>> for Planned {
     }
 }
 
-/// The plan of an earlier call like this one, or a new one, which is noted down for the next. One body for all operators.
-pub(crate) fn planned(
+/// The plan of an earlier call like this one, if there is one. What puts the call together has a body for all operators, and so has [`noted`]:
+/// a description may own memory, which each of them would have code to end.
+#[inline(never)]
+pub(crate) fn known(operator: &'static str, given: &Given, arguments: &[&dyn Describe]) -> Option<Box<Plan>> {
+    Call::new(operator, arguments).known(given)
+}
+
+/// Notes down what a plan was made from, for the next call like it.
+#[inline(never)]
+pub(crate) fn noted(
     operator: &'static str,
     given: &Given,
     arguments: &[&dyn Describe],
-    plan: &mut dyn FnMut() -> Result<Planned>,
-) -> Result<Planned> {
-    let call = Call::new(operator, arguments);
-    if let Some(plan) = call.known(given) {
-        return Ok(plan.into());
-    }
-    let mut planned = plan()?;
+    mut planned: Planned,
+) -> Planned {
     if let Planned::Plan(plan) = &mut planned {
-        call.remember(given, plan);
+        Call::new(operator, arguments).remember(given, plan);
     }
-    Ok(planned)
+    planned
 }
 
 /// Phase 1: has the plan made, and on success writes the two results. One body for all operators.

@@ -1,7 +1,7 @@
 //! How plans are run: executors, the addresses of one run, what kernels get.
 #![allow(unsafe_code)] // operands become views and scratch in `Bound`
 
-use super::{Id, Image, Operand, Place, Plan, Region, Step, dump};
+use super::{Id, Image, Operand, Place, Plan, RANK, Region, Step, dump};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
@@ -94,6 +94,7 @@ pub struct Bound<'a> {
 
 impl Bound<'_> {
     /// An operand, whose memory is not another's at this step.
+    #[inline]
     fn operand(&self, id: Id) -> &Operand {
         let operand = &self.plan.operands[id.0];
         if let Some(region) = operand.place.region() {
@@ -109,10 +110,20 @@ impl Bound<'_> {
 
     /// The operand as a kernel for images sees it, which has four axes.
     pub fn view(&self, image: Image) -> AnyView {
-        self.nd_view(image.0).four().expect("the planner counted its axes")
+        let view = self.nd_view(image.0);
+        let (Ok(shape), Ok(strides)) =
+            (<[i64; RANK]>::try_from(view.shape()), <[i64; RANK]>::try_from(view.strides()))
+        else {
+            return view.four().expect("the planner counted its axes");
+        };
+        // Most have four: a copy of known length, which is not read again before it has arrived.
+        let (shape, strides) = (shape.map(|extent| extent as usize), strides.map(|stride| stride as isize));
+        // SAFETY: as in `nd_view`.
+        unsafe { AnyView::new(view.dtype(), view.base(), shape, strides) }
     }
 
     /// The operand as a kernel for any rank sees it.
+    #[inline]
     pub fn nd_view(&self, id: Id) -> NdView<'_> {
         let Operand { name, dtype, axes, place, .. } = self.operand(id);
         assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
