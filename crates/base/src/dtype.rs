@@ -254,6 +254,8 @@ pub struct Bool8(u8);
 pub trait Arithmetic: Element {
     /// The type that sums are made in.
     type Acc: Copy + Default + Send + Sync + std::ops::Add<Output = Self::Acc> + std::ops::AddAssign + 'static;
+    /// Elements are halves: they are widened before they are summed, and rounded after.
+    const IS_HALF: bool = size_of::<Self>() < size_of::<Self::Acc>();
 
     /// Widens one element exactly.
     fn widen(self) -> Self::Acc;

@@ -80,6 +80,15 @@ impl Level {
         }
     }
 
+    /// As [`Simd::WIDE`].
+    pub fn is_wide(self) -> bool {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512 => Avx512::WIDE,
+            _ => false,
+        }
+    }
+
     /// As [`Simd::TUNED`].
     pub fn is_tuned(self) -> bool {
         self.0 != Isa::Scalar

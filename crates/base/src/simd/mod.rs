@@ -45,6 +45,9 @@ pub trait Simd: Copy {
     const LANES: usize;
     /// Whether kernels have bodies of their own for common shapes: not at a level that nobody runs for speed.
     const TUNED: bool = true;
+    /// Whether registers are the widest that there are, and with them come what no other level has: twice as many of them, quick masked
+    /// loads and stores, and permutations of two registers by one instruction. AVX-512's.
+    const WIDE: bool = false;
     /// A register: `__m256` / `__m512` / `float32x4_t`.
     type F32: Copy;
     /// What selects lanes of a register: `__m256i` / `__mmask16` / nothing.

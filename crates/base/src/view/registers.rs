@@ -96,7 +96,7 @@ impl<T: Arithmetic> Row<T> {
         // are elements.
         unsafe {
             let to = self.base.add(at).cast();
-            if size_of::<T>() == size_of::<T::Acc>() {
+            if !T::IS_HALF {
                 return stream_lines(s, sums.as_ptr().cast(), to, bytes);
             }
             let mut packed = Aligned([T::default(); N]);
@@ -494,7 +494,7 @@ impl<T: InF32> Registers<T> {
     /// are a whole line (8x64 112x112 k3s2p1 of BF16 takes 0.67 ms so, and 0.82 as two).
     #[inline(always)]
     pub fn put_pair<S: Simd>(&self, s: S, i: usize, a: S::F32, b: S::F32, stream: bool) {
-        if size_of::<T>() == size_of::<f32>() {
+        if !T::IS_HALF {
             self.put(s, i, a, stream);
             self.put(s, i + 1, b, stream);
             return;

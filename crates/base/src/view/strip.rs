@@ -2,7 +2,7 @@
 
 use super::{LINE, Plane, Row, Span, outside};
 use crate::dtype::InF32;
-use crate::simd::{LANES, MAX_LANES, Simd};
+use crate::simd::{LANES, Simd};
 use std::ops::Range;
 
 /// Registers of columns side by side, as far as they lie in rows of a length.
@@ -58,7 +58,7 @@ impl<T: InF32> Plane<T> {
             outside("a strip of packed rows, from", first, to.len(), self.height);
         }
         // Masks of halves are slow where a register has few lanes: there an edge is a whole register of the row, permuted.
-        let permutes = S::LANES < MAX_LANES && size_of::<T>() < size_of::<f32>() && self.width >= S::LANES;
+        let permutes = !S::WIDE && T::IS_HALF && self.width >= S::LANES;
         let last = at + (count.max(1) - 1) as isize * S::LANES as isize;
         let behind = (last - self.width as isize + S::LANES as isize).clamp(0, S::LANES as isize) as usize;
         let mut row = self.base.wrapping_offset(first as isize * self.row_stride);

@@ -90,6 +90,7 @@ fn gathers_pairs() -> bool {
 
 impl Simd for Avx512 {
     const LANES: usize = 16;
+    const WIDE: bool = true;
     type F32 = __m512;
     /// A bit for each lane.
     type MaskBits = __mmask16;

@@ -83,7 +83,7 @@ unsafe fn ends_of_two<S: Simd, T: Arithmetic>(s: S, firsts: [*const T; 2]) -> [T
         // SAFETY: the caller's promise.
         let elements = unsafe { [firsts[0].add(i).read_unaligned(), firsts[1].add(i).read_unaligned()] };
         let mut values = [T::Acc::default(); MAX_LANES];
-        if size_of::<T>() < size_of::<T::Acc>() {
+        if T::IS_HALF {
             let mut packed = [T::default(); MAX_LANES];
             [packed[0], packed[1]] = elements;
             // SAFETY: the arrays have room for the lanes of every level.
@@ -94,7 +94,7 @@ unsafe fn ends_of_two<S: Simd, T: Arithmetic>(s: S, firsts: [*const T; 2]) -> [T
         sums[0] += values[0];
         sums[1] += values[1];
     }
-    if size_of::<T>() < size_of::<T::Acc>() { narrow_both(s, sums) } else { sums.map(T::narrow) }
+    if T::IS_HALF { narrow_both(s, sums) } else { sums.map(T::narrow) }
 }
 
 /// As `ends`, of halves in a packed row of `width`, which has `MAX_LANES`: so many are widened at once (8x64 128x128 of a padding of 8

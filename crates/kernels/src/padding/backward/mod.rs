@@ -442,11 +442,7 @@ fn sources(at: usize, size: usize, before: i64, grad_size: usize) -> Range<usize
 /// As `sum`, of some halves widened at once (8x64 128x128 of a padding of 8: 0.78 ms instead of 0.83).
 #[inline(always)]
 fn sum_of_lanes<S: Simd, T: InF32>(s: S, row: Row<T>, columns: Range<usize>) -> f32 {
-    if size_of::<T>() == size_of::<f32>()
-        || row.len() < S::LANES
-        || columns.len() > S::LANES
-        || !row.is_packed()
-    {
+    if !T::IS_HALF || row.len() < S::LANES || columns.len() > S::LANES || !row.is_packed() {
         return sum(s, row, columns);
     }
     let start = columns.start.min(row.len() - S::LANES);

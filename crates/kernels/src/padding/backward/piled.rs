@@ -114,7 +114,7 @@ fn sum_body<S: Simd, T: InF32>(
 pub fn fold<T: InF32>(level: Level, args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
     let [grad, out] = [&args.grad, &args.out].map(|view| view.planes(level.lanes()).expect("planes"));
     // Halves are widened, which changes the bits of some NaN, and what is copied keeps its own.
-    let exact = size_of::<T>() == size_of::<f32>() || args.grad.is_channels_last();
+    let exact = !T::IS_HALF || args.grad.is_channels_last();
     let again = |plane: usize, band| {
         let [n, c] = [plane / args.out.shape[1], plane % args.out.shape[1]];
         let [grad, out] = [args.grad, args.out].map(|view| view.slice(0, n..n + 1).slice(1, c..c + 1));

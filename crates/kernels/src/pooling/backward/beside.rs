@@ -6,7 +6,7 @@ use super::near::set_end;
 use super::tile::{PITCH, TILE, Tile};
 use super::{Args, is_power_of_two, put};
 use crate::dtype::InF32;
-use crate::simd::{LANES, Level, MAX_LANES, Simd, kernels};
+use crate::simd::{LANES, Level, Simd, kernels};
 use crate::view::{Aligned, Row, Span};
 use crate::window::Axis;
 use std::ops::Range;
@@ -121,7 +121,7 @@ impl Places {
         let whole = to[0].count();
         let mut before = s.splat(0.0);
         let mut done = 0;
-        if S::LANES < MAX_LANES && tile.axis.stride == 2 && tile.axis.padding % 2 == 0 && !self.gaps {
+        if !S::WIDE && tile.axis.stride == 2 && tile.axis.padding % 2 == 0 && !self.gaps {
             // Permutations of two registers take longer (Zen 4 at AVX2, 8x64 113x113 k2s2: 1.9 ms, then 1.5).
             while done + 2 <= whole {
                 let grads = s.load_slice(&windows.0[done / 2 * S::LANES..]);
@@ -245,7 +245,7 @@ fn write<S: Simd, T: InF32>(s: S, row: Row<T>, tile: &Tile, pixels: &Aligned<[f3
         put(s, to, i, stream, s.load_slice(pixels));
     }
     let at = to.count() * S::LANES;
-    if S::LANES < MAX_LANES && S::LANES <= tile.len() {
+    if !S::WIDE && S::LANES <= tile.len() {
         // A masked store takes longer than one that overlaps another.
         if at < tile.len() {
             let end = tile.len() - S::LANES;

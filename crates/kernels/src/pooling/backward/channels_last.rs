@@ -30,7 +30,7 @@ pub fn is_channels_last<T: InF32>(level: Level, args: &Args<T>) -> bool {
 /// cut in a pixel of several, that costs less.
 pub fn level_of<T: InF32>(args: &Args<T>) -> Level {
     let (channels, level) = (args.out.shape[1], args.level);
-    let is_float = size_of::<T>() == size_of::<f32>();
+    let is_float = !T::IS_HALF;
     let few = level.lanes() < channels && channels < 2 * level.lanes();
     let fills = channels.is_multiple_of(level.short().lanes());
     if is_float && few && fills && args.axes().0.divides { level.short() } else { level }
@@ -52,7 +52,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
         return sparse::write(s, args, rows);
     }
     // Halves take as long either way.
-    let is_float = size_of::<T>() == size_of::<f32>();
+    let is_float = !T::IS_HALF;
     let across = if is_float { Across::new(args, S::LANES, cut.stream) } else { None };
     let elements = rows.len().saturating_mul(cut.out.shape[3]);
     let fill = fill::<f32>(args.level);
@@ -325,7 +325,7 @@ impl<T: InF32> Cut<T> {
     #[inline(always)]
     fn spreads(&self, lanes: usize) -> bool {
         let lines = !self.stream || (self.part * size_of::<T>()).is_multiple_of(LINE);
-        let many = has_many(self.horizontal.axis, self.part, lanes) || size_of::<T>() < size_of::<f32>();
+        let many = has_many(self.horizontal.axis, self.part, lanes) || T::IS_HALF;
         self.vertical.divides && self.joined && !self.flat && lines && many && self.part.is_multiple_of(lanes)
     }
 

@@ -229,7 +229,7 @@ fn fill<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
             let (grads, all) = (grads.row(0, 0, 0), all.row(0, 0, 0));
             // Halves are narrowed for each store, and where registers are few a permute is several instructions: both take longer than
             // stores that reach into two lines (32x2048 planes of 7x7 at AVX2: 0.40 ms, then 0.25).
-            let shares = S::LANES == MAX_LANES && size_of::<T>() == size_of::<f32>();
+            let shares = S::WIDE && !T::IS_HALF;
             if streams || shares && len / count >= 2 * S::LANES {
                 fill_lines(s, grads, divisor, all, planes, streams);
             } else {

@@ -8,7 +8,7 @@ use super::blocks::AHEAD;
 use super::direct::{direct, is_direct};
 use super::tile::{TILE, Tile};
 use super::{Args, Weights, Writer, finished};
-use crate::dtype::InF32;
+use crate::dtype::{Arithmetic, InF32};
 use crate::simd::{LANES, Level, MAX_LANES, Simd, kernels};
 use crate::view::{Aligned, Plane, Registers, Row, Strip};
 use crate::window::Axis;
@@ -40,7 +40,7 @@ pub fn by_direct<T: InF32>(level: Level, args: &Args<T>) -> bool {
     let known = match (stride, kernel) {
         (1, 5) => true,
         (1 | 2, 3) => square,
-        (2, 4) => square && size_of::<T>() == size_of::<f32>(),
+        (2, 4) => square && !T::IS_HALF,
         _ => false,
     };
     !known && is_direct(level, args)
@@ -53,7 +53,7 @@ pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
         return None;
     }
     let (lanes, Axis { stride, kernel, .. }) = (level.lanes(), horizontal.axis);
-    let float = size_of::<T>() == size_of::<f32>();
+    let float = !T::IS_HALF;
     if by_direct(level, args) {
         return match (stride, kernel) {
             (1, 3) => Some(direct::<Of<T, 1, 3>>(level)),
@@ -104,7 +104,7 @@ fn body<S: Simd, X: Shape>(s: S, args: &Args<X::Element>, blocks: Range<usize>) 
     let phase = (horizontal.axis.padding % 2) as usize;
     // Lines that do not leave past the caches come into the first one before: written row beside row, the processor does not foresee
     // them (8x256 57x57 k3s1p1: 2.4 ms, then 1.5; 4x32x128x128 k5s1p2 in the last cache 0.7, then 0.4). Halves have more to compute.
-    let large = if size_of::<X::Element>() == size_of::<f32>() { 4 } else { 1 };
+    let large = if !X::Element::IS_HALF { 4 } else { 1 };
     let fetches = !stream && width <= TILE && args.out.fills(large);
     let axis = vertical.axis;
     let square = [axis.kernel, axis.stride] == [X::KERNEL as i64, X::STRIDE as i64];
@@ -347,7 +347,7 @@ pub fn set_end<S: Simd, T: InF32>(
     before: S::F32,
     pixels: S::F32,
 ) {
-    if S::LANES < MAX_LANES {
+    if !S::WIDE {
         row.set_lanes(s, at + count - S::LANES, s.permute(before, pixels, &LANES[count..]));
     } else {
         row.set_tail(s, at, count, pixels);

@@ -39,9 +39,9 @@ pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -
     if !level.is_tuned() {
         return None;
     }
-    let (width, many) = (args.out.shape[3], level.lanes() == MAX_LANES);
+    let (width, many) = (args.out.shape[3], level.is_wide());
     let axis = args.axes().1.axis;
-    let past = size_of::<T>() == size_of::<f32>() && args.out.fills(1);
+    let past = !T::IS_HALF && args.out.fills(1);
     let (two, more) = (usize::from(axis.stride == 2), if many { MORE } else { 0 });
     let most = match by_direct(level, args) {
         _ if beside => {

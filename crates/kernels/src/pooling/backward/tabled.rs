@@ -39,7 +39,7 @@ impl<T: InF32> Args<T> {
             1 => empty <= EMPTY[1] && registers <= FLAT[1],
             _ => empty <= EMPTY[2],
         };
-        size_of::<T>() == size_of::<f32>()
+        !T::IS_HALF
             && quicker
             && !self.one_window()
             && (channels > lanes || !self.is_sparse(lanes))
@@ -197,9 +197,9 @@ pub fn tabled<T: InF32>(args: &Args<T>, rows: Range<usize>) {
 
 kernels! {
     /// Makes vertical sums from rows and their weights. A function by itself: with all others in one loop a row takes a tenth more.
-    fn add<T: InF32>(taps: &[(Row<T>, f32)], table: &Table, sums: &mut Sums) = add_body if size_of::<T>() == size_of::<f32>();
+    fn add<T: InF32>(taps: &[(Row<T>, f32)], table: &Table, sums: &mut Sums) = add_body if !T::IS_HALF;
     /// Writes pixels from their vertical sums.
-    fn write<T: InF32>(row: Row<T>, pixels: &[Pixel], channels: usize, sums: &Sums) = write_body if size_of::<T>() == size_of::<f32>();
+    fn write<T: InF32>(row: Row<T>, pixels: &[Pixel], channels: usize, sums: &Sums) = write_body if !T::IS_HALF;
 }
 
 /// What becomes of a value: it is multiplied by its row's weight, and the sum of them by its column's,

@@ -152,7 +152,7 @@ pub type Round<T> = fn(&[i64], &[<T as Arithmetic>::Acc], Plane<T>);
 kernels! {
     /// Rounds sums into pixels of a plane, which lie so far behind its beginning.
     pub fn round<T: Sampled>(pixels: &[i64], sums: &[T::Acc], out: Plane<T>) = round_body
-        if size_of::<T>() < size_of::<T::Acc>();
+        if T::IS_HALF;
 }
 
 #[inline(always)]

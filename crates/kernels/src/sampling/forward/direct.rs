@@ -42,7 +42,7 @@ fn by_strips<T: Sampled>(level: Level, arrays: &Arrays) {
     let (strips, side) = (batches * rows * strips(columns), arrays.mode.interpolation.taps());
     let wanted = 4 * machine().threads;
     let groups = if strips < wanted { channels.div_ceil(GROUP).min(wanted.div_ceil(strips)) } else { 1 };
-    let is_half = size_of::<T>() != size_of::<T::Acc>();
+    let is_half = T::IS_HALF;
     let work = Work::<T::Acc> {
         input: input.into(),
         form: Form::of(&input, level.is_tuned() && !is_half),

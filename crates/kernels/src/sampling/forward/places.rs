@@ -402,5 +402,5 @@ impl<T: Sampled> OnPlane<'_, T> {
 /// Where elements are what sums are made in.
 #[inline(always)]
 fn as_is<T: Sampled>(at: *mut T) -> Option<*const T::Acc> {
-    (size_of::<T>() == size_of::<T::Acc>()).then_some(at.cast_const().cast())
+    (!T::IS_HALF).then_some(at.cast_const().cast())
 }

@@ -29,7 +29,7 @@ impl<T: InF32> Args<T> {
         let pixels = height.saturating_mul(width);
         let large = match level.lanes() {
             8 => true,
-            lanes => lanes == MAX_LANES && size_of::<T>() == size_of::<f32>(),
+            _ => level.is_wide() && !T::IS_HALF,
         };
         level.is_tuned()
             && window.kernel == [3; 2]

@@ -182,13 +182,13 @@ impl<S: Simd, T: InF32, const C: usize> Class<S, T, C> {
 
 /// Whether loads of so many lanes under a mask are a few instructions: four halves are loaded in a loop, which is as large as all else.
 #[inline(always)]
-fn is_masked<T>(lanes: usize) -> bool {
-    lanes >= 8 || size_of::<T>() == size_of::<f32>()
+fn is_masked<T: InF32>(lanes: usize) -> bool {
+    lanes >= 8 || !T::IS_HALF
 }
 
 /// Not the scalar level.
 #[inline(always)]
-fn has_bodies<S: Simd, T>() -> bool {
+fn has_bodies<S: Simd, T: InF32>() -> bool {
     S::TUNED && is_masked::<T>(S::LANES)
 }
 

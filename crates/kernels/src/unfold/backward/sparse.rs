@@ -24,7 +24,7 @@ impl<T: InF32> Args<T> {
         let [.., height, width] = self.out.shape;
         let is_apart = |axis: Axis| (axis.kernel - 1).saturating_mul(axis.dilation) < axis.stride;
         let pixels = height.saturating_mul(width);
-        let halves = usize::from(size_of::<T>() < size_of::<f32>());
+        let halves = usize::from(T::IS_HALF);
         let [elements, of_pixels] = if piled { PILED[halves] } else { SPARSE[halves] };
         (!piled || pixels >= PIXELS)
             && self.window.channel().saturating_mul(of_pixels) <= (pixels as i64).saturating_mul(elements)
@@ -70,7 +70,7 @@ fn put<T: InF32>(args: &Args<T>, [n, c]: [usize; 2], zeros: &View<T>, rows: &Ran
 fn alone<T: InF32>(value: T) -> T {
     #[expect(clippy::eq_op, reason = "a NaN is not what it is")]
     let is_nan = value != value;
-    if is_nan || size_of::<T>() == size_of::<f32>() {
+    if is_nan || !T::IS_HALF {
         return T::narrow(0.0 + value.widen());
     }
     if value == T::default() { T::default() } else { value }

@@ -62,7 +62,7 @@ pub fn is_whole(kernel: usize) -> bool {
 pub fn fold<T: InF32>(level: Level, args: &Args<T>, rows: Range<usize>) {
     // Permutes of 64 bytes take longer than unpacks of 32 (Zen 4, 8x64 64x64 k4s4: 0.64 ms, then 0.33).
     let level = level.short();
-    if size_of::<T>() == size_of::<f32>() {
+    if !T::IS_HALF {
         Patches::<f32>::new(args, 0).write(level, rows);
     } else {
         let infinity = if T::DTYPE == DType::Float16 { 0x7c00 } else { 0x7f80 };

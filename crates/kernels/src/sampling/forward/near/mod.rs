@@ -191,7 +191,7 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
         WINDOWS.. => ROWS,
         _ if mode.interpolation != Interpolation::Bilinear => 0,
         _ if pixels >= FAR => ROWS,
-        2.. if points >= MANY && lanes == MAX_LANES => 2,
+        2.. if points >= MANY && level.is_wide() => 2,
         _ => 0,
     };
     let mut work = Work {
@@ -208,7 +208,7 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
         ahead,
         next: (pixels * channels * size_of::<T>() > NEAR).then_some(input.strides()[1]),
         windows: limit > 0,
-        load: (size_of::<T>() < size_of::<f32>()).then(|| pixels::load::<T>(level)),
+        load: T::IS_HALF.then(|| pixels::load::<T>(level)),
         find: places::find::<f32>(level),
         sample: pixels::sample::<T>(level),
     };

@@ -41,7 +41,7 @@ fn sample_body<S: Vectors, T: InF32>(
         return;
     }
     let together = work.form.together;
-    let alone = size_of::<T>() < size_of::<f32>();
+    let alone = T::IS_HALF;
     let each = match work.mode.interpolation {
         Interpolation::Bilinear if !alone => together.max(1),
         Interpolation::Bicubic if matches!(together, 3 | 4) && !alone => together,
@@ -329,7 +329,7 @@ fn by_fours<S: Vectors, T: InF32, const N: usize>(
 #[inline(always)]
 unsafe fn ones<S: Vectors, T: InF32>(s: S, from: *const T, at: &[i32]) -> S::F32 {
     let at = &at[..S::LANES];
-    if size_of::<T>() == size_of::<f32>() {
+    if !T::IS_HALF {
         // SAFETY: the caller's promise: f32 is the only type of this size.
         return unsafe { s.gather_f32(from.cast(), at) };
     }
@@ -350,7 +350,7 @@ unsafe fn ones<S: Vectors, T: InF32>(s: S, from: *const T, at: &[i32]) -> S::F32
 #[inline(always)]
 unsafe fn pairs<S: Vectors, T: InF32>(s: S, from: *const T, at: &[i32]) -> (S::F32, S::F32) {
     let at = &at[..S::LANES];
-    if size_of::<T>() == size_of::<f32>() {
+    if !T::IS_HALF {
         // SAFETY: as in `ones`.
         return unsafe { s.gather_pairs_f32(from.cast(), at) };
     }
