@@ -393,6 +393,23 @@ pub fn task_ends(task: &Task, failure: Option<&str>) {
     listeners().iter().for_each(|listener| listener.task_ends(task, failure));
 }
 
+thread_local! {
+    static BODY: Cell<&'static str> = const { Cell::new("") };
+}
+
+/// A task of this thread runs a kernel by that body, if there is a choice.
+#[inline(always)]
+pub fn runs(body: &'static str) {
+    if is_on() && !body.is_empty() {
+        BODY.set(body);
+    }
+}
+
+/// The last body that a task of this thread ran, once.
+pub fn take_body() -> Option<&'static str> {
+    Some(BODY.take()).filter(|body| !body.is_empty())
+}
+
 /// The thread has waited for all that a stream had to do.
 #[inline(always)]
 pub fn waited(stream: i32) {

@@ -1,6 +1,6 @@
 //! `OPAPI_DUMP_PLAN`: a plan as text on stderr, or as a picture for Graphviz.
 
-use super::{Operand, Place, Plan};
+use super::{Operand, Place, Plan, Step};
 use parking_lot::Mutex;
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
@@ -34,7 +34,7 @@ fn text(plan: &Plan, number: usize) -> String {
     for step in plan.steps.iter() {
         let list =
             |ids: &[super::Id]| ids.iter().map(|id| format!("%{}", id.0)).collect::<Vec<_>>().join(", ");
-        writeln!(out, "  {} = {}({})", list(&step.writes), step.name, list(&step.reads))
+        writeln!(out, "  {} = {}({})", list(&step.writes), step.label(), list(&step.reads))
             .expect("a string takes any text");
     }
     if plan.steps.is_empty() {
@@ -55,7 +55,7 @@ fn dot(plan: &Plan, number: usize) -> String {
             .expect("a string takes any text");
     }
     for (i, step) in plan.steps.iter().enumerate() {
-        writeln!(out, "  step_{i} [shape=ellipse, label=\"{}\"];", step.name)
+        writeln!(out, "  step_{i} [shape=ellipse, label=\"{}\"];", step.label())
             .expect("a string takes any text");
         for id in &step.reads {
             writeln!(out, "  operand_{} -> step_{i};", id.0).expect("a string takes any text");
@@ -66,6 +66,12 @@ fn dot(plan: &Plan, number: usize) -> String {
     }
     out.push_str("}\n");
     out
+}
+
+impl Step {
+    fn label(&self) -> String {
+        if self.body.is_empty() { self.name.into() } else { format!("{}[{}]", self.name, self.body) }
+    }
 }
 
 impl Operand {
@@ -91,6 +97,7 @@ mod tests {
         let mut planner = Planner::new("aclnnTest");
         let id = planner.input("gradOutput", &tensor, Layout::of(&tensor), DType::Float16).unwrap();
         planner.step("Kernel", &[id], &[id], |_| {});
+        planner.step_by("Kernel", "flat", &[id], &[id], |_| {});
         let plan = planner.finish();
         assert_eq!(
             super::text(&plan, 1),
@@ -98,7 +105,8 @@ mod tests {
              %0 gradOutput: DT_FLOAT [1, 2, 3, 4] strides [0, 12, 4, 1] offset 5\n  \
              %1 gradOutput: DT_FLOAT16 [1, 2, 3, 4] strides [24, 12, 4, 1] workspace+0\n  \
              %1 = Cast(%0)\n  \
-             %1 = Kernel(%1)\n"
+             %1 = Kernel(%1)\n  \
+             %1 = Kernel[flat](%1)\n"
         );
         let dot = super::dot(&plan, 1);
         assert!(dot.starts_with("digraph plan_1 {") && dot.contains("operand_0 -> step_0;"), "{dot}");

@@ -79,7 +79,8 @@ impl Run {
 
 impl Plan {
     fn run(&self, bases: &[usize]) {
-        for (step, Step { kernel, .. }) in self.steps.iter().enumerate() {
+        for (step, Step { kernel, body, .. }) in self.steps.iter().enumerate() {
+            observe::runs(*body);
             kernel(&mut Bound { plan: self, step, bases });
         }
     }

@@ -135,6 +135,8 @@ impl Operand {
 /// A kernel and the operands that it uses.
 struct Step {
     name: &'static str,
+    /// Which of a kernel's bodies, where there is a choice.
+    body: &'static str,
     reads: Ids,
     writes: Ids,
     kernel: Kernel,
@@ -142,7 +144,7 @@ struct Step {
 
 impl Step {
     fn blank() -> Step {
-        Step { name: "", reads: Ids::new(), writes: Ids::new(), kernel: Step::nothing() }
+        Step { name: "", body: "", reads: Ids::new(), writes: Ids::new(), kernel: Step::nothing() }
     }
 
     /// A kernel that needs no memory.
@@ -274,6 +276,12 @@ impl Plan {
     /// The names of the steps, in order.
     pub fn step_names(&self) -> Vec<&'static str> {
         self.steps.iter().map(|step| step.name).collect()
+    }
+
+    /// The bodies of the steps, in order.
+    #[cfg(test)]
+    pub fn step_bodies(&self) -> Vec<&'static str> {
+        self.steps.iter().map(|step| step.body).collect()
     }
 
     /// Bytes of workspace that a run needs: a multiple of 512, often zero.

@@ -103,6 +103,7 @@ impl Planner {
         let cast = cast_of(from_dtype, to_dtype)?;
         Ok(Step {
             name: if from_dtype == to_dtype { "CopyToView" } else { "Cast" },
+            body: "",
             reads: Ids::from_slice(&[from]),
             writes: Ids::from_slice(&[to]),
             kernel: Box::new(move |bound| cast.run(bound.nd_view(from), bound.nd_view(to), in_order)),
@@ -157,8 +158,20 @@ impl Planner {
         writes: &[Id],
         kernel: impl Fn(&mut Bound) + Send + Sync + 'static,
     ) {
+        self.step_by(name, "", reads, writes, kernel);
+    }
+
+    /// Adds a kernel by one of its bodies.
+    pub fn step_by(
+        &mut self,
+        name: &'static str,
+        body: &'static str,
+        reads: &[Id],
+        writes: &[Id],
+        kernel: impl Fn(&mut Bound) + Send + Sync + 'static,
+    ) {
         let step = self.plan.steps.add(Step::blank);
-        (step.name, step.kernel) = (name, Box::new(kernel));
+        (step.name, step.body, step.kernel) = (name, body, Box::new(kernel));
         for (to, from) in [(&mut step.reads, reads), (&mut step.writes, writes)] {
             if to[..] != *from {
                 *to = Ids::from_slice(from);

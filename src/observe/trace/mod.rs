@@ -214,6 +214,9 @@ impl Listener for Trace {
                 Number::from_f64(bytes as f64 / took / 1000.0).map_or(Json::Null, Json::Number);
         }
         let mut more = json!({"cat": "task", "dur": took});
+        if let Some(body) = super::take_body() {
+            arguments["body"] = body.into();
+        }
         if let Some(failure) = failure {
             arguments["message"] = failure.into();
             more["cat"] = "task,failed".into();

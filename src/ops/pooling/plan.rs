@@ -5,9 +5,9 @@ use super::rules;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::plan::{Layout, Plan, Planner, found};
+use crate::plan::{Id, Layout, Plan, Planner, found};
 use crate::soc::{Rules, Soc};
-use opapi_kernels::pooling::{backward, forward};
+use opapi_kernels::pooling::{Strided, backward, forward};
 
 /// The plan, when the arguments break no rule.
 pub fn avgpool2d(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<Box<Plan>> {
@@ -21,13 +21,25 @@ pub fn avgpool2d(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<Box<
     let [.., rows, columns] = Layout::of(out).shape;
     planner.windows(input, [rows, columns], window.kernel, window.stride, window.padding);
     let output = planner.output("out", out, Layout::of(out), dtype)?;
-    let pool = found(forward::avgpool2d(dtype), dtype)?;
-    let level = machine().level;
-    let [from, to] = planner.images([input, output])?;
-    planner.step("AvgPool2d", &[input], &[output], move |bound| {
-        pool(level, bound.view(from), bound.view(to), window);
+    let images = planner.images([input, output])?;
+    let [from, to] = [input, output].map(|id| strided(&planner, id));
+    let case = found(forward::Case::new(dtype, machine().level, from, to, window), dtype)?;
+    let body = forward::choose(&case);
+    planner.step_by("AvgPool2d", body.name, &[input], &[output], move |bound| {
+        let [from, to] = images.map(|image| bound.view(image));
+        (body.run)(&case, from, to);
     });
     Ok(planner.finish())
+}
+
+/// Where the elements of an operand lie, which has the axes of a [`Layout`].
+fn strided(planner: &Planner, id: Id) -> Strided {
+    let axes = planner.axes(id);
+    Strided {
+        shape: std::array::from_fn(|axis| axes.shape[axis] as usize),
+        strides: std::array::from_fn(|axis| axes.strides[axis] as isize),
+        first: axes.offset as isize,
+    }
 }
 
 /// The devices without FLOAT in their matrix unit compute it in FLOAT16, A2 and A3 where USE_FP16 asks for it.
@@ -51,11 +63,13 @@ pub fn avgpool2d_backward(arguments: &avgpool2d_backward::Arguments, rules: &Rul
     let mut planner = Planner::new(avgpool2d_backward::OPERATOR);
     let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
     let out = planner.output("gradInput", gradInput, Layout::of(gradInput), dtype)?;
-    let pool = found(backward::avgpool2d_backward(dtype), dtype)?;
-    let level = machine().level;
-    let [from, to] = planner.images([grad, out])?;
-    planner.step("AvgPool2dBackward", &[grad], &[out], move |bound| {
-        pool(level, bound.view(from), bound.view(to), window);
+    let images = planner.images([grad, out])?;
+    let [from, to] = [grad, out].map(|id| strided(&planner, id));
+    let case = found(backward::Case::new(dtype, machine().level, from, to, window), dtype)?;
+    let body = backward::choose(&case);
+    planner.step_by("AvgPool2dBackward", body.name, &[grad], &[out], move |bound| {
+        let [from, to] = images.map(|image| bound.view(image));
+        (body.run)(&case, from, to);
     });
     Ok(planner.finish())
 }

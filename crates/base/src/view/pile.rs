@@ -163,6 +163,7 @@ const BEHIND: usize = MAX_LANES * MAX_LANES;
 const MOVING: usize = 16;
 
 /// How planes are made from others, rows from rows, as many planes at a time as there are lanes.
+#[derive(Clone, Copy)]
 pub struct Bands {
     lanes: usize,
     planes: usize,

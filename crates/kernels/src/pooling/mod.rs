@@ -1,8 +1,14 @@
 //! Average pooling and its gradient.
 
 pub mod backward;
+mod case;
+mod choose;
 pub mod forward;
 mod packed;
+mod tuning;
+
+pub use case::Strided;
+pub use choose::Body;
 
 use crate::dtype::InF32;
 use crate::simd::Simd;

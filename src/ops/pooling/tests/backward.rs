@@ -11,8 +11,8 @@ use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
 use half::{bf16, f16};
-use opapi_kernels::pooling::Window;
-use opapi_kernels::pooling::backward as kernel;
+use opapi_kernels::pooling::backward::{Case, choose};
+use opapi_kernels::pooling::{Strided, Window};
 use opapi_kernels::window::pooled;
 
 fn steps(dtype: DType, cube_math_type: i8, soc: Soc) -> Vec<&'static str> {
@@ -105,6 +105,7 @@ fn pool<T: InF32>(
     };
     assert!(last(windows, of_windows) < grads.len());
     let mut out = vec![T::narrow(f32::NAN); last(image, of_image) + 1];
+    let grad_input = image;
     // SAFETY: the views are as large as the arrays behind them.
     let (grad, image) = unsafe {
         (
@@ -112,7 +113,13 @@ fn pool<T: InF32>(
             View::new(out.as_mut_ptr(), image, of_image),
         )
     };
-    kernel::avgpool2d_backward(T::DTYPE).unwrap()(level, grad.into(), image.into(), window);
+    let [from, to] = [(windows, of_windows), (grad_input, of_image)].map(|(shape, strides)| Strided {
+        shape,
+        strides,
+        first: 0,
+    });
+    let case = Case::new(T::DTYPE, level, from, to, window).unwrap();
+    (choose(&case).run)(&case, grad.into(), image.into());
     out
 }
 

@@ -9,8 +9,8 @@ use crate::simd::Level;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
-use opapi_kernels::pooling::Window;
-use opapi_kernels::pooling::forward as kernel;
+use opapi_kernels::pooling::forward::{Case, choose};
+use opapi_kernels::pooling::{Strided, Window};
 
 #[test]
 fn float_becomes_half_where_the_matrix_unit_wants_it() {
@@ -156,7 +156,13 @@ fn every_level_and_layout_makes_the_same_bits() {
                         ),
                     )
                 };
-                kernel::avgpool2d(DType::Float).unwrap()(level, input.into(), out.into(), window);
+                let [from, to] = [
+                    ([1, channels, height, width], [height, width]),
+                    ([1, channels, windows[0], windows[1]], windows),
+                ]
+                .map(|(shape, size)| Strided { shape, strides: strides(size), first: 0 });
+                let case = Case::new(DType::Float, level, from, to, window).unwrap();
+                (choose(&case).run)(&case, input.into(), out.into());
                 places(windows).map(|(_, at)| means[at]).collect()
             })
             .collect();

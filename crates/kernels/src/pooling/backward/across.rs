@@ -1,15 +1,40 @@
 //! Windows that overlap along rows alone, over channels that are neighbours: a pixel is made of its windows at once. Where they have several
 //! rows their sums go through a buffer, see `channels_last`; here that would be most of the time.
 
-use super::{Args, MAX_OVERLAP, Weights, finished, put};
+use super::args::{Args, MAX_OVERLAP, Weights, finished};
+use super::case::Case;
+use super::channels_last::streams;
 use crate::dtype::InF32;
-use crate::simd::Simd;
-use crate::view::{Registers, View};
+use crate::pooling::put;
+use crate::simd::{Simd, kernels};
+use crate::view::{AnyView, Registers, View, bands};
 use std::ops::Range;
 
-/// Channels from which a pixel's windows take less time than its sums (2x384x44x69 k1x3: 0.90 ms, then 0.44; 4x128x44x69 k1x3s1x2 0.19 and
-/// 0.28).
-const MANY: usize = 256;
+/// Writes gradInput. Items are rows of pixels.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let args = Args::new(case, case.pixel_level, grad, out);
+    args.write(case.rows_of_pixels(), case.bytes_of_pixels(), across::<T>(case.pixel_level));
+}
+
+kernels! {
+    /// Writes the rows of pixels `rows` of gradInput, which are counted through batches.
+    fn across<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+}
+
+#[inline(always)]
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+    if !S::TUNED {
+        return;
+    }
+    let across = Across::new(args);
+    let [batches, _, height, width] = args.out.shape;
+    for (n, _, band) in bands([batches, 1, height, width], rows, false) {
+        // Rows under the same windows have the same pixels.
+        for (over, ys) in across.vertical.axis.runs(band) {
+            across.write(s, n, &over, ys);
+        }
+    }
+}
 
 /// A window over a pixel: its channels and its weight.
 #[derive(Clone, Copy)]
@@ -19,7 +44,7 @@ struct Tap<T> {
 }
 
 /// How rows are made.
-pub struct Across<T> {
+struct Across<T> {
     /// [N, oH, oW, C] and [N, H, W, C].
     grad: View<T>,
     out: View<T>,
@@ -32,25 +57,18 @@ pub struct Across<T> {
 }
 
 impl<T: InF32> Across<T> {
-    /// For such windows, if channels are many and whole registers.
-    pub fn new(args: &Args<T>, lanes: usize, stream: bool) -> Option<Across<T>> {
+    /// One body for all levels.
+    #[inline(never)]
+    fn new(args: &Args<T>) -> Across<T> {
         let (vertical, horizontal) = args.axes();
-        let channels = args.out.shape[1];
-        let suits = vertical.axis.overlap() == 1
-            && horizontal.axis.overlap() > 1
-            && channels >= MANY
-            && channels.is_multiple_of(lanes);
-        if !suits {
-            return None;
-        }
         let (inner, weight) = horizontal.whole();
         let [grad, out] = [args.grad, args.out].map(|view| view.permuted([0, 2, 3, 1]));
-        Some(Across { grad, out, vertical, horizontal, inner, weight, stream })
+        Across { grad, out, vertical, horizontal, inner, weight, stream: streams(args) }
     }
 
     /// Writes the rows `rows` of an image, which lie under the windows `over`: one row of them, or none.
     #[inline(always)]
-    pub fn write<S: Simd>(&self, s: S, n: usize, over: &Range<i64>, rows: Range<usize>) {
+    fn write<S: Simd>(&self, s: S, n: usize, over: &Range<i64>, rows: Range<usize>) {
         let axis = self.horizontal.axis;
         let [_, _, width, channels] = self.out.shape;
         let registers = channels / S::LANES;

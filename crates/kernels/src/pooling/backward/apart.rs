@@ -1,16 +1,16 @@
 //! Small planes whose windows do not overlap: each pixel has one at most, whose place a table has for all planes.
 
-use super::{Args, Weights, is_power_of_two};
+use super::args::{Args, Weights};
+use super::case::Case;
 use crate::dtype::InF32;
-use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, Row, Span, View};
-use crate::window::ceil_div;
+use crate::pooling::is_power_of_two;
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::{Aligned, AnyView, Row, Span, View};
+use crate::window::{Axis, ceil_div};
 use std::ops::Range;
 
 /// Pixels of a plane, at most (256x48x48 k4 at AVX2: 129 µs row by row, so 98; 512x56x56 k4 0.30 ms and 0.25, of 8192 planes 5.5 and 6.3).
 const PIXELS: usize = 48 * 48;
-/// Planes from which on the table costs less than it saves (16 of 28x28 k2: 7.1 µs, then 8.1; 2048 of them 0.51 ms, then 0.27).
-const PLANES: usize = 48;
 /// Numbers of a plane's windows, at most.
 const NUMBERS: usize = 512;
 
@@ -19,16 +19,15 @@ fn rows<T: InF32>(args: &Args<T>) -> Option<[View<T>; 2]> {
     Some([args.grad.packed_row()?, args.out.packed_row()?])
 }
 
-/// Whether planes are such, and packed.
-pub fn is_apart<T: InF32>(level: Level, args: &Args<T>) -> bool {
-    let ([n, c, height, width], lanes) = (args.out.shape, level.lanes());
-    let pixels = lanes..=PIXELS;
-    level.is_tuned()
-        && args.axes().0.divides
-        && n.saturating_mul(c) >= PLANES
-        && pixels.contains(&height.saturating_mul(width))
-        && Numbers::new(args, lanes).is_some()
-        && rows(args).is_some()
+/// Whether the tables have room for planes of so many pixels and windows, and a register finds its pixels' windows in two.
+pub fn has_room(axes: [Axis; 2], lanes: usize) -> bool {
+    let pixels = axes[0].size.saturating_mul(axes[1].size) as usize;
+    (lanes..=PIXELS).contains(&pixels) && Numbers::new(axes, lanes).is_some()
+}
+
+/// Writes gradInput. Items are planes.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    Args::new(case, case.level, grad, out).write(case.planes(), case.bytes, apart::<T>(case.level));
 }
 
 /// How the windows of a plane are kept: rows of numbers, and a zero behind each, for pixels without a window.
@@ -45,11 +44,10 @@ impl Numbers {
     }
 
     /// So that all pixels of a register have theirs in two registers.
-    fn new<T: InF32>(args: &Args<T>, lanes: usize) -> Option<Numbers> {
-        let ([.., width], [.., high, wide]) = (args.out.shape, args.grad.shape);
+    fn new([vertical, axis]: [Axis; 2], lanes: usize) -> Option<Numbers> {
+        let [width, high, wide] = [axis.size, vertical.windows, axis.windows].map(|count| count as usize);
         let all = high.saturating_mul(wide);
         // The end of a row of windows, and the beginning of the next: both with their zeros, where pixels lie between windows.
-        let axis = args.axes().1.axis;
         let end = if axis.kernel < axis.stride { ceil_div(lanes as i64, axis.stride) as usize } else { 0 };
         let fits = width >= lanes && wide + 2 + end <= 2 * lanes && high.saturating_mul(wide + 1) <= NUMBERS;
         if all < 2 * lanes {
@@ -125,7 +123,7 @@ fn range(axis: &Weights, window: usize) -> Range<usize> {
 
 kernels! {
     /// Writes the planes `planes` of gradInput, counted through batches.
-    pub fn apart<T: InF32>(args: &Args<T>, planes: Range<usize>) = body;
+    fn apart<T: InF32>(args: &Args<T>, planes: Range<usize>) = body;
 }
 
 #[inline(always)]
@@ -135,9 +133,10 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, planes: Range<usize>) {
     }
     let [grads, out] = rows(args).expect("packed planes").map(|view| view.row(0, 0, 0));
     let [windows, pixels] = [args.grad.shape, args.out.shape].map(|[.., h, w]| h * w);
-    let kept = Numbers::new(args, S::LANES).expect("few windows");
+    let (vertical, horizontal) = args.axes();
+    let kept = Numbers::new([vertical.axis, horizontal.axis], S::LANES).expect("few windows");
     let mut table = Table { first: [0; _], lanes: [0; _], weights: [1.0; _], exact: false };
-    table.find(args.axes(), kept, S::LANES);
+    table.find((vertical, horizontal), kept, S::LANES);
     let spans = [0, S::LANES as isize].map(|at| Span::new(s, at, kept.len));
     // The last register of a plane may overlap the one before. (One loop of all takes half as long again.)
     let (whole, last) = (pixels / S::LANES, pixels - S::LANES);

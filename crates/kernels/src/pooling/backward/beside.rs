@@ -1,13 +1,15 @@
 //! Windows side by side, of any size, or with pixels between them: each pixel has one at most. A row of pixels is made once, and written for
 //! each row of its windows.
 
+use super::args::Args;
 use super::blocks::{AHEAD, Blocks};
+use super::case::Case;
 use super::near::set_end;
 use super::tile::{PITCH, TILE, Tile};
-use super::{Args, is_power_of_two, put};
 use crate::dtype::InF32;
-use crate::simd::{LANES, Level, Simd, kernels};
-use crate::view::{Aligned, Row, Span};
+use crate::pooling::{Window, is_power_of_two, put};
+use crate::simd::{LANES, Simd, kernels};
+use crate::view::{Aligned, AnyView, Row, Span};
 use crate::window::Axis;
 use std::ops::Range;
 
@@ -15,23 +17,20 @@ use std::ops::Range;
 const NARROW: usize = 4;
 
 /// Rows of a block: those of a few windows.
-pub fn rows_of_block<T: InF32>(args: &Args<T>) -> usize {
-    let stride = args.window.stride[0] as usize;
+fn rows_of_block(window: &Window) -> usize {
+    let stride = window.stride[0] as usize;
     stride.saturating_mul((32 / stride).max(1))
 }
 
-/// Whether the windows lie so, in packed rows.
-pub fn is_beside<T: InF32>(level: Level, args: &Args<T>) -> bool {
-    let (vertical, horizontal) = args.axes();
-    level.is_tuned()
-        && args.grad.is_packed()
-        && args.out.is_packed()
-        && [vertical.axis, horizontal.axis].iter().all(|axis| axis.kernel <= axis.stride)
+/// Writes gradInput. Items are blocks of rows.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let items = case.planes() * case.image[2].div_ceil(rows_of_block(&case.window));
+    Args::new(case, case.level, grad, out).write(items, case.bytes, beside::<T>(case.level));
 }
 
 kernels! {
     /// Writes the blocks of rows `blocks` of gradInput.
-    pub fn beside<T: InF32>(args: &Args<T>, blocks: Range<usize>) = body;
+    fn beside<T: InF32>(args: &Args<T>, blocks: Range<usize>) = body;
 }
 
 /// Where the windows of a tile's pixels are.
@@ -163,7 +162,7 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
     // Lines that do not leave past the caches come into them first (8x64 113x113 k2s2: 1.3 ms, then 0.95).
     let fetches = !stream && width <= TILE && args.out.fills(1);
     let narrow = args.out.joined_rows().filter(|_| !stream && width <= NARROW * S::LANES);
-    let of_block = rows_of_block(args);
+    let of_block = rows_of_block(&args.window);
     let Axis { kernel, stride, padding, .. } = vertical.axis;
     let [kernel, stride, padding] = [kernel, stride, padding].map(|extent| extent as usize);
     let mut places = Places { groups: [0; TILE], lanes: [0; TILE], gaps: false };

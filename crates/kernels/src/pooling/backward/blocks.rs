@@ -1,16 +1,18 @@
 //! Blocks of rows: their vertical sums first, then each row's horizontal ones.
 
+use super::args::{Args, MAX_OVERLAP, finished, weighted};
+use super::case::Case;
 use super::tile::{PITCH, TILE, Tile};
-use super::{Args, MAX_OVERLAP, finished, put, weighted};
 use crate::dtype::InF32;
-use crate::simd::{MAX_LANES, Simd};
-use crate::view::{Aligned, Plane, Registers, Row, Span};
+use crate::pooling::put;
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::{Aligned, AnyView, Plane, Registers, Row, Span};
 use crate::window::Axis;
 use std::ops::Range;
 
 /// Rows whose vertical sums are made before the first horizontal one: what a store wrote just now, a load at another
 /// alignment waits for.
-pub const BLOCK: usize = 8;
+const BLOCK: usize = 8;
 /// Bytes from a gradient to the one that is prefetched beside it: rows are shorter than what the processor fetches ahead by
 /// itself.
 pub const AHEAD: usize = 2048;
@@ -52,8 +54,19 @@ impl Iterator for Blocks {
     }
 }
 
+/// Writes gradInput. Items are blocks of rows.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let items = case.planes() * case.image[2].div_ceil(BLOCK);
+    Args::new(case, case.level, grad, out).write(items, case.bytes, blocks::<T>(case.level));
+}
+
+kernels! {
+    /// Writes the blocks of rows `blocks` of gradInput.
+    fn blocks<T: InF32>(args: &Args<T>, blocks: Range<usize>) = body;
+}
+
 #[inline(always)]
-pub fn blocks<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, blocks: Range<usize>) {
     let [_, _, height, width] = args.out.shape;
     let (vertical, horizontal) = args.axes();
     let stream = args.streams();

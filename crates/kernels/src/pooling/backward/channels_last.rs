@@ -1,44 +1,71 @@
 //! Channels that are neighbours in memory: the vertical sums of a row of windows, then its pixels from them, both in buffers. Work
 //! for a single pixel takes longer than its channels, where they are few: loops go through all of a row as far as they can.
 
-use super::across::Across;
-use super::packed::{SUMS, Sums, add_pixel, put_pixel, write_packed};
+use super::args::{self, Args, MAX_OVERLAP, Weights};
+use super::case::Case;
 use super::strided::{Strided, fill};
-use super::{Args, Divisor, MAX_OVERLAP, Weights, is_power_of_two, put, sparse};
 use crate::dtype::InF32;
-use crate::simd::{Level, Simd, kernels};
-use crate::view::{Aligned, LINE, Registers, Row, Span, View, bands};
+use crate::pooling::packed::{SUMS, Sums, add_pixel, put_pixel, write_packed};
+use crate::pooling::tuning::STREAMED;
+use crate::pooling::{is_power_of_two, put};
+use crate::simd::{Simd, kernels};
+use crate::view::{Aligned, AnyView, Registers, Row, Span, View, bands};
 use crate::window::Axis;
 use std::ops::Range;
 
 /// Of each window row over a pixel.
 type Each<T> = [T; MAX_OVERLAP as usize];
 
-/// Bytes of both tensors from which non-temporal stores may pay. Some virtual machines tell sizes of caches that they do not have (Zen
-/// 4: results of 3.2 MB under 2x2 windows, 97 µs instead of 122; of 12.8 MB they take half of the time).
-const STREAMED: usize = 5 << 20;
-
-/// Whether the tensors lie so.
-pub fn is_channels_last<T: InF32>(level: Level, args: &Args<T>) -> bool {
-    level.is_tuned()
-        && args.out.is_channels_last()
-        && args.grad.strides()[1] == 1
-        && args.grad.shape[..2] == args.out.shape[..2]
+/// How the sums of a row become its pixels.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Finish {
+    /// Pixel by pixel.
+    Sums,
+    /// All pixels as one, where windows begin a pixel after each other.
+    Flat,
+    /// By a table of registers.
+    Strided,
 }
 
-/// The level whose registers a pixel of one window fills (32x24 112x112 k2s2: 3.4 ms by way of a buffer, then 2.4). Where the last one is
-/// cut in a pixel of several, that costs less.
-pub fn level_of<T: InF32>(args: &Args<T>) -> Level {
-    let (channels, level) = (args.out.shape[1], args.level);
-    let is_float = !T::IS_HALF;
-    let few = level.lanes() < channels && channels < 2 * level.lanes();
-    let fills = channels.is_multiple_of(level.short().lanes());
-    if is_float && few && fills && args.axes().0.divides { level.short() } else { level }
+/// Writes gradInput pixel by pixel. Items are rows of pixels.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    finish::<T>(case, grad, out, Finish::Sums);
+}
+
+/// The same of all pixels of a row as one.
+pub fn run_flat<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    finish::<T>(case, grad, out, Finish::Flat);
+}
+
+/// The same by a table of registers.
+pub fn run_strided<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    finish::<T>(case, grad, out, Finish::Strided);
+}
+
+fn finish<T: InF32>(case: &Case, grad: AnyView, out: AnyView, finish: Finish) {
+    let level = case.pixel_level;
+    let args = Args { finish, ..Args::new(case, level, grad, out) };
+    args.write(case.rows_of_pixels(), case.bytes_of_pixels(), channels_last::<T>(level));
+}
+
+/// Whether pixels leave past the caches.
+pub fn streams<T: InF32>(args: &Args<T>) -> bool {
+    let [grad, out] = [args.grad, args.out].map(|view| view.permuted([0, 2, 3, 1]));
+    out.streams_beside(1, grad.size()) && grad.size() + out.size() >= STREAMED
+}
+
+/// The window columns over a row of pixels, and how many of them have to have room for all channels.
+pub fn columns_of_row(horizontal: Axis) -> [usize; 2] {
+    let Axis { stride, padding, size, .. } = horizontal;
+    let overlap = horizontal.overlap() as usize;
+    let columns = ((size - 1 + padding) / stride - padding / stride) as usize + overlap;
+    // Columns that neighbouring tiles share are summed for each.
+    [columns, columns.min(if overlap == 1 { 2 } else { 4 * overlap })]
 }
 
 kernels! {
     /// Writes the rows of pixels `rows`, which are counted through batches.
-    pub fn channels_last<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+    fn channels_last<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
 }
 
 #[inline(always)]
@@ -48,32 +75,19 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     }
     let [_, channels, height, width] = args.out.shape;
     let cut = Cut::new(args, S::LANES);
-    if cut.joined && args.is_sparse(S::LANES) {
-        return sparse::write(s, args, rows);
-    }
-    // Halves take as long either way.
-    let is_float = !T::IS_HALF;
-    let across = if is_float { Across::new(args, S::LANES, cut.stream) } else { None };
     let elements = rows.len().saturating_mul(cut.out.shape[3]);
     let fill = fill::<f32>(args.level);
     let axis = cut.horizontal.axis;
-    let strided = if cut.joined { Strided::new(axis, channels, S::LANES, elements) } else { None };
+    let by_table = args.finish == Finish::Strided;
+    let strided = if by_table { Strided::new(axis, channels, S::LANES, elements) } else { None };
     let (mut sums, mut pixels): (Sums, Sums) = (Aligned([0.0; _]), Aligned([0.0; _]));
     let mut weights: Each<f32> = [0.0; MAX_OVERLAP as usize];
     let mut in_registers: Each<Registers<T>> = [Registers::none(); MAX_OVERLAP as usize];
     for (n, _, band) in bands([args.out.shape[0], 1, height, width], rows, false) {
         // Rows under the same windows have the same pixels.
         for (over, ys) in cut.vertical.axis.runs(band) {
-            if let Some(across) = &across {
-                across.write(s, n, &over, ys);
-                continue;
-            }
             if over.is_empty() && cut.joined {
                 ys.for_each(|y| cut.out.row(n, y, 0).clear());
-                continue;
-            }
-            if cut.spreads(S::LANES) {
-                cut.spread(s, n, over.start, ys);
                 continue;
             }
             cut.weigh(&over, &mut weights);
@@ -115,50 +129,42 @@ fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
     }
 }
 
-/// Whether windows that do not overlap have so many registers of FLOAT that these are quicker written at once for each pixel: fewer are
-/// quicker copied from sums (8x64x56x56 k2s2, four at AVX-512: 0.13 ms, by table 0.135).
-pub fn has_many(axis: Axis, channels: usize, lanes: usize) -> bool {
-    channels >= 4 * lanes && channels.is_multiple_of(lanes) && axis.windows > 1
-}
-
 /// How rows are cut into what fits into the sums, and what is the same for all of them.
-struct Cut<T> {
+pub struct Cut<T> {
     /// [N, oH, oW, C] and [N, H, W, C], or [N, oH, 1, oW * C] and [N, H, 1, W * C] if `joined`.
-    grad: View<T>,
-    out: View<T>,
-    joined: bool,
-    /// And each window begins a pixel after the one before: all pixels are made as one.
+    pub grad: View<T>,
+    pub out: View<T>,
+    pub joined: bool,
+    /// All pixels are made as one: each window begins a pixel after the one before.
     flat: bool,
-    stream: bool,
+    pub stream: bool,
     /// Rows of gradOutput are prefetched: the processor does not foresee those of a part of the channels, or of a tile (8x512x28x28 k3s1p1: 3.5
     /// ms, then 2.3; 8x256x56x56 3.7 and 2.7).
     fetches: bool,
-    vertical: Weights,
-    horizontal: Weights,
+    pub vertical: Weights,
+    pub horizontal: Weights,
     /// Channels and pixels of a row that are summed at a time.
-    part: usize,
+    pub part: usize,
     pixels: usize,
     /// The windows of a row that no side of the image cuts: they weigh the same.
-    inner: Range<i64>,
+    pub inner: Range<i64>,
     /// What sums begin with.
-    zero: f32,
+    pub zero: f32,
 }
 
 impl<T: InF32> Cut<T> {
     /// One body for all levels.
     #[inline(never)]
-    fn new(args: &Args<T>, lanes: usize) -> Cut<T> {
+    pub fn new(args: &Args<T>, lanes: usize) -> Cut<T> {
         let [_, channels, _, width] = args.out.shape;
         let (mut vertical, mut horizontal) = args.axes();
-        let alone = args.one_window();
+        let alone = args::is_covered(vertical.axis) && args::is_covered(horizontal.axis);
         if alone {
             (vertical, horizontal) = (vertical.alone(), horizontal.alone());
         }
-        let Axis { stride, padding, .. } = horizontal.axis;
+        let stride = horizontal.axis.stride;
         let overlap = horizontal.axis.overlap() as usize;
-        let columns = ((width as i64 - 1 + padding) / stride - padding / stride) as usize + overlap;
-        // Columns that neighbouring tiles share are summed for each.
-        let fewest = columns.min(if overlap == 1 { 2 } else { 4 * overlap });
+        let [columns, fewest] = columns_of_row(horizontal.axis);
         let mut part = channels;
         if part > SUMS / fewest {
             let most = SUMS / fewest / lanes * lanes;
@@ -169,7 +175,7 @@ impl<T: InF32> Cut<T> {
             [Some(grad), Some(out)] => (true, [grad, out].map(|view| view.permuted([0, 2, 1, 3]))),
             _ => (false, [args.grad, args.out].map(|view| view.permuted([0, 2, 3, 1]))),
         };
-        let flat = joined && stride == 1;
+        let flat = args.finish == Finish::Flat;
         let mut pixels = width;
         if columns > SUMS / part {
             pixels = (SUMS / part - overlap).saturating_mul(stride as usize);
@@ -182,7 +188,7 @@ impl<T: InF32> Cut<T> {
             pixels -= pixels % lanes;
         }
         pixels = width.div_ceil(width.div_ceil(pixels)).next_multiple_of(lanes).min(pixels);
-        let stream = out.streams_beside(1, grad.size()) && grad.size() + out.size() >= STREAMED;
+        let stream = streams(args);
         let fetches = grad.fills(2);
         let inner = horizontal.axis.whole();
         // What is copied stays -0; a longer sum begins with 0.
@@ -316,106 +322,6 @@ impl<T: InF32> Cut<T> {
             match taps {
                 2 => put_pixel::<S, T, 2>(s, sums, taps, pitch, to, at, self.stream),
                 _ => put_pixel::<S, T, 0>(s, sums, taps, pitch, to, at, self.stream),
-            }
-        }
-    }
-
-    /// Whether pixels of one window are written window by window: whole lines of each, if they leave past the caches (8x32 132x132 k1x3s3 of
-    /// FLOAT16: 1.21 ms, then 0.35).
-    #[inline(always)]
-    fn spreads(&self, lanes: usize) -> bool {
-        let lines = !self.stream || (self.part * size_of::<T>()).is_multiple_of(LINE);
-        let many = has_many(self.horizontal.axis, self.part, lanes) || T::IS_HALF;
-        self.vertical.divides && self.joined && !self.flat && lines && many && self.part.is_multiple_of(lanes)
-    }
-
-    /// Writes rows under a row of windows that do not overlap: the channels of a window are weighed once, in registers, and stored for each of
-    /// its pixels.
-    #[inline(always)]
-    fn spread<S: Simd>(&self, s: S, n: usize, window: i64, rows: Range<usize>) {
-        let Axis { kernel, stride, padding, size, windows, .. } = self.horizontal.axis;
-        let (pitch, count) = (self.part, self.part / S::LANES);
-        let grads = self.grad.row(n, window as usize, 0);
-        let of_row = self.vertical.of(window);
-        let (mut start, mut done, mut weight) = (-padding, 0, 0.0);
-        for column in 0..windows {
-            if start >= size {
-                break;
-            }
-            let pixels = start.max(0) as usize..start.saturating_add(kernel).min(size) as usize;
-            self.clear(s, n, &rows, done..pixels.start);
-            if column <= self.inner.start || column >= self.inner.end {
-                weight = of_row * self.horizontal.of(column);
-            }
-            let from = grads.registers(s, column as usize * pitch, count);
-            let mut register = 0;
-            while register + 4 <= count {
-                let all = self.weighed::<S, 4>(s, from, register, weight);
-                self.store(s, n, &rows, pixels.clone(), register, &all);
-                register += 4;
-            }
-            while register < count {
-                let one = self.weighed::<S, 1>(s, from, register, weight);
-                self.store(s, n, &rows, pixels.clone(), register, &one);
-                register += 1;
-            }
-            done = pixels.end;
-            start = start.saturating_add(stride);
-        }
-        self.clear(s, n, &rows, done..size as usize);
-    }
-
-    /// Registers of a window, from number `at` on, divided by its weight.
-    #[inline(always)]
-    fn weighed<S: Simd, const R: usize>(
-        &self,
-        s: S,
-        from: Registers<T>,
-        at: usize,
-        weight: f32,
-    ) -> [S::F32; R] {
-        let zero = s.splat(self.zero);
-        let mut all = [zero; R];
-        let divisor = Divisor::new(s, weight);
-        for (i, all) in all.iter_mut().enumerate() {
-            *all = s.add(zero, divisor.divide(s, from.get(s, at + i)));
-        }
-        all
-    }
-
-    /// Stores registers of channels, from number `at` on, into some pixels of some rows.
-    #[inline(always)]
-    fn store<S: Simd, const R: usize>(
-        &self,
-        s: S,
-        n: usize,
-        rows: &Range<usize>,
-        pixels: Range<usize>,
-        at: usize,
-        channels: &[S::F32; R],
-    ) {
-        for y in rows.clone() {
-            let row = self.out.row(n, y, 0);
-            for pixel in pixels.clone() {
-                let to = row.registers(s, pixel * self.part + at * S::LANES, R);
-                for (i, &channels) in channels.iter().enumerate() {
-                    put(s, to, i, self.stream, channels);
-                }
-            }
-        }
-    }
-
-    /// Writes zeros to some pixels of some rows.
-    #[inline(always)]
-    fn clear<S: Simd>(&self, s: S, n: usize, rows: &Range<usize>, pixels: Range<usize>) {
-        if pixels.is_empty() {
-            return;
-        }
-        for y in rows.clone() {
-            let count = pixels.len() * self.part / S::LANES;
-            let to = self.out.row(n, y, 0).registers(s, pixels.start * self.part, count);
-            for i in 0..count {
-                put(s, to, i, self.stream, s.splat(0.0));
             }
         }
     }

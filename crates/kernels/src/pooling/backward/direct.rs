@@ -2,11 +2,12 @@
 //! phase of the stride by themselves, into a buffer; rows of pixels come from there, edges by blending, and their last register overlaps the
 //! one before (Zen 4 at AVX2, 4x32 96x96 k3x1s1p1x0: 1.6 ms, then 0.40).
 
-use super::near::{NEAR, Shape, pixels, set_end, skipped};
-use super::{Args, MAX_OVERLAP, Weights, finished};
+use super::args::{Args, MAX_OVERLAP, Weights, finished};
+use super::case::Case;
+use super::near::{NEAR, Of, Shape, pixels, set_end, skipped};
 use crate::dtype::InF32;
-use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, Plane, Row};
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::{Aligned, AnyView, Plane, Row};
 use crate::window::{Axis, ceil_div};
 use std::ops::Range;
 
@@ -98,7 +99,7 @@ impl Columns {
 
 kernels! {
     /// Writes the blocks of rows `blocks` of gradInput.
-    pub fn direct<X: Shape>(args: &Args<X::Element>, blocks: Range<usize>) = body;
+    fn direct<X: Shape>(args: &Args<X::Element>, blocks: Range<usize>) = body;
     /// Sums rows of windows.
     fn sum_rows<T: InF32>(grad: Plane<T>, first: usize, weights: &[f32], rows: usize, to: &mut [f32]) = sum_body;
 }
@@ -117,14 +118,26 @@ fn sum_body<S: Simd, T: InF32>(
     }
 }
 
-/// Whether there is a way for the windows, in packed tensors.
-pub fn is_direct<T: InF32>(level: Level, args: &Args<T>) -> bool {
-    let (lanes, horizontal) = (level.lanes(), args.axes().1);
-    let Axis { stride, kernel, padding, size, windows, .. } = horizontal.axis;
+/// Writes gradInput. Items are blocks of rows.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let level = case.level;
+    let kernel = match (case.across.stride, case.across.kernel) {
+        (1, 3) => direct::<Of<T, 1, 3>>(level),
+        (1, _) => direct::<Of<T, 1, 0>>(level),
+        (_, 3) => direct::<Of<T, 2, 3>>(level),
+        _ => direct::<Of<T, 2, 0>>(level),
+    };
+    let items = case.planes() * case.image[2].div_ceil(NEAR);
+    Args::new(case, level, grad, out).write(items, case.bytes, kernel);
+}
+
+/// Whether there is a kernel for the windows along rows, and room for their sums.
+pub fn has_room(horizontal: Axis, lanes: usize) -> bool {
+    let Axis { stride, kernel, padding, size, windows, .. } = horizontal;
     let skipped = if (stride, kernel) == (2, 3) { padding as usize % 2 } else { 0 };
     kernel <= lanes as i64
         && stride <= kernel.min(2)
-        && Registers::new(lanes, horizontal.axis, skipped).is_some()
+        && Registers::new(lanes, horizontal, skipped).is_some()
         && rows_of(lanes, windows as usize, size as usize) > 0
 }
 

@@ -3,41 +3,28 @@
 //! 14x14: 5.1, then 2.1). A pixel's windows lie at fixed distances; those of another row or plane count nothing, by tables that repeat
 //! with each plane.
 
-use super::{Args, Weights, finished, put};
+use super::args::{Args, Weights, finished};
+use super::case::Case;
 use crate::dtype::InF32;
-use crate::simd::{LANES, Level, MAX_LANES, Simd, kernels};
-use crate::view::Row;
+use crate::pooling::put;
+use crate::simd::{LANES, MAX_LANES, Simd, kernels};
+use crate::view::{AnyView, Row};
 use std::ops::Range;
 
 /// Pixels of an item.
-pub const CHUNK: usize = 1024;
-/// Pixels of a plane, at most,
-const PLANE: usize = 1024;
-/// of a row, from which on rows are quick enough one by one (Zen 4, 64 planes of 28x28: 42 µs, then 30),
-const SHORT: usize = 24;
-/// and pixels of all planes from which the tables pay.
-const ENOUGH: usize = 2 * CHUNK;
+const CHUNK: usize = 1024;
+/// Pixels of a plane, at most.
+pub const PLANE: usize = 1024;
 
-/// Whether windows and planes are so, in packed tensors.
-pub fn is_flat<T: InF32>(level: Level, args: &Args<T>) -> bool {
-    let (vertical, horizontal) = args.axes();
-    let [n, c, height, width] = args.out.shape;
-    let pixels = height.saturating_mul(width);
-    level.is_tuned()
-        && [vertical, horizontal]
-            .iter()
-            .all(|weights| weights.axis.stride == 1 && weights.axis.kernel == 3 && weights.axis.padding == 1)
-        && args.grad.shape[2..] == [height, width]
-        && width < SHORT
-        && pixels <= PLANE
-        && pixels.saturating_mul(n).saturating_mul(c) >= ENOUGH
-        && args.grad.packed_row().is_some()
-        && args.out.packed_row().is_some()
+/// Writes gradInput. Items are chunks of pixels.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let items = (case.planes() * case.image[2] * case.image[3]).div_ceil(CHUNK);
+    Args::new(case, case.level, grad, out).write(items, case.bytes, flat::<T>(case.level));
 }
 
 kernels! {
     /// Writes the chunks `chunks` of gradInput.
-    pub fn flat<T: InF32>(args: &Args<T>, chunks: Range<usize>) = body;
+    fn flat<T: InF32>(args: &Args<T>, chunks: Range<usize>) = body;
 }
 
 /// Entries of a table: a plane, and what the registers behind its last pixel read.

@@ -4,13 +4,13 @@
 //! around, and rows of pixels are made four at a time: what a row takes beside its sums, masks at its ends above all, was two thirds of
 //! short ones.
 
+use super::args::{Args, Weights, finished};
 use super::blocks::AHEAD;
-use super::direct::{direct, is_direct};
+use super::case::Case;
 use super::tile::{TILE, Tile};
-use super::{Args, Weights, Writer, finished};
 use crate::dtype::{Arithmetic, InF32};
-use crate::simd::{LANES, Level, MAX_LANES, Simd, kernels};
-use crate::view::{Aligned, Plane, Registers, Row, Strip};
+use crate::simd::{LANES, MAX_LANES, Simd, kernels};
+use crate::view::{Aligned, AnyView, Plane, Registers, Row, Strip};
 use crate::window::Axis;
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -23,7 +23,7 @@ pub trait Shape: 'static {
     const KERNEL: usize;
 }
 
-struct Of<T, const STRIDE: usize, const KERNEL: usize>(PhantomData<T>);
+pub struct Of<T, const STRIDE: usize, const KERNEL: usize>(PhantomData<T>);
 
 impl<T: InF32, const STRIDE: usize, const KERNEL: usize> Shape for Of<T, STRIDE, KERNEL> {
     type Element = T;
@@ -31,49 +31,28 @@ impl<T: InF32, const STRIDE: usize, const KERNEL: usize> Shape for Of<T, STRIDE,
     const KERNEL: usize = KERNEL;
 }
 
-/// Whether the kernel for such windows is one of `direct`: no body here knows them.
-pub fn by_direct<T: InF32>(level: Level, args: &Args<T>) -> bool {
-    let (vertical, horizontal) = args.axes();
-    let Axis { stride, kernel, .. } = horizontal.axis;
-    // Squares are weighed once for all rows under them.
-    let square = [vertical.axis.kernel, vertical.axis.stride] == [kernel, stride];
-    let known = match (stride, kernel) {
-        (1, 5) => true,
-        (1 | 2, 3) => square,
-        (2, 4) => square && !T::IS_HALF,
+/// Whether there is a kernel for the windows along rows, which overlap, and room for the rows of them over a pixel.
+pub fn has_room([vertical, horizontal]: [Axis; 2], lanes: usize) -> bool {
+    let is_known = match (horizontal.stride, horizontal.kernel) {
+        (1 | 2, 3) | (2, 4) => true,
+        // Columns before the image fit into a register of five lanes or more.
+        (1, 5) => lanes >= 5,
         _ => false,
     };
-    !known && is_direct(level, args)
+    is_known && vertical.overlap() <= MOST
 }
 
-/// The kernel for such windows, if there is one. Items are blocks of rows.
-pub fn near<T: InF32>(level: Level, args: &Args<T>) -> Option<Writer<T>> {
-    let (vertical, horizontal) = args.axes();
-    if !level.is_tuned() || !args.grad.is_packed() || !args.out.is_packed() || horizontal.divides {
-        return None;
-    }
-    let (lanes, Axis { stride, kernel, .. }) = (level.lanes(), horizontal.axis);
-    let float = !T::IS_HALF;
-    if by_direct(level, args) {
-        return match (stride, kernel) {
-            (1, 3) => Some(direct::<Of<T, 1, 3>>(level)),
-            (1, _) => Some(direct::<Of<T, 1, 0>>(level)),
-            (2, 3) => Some(direct::<Of<T, 2, 3>>(level)),
-            _ => Some(direct::<Of<T, 2, 0>>(level)),
-        };
-    }
-    if vertical.axis.overlap() > MOST as i64 || horizontal.axis.overlap() < 2 {
-        return None;
-    }
-    // Others have no body of their own: `direct` takes all but the widest of their rows.
-    match (stride, kernel) {
-        (1, 3) => Some(rows::<Of<T, 1, 3>>(level)),
-        // Columns before the image fit into a register of five lanes or more.
-        (1, 5) if lanes >= 5 => Some(rows::<Of<T, 1, 5>>(level)),
-        (2, 3) => Some(rows::<Of<T, 2, 3>>(level)),
-        (2, 4) if float => Some(rows::<Of<T, 2, 4>>(level)),
-        _ => None,
-    }
+/// Writes gradInput. Items are blocks of rows.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let level = case.level;
+    let kernel = match (case.across.stride, case.across.kernel) {
+        (1, 3) => rows::<Of<T, 1, 3>>(level),
+        (1, _) => rows::<Of<T, 1, 5>>(level),
+        (_, 3) => rows::<Of<T, 2, 3>>(level),
+        _ => rows::<Of<T, 2, 4>>(level),
+    };
+    let items = case.planes() * case.image[2].div_ceil(NEAR);
+    Args::new(case, level, grad, out).write(items, case.bytes, kernel);
 }
 
 kernels! {
@@ -83,8 +62,8 @@ kernels! {
 
 /// Rows of a block.
 pub const NEAR: usize = 32;
-/// Window rows over a pixel.
-const MOST: usize = 8;
+/// Window rows over a pixel, at most.
+pub const MOST: i64 = 8;
 
 /// Floats of a row of windows: those of a tile, and a register of zeros that whole registers of pixels read behind them.
 const WIDE: usize = TILE + 2 * MAX_LANES;

@@ -1,97 +1,45 @@
 //! Planes of few pixels, one in each lane: what a row costs is paid once for as many planes as there are lanes.
 
-use super::near::by_direct;
-use super::{Args, Weights, finished, weighted};
+use super::args::{Args, Weights, finished, weighted};
+use super::case::Case;
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{Bands, Copies, Room, View, with_copies};
+use crate::view::{AnyView, Bands, Copies, Disjoint, Room, with_copies};
+use crate::window::Axis;
 use std::ops::Range;
 
 /// Pixels and windows along an axis, at most.
 const MOST: usize = 512;
 
-/// Pixels of a row up to which planes side by side are quicker than rows in registers, where bodies for windows one or two apart are
-/// (at AVX2, 1024x14x14 k3s2p1: 0.22 ms, then 0.17; 256x28x28 0.09 and 0.11),
-const ROWS: [usize; 2] = [14, 22];
-/// of FLOAT that the caches do not hold (6452x27x27 k3s2p1: 2.4 ms, side by side 3.8),
-const PAST: [usize; 2] = [10, 14];
-/// where `direct` makes the rows, of windows of three columns, and of others (1393x12x12 k7s2: 0.54 ms, then 0.09; at AVX-512 8192x12x12
-/// 2.6 ms, then 0.5),
-const DIRECT: [[usize; 2]; 2] = [[18, 26], [26, 44]];
-/// and where windows lie beside each other (2048x28x28 k4s4: 0.25 ms, side by side 0.27), or pixels under a row of windows (192x188x20 k8: 0.147
-/// ms, then 0.121, 200x12 k8 equal).
-const BESIDE: usize = 20;
-const UNDER: i64 = 90;
-/// Pixels more, at a level of sixteen lanes. There rows of other windows are quicker from so many on: of FLOAT that the caches hold, and of
-/// what they do not hold (48x400x400 k7s4p3: side by side a third longer).
-const MORE: usize = 4;
-const WIDE: [usize; 2] = [224, 112];
+/// How planes are put into lanes: at which level, and in which bands of rows.
+#[derive(Clone, Copy)]
+pub struct Pile {
+    level: Level,
+    bands: Bands,
+}
 
-/// Neighbouring channels, at most.
-const FEW: usize = 16;
-/// Pixels of a row, at most, where windows lie two apart and channels are no register of the level (at AVX-512 8x8x40x40 k3s2p1: 0.056 ms,
-/// side by side 0.044; 8x8x195x195 0.97 and 1.26), and where they lie further apart (4x16x56x56 k5s4 at AVX2: 0.050 ms, side by side 0.072).
-const NEIGHBOURS: [usize; 2] = [56, 40];
-
-/// The rows of planes that are written at a time, if these are packed, and quicker side by side than in `rows`, or as windows beside each
-/// other; or than in the way for all others.
-pub fn piled<T: InF32>(level: Level, args: &Args<T>, rows: bool, beside: bool) -> Option<Bands> {
-    if !level.is_tuned() {
-        return None;
-    }
-    let (width, many) = (args.out.shape[3], level.is_wide());
-    let axis = args.axes().1.axis;
-    let past = !T::IS_HALF && args.out.fills(1);
-    let (two, more) = (usize::from(axis.stride == 2), if many { MORE } else { 0 });
-    let most = match by_direct(level, args) {
-        _ if beside => {
-            if (width as i64).saturating_mul(args.window.kernel[0]) < UNDER {
-                BESIDE
-            } else {
-                0
-            }
+impl Pile {
+    /// Of planes of such an image and such windows, if there is room for them.
+    pub fn new(level: Level, image: [usize; 4], windows: [usize; 4], vertical: Axis) -> Option<Pile> {
+        let ([n, c, height, width], [.., high, wide]) = (image, windows);
+        if [height, width, high, wide].into_iter().any(|extent| extent > MOST) {
+            return None;
         }
-        _ if !rows && many => WIDE[usize::from(past)],
-        _ if !rows => MOST,
-        true => DIRECT[usize::from(axis.kernel != 3)][two] + more,
-        false if past => PAST[two],
-        false => ROWS[two] + more,
-    };
-    let quicker = width <= most && args.grad.packed_planes().is_some() && args.out.packed_planes().is_some();
-    bands(level, args).filter(|_| quicker)
-}
-
-/// The same where channels are neighbours, if they are so few that a pixel's windows cost more than its sums (32x16x9x10 k3s2p1: 0.053 ms,
-/// then 0.027), or are neighbours in one of both. The level becomes the one whose registers they fill (16x8x28x28 k3s2p1: 0.086 ms, then
-/// 0.043).
-pub fn piled_neighbours<T: InF32>(args: &mut Args<T>) -> Option<Bands> {
-    let (channels, width, axis) = (args.out.shape[1], args.out.shape[3], args.axes().1.axis);
-    let most = match axis.stride {
-        2 if channels == args.level.lanes() => usize::MAX,
-        2 => NEIGHBOURS[0],
-        _ => NEIGHBOURS[1],
-    };
-    // What leaves past the caches does so in whole lines (32x16x112x112 k3s2p1: 3.1 ms, side by side 3.7).
-    let few = channels <= FEW && axis.overlap() > 1 && axis.stride > 1 && width <= most && !args.streams();
-    // What one window over all copies stays -0.
-    let quicker = (few || args.is_transposed()) && !args.one_window();
-    let mut levels = [args.level, args.level.short()].into_iter();
-    let level = levels.find(|level| quicker && channels.is_multiple_of(level.lanes()))?;
-    let is_cut = |view: &View<T>| view.planes(level.lanes()).is_some();
-    let bands = bands(level, args).filter(|_| is_cut(&args.grad) && is_cut(&args.out))?;
-    args.level = level;
-    Some(bands)
-}
-
-/// How rows of gradInput are made from those of gradOutput, if there is room for them.
-fn bands<T: InF32>(level: Level, args: &Args<T>) -> Option<Bands> {
-    let ([n, c, height, width], [.., high, wide]) = (args.out.shape, args.grad.shape);
-    if [height, width, high, wide].into_iter().any(|extent| extent > MOST) {
-        return None;
+        let planes = [level.lanes(), n.saturating_mul(c)];
+        let reach = [vertical.stride, vertical.kernel - 1];
+        let bands = Bands::new(planes, [1, high, wide], [height, width], reach)?;
+        Some(Pile { level, bands })
     }
-    let axis = args.axes().0.axis;
-    let planes = [level.lanes(), n.saturating_mul(c)];
-    Bands::new(planes, [1, high, wide], [height, width], [axis.stride, axis.kernel - 1])
+}
+
+/// Writes gradInput. Items are pieces of its bands.
+#[allow(unsafe_code)] // shares the views
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let Pile { level, bands } = case.pile.expect("a case that this fits");
+    let args = Args::<T>::new(case, level, grad, out);
+    // SAFETY: a piece is rows of some planes of out, and nothing else is written.
+    let args = unsafe { Disjoint::new(args) };
+    bands.for_each(case.elements, &|bands, pieces| pool(&args, bands, pieces));
 }
 
 /// The windows along an axis: their weights, and for each pixel the first one over it and the one behind the last.
@@ -174,7 +122,7 @@ impl Tables {
 }
 
 /// Writes some pieces of gradInput.
-pub fn pool<T: InF32>(args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
+fn pool<T: InF32>(args: &Args<T>, bands: &Bands, pieces: Range<usize>) {
     let lanes = args.level.lanes();
     let [grad, out] = [&args.grad, &args.out].map(|view| view.planes(lanes).expect("packed planes"));
     with_copies(args.level, [&grad, &out], &mut |copies| {

@@ -1,40 +1,30 @@
 //! Channels that are neighbours, under windows with many pixels between them: zeros first, and then each window's values on its pixels.
 
-use super::{Args, Divisor};
+use super::args::Args;
+use super::case::Case;
 use crate::dtype::InF32;
-use crate::simd::Simd;
+use crate::pooling::Divisor;
+use crate::simd::{Simd, kernels};
 use crate::view::zeros::Stage;
-use crate::view::{Row, Span, bands};
+use crate::view::{AnyView, Row, Span, bands};
 use std::ops::Range;
 
-/// Channels of which a window's are quicker written once, with the zeros around it: so many whole registers (2x48x40x40 k2x1s3: 13 µs, so 14).
-const REGISTERS: usize = 3;
-/// And of which the pixels of a row are quicker made as one: less than a part of a register (8x2x60x60 k1x3s3 of BF16: 19 µs, so 38).
-const PART: usize = 4;
-/// Windows for so many pixels, at most (4x24x50x50: k1s4 of FLOAT16 27 µs, so 14, of FLOAT 23 and 21; k1s2 of FLOAT 33 and 43),
-const WINDOWS: usize = 8;
-/// and pixels under windows of so many.
-const COVERED: [usize; 2] = [2, 5];
-
-impl<T: InF32> Args<T> {
-    /// Whether this is quicker where registers have so many lanes.
-    #[inline(never)] // one body for all levels
-    pub fn is_sparse(&self, lanes: usize) -> bool {
-        let ([_, channels, height, width], [.., high, wide]) = (self.out.shape, self.grad.shape);
-        let [pixels, windows] = [height.saturating_mul(width), high.saturating_mul(wide)];
-        let covered =
-            self.window.kernel.iter().fold(windows, |all, &extent| all.saturating_mul(extent as usize));
-        self.axes().0.divides
-            && channels >= lanes / PART
-            && (channels < REGISTERS * lanes || !channels.is_multiple_of(lanes))
-            && windows.saturating_mul(WINDOWS) <= pixels
-            && covered.saturating_mul(COVERED[1]) <= pixels.saturating_mul(COVERED[0])
-    }
+/// Writes gradInput. Items are rows of pixels.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let args = Args::new(case, case.pixel_level, grad, out);
+    args.write(case.rows_of_pixels(), case.bytes_of_pixels(), sparse::<T>(case.pixel_level));
 }
 
-/// Writes the rows of pixels `rows`, which are counted through batches, and are rows of [`View::joined_channels`].
+kernels! {
+    /// Writes the rows of pixels `rows` of gradInput, which are counted through batches.
+    fn sparse<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+}
+
 #[inline(always)]
-pub fn write<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+    if !S::TUNED {
+        return;
+    }
     let Some(out) = args.out.joined_channels() else { return };
     let (vertical, horizontal) = args.axes();
     let channels = args.out.shape[1];

@@ -3,14 +3,21 @@
 //! ms, then 0.039; of more channels than lanes, the end of a pixel and the beginning of the next so, up to twice as long).
 
 use crate::dtype::InF32;
+use crate::pooling::tuning::PERIODS;
 use crate::simd::{MAX_LANES, Simd, kernels};
 use crate::window::Axis;
 use std::ops::Range;
 
 /// Registers of a period, at most: the table stands on the stack, of which a thread may have 64 KiB.
 const PERIOD: usize = 40;
-/// Periods that a table pays for (2x5x14x14 k3s3: 3.4 µs, with a table 3.8).
-const PAYS: usize = 16;
+
+/// Registers of a period, if the tables have room for them: of fewer channels than lanes, under windows more than a pixel apart.
+pub fn period(axis: Axis, channels: usize, lanes: usize) -> Option<usize> {
+    // Elements from window to window.
+    let apart = usize::try_from(axis.stride).ok()?.checked_mul(channels)?;
+    let count = apart >> apart.trailing_zeros().min(lanes.trailing_zeros());
+    (axis.stride != 1 && channels < lanes && count <= PERIOD).then_some(count)
+}
 
 /// Where the registers of a row have their sums.
 pub struct Strided {
@@ -29,16 +36,12 @@ pub struct Strided {
 }
 
 impl Strided {
-    /// For fewer channels than lanes, in rows of `elements` all together.
+    /// For rows of `elements` all together, if it pays for them: a piece of the work may have less rows than that.
     #[inline(never)] // one body for all levels
     pub fn new(axis: Axis, channels: usize, lanes: usize, elements: usize) -> Option<Strided> {
         let Axis { kernel, stride, padding, .. } = axis;
-        // Elements from window to window.
-        let apart = usize::try_from(stride).ok()?.checked_mul(channels)?;
-        let count = apart >> apart.trailing_zeros().min(lanes.trailing_zeros());
-        if stride == 1 || channels >= lanes || count > PERIOD || count * lanes > elements / PAYS {
-            return None;
-        }
+        let count = period(axis, channels, lanes).filter(|count| count * lanes <= elements / PERIODS)?;
+        let apart = stride as usize * channels;
         let mut table = Strided {
             first: [0; PERIOD],
             lanes: [0; PERIOD * MAX_LANES],

@@ -1,12 +1,13 @@
 //! Channels that are neighbours, of FLOAT: where the pixels of a row have their sums, and what these weigh, is found once for all rows, so
 //! that a row takes little more than its registers (32x32 11x11 k3s2: 125 ns a row with what each took in `channels_last`, so 50).
 
-use super::channels_last::has_many;
-use super::packed::{SUMS, Sums, added};
-use super::{Args, MAX_OVERLAP, Weights, is_power_of_two};
+use super::args::{self, Args, MAX_OVERLAP, Weights};
+use super::case::Case;
 use crate::dtype::InF32;
+use crate::pooling::is_power_of_two;
+use crate::pooling::packed::{SUMS, Sums, added};
 use crate::simd::{Simd, kernels};
-use crate::view::{Aligned, LINE, Registers, Row, Span, bands};
+use crate::view::{Aligned, AnyView, Registers, Row, Span, bands};
 use crate::window::Axis;
 use std::ops::Range;
 
@@ -17,47 +18,25 @@ const PIXELS: usize = 1024;
 const NUMBERS: usize = 2560;
 const SHARED: i64 = 8;
 
-/// Registers' worth of lanes without a channel in a row, at most: of windows that do not overlap (8x12x56x56 k2s2: 63 µs, so 67), of
-/// neighbouring ones (8x3x40x40 k3s1p1: 40 and 43) and of others (8x3x80x80 k3s2p1: 0.10 ms and 0.12).
-const EMPTY: [usize; 3] = [12, 20, 52];
-/// Registers of a row under neighbouring windows, at most, where all pixels can be made as one: of more than three columns, and of others
-/// (4x64x56x56 k3s1p1: 0.21 ms, so 0.24).
-const FLAT: [usize; 2] = [16, 112];
 /// Bytes whose moving takes as long as what a row takes by itself (8x5x436x5 k3x1s2: 82 µs).
 const ROW: usize = 256;
 
-impl<T: InF32> Args<T> {
-    /// Whether rows of gradInput are quicker made so. They do not leave past the caches.
-    pub fn is_tabled(&self) -> bool {
-        let ([_, channels, _, width], lanes) = (self.out.shape, self.level.lanes());
-        let Weights { axis, divides, .. } = self.axes().1;
-        let registers = width.saturating_mul(channels.div_ceil(lanes));
-        let empty = width.saturating_mul(lanes.saturating_sub(channels)) / lanes;
-        let quicker = match axis.stride {
-            _ if divides => empty <= EMPTY[0] && !has_many(axis, channels, lanes),
-            1 if axis.kernel > 3 => registers <= FLAT[0],
-            1 => empty <= EMPTY[1] && registers <= FLAT[1],
-            _ => empty <= EMPTY[2],
-        };
-        !T::IS_HALF
-            && quicker
-            && !self.one_window()
-            && (channels > lanes || !self.is_sparse(lanes))
-            && pixels_of_tile(axis, channels) > 0
-            && self.grad.joined_channels().is_some()
-            && self.out.joined_channels().is_some_and(|out| !(out.is_large() && out.streams(LINE)))
-    }
+/// Writes gradInput. Items are rows of pixels.
+pub fn run<T: InF32>(case: &Case, grad: AnyView, out: AnyView) {
+    let args = Args::new(case, case.pixel_level, grad, out);
+    let bytes = case.bytes_of_pixels().max(bytes(&args));
+    args.write(case.rows_of_pixels(), bytes, tabled::<T>);
 }
 
 /// Bytes whose moving takes as long as all rows do: of whole registers, and what a row takes by itself.
-pub fn bytes<T>(args: &Args<T>) -> usize {
+fn bytes<T>(args: &Args<T>) -> usize {
     let ([n, channels, height, width], lanes) = (args.out.shape, args.level.lanes());
     let of_row = width.saturating_mul(channels.next_multiple_of(lanes)).saturating_mul(size_of::<T>());
     n.saturating_mul(height).saturating_mul(of_row.saturating_add(ROW))
 }
 
-/// How many pixels of a row are made at a time, if that pays; with their vertical sums there is room for one pixel's zeros.
-fn pixels_of_tile(axis: Axis, channels: usize) -> usize {
+/// How many pixels of a row are made at a time, 0 if that cannot pay; with their vertical sums there is room for one pixel's zeros.
+pub fn pixels_of_tile(axis: Axis, channels: usize) -> usize {
     let overlap = axis.overlap();
     let [room, all] = [NUMBERS, SUMS].map(|numbers| (numbers / channels) as i64);
     let windows = if room < SHARED * overlap { all } else { room };
@@ -147,7 +126,7 @@ impl Weights {
 }
 
 /// Writes the rows of pixels `rows`, which are counted through batches.
-pub fn tabled<T: InF32>(args: &Args<T>, rows: Range<usize>) {
+fn tabled<T: InF32>(args: &Args<T>, rows: Range<usize>) {
     let (Some(grad), Some(out)) = (args.grad.joined_channels(), args.out.joined_channels()) else { return };
     let (add, write) = (add::<T>(args.level), write::<T>(args.level));
     let (vertical, horizontal) = args.axes();
@@ -285,7 +264,7 @@ fn more<S: Simd, const BECOMES: u8>(
 
 #[inline(always)]
 fn finished<S: Simd, const BECOMES: u8>(s: S, sum: S::F32, of_column: S::F32) -> S::F32 {
-    super::finished(s, sum, of_column, BECOMES == ADDED)
+    args::finished(s, sum, of_column, BECOMES == ADDED)
 }
 
 #[inline(always)]

@@ -1,6 +1,6 @@
 //! A tile: some pixels of a row, and the window columns over them.
 
-use super::{MAX_OVERLAP, Weights};
+use super::args::{MAX_OVERLAP, Weights};
 use crate::dtype::InF32;
 use crate::simd::{MAX_LANES, Simd};
 use crate::view::{Registers, Row};

@@ -1,12 +1,13 @@
 //! Channels that are neighbours in memory: the vertical sums of a row of windows, then its means from them, both in buffers. Work for
 //! a single pixel takes longer than its channels, where they are few: loops go through all of a row as far as they can.
 
-use super::Args;
+use super::args::{self, Args};
+use super::case::Case;
 use crate::dtype::InF32;
 use crate::machine::machine;
 use crate::pooling::packed::{SUMS, Sums, add_pixel, write_packed};
-use crate::simd::Simd;
-use crate::view::{Aligned, Registers, Span, View};
+use crate::simd::{Simd, kernels};
+use crate::view::{Aligned, AnyView, Registers, Span, View};
 use crate::window::Axis;
 use std::ops::Range;
 
@@ -15,9 +16,22 @@ const ROWS: usize = 16;
 /// Of images that the caches do not hold, the last row of windows is prefetched so many bytes ahead.
 const AHEAD: usize = 2 << 10;
 
-/// Writes the rows of pixels `rows`, which are counted through batches.
+/// Writes out. Items are rows of pixels.
+pub fn run<T: InF32>(case: &Case, input: AnyView, out: AnyView) {
+    let [n, _, height, _] = case.windows;
+    args::write::<T>(case, input, out, n * height, channels_last::<T>(case.level));
+}
+
+kernels! {
+    /// Writes the rows of pixels `rows` of out, which are counted through batches.
+    fn channels_last<T: InF32>(args: &Args<T>, rows: Range<usize>) = body;
+}
+
 #[inline(always)]
-pub fn channels_last<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+fn body<S: Simd, T: InF32>(s: S, args: &Args<T>, rows: Range<usize>) {
+    if !S::TUNED {
+        return;
+    }
     let [_, channels, height, width] = args.out.shape;
     let cut = Cut::new(args, S::LANES);
     let Axis { stride, padding, kernel, .. } = cut.axis;
