@@ -76,7 +76,7 @@ pub const BODIES: &[Body<Case>] = &[
         fits: |c| {
             let overlap = [c.down.overlap() == 1, c.across.overlap() > 1];
             let whole = c.image[1].is_multiple_of(c.pixel_level.lanes());
-            c.layout.pixels && overlap == [true; 2] && whole
+            c.geometry == Geometry::Over && c.layout.pixels && overlap == [true; 2] && whole
         },
         // Halves take as long either way.
         prefers: |c| c.image[1] >= from::ACROSS && !c.is_half,
