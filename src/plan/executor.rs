@@ -111,16 +111,23 @@ impl Bound<'_> {
 
     /// The operand as a kernel for images sees it, which has four axes.
     pub fn view(&self, image: Image) -> AnyView {
-        let view = self.nd_view(image.0);
+        let Operand { name, dtype, axes, place, .. } = self.operand(image.0);
+        assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
+        // Most have four: copies of known length, straight to where they are read.
         let (Ok(shape), Ok(strides)) =
-            (<[i64; RANK]>::try_from(view.shape()), <[i64; RANK]>::try_from(view.strides()))
+            (<&[i64; RANK]>::try_from(&axes.shape[..]), <&[i64; RANK]>::try_from(&axes.strides[..]))
         else {
-            return view.four().expect("the planner counted its axes");
+            return self.nd_view(image.0).four().expect("the planner counted its axes");
         };
-        // Most have four: a copy of known length, which is not read again before it has arrived.
-        let (shape, strides) = (shape.map(|extent| extent as usize), strides.map(|stride| stride as isize));
         // SAFETY: as in `nd_view`.
-        unsafe { AnyView::new(view.dtype(), view.base(), shape, strides) }
+        unsafe {
+            AnyView::new(
+                *dtype,
+                self.bases[image.0.0] as *mut u8,
+                shape.map(|extent| extent as usize),
+                strides.map(|stride| stride as isize),
+            )
+        }
     }
 
     /// The operand as a kernel for any rank sees it.

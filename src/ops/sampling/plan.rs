@@ -43,9 +43,9 @@ pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments, rules: &Rules) -> R
         _ => planner.some(from),
     }
     let scratch = cut.map(|cut| planner.scratch("image", cut.workers, cut.scratch)).transpose()?;
-    let images = planner.images([from, points, to])?;
+    let [image, places, samples] = planner.images([from, points, to])?;
     planner.step("GridSampler2D", &[from, points], &[to], move |bound| {
-        let [input, grid, out] = images.map(|image| bound.view(image));
+        let (input, grid, out) = (bound.view(image), bound.view(places), bound.view(samples));
         let arrays = forward::Arrays { input, grid, out, mode };
         match (cut, scratch) {
             (Some(_), Some(_)) if packed && near::run(level, &arrays, true) => {}
