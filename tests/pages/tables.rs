@@ -14,7 +14,7 @@ const LIMITS: &[[&str; 4]] = &[
         "streams that a device says it has",
         "none: more are made all the same",
     ],
-    ["src/plan/planner.rs", "WORKSPACE_ALIGNMENT", "bytes of which every workspace size is a multiple", ""],
+    ["src/plan/regions.rs", "ALIGNMENT", "bytes of which every workspace size is a multiple", ""],
     ["src/runtime/message.rs", "MAX_TEXT", "characters of one error message", "the rest is cut off"],
     [
         "src/runtime/message.rs",

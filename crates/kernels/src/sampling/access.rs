@@ -1,8 +1,8 @@
 //! The caller's views as values of the type that sums are made in. What is compiled for each dtype is here: the kernels
 //! behind know only f32 and f64.
 
-use super::sampling::{NARROW, Sampled, Sums, Wide};
 use super::strip::STRIP;
+use super::sums::{NARROW, Sampled, Sums, Wide};
 use super::tiles::{deinterleave_rows, interleave_rows};
 use crate::dtype::Element;
 use crate::machine::machine;

@@ -1,5 +1,5 @@
 //! grid_sample and its gradient. Both find the taps of their points with the parts beside them: `strip` and `line` turn coordinates
-//! into pixels and weights, `offsets` says where the pixels lie, `access` and `tiles` bring images into scratch and back, `sampling`
+//! into pixels and weights, `offsets` says where the pixels lie, `access` and `tiles` bring images into scratch and back, `sums`
 //! says in which type sums are made.
 
 pub(crate) mod access;
@@ -7,9 +7,8 @@ pub mod backward;
 pub mod forward;
 pub(crate) mod line;
 pub(crate) mod offsets;
-#[allow(clippy::module_inception)] // how a point is sampled, in the family of that name
-pub(crate) mod sampling;
 pub(crate) mod strip;
+pub(crate) mod sums;
 mod tiles;
 
 use crate::dtype::DType;

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // access that was checked once for many rows
 
 use super::access::Segment;
-use super::sampling::{NARROW, Sampling};
+use super::sums::{NARROW, Sampling};
 use crate::dtype::Element;
 use crate::simd::kernels;
 use crate::vector::{Vector, Vectors, transpose_values};

@@ -15,7 +15,7 @@ use crate::machine::machine;
 use crate::parallel;
 use crate::sampling::access::{clear_planes, clear_slopes};
 use crate::sampling::line::Line;
-use crate::sampling::sampling::NARROW;
+use crate::sampling::sums::NARROW;
 use crate::simd::{EVENS, Level, MAX_LANES, ODDS, kernels};
 use crate::vector::{Lanes, Vectors, all};
 use crate::view::{Disjoint, Plane, View};

@@ -5,8 +5,8 @@ use super::sums_of;
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel::{self, Cost};
-use crate::sampling::sampling::{NARROW, lanes_for};
 use crate::sampling::strip::LARGEST;
+use crate::sampling::sums::{NARROW, lanes_for};
 use crate::view::{LINE, Scratch};
 use std::ops::Range;
 

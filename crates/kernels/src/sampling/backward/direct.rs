@@ -22,8 +22,8 @@ use crate::parallel::{self, Cost};
 use crate::sampling::access::{
     Image, Points, Segment, Stage, clear_pixels, clear_planes, clear_slopes, leaves_zeros,
 };
-use crate::sampling::sampling::{NARROW, Sampled, Sums};
 use crate::sampling::strip::{Finder, STRIP};
+use crate::sampling::sums::{NARROW, Sampled, Sums};
 use crate::simd::{Level, MAX_LANES, prefetch_line_far};
 use crate::view::{AnyView, Disjoint, LINE, Scratch, View};
 use num_traits::Zero;

@@ -7,8 +7,8 @@
 use super::Arrays;
 use crate::dtype::Float;
 use crate::parallel;
-use crate::sampling::sampling::Sampled;
 use crate::sampling::strip::{Axis, Strip, find_one};
+use crate::sampling::sums::Sampled;
 use crate::simd::Level;
 use crate::view::Disjoint;
 use num_traits::Zero;

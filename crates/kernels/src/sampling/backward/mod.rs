@@ -27,7 +27,7 @@ pub mod slots;
 mod spots;
 mod taps;
 
-use super::sampling::Sampled;
+use super::sums::Sampled;
 use super::{Interpolation, Mode, sums_of};
 use crate::dtype::DType;
 use crate::simd::Level;

@@ -5,8 +5,8 @@
 
 use crate::sampling::access::{Stage, columns};
 use crate::sampling::offsets::{Gather, Kept, Scatter};
-use crate::sampling::sampling::{Sampling, Sums};
 use crate::sampling::strip::{STRIP, Strip};
+use crate::sampling::sums::{Sampling, Sums};
 use crate::simd::{MAX_LANES, kernels};
 use crate::vector::{PIXELS, Vector, Vectors};
 use num_traits::{Float as _, Zero};

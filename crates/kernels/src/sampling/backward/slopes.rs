@@ -4,8 +4,8 @@
 use super::pairs::Pairs;
 use super::taps::without_outside;
 use crate::sampling::access::{Segment, Stage};
-use crate::sampling::sampling::{Sampled, Sums};
 use crate::sampling::strip::{STRIP, Strip};
+use crate::sampling::sums::{Sampled, Sums};
 use crate::simd::{MAX_LANES, kernels};
 use crate::vector::{Vector, Vectors};
 use crate::view::View;

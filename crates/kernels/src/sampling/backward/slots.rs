@@ -4,8 +4,8 @@
 
 use super::spots::{Form, Spots};
 use crate::dtype::Arithmetic;
-use crate::sampling::sampling::Sampled;
 use crate::sampling::strip::{STRIP, Strip};
+use crate::sampling::sums::Sampled;
 use crate::simd::{Simd, kernels};
 use crate::view::{Aligned, Plane, Scratch, View};
 use std::ops::Range;

@@ -13,8 +13,8 @@ mod places;
 
 use crate::dtype::{DType, Float};
 use crate::sampling::Mode;
-use crate::sampling::sampling::Sampled;
 use crate::sampling::strip::{STRIP, Strip};
+use crate::sampling::sums::Sampled;
 use crate::simd::Level;
 use crate::view::{AnyView, Scratch};
 use blocks::Cut;

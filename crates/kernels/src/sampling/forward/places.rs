@@ -3,8 +3,8 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use crate::dtype::{Element, Float};
-use crate::sampling::sampling::{NARROW, Sampled, Sums};
 use crate::sampling::strip::STRIP;
+use crate::sampling::sums::{NARROW, Sampled, Sums};
 use crate::simd::{MAX_LANES, Simd, kernels};
 use crate::vector::{Vector, Vectors};
 use crate::view::{AnyView, Plane, View};

@@ -14,7 +14,7 @@ use crate::dtype::{DType, InF32};
 use crate::machine::machine;
 use crate::parallel;
 use crate::sampling::line::Line;
-use crate::sampling::sampling::NARROW;
+use crate::sampling::sums::NARROW;
 use crate::sampling::{Interpolation, Mode};
 use crate::simd::{Level, MAX_LANES};
 use crate::view::{AnyView, Disjoint, LINE, Room};
