@@ -75,6 +75,15 @@ fn float_is_computed_in_float16_where_the_documents_say_so() {
     assert_eq!(steps(DType::BFloat16, 2, Soc::Ascend910B), DIRECT);
 }
 
+#[test]
+fn a_plan_keeps_the_body_that_it_chose() {
+    let bodies =
+        |cube_math_type| plan_by(None, DType::Float, cube_math_type, Soc::Ascend910B).unwrap().step_bodies();
+    assert_eq!(bodies(0), ["tiny"]);
+    // Casts have no choice.
+    assert_eq!(bodies(2), ["", "tiny", ""]);
+}
+
 /// Found by the fuzzing loop: time must depend on the image, not on how far windows reach beyond it.
 #[test]
 fn windows_far_wider_than_the_image_end_soon() {

@@ -38,7 +38,7 @@ impl Geometry {
 pub struct Layout {
     /// Rows are packed;
     pub rows: bool,
-    /// planes follow one another in any way, and their rows are packed, or all of a plane is a row;
+    /// and so they are where all rows of a plane are one;
     pub planes: bool,
     /// all elements are one packed row.
     pub one_row: bool,

@@ -19,6 +19,7 @@ pub const BODIES: &[Body<Case>] = &[
         prefers: |c| c.plane <= from::SMALL_PLANE && c.window.kernel[1] <= from::NARROW_WINDOW,
         run: typed!(planes::run),
     },
+    // Where most of what is summed would be lost there is no cut either.
     Body { name: "rows", fits: |c| c.cut.is_some(), prefers: always, run: typed!(rows::run) },
     Body { name: "windows", fits: always, prefers: always, run: typed!(windows::run) },
 ];
