@@ -39,7 +39,8 @@ pub fn prefetch_line_far<T>(_: *const T) {}
 ///
 /// A value of an implementing type proves that the processor has the level, so operations on registers are safe; those on
 /// pointers are not. The methods are always inlined and have no `#[target_feature]` of their own (the two cannot be
-/// combined): they dissolve into the shell. There is no fused multiply-add: every level gives the same bits.
+/// combined): they dissolve into the shell. There is no fused multiply-add, so that tests can
+/// compare levels bit for bit. What users are promised is less: docs/explain/same-bits.md.
 pub trait Simd: Copy {
     /// Lanes of a register: 8 / 16 / 4, and 4 at the scalar level.
     const LANES: usize;

@@ -1,7 +1,7 @@
 //! Vectors of a fixed number of lanes, in as many registers as the level needs for them.
 //!
 //! Sums over channels depend on how many of them are added side by side. A pixel is a vector of sixteen, eight, four lanes
-//! or one at every level, so that all levels give the same bits. Memory is slices, checked once per call.
+//! or one at every level, so that tests can compare levels bit for bit. Memory is slices, checked once per call.
 #![allow(unsafe_code)] // lanes from all over memory
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
