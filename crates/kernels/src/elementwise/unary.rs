@@ -167,7 +167,8 @@ functions! {
     }
     /// x / 6 + 1 / 2 between 0 and 1; of integers without what is behind the point.
     hardsigmoid Hardsigmoid and halves {
-        f32 => f32: |x| between_0_and_1(x / 6.0 + 0.5);
+        // As PyTorch: near -3 the sum is exact, which x / 6 + 1 / 2 is not.
+        f32 => f32: |x| between_0_and_6(x + 3.0) / 6.0;
         i32 => i32: |x| (x >= 3).into();
     }
     /// x * x.
@@ -370,9 +371,9 @@ loops! {
 
 /// NaN stays.
 #[inline(always)]
-fn between_0_and_1(x: f32) -> f32 {
+fn between_0_and_6(x: f32) -> f32 {
     let x = if x < 0.0 { 0.0 } else { x };
-    if x > 1.0 { 1.0 } else { x }
+    if x > 6.0 { 6.0 } else { x }
 }
 
 #[cfg(test)]

@@ -200,6 +200,7 @@ fn every_function_of_any_view() {
             "Abs" => [&real(PLAIN)[..], &[DType::C64]].concat(),
             "Relu" => real(RECTIFIED),
             "BitwiseNot" => integers.to_vec(),
+            "Hardsigmoid" => real(HARD),
             "Ceil" => real(&[DType::F32, DType::F16, DType::F64]),
             "Floor" => real(&[&PLAIN[..8], &[DType::U16, DType::U32, DType::U64]].concat()),
             "Round" => real(&[DType::F32, DType::F16, DType::F64, DType::I32, DType::I64]),
