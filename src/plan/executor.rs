@@ -80,7 +80,7 @@ impl Run {
 impl Plan {
     fn run(&self, bases: &[usize]) {
         for (step, Step { kernel, body, .. }) in self.steps.iter().enumerate() {
-            observe::runs(*body);
+            observe::runs(body);
             kernel(&mut Bound { plan: self, step, bases });
         }
     }

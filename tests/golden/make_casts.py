@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes casts.json: what PyTorch on the CPU makes of numbers that are cast from one dtype to another.
 
-The tests of aclnnInplaceCopy in tests/operators/cases/utilities/creation.rs replay it. As make_golden.py, with
+The tests of aclnnInplaceCopy in tests/operators/cases/creation/copies.rs replay it. As make_golden.py, with
 torch installed:    python3 tests/golden/make_casts.py
 
 A case is a line: "from" and "to" as numbers of aclDataType, "input" and "output" as the hexadecimal bytes of the elements.

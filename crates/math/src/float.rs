@@ -20,7 +20,7 @@ pub const ROUND_F64: f64 = 6_755_399_441_055_744.0;
 /// ln 2 in two parts; the first has so few bits that its product with an exponent is exact.
 const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
 
-/// c[0] + c[1] * x + c[2] * x^2 ...: the even powers beside the odd ones, which takes half the time of one chain.
+/// `c[0] + c[1] * x + c[2] * x^2 ...`: the even powers beside the odd ones, which takes half the time of one chain.
 #[inline(always)]
 pub fn polynomial<T: MulAdd<Output = T> + Mul<Output = T> + Copy, const N: usize>(x: T, c: [T; N]) -> T {
     let square = x * x;

@@ -48,6 +48,9 @@ pub fn all() -> impl Iterator<Item = &'static Operator> {
     })
 }
 
+/// Makes linear maps with random attributes.
+pub type LinearMap = fn() -> BoxedStrategy<Box<dyn properties::Linear>>;
+
 /// What every test of all operators needs to know of one.
 pub struct Operator {
     /// As in its row of the library.
@@ -67,7 +70,7 @@ pub struct Operator {
     /// Whether a successful call may leave that tensor alone for the values of its arrays and scalars.
     pub may_skip: fn(tensor: &str, arrays: &[&[i64]], scalars: &[i64]) -> bool,
     /// The operator with random attributes, as a linear map of its first input, if it is one.
-    pub linear: Option<fn() -> BoxedStrategy<Box<dyn properties::Linear>>>,
+    pub linear: Option<LinearMap>,
     /// Makes calls that are large enough to be split, and [reports](threads::report) each result.
     pub split: fn(),
     /// The calls to time, by name.

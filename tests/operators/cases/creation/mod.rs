@@ -1,9 +1,9 @@
 //! Copies, casts, fills and sequences.
 
-mod creation;
+mod copies;
 mod sequences;
 
 use super::tensors::*;
 use super::*;
 
-pub const ROWS: &[&[Operator]] = &[creation::ROWS, sequences::ROWS];
+pub const ROWS: &[&[Operator]] = &[copies::ROWS, sequences::ROWS];
