@@ -2,7 +2,7 @@
 """Writes the golden vectors of the tensor utilities: what PyTorch on the CPU makes of edges of every dtype.
 
 Each file of rows has a part in utilities/, whose `lines` gives the lines of its JSON object, and which says what they mean.
-Tests in tests/operators/cases/utilities/ replay them. As make_golden.py, with torch installed:
+Tests of tests/operators/cases replay them. As make_golden.py, with torch installed:
 
     python3 tests/golden/make_utilities.py [--check] [FILE ...]
 

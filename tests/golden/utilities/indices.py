@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes ../utilities_indices.json: where PyTorch on the CPU finds the elements that indices name, and where it puts them.
 
-The tests in tests/operators/cases/utilities/indices.rs replay it. With torch installed:
+The tests in tests/operators/cases/indexing/indices.rs replay it. With torch installed:
 python3 tests/golden/utilities/indices.py
 
 self holds 0, 1, 2 and so on. A case is a line: the operator, the shape of self, its indices (null for a whole axis, else shape

@@ -1,4 +1,4 @@
-"""Sequences, for tests/operators/cases/utilities/sequences.rs."""
+"""Sequences, for tests/operators/cases/creation/sequences.rs."""
 
 import json
 
