@@ -1,4 +1,5 @@
-//! What all operators share on the way from C: `phases!`, which writes an operator's two C functions from one prototype, and what the two phases do.
+//! What all operators share on the way from C: `phases!`, which writes an operator's two C functions from one prototype, and what the two
+//! phases do.
 
 pub(crate) use super::parameter::{Held, Parameter, Reshaped, Tensors, Value};
 use crate::abi;

@@ -25,7 +25,8 @@ pub struct Operator {
 impl Operator {
     /// The folder under `src/ops` that the row is in.
     pub fn family(&self) -> &'static str {
-        self.source.split('/').nth(2).expect("src/ops/<family>/")
+        let below = self.source.rsplit_once("src/ops/").map(|(_, path)| path);
+        below.and_then(|path| path.split('/').next()).expect("src/ops/<family>/")
     }
 }
 
