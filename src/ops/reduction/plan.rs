@@ -1,7 +1,7 @@
 //! Operators that make one element of many: which axes they go along, and how their plans are made.
 //!
 //! Operands are read and written as they lie, in any dtype and any view; no workspace is needed. The kernels are in
-//! `kernel/reduce`.
+//! `crates/kernels/src/reduction`.
 
 use crate::dtype::DType;
 use crate::error::{Error, Result};
