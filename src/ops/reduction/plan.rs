@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, found};
 use crate::tensor::{Tensor, extents, shape_text};
-use opapi_kernels::reduction::{Kind, Reduction};
+use opapi_kernels::reduction::{Kind, Order, Reduction};
 
 /// The axes of a tensor that are reduced, and what becomes of its shape.
 pub struct Along<'a> {
@@ -118,6 +118,19 @@ pub fn reduce(
 ) -> Result<Box<Plan>> {
     let dtypes = [along.tensor.dtype, through, out.dtype];
     let reduction = found(Reduction::new(machine().level, kind, is_mean, dtypes), through)?;
+    plan(operator, along, reduction, [Some(("out", out)), None])
+}
+
+/// The norm of the elements, whose shape was checked. They are cast to `through` before, FLOAT or DOUBLE.
+pub fn norm(
+    operator: &'static str,
+    order: Order,
+    along: &Along,
+    through: DType,
+    out: &Tensor,
+) -> Result<Box<Plan>> {
+    let dtypes = [along.tensor.dtype, through, out.dtype];
+    let reduction = found(Reduction::norm(machine().level, order, dtypes), through)?;
     plan(operator, along, reduction, [Some(("out", out)), None])
 }
 

@@ -18,11 +18,13 @@ mod axes;
 mod equal;
 mod fold;
 mod halves;
+mod norm;
 mod passes;
 mod tables;
 
 pub use equal::Equal;
 pub use fold::Kind;
+pub use norm::Order;
 
 use crate::dtype::DType;
 use crate::machine::machine;

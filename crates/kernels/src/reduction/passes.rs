@@ -2,6 +2,7 @@
 //! written as.
 #![allow(unsafe_code)] // blocks of the views, and buffers
 
+use super::norm::Map;
 use crate::dtype::DType;
 use crate::simd::Level;
 use crate::view::convert::{Conversion, Packed, Step};
@@ -35,10 +36,40 @@ pub struct Place {
     pub steps: [isize; 2],
 }
 
-/// Conversions in a row, from the elements of a view to those of another.
+/// One way through packed elements.
+#[derive(Clone, Copy)]
+enum Pass {
+    Conversion(Step),
+    /// Of elements of that size.
+    Map(Map, usize),
+}
+
+impl Pass {
+    /// Bytes of what it makes of an element.
+    fn size(&self) -> usize {
+        match self {
+            Pass::Conversion(step) => step.size,
+            Pass::Map(_, size) => *size,
+        }
+    }
+
+    /// # Safety
+    /// `count` elements are readable, and as many writable, apart from them.
+    unsafe fn run(&self, from: *const u8, to: *mut u8, count: usize) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self {
+                Pass::Conversion(step) => step.run(Packed::new(from, to, count)),
+                Pass::Map(map, _) => map.run(from, to, count),
+            }
+        }
+    }
+}
+
+/// Conversions in a row, from the elements of a view to those of another, and functions of them.
 pub struct Passes {
     /// Most reductions need none, and one is made for every call: so they are elsewhere.
-    steps: Vec<Step>,
+    steps: Vec<Pass>,
     /// Bytes of an element before and behind them.
     pub sizes: [usize; 2],
     /// Elements that a buffer has room for, whatever they are between the conversions.
@@ -53,12 +84,26 @@ impl Passes {
         let mut largest = sizes[0];
         for pair in dtypes.windows(2).filter(|pair| pair[0] != pair[1]) {
             for step in Conversion::new(level, pair[0], pair[1])?.steps() {
-                passes.steps.push(*step);
+                passes.steps.push(Pass::Conversion(*step));
                 largest = largest.max(step.size);
             }
         }
         passes.block = size_of::<[u128; LEAST_BLOCK]>().checked_div(largest)?;
         Some(passes)
+    }
+
+    /// With a function of the elements that are converted.
+    pub fn then(mut self, map: Option<Map>) -> Passes {
+        self.steps.extend(map.map(|map| Pass::Map(map, self.sizes[1])));
+        self
+    }
+
+    /// With a function of the elements that are still to be converted.
+    pub fn after(mut self, map: Option<Map>) -> Passes {
+        if let Some(map) = map {
+            self.steps.insert(0, Pass::Map(map, self.sizes[0]));
+        }
+        self
     }
 
     /// Nothing changes.
@@ -82,7 +127,7 @@ impl Passes {
             if let ([only], true) = (&self.steps[..], steps[1] == size as isize && columns >= 64) {
                 for row in 0..rows {
                     let from = base.wrapping_offset(row as isize * steps[0]);
-                    only.run(Packed::new(from, to.add(row * columns * only.size), columns));
+                    only.run(from, to.add(row * columns * only.size()), columns);
                 }
                 return to;
             }
@@ -118,7 +163,7 @@ impl Passes {
         for (at, step) in self.steps.iter().enumerate() {
             let to = buffers.0[(first + at) % 2].get().cast();
             // SAFETY: the caller's promise; the result goes to the buffer where the elements are not.
-            step.run(unsafe { Packed::new(from, to, count) });
+            unsafe { step.run(from, to, count) };
             from = to;
         }
         from
