@@ -84,6 +84,7 @@
 #include "aclnnop/aclnn_isfinite.h"
 #include "aclnnop/aclnn_le_scalar.h"
 #include "aclnnop/aclnn_le_tensor.h"
+#include "aclnnop/aclnn_linalg_vector_norm.h"
 #include "aclnnop/aclnn_linspace.h"
 #include "aclnnop/aclnn_log.h"
 #include "aclnnop/aclnn_logical_and.h"
@@ -1635,6 +1636,8 @@ aclnnStatus (*p_aclnnLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExe
 aclnnStatus (*p_aclnnLeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeTensor;
 aclnnStatus (*p_aclnnLeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnLinalgVectorNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLinalgVectorNorm;
+aclnnStatus (*p_aclnnLinalgVectorNormGetWorkspaceSize)(const aclTensor *self, const aclScalar *ord, const aclIntArray *dims, bool keepDims, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLinalgVectorNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnLinspace)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLinspace;
 aclnnStatus (*p_aclnnLinspaceGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, int64_t steps, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLinspaceGetWorkspaceSize;
 aclnnStatus (*p_aclnnLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLog;
@@ -2174,6 +2177,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnLeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLeTensor),
     reinterpret_cast<Any>(p_aclnnLeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLinalgVectorNorm),
+    reinterpret_cast<Any>(p_aclnnLinalgVectorNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLinspace),
     reinterpret_cast<Any>(p_aclnnLinspaceGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLog),

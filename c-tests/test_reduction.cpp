@@ -2,6 +2,8 @@
 // right numbers through any view, and nothing else.
 #include "reductions.h"
 
+#include "aclnnop/aclnn_linalg_vector_norm.h"
+
 namespace {
 
 void totals(aclrtStream stream)
@@ -90,6 +92,47 @@ void truth(Valid make, bool is_all, aclrtStream stream)
         stream);
 }
 
+struct LinalgVectorNorm : Reduction {
+    Scalar ord;
+
+    LinalgVectorNorm() : Reduction("LinalgVectorNorm", "dims", {1}, {2}, ACL_FLOAT), ord("ord", 1, ACL_DOUBLE) {}
+    std::vector<Argument *> arguments() override { return {&self, &ord, &dims, &out}; }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnLinalgVectorNormGetWorkspaceSize(self.handle, ord.handle, dims.handle, keep, static_cast<aclDataType>(dtype), out.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnLinalgVectorNorm; }
+    double value(const Group &group) const override
+    {
+        double total = 0;
+        for (double x : group) total = std::isinf(ord.value) ? std::fmax(total, std::fabs(x)) : total + (ord.value == 0 ? x != 0 : std::pow(std::fabs(x), ord.value));
+        return std::isinf(ord.value) || ord.value == 0 ? total : std::pow(total, 1 / ord.value);
+    }
+};
+
+void norm_rules(aclrtStream stream)
+{
+    //                                  F32 F16 F64 BF16 I8.. I64 U8 U16.. BOOL C64 C128
+    const bool is_950 = emulated_soc() == SOC_950;
+    takes(valid<LinalgVectorNorm>, is_950 ? "EE-E---------------" : "EEEEEEEEEEEEE------", true, stream);
+    common(valid<LinalgVectorNorm>, true, true, false, stream);
+    const int but_950 = is_950 ? INVALID : ACCEPTED;
+    check_rules<LinalgVectorNorm>(
+        {
+            {"order 2", [](LinalgVectorNorm &c) { c.ord.value = 2; c.self.values = {3, -4, 0}; }, ACCEPTED, ""},
+            {"order 2 as INT64", [](LinalgVectorNorm &c) { c.ord.value = 2; c.ord.dtype = ACL_INT64; c.self.values = {3, -4, 0}; }, ACCEPTED, ""},
+            {"order 0", [](LinalgVectorNorm &c) { c.ord.value = 0; c.self.values = {3, 0, NAN, 0, 0, -0.0}; }, ACCEPTED, ""},
+            {"order infinity", [](LinalgVectorNorm &c) { c.ord.value = INFINITY; c.self.values = {3, -4, 0}; }, ACCEPTED, ""},
+            {"FLOAT16 to FLOAT", [](LinalgVectorNorm &c) { c.self.dtype = ACL_FLOAT16; }, ACCEPTED, ""},
+            {"FLOAT to FLOAT16", [](LinalgVectorNorm &c) { c.out.dtype = c.dtype = ACL_FLOAT16; }, but_950, "dtype"},
+            {"INT32 to FLOAT", [](LinalgVectorNorm &c) { c.self.dtype = ACL_INT32; }, but_950, "self"},
+            {"out of another dtype than dtype", [](LinalgVectorNorm &c) { c.dtype = ACL_FLOAT16; }, INVALID, "out"},
+            {"complex numbers", [](LinalgVectorNorm &c) { c.self.dtype = ACL_COMPLEX64; }, INVALID, "self"},
+            {"UINT16 promotes with nothing else", [](LinalgVectorNorm &c) { c.self.dtype = ACL_UINT16; }, INVALID, is_950 ? "self" : "out"},
+            {"empty: 0", [](LinalgVectorNorm &c) { c.shapes({2, 0}, {2}); }, ACCEPTED, ""},
+            {"empty: the shape matters", [](LinalgVectorNorm &c) { c.shapes({2, 0}, {5}); }, INVALID, "out"},
+            {"private formats", [](LinalgVectorNorm &c) { c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
+        },
+        stream);
+}
+
 struct Equal : Call {
     Tensor self, other, out;
     bool expected;
@@ -140,6 +183,7 @@ int main()
         totals(device.stream);
         truth(valid<All>, true, device.stream);
         truth(valid<Any>, false, device.stream);
+        norm_rules(device.stream);
         equal_rules(device.stream);
     }
     return harness_finish("test_reduction");

@@ -2,24 +2,32 @@
 
 use super::extremes::COMPARED;
 use crate::abi::acl_base_rt::aclDataType;
-use crate::abi::acl_meta::{aclIntArray, aclTensor};
+use crate::abi::acl_meta::{aclIntArray, aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::ops::elementwise::plan::{fill, one, zero};
-use crate::ops::reduction::plan::{Along, reduce};
+use crate::ops::reduction::plan::{Along, norm, reduce};
 use crate::ops::row::Operator;
 use crate::ops::rules::shape_is;
 use crate::ops::rules::*;
-use crate::plan::{Axes, Plan, Planner, found};
-use crate::soc::Rules;
+use crate::plan::{Axes, Plan, Planner, cast_of, found};
+use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, Tensor};
-use opapi_kernels::reduction::{Equal, Kind};
+use opapi_kernels::reduction::{Equal, Kind, Order};
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
-pub const ROWS: &[Operator] =
-    &[all::ROW, any::ROW, equal::ROW, mean::ROW, prod::ROW, prod_dim::ROW, reduce_sum::ROW];
+pub const ROWS: &[Operator] = &[
+    all::ROW,
+    any::ROW,
+    equal::ROW,
+    linalg_vector_norm::ROW,
+    mean::ROW,
+    prod::ROW,
+    prod_dim::ROW,
+    reduce_sum::ROW,
+];
 
 // --------------------------------------------------------------------------------------------------- sums and products
 
@@ -323,4 +331,79 @@ fn plan_equal(operator: &'static str, a: Named, b: Named, common: DType, out: &T
         equal.write(bound.nd_view(a), bound.nd_view(b), bound.nd_view(out));
     });
     Ok(planner.finish())
+}
+
+// ---------------------------------------------------------------------------------------------------------------- norms
+
+operator! {
+    linalg_vector_norm in "reduction", "aclnn_linalg_vector_norm.h", const "aclDataType dtype":
+        "torch.linalg.vector_norm(self, ord, dims, keepDims, dtype=dtype)";
+    /// Phase 1 of norms: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = (sum of |self[...]| ^ ord over the axes dims) ^ (1 / ord)
+    ///
+    /// Of order 0 it is how many elements are not 0, of infinity, and of what an INT32 cannot hold, the greatest magnitude, of
+    /// minus infinity the least. Computed in FLOAT, in DOUBLE where self or out is, and rounded once.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, BFLOAT16, INT8 to INT64, UINT8 to UINT64, BOOL; on 950 FLOAT,
+    ///     FLOAT16, BFLOAT16. Any strides. If it is empty out is filled with 0
+    /// @param ord a real number
+    /// @param dims axes of self, also counted from the end, each once; none for all
+    /// @param keepDims whether they stay, with an extent of 1
+    /// @param dtype that of out; on 950 FLOAT, or that of self
+    /// @param out of a dtype of the same list, which promotes with that of self, and of the shape that is left. Any strides; only
+    ///     the view is written
+    aclnnLinalgVectorNormGetWorkspaceSize, aclnnLinalgVectorNorm(
+        self_: *const aclTensor,
+        ord: *const aclScalar,
+        dims: *const aclIntArray,
+        keepDims: MaybeUninit<bool>,
+        dtype: MaybeUninit<aclDataType>,
+        out: *mut aclTensor,
+    )
+    -> super::plan_norm
+}
+
+const NORMED: Takes = Takes::everywhere(FL.and(BF16).and(INT).and(UINT).and(BOOL));
+const NORMED_ON_950: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16, DType::BFloat16]));
+
+fn plan_norm(a: &linalg_vector_norm::Arguments, rules: &Rules) -> Result<Box<Plan>> {
+    let linalg_vector_norm::Arguments { self_, ord, dims, keepDims, dtype, out } = *a;
+    let operator = linalg_vector_norm::OPERATOR;
+    if out.dtype != dtype {
+        let got = format!("dtype {}", out.dtype.name());
+        return Err(Error::invalid("out", got, format!("{}, as dtype says", dtype.name())));
+    }
+    let is_950 = rules.soc == Soc::Ascend950;
+    let takes = if is_950 { NORMED_ON_950 } else { NORMED };
+    takes.check_all(&[("self", self_), ("out", out)], rules)?;
+    if is_950 && ![DType::Float, self_.dtype].contains(&dtype) {
+        let expected = format!("FLOAT or {}, the dtype of self", self_.dtype.name());
+        return Err(Error::invalid("dtype", dtype.name(), expected));
+    }
+    promotes("out", out.dtype, "self", self_.dtype)?;
+    rank("self", self_)?;
+    rank("out", out)?;
+    let along = Along::these("dims", dims, keepDims, self_, false)?;
+    along.shape_is("out", out)?;
+    if self_.is_empty() || out.is_empty() {
+        return fill(operator, ("out", out), &zero(DType::Double));
+    }
+    let through =
+        if [self_.dtype, out.dtype].contains(&DType::Double) { DType::Double } else { DType::Float };
+    norm(operator, order(ord)?, &along, through, out)
+}
+
+/// What a number means as the order of a norm. What an INT32 cannot hold counts as infinite.
+fn order(ord: &Scalar) -> Result<Order> {
+    let value = cast_of(ord.dtype, DType::Double)?.value(ord.bytes);
+    let value = f64::from_le_bytes(std::array::from_fn(|at| value[at]));
+    Ok(match value {
+        0.0 => Order::Zero,
+        1.0 => Order::One,
+        2.0 => Order::Two,
+        _ if value >= f64::from(i32::MAX) => Order::Greatest,
+        _ if value <= f64::from(i32::MIN) => Order::Least,
+        _ => Order::Other(value),
+    })
 }

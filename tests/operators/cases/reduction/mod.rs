@@ -423,3 +423,63 @@ fn reductions_agree_with_pytorch() {
         }
     }
 }
+
+/// Norms of every order against a plain loop.
+#[test]
+fn norms_are_those_of_a_plain_loop() {
+    const FLOATS: [DType; 4] = [DType::F32, DType::F16, DType::Bf16, DType::F64];
+    let mut rng = Rng::new(0x0417);
+    for round in 0..rounds(400) {
+        let shape = any_shape(&mut rng).iter().map(|&extent| extent.max(1)).collect::<Vec<_>>();
+        let along = Along::any(&mut rng, &shape, By::List);
+        let ord = rng.choose(&[0.0, 1.0, 2.0, 3.0, 0.5, -1.0, 2.5, f64::INFINITY, f64::NEG_INFINITY, 3e9]);
+        let from = if rng.one_in(4) {
+            rng.choose(&[DType::I32, DType::I8, DType::Bool])
+        } else {
+            rng.choose(&FLOATS)
+        };
+        let to = rng.choose(&FLOATS[..3]);
+        // FLOAT16 and BFLOAT16 do not hold the powers of many elements.
+        let to = if from == DType::F64 || numel(&shape) > 60 { DType::F64 } else { to };
+        let elements: Vec<Element> = (0..numel(&shape))
+            .map(|_| element(from, Number::Real(if rng.one_in(5) { 0.0 } else { rng.uniform(-4.0, 4.0) })))
+            .collect();
+        let self_ = DeviceTensor::from_elements(from, Layout::any_input(&shape, &mut rng), ND, &elements);
+        let elements = self_.elements();
+        let out = any_output(&mut rng, to, &along.shape(&shape));
+        let (axes, scalar) = (IntArray::new(&along.axes), Scalar::new(DType::F64, ord));
+        let pointers = [self_.handle(), scalar.handle(), axes.handle(), out.handle()];
+        let what = (round, ord, from, to, &along, &shape);
+        row("aclnnLinalgVectorNorm")
+            .call(&pointers, &[along.keep.into(), to.code().into()])
+            .unwrap_or_else(|failure| panic!("{failure:?} {what:?}"));
+        assert_only_output_changed(&what, &[&self_], &[&out]);
+        for (group, got) in along.groups(&shape).iter().zip(out.elements()) {
+            let values = group.iter().map(|&at| match number(from, &elements[at]) {
+                Number::Int(x) => x as f64,
+                Number::Real(x) => x,
+                Number::Pair(..) => unreachable!("a real number"),
+            });
+            let sizes: Vec<f64> = values.map(f64::abs).collect();
+            let expected = match ord {
+                0.0 => sizes.iter().filter(|&&x| x != 0.0).count() as f64,
+                _ if ord >= 3e9 => sizes.iter().copied().fold(0.0, f64::max),
+                f64::NEG_INFINITY => sizes.iter().copied().fold(f64::INFINITY, f64::min),
+                _ => sizes.iter().map(|x| x.powf(ord)).sum::<f64>().powf(1.0 / ord),
+            };
+            let Number::Real(got) = number(to, &got) else { unreachable!("a float") };
+            let Number::Real(rounded) = number(to, &element(to, Number::Real(expected))) else {
+                unreachable!("a float")
+            };
+            // Powers of FLOAT, and then the result's own rounding.
+            let unit = if to == DType::F64 && from == DType::F64 { 1e-13 } else { 4e-6 };
+            let own = match to {
+                DType::F16 => 1e-3,
+                DType::Bf16 => 8e-3,
+                _ => 0.0,
+            };
+            let near = (got - expected).abs() <= expected.abs() * (unit + own);
+            assert!(near || got == rounded, "{got:e}, expected {expected:e}: {what:?}");
+        }
+    }
+}

@@ -20,6 +20,7 @@ use opapi::ops::reduction::rows::reduction::{
     all::{aclnnAll, aclnnAllGetWorkspaceSize},
     any::{aclnnAny, aclnnAnyGetWorkspaceSize},
     equal::{aclnnEqual, aclnnEqualGetWorkspaceSize},
+    linalg_vector_norm::{aclnnLinalgVectorNorm, aclnnLinalgVectorNormGetWorkspaceSize},
     mean::{aclnnMean, aclnnMeanGetWorkspaceSize},
     prod::{aclnnProd, aclnnProdGetWorkspaceSize},
     prod_dim::{aclnnProdDim, aclnnProdDimGetWorkspaceSize},
@@ -87,6 +88,25 @@ pub const ROWS: &[Operator] = &[
         },
         // Tensors of different shapes are not looked at.
         may_skip: |name, _, _| name != "out",
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnLinalgVectorNorm",
+        pointers: &[
+            ("self", Role::Input),
+            ("ord", Role::Scalar),
+            ("dims", Role::Ints),
+            ("out", Role::Output),
+        ],
+        scalars: &["keepDims", "dtype"],
+        phase1: phase1!(aclnnLinalgVectorNormGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), c_bool(s[0] as u8), c_enum(s[1] as i32), p[3].cast())),
+        phase2: aclnnLinalgVectorNorm,
+        valid: |rng| {
+            let mut arguments = with_dtype(valid(rng, By::List, &[DType::F32], None));
+            let ord = rng.choose(&[0.0, 1.0, 2.0, 3.0, f64::INFINITY]);
+            arguments.pointers.insert(1, Argument::Scalar(DType::F64, ord));
+            arguments
+        },
         ..COMMON
     },
     all_axes(
