@@ -126,24 +126,38 @@ fn overview(types: &Types) -> Page {
     );
     for (family, groups) in families() {
         out += &format!("## {family}\n\n");
-        for group in groups {
-            if group.alone().is_none() {
-                out += &format!("### {}\n\n", group.title);
-            }
-            out += "| operator | computes | types of the first tensor |\n|---|---|---|\n";
+        const HEAD: &str = "| operator | computes | types of the first tensor |\n|---|---|---|\n";
+        // Operators with pages of their own are one table.
+        let (alone, together): (Vec<Group>, Vec<Group>) =
+            groups.into_iter().partition(|group| group.alone().is_some());
+        if !alone.is_empty() {
+            out += HEAD;
+        }
+        for operator in alone.iter().filter_map(Group::alone) {
+            out += &format!(
+                "| [{}](operators/{}.md) | {}; {} | {} |\n",
+                operator.name,
+                operator.group,
+                operator.computes,
+                operator.covers.unwrap_or_default(),
+                types.short(operator.name)
+            );
+        }
+        for group in together {
+            out += &format!("### {}\n\n{HEAD}", group.title);
             for operator in &group.members {
-                let place = match group.alone() {
-                    Some(_) => group.page(),
-                    None => format!("{}#{}", group.page(), anchor(operator.name)),
-                };
-                let covers = operator.covers.map_or(String::new(), |covers| format!("; {covers}"));
                 out += &format!(
-                    "| [{}]({place}) | `{}`{covers} | {} |\n",
+                    "| [{}]({}#{}) | `{}` | {} |\n",
                     operator.name,
+                    group.page(),
+                    anchor(operator.name),
                     operator.computes,
                     types.short(operator.name)
                 );
             }
+            out += "\n";
+        }
+        if !out.ends_with("\n\n") {
             out += "\n";
         }
     }
