@@ -13,6 +13,7 @@
 mod call;
 mod dump;
 mod executor;
+mod image;
 mod kept;
 mod layout;
 mod planner;
@@ -20,6 +21,7 @@ mod regions;
 
 pub use call::{Call, Describe};
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
+pub use image::Image;
 pub use kept::Given;
 pub use layout::{Axes, Extents, Layout, RANK, is_injective};
 pub use planner::{Planner, cast_of, found};
@@ -36,17 +38,6 @@ use std::sync::atomic::AtomicUsize;
 /// An operand of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Id(usize);
-
-/// An operand that has no more than four axes, for kernels for images.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Image(Id);
-
-impl Image {
-    /// The operand.
-    pub fn id(self) -> Id {
-        self.0
-    }
-}
 
 /// Where an operand's memory is.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! How operators make plans.
 
 use super::regions::{self, ALIGNMENT, Region};
-use super::{Axes, Bound, Id, Ids, Image, Layout, Operand, Place, Plan, RANK, Step};
+use super::{Axes, Bound, Id, Ids, Layout, Operand, Place, Plan, RANK, Step};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::machine::machine;
@@ -36,7 +36,7 @@ enum Memory<'a> {
 /// Collects operands and steps.
 pub struct Planner {
     /// In its place from the beginning: moving it from hand to hand took longer than many a check.
-    plan: Box<Plan>,
+    pub(super) plan: Box<Plan>,
     /// Steps that bring results from the workspace into the caller's views, after the kernel.
     last: Vec<Step>,
 }
@@ -269,24 +269,6 @@ impl Planner {
         }
     }
 
-    /// An operand as kernels for images see it: by four axes.
-    pub fn image(&self, id: Id) -> Result<Image> {
-        let Operand { name, axes, .. } = &self.plan.operands[id.0];
-        match axes.shape.len() {
-            0..=RANK => Ok(Image(id)),
-            rank => Err(Error::Inner {
-                status: status::INNER,
-                text: format!("{name}: {rank} axes, and its kernel is for {RANK}"),
-            }),
-        }
-    }
-
-    /// Several such.
-    pub fn images<const N: usize>(&self, ids: [Id; N]) -> Result<[Image; N]> {
-        ids.iter().try_for_each(|&id| self.image(id).map(drop))?;
-        Ok(ids.map(Image))
-    }
-
     /// The axes of an operand.
     pub fn axes(&self, id: Id) -> &Axes {
         &self.plan.operands[id.0].axes
@@ -428,19 +410,6 @@ mod tests {
         let place = workspace[first..].as_mut_ptr().expose_provenance();
         Executor::Once(plan).bind(place, size, None).unwrap().run();
         assert_eq!(out, [0, 4, 8, 5, 9, 6, 10, 7, 11]);
-    }
-
-    #[test]
-    fn what_has_more_axes_than_its_kernel_is_refused_when_it_is_planned() {
-        let mut planner = Planner::new("test");
-        for rank in 0..7 {
-            let id = planner.workspace("x", DType::Float, vec![2; rank]).unwrap();
-            let images = planner.images([id]).map_err(|error| error.to_string());
-            match rank {
-                0..=4 => assert_eq!(images, Ok([Image(id)])),
-                _ => assert_eq!(images, Err(format!("x: {rank} axes, and its kernel is for 4"))),
-            }
-        }
     }
 
     #[test]
