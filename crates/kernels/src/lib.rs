@@ -9,18 +9,21 @@
 //! `unsafe` is allowed beside an inner loop whose access no other kernel has, where rows of views become slices, and where threads
 //! share a kernel's views ([`view::Disjoint`]). Everything else is safe Rust.
 
-#![allow(missing_docs)]
-
 pub mod creation;
 pub mod elementwise;
 pub mod indexing;
 pub mod joining;
+#[allow(missing_docs)]
 pub mod padding;
+#[allow(missing_docs)]
 pub mod pooling;
 pub mod random;
 pub mod reduction;
+#[allow(missing_docs)]
 pub mod sampling;
+#[allow(missing_docs)]
 pub mod unfold;
+#[allow(missing_docs)]
 pub mod unpooling;
 pub mod window;
 
