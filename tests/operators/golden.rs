@@ -10,18 +10,12 @@ use std::path::Path;
 use super::cases::{self, Operand, Operator, Role};
 use super::common::{self, BoolArray, DType, DeviceTensor, Element, Failure, IntArray, Layout, Rng};
 use num_complex::Complex;
-use opapi::ops::operators;
 use serde_json::Value;
 
-/// Operators that are linear maps, with their rows: each has vectors. Those of the others are in forms of their own, which their tests
-/// replay.
-fn images() -> impl Iterator<Item = (&'static Operator, &'static opapi::ops::Operator)> {
-    cases::all().zip(operators()).filter(|(operator, _)| operator.linear.is_some())
-}
-
+/// Each that is a linear map has vectors. Those of the others are in forms of their own, which their tests replay.
 #[test]
 fn every_operator_agrees_with_pytorch() {
-    let reports: String = images().filter_map(|(operator, row)| replay(operator, row.group)).collect();
+    let reports: String = cases::linear().filter_map(|(operator, row)| replay(operator, row.group)).collect();
     assert!(reports.is_empty(), "{reports}");
 }
 

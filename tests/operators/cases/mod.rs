@@ -48,6 +48,11 @@ pub fn all() -> impl Iterator<Item = &'static Operator> {
     })
 }
 
+/// The operators that are linear maps, those on images, with their rows.
+pub fn linear() -> impl Iterator<Item = (&'static Operator, &'static opapi::ops::Operator)> {
+    all().zip(operators()).filter(|(operator, _)| operator.linear.is_some())
+}
+
 /// Makes linear maps with random attributes.
 pub type LinearMap = fn() -> BoxedStrategy<Box<dyn properties::Linear>>;
 
