@@ -2,9 +2,9 @@
 
 use crate::dtype::{DType, list_text};
 use crate::error::{Error, Result};
-use crate::plan::Extents;
+use crate::plan::{Extents, cast_of};
 use crate::soc::{Feature, Rules, Soc};
-use crate::tensor::{Format, Tensor, shape_text};
+use crate::tensor::{Format, Scalar, Tensor, shape_text};
 use std::fmt::Display;
 
 /// A tensor argument and its name.
@@ -349,6 +349,12 @@ fn promotes_by_kind(name: &str, dtype: DType, tensor_name: &str, tensor: DType) 
         _ => tensor,
     };
     Ok(if promoted == DType::Complex32 { DType::Complex64 } else { promoted })
+}
+
+/// The bytes of a number as a dtype of so many.
+pub fn scalar_as<const SIZE: usize>(scalar: &Scalar, dtype: DType) -> Result<[u8; SIZE]> {
+    let bytes = cast_of(scalar.dtype, dtype)?.value(scalar.bytes);
+    Ok(*bytes.first_chunk().expect("16 bytes"))
 }
 
 /// The axis that a number from `-rank` to `rank - 1` names. A tensor without axes counts as one with one.

@@ -3,7 +3,6 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::ops::elementwise::plan::{Input, map};
-use crate::ops::rules::same_shape;
 use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};

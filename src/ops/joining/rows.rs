@@ -5,7 +5,6 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::joining::plan::join;
 use crate::ops::row::Operator;
-use crate::ops::rules::shape_is;
 use crate::ops::rules::*;
 use crate::plan::{Axes, Extents, Plan};
 use crate::soc::{Rules, Soc};

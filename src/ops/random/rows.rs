@@ -7,8 +7,6 @@ use crate::error::{Error, Result};
 use crate::ops::creation::plan::{draw, shuffle};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::ops::rules::{at_least, shape_is};
-use crate::plan::cast_of;
 use crate::soc::{Rules, Soc};
 use opapi_kernels::random::{Distribution, Source};
 
@@ -237,8 +235,7 @@ operator! {
         let Arguments { selfRef: target, prob, seed, offset } = *arguments;
         tossed(rules).check("selfRef", target.dtype, rules)?;
         FLOATS.check("prob", prob.dtype, rules)?;
-        let bytes = cast_of(prob.dtype, DType::Double)?.value(prob.bytes);
-        let probability = f64::from_le_bytes(*bytes.first_chunk().expect("16 bytes"));
+        let probability = f64::from_le_bytes(scalar_as(prob, DType::Double)?);
         if !(0.0..=1.0).contains(&probability) {
             return Err(Error::invalid("prob", probability, "0 to 1"));
         }

@@ -9,7 +9,7 @@ use opapi_math::float as math;
 use std::marker::PhantomData;
 
 /// Numbers with powers.
-trait Power: Compute {
+pub(crate) trait Power: Compute {
     fn power(self, exponent: Self) -> Self;
 }
 

@@ -5,8 +5,8 @@ use super::Reduction;
 use super::fold::{Kind, functions_of};
 use super::passes::Passes;
 use crate::dtype::DType;
+use crate::elementwise::power::Power;
 use crate::simd::{Level, Simd, kernels};
-use opapi_math::{double, float};
 use std::marker::PhantomData;
 
 /// The order of a norm.
@@ -77,21 +77,16 @@ fn maps_of<T: Real>(level: Level, order: Order) -> [Option<Map>; 2] {
         Order::Zero => [map(each::<Count<T>>(level), 0.0), None],
         Order::One | Order::Greatest | Order::Least => [map(each::<Magnitude<T>>(level), 0.0), None],
         Order::Two => [map(each::<Square<T>>(level), 0.0), map(each::<Root<T>>(level), 0.0)],
-        Order::Other(p) => [map(each::<Power<T>>(level), p), map(each::<Power<T>>(level), p.recip())],
+        Order::Other(p) => [map(each::<RaisedTo<T>>(level), p), map(each::<RaisedTo<T>>(level), p.recip())],
     }
 }
 
 /// A type that norms are computed in.
-trait Real: Copy + PartialEq + num_traits::Float + 'static {
-    fn power(self, exponent: Self) -> Self;
+trait Real: Power + num_traits::Float {
     fn of(parameter: f64) -> Self;
 }
 
 impl Real for f32 {
-    #[inline(always)]
-    fn power(self, exponent: f32) -> f32 {
-        float::pow(self, exponent)
-    }
     #[inline(always)]
     fn of(parameter: f64) -> f32 {
         parameter as f32
@@ -99,10 +94,6 @@ impl Real for f32 {
 }
 
 impl Real for f64 {
-    #[inline(always)]
-    fn power(self, exponent: f64) -> f64 {
-        double::pow(self, exponent)
-    }
     #[inline(always)]
     fn of(parameter: f64) -> f64 {
         parameter
@@ -134,7 +125,7 @@ functions! {
     Magnitude: |x, _parameter| x.abs();
     Square: |x, _parameter| x * x;
     Root: |x, _parameter| x.sqrt();
-    Power: |x, parameter| x.abs().power(parameter);
+    RaisedTo: |x, parameter| x.abs().power(parameter);
 }
 
 kernels! {

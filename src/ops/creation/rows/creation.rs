@@ -8,7 +8,6 @@ use crate::ops::creation::plan::fill_from;
 use crate::ops::elementwise::plan::{copy, fill, one, zero};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::ops::rules::{same_shape, shape_is};
 use crate::plan::Plan;
 use crate::soc::Rules;
 use std::mem::MaybeUninit;

@@ -6,7 +6,6 @@ use crate::error::{Error, Result};
 use crate::ops::creation::plan::{count, identity};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::ops::rules::{at_least, rank_in, shape_is};
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, product, shape_text};
@@ -46,12 +45,12 @@ fn plan_arange(arguments: &arange::Arguments, rules: &Rules) -> Result<Box<Plan>
     COUNTED.check("out", out.dtype, rules)?;
     // Fractions for an INT32 are truncated first, as PyTorch does and as is documented for INT64.
     let numbers = if out.dtype.is_integral() {
-        let integer = |scalar| Ok(i64::from_le_bytes(bytes_as(scalar, DType::Int64)?));
+        let integer = |scalar| Ok(i64::from_le_bytes(scalar_as(scalar, DType::Int64)?));
         let (start, end, step) = (integer(start)?, integer(end)?, integer(step)?);
         leads(start, end, step, 0)?;
         Sequence::Integers(start, step)
     } else {
-        let double = |scalar| Ok(f64::from_le_bytes(bytes_as(scalar, DType::Double)?));
+        let double = |scalar| Ok(f64::from_le_bytes(scalar_as(scalar, DType::Double)?));
         let (start, end, step) = (double(start)?, double(end)?, double(step)?);
         match out.dtype {
             DType::Double => leads(start, end, step, 0.0)?,
@@ -60,12 +59,6 @@ fn plan_arange(arguments: &arange::Arguments, rules: &Rules) -> Result<Box<Plan>
         Sequence::Steps(start, step)
     };
     count(arange::ROW.name, ("out", out), numbers)
-}
-
-/// A scalar's bytes as a dtype of eight.
-fn bytes_as(scalar: &Scalar, dtype: DType) -> Result<[u8; 8]> {
-    let bytes = cast_of(scalar.dtype, dtype)?.value(scalar.bytes);
-    Ok(*bytes.first_chunk().expect("16 bytes"))
 }
 
 /// The step is a number other than 0, and does not lead away from the end.
@@ -126,7 +119,7 @@ fn plan_linspace(arguments: &linspace::Arguments, rules: &Rules) -> Result<Box<P
     }
     let number = |scalar: &Scalar| {
         let bytes = cast_of(scalar.dtype, out.dtype)?.value(scalar.bytes);
-        Ok(f64::from_le_bytes(bytes_as(&Scalar { dtype: out.dtype, bytes }, DType::Double)?))
+        Ok(f64::from_le_bytes(scalar_as(&Scalar { dtype: out.dtype, bytes }, DType::Double)?))
     };
     count(linspace::ROW.name, ("out", out), Sequence::Between(number(start)?, number(end)?, steps as u64))
 }

@@ -5,7 +5,6 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::elementwise::plan::{Input, map};
 use crate::ops::row::Operator;
-use crate::ops::rules::same_shape;
 use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
@@ -310,8 +309,7 @@ fn as_f32(scalar: &Scalar) -> Result<f32> {
         // What a program has as a rule, at less expense.
         return Ok(i64::from_le_bytes(std::array::from_fn(|i| scalar.bytes[i])) as f32);
     }
-    let value = cast_of(scalar.dtype, DType::Float)?.value(scalar.bytes);
-    Ok(f32::from_le_bytes(std::array::from_fn(|i| value[i])))
+    Ok(f32::from_le_bytes(scalar_as(scalar, DType::Float)?))
 }
 
 /// On a 950 a half becomes FLOAT where a scalar would change.
@@ -320,12 +318,9 @@ fn exact_on_950(dtype: DType, scalars: &[&Scalar]) -> Result<DType> {
         return Ok(dtype);
     }
     for scalar in scalars {
-        let double = |dtype: DType, bytes: [u8; 16]| -> Result<f64> {
-            let value = cast_of(dtype, DType::Double)?.value(bytes);
-            Ok(f64::from_le_bytes(std::array::from_fn(|i| value[i])))
-        };
-        let rounded = cast_of(scalar.dtype, dtype)?.value(scalar.bytes);
-        if (double(scalar.dtype, scalar.bytes)? - double(dtype, rounded)?).abs() > 1.2e-7 {
+        let double = |scalar| Ok(f64::from_le_bytes(scalar_as(scalar, DType::Double)?));
+        let rounded = Scalar { dtype, bytes: scalar_as(scalar, dtype)? };
+        if (double(scalar)? - double(&rounded)?).abs() > 1.2e-7 {
             return Ok(DType::Float);
         }
     }

@@ -5,7 +5,6 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::elementwise::plan::{Input, map};
 use crate::ops::row::Operator;
-use crate::ops::rules::same_shape;
 use crate::ops::rules::*;
 use crate::plan::Plan;
 use crate::soc::{Rules, Soc};

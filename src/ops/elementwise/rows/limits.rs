@@ -4,7 +4,6 @@ use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::error::{Error, Result};
 use crate::ops::elementwise::plan::{Input, map};
 use crate::ops::row::Operator;
-use crate::ops::rules::same_shape;
 use crate::ops::rules::*;
 use crate::plan::Plan;
 use crate::soc::{Rules, Soc};

@@ -6,7 +6,6 @@ use crate::error::{Error, Result};
 use crate::ops::elementwise::plan::{Input, map};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::ops::rules::{same_dtype, same_shape};
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, Tensor};

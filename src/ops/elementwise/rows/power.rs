@@ -6,9 +6,8 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::elementwise::plan::{Input, map};
 use crate::ops::row::Operator;
-use crate::ops::rules::same_shape;
 use crate::ops::rules::*;
-use crate::plan::{Plan, cast_of};
+use crate::plan::Plan;
 use crate::soc::{Rules, Soc};
 use crate::tensor::Scalar;
 use opapi_kernels::elementwise::Loops;
@@ -152,7 +151,7 @@ fn not_both_bool((name, dtype): (&str, DType), (model_name, model): (&str, DType
 
 /// The exponent of integers is one of them, and not negative.
 fn exponent_fits(exponent: &Scalar, dtype: DType) -> Result<()> {
-    let value = i64::from_le_bytes(read(exponent, DType::Int64)?);
+    let value = i64::from_le_bytes(scalar_as(exponent, DType::Int64)?);
     let bits = 8 * dtype.size() as u32 - u32::from(dtype != DType::UInt8);
     if value >= 0 && (bits >= 63 || value < 1 << bits) {
         return Ok(());
@@ -167,7 +166,7 @@ fn special(dtype: DType, exponent: &Scalar) -> Result<Option<Loops<2>>> {
     if exponent.dtype.part().is_some() {
         return Ok(None);
     }
-    let value = f64::from_le_bytes(read(exponent, DType::Double)?);
+    let value = f64::from_le_bytes(scalar_as(exponent, DType::Double)?);
     let is_real = dtype.is_floating();
     Ok(if value == 2.0 {
         Some(kernel::square)
@@ -182,12 +181,6 @@ fn special(dtype: DType, exponent: &Scalar) -> Result<Option<Loops<2>>> {
     } else {
         None
     })
-}
-
-/// The bytes of a number as another dtype.
-fn read(scalar: &Scalar, dtype: DType) -> Result<[u8; 8]> {
-    let bytes = cast_of(scalar.dtype, dtype)?.value(scalar.bytes);
-    Ok(std::array::from_fn(|at| bytes[at]))
 }
 
 operator! {

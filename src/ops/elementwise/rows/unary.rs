@@ -9,7 +9,6 @@ use crate::error::{Error, Result};
 use crate::ops::elementwise::plan::{Input, copy, fill, map, one};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::ops::rules::{same_dtype, same_shape};
 use crate::plan::{Plan, cast_of};
 use crate::soc::Rules;
 use opapi_kernels::elementwise::Loops;

@@ -8,7 +8,6 @@ use crate::ops::indexing::plan::{Index, Indexing, gather, gather_along, put};
 use crate::ops::phases::Tensors;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::ops::rules::{same_dtype, same_shape, shape_is};
 use crate::plan::{Extents, Plan};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};

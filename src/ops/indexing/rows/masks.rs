@@ -6,7 +6,6 @@ use crate::error::{Error, Result};
 use crate::ops::indexing::masking::{With, choose, fill, nonzero, select};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::ops::rules::{rank_in, shape_is};
 use crate::plan::{Extents, Plan};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Identity, Tensor, product, shape_text};

@@ -5,7 +5,6 @@ use crate::dtype::DType;
 use crate::error::Result;
 use crate::ops::reduction::plan::{Along, reduce, search};
 use crate::ops::row::Operator;
-use crate::ops::rules::same_dtype;
 use crate::ops::rules::*;
 use crate::plan::Plan;
 use crate::soc::{Rules, Soc};

@@ -9,9 +9,8 @@ use crate::machine::machine;
 use crate::ops::elementwise::plan::{fill, one, zero};
 use crate::ops::reduction::plan::{Along, norm, reduce};
 use crate::ops::row::Operator;
-use crate::ops::rules::shape_is;
 use crate::ops::rules::*;
-use crate::plan::{Axes, Plan, Planner, cast_of, found};
+use crate::plan::{Axes, Plan, Planner, found};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, Tensor};
 use opapi_kernels::reduction::{Equal, Kind, Order};
@@ -64,9 +63,8 @@ impl Total {
         if self.is_mean {
             casts("dtype", dtype, "self", self_.dtype)?;
             casts("out", out.dtype, "dtype", dtype)?;
-        } else if out.dtype != dtype {
-            let got = format!("dtype {}", out.dtype.name());
-            return Err(Error::invalid("out", got, format!("{}, as dtype says", dtype.name())));
+        } else {
+            as_dtype_says(out, dtype)?;
         }
         rank("self", self_)?;
         rank("out", out)?;
@@ -89,6 +87,15 @@ impl Total {
         let kind = if self.kind == Kind::Sum && dtype == DType::Bool { Kind::Any } else { self.kind };
         reduce(self.operator, (kind, self.is_mean), &along, dtype, out)
     }
+}
+
+/// The dtype of out is the one that is asked for.
+fn as_dtype_says(out: &Tensor, dtype: DType) -> Result<()> {
+    if out.dtype == dtype {
+        return Ok(());
+    }
+    let got = format!("dtype {}", out.dtype.name());
+    Err(Error::invalid("out", got, format!("{}, as dtype says", dtype.name())))
 }
 
 const fn real(value: f64) -> Scalar {
@@ -370,10 +377,7 @@ const NORMED_ON_950: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::
 fn plan_norm(a: &linalg_vector_norm::Arguments, rules: &Rules) -> Result<Box<Plan>> {
     let linalg_vector_norm::Arguments { self_, ord, dims, keepDims, dtype, out } = *a;
     let operator = linalg_vector_norm::OPERATOR;
-    if out.dtype != dtype {
-        let got = format!("dtype {}", out.dtype.name());
-        return Err(Error::invalid("out", got, format!("{}, as dtype says", dtype.name())));
-    }
+    as_dtype_says(out, dtype)?;
     let is_950 = rules.soc == Soc::Ascend950;
     let takes = if is_950 { NORMED_ON_950 } else { NORMED };
     takes.check_all(&[("self", self_), ("out", out)], rules)?;
@@ -396,8 +400,7 @@ fn plan_norm(a: &linalg_vector_norm::Arguments, rules: &Rules) -> Result<Box<Pla
 
 /// What a number means as the order of a norm. What an INT32 cannot hold counts as infinite.
 fn order(ord: &Scalar) -> Result<Order> {
-    let value = cast_of(ord.dtype, DType::Double)?.value(ord.bytes);
-    let value = f64::from_le_bytes(std::array::from_fn(|at| value[at]));
+    let value = f64::from_le_bytes(scalar_as(ord, DType::Double)?);
     Ok(match value {
         0.0 => Order::Zero,
         1.0 => Order::One,
