@@ -77,6 +77,9 @@ impl Format {
     }
 }
 
+/// A tensor argument and its name.
+pub type Named<'a> = (&'static str, &'a Tensor);
+
 /// What an `aclTensor` describes: a strided view on memory that the caller owns.
 #[derive(Clone, Debug)]
 pub struct Tensor {

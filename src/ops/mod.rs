@@ -9,6 +9,7 @@
 //!
 //! What computes is in the folder of the same name of `crates/kernels/src`.
 
+pub mod check;
 mod parameter;
 #[macro_use]
 mod phases;
@@ -23,7 +24,7 @@ pub mod padding;
 pub mod pooling;
 pub mod random;
 pub mod reduction;
-mod rules;
+pub mod rules;
 pub mod sampling;
 pub mod unfold;
 pub mod unpooling;

@@ -1,6 +1,7 @@
 //! What all operators share on the way from C: `phases!`, which writes an operator's two C functions from one prototype, and what the two
 //! phases do.
 
+pub(crate) use super::check::{Check, Passed, hold};
 pub(crate) use super::parameter::{Held, Parameter, Reshaped, Tensors, Value};
 use crate::abi;
 use crate::abi::acl_base_rt::aclrtStream;
@@ -21,7 +22,8 @@ macro_rules! phases {
         $(#[$about:meta])*
         $phase_1:ident, $phase_2:ident($($parameter:ident: $type:ty $(= $how:ident)?),* $(,)?)
         $(#[$returns:meta])*
-        -> $plan:path
+        $(checks $checks:tt)?
+        -> ($plan:expr)
         $(; nothing when $first:ident => $nothing:path)?
         $(; null in $group:literal)?
         $(; null is $status:literal)?
@@ -31,14 +33,23 @@ macro_rules! phases {
         use $crate::abi::acl_meta::{aclOpExecutor, aclnnStatus};
         use $crate::config::config;
         use $crate::error::Error;
+        #[allow(unused_imports)] // where nothing is checked that is data
+        use $crate::ops::check::prelude::*;
         use $crate::ops::phases::{self, Held as _, Parameter as _};
         #[allow(unused_imports)] // where no argument may make the call a short one
         use $crate::plan::Plan;
 
         pub(crate) const OPERATOR: &str = stringify!($phase_2);
 
+        /// The parameters of phase 1 but for its results, by their C names.
+        const PARAMETERS: &[&str] = &[$(phases::c_name(stringify!($parameter))),*];
+
+        /// What is checked of them, in this order.
+        pub(crate) const CHECKS: &[phases::Check] = checks_of!($($checks)?);
+
         /// The arguments, looked up.
         #[allow(non_snake_case)] // C names
+        #[allow(dead_code)] // an engine has them by their names
         pub(crate) struct Arguments<'a> {
             $(pub $parameter: phases::Value<'a, given!($type $(, $how)?)>,)*
         }
@@ -78,8 +89,17 @@ macro_rules! phases {
                     if let Some(plan) = phases::known(OPERATOR, given, described) {
                         return Ok(plan.into());
                     }
-                    let planned = $plan(&Arguments { $($parameter: $parameter.value(),)* }, rules)?;
-                    Ok(phases::noted(OPERATOR, given, described, planned.into()))
+                    let passed = phases::Passed {
+                        operator: OPERATOR,
+                        names: PARAMETERS,
+                        arguments: &[$($parameter.value().into()),*],
+                        rules,
+                    };
+                    let planned = match phases::hold(CHECKS, &passed)? {
+                        Some(plan) => plan.into(),
+                        None => $plan(&Arguments { $($parameter: $parameter.value(),)* }, &passed)?.into(),
+                    };
+                    Ok(phases::noted(OPERATOR, given, described, planned))
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
@@ -119,6 +139,13 @@ macro_rules! given {
     ($type:ty) => { $type };
     ($type:ty, null) => { Option<$type> };
     ($type:ty, reshaped) => { phases::Reshaped };
+}
+
+/// The checks of an operator: a list that its row holds, one that a function gives, or none.
+macro_rules! checks_of {
+    () => { &[] };
+    ([$($checks:tt)*]) => { &[$($checks)*] };
+    (($checks:expr)) => { $checks };
 }
 
 /// The functions, and their text for tests/headers.rs.

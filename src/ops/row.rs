@@ -1,5 +1,7 @@
 //! A row of the list of operators.
 
+use super::check::Check;
+
 /// What the rest of the library, its tests and its pages know about an operator.
 pub struct Operator {
     /// Phase 2's C name; phase 1 adds `GetWorkspaceSize`.
@@ -20,6 +22,12 @@ pub struct Operator {
     pub computes: &'static str,
     /// What else a user may want to know at a glance.
     pub covers: Option<&'static str>,
+    /// The parameters of phase 1 but for its results, by their C names.
+    pub parameters: &'static [&'static str],
+    /// The status of a pointer that is null and may not be.
+    pub null: i32,
+    /// What is checked of the arguments, in this order, before what its plan checks itself.
+    pub checks: &'static [Check],
 }
 
 impl Operator {
@@ -47,15 +55,17 @@ impl Operator {
 ///         out: *mut aclTensor,
 ///     )
 ///     /// @return the statuses of phase 1
-///     -> |a, rules| unary(OPERATOR, &X, ("self", a.self_), ("out", a.out), rules)
+///     checks [Dtype(SELF_OUT, FLOATS), Rank(SELF), SameShape(OUT, "self")]
+///     -> |call| X.plan(call)
 /// }
 /// ```
 ///
 /// First the module that the row becomes, then the fields of [`Operator`]: the group, the header, `also` other names of the header,
 /// `const` such parameters (`const "aclrtStream stream"`), and behind the colon what it computes and what else it covers.
 ///
-/// Without `@return` the operator answers as most do. Behind the arrow stands a body or the name of a function, which gets the
-/// arguments and the rules of the emulated device.
+/// Without `@return` the operator answers as most do. Behind `checks` stand the operator's [checks](super::check::Check) in their order, or
+/// in parentheses what gives them. Behind the arrow stands what makes the plan of a call that has passed them: a body that gets the
+/// call, or one or the name of a function that gets the arguments and the rules of the emulated device.
 ///
 /// In the module are both functions with their documentation; `Arguments`, which holds under the C names what
 /// [`Parameter`](super::parameter::Parameter) and [`Held`](super::parameter::Held) make of each type; and `ROW`. Phase 1 looks the arguments
@@ -74,6 +84,7 @@ macro_rules! operator {
             $computes:literal $(, $covers:literal)?;
         $(#[$about:meta])*
         $phase_1:ident, $phase_2:ident($($parameters:tt)*)
+        $(checks $checks:tt)?
         -> $($plan:tt)*
     ) => {
         operator! {
@@ -83,16 +94,18 @@ macro_rules! operator {
             /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
             ///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
             ///     alone
+            $(checks $checks)?
             -> $($plan)*
         }
     };
-    // A body becomes a function.
+    // A body becomes a function: of the arguments, ...
     (
         $module:ident in $group:literal, $header:literal $(, also $alias:literal)* $(, const $constant:literal)*:
             $computes:literal $(, $covers:literal)?;
         $(#[$about:meta])*
         $phase_1:ident, $phase_2:ident($($parameters:tt)*)
         $(#[$returns:meta])+
+        $(checks $checks:tt)?
         -> |$arguments:tt, $rules:tt| $plan:expr
         $(; null is $null:literal)?
     ) => {
@@ -101,9 +114,32 @@ macro_rules! operator {
             $(#[$about])*
             $phase_1, $phase_2($($parameters)*)
             $(#[$returns])+
-            -> self::plan
+            $(checks $checks)?
+            -> (|arguments: &Arguments, call: &phases::Passed| plan(arguments, call.rules))
             $(; null is $null)?
             => fn plan($arguments: &Arguments, $rules: &Rules) -> Result<Box<Plan>> { $plan }
+        }
+    };
+    // ... or of the call, which has them by their names.
+    (
+        $module:ident in $group:literal, $header:literal $(, also $alias:literal)* $(, const $constant:literal)*:
+            $computes:literal $(, $covers:literal)?;
+        $(#[$about:meta])*
+        $phase_1:ident, $phase_2:ident($($parameters:tt)*)
+        $(#[$returns:meta])+
+        $(checks $checks:tt)?
+        -> |$call:tt| $plan:expr
+        $(; null is $null:literal)?
+    ) => {
+        operator! {
+            $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
+            $(#[$about])*
+            $phase_1, $phase_2($($parameters)*)
+            $(#[$returns])+
+            $(checks $checks)?
+            -> (|_: &Arguments, call: &phases::Passed| plan(call))
+            $(; null is $null)?
+            => fn plan($call: &phases::Passed) -> Result<Box<Plan>> { $plan }
         }
     };
     (
@@ -112,7 +148,32 @@ macro_rules! operator {
         $(#[$about:meta])*
         $phase_1:ident, $phase_2:ident($($parameters:tt)*)
         $(#[$returns:meta])+
+        $(checks $checks:tt)?
         -> $plan:path
+        $(; nothing when $first:ident => $nothing:path)?
+        $(; null in $null_group:literal)?
+        $(; null is $null:literal)?
+    ) => {
+        operator! {
+            $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
+            $(#[$about])*
+            $phase_1, $phase_2($($parameters)*)
+            $(#[$returns])+
+            $(checks $checks)?
+            -> (|arguments: &Arguments, call: &phases::Passed| $plan(arguments, call.rules))
+            $(; nothing when $first => $nothing)?
+            $(; null in $null_group)?
+            $(; null is $null)?
+        }
+    };
+    (
+        $module:ident in $group:literal, $header:literal $(, also $alias:literal)* $(, const $constant:literal)*:
+            $computes:literal $(, $covers:literal)?;
+        $(#[$about:meta])*
+        $phase_1:ident, $phase_2:ident($($parameters:tt)*)
+        $(#[$returns:meta])+
+        $(checks $checks:tt)?
+        -> ($plan:expr)
         $(; nothing when $first:ident => $nothing:path)?
         $(; null in $null_group:literal)?
         $(; null is $null:literal)?
@@ -127,7 +188,8 @@ macro_rules! operator {
                 $(#[$about])*
                 $phase_1, $phase_2($($parameters)*)
                 $(#[$returns])+
-                -> $plan
+                $(checks $checks)?
+                -> ($plan)
                 $(; nothing when $first => $nothing)?
                 $(; null in $null_group)?
                 $(; null is $null)?
@@ -145,27 +207,34 @@ macro_rules! operator {
                 prototypes: PROTOTYPES,
                 computes: $computes,
                 covers: operator!(@covers $($covers)?),
+                parameters: PARAMETERS,
+                null: operator!(@null $($null)?),
+                checks: CHECKS,
             };
         }
     };
     (@covers) => { None };
     (@covers $covers:literal) => { Some($covers) };
+    (@null) => { $crate::error::status::PARAM_NULLPTR };
+    (@null $null:literal) => { $null };
 }
 
-/// The form in place of an operator: where its documentation says nothing else, `selfRef` is self and out of the form `of`, and the
-/// other parameters are those of that form.
+/// The form in place of an operator: its first parameter is self and out of the form `of`, for the documentation as for the checks, and
+/// the other parameters are those of that form.
 ///
 /// ```text
 /// in_place! {
 ///     inplace_x in "group", "aclnn_x.h": "selfRef.x_(other)" of aclnnX;
 ///     aclnnInplaceXGetWorkspaceSize, aclnnInplaceX(selfRef: *mut aclTensor, other: *const aclTensor)
-///     -> |a, rules| X.tensor(OPERATOR, ("selfRef", a.selfRef), ("other", a.other), ("selfRef", a.selfRef), rules)
+///     checks (X.checks)
+///     -> |call| X.plan(call)
 /// }
 /// ```
 macro_rules! in_place {
     (
         $module:ident in $group:literal, $header:literal $(, const $constant:literal)*: $computes:literal of $of:ident;
         $phase_1:ident, $phase_2:ident($this:ident: $this_type:ty $(, $parameter:ident: $type:ty)* $(,)?)
+        $(checks $checks:tt)?
         -> $($plan:tt)*
     ) => {
         operator! {
@@ -179,6 +248,7 @@ macro_rules! in_place {
             #[doc = concat!(" @param ", stringify!($this), " as self and as out of ", stringify!($of))]
             $(#[doc = concat!(" @param ", stringify!($parameter), " as for ", stringify!($of))])*
             $phase_1, $phase_2($this: $this_type $(, $parameter: $type)*)
+            $(checks $checks)?
             -> $($plan)*
         }
     };

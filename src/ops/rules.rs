@@ -7,8 +7,7 @@ use crate::soc::{Feature, Rules, Soc};
 use crate::tensor::{Format, Scalar, Tensor, shape_text};
 use std::fmt::Display;
 
-/// A tensor argument and its name.
-pub type Named<'a> = (&'static str, &'a Tensor);
+pub use crate::tensor::Named;
 
 /// A set of dtypes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -75,6 +74,7 @@ pub struct Takes {
 
 /// Dtypes that some editions do not have yet, or no longer.
 pub struct Dated {
+    /// These.
     pub types: Types,
     /// The devices of which that holds.
     pub on: &'static [Soc],
@@ -217,7 +217,7 @@ pub enum Formats {
 
 impl Formats {
     /// The tensors have such formats; the first one sets what is equal.
-    pub fn check(self, tensors: &[Named]) -> Result<()> {
+    pub fn check(self, tensors: &[(&str, &Tensor)]) -> Result<()> {
         let is_public = matches!(self, Formats::Public | Formats::EqualPublic);
         let is_equal = matches!(self, Formats::Equal | Formats::EqualPublic);
         if is_public
@@ -240,7 +240,7 @@ impl Formats {
 /// What the format of a result must be for the last of CANN's steps, which writes it: 561103, where there is anything to
 /// write.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum ResultFormat {
+pub enum Written {
     /// Anything: what was computed counts as ND.
     Any,
     /// The input's, unless that is ND: what was computed kept it.
@@ -251,14 +251,14 @@ pub enum ResultFormat {
     OfRank,
 }
 
-impl ResultFormat {
+impl Written {
     /// The result has such a format.
     pub fn check(self, (name, input): Named, (out_name, out): Named) -> Result<()> {
         let is_kept = match self {
-            ResultFormat::Any => return Ok(()),
-            ResultFormat::Kept => true,
-            ResultFormat::KeptByIntegers => input.dtype.is_integral(),
-            ResultFormat::OfRank => return format_of_rank((out_name, out)),
+            Written::Any => return Ok(()),
+            Written::Kept => true,
+            Written::KeptByIntegers => input.dtype.is_integral(),
+            Written::OfRank => return format_of_rank((out_name, out)),
         };
         if !is_kept || input.format == Format::ND || input.format == out.format {
             return Ok(());
@@ -510,7 +510,7 @@ mod tests {
 
     #[test]
     fn a_result_has_the_format_that_was_kept_or_that_its_rank_allows() {
-        use ResultFormat::{Any, Kept, OfRank};
+        use Written::{Any, Kept, OfRank};
         for (rule, input, out, rank, is_ok) in [
             (Any, FRACTAL_NZ, NC1HWC0, 2, true),
             (Kept, Format::ND, NC1HWC0, 2, true),
@@ -540,7 +540,7 @@ mod tests {
     fn what_copies_integers_keeps_their_format() {
         for (dtype, is_ok) in [(DType::Float, true), (DType::Int32, false), (DType::UInt64, false)] {
             let input = Tensor::new(dtype, Format::NCHW, &[1; 4], None, 0, &[1], 0);
-            let result = ResultFormat::KeptByIntegers.check(("self", &input), ("out", &of(Format::ND, 4)));
+            let result = Written::KeptByIntegers.check(("self", &input), ("out", &of(Format::ND, 4)));
             assert_eq!(result.is_ok(), is_ok, "{dtype:?}");
         }
     }

@@ -11,6 +11,7 @@
 //! are read again in phase 2, when the [`Executor`] becomes a [`Run`].
 
 mod call;
+mod copy;
 mod dump;
 mod executor;
 mod image;
@@ -20,6 +21,7 @@ mod planner;
 mod regions;
 
 pub use call::{Call, Describe};
+pub use copy::{copy, fill, one, zero};
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
 pub use image::Image;
 pub use kept::Given;

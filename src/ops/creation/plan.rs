@@ -3,9 +3,8 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::elementwise::plan::{one, zero};
 use crate::ops::rules::Named;
-use crate::plan::{Axes, Extents, Layout, Plan, Planner, cast_of};
+use crate::plan::{Axes, Extents, Layout, Plan, Planner, cast_of, one, zero};
 use crate::tensor::Tensor;
 use crate::view::cast;
 use opapi_kernels::creation::{Sequence, sequence};

@@ -5,7 +5,7 @@ use super::rows::{im2col, im2col_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::ops::rules::{
-    A2, BF16, BOOL, C32, Dated, FL, INT, ResultFormat, Takes, Types, UINT, at_least, in_storage, length_is,
+    A2, BF16, BOOL, C32, Dated, FL, INT, Takes, Types, UINT, Written, at_least, in_storage, length_is,
     no_negative_extent, rank_in, shape_is,
 };
 use crate::soc::{Edition, Editions, Rules, Soc};
@@ -46,7 +46,7 @@ pub fn im2col(arguments: &im2col::Arguments, rules: &Rules) -> Result<Option<Win
         return Ok(None);
     }
     in_storage("self", self_)?;
-    ResultFormat::OfRank.check(("self", self_), ("out", out))?;
+    Written::OfRank.check(("self", self_), ("out", out))?;
     Ok(Some(Window {
         kernel: [kernelSize[0], kernelSize[1]],
         dilation: [dilation[0], dilation[1]],
@@ -103,7 +103,7 @@ pub fn im2col_backward(arguments: &im2col_backward::Arguments, rules: &Rules) ->
     if rules.soc == Soc::Ascend950 {
         fits_950(arguments)?;
     }
-    ResultFormat::OfRank.check(("gradOutput", gradOutput), ("out", out))?;
+    Written::OfRank.check(("gradOutput", gradOutput), ("out", out))?;
     if out.is_empty() {
         // Nothing says what 910 and A2 do with an empty image: success without work harms nobody.
         return Ok(None);

@@ -5,10 +5,9 @@ use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};
 use crate::ops::creation::plan::fill_from;
-use crate::ops::elementwise::plan::{copy, fill, one, zero};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::Plan;
+use crate::plan::{Plan, copy, fill, one, zero};
 use crate::soc::Rules;
 use std::mem::MaybeUninit;
 
@@ -52,7 +51,7 @@ fn plan_inplace_copy(arguments: &inplace_copy::Arguments, rules: &Rules) -> Resu
     broadcasts_to("src", src, "selfRef", target)?;
     // A broadcast counts as ND.
     if !target.is_empty() && src.shape == target.shape {
-        ResultFormat::Kept.check(("src", src), ("selfRef", target))?;
+        Written::Kept.check(("src", src), ("selfRef", target))?;
     }
     copy(inplace_copy::ROW.name, ("selfRef", target), ("src", src))
 }
@@ -96,7 +95,7 @@ fn plan_cast(arguments: &cast::Arguments, rules: &Rules) -> Result<Box<Plan>> {
         return Err(Error::Inner { status: status::INNER_NULLPTR, text });
     }
     if !self_.is_empty() {
-        ResultFormat::Kept.check(("self", self_), ("out", out))?;
+        Written::Kept.check(("self", self_), ("out", out))?;
     }
     copy(cast::ROW.name, ("out", out), ("self", self_))
 }

@@ -1,12 +1,12 @@
 //! Elementary functions of each element.
 
-use super::unary::{FUNCTION, Gives, Integers, Unary};
+use super::unary::{ANY, INEXACT, Integers, SHAPES, Unary, as_float};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::ops::check::prelude::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::soc::Rules;
 use opapi_kernels::elementwise::unary as kernel;
 
 /// The operators of this file.
@@ -32,11 +32,13 @@ pub const ROWS: &[Operator] = &[
 ];
 
 const SQRT: Unary = Unary {
-    takes: Takes::everywhere(FL.and(CX).and(INT).and(BOOL)).but_910(BF16),
-    gives: Gives::Cast,
+    checks: &[
+        Dtype(SELF, Takes::everywhere(FL.and(CX).and(INT).and(BOOL)).but_910(BF16)),
+        CastsTo("out", as_float),
+        SHAPES,
+    ],
     integers: Integers::Wide,
     function: kernel::sqrt,
-    ..FUNCTION
 };
 
 operator! {
@@ -50,9 +52,8 @@ operator! {
     /// @param out same shape as self; a dtype that self, integers as FLOAT, casts to. It may be the same memory as
     ///     self, with the same strides. Any strides; only the view is written
     aclnnSqrtGetWorkspaceSize, aclnnSqrt(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        SQRT.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (SQRT.checks)
+    -> |call| SQRT.plan(call)
 }
 
 operator! {
@@ -64,15 +65,15 @@ operator! {
     /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and
     ///     950. Any strides; only the view is written
     aclnnInplaceSqrtGetWorkspaceSize, aclnnInplaceSqrt(self_: *mut aclTensor)
-    -> |arguments, rules| {
-        SQRT.apply_in_place(OPERATOR, ("self", arguments.self_), rules)
-    }
+    checks [Dtype(SELF, INEXACT), All(SQRT.checks)]
+    -> |call| SQRT.plan(call)
 }
 
 /// Functions whose output may be BFLOAT16 on every device.
-const ANY_FUNCTION: Gives = Gives::Of(Takes::everywhere(FL.and(CX).and(BF16)));
-const RSQRT: Unary =
-    Unary { gives: ANY_FUNCTION, integers: Integers::AsOut, function: kernel::rsqrt, ..FUNCTION };
+/// Any number to any float.
+const ANY_FUNCTION: &[Check] =
+    &[Dtype(SELF, ANY), Dtype(OUT, Takes::everywhere(FL.and(CX).and(BF16))), SHAPES];
+const RSQRT: Unary = Unary { checks: ANY_FUNCTION, integers: Integers::AsOut, function: kernel::rsqrt };
 
 operator! {
     rsqrt in "elementary", "aclnn_rsqrt.h": "self.rsqrt()";
@@ -85,9 +86,8 @@ operator! {
     /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, BFLOAT16, COMPLEX64, COMPLEX128. It may be the same
     ///     memory as self, with the same strides. Any strides; only the view is written
     aclnnRsqrtGetWorkspaceSize, aclnnRsqrt(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        RSQRT.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (RSQRT.checks)
+    -> |call| RSQRT.plan(call)
 }
 
 operator! {
@@ -100,12 +100,15 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceRsqrtGetWorkspaceSize, aclnnInplaceRsqrt(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        RSQRT.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks [Dtype(SELF, INEXACT), All(RSQRT.checks)]
+    -> |call| RSQRT.plan(call)
 }
 
-const RECIPROCAL: Unary = Unary { formats: Formats::Equal, function: kernel::reciprocal, ..FUNCTION };
+const RECIPROCAL: Unary = Unary {
+    checks: &[Dtype(SELF, ANY), Dtype(OUT, INEXACT), SHAPES, Format(SELF_OUT, Formats::Equal)],
+    integers: Integers::Float,
+    function: kernel::reciprocal,
+};
 
 operator! {
     reciprocal in "elementary", "aclnn_reciprocal.h": "self.reciprocal()";
@@ -119,9 +122,8 @@ operator! {
     ///     950; the same storage format. It may be the same memory as self, with the same strides. Any strides; only
     ///     the view is written
     aclnnReciprocalGetWorkspaceSize, aclnnReciprocal(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        RECIPROCAL.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (RECIPROCAL.checks)
+    -> |call| RECIPROCAL.plan(call)
 }
 
 operator! {
@@ -133,16 +135,18 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceReciprocalGetWorkspaceSize, aclnnInplaceReciprocal(selfRef: *const aclTensor)
-    -> |arguments, rules| {
-        RECIPROCAL.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks [Dtype(SELF, INEXACT), All(RECIPROCAL.checks)]
+    -> |call| RECIPROCAL.plan(call)
 }
 
 const EXP: Unary = Unary {
-    takes: Takes::everywhere(FL.and(CX).and(BOOL).and(Types::of(&[DType::Int64]))).newer(BF16),
-    gives: Gives::Cast,
+    checks: &[
+        Dtype(SELF, INEXACT.and(BOOL).and(Types::of(&[DType::Int64]))),
+        CastsTo("out", as_float),
+        SHAPES,
+    ],
+    integers: Integers::Float,
     function: kernel::exp,
-    ..FUNCTION
 };
 
 operator! {
@@ -156,9 +160,8 @@ operator! {
     /// @param out same shape as self; a dtype that self, INT64 and BOOL as FLOAT, casts to. It may be the same
     ///     memory as self, with the same strides. Any strides; only the view is written
     aclnnExpGetWorkspaceSize, aclnnExp(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        EXP.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (EXP.checks)
+    -> |call| EXP.plan(call)
 }
 
 operator! {
@@ -171,15 +174,14 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceExpGetWorkspaceSize, aclnnInplaceExp(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        EXP.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks [Dtype(SELF, INEXACT), All(EXP.checks)]
+    -> |call| EXP.plan(call)
 }
 
 const LOG: Unary = Unary {
-    gives: Gives::CastOf(Takes::everywhere(FL.and(CX)).newer(BF16)),
+    checks: &[Dtype(SELF, ANY), Dtype(OUT, INEXACT), CastsTo("out", as_float), SHAPES],
+    integers: Integers::Float,
     function: kernel::log,
-    ..FUNCTION
 };
 
 operator! {
@@ -194,9 +196,8 @@ operator! {
     ///     950, to which self casts. It may be the same memory as self, with the same strides. Any strides; only the
     ///     view is written
     aclnnLogGetWorkspaceSize, aclnnLog(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        LOG.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (LOG.checks)
+    -> |call| LOG.plan(call)
 }
 
 operator! {
@@ -209,12 +210,11 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceLogGetWorkspaceSize, aclnnInplaceLog(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        LOG.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks [Dtype(SELF, INEXACT), All(LOG.checks)]
+    -> |call| LOG.plan(call)
 }
 
-const SIN: Unary = Unary { gives: ANY_FUNCTION, function: kernel::sin, ..FUNCTION };
+const SIN: Unary = Unary { checks: ANY_FUNCTION, integers: Integers::Float, function: kernel::sin };
 
 operator! {
     sin in "elementary", "aclnn_sin.h": "self.sin()";
@@ -227,9 +227,8 @@ operator! {
     /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, BFLOAT16, COMPLEX64, COMPLEX128. It may be the same
     ///     memory as self, with the same strides. Any strides; only the view is written
     aclnnSinGetWorkspaceSize, aclnnSin(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        SIN.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (SIN.checks)
+    -> |call| SIN.plan(call)
 }
 
 operator! {
@@ -241,12 +240,15 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceSinGetWorkspaceSize, aclnnInplaceSin(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        SIN.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks [Dtype(SELF, INEXACT), All(SIN.checks)]
+    -> |call| SIN.plan(call)
 }
 
-const COS: Unary = Unary { function: kernel::cos, ..FUNCTION };
+const COS: Unary = Unary {
+    checks: &[Dtype(SELF, ANY), Dtype(OUT, INEXACT), SHAPES],
+    integers: Integers::Float,
+    function: kernel::cos,
+};
 
 operator! {
     cos in "elementary", "aclnn_cos.h", const "aclrtStream stream": "input.cos()";
@@ -259,9 +261,8 @@ operator! {
     /// @param out same shape as input; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and
     ///     950. It may be the same memory as input, with the same strides. Any strides; only the view is written
     aclnnCosGetWorkspaceSize, aclnnCos(input: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        COS.apply(OPERATOR, ("input", arguments.input), ("out", arguments.out), rules)
-    }
+    checks (COS.checks)
+    -> |call| COS.plan(call)
 }
 
 operator! {
@@ -273,20 +274,22 @@ operator! {
     /// @param inputRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceCosGetWorkspaceSize, aclnnInplaceCos(inputRef: *mut aclTensor)
-    -> |arguments, rules| {
-        COS.apply_in_place(OPERATOR, ("inputRef", arguments.inputRef), rules)
-    }
+    checks [Dtype(SELF, INEXACT), All(COS.checks)]
+    -> |call| COS.plan(call)
 }
 
 const TANH_TYPES: Takes =
     Takes::everywhere(INT.and(BOOL).and(Types::of(&[DType::Float, DType::Float16]))).newer(BF16);
+const TANH_IN_PLACE: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16])).newer(BF16);
 const TANH: Unary = Unary {
-    takes: TANH_TYPES,
-    in_place: Takes::everywhere(Types::of(&[DType::Float, DType::Float16])).newer(BF16),
-    gives: Gives::CastOf(TANH_TYPES),
-    formats: Formats::EqualPublic,
+    checks: &[
+        Dtype(SELF_OUT, TANH_TYPES),
+        CastsTo("out", as_float),
+        SHAPES,
+        Format(SELF_OUT, Formats::EqualPublic),
+    ],
+    integers: Integers::Float,
     function: kernel::tanh,
-    ..FUNCTION
 };
 
 operator! {
@@ -300,9 +303,8 @@ operator! {
     /// @param out same shape as self; a dtype of the same list to which self, integers as FLOAT, casts; the same
     ///     format, which is not private. It may be the same memory as self, with the same strides. Any strides; only the view is written
     aclnnTanhGetWorkspaceSize, aclnnTanh(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        TANH.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (TANH.checks)
+    -> |call| TANH.plan(call)
 }
 
 operator! {
@@ -315,13 +317,11 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950. Any strides; only the
     ///     view is written
     aclnnInplaceTanhGetWorkspaceSize, aclnnInplaceTanh(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        TANH.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks [Dtype(SELF, TANH_IN_PLACE), All(TANH.checks)]
+    -> |call| TANH.plan(call)
 }
 
-const SIGMOID: Unary =
-    Unary { gives: ANY_FUNCTION, integers: Integers::AsOut, function: kernel::sigmoid, ..FUNCTION };
+const SIGMOID: Unary = Unary { checks: ANY_FUNCTION, integers: Integers::AsOut, function: kernel::sigmoid };
 
 operator! {
     sigmoid in "elementary", "aclnn_sigmoid.h", const "aclrtStream stream": "self.sigmoid()";
@@ -334,9 +334,8 @@ operator! {
     /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, BFLOAT16, COMPLEX64, COMPLEX128. It may be the same
     ///     memory as self, with the same strides. Any strides; only the view is written
     aclnnSigmoidGetWorkspaceSize, aclnnSigmoid(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        SIGMOID.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (SIGMOID.checks)
+    -> |call| SIGMOID.plan(call)
 }
 
 operator! {
@@ -349,7 +348,6 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceSigmoidGetWorkspaceSize, aclnnInplaceSigmoid(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        SIGMOID.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks [Dtype(SELF, INEXACT), All(SIGMOID.checks)]
+    -> |call| SIGMOID.plan(call)
 }

@@ -123,7 +123,7 @@ fn limited(
         } else {
             casts(a.1.dtype, out)?;
         }
-        ResultFormat::Kept.check(a, out)?;
+        Written::Kept.check(a, out)?;
     }
     let [low, high] = [low, high].map(|limit| limit.map(Input::Scalar));
     between(operator, Input::Tensor(a), low, high, dtype, out)
@@ -277,7 +277,7 @@ fn limited_by_tensors(
     CLAMPED.check("what is computed", dtype, rules)?;
     casts(dtype, out)?;
     broadcast(&inputs, out)?;
-    ResultFormat::OfRank.check(a, out)?;
+    Written::OfRank.check(a, out)?;
     let [low, high] = limits.map(|limit| limit.map(Input::Tensor));
     between(operator, Input::Tensor(a), low, high, dtype, out)
 }

@@ -1,14 +1,14 @@
 //! Rounding.
 
-use super::unary::{FUNCTION, Gives, Integers, Unary, is_whole};
+use super::unary::{Integers, SHAPES, Unary, is_whole};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::ops::elementwise::plan::{Input, fill, map, zero};
+use crate::ops::check::prelude::*;
+use crate::ops::elementwise::plan::{Input, map};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::Plan;
-use crate::soc::Rules;
+use crate::plan::{Plan, fill, zero};
 use crate::tensor::Scalar;
 use opapi_kernels::elementwise::unary as kernel;
 
@@ -26,16 +26,14 @@ pub const ROWS: &[Operator] = &[
     trunc::ROW,
 ];
 
-/// Floats that become integers of the same dtype.
-const ROUNDING: Unary = Unary {
-    takes: Takes::everywhere(FL).newer(BF16),
-    in_place: Takes::everywhere(FL).newer(BF16),
-    gives: Gives::Same,
-    integers: Integers::Copied,
-    ..FUNCTION
-};
+/// out has the dtype and the shape of self.
+const ALIKE: Check = All(&[SameDtype(OUT, "self"), SHAPES]);
 
-const CEIL: Unary = Unary { function: kernel::ceil, ..ROUNDING };
+const CEIL: Unary = Unary {
+    checks: &[Dtype(SELF, Takes::everywhere(FL).newer(BF16)), ALIKE],
+    integers: Integers::Copied,
+    function: kernel::ceil,
+};
 
 operator! {
     ceil in "rounding", "aclnn_ceil.h", const "aclrtStream stream": "self.ceil()";
@@ -47,9 +45,8 @@ operator! {
     /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
     ///     strides; only the view is written
     aclnnCeilGetWorkspaceSize, aclnnCeil(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        CEIL.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (CEIL.checks)
+    -> |call| CEIL.plan(call)
 }
 
 operator! {
@@ -61,19 +58,20 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE; BFLOAT16 on 910B, 910_93 and 950. Any strides;
     ///     only the view is written
     aclnnInplaceCeilGetWorkspaceSize, aclnnInplaceCeil(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        CEIL.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks (CEIL.checks)
+    -> |call| CEIL.plan(call)
 }
 
 const FLOORED: Takes = Takes::everywhere(FL.and(INT).and(UINT)).newer(BF16);
 const FLOOR: Unary = Unary {
-    takes: FLOORED,
-    in_place: FLOORED,
-    formats: Formats::Public,
-    result: ResultFormat::KeptByIntegers,
+    checks: &[
+        Dtype(SELF, FLOORED),
+        ALIKE,
+        Format(SELF_OUT, Formats::Public),
+        ResultFormat("self", "out", Written::KeptByIntegers),
+    ],
+    integers: Integers::Copied,
     function: kernel::floor,
-    ..ROUNDING
 };
 
 operator! {
@@ -88,9 +86,8 @@ operator! {
     ///     strides; only the view is written. No format is private, neither of self nor of out. That of integers is the
     ///     same for both, unless self's is ND: else the status is 561103
     aclnnFloorGetWorkspaceSize, aclnnFloor(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        FLOOR.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (FLOOR.checks)
+    -> |call| FLOOR.plan(call)
 }
 
 operator! {
@@ -102,19 +99,20 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8 to UINT64; BFLOAT16 on 910B,
     ///     910_93 and 950. Any strides; only the view is written
     aclnnInplaceFloorGetWorkspaceSize, aclnnInplaceFloor(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        FLOOR.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks (FLOOR.checks)
+    -> |call| FLOOR.plan(call)
 }
 
 const ROUNDED: Takes = Takes::everywhere(FL.and(Types::of(&[DType::Int32, DType::Int64]))).but_910(BF16);
 const ROUND: Unary = Unary {
-    takes: ROUNDED,
-    in_place: ROUNDED,
-    formats: Formats::Public,
-    result: ResultFormat::Kept,
+    checks: &[
+        Dtype(SELF, ROUNDED),
+        ALIKE,
+        Format(SELF_OUT, Formats::Public),
+        ResultFormat("self", "out", Written::Kept),
+    ],
+    integers: Integers::Copied,
     function: kernel::round,
-    ..ROUNDING
 };
 
 operator! {
@@ -130,9 +128,8 @@ operator! {
     ///     strides; only the view is written. No format is private, neither of self nor of out, and it is the same for
     ///     both, unless self's is ND: else the status is 561103
     aclnnRoundGetWorkspaceSize, aclnnRound(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        ROUND.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (ROUND.checks)
+    -> |call| ROUND.plan(call)
 }
 
 operator! {
@@ -145,9 +142,8 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT32, INT64; BFLOAT16 on all devices but the 910.
     ///     Any strides; only the view is written
     aclnnInplaceRoundGetWorkspaceSize, aclnnInplaceRound(selfRef: *const aclTensor)
-    -> |arguments, rules| {
-        ROUND.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks (ROUND.checks)
+    -> |call| ROUND.plan(call)
 }
 
 operator! {
@@ -166,10 +162,8 @@ operator! {
         decimals: i64,
         out: *mut aclTensor,
     )
-    -> |arguments, rules| {
-        let Arguments { self_, decimals, out } = *arguments;
-        round_to(OPERATOR, ("self", self_), decimals, ("out", out), rules)
-    }
+    checks (ROUND.checks)
+    -> |call| round_to(call)
 }
 
 operator! {
@@ -181,25 +175,18 @@ operator! {
     /// @param selfRef as of aclnnInplaceRound
     /// @param decimals as of aclnnRoundDecimals
     aclnnInplaceRoundDecimalsGetWorkspaceSize, aclnnInplaceRoundDecimals(selfRef: *mut aclTensor, decimals: i64)
-    -> |arguments, rules| {
-        let Arguments { selfRef: tensor, decimals } = *arguments;
-        round_to(OPERATOR, ("selfRef", tensor), decimals, ("selfRef", tensor), rules)
-    }
+    checks (ROUND.checks)
+    -> |call| round_to(call)
 }
 
 /// As PyTorch does it, infinities and NaN where the power of 10 is too large included; it has no integers, which are rounded
 /// here to tens, hundreds and so on.
-fn round_to(
-    operator: &'static str,
-    input: Named,
-    decimals: i64,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    ROUND.check(input, out, rules)?;
+fn round_to(call: &Passed) -> Result<Box<Plan>> {
+    let (operator, input, out) = (call.operator, call.tensor("self"), call.tensor("out"));
+    let decimals = call.integer("decimals");
     let own = input.1.dtype;
     if decimals == 0 || is_whole(own) && decimals > 0 {
-        return ROUND.plan(operator, input, out);
+        return ROUND.plan(call);
     }
     let (dtype, power) = if is_whole(own) {
         // No multiple of a greater power but 0 is an INT64.
@@ -218,7 +205,8 @@ fn round_to(
 const TRUNCATED: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16]))
     .newer(BF16)
     .on_950(Types::of(&[DType::Int8, DType::UInt8, DType::Int32]));
-const TRUNC: Unary = Unary { takes: TRUNCATED, in_place: TRUNCATED, function: kernel::trunc, ..ROUNDING };
+const TRUNC: Unary =
+    Unary { checks: &[Dtype(SELF, TRUNCATED), ALIKE], integers: Integers::Copied, function: kernel::trunc };
 
 operator! {
     trunc in "rounding", "aclnn_trunc.h": "self.trunc()";
@@ -231,9 +219,8 @@ operator! {
     /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
     ///     strides; only the view is written
     aclnnTruncGetWorkspaceSize, aclnnTrunc(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        TRUNC.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (TRUNC.checks)
+    -> |call| TRUNC.plan(call)
 }
 
 operator! {
@@ -245,7 +232,6 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950; INT8, UINT8, INT32 on
     ///     950. Any strides; only the view is written
     aclnnInplaceTruncGetWorkspaceSize, aclnnInplaceTrunc(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        TRUNC.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks (TRUNC.checks)
+    -> |call| TRUNC.plan(call)
 }

@@ -6,11 +6,11 @@
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::elementwise::plan::{Input, copy, fill, map, one};
+use crate::ops::check::prelude::*;
+use crate::ops::elementwise::plan::{Input, map};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::{Plan, cast_of};
-use crate::soc::Rules;
+use crate::plan::{Plan, cast_of, copy, fill, one};
 use opapi_kernels::elementwise::Loops;
 use opapi_kernels::elementwise::unary as kernel;
 
@@ -29,36 +29,11 @@ pub const ROWS: &[Operator] = &[
     relu::ROW,
 ];
 
-/// What an operator takes, gives and computes.
+/// What is checked of an operator's self and out, and what it computes.
 pub(super) struct Unary {
-    /// Dtypes of the input.
-    pub takes: Takes,
-    /// Those that the form in place takes, of them.
-    pub in_place: Takes,
-    /// What the dtype of the output may be.
-    pub gives: Gives,
+    pub checks: &'static [Check],
     pub integers: Integers,
-    /// What both formats may be.
-    pub formats: Formats,
-    /// And that of the output when something is written.
-    pub result: ResultFormat,
-    /// Any rank will do where both tensors lie packed.
-    pub any_rank_if_packed: bool,
     pub function: Loops<2>,
-}
-
-/// What the dtype of an output may be.
-pub(super) enum Gives {
-    /// That of the input.
-    Same,
-    /// That of the input; of a complex one, that of its parts.
-    Real,
-    /// What the input, integers as FLOAT, casts to.
-    Cast,
-    /// One of these.
-    Of(Takes),
-    /// One of these to which the input, integers as FLOAT, casts.
-    CastOf(Takes),
 }
 
 /// What becomes of integers and BOOL; other numbers are computed as they are, in their own dtype.
@@ -78,47 +53,17 @@ pub(super) enum Integers {
     True,
 }
 
-/// Floats, and complex numbers; INT and BOOL as FLOAT.
-pub(super) const FUNCTION: Unary = Unary {
-    takes: Takes::everywhere(FL.and(CX).and(INT).and(BOOL)).newer(BF16),
-    in_place: Takes::everywhere(FL.and(CX)).newer(BF16),
-    gives: Gives::Of(Takes::everywhere(FL.and(CX)).newer(BF16)),
-    integers: Integers::Float,
-    formats: Formats::Any,
-    result: ResultFormat::Any,
-    any_rank_if_packed: false,
-    function: kernel::neg,
-};
+/// What most functions take: floats, and complex numbers; INT and BOOL as FLOAT.
+pub(super) const ANY: Takes = INEXACT.and(INT).and(BOOL);
+/// What they give, and take in place.
+pub(super) const INEXACT: Takes = Takes::everywhere(FL.and(CX)).newer(BF16);
+/// out has the shape of self, of a rank that the kernels take.
+pub(super) const SHAPES: Check = All(&[SameShape(OUT, "self"), Rank(SELF)]);
 
 impl Unary {
-    /// The rules, in their order.
-    pub fn check(&self, (name, tensor): Named, (out_name, out): Named, rules: &Rules) -> Result<()> {
-        self.takes.check(name, tensor.dtype, rules)?;
-        match &self.gives {
-            Gives::Same => same_dtype(out_name, out, name, tensor)?,
-            Gives::Real => real_dtype((out_name, out), (name, tensor))?,
-            Gives::Cast => casts(self.as_computed(tensor.dtype), (out_name, out))?,
-            Gives::Of(types) => types.check(out_name, out.dtype, rules)?,
-            Gives::CastOf(types) => {
-                types.check(out_name, out.dtype, rules)?;
-                casts(self.as_computed(tensor.dtype), (out_name, out))?;
-            }
-        }
-        same_shape(out_name, out, name, tensor)?;
-        if !self.any_rank_if_packed || !tensor.is_contiguous() || !out.is_contiguous() {
-            rank(name, tensor)?;
-        }
-        self.formats.check(&[(name, tensor), (out_name, out)])?;
-        if out.is_empty() { Ok(()) } else { self.result.check((name, tensor), (out_name, out)) }
-    }
-
-    /// What must cast to the output.
-    fn as_computed(&self, dtype: DType) -> DType {
-        if self.integers != Integers::Own && is_whole(dtype) { DType::Float } else { dtype }
-    }
-
-    /// The plan for arguments that keep the rules.
-    pub fn plan(&self, operator: &'static str, input: Named, out: Named) -> Result<Box<Plan>> {
+    /// The plan of a call that has passed the checks.
+    pub fn plan(&self, call: &Passed) -> Result<Box<Plan>> {
+        let (operator, input, out) = (call.operator, call.tensor("self"), call.tensor("out"));
         let own = input.1.dtype;
         let dtype = match self.integers {
             // The bits are the same, and wider integers that are not signed have no loops.
@@ -131,37 +76,32 @@ impl Unary {
             _ => own,
         };
         if out.1.dtype != dtype {
-            // An output of no numbers, which the rules let pass.
+            // An output of no numbers, which the checks let pass.
             cast_of(dtype, out.1.dtype)?;
         }
         map(operator, out, [Input::Tensor(input)], dtype, self.function)
     }
-
-    /// Checks the arguments and makes the plan.
-    pub fn apply(
-        &self,
-        operator: &'static str,
-        input: Named,
-        out: Named,
-        rules: &Rules,
-    ) -> Result<Box<Plan>> {
-        self.check(input, out, rules)?;
-        self.plan(operator, input, out)
-    }
-
-    /// The form in place.
-    pub fn apply_in_place(&self, operator: &'static str, tensor: Named, rules: &Rules) -> Result<Box<Plan>> {
-        self.in_place.check(tensor.0, tensor.1.dtype, rules)?;
-        self.apply(operator, tensor, tensor, rules)
-    }
 }
 
-/// Integers and BOOL.
+/// What casts to the output: self, with integers as FLOAT.
+pub(super) fn as_float(call: &Passed) -> Result<DType> {
+    let own = call.tensor("self").1.dtype;
+    Ok(if is_whole(own) { DType::Float } else { own })
+}
+
+/// What casts to the output: self.
+pub(super) fn as_it_is(call: &Passed) -> Result<DType> {
+    Ok(call.tensor("self").1.dtype)
+}
+
+/// An integer or a truth value.
 pub(super) fn is_whole(dtype: DType) -> bool {
     dtype.is_integral() || dtype == DType::Bool
 }
 
-fn real_dtype((name, tensor): Named, (model_name, model): Named) -> Result<()> {
+/// out has the dtype of self, or of the parts of a complex one.
+fn real(call: &Passed) -> Result<()> {
+    let ((model_name, model), (name, tensor)) = (call.tensor("self"), call.tensor("out"));
     let Some(part) = model.dtype.part() else { return same_dtype(name, tensor, model_name, model) };
     if tensor.dtype == part {
         return Ok(());
@@ -170,16 +110,20 @@ fn real_dtype((name, tensor): Named, (model_name, model): Named) -> Result<()> {
     Err(Error::invalid(name, format!("dtype {}", tensor.dtype.name()), expected))
 }
 
+/// Any rank will do where both tensors lie packed.
+fn rank_unless_packed(call: &Passed) -> Result<()> {
+    let ((name, tensor), (_, out)) = (call.tensor("self"), call.tensor("out"));
+    if tensor.is_contiguous() && out.is_contiguous() { Ok(()) } else { rank(name, tensor) }
+}
+
 const ABS: Unary = Unary {
-    takes: Takes::everywhere(FL.and(INT).and(BOOL))
-        .newer(BF16.and(Types::of(&[DType::Complex64])))
-        .on_950(Types::of(&[DType::Complex32])),
-    gives: Gives::Real,
+    checks: &[Dtype(SELF, ABSOLUTE), Own(real), SHAPES, Format(SELF_OUT, Formats::EqualPublic)],
     integers: Integers::Own,
-    formats: Formats::EqualPublic,
     function: kernel::abs,
-    ..FUNCTION
 };
+const ABSOLUTE: Takes = Takes::everywhere(FL.and(INT).and(BOOL))
+    .newer(BF16.and(Types::of(&[DType::Complex64])))
+    .on_950(Types::of(&[DType::Complex32]));
 
 operator! {
     abs in "unary", "aclnn_abs.h", const "aclrtStream stream": "self.abs()";
@@ -192,20 +136,16 @@ operator! {
     /// @param out same shape as self; the same dtype, of a complex self that of its parts; the same storage format,
     ///     which is not private. It may be the same memory as self, with the same strides. Any strides; only the view is written
     aclnnAbsGetWorkspaceSize, aclnnAbs(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        ABS.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (ABS.checks)
+    -> |call| ABS.plan(call)
 }
 
 const NEGATIVE: Takes =
     Takes::everywhere(FL.and(CX).and(Types::of(&[DType::Int8, DType::Int32, DType::Int64]))).newer(BF16);
 const NEG: Unary = Unary {
-    takes: NEGATIVE,
-    in_place: NEGATIVE,
-    gives: Gives::Cast,
+    checks: &[Dtype(SELF, NEGATIVE), CastsTo("out", as_it_is), SHAPES],
     integers: Integers::Own,
     function: kernel::neg,
-    ..FUNCTION
 };
 
 operator! {
@@ -219,9 +159,8 @@ operator! {
     /// @param out same shape as self; a dtype that self casts to. It may be the same memory as self, with the same
     ///     strides. Any strides; only the view is written
     aclnnNegGetWorkspaceSize, aclnnNeg(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        NEG.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (NEG.checks)
+    -> |call| NEG.plan(call)
 }
 
 operator! {
@@ -233,9 +172,8 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8, INT32, INT64, COMPLEX64, COMPLEX128;
     ///     BFLOAT16 on 910B, 910_93 and 950. Any strides; only the view is written
     aclnnInplaceNegGetWorkspaceSize, aclnnInplaceNeg(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        NEG.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks (NEG.checks)
+    -> |call| NEG.plan(call)
 }
 
 const RECTIFIED: Takes = Takes::everywhere(Types::of(&[
@@ -248,13 +186,14 @@ const RECTIFIED: Takes = Takes::everywhere(Types::of(&[
 ]))
 .newer(BF16);
 const RELU: Unary = Unary {
-    takes: RECTIFIED,
-    in_place: RECTIFIED,
-    gives: Gives::Same,
+    checks: &[
+        Dtype(SELF, RECTIFIED),
+        SameDtype(OUT, "self"),
+        SHAPES,
+        ResultFormat("self", "out", Written::Kept),
+    ],
     integers: Integers::Own,
-    result: ResultFormat::Kept,
     function: kernel::relu,
-    ..FUNCTION
 };
 
 operator! {
@@ -268,9 +207,8 @@ operator! {
     /// @param out same shape as self; the same dtype. It may be the same memory as self, with the same strides. Any
     ///     strides; only the view is written. Its format is that of self, unless that is ND: else the status is 561103
     aclnnReluGetWorkspaceSize, aclnnRelu(self_: *const aclTensor, out: *const aclTensor)
-    -> |arguments, rules| {
-        RELU.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (RELU.checks)
+    -> |call| RELU.plan(call)
 }
 
 operator! {
@@ -283,20 +221,15 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, INT8, UINT8, INT32, INT64; BFLOAT16 on 910B, 910_93 and
     ///     950. Any strides; only the view is written
     aclnnInplaceReluGetWorkspaceSize, aclnnInplaceRelu(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        RELU.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks (RELU.checks)
+    -> |call| RELU.plan(call)
 }
 
 const NEGATED: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(BF16));
 const LOGICAL_NOT: Unary = Unary {
-    takes: NEGATED,
-    in_place: NEGATED,
-    gives: Gives::Of(NEGATED),
+    checks: &[Dtype(SELF_OUT, NEGATED), SameShape(OUT, "self"), Own(rank_unless_packed)],
     integers: Integers::Own,
-    any_rank_if_packed: true,
     function: kernel::logical_not,
-    ..FUNCTION
 };
 
 operator! {
@@ -309,9 +242,8 @@ operator! {
     /// @param out same shape as self; FLOAT, FLOAT16, DOUBLE, BFLOAT16, INT8 to INT64, UINT8, BOOL. It may be the
     ///     same memory as self, with the same strides. Any strides; only the view is written
     aclnnLogicalNotGetWorkspaceSize, aclnnLogicalNot(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        LOGICAL_NOT.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (LOGICAL_NOT.checks)
+    -> |call| LOGICAL_NOT.plan(call)
 }
 
 operator! {
@@ -323,18 +255,19 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, BFLOAT16, INT8 to INT64, UINT8, BOOL. Any strides;
     ///     only the view is written
     aclnnInplaceLogicalNotGetWorkspaceSize, aclnnInplaceLogicalNot(selfRef: *mut aclTensor)
-    -> |arguments, rules| {
-        LOGICAL_NOT.apply_in_place(OPERATOR, ("selfRef", arguments.selfRef), rules)
-    }
+    checks (LOGICAL_NOT.checks)
+    -> |call| LOGICAL_NOT.plan(call)
 }
 
 const BITWISE_NOT: Unary = Unary {
-    takes: Takes::everywhere(INT.and(BOOL)).on_950(UINT),
-    gives: Gives::Same,
+    checks: &[
+        Dtype(SELF, Takes::everywhere(INT.and(BOOL)).on_950(UINT)),
+        SameDtype(OUT, "self"),
+        SHAPES,
+        Format(SELF_OUT, Formats::Public),
+    ],
     integers: Integers::Own,
-    formats: Formats::Public,
     function: kernel::bitwise_not,
-    ..FUNCTION
 };
 
 operator! {
@@ -351,17 +284,18 @@ operator! {
     /// @return 0; 561103 a pointer to a tensor is null; 161001 workspaceSize or executor is null; 161002 an argument breaks a
     ///     rule above. Where there is nothing to compute the call succeeds, and phase 2 does nothing. On failure
     ///     workspaceSize and executor are left alone
-    -> |arguments, rules| {
-        BITWISE_NOT.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }; null is 561_103
+    checks (BITWISE_NOT.checks)
+    -> |call| BITWISE_NOT.plan(call); null is 561_103
 }
 
 const IS_FINITE: Unary = Unary {
-    takes: Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16),
-    gives: Gives::Of(Takes::everywhere(BOOL)),
+    checks: &[
+        Dtype(SELF, Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16)),
+        Dtype(OUT, Takes::everywhere(BOOL)),
+        SHAPES,
+    ],
     integers: Integers::True,
     function: kernel::is_finite,
-    ..FUNCTION
 };
 
 operator! {
@@ -376,22 +310,19 @@ operator! {
     /// @param out same shape as self; BOOL. It may be the same memory as self, with the same strides. Any strides;
     ///     only the view is written
     aclnnIsFiniteGetWorkspaceSize, aclnnIsFinite(self_: *const aclTensor, out: *mut aclTensor)
-    -> |arguments, rules| {
-        IS_FINITE.apply(OPERATOR, ("self", arguments.self_), ("out", arguments.out), rules)
-    }
+    checks (IS_FINITE.checks)
+    -> |call| IS_FINITE.plan(call)
 }
 
-const HARDSIGMOID: Unary = {
-    let takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16, DType::Int32])).newer(BF16);
-    Unary {
-        takes,
-        in_place: takes,
-        gives: Gives::Same,
-        integers: Integers::Own,
-        formats: Formats::Equal,
-        function: kernel::hardsigmoid,
-        ..FUNCTION
-    }
+const HARDSIGMOID: Unary = Unary {
+    checks: &[
+        Dtype(SELF, Takes::everywhere(Types::of(&[DType::Float, DType::Float16, DType::Int32])).newer(BF16)),
+        SameDtype(OUT, "self"),
+        SHAPES,
+        Format(SELF_OUT, Formats::Equal),
+    ],
+    integers: Integers::Own,
+    function: kernel::hardsigmoid,
 };
 
 operator! {
@@ -406,12 +337,14 @@ operator! {
     /// @param out shape, dtype and format of self. It may be the same memory as self, with the same strides. Any strides; only
     ///     the view is written
     aclnnHardsigmoidGetWorkspaceSize, aclnnHardsigmoid(self_: *const aclTensor, out: *mut aclTensor)
-    -> |a, rules| HARDSIGMOID.apply(OPERATOR, ("self", a.self_), ("out", a.out), rules)
+    checks (HARDSIGMOID.checks)
+    -> |call| HARDSIGMOID.plan(call)
 }
 
 in_place! {
     inplace_hardsigmoid in "unary", "aclnn_hardsigmoid.h", const "aclrtStream stream":
         "torch.nn.functional.hardsigmoid(self, inplace=True)" of aclnnHardsigmoid;
     aclnnInplaceHardsigmoidGetWorkspaceSize, aclnnInplaceHardsigmoid(self_: *const aclTensor)
-    -> |a, rules| HARDSIGMOID.apply_in_place(OPERATOR, ("self", a.self_), rules)
+    checks (HARDSIGMOID.checks)
+    -> |call| HARDSIGMOID.plan(call)
 }

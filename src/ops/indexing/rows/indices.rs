@@ -3,12 +3,11 @@
 use crate::abi::acl_meta::{aclTensor, aclTensorList};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::elementwise::plan::copy;
 use crate::ops::indexing::plan::{Index, Indexing, gather, gather_along, put};
 use crate::ops::phases::Tensors;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::{Extents, Plan};
+use crate::plan::{Extents, Plan, copy};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Tensor, shape_text};
 use smallvec::SmallVec;
@@ -177,7 +176,7 @@ fn plan_index(arguments: &index::Arguments, rules: &Rules) -> Result<Box<Plan>> 
     let indexing = Indexing::new("self", self_, &indices, trues)?;
     shape_is("out", out, indexing.shape(), "the shape of the result")?;
     if self_.rank() == 0 && rules.soc != Soc::Ascend950 {
-        ResultFormat::Kept.check(("self", self_), ("out", out))?;
+        Written::Kept.check(("self", self_), ("out", out))?;
     }
     if indexing.is_whole() {
         return copy(name, ("out", out), ("self", self_));

@@ -86,7 +86,7 @@ fn extremes(
     }
     // PyTorch's plugin gives formats by the rank, so that those of images and of what is left of them differ.
     if self_.rank() == 0 {
-        ResultFormat::Kept.check(("self", self_), ("out", out))?;
+        Written::Kept.check(("self", self_), ("out", out))?;
     }
     reduce(operator, (kind, false), &along, self_.dtype, out)
 }
@@ -241,7 +241,7 @@ fn places(
     }
     along.shape_is_like("out", out)?;
     if kind == Kind::Min && self_.rank() != 0 {
-        ResultFormat::OfRank.check(("self", self_), ("out", out))?;
+        Written::OfRank.check(("self", self_), ("out", out))?;
     }
     search(operator, kind, &along, [None, Some(("out", out))])
 }

@@ -6,11 +6,10 @@ use crate::abi::acl_meta::{aclIntArray, aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
-use crate::ops::elementwise::plan::{fill, one, zero};
 use crate::ops::reduction::plan::{Along, norm, reduce};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::{Axes, Plan, Planner, found};
+use crate::plan::{Axes, Plan, Planner, fill, found, one, zero};
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Scalar, Tensor};
 use opapi_kernels::reduction::{Equal, Kind, Order};
@@ -81,7 +80,7 @@ impl Total {
         }
         along.shape_is_like("out", out)?;
         if self.kind == Kind::Sum && !self.is_mean && self_.rank() == 0 {
-            ResultFormat::Kept.check(("self", self_), ("out", out))?;
+            Written::Kept.check(("self", self_), ("out", out))?;
         }
         // Whether any is not 0 is what a sum of truth values is.
         let kind = if self.kind == Kind::Sum && dtype == DType::Bool { Kind::Any } else { self.kind };
@@ -243,7 +242,7 @@ fn truth(
     }
     along.shape_is_like("out", out)?;
     if kind == Kind::Any {
-        ResultFormat::OfRank.check(("self", self_), ("out", out))?;
+        Written::OfRank.check(("self", self_), ("out", out))?;
     }
     reduce(operator, (kind, false), &along, DType::Bool, out)
 }

@@ -1,0 +1,570 @@
+//! The checks of an operator as data: a row lists them in the order in which CANN makes them, and the first that fails is what the call
+//! answers.
+
+use super::parameter::{Members, Tensors};
+use super::rules::{self, Formats, Named, Takes, Written};
+use crate::dtype::DType;
+use crate::error::{Error, Result};
+use crate::plan::{Plan, fill};
+use crate::soc::{Rules, Soc};
+use crate::tensor::{Identity, Scalar, Tensor};
+use smallvec::SmallVec;
+
+/// What a call passed, by the names of its parameters, and to which device.
+pub struct Passed<'a> {
+    pub(crate) operator: &'static str,
+    pub(crate) names: &'static [&'static str],
+    pub(crate) arguments: &'a [Argument<'a>],
+    pub(crate) rules: &'a Rules,
+}
+
+/// An argument of any type.
+#[derive(Clone, Copy)]
+pub(crate) enum Argument<'a> {
+    Null,
+    Tensor(&'a Tensor),
+    Tensors(&'a Tensors),
+    Scalar(&'a Scalar),
+    Scalars(&'a Members<Scalar>),
+    Integers(&'a [i64]),
+    Integer(i64),
+    DType(DType),
+    /// A number, a text or an array that no check of this file looks at.
+    Other,
+}
+
+/// What is made of a parameter, as an argument.
+macro_rules! arguments {
+    ($($value:ident: $type:ty => $argument:expr,)*) => {
+        $(impl<'a> From<$type> for Argument<'a> {
+            fn from($value: $type) -> Argument<'a> {
+                $argument
+            }
+        })*
+    };
+}
+arguments! {
+    tensor: &'a Tensor => Argument::Tensor(tensor),
+    tensor: (&'a Tensor, Identity) => Argument::Tensor(tensor.0),
+    tensors: &'a Tensors => Argument::Tensors(tensors),
+    scalar: &'a Scalar => Argument::Scalar(scalar),
+    scalars: &'a Members<Scalar> => Argument::Scalars(scalars),
+    integers: &'a [i64] => Argument::Integers(integers),
+    dtype: DType => Argument::DType(dtype),
+    _floats: &'a [f32] => Argument::Other,
+    _bools: &'a [bool] => Argument::Other,
+    _text: &'a str => Argument::Other,
+    _value: bool => Argument::Other,
+    _value: i8 => Argument::Other,
+    _value: i32 => Argument::Other,
+    integer: i64 => Argument::Integer(integer),
+    _value: u64 => Argument::Other,
+    _value: f32 => Argument::Other,
+    _value: f64 => Argument::Other,
+}
+
+impl<'a, T: Into<Argument<'a>>> From<Option<T>> for Argument<'a> {
+    fn from(value: Option<T>) -> Argument<'a> {
+        value.map_or(Argument::Null, T::into)
+    }
+}
+
+impl<'a> Passed<'a> {
+    fn argument(&self, name: &str) -> (&'static str, Argument<'a>) {
+        let at =
+            place(self.names, name).unwrap_or_else(|| panic!("{} has no parameter {name}", self.operator));
+        (self.names[at], self.arguments[at])
+    }
+
+    /// A tensor that may be null.
+    fn optional(&self, name: &str) -> Option<Named<'a>> {
+        match self.argument(name) {
+            (name, Argument::Tensor(tensor)) => Some((name, tensor)),
+            _ => None,
+        }
+    }
+
+    /// A tensor and its name in the prototype.
+    pub(crate) fn tensor(&self, name: &str) -> Named<'a> {
+        self.optional(name).unwrap_or_else(|| panic!("{}: {name} is no tensor", self.operator))
+    }
+
+    /// The tensors of a list and its name.
+    pub(crate) fn tensors(&self, name: &str) -> (&'static str, &'a Tensors) {
+        match self.argument(name) {
+            (name, Argument::Tensors(tensors)) => (name, tensors),
+            _ => panic!("{}: {name} is no list of tensors", self.operator),
+        }
+    }
+
+    /// A number.
+    pub(crate) fn scalar(&self, name: &str) -> &'a Scalar {
+        match self.argument(name) {
+            (_, Argument::Scalar(scalar)) => scalar,
+            _ => panic!("{}: {name} is no scalar", self.operator),
+        }
+    }
+
+    /// An integer.
+    pub(crate) fn integer(&self, name: &str) -> i64 {
+        match self.argument(name) {
+            (_, Argument::Integer(integer)) => integer,
+            _ => panic!("{}: {name} is no integer", self.operator),
+        }
+    }
+
+    /// The dtype of a tensor, of the first tensor of a list, or of a number.
+    pub(crate) fn dtype(&self, name: &str) -> Option<DType> {
+        match self.argument(name).1 {
+            Argument::Tensor(tensor) => Some(tensor.dtype),
+            Argument::Tensors(tensors) => tensors.first().map(|tensor| tensor.dtype),
+            Argument::Scalar(scalar) => Some(scalar.dtype),
+            Argument::DType(dtype) => Some(dtype),
+            _ => None,
+        }
+    }
+
+    /// What an argument is, once for each tensor of a list, whose place is part of the name. Null is nothing.
+    fn each(&self, name: &str, mut check: impl FnMut(&str, &'a Tensor) -> Result<()>) -> Result<()> {
+        match self.argument(name) {
+            (name, Argument::Tensor(tensor)) => check(name, tensor),
+            (name, Argument::Tensors(tensors)) => {
+                for (at, tensor) in tensors.iter().enumerate() {
+                    // A name is put together only where something is told of it.
+                    if check(name, tensor).is_err() {
+                        check(&format!("{name}[{at}]"), tensor)?;
+                    }
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Two tensors, or those of two lists that have the same place. Null is nothing.
+    fn pairs(
+        &self,
+        a: &str,
+        b: &str,
+        check: impl Fn(&str, &'a Tensor, &str, &'a Tensor) -> Result<()>,
+    ) -> Result<()> {
+        match (self.argument(a), self.argument(b)) {
+            ((a, Argument::Tensor(tensor)), (b, Argument::Tensor(model))) => check(a, tensor, b, model),
+            ((a, Argument::Tensors(tensors)), (b, Argument::Tensors(models))) => {
+                for (at, (tensor, model)) in tensors.iter().zip(models).enumerate() {
+                    if check(a, tensor, b, model).is_err() {
+                        check(&format!("{a}[{at}]"), tensor, &format!("{b}[{at}]"), model)?;
+                    }
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Which of the parameters has that name. Where none is called self or out, the first one is meant: an operator in place has no out, and
+/// some call their tensor input or selfRef.
+fn place(parameters: &[&str], name: &str) -> Option<usize> {
+    let first = (name == "self" || name == "out").then_some(0);
+    parameters.iter().position(|own| *own == name).or(first)
+}
+
+/// The C names of parameters, where `self` and `out` may stand for the first one. A list stands for each of its tensors, and null for
+/// nothing.
+pub type Names = &'static [&'static str];
+
+/// The dtype in which a call is computed, or why there is none.
+pub type Computed = fn(&Passed) -> Result<DType>;
+
+/// A check: 161002 where it fails, unless something else is said.
+#[derive(Clone, Copy)]
+pub enum Check {
+    /// Each has one of these dtypes.
+    Dtype(Names, Takes),
+    /// Each has the dtype of the last named, of which only the first tensor counts.
+    SameDtype(Names, &'static str),
+    /// The second casts to the dtype of the first.
+    CastsTo(&'static str, Computed),
+    /// What a call computes in is one of these, as the text names it.
+    Computes(&'static str, Computed, Takes),
+    /// Each has a rank that the device's kernels take: 8 or less.
+    Rank(Names),
+    /// Each has one of these ranks.
+    RankOf(Names, &'static [usize]),
+    /// Each has the rank of the last named.
+    SameRank(Names, &'static str),
+    /// Each has the shape of the last named.
+    SameShape(Names, &'static str),
+    /// Together they broadcast to the shape of the last named.
+    Broadcast(Names, &'static str),
+    /// The first broadcasts to the shape of the second.
+    BroadcastsTo(&'static str, &'static str),
+    /// Each has the extents of the last named before the last two.
+    SamePlanes(Names, &'static str),
+    /// No extent is negative.
+    NoNegativeExtent(Names),
+    /// What is not packed lies inside of its storage.
+    InStorage(Names),
+    /// An array of so many integers.
+    Length(&'static str, usize),
+    /// Integers of at least that.
+    AtLeast(&'static str, i64),
+    /// The lists have as many members as the first.
+    SameCount(Names),
+    /// Formats of tensors, of which the first sets what is equal.
+    Format(Names, Formats),
+    /// The format of a result, the second, where there is anything to write.
+    ResultFormat(&'static str, &'static str, Written),
+    /// Where one of them is empty the call succeeds, whatever the checks behind say, and this happens instead.
+    Empty(Names, Instead),
+    /// On these devices only.
+    On(&'static [Soc], &'static Check),
+    /// The failure as another one, of another status.
+    Fails(fn(Error) -> Error, &'static Check),
+    /// One after the other.
+    All(&'static [Check]),
+    /// What the operator alone is asked.
+    Own(fn(&Passed) -> Result<()>),
+}
+
+/// What a call does that has nothing to compute.
+#[derive(Clone, Copy)]
+pub enum Instead {
+    /// Nothing.
+    Nothing,
+    /// That value becomes every element of a tensor.
+    Fill(&'static str, f64),
+}
+
+/// The checks of a call, in their order. A plan where one of them has found that there is nothing to compute.
+pub(crate) fn hold(checks: &[Check], call: &Passed) -> Result<Option<Box<Plan>>> {
+    for check in checks {
+        if let Some(instead) = check.hold(call)? {
+            return instead.plan(call).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+impl Instead {
+    fn plan(self, call: &Passed) -> Result<Box<Plan>> {
+        match self {
+            Instead::Nothing => Ok(Plan::empty(call.operator)),
+            Instead::Fill(name, value) => {
+                let bytes = u128::from(value.to_bits()).to_le_bytes();
+                fill(call.operator, call.tensor(name), &Scalar { dtype: DType::Double, bytes })
+            }
+        }
+    }
+}
+
+impl Check {
+    fn hold(&self, call: &Passed) -> Result<Option<Instead>> {
+        match *self {
+            Check::Dtype(names, ref takes) => all(names, |name| dtype(call, name, takes))?,
+            Check::SameDtype(names, model) => all(names, |name| same_dtype(call, name, model))?,
+            Check::CastsTo(name, computed) => rules::casts(computed(call)?, call.tensor(name))?,
+            Check::Computes(name, computed, ref takes) => takes.check(name, computed(call)?, call.rules)?,
+            Check::Rank(names) => all(names, |name| call.each(name, rules::rank))?,
+            Check::RankOf(names, ranks) => {
+                all(names, |name| call.each(name, |name, tensor| rules::rank_in(name, tensor, ranks)))?;
+            }
+            Check::SameRank(names, model) => all(names, |name| {
+                call.pairs(name, model, |name, tensor, _, model| {
+                    rules::rank_in(name, tensor, &[model.rank()])
+                })
+            })?,
+            Check::SameShape(names, model) => {
+                all(names, |name| call.pairs(name, model, rules::same_shape))?;
+            }
+            Check::Broadcast(names, out) => {
+                let tensors: SmallVec<[Named; 3]> = names.iter().map(|name| call.tensor(name)).collect();
+                rules::broadcast(&tensors, call.tensor(out))?;
+            }
+            Check::BroadcastsTo(name, model) => call.pairs(name, model, rules::broadcasts_to)?,
+            Check::SamePlanes(names, model) => {
+                all(names, |name| call.pairs(name, model, rules::same_planes))?;
+            }
+            Check::NoNegativeExtent(names) => all(names, |name| call.each(name, rules::no_negative_extent))?,
+            Check::InStorage(names) => all(names, |name| call.each(name, rules::in_storage))?,
+            Check::Length(name, length) => {
+                integers(call, name, |name, values| rules::length_is(name, values, length))?
+            }
+            Check::AtLeast(name, least) => {
+                integers(call, name, |name, values| rules::at_least(name, values, least))?
+            }
+            Check::SameCount(names) => same_count(call, names)?,
+            Check::Format(names, formats) => format(call, names, formats)?,
+            Check::ResultFormat(name, out, format) => {
+                let out = call.tensor(out);
+                if !out.1.is_empty() {
+                    format.check(call.tensor(name), out)?;
+                }
+            }
+            Check::Empty(names, instead) => {
+                let mut is_empty = false;
+                all(names, |name| {
+                    call.each(name, |_, tensor| {
+                        is_empty |= tensor.is_empty();
+                        Ok(())
+                    })
+                })?;
+                return Ok(is_empty.then_some(instead));
+            }
+            Check::On(socs, check) if socs.contains(&call.rules.soc) => return check.hold(call),
+            Check::On(..) => {}
+            Check::Fails(how, check) => return check.hold(call).map_err(how),
+            Check::All(checks) => {
+                for check in checks {
+                    if let Some(instead) = check.hold(call)? {
+                        return Ok(Some(instead));
+                    }
+                }
+            }
+            Check::Own(check) => check(call)?,
+        }
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+impl Check {
+    /// The parameters that it names.
+    fn names(&self) -> Vec<&'static str> {
+        use Check::*;
+        match *self {
+            Dtype(names, _) | Rank(names) | RankOf(names, _) | NoNegativeExtent(names) | InStorage(names) => {
+                names.to_vec()
+            }
+            SameCount(names) | Format(names, _) | Empty(names, Instead::Nothing) => names.to_vec(),
+            Empty(names, Instead::Fill(name, _)) => [names, &[name]].concat(),
+            SameDtype(names, name) | SameRank(names, name) | SameShape(names, name) => {
+                [names, &[name]].concat()
+            }
+            Broadcast(names, name) | SamePlanes(names, name) => [names, &[name]].concat(),
+            BroadcastsTo(name, other) | ResultFormat(name, other, _) => vec![name, other],
+            CastsTo(name, _) | Length(name, _) | AtLeast(name, _) => vec![name],
+            On(_, check) | Fails(_, check) => check.names(),
+            All(checks) => checks.iter().flat_map(Check::names).collect(),
+            Computes(..) | Own(_) => vec![],
+        }
+    }
+}
+
+fn all(names: Names, check: impl FnMut(&str) -> Result<()>) -> Result<()> {
+    names.iter().copied().try_for_each(check)
+}
+
+fn dtype(call: &Passed, name: &str, takes: &Takes) -> Result<()> {
+    match call.argument(name) {
+        (name, Argument::Scalar(scalar)) => takes.check(name, scalar.dtype, call.rules),
+        (name, Argument::DType(dtype)) => takes.check(name, dtype, call.rules),
+        _ => call.each(name, |name, tensor| takes.check(name, tensor.dtype, call.rules)),
+    }
+}
+
+fn same_dtype(call: &Passed, name: &str, model: &str) -> Result<()> {
+    let (model_name, argument) = call.argument(model);
+    let model = match argument {
+        Argument::Tensor(tensor) => tensor,
+        Argument::Tensors([first, ..]) => first,
+        _ => return Ok(()),
+    };
+    call.each(name, |name, tensor| rules::same_dtype(name, tensor, model_name, model))
+}
+
+fn integers(call: &Passed, name: &str, check: impl Fn(&str, &[i64]) -> Result<()>) -> Result<()> {
+    match call.argument(name) {
+        (name, Argument::Integers(values)) => check(name, values),
+        _ => Ok(()),
+    }
+}
+
+fn same_count(call: &Passed, names: Names) -> Result<()> {
+    let (model_name, model) = call.tensors(names[0]);
+    for name in &names[1..] {
+        let count = match call.argument(name).1 {
+            Argument::Tensors(tensors) => tensors.len(),
+            Argument::Scalars(scalars) => scalars.len(),
+            _ => continue,
+        };
+        if count != model.len() {
+            let expected = format!("{}, as {model_name}", model.len());
+            return Err(Error::invalid(call.argument(name).0, format!("{count} members"), expected));
+        }
+    }
+    Ok(())
+}
+
+fn format(call: &Passed, names: Names, formats: Formats) -> Result<()> {
+    let mut model = None;
+    all(names, |name| {
+        call.each(name, |name, tensor| {
+            let (model_name, model) = model.get_or_insert_with(|| (name.to_owned(), tensor));
+            formats.check(&[(model_name, model), (name, tensor)])
+        })
+    })
+}
+
+/// What rows name.
+pub(crate) mod prelude {
+    pub use super::Check::{self, *};
+    pub use super::names::*;
+    #[allow(unused_imports)] // few fill something
+    pub use super::{Instead, Passed};
+}
+
+/// Those that most operators name.
+#[allow(missing_docs)]
+pub mod names {
+    pub const SELF: &[&str] = &["self"];
+    pub const OTHER: &[&str] = &["other"];
+    pub const OUT: &[&str] = &["out"];
+    pub const INPUTS: &[&str] = &["self", "other"];
+    pub const SELF_OUT: &[&str] = &["self", "out"];
+    pub const SELF_OTHER_OUT: &[&str] = &["self", "other", "out"];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names::*;
+    use super::*;
+    use crate::ops::rules::{BF16, FL};
+    use crate::tensor::Format;
+
+    const NAMES: &[&str] = &["selfRef", "other", "sizes"];
+
+    fn tensor(dtype: DType, shape: &[i64]) -> Tensor {
+        Tensor::new(dtype, Format::ND, shape, None, 0, shape, 0)
+    }
+
+    /// Status and text of checks of a call with two tensors, of which the first is selfRef, and the integers 2 and 3.
+    fn told(checks: &[Check], [this, other]: [&Tensor; 2], soc: Soc) -> (i32, String) {
+        let rules = Rules { soc, edition: None };
+        let arguments = &[Argument::Tensor(this), Argument::Tensor(other), Argument::Integers(&[2, 3])];
+        let call = Passed { operator: "aclnnTest", names: NAMES, arguments, rules: &rules };
+        match hold(checks, &call) {
+            Ok(None) => (0, "computed".into()),
+            Ok(Some(_)) => (0, "nothing".into()),
+            Err(error) => (error.status(), error.to_string()),
+        }
+    }
+
+    #[test]
+    fn a_check_that_fails_names_the_argument() {
+        const TAKES: Takes = Takes::everywhere(FL).newer(BF16);
+        fn float(_: &Passed) -> Result<DType> {
+            Ok(DType::Float)
+        }
+        let float_of = |shape: &[i64]| tensor(DType::Float, shape);
+        let (plane, row, cube) = (float_of(&[2, 3]), float_of(&[1, 3]), float_of(&[4, 2, 3]));
+        let int = tensor(DType::Int32, &[2, 3]);
+        let (nine, negative) = (float_of(&[1; 9]), float_of(&[2, -3]));
+        let outside = Tensor::new(DType::Float, Format::ND, &[2, 3], Some(&[1, 9]), 0, &[6], 0);
+        let private = Tensor::new(DType::Float, Format(29), &[2, 3], None, 0, &[6], 0);
+        for (check, good, bad, text) in [
+            (Check::Dtype(SELF_OTHER_OUT, TAKES), &plane, &int, "other: dtype DT_INT32, expected one of"),
+            (
+                Check::SameDtype(OTHER, "self"),
+                &plane,
+                &int,
+                "other: dtype DT_INT32, expected DT_FLOAT, the dtype of selfRef",
+            ),
+            (
+                Check::CastsTo("other", float),
+                &plane,
+                &int,
+                "other: dtype DT_INT32, expected one that DT_FLOAT casts to",
+            ),
+            (Check::Rank(OTHER), &plane, &nine, "other: rank 9"),
+            (Check::RankOf(OTHER, &[2, 3]), &cube, &nine, "other: rank 9"),
+            (Check::SameRank(OTHER, "self"), &row, &cube, "other: rank 3 (shape [4, 2, 3]), expected rank 2"),
+            (
+                Check::SameShape(OTHER, "self"),
+                &plane,
+                &row,
+                "other: shape [1, 3], expected [2, 3], the shape of selfRef",
+            ),
+            (Check::Broadcast(INPUTS, "out"), &row, &cube, "selfRef: shape [2, 3], expected [4, 2, 3]"),
+            (
+                Check::BroadcastsTo("other", "self"),
+                &row,
+                &cube,
+                "other: shape [4, 2, 3], expected a shape that broadcasts",
+            ),
+            (
+                Check::SamePlanes(OTHER, "self"),
+                &row,
+                &cube,
+                "other: shape [4, 2, 3], expected the extents before the last two",
+            ),
+            (
+                Check::NoNegativeExtent(OTHER),
+                &plane,
+                &negative,
+                "other: shape [2, -3], expected extents of zero or more",
+            ),
+            (Check::InStorage(OTHER), &plane, &outside, "other: a view of shape [2, 3], strides [1, 9]"),
+            (Check::Format(SELF_OTHER_OUT, Formats::Public), &plane, &private, "other: format FRACTAL_NZ"),
+        ] {
+            assert_eq!(told(&[check], [&plane, good], Soc::Ascend910B), (0, "computed".into()), "{text}");
+            let (status, own) = told(&[check], [&plane, bad], Soc::Ascend910B);
+            let expected = if matches!(check, Check::InStorage(_)) { 561_103 } else { 161_002 };
+            assert!(status == expected && own.starts_with(text), "{status} {own}\n{text}");
+        }
+        for (check, is_kept) in [
+            (Check::Length("sizes", 2), true),
+            (Check::Length("sizes", 3), false),
+            (Check::AtLeast("sizes", 2), true),
+            (Check::AtLeast("sizes", 3), false),
+            (Check::Computes("what is computed", float, Takes::everywhere(FL)), true),
+            (Check::Computes("what is computed", float, Takes::everywhere(BF16)), false),
+        ] {
+            assert_eq!(told(&[check], [&plane; 2], Soc::Ascend910B).0 == 0, is_kept);
+        }
+    }
+
+    #[test]
+    fn the_first_check_that_fails_answers() {
+        const RANK: Check = Check::RankOf(OTHER, &[3]);
+        const LATE: Check = Check::Fails(Error::as_view, &RANK);
+        const EMPTY: Check = Check::Empty(INPUTS, Instead::Nothing);
+        const TAKES: Check = Check::Dtype(OTHER, Takes::everywhere(BF16));
+        let (plane, empty) = (tensor(DType::Float, &[2, 3]), tensor(DType::Float, &[2, 0]));
+        let status = |checks: &[Check], other: &Tensor| told(checks, [&plane, other], Soc::Ascend910B);
+        assert_eq!(status(&[LATE, TAKES], &plane).0, 561_103);
+        assert_eq!(status(&[TAKES, LATE], &plane).0, 161_002);
+        assert_eq!(status(&[EMPTY, TAKES, LATE], &empty), (0, "nothing".into()));
+        assert_eq!(status(&[Check::All(&[EMPTY]), TAKES], &empty), (0, "nothing".into()));
+        assert_eq!(status(&[LATE, EMPTY], &empty).0, 561_103);
+        assert_eq!(
+            status(&[Check::Own(|_| Err(Error::invalid("other", "a", "b"))), LATE], &plane).0,
+            161_002
+        );
+        // What becomes of an output instead.
+        let filled = Check::Empty(OTHER, Instead::Fill("out", 1.0));
+        assert_eq!(status(&[filled, LATE], &empty), (0, "nothing".into()));
+    }
+
+    #[test]
+    fn a_check_may_be_of_some_devices() {
+        const RANK: Check = Check::RankOf(OTHER, &[3]);
+        let plane = tensor(DType::Float, &[2, 3]);
+        for (soc, status) in [(Soc::Ascend910B, 0), (Soc::Ascend950, 161_002)] {
+            assert_eq!(told(&[Check::On(&[Soc::Ascend950], &RANK)], [&plane; 2], soc).0, status);
+        }
+    }
+
+    /// Of every check of every row.
+    #[test]
+    fn checks_name_parameters() {
+        for operator in crate::ops::operators() {
+            for check in operator.checks {
+                for name in check.names() {
+                    assert!(place(operator.parameters, name).is_some(), "{}: {name}", operator.name);
+                }
+            }
+        }
+    }
+}
