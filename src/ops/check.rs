@@ -56,7 +56,7 @@ arguments! {
     _text: &'a str => Argument::Other,
     _value: bool => Argument::Other,
     _value: i8 => Argument::Other,
-    _value: i32 => Argument::Other,
+    integer: i32 => Argument::Integer(integer.into()),
     integer: i64 => Argument::Integer(integer),
     _value: u64 => Argument::Other,
     _value: f32 => Argument::Other,
@@ -77,7 +77,7 @@ impl<'a> Passed<'a> {
     }
 
     /// A tensor that may be null.
-    fn optional(&self, name: &str) -> Option<Named<'a>> {
+    pub(crate) fn optional(&self, name: &str) -> Option<Named<'a>> {
         match self.argument(name) {
             (name, Argument::Tensor(tensor)) => Some((name, tensor)),
             _ => None,
@@ -97,12 +97,22 @@ impl<'a> Passed<'a> {
         }
     }
 
+    /// A number that may be null, or a tensor.
+    pub(crate) fn scalar_if(&self, name: &str) -> Option<&'a Scalar> {
+        match self.argument(name) {
+            (_, Argument::Scalar(scalar)) => Some(scalar),
+            _ => None,
+        }
+    }
+
     /// A number.
     pub(crate) fn scalar(&self, name: &str) -> &'a Scalar {
-        match self.argument(name) {
-            (_, Argument::Scalar(scalar)) => scalar,
-            _ => panic!("{}: {name} is no scalar", self.operator),
-        }
+        self.scalar_if(name).unwrap_or_else(|| panic!("{}: {name} is no scalar", self.operator))
+    }
+
+    /// The operator has a parameter of that name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.names.contains(&name)
     }
 
     /// An integer.
@@ -113,14 +123,14 @@ impl<'a> Passed<'a> {
         }
     }
 
-    /// The dtype of a tensor, of the first tensor of a list, or of a number.
-    pub(crate) fn dtype(&self, name: &str) -> Option<DType> {
-        match self.argument(name).1 {
-            Argument::Tensor(tensor) => Some(tensor.dtype),
-            Argument::Tensors(tensors) => tensors.first().map(|tensor| tensor.dtype),
-            Argument::Scalar(scalar) => Some(scalar.dtype),
-            Argument::DType(dtype) => Some(dtype),
-            _ => None,
+    /// The dtype of a tensor, of the first tensor of a list, or of a number, and its name.
+    pub(crate) fn dtype(&self, name: &str) -> (&'static str, DType) {
+        match self.argument(name) {
+            (name, Argument::Tensor(tensor)) => (name, tensor.dtype),
+            (name, Argument::Tensors([first, ..])) => (name, first.dtype),
+            (name, Argument::Scalar(scalar)) => (name, scalar.dtype),
+            (name, Argument::DType(dtype)) => (name, dtype),
+            _ => panic!("{}: {name} has no dtype", self.operator),
         }
     }
 
@@ -186,8 +196,10 @@ pub enum Check {
     SameDtype(Names, &'static str),
     /// The second casts to the dtype of the first.
     CastsTo(&'static str, Computed),
-    /// What a call computes in is one of these, as the text names it.
-    Computes(&'static str, Computed, Takes),
+    /// There is a dtype in which it is computed.
+    Meet(Computed),
+    /// The dtype in which these meet is one of those.
+    Computes(Names, Computed, Takes),
     /// Each has a rank that the device's kernels take: 8 or less.
     Rank(Names),
     /// Each has one of these ranks.
@@ -265,7 +277,14 @@ impl Check {
             Check::Dtype(names, ref takes) => all(names, |name| dtype(call, name, takes))?,
             Check::SameDtype(names, model) => all(names, |name| same_dtype(call, name, model))?,
             Check::CastsTo(name, computed) => rules::casts(computed(call)?, call.tensor(name))?,
-            Check::Computes(name, computed, ref takes) => takes.check(name, computed(call)?, call.rules)?,
+            Check::Meet(computed) => drop(computed(call)?),
+            Check::Computes(names, computed, ref takes) => {
+                let computed = computed(call)?;
+                if takes.check("", computed, call.rules).is_err() {
+                    let names: SmallVec<[&str; 2]> = names.iter().map(|name| call.argument(name).0).collect();
+                    takes.check(&format!("{}, promoted", names.join(" and ")), computed, call.rules)?;
+                }
+            }
             Check::Rank(names) => all(names, |name| call.each(name, rules::rank))?,
             Check::RankOf(names, ranks) => {
                 all(names, |name| call.each(name, |name, tensor| rules::rank_in(name, tensor, ranks)))?;
@@ -279,7 +298,8 @@ impl Check {
                 all(names, |name| call.pairs(name, model, rules::same_shape))?;
             }
             Check::Broadcast(names, out) => {
-                let tensors: SmallVec<[Named; 3]> = names.iter().map(|name| call.tensor(name)).collect();
+                let tensors: SmallVec<[Named; 3]> =
+                    names.iter().filter_map(|name| call.optional(name)).collect();
                 rules::broadcast(&tensors, call.tensor(out))?;
             }
             Check::BroadcastsTo(name, model) => call.pairs(name, model, rules::broadcasts_to)?,
@@ -337,7 +357,9 @@ impl Check {
             Dtype(names, _) | Rank(names) | RankOf(names, _) | NoNegativeExtent(names) | InStorage(names) => {
                 names.to_vec()
             }
-            SameCount(names) | Format(names, _) | Empty(names, Instead::Nothing) => names.to_vec(),
+            Computes(names, ..) | SameCount(names) | Format(names, _) | Empty(names, Instead::Nothing) => {
+                names.to_vec()
+            }
             Empty(names, Instead::Fill(name, _)) => [names, &[name]].concat(),
             SameDtype(names, name) | SameRank(names, name) | SameShape(names, name) => {
                 [names, &[name]].concat()
@@ -347,7 +369,7 @@ impl Check {
             CastsTo(name, _) | Length(name, _) | AtLeast(name, _) => vec![name],
             On(_, check) | Fails(_, check) => check.names(),
             All(checks) => checks.iter().flat_map(Check::names).collect(),
-            Computes(..) | Own(_) => vec![],
+            Meet(_) | Own(_) => vec![],
         }
     }
 }
@@ -518,8 +540,8 @@ mod tests {
             (Check::Length("sizes", 3), false),
             (Check::AtLeast("sizes", 2), true),
             (Check::AtLeast("sizes", 3), false),
-            (Check::Computes("what is computed", float, Takes::everywhere(FL)), true),
-            (Check::Computes("what is computed", float, Takes::everywhere(BF16)), false),
+            (Check::Computes(INPUTS, float, Takes::everywhere(FL)), true),
+            (Check::Computes(INPUTS, float, Takes::everywhere(BF16)), false),
         ] {
             assert_eq!(told(&[check], [&plane; 2], Soc::Ascend910B).0 == 0, is_kept);
         }

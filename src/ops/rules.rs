@@ -85,6 +85,9 @@ pub struct Dated {
 /// Every device.
 pub const EVERYWHERE: &[Soc] =
     &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
+/// All but 950.
+pub const BUT_950: &[Soc] =
+    &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93];
 /// 910B and 910_93.
 pub const A2: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93];
 

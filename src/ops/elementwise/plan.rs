@@ -6,6 +6,7 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
+use crate::ops::check::Passed;
 use crate::ops::rules::Named;
 use crate::plan::{Axes, Id, Plan, Planner, cast_of, found, is_injective};
 use crate::tensor::Scalar;
@@ -19,6 +20,13 @@ pub enum Input<'a> {
     Tensor(Named<'a>),
     /// One value for all elements.
     Scalar(&'a Scalar),
+}
+
+impl<'a> Input<'a> {
+    /// The argument of that name, a tensor or a number.
+    pub fn of(call: &Passed<'a>, name: &str) -> Input<'a> {
+        call.scalar_if(name).map_or_else(|| Input::Tensor(call.tensor(name)), Input::Scalar)
+    }
 }
 
 /// No value.

@@ -3,11 +3,13 @@
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::elementwise::rules::{SHAPES, meet};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of};
-use crate::soc::{Rules, Soc};
+use crate::soc::Soc;
 use crate::tensor::Scalar;
 use opapi_kernels::elementwise::arithmetic as loops;
 
@@ -33,9 +35,24 @@ pub const ROWS: &[Operator] = &[
 const NUMBERS: Takes = Takes::everywhere(FL.and(INT).and(CX)).newer(BF16);
 const ALL: Takes = NUMBERS.and(BOOL);
 
-const ADD: Sum = Sum { types: ALL, is_difference: false, is_reverse: false };
-const SUB: Sum = Sum { types: ALL, is_difference: true, is_reverse: false };
-const RSUB: Sum = Sum { types: NUMBERS, is_difference: true, is_reverse: true };
+const ADD: Sum = Sum { is_difference: false, is_reverse: false };
+const SUB: Sum = Sum { is_difference: true, is_reverse: false };
+const RSUB: Sum = Sum { is_difference: true, is_reverse: true };
+
+/// The checks of two tensors that are added or subtracted.
+const TENSORS: &[Check] = &[Dtype(INPUTS, ALL), SUM];
+/// Those of a tensor and a number.
+const NUMBER: &[Check] =
+    &[Dtype(SELF, ALL), On(ON_950, &Computes(INPUTS, with_number, ALL)), SUM_WITH_NUMBER, SHAPES];
+
+const SUM: Check = All(&[
+    Own(|call| alpha_fits(call, meet)),
+    CastsTo("out", meet),
+    Rank(SELF_OTHER_OUT),
+    Broadcast(INPUTS, "out"),
+]);
+const SUM_WITH_NUMBER: Check = All(&[Own(|call| alpha_fits(call, with_number)), CastsTo("out", with_number)]);
+const ON_950: &[Soc] = &[Soc::Ascend950];
 
 operator! {
     add in "arithmetic", "aclnn_add.h": "torch.add(self, other, alpha=alpha)";
@@ -55,7 +72,8 @@ operator! {
     aclnnAddGetWorkspaceSize, aclnnAdd(
         self_: *const aclTensor, other: *const aclTensor, alpha: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| ADD.tensors(OPERATOR, ("self", a.self_), ("other", a.other), a.alpha, ("out", a.out), rules)
+    checks (TENSORS)
+    -> |call| ADD.plan(call)
 }
 
 operator! {
@@ -73,7 +91,8 @@ operator! {
     aclnnAddsGetWorkspaceSize, aclnnAdds(
         self_: *const aclTensor, other: *const aclScalar, alpha: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| ADD.scalar(OPERATOR, ("self", a.self_), a.other, a.alpha, ("out", a.out), rules)
+    checks (NUMBER)
+    -> |call| ADD.plan(call)
 }
 
 in_place! {
@@ -81,9 +100,8 @@ in_place! {
     aclnnInplaceAddGetWorkspaceSize, aclnnInplaceAdd(
         selfRef: *const aclTensor, other: *const aclTensor, alpha: *const aclScalar,
     )
-    -> |a, rules| {
-        ADD.tensors(OPERATOR, ("selfRef", a.selfRef), ("other", a.other), a.alpha, ("selfRef", a.selfRef), rules)
-    }
+    checks (TENSORS)
+    -> |call| ADD.plan(call)
 }
 
 in_place! {
@@ -91,7 +109,8 @@ in_place! {
     aclnnInplaceAddsGetWorkspaceSize, aclnnInplaceAdds(
         selfRef: *const aclTensor, other: *const aclScalar, alpha: *const aclScalar,
     )
-    -> |a, rules| ADD.scalar(OPERATOR, ("selfRef", a.selfRef), a.other, a.alpha, ("selfRef", a.selfRef), rules)
+    checks (NUMBER)
+    -> |call| ADD.plan(call)
 }
 
 operator! {
@@ -107,10 +126,14 @@ operator! {
     aclnnAddV3GetWorkspaceSize, aclnnAddV3(
         self_: *const aclScalar, other: *const aclTensor, alpha: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| {
-        let sum = Sum { is_reverse: true, ..ADD };
-        sum.scalar(OPERATOR, ("other", a.other), a.self_, a.alpha, ("out", a.out), rules)
-    }
+    checks [
+        Dtype(OTHER, ALL),
+        On(ON_950, &Computes(INPUTS, with_number, ALL)),
+        SUM_WITH_NUMBER,
+        Rank(OTHER),
+        SameShape(OUT, "other"),
+    ]
+    -> |call| ADD.plan(call)
 }
 
 operator! {
@@ -128,7 +151,8 @@ operator! {
     aclnnSubGetWorkspaceSize, aclnnSub(
         self_: *const aclTensor, other: *const aclTensor, alpha: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| SUB.tensors(OPERATOR, ("self", a.self_), ("other", a.other), a.alpha, ("out", a.out), rules)
+    checks (TENSORS)
+    -> |call| SUB.plan(call)
 }
 
 operator! {
@@ -144,7 +168,8 @@ operator! {
     aclnnSubsGetWorkspaceSize, aclnnSubs(
         self_: *const aclTensor, other: *const aclScalar, alpha: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| SUB.scalar(OPERATOR, ("self", a.self_), a.other, a.alpha, ("out", a.out), rules)
+    checks (NUMBER)
+    -> |call| SUB.plan(call)
 }
 
 in_place! {
@@ -152,9 +177,8 @@ in_place! {
     aclnnInplaceSubGetWorkspaceSize, aclnnInplaceSub(
         selfRef: *mut aclTensor, other: *const aclTensor, alpha: *const aclScalar,
     )
-    -> |a, rules| {
-        SUB.tensors(OPERATOR, ("selfRef", a.selfRef), ("other", a.other), a.alpha, ("selfRef", a.selfRef), rules)
-    }
+    checks (TENSORS)
+    -> |call| SUB.plan(call)
 }
 
 in_place! {
@@ -162,7 +186,8 @@ in_place! {
     aclnnInplaceSubsGetWorkspaceSize, aclnnInplaceSubs(
         selfRef: *mut aclTensor, other: *const aclScalar, alpha: *const aclScalar,
     )
-    -> |a, rules| SUB.scalar(OPERATOR, ("selfRef", a.selfRef), a.other, a.alpha, ("selfRef", a.selfRef), rules)
+    checks (NUMBER)
+    -> |call| SUB.plan(call)
 }
 
 operator! {
@@ -178,7 +203,8 @@ operator! {
     aclnnRsubGetWorkspaceSize, aclnnRsub(
         self_: *const aclTensor, other: *const aclTensor, alpha: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| RSUB.tensors(OPERATOR, ("self", a.self_), ("other", a.other), a.alpha, ("out", a.out), rules)
+    checks [Dtype(INPUTS, NUMBERS), SUM]
+    -> |call| RSUB.plan(call)
 }
 
 operator! {
@@ -194,105 +220,83 @@ operator! {
     aclnnRsubsGetWorkspaceSize, aclnnRsubs(
         self_: *const aclTensor, other: *const aclScalar, alpha: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| {
-        RSUB.types.check("other", a.other.dtype, rules)?;
-        RSUB.scalar(OPERATOR, ("self", a.self_), a.other, a.alpha, ("out", a.out), rules)
-    }
+    checks [
+        Dtype(INPUTS, NUMBERS),
+        On(ON_950, &Computes(INPUTS, with_number_reversed, NUMBERS)),
+        Own(|call| alpha_fits(call, with_number_reversed)),
+        CastsTo("out", with_number_reversed),
+        SHAPES,
+    ]
+    -> |call| RSUB.plan(call)
 }
 
-/// A sum of two operands, one of which has a factor, alpha.
+/// A sum of two operands, the second of which has a factor, alpha.
 struct Sum {
-    types: Takes,
     is_difference: bool,
-    /// The first operand has the factor: out = b + alpha * a.
+    /// The first one has it: out = other + alpha * self.
     is_reverse: bool,
 }
 
 impl Sum {
-    fn tensors(
-        &self,
-        operator: &'static str,
-        a: Named,
-        b: Named,
-        alpha: &Scalar,
-        out: Named,
-        rules: &Rules,
-    ) -> Result<Box<Plan>> {
-        self.types.check(a.0, a.1.dtype, rules)?;
-        self.types.check(b.0, b.1.dtype, rules)?;
-        let dtype = promotes(b.0, b.1.dtype, a.0, a.1.dtype)?;
-        check_alpha(alpha, dtype)?;
-        casts(dtype, out)?;
-        ranks(&[a, b, out])?;
-        broadcast(&[a, b], out)?;
-        self.plan(operator, [Input::Tensor(a), Input::Tensor(b)], alpha, dtype, out)
-    }
-
-    fn scalar(
-        &self,
-        operator: &'static str,
-        a: Named,
-        b: &Scalar,
-        alpha: &Scalar,
-        out: Named,
-        rules: &Rules,
-    ) -> Result<Box<Plan>> {
-        self.types.check(a.0, a.1.dtype, rules)?;
-        let dtype = self.with_scalar(a, b, alpha, out, rules)?;
-        check_alpha(alpha, dtype)?;
-        casts(dtype, out)?;
-        rank(a.0, a.1)?;
-        same_shape(out.0, out.1, a.0, a.1)?;
-        self.plan(operator, [Input::Tensor(a), Input::Scalar(b)], alpha, dtype, out)
-    }
-
-    /// The dtype in which a tensor and a scalar are computed.
-    fn with_scalar(&self, a: Named, b: &Scalar, alpha: &Scalar, out: Named, rules: &Rules) -> Result<DType> {
-        let (own, number) = (a.1.dtype, b.dtype);
-        if rules.soc == Soc::Ascend950 {
-            let dtype = exact_on_950(promotes_on_950("the scalar", number, a.0, own)?, &[b, alpha])?;
-            self.types.check("what is computed", dtype, rules)?;
-            return Ok(dtype);
-        }
-        let meets = || promotes("the scalar", number, a.0, own);
-        let is_complex = |dtype: DType| dtype.part().is_some();
-        match (own, number) {
-            _ if is_complex(own) || is_complex(number) => meets(),
-            _ if own.is_floating() => Ok(own),
-            (_, DType::Double) if out.1.dtype == DType::Float && !self.is_rsub() => Ok(DType::Float),
-            _ if number.is_floating() || own == DType::Bool => meets(),
-            _ => Ok(own),
-        }
-    }
-
-    fn is_rsub(&self) -> bool {
-        self.is_difference && self.is_reverse
-    }
-
-    fn plan(
-        &self,
-        operator: &'static str,
-        [a, b]: [Input; 2],
-        alpha: &Scalar,
-        dtype: DType,
-        out: Named,
-    ) -> Result<Box<Plan>> {
+    /// The plan of a call that has passed the checks, whichever form it has.
+    fn plan(&self, call: &Passed) -> Result<Box<Plan>> {
+        let [a, b] = ["self", "other"].map(|name| Input::of(call, name));
+        let dtype = match (a, b) {
+            (Input::Tensor(_), Input::Tensor(_)) => meet(call)?,
+            _ if self.is_difference && self.is_reverse => with_number_reversed(call)?,
+            _ => with_number(call)?,
+        };
         let [first, scaled] = if self.is_reverse { [b, a] } else { [a, b] };
+        let (alpha, out) = (call.scalar("alpha"), call.tensor("out"));
         // As the original asks: NaN is no other factor.
         let factor = as_f32(alpha)?;
         #[allow(clippy::double_comparisons)] // NaN
         if factor > 1.0 || factor < 1.0 {
             let loops = if self.is_difference { loops::subtract_scaled } else { loops::add_scaled };
-            return map(operator, out, [first, scaled, Input::Scalar(alpha)], dtype, loops);
+            return map(call.operator, out, [first, scaled, Input::Scalar(alpha)], dtype, loops);
         }
         let loops = if self.is_difference { loops::subtract } else { loops::add };
-        map(operator, out, [first, scaled], enough(dtype, &[first, scaled], out.1.dtype)?, loops)
+        map(call.operator, out, [first, scaled], enough(dtype, &[first, scaled], out.1.dtype)?, loops)
     }
 }
 
-/// Alpha can be a factor in a dtype.
-fn check_alpha(alpha: &Scalar, computed: DType) -> Result<()> {
-    let own = alpha.dtype;
+/// The dtype in which a tensor and a number are added or subtracted.
+fn with_number(call: &Passed) -> Result<DType> {
+    let (_, out) = call.tensor("out");
+    // Not so of the reverse.
+    sum_with_number(call, out.dtype == DType::Float)
+}
+
+/// The dtype in which a tensor is subtracted from a number.
+fn with_number_reversed(call: &Passed) -> Result<DType> {
+    sum_with_number(call, false)
+}
+
+/// Likewise, where an integer and a DOUBLE may meet in FLOAT.
+fn sum_with_number(call: &Passed, in_float: bool) -> Result<DType> {
+    // Either may be the number.
+    let [tensor, number] =
+        if call.scalar_if("self").is_some() { ["other", "self"] } else { ["self", "other"] };
+    let ((name, own), number) = (call.dtype(tensor), call.scalar(number));
+    let scalar = number.dtype;
+    if call.rules.soc == Soc::Ascend950 {
+        let dtype = promotes_on_950("the scalar", scalar, name, own)?;
+        return exact_on_950(dtype, &[number, call.scalar("alpha")]);
+    }
+    let meets = || promotes("the scalar", scalar, name, own);
+    let is_complex = |dtype: DType| dtype.part().is_some();
+    match (own, scalar) {
+        _ if is_complex(own) || is_complex(scalar) => meets(),
+        _ if own.is_floating() => Ok(own),
+        (_, DType::Double) if in_float => Ok(DType::Float),
+        _ if scalar.is_floating() || own == DType::Bool => meets(),
+        _ => Ok(own),
+    }
+}
+
+/// alpha can be a factor in the dtype that is computed in.
+fn alpha_fits(call: &Passed, computed: fn(&Passed) -> Result<DType>) -> Result<()> {
+    let (own, computed) = (call.scalar("alpha").dtype, computed(call)?);
     let fits = match computed {
         DType::Bool => own.is_integral() || own == DType::Bool,
         _ => own.can_cast_to(computed),
@@ -340,10 +344,8 @@ operator! {
     /// @param out of the shape to which self and other broadcast, and a type of self's list to which the computed one
     ///     casts. Any strides; it may be the memory of self or other, with the same strides
     aclnnMulGetWorkspaceSize, aclnnMul(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
-    -> |a, rules| {
-        ranks(&[("self", a.self_), ("other", a.other), ("out", a.out)])?;
-        product(OPERATOR, ("self", a.self_), ("other", a.other), ("out", a.out), rules)
-    }
+    checks [Rank(SELF_OTHER_OUT), PRODUCT]
+    -> |call| product(call, meet)
 }
 
 operator! {
@@ -355,19 +357,30 @@ operator! {
     /// @param selfRef as self and out of aclnnMul, of any rank
     /// @param other as in aclnnMul, of any rank; its shape broadcasts to that of selfRef
     aclnnInplaceMulGetWorkspaceSize, aclnnInplaceMul(selfRef: *mut aclTensor, other: *const aclTensor)
-    -> |a, rules| product(OPERATOR, ("selfRef", a.selfRef), ("other", a.other), ("selfRef", a.selfRef), rules)
+    checks [PRODUCT]
+    -> |call| product(call, meet)
 }
 
-fn product(operator: &'static str, a: Named, b: Named, out: Named, rules: &Rules) -> Result<Box<Plan>> {
-    for (name, tensor) in [a, b, out] {
-        ALL.check(name, tensor.dtype, rules)?;
-    }
-    let dtype = promotes(b.0, b.1.dtype, a.0, a.1.dtype)?;
-    if rules.soc != Soc::Ascend950 {
-        casts(dtype, out)?;
-    }
-    broadcast(&[a, b], out)?;
-    map(operator, out, [Input::Tensor(a), Input::Tensor(b)], dtype, loops::multiply)
+/// What two tensors that are multiplied are checked for.
+const PRODUCT: Check = All(&[
+    Dtype(SELF_OTHER_OUT, ALL),
+    Meet(meet),
+    On(BUT_950, &CastsTo("out", meet)),
+    Broadcast(INPUTS, "out"),
+]);
+
+/// What a tensor is checked for that is multiplied with a number.
+const PRODUCT_WITH_NUMBER: &[Check] = &[
+    Dtype(SELF_OUT, ALL),
+    Meet(product_with_number),
+    On(ON_950, &CastsTo("out", product_with_number)),
+    SameShape(OUT, "self"),
+];
+
+/// The plan of a product that is computed in such a dtype.
+fn product(call: &Passed, dtype: fn(&Passed) -> Result<DType>) -> Result<Box<Plan>> {
+    let (inputs, out) = (["self", "other"].map(|name| Input::of(call, name)), call.tensor("out"));
+    map(call.operator, out, inputs, enough(dtype(call)?, &inputs, out.1.dtype)?, loops::multiply)
 }
 
 operator! {
@@ -382,45 +395,35 @@ operator! {
     /// @param other a number, converted to the type that is computed in
     /// @param out of the shape of self and a type of its list. Any strides; it may be self's memory, with the same strides
     aclnnMulsGetWorkspaceSize, aclnnMuls(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
-    -> |a, rules| product_with(OPERATOR, ("self", a.self_), a.other, ("out", a.out), rules)
+    checks (PRODUCT_WITH_NUMBER)
+    -> |call| product(call, product_with_number)
 }
 
 in_place! {
     inplace_muls in "arithmetic", "aclnn_mul.h": "selfRef.mul_(other), other a number" of aclnnMuls;
     aclnnInplaceMulsGetWorkspaceSize, aclnnInplaceMuls(selfRef: *mut aclTensor, other: *const aclScalar)
-    -> |a, rules| product_with(OPERATOR, ("selfRef", a.selfRef), a.other, ("selfRef", a.selfRef), rules)
+    checks (PRODUCT_WITH_NUMBER)
+    -> |call| product(call, product_with_number)
 }
 
-fn product_with(
-    operator: &'static str,
-    a: Named,
-    other: &Scalar,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    ALL.check(a.0, a.1.dtype, rules)?;
-    ALL.check(out.0, out.1.dtype, rules)?;
-    let (own, number) = (a.1.dtype, other.dtype);
-    let meets = || promotes("other", number, a.0, own);
+/// The dtype in which a tensor is multiplied with a number.
+fn product_with_number(call: &Passed) -> Result<DType> {
+    let ((name, own), other, (_, out)) = (call.dtype("self"), call.scalar("other"), call.tensor("out"));
+    let number = other.dtype;
+    if call.rules.soc == Soc::Ascend950 {
+        return exact_on_950(promotes_on_950("other", number, name, own)?, &[other]);
+    }
+    let meets = || promotes("other", number, name, own);
     let is_complex = |dtype: DType| dtype.part().is_some();
-    let dtype = if rules.soc == Soc::Ascend950 {
-        let dtype = exact_on_950(promotes_on_950("other", number, a.0, own)?, &[other])?;
-        casts(dtype, out)?;
-        dtype
-    } else {
-        match (own, number) {
-            _ if is_complex(own) || is_complex(number) => meets()?,
-            (DType::BFloat16, _) => DType::Float,
-            _ if own.is_floating() => own,
-            (DType::Bool, DType::Double) => DType::Float,
-            (_, DType::Double) if out.1.dtype == DType::Float => DType::Float,
-            _ if number.is_floating() || own == DType::Bool => meets()?,
-            _ => own,
-        }
-    };
-    same_shape(out.0, out.1, a.0, a.1)?;
-    let inputs = [Input::Tensor(a), Input::Scalar(other)];
-    map(operator, out, inputs, enough(dtype, &inputs, out.1.dtype)?, loops::multiply)
+    Ok(match (own, number) {
+        _ if is_complex(own) || is_complex(number) => meets()?,
+        (DType::BFloat16, _) => DType::Float,
+        _ if own.is_floating() => own,
+        (DType::Bool, DType::Double) => DType::Float,
+        (_, DType::Double) if out.dtype == DType::Float => DType::Float,
+        _ if number.is_floating() || own == DType::Bool => meets()?,
+        _ => own,
+    })
 }
 
 /// The dtype in which a sum or a product has the bits that it has in `dtype`: that of the result, if it has half as many and all

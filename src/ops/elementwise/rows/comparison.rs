@@ -3,12 +3,13 @@
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::ops::check::prelude::*;
 use crate::ops::elementwise::relation::{
-    Lists, Relation, at_most_scalar, equality_with_scalar, greater_than_scalar, less_than_scalar,
+    Relation, at_most_number, equality_with_number, greater_than_number, less_than_number,
 };
+use crate::ops::elementwise::rules::{BROADCAST, SHAPES, meet_by_rank, meet_number};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::soc::Rules;
 use opapi_kernels::elementwise::comparison::{at_most, equal, less, unequal};
 
 /// The operators of this file.
@@ -46,74 +47,83 @@ const UINT32: Types = Types::of(&[DType::UInt32]);
 const UINT64: Types = Types::of(&[DType::UInt64]);
 
 const EQ: Relation = {
-    let both = Takes::everywhere(BASE.and(CX))
+    const BOTH: Takes = Takes::everywhere(BASE.and(CX))
         .newer(BF16)
         .on_910(UINT32.and(UINT64))
         .on_310(UINT32.and(UINT64))
         .on_950(UINT64);
-    let each =
+    const EACH: Takes =
         Takes::everywhere(BASE.and(CX)).on_310(BF16).newer(BF16).on_910(UINT32.and(UINT64)).on_950(UINT64);
     // BF16 may be one of two that promote to FLOAT, but not on a 910.
-    let any = Takes::everywhere(BASE.and(CX).and(UINT).and(C32)).on_310(BF16).newer(BF16);
+    const ANY: Takes = Takes::everywhere(BASE.and(CX).and(UINT).and(C32)).on_310(BF16).newer(BF16);
     Relation {
         loops: equal,
         mirrored: false,
-        of_tensors: Lists { each: Some(any), both: Some(both), out: both.on_950(UINT) },
-        of_scalar: Lists { each: Some(each), both: None, out: each.on_950(UINT) },
-        empty_first: false,
-        with_scalar: equality_with_scalar,
+        tensors: &[
+            Dtype(INPUTS, ANY),
+            Computes(INPUTS, meet_by_rank, BOTH),
+            Dtype(OUT, BOTH.on_950(UINT)),
+            BROADCAST,
+        ],
+        number: &[Dtype(INPUTS, EACH), Dtype(OUT, EACH.on_950(UINT)), Meet(equality_with_number), SHAPES],
+        with_number: equality_with_number,
     }
 };
 
 const NE: Relation = {
-    let each = Takes::everywhere(BASE.and(CX)).newer(BF16).on_950(UINT64);
-    let lists = Lists { each: Some(each), both: None, out: each.on_950(UINT) };
-    Relation { loops: unequal, of_tensors: lists, of_scalar: lists, empty_first: true, ..EQ }
+    const EACH: Takes = Takes::everywhere(BASE.and(CX)).newer(BF16).on_950(UINT64);
+    const DTYPES: Check = All(&[Dtype(INPUTS, EACH), Dtype(OUT, EACH.on_950(UINT))]);
+    Relation {
+        loops: unequal,
+        tensors: &[Empty(INPUTS, Instead::Nothing), DTYPES, Meet(meet_by_rank), BROADCAST],
+        number: &[DTYPES, Meet(equality_with_number), SHAPES],
+        ..EQ
+    }
 };
 
 const LT: Relation = {
-    let each = Takes::everywhere(BASE.and(UINT)).newer(BF16);
-    let lists = Lists { each: Some(each), both: None, out: each.on_950(CX) };
-    Relation { loops: less, of_tensors: lists, of_scalar: lists, with_scalar: less_than_scalar, ..EQ }
+    const EACH: Takes = Takes::everywhere(BASE.and(UINT)).newer(BF16);
+    const DTYPES: Check = All(&[Dtype(INPUTS, EACH), Dtype(OUT, EACH.on_950(CX))]);
+    Relation {
+        loops: less,
+        tensors: &[DTYPES, Meet(meet_by_rank), BROADCAST],
+        number: &[DTYPES, Meet(less_than_number), SHAPES],
+        with_number: less_than_number,
+        ..EQ
+    }
 };
 
 const LE: Relation = {
-    let each = Takes::everywhere(BASE.and(UINT16)).newer(BF16).on_950(UINT64);
-    let lists = Lists { each: Some(each), both: None, out: each.on_950(UINT.and(CX)) };
+    const EACH: Takes = Takes::everywhere(BASE.and(UINT16)).newer(BF16).on_950(UINT64);
+    const DTYPES: Check = All(&[Dtype(INPUTS, EACH), Dtype(OUT, EACH.on_950(UINT.and(CX)))]);
     Relation {
         loops: at_most,
-        of_tensors: lists,
-        of_scalar: lists,
-        empty_first: true,
-        with_scalar: at_most_scalar,
+        tensors: &[Empty(INPUTS, Instead::Nothing), DTYPES, Meet(meet_by_rank), BROADCAST],
+        number: &[DTYPES, Meet(at_most_number), SHAPES],
+        with_number: at_most_number,
         ..EQ
     }
 };
 
 const GT: Relation = {
-    let types = Takes::everywhere(BASE.and(UINT)).newer(BF16);
-    let out = Takes::everywhere(BASE.and(UINT).and(CX)).newer(BF16);
+    const TYPES: Takes = Takes::everywhere(BASE.and(UINT)).newer(BF16);
     Relation {
         loops: less,
         mirrored: true,
-        of_tensors: Lists { each: None, both: Some(types), out },
-        of_scalar: Lists { each: Some(types), both: None, out },
-        with_scalar: greater_than_scalar,
-        ..EQ
+        tensors: &[Computes(INPUTS, meet_by_rank, TYPES), Dtype(OUT, TYPES.and(CX)), BROADCAST],
+        number: &[Dtype(INPUTS, TYPES), Dtype(OUT, TYPES.and(CX)), Meet(greater_than_number), SHAPES],
+        with_number: greater_than_number,
     }
 };
 
 const GE: Relation = {
-    let both = Takes::everywhere(BASE.and(UINT)).newer(BF16);
-    let out = Takes::everywhere(BASE.and(UINT).and(CX).and(BF16));
-    let lists = Lists { each: None, both: Some(both), out };
+    const BOTH: Takes = Takes::everywhere(BASE.and(UINT)).newer(BF16);
+    const WRITTEN: Check = Dtype(OUT, Takes::everywhere(BASE.and(UINT).and(CX).and(BF16)));
     Relation {
         loops: at_most,
-        mirrored: true,
-        of_tensors: lists,
-        of_scalar: lists,
-        with_scalar: greater_than_scalar,
-        ..EQ
+        tensors: &[Computes(INPUTS, meet_by_rank, BOTH), WRITTEN, BROADCAST],
+        number: &[Computes(INPUTS, meet_number, BOTH), WRITTEN, Meet(greater_than_number), SHAPES],
+        ..GT
     }
 };
 
@@ -133,13 +143,15 @@ operator! {
     ///     COMPLEX128; BFLOAT16 on 910B, 910_93 and 950; UINT32 on 910, 310P and 310B; UINT64 there; on 950 also
     ///     UINT16 to UINT64. 1 where it is true, else 0. Any strides; only the view is written
     aclnnEqTensorGetWorkspaceSize, aclnnEqTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
-    -> |it, rules| EQ.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (EQ.tensors)
+    -> |call| EQ.plan(call)
 }
 
 in_place! {
     inplace_eq_tensor in "comparison", "aclnn_eq_tensor.h": "selfRef.eq_(other)" of aclnnEqTensor;
     aclnnInplaceEqTensorGetWorkspaceSize, aclnnInplaceEqTensor(selfRef: *const aclTensor, other: *const aclTensor)
-    -> |it, rules| EQ.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (EQ.tensors)
+    -> |call| EQ.plan(call)
 }
 
 operator! {
@@ -159,13 +171,15 @@ operator! {
     /// @param out of the shape of self; of a dtype that self may have; on 950 also UINT16 to UINT64. 1 where it is
     ///     true, else 0. Any strides; only the view is written
     aclnnEqScalarGetWorkspaceSize, aclnnEqScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
-    -> |it, rules| EQ.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (EQ.number)
+    -> |call| EQ.plan(call)
 }
 
 in_place! {
     inplace_eq_scalar in "comparison", "aclnn_eq_scalar.h": "selfRef.eq_(other)" of aclnnEqScalar;
     aclnnInplaceEqScalarGetWorkspaceSize, aclnnInplaceEqScalar(selfRef: *const aclTensor, other: *const aclScalar)
-    -> |it, rules| EQ.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (EQ.number)
+    -> |call| EQ.plan(call)
 }
 
 operator! {
@@ -183,13 +197,15 @@ operator! {
     /// @param out of the shape that both broadcast to; of a dtype that self may have; on 950 also UINT16 and UINT32.
     ///     1 where it is true, else 0. Any strides; only the view is written
     aclnnNeTensorGetWorkspaceSize, aclnnNeTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
-    -> |it, rules| NE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (NE.tensors)
+    -> |call| NE.plan(call)
 }
 
 in_place! {
     inplace_ne_tensor in "comparison", "aclnn_ne_tensor.h": "selfRef.ne_(other)" of aclnnNeTensor;
     aclnnInplaceNeTensorGetWorkspaceSize, aclnnInplaceNeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
-    -> |it, rules| NE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (NE.tensors)
+    -> |call| NE.plan(call)
 }
 
 operator! {
@@ -209,13 +225,15 @@ operator! {
     /// @param out of the shape of self; of a dtype that self may have; on 950 also UINT16 and UINT32. 1 where it is
     ///     true, else 0. Any strides; only the view is written
     aclnnNeScalarGetWorkspaceSize, aclnnNeScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
-    -> |it, rules| NE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (NE.number)
+    -> |call| NE.plan(call)
 }
 
 in_place! {
     inplace_ne_scalar in "comparison", "aclnn_ne_scalar.h": "selfRef.ne_(other)" of aclnnNeScalar;
     aclnnInplaceNeScalarGetWorkspaceSize, aclnnInplaceNeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
-    -> |it, rules| NE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (NE.number)
+    -> |call| NE.plan(call)
 }
 
 operator! {
@@ -232,13 +250,15 @@ operator! {
     /// @param out of the shape that both broadcast to; of a dtype that self may have; on 950 also COMPLEX64 and
     ///     COMPLEX128. 1 where it is true, else 0. Any strides; only the view is written
     aclnnLtTensorGetWorkspaceSize, aclnnLtTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
-    -> |it, rules| LT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (LT.tensors)
+    -> |call| LT.plan(call)
 }
 
 in_place! {
     inplace_lt_tensor in "comparison", "aclnn_lt_tensor.h": "selfRef.lt_(other)" of aclnnLtTensor;
     aclnnInplaceLtTensorGetWorkspaceSize, aclnnInplaceLtTensor(selfRef: *const aclTensor, other: *const aclTensor)
-    -> |it, rules| LT.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (LT.tensors)
+    -> |call| LT.plan(call)
 }
 
 operator! {
@@ -257,13 +277,15 @@ operator! {
     /// @param out of the shape of self; of a dtype that self may have; on 950 also COMPLEX64 and COMPLEX128. 1 where
     ///     it is true, else 0. Any strides; only the view is written
     aclnnLtScalarGetWorkspaceSize, aclnnLtScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
-    -> |it, rules| LT.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (LT.number)
+    -> |call| LT.plan(call)
 }
 
 in_place! {
     inplace_lt_scalar in "comparison", "aclnn_lt_scalar.h": "selfRef.lt_(other)" of aclnnLtScalar;
     aclnnInplaceLtScalarGetWorkspaceSize, aclnnInplaceLtScalar(selfRef: *const aclTensor, other: *const aclScalar)
-    -> |it, rules| LT.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (LT.number)
+    -> |call| LT.plan(call)
 }
 
 operator! {
@@ -281,13 +303,15 @@ operator! {
     /// @param out of the shape that both broadcast to; of a dtype that self may have; on 950 also UINT32, COMPLEX64
     ///     and COMPLEX128. 1 where it is true, else 0. Any strides; only the view is written
     aclnnLeTensorGetWorkspaceSize, aclnnLeTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
-    -> |it, rules| LE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (LE.tensors)
+    -> |call| LE.plan(call)
 }
 
 in_place! {
     inplace_le_tensor in "comparison", "aclnn_le_tensor.h": "selfRef.le_(other)" of aclnnLeTensor;
     aclnnInplaceLeTensorGetWorkspaceSize, aclnnInplaceLeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
-    -> |it, rules| LE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (LE.tensors)
+    -> |call| LE.plan(call)
 }
 
 operator! {
@@ -306,13 +330,15 @@ operator! {
     /// @param out of the shape of self; of a dtype that self may have; on 950 also UINT32, COMPLEX64 and COMPLEX128.
     ///     1 where it is true, else 0. Any strides; only the view is written
     aclnnLeScalarGetWorkspaceSize, aclnnLeScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
-    -> |it, rules| LE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (LE.number)
+    -> |call| LE.plan(call)
 }
 
 in_place! {
     inplace_le_scalar in "comparison", "aclnn_le_scalar.h": "selfRef.le_(other)" of aclnnLeScalar;
     aclnnInplaceLeScalarGetWorkspaceSize, aclnnInplaceLeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
-    -> |it, rules| LE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (LE.number)
+    -> |call| LE.plan(call)
 }
 
 operator! {
@@ -330,13 +356,15 @@ operator! {
     ///     UINT64, COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and 950. 1 where it is true, else 0. Any strides;
     ///     only the view is written
     aclnnGtTensorGetWorkspaceSize, aclnnGtTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
-    -> |it, rules| GT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (GT.tensors)
+    -> |call| GT.plan(call)
 }
 
 in_place! {
     inplace_gt_tensor in "comparison", "aclnn_gt_tensor.h": "selfRef.gt_(other)" of aclnnGtTensor;
     aclnnInplaceGtTensorGetWorkspaceSize, aclnnInplaceGtTensor(selfRef: *const aclTensor, other: *const aclTensor)
-    -> |it, rules| GT.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (GT.tensors)
+    -> |call| GT.plan(call)
 }
 
 operator! {
@@ -356,13 +384,15 @@ operator! {
     ///     COMPLEX64, COMPLEX128; BFLOAT16 on 910B, 910_93 and 950. 1 where it is true, else 0. Any strides; only the
     ///     view is written
     aclnnGtScalarGetWorkspaceSize, aclnnGtScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
-    -> |it, rules| GT.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (GT.number)
+    -> |call| GT.plan(call)
 }
 
 in_place! {
     inplace_gt_scalar in "comparison", "aclnn_gt_scalar.h": "selfRef.gt_(other)" of aclnnGtScalar;
     aclnnInplaceGtScalarGetWorkspaceSize, aclnnInplaceGtScalar(selfRef: *mut aclTensor, other: *const aclScalar)
-    -> |it, rules| GT.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (GT.number)
+    -> |call| GT.plan(call)
 }
 
 operator! {
@@ -379,13 +409,15 @@ operator! {
     /// @param out of the shape that both broadcast to; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to
     ///     UINT64, COMPLEX64, COMPLEX128, BFLOAT16. 1 where it is true, else 0. Any strides; only the view is written
     aclnnGeTensorGetWorkspaceSize, aclnnGeTensor(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
-    -> |it, rules| GE.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (GE.tensors)
+    -> |call| GE.plan(call)
 }
 
 in_place! {
     inplace_ge_tensor in "comparison", "aclnn_ge_tensor.h": "selfRef.ge_(other)" of aclnnGeTensor;
     aclnnInplaceGeTensorGetWorkspaceSize, aclnnInplaceGeTensor(selfRef: *mut aclTensor, other: *const aclTensor)
-    -> |it, rules| GE.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (GE.tensors)
+    -> |call| GE.plan(call)
 }
 
 operator! {
@@ -404,11 +436,13 @@ operator! {
     /// @param out of the shape of self; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, UINT16 to UINT64,
     ///     COMPLEX64, COMPLEX128, BFLOAT16. 1 where it is true, else 0. Any strides; only the view is written
     aclnnGeScalarGetWorkspaceSize, aclnnGeScalar(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
-    -> |it, rules| GE.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (GE.number)
+    -> |call| GE.plan(call)
 }
 
 in_place! {
     inplace_ge_scalar in "comparison", "aclnn_ge_scalar.h": "selfRef.ge_(other)" of aclnnGeScalar;
     aclnnInplaceGeScalarGetWorkspaceSize, aclnnInplaceGeScalar(selfRef: *mut aclTensor, other: *const aclScalar)
-    -> |it, rules| GE.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (GE.number)
+    -> |call| GE.plan(call)
 }

@@ -3,12 +3,13 @@
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::elementwise::rules::{SHAPES, as_it_is, meet, meet_number};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::Plan;
-use crate::soc::{Rules, Soc};
-use crate::tensor::Scalar;
+use crate::soc::Soc;
 use opapi_kernels::elementwise::division as loops;
 
 /// The operators of this file.
@@ -43,7 +44,8 @@ operator! {
     /// @param out of the shape to which self and other broadcast, and a type to which the one casts in which they meet.
     ///     Any strides; it may be the memory of self or other, with the same strides. No format of the three is private
     aclnnDivGetWorkspaceSize, aclnnDiv(self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor)
-    -> |a, rules| quotient(OPERATOR, ("self", a.self_), ("other", a.other), 0, ("out", a.out), rules)
+    checks (QUOTIENT)
+    -> |call| quotient(call, of_quotient)
 }
 
 operator! {
@@ -59,7 +61,8 @@ operator! {
     /// @param out of the shape of self and a type to which that of self casts; else as in aclnnDiv. No format is private,
     ///     neither of self nor of out
     aclnnDivsGetWorkspaceSize, aclnnDivs(self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor)
-    -> |a, rules| quotient_by(OPERATOR, ("self", a.self_), a.other, 0, ("out", a.out), rules)
+    checks (QUOTIENT_BY_NUMBER)
+    -> |call| quotient(call, by_number)
 }
 
 operator! {
@@ -77,7 +80,8 @@ operator! {
     aclnnDivModGetWorkspaceSize, aclnnDivMod(
         self_: *const aclTensor, other: *const aclTensor, mode: i32, out: *mut aclTensor,
     )
-    -> |a, rules| quotient(OPERATOR, ("self", a.self_), ("other", a.other), a.mode, ("out", a.out), rules)
+    checks (QUOTIENT)
+    -> |call| quotient(call, of_quotient)
 }
 
 operator! {
@@ -96,21 +100,22 @@ operator! {
     aclnnDivModsGetWorkspaceSize, aclnnDivMods(
         self_: *const aclTensor, other: *const aclScalar, mode: i32, out: *mut aclTensor,
     )
-    -> |a, rules| quotient_by(OPERATOR, ("self", a.self_), a.other, a.mode, ("out", a.out), rules)
+    checks (QUOTIENT_BY_NUMBER)
+    -> |call| quotient(call, by_number)
 }
 
 in_place! {
     inplace_div in "division", "aclnn_div.h": "selfRef.div_(other)" of aclnnDiv;
     aclnnInplaceDivGetWorkspaceSize, aclnnInplaceDiv(selfRef: *mut aclTensor, other: *const aclTensor)
-    -> |a, rules| {
-        quotient(OPERATOR, ("selfRef", a.selfRef), ("other", a.other), 0, ("selfRef", a.selfRef), rules)
-    }
+    checks (QUOTIENT)
+    -> |call| quotient(call, of_quotient)
 }
 
 in_place! {
     inplace_divs in "division", "aclnn_div.h": "selfRef.div_(other), other a number" of aclnnDivs;
     aclnnInplaceDivsGetWorkspaceSize, aclnnInplaceDivs(selfRef: *mut aclTensor, other: *const aclScalar)
-    -> |a, rules| quotient_by(OPERATOR, ("selfRef", a.selfRef), a.other, 0, ("selfRef", a.selfRef), rules)
+    checks (QUOTIENT_BY_NUMBER)
+    -> |call| quotient(call, by_number)
 }
 
 in_place! {
@@ -118,9 +123,8 @@ in_place! {
     aclnnInplaceDivModGetWorkspaceSize, aclnnInplaceDivMod(
         selfRef: *mut aclTensor, other: *const aclTensor, mode: i32,
     )
-    -> |a, rules| {
-        quotient(OPERATOR, ("selfRef", a.selfRef), ("other", a.other), a.mode, ("selfRef", a.selfRef), rules)
-    }
+    checks (QUOTIENT)
+    -> |call| quotient(call, of_quotient)
 }
 
 in_place! {
@@ -128,88 +132,91 @@ in_place! {
     aclnnInplaceDivModsGetWorkspaceSize, aclnnInplaceDivMods(
         selfRef: *mut aclTensor, other: *const aclScalar, mode: i32,
     )
-    -> |a, rules| quotient_by(OPERATOR, ("selfRef", a.selfRef), a.other, a.mode, ("selfRef", a.selfRef), rules)
+    checks (QUOTIENT_BY_NUMBER)
+    -> |call| quotient(call, by_number)
 }
 
-fn quotient(
-    operator: &'static str,
-    a: Named,
-    b: Named,
-    mode: i32,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    ranks(&[a, b, out])?;
-    broadcast(&[a, b], out)?;
-    DIVIDED.check(b.0, b.1.dtype, rules)?;
-    DIVIDED.check(a.0, a.1.dtype, rules)?;
-    let dtype = promotes(b.0, b.1.dtype, a.0, a.1.dtype)?;
-    match (rules.soc, mode) {
-        (Soc::Ascend950, 0) if matches!(dtype, DType::Int32 | DType::Bool) => casts(DType::Float, out)?,
-        (Soc::Ascend950, 1) => {}
-        _ => casts(dtype, out)?,
+/// The checks of a quotient of two tensors.
+const QUOTIENT: &[Check] = &[
+    Rank(SELF_OTHER_OUT),
+    Broadcast(INPUTS, "out"),
+    Dtype(OTHER, DIVIDED),
+    Dtype(SELF, DIVIDED),
+    Meet(meet),
+    Own(quotient_casts),
+    Format(SELF_OTHER_OUT, Formats::Public),
+    Own(|call| mode_fits(call, of_quotient)),
+];
+
+/// The checks of a quotient of a tensor and a number.
+const QUOTIENT_BY_NUMBER: &[Check] = &[
+    Format(SELF_OUT, Formats::Public),
+    Dtype(INPUTS, DIVIDED),
+    SHAPES,
+    On(BUT_950, &CastsTo("out", as_it_is)),
+    On(&[Soc::Ascend950], &CastsTo("out", meet_number)),
+    Meet(by_number),
+    Own(|call| mode_fits(call, by_number)),
+];
+
+/// 1 rounds toward zero, 2 down, 0 not at all, as does an operator without such a parameter.
+fn mode(call: &Passed) -> i64 {
+    if call.has("mode") { call.integer("mode") } else { 0 }
+}
+
+/// A quotient can be written to out.
+fn quotient_casts(call: &Passed) -> Result<()> {
+    let (dtype, out) = (meet(call)?, call.tensor("out"));
+    match (call.rules.soc, mode(call)) {
+        (Soc::Ascend950, 0) if matches!(dtype, DType::Int32 | DType::Bool) => casts(DType::Float, out),
+        (Soc::Ascend950, 1) => Ok(()),
+        _ => casts(dtype, out),
     }
-    Formats::Public.check(&[a, b, out])?;
-    let in_float = dtype == DType::Bool || mode == 0 && dtype.is_integral();
-    rounded(
-        operator,
-        out,
-        [Input::Tensor(a), Input::Tensor(b)],
-        mode,
-        if in_float { DType::Float } else { dtype },
-    )
 }
 
-fn quotient_by(
-    operator: &'static str,
-    a: Named,
-    b: &Scalar,
-    mode: i32,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    Formats::Public.check(&[a, out])?;
-    let (own, number) = (a.1.dtype, b.dtype);
-    DIVIDED.check(a.0, own, rules)?;
-    DIVIDED.check("other", number, rules)?;
-    rank(a.0, a.1)?;
-    same_shape(out.0, out.1, a.0, a.1)?;
-    let on_950 = rules.soc == Soc::Ascend950;
-    casts(if on_950 { promotes_on_950("other", number, a.0, own)? } else { own }, out)?;
-    let dtype = match (own, number) {
-        _ if number.part().is_some() => promotes("other", number, a.0, own)?,
-        (DType::BFloat16, DType::Double) if matches!(rules.soc, Soc::Ascend910B | Soc::Ascend910_93) => {
-            DType::Float
-        }
-        _ if own.is_inexact() => own,
-        _ if mode == 0 || number.is_floating() || own == DType::Bool => DType::Float,
-        _ => own,
-    };
-    rounded(operator, out, [Input::Tensor(a), Input::Scalar(b)], mode, dtype)
-}
-
-/// The quotient as the mode says.
-fn rounded(
-    operator: &'static str,
-    out: Named,
-    inputs: [Input; 2],
-    mode: i32,
-    dtype: DType,
-) -> Result<Box<Plan>> {
-    let loops = match mode {
-        0 => loops::divide,
-        1 => loops::divide_truncated,
-        2 => loops::divide_floored,
-        _ => return Err(Error::invalid("mode", mode, "0 for a quotient, 1 for trunc, 2 for floor")),
-    };
-    if mode != 0 && dtype.part().is_some() && !out.1.is_empty() {
+/// mode is known, and complex quotients are not rounded.
+fn mode_fits(call: &Passed, dtype: fn(&Passed) -> Result<DType>) -> Result<()> {
+    let (mode, dtype) = (mode(call), dtype(call)?);
+    if !(0..=2).contains(&mode) {
+        return Err(Error::invalid("mode", mode, "0 for a quotient, 1 for trunc, 2 for floor"));
+    }
+    if mode != 0 && dtype.part().is_some() && !call.tensor("out").1.is_empty() {
         return Err(Error::invalid("mode", mode, format!("0, as {} is not rounded", dtype.name())));
     }
-    map(operator, out, inputs, dtype, loops)
+    Ok(())
+}
+
+/// The dtype in which two tensors are divided.
+fn of_quotient(call: &Passed) -> Result<DType> {
+    let dtype = meet(call)?;
+    let in_float = dtype == DType::Bool || mode(call) == 0 && dtype.is_integral();
+    Ok(if in_float { DType::Float } else { dtype })
+}
+
+/// The dtype in which a tensor is divided by a number.
+fn by_number(call: &Passed) -> Result<DType> {
+    let ((_, own), (_, number)) = (call.dtype("self"), call.dtype("other"));
+    Ok(match (own, number) {
+        _ if number.part().is_some() => meet(call)?,
+        (DType::BFloat16, DType::Double) if call.rules.soc.is_a2_or_a3() => DType::Float,
+        _ if own.is_inexact() => own,
+        _ if mode(call) == 0 || number.is_floating() || own == DType::Bool => DType::Float,
+        _ => own,
+    })
+}
+
+/// The plan of a quotient that is computed in such a dtype.
+fn quotient(call: &Passed, dtype: fn(&Passed) -> Result<DType>) -> Result<Box<Plan>> {
+    let loops = match mode(call) {
+        0 => loops::divide,
+        1 => loops::divide_truncated,
+        _ => loops::divide_floored,
+    };
+    floored(call, dtype, loops)
 }
 
 /// The documentation does not say the types of the two pairs below; these are what PyTorch has.
-const FLOORED: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
+const WHOLE: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
 
 operator! {
     floor_divide in "division", "aclnn_floor_divide.h": "torch.floor_divide(self, other)";
@@ -226,7 +233,8 @@ operator! {
     aclnnFloorDivideGetWorkspaceSize, aclnnFloorDivide(
         self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor,
     )
-    -> |a, rules| floored(OPERATOR, ("self", a.self_), ("other", a.other), ("out", a.out), loops::floor_divide, rules)
+    checks (FLOORED)
+    -> |call| floored(call, meet, loops::floor_divide)
 }
 
 operator! {
@@ -242,7 +250,8 @@ operator! {
     aclnnFloorDividesGetWorkspaceSize, aclnnFloorDivides(
         self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| floored_by(OPERATOR, ("self", a.self_), a.other, ("out", a.out), loops::floor_divide, rules)
+    checks (FLOORED_BY_NUMBER)
+    -> |call| floored(call, floored_by_number, loops::floor_divide)
 }
 
 operator! {
@@ -259,7 +268,8 @@ operator! {
     aclnnRemainderTensorTensorGetWorkspaceSize, aclnnRemainderTensorTensor(
         self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor,
     )
-    -> |a, rules| floored(OPERATOR, ("self", a.self_), ("other", a.other), ("out", a.out), loops::remainder, rules)
+    checks (FLOORED)
+    -> |call| floored(call, meet, loops::remainder)
 }
 
 operator! {
@@ -274,48 +284,33 @@ operator! {
     aclnnRemainderTensorScalarGetWorkspaceSize, aclnnRemainderTensorScalar(
         self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| floored_by(OPERATOR, ("self", a.self_), a.other, ("out", a.out), loops::remainder, rules)
+    checks (FLOORED_BY_NUMBER)
+    -> |call| floored(call, floored_by_number, loops::remainder)
 }
 
 type Loops = opapi_kernels::elementwise::Loops<3>;
 
-fn floored(
-    operator: &'static str,
-    a: Named,
-    b: Named,
-    out: Named,
-    loops: Loops,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    FLOORED.check(a.0, a.1.dtype, rules)?;
-    FLOORED.check(b.0, b.1.dtype, rules)?;
-    let dtype = promotes(b.0, b.1.dtype, a.0, a.1.dtype)?;
-    casts(dtype, out)?;
-    ranks(&[a, b, out])?;
-    broadcast(&[a, b], out)?;
-    map(operator, out, [Input::Tensor(a), Input::Tensor(b)], dtype, loops)
+/// The checks of a quotient or remainder of two tensors, rounded down.
+const FLOORED: &[Check] =
+    &[Dtype(INPUTS, WHOLE), CastsTo("out", meet), Rank(SELF_OTHER_OUT), Broadcast(INPUTS, "out")];
+
+/// Those of a tensor and a number.
+const FLOORED_BY_NUMBER: &[Check] = &[Dtype(INPUTS, WHOLE), CastsTo("out", floored_by_number), SHAPES];
+
+/// The dtype in which a tensor and a number are divided and rounded down.
+fn floored_by_number(call: &Passed) -> Result<DType> {
+    let ((_, own), (_, number), (_, out)) = (call.dtype("self"), call.dtype("other"), call.tensor("out"));
+    Ok(match number {
+        _ if own.is_floating() => own,
+        _ if number.is_floating() && out.dtype == DType::Double => DType::Double,
+        _ if number.is_floating() => DType::Float,
+        _ if own == DType::Bool => meet(call)?,
+        _ => own,
+    })
 }
 
-fn floored_by(
-    operator: &'static str,
-    a: Named,
-    b: &Scalar,
-    out: Named,
-    loops: Loops,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    FLOORED.check(a.0, a.1.dtype, rules)?;
-    FLOORED.check("other", b.dtype, rules)?;
-    let own = a.1.dtype;
-    let dtype = match b.dtype {
-        _ if own.is_floating() => own,
-        number if number.is_floating() && out.1.dtype == DType::Double => DType::Double,
-        number if number.is_floating() => DType::Float,
-        number if own == DType::Bool => promotes("other", number, a.0, own)?,
-        _ => own,
-    };
-    casts(dtype, out)?;
-    rank(a.0, a.1)?;
-    same_shape(out.0, out.1, a.0, a.1)?;
-    map(operator, out, [Input::Tensor(a), Input::Scalar(b)], dtype, loops)
+/// The plan of a function of self and other that is computed in such a dtype.
+fn floored(call: &Passed, dtype: fn(&Passed) -> Result<DType>, loops: Loops) -> Result<Box<Plan>> {
+    let inputs = ["self", "other"].map(|name| Input::of(call, name));
+    map(call.operator, call.tensor("out"), inputs, dtype(call)?, loops)
 }

@@ -1,10 +1,11 @@
 //! Elementary functions of each element.
 
-use super::unary::{ANY, INEXACT, Integers, SHAPES, Unary, as_float};
+use super::unary::{ANY, INEXACT, Integers, Unary, as_float};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::ops::check::prelude::*;
+use crate::ops::elementwise::rules::SHAPES;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use opapi_kernels::elementwise::unary as kernel;

@@ -1,13 +1,16 @@
 //! Limits, the larger and the smaller.
 
 use crate::abi::acl_meta::{aclScalar, aclTensor};
+use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::Names;
+use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::elementwise::rules::{SHAPES, as_it_is, meet_by_rank};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::Plan;
-use crate::soc::{Rules, Soc};
-use crate::tensor::{Scalar, Tensor};
+use crate::soc::Soc;
 use opapi_kernels::elementwise::Loops;
 use opapi_kernels::elementwise::limits as loops;
 
@@ -49,7 +52,8 @@ operator! {
         clipValueMax: *const aclScalar = null,
         out: *mut aclTensor,
     )
-    -> |a, rules| limited(OPERATOR, ("self", a.self_), a.clipValueMin, a.clipValueMax, ("out", a.out), rules)
+    checks (BY_NUMBERS)
+    -> |call| limited(call, by_numbers)
 }
 
 operator! {
@@ -64,7 +68,8 @@ operator! {
     aclnnClampMinGetWorkspaceSize, aclnnClampMin(
         self_: *const aclTensor, clipValueMin: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| limited(OPERATOR, ("self", a.self_), Some(a.clipValueMin), None, ("out", a.out), rules)
+    checks (BY_NUMBERS)
+    -> |call| limited(call, by_numbers)
 }
 
 operator! {
@@ -79,7 +84,8 @@ operator! {
     aclnnClampMaxGetWorkspaceSize, aclnnClampMax(
         self_: *const aclTensor, clipValueMax: *const aclScalar, out: *mut aclTensor,
     )
-    -> |a, rules| limited(OPERATOR, ("self", a.self_), None, Some(a.clipValueMax), ("out", a.out), rules)
+    checks (BY_NUMBERS)
+    -> |call| limited(call, by_numbers)
 }
 
 operator! {
@@ -93,62 +99,81 @@ operator! {
     aclnnInplaceClampMaxGetWorkspaceSize, aclnnInplaceClampMax(
         selfRef: *const aclTensor, clipValueMax: *const aclScalar,
     )
-    -> |a, rules| {
-        limited(OPERATOR, ("selfRef", a.selfRef), None, Some(a.clipValueMax), ("selfRef", a.selfRef), rules)
-    }
+    checks (BY_NUMBERS)
+    -> |call| limited(call, by_numbers)
 }
 
-fn limited(
-    operator: &'static str,
-    a: Named,
-    low: Option<&Scalar>,
-    high: Option<&Scalar>,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    some_limit(low.or(high))?;
-    CLAMPED.check(a.0, a.1.dtype, rules)?;
-    CLAMPED.check(out.0, out.1.dtype, rules)?;
-    rank(a.0, a.1)?;
-    same_shape(out.0, out.1, a.0, a.1)?;
-    let mut dtype = out.1.dtype;
-    if !out.1.is_empty() {
-        if rules.soc == Soc::Ascend950 {
-            dtype = a.1.dtype;
-            for (name, limit) in [("clipValueMin", low), ("clipValueMax", high)] {
-                let number = limit.map_or(dtype, |limit| limit.dtype);
-                dtype = promotes_on_950(name, number, a.0, dtype)?;
-            }
-            casts(dtype, out)?;
-        } else {
-            casts(a.1.dtype, out)?;
-        }
-        Written::Kept.check(a, out)?;
-    }
-    let [low, high] = [low, high].map(|limit| limit.map(Input::Scalar));
-    between(operator, Input::Tensor(a), low, high, dtype, out)
+/// The checks of limits that are numbers.
+const BY_NUMBERS: &[Check] = &[
+    Own(some_limit),
+    Dtype(SELF_OUT, CLAMPED),
+    SHAPES,
+    Empty(OUT, Instead::Nothing),
+    On(BUT_950, &CastsTo("out", as_it_is)),
+    On(&[Soc::Ascend950], &CastsTo("out", meet_limits)),
+    ResultFormat("self", "out", Written::Kept),
+];
+
+/// The checks of limits that are tensors; `inputs` are self and they.
+const fn by_tensors(inputs: Names) -> [Check; 10] {
+    [
+        Own(some_limit),
+        Dtype(SELF_OUT, CLAMPED),
+        Rank(inputs),
+        Rank(OUT),
+        Empty(OUT, Instead::Nothing),
+        Empty(inputs, Instead::Nothing),
+        Computes(inputs, meet_limits, CLAMPED),
+        CastsTo("out", meet_limits),
+        Broadcast(inputs, "out"),
+        ResultFormat("self", "out", Written::OfRank),
+    ]
 }
 
-fn some_limit<T>(limit: Option<T>) -> Result<()> {
-    match limit {
-        Some(_) => Ok(()),
-        None => Err(Error::Null { argument: "clipValueMin", expected: "a limit, here or as clipValueMax" }),
-    }
+/// The lower and the upper limit, with their names.
+fn limits<'a>(call: &Passed<'a>) -> [Option<(&'static str, Input<'a>)>; 2] {
+    let limit = |name: &'static str| {
+        let number = call.has(name).then(|| call.scalar_if(name)).flatten().map(Input::Scalar);
+        let tensor = call.has(name).then(|| call.optional(name)).flatten().map(Input::Tensor);
+        Some((name, number.or(tensor)?))
+    };
+    [limit("clipValueMin"), limit("clipValueMax").or(limit("max"))]
 }
 
-fn between(
-    operator: &'static str,
-    a: Input,
-    low: Option<Input>,
-    high: Option<Input>,
-    dtype: crate::dtype::DType,
-    out: Named,
-) -> Result<Box<Plan>> {
-    match (low, high) {
-        (Some(low), Some(high)) => map(operator, out, [a, low, high], dtype, loops::clamp),
-        (Some(low), None) => map(operator, out, [a, low], dtype, loops::maximum),
-        (None, Some(high)) => map(operator, out, [a, high], dtype, loops::minimum),
-        (None, None) => unreachable!("there is a limit"),
+/// There is a limit.
+fn some_limit(call: &Passed) -> Result<()> {
+    if limits(call).iter().any(Option::is_some) {
+        return Ok(());
+    }
+    Err(Error::Null { argument: "clipValueMin", expected: "a limit, here or as clipValueMax" })
+}
+
+/// The dtype in which self and its limits meet.
+fn meet_limits(call: &Passed) -> Result<DType> {
+    let (own, mut dtype) = call.dtype("self");
+    for (name, limit) in limits(call).into_iter().flatten() {
+        dtype = match limit {
+            Input::Scalar(limit) => promotes_on_950(name, limit.dtype, own, dtype)?,
+            Input::Tensor((_, limit)) => promotes(name, limit.dtype, own, dtype)?,
+        };
+    }
+    Ok(dtype)
+}
+
+/// The dtype in which a tensor is limited by numbers.
+fn by_numbers(call: &Passed) -> Result<DType> {
+    if call.rules.soc == Soc::Ascend950 { meet_limits(call) } else { Ok(call.tensor("out").1.dtype) }
+}
+
+/// The plan of a call that is computed in such a dtype.
+fn limited(call: &Passed, dtype: fn(&Passed) -> Result<DType>) -> Result<Box<Plan>> {
+    let (operator, input, out, dtype) =
+        (call.operator, Input::of(call, "self"), call.tensor("out"), dtype(call)?);
+    match limits(call).map(|limit| limit.map(|(_, limit)| limit)) {
+        [Some(low), Some(high)] => map(operator, out, [input, low, high], dtype, loops::clamp),
+        [Some(low), None] => map(operator, out, [input, low], dtype, loops::maximum),
+        [None, Some(high)] => map(operator, out, [input, high], dtype, loops::minimum),
+        [None, None] => unreachable!("there is a limit"),
     }
 }
 
@@ -172,10 +197,8 @@ operator! {
         clipValueMax: *const aclTensor = null,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        let (low, high) = (("clipValueMin", a.clipValueMin), ("clipValueMax", a.clipValueMax));
-        limited_by_tensors(OPERATOR, ("self", a.self_), low, high, ("out", a.out), rules)
-    }
+    checks (&by_tensors(&["self", "clipValueMin", "clipValueMax"]))
+    -> |call| limited(call, meet_limits)
 }
 
 operator! {
@@ -190,10 +213,8 @@ operator! {
     aclnnClampMinTensorGetWorkspaceSize, aclnnClampMinTensor(
         self_: *const aclTensor, clipValueMin: *const aclTensor, out: *mut aclTensor,
     )
-    -> |a, rules| {
-        let low = ("clipValueMin", Some(a.clipValueMin));
-        limited_by_tensors(OPERATOR, ("self", a.self_), low, ("", None), ("out", a.out), rules)
-    }
+    checks (&by_tensors(&["self", "clipValueMin"]))
+    -> |call| limited(call, meet_limits)
 }
 
 operator! {
@@ -207,10 +228,8 @@ operator! {
     aclnnInplaceClampMinTensorGetWorkspaceSize, aclnnInplaceClampMinTensor(
         selfRef: *mut aclTensor, clipValueMin: *const aclTensor,
     )
-    -> |a, rules| {
-        let (own, low) = (("selfRef", a.selfRef), ("clipValueMin", Some(a.clipValueMin)));
-        limited_by_tensors(OPERATOR, own, low, ("", None), own, rules)
-    }
+    checks (&by_tensors(&["self", "clipValueMin"]))
+    -> |call| limited(call, meet_limits)
 }
 
 operator! {
@@ -225,10 +244,8 @@ operator! {
     aclnnClampMaxTensorGetWorkspaceSize, aclnnClampMaxTensor(
         self_: *const aclTensor, max: *const aclTensor, out: *mut aclTensor,
     )
-    -> |a, rules| {
-        let high = ("max", Some(a.max));
-        limited_by_tensors(OPERATOR, ("self", a.self_), ("", None), high, ("out", a.out), rules)
-    }
+    checks (&by_tensors(&["self", "max"]))
+    -> |call| limited(call, meet_limits)
 }
 
 operator! {
@@ -242,44 +259,8 @@ operator! {
     aclnnInplaceClampMaxTensorGetWorkspaceSize, aclnnInplaceClampMaxTensor(
         selfRef: *mut aclTensor, max: *const aclTensor,
     )
-    -> |a, rules| {
-        let (own, high) = (("selfRef", a.selfRef), ("max", Some(a.max)));
-        limited_by_tensors(OPERATOR, own, ("", None), high, own, rules)
-    }
-}
-
-/// A tensor, if there is one, and its name.
-type Limit<'a> = (&'static str, Option<&'a Tensor>);
-
-fn limited_by_tensors(
-    operator: &'static str,
-    a: Named,
-    low: Limit,
-    high: Limit,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    some_limit(low.1.or(high.1))?;
-    let limits = [low, high].map(|(name, tensor)| tensor.map(|tensor| (name, tensor)));
-    let mut inputs = smallvec::SmallVec::<[Named; 3]>::from_slice(&[a]);
-    inputs.extend(limits.into_iter().flatten());
-    CLAMPED.check(a.0, a.1.dtype, rules)?;
-    CLAMPED.check(out.0, out.1.dtype, rules)?;
-    ranks(&inputs)?;
-    rank(out.0, out.1)?;
-    if out.1.is_empty() || inputs.iter().any(|(_, tensor)| tensor.is_empty()) {
-        return Ok(Plan::empty(operator));
-    }
-    let mut dtype = a.1.dtype;
-    for (name, limit) in &inputs[1..] {
-        dtype = promotes(name, limit.dtype, a.0, dtype)?;
-    }
-    CLAMPED.check("what is computed", dtype, rules)?;
-    casts(dtype, out)?;
-    broadcast(&inputs, out)?;
-    Written::OfRank.check(a, out)?;
-    let [low, high] = limits.map(|limit| limit.map(Input::Tensor));
-    between(operator, Input::Tensor(a), low, high, dtype, out)
+    checks (&by_tensors(&["self", "max"]))
+    -> |call| limited(call, meet_limits)
 }
 
 const COMPARED: Takes = CLAMPED.and(BOOL);
@@ -300,7 +281,8 @@ operator! {
     aclnnMaximumGetWorkspaceSize, aclnnMaximum(
         self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor,
     )
-    -> |a, rules| extreme(OPERATOR, ("self", a.self_), ("other", a.other), ("out", a.out), loops::maximum, rules)
+    checks (EXTREME)
+    -> |call| extreme(call, loops::maximum)
 }
 
 operator! {
@@ -317,23 +299,20 @@ operator! {
     aclnnMinimumGetWorkspaceSize, aclnnMinimum(
         self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor,
     )
-    -> |a, rules| extreme(OPERATOR, ("self", a.self_), ("other", a.other), ("out", a.out), loops::minimum, rules)
+    checks (EXTREME)
+    -> |call| extreme(call, loops::minimum)
 }
 
-fn extreme(
-    operator: &'static str,
-    a: Named,
-    b: Named,
-    out: Named,
-    loops: Loops<3>,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    for (name, tensor) in [a, b, out] {
-        COMPARED.check(name, tensor.dtype, rules)?;
-    }
-    let dtype = promotes_by_rank(a, b, rules)?;
-    casts(dtype, out)?;
-    ranks(&[a, b, out])?;
-    broadcast(&[a, b], out)?;
-    map(operator, out, [Input::Tensor(a), Input::Tensor(b)], dtype, loops)
+/// The checks of the greater or the smaller of two.
+const EXTREME: &[Check] = &[
+    Dtype(SELF_OTHER_OUT, COMPARED),
+    CastsTo("out", meet_by_rank),
+    Rank(SELF_OTHER_OUT),
+    Broadcast(INPUTS, "out"),
+];
+
+/// The plan of the greater or the smaller of two.
+fn extreme(call: &Passed, loops: Loops<3>) -> Result<Box<Plan>> {
+    let inputs = ["self", "other"].map(|name| Input::of(call, name));
+    map(call.operator, call.tensor("out"), inputs, meet_by_rank(call)?, loops)
 }

@@ -3,12 +3,14 @@
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::elementwise::rules::{BROADCAST, SHAPES, meet, meet_number};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of};
 use crate::soc::{Rules, Soc};
-use crate::tensor::{Scalar, Tensor};
+use crate::tensor::Scalar;
 use opapi_kernels::elementwise::Loops;
 use opapi_kernels::elementwise::logic::{and, close, close_or_nan, or, xor};
 use std::mem::MaybeUninit;
@@ -37,145 +39,142 @@ pub const ROWS: &[Operator] = &[
     is_close::ROW,
 ];
 
-/// A function of two truth values.
-struct Logical {
-    loops: Loops<3>,
-    inputs: Takes,
-    /// Where it is looked at.
-    out: Option<Takes>,
-    /// The highest rank of complex inputs.
-    complex_rank: usize,
-}
-
-/// What every logical function takes.
 const NUMBERS: Types = FL.and(INT).and(BOOL).and(CX);
 
-const AND: Logical =
-    Logical { loops: and, inputs: Takes::everywhere(NUMBERS.and(BF16)), out: None, complex_rank: MAX_RANK };
-const OR: Logical = {
-    let inputs = Takes::everywhere(NUMBERS).newer(BF16);
-    Logical { loops: or, inputs, out: Some(inputs.on_950(UINT)), complex_rank: MAX_RANK }
-};
-const XOR: Logical = Logical { loops: xor, complex_rank: 7, ..OR };
+/// self and other of one of these dtypes.
+const AND: &[Check] =
+    &[Dtype(INPUTS, Takes::everywhere(NUMBERS.and(BF16))), BROADCAST, Own(truth_is_written)];
+const NUMBERED: Takes = Takes::everywhere(NUMBERS).newer(BF16);
+const OR: &[Check] =
+    &[Dtype(INPUTS, NUMBERED), Dtype(OUT, NUMBERED.on_950(UINT)), BROADCAST, Own(truth_is_written)];
+const XOR: &[Check] = &[
+    Dtype(INPUTS, NUMBERED),
+    Dtype(OUT, NUMBERED.on_950(UINT)),
+    BROADCAST,
+    Own(complex_of_rank_7),
+    Own(truth_is_written),
+];
 
-fn logical(
-    operator: &'static str,
-    function: &Logical,
-    this: Named,
-    other: &Tensor,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    let inputs = [this, ("other", other)];
-    for (name, tensor) in inputs {
-        function.inputs.check(name, tensor.dtype, rules)?;
-    }
-    if let Some(types) = function.out {
-        types.check(out.0, out.1.dtype, rules)?;
-    }
-    ranks(&inputs)?;
-    broadcast(&inputs, out)?;
-    for (name, tensor) in inputs {
-        if tensor.dtype.part().is_some() && tensor.rank() > function.complex_rank {
-            let got = format!("{} of rank {}", tensor.dtype.name(), tensor.rank());
-            let expected = format!("a rank of {} or less of a complex dtype", function.complex_rank);
-            return Err(Error::invalid(name, got, expected));
-        }
-    }
-    writable(DType::Bool, out)?;
-    map(operator, out, inputs.map(Input::Tensor), DType::Bool, function.loops)
+/// out can be written truth values.
+fn truth_is_written(call: &Passed) -> Result<()> {
+    writable(call, DType::Bool)
 }
 
-/// A function of the bits of two numbers.
+/// Complex tensors have a rank of 7 or less.
+fn complex_of_rank_7(call: &Passed) -> Result<()> {
+    for (name, tensor) in ["self", "other"].map(|name| call.tensor(name)) {
+        if tensor.dtype.part().is_some() && tensor.rank() > 7 {
+            let got = format!("{} of rank {}", tensor.dtype.name(), tensor.rank());
+            return Err(Error::invalid(name, got, "a rank of 7 or less of a complex dtype"));
+        }
+    }
+    Ok(())
+}
+
+/// Logic of truth values.
+fn logical(call: &Passed, loops: Loops<3>) -> Result<Box<Plan>> {
+    let inputs = ["self", "other"].map(|name| Input::of(call, name));
+    map(call.operator, call.tensor("out"), inputs, DType::Bool, loops)
+}
+
+/// Logic of bits: its loops, and the checks of two tensors and of a tensor and a number.
 struct Bitwise {
     loops: Loops<3>,
-    /// Of self and other, where both are tensors.
-    tensors: Takes,
-    /// Of self and other, which is a scalar.
-    scalar: Takes,
-    formats: Formats,
+    tensors: &'static [Check],
+    number: &'static [Check],
 }
 
 const INT_BOOL: Types = INT.and(BOOL);
 const UINT16: Types = Types::of(&[DType::UInt16]);
 
-const AND_BITS: Bitwise = {
-    let types = Takes::everywhere(INT_BOOL.and(UINT16));
-    Bitwise { loops: and, tensors: types, scalar: types, formats: Formats::Public }
+const AND_BITS: Bitwise = Bitwise {
+    loops: and,
+    tensors: &[
+        Dtype(INPUTS, ANDED),
+        CastsTo("out", meet),
+        Format(SELF_OTHER_OUT, Formats::Public),
+        BROADCAST,
+        Own(bits_are_written),
+    ],
+    number: &[
+        Dtype(INPUTS, ANDED),
+        CastsTo("out", meet_narrowed),
+        Format(SELF_OUT, Formats::Public),
+        OF_NUMBER,
+    ],
 };
-/// As a relative of it has them.
-const AND_BITS_OF_ONE_FORMAT: Bitwise = Bitwise { formats: Formats::EqualPublic, ..AND_BITS };
-const OR_BITS: Bitwise = {
-    let tensors = Takes::everywhere(INT_BOOL.and(UINT));
-    let scalar = Takes::everywhere(INT_BOOL.and(UINT16)).on_950(UINT);
-    Bitwise { loops: or, tensors, scalar, formats: Formats::Any }
+const ANDED: Takes = Takes::everywhere(INT_BOOL.and(UINT16));
+const AND_BITS_OF_ONE_FORMAT: Bitwise = Bitwise {
+    tensors: &[
+        Dtype(INPUTS, ANDED),
+        CastsTo("out", meet),
+        Format(SELF_OTHER_OUT, Formats::EqualPublic),
+        BROADCAST,
+        Own(bits_are_written),
+    ],
+    ..AND_BITS
 };
-const XOR_BITS: Bitwise = {
-    let types = Takes::everywhere(INT_BOOL).on_950(UINT);
-    Bitwise { loops: xor, tensors: types, scalar: types, formats: Formats::Any }
+const OR_BITS: Bitwise = Bitwise {
+    loops: or,
+    tensors: &[Dtype(INPUTS, Takes::everywhere(INT_BOOL.and(UINT))), OF_TENSORS],
+    number: &[
+        Dtype(INPUTS, Takes::everywhere(INT_BOOL.and(UINT16)).on_950(UINT)),
+        CastsTo("out", meet_narrowed),
+        OF_NUMBER,
+    ],
 };
+const XOR_BITS: Bitwise = Bitwise {
+    loops: xor,
+    tensors: &[Dtype(INPUTS, XORED), OF_TENSORS],
+    number: &[Dtype(INPUTS, XORED), CastsTo("out", meet_narrowed), OF_NUMBER],
+};
+const XORED: Takes = Takes::everywhere(INT_BOOL).on_950(UINT);
+
+const OF_TENSORS: Check = All(&[CastsTo("out", meet), BROADCAST, Own(bits_are_written)]);
+const OF_NUMBER: Check = All(&[SHAPES, Own(bits_are_written)]);
+
+/// The dtype in which a tensor meets a number; an INT64 that an INT32 holds counts as one, but on a 950.
+fn meet_narrowed(call: &Passed) -> Result<DType> {
+    let (number, (name, model)) = (call.scalar("other"), call.dtype("self"));
+    // CANN counts it so for | and ^; of & it shows nowhere.
+    let is_narrow = number.dtype == DType::Int64 && i32::try_from(integer(number)).is_ok();
+    if is_narrow && call.rules.soc != Soc::Ascend950 {
+        return promotes("other", DType::Int32, name, model);
+    }
+    meet_number(call)
+}
+
+/// The dtype in which bits are computed.
+fn of_bits(call: &Passed) -> Result<DType> {
+    if call.scalar_if("other").is_some() { meet_narrowed(call) } else { meet(call) }
+}
+
+/// out can be written what is computed.
+fn bits_are_written(call: &Passed) -> Result<()> {
+    writable(call, of_bits(call)?)
+}
 
 impl Bitwise {
-    fn tensor(
-        &self,
-        operator: &'static str,
-        this: Named,
-        other: &Tensor,
-        out: Named,
-        rules: &Rules,
-    ) -> Result<Box<Plan>> {
-        let inputs = [this, ("other", other)];
-        for (name, tensor) in inputs {
-            self.tensors.check(name, tensor.dtype, rules)?;
-        }
-        let dtype = promotes("other", other.dtype, this.0, this.1.dtype)?;
-        casts(dtype, out)?;
-        self.formats.check(&[this, ("other", other), out])?;
-        ranks(&inputs)?;
-        broadcast(&inputs, out)?;
-        writable(dtype, out)?;
-        map(operator, out, inputs.map(Input::Tensor), dtype, self.loops)
-    }
-
-    fn scalar(
-        &self,
-        operator: &'static str,
-        this: Named,
-        other: &Scalar,
-        out: Named,
-        rules: &Rules,
-    ) -> Result<Box<Plan>> {
-        self.scalar.check(this.0, this.1.dtype, rules)?;
-        self.scalar.check("other", other.dtype, rules)?;
-        // CANN counts it so for | and ^; of & it shows nowhere.
-        let is_narrow = other.dtype == DType::Int64 && i32::try_from(integer(other)).is_ok();
-        let counts_as = if is_narrow { DType::Int32 } else { other.dtype };
-        let dtype = if rules.soc == Soc::Ascend950 {
-            promotes_on_950("other", other.dtype, this.0, this.1.dtype)?
-        } else {
-            promotes("other", counts_as, this.0, this.1.dtype)?
-        };
-        casts(dtype, out)?;
-        self.formats.check(&[this, out])?;
-        rank(this.0, this.1)?;
-        same_shape(out.0, out.1, this.0, this.1)?;
-        writable(dtype, out)?;
-        map(operator, out, [Input::Tensor(this), Input::Scalar(other)], dtype, self.loops)
+    /// The plan of a call that has passed the checks, whichever form it has.
+    fn plan(&self, call: &Passed) -> Result<Box<Plan>> {
+        let inputs = ["self", "other"].map(|name| Input::of(call, name));
+        map(call.operator, call.tensor("out"), inputs, of_bits(call)?, self.loops)
     }
 }
 
-/// out, unless it is empty, has a dtype that can be written: nobody checked it.
-fn writable(computed: DType, (_, out): Named) -> Result<()> {
+/// An INT64 scalar.
+fn integer(scalar: &Scalar) -> i64 {
+    let [bytes @ .., _, _, _, _, _, _, _, _] = scalar.bytes;
+    i64::from_le_bytes(bytes)
+}
+
+/// out can be written a value of that dtype, if it has an element.
+fn writable(call: &Passed, computed: DType) -> Result<()> {
+    let (_, out) = call.tensor("out");
     if !out.is_empty() {
         cast_of(computed, out.dtype)?;
     }
     Ok(())
-}
-
-/// The number of an INT64.
-fn integer(scalar: &Scalar) -> i64 {
-    let [bytes @ .., _, _, _, _, _, _, _, _] = scalar.bytes;
-    i64::from_le_bytes(bytes)
 }
 
 operator! {
@@ -196,13 +195,15 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |it, rules| logical(OPERATOR, &AND, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (AND)
+    -> |call| logical(call, and)
 }
 
 in_place! {
     inplace_logical_and in "logic", "aclnn_logical_and.h": "selfRef.logical_and_(other)" of aclnnLogicalAnd;
     aclnnInplaceLogicalAndGetWorkspaceSize, aclnnInplaceLogicalAnd(selfRef: *mut aclTensor, other: *const aclTensor)
-    -> |it, rules| logical(OPERATOR, &AND, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (AND)
+    -> |call| logical(call, and)
 }
 
 operator! {
@@ -223,13 +224,15 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |it, rules| logical(OPERATOR, &OR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (OR)
+    -> |call| logical(call, or)
 }
 
 in_place! {
     inplace_logical_or in "logic", "aclnn_logical_or.h": "selfRef.logical_or_(other)" of aclnnLogicalOr;
     aclnnInplaceLogicalOrGetWorkspaceSize, aclnnInplaceLogicalOr(selfRef: *mut aclTensor, other: *const aclTensor)
-    -> |it, rules| logical(OPERATOR, &OR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (OR)
+    -> |call| logical(call, or)
 }
 
 operator! {
@@ -250,7 +253,8 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |it, rules| logical(OPERATOR, &XOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (XOR)
+    -> |call| logical(call, xor)
 }
 
 operator! {
@@ -271,7 +275,8 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |it, rules| AND_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (AND_BITS.tensors)
+    -> |call| AND_BITS.plan(call)
 }
 
 in_place! {
@@ -280,7 +285,8 @@ in_place! {
         selfRef: *const aclTensor,
         other: *const aclTensor,
     )
-    -> |it, rules| AND_BITS.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (AND_BITS.tensors)
+    -> |call| AND_BITS.plan(call)
 }
 
 operator! {
@@ -302,7 +308,8 @@ operator! {
         other: *const aclScalar,
         out: *mut aclTensor,
     )
-    -> |it, rules| AND_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (AND_BITS.number)
+    -> |call| AND_BITS.plan(call)
 }
 
 in_place! {
@@ -311,7 +318,8 @@ in_place! {
         selfRef: *const aclTensor,
         other: *const aclScalar,
     )
-    -> |it, rules| AND_BITS.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (AND_BITS.number)
+    -> |call| AND_BITS.plan(call)
 }
 
 operator! {
@@ -328,7 +336,8 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |it, rules| AND_BITS_OF_ONE_FORMAT.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (AND_BITS_OF_ONE_FORMAT.tensors)
+    -> |call| AND_BITS_OF_ONE_FORMAT.plan(call)
 }
 
 operator! {
@@ -343,7 +352,8 @@ operator! {
         self_: *const aclTensor,
         other: *const aclTensor,
     )
-    -> |it, rules| AND_BITS_OF_ONE_FORMAT.tensor(OPERATOR, ("self", it.self_), it.other, ("self", it.self_), rules)
+    checks (AND_BITS_OF_ONE_FORMAT.tensors)
+    -> |call| AND_BITS_OF_ONE_FORMAT.plan(call)
 }
 
 operator! {
@@ -364,7 +374,8 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |it, rules| OR_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (OR_BITS.tensors)
+    -> |call| OR_BITS.plan(call)
 }
 
 in_place! {
@@ -373,7 +384,8 @@ in_place! {
         selfRef: *mut aclTensor,
         other: *const aclTensor,
     )
-    -> |it, rules| OR_BITS.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (OR_BITS.tensors)
+    -> |call| OR_BITS.plan(call)
 }
 
 operator! {
@@ -395,7 +407,8 @@ operator! {
         other: *const aclScalar,
         out: *mut aclTensor,
     )
-    -> |it, rules| OR_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (OR_BITS.number)
+    -> |call| OR_BITS.plan(call)
 }
 
 in_place! {
@@ -404,7 +417,8 @@ in_place! {
         selfRef: *mut aclTensor,
         other: *const aclScalar,
     )
-    -> |it, rules| OR_BITS.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (OR_BITS.number)
+    -> |call| OR_BITS.plan(call)
 }
 
 operator! {
@@ -425,7 +439,8 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |it, rules| XOR_BITS.tensor(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (XOR_BITS.tensors)
+    -> |call| XOR_BITS.plan(call)
 }
 
 in_place! {
@@ -434,7 +449,8 @@ in_place! {
         selfRef: *mut aclTensor,
         other: *const aclTensor,
     )
-    -> |it, rules| XOR_BITS.tensor(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (XOR_BITS.tensors)
+    -> |call| XOR_BITS.plan(call)
 }
 
 operator! {
@@ -456,7 +472,8 @@ operator! {
         other: *const aclScalar,
         out: *mut aclTensor,
     )
-    -> |it, rules| XOR_BITS.scalar(OPERATOR, ("self", it.self_), it.other, ("out", it.out), rules)
+    checks (XOR_BITS.number)
+    -> |call| XOR_BITS.plan(call)
 }
 
 in_place! {
@@ -465,7 +482,8 @@ in_place! {
         selfRef: *mut aclTensor,
         other: *const aclScalar,
     )
-    -> |it, rules| XOR_BITS.scalar(OPERATOR, ("selfRef", it.selfRef), it.other, ("selfRef", it.selfRef), rules)
+    checks (XOR_BITS.number)
+    -> |call| XOR_BITS.plan(call)
 }
 
 operator! {
@@ -493,20 +511,17 @@ operator! {
         equalNan: MaybeUninit<bool>,
         out: *mut aclTensor,
     )
+    checks [
+        Dtype(INPUTS, Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16)),
+        SameDtype(OTHER, "self"),
+        BROADCAST,
+        Own(truth_is_written),
+    ]
     -> super::plan_is_close
 }
 
-const CLOSE: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
-
-fn plan_is_close(arguments: &is_close::Arguments, rules: &Rules) -> Result<Box<Plan>> {
+fn plan_is_close(arguments: &is_close::Arguments, _: &Rules) -> Result<Box<Plan>> {
     let is_close::Arguments { self_: this, other, rtol, atol, equalNan: equal_nan, out } = *arguments;
-    CLOSE.check("self", this.dtype, rules)?;
-    CLOSE.check("other", other.dtype, rules)?;
-    same_dtype("other", other, "self", this)?;
-    let (a, b, out) = (("self", this), ("other", other), ("out", out));
-    ranks(&[a, b])?;
-    broadcast(&[a, b], out)?;
-    writable(DType::Bool, out)?;
     let dtype = match this.dtype {
         DType::Double => DType::Double,
         dtype if dtype.is_floating() => DType::Float,
@@ -519,6 +534,7 @@ fn plan_is_close(arguments: &is_close::Arguments, rules: &Rules) -> Result<Box<P
         Scalar { dtype, bytes: u128::from(bits).to_le_bytes() }
     };
     let [rtol, atol] = [rtol, atol].map(tolerance);
-    let inputs = [Input::Tensor(a), Input::Tensor(b), Input::Scalar(&rtol), Input::Scalar(&atol)];
-    map(is_close::ROW.name, out, inputs, dtype, if equal_nan { close_or_nan } else { close })
+    let [a, b] = [("self", this), ("other", other)].map(Input::Tensor);
+    let inputs = [a, b, Input::Scalar(&rtol), Input::Scalar(&atol)];
+    map(is_close::ROW.name, ("out", out), inputs, dtype, if equal_nan { close_or_nan } else { close })
 }

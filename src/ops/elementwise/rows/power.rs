@@ -4,11 +4,13 @@ use super::unary::is_whole;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::elementwise::rules::SHAPES;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::Plan;
-use crate::soc::{Rules, Soc};
+use crate::soc::Soc;
 use crate::tensor::Scalar;
 use opapi_kernels::elementwise::Loops;
 use opapi_kernels::elementwise::power::pow;
@@ -25,6 +27,12 @@ pub const ROWS: &[Operator] = &[
 
 /// Bases and exponents.
 const TAKES: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16);
+const OPERANDS: &[&str] = &["self", "exponent"];
+
+/// The checks of a base and an exponent, of which at least one is a tensor.
+const POWER: Check = All(&[Dtype(OPERANDS, TAKES), Own(not_both_bool), CastsTo("out", meet)]);
+const OF_TENSORS: &[Check] = &[POWER, Rank(OPERANDS), Broadcast(OPERANDS, "out")];
+const OF_NUMBER: &[Check] = &[POWER, SHAPES, On(&[Soc::Ascend950], &Own(exponent_fits))];
 
 operator! {
     pow_tensor_scalar in "power", "aclnn_pow.h", const "aclrtStream stream": "self ** exponent";
@@ -47,10 +55,8 @@ operator! {
         exponent: *const aclScalar,
         out: *const aclTensor,
     )
-    -> |arguments, rules| {
-        let Arguments { self_, exponent, out } = *arguments;
-        of_tensor_and_scalar(OPERATOR, ("self", self_), exponent, ("out", out), rules)
-    }
+    checks (OF_NUMBER)
+    -> |call| of_number(call)
 }
 
 operator! {
@@ -65,10 +71,8 @@ operator! {
         self_: *const aclTensor,
         exponent: *const aclScalar,
     )
-    -> |arguments, rules| {
-        let Arguments { self_, exponent } = *arguments;
-        of_tensor_and_scalar(OPERATOR, ("self", self_), exponent, ("self", self_), rules)
-    }
+    checks (OF_NUMBER)
+    -> |call| of_number(call)
 }
 
 operator! {
@@ -89,60 +93,61 @@ operator! {
         exponent: *const aclTensor,
         out: *const aclTensor,
     )
-    -> |arguments, rules| {
-        let Arguments { self_: base, exponent, out } = *arguments;
-        let (input, out) = (("exponent", exponent), ("out", out));
-        // CANN asks for a DOUBLE exponent there too, although it is a tensor here.
-        let narrowed = if rules.soc == Soc::Ascend950 { base.dtype } else { exponent.dtype };
-        let dtype = computed("self", base, input, out, narrowed, rules)?;
-        map(OPERATOR, out, [Input::Scalar(base), Input::Tensor(input)], dtype, pow)
+    checks [POWER, Rank(&["exponent"]), SameShape(OUT, "exponent")]
+    -> |call| power(call, of_number_and_tensor(call)?)
+}
+
+/// A tensor to the power of a number.
+fn of_number(call: &Passed) -> Result<Box<Plan>> {
+    let (dtype, input) = (of_tensor_and_number(call)?, Input::of(call, "self"));
+    match special(dtype, call.scalar("exponent"))? {
+        Some(function) => map(call.operator, call.tensor("out"), [input], dtype, function),
+        None => power(call, dtype),
     }
 }
 
-fn of_tensor_and_scalar(
-    operator: &'static str,
-    input: Named,
-    exponent: &Scalar,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    let dtype = computed("exponent", exponent, input, out, exponent.dtype, rules)?;
-    if rules.soc == Soc::Ascend950 && is_whole(dtype) {
-        exponent_fits(exponent, dtype)?;
-    }
-    if let Some(function) = special(dtype, exponent)? {
-        return map(operator, out, [Input::Tensor(input)], dtype, function);
-    }
-    map(operator, out, [Input::Tensor(input), Input::Scalar(exponent)], dtype, pow)
+/// The plan of a power that is computed in that dtype.
+fn power(call: &Passed, dtype: DType) -> Result<Box<Plan>> {
+    map(call.operator, call.tensor("out"), ["self", "exponent"].map(|name| Input::of(call, name)), dtype, pow)
 }
 
-/// The rules of a tensor and a number, and the dtype that is computed in: FLOAT where `narrowed` is DOUBLE and `out` FLOAT.
-fn computed(
-    scalar_name: &str,
-    scalar: &Scalar,
-    (name, tensor): Named,
-    out: Named,
-    narrowed: DType,
-    rules: &Rules,
-) -> Result<DType> {
-    TAKES.check(name, tensor.dtype, rules)?;
-    TAKES.check(scalar_name, scalar.dtype, rules)?;
-    not_both_bool((scalar_name, scalar.dtype), (name, tensor.dtype))?;
-    let meet = promotes(scalar_name, scalar.dtype, name, tensor.dtype)?;
-    casts(meet, out)?;
-    rank(name, tensor)?;
-    same_shape(out.0, out.1, name, tensor)?;
-    let takes_over = scalar.dtype.is_floating() && !tensor.dtype.is_inexact();
-    Ok(if narrowed == DType::Double && out.1.dtype == DType::Float {
+/// The dtype in which self and exponent meet.
+fn meet(call: &Passed) -> Result<DType> {
+    // The number is the one to be named.
+    let [model, own] =
+        if call.scalar_if("self").is_some() { ["exponent", "self"] } else { ["self", "exponent"] };
+    let ((name, dtype), (model_name, model)) = (call.dtype(own), call.dtype(model));
+    promotes(name, dtype, model_name, model)
+}
+
+/// The dtype in which a tensor is raised to a number.
+fn of_tensor_and_number(call: &Passed) -> Result<DType> {
+    computed(call, ["self", "exponent"], call.dtype("exponent").1)
+}
+
+/// The dtype in which a number is raised to a tensor.
+fn of_number_and_tensor(call: &Passed) -> Result<DType> {
+    // CANN asks for a DOUBLE exponent there too, although it is a tensor here.
+    let narrowed = if call.rules.soc == Soc::Ascend950 { "self" } else { "exponent" };
+    computed(call, ["exponent", "self"], call.dtype(narrowed).1)
+}
+
+/// The dtype in which a tensor and a number are computed, where a DOUBLE of one of them becomes FLOAT if out is.
+fn computed(call: &Passed, [tensor, number]: [&str; 2], narrowed: DType) -> Result<DType> {
+    let ((_, own), (_, number), (_, out)) = (call.dtype(tensor), call.dtype(number), call.tensor("out"));
+    let takes_over = number.is_floating() && !own.is_inexact();
+    Ok(if narrowed == DType::Double && out.dtype == DType::Float {
         DType::Float
-    } else if scalar.dtype.part().is_some() || takes_over || tensor.dtype == DType::Bool {
-        meet
+    } else if number.part().is_some() || takes_over || own == DType::Bool {
+        meet(call)?
     } else {
-        tensor.dtype
+        own
     })
 }
 
-fn not_both_bool((name, dtype): (&str, DType), (model_name, model): (&str, DType)) -> Result<()> {
+/// Base and exponent are not both BOOL.
+fn not_both_bool(call: &Passed) -> Result<()> {
+    let ((model_name, model), (name, dtype)) = (call.dtype("self"), call.dtype("exponent"));
     if (dtype, model) != (DType::Bool, DType::Bool) {
         return Ok(());
     }
@@ -150,7 +155,11 @@ fn not_both_bool((name, dtype): (&str, DType), (model_name, model): (&str, DType
 }
 
 /// The exponent of integers is one of them, and not negative.
-fn exponent_fits(exponent: &Scalar, dtype: DType) -> Result<()> {
+fn exponent_fits(call: &Passed) -> Result<()> {
+    let (exponent, dtype) = (call.scalar("exponent"), of_tensor_and_number(call)?);
+    if !is_whole(dtype) {
+        return Ok(());
+    }
     let value = i64::from_le_bytes(scalar_as(exponent, DType::Int64)?);
     let bits = 8 * dtype.size() as u32 - u32::from(dtype != DType::UInt8);
     if value >= 0 && (bits >= 63 || value < 1 << bits) {
@@ -201,10 +210,8 @@ operator! {
         exponent: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |arguments, rules| {
-        let Arguments { self_, exponent, out } = *arguments;
-        of_tensors(OPERATOR, ("self", self_), ("exponent", exponent), ("out", out), rules)
-    }
+    checks (OF_TENSORS)
+    -> |call| power(call, meet(call)?)
 }
 
 operator! {
@@ -219,25 +226,6 @@ operator! {
         self_: *const aclTensor,
         exponent: *const aclTensor,
     )
-    -> |arguments, rules| {
-        let Arguments { self_, exponent } = *arguments;
-        of_tensors(OPERATOR, ("self", self_), ("exponent", exponent), ("self", self_), rules)
-    }
-}
-
-fn of_tensors(
-    operator: &'static str,
-    base: Named,
-    exponent: Named,
-    out: Named,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    TAKES.check(base.0, base.1.dtype, rules)?;
-    TAKES.check(exponent.0, exponent.1.dtype, rules)?;
-    not_both_bool((exponent.0, exponent.1.dtype), (base.0, base.1.dtype))?;
-    let dtype = promotes(exponent.0, exponent.1.dtype, base.0, base.1.dtype)?;
-    casts(dtype, out)?;
-    ranks(&[base, exponent])?;
-    broadcast(&[base, exponent], out)?;
-    map(operator, out, [Input::Tensor(base), Input::Tensor(exponent)], dtype, pow)
+    checks (OF_TENSORS)
+    -> |call| power(call, meet(call)?)
 }

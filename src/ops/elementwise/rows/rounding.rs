@@ -1,11 +1,12 @@
 //! Rounding.
 
-use super::unary::{Integers, SHAPES, Unary, is_whole};
+use super::unary::{Integers, Unary, is_whole};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::elementwise::rules::SHAPES;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Plan, fill, zero};

@@ -8,6 +8,7 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, map};
+use crate::ops::elementwise::rules::{SHAPES, as_it_is};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of, copy, fill, one};
@@ -57,8 +58,6 @@ pub(super) enum Integers {
 pub(super) const ANY: Takes = INEXACT.and(INT).and(BOOL);
 /// What they give, and take in place.
 pub(super) const INEXACT: Takes = Takes::everywhere(FL.and(CX)).newer(BF16);
-/// out has the shape of self, of a rank that the kernels take.
-pub(super) const SHAPES: Check = All(&[SameShape(OUT, "self"), Rank(SELF)]);
 
 impl Unary {
     /// The plan of a call that has passed the checks.
@@ -87,11 +86,6 @@ impl Unary {
 pub(super) fn as_float(call: &Passed) -> Result<DType> {
     let own = call.tensor("self").1.dtype;
     Ok(if is_whole(own) { DType::Float } else { own })
-}
-
-/// What casts to the output: self.
-pub(super) fn as_it_is(call: &Passed) -> Result<DType> {
-    Ok(call.tensor("self").1.dtype)
 }
 
 /// An integer or a truth value.
