@@ -87,6 +87,14 @@ pub enum Error {
         /// What should have come.
         expected: &'static str,
     },
+    /// A member of a list is null: 161001.
+    #[error("{argument}[{at}]: null, expected an object that is alive")]
+    NullMember {
+        /// The list's name in the C prototype.
+        argument: &'static str,
+        /// Its place in the list.
+        at: usize,
+    },
     /// An argument of an acl function is null: 100000.
     #[error("{argument}: null, expected a valid pointer")]
     AclNull {
@@ -178,7 +186,16 @@ impl Error {
     /// The same error, with another status if it is about a null argument.
     pub fn null_is(self, status: i32) -> Error {
         match self {
-            Error::Null { .. } => Error::Inner { status, text: self.to_string() },
+            Error::Null { .. } | Error::NullMember { .. } => Error::Inner { status, text: self.to_string() },
+            other => other,
+        }
+    }
+
+    /// The same error, with another status if it is about a null member of a list.
+    pub fn null_member_is(self, status: i32) -> Error {
+        match self {
+            Error::NullMember { .. } if status == status::PARAM_INVALID => self.as_invalid(),
+            Error::NullMember { .. } => self.null_is(status),
             other => other,
         }
     }
@@ -186,7 +203,7 @@ impl Error {
     /// The status code that the C caller gets.
     pub fn status(&self) -> i32 {
         match self {
-            Error::Null { .. } | Error::DeadExecutor => status::PARAM_NULLPTR,
+            Error::Null { .. } | Error::NullMember { .. } | Error::DeadExecutor => status::PARAM_NULLPTR,
             Error::Invalid(_) => status::PARAM_INVALID,
             Error::AclNull { .. } => status::ACL_INVALID_PARAM,
             Error::InGroup { error, .. } => error.status(),

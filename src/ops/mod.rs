@@ -61,3 +61,17 @@ const ROWS: &[&[&[Operator]]] = &[
 pub fn operators() -> impl Iterator<Item = &'static Operator> {
     ROWS.iter().copied().flatten().copied().flatten()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_name_parameters() {
+        for operator in operators() {
+            for name in operator.checks.iter().flat_map(check::Check::names) {
+                assert!(check::place(operator.parameters, name).is_some(), "{}: {name}", operator.name);
+            }
+        }
+    }
+}

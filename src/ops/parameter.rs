@@ -144,7 +144,10 @@ macro_rules! lists {
             fn look_up(self, name: &'static str) -> Result<Self::Held> {
                 let handles = argument(&$lists, self as usize, name)?;
                 let mut members = SmallVec::with_capacity(handles.len());
-                for &member in &*handles {
+                for (at, &member) in handles.iter().enumerate() {
+                    if member == 0 {
+                        return Err(Error::NullMember { argument: name, at });
+                    }
                     members.push(argument(&$members, member, name)?);
                 }
                 Ok(members)

@@ -27,12 +27,15 @@ macro_rules! phases {
         $(; nothing when $first:ident => $nothing:path)?
         $(; null in $group:literal)?
         $(; null is $status:literal)?
+        $(; null member is $member:ident)?
     ) => {
         use core::ffi::c_void;
         use $crate::abi::acl_base_rt::aclrtStream;
         use $crate::abi::acl_meta::{aclOpExecutor, aclnnStatus};
         use $crate::config::config;
         use $crate::error::Error;
+        #[allow(unused_imports)] // where a null member has the status of a null
+        use $crate::error::status::PARAM_INVALID;
         #[allow(unused_imports)] // where nothing is checked that is data
         use $crate::ops::check::prelude::*;
         use $crate::ops::phases::{self, Held as _, Parameter as _};
@@ -81,7 +84,7 @@ macro_rules! phases {
                             return Ok(Plan::empty(OPERATOR).into());
                         }
                     )?
-                    let failed = |error: Error| error$(.in_group($group))?$(.null_is($status))?;
+                    let failed = |error: Error| error$(.in_group($group))?$(.null_is($status))?$(.null_member_is($member))?;
                     $(let $parameter = <given!($type $(, $how)?)>::from($parameter)
                         .look_up(const { phases::c_name(stringify!($parameter)) })
                         .map_err(failed)?;)*

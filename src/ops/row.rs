@@ -77,6 +77,7 @@ impl Operator {
 ///   says true of it and the rules, no other is looked at: phase 1 succeeds, and phase 2 does nothing.
 /// * `; null in "group"`: for an argument that is null or dead CANN leaves a second record, which names this group.
 /// * `; null is 561_103`: such an argument has that status.
+/// * `; null member is PARAM_INVALID`: a null member of a list has that status.
 macro_rules! operator {
     // As most answer.
     (
@@ -108,6 +109,7 @@ macro_rules! operator {
         $(checks $checks:tt)?
         -> |$arguments:tt, $rules:tt| $plan:expr
         $(; null is $null:literal)?
+        $(; null member is $member:ident)?
     ) => {
         operator! {
             $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
@@ -117,6 +119,7 @@ macro_rules! operator {
             $(checks $checks)?
             -> (|arguments: &Arguments, call: &phases::Passed| plan(arguments, call.rules))
             $(; null is $null)?
+            $(; null member is $member)?
             => fn plan($arguments: &Arguments, $rules: &Rules) -> Result<Box<Plan>> { $plan }
         }
     };
@@ -130,6 +133,7 @@ macro_rules! operator {
         $(checks $checks:tt)?
         -> |$call:tt| $plan:expr
         $(; null is $null:literal)?
+        $(; null member is $member:ident)?
     ) => {
         operator! {
             $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
@@ -139,6 +143,7 @@ macro_rules! operator {
             $(checks $checks)?
             -> (|_: &Arguments, call: &phases::Passed| plan(call))
             $(; null is $null)?
+            $(; null member is $member)?
             => fn plan($call: &phases::Passed) -> Result<Box<Plan>> { $plan }
         }
     };
@@ -153,6 +158,7 @@ macro_rules! operator {
         $(; nothing when $first:ident => $nothing:path)?
         $(; null in $null_group:literal)?
         $(; null is $null:literal)?
+        $(; null member is $member:ident)?
     ) => {
         operator! {
             $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
@@ -164,6 +170,7 @@ macro_rules! operator {
             $(; nothing when $first => $nothing)?
             $(; null in $null_group)?
             $(; null is $null)?
+            $(; null member is $member)?
         }
     };
     (
@@ -177,6 +184,7 @@ macro_rules! operator {
         $(; nothing when $first:ident => $nothing:path)?
         $(; null in $null_group:literal)?
         $(; null is $null:literal)?
+        $(; null member is $member:ident)?
         $(=> $function:item)?
     ) => {
         #[doc = $computes]
@@ -193,6 +201,7 @@ macro_rules! operator {
                 $(; nothing when $first => $nothing)?
                 $(; null in $null_group)?
                 $(; null is $null)?
+                $(; null member is $member)?
             }
             $($function)?
 

@@ -34,8 +34,14 @@ impl Types {
         Types(self.0 & !others.0)
     }
 
-    fn contains(self, dtype: DType) -> bool {
+    /// One of them.
+    pub(super) fn contains(self, dtype: DType) -> bool {
         self.0 & (1 << dtype as u64) != 0
+    }
+
+    /// Their names.
+    pub(super) fn text(self) -> String {
+        list_text(&DType::all().filter(|&dtype| self.contains(dtype)).collect::<Vec<_>>())
     }
 }
 
@@ -156,18 +162,18 @@ impl Takes {
         self.dated.iter().filter(lacks).fold(all, |types, dated| types.without(dated.types))
     }
 
+    /// One of those of a device and an edition.
+    pub fn contains(&self, dtype: DType, rules: &Rules) -> bool {
+        self.of(rules).contains(dtype)
+    }
+
     /// The argument's dtype is one of them.
     pub fn check(&self, name: &str, dtype: DType, rules: &Rules) -> Result<()> {
         let types = self.of(rules);
         if types.contains(dtype) {
             return Ok(());
         }
-        let supported: Vec<DType> = DType::all().filter(|&dtype| types.contains(dtype)).collect();
-        Err(Error::invalid(
-            name,
-            format!("dtype {}", dtype.name()),
-            format!("one of {}", list_text(&supported)),
-        ))
+        Err(Error::invalid(name, format!("dtype {}", dtype.name()), format!("one of {}", types.text())))
     }
 
     /// The dtype of each tensor is one of them.
@@ -219,9 +225,14 @@ pub enum Formats {
 }
 
 impl Formats {
+    /// None may be private.
+    pub fn is_public(self) -> bool {
+        matches!(self, Formats::Public | Formats::EqualPublic)
+    }
+
     /// The tensors have such formats; the first one sets what is equal.
     pub fn check(self, tensors: &[(&str, &Tensor)]) -> Result<()> {
-        let is_public = matches!(self, Formats::Public | Formats::EqualPublic);
+        let is_public = self.is_public();
         let is_equal = matches!(self, Formats::Equal | Formats::EqualPublic);
         if is_public
             && let Some((name, tensor)) = tensors.iter().find(|(_, tensor)| tensor.format.is_private())

@@ -46,10 +46,10 @@ impl Axes {
         Layout { shape: [1, 1, 1, elements], strides: [0, 0, 0, 1], offset }.into()
     }
 
-    /// The same elements, each as often as a broadcast to `shape` repeats it.
+    /// The same elements, each as often as a broadcast to `shape` repeats it. Axes of one element in front, which that has not, are left
+    /// out.
     pub fn expanded(&self, shape: &[i64]) -> Axes {
-        let new = shape.len() - self.shape.len();
-        let strides = extents(shape.len(), |axis| match axis.checked_sub(new) {
+        let strides = extents(shape.len(), |axis| match (axis + self.shape.len()).checked_sub(shape.len()) {
             Some(own) if self.shape[own] == shape[axis] => self.strides[own],
             _ => 0,
         });

@@ -59,9 +59,11 @@ fn with_pending<R>(own: &mut Vec<Record>, body: impl FnOnce(&mut Vec<Record>) ->
 fn heading(error: &Error) -> (&'static str, &'static str) {
     match error {
         Error::InGroup { error, .. } => heading(error),
-        Error::Null { .. } | Error::DeadExecutor | Error::Invalid(_) | Error::View(_) => {
-            ("EZ1001", "AclNN_Parameter_Error")
-        }
+        Error::Null { .. }
+        | Error::NullMember { .. }
+        | Error::DeadExecutor
+        | Error::Invalid(_)
+        | Error::View(_) => ("EZ1001", "AclNN_Parameter_Error"),
         Error::AclNull { .. } => ("EH0008", "ACL_Null_Pointer_Error"),
         Error::Launch(_) => ("EZ9903", "AclNN_Runtime_Error"),
         Error::Inner { .. } => ("EZ9999", "AclNN_Inner_Error"),

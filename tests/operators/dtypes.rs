@@ -16,7 +16,7 @@ const TEST: &str = "dtypes::the_types_of_the_pages_are_current";
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reference/dtypes.csv");
 
 /// The families of devices, and a member of each.
-const DEVICES: [(&str, &str); 6] = [
+pub(super) const DEVICES: [(&str, &str); 6] = [
     ("Ascend910", "Ascend910A"),
     ("Ascend310P", "Ascend310P3"),
     ("Ascend310B", "Ascend310B1"),
@@ -28,7 +28,7 @@ const DEVICES: [(&str, &str); 6] = [
 const CALLS: u64 = 24;
 
 #[rustfmt::skip]
-const DTYPES: [DType; 20] = [
+pub(super) const DTYPES: [DType; 20] = [
     DType::F32, DType::F16, DType::Bf16, DType::F64, DType::I8, DType::I16, DType::I32, DType::I64, DType::U8, DType::U16, DType::U32,
     DType::U64, DType::Bool, DType::C32, DType::C64, DType::C128, DType::Hif8, DType::E5m2, DType::E4m3, DType::E8m0,
 ];

@@ -6,6 +6,7 @@
 
 pub(crate) mod benchmark;
 pub(crate) mod cases;
+mod checks;
 pub(crate) mod common;
 mod differential;
 mod dtypes;

@@ -45,20 +45,36 @@ enum Source {
 /// at the end.
 pub fn map<const K: usize, const N: usize>(
     operator: &'static str,
-    (name, out): Named,
+    out: Named,
     inputs: [Input; K],
     dtype: DType,
     loops: Loops<N>,
 ) -> Result<Box<Plan>> {
+    if out.1.is_empty() {
+        return Ok(Plan::empty(operator));
+    }
+    let mut planner = Planner::new(operator);
+    add_map(&mut planner, operator, out, inputs, dtype, loops)?;
+    Ok(planner.finish())
+}
+
+/// Adds a step that does what [`map`] says; none where `out` is empty.
+pub fn add_map<const K: usize, const N: usize>(
+    planner: &mut Planner,
+    step: &'static str,
+    (name, out): Named,
+    inputs: [Input; K],
+    dtype: DType,
+    loops: Loops<N>,
+) -> Result<()> {
     const { assert!(N == K + 1, "a loop for these inputs and an output") };
     if out.is_empty() {
-        return Ok(Plan::empty(operator));
+        return Ok(());
     }
     let level = machine().level;
     let of =
         found(successors(Some(dtype), |&dtype| wider(dtype)).find_map(|dtype| loops(level, dtype)), dtype)?;
     let is_native = of.input == dtype;
-    let mut planner = Planner::new(operator);
     let mut outside = [out.dtype; N];
     let mut inside = [of.output; N];
     let mut sources = [const { Source::Value(NOTHING) }; N];
@@ -97,7 +113,7 @@ pub fn map<const K: usize, const N: usize>(
     };
     sources[0] = Source::View(target);
     let engine = found(Elementwise::new(level, of, outside, inside), out.dtype)?;
-    planner.step(operator, &reads, &[target], move |bound| {
+    planner.step(step, &reads, &[target], move |bound| {
         // Filled in their place: what is moved about as a whole is read again before it has arrived.
         let mut operands = [Operand::Value(&NOTHING); N];
         for (operand, source) in operands.iter_mut().zip(&sources) {
@@ -108,7 +124,7 @@ pub fn map<const K: usize, const N: usize>(
         }
         engine.run(&operands, in_order);
     });
-    Ok(planner.finish())
+    Ok(())
 }
 
 /// A value of one dtype in another.

@@ -96,6 +96,8 @@ pub enum Role {
     Output,
     /// A list of inputs.
     List,
+    /// A list of outputs.
+    Outputs,
     Ints,
     Bools,
     Scalar,
@@ -207,14 +209,24 @@ impl Operator {
         common::run(|size, executor| (self.phase1)(pointers, scalars, size, executor), self.phase2)
     }
 
+    /// Which pointer a check of the row names: self and out are the first where there is none of that name.
+    pub fn place(&self, name: &str) -> Option<usize> {
+        let first = (name == "self" || name == "out").then_some(0);
+        self.pointers.iter().position(|(own, _)| *own == name).or(first)
+    }
+
     /// The tensors among the operands that the call writes, by name.
     pub fn outputs<'a>(
         &self,
         operands: &'a [Operand],
     ) -> impl Iterator<Item = (&'static str, &'a DeviceTensor)> {
-        self.pointers.iter().zip(operands).filter_map(|(&(name, role), operand)| match operand {
-            Operand::Tensor(tensor) if role == Role::Output => Some((name, tensor)),
-            _ => None,
+        self.pointers.iter().zip(operands).flat_map(|(&(name, role), operand)| {
+            let tensors = match operand {
+                Operand::Tensor(tensor) if role == Role::Output => std::slice::from_ref(tensor),
+                Operand::List(list) if role == Role::Outputs => &list.tensors,
+                _ => &[],
+            };
+            tensors.iter().map(move |tensor| (name, tensor))
         })
     }
 }

@@ -120,7 +120,7 @@ impl World {
             Role::Ints => Kind::Ints,
             Role::Bools => Kind::Bools,
             Role::Scalar => Kind::Scalar,
-            Role::List => Kind::Tensors,
+            Role::List | Role::Outputs => Kind::Tensors,
             Role::Input | Role::Shape | Role::Output => Kind::Tensor,
         };
         let kinds: Vec<Kind> = roles.map(kind).collect();
@@ -248,7 +248,7 @@ impl World {
             let (name, role) = call.operator.pointers[*at];
             let Some(block) = &m.block else { continue };
             let now = block.read();
-            let changed = allowed(&m.spec, block, role == Role::Output);
+            let changed = allowed(&m.spec, block, matches!(role, Role::Output | Role::Outputs));
             for (byte, (now, before)) in now.iter().zip(&block.before).enumerate() {
                 assert!(
                     now == before || changed[byte],
