@@ -18,6 +18,7 @@ pub mod row;
 
 pub mod creation;
 pub mod elementwise;
+pub mod foreach;
 pub mod indexing;
 pub mod joining;
 pub mod padding;
@@ -54,7 +55,7 @@ const ROWS: &[&[&[Operator]]] = &[
     elementwise::rows::ROWS,
     reduction::rows::ROWS,
     indexing::rows::ROWS,
-    &[joining::rows::ROWS, random::rows::ROWS],
+    &[joining::rows::ROWS, random::rows::ROWS, foreach::rows::ROWS],
 ];
 
 /// The operators.

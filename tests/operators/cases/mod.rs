@@ -5,6 +5,7 @@ mod tensors;
 
 mod creation;
 mod elementwise;
+mod foreach;
 mod indexing;
 mod joining;
 mod padding;
@@ -35,7 +36,7 @@ const ROWS: &[&[&[Operator]]] = &[
     elementwise::ROWS,
     &[reduction::ROWS],
     indexing::ROWS,
-    &[joining::ROWS, random::ROWS],
+    &[joining::ROWS, random::ROWS, foreach::ROWS],
 ];
 
 /// The cases of every operator of the library, in its order.

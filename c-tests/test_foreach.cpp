@@ -1,0 +1,120 @@
+// Shows that the operators on lists of tensors check their arguments in the documented order and compute every member.
+#include "aclnnop/aclnn_foreach_add_list.h"
+#include "harness.h"
+
+namespace {
+
+// Two members of shapes [2] and [1, 2].
+TensorList list(const char *name, std::vector<double> values, bool output = false)
+{
+    TensorList list(name, {Tensor(name, {2}, ACL_FLOAT, ACL_FORMAT_ND, output), Tensor(name, {1, 2}, ACL_FLOAT, ACL_FORMAT_ND, output)});
+    if (!output) {
+        list.tensors[0].values = {values[0], values[1]};
+        list.tensors[1].values = {values[2], values[3]};
+    }
+    return list;
+}
+
+struct AddList : Call {
+    TensorList x1, x2;
+    Tensor alpha;
+    TensorList out;
+    std::vector<double> sums{3, 6, 9, 12};  // x1 + 2 * x2
+
+    AddList() : Call("ForeachAddList"), x1(list("x1", {1, 2, 3, 4})), x2(list("x2", {1, 2, 3, 4})), alpha("alpha", {}, ACL_FLOAT, ACL_FORMAT_ND), out(list("out", {}, true))
+    {
+        alpha.values = {2};
+    }
+    std::vector<Argument *> arguments() override { return {&x1, &x2, &alpha, &out}; }
+    void check_results() override
+    {
+        for (size_t at = 0; at < out.tensors.size(); at++) out.tensors[at].check_holds({sums.begin() + 2 * at, sums.begin() + 2 * at + 2}, 0);
+    }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnForeachAddListGetWorkspaceSize(x1.handle, x2.handle, alpha.handle, out.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnForeachAddList; }
+    void members(const std::function<void(Tensor &)> &change)
+    {
+        for (TensorList *list : {&x1, &x2, &out}) change(list->tensors[1]);
+    }
+    void dtypes(int dtype, int of_alpha)
+    {
+        for (TensorList *list : {&x1, &x2, &out}) {
+            for (Tensor &tensor : list->tensors) tensor.dtype = dtype;
+        }
+        alpha.dtype = of_alpha;
+    }
+    void no_members()
+    {
+        for (TensorList *list : {&x1, &x2, &out}) list->tensors.clear();
+        untouched = true;
+    }
+};
+
+// On devices that have them; 161002 on others.
+Expect there(int status)
+{
+    return Expect(INVALID, INVALID, INVALID, status, status, status);
+}
+
+void dtypes(aclrtStream stream)
+{
+    const int all[] = {ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT8, ACL_INT16, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_BOOL};
+    // Lists, and what alpha may be with them.
+    const struct { int list; std::vector<int> alpha; } rows[] = {
+        {ACL_FLOAT, {ACL_FLOAT, ACL_DOUBLE}}, {ACL_BF16, {ACL_FLOAT, ACL_DOUBLE}}, {ACL_FLOAT16, {ACL_FLOAT16, ACL_DOUBLE}},
+        {ACL_INT32, {ACL_INT32, ACL_INT64}}, {ACL_DOUBLE, {}}, {ACL_INT8, {}}, {ACL_INT16, {}}, {ACL_INT64, {}}, {ACL_UINT8, {}}, {ACL_BOOL, {}},
+    };
+    for (const auto &row : rows) {
+        for (int alpha : all) {
+            const int dtype = row.list;
+            const bool fits = std::find(row.alpha.begin(), row.alpha.end(), alpha) != row.alpha.end();
+            const std::string what = std::string(dtype_info(dtype).name) + ", alpha " + dtype_info(alpha).name;
+            check_rule<AddList>({what.c_str(), [dtype, alpha](AddList &c) { c.dtypes(dtype, alpha); }, there(fits ? ACCEPTED : INVALID), ""}, stream);
+        }
+    }
+}
+
+void rules(aclrtStream stream)
+{
+    check_rules<AddList>(
+        {
+            {"a valid call", [](AddList &) {}, there(ACCEPTED), ""},
+            {"x1 is NULL", [](AddList &c) { c.x1.passing = Argument::ABSENT; }, NULL_POINTER, "x1"},
+            {"x2 is NULL", [](AddList &c) { c.x2.passing = Argument::ABSENT; }, NULL_POINTER, "x2"},
+            {"alpha is NULL", [](AddList &c) { c.alpha.passing = Argument::ABSENT; }, NULL_POINTER, "alpha"},
+            {"out is NULL", [](AddList &c) { c.out.passing = Argument::ABSENT; }, NULL_POINTER, "out"},
+            {"workspaceSize is NULL", [](AddList &c) { c.no_workspace_size = true; }, NULL_POINTER, "workspaceSize"},
+            {"a member of x2 is NULL", [](AddList &c) { c.x2.tensors[1].passing = Argument::ABSENT; }, INVALID, "x2"},
+            {"a pointer is NULL, and a member", [](AddList &c) { c.x1.tensors[1].passing = Argument::ABSENT; c.out.passing = Argument::ABSENT; }, ANYTHING, ""},
+            {"x2 has fewer members", [](AddList &c) { c.x2.tensors.pop_back(); }, INVALID, "x2"},
+            {"out has fewer members", [](AddList &c) { c.out.tensors.pop_back(); }, INVALID, "out"},
+            {"no members", [](AddList &c) { c.no_members(); }, there(ACCEPTED), ""},
+            {"no members, alpha of two elements", [](AddList &c) { c.no_members(); c.alpha.dims = {2}; }, there(ACCEPTED), ""},
+            {"a member without elements", [](AddList &c) { c.members([](Tensor &t) { t.dims = {0, 2}; t.values = {}; }); c.without_comparison(); }, there(ACCEPTED), ""},
+            {"a member of another dtype", [](AddList &c) { c.x1.tensors[1].dtype = ACL_FLOAT16; }, INVALID, "ForeachAddList|x1"},
+            {"x2 of another dtype", [](AddList &c) { c.x2.tensors[0].dtype = ACL_FLOAT16; }, INVALID, "ForeachAddList|x2"},
+            {"out of another dtype", [](AddList &c) { c.out.tensors[0].dtype = ACL_BF16; }, INVALID, "ForeachAddList|out"},
+            {"rank 9", [](AddList &c) { c.members([](Tensor &t) { t.dims = Dims(9, 1); }); }, INVALID, ""},
+            {"another shape", [](AddList &c) { c.x2.tensors[1].dims = {2, 1}; }, INVALID, "ForeachAddList|x2"},
+            {"out of another shape", [](AddList &c) { c.out.tensors[1].dims = {2}; }, INVALID, "ForeachAddList|out"},
+            {"a private format", [](AddList &c) { c.x2.tensors[1].format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, "ForeachAddList|x2"},
+            {"public formats that differ", [](AddList &c) { c.x2.tensors[1].format = ACL_FORMAT_NCHW; }, there(ACCEPTED), ""},
+            {"alpha of one axis", [](AddList &c) { c.alpha.dims = {1}; }, there(ACCEPTED), ""},
+            {"alpha of two elements", [](AddList &c) { c.alpha.dims = {2}; }, there(INNER_NULL), ""},
+            {"alpha without elements", [](AddList &c) { c.alpha.dims = {0}; }, there(INNER_NULL), ""},
+            {"out in other strides", [](AddList &c) { c.out.tensors[1].strides = {9, 3}; }, there(ACCEPTED), ""},
+        },
+        stream);
+}
+
+}  // namespace
+
+int main()
+{
+    {
+        Device device;
+        dtypes(device.stream);
+        rules(device.stream);
+    }
+    return harness_finish("test_foreach");
+}
