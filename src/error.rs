@@ -17,6 +17,10 @@ pub mod status {
     pub const INNER: i32 = 561_000;
     /// aclnn: no executor could be made.
     pub const INNER_CREATE_EXECUTOR: i32 = 561_101;
+    /// aclnn: the operator's kernel does not take what it was given.
+    pub const INNER_TILING: i32 = 561_002;
+    /// aclnn: the device has no kernel of the operator.
+    pub const INNER_FIND_KERNEL: i32 = 561_003;
     /// aclnn: a step of the task list could not be built.
     pub const INNER_NULLPTR: i32 = 561_103;
     /// acl: an argument is null, zero or outside its enumeration.
@@ -175,7 +179,12 @@ impl Error {
 
     /// The same failure as 561103, found while a kernel was prepared.
     pub fn as_tiling(self) -> Error {
-        Error::Inner { status: status::INNER_NULLPTR, text: self.to_string() }
+        self.as_inner::<{ status::INNER_NULLPTR }>()
+    }
+
+    /// The same failure, found later than while arguments were checked: a 561xxx number.
+    pub fn as_inner<const STATUS: i32>(self) -> Error {
+        Error::Inner { status: STATUS, text: self.to_string() }
     }
 
     /// The same error with CANN's second record, which names the group of checks that failed.

@@ -40,12 +40,13 @@ public:
     bool compare;    // and compare the results
     bool untouched;  // phase 2 must leave every output as it was, and the workspace size is 0
     bool no_workspace_size, no_executor;    // pass NULL for these out-parameters
-    bool failure_zeroes_workspace_size;     // the one place where a failing phase 1 writes something
+    bool failure_zeroes_workspace_size;     // what a failing phase 1 may write: this,
+    bool failure_writes_executor;           // and, behind the null checks, that
     const char *operator_name;
 
     explicit Call(const char *op)
         : run(true), compare(true), untouched(false), no_workspace_size(false), no_executor(false), failure_zeroes_workspace_size(false),
-          operator_name(op)
+          failure_writes_executor(false), operator_name(op)
     {
     }
     virtual ~Call() {}

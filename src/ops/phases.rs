@@ -3,12 +3,14 @@
 
 pub(crate) use super::check::{Check, Passed, hold};
 pub(crate) use super::parameter::{Held, Parameter, Reshaped, Tensors, Value};
+pub use super::row::Front;
 use crate::abi;
 use crate::abi::acl_base_rt::aclrtStream;
 use crate::abi::acl_meta::{aclOpExecutor, aclnnStatus};
 use crate::backend;
 pub(crate) use crate::error::Result;
 use crate::error::{Error, status};
+use crate::handle::NOBODY;
 use crate::observe::{self, Party};
 use crate::plan::{self, Call, EXECUTORS, Executor, Plan};
 pub(crate) use crate::plan::{Describe, Given};
@@ -28,6 +30,7 @@ macro_rules! phases {
         $(; null in $group:literal)?
         $(; null is $status:literal)?
         $(; null member is $member:ident)?
+        $(; front $front:ident)?
     ) => {
         use core::ffi::c_void;
         use $crate::abi::acl_base_rt::aclrtStream;
@@ -46,6 +49,9 @@ macro_rules! phases {
 
         /// The parameters of phase 1 but for its results, by their C names.
         const PARAMETERS: &[&str] = &[$(phases::c_name(stringify!($parameter))),*];
+
+        /// How CANN has its phase 1.
+        const FRONT: phases::Front = front!($($front)?);
 
         /// What is checked of them, in this order.
         pub(crate) const CHECKS: &[phases::Check] = checks_of!($($checks)?);
@@ -107,7 +113,7 @@ macro_rules! phases {
                 // SAFETY: null or valid, as documented.
                 unsafe {
                     let results = (workspaceSize, executor);
-                    phases::get_workspace_size(stringify!($phase_1), &words, results, &mut look_up_and_plan)
+                    phases::get_workspace_size(stringify!($phase_1), FRONT, &words, results, &mut look_up_and_plan)
                 }
             }
 
@@ -142,6 +148,16 @@ macro_rules! given {
     ($type:ty) => { $type };
     ($type:ty, null) => { Option<$type> };
     ($type:ty, reshaped) => { phases::Reshaped };
+}
+
+/// How CANN has an operator's phase 1: by hand, where nothing else is said.
+macro_rules! front {
+    () => {
+        phases::Front::Written
+    };
+    ($front:ident) => {
+        phases::Front::$front
+    };
 }
 
 /// The checks of an operator: a list that its row holds, one that a function gives, or none.
@@ -211,32 +227,51 @@ pub(crate) fn noted(
 #[allow(unsafe_code)] // the out-parameters
 pub(crate) unsafe fn get_workspace_size(
     function: &'static str,
+    front: Front,
     words: &[u64],
     (workspace_size, executor): (*mut u64, *mut *mut aclOpExecutor),
     look_up_and_plan: &mut dyn FnMut(&Given) -> Result<Planned>,
 ) -> aclnnStatus {
     abi::aclnn(function, || {
-        if workspace_size.is_null() || executor.is_null() {
-            return Err(Error::Null {
-                argument: "workspaceSize, executor",
-                expected: "addresses for both results",
-            });
+        let results = || {
+            if workspace_size.is_null() || executor.is_null() {
+                return Err(Error::Null {
+                    argument: "workspaceSize, executor",
+                    expected: "addresses for both results",
+                });
+            }
+            Ok(())
+        };
+        // CANN's generator looks at them last.
+        if front == Front::Written {
+            results()?;
         }
         let refused =
             |error: Error| Error::Inner { status: status::INNER_CREATE_EXECUTOR, text: error.to_string() };
         reserve::check().map_err(refused)?;
         let given = Given::new(words);
-        let plan = match given.known() {
-            Some(plan) => plan,
-            None => match look_up_and_plan(&given)? {
-                Planned::Plan(plan) => plan,
-                Planned::Refused(error) => {
-                    // SAFETY: not null, and the caller promised the rest.
-                    unsafe { workspace_size.write(0) };
-                    return Err(error);
-                }
-            },
+        let planned = match given.known() {
+            Some(plan) => Ok(Planned::Plan(plan)),
+            None => look_up_and_plan(&given),
         };
+        let plan = match planned {
+            Ok(Planned::Plan(plan)) => plan,
+            Ok(Planned::Refused(error)) => {
+                // SAFETY: not null, and the caller promised the rest.
+                unsafe { workspace_size.write(0) };
+                return Err(error);
+            }
+            Err(error) => {
+                let is_null = matches!(error, Error::Null { .. } | Error::NullMember { .. });
+                if front == Front::Generated && !is_null && !executor.is_null() {
+                    // An executor that is not alive: whatever is done with it is told.
+                    // SAFETY: not null, and the caller promised the rest.
+                    unsafe { executor.write(NOBODY as *mut aclOpExecutor) };
+                }
+                return Err(error);
+            }
+        };
+        results()?;
         let (size, handle) = plan::register(plan)?;
         // SAFETY: neither is null, and the caller promised the rest.
         unsafe {

@@ -2,6 +2,16 @@
 
 use super::check::Check;
 
+/// How CANN has a phase 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Front {
+    /// By hand: the addresses for the results come first, and a failure leaves them alone.
+    Written,
+    /// By a generator: the addresses for the results come last, and a failure behind the null checks writes an executor, which is of no
+    /// use. A device that has no kernel answers 561003, a kernel that does not take the shapes 561002.
+    Generated,
+}
+
 /// What the rest of the library, its tests and its pages know about an operator.
 pub struct Operator {
     /// Phase 2's C name; phase 1 adds `GetWorkspaceSize`.
@@ -24,6 +34,8 @@ pub struct Operator {
     pub covers: Option<&'static str>,
     /// The parameters of phase 1 but for its results, by their C names.
     pub parameters: &'static [&'static str],
+    /// How CANN has its phase 1.
+    pub front: Front,
     /// The status of a pointer that is null and may not be.
     pub null: i32,
     /// What is checked of the arguments, in this order, before what its plan checks itself.
@@ -78,6 +90,7 @@ impl Operator {
 /// * `; null in "group"`: for an argument that is null or dead CANN leaves a second record, which names this group.
 /// * `; null is 561_103`: such an argument has that status.
 /// * `; null member is PARAM_INVALID`: a null member of a list has that status.
+/// * `; front Generated`: CANN's phase 1 is a generator's, see [`Front`].
 macro_rules! operator {
     // As most answer.
     (
@@ -110,6 +123,7 @@ macro_rules! operator {
         -> |$arguments:tt, $rules:tt| $plan:expr
         $(; null is $null:literal)?
         $(; null member is $member:ident)?
+        $(; front $front:ident)?
     ) => {
         operator! {
             $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
@@ -120,6 +134,7 @@ macro_rules! operator {
             -> (|arguments: &Arguments, call: &phases::Passed| plan(arguments, call.rules))
             $(; null is $null)?
             $(; null member is $member)?
+            $(; front $front)?
             => fn plan($arguments: &Arguments, $rules: &Rules) -> Result<Box<Plan>> { $plan }
         }
     };
@@ -134,6 +149,7 @@ macro_rules! operator {
         -> |$call:tt| $plan:expr
         $(; null is $null:literal)?
         $(; null member is $member:ident)?
+        $(; front $front:ident)?
     ) => {
         operator! {
             $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
@@ -144,6 +160,7 @@ macro_rules! operator {
             -> (|_: &Arguments, call: &phases::Passed| plan(call))
             $(; null is $null)?
             $(; null member is $member)?
+            $(; front $front)?
             => fn plan($call: &phases::Passed) -> Result<Box<Plan>> { $plan }
         }
     };
@@ -159,6 +176,7 @@ macro_rules! operator {
         $(; null in $null_group:literal)?
         $(; null is $null:literal)?
         $(; null member is $member:ident)?
+        $(; front $front:ident)?
     ) => {
         operator! {
             $module in $group, $header $(, also $alias)* $(, const $constant)*: $computes $(, $covers)?;
@@ -171,6 +189,7 @@ macro_rules! operator {
             $(; null in $null_group)?
             $(; null is $null)?
             $(; null member is $member)?
+            $(; front $front)?
         }
     };
     (
@@ -185,6 +204,7 @@ macro_rules! operator {
         $(; null in $null_group:literal)?
         $(; null is $null:literal)?
         $(; null member is $member:ident)?
+        $(; front $front:ident)?
         $(=> $function:item)?
     ) => {
         #[doc = $computes]
@@ -202,6 +222,7 @@ macro_rules! operator {
                 $(; null in $null_group)?
                 $(; null is $null)?
                 $(; null member is $member)?
+                $(; front $front)?
             }
             $($function)?
 
@@ -217,6 +238,7 @@ macro_rules! operator {
                 computes: $computes,
                 covers: operator!(@covers $($covers)?),
                 parameters: PARAMETERS,
+                front: FRONT,
                 null: operator!(@null $($null)?),
                 checks: CHECKS,
             };

@@ -26,19 +26,25 @@ pub fn copy(operator: &'static str, to: Named, from: Named) -> Result<Box<Plan>>
 }
 
 /// Every element becomes a value, which is converted as an element would be. Nothing is done where there is none.
-pub fn fill(operator: &'static str, (name, to): Named, value: &Scalar) -> Result<Box<Plan>> {
-    if to.is_empty() {
+pub fn fill(operator: &'static str, to: Named, value: &Scalar) -> Result<Box<Plan>> {
+    if to.1.is_empty() {
         return Ok(Plan::empty(operator));
     }
-    let value = cast_of(value.dtype, to.dtype)?.value(value.bytes);
     let mut planner = Planner::new(operator);
+    add_fill(&mut planner, to, value)?;
+    Ok(planner.finish())
+}
+
+/// Adds a step that does what [`fill`] says.
+pub fn add_fill(planner: &mut Planner, (name, to): Named, value: &Scalar) -> Result<()> {
+    let value = cast_of(value.dtype, to.dtype)?.value(value.bytes);
     let in_order = !is_injective(&to.shape, &to.strides);
     let target = planner.whole(name, to)?;
     let level = machine().level;
     planner.step("Fill", &[], &[target], move |bound| {
         cast::fill(level, bound.nd_view(target), value, in_order);
     });
-    Ok(planner.finish())
+    Ok(())
 }
 
 /// 0, in the tensor's own bits.

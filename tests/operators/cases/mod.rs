@@ -23,6 +23,7 @@ use super::common::{
 use super::{differential, properties, threads};
 use opapi::abi::acl_meta::aclOpExecutor;
 use opapi::ops::operators;
+use opapi::ops::row::Front;
 use proptest::strategy::BoxedStrategy;
 
 /// The rows of each file.
@@ -208,6 +209,11 @@ impl Operator {
     /// Both phases and a synchronisation.
     pub fn call(&self, pointers: &[Pointer], scalars: &[i64]) -> Result<(), Failure> {
         common::run(|size, executor| (self.phase1)(pointers, scalars, size, executor), self.phase2)
+    }
+
+    /// CANN's phase 1 is a generator's.
+    pub fn is_generated(&self) -> bool {
+        operators().any(|row| row.name == self.name && row.front == Front::Generated)
     }
 
     /// Which pointer a check of the row names: self and out are the first where there is none of that name.

@@ -110,7 +110,9 @@ pub fn plan(
     let status = phase1(&mut workspace_size, &mut executor);
     let message = recent_error();
     if status != SUCCESS {
-        assert!(executor == sentinel, "phase 1 failed with {status} but wrote the executor");
+        // Phases that CANN's generator made may write one of no use.
+        let is_of_no_use = executor as usize == opapi::handle::NOBODY;
+        assert!(executor == sentinel || is_of_no_use, "phase 1 failed with {status} but wrote the executor");
         // ReplicationPad2dBackward's failure for empty tensors is documented to zero the size.
         assert!(
             workspace_size == WORKSPACE_SENTINEL || workspace_size == 0,
