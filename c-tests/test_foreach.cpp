@@ -1,5 +1,6 @@
 // Shows that the operators on lists of tensors check their arguments in the documented order and compute every member.
 #include "aclnnop/aclnn_foreach_add_list.h"
+#include "aclnnop/aclnn_foreach_zero_inplace.h"
 #include "harness.h"
 
 namespace {
@@ -48,6 +49,19 @@ struct AddList : Call {
         for (TensorList *list : {&x1, &x2, &out}) list->tensors.clear();
         untouched = true;
     }
+};
+
+struct Zero : Call {
+    TensorList x;
+
+    Zero() : Call("ForeachZeroInplace"), x(list("x", {}, true)) { failure_writes_executor = true; }
+    std::vector<Argument *> arguments() override { return {&x}; }
+    void check_results() override
+    {
+        for (Tensor &tensor : x.tensors) tensor.check_holds(std::vector<double>(static_cast<size_t>(tensor.numel()), 0.0), 0);
+    }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnForeachZeroInplaceGetWorkspaceSize(x.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnForeachZeroInplace; }
 };
 
 // On devices that have them; 161002 on others.
@@ -107,6 +121,38 @@ void rules(aclrtStream stream)
         stream);
 }
 
+// CANN's generator made this one: the device comes before the dtype, ranks are found late, and a failure writes an executor.
+void zero_rules(aclrtStream stream)
+{
+    const int NO_KERNEL = 561003, TILING = 561002;
+    const auto where = [NO_KERNEL](int status) { return Expect(NO_KERNEL, NO_KERNEL, NO_KERNEL, status, status, status); };
+    const struct { int dtype; int status; } rows[] = {
+        {ACL_FLOAT, ACCEPTED}, {ACL_FLOAT16, ACCEPTED}, {ACL_BF16, ACCEPTED}, {ACL_INT16, ACCEPTED}, {ACL_INT32, ACCEPTED},
+        {ACL_DOUBLE, INVALID}, {ACL_INT8, INVALID}, {ACL_INT64, INVALID}, {ACL_UINT8, INVALID}, {ACL_BOOL, INVALID}, {ACL_COMPLEX64, INVALID},
+    };
+    for (const auto &row : rows) {
+        const int dtype = row.dtype;
+        const auto change = [dtype](Zero &c) {
+            for (Tensor &tensor : c.x.tensors) tensor.dtype = dtype;
+        };
+        check_rule<Zero>({dtype_info(dtype).name, change, where(row.status), row.status == INVALID ? "ForeachZeroInplace|x" : ""}, stream);
+    }
+    check_rules<Zero>(
+        {
+            {"x is NULL", [](Zero &c) { c.x.passing = Argument::ABSENT; }, NULL_POINTER, "x"},
+            {"a member is NULL", [](Zero &c) { c.x.tensors[1].passing = Argument::ABSENT; }, NULL_POINTER, "x"},
+            {"executor is NULL", [](Zero &c) { c.no_executor = true; }, NULL_POINTER, "executor"},
+            {"workspaceSize is NULL, and a dtype is wrong", [](Zero &c) { c.no_workspace_size = true; c.x.tensors[0].dtype = ACL_DOUBLE; }, where(INVALID), ""},
+            {"no members", [](Zero &c) { c.x.tensors.clear(); c.untouched = true; }, where(ACCEPTED), ""},
+            {"a member without elements", [](Zero &c) { c.x.tensors[0].dims = {0}; }, where(ACCEPTED), ""},
+            {"dtypes that differ", [](Zero &c) { c.x.tensors[1].dtype = ACL_FLOAT16; }, where(INVALID), ""},
+            {"a private format", [](Zero &c) { c.x.tensors[1].format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, where(INVALID), ""},
+            {"rank 9", [](Zero &c) { c.x.tensors[1].dims = Dims(9, 1); }, where(TILING), ""},
+            {"other strides", [](Zero &c) { c.x.tensors[1].strides = {9, 3}; }, where(ACCEPTED), ""},
+        },
+        stream);
+}
+
 }  // namespace
 
 int main()
@@ -115,6 +161,7 @@ int main()
         Device device;
         dtypes(device.stream);
         rules(device.stream);
+        zero_rules(device.stream);
     }
     return harness_finish("test_foreach");
 }

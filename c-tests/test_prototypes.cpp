@@ -68,6 +68,7 @@
 #include "aclnnop/aclnn_floor.h"
 #include "aclnnop/aclnn_floor_divide.h"
 #include "aclnnop/aclnn_foreach_add_list.h"
+#include "aclnnop/aclnn_foreach_zero_inplace.h"
 #include "aclnnop/aclnn_gather.h"
 #include "aclnnop/aclnn_ge_scalar.h"
 #include "aclnnop/aclnn_ge_tensor.h"
@@ -1471,6 +1472,8 @@ aclnnStatus (*p_aclnnFloorDividesGetWorkspaceSize)(const aclTensor *self, const 
 aclnnStatus (*p_aclnnFloorGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorGetWorkspaceSize;
 aclnnStatus (*p_aclnnForeachAddList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddList;
 aclnnStatus (*p_aclnnForeachAddListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensor *alpha, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachZeroInplace)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachZeroInplace;
+aclnnStatus (*p_aclnnForeachZeroInplaceGetWorkspaceSize)(const aclTensorList *x, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachZeroInplaceGetWorkspaceSize;
 aclnnStatus (*p_aclnnGather)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGather;
 aclnnStatus (*p_aclnnGatherGetWorkspaceSize)(const aclTensor *self, const int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherGetWorkspaceSize;
 aclnnStatus (*p_aclnnGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeScalar;
@@ -2014,6 +2017,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnFloorGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnForeachAddList),
     reinterpret_cast<Any>(p_aclnnForeachAddListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachZeroInplace),
+    reinterpret_cast<Any>(p_aclnnForeachZeroInplaceGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGather),
     reinterpret_cast<Any>(p_aclnnGatherGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeScalar),

@@ -4,7 +4,7 @@ use crate::dtype::DType;
 use crate::error::Result;
 use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, add_map};
-use crate::plan::{Plan, Planner};
+use crate::plan::{Plan, Planner, add_fill, zero};
 use opapi_kernels::elementwise::Loops;
 
 /// Each member of `out` becomes a function of the members of x1 and x2 at its place and of alpha, a tensor of one element. Halves are
@@ -17,6 +17,16 @@ pub fn scaled(call: &Passed, loops: Loops<4>) -> Result<Box<Plan>> {
         let dtype = if x1.dtype.is_floating() { DType::Float } else { x1.dtype };
         let inputs = [Input::Tensor((x1_name, x1)), Input::Tensor((x2_name, x2)), alpha];
         add_map(&mut planner, call.operator, (name, out), inputs, dtype, loops)?;
+    }
+    Ok(planner.finish())
+}
+
+/// Every element of every member of x becomes 0.
+pub fn zeros(call: &Passed) -> Result<Box<Plan>> {
+    let (name, tensors) = call.tensors("x");
+    let mut planner = Planner::new(call.operator);
+    for tensor in tensors.iter().filter(|tensor| !tensor.is_empty()) {
+        add_fill(&mut planner, (name, tensor), &zero(tensor.dtype))?;
     }
     Ok(planner.finish())
 }

@@ -1,9 +1,9 @@
-//! The operators on lists of tensors, as C sees them.
+//! Lists of tensors.
 
-use super::plan::scaled;
+use super::plan::{scaled, zeros};
 use crate::abi::acl_meta::{aclTensor, aclTensorList};
 use crate::dtype::DType;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, status};
 use crate::ops::check::prelude::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
@@ -12,7 +12,7 @@ use crate::tensor::shape_text;
 use opapi_kernels::elementwise::arithmetic as loops;
 
 /// The operators of this file.
-pub const ROWS: &[Operator] = &[foreach_add_list::ROW];
+pub const ROWS: &[Operator] = &[foreach_add_list::ROW, foreach_zero_inplace::ROW];
 
 /// The devices that have such operators.
 const DEVICES: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
@@ -58,6 +58,32 @@ operator! {
     ; null member is PARAM_INVALID
 }
 
+operator! {
+    foreach_zero_inplace in "foreach", "aclnn_foreach_zero_inplace.h": "torch._foreach_zero_(x)";
+    /// Phase 1 of zeros in lists: checks the argument, and reports the workspace that phase 2 needs.
+    ///
+    ///     x[k][...] = 0
+    ///
+    /// On 910B, 910_93 and 950.
+    ///
+    /// @param x tensors of one dtype, of rank 8 or less and no private format; FLOAT, FLOAT16, BFLOAT16, INT16, INT32. Any
+    ///     strides; only the views are written
+    /// @return 0; 161001 a pointer or a member is null; 161002 a dtype or a format breaks a rule above; 561002 a rank does;
+    ///     561003 the device is another one. Without members, or where all are empty, the call succeeds, and phase 2 does
+    ///     nothing. On failure workspaceSize is left alone; but for a null argument executor may receive one that is not alive
+    aclnnForeachZeroInplaceGetWorkspaceSize, aclnnForeachZeroInplace(x: *const aclTensorList)
+    checks [
+        Fails(Error::as_inner::<{ status::INNER_FIND_KERNEL }>, &Devices(DEVICES)),
+        Dtype(X, Takes::everywhere(F32.and(F16).and(BF16).and(Types::of(&[DType::Int16])).and(I32))),
+        SameDtype(X, "x"),
+        Format(X, Formats::Public),
+        Fails(Error::as_inner::<{ status::INNER_TILING }>, &Rank(X)),
+    ]
+    -> |call| zeros(call)
+    ; front Generated
+}
+
+const X: &[&str] = &["x"];
 const LISTS: &[&str] = &["x1", "x2", "out"];
 
 /// alpha has one element, and a rank that the kernels take.

@@ -2,16 +2,32 @@
 
 use super::tensors::*;
 use super::*;
-use opapi::ops::foreach::rows::foreach_add_list::{aclnnForeachAddList, aclnnForeachAddListGetWorkspaceSize};
+use opapi::ops::foreach::rows::{foreach_add_list::*, foreach_zero_inplace::*};
 
-pub const ROWS: &[Operator] = &[Operator {
-    name: "aclnnForeachAddList",
-    phase1: phase1!(aclnnForeachAddListGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast())),
-    phase2: aclnnForeachAddList,
-    split,
-    benchmarks,
-    ..SCALED
-}];
+pub const ROWS: &[Operator] = &[
+    Operator {
+        name: "aclnnForeachAddList",
+        phase1: phase1!(aclnnForeachAddListGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast())),
+        phase2: aclnnForeachAddList,
+        split,
+        benchmarks,
+        ..SCALED
+    },
+    Operator {
+        name: "aclnnForeachZeroInplace",
+        pointers: &[("x", Role::Outputs)],
+        phase1: phase1!(aclnnForeachZeroInplaceGetWorkspaceSize(p, s => p[0].cast())),
+        phase2: aclnnForeachZeroInplace,
+        valid: |rng| {
+            let dtype = rng.choose(ZEROED);
+            let x = (0..rng.range(1, 3)).map(|_| (dtype, any_shape(rng))).collect();
+            Arguments { pointers: vec![Argument::List(x)], scalars: vec![] }
+        },
+        ..COMMON
+    },
+];
+
+const ZEROED: &[DType] = &[DType::F32, DType::F16, DType::Bf16, DType::I16, DType::I32];
 
 const SCALED: Operator = Operator {
     pointers: &[("x1", Role::List), ("x2", Role::List), ("alpha", Role::Input), ("out", Role::Outputs)],
@@ -90,6 +106,24 @@ fn a_factor_is_not_rounded_to_halves() {
         .call(&[x1.handle(), x2.handle(), alpha.handle(), out.handle()], &[])
         .expect("a valid call");
     assert_eq!(out.tensors[0].values(), [0.5]);
+}
+
+#[test]
+fn every_member_becomes_zero() {
+    let mut rng = Rng::new(0xF0E1);
+    for round in 0..rounds(50) {
+        let dtype = ZEROED[round % ZEROED.len()];
+        let x = (0..rng.range(1, 5)).map(|_| {
+            let shape = any_shape(&mut rng);
+            any_output(&mut rng, dtype, &shape)
+        });
+        let x = TensorList::new(x.collect());
+        row("aclnnForeachZeroInplace").call(&[x.handle()], &[]).expect("a valid call");
+        for tensor in &x.tensors {
+            assert!(tensor.elements().iter().all(|element| *element == [0; 16]));
+            assert_only_output_changed(&dtype, &[], &[tensor]);
+        }
+    }
 }
 
 fn split() {
