@@ -4,7 +4,7 @@
 //! the indices, which say how far to go from there. One index is used as it lies; several become one of places first, in
 //! the workspace. BOOL indices become coordinates there, as aclnnNonzero makes them.
 //!
-//! An index outside of its axis fails the task on the stream, with a text that names it.
+//! An index outside of its axis fails the task on the stream before anything is written, with a text that names it: [`check_indices`].
 
 use crate::dtype::DType;
 use crate::error::{Error, Result};
@@ -14,7 +14,7 @@ use crate::ops::rules::Named;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, fail};
 use crate::tensor::{Tensor, extents, shape_text};
 use crate::view::cast;
-use opapi_kernels::indexing::{self as kernel, Axis, OutOfRange};
+use opapi_kernels::indexing::{self as kernel, Axis, range};
 use smallvec::SmallVec;
 
 /// What indexes the axes of a tensor, one or several of them, in their order.
@@ -31,8 +31,7 @@ pub enum Index<'a> {
 pub struct Indexing<'a> {
     name: &'static str,
     tensor: &'a Tensor,
-    /// With the first axis of each.
-    by: SmallVec<[(usize, &'a Tensor); 4]>,
+    by: SmallVec<[By<'a>; 4]>,
     kept: SmallVec<[usize; 8]>,
     /// The shape of all indices, broadcast. A BOOL index counts as one extent, that of what is true in it.
     common: Extents,
@@ -42,6 +41,15 @@ pub struct Indexing<'a> {
     shape: Extents,
     /// Nobody knows yet how much is true: the last common extent is as large as it can be.
     is_padded: bool,
+}
+
+/// One of the indices.
+struct By<'a> {
+    /// The first axis that it is for.
+    axis: usize,
+    index: &'a Tensor,
+    /// Its place in the list.
+    place: usize,
 }
 
 fn is_where(index: &Tensor) -> bool {
@@ -58,12 +66,11 @@ impl<'a> Indexing<'a> {
         indices: &[Index<'a>],
         trues: impl FnOnce(usize, usize) -> Option<i64>,
     ) -> Result<Indexing<'a>> {
-        let (mut by, mut kept, mut axis) =
-            (SmallVec::<[(usize, &Tensor); 4]>::new(), SmallVec::<[usize; 8]>::new(), 0);
-        for index in indices {
+        let (mut by, mut kept, mut axis) = (SmallVec::<[By; 4]>::new(), SmallVec::<[usize; 8]>::new(), 0);
+        for (place, index) in indices.iter().enumerate() {
             match *index {
                 Index::Whole => kept.push(axis),
-                Index::By(tensor) | Index::Where(tensor) => by.push((axis, tensor)),
+                Index::By(tensor) | Index::Where(tensor) => by.push(By { axis, index: tensor, place }),
             }
             axis += match index {
                 Index::Where(mask) => mask.rank(),
@@ -75,16 +82,16 @@ impl<'a> Indexing<'a> {
             return Err(Error::invalid("indices", format!("indices for {axis} axes"), expected));
         }
         kept.extend(axis..tensor.rank());
-        let neighbours = by.windows(2).all(|two| two[0].0 + width(two[0].1) == two[1].0);
-        let first = by.first().map_or(0, |first| first.0);
+        let neighbours = by.windows(2).all(|two| two[0].axis + width(two[0].index) == two[1].axis);
+        let first = by.first().map_or(0, |first| first.axis);
         let at = if neighbours { kept.iter().filter(|&&axis| axis < first).count() } else { 0 };
         let mut common = Extents::new();
-        for (_, index) in &by {
+        for By { index, .. } in &by {
             let shape: &[i64] = if is_where(index) { &[1] } else { &index.shape };
             join(&mut common, shape)?;
         }
         let mut is_padded = false;
-        let wheres = || by.iter().map(|by| by.1).filter(|index| is_where(index));
+        let wheres = || by.iter().map(|by| by.index).filter(|index| is_where(index));
         if let (Some(first), Some(&1)) = (wheres().next(), common.last()) {
             let behind = kept.len() - at;
             let trues = trues(kept.len() + common.len(), behind + 1);
@@ -134,12 +141,18 @@ impl<'a> Indexing<'a> {
             offset: lies.offset,
         };
         let axis = |axis: usize| Axis { extent: self.tensor.shape[axis], stride: lies.strides[axis] };
-        if let ([(at, index)], true) = (&self.by[..], one && self.by.iter().all(|by| !is_where(by.1))) {
+        for by in self.by.iter().filter(|by| !is_where(by.index)) {
+            let of = (by.axis, self.tensor.shape[by.axis], self.name);
+            check_indices(planner, ("indices", by.index), Some(by.place), of)?;
+        }
+        if let ([By { axis: at, index, .. }], true) =
+            (&self.by[..], one && self.by.iter().all(|by| !is_where(by.index)))
+        {
             let index = planner.tensor("indices", index, self.over(&Axes::of(index)))?;
             return Ok((planner.view(whole, seen)?, index, axis(*at)));
         }
         // From the lowest place to the highest.
-        let reaches = self.by.iter().flat_map(|(at, index)| (*at..at + width(index)).map(axis));
+        let reaches = self.by.iter().flat_map(|by| (by.axis..by.axis + width(by.index)).map(axis));
         let reaches: Vec<i64> = reaches.map(|axis| axis.stride.saturating_mul(axis.extent - 1)).collect();
         let low: i64 = reaches.iter().map(|reach| reach.min(&0)).sum();
         let high: i64 = reaches.iter().map(|reach| reach.max(&0)).sum();
@@ -151,10 +164,10 @@ impl<'a> Indexing<'a> {
             });
         }
         let mut start = Some(-low);
-        for (at, index) in &self.by {
+        for By { axis: at, index, .. } in &self.by {
             if !is_where(index) {
                 let index = planner.tensor("indices", index, Axes::of(index).expanded(&self.common))?;
-                self.add(planner, places, index, (*at, axis(*at)), start.take(), false);
+                self.add(planner, places, index, axis(*at), start.take(), false);
                 continue;
             }
             let count = *self.common.last().expect("an extent");
@@ -163,8 +176,7 @@ impl<'a> Indexing<'a> {
             for row in 0..width(index) {
                 let numbers = Axes { offset: row as i64 * count, ..Axes::packed(&[count]) };
                 let numbers = planner.view(rows, numbers.expanded(&self.common))?;
-                let at = at + row;
-                self.add(planner, places, numbers, (at, axis(at)), start.take(), self.is_padded);
+                self.add(planner, places, numbers, axis(at + row), start.take(), self.is_padded);
             }
         }
         seen.offset += low;
@@ -182,14 +194,13 @@ impl<'a> Indexing<'a> {
         planner: &mut Planner,
         places: Id,
         index: Id,
-        (at, axis): (usize, Axis),
+        axis: Axis,
         start: Option<i64>,
         padded: bool,
     ) {
-        let name = self.name;
         planner.step("Places", &[index], &[places], move |bound| {
             let [to, from] = [places, index].map(|id| bound.nd_view(id));
-            check(kernel::places(to, from, axis, start, padded), name, at, axis);
+            kernel::places(to, from, axis, start, padded);
         });
     }
 
@@ -225,11 +236,28 @@ fn join(common: &mut Extents, shape: &[i64]) -> Result<()> {
     Ok(())
 }
 
-/// Fails the task where an index is outside of its axis.
-fn check(outcome: std::result::Result<(), OutOfRange>, name: &str, at: usize, Axis { extent, .. }: Axis) {
-    if let Err(OutOfRange(index)) = outcome {
-        fail(format!("index {index} on axis {at} of {name}, expected {} to {}", -extent, extent - 1));
-    }
+/// Adds the step that looks at all indices before anything is written: where one is outside of its axis, from `-extent` to `extent - 1`,
+/// the task fails, and the text says which and where. Every operator that takes indices has it, but where CANN says what such an index
+/// does.
+pub fn check_indices(
+    planner: &mut Planner,
+    (name, index): Named,
+    place: Option<usize>,
+    (axis, extent, of): (usize, i64, &'static str),
+) -> Result<()> {
+    let indices = planner.whole(name, index)?;
+    planner.step("CheckIndices", &[indices], &[], move |bound| {
+        let Some(outside) = range::outside(bound.nd_view(indices), -extent..extent) else { return };
+        let member = place.map_or(String::new(), |place| format!("[{place}]"));
+        let at = if outside.at.is_empty() { String::new() } else { format!(" at {:?}", outside.at) };
+        fail(format!(
+            "{name}{member}: index {}{at}, expected {} to {}, as axis {axis} of {of} says",
+            outside.index,
+            -extent,
+            extent - 1
+        ));
+    });
+    Ok(())
 }
 
 /// `out` becomes the elements that the indices name. Nothing is checked any more.
@@ -240,7 +268,7 @@ pub fn gather(operator: &'static str, indexing: &Indexing, (out_name, out): Name
     planner.some(whole);
     let (from, index, axis) = indexing.plan(&mut planner, &lies, whole, true)?;
     let to = Axes { shape: indexing.shape.clone(), ..Axes::of(out) };
-    gather_step(&mut planner, (from, index), (indexing.by[0].0, name, axis), (out_name, out, to))?;
+    gather_step(&mut planner, (from, index), axis, (out_name, out, to))?;
     Ok(planner.finish())
 }
 
@@ -265,7 +293,8 @@ pub fn gather_along(
         numbers.shape = to.shape.clone();
     }
     let numbers = planner.tensor(index_name, index, numbers)?;
-    gather_step(&mut planner, (from, numbers), (at, name, axis), (out_name, out, to))?;
+    check_indices(&mut planner, (index_name, index), None, (at, axis.extent, name))?;
+    gather_step(&mut planner, (from, numbers), axis, (out_name, out, to))?;
     Ok(planner.finish())
 }
 
@@ -286,13 +315,13 @@ fn raised(tensor: &Tensor) -> Axes {
 fn gather_step(
     planner: &mut Planner,
     (from, index): (Id, Id),
-    (at, name, axis): (usize, &'static str, Axis),
+    axis: Axis,
     (out_name, out, to): (&'static str, &Tensor, Axes),
 ) -> Result<()> {
     let target = planner.output(out_name, out, to, out.dtype)?;
     planner.step("Gather", &[from, index], &[target], move |bound| {
         let [to, from, index] = [target, from, index].map(|id| bound.nd_view(id));
-        check(kernel::gather(to, from, index, axis), name, at, axis);
+        kernel::gather(to, from, index, axis);
     });
     Ok(())
 }
@@ -327,10 +356,9 @@ pub fn put(
     let values = planner.view(values, planner.axes(values).expanded(indexing.shape()))?;
     let lies = planner.axes(whole).clone();
     let (to, places, axis) = indexing.plan(&mut planner, &lies, whole, false)?;
-    let at = indexing.by.first().map_or(0, |by| by.0);
     planner.step("IndexPut", &[values, places], &[to], move |bound| {
         let [values, to, places] = [values, to, places].map(|id| bound.nd_view(id));
-        check(kernel::put(values, to, places, axis.extent, add), name, at, axis);
+        kernel::put(values, to, places, axis.extent, add);
     });
     if computed != tensor.dtype {
         let (cast, in_order) = (cast_of(computed, tensor.dtype)?, !Axes::of(tensor).is_injective());

@@ -4,15 +4,16 @@
 //! that is indexed has stride 0 along the axes of the indices, and an index says how far its element lies from there.
 //! Elements are moved as bytes, with a loop for each size; sums have one for each type that adds differently.
 //!
-//! Every index is looked at right before it is used, and read once: the caller's memory may change at any time.
+//! Indices outside of their axis are looked for before anything is written: [`range`]. Every index is looked at again right before it is
+//! used, and read once: the caller's memory may change at any time.
 #![allow(unsafe_code)] // elements of views at computed places
 
 pub mod masks;
+pub mod range;
 
 use crate::dtype::DType;
 use crate::view::walk::{Block, NdView, Walk};
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// An axis that is indexed.
 #[derive(Clone, Copy, Debug)]
@@ -23,35 +24,32 @@ pub struct Axis {
     pub stride: i64,
 }
 
-/// An index outside of its axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfRange(pub i64);
-
 /// A place that is none: see [`places`].
 pub const NOWHERE: i64 = i64::MIN;
 
 /// The first view becomes the elements of `from` that `index`, of INT32 or INT64, names.
-pub fn gather(to: NdView, from: NdView, index: NdView, axis: Axis) -> Result<(), OutOfRange> {
+///
+/// That indices lie inside of the axis was [looked at](range::outside). One that changed since leads nowhere: what it was for is not
+/// written.
+pub fn gather(to: NdView, from: NdView, index: NdView, axis: Axis) {
     let size = to.dtype().size();
     assert_eq!(size, from.dtype().size(), "bytes of an element");
-    let (wrong, Some(walk)) = (Wrong::default(), Walk::new([to, from, index], false)) else { return Ok(()) };
+    let Some(walk) = Walk::new([to, from, index], false) else { return };
     let gather = match index.dtype() {
         DType::Int32 => gather_by::<i32>,
         DType::Int64 => gather_by::<i64>,
         other => unreachable!("indices of {}", other.name()),
     };
     let axis = Axis { stride: axis.stride.wrapping_mul(size as i64), ..axis };
-    walk.for_each(|block| gather(block, size, axis, &wrong));
-    wrong.result()
+    walk.for_each(|block| gather(block, size, axis));
 }
 
 /// Elements at the places that `places` made, in ascending order of their indices: of equal places the last one counts,
 /// or with `add` all are added. (A sum of truths is whether one is true.) `extent` is the number of places.
-pub fn put(values: NdView, to: NdView, places: NdView, extent: i64, add: bool) -> Result<(), OutOfRange> {
+pub fn put(values: NdView, to: NdView, places: NdView, extent: i64, add: bool) {
     let dtype = to.dtype();
     assert_eq!([values.dtype(), places.dtype()], [dtype, DType::Int64], "types of values and places");
-    let Some(walk) = Walk::new([values, to, places], true) else { return Ok(()) };
-    let wrong = Wrong::default();
+    let Some(walk) = Walk::new([values, to, places], true) else { return };
     let put = match (add, dtype, dtype.size()) {
         (true, DType::Float, _) => put_by::<Add<f32>>,
         (true, DType::Double, _) => put_by::<Add<f64>>,
@@ -67,50 +65,20 @@ pub fn put(values: NdView, to: NdView, places: NdView, extent: i64, add: bool) -
         (false, _, 16) => put_by::<Set<u128>>,
         (_, _, size) => unreachable!("elements of {size} bytes"),
     };
-    walk.for_each(|block| put(block, extent, &wrong));
-    wrong.result()
+    walk.for_each(|block| put(block, extent));
 }
 
 /// Makes places of indices, or adds to those that there are: what `index` names on the axis, and `start` more where it is
 /// the first. With `padded`, [`NOWHERE`] is an index too, and leads nowhere.
-pub fn places(
-    to: NdView,
-    index: NdView,
-    axis: Axis,
-    start: Option<i64>,
-    padded: bool,
-) -> Result<(), OutOfRange> {
+pub fn places(to: NdView, index: NdView, axis: Axis, start: Option<i64>, padded: bool) {
     assert_eq!(to.dtype(), DType::Int64, "the type of places");
-    let (wrong, Some(walk)) = (Wrong::default(), Walk::new([to, index], false)) else { return Ok(()) };
+    let Some(walk) = Walk::new([to, index], false) else { return };
     let place = match index.dtype() {
         DType::Int32 => places_of::<i32>,
         DType::Int64 => places_of::<i64>,
         other => unreachable!("indices of {}", other.name()),
     };
-    walk.for_each(|block| place(block, axis, start, padded, &wrong));
-    wrong.result()
-}
-
-/// The greatest index outside of its axis that any thread met.
-#[derive(Default)]
-struct Wrong {
-    any: AtomicBool,
-    greatest: AtomicI64,
-}
-
-impl Wrong {
-    #[cold]
-    fn note(&self, index: i64) {
-        if self.any.swap(true, Ordering::Relaxed) {
-            self.greatest.fetch_max(index, Ordering::Relaxed);
-        } else {
-            self.greatest.store(index, Ordering::Relaxed);
-        }
-    }
-
-    fn result(self) -> Result<(), OutOfRange> {
-        if self.any.into_inner() { Err(OutOfRange(self.greatest.into_inner())) } else { Ok(()) }
-    }
+    walk.for_each(|block| place(block, axis, start, padded));
 }
 
 /// An index from the start of its axis; `None` outside of it.
@@ -123,7 +91,7 @@ fn wrapped(index: i64, extent: i64) -> Option<i64> {
 /// Indices that are looked at together.
 const TOGETHER: usize = 512;
 
-fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis, wrong: &Wrong) {
+fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis) {
     let ([rows, columns], [outer, inner]) = (block.extents, block.strides);
     let packed = inner[..2] == [size as isize; 2] || columns == 1;
     let bytes = columns * size;
@@ -133,12 +101,9 @@ fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis, wro
             let [to, from, index] = block.row(row);
             // SAFETY: an index of the view.
             let index = unsafe { index.cast::<I>().read_unaligned() }.into();
-            match wrapped(index, axis.extent) {
+            if let Some(at) = wrapped(index, axis.extent) {
                 // SAFETY: a row of both views, which may overlap: the index lies inside of the axis.
-                Some(at) => unsafe {
-                    std::ptr::copy(from.wrapping_offset((at * axis.stride) as isize), to, bytes)
-                },
-                None => wrong.note(index),
+                unsafe { std::ptr::copy(from.wrapping_offset((at * axis.stride) as isize), to, bytes) }
             }
         }
         return;
@@ -155,14 +120,14 @@ fn gather_by<I: Copy + Into<i64>>(block: &Block<3>, size: usize, axis: Axis, wro
     if whole {
         // Rows as short as an element.
         let block = Block { bases: block.bases, extents: [1, rows], strides: [[0; 3], outer] };
-        return elements(&block, axis, wrong);
+        return elements(&block, axis);
     }
-    elements(block, axis, wrong);
+    elements(block, axis);
 }
 
 /// The rows of a block, a part of each at a time. Rows that share their indices are gone through beside each other, so that
 /// each index is looked at once.
-fn gather_lines<U: Copy, I: Copy + Into<i64>>(block: &Block<3>, axis: Axis, wrong: &Wrong) {
+fn gather_lines<U: Copy, I: Copy + Into<i64>>(block: &Block<3>, axis: Axis) {
     let ([rows, columns], [outer, steps]) = (block.extents, block.strides);
     let together = if outer[2] == 0 { rows } else { 1 };
     // Few indices are usual: no more are made zeros than there are.
@@ -179,7 +144,7 @@ fn gather_lines<U: Copy, I: Copy + Into<i64>>(block: &Block<3>, axis: Axis, wron
             let [mut to, mut from, index] =
                 std::array::from_fn(|k| block.row(row)[k].wrapping_offset(start as isize * steps[k]));
             let places = &mut places[..TOGETHER.min(columns - start)];
-            if !read_places::<I>(index, steps[2], places, axis, wrong) {
+            if !read_places::<I>(index, steps[2], places, axis) {
                 return;
             }
             for _ in 0..together {
@@ -192,13 +157,7 @@ fn gather_lines<U: Copy, I: Copy + Into<i64>>(block: &Block<3>, axis: Axis, wron
 
 /// Reads indices, `step` bytes apart, and makes of each how far its element lies from where the axis begins. Whether all lie
 /// inside of the axis.
-fn read_places<I: Copy + Into<i64>>(
-    index: *const u8,
-    step: isize,
-    places: &mut [i64],
-    axis: Axis,
-    wrong: &Wrong,
-) -> bool {
+fn read_places<I: Copy + Into<i64>>(index: *const u8, step: isize, places: &mut [i64], axis: Axis) -> bool {
     // Its sign says whether an index is below 0 or beyond the last: vectors have no unsigned comparison everywhere.
     let (mut outside, last) = (0, axis.extent - 1);
     let mut read = |step: isize| {
@@ -214,7 +173,7 @@ fn read_places<I: Copy + Into<i64>>(
     } else {
         read(step)
     }
-    if outside < 0 && !wrap(places, axis.extent, wrong) {
+    if outside < 0 && !wrap(places, axis.extent) {
         return false;
     }
     places.iter_mut().for_each(|at| *at *= axis.stride);
@@ -240,26 +199,17 @@ fn copy_from<U: Copy>(to: *mut u8, from: *const u8, steps: [isize; 2], places: &
 /// Indices below 0 count from the end. Whether all are inside of the axis then.
 #[cold]
 #[inline(never)]
-fn wrap(indices: &mut [i64], extent: i64, wrong: &Wrong) -> bool {
+fn wrap(indices: &mut [i64], extent: i64) -> bool {
     for index in indices {
         match wrapped(*index, extent) {
             Some(at) => *index = at,
-            None => {
-                wrong.note(*index);
-                return false;
-            }
+            None => return false,
         }
     }
     true
 }
 
-fn places_of<I: Copy + Into<i64>>(
-    block: &Block<2>,
-    axis: Axis,
-    start: Option<i64>,
-    padded: bool,
-    wrong: &Wrong,
-) {
+fn places_of<I: Copy + Into<i64>>(block: &Block<2>, axis: Axis, start: Option<i64>, padded: bool) {
     let [rows, columns] = block.extents;
     let [to_step, index_step] = block.strides[1];
     for row in 0..rows {
@@ -272,11 +222,9 @@ fn places_of<I: Copy + Into<i64>>(
                 unsafe { (index.read_unaligned().into(), start.unwrap_or_else(|| to.read_unaligned())) };
             let place = if before == NOWHERE || padded && index == NOWHERE {
                 NOWHERE
-            } else if let Some(at) = wrapped(index, axis.extent) {
-                before.wrapping_add(at.wrapping_mul(axis.stride))
             } else {
-                wrong.note(index);
-                NOWHERE
+                wrapped(index, axis.extent)
+                    .map_or(NOWHERE, |at| before.wrapping_add(at.wrapping_mul(axis.stride)))
             };
             // SAFETY: an element of the view.
             unsafe { to.write_unaligned(place) };
@@ -334,7 +282,7 @@ adds! {
     u64, |a, b| a.wrapping_add(b);
 }
 
-fn put_by<P: Put>(block: &Block<3>, extent: i64, wrong: &Wrong) {
+fn put_by<P: Put>(block: &Block<3>, extent: i64) {
     let ([rows, columns], [_, inner]) = (block.extents, block.strides);
     let size = size_of::<P::Element>() as isize;
     let [value_step, to_step, place_step] = inner;
@@ -356,19 +304,15 @@ fn put_by<P: Put>(block: &Block<3>, extent: i64, wrong: &Wrong) {
         };
         if packed {
             let place = place(0);
-            match place {
-                NOWHERE => {}
-                0.. if place < extent => (0..columns as isize).for_each(|i| element(i, size, size, place)),
-                _ => wrong.note(place),
+            if (0..extent).contains(&place) {
+                (0..columns as isize).for_each(|i| element(i, size, size, place));
             }
             continue;
         }
         for column in 0..columns as isize {
             let place = place(column);
-            match place {
-                NOWHERE => {}
-                0.. if place < extent => element(column, to_step, value_step, place),
-                _ => wrong.note(place),
+            if (0..extent).contains(&place) {
+                element(column, to_step, value_step, place);
             }
         }
     }
