@@ -28,6 +28,8 @@ pub(crate) enum Argument<'a> {
     Scalars(&'a Members<Scalar>),
     Integers(&'a [i64]),
     Integer(i64),
+    Truth(bool),
+    Truths(&'a [bool]),
     DType(DType),
     /// A number, a text or an array that no check of this file looks at.
     Other,
@@ -52,10 +54,10 @@ arguments! {
     integers: &'a [i64] => Argument::Integers(integers),
     dtype: DType => Argument::DType(dtype),
     _floats: &'a [f32] => Argument::Other,
-    _bools: &'a [bool] => Argument::Other,
+    truths: &'a [bool] => Argument::Truths(truths),
     _text: &'a str => Argument::Other,
-    _value: bool => Argument::Other,
-    _value: i8 => Argument::Other,
+    truth: bool => Argument::Truth(truth),
+    integer: i8 => Argument::Integer(integer.into()),
     integer: i32 => Argument::Integer(integer.into()),
     integer: i64 => Argument::Integer(integer),
     _value: u64 => Argument::Other,
@@ -70,7 +72,7 @@ impl<'a, T: Into<Argument<'a>>> From<Option<T>> for Argument<'a> {
 }
 
 impl<'a> Passed<'a> {
-    fn argument(&self, name: &str) -> (&'static str, Argument<'a>) {
+    pub(super) fn argument(&self, name: &str) -> (&'static str, Argument<'a>) {
         let at =
             place(self.names, name).unwrap_or_else(|| panic!("{} has no parameter {name}", self.operator));
         (self.names[at], self.arguments[at])
@@ -220,6 +222,8 @@ pub enum Check {
     InStorage(Names),
     /// An array of so many integers.
     Length(&'static str, usize),
+    /// An array of one of these lengths.
+    LengthOf(&'static str, &'static [usize]),
     /// Integers of at least that.
     AtLeast(&'static str, i64),
     /// The operator is there on these devices.
@@ -236,6 +240,8 @@ pub enum Check {
     Empty(Names, Instead),
     /// Likewise where the list has no member.
     NoMember(&'static str, Instead),
+    /// Where that is so of the call.
+    If(fn(&Passed) -> bool, &'static Check),
     /// On these devices only.
     On(&'static [Soc], &'static Check),
     /// The failure as another one, of another status.
@@ -315,7 +321,10 @@ impl Check {
             Check::NoNegativeExtent(names) => all(names, |name| call.each(name, rules::no_negative_extent))?,
             Check::InStorage(names) => all(names, |name| call.each(name, rules::in_storage))?,
             Check::Length(name, length) => {
-                integers(call, name, |name, values| rules::length_is(name, values, length))?
+                integers(call, name, |name, values| rules::length_in(name, values, &[length]))?
+            }
+            Check::LengthOf(name, lengths) => {
+                integers(call, name, |name, values| rules::length_in(name, values, lengths))?
             }
             Check::AtLeast(name, least) => {
                 integers(call, name, |name, values| rules::at_least(name, values, least))?
@@ -343,8 +352,9 @@ impl Check {
                 })?;
                 return Ok(is_empty.then_some(instead));
             }
+            Check::If(holds, check) if holds(call) => return check.hold(call),
             Check::On(socs, check) if socs.contains(&call.rules.soc) => return check.hold(call),
-            Check::On(..) => {}
+            Check::If(..) | Check::On(..) => {}
             Check::Fails(how, check) => return check.hold(call).map_err(how),
             Check::All(checks) => {
                 for check in checks {
@@ -379,8 +389,8 @@ impl Check {
             }
             Broadcast(names, name) | SamePlanes(names, name) => [names, &[name]].concat(),
             BroadcastsTo(name, other) | ResultFormat(name, other, _) => vec![name, other],
-            CastsTo(name, _) | Length(name, _) | AtLeast(name, _) => vec![name],
-            On(_, check) | Fails(_, check) => check.names(),
+            CastsTo(name, _) | Length(name, _) | LengthOf(name, _) | AtLeast(name, _) => vec![name],
+            If(_, check) | On(_, check) | Fails(_, check) => check.names(),
             All(checks) => checks.iter().flat_map(Check::names).collect(),
             NoMember(name, _) => vec![name],
             Devices(_) | Meet(_) | Own(_) => vec![],
@@ -583,6 +593,10 @@ mod tests {
         for (check, is_kept) in [
             (Check::Length("sizes", 2), true),
             (Check::Length("sizes", 3), false),
+            (Check::LengthOf("sizes", &[1, 2]), true),
+            (Check::LengthOf("sizes", &[0, 1]), false),
+            (Check::If(|call| call.integers("sizes").len() == 2, &Check::Length("sizes", 3)), false),
+            (Check::If(|call| call.integers("sizes").len() != 2, &Check::Length("sizes", 3)), true),
             (Check::AtLeast("sizes", 2), true),
             (Check::AtLeast("sizes", 3), false),
             (Check::Computes(INPUTS, float, Takes::everywhere(FL)), true),

@@ -11,6 +11,7 @@
 
 pub mod check;
 mod parameter;
+mod passed;
 #[macro_use]
 mod phases;
 #[macro_use]

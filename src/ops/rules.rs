@@ -446,6 +446,16 @@ pub fn length_is(name: &str, values: &[i64], length: usize) -> Result<()> {
     Err(Error::invalid(name, format!("{} values {values:?}", values.len()), format!("{length} values")))
 }
 
+/// The array has one of these lengths.
+pub fn length_in(name: &str, values: &[i64], lengths: &[usize]) -> Result<()> {
+    if lengths.contains(&values.len()) {
+        return Ok(());
+    }
+    let expected: Vec<String> = lengths.iter().map(usize::to_string).collect();
+    let got = format!("{} values {values:?}", values.len());
+    Err(Error::invalid(name, got, format!("{} values", expected.join(" or "))))
+}
+
 /// Every value is at least `least`.
 pub fn at_least(name: &str, values: &[i64], least: i64) -> Result<()> {
     if values.iter().all(|&value| value >= least) {

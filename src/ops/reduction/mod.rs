@@ -2,3 +2,4 @@
 
 pub(super) mod plan;
 pub mod rows;
+mod rules;

@@ -3,12 +3,13 @@
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::ops::reduction::plan::{Along, reduce, search};
+use crate::ops::check::prelude::*;
+use crate::ops::reduction::plan::{reduce, search};
+use crate::ops::reduction::rules;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::Plan;
-use crate::soc::{Rules, Soc};
-use crate::tensor::Tensor;
+use crate::soc::Soc;
 use opapi_kernels::reduction::Kind;
 use std::mem::MaybeUninit;
 
@@ -19,24 +20,17 @@ pub const ROWS: &[Operator] =
 /// What is compared, and what is true or not.
 pub const COMPARED: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
 
-/// The extreme of all elements, cast to out's dtype.
-fn extreme(
-    operator: &'static str,
-    kind: Kind,
-    self_: &Tensor,
-    out: &Tensor,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    COMPARED.check("self", self_.dtype, rules)?;
-    COMPARED.check("out", out.dtype, rules)?;
-    rank("self", self_)?;
-    rank("out", out)?;
-    if self_.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    let along = Along::all(self_);
-    along.shape_is_like("out", out)?;
-    reduce(operator, (kind, false), &along, self_.dtype, out)
+/// An extreme of all elements, cast to out's dtype.
+const EXTREME: &[Check] = &[
+    Dtype(SELF_OUT, COMPARED),
+    Rank(SELF_OUT),
+    Empty(SELF, Instead::Nothing),
+    Own(rules::shape_is_like_left),
+];
+
+/// The plan of one, or of those along axes.
+fn extreme(call: &Passed, kind: Kind) -> Result<Box<Plan>> {
+    reduce(call, (kind, false), call.tensor("self").1.dtype)
 }
 
 operator! {
@@ -51,7 +45,8 @@ operator! {
     ///     950. Any strides. If it is empty nothing is written
     /// @param out of a dtype of the same list, which the element is cast to, with one element
     aclnnMaxGetWorkspaceSize, aclnnMax(self_: *const aclTensor, out: *mut aclTensor)
-    -> |a, rules| extreme(OPERATOR, Kind::Max, a.self_, a.out, rules)
+    checks (EXTREME)
+    -> |call| extreme(call, Kind::Max)
 }
 
 operator! {
@@ -65,31 +60,22 @@ operator! {
     /// @param self as for aclnnMax
     /// @param out as for aclnnMax
     aclnnMinGetWorkspaceSize, aclnnMin(self_: *const aclTensor, out: *mut aclTensor)
-    -> |a, rules| extreme(OPERATOR, Kind::Min, a.self_, a.out, rules)
+    checks (EXTREME)
+    -> |call| extreme(call, Kind::Min)
 }
 
-/// The extremes along axes, of self's own dtype.
-fn extremes(
-    operator: &'static str,
-    kind: Kind,
-    (self_, dim, keep, out): (&Tensor, &[i64], bool, &Tensor),
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    COMPARED.check("self", self_.dtype, rules)?;
-    same_dtype("out", out, "self", self_)?;
-    rank("self", self_)?;
-    let along = Along::these("dim", dim, keep, self_, false)?;
-    along.reduces_something("dim")?;
-    along.shape_is("out", out)?;
-    if self_.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    // PyTorch's plugin gives formats by the rank, so that those of images and of what is left of them differ.
-    if self_.rank() == 0 {
-        Written::Kept.check(("self", self_), ("out", out))?;
-    }
-    reduce(operator, (kind, false), &along, self_.dtype, out)
-}
+/// Extremes along axes, of self's own dtype. PyTorch's plugin gives formats by the rank, so that those of images and of what is left of
+/// them differ.
+const EXTREMES: &[Check] = &[
+    Dtype(SELF, COMPARED),
+    SameDtype(OUT, "self"),
+    Rank(SELF),
+    Own(rules::axes_once),
+    Own(rules::reduces_something),
+    Own(rules::shape_is_left),
+    Empty(SELF, Instead::Nothing),
+    If(rules::has_rank_0, &ResultFormat("self", "out", Written::Kept)),
+];
 
 operator! {
     amax in "extremes", "aclnn_amax.h": "self.amax(dim, keepDim)";
@@ -110,9 +96,8 @@ operator! {
         keepDim: MaybeUninit<bool>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        extremes(OPERATOR, Kind::Max, (a.self_, a.dim, a.keepDim, a.out), rules)
-    }
+    checks (EXTREMES)
+    -> |call| extreme(call, Kind::Max)
 }
 
 operator! {
@@ -134,35 +119,24 @@ operator! {
         keepDim: MaybeUninit<bool>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        extremes(OPERATOR, Kind::Min, (a.self_, a.dim, a.keepDim, a.out), rules)
-    }
+    checks (EXTREMES)
+    -> |call| extreme(call, Kind::Min)
 }
 
 const FOUND: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16, DType::Int64, DType::Bool]))
     .newer(BF16)
     .on_950(Types::of(&[DType::Int32]));
 
-/// The extremes along an axis, and where they are.
-fn extremes_and_places(
-    operator: &'static str,
-    kind: Kind,
-    (self_, dim, keep, out, indices): (&Tensor, i64, bool, &Tensor, &Tensor),
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    FOUND.check("self", self_.dtype, rules)?;
-    same_dtype("out", out, "self", self_)?;
-    rank("self", self_)?;
-    rank("out", out)?;
-    rank("indices", indices)?;
-    let along = Along::one("dim", dim, keep, self_)?;
-    if self_.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    along.shape_is_like("out", out)?;
-    along.shape_is_like("indices", indices)?;
-    search(operator, kind, &along, [Some(("out", out)), Some(("indices", indices))])
-}
+/// Extremes along an axis, and where they are.
+const EXTREMES_AND_PLACES: &[Check] = &[
+    Dtype(SELF, FOUND),
+    SameDtype(OUT, "self"),
+    Rank(&["self", "out", "indices"]),
+    Own(rules::axes),
+    Empty(SELF, Instead::Nothing),
+    Own(rules::shape_is_like_left),
+    Own(rules::indices_are_like_left),
+];
 
 operator! {
     max_dim in "extremes", "aclnn_max_dim.h": "self.max(dim, keepdim)";
@@ -187,9 +161,8 @@ operator! {
         out: *mut aclTensor,
         indices: *mut aclTensor,
     )
-    -> |a, rules| {
-        extremes_and_places(OPERATOR, Kind::Max, (a.self_, a.dim, a.keepdim, a.out, a.indices), rules)
-    }
+    checks (EXTREMES_AND_PLACES)
+    -> |call| search(call, Kind::Max, [Some("out"), Some("indices")])
 }
 
 operator! {
@@ -214,37 +187,14 @@ operator! {
         out: *mut aclTensor,
         indices: *mut aclTensor,
     )
-    -> |a, rules| {
-        extremes_and_places(OPERATOR, Kind::Min, (a.self_, a.dim, a.keepdim, a.out, a.indices), rules)
-    }
+    checks (EXTREMES_AND_PLACES)
+    -> |call| search(call, Kind::Min, [Some("out"), Some("indices")])
 }
 
-/// Where the extremes along an axis are.
-fn places(
-    operator: &'static str,
-    kind: Kind,
-    (self_, dim, keep, out): (&Tensor, i64, bool, &Tensor),
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    let takes = Takes::everywhere(FL.and(INT)).newer(BF16).on_950(Types::of(&[DType::UInt16]));
-    let takes = if rules.soc == Soc::Ascend310B { Takes::everywhere(FL.and(INT).and(BF16)) } else { takes };
-    takes.check("self", self_.dtype, rules)?;
-    rank("self", self_)?;
-    let along = Along::one("dim", dim, keep, self_)?;
-    if kind == Kind::Min {
-        Takes::everywhere(Types::of(&[DType::Int32, DType::Int64])).check("out", out.dtype, rules)?;
-        along.reduces_something("dim")?;
-        Formats::Public.check(&[("self", self_), ("out", out)])?;
-    }
-    if self_.is_empty() || out.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    along.shape_is_like("out", out)?;
-    if kind == Kind::Min && self_.rank() != 0 {
-        Written::OfRank.check(("self", self_), ("out", out))?;
-    }
-    search(operator, kind, &along, [None, Some(("out", out))])
-}
+const SOUGHT: Takes = Takes::everywhere(FL.and(INT))
+    .newer(BF16)
+    .on(&[Soc::Ascend310B], BF16)
+    .on_950(Types::of(&[DType::UInt16]));
 
 operator! {
     arg_max in "extremes", "aclnn_argmax.h": "self.argmax(dim, keepdim)";
@@ -265,9 +215,14 @@ operator! {
         keepdim: MaybeUninit<bool>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        places(OPERATOR, Kind::Max, (a.self_, a.dim, a.keepdim, a.out), rules)
-    }
+    checks [
+        Dtype(SELF, SOUGHT),
+        Rank(SELF),
+        Own(rules::axes),
+        Empty(SELF_OUT, Instead::Nothing),
+        Own(rules::shape_is_like_left),
+    ]
+    -> |call| search(call, Kind::Max, [None, Some("out")])
 }
 
 operator! {
@@ -289,7 +244,16 @@ operator! {
         keepdim: MaybeUninit<bool>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        places(OPERATOR, Kind::Min, (a.self_, a.dim, a.keepdim, a.out), rules)
-    }
+    checks [
+        Dtype(SELF, SOUGHT),
+        Rank(SELF),
+        Own(rules::axes),
+        Dtype(OUT, Takes::everywhere(Types::of(&[DType::Int32, DType::Int64]))),
+        Own(rules::reduces_something),
+        Format(SELF_OUT, Formats::Public),
+        Empty(SELF_OUT, Instead::Nothing),
+        Own(rules::shape_is_like_left),
+        If(|call| !rules::has_rank_0(call), &ResultFormat("self", "out", Written::OfRank)),
+    ]
+    -> |call| search(call, Kind::Min, [None, Some("out")])
 }

@@ -6,12 +6,14 @@ use crate::abi::acl_meta::{aclIntArray, aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
-use crate::ops::reduction::plan::{Along, norm, reduce};
+use crate::ops::check::prelude::*;
+use crate::ops::reduction::plan::{norm, reduce};
+use crate::ops::reduction::rules;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::{Axes, Plan, Planner, fill, found, one, zero};
-use crate::soc::{Rules, Soc};
-use crate::tensor::{Scalar, Tensor};
+use crate::plan::{Axes, Plan, Planner, fill, found, zero};
+use crate::soc::Soc;
+use crate::tensor::Scalar;
 use opapi_kernels::reduction::{Equal, Kind, Order};
 use std::mem::MaybeUninit;
 
@@ -29,85 +31,47 @@ pub const ROWS: &[Operator] = &[
 
 // --------------------------------------------------------------------------------------------------- sums and products
 
-/// Folds that cast self to a dtype first.
-struct Total {
-    operator: &'static str,
-    kind: Kind,
-    is_mean: bool,
-    takes: Takes,
-    /// What a result without elements is.
-    empty: Scalar,
-}
-
 const SUMMED: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16);
+const AVERAGED: Takes = Takes::everywhere(FL.and(INT).and(CX)).newer(BF16);
+/// What is cast to a dtype first.
+const CAST: &[&str] = &["self", "dtype", "out"];
 
-impl Total {
-    const fn new(operator: &'static str, kind: Kind, empty: f64) -> Total {
-        let is_mean = empty.is_nan();
-        let takes = if is_mean { Takes::everywhere(FL.and(INT).and(CX)).newer(BF16) } else { SUMMED };
-        Total { operator, kind, is_mean, takes, empty: real(empty) }
-    }
-
-    fn plan(
-        &self,
-        along: Result<Along>,
-        self_: &Tensor,
-        dtype: DType,
-        out: &Tensor,
-        rules: &Rules,
-    ) -> Result<Box<Plan>> {
-        self.takes.check("self", self_.dtype, rules)?;
-        self.takes.check("dtype", dtype, rules)?;
-        self.takes.check("out", out.dtype, rules)?;
-        if self.is_mean {
-            casts("dtype", dtype, "self", self_.dtype)?;
-            casts("out", out.dtype, "dtype", dtype)?;
-        } else {
-            as_dtype_says(out, dtype)?;
-        }
-        rank("self", self_)?;
-        rank("out", out)?;
-        let along = along?;
-        if self.is_mean {
-            along.shape_is_like("out", out)?;
-        }
-        if self_.is_empty() {
-            if out.dtype.part().is_some() {
-                let got = format!("dtype {}", out.dtype.name());
-                return Err(Error::invalid("out", got, "a real one, since self is empty"));
-            }
-            return fill(self.operator, ("out", out), &self.empty);
-        }
-        along.shape_is_like("out", out)?;
-        if self.kind == Kind::Sum && !self.is_mean && self_.rank() == 0 {
-            Written::Kept.check(("self", self_), ("out", out))?;
-        }
-        // Whether any is not 0 is what a sum of truth values is.
-        let kind = if self.kind == Kind::Sum && dtype == DType::Bool { Kind::Any } else { self.kind };
-        reduce(self.operator, (kind, self.is_mean), &along, dtype, out)
-    }
+/// The dtype that is asked for.
+fn asked(call: &Passed) -> DType {
+    call.dtype("dtype").expect("a dtype")
 }
 
 /// The dtype of out is the one that is asked for.
-fn as_dtype_says(out: &Tensor, dtype: DType) -> Result<()> {
+fn as_dtype_says(call: &Passed) -> Result<()> {
+    let ((name, out), dtype) = (call.tensor("out"), asked(call));
     if out.dtype == dtype {
         return Ok(());
     }
     let got = format!("dtype {}", out.dtype.name());
-    Err(Error::invalid("out", got, format!("{}, as dtype says", dtype.name())))
+    Err(Error::invalid(name, got, format!("{}, as dtype says", dtype.name())))
 }
 
-const fn real(value: f64) -> Scalar {
-    Scalar { dtype: DType::Double, bytes: (value.to_bits() as u128).to_le_bytes() }
-}
-
-/// One dtype becomes another.
-fn casts(name: &str, to: DType, from_name: &str, from: DType) -> Result<()> {
-    if from.can_cast_to(to) {
-        return Ok(());
+/// self casts to the dtype that is asked for, and that to the one of out.
+fn casts_by_way_of_dtype(call: &Passed) -> Result<()> {
+    let [from, out] = call.these(["self", "out"]);
+    let steps = [("dtype", asked(call), "self", from.dtype), ("out", out.dtype, "dtype", asked(call))];
+    for (name, to, from_name, from) in steps {
+        if !from.can_cast_to(to) {
+            let expected = format!("one that {}, the dtype of {from_name}, is cast to", from.name());
+            return Err(Error::invalid(name, format!("dtype {}", to.name()), expected));
+        }
     }
-    let expected = format!("one that {}, the dtype of {from_name}, is cast to", from.name());
-    Err(Error::invalid(name, format!("dtype {}", to.name()), expected))
+    Ok(())
+}
+
+/// Nothing fills a complex out where self is empty.
+fn is_real_if_empty(call: &Passed) -> Result<()> {
+    let [input, out] = call.these(["self", "out"]);
+    if input.is_empty() && out.dtype.part().is_some() {
+        let got = format!("dtype {}", out.dtype.name());
+        return Err(Error::invalid("out", got, "a real one, since self is empty"));
+    }
+    Ok(())
 }
 
 operator! {
@@ -134,9 +98,20 @@ operator! {
         dtype: MaybeUninit<aclDataType>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        let along = Along::these("dims", a.dims, a.keepDims, a.self_, false);
-        Total::new(OPERATOR, Kind::Sum, 0.0).plan(along, a.self_, a.dtype, a.out, rules)
+    checks [
+        Dtype(CAST, SUMMED),
+        Own(as_dtype_says),
+        Rank(SELF_OUT),
+        Own(rules::axes_once),
+        Own(is_real_if_empty),
+        Empty(SELF, Instead::Fill("out", 0.0)),
+        Own(rules::shape_is_like_left),
+        If(rules::has_rank_0, &ResultFormat("self", "out", Written::Kept)),
+    ]
+    -> |call| {
+        // Whether any is not 0 is what a sum of truth values is.
+        let kind = if asked(call) == DType::Bool { Kind::Any } else { Kind::Sum };
+        reduce(call, (kind, false), asked(call))
     }
 }
 
@@ -161,11 +136,27 @@ operator! {
         dtype: MaybeUninit<aclDataType>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        let along = Along::these("dim", a.dim, a.keepDim, a.self_, false);
-        Total::new(OPERATOR, Kind::Sum, f64::NAN).plan(along, a.self_, a.dtype, a.out, rules)
-    }
+    checks [
+        Dtype(CAST, AVERAGED),
+        Own(casts_by_way_of_dtype),
+        Rank(SELF_OUT),
+        Own(rules::axes_once),
+        Own(rules::shape_is_like_left),
+        Own(is_real_if_empty),
+        Empty(SELF, Instead::Fill("out", f64::NAN)),
+    ]
+    -> |call| reduce(call, (Kind::Sum, true), asked(call))
 }
+
+const PRODUCT: &[Check] = &[
+    Dtype(CAST, SUMMED),
+    Own(as_dtype_says),
+    Rank(SELF_OUT),
+    Own(rules::axes),
+    Own(is_real_if_empty),
+    Empty(SELF, Instead::Fill("out", 1.0)),
+    Own(rules::shape_is_like_left),
+];
 
 operator! {
     prod in "reduction", "aclnn_prod.h", const "aclDataType dtype": "self.prod(dtype=dtype)";
@@ -183,9 +174,8 @@ operator! {
         dtype: MaybeUninit<aclDataType>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        Total::new(OPERATOR, Kind::Prod, 1.0).plan(Ok(Along::all(a.self_)), a.self_, a.dtype, a.out, rules)
-    }
+    checks (PRODUCT)
+    -> |call| reduce(call, (Kind::Prod, false), asked(call))
 }
 
 operator! {
@@ -208,44 +198,13 @@ operator! {
         dtype: MaybeUninit<aclDataType>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        let along = Along::one("dim", a.dim, a.keepDim, a.self_);
-        Total::new(OPERATOR, Kind::Prod, 1.0).plan(along, a.self_, a.dtype, a.out, rules)
-    }
+    checks (PRODUCT)
+    -> |call| reduce(call, (Kind::Prod, false), asked(call))
 }
 
 // -------------------------------------------------------------------------------------------------------- truth values
 
 const TRUTH: Takes = Takes::everywhere(BOOL.and(Types::of(&[DType::UInt8])));
-
-/// Whether all or any elements along axes are true.
-fn truth(
-    operator: &'static str,
-    kind: Kind,
-    (self_, dim, keep, out): (&Tensor, &[i64], bool, &Tensor),
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    COMPARED.check("self", self_.dtype, rules)?;
-    TRUTH.check("out", out.dtype, rules)?;
-    if kind == Kind::All {
-        Formats::Public.check(&[("self", self_)])?;
-    }
-    rank("self", self_)?;
-    rank("out", out)?;
-    let along = Along::these("dim", dim, keep, self_, kind == Kind::Any)?;
-    if kind == Kind::All {
-        along.shape_is("out", out)?;
-    }
-    if self_.is_empty() {
-        let value = if kind == Kind::All { one() } else { zero(DType::Bool) };
-        return fill(operator, ("out", out), &value);
-    }
-    along.shape_is_like("out", out)?;
-    if kind == Kind::Any {
-        Written::OfRank.check(("self", self_), ("out", out))?;
-    }
-    reduce(operator, (kind, false), &along, DType::Bool, out)
-}
 
 operator! {
     all in "reduction", "aclnn_all.h", const "aclrtStream stream": "self.all(dim, keepdim)";
@@ -267,9 +226,16 @@ operator! {
         keepdim: MaybeUninit<bool>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        truth(OPERATOR, Kind::All, (a.self_, a.dim, a.keepdim, a.out), rules)
-    }
+    checks [
+        Dtype(SELF, COMPARED),
+        Dtype(OUT, TRUTH),
+        Format(SELF, Formats::Public),
+        Rank(SELF_OUT),
+        Own(rules::axes_once),
+        Own(rules::shape_is_left),
+        Empty(SELF, Instead::Fill("out", 1.0)),
+    ]
+    -> |call| reduce(call, (Kind::All, false), DType::Bool)
 }
 
 operator! {
@@ -291,9 +257,16 @@ operator! {
         keepdim: MaybeUninit<bool>,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        truth(OPERATOR, Kind::Any, (a.self_, a.dim, a.keepdim, a.out), rules)
-    }
+    checks [
+        Dtype(SELF, COMPARED),
+        Dtype(OUT, TRUTH),
+        Rank(SELF_OUT),
+        Own(rules::axes),
+        Empty(SELF, Instead::Fill("out", 0.0)),
+        Own(rules::shape_is_like_left),
+        ResultFormat("self", "out", Written::OfRank),
+    ]
+    -> |call| reduce(call, (Kind::Any, false), DType::Bool)
 }
 
 operator! {
@@ -313,26 +286,41 @@ operator! {
         other: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> |a, rules| {
-        let common = promotes("other", a.other.dtype, "self", a.self_.dtype)?;
-        EQUAL.check("the dtype in which self and other meet", common, rules)?;
-        Takes::everywhere(BOOL).check("out", a.out.dtype, rules)?;
-        shape_is("out", a.out, &[1], "whatever is compared")?;
-        if a.self_.shape != a.other.shape {
-            return fill(OPERATOR, ("out", a.out), &zero(DType::Bool));
-        }
-        plan_equal(OPERATOR, ("self", a.self_), ("other", a.other), common, a.out)
-    }
+    checks [
+        Computes("the dtype in which self and other meet", common, EQUAL),
+        Dtype(OUT, Takes::everywhere(BOOL)),
+        Own(is_one_answer),
+    ]
+    -> |call| plan_equal(call)
 }
 
 const EQUAL: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL)).newer(BF16);
 
-fn plan_equal(operator: &'static str, a: Named, b: Named, common: DType, out: &Tensor) -> Result<Box<Plan>> {
+/// The dtype in which both meet.
+fn common(call: &Passed) -> Result<DType> {
+    let [a, b] = call.these(["self", "other"]);
+    promotes("other", b.dtype, "self", a.dtype)
+}
+
+/// out has one element, as one axis.
+fn is_one_answer(call: &Passed) -> Result<()> {
+    let (name, out) = call.tensor("out");
+    shape_is(name, out, &[1], "whatever is compared")
+}
+
+/// Tensors of different shapes differ.
+fn plan_equal(call: &Passed) -> Result<Box<Plan>> {
+    let (operator, out) = (call.operator, call.tensor("out"));
+    let [a, b] = ["self", "other"].map(|name| call.tensor(name));
+    if a.1.shape != b.1.shape {
+        return fill(operator, out, &zero(DType::Bool));
+    }
+    let common = common(call)?;
     let equal = found(Equal::new(machine().level, [a.1.dtype, b.1.dtype], common), common)?;
     let mut planner = Planner::new(operator);
     let [a, b] = [a, b].map(|(name, tensor)| planner.tensor(name, tensor, Axes::of(tensor)));
     let (a, b) = (a?, b?);
-    let out = planner.tensor("out", out, Axes::of(out))?;
+    let out = planner.tensor(out.0, out.1, Axes::of(out.1))?;
     planner.step("Equal", &[a, b], &[out], move |bound| {
         equal.write(bound.nd_view(a), bound.nd_view(b), bound.nd_view(out));
     });
@@ -367,34 +355,39 @@ operator! {
         dtype: MaybeUninit<aclDataType>,
         out: *mut aclTensor,
     )
-    -> super::plan_norm
+    checks [
+        Own(as_dtype_says),
+        Dtype(SELF_OUT, NORMED),
+        On(&[Soc::Ascend950], &Own(is_float_or_as_self)),
+        Own(promotes_with_self),
+        Rank(SELF_OUT),
+        Own(rules::axes_once),
+        Own(rules::shape_is_left),
+        Empty(SELF_OUT, Instead::Fill("out", 0.0)),
+    ]
+    -> |call| {
+        let is_double = call.these(["self", "out"]).iter().any(|tensor| tensor.dtype == DType::Double);
+        norm(call, order(call.scalar("ord"))?, if is_double { DType::Double } else { DType::Float })
+    }
 }
 
-const NORMED: Takes = Takes::everywhere(FL.and(BF16).and(INT).and(UINT).and(BOOL));
+const NORMED: Takes = NORMED_ON_950.on_910(NOT_ON_950).on_310(NOT_ON_950).on(A2, NOT_ON_950);
 const NORMED_ON_950: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16, DType::BFloat16]));
+const NOT_ON_950: Types = Types::of(&[DType::Double]).and(INT).and(UINT).and(BOOL);
 
-fn plan_norm(a: &linalg_vector_norm::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let linalg_vector_norm::Arguments { self_, ord, dims, keepDims, dtype, out } = *a;
-    let operator = linalg_vector_norm::OPERATOR;
-    as_dtype_says(out, dtype)?;
-    let is_950 = rules.soc == Soc::Ascend950;
-    let takes = if is_950 { NORMED_ON_950 } else { NORMED };
-    takes.check_all(&[("self", self_), ("out", out)], rules)?;
-    if is_950 && ![DType::Float, self_.dtype].contains(&dtype) {
-        let expected = format!("FLOAT or {}, the dtype of self", self_.dtype.name());
-        return Err(Error::invalid("dtype", dtype.name(), expected));
+/// The dtype that is asked for is FLOAT, or that of self.
+fn is_float_or_as_self(call: &Passed) -> Result<()> {
+    let (own, dtype) = (call.tensor("self").1.dtype, asked(call));
+    if [DType::Float, own].contains(&dtype) {
+        return Ok(());
     }
-    promotes("out", out.dtype, "self", self_.dtype)?;
-    rank("self", self_)?;
-    rank("out", out)?;
-    let along = Along::these("dims", dims, keepDims, self_, false)?;
-    along.shape_is("out", out)?;
-    if self_.is_empty() || out.is_empty() {
-        return fill(operator, ("out", out), &zero(DType::Double));
-    }
-    let through =
-        if [self_.dtype, out.dtype].contains(&DType::Double) { DType::Double } else { DType::Float };
-    norm(operator, order(ord)?, &along, through, out)
+    Err(Error::invalid("dtype", dtype.name(), format!("FLOAT or {}, the dtype of self", own.name())))
+}
+
+/// The dtypes of self and out meet in one.
+fn promotes_with_self(call: &Passed) -> Result<()> {
+    let [input, out] = call.these(["self", "out"]);
+    promotes("out", out.dtype, "self", input.dtype).map(drop)
 }
 
 /// What a number means as the order of a norm. What an INT32 cannot hold counts as infinite.
