@@ -120,6 +120,9 @@ pub enum Error {
         /// The group's name.
         group: &'static str,
     },
+    /// A failure of phase 1 that reports a workspace size of 0; any other leaves both results alone.
+    #[error("{0}")]
+    NoWorkspace(Box<Error>),
     /// The task list cannot be built because of an argument: 561103, reported under the parameter code.
     #[error("{0}")]
     View(String),
@@ -192,6 +195,11 @@ impl Error {
         Error::InGroup { error: Box::new(self), group }
     }
 
+    /// The same failure, which reports a workspace size of 0.
+    pub fn with_no_workspace(self) -> Error {
+        Error::NoWorkspace(Box::new(self))
+    }
+
     /// The same error, with another status if it is about a null argument.
     pub fn null_is(self, status: i32) -> Error {
         match self {
@@ -215,7 +223,7 @@ impl Error {
             Error::Null { .. } | Error::NullMember { .. } | Error::DeadExecutor => status::PARAM_NULLPTR,
             Error::Invalid(_) => status::PARAM_INVALID,
             Error::AclNull { .. } => status::ACL_INVALID_PARAM,
-            Error::InGroup { error, .. } => error.status(),
+            Error::InGroup { error, .. } | Error::NoWorkspace(error) => error.status(),
             Error::View(_) => status::INNER_NULLPTR,
             Error::Inner { status, .. } | Error::Runtime { status, .. } | Error::Silent { status } => *status,
             Error::Launch(_) => status::RUNTIME_ERROR,

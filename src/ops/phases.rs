@@ -42,7 +42,6 @@ macro_rules! phases {
         #[allow(unused_imports)] // where nothing is checked that is data
         use $crate::ops::check::prelude::*;
         use $crate::ops::phases::{self, Held as _, Parameter as _};
-        #[allow(unused_imports)] // where no argument may make the call a short one
         use $crate::plan::Plan;
 
         pub(crate) const OPERATOR: &str = stringify!($phase_2);
@@ -61,6 +60,20 @@ macro_rules! phases {
         #[allow(dead_code)] // an engine has them by their names
         pub(crate) struct Arguments<'a> {
             $(pub $parameter: phases::Value<'a, given!($type $(, $how)?)>,)*
+        }
+
+        /// The plan of a call that passes the checks.
+        pub(crate) fn planned(arguments: &Arguments, rules: &$crate::soc::Rules) -> phases::Result<Box<Plan>> {
+            let passed = phases::Passed {
+                operator: OPERATOR,
+                names: PARAMETERS,
+                arguments: &[$(arguments.$parameter.into()),*],
+                rules,
+            };
+            match phases::hold(CHECKS, &passed)? {
+                Some(plan) => Ok(plan),
+                None => $plan(arguments, &passed),
+            }
         }
 
         c_functions! {
@@ -82,12 +95,12 @@ macro_rules! phases {
                     OPERATOR.as_ptr().addr() as u64,
                     $(<given!($type $(, $how)?)>::from($parameter).word(),)*
                 ];
-                let mut look_up_and_plan = |given: &phases::Given| -> phases::Result<phases::Planned> {
+                let mut look_up_and_plan = |given: &phases::Given| -> phases::Result<Box<Plan>> {
                     let rules = &config().rules;
                     $(
                         let first = Some($first).look_up(stringify!($first))?;
                         if $nothing(first.value(), rules) {
-                            return Ok(Plan::empty(OPERATOR).into());
+                            return Ok(Plan::empty(OPERATOR));
                         }
                     )?
                     let failed = |error: Error| error$(.in_group($group))?$(.null_is($status))?$(.null_member_is($member))?;
@@ -96,19 +109,10 @@ macro_rules! phases {
                         .map_err(failed)?;)*
                     let described: &[&dyn phases::Describe] = &[$(&$parameter),*];
                     if let Some(plan) = phases::known(OPERATOR, given, described) {
-                        return Ok(plan.into());
+                        return Ok(plan);
                     }
-                    let passed = phases::Passed {
-                        operator: OPERATOR,
-                        names: PARAMETERS,
-                        arguments: &[$($parameter.value().into()),*],
-                        rules,
-                    };
-                    let planned = match phases::hold(CHECKS, &passed)? {
-                        Some(plan) => plan.into(),
-                        None => $plan(&Arguments { $($parameter: $parameter.value(),)* }, &passed)?.into(),
-                    };
-                    Ok(phases::noted(OPERATOR, given, described, planned))
+                    let plan = planned(&Arguments { $($parameter: $parameter.value(),)* }, rules)?;
+                    Ok(phases::noted(OPERATOR, given, described, plan))
                 };
                 // SAFETY: null or valid, as documented.
                 unsafe {
@@ -185,20 +189,6 @@ pub(crate) const fn c_name(name: &'static str) -> &'static str {
     }
 }
 
-/// What phase 1 comes to.
-pub(crate) enum Planned {
-    /// An executor.
-    Plan(Box<Plan>),
-    /// A failure that reports a workspace size of 0; any other leaves both results alone.
-    Refused(Error),
-}
-
-impl From<Box<Plan>> for Planned {
-    fn from(plan: Box<Plan>) -> Planned {
-        Planned::Plan(plan)
-    }
-}
-
 /// The plan of an earlier call like this one, if there is one. What puts the call together has a body for all operators, and so has [`noted`]:
 /// a description may own memory, which each of them would have code to end.
 #[inline(never)]
@@ -212,12 +202,10 @@ pub(crate) fn noted(
     operator: &'static str,
     given: &Given,
     arguments: &[&dyn Describe],
-    mut planned: Planned,
-) -> Planned {
-    if let Planned::Plan(plan) = &mut planned {
-        Call::new(operator, arguments).remember(given, plan);
-    }
-    planned
+    mut plan: Box<Plan>,
+) -> Box<Plan> {
+    Call::new(operator, arguments).remember(given, &mut plan);
+    plan
 }
 
 /// Phase 1: has the plan made, and on success writes the two results. One body for all operators.
@@ -230,7 +218,7 @@ pub(crate) unsafe fn get_workspace_size(
     front: Front,
     words: &[u64],
     (workspace_size, executor): (*mut u64, *mut *mut aclOpExecutor),
-    look_up_and_plan: &mut dyn FnMut(&Given) -> Result<Planned>,
+    look_up_and_plan: &mut dyn FnMut(&Given) -> Result<Box<Plan>>,
 ) -> aclnnStatus {
     abi::aclnn(function, || {
         let results = || {
@@ -251,25 +239,27 @@ pub(crate) unsafe fn get_workspace_size(
         reserve::check().map_err(refused)?;
         let given = Given::new(words);
         let planned = match given.known() {
-            Some(plan) => Ok(Planned::Plan(plan)),
+            Some(plan) => Ok(plan),
             None => look_up_and_plan(&given),
         };
         let plan = match planned {
-            Ok(Planned::Plan(plan)) => plan,
-            Ok(Planned::Refused(error)) => {
+            Ok(plan) => plan,
+            Err(Error::NoWorkspace(error)) => {
                 // SAFETY: not null, and the caller promised the rest.
                 unsafe { workspace_size.write(0) };
-                return Err(error);
+                return Err(*error);
             }
-            Err(error) => {
-                let is_null = matches!(error, Error::Null { .. } | Error::NullMember { .. });
-                if front == Front::Generated && !is_null && !executor.is_null() {
-                    // An executor that is not alive: whatever is done with it is told.
-                    // SAFETY: not null, and the caller promised the rest.
-                    unsafe { executor.write(NOBODY as *mut aclOpExecutor) };
+            Err(error @ (Error::Null { .. } | Error::NullMember { .. })) => return Err(error),
+            Err(error) if front == Front::Generated => {
+                if executor.is_null() {
+                    results()?;
                 }
+                // One that is not alive: whatever is done with it is told.
+                // SAFETY: not null, and the caller promised the rest.
+                unsafe { executor.write(NOBODY as *mut aclOpExecutor) };
                 return Err(error);
             }
+            Err(error) => return Err(error),
         };
         results()?;
         let (size, handle) = plan::register(plan)?;

@@ -58,7 +58,7 @@ fn with_pending<R>(own: &mut Vec<Record>, body: impl FnOnce(&mut Vec<Record>) ->
 /// Code and title of the records of an error.
 fn heading(error: &Error) -> (&'static str, &'static str) {
     match error {
-        Error::InGroup { error, .. } => heading(error),
+        Error::InGroup { error, .. } | Error::NoWorkspace(error) => heading(error),
         Error::Null { .. }
         | Error::NullMember { .. }
         | Error::DeadExecutor

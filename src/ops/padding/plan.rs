@@ -1,22 +1,17 @@
 //! How the work is planned.
 
-use super::rows::{replication_pad2d, replication_pad2d_backward};
-use super::rules::{self, Checked};
+use super::rules::padding;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::phases::Planned;
+use crate::ops::check::Passed;
 use crate::plan::{Layout, Plan, Planner, found};
-use crate::soc::Rules;
-use opapi_kernels::padding::{Padding, backward, forward};
+use opapi_kernels::padding::{backward, forward};
 
-/// The plan, when the arguments break no rule.
-pub fn replication_pad2d(arguments: &replication_pad2d::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(padding) = rules::replication_pad2d(arguments, rules)? else {
-        return Ok(Plan::empty(replication_pad2d::OPERATOR));
-    };
-    let replication_pad2d::Arguments { self_, out, .. } = arguments;
+/// The plan of a call that has passed the checks.
+pub fn replication_pad2d(call: &Passed) -> Result<Box<Plan>> {
+    let ([self_, out], padding) = (call.these(["self", "out"]), padding(call));
     let dtype = self_.dtype;
-    let mut planner = Planner::new(replication_pad2d::OPERATOR);
+    let mut planner = Planner::new(call.operator);
     let input = planner.input("self", self_, Layout::of(self_), dtype)?;
     let output = planner.output("out", out, Layout::of(out), dtype)?;
     let pad = found(forward::replication_pad2d(dtype), dtype)?;
@@ -28,24 +23,13 @@ pub fn replication_pad2d(arguments: &replication_pad2d::Arguments, rules: &Rules
     Ok(planner.finish())
 }
 
-/// The plan, when the arguments break no rule.
-pub fn replication_pad2d_backward(
-    arguments: &replication_pad2d_backward::Arguments,
-    rules: &Rules,
-) -> Result<Planned> {
-    match rules::replication_pad2d_backward(arguments, rules)? {
-        Checked::Work(padding) => plan_work(arguments, padding).map(Planned::Plan),
-        Checked::Nothing => Ok(Planned::Plan(Plan::empty(replication_pad2d_backward::OPERATOR))),
-        Checked::Refused(error) => Ok(Planned::Refused(error)),
-    }
-}
-
-fn plan_work(arguments: &replication_pad2d_backward::Arguments, padding: Padding) -> Result<Box<Plan>> {
-    let replication_pad2d_backward::Arguments { gradOutput, gradInput, .. } = arguments;
-    let dtype = gradOutput.dtype;
-    let mut planner = Planner::new(replication_pad2d_backward::OPERATOR);
-    let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
-    let out = planner.output("gradInput", gradInput, Layout::of(gradInput), dtype)?;
+/// Likewise.
+pub fn replication_pad2d_backward(call: &Passed) -> Result<Box<Plan>> {
+    let ([grad_output, grad_input], padding) = (call.these(["gradOutput", "gradInput"]), padding(call));
+    let dtype = grad_output.dtype;
+    let mut planner = Planner::new(call.operator);
+    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
+    let out = planner.output("gradInput", grad_input, Layout::of(grad_input), dtype)?;
     let pad = found(backward::replication_pad2d_backward(dtype), dtype)?;
     let level = machine().level;
     let [from, to] = planner.images([grad, out])?;

@@ -1,7 +1,8 @@
 //! The operators of replication padding, as C sees them.
 
-use super::plan;
+use super::{plan, rules};
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
+use crate::error::Result;
 use crate::ops::row::Operator;
 
 /// The operators of this file.
@@ -32,7 +33,8 @@ operator! {
     ///     than N; 561103 a non-contiguous self leaves its storage. When only N is 0, or out alone is empty, the call
     ///     succeeds and phase 2 does nothing; in three dimensions no tensor may be empty. On failure workspaceSize and
     ///     executor are left alone
-    -> plan::replication_pad2d
+    checks (rules::FORWARD)
+    -> |call| plan::replication_pad2d(call)
 }
 
 operator! {
@@ -64,5 +66,6 @@ operator! {
     ///     or C of gradOutput differ from self. When only N is 0, or gradOutput alone is empty, the call succeeds and
     ///     phase 2 does nothing. On failure workspaceSize and executor are left alone, but for an empty self, where
     ///     workspaceSize becomes 0
-    -> plan::replication_pad2d_backward
+    checks (rules::BACKWARD)
+    -> |call| plan::replication_pad2d_backward(call)
 }

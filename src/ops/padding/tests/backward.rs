@@ -3,8 +3,7 @@
 
 use crate::dtype::{Arithmetic, DType};
 use crate::ops::other_levels;
-use crate::ops::padding::rows::replication_pad2d_backward::Arguments;
-use crate::ops::padding::rules::replication_pad2d_backward as check;
+use crate::ops::padding::rows::replication_pad2d_backward::{Arguments, planned};
 use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
@@ -25,7 +24,7 @@ fn bfloat16_came_later_than_the_others() {
                 gradInput: &tensor(&[1, 2, 4, 5]),
             };
             let rules = Rules { soc: Soc::Ascend910B, edition: Edition::parse(edition) };
-            assert_eq!(check(&arguments, &rules).is_ok(), is_taken, "{edition} {dtype:?}");
+            assert_eq!(planned(&arguments, &rules).is_ok(), is_taken, "{edition} {dtype:?}");
         }
     }
 }
