@@ -147,6 +147,7 @@ macro_rules! operator {
         $(#[$returns:meta])+
         $(checks $checks:tt)?
         -> |$call:tt| $plan:expr
+        $(; null in $null_group:literal)?
         $(; null is $null:literal)?
         $(; null member is $member:ident)?
         $(; front $front:ident)?
@@ -158,6 +159,7 @@ macro_rules! operator {
             $(#[$returns])+
             $(checks $checks)?
             -> (|_: &Arguments, call: &phases::Passed| plan(call))
+            $(; null in $null_group)?
             $(; null is $null)?
             $(; null member is $member)?
             $(; front $front)?

@@ -1,21 +1,19 @@
 //! How the work is planned. Im2col: in the dtype of self, packed before, cast behind it. Its gradient: whether gradOutput is packed
 //! first, and where its sums are rounded.
 
-use super::rows::{im2col, im2col_backward};
-use super::rules;
+use super::rules::{windows_of_input, windows_of_self};
 use crate::error::Result;
 use crate::machine::machine;
+use crate::ops::check::Passed;
 use crate::plan::{Layout, Plan, Planner, found};
-use crate::soc::Rules;
 use crate::tensor::Tensor;
-use opapi_kernels::unfold::{backward, forward};
+use opapi_kernels::unfold::{Window, backward, forward};
 
-/// The plan, when the arguments break no rule.
-pub fn im2col(arguments: &im2col::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(window) = rules::im2col(arguments, rules)? else { return Ok(Plan::empty(im2col::OPERATOR)) };
-    let im2col::Arguments { self_, out, .. } = arguments;
+/// The plan of a call that has passed the checks.
+pub fn im2col(call: &Passed) -> Result<Box<Plan>> {
+    let ([self_, out], window) = (call.these(["self", "out"]), windows_of_self(call)?);
     let dtype = self_.dtype;
-    let mut planner = Planner::new(im2col::OPERATOR);
+    let mut planner = Planner::new(call.operator);
     // Every pixel is read for many elements of the kernel: to pack it takes as long as one of them.
     let image = match window.kernel {
         [1, 1] => planner.input("self", self_, Layout::of(self_), dtype)?,
@@ -35,15 +33,13 @@ pub fn im2col(arguments: &im2col::Arguments, rules: &Rules) -> Result<Box<Plan>>
     Ok(planner.finish())
 }
 
-/// The plan, when the arguments break no rule.
-pub fn im2col_backward(arguments: &im2col_backward::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(window) = rules::im2col_backward(arguments, rules)? else {
-        return Ok(Plan::empty(im2col_backward::OPERATOR));
-    };
-    let im2col_backward::Arguments { gradOutput, out, .. } = arguments;
-    let dtype = gradOutput.dtype;
-    let mut planner = Planner::new(im2col_backward::OPERATOR);
-    let columns = columns(gradOutput, window.blocks);
+/// Likewise.
+pub fn im2col_backward(call: &Passed) -> Result<Box<Plan>> {
+    let ([grad, out], window) = (call.these(["gradOutput", "out"]), windows_of_input(call)?);
+    let window = Window { blocks: window.blocks.map(|blocks| blocks.max(0)), ..window };
+    let dtype = grad.dtype;
+    let mut planner = Planner::new(call.operator);
+    let columns = columns(grad, window.blocks);
     let image = Layout::of(out);
     let packed = match backward::Cut::of(dtype.size(), columns.strides, &window, image.shape) {
         Some(cut) => {
@@ -53,7 +49,7 @@ pub fn im2col_backward(arguments: &im2col_backward::Arguments, rules: &Rules) ->
         }
         None => None,
     };
-    let grad = planner.input("gradOutput", gradOutput, columns, dtype)?;
+    let grad = planner.input("gradOutput", grad, columns, dtype)?;
     // Rounded to gradOutput's dtype first, also when out can hold more.
     let image = planner.output("out", out, image, dtype)?;
     let fold = found(backward::im2col_backward(dtype), dtype)?;
@@ -67,7 +63,7 @@ pub fn im2col_backward(arguments: &im2col_backward::Arguments, rules: &Rules) ->
 }
 
 /// Columns with their window index taken apart: [N, C * kH * kW, L0, L1].
-pub(crate) fn columns(columns: &Tensor, blocks: [i64; 2]) -> Layout {
+fn columns(columns: &Tensor, blocks: [i64; 2]) -> Layout {
     let Layout { shape, strides, offset } = Layout::of(columns);
     let [_, n, rows, _] = shape;
     Layout {

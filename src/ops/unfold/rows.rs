@@ -1,7 +1,8 @@
 //! The operators of im2col (unfold), as C sees them.
 
-use super::plan;
+use super::{plan, rules};
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
+use crate::error::Result;
 use crate::ops::row::Operator;
 
 /// The operators of this file.
@@ -42,7 +43,8 @@ operator! {
     ///     storage, the format of out does not fit its rank, or there is no cast to its dtype. When self is empty the call
     ///     succeeds and phase 2 does nothing.
     ///     On failure workspaceSize and executor are left alone
-    -> plan::im2col
+    checks (rules::FORWARD)
+    -> |call| plan::im2col(call)
 }
 
 operator! {
@@ -84,5 +86,6 @@ operator! {
     ///     leaves its storage, the format of out does not fit its rank, or the image is too large for a 950. When
     ///     gradOutput is empty the call succeeds, and phase 2 leaves out as it is. On failure workspaceSize and
     ///     executor are left alone
-    -> plan::im2col_backward
+    checks (rules::BACKWARD)
+    -> |call| plan::im2col_backward(call)
 }

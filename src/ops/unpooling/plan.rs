@@ -1,22 +1,18 @@
 //! How the work is planned.
 
-use super::rows::{max_unpool2d, max_unpool2d_backward};
-use super::rules;
+use super::rules::unpooled;
 use crate::error::Result;
 use crate::machine::machine;
+use crate::ops::check::Passed;
 use crate::plan::{Layout, Plan, Planner, found};
-use crate::soc::Rules;
 use crate::tensor::{Tensor, product};
 use opapi_kernels::unpooling::{backward, forward};
 
-/// The plan, when the arguments break no rule.
-pub fn max_unpool2d(arguments: &max_unpool2d::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(unpooled) = rules::max_unpool2d(arguments, rules)? else {
-        return Ok(Plan::empty(max_unpool2d::OPERATOR));
-    };
-    let max_unpool2d::Arguments { self_, indices, out, .. } = arguments;
+/// The plan of a call that has passed the checks.
+pub fn max_unpool2d(call: &Passed) -> Result<Box<Plan>> {
+    let ([self_, indices, out], unpooled) = (call.these(["self", "indices", "out"]), unpooled(call));
     let dtype = self_.dtype;
-    let mut planner = Planner::new(max_unpool2d::OPERATOR);
+    let mut planner = Planner::new(call.operator);
     let scatter = found(forward::max_unpool2d(dtype, indices.dtype), dtype)?;
     let input = planner.input("self", self_, Layout::of(self_), dtype)?;
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
@@ -40,19 +36,13 @@ fn planes(out: &Tensor, unpooled: &[i64]) -> Layout {
     }
 }
 
-/// The plan, when the arguments break no rule.
-pub fn max_unpool2d_backward(
-    arguments: &max_unpool2d_backward::Arguments,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    if rules::max_unpool2d_backward(arguments, rules)?.is_none() {
-        return Ok(Plan::empty(max_unpool2d_backward::OPERATOR));
-    }
-    let max_unpool2d_backward::Arguments { gradOutput, indices, out, .. } = arguments;
-    let dtype = gradOutput.dtype;
-    let mut planner = Planner::new(max_unpool2d_backward::OPERATOR);
+/// Likewise.
+pub fn max_unpool2d_backward(call: &Passed) -> Result<Box<Plan>> {
+    let [grad, indices, out] = call.these(["gradOutput", "indices", "out"]);
+    let dtype = grad.dtype;
+    let mut planner = Planner::new(call.operator);
     let gather = found(backward::max_unpool2d_backward(dtype, indices.dtype), dtype)?;
-    let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
+    let grad = planner.input("gradOutput", grad, Layout::of(grad), dtype)?;
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
     planner.few(grad, product(&out.shape).unwrap_or(i64::MAX) as usize);
     // The gather moves bits; what casts, if anything, is a step behind it.

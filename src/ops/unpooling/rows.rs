@@ -1,7 +1,8 @@
 //! The operators of max unpooling, as C sees them.
 
-use super::plan;
+use super::{plan, rules};
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
+use crate::error::Result;
 use crate::ops::row::Operator;
 
 /// The operators of this file.
@@ -33,7 +34,8 @@ operator! {
     /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 out has another number of
     ///     elements, or another shape and is not contiguous, or a non-contiguous self or indices leaves its storage. When
     ///     self is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor are left alone
-    -> plan::max_unpool2d
+    checks (rules::FORWARD)
+    -> |call| plan::max_unpool2d(call)
 }
 
 operator! {
@@ -66,6 +68,7 @@ operator! {
     /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous gradOutput or
     ///     indices leaves its storage. When self is empty the call succeeds and phase 2 does nothing. On failure
     ///     workspaceSize and executor are left alone
-    -> plan::max_unpool2d_backward
+    checks (rules::BACKWARD)
+    -> |call| plan::max_unpool2d_backward(call)
     ; null in "null check"
 }

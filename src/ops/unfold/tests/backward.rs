@@ -3,8 +3,7 @@
 
 use crate::dtype::{DType, InF32};
 use crate::ops::other_levels;
-use crate::ops::unfold::plan::im2col_backward as plan;
-use crate::ops::unfold::rows::im2col_backward::Arguments;
+use crate::ops::unfold::rows::im2col_backward::{Arguments, planned};
 use crate::plan::Plan;
 use crate::simd::Level;
 use crate::soc::{Rules, Soc};
@@ -32,7 +31,7 @@ fn plan_of(
         stride: &[1, 1],
         out: &tensor(out, image),
     };
-    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap()
+    planned(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap()
 }
 
 #[test]

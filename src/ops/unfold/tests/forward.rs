@@ -2,9 +2,8 @@
 #![allow(unsafe_code)] // views of arrays
 
 use crate::dtype::DType;
-use crate::ops::unfold::plan::im2col as plan;
 use crate::ops::unfold::reference;
-use crate::ops::unfold::rows::im2col::Arguments;
+use crate::ops::unfold::rows::im2col::{Arguments, planned};
 use crate::ops::unfold::rules::TAKES;
 use crate::simd::Level;
 use crate::soc::{Rules, Soc};
@@ -28,7 +27,7 @@ fn rows_with_gaps_are_packed_unless_every_pixel_is_read_once() {
             stride: &[1, 1],
             out: &tensor(out, &columns, None),
         };
-        plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap().step_names()
+        planned(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap().step_names()
     };
     let channels_last: Option<&[i64]> = Some(&[1, 18, 3]);
     assert_eq!(steps(None, [2, 3], DType::Float), ["Im2col"]);
@@ -51,7 +50,7 @@ fn windows_with_gaps_between_their_pixels_read_some_of_the_image() {
             stride: &[1, 1],
             out: &tensor(&[3 * 2 * 3, windows[0] * windows[1]]),
         };
-        let plan = plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap();
+        let plan = planned(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap();
         let used: Vec<_> = plan.accesses().filter(|access| access.read).map(|access| access.some).collect();
         assert_eq!(used, [some], "{dilation:?}");
     }

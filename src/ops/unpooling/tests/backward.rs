@@ -3,9 +3,8 @@
 
 use crate::dtype::DType;
 use crate::error::Result;
-use crate::ops::unpooling::plan::max_unpool2d_backward as plan;
 use crate::ops::unpooling::reference;
-use crate::ops::unpooling::rows::max_unpool2d_backward::Arguments;
+use crate::ops::unpooling::rows::max_unpool2d_backward::{Arguments, planned};
 use crate::plan::Plan;
 use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
@@ -31,7 +30,7 @@ fn plan_of(
         out: &tensor(out, &[3, 2, 2], out_strides),
     };
     let edition = edition.map(|edition| Edition::parse(edition).unwrap());
-    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition })
+    planned(&arguments, &Rules { soc: Soc::Ascend910B, edition })
 }
 
 #[test]

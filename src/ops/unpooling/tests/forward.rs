@@ -4,8 +4,7 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::unpooling::plan::max_unpool2d as plan;
-use crate::ops::unpooling::rows::max_unpool2d::Arguments;
+use crate::ops::unpooling::rows::max_unpool2d::{Arguments, planned};
 use crate::plan::Plan;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
@@ -22,7 +21,7 @@ fn plan_into(shape: &[i64], strides: Option<&[i64]>) -> Result<Box<Plan>> {
         outputSize: &[4, 5],
         out: &Tensor::new(DType::Float, Format::ND, shape, strides, 7, &[1000], 0),
     };
-    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None })
+    planned(&arguments, &Rules { soc: Soc::Ascend910B, edition: None })
 }
 
 #[test]
