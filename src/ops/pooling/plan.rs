@@ -1,22 +1,19 @@
 //! How the work is planned: in which dtype it is computed.
 
-use super::rows::{avgpool2d, avgpool2d_backward};
-use super::rules;
+use super::rules::{ALLOW_FP32_DOWN_PRECISION, USE_FP16, windows};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
+use crate::ops::check::Passed;
 use crate::plan::{Id, Layout, Plan, Planner, found};
-use crate::soc::{Rules, Soc};
+use crate::soc::Soc;
 use opapi_kernels::pooling::{Strided, backward, forward};
 
-/// The plan, when the arguments break no rule.
-pub fn avgpool2d(arguments: &avgpool2d::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(window) = rules::avgpool2d(arguments, rules)? else {
-        return Ok(Plan::empty(avgpool2d::OPERATOR));
-    };
-    let avgpool2d::Arguments { self_, out, .. } = arguments;
-    let dtype = compute_dtype(arguments, rules);
-    let mut planner = Planner::new(avgpool2d::OPERATOR);
+/// The plan of a call that has passed the checks.
+pub fn avgpool2d(call: &Passed) -> Result<Box<Plan>> {
+    let ([self_, out], window) = (call.these(["self", "out"]), windows(call));
+    let dtype = compute_dtype(call);
+    let mut planner = Planner::new(call.operator);
     let input = planner.input("self", self_, Layout::of(self_), dtype)?;
     let [.., rows, columns] = Layout::of(out).shape;
     planner.windows(input, [rows, columns], window.kernel, window.stride, window.padding);
@@ -43,26 +40,23 @@ fn strided(planner: &Planner, id: Id) -> Strided {
 }
 
 /// The devices without FLOAT in their matrix unit compute it in FLOAT16, A2 and A3 where USE_FP16 asks for it.
-fn compute_dtype(arguments: &avgpool2d::Arguments, rules: &Rules) -> DType {
-    let dtype = arguments.self_.dtype;
-    let reduced = match rules.soc {
+fn compute_dtype(call: &Passed) -> DType {
+    let dtype = call.tensor("self").1.dtype;
+    let reduced = match call.rules.soc {
         Soc::Ascend910 | Soc::Ascend310P => true,
-        Soc::Ascend910B | Soc::Ascend910_93 => arguments.cubeMathType == rules::USE_FP16,
+        Soc::Ascend910B | Soc::Ascend910_93 => call.integer("cubeMathType") == USE_FP16,
         Soc::Ascend310B | Soc::Ascend950 => false,
     };
     if reduced && dtype == DType::Float { DType::Float16 } else { dtype }
 }
 
-/// The plan, when the arguments break no rule.
-pub fn avgpool2d_backward(arguments: &avgpool2d_backward::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(window) = rules::avgpool2d_backward(arguments, rules)? else {
-        return Ok(Plan::empty(avgpool2d_backward::OPERATOR));
-    };
-    let avgpool2d_backward::Arguments { gradOutput, gradInput, .. } = arguments;
-    let dtype = compute_dtype_backward(arguments, rules);
-    let mut planner = Planner::new(avgpool2d_backward::OPERATOR);
-    let grad = planner.input("gradOutput", gradOutput, Layout::of(gradOutput), dtype)?;
-    let out = planner.output("gradInput", gradInput, Layout::of(gradInput), dtype)?;
+/// Likewise.
+pub fn avgpool2d_backward(call: &Passed) -> Result<Box<Plan>> {
+    let ([grad_output, grad_input], window) = (call.these(["gradOutput", "gradInput"]), windows(call));
+    let dtype = compute_dtype_backward(call);
+    let mut planner = Planner::new(call.operator);
+    let grad = planner.input("gradOutput", grad_output, Layout::of(grad_output), dtype)?;
+    let out = planner.output("gradInput", grad_input, Layout::of(grad_input), dtype)?;
     let images = planner.images([grad, out])?;
     let [from, to] = [grad, out].map(|id| strided(&planner, id));
     let case = found(backward::Case::new(dtype, machine().level, from, to, window), dtype)?;
@@ -76,11 +70,11 @@ pub fn avgpool2d_backward(arguments: &avgpool2d_backward::Arguments, rules: &Rul
 
 /// The documents reduce FLOAT to FLOAT16 for USE_FP16, and for ALLOW_FP32_DOWN_PRECISION where the matrix unit
 /// has no FLOAT; the HF32 of the other devices may keep float.
-fn compute_dtype_backward(arguments: &avgpool2d_backward::Arguments, rules: &Rules) -> DType {
-    let dtype = arguments.gradOutput.dtype;
-    let reduced = match arguments.cubeMathType {
-        rules::USE_FP16 => true,
-        rules::ALLOW_FP32_DOWN_PRECISION => matches!(rules.soc, Soc::Ascend910 | Soc::Ascend310P),
+fn compute_dtype_backward(call: &Passed) -> DType {
+    let dtype = call.tensor("gradOutput").1.dtype;
+    let reduced = match call.integer("cubeMathType") {
+        USE_FP16 => true,
+        ALLOW_FP32_DOWN_PRECISION => matches!(call.rules.soc, Soc::Ascend910 | Soc::Ascend310P),
         _ => false,
     };
     if reduced && dtype == DType::Float { DType::Float16 } else { dtype }

@@ -1,7 +1,8 @@
 //! The operators of average pooling, as C sees them.
 
-use super::plan;
+use super::{plan, rules};
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
+use crate::error::Result;
 use crate::ops::row::Operator;
 use std::mem::MaybeUninit;
 
@@ -53,7 +54,8 @@ operator! {
     /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous self leaves its
     ///     storage. When self is empty the call succeeds and phase 2 does nothing. On failure workspaceSize and executor
     ///     are left alone
-    -> plan::avgpool2d
+    checks (rules::FORWARD)
+    -> |call| plan::avgpool2d(call)
 }
 
 operator! {
@@ -102,5 +104,6 @@ operator! {
     ///     of gradOutput does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000
     ///     the same on some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure
     ///     workspaceSize and executor are left alone
-    -> plan::avgpool2d_backward
+    checks (rules::BACKWARD)
+    -> |call| plan::avgpool2d_backward(call)
 }

@@ -3,8 +3,7 @@
 
 use crate::dtype::{DType, InF32};
 use crate::error::Result;
-use crate::ops::pooling::plan::avgpool2d_backward as plan;
-use crate::ops::pooling::rows::avgpool2d_backward::Arguments;
+use crate::ops::pooling::rows::avgpool2d_backward::{Arguments, planned};
 use crate::plan::Plan;
 use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
@@ -46,7 +45,7 @@ fn plan_by(edition: Option<Edition>, dtype: DType, cube_math_type: i8, soc: Soc)
         cubeMathType: cube_math_type,
         gradInput: &tensor(&[1, 2, 4, 4]),
     };
-    plan(&arguments, &Rules { soc, edition })
+    planned(&arguments, &Rules { soc, edition })
 }
 
 #[test]

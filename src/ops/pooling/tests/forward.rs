@@ -2,9 +2,8 @@
 #![allow(unsafe_code)] // views of arrays
 
 use crate::dtype::DType;
-use crate::ops::pooling::plan::avgpool2d as plan;
 use crate::ops::pooling::reference;
-use crate::ops::pooling::rows::avgpool2d::Arguments;
+use crate::ops::pooling::rows::avgpool2d::{Arguments, planned};
 use crate::simd::Level;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
@@ -27,7 +26,7 @@ fn float_becomes_half_where_the_matrix_unit_wants_it() {
             cubeMathType: cube_math_type,
             out: &tensor(&[1, 2, 2, 2]),
         };
-        plan(&arguments, &Rules { soc, edition: None }).unwrap().step_names()
+        planned(&arguments, &Rules { soc, edition: None }).unwrap().step_names()
     };
     let half = ["Cast", "AvgPool2d", "Cast"];
     assert_eq!(steps(Soc::Ascend910, 1), half);
@@ -57,7 +56,7 @@ fn is_taken(shape: &[i64], kernel: [i64; 2], padding: [i64; 2], ceil_mode: bool,
         cubeMathType: 1,
         out: &tensor(&means),
     };
-    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).is_ok()
+    planned(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).is_ok()
 }
 
 #[test]
