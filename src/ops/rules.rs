@@ -175,11 +175,6 @@ impl Takes {
         }
         Err(Error::invalid(name, format!("dtype {}", dtype.name()), format!("one of {}", types.text())))
     }
-
-    /// The dtype of each tensor is one of them.
-    pub fn check_all(&self, tensors: &[Named], rules: &Rules) -> Result<()> {
-        tensors.iter().try_for_each(|(name, tensor)| self.check(name, tensor.dtype, rules))
-    }
 }
 
 /// The largest rank of the device's kernels.
@@ -436,14 +431,6 @@ pub fn no_negative_extent(name: &str, tensor: &Tensor) -> Result<()> {
         return Ok(());
     }
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), "extents of zero or more"))
-}
-
-/// The array has this many values.
-pub fn length_is(name: &str, values: &[i64], length: usize) -> Result<()> {
-    if values.len() == length {
-        return Ok(());
-    }
-    Err(Error::invalid(name, format!("{} values {values:?}", values.len()), format!("{length} values")))
 }
 
 /// The array has one of these lengths.

@@ -7,7 +7,6 @@ use crate::error::Result;
 use crate::machine::machine;
 use crate::plan::{Bound, Id, Image, Layout, Plan, Planner, found};
 use crate::simd::Level;
-use crate::soc::Rules;
 use crate::tensor::{Tensor, product};
 use opapi_kernels::sampling::backward::cut::{Cut, pixels_per_point};
 use opapi_kernels::sampling::backward::pieces::{Workspace, strips};
@@ -16,12 +15,11 @@ use opapi_kernels::sampling::forward::near;
 use opapi_kernels::sampling::{Interpolation, Mode, backward, forward, sums_of};
 use smallvec::SmallVec;
 
-/// The plan, when the arguments break no rule.
-pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let Some(mode) = rules::grid_sampler2d(arguments, rules)? else {
-        return Ok(Plan::empty(grid_sampler2d::OPERATOR));
-    };
-    let grid_sampler2d::Arguments { input, grid, out, .. } = arguments;
+/// The plan of a call that has passed the checks.
+pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments) -> Result<Box<Plan>> {
+    let grid_sampler2d::Arguments { input, grid, interpolationMode, paddingMode, alignCorners, out } =
+        *arguments;
+    let mode = rules::mode(interpolationMode, paddingMode, alignCorners, true)?;
     let dtype = input.dtype;
     let kernels = found(forward::kernels(dtype), dtype)?;
     let [image, samples] = [input, out].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
@@ -56,15 +54,14 @@ pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments, rules: &Rules) -> R
     Ok(planner.finish())
 }
 
-/// The plan, when the arguments break no rule.
-pub fn grid_sampler2d_backward(
-    arguments: &grid_sampler2d_backward::Arguments,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    let Some(mode) = rules::grid_sampler2d_backward(arguments, rules)? else {
-        return Ok(Plan::empty(grid_sampler2d_backward::OPERATOR));
-    };
+/// Likewise.
+pub fn grid_sampler2d_backward(arguments: &grid_sampler2d_backward::Arguments) -> Result<Box<Plan>> {
     let grid_sampler2d_backward::Arguments { gradOutput, input, outputMask, .. } = arguments;
+    if outputMask[..2] == [false, false] {
+        return Ok(Plan::empty(grid_sampler2d_backward::OPERATOR));
+    }
+    let grid_sampler2d_backward::Arguments { interpolationMode, paddingMode, alignCorners, .. } = *arguments;
+    let mode = rules::mode(interpolationMode, paddingMode, alignCorners, true)?;
     let kernels = found(backward::kernels(input.dtype), input.dtype)?;
     let taps = mode.interpolation.taps();
     let of_a_batch = |tensor: &Tensor| product(&tensor.shape[1..]).unwrap_or(i64::MAX) as usize;

@@ -46,7 +46,8 @@ operator! {
     /// @return 0; 161001 any pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous input leaves
     ///     its storage. When input or grid is empty, the call succeeds and phase 2 does nothing, bicubic on any device.
     ///     On failure workspaceSize and executor are left alone
-    -> plan::grid_sampler2d
+    checks (rules::FORWARD)
+    -> (|arguments, _| plan::grid_sampler2d(arguments))
 }
 
 operator! {
@@ -98,6 +99,7 @@ operator! {
     ///     non-contiguous input leaves its storage. When outputMask is null (nothing else is looked at) or wants
     ///     nothing, or a tensor is empty, the call succeeds and phase 2 does nothing: the outputs are not even zeroed.
     ///     On failure workspaceSize and executor are left alone
-    -> plan::grid_sampler2d_backward
+    checks (rules::BACKWARD)
+    -> (|arguments, _| plan::grid_sampler2d_backward(arguments))
     ; nothing when outputMask => rules::nothing_is_wanted
 }

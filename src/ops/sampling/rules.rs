@@ -1,59 +1,42 @@
 //! The rules of grid sampling and its gradient, in the order in which the original reports them.
 
-use super::rows::{grid_sampler2d, grid_sampler2d_backward};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::ops::rules::{
-    BF16, Dated, EVERYWHERE, FL, Takes, Types, in_storage, no_negative_extent, rank_in, same_dtype,
-    same_shape,
-};
+use crate::ops::check::prelude::*;
+use crate::ops::rules::{BF16, Dated, EVERYWHERE, FL, Takes, Types};
 use crate::soc::{Edition, Editions, Feature, Rules, Soc};
-use crate::tensor::{Tensor, shape_text};
+use crate::tensor::{Named, shape_text};
 use opapi_kernels::sampling::{Interpolation, Mode, Padding};
+
+const INPUT: &[&str] = &["input"];
+const INPUTS: &[&str] = &["input", "grid"];
 
 const TAKES: Takes = Takes::everywhere(FL).on_910(BF16).on(&[Soc::Ascend310B], BF16).newer(BF16);
 
-/// All rules behind the null checks. `None` when there is nothing to do.
-pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments, rules: &Rules) -> Result<Option<Mode>> {
-    let grid_sampler2d::Arguments { input, grid, interpolationMode, paddingMode, alignCorners, out } =
-        arguments;
-    dtypes(arguments, rules)?;
-    let mode = mode(*interpolationMode, *paddingMode, *alignCorners, true)?;
-    batches_and_channels(input, grid, "out", out)?;
-    point_for_each(grid, "out", out)?;
-    has_pixels(input)?;
-    points_are_pairs(grid)?;
-    no_negative_extent("input", input)?;
-    no_negative_extent("grid", grid)?;
-    if input.is_empty() || grid.is_empty() {
-        return Ok(None);
-    }
-    if mode.interpolation == Interpolation::Bicubic {
-        bicubic(input.dtype, rules)?;
-    }
-    in_storage("input", input)?;
-    in_storage("grid", grid)?;
-    Ok(Some(mode))
-}
-
-fn dtypes(
-    grid_sampler2d::Arguments { input, grid, out, .. }: &grid_sampler2d::Arguments,
-    rules: &Rules,
-) -> Result<()> {
-    for (name, tensor) in [("grid", grid), ("out", out)] {
-        same_dtype(name, tensor, "input", input)?;
-    }
+/// Of sampling.
+pub const FORWARD: &[Check] = &[
+    SameDtype(&["grid", "out"], "input"),
     // The pages leave BF16 out on 910 too, where it is computed.
-    TAKES.check("input", input.dtype, rules)
-}
+    Dtype(INPUT, TAKES),
+    Own(|call| mode_is_known(call, true)),
+    RankOf(&["input", "grid", "out"], &[4]),
+    Own(|call| batches_and_channels(call, "out")),
+    Own(|call| point_for_each(call, "out")),
+    Own(has_pixels),
+    Own(points_are_pairs),
+    NoNegativeExtent(INPUTS),
+    Empty(INPUTS, Instead::Nothing),
+    If(|call| call.integer("interpolationMode") == 2, &Own(bicubic_is_computed)),
+    InStorage(INPUTS),
+];
 
 /// Only the AI cores of some devices know bicubic, and none of them in DOUBLE. The original finds that out when it chooses
 /// where to compute, so nothing empty gets here; whether before or after it makes inputs contiguous is not known.
-fn bicubic(dtype: DType, rules: &Rules) -> Result<()> {
-    if matches!(rules.soc, Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend310B) {
+fn bicubic_is_computed(call: &Passed) -> Result<()> {
+    if matches!(call.rules.soc, Soc::Ascend910 | Soc::Ascend310P | Soc::Ascend310B) {
         return Err(Error::invalid("interpolationMode", 2, "0 to 1 on this device"));
     }
-    if dtype == DType::Double {
+    if call.tensor("input").1.dtype == DType::Double {
         return Err(Error::invalid("interpolationMode", 2, "0 to 1 for an input of DT_DOUBLE"));
     }
     Ok(())
@@ -81,41 +64,37 @@ pub fn nothing_is_wanted(mask: Option<&[bool]>, rules: &Rules) -> bool {
     mask.is_none_or(|mask| !rules.has(MASK_CHECKED) && mask.starts_with(&[false, false]))
 }
 
-/// All rules behind the null checks. `None` when there is nothing to do.
-pub fn grid_sampler2d_backward(
-    arguments: &grid_sampler2d_backward::Arguments,
-    rules: &Rules,
-) -> Result<Option<Mode>> {
-    let grid_sampler2d_backward::Arguments { gradOutput, input, grid, outputMask, .. } = arguments;
-    dtypes_backward(arguments, rules)?;
-    let grid_sampler2d_backward::Arguments { interpolationMode, paddingMode, alignCorners, .. } = *arguments;
-    let mode = mode(interpolationMode, paddingMode, alignCorners, rules.has(KNOWS_BICUBIC))?;
-    shapes(arguments)?;
-    if outputMask.len() != 2 && (rules.has(MASK_CHECKED) || outputMask.len() < 2) {
-        return Err(Error::invalid("outputMask", format!("{} values", outputMask.len()), "2 values"));
-    }
-    let empty = [gradOutput, input, grid].iter().any(|tensor| tensor.is_empty());
-    if empty || outputMask[..2] == [false, false] {
-        return Ok(None);
-    }
-    in_storage("gradOutput", gradOutput)?;
-    in_storage("input", input)?;
-    in_storage("grid", grid)?;
-    Ok(Some(mode))
-}
+/// Of its gradient.
+pub const BACKWARD: &[Check] = &[
+    SameDtype(&["gradOutput", "grid", "inputGrad", "gridGrad"], "input"),
+    Dtype(INPUT, TAKES_BACKWARD),
+    Own(|call| mode_is_known(call, call.rules.has(KNOWS_BICUBIC))),
+    RankOf(&["input", "grid", "gradOutput"], &[4]),
+    Own(|call| batches_and_channels(call, "gradOutput")),
+    Own(has_pixels),
+    Own(|call| point_for_each(call, "gradOutput")),
+    Own(points_are_pairs),
+    SameShape(&["inputGrad"], "input"),
+    SameShape(&["gridGrad"], "grid"),
+    NoNegativeExtent(INPUTS),
+    Own(mask_has_two_values),
+    Empty(READ, Instead::Nothing),
+    If(|call| call.truths("outputMask")[..2] != [false, false], &InStorage(READ)),
+];
+/// Of the gradient's tensors.
+const READ: &[&str] = &["gradOutput", "input", "grid"];
 
-fn dtypes_backward(arguments: &grid_sampler2d_backward::Arguments, rules: &Rules) -> Result<()> {
-    let grid_sampler2d_backward::Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
-    for (name, tensor) in
-        [("gradOutput", gradOutput), ("grid", grid), ("inputGrad", inputGrad), ("gridGrad", gridGrad)]
-    {
-        same_dtype(name, tensor, "input", input)?;
+/// outputMask says of both gradients whether they are wanted; older editions look at no more values than that.
+fn mask_has_two_values(call: &Passed) -> Result<()> {
+    let values = call.truths("outputMask").len();
+    if values == 2 || values > 2 && !call.rules.has(MASK_CHECKED) {
+        return Ok(());
     }
-    TAKES_BACKWARD.check("input", input.dtype, rules)
+    Err(Error::invalid("outputMask", format!("{values} values"), "2 values"))
 }
 
 /// The attributes that both directions have; `bicubic` is known.
-pub(crate) fn mode(interpolation: i64, padding: i64, align_corners: bool, bicubic: bool) -> Result<Mode> {
+pub fn mode(interpolation: i64, padding: i64, align_corners: bool, bicubic: bool) -> Result<Mode> {
     let interpolation = match interpolation {
         0 => Interpolation::Bilinear,
         1 => Interpolation::Nearest,
@@ -137,67 +116,56 @@ pub(crate) fn mode(interpolation: i64, padding: i64, align_corners: bool, bicubi
     Ok(Mode { interpolation, padding, align_corners })
 }
 
-fn shapes(arguments: &grid_sampler2d_backward::Arguments) -> Result<()> {
-    let grid_sampler2d_backward::Arguments { gradOutput, input, grid, inputGrad, gridGrad, .. } = arguments;
-    batches_and_channels(input, grid, "gradOutput", gradOutput)?;
-    has_pixels(input)?;
-    point_for_each(grid, "gradOutput", gradOutput)?;
-    points_are_pairs(grid)?;
-    same_shape("inputGrad", inputGrad, "input", input)?;
-    same_shape("gridGrad", gridGrad, "grid", grid)?;
-    no_negative_extent("input", input)?;
-    no_negative_extent("grid", grid)
+/// The attributes are some of those.
+fn mode_is_known(call: &Passed, bicubic: bool) -> Result<()> {
+    let [interpolation, padding] = ["interpolationMode", "paddingMode"].map(|name| call.integer(name));
+    mode(interpolation, padding, call.truth("alignCorners"), bicubic).map(drop)
 }
 
 // The shapes of both directions. `samples` is what the forward operator returns, under its name here.
 
-/// Ranks of 4, one batch, and as many samples as input has channels.
-pub(crate) fn batches_and_channels(
-    input: &Tensor,
-    grid: &Tensor,
-    name: &str,
-    samples: &Tensor,
-) -> Result<()> {
-    for (name, tensor) in [("input", input), ("grid", grid), (name, samples)] {
-        rank_in(name, tensor, &[4])?;
-    }
+/// One batch, and as many samples as input has channels.
+fn batches_and_channels(call: &Passed, samples: &str) -> Result<()> {
+    let [(_, input), grid, samples] = ["input", "grid", samples].map(|name| call.tensor(name));
     let of_input = |what: &str, axis: usize| format!("the {what} of input, {}", input.shape[axis]);
-    for (name, tensor) in [("grid", grid), (name, samples)] {
-        if tensor.shape[0] != input.shape[0] {
-            return wrong_shape(name, tensor, of_input("batch", 0));
+    for tensor in [grid, samples] {
+        if tensor.1.shape[0] != input.shape[0] {
+            return wrong_shape(tensor, of_input("batch", 0));
         }
     }
-    if samples.shape[1] != input.shape[1] {
-        return wrong_shape(name, samples, of_input("channels", 1));
+    if samples.1.shape[1] != input.shape[1] {
+        return wrong_shape(samples, of_input("channels", 1));
     }
     Ok(())
 }
 
 /// The image has pixels.
-pub(crate) fn has_pixels(input: &Tensor) -> Result<()> {
-    if input.shape[2..].contains(&0) {
-        return wrong_shape("input", input, "a height and a width that are not 0".into());
+fn has_pixels(call: &Passed) -> Result<()> {
+    let input = call.tensor("input");
+    if input.1.shape[2..].contains(&0) {
+        return wrong_shape(input, "a height and a width that are not 0".into());
     }
     Ok(())
 }
 
 /// The grid has the height and width of the samples.
-pub(crate) fn point_for_each(grid: &Tensor, name: &str, samples: &Tensor) -> Result<()> {
-    if grid.shape[1..3] != samples.shape[2..] {
-        let expected = format!("the height and width of {name}, {:?}", &samples.shape[2..]);
-        return wrong_shape("grid", grid, expected);
+fn point_for_each(call: &Passed, samples: &str) -> Result<()> {
+    let [grid, (name, samples)] = ["grid", samples].map(|name| call.tensor(name));
+    if grid.1.shape[1..3] != samples.shape[2..] {
+        return wrong_shape(grid, format!("the height and width of {name}, {:?}", &samples.shape[2..]));
     }
     Ok(())
 }
 
 /// The grid holds x and y.
-pub(crate) fn points_are_pairs(grid: &Tensor) -> Result<()> {
-    if grid.shape[3] != 2 {
-        return wrong_shape("grid", grid, "a last extent of 2".into());
+fn points_are_pairs(call: &Passed) -> Result<()> {
+    let grid = call.tensor("grid");
+    if grid.1.shape[3] != 2 {
+        return wrong_shape(grid, "a last extent of 2".into());
     }
     Ok(())
 }
 
-fn wrong_shape(name: &str, tensor: &Tensor, expected: String) -> Result<()> {
+fn wrong_shape((name, tensor): Named, expected: String) -> Result<()> {
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
 }

@@ -4,8 +4,7 @@ use crate::dtype::{DType, InF32};
 use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::other_levels;
-use crate::ops::sampling::plan::grid_sampler2d_backward as plan;
-use crate::ops::sampling::rows::grid_sampler2d_backward::Arguments;
+use crate::ops::sampling::rows::grid_sampler2d_backward::{Arguments, planned};
 use crate::plan::{Access, Plan};
 use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
@@ -62,7 +61,7 @@ fn plan_at(
         inputGrad: &tensor(&input.shape),
         gridGrad: &tensor(&[1, lines, columns, 2]),
     };
-    plan(&arguments, &Rules { soc: Soc::Ascend910B, edition })
+    planned(&arguments, &Rules { soc: Soc::Ascend910B, edition })
 }
 
 #[test]

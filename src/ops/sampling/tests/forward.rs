@@ -4,8 +4,7 @@ use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::other_levels;
-use crate::ops::sampling::plan::grid_sampler2d as plan;
-use crate::ops::sampling::rows::grid_sampler2d::Arguments;
+use crate::ops::sampling::rows::grid_sampler2d::{Arguments, planned};
 use crate::plan::Plan;
 use crate::simd::Level;
 use crate::soc::{Rules, Soc};
@@ -30,7 +29,7 @@ fn plan_of(
         alignCorners: false,
         out: &tensor(&[n, c, ho, wo]),
     };
-    plan(&arguments, &Rules { soc, edition: None })
+    planned(&arguments, &Rules { soc, edition: None })
 }
 
 #[test]
@@ -84,7 +83,7 @@ fn images_are_brought_into_scratch_where_rows_have_gaps() {
             alignCorners: false,
             out: &tensor(&samples, strides[2]),
         };
-        let plan = plan(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap();
+        let plan = planned(&arguments, &Rules { soc: Soc::Ascend910B, edition: None }).unwrap();
         assert_eq!(plan.workspace_size() > 0, in_scratch, "{strides:?}");
     }
 }
