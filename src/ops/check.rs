@@ -30,8 +30,9 @@ pub(crate) enum Argument<'a> {
     Integer(i64),
     Truth(bool),
     Truths(&'a [bool]),
+    Number(f64),
     DType(DType),
-    /// A number, a text or an array that no check of this file looks at.
+    /// A truth value, a text or an array that no check of this file looks at.
     Other,
 }
 
@@ -61,8 +62,8 @@ arguments! {
     integer: i32 => Argument::Integer(integer.into()),
     integer: i64 => Argument::Integer(integer),
     _value: u64 => Argument::Other,
-    _value: f32 => Argument::Other,
-    _value: f64 => Argument::Other,
+    number: f32 => Argument::Number(number.into()),
+    number: f64 => Argument::Number(number),
 }
 
 impl<'a, T: Into<Argument<'a>>> From<Option<T>> for Argument<'a> {
@@ -122,6 +123,14 @@ impl<'a> Passed<'a> {
         match self.argument(name) {
             (_, Argument::Integer(integer)) => integer,
             _ => panic!("{}: {name} is no integer", self.operator),
+        }
+    }
+
+    /// A floating-point number.
+    pub(crate) fn number(&self, name: &str) -> f64 {
+        match self.argument(name) {
+            (_, Argument::Number(number)) => number,
+            _ => panic!("{}: {name} is no floating-point number", self.operator),
         }
     }
 
@@ -202,6 +211,8 @@ pub enum Check {
     Meet(Computed),
     /// The dtype in which these meet is one of those.
     Computes(Names, Computed, Takes),
+    /// The dtype of the first meets that of the second in one.
+    Promotes(&'static str, &'static str),
     /// Each has a rank that the device's kernels take: 8 or less.
     Rank(Names),
     /// Each has one of these ranks.
@@ -210,6 +221,8 @@ pub enum Check {
     SameRank(Names, &'static str),
     /// Each has the shape of the last named.
     SameShape(Names, &'static str),
+    /// The extents of the first are these integers.
+    ShapeIs(&'static str, Names),
     /// Together they broadcast to the shape of the last named.
     Broadcast(Names, &'static str),
     /// The first broadcasts to the shape of the second.
@@ -224,12 +237,14 @@ pub enum Check {
     Length(&'static str, usize),
     /// An array of one of these lengths.
     LengthOf(&'static str, &'static [usize]),
-    /// Integers of at least that.
+    /// Integers of at least that, or one.
     AtLeast(&'static str, i64),
     /// The operator is there on these devices.
     Devices(&'static [Soc]),
     /// The dtypes of these together stand in one of the columns, each of which has a set for each of them.
     Columns(Names, &'static [&'static [Types]]),
+    /// An integer that names an axis of the tensor.
+    Axis(&'static str, &'static str),
     /// The lists have as many members as the first.
     SameCount(Names),
     /// Formats of tensors, of which the first sets what is equal.
@@ -242,6 +257,8 @@ pub enum Check {
     NoMember(&'static str, Instead),
     /// Where that is so of the call.
     If(fn(&Passed) -> bool, &'static Check),
+    /// The call succeeds, whatever the checks behind say, and this happens instead.
+    Done(Instead),
     /// On these devices only.
     On(&'static [Soc], &'static Check),
     /// The failure as another one, of another status.
@@ -297,6 +314,7 @@ impl Check {
                     takes.check(&format!("{}, promoted", names.join(" and ")), computed, call.rules)?;
                 }
             }
+            Check::Promotes(name, model) => promotes(call, name, model)?,
             Check::Rank(names) => all(names, |name| call.each(name, rules::rank))?,
             Check::RankOf(names, ranks) => {
                 all(names, |name| call.each(name, |name, tensor| rules::rank_in(name, tensor, ranks)))?;
@@ -308,6 +326,11 @@ impl Check {
             })?,
             Check::SameShape(names, model) => {
                 all(names, |name| call.pairs(name, model, rules::same_shape))?;
+            }
+            Check::ShapeIs(name, extents) => {
+                let shape: SmallVec<[i64; 2]> = extents.iter().map(|name| call.integer(name)).collect();
+                let ((name, tensor), extents) = (call.tensor(name), extents.join(", "));
+                rules::shape_is(name, tensor, &shape, format_args!("which is ({extents})"))?;
             }
             Check::Broadcast(names, out) => {
                 let tensors: SmallVec<[Named; 3]> =
@@ -334,6 +357,9 @@ impl Check {
             Check::NoMember(name, instead) => {
                 return Ok(call.tensors(name).1.is_empty().then_some(instead));
             }
+            Check::Axis(name, model) => {
+                rules::axis(name, call.integer(name), call.tensor(model).1.rank())?;
+            }
             Check::SameCount(names) => same_count(call, names)?,
             Check::Format(names, formats) => format(call, names, formats)?,
             Check::ResultFormat(name, out, format) => {
@@ -352,6 +378,7 @@ impl Check {
                 })?;
                 return Ok(is_empty.then_some(instead));
             }
+            Check::Done(instead) => return Ok(Some(instead)),
             Check::If(holds, check) if holds(call) => return check.hold(call),
             Check::On(socs, check) if socs.contains(&call.rules.soc) => return check.hold(call),
             Check::If(..) | Check::On(..) => {}
@@ -389,11 +416,14 @@ impl Check {
             }
             Broadcast(names, name) | SamePlanes(names, name) => [names, &[name]].concat(),
             BroadcastsTo(name, other) | ResultFormat(name, other, _) => vec![name, other],
+            Promotes(name, other) | Axis(name, other) => vec![name, other],
+            ShapeIs(name, others) => [&[name], others].concat(),
+            Done(Instead::Fill(name, _)) => vec![name],
             CastsTo(name, _) | Length(name, _) | LengthOf(name, _) | AtLeast(name, _) => vec![name],
             If(_, check) | On(_, check) | Fails(_, check) => check.names(),
             All(checks) => checks.iter().flat_map(Check::names).collect(),
             NoMember(name, _) => vec![name],
-            Devices(_) | Meet(_) | Own(_) => vec![],
+            Devices(_) | Meet(_) | Own(_) | Done(Instead::Nothing) => vec![],
         }
     }
 }
@@ -420,9 +450,17 @@ fn same_dtype(call: &Passed, name: &str, model: &str) -> Result<()> {
     call.each(name, |name, tensor| rules::same_dtype(name, tensor, model_name, model))
 }
 
+fn promotes(call: &Passed, name: &str, model: &str) -> Result<()> {
+    if let (Some(dtype), Some(other)) = (call.dtype(name), call.dtype(model)) {
+        rules::promotes(call.argument(name).0, dtype, call.argument(model).0, other)?;
+    }
+    Ok(())
+}
+
 fn integers(call: &Passed, name: &str, check: impl Fn(&str, &[i64]) -> Result<()>) -> Result<()> {
     match call.argument(name) {
         (name, Argument::Integers(values)) => check(name, values),
+        (name, Argument::Integer(value)) => check(name, &[value]),
         _ => Ok(()),
     }
 }

@@ -5,16 +5,17 @@ use super::*;
 use crate::ops::rules::{BF16, FL};
 use crate::tensor::Format;
 
-const NAMES: &[&str] = &["selfRef", "other", "sizes"];
+const NAMES: &[&str] = &["selfRef", "other", "sizes", "dim"];
 
 fn tensor(dtype: DType, shape: &[i64]) -> Tensor {
     Tensor::new(dtype, Format::ND, shape, None, 0, shape, 0)
 }
 
-/// Status and text of checks of a call with two tensors, of which the first is selfRef, and the integers 2 and 3.
+/// Status and text of checks of a call with two tensors, of which the first is selfRef, the integers 2 and 3, and 2.
 fn told(checks: &[Check], [this, other]: [&Tensor; 2], soc: Soc) -> (i32, String) {
     let rules = Rules { soc, edition: None };
-    let arguments = &[Argument::Tensor(this), Argument::Tensor(other), Argument::Integers(&[2, 3])];
+    let sizes = Argument::Integers(&[2, 3]);
+    let arguments = &[Argument::Tensor(this), Argument::Tensor(other), sizes, Argument::Integer(2)];
     let call = Passed { operator: "aclnnTest", names: NAMES, arguments, rules: &rules };
     match hold(checks, &call) {
         Ok(None) => (0, "computed".into()),
@@ -31,7 +32,7 @@ fn a_check_that_fails_names_the_argument() {
     }
     let float_of = |shape: &[i64]| tensor(DType::Float, shape);
     let (plane, row, cube) = (float_of(&[2, 3]), float_of(&[1, 3]), float_of(&[4, 2, 3]));
-    let int = tensor(DType::Int32, &[2, 3]);
+    let (int, unsigned) = (tensor(DType::Int32, &[2, 3]), tensor(DType::UInt32, &[2, 3]));
     let (nine, negative) = (float_of(&[1; 9]), float_of(&[2, -3]));
     let outside = Tensor::new(DType::Float, Format::ND, &[2, 3], Some(&[1, 9]), 0, &[6], 0);
     let private = Tensor::new(DType::Float, Format(29), &[2, 3], None, 0, &[6], 0);
@@ -49,6 +50,12 @@ fn a_check_that_fails_names_the_argument() {
             &int,
             "other: dtype DT_INT32, expected one that DT_FLOAT casts to",
         ),
+        (
+            Check::Promotes("other", "self"),
+            &int,
+            &unsigned,
+            "other: dtype DT_UINT32, expected one that promotes with DT_FLOAT, the dtype of selfRef",
+        ),
         (Check::Rank(OTHER), &plane, &nine, "other: rank 9"),
         (Check::RankOf(OTHER, &[2, 3]), &cube, &nine, "other: rank 9"),
         (Check::SameRank(OTHER, "self"), &row, &cube, "other: rank 3 (shape [4, 2, 3]), expected rank 2"),
@@ -58,6 +65,13 @@ fn a_check_that_fails_names_the_argument() {
             &row,
             "other: shape [1, 3], expected [2, 3], the shape of selfRef",
         ),
+        (
+            Check::ShapeIs("other", &["dim"]),
+            &float_of(&[2]),
+            &row,
+            "other: shape [1, 3], expected [2], which is (dim)",
+        ),
+        (Check::Axis("dim", "other"), &cube, &plane, "dim: 2, expected -2 to 1"),
         (Check::Broadcast(INPUTS, "out"), &row, &cube, "selfRef: shape [2, 3], expected [4, 2, 3]"),
         (
             Check::BroadcastsTo("other", "self"),
@@ -96,6 +110,8 @@ fn a_check_that_fails_names_the_argument() {
         (Check::AtLeast("sizes", 3), false),
         (Check::Computes(INPUTS, float, Takes::everywhere(FL)), true),
         (Check::Computes(INPUTS, float, Takes::everywhere(BF16)), false),
+        (Check::AtLeast("dim", 2), true),
+        (Check::AtLeast("dim", 3), false),
     ] {
         assert_eq!(told(&[check], [&plane; 2], Soc::Ascend910B).0 == 0, is_kept);
     }
@@ -115,16 +131,21 @@ fn the_first_check_that_fails_answers() {
     assert_eq!(status(&[Check::All(&[EMPTY]), TAKES], &empty), (0, "nothing".into()));
     assert_eq!(status(&[LATE, EMPTY], &empty).0, 561_103);
     assert_eq!(status(&[Check::Own(|_| Err(Error::invalid("other", "a", "b"))), LATE], &plane).0, 161_002);
+    const DONE: Check = Check::Done(Instead::Nothing);
+    assert_eq!(status(&[DONE, LATE], &plane), (0, "nothing".into()));
     // What becomes of an output instead.
     let filled = Check::Empty(OTHER, Instead::Fill("out", 1.0));
     assert_eq!(status(&[filled, LATE], &empty), (0, "nothing".into()));
 }
 
 #[test]
-fn a_check_may_be_of_some_devices() {
+fn a_check_may_be_of_some_devices_or_calls() {
     const RANK: Check = Check::RankOf(OTHER, &[3]);
     let plane = tensor(DType::Float, &[2, 3]);
     for (soc, status) in [(Soc::Ascend910B, 0), (Soc::Ascend950, 161_002)] {
         assert_eq!(told(&[Check::On(&[Soc::Ascend950], &RANK)], [&plane; 2], soc).0, status);
+    }
+    for (check, status) in [(Check::If(|_| false, &RANK), 0), (Check::If(|_| true, &RANK), 161_002)] {
+        assert_eq!(told(&[check], [&plane; 2], Soc::Ascend950).0, status);
     }
 }

@@ -3,12 +3,12 @@
 use crate::abi::acl_base_rt::aclDataType;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
-use crate::error::{Error, Result, status};
+use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::creation::plan::fill_from;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::{Plan, copy, fill, one, zero};
-use crate::soc::Rules;
+use crate::plan::{copy, fill, one, zero};
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
@@ -37,23 +37,20 @@ operator! {
     ///     selfRef's own elements, and must not overlap them otherwise. Unless it is broadcast, its format is ND or that of
     ///     selfRef: else the status is 561103
     aclnnInplaceCopyGetWorkspaceSize, aclnnInplaceCopy(selfRef: *mut aclTensor, src: *const aclTensor)
-    -> super::plan_inplace_copy
+    checks [
+        Dtype(&["selfRef", "src"], COPIED),
+        Rank(&["selfRef", "src"]),
+        BroadcastsTo("src", "selfRef"),
+        // A broadcast counts as ND.
+        When(shapes_are_equal, &ResultFormat("src", "selfRef", Written::Kept)),
+    ]
+    -> |call| copy(OPERATOR, call.tensor("selfRef"), call.tensor("src"))
 }
 
 const COPIED: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(CX).and(BF16).and(BOOL).and(FP8).and(E8M0));
 
-fn plan_inplace_copy(arguments: &inplace_copy::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let inplace_copy::Arguments { selfRef: target, src } = *arguments;
-    COPIED.check("selfRef", target.dtype, rules)?;
-    COPIED.check("src", src.dtype, rules)?;
-    rank("selfRef", target)?;
-    rank("src", src)?;
-    broadcasts_to("src", src, "selfRef", target)?;
-    // A broadcast counts as ND.
-    if !target.is_empty() && src.shape == target.shape {
-        Written::Kept.check(("src", src), ("selfRef", target))?;
-    }
-    copy(inplace_copy::ROW.name, ("selfRef", target), ("src", src))
+fn shapes_are_equal(call: &Passed) -> bool {
+    call.tensor("selfRef").1.shape == call.tensor("src").1.shape
 }
 
 operator! {
@@ -76,7 +73,16 @@ operator! {
     /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 out is not of that dtype, or not
     ///     in the format of self, unless that is ND, or a type of less than a byte, which a 950 takes, is not computed here.
     ///     When self is empty the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
-    -> super::plan_cast
+    checks [
+        Dtype(SELF, CAST_FROM),
+        Dtype(&["dtype"], CAST_TO),
+        Rank(SELF),
+        SameShape(OUT, "self"),
+        Empty(SELF, Instead::Nothing),
+        Fails(Error::as_tiling, &Own(out_is_of_dtype)),
+        ResultFormat("self", "out", Written::Kept),
+    ]
+    -> |call| copy(OPERATOR, call.tensor("out"), call.tensor("self"))
 }
 
 const CAST_FROM: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL).and(CX))
@@ -84,20 +90,15 @@ const CAST_FROM: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL).and(C
     .on_950(FP8.and(FP4).and(Types::of(&[DType::Complex32])));
 const CAST_TO: Takes = CAST_FROM.on_950(Types::of(&[DType::Int4]));
 
-fn plan_cast(arguments: &cast::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let cast::Arguments { self_, dtype, out } = *arguments;
-    CAST_FROM.check("self", self_.dtype, rules)?;
-    CAST_TO.check("dtype", dtype, rules)?;
-    rank("self", self_)?;
-    same_shape("out", out, "self", self_)?;
-    if !self_.is_empty() && out.dtype != dtype {
-        let text = format!("out: dtype {}, expected {}, as dtype says", out.dtype.name(), dtype.name());
-        return Err(Error::Inner { status: status::INNER_NULLPTR, text });
+fn out_is_of_dtype(call: &Passed) -> Result<()> {
+    let ((name, out), dtype) = (call.tensor("out"), call.dtype("dtype"));
+    match dtype {
+        Some(dtype) if dtype != out.dtype => {
+            let expected = format!("{}, as dtype says", dtype.name());
+            Err(Error::invalid(name, format!("dtype {}", out.dtype.name()), expected))
+        }
+        _ => Ok(()),
     }
-    if !self_.is_empty() {
-        Written::Kept.check(("self", self_), ("out", out))?;
-    }
-    copy(cast::ROW.name, ("out", out), ("self", self_))
 }
 
 operator! {
@@ -112,18 +113,16 @@ operator! {
     /// @return 0; 161001 a pointer is null; 161002 selfRef has another dtype; 561103 it is of a type of less than a byte,
     ///     which a 950 takes and which is not computed here. When selfRef is empty the call succeeds, and phase 2 does
     ///     nothing. On failure workspaceSize and executor are left alone
-    -> super::plan_inplace_zero
+    checks [Dtype(SELF, ZEROED)]
+    -> |call| {
+        let target = call.tensor("self");
+        fill(OPERATOR, target, &zero(target.1.dtype))
+    }
 }
 
 const ZEROED: Takes =
     Takes::everywhere(FL.and(INT).and(BF16).and(BOOL).and(CX).and(Types::of(&[DType::UInt16])))
         .on_950(FP8.and(FP4));
-
-fn plan_inplace_zero(arguments: &inplace_zero::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let target = arguments.selfRef;
-    ZEROED.check("selfRef", target.dtype, rules)?;
-    fill(inplace_zero::ROW.name, ("selfRef", target), &zero(target.dtype))
-}
 
 operator! {
     inplace_one in "creation", "aclnn_ones.h": "selfRef.fill_(1)";
@@ -134,12 +133,8 @@ operator! {
     /// @param selfRef of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on 910B, 910_93
     ///     and 950. Any strides; only the view is written
     aclnnInplaceOneGetWorkspaceSize, aclnnInplaceOne(selfRef: *const aclTensor)
-    -> |arguments, rules| {
-        let target = arguments.selfRef;
-        SET_TO_ONE.check("selfRef", target.dtype, rules)?;
-        rank("selfRef", target)?;
-        fill(OPERATOR, ("selfRef", target), &one())
-    }
+    checks [Dtype(SELF, SET_TO_ONE), Rank(SELF)]
+    -> |call| fill(OPERATOR, call.tensor("self"), &one())
 }
 
 const SET_TO_ONE: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
@@ -157,18 +152,11 @@ operator! {
     /// @param value of a dtype that promotes with that of selfRef: UINT16, UINT32 and UINT64 do with themselves and with
     ///     complex types only
     aclnnInplaceFillScalarGetWorkspaceSize, aclnnInplaceFillScalar(selfRef: *mut aclTensor, value: *const aclScalar)
-    -> super::plan_inplace_fill_scalar
+    checks [Dtype(SELF, FILLED), Promotes("value", "self"), Rank(SELF)]
+    -> |call| fill(OPERATOR, call.tensor("self"), call.scalar("value"))
 }
 
 const FILLED: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16.and(UINT));
-
-fn plan_inplace_fill_scalar(arguments: &inplace_fill_scalar::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let inplace_fill_scalar::Arguments { selfRef: target, value } = *arguments;
-    FILLED.check("selfRef", target.dtype, rules)?;
-    promotes("value", value.dtype, "selfRef", target.dtype)?;
-    rank("selfRef", target)?;
-    fill(inplace_fill_scalar::ROW.name, ("selfRef", target), value)
-}
 
 operator! {
     inplace_fill_tensor in "creation", "aclnn_fill_tensor.h": "selfRef.fill_(value)";
@@ -180,16 +168,18 @@ operator! {
     ///     on 910B, 910_93 and 950. Any strides; only the view is written
     /// @param value of rank 0 or shape (1); any dtype that aclnnInplaceCopy converts
     aclnnInplaceFillTensorGetWorkspaceSize, aclnnInplaceFillTensor(selfRef: *mut aclTensor, value: *const aclTensor)
-    -> |arguments, rules| {
-        let Arguments { selfRef: target, value } = *arguments;
-        FILLED_FROM_TENSOR.check("selfRef", target.dtype, rules)?;
-        COPIED.check("value", value.dtype, rules)?;
-        rank("selfRef", target)?;
-        if value.rank() > 0 {
-            shape_is("value", value, &[1], "or rank 0")?;
-        }
-        fill_from(OPERATOR, ("selfRef", target), ("value", value))
-    }
+    checks [
+        Dtype(SELF, FILLED_FROM_TENSOR),
+        Dtype(&["value"], COPIED),
+        Rank(SELF),
+        Own(value_is_one_element),
+    ]
+    -> |call| fill_from(OPERATOR, call.tensor("self"), call.tensor("value"))
+}
+
+fn value_is_one_element(call: &Passed) -> Result<()> {
+    let (name, value) = call.tensor("value");
+    if value.rank() > 0 { shape_is(name, value, &[1], "or rank 0") } else { Ok(()) }
 }
 
 const FILLED_FROM_TENSOR: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).newer(BF16);

@@ -3,11 +3,12 @@
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::creation::plan::{count, identity};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Plan, cast_of};
-use crate::soc::{Rules, Soc};
+use crate::soc::Soc;
 use crate::tensor::{Scalar, product, shape_text};
 use opapi_kernels::creation::Sequence;
 use std::fmt::Display;
@@ -31,34 +32,36 @@ operator! {
     aclnnArangeGetWorkspaceSize, aclnnArange(
         start: *const aclScalar, end: *const aclScalar, step: *const aclScalar, out: *mut aclTensor
     )
-    -> super::plan_arange
+    checks [
+        Dtype(&["start", "end", "step"], BOUNDS),
+        Dtype(OUT, COUNTED),
+        Own(|call| counted(call).map(drop)),
+    ]
+    -> |call| count(OPERATOR, call.tensor("out"), counted(call)?)
 }
 
 const COUNTED: Takes = Takes::everywhere(FL.and(Types::of(&[DType::Int32, DType::Int64]))).newer(BF16);
 const BOUNDS: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
 
-fn plan_arange(arguments: &arange::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let arange::Arguments { start, end, step, out } = *arguments;
-    for (name, scalar) in [("start", start), ("end", end), ("step", step)] {
-        BOUNDS.check(name, scalar.dtype, rules)?;
-    }
-    COUNTED.check("out", out.dtype, rules)?;
+/// The numbers from start by a step that leads to end.
+fn counted(call: &Passed) -> Result<Sequence> {
+    let [start, end, step] = ["start", "end", "step"].map(|name| call.scalar(name));
+    let dtype = call.tensor("out").1.dtype;
     // Fractions for an INT32 are truncated first, as PyTorch does and as is documented for INT64.
-    let numbers = if out.dtype.is_integral() {
+    if dtype.is_integral() {
         let integer = |scalar| Ok(i64::from_le_bytes(scalar_as(scalar, DType::Int64)?));
         let (start, end, step) = (integer(start)?, integer(end)?, integer(step)?);
         leads(start, end, step, 0)?;
-        Sequence::Integers(start, step)
+        Ok(Sequence::Integers(start, step))
     } else {
         let double = |scalar| Ok(f64::from_le_bytes(scalar_as(scalar, DType::Double)?));
         let (start, end, step) = (double(start)?, double(end)?, double(step)?);
-        match out.dtype {
+        match dtype {
             DType::Double => leads(start, end, step, 0.0)?,
             _ => leads(start as f32, end as f32, step as f32, 0.0)?,
         }
-        Sequence::Steps(start, step)
-    };
-    count(arange::ROW.name, ("out", out), numbers)
+        Ok(Sequence::Steps(start, step))
+    }
 }
 
 /// The step is a number other than 0, and does not lead away from the end.
@@ -95,33 +98,43 @@ operator! {
     )
     /// @return 0; 561103 an argument is null; 161001 workspaceSize or executor is; 161002 an argument breaks a rule above.
     ///     When steps is 0 the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
-    -> super::plan_linspace; null is 561_103
+    checks [Own(real_bounds), Dtype(OUT, SPACED), AtLeast("steps", 0), Own(as_many_as_steps)]
+    -> |call| plan_linspace(call); null is 561_103
 }
 
-const SPACED: Takes =
-    Takes::everywhere(FL.and(Types::of(&[DType::Int8, DType::Int32, DType::UInt8]))).newer(INT.and(BF16));
+const SPACED: Takes = NOTHING.on(&[Soc::Ascend910, Soc::Ascend310P], NARROW).newer(NARROW.and(INT).and(BF16));
+const NARROW: Types = FL.and(Types::of(&[DType::Int8, DType::Int32, DType::UInt8]));
 
-fn plan_linspace(arguments: &linspace::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let linspace::Arguments { start, end, steps, out } = *arguments;
-    for (name, scalar) in [("start", start), ("end", end)] {
-        if scalar.dtype.part().is_some() {
-            let got = format!("dtype {}", scalar.dtype.name());
-            return Err(Error::invalid(name, got, "a real number"));
+/// No bound is complex.
+fn real_bounds(call: &Passed) -> Result<()> {
+    for name in ["start", "end"] {
+        let dtype = call.scalar(name).dtype;
+        if dtype.is_complex() {
+            return Err(Error::invalid(name, format!("dtype {}", dtype.name()), "a real number"));
         }
     }
-    let takes = if rules.soc == Soc::Ascend310B { NOTHING } else { SPACED };
-    takes.check("out", out.dtype, rules)?;
-    at_least("steps", &[steps], 0)?;
-    let elements = product(&out.shape);
-    if elements != Some(steps) {
-        let got = format!("shape {}", shape_text(&out.shape));
-        return Err(Error::invalid("out", got, format!("{steps} elements, as steps says")));
+    Ok(())
+}
+
+/// out has as many elements as there are steps.
+fn as_many_as_steps(call: &Passed) -> Result<()> {
+    let ((name, out), steps) = (call.tensor("out"), call.integer("steps"));
+    if product(&out.shape) == Some(steps) {
+        return Ok(());
     }
-    let number = |scalar: &Scalar| {
-        let bytes = cast_of(scalar.dtype, out.dtype)?.value(scalar.bytes);
-        Ok(f64::from_le_bytes(scalar_as(&Scalar { dtype: out.dtype, bytes }, DType::Double)?))
+    let expected = format!("{steps} elements, as steps says");
+    Err(Error::invalid(name, format!("shape {}", shape_text(&out.shape)), expected))
+}
+
+fn plan_linspace(call: &Passed) -> Result<Box<Plan>> {
+    let out = call.tensor("out");
+    let number = |name| {
+        let (scalar, dtype) = (call.scalar(name), out.1.dtype);
+        let bytes = cast_of(scalar.dtype, dtype)?.value(scalar.bytes);
+        Ok(f64::from_le_bytes(scalar_as(&Scalar { dtype, bytes }, DType::Double)?))
     };
-    count(linspace::ROW.name, ("out", out), Sequence::Between(number(start)?, number(end)?, steps as u64))
+    let numbers = Sequence::Between(number("start")?, number("end")?, call.integer("steps") as u64);
+    count(call.operator, out, numbers)
 }
 
 operator! {
@@ -135,15 +148,14 @@ operator! {
     /// @param out of shape (n, m); FLOAT, FLOAT16, INT8 to INT64, UINT8, BOOL, and BFLOAT16 on 910B, 910_93 and 950. Any
     ///     strides; only the view is written
     aclnnEyeGetWorkspaceSize, aclnnEye(n: i64, m: i64, out: *mut aclTensor)
-    -> |arguments, rules| {
-        let Arguments { n, m, out } = *arguments;
-        IDENTITY.check("out", out.dtype, rules)?;
-        rank_in("out", out, &[2])?;
-        at_least("n", &[n], 0)?;
-        at_least("m", &[m], 0)?;
-        shape_is("out", out, &[n, m], "as n and m say")?;
-        identity(OPERATOR, ("out", out))
-    }
+    checks [
+        Dtype(OUT, IDENTITY),
+        RankOf(OUT, &[2]),
+        AtLeast("n", 0),
+        AtLeast("m", 0),
+        ShapeIs("out", &["n", "m"]),
+    ]
+    -> |call| identity(OPERATOR, call.tensor("out"))
 }
 
 const IDENTITY: Takes =
