@@ -4,10 +4,12 @@
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::creation::plan::{draw, shuffle};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::soc::{Rules, Soc};
+use crate::plan::Plan;
+use crate::soc::Rules;
 use opapi_kernels::random::{Distribution, Source};
 
 /// The operators of this file.
@@ -44,15 +46,19 @@ operator! {
         seed: u64,
         offset: u64,
     )
-    -> |arguments, rules| {
-        let Arguments { selfRef: target, from, to, seed, offset } = *arguments;
-        NUMBERS.check("selfRef", target.dtype, rules)?;
-        rank("selfRef", target)?;
-        if from > to {
-            return Err(Error::invalid("from", from, format!("{to}, which is to, or less")));
-        }
-        draw(OPERATOR, ("selfRef", target), Source { seed, offset }, Distribution::Uniform(from, to), None)
+    checks [Dtype(SELF, NUMBERS), Rank(SELF), Own(from_is_not_above_to)]
+    -> |a, _| {
+        let source = Source { seed: a.seed, offset: a.offset };
+        draw(OPERATOR, ("selfRef", a.selfRef), source, Distribution::Uniform(a.from, a.to), None)
     }
+}
+
+fn from_is_not_above_to(call: &Passed) -> Result<()> {
+    let (from, to) = (call.number("from"), call.number("to"));
+    if from > to {
+        return Err(Error::invalid("from", from, format!("{to}, which is to, or less")));
+    }
+    Ok(())
 }
 
 const NUMBERS: Takes = Takes::everywhere(FL.and(INT)).newer(BF16);
@@ -78,23 +84,29 @@ operator! {
         seed: i64,
         offset: i64,
     )
-    -> |arguments, rules| {
-        let Arguments { selfRef: target, mean, std, seed, offset } = *arguments;
-        deviation(std)?;
-        NUMBERS_AND_BOOL.check("selfRef", target.dtype, rules)?;
-        rank("selfRef", target)?;
-        draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::Normal(mean, std), None)
-    }
+    checks [Own(deviation), Dtype(SELF, NUMBERS_AND_BOOL), Rank(SELF)]
+    -> |call| random(call, normal(call))
 }
 
-const NUMBERS_AND_BOOL: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
+const NUMBERS_AND_BOOL: Takes = Takes::everywhere(COUNTED).newer(BF16);
 
-fn deviation(std: f32) -> Result<()> {
+/// A standard deviation is not negative.
+fn deviation(call: &Passed) -> Result<()> {
+    let std = call.number("std") as f32;
     if std < 0.0 { Err(Error::invalid("std", std, "0 or more")) } else { Ok(()) }
 }
 
-fn source(seed: i64, offset: i64) -> Source {
-    Source { seed: seed as u64, offset: offset as u64 }
+fn normal(call: &Passed) -> Distribution {
+    Distribution::Normal(call.number("mean") as f32, call.number("std") as f32)
+}
+
+fn source(call: &Passed) -> Source {
+    Source { seed: call.integer("seed") as u64, offset: call.integer("offset") as u64 }
+}
+
+/// out, or self in place, becomes random numbers.
+fn random(call: &Passed, distribution: Distribution) -> Result<Box<Plan>> {
+    draw(call.operator, call.tensor("out"), source(call), distribution, None)
 }
 
 operator! {
@@ -118,13 +130,8 @@ operator! {
         offset: i64,
         out: *mut aclTensor,
     )
-    -> |arguments, rules| {
-        let Arguments { mean, std, seed, offset, out } = *arguments;
-        deviation(std)?;
-        FLOATS.check("out", out.dtype, rules)?;
-        rank("out", out)?;
-        draw(OPERATOR, ("out", out), source(seed, offset), Distribution::Normal(mean, std), None)
-    }
+    checks [Own(deviation), Dtype(OUT, FLOATS), Rank(OUT)]
+    -> |call| random(call, normal(call))
 }
 
 const FLOATS: Takes = Takes::everywhere(FL).newer(BF16);
@@ -150,25 +157,24 @@ operator! {
         seed: i64,
         offset: i64,
     )
-    -> |arguments, rules| {
-        let Arguments { selfRef: target, from, to, seed, offset } = *arguments;
-        random_types(rules).check("selfRef", target.dtype, rules)?;
-        rank("selfRef", target)?;
-        if from >= to {
-            return Err(Error::invalid("from", from, format!("less than {to}, which is to")));
-        }
+    checks [Dtype(SELF, RANDOM), Rank(SELF), Own(from_is_below_to)]
+    -> |call| {
+        let (from, to) = (call.integer("from"), call.integer("to"));
         // The original rounds a number from 0 up to 1 there, and PyTorch relies on it.
-        let fair = target.dtype == DType::Bool && (from, to) == (0, 1);
+        let fair = call.tensor("out").1.dtype == DType::Bool && (from, to) == (0, 1);
         let count = if fair { 2 } else { to.wrapping_sub(from) as u64 };
-        draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::Integers(from, count), None)
+        random(call, Distribution::Integers(from, count))
     }
 }
 
-const RANDOM_ON_950: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(BF16));
-const RANDOM: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(BF16).and(CX));
+const RANDOM: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(BF16)).on_910(CX).on_310(CX).on(A2, CX);
 
-fn random_types(rules: &Rules) -> Takes {
-    if rules.soc == Soc::Ascend950 { RANDOM_ON_950 } else { RANDOM }
+fn from_is_below_to(call: &Passed) -> Result<()> {
+    let (from, to) = (call.integer("from"), call.integer("to"));
+    if from >= to {
+        return Err(Error::invalid("from", from, format!("less than {to}, which is to")));
+    }
+    Ok(())
 }
 
 operator! {
@@ -189,13 +195,8 @@ operator! {
         seed: i64,
         offset: i64,
     )
-    -> |arguments, rules| {
-        let Arguments { selfRef: target, seed, offset } = *arguments;
-        random_types(rules).check("selfRef", target.dtype, rules)?;
-        rank("selfRef", target)?;
-        let numbers = Distribution::Integers(0, greatest(target.dtype) + 1);
-        draw(OPERATOR, ("selfRef", target), source(seed, offset), numbers, None)
-    }
+    checks [Dtype(SELF, RANDOM), Rank(SELF)]
+    -> |call| random(call, Distribution::Integers(0, greatest(call.tensor("out").1.dtype) + 1))
 }
 
 /// The greatest number of an integer type; of a float that up to which it holds every integer.
@@ -231,18 +232,28 @@ operator! {
         seed: i64,
         offset: i64,
     )
-    -> |arguments, rules| {
-        let Arguments { selfRef: target, prob, seed, offset } = *arguments;
-        tossed(rules).check("selfRef", target.dtype, rules)?;
-        FLOATS.check("prob", prob.dtype, rules)?;
-        let probability = f64::from_le_bytes(scalar_as(prob, DType::Double)?);
-        if !(0.0..=1.0).contains(&probability) {
-            return Err(Error::invalid("prob", probability, "0 to 1"));
-        }
-        rank("selfRef", target)?;
-        Formats::Public.check(&[("selfRef", target)])?;
-        draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::Bernoulli(probability), None)
+    checks [
+        Dtype(SELF, TOSSED),
+        Dtype(PROB, FLOATS),
+        Own(prob_is_from_0_to_1),
+        Rank(SELF),
+        Format(SELF, Formats::Public),
+    ]
+    -> |call| random(call, Distribution::Bernoulli(probability(call)?))
+}
+
+const PROB: &[&str] = &["prob"];
+
+fn probability(call: &Passed) -> Result<f64> {
+    Ok(f64::from_le_bytes(scalar_as(call.scalar("prob"), DType::Double)?))
+}
+
+fn prob_is_from_0_to_1(call: &Passed) -> Result<()> {
+    let probability = probability(call)?;
+    if !(0.0..=1.0).contains(&probability) {
+        return Err(Error::invalid("prob", probability, "0 to 1"));
     }
+    Ok(())
 }
 
 operator! {
@@ -263,22 +274,21 @@ operator! {
         seed: i64,
         offset: i64,
     )
-    -> |arguments, rules| {
-        let Arguments { selfRef: target, prob, seed, offset } = *arguments;
-        tossed(rules).check("selfRef", target.dtype, rules)?;
-        FLOATS.check("prob", prob.dtype, rules)?;
-        rank("selfRef", target)?;
-        Formats::Public.check(&[("selfRef", target), ("prob", prob)])?;
-        broadcasts_to("prob", prob, "selfRef", target)?;
-        draw(OPERATOR, ("selfRef", target), source(seed, offset), Distribution::BernoulliOf, Some(prob))
+    checks [
+        Dtype(SELF, TOSSED),
+        Dtype(PROB, FLOATS),
+        Rank(SELF),
+        Format(&["self", "prob"], Formats::Public),
+        BroadcastsTo("prob", "self"),
+    ]
+    -> |call| {
+        let prob = Some(call.tensor("prob").1);
+        draw(OPERATOR, call.tensor("self"), source(call), Distribution::BernoulliOf, prob)
     }
 }
 
-const TOSSED: Takes = NUMBERS_AND_BOOL.on_950(UINT);
-
-fn tossed(rules: &Rules) -> Takes {
-    if matches!(rules.soc, Soc::Ascend310P | Soc::Ascend310B) { NOTHING } else { TOSSED }
-}
+const TOSSED: Takes = NOTHING.on_910(COUNTED).newer(COUNTED.and(BF16)).on_950(UINT);
+const COUNTED: Types = FL.and(INT).and(BOOL);
 
 operator! {
     randperm in "random", "aclnn_randperm.h": "randperm(n)";
@@ -294,11 +304,6 @@ operator! {
     aclnnRandpermGetWorkspaceSize, aclnnRandperm(n: i64, seed: i64, offset: i64, out: *mut aclTensor)
     /// @return 0; 561103 out is null; 161001 workspaceSize or executor is; 161002 an argument breaks a rule above. When n is 0 the
     ///     call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
-    -> |arguments, rules| {
-        let Arguments { n, seed, offset, out } = *arguments;
-        NUMBERS.check("out", out.dtype, rules)?;
-        at_least("n", &[n], 0)?;
-        shape_is("out", out, &[n], "as n says")?;
-        shuffle(OPERATOR, ("out", out), source(seed, offset))
-    }; null is 561_103
+    checks [Dtype(OUT, NUMBERS), AtLeast("n", 0), ShapeIs("out", &["n"])]
+    -> |call| shuffle(OPERATOR, call.tensor("out"), source(call)); null is 561_103
 }
