@@ -3,11 +3,12 @@
 use crate::abi::acl_meta::{aclTensor, aclTensorList};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::joining::plan::join;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Axes, Extents, Plan};
-use crate::soc::{Rules, Soc};
+use crate::soc::Soc;
 use crate::tensor::{Tensor, shape_text};
 
 /// The operators of this file.
@@ -28,31 +29,64 @@ operator! {
     /// @param out of the shape of the result, of a dtype of the same list to which the common one can be cast. Any strides;
     ///     only the view is written
     aclnnCatGetWorkspaceSize, aclnnCat(tensors: *const aclTensorList, dim: i64, out: *mut aclTensor)
-    -> super::plan_cat
+    checks [
+        When(nothing_is_joined, &Done(Instead::Nothing)),
+        Own(joined_types),
+        Own(|call| joined_meet(call).map(drop)),
+        Dtype(OUT, JOINED),
+        CastsTo("out", joined_meet),
+        Computes("the dtype in which tensors meet", joined_meet, JOINED),
+        Own(joined_formats),
+        Own(|call| joining(call).map(drop)),
+    ]
+    -> |call| plan_cat(call)
 }
 
-const JOINED: Takes = Takes::everywhere(CAT).newer(BF16).on_950(UINT.and(FP8));
-const JOINED_ON_310B: Takes = Takes::everywhere(CAT.and(BF16));
-const CAT: Types = FL.and(INT).and(BOOL).and(Types::of(&[DType::Complex64]));
+/// But for COMPLEX128, they meet in these too.
+const JOINED: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(Types::of(&[DType::Complex64])))
+    .newer(BF16)
+    .on(&[Soc::Ascend310B], BF16)
+    .on_950(UINT.and(FP8));
 
-fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let cat::Arguments { tensors, dim, out } = *arguments;
-    let used = || tensors.iter().map(|tensor| &**tensor).filter(|tensor| *tensor.shape != [0]);
-    let Some(first) = used().next() else { return Ok(Plan::empty(cat::ROW.name)) };
-    let takes = if rules.soc == Soc::Ascend310B { JOINED_ON_310B } else { JOINED };
-    let meet = meeting(&takes, used(), out, rules)?;
-    if meet == DType::Complex128 {
-        return Err(Error::invalid("tensors", "dtypes that meet in DT_COMPLEX128", "another one"));
-    }
-    used().try_for_each(|tensor| Formats::EqualPublic.check(&[("out", out), ("tensors", tensor)]))?;
+fn tensors<'a>(call: &Passed<'a>) -> impl Iterator<Item = &'a Tensor> {
+    call.tensors("tensors").1.iter().map(|tensor| &**tensor)
+}
+
+/// The tensors but for those of shape [0].
+fn joined<'a>(call: &Passed<'a>) -> impl Iterator<Item = &'a Tensor> {
+    tensors(call).filter(|tensor| *tensor.shape != [0])
+}
+
+fn nothing_is_joined(call: &Passed) -> bool {
+    joined(call).next().is_none()
+}
+
+/// The dtypes of what is joined are taken.
+fn joined_types(call: &Passed) -> Result<()> {
+    joined(call).try_for_each(|tensor| JOINED.check("tensors", tensor.dtype, call.rules))
+}
+
+fn joined_meet(call: &Passed) -> Result<DType> {
+    meeting(joined(call))
+}
+
+/// The format of what is joined is that of out, and not private.
+fn joined_formats(call: &Passed) -> Result<()> {
+    let out = call.tensor("out");
+    joined(call).try_for_each(|tensor| Formats::EqualPublic.check(&[out, ("tensors", tensor)]))
+}
+
+/// The axis along which is joined, and out in the shape of the result.
+fn joining(call: &Passed) -> Result<(usize, Axes)> {
+    let first = joined(call).next().expect("a tensor that is joined");
     rank("tensors", first)?;
     if first.rank() == 0 {
         return Err(Error::invalid("tensors", "a tensor of rank 0", "ranks of 1 to 8"));
     }
-    let at = axis("dim", dim, first.rank())?;
+    let at = axis("dim", call.integer("dim"), first.rank())?;
     let mut shape = Extents::from_slice(&first.shape);
     shape[at] = 0;
-    for tensor in used() {
+    for tensor in joined(call) {
         let mut axes = tensor.shape.iter().zip(&first.shape).enumerate();
         if tensor.rank() != first.rank() || axes.any(|(axis, (own, first))| axis != at && own != first) {
             let expected = format!("{} but for axis {at}, as the first", shape_text(&first.shape));
@@ -63,47 +97,34 @@ fn plan_cat(arguments: &cat::Arguments, rules: &Rules) -> Result<Box<Plan>> {
             Error::invalid("tensors", given, "a sum that fits an INT64")
         })?;
     }
-    let (mut start, whole) = (0, whole(out, &shape)?);
-    let mut parts = used().map(|tensor| {
+    Ok((at, whole(call, &shape)?))
+}
+
+fn plan_cat(call: &Passed) -> Result<Box<Plan>> {
+    let (mut start, (at, whole)) = (0, joining(call)?);
+    let mut parts = joined(call).map(|tensor| {
         let offset = whole.offset.wrapping_add(whole.strides[at].wrapping_mul(start));
         start += tensor.shape[at];
         let [shape, strides] = [&tensor.shape, &whole.strides].map(|of| Extents::from_slice(of));
         (tensor, Axes { shape, strides, offset })
     });
-    join(cat::ROW.name, ("out", out), &mut parts, meet)
+    join(call.operator, call.tensor("out"), &mut parts, joined_meet(call)?)
 }
 
-/// The dtype in which tensors meet, of those that are taken.
-fn meeting<'a>(
-    takes: &Takes,
-    tensors: impl Iterator<Item = &'a Tensor>,
-    out: &Tensor,
-    rules: &Rules,
-) -> Result<DType> {
-    let mut meet = None;
-    for tensor in tensors {
-        takes.check("tensors", tensor.dtype, rules)?;
-        meet = Some(match meet {
-            None => tensor.dtype,
-            Some(meet) => promotes("tensors", tensor.dtype, "the tensors before", meet)?,
-        });
-    }
-    takes.check("out", out.dtype, rules)?;
-    let meet = meet.unwrap_or(out.dtype);
-    if !meet.can_cast_to(out.dtype) {
-        let expected = format!("one to which {} can be cast, in which tensors meet", meet.name());
-        return Err(Error::invalid("out", format!("dtype {}", out.dtype.name()), expected));
-    }
-    Ok(meet)
+/// The dtype in which tensors meet.
+fn meeting<'a>(mut tensors: impl Iterator<Item = &'a Tensor>) -> Result<DType> {
+    let first = tensors.next().expect("a tensor").dtype;
+    tensors.try_fold(first, |meet, tensor| promotes("tensors", tensor.dtype, "the tensors before", meet))
 }
 
 /// out in the shape of the result, which is its own; or else both have one element.
-fn whole(out: &Tensor, shape: &[i64]) -> Result<Axes> {
+fn whole(call: &Passed, shape: &[i64]) -> Result<Axes> {
+    let (name, out) = call.tensor("out");
     if out.numel() == Some(1) && shape.iter().all(|&extent| extent == 1) {
         let strides = shape.iter().map(|_| 0).collect();
         return Ok(Axes { shape: Extents::from_slice(shape), strides, offset: out.offset });
     }
-    shape_is("out", out, shape, "the shape of the result")?;
+    shape_is(name, out, shape, "the shape of the result")?;
     Ok(Axes::of(out))
 }
 
@@ -123,35 +144,64 @@ operator! {
     aclnnStackGetWorkspaceSize, aclnnStack(tensors: *const aclTensorList, dim: i64, out: *mut aclTensor)
     /// @return 0; 161002 an argument breaks a rule above; 561103 a pointer is null. When all tensors are empty the call
     ///     succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
-    -> super::plan_stack
-    ; null is 561_103
+    checks [
+        Own(some_tensor),
+        Dtype(TENSORS, STACKED),
+        Own(|call| stacked_meet(call).map(drop)),
+        Dtype(OUT, STACKED),
+        CastsTo("out", stacked_meet),
+        Rank(TENSORS),
+        Own(|call| new_axis(call).map(drop)),
+        Own(stacked_shapes),
+        Empty(TENSORS, Instead::Nothing),
+        Own(|call| stacking(call).map(drop)),
+    ]
+    -> |call| plan_stack(call); null is 561_103
 }
 
 const STACKED: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL).and(CX)).newer(BF16);
 
-fn plan_stack(arguments: &stack::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let stack::Arguments { tensors, dim, out } = *arguments;
-    let Some(first) = tensors.first() else {
-        return Err(Error::invalid("tensors", "no tensor", "one at least"));
-    };
-    let meet = meeting(&STACKED, tensors.iter().map(|tensor| &**tensor), out, rules)?;
-    rank("tensors", first)?;
-    let at = axis("dim", dim, first.rank() + 1)?;
-    for tensor in tensors {
-        shape_is("tensors", tensor, &first.shape, "the shape of the first")?;
-    }
-    if first.is_empty() {
-        return Ok(Plan::empty(stack::ROW.name));
-    }
-    let mut shape = Extents::from_slice(&first.shape);
-    shape.insert(at, tensors.len() as i64);
-    let whole = whole(out, &shape)?;
-    let mut parts = tensors.iter().enumerate().map(|(i, tensor)| {
+const TENSORS: &[&str] = &["tensors"];
+
+fn first<'a>(call: &Passed<'a>) -> &'a Tensor {
+    tensors(call).next().expect("a tensor")
+}
+
+fn some_tensor(call: &Passed) -> Result<()> {
+    let some = tensors(call).next().ok_or_else(|| Error::invalid("tensors", "no tensor", "one at least"));
+    some.map(drop)
+}
+
+fn stacked_meet(call: &Passed) -> Result<DType> {
+    meeting(tensors(call))
+}
+
+/// The axis of out that the tensors lack.
+fn new_axis(call: &Passed) -> Result<usize> {
+    axis("dim", call.integer("dim"), first(call).rank() + 1)
+}
+
+/// The tensors have the shape of the first.
+fn stacked_shapes(call: &Passed) -> Result<()> {
+    let first = first(call);
+    tensors(call).try_for_each(|tensor| shape_is("tensors", tensor, &first.shape, "the shape of the first"))
+}
+
+/// out in the shape of the result.
+fn stacking(call: &Passed) -> Result<Axes> {
+    let mut shape = Extents::from_slice(&first(call).shape);
+    shape.insert(new_axis(call)?, tensors(call).count() as i64);
+    whole(call, &shape)
+}
+
+fn plan_stack(call: &Passed) -> Result<Box<Plan>> {
+    let (at, whole) = (new_axis(call)?, stacking(call)?);
+    let mut parts = tensors(call).enumerate().map(|(i, tensor)| {
         let mut part = whole.clone();
         part.offset = part.offset.wrapping_add(part.strides[at].wrapping_mul(i as i64));
         part.shape.remove(at);
         part.strides.remove(at);
-        (&**tensor, part)
+        (tensor, part)
     });
-    join(stack::ROW.name, ("out", out), &mut parts, meet)
+    join(call.operator, call.tensor("out"), &mut parts, stacked_meet(call)?)
 }
