@@ -32,7 +32,7 @@ pub(crate) enum Argument<'a> {
     Truths(&'a [bool]),
     Number(f64),
     DType(DType),
-    /// A truth value, a text or an array that no check of this file looks at.
+    /// A text or an array that no check of this file looks at.
     Other,
 }
 

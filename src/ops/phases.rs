@@ -2,7 +2,7 @@
 //! phases do.
 
 pub(crate) use super::check::{Check, Passed, hold};
-pub(crate) use super::parameter::{Held, Parameter, Reshaped, Tensors, Value};
+pub(crate) use super::parameter::{Held, Parameter, Reshaped, Value};
 pub use super::row::Front;
 use crate::abi;
 use crate::abi::acl_base_rt::aclrtStream;

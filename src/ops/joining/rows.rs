@@ -30,7 +30,7 @@ operator! {
     ///     only the view is written
     aclnnCatGetWorkspaceSize, aclnnCat(tensors: *const aclTensorList, dim: i64, out: *mut aclTensor)
     checks [
-        When(nothing_is_joined, &Done(Instead::Nothing)),
+        If(nothing_is_joined, &Done(Instead::Nothing)),
         Own(joined_types),
         Own(|call| joined_meet(call).map(drop)),
         Dtype(OUT, JOINED),

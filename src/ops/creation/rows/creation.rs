@@ -42,7 +42,7 @@ operator! {
         Rank(&["selfRef", "src"]),
         BroadcastsTo("src", "selfRef"),
         // A broadcast counts as ND.
-        When(shapes_are_equal, &ResultFormat("src", "selfRef", Written::Kept)),
+        If(shapes_are_equal, &ResultFormat("src", "selfRef", Written::Kept)),
     ]
     -> |call| copy(OPERATOR, call.tensor("selfRef"), call.tensor("src"))
 }

@@ -3,13 +3,13 @@
 use crate::abi::acl_meta::{aclTensor, aclTensorList};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::indexing::plan::{Index, Indexing, gather, gather_along, put};
-use crate::ops::phases::Tensors;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Extents, Plan, copy};
-use crate::soc::{Rules, Soc};
-use crate::tensor::{Tensor, shape_text};
+use crate::soc::Soc;
+use crate::tensor::shape_text;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 
@@ -39,43 +39,66 @@ operator! {
         index: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> super::plan_gather
+    checks [
+        Dtype(SELF, GATHERED),
+        If(index_has_elements, &Dtype(INDEX, NUMBERED)),
+        SameDtype(OUT, "self"),
+        Rank(&["self", "index"]),
+        Own(index_has_rank_of_self),
+        SameShape(OUT, "index"),
+        Axis("dim", "self"),
+        Own(index_is_within_self),
+        Own(self_has_elements_on_dim),
+        Empty(&["self", "index"], Instead::Nothing),
+    ]
+    -> |call| along_dim(call)
 }
 
 const GATHERED: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL)).newer(BF16).on_950(FP8);
 const NUMBERED: Takes = Takes::everywhere(NUMBERS);
 
-fn plan_gather(arguments: &gather_::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let gather_::Arguments { self_, dim, index, out } = *arguments;
-    GATHERED.check("self", self_.dtype, rules)?;
-    if !index.is_empty() {
-        NUMBERED.check("index", index.dtype, rules)?;
+const INDEX: &[&str] = &["index"];
+
+fn index_has_elements(call: &Passed) -> bool {
+    !call.tensor("index").1.is_empty()
+}
+
+/// The axis that dim names.
+fn dim(call: &Passed) -> Result<usize> {
+    axis("dim", call.integer("dim"), call.tensor("self").1.rank())
+}
+
+/// The plan of what index names on axis dim.
+fn along_dim(call: &Passed) -> Result<Box<Plan>> {
+    let [self_, index, out] = ["self", "index", "out"].map(|name| call.tensor(name));
+    gather_along(call.operator, self_, dim(call)?, index, out)
+}
+
+/// index has the rank of self; rank 0 is as good as 1.
+fn index_has_rank_of_self(call: &Passed) -> Result<()> {
+    let [index, own] = ["index", "self"].map(|name| call.tensor(name).1.rank());
+    if index.max(1) == own.max(1) {
+        return Ok(());
     }
-    same_dtype("out", out, "self", self_)?;
-    rank("self", self_)?;
-    rank("index", index)?;
-    if index.rank().max(1) != self_.rank().max(1) {
-        let expected = format!("rank {}, as self", self_.rank());
-        return Err(Error::invalid("index", format!("rank {}", index.rank()), expected));
+    Err(Error::invalid("index", format!("rank {index}"), format!("rank {own}, as self")))
+}
+
+/// index is no larger than self but on axis dim.
+fn index_is_within_self(call: &Passed) -> Result<()> {
+    let ([index, own], at) = (["index", "self"].map(|name| &call.tensor(name).1.shape), dim(call)?);
+    if index.iter().zip(own).enumerate().all(|(axis, (extent, most))| axis == at || extent <= most) {
+        return Ok(());
     }
-    same_shape("out", out, "index", index)?;
-    let at = axis("dim", dim, self_.rank())?;
-    let pairs = index.shape.iter().zip(&self_.shape).enumerate();
-    if pairs.into_iter().any(|(axis, (own, most))| axis != at && own > most) {
-        let expected = format!("no more than {} but on axis {at}, as self", shape_text(&self_.shape));
-        return Err(Error::invalid("index", format!("shape {}", shape_text(&index.shape)), expected));
+    let expected = format!("no more than {} but on axis {at}, as self", shape_text(own));
+    Err(Error::invalid("index", format!("shape {}", shape_text(index)), expected))
+}
+
+fn self_has_elements_on_dim(call: &Passed) -> Result<()> {
+    let shape = &call.tensor("self").1.shape;
+    if shape.get(dim(call)?) != Some(&0) {
+        return Ok(());
     }
-    if self_.shape.get(at) == Some(&0) {
-        return Err(Error::invalid(
-            "self",
-            format!("shape {}", shape_text(&self_.shape)),
-            "elements on axis dim",
-        ));
-    }
-    if self_.is_empty() || index.is_empty() {
-        return Ok(Plan::empty(gather_::ROW.name));
-    }
-    gather_along(gather_::ROW.name, ("self", self_), at, ("index", index), ("out", out))
+    Err(Error::invalid("self", format!("shape {}", shape_text(shape)), "elements on axis dim"))
 }
 
 operator! {
@@ -98,33 +121,31 @@ operator! {
         index: *const aclTensor,
         out: *mut aclTensor,
     )
-    -> super::plan_index_select
+    checks [
+        Dtype(SELF, CHOSEN),
+        Dtype(INDEX, NUMBERED),
+        SameDtype(OUT, "self"),
+        Format(&["self", "index", "out"], Formats::Public),
+        Rank(SELF),
+        Axis("dim", "self"),
+        RankOf(INDEX, &[0, 1]),
+        Empty(&["self", "index"], Instead::Nothing),
+        Own(out_has_slices),
+    ]
+    -> |call| along_dim(call)
 }
 
 const CHOSEN: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL).and(CX)).newer(BF16);
 
-fn plan_index_select(arguments: &index_select::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let index_select::Arguments { self_, dim, index, out } = *arguments;
-    CHOSEN.check("self", self_.dtype, rules)?;
-    NUMBERED.check("index", index.dtype, rules)?;
-    same_dtype("out", out, "self", self_)?;
-    Formats::Public.check(&[("self", self_), ("index", index), ("out", out)])?;
-    rank("self", self_)?;
-    let at = axis("dim", dim, self_.rank())?;
-    if index.rank() > 1 {
-        return Err(Error::invalid("index", format!("rank {}", index.rank()), "rank 0 or 1"));
-    }
-    if self_.is_empty() || index.is_empty() {
-        return Ok(Plan::empty(index_select::ROW.name));
-    }
-    let count = index.numel().unwrap_or(-1);
+/// out has the shape of self with as many slices as index has elements.
+fn out_has_slices(call: &Passed) -> Result<()> {
+    let [self_, index, out] = ["self", "index", "out"].map(|name| call.tensor(name).1);
     let mut shape = Extents::from_slice(&self_.shape);
-    match shape.get_mut(at) {
-        Some(extent) => *extent = count,
+    match shape.get_mut(dim(call)?) {
+        Some(extent) => *extent = index.numel().unwrap_or(-1),
         None => shape_is("index", index, if index.rank() == 0 { &[] } else { &[1] }, "for a self of rank 0")?,
     }
-    shape_is("out", out, &shape, "the shape of self with as many slices as index has elements")?;
-    gather_along(index_select::ROW.name, ("self", self_), at, ("index", index), ("out", out))
+    shape_is("out", out, &shape, "the shape of self with as many slices as index has elements")
 }
 
 operator! {
@@ -150,54 +171,61 @@ operator! {
         indices: *const aclTensorList,
         out: *mut aclTensor,
     )
-    -> super::plan_index
+    checks [
+        SameDtype(OUT, "self"),
+        Dtype(SELF, INDEXED),
+        Rank(SELF_OUT),
+        Format(&["self", "out", "indices"], Formats::Public),
+        Own(|call| indices(call).map(drop)),
+        Empty(SELF_OUT, Instead::Nothing),
+        Own(out_has_shape_of_result),
+        On(OLDER, &If(self_has_no_axes, &ResultFormat("self", "out", Written::Kept))),
+    ]
+    -> |call| {
+        let indexing = chosen(call)?;
+        match indexing.is_whole() {
+            true => copy(OPERATOR, call.tensor("out"), call.tensor("self")),
+            false => gather(OPERATOR, &indexing, call.tensor("out")),
+        }
+    }
 }
 
 const INDEXED: Takes =
     Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16).on_950(Types::of(&[DType::Complex64]));
 const INDICES: Takes = Takes::everywhere(NUMBERS.and(BOOL));
 
-fn plan_index(arguments: &index::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let index::Arguments { self_, indices, out } = *arguments;
-    let name = index::ROW.name;
-    same_dtype("out", out, "self", self_)?;
-    INDEXED.check("self", self_.dtype, rules)?;
-    ranks(&[("self", self_), ("out", out)])?;
-    Formats::Public.check(&[("self", self_), ("out", out)])?;
-    indices.iter().try_for_each(|index| Formats::Public.check(&[("indices", index)]))?;
-    let indices = indices_of(("self", self_), indices, rules)?;
-    if self_.is_empty() || out.is_empty() {
-        return Ok(Plan::empty(name));
-    }
+/// All but 950.
+const OLDER: &[Soc] = &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93];
+
+fn self_has_no_axes(call: &Passed) -> bool {
+    call.tensor("self").1.rank() == 0
+}
+
+/// What the result is chosen by: it tells what a BOOL index finds.
+fn chosen<'a>(call: &Passed<'a>) -> Result<Indexing<'a>> {
+    let ((name, self_), out) = (call.tensor("self"), call.tensor("out").1);
     let trues = |rank: usize, from_end: usize| match out.rank() == rank {
         true => Some(out.shape[rank - from_end]),
         false => Some(1),
     };
-    let indexing = Indexing::new("self", self_, &indices, trues)?;
-    shape_is("out", out, indexing.shape(), "the shape of the result")?;
-    if self_.rank() == 0 && rules.soc != Soc::Ascend950 {
-        Written::Kept.check(("self", self_), ("out", out))?;
-    }
-    if indexing.is_whole() {
-        return copy(name, ("out", out), ("self", self_));
-    }
-    gather(name, &indexing, ("out", out))
+    Indexing::new(name, self_, &indices(call)?, trues)
 }
 
-/// What the tensors of a list are as indices of `self`.
-fn indices_of<'a>(
-    (name, indexed): (&str, &Tensor),
-    indices: &'a Tensors,
-    rules: &Rules,
-) -> Result<SmallVec<[Index<'a>; 4]>> {
+fn out_has_shape_of_result(call: &Passed) -> Result<()> {
+    shape_is("out", call.tensor("out").1, chosen(call)?.shape(), "the shape of the result")
+}
+
+/// What the tensors of the list are as indices of self.
+fn indices<'a>(call: &Passed<'a>) -> Result<SmallVec<[Index<'a>; 4]>> {
+    let (name, indexed) = call.tensor("self");
     let (mut result, mut at) = (SmallVec::new(), 0);
-    for index in indices {
+    for index in call.tensors("indices").1 {
         if index.is_empty() {
             result.push(Index::Whole);
             at += 1;
             continue;
         }
-        INDICES.check("indices", index.dtype, rules)?;
+        INDICES.check("indices", index.dtype, call.rules)?;
         rank("indices", index)?;
         if index.dtype != DType::Bool {
             result.push(Index::By(index));
@@ -241,43 +269,47 @@ operator! {
         accumulate: MaybeUninit<bool>,
         unsafe_: MaybeUninit<bool>,
     )
-    -> super::plan_index_put_impl
+    checks [
+        Dtype(SELF, PUT),
+        SameDtype(&["values"], "selfRef"),
+        Rank(SELF),
+        Own(|call| indices(call).map(drop)),
+        Empty(&["selfRef", "values"], Instead::Nothing),
+        If(indices_hit_nothing, &Done(Instead::Nothing)),
+        Own(values_fit),
+    ]
+    // Without `unsafe` an index outside of its axis is undefined: it fails the task all the same.
+    -> |call| put(OPERATOR, &hit(call)?, call.tensor("values"), call.truth("accumulate"))
 }
 
 const PUT: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
 
-fn plan_index_put_impl(arguments: &index_put_impl::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let index_put_impl::Arguments { selfRef: target, indices, values, accumulate, unsafe_ } = *arguments;
-    // Without it an index outside of its axis is undefined: it fails the task all the same.
-    let _ = unsafe_;
-    let name = index_put_impl::ROW.name;
-    PUT.check("selfRef", target.dtype, rules)?;
-    same_dtype("values", values, "selfRef", target)?;
-    rank("selfRef", target)?;
-    let indices = indices_of(("selfRef", target), indices, rules)?;
-    // Placeholders have another dtype than indices, unless selfRef has theirs too; an index without elements comes from
-    // `x[mask] = 5`, where the mask hits nothing.
+/// Placeholders have another dtype than indices, unless selfRef has theirs too; an index without elements comes from
+/// `x[mask] = 5`, where the mask hits nothing.
+fn indices_hit_nothing(call: &Passed) -> bool {
+    let (_, indices) = call.tensors("indices");
     let is_index = |dtype| matches!(dtype, DType::Int32 | DType::Int64 | DType::Bool);
-    let hits_nothing = indices.iter().all(|index| matches!(index, Index::Whole))
-        && arguments.indices.iter().any(|index| is_index(index.dtype));
-    if target.is_empty() || values.is_empty() || hits_nothing {
-        return Ok(Plan::empty(name));
-    }
+    indices.iter().all(|index| index.is_empty()) && indices.iter().any(|index| is_index(index.dtype))
+}
+
+/// What is written to: values tell what a BOOL index finds, unless they are broadcast.
+fn hit<'a>(call: &Passed<'a>) -> Result<Indexing<'a>> {
+    let ((name, target), values) = (call.tensor("selfRef"), call.tensor("values").1);
     let trues = |_: usize, from_end: usize| {
         let axis = values.rank().checked_sub(from_end)?;
         Some(values.shape[axis]).filter(|&extent| extent != 1)
     };
-    let indexing = Indexing::new("selfRef", target, &indices, trues)?;
-    fits("values", values, indexing.shape())?;
-    put(name, &indexing, ("values", values), accumulate)
+    Indexing::new(name, target, &indices(call)?, trues)
 }
 
-/// A tensor broadcasts to the shape of what is indexed.
-fn fits(name: &str, tensor: &Tensor, shape: &[i64]) -> Result<()> {
-    let pairs = tensor.shape.iter().rev().zip(shape.iter().rev());
-    if tensor.rank() <= shape.len() && pairs.into_iter().all(|(&own, &other)| own == other || own == 1) {
+/// values broadcast to the shape of what is indexed.
+fn values_fit(call: &Passed) -> Result<()> {
+    let ((name, values), hit) = (call.tensor("values"), hit(call)?);
+    let pairs = values.shape.iter().rev().zip(hit.shape().iter().rev());
+    if values.rank() <= hit.shape().len() && pairs.into_iter().all(|(&own, &other)| own == other || own == 1)
+    {
         return Ok(());
     }
-    let expected = format!("a shape that broadcasts to {}, that of what is indexed", shape_text(shape));
-    Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
+    let expected = format!("a shape that broadcasts to {}, that of what is indexed", shape_text(hit.shape()));
+    Err(Error::invalid(name, format!("shape {}", shape_text(&values.shape)), expected))
 }

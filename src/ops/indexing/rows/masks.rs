@@ -3,12 +3,13 @@
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
 use crate::ops::indexing::masking::{With, choose, fill, nonzero, select};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::{Extents, Plan};
-use crate::soc::{Rules, Soc};
-use crate::tensor::{Identity, Tensor, product, shape_text};
+use crate::plan::Extents;
+use crate::soc::Rules;
+use crate::tensor::{product, shape_text};
 
 /// The operators of this file.
 pub const ROWS: &[Operator] = &[
@@ -39,26 +40,26 @@ operator! {
         mask: *const aclTensor,
         out: *mut aclTensor = reshaped,
     )
-    -> super::plan_masked_select
+    checks [
+        Dtype(SELF_OUT, SELECTED),
+        Dtype(&["mask"], MASK),
+        Rank(&["self", "mask"]),
+        Own(out_has_room_for_all),
+        Empty(&["self", "mask", "out"], Instead::Nothing),
+    ]
+    -> |a, _| {
+        let (from, by) = (("self", a.self_), ("mask", a.mask));
+        select(OPERATOR, from, by, &broadcast_shape(by, from)?, ("out", a.out))
+    }
 }
 
 const SELECTED: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16).on_950(UINT);
 const MASK: Takes = Takes::everywhere(BOOL.and(Types::of(&[DType::UInt8])));
 
-fn plan_masked_select(arguments: &masked_select::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let masked_select::Arguments { self_, mask, out } = *arguments;
-    SELECTED.check("self", self_.dtype, rules)?;
-    SELECTED.check("out", out.0.dtype, rules)?;
-    MASK.check("mask", mask.dtype, rules)?;
-    rank("self", self_)?;
-    rank("mask", mask)?;
-    let shape = broadcast_shape(("mask", mask), ("self", self_))?;
+fn out_has_room_for_all(call: &Passed) -> Result<()> {
+    let shape = broadcast_shape(call.tensor("mask"), call.tensor("self"))?;
     let most = product(&shape).unwrap_or(-1);
-    shape_is("out", out.0, &[most], "as many as self and mask broadcast have")?;
-    if self_.is_empty() || mask.is_empty() || out.0.is_empty() {
-        return Ok(Plan::empty(masked_select::ROW.name));
-    }
-    select(masked_select::ROW.name, ("self", self_), ("mask", mask), &shape, ("out", out))
+    shape_is("out", call.tensor("out").1, &[most], "as many as self and mask broadcast have")
 }
 
 /// What shapes become when they are broadcast with each other.
@@ -92,7 +93,8 @@ operator! {
     ///     950; UINT16, UINT32, UINT64 on 950. Any strides
     /// @param out of rank 8 or less; INT64; room for all elements of self: its shape before is of no account
     aclnnNonzeroGetWorkspaceSize, aclnnNonzero(self_: *const aclTensor, out: *mut aclTensor = reshaped)
-    -> |arguments, rules| plan_nonzero(OPERATOR, SELECTED, (arguments.self_, arguments.out), false, rules)
+    checks [Dtype(SELF, SELECTED), PLACES]
+    -> |a, _| nonzero(OPERATOR, ("self", a.self_), ("out", a.out), false)
 }
 
 operator! {
@@ -109,30 +111,22 @@ operator! {
     ///     910_93 and 950. Any strides
     /// @param out of rank 8 or less; INT64; room for all elements of self: its shape before is of no account
     aclnnNonzeroV2GetWorkspaceSize, aclnnNonzeroV2(self_: *const aclTensor, out: *mut aclTensor = reshaped)
-    -> |arguments, rules| plan_nonzero(OPERATOR, FOUND, (arguments.self_, arguments.out), true, rules)
+    checks [Dtype(SELF, FOUND), PLACES]
+    -> |a, _| nonzero(OPERATOR, ("self", a.self_), ("out", a.out), true)
 }
 
 const FOUND: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(UINT)).newer(BF16);
 const NUMBERS: Takes = Takes::everywhere(Types::of(&[DType::Int64]));
 
-fn plan_nonzero(
-    operator: &'static str,
-    takes: Takes,
-    (self_, out): (&Tensor, (&Tensor, Identity)),
-    by_axis: bool,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    takes.check("self", self_.dtype, rules)?;
-    NUMBERS.check("out", out.0.dtype, rules)?;
-    rank("self", self_)?;
-    rank("out", out.0)?;
-    if let Some(&extent) = self_.shape.iter().find(|&&extent| extent > i32::MAX.into()) {
-        return Err(Error::invalid("self", format!("an extent of {extent}"), "less than 2^31"));
+/// What else is asked where places are found.
+const PLACES: Check =
+    All(&[Dtype(OUT, NUMBERS), Rank(SELF_OUT), Own(places_fit_int32), Empty(SELF_OUT, Instead::Nothing)]);
+
+fn places_fit_int32(call: &Passed) -> Result<()> {
+    match call.tensor("self").1.shape.iter().find(|&&extent| extent > i32::MAX.into()) {
+        Some(extent) => Err(Error::invalid("self", format!("an extent of {extent}"), "less than 2^31")),
+        None => Ok(()),
     }
-    if self_.is_empty() || out.0.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    nonzero(operator, ("self", self_), ("out", out), by_axis)
 }
 
 operator! {
@@ -158,48 +152,28 @@ operator! {
     /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 self and other meet in no dtype.
     ///     When a tensor is empty the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are
     ///     left alone
-    -> super::plan_s_where
+    checks [
+        Dtype(SELF, EITHER),
+        Rank(SELF),
+        Dtype(OTHER, EITHER),
+        Rank(OTHER),
+        Dtype(OUT, EITHER),
+        Rank(OUT),
+        Dtype(CONDITION, MASK),
+        Rank(CONDITION),
+        Broadcast(&["self", "other", "condition"], "out"),
+        Empty(&["condition", "self", "other", "out"], Instead::Nothing),
+        Fails(Error::as_tiling, &Promotes("other", "self")),
+    ]
+    -> |call| {
+        let [condition, yes, no, out] = ["condition", "self", "other", "out"].map(|name| call.tensor(name));
+        let meet = promotes(no.0, no.1.dtype, yes.0, yes.1.dtype)?;
+        choose(OPERATOR, condition, [yes, no], meet, out)
+    }
 }
 
-const CHOSEN: Types = FL.and(INT).and(UINT).and(BOOL).and(CX);
-const EITHER: Takes = Takes::everywhere(CHOSEN.and(BF16));
-const EITHER_ON_910: Takes = Takes::everywhere(CHOSEN);
-
-fn plan_s_where(arguments: &s_where::Arguments, rules: &Rules) -> Result<Box<Plan>> {
-    let s_where::Arguments { condition, self_, other, out } = *arguments;
-    let takes = if rules.soc == Soc::Ascend910 { EITHER_ON_910 } else { EITHER };
-    for (name, tensor) in [("self", self_), ("other", other), ("out", out)] {
-        takes.check(name, tensor.dtype, rules)?;
-        rank(name, tensor)?;
-    }
-    MASK.check("condition", condition.dtype, rules)?;
-    rank("condition", condition)?;
-    broadcast_shape(("other", other), ("self", self_))?;
-    broadcast_shape(("condition", condition), ("self", self_))?;
-    broadcast_shape(("condition", condition), ("other", other))?;
-    let extent = |tensor: &Tensor, at: usize| {
-        (at + tensor.rank()).checked_sub(out.rank()).map_or(1, |own| tensor.shape[own])
-    };
-    let inputs = [condition, self_, other];
-    let most = inputs.map(Tensor::rank).into_iter().max().unwrap_or(0);
-    let meet =
-        |at: usize| inputs.iter().map(|tensor| extent(tensor, at)).find(|&extent| extent != 1).unwrap_or(1);
-    if most != out.rank() || (0..most).any(|at| meet(at) != out.shape[at]) {
-        let got = format!("shape {}", shape_text(&out.shape));
-        return Err(Error::invalid("out", got, "that of condition, self and other, broadcast"));
-    }
-    if out.is_empty() || inputs.iter().any(|tensor| tensor.is_empty()) {
-        return Ok(Plan::empty(s_where::ROW.name));
-    }
-    let meet = promotes("other", other.dtype, "self", self_.dtype).map_err(Error::as_tiling)?;
-    choose(
-        s_where::ROW.name,
-        ("condition", condition),
-        [("self", self_), ("other", other)],
-        meet,
-        ("out", out),
-    )
-}
+const CONDITION: &[&str] = &["condition"];
+const EITHER: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL).and(CX)).but_910(BF16);
 
 operator! {
     inplace_masked_fill_scalar in "masks", "aclnn_masked_fill_scalar.h": "selfRef.masked_fill_(mask, value)";
@@ -218,7 +192,11 @@ operator! {
         mask: *const aclTensor,
         value: *const aclScalar,
     )
-    -> |arguments, rules| plan_masked_fill(OPERATOR, (arguments.selfRef, arguments.mask), With::Scalar(arguments.value), rules)
+    checks (MASKED)
+    -> |call| {
+        let value = With::Scalar(call.scalar("value"));
+        fill(OPERATOR, call.tensor("self"), call.tensor("mask"), value)
+    }
 }
 
 operator! {
@@ -238,11 +216,10 @@ operator! {
         mask: *const aclTensor,
         value: *const aclTensor,
     )
-    -> |arguments, rules| {
-        let (target, mask, value) = (arguments.selfRef, arguments.mask, arguments.value);
-        FILLED.check("value", value.dtype, rules)?;
-        rank_in("value", value, &[0])?;
-        plan_masked_fill(OPERATOR, (target, mask), With::Tensor(("value", value)), rules)
+    checks [Dtype(&["value"], FILLED), RankOf(&["value"], &[0]), All(MASKED)]
+    -> |call| {
+        let value = With::Tensor(call.tensor("value"));
+        fill(OPERATOR, call.tensor("self"), call.tensor("mask"), value)
     }
 }
 
@@ -256,19 +233,11 @@ const FILLED: Takes = Takes::everywhere(BOOL.and(Types::of(&[
 .newer(BF16);
 const TRUTHS: Takes = Takes::everywhere(BOOL);
 
-fn plan_masked_fill(
-    operator: &'static str,
-    (target, mask): (&Tensor, &Tensor),
-    with: With,
-    rules: &Rules,
-) -> Result<Box<Plan>> {
-    FILLED.check("selfRef", target.dtype, rules)?;
-    TRUTHS.check("mask", mask.dtype, rules)?;
-    rank("selfRef", target)?;
-    rank("mask", mask)?;
-    broadcasts_to("mask", mask, "selfRef", target)?;
-    if target.is_empty() {
-        return Ok(Plan::empty(operator));
-    }
-    fill(operator, ("selfRef", target), ("mask", mask), with)
-}
+/// What is asked where a mask is filled.
+const MASKED: &[Check] = &[
+    Dtype(SELF, FILLED),
+    Dtype(&["mask"], TRUTHS),
+    Rank(&["self", "mask"]),
+    BroadcastsTo("mask", "self"),
+    Empty(SELF, Instead::Nothing),
+];
