@@ -105,13 +105,13 @@ void rules(aclrtStream stream)
             {"no members", [](AddList &c) { c.no_members(); }, there(ACCEPTED), ""},
             {"no members, alpha of two elements", [](AddList &c) { c.no_members(); c.alpha.dims = {2}; }, there(ACCEPTED), ""},
             {"a member without elements", [](AddList &c) { c.members([](Tensor &t) { t.dims = {0, 2}; t.values = {}; }); c.without_comparison(); }, there(ACCEPTED), ""},
-            {"a member of another dtype", [](AddList &c) { c.x1.tensors[1].dtype = ACL_FLOAT16; }, INVALID, "ForeachAddList|x1"},
-            {"x2 of another dtype", [](AddList &c) { c.x2.tensors[0].dtype = ACL_FLOAT16; }, INVALID, "ForeachAddList|x2"},
-            {"out of another dtype", [](AddList &c) { c.out.tensors[0].dtype = ACL_BF16; }, INVALID, "ForeachAddList|out"},
+            {"a member of another dtype", [](AddList &c) { c.x1.tensors[1].dtype = ACL_FLOAT16; }, INVALID, "aclnnForeachAddList|x1"},
+            {"x2 of another dtype", [](AddList &c) { c.x2.tensors[0].dtype = ACL_FLOAT16; }, INVALID, "aclnnForeachAddList|x2"},
+            {"out of another dtype", [](AddList &c) { c.out.tensors[0].dtype = ACL_BF16; }, INVALID, "aclnnForeachAddList|out"},
             {"rank 9", [](AddList &c) { c.members([](Tensor &t) { t.dims = Dims(9, 1); }); }, INVALID, ""},
-            {"another shape", [](AddList &c) { c.x2.tensors[1].dims = {2, 1}; }, INVALID, "ForeachAddList|x2"},
-            {"out of another shape", [](AddList &c) { c.out.tensors[1].dims = {2}; }, INVALID, "ForeachAddList|out"},
-            {"a private format", [](AddList &c) { c.x2.tensors[1].format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, "ForeachAddList|x2"},
+            {"another shape", [](AddList &c) { c.x2.tensors[1].dims = {2, 1}; }, INVALID, "aclnnForeachAddList|x2"},
+            {"out of another shape", [](AddList &c) { c.out.tensors[1].dims = {2}; }, INVALID, "aclnnForeachAddList|out"},
+            {"a private format", [](AddList &c) { c.x2.tensors[1].format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, "aclnnForeachAddList|x2"},
             {"public formats that differ", [](AddList &c) { c.x2.tensors[1].format = ACL_FORMAT_NCHW; }, there(ACCEPTED), ""},
             {"alpha of one axis", [](AddList &c) { c.alpha.dims = {1}; }, there(ACCEPTED), ""},
             {"alpha of two elements", [](AddList &c) { c.alpha.dims = {2}; }, there(INNER_NULL), ""},
@@ -135,7 +135,7 @@ void zero_rules(aclrtStream stream)
         const auto change = [dtype](Zero &c) {
             for (Tensor &tensor : c.x.tensors) tensor.dtype = dtype;
         };
-        check_rule<Zero>({dtype_info(dtype).name, change, where(row.status), row.status == INVALID ? "ForeachZeroInplace|x" : ""}, stream);
+        check_rule<Zero>({dtype_info(dtype).name, change, where(row.status), row.status == INVALID ? "aclnnForeachZeroInplace|x" : ""}, stream);
     }
     check_rules<Zero>(
         {

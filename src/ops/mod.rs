@@ -11,7 +11,7 @@
 
 pub mod check;
 mod parameter;
-mod passed;
+pub mod passed;
 #[macro_use]
 mod phases;
 #[macro_use]
@@ -72,7 +72,7 @@ mod tests {
     fn checks_name_parameters() {
         for operator in operators() {
             for name in operator.checks.iter().flat_map(check::Check::names) {
-                assert!(check::place(operator.parameters, name).is_some(), "{}: {name}", operator.name);
+                assert!(passed::place(operator.parameters, name).is_some(), "{}: {name}", operator.name);
             }
         }
     }

@@ -1,8 +1,9 @@
 //! What all operators share on the way from C: `phases!`, which writes an operator's two C functions from one prototype, and what the two
 //! phases do.
 
-pub(crate) use super::check::{Check, Passed, hold};
+pub(crate) use super::check::{Check, hold};
 pub(crate) use super::parameter::{Held, Parameter, Reshaped, Value};
+pub(crate) use super::passed::Passed;
 pub use super::row::Front;
 use crate::abi;
 use crate::abi::acl_base_rt::aclrtStream;

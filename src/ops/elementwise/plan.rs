@@ -6,7 +6,7 @@
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::check::Passed;
+use crate::ops::passed::Passed;
 use crate::ops::rules::Named;
 use crate::plan::{Axes, Id, Plan, Planner, cast_of, found, is_injective};
 use crate::tensor::Scalar;

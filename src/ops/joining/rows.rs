@@ -35,7 +35,7 @@ operator! {
         Own(|call| joined_meet(call).map(drop)),
         Dtype(OUT, JOINED),
         CastsTo("out", joined_meet),
-        Computes("the dtype in which tensors meet", joined_meet, JOINED),
+        Computes(&["tensors"], joined_meet, JOINED),
         Own(joined_formats),
         Own(|call| joining(call).map(drop)),
     ]

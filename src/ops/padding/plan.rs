@@ -3,7 +3,7 @@
 use super::rules::padding;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::check::Passed;
+use crate::ops::passed::Passed;
 use crate::plan::{Layout, Plan, Planner, found};
 use opapi_kernels::padding::{backward, forward};
 

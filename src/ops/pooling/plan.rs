@@ -4,7 +4,7 @@ use super::rules::{ALLOW_FP32_DOWN_PRECISION, USE_FP16, windows};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::check::Passed;
+use crate::ops::passed::Passed;
 use crate::plan::{Id, Layout, Plan, Planner, found};
 use crate::soc::Soc;
 use opapi_kernels::pooling::{Strided, backward, forward};

@@ -7,7 +7,7 @@ use super::rules::Along;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::check::Passed;
+use crate::ops::passed::Passed;
 use crate::plan::{Axes, Id, Plan, Planner, found};
 use crate::tensor::{Tensor, extents};
 use opapi_kernels::reduction::{Kind, Order, Reduction};

@@ -1,7 +1,7 @@
 //! Rules of reductions: which axes a call goes along, and what is left of the shape.
 
 use crate::error::{Error, Result};
-use crate::ops::check::Passed;
+use crate::ops::passed::Passed;
 use crate::plan::Extents;
 use crate::tensor::{Named, Tensor, shape_text};
 

@@ -4,7 +4,7 @@
 use super::rules::{windows_of_input, windows_of_self};
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::check::Passed;
+use crate::ops::passed::Passed;
 use crate::plan::{Layout, Plan, Planner, found};
 use crate::tensor::Tensor;
 use opapi_kernels::unfold::{Window, backward, forward};

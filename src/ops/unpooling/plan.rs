@@ -3,7 +3,7 @@
 use super::rules::unpooled;
 use crate::error::Result;
 use crate::machine::machine;
-use crate::ops::check::Passed;
+use crate::ops::passed::Passed;
 use crate::plan::{Layout, Plan, Planner, found};
 use crate::tensor::{Tensor, product};
 use opapi_kernels::unpooling::{backward, forward};

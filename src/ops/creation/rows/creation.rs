@@ -91,14 +91,12 @@ const CAST_FROM: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL).and(C
 const CAST_TO: Takes = CAST_FROM.on_950(Types::of(&[DType::Int4]));
 
 fn out_is_of_dtype(call: &Passed) -> Result<()> {
-    let ((name, out), dtype) = (call.tensor("out"), call.dtype("dtype"));
-    match dtype {
-        Some(dtype) if dtype != out.dtype => {
-            let expected = format!("{}, as dtype says", dtype.name());
-            Err(Error::invalid(name, format!("dtype {}", out.dtype.name()), expected))
-        }
-        _ => Ok(()),
+    let ((name, out), (_, dtype)) = (call.tensor("out"), call.dtype("dtype"));
+    if dtype == out.dtype {
+        return Ok(());
     }
+    let expected = format!("{}, as dtype says", dtype.name());
+    Err(Error::invalid(name, format!("dtype {}", out.dtype.name()), expected))
 }
 
 operator! {

@@ -93,7 +93,7 @@ operator! {
         exponent: *const aclTensor,
         out: *const aclTensor,
     )
-    checks [POWER, Rank(&["exponent"]), SameShape(OUT, "exponent")]
+    checks [Dtype(&["exponent"], TAKES), POWER, Rank(&["exponent"]), SameShape(OUT, "exponent")]
     -> |call| power(call, of_number_and_tensor(call)?)
 }
 

@@ -38,7 +38,7 @@ const CAST: &[&str] = &["self", "dtype", "out"];
 
 /// The dtype that is asked for.
 fn asked(call: &Passed) -> DType {
-    call.dtype("dtype").expect("a dtype")
+    call.dtype("dtype").1
 }
 
 /// The dtype of out is the one that is asked for.
@@ -287,7 +287,7 @@ operator! {
         out: *mut aclTensor,
     )
     checks [
-        Computes("the dtype in which self and other meet", common, EQUAL),
+        Computes(INPUTS, common, EQUAL),
         Dtype(OUT, Takes::everywhere(BOOL)),
         Own(is_one_answer),
     ]
