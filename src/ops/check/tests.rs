@@ -3,7 +3,8 @@
 use super::names::*;
 use super::*;
 use crate::ops::rules::{BF16, FL};
-use crate::tensor::Format;
+use crate::soc::Rules;
+use crate::tensor::{Format, Tensor};
 
 const NAMES: &[&str] = &["selfRef", "other", "sizes", "dim"];
 
