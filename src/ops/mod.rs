@@ -2,8 +2,8 @@
 //!
 //! | file of a family | what is in it |
 //! |---|---|
-//! | `rows` | its operators as C sees them, each with its documentation; a folder where there are many |
-//! | `rules` | what a call must be like, in the order of the original |
+//! | `rows` | its operators as C sees them, each with its documentation and its checks; a folder where there are many |
+//! | `rules` | what the family alone checks |
 //! | `plan` | how the work is planned: which kernel, which views, in which type |
 //! | `reference` | the plain form, with which kernels are compared |
 //!
