@@ -52,10 +52,8 @@ pub enum Check {
     NoNegativeExtent(Names),
     /// What is not packed lies inside of its storage.
     InStorage(Names),
-    /// An array of so many integers.
-    Length(&'static str, usize),
     /// An array of one of these lengths.
-    LengthOf(&'static str, &'static [usize]),
+    Length(&'static str, &'static [usize]),
     /// Integers of at least that, or one.
     AtLeast(&'static str, i64),
     /// The operator is there on these devices.
@@ -162,10 +160,7 @@ impl Check {
             }
             Check::NoNegativeExtent(names) => all(names, |name| call.each(name, rules::no_negative_extent))?,
             Check::InStorage(names) => all(names, |name| call.each(name, rules::in_storage))?,
-            Check::Length(name, length) => {
-                integers(call, name, |name, values| rules::length_in(name, values, &[length]))?
-            }
-            Check::LengthOf(name, lengths) => {
+            Check::Length(name, lengths) => {
                 integers(call, name, |name, values| rules::length_in(name, values, lengths))?
             }
             Check::AtLeast(name, least) => {
@@ -238,7 +233,7 @@ impl Check {
             Promotes(name, other) | Axis(name, other) => vec![name, other],
             ShapeIs(name, others) => [&[name], others].concat(),
             Done(Instead::Fill(name, _)) => vec![name],
-            CastsTo(name, _) | Length(name, _) | LengthOf(name, _) | AtLeast(name, _) => vec![name],
+            CastsTo(name, _) | Length(name, _) | AtLeast(name, _) => vec![name],
             If(_, check) | On(_, check) | Fails(_, check) => check.names(),
             All(checks) => checks.iter().flat_map(Check::names).collect(),
             NoMember(name, _) => vec![name],

@@ -1,11 +1,9 @@
 //! The checks that rows hold as data, seen from C: valid calls of each operator are changed so that one of its checks must fail, on every
 //! device, and phase 1 refuses them by the status of that check or of one before it.
 
-use std::process::Stdio;
-
 use super::cases::{self, Argument, Operator};
 use super::common::{self, DType, Failure, ND, PARAM_INVALID, Rng};
-use super::dtypes::{DEVICES, DTYPES};
+use super::dtypes::{DTYPES, on_every_device};
 use super::null_sweep::operands;
 use opapi::abi::acl_meta::aclDestroyAclOpExecutor;
 use opapi::config::config;
@@ -29,22 +27,7 @@ fn every_check_of_every_row_is_made() {
     if std::env::var_os(CHILD).is_some() {
         return break_checks();
     }
-    let start = |(_, member)| {
-        let child = common::again()
-            .args([TEST, "--exact", "--nocapture"])
-            .env(CHILD, "1")
-            .env("OPAPI_SOC_NAME", member)
-            .env_remove("OPAPI_CANN_VERSION")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn();
-        child.expect("this test can be started again")
-    };
-    for child in DEVICES.map(start) {
-        let output = child.wait_with_output().expect("the output of a child");
-        let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        assert!(output.status.success(), "{}\n{}", output.status, text.concat());
-    }
+    on_every_device(TEST, CHILD);
 }
 
 fn break_checks() {

@@ -16,7 +16,7 @@ const TEST: &str = "dtypes::the_types_of_the_pages_are_current";
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reference/dtypes.csv");
 
 /// The families of devices, and a member of each.
-pub(super) const DEVICES: [(&str, &str); 6] = [
+const DEVICES: [(&str, &str); 6] = [
     ("Ascend910", "Ascend910A"),
     ("Ascend310P", "Ascend310P3"),
     ("Ascend310B", "Ascend310B1"),
@@ -38,21 +38,7 @@ fn the_types_of_the_pages_are_current() {
     if std::env::var_os(CHILD).is_some() {
         return print_types();
     }
-    // What is emulated is decided when the library is loaded.
-    let start = |(_, member)| {
-        let child = common::again()
-            .args([TEST, "--exact", "--nocapture"])
-            .env(CHILD, "1")
-            .env("OPAPI_SOC_NAME", member)
-            .env_remove("OPAPI_CANN_VERSION")
-            .stdout(Stdio::piped())
-            .spawn();
-        child.expect("this test can be started again")
-    };
-    let columns = DEVICES.map(start).map(|child| {
-        let output = child.wait_with_output().expect("the output of a child");
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(output.status.success(), "{}\n{text}", output.status);
+    let columns = on_every_device(TEST, CHILD).map(|text| {
         let rows = text.lines().filter_map(|line| line.strip_prefix("TYPES ")?.split_once(','));
         rows.map(|(name, types)| (name.to_owned(), types.to_owned())).collect::<Vec<_>>()
     });
@@ -73,6 +59,29 @@ fn the_types_of_the_pages_are_current() {
             "docs/reference/dtypes.csv: run UPDATE_PAGES=1 cargo test --test operators dtypes::"
         );
     }
+}
+
+/// What a test prints on each device, of a process of its own in which `child` is set: what is emulated is decided when the library is
+/// loaded.
+pub(super) fn on_every_device(test: &str, child: &str) -> [String; 6] {
+    let start = |(_, member)| {
+        let started = common::again()
+            .args([test, "--exact", "--nocapture"])
+            .env(child, "1")
+            .env("OPAPI_SOC_NAME", member)
+            .env_remove("OPAPI_CANN_VERSION")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        started.expect("this test can be started again")
+    };
+    DEVICES.map(start).map(|started| {
+        let output = started.wait_with_output().expect("the output of a child");
+        let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        assert!(output.status.success(), "{}\n{}", output.status, text.concat());
+        let [text, _] = text;
+        text
+    })
 }
 
 fn print_types() {

@@ -19,10 +19,10 @@ pub const TAKES: Takes = Takes::everywhere(FLOATS.and(BF16))
 
 /// Lengths, then values, of the arrays that im2col and its gradient have in common.
 const ARRAYS: Check = All(&[
-    Length("kernelSize", 2),
-    Length("dilation", 2),
-    Length("padding", 2),
-    Length("stride", 2),
+    Length("kernelSize", &[2]),
+    Length("dilation", &[2]),
+    Length("padding", &[2]),
+    Length("stride", &[2]),
     Fails(
         |error| error.in_group("array value check"),
         &All(&[
@@ -58,7 +58,7 @@ pub const BACKWARD: &[Check] = &[
     Dtype(&["gradOutput", "out"], TAKES_BACKWARD),
     RankOf(GRAD_OUTPUT, &[2, 3]),
     Own(out_has_an_axis_more),
-    Length("inputSize", 2),
+    Length("inputSize", &[2]),
     ARRAYS,
     NoNegativeExtent(&["gradOutput", "out"]),
     Own(grad_output_has_the_columns),
