@@ -176,7 +176,7 @@ operator! {
         Dtype(SELF, INDEXED),
         Rank(SELF_OUT),
         Format(&["self", "out", "indices"], Formats::Public),
-        Own(|call| indices(call).map(drop)),
+        Own(|call| members(call).map(drop)),
         Empty(SELF_OUT, Instead::Nothing),
         Own(out_has_shape_of_result),
         On(OLDER, &If(self_has_no_axes, &ResultFormat("self", "out", Written::Kept))),
@@ -208,7 +208,7 @@ fn chosen<'a>(call: &Passed<'a>) -> Result<Indexing<'a>> {
         true => Some(out.shape[rank - from_end]),
         false => Some(1),
     };
-    Indexing::new(name, self_, &indices(call)?, trues)
+    Indexing::new(name, self_, &members(call)?, trues)
 }
 
 fn out_has_shape_of_result(call: &Passed) -> Result<()> {
@@ -216,7 +216,7 @@ fn out_has_shape_of_result(call: &Passed) -> Result<()> {
 }
 
 /// What the tensors of the list are as indices of self.
-fn indices<'a>(call: &Passed<'a>) -> Result<SmallVec<[Index<'a>; 4]>> {
+fn members<'a>(call: &Passed<'a>) -> Result<SmallVec<[Index<'a>; 4]>> {
     let (name, indexed) = call.tensor("self");
     let (mut result, mut at) = (SmallVec::new(), 0);
     for index in call.tensors("indices").1 {
@@ -273,7 +273,7 @@ operator! {
         Dtype(SELF, PUT),
         SameDtype(&["values"], "selfRef"),
         Rank(SELF),
-        Own(|call| indices(call).map(drop)),
+        Own(|call| members(call).map(drop)),
         Empty(&["selfRef", "values"], Instead::Nothing),
         If(indices_hit_nothing, &Done(Instead::Nothing)),
         Own(values_fit),
@@ -299,7 +299,7 @@ fn hit<'a>(call: &Passed<'a>) -> Result<Indexing<'a>> {
         let axis = values.rank().checked_sub(from_end)?;
         Some(values.shape[axis]).filter(|&extent| extent != 1)
     };
-    Indexing::new(name, target, &indices(call)?, trues)
+    Indexing::new(name, target, &members(call)?, trues)
 }
 
 /// values broadcast to the shape of what is indexed.
