@@ -1,6 +1,7 @@
 //! The calls into libc, each behind a safe function.
 #![allow(unsafe_code)]
 
+use crate::machine;
 use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_void};
 use std::ops::Range;
@@ -290,9 +291,7 @@ pub fn thread_of_system() -> i32 {
     if known != 0 {
         return known;
     }
-    // glibc has a function for it since 2.30 only; packages are for 2.28.
-    // SAFETY: no requirements.
-    let number = unsafe { libc::syscall(libc::SYS_gettid) as i32 };
+    let number = machine::thread_id();
     let _ = NUMBER.try_with(|known| known.set(number));
     number
 }

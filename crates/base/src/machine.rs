@@ -106,8 +106,9 @@ pub fn thread_id() -> i32 {
     if cfg!(miri) {
         return 0; // its system does not tell
     }
+    // glibc has a function for it since 2.30 only; packages are for 2.28.
     // SAFETY: no requirements.
-    unsafe { libc::gettid() }
+    unsafe { libc::syscall(libc::SYS_gettid) as i32 }
 }
 
 /// Processors that a thread may run on.
