@@ -22,7 +22,7 @@ pub type Computed = fn(&Passed) -> Result<DType>;
 pub enum Check {
     /// Each has one of these dtypes.
     Dtype(Names, Takes),
-    /// Each has the dtype of the last named, of which only the first tensor counts.
+    /// Each has the dtype of the last named, of which only the first tensor counts; it may be a dtype itself.
     SameDtype(Names, &'static str),
     /// The second casts to the dtype of the first.
     CastsTo(&'static str, Computed),
@@ -70,8 +70,6 @@ pub enum Check {
     ResultFormat(&'static str, &'static str, Written),
     /// Where one of them is empty the call succeeds, whatever the checks behind say, and this happens instead.
     Empty(Names, Instead),
-    /// Likewise where the list has no member.
-    NoMember(&'static str, Instead),
     /// Where that is so of the call.
     If(fn(&Passed) -> bool, &'static Check),
     /// The call succeeds, whatever the checks behind say, and this happens instead.
@@ -97,9 +95,13 @@ pub enum Instead {
 
 /// The checks of a call, in their order. A plan where one of them has found that there is nothing to compute.
 pub(crate) fn hold(checks: &[Check], call: &Passed) -> Result<Option<Box<Plan>>> {
+    walk(checks, call)?.map(|instead| instead.plan(call)).transpose()
+}
+
+fn walk(checks: &[Check], call: &Passed) -> Result<Option<Instead>> {
     for check in checks {
         if let Some(instead) = check.hold(call)? {
-            return instead.plan(call).map(Some);
+            return Ok(Some(instead));
         }
     }
     Ok(None)
@@ -126,7 +128,7 @@ impl Check {
             Check::Meet(computed) => drop(computed(call)?),
             Check::Computes(names, computed, ref takes) => {
                 let computed = computed(call)?;
-                if takes.check("", computed, call.rules).is_err() {
+                if !takes.contains(computed, call.rules) {
                     let names: SmallVec<[&str; 2]> = names.iter().map(|name| call.argument(name).0).collect();
                     takes.check(&format!("{}, promoted", names.join(" and ")), computed, call.rules)?;
                 }
@@ -168,9 +170,6 @@ impl Check {
             }
             Check::Devices(socs) => devices(call, socs)?,
             Check::Columns(names, columns) => dtypes_of_one_column(call, names, columns)?,
-            Check::NoMember(name, instead) => {
-                return Ok(call.tensors(name).1.is_empty().then_some(instead));
-            }
             Check::Axis(name, model) => {
                 rules::axis(name, call.integer(name), call.tensor(model).1.rank())?;
             }
@@ -197,13 +196,7 @@ impl Check {
             Check::On(socs, check) if socs.contains(&call.rules.soc) => return check.hold(call),
             Check::If(..) | Check::On(..) => {}
             Check::Fails(how, check) => return check.hold(call).map_err(how),
-            Check::All(checks) => {
-                for check in checks {
-                    if let Some(instead) = check.hold(call)? {
-                        return Ok(Some(instead));
-                    }
-                }
-            }
+            Check::All(checks) => return walk(checks, call),
             Check::Own(check) => check(call)?,
         }
         Ok(None)
@@ -236,7 +229,6 @@ impl Check {
             CastsTo(name, _) | Length(name, _) | AtLeast(name, _) => vec![name],
             If(_, check) | On(_, check) | Fails(_, check) => check.names(),
             All(checks) => checks.iter().flat_map(Check::names).collect(),
-            NoMember(name, _) => vec![name],
             Devices(_) | Meet(_) | Own(_) | Done(Instead::Nothing) => vec![],
         }
     }
@@ -259,6 +251,9 @@ fn same_dtype(call: &Passed, name: &str, model: &str) -> Result<()> {
     let model = match argument {
         Argument::Tensor(tensor) => tensor,
         Argument::Tensors([first, ..]) => first,
+        Argument::DType(dtype) => {
+            return call.each(name, |name, tensor| rules::dtype_is(name, tensor, model_name, dtype));
+        }
         _ => return Ok(()),
     };
     call.each(name, |name, tensor| rules::same_dtype(name, tensor, model_name, model))

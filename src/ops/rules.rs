@@ -384,6 +384,15 @@ pub fn same_dtype(name: &str, tensor: &Tensor, model_name: &str, model: &Tensor)
     Err(Error::invalid(name, format!("dtype {}", tensor.dtype.name()), expected))
 }
 
+/// The tensor has the dtype that another argument says.
+pub fn dtype_is(name: &str, tensor: &Tensor, says: &str, dtype: DType) -> Result<()> {
+    if tensor.dtype == dtype {
+        return Ok(());
+    }
+    let expected = format!("{}, as {says} says", dtype.name());
+    Err(Error::invalid(name, format!("dtype {}", tensor.dtype.name()), expected))
+}
+
 /// The rank is one of those given.
 pub fn rank_in(name: &str, tensor: &Tensor, ranks: &[usize]) -> Result<()> {
     if ranks.contains(&tensor.rank()) {

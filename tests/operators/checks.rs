@@ -61,7 +61,7 @@ fn break_checks() {
                 Check::Format(names, formats) if formats.is_public() => {
                     broken.formats += calls.refused(names, |_, format, _| *format = PRIVATE);
                 }
-                Check::Empty(..) | Check::NoMember(..) => may_be_nothing = true,
+                Check::Empty(..) => may_be_nothing = true,
                 _ => {}
             }
         }

@@ -3,4 +3,4 @@
 pub(super) mod plan;
 mod relation;
 pub mod rows;
-mod rules;
+pub(super) mod rules;

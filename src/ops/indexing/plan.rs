@@ -167,7 +167,7 @@ impl<'a> Indexing<'a> {
         for By { axis: at, index, .. } in &self.by {
             if !is_where(index) {
                 let index = planner.tensor("indices", index, Axes::of(index).expanded(&self.common))?;
-                self.add(planner, places, index, axis(*at), start.take(), false);
+                Self::add(planner, places, index, axis(*at), start.take());
                 continue;
             }
             let count = *self.common.last().expect("an extent");
@@ -176,7 +176,7 @@ impl<'a> Indexing<'a> {
             for row in 0..width(index) {
                 let numbers = Axes { offset: row as i64 * count, ..Axes::packed(&[count]) };
                 let numbers = planner.view(rows, numbers.expanded(&self.common))?;
-                self.add(planner, places, numbers, axis(at + row), start.take(), self.is_padded);
+                Self::add(planner, places, numbers, axis(at + row), start.take());
             }
         }
         seen.offset += low;
@@ -189,18 +189,10 @@ impl<'a> Indexing<'a> {
     }
 
     /// The step that adds an index to the places.
-    fn add(
-        &self,
-        planner: &mut Planner,
-        places: Id,
-        index: Id,
-        axis: Axis,
-        start: Option<i64>,
-        padded: bool,
-    ) {
+    fn add(planner: &mut Planner, places: Id, index: Id, axis: Axis, start: Option<i64>) {
         planner.step("Places", &[index], &[places], move |bound| {
             let [to, from] = [places, index].map(|id| bound.nd_view(id));
-            kernel::places(to, from, axis, start, padded);
+            kernel::places(to, from, axis, start);
         });
     }
 

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::ops::passed::Passed;
+use crate::ops::rules::axis;
 use crate::plan::Extents;
 use crate::tensor::{Named, Tensor, shape_text};
 
@@ -19,8 +20,8 @@ impl<'a> Along<'a> {
         let tensor = call.tensor("self").1;
         let (name, list) = list(call);
         let mut axes = if list.is_empty() { u32::MAX } else { 0 };
-        for &axis in list {
-            axes |= 1 << place(name, axis, tensor)?;
+        for &dim in list {
+            axes |= 1 << axis(name, dim, tensor.rank())?;
         }
         let keep = named(call, &["keepDims", "keepDim", "keepdim"]);
         Ok(Along { tensor, axes, keep: keep.is_some_and(|name| call.truth(name)) })
@@ -60,21 +61,12 @@ impl<'a> Along<'a> {
 
 /// The parameter of a call that has one of these names.
 fn named(call: &Passed, names: &[&'static str]) -> Option<&'static str> {
-    names.iter().copied().find(|name| call.names.contains(name))
+    names.iter().copied().find(|name| call.has(name))
 }
 
 /// The axes that a call names, and how the parameter is called.
 fn list<'a>(call: &Passed<'a>) -> (&'static str, &'a [i64]) {
     named(call, &["dims", "dim"]).map_or(("self", &[]), |name| (name, call.integers(name)))
-}
-
-/// An axis that may be counted from the end. A tensor without axes counts as one with one.
-fn place(name: &str, axis: i64, tensor: &Tensor) -> Result<usize> {
-    let rank = tensor.rank().max(1) as i64;
-    if (-rank..rank).contains(&axis) {
-        return Ok(axis.rem_euclid(rank) as usize);
-    }
-    Err(Error::invalid(name, format!("axis {axis}"), format!("one of {} to {}", -rank, rank - 1)))
 }
 
 /// The axes are some of self.
@@ -85,8 +77,8 @@ pub fn axes(call: &Passed) -> Result<()> {
 /// Likewise, and each comes once.
 pub fn axes_once(call: &Passed) -> Result<()> {
     let ((name, list), tensor, mut seen) = (list(call), call.tensor("self").1, 0);
-    for &axis in list {
-        let bit = 1 << place(name, axis, tensor)?;
+    for &dim in list {
+        let bit = 1 << axis(name, dim, tensor.rank())?;
         if seen & bit != 0 {
             return Err(Error::invalid(name, format!("values {list:?}"), "each axis once"));
         }

@@ -69,8 +69,8 @@ pub fn put(values: NdView, to: NdView, places: NdView, extent: i64, add: bool) {
 }
 
 /// Makes places of indices, or adds to those that there are: what `index` names on the axis, and `start` more where it is
-/// the first. With `padded`, [`NOWHERE`] is an index too, and leads nowhere.
-pub fn places(to: NdView, index: NdView, axis: Axis, start: Option<i64>, padded: bool) {
+/// the first. An index outside of the axis leads [nowhere](NOWHERE), as that itself does.
+pub fn places(to: NdView, index: NdView, axis: Axis, start: Option<i64>) {
     assert_eq!(to.dtype(), DType::Int64, "the type of places");
     let Some(walk) = Walk::new([to, index], false) else { return };
     let place = match index.dtype() {
@@ -78,7 +78,7 @@ pub fn places(to: NdView, index: NdView, axis: Axis, start: Option<i64>, padded:
         DType::Int64 => places_of::<i64>,
         other => unreachable!("indices of {}", other.name()),
     };
-    walk.for_each(|block| place(block, axis, start, padded));
+    walk.for_each(|block| place(block, axis, start));
 }
 
 /// An index from the start of its axis; `None` outside of it.
@@ -209,7 +209,7 @@ fn wrap(indices: &mut [i64], extent: i64) -> bool {
     true
 }
 
-fn places_of<I: Copy + Into<i64>>(block: &Block<2>, axis: Axis, start: Option<i64>, padded: bool) {
+fn places_of<I: Copy + Into<i64>>(block: &Block<2>, axis: Axis, start: Option<i64>) {
     let [rows, columns] = block.extents;
     let [to_step, index_step] = block.strides[1];
     for row in 0..rows {
@@ -220,7 +220,7 @@ fn places_of<I: Copy + Into<i64>>(block: &Block<2>, axis: Axis, start: Option<i6
             // SAFETY: elements of the views.
             let (index, before) =
                 unsafe { (index.read_unaligned().into(), start.unwrap_or_else(|| to.read_unaligned())) };
-            let place = if before == NOWHERE || padded && index == NOWHERE {
+            let place = if before == NOWHERE {
                 NOWHERE
             } else {
                 wrapped(index, axis.extent)

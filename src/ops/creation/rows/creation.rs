@@ -3,7 +3,7 @@
 use crate::abi::acl_base_rt::aclDataType;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
 use crate::dtype::DType;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ops::check::prelude::*;
 use crate::ops::creation::plan::fill_from;
 use crate::ops::row::Operator;
@@ -79,7 +79,7 @@ operator! {
         Rank(SELF),
         SameShape(OUT, "self"),
         Empty(SELF, Instead::Nothing),
-        Fails(Error::as_tiling, &Own(out_is_of_dtype)),
+        Fails(Error::as_tiling, &SameDtype(OUT, "dtype")),
         ResultFormat("self", "out", Written::Kept),
     ]
     -> |call| copy(OPERATOR, call.tensor("out"), call.tensor("self"))
@@ -89,15 +89,6 @@ const CAST_FROM: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL).and(C
     .newer(BF16)
     .on_950(FP8.and(FP4).and(Types::of(&[DType::Complex32])));
 const CAST_TO: Takes = CAST_FROM.on_950(Types::of(&[DType::Int4]));
-
-fn out_is_of_dtype(call: &Passed) -> Result<()> {
-    let ((name, out), (_, dtype)) = (call.tensor("out"), call.dtype("dtype"));
-    if dtype == out.dtype {
-        return Ok(());
-    }
-    let expected = format!("{}, as dtype says", dtype.name());
-    Err(Error::invalid(name, format!("dtype {}", out.dtype.name()), expected))
-}
 
 operator! {
     inplace_zero in "creation", "aclnn_zero.h": "selfRef.zero_()";

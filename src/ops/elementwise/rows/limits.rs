@@ -133,9 +133,11 @@ const fn by_tensors(inputs: Names) -> [Check; 10] {
 /// The lower and the upper limit, with their names.
 fn limits<'a>(call: &Passed<'a>) -> [Option<(&'static str, Input<'a>)>; 2] {
     let limit = |name: &'static str| {
-        let number = call.has(name).then(|| call.scalar_if(name)).flatten().map(Input::Scalar);
-        let tensor = call.has(name).then(|| call.optional(name)).flatten().map(Input::Tensor);
-        Some((name, number.or(tensor)?))
+        if !call.has(name) {
+            return None;
+        }
+        let number = call.scalar_if(name).map(Input::Scalar);
+        Some((name, number.or_else(|| call.optional(name).map(Input::Tensor))?))
     };
     [limit("clipValueMin"), limit("clipValueMax").or(limit("max"))]
 }

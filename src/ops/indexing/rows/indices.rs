@@ -8,7 +8,6 @@ use crate::ops::indexing::plan::{Index, Indexing, gather, gather_along, put};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Extents, Plan, copy};
-use crate::soc::Soc;
 use crate::tensor::shape_text;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
@@ -179,7 +178,7 @@ operator! {
         Own(|call| members(call).map(drop)),
         Empty(SELF_OUT, Instead::Nothing),
         Own(out_has_shape_of_result),
-        On(OLDER, &If(self_has_no_axes, &ResultFormat("self", "out", Written::Kept))),
+        On(BUT_950, &If(self_has_no_axes, &ResultFormat("self", "out", Written::Kept))),
     ]
     -> |call| {
         let indexing = chosen(call)?;
@@ -193,9 +192,6 @@ operator! {
 const INDEXED: Takes =
     Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16).on_950(Types::of(&[DType::Complex64]));
 const INDICES: Takes = Takes::everywhere(NUMBERS.and(BOOL));
-
-/// All but 950.
-const OLDER: &[Soc] = &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93];
 
 fn self_has_no_axes(call: &Passed) -> bool {
     call.tensor("self").1.rank() == 0

@@ -7,6 +7,7 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::ops::check::prelude::*;
+use crate::ops::elementwise::rules::meet;
 use crate::ops::reduction::plan::{norm, reduce};
 use crate::ops::reduction::rules;
 use crate::ops::row::Operator;
@@ -39,16 +40,6 @@ const CAST: &[&str] = &["self", "dtype", "out"];
 /// The dtype that is asked for.
 fn asked(call: &Passed) -> DType {
     call.dtype("dtype").1
-}
-
-/// The dtype of out is the one that is asked for.
-fn as_dtype_says(call: &Passed) -> Result<()> {
-    let ((name, out), dtype) = (call.tensor("out"), asked(call));
-    if out.dtype == dtype {
-        return Ok(());
-    }
-    let got = format!("dtype {}", out.dtype.name());
-    Err(Error::invalid(name, got, format!("{}, as dtype says", dtype.name())))
 }
 
 /// self casts to the dtype that is asked for, and that to the one of out.
@@ -100,7 +91,7 @@ operator! {
     )
     checks [
         Dtype(CAST, SUMMED),
-        Own(as_dtype_says),
+        SameDtype(OUT, "dtype"),
         Rank(SELF_OUT),
         Own(rules::axes_once),
         Own(is_real_if_empty),
@@ -150,7 +141,7 @@ operator! {
 
 const PRODUCT: &[Check] = &[
     Dtype(CAST, SUMMED),
-    Own(as_dtype_says),
+    SameDtype(OUT, "dtype"),
     Rank(SELF_OUT),
     Own(rules::axes),
     Own(is_real_if_empty),
@@ -287,7 +278,7 @@ operator! {
         out: *mut aclTensor,
     )
     checks [
-        Computes(INPUTS, common, EQUAL),
+        Computes(INPUTS, meet, EQUAL),
         Dtype(OUT, Takes::everywhere(BOOL)),
         Own(is_one_answer),
     ]
@@ -295,12 +286,6 @@ operator! {
 }
 
 const EQUAL: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL)).newer(BF16);
-
-/// The dtype in which both meet.
-fn common(call: &Passed) -> Result<DType> {
-    let [a, b] = call.these(["self", "other"]);
-    promotes("other", b.dtype, "self", a.dtype)
-}
 
 /// out has one element, as one axis.
 fn is_one_answer(call: &Passed) -> Result<()> {
@@ -315,7 +300,7 @@ fn plan_equal(call: &Passed) -> Result<Box<Plan>> {
     if a.1.shape != b.1.shape {
         return fill(operator, out, &zero(DType::Bool));
     }
-    let common = common(call)?;
+    let common = meet(call)?;
     let equal = found(Equal::new(machine().level, [a.1.dtype, b.1.dtype], common), common)?;
     let mut planner = Planner::new(operator);
     let [a, b] = [a, b].map(|(name, tensor)| planner.tensor(name, tensor, Axes::of(tensor)));
@@ -356,10 +341,10 @@ operator! {
         out: *mut aclTensor,
     )
     checks [
-        Own(as_dtype_says),
+        SameDtype(OUT, "dtype"),
         Dtype(SELF_OUT, NORMED),
         On(&[Soc::Ascend950], &Own(is_float_or_as_self)),
-        Own(promotes_with_self),
+        Promotes("out", "self"),
         Rank(SELF_OUT),
         Own(rules::axes_once),
         Own(rules::shape_is_left),
@@ -382,12 +367,6 @@ fn is_float_or_as_self(call: &Passed) -> Result<()> {
         return Ok(());
     }
     Err(Error::invalid("dtype", dtype.name(), format!("FLOAT or {}, the dtype of self", own.name())))
-}
-
-/// The dtypes of self and out meet in one.
-fn promotes_with_self(call: &Passed) -> Result<()> {
-    let [input, out] = call.these(["self", "out"]);
-    promotes("out", out.dtype, "self", input.dtype).map(drop)
 }
 
 /// What a number means as the order of a norm. What an INT32 cannot hold counts as infinite.
