@@ -1,13 +1,13 @@
 //! How plans are run: executors, the addresses of one run, what kernels get.
 #![allow(unsafe_code)] // operands become views and scratch in `Bound`
 
-use super::{Id, Image, Operand, Place, Plan, RANK, Region, Step, dump};
+use super::{Id, Image, Operand, Place, Plan, Planner, RANK, Region, Step, dump};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
 use crate::observe::{self, Party};
 use crate::runtime::memory;
-use crate::view::{AnyView, NdView, Scratch};
+use crate::view::{AnyView, LINE, NdView, Scratch};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -142,6 +142,11 @@ impl Bound<'_> {
         unsafe { NdView::new(*dtype, self.bases[id.0] as *mut u8, &axes.shape, &axes.strides) }
     }
 
+    /// Which body ran, where the values in memory decide: what the plan says of the step is then a guess.
+    pub fn ran(&self, body: &'static str) {
+        observe::runs(body);
+    }
+
     /// A scratch operand: while it is in use, nobody gets it a second time.
     pub fn scratch(&mut self, id: Id) -> Scratch<'_> {
         let [scratch] = self.scratches([id]);
@@ -159,6 +164,19 @@ impl Bound<'_> {
             // SAFETY: `bind` checked the workspace, which has room for a line more than these; no other operand shares these
             // bytes, each operand is here once, and `self` stays borrowed.
             Scratch::new(unsafe { std::slice::from_raw_parts_mut(base, bytes) }, part)
+        })
+    }
+}
+
+impl Planner {
+    /// Images without memory: what a kernel is asked with, before there is any, which of its bodies it will run.
+    pub fn outlines<const N: usize>(&self, images: [Image; N]) -> [AnyView; N] {
+        images.map(|image| {
+            let Operand { dtype, axes, .. } = &self.plan.operands[image.id().0];
+            // SAFETY: a kernel that is asked looks at extents and strides alone; an access would end the process, as nothing lies
+            // in the first page.
+            let view = unsafe { NdView::new(*dtype, LINE as *mut u8, &axes.shape, &axes.strides) };
+            view.four().expect("`images` counted its axes")
         })
     }
 }
