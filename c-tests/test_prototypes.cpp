@@ -137,6 +137,7 @@
 #include "aclnnop/aclnn_stack.h"
 #include "aclnnop/aclnn_sub.h"
 #include "aclnnop/aclnn_tanh.h"
+#include "aclnnop/aclnn_trans_matmul_weight.h"
 #include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_zero.h"
@@ -1426,6 +1427,8 @@ aclnnStatus (*p_aclnnBitwiseXorScalar)(void *workspace, uint64_t workspaceSize, 
 aclnnStatus (*p_aclnnBitwiseXorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseXorScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseXorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseXorTensor;
 aclnnStatus (*p_aclnnBitwiseXorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseXorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnCalculateMatmulWeightSize)(const aclIntArray *tensorShape, uint64_t *weightTensorSize) = &aclnnCalculateMatmulWeightSize;
+aclnnStatus (*p_aclnnCalculateMatmulWeightSizeV2)(const aclIntArray *tensorShape, aclDataType dataType, uint64_t *weightTensorSize) = &aclnnCalculateMatmulWeightSizeV2;
 aclnnStatus (*p_aclnnCast)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCast;
 aclnnStatus (*p_aclnnCastGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCastGetWorkspaceSize;
 aclnnStatus (*p_aclnnCat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCat;
@@ -1971,6 +1974,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnBitwiseXorScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseXorTensor),
     reinterpret_cast<Any>(p_aclnnBitwiseXorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCalculateMatmulWeightSize),
+    reinterpret_cast<Any>(p_aclnnCalculateMatmulWeightSizeV2),
     reinterpret_cast<Any>(p_aclnnCast),
     reinterpret_cast<Any>(p_aclnnCastGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnCat),

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use cbindgen::{Builder, Config, ItemType};
-use opapi::ops::{Operator, operators};
+use opapi::ops::{functions, operators};
 
 /// A header generated from one Rust file, or from several.
 struct Generated {
@@ -166,16 +166,11 @@ fn generated() -> Vec<Generated> {
         after: "",
         constants_become: Private,
     };
-    rows.extend(operators_by_header().into_iter().map(|(header, operators)| {
-        let prototypes = operators.iter().map(|operator| joined(operator.prototypes)).collect();
-        let constants = operators.iter().flat_map(|operator| {
-            let functions = [format!("{}GetWorkspaceSize", operator.name), operator.name.to_owned()];
-            functions
-                .into_iter()
-                .flat_map(|function| operator.constants.iter().map(move |&value| (function.clone(), value)))
-        });
-        operator(operators[0].source.into(), header, prototypes, constants.collect())
-    }));
+    rows.extend(
+        operators_by_header()
+            .into_iter()
+            .map(|(header, of)| operator(of.source.into(), header, of.prototypes, of.constants)),
+    );
     rows
 }
 
@@ -211,11 +206,34 @@ fn texts_of_several_parts_are_joined() {
     assert_eq!(joined(source), "#[doc = \" of aclnnX in place (a)\"] fn x(); #[doc = \"y\"]");
 }
 
-/// The operators by their headers.
-fn operators_by_header() -> BTreeMap<&'static str, Vec<&'static Operator>> {
-    let mut headers: BTreeMap<&str, Vec<&Operator>> = BTreeMap::new();
+/// What belongs into the header of an operator, or of several.
+#[derive(Default)]
+struct OfOperators {
+    /// The first file that asks for it.
+    source: &'static str,
+    prototypes: String,
+    constants: Vec<(String, &'static str)>,
+    aliases: Vec<&'static str>,
+}
+
+/// What belongs into each of them: the functions that answer at once before the operators.
+fn operators_by_header() -> BTreeMap<&'static str, OfOperators> {
+    let mut headers: BTreeMap<&str, OfOperators> = BTreeMap::new();
+    for function in functions() {
+        let header = headers.entry(function.header).or_default();
+        header.source = function.source;
+        header.prototypes += function.prototype;
+    }
     for operator in operators() {
-        headers.entry(operator.header).or_default().push(operator);
+        let header = headers.entry(operator.header).or_default();
+        if header.source.is_empty() {
+            header.source = operator.source;
+        }
+        header.prototypes += &joined(operator.prototypes);
+        header.aliases.extend(operator.aliases);
+        for function in [format!("{}GetWorkspaceSize", operator.name), operator.name.to_owned()] {
+            header.constants.extend(operator.constants.iter().map(|&value| (function.clone(), value)));
+        }
     }
     headers
 }
@@ -245,9 +263,9 @@ fn forwarding() -> Vec<Forwarding> {
             body: format!("#include \"{up}{header}\"\n"),
         });
     };
-    for (header, operators) in operators_by_header() {
+    for (header, of) in operators_by_header() {
         alias(&format!("level2/{header}"), header);
-        for path in operators.iter().flat_map(|operator| operator.aliases) {
+        for path in of.aliases {
             alias(path, header);
             alias(&format!("level2/{path}"), header);
         }

@@ -406,7 +406,7 @@ pub(crate) fn announce() {
 mod tests {
     use super::forward::Absent;
     use super::*;
-    use crate::ops::operators;
+    use crate::ops::{functions, operators};
     use crate::runtime::message;
     use std::path::{Path, PathBuf};
 
@@ -477,6 +477,11 @@ mod tests {
                 assert!(source.contains(&format!("->aclnnStatus{{{line}!({phase}(")), "{phase}");
             }
             forwarded.extend(phases);
+        }
+        for function in functions() {
+            let source: String = function.prototype.split_whitespace().collect();
+            assert!(source.contains(&format!("{{forward!({}(", function.name)), "{}", function.name);
+            forwarded.push(function.name.into());
         }
         // In assembly.
         forwarded.push("aclAppLog".into());

@@ -168,7 +168,7 @@ impl Check {
             Check::AtLeast(name, least) => {
                 integers(call, name, |name, values| rules::at_least(name, values, least))?
             }
-            Check::Devices(socs) => devices(call, socs)?,
+            Check::Devices(socs) => rules::devices(call.operator, call.rules, socs)?,
             Check::Columns(names, columns) => dtypes_of_one_column(call, names, columns)?,
             Check::Axis(name, model) => {
                 rules::axis(name, call.integer(name), call.tensor(model).1.rank())?;
@@ -270,18 +270,6 @@ fn integers(call: &Passed, name: &str, check: impl Fn(&str, &[i64]) -> Result<()
         (name, Argument::Integer(value)) => check(name, &[value]),
         _ => Ok(()),
     }
-}
-
-fn devices(call: &Passed, socs: &[Soc]) -> Result<()> {
-    if socs.contains(&call.rules.soc) {
-        return Ok(());
-    }
-    let names: Vec<String> = socs.iter().map(|soc| format!("{soc:?}")).collect();
-    Err(Error::invalid(
-        call.operator,
-        format!("{:?}", call.rules.soc),
-        format!("one of {}", names.join(", ")),
-    ))
 }
 
 fn dtypes_of_one_column(call: &Passed, names: Names, columns: &[&[Types]]) -> Result<()> {

@@ -22,6 +22,7 @@ pub mod elementwise;
 pub mod foreach;
 pub mod indexing;
 pub mod joining;
+pub mod matmul;
 pub mod padding;
 pub mod pooling;
 pub mod random;
@@ -31,7 +32,7 @@ pub mod sampling;
 pub mod unfold;
 pub mod unpooling;
 
-pub use row::Operator;
+pub use row::{Function, Operator};
 
 /// The levels that tests compare with the scalar one. Where there is no other a test says that it shows nothing.
 #[cfg(test)]
@@ -58,6 +59,11 @@ const ROWS: &[&[&[Operator]]] = &[
     indexing::rows::ROWS,
     &[joining::rows::ROWS, random::rows::ROWS, foreach::rows::ROWS],
 ];
+
+/// What is in the headers of operators beside them.
+pub fn functions() -> impl Iterator<Item = &'static Function> {
+    matmul::rows::FUNCTIONS.iter()
+}
 
 /// The operators.
 pub fn operators() -> impl Iterator<Item = &'static Operator> {

@@ -252,6 +252,83 @@ macro_rules! operator {
     (@null $null:literal) => { $null };
 }
 
+/// A function of an operator's header that answers at once: it has one phase, and neither executor nor stream.
+pub struct Function {
+    /// Its C name.
+    pub name: &'static str,
+    /// The file that it is in.
+    pub source: &'static str,
+    /// The header under `include/aclnnop`.
+    pub header: &'static str,
+    /// The C function as Rust source, from which the header is made.
+    pub prototype: &'static str,
+}
+
+/// Such a function. Behind the header come its documentation, its prototype with the address for the answer at the end, the devices
+/// that have it (361001 on others, before anything is looked up) and a body that makes the answer of the rules and the arguments:
+///
+/// ```text
+/// function! {
+///     x_size in "aclnn_x.h";
+///     /// What it says, for the reader of the header.
+///     aclnnXSize(shape: *const aclIntArray) => size: *mut u64
+///     on DEVICES
+///     -> |rules, shape| size_of(shape)
+/// }
+/// ```
+macro_rules! function {
+    (
+        $module:ident in $header:literal;
+        $(#[$about:meta])*
+        $function:ident($($parameter:ident: $type:ty),* $(,)?) => $answer:ident: *mut $of:ident
+        $(on $devices:ident)?
+        -> |$rules:ident $(, $argument:ident)*| $body:expr
+    ) => {
+        #[doc = concat!("[`", stringify!($function), "`]($module::", stringify!($function), ").")]
+        pub mod $module {
+            use super::*;
+            use $crate::abi::{self, acl_meta::aclnnStatus};
+            use $crate::config::config;
+            use $crate::ops::phases::{self, Held as _, Parameter as _};
+
+            c_functions! {
+                $(#[$about])*
+                #[unsafe(no_mangle)]
+                #[allow(unsafe_code)] // the C boundary
+                #[allow(non_snake_case)] // C names
+                pub unsafe extern "C" fn $function($($parameter: $type,)* $answer: *mut $of) -> aclnnStatus {
+                    forward!($function($($parameter,)* $answer));
+                    abi::aclnn(stringify!($function), || {
+                        let rules = &config().rules;
+                        $(rules::devices(stringify!($function), rules, $devices)
+                            .map_err(|error| Error::Launch(error.to_string()))?;)?
+                        $(let $parameter = $parameter.look_up(const { phases::c_name(stringify!($parameter)) })?;)*
+                        if $answer.is_null() {
+                            return Err(Error::Null { argument: stringify!($answer), expected: "an address for the answer" });
+                        }
+                        let found = answer(rules $(, $parameter.value())*)?;
+                        // SAFETY: not null, and the caller promised the rest.
+                        unsafe { $answer.write(found) };
+                        Ok(())
+                    })
+                }
+            }
+
+            fn answer($rules: &Rules $(, $argument: phases::Value<'_, $type>)*) -> Result<$of> {
+                $body
+            }
+
+            /// Its row in the list.
+            pub const FUNCTION: Function = Function {
+                name: stringify!($function),
+                source: file!(),
+                header: $header,
+                prototype: PROTOTYPES,
+            };
+        }
+    };
+}
+
 /// The form in place of an operator: its first parameter is self and out of the form `of`, for the documentation as for the checks, and
 /// the other parameters are those of that form.
 ///

@@ -180,6 +180,15 @@ impl Takes {
 /// The largest rank of the device's kernels.
 pub const MAX_RANK: usize = 8;
 
+/// The operator, or the function, is there on these devices.
+pub fn devices(of: &str, rules: &Rules, socs: &[Soc]) -> Result<()> {
+    if socs.contains(&rules.soc) {
+        return Ok(());
+    }
+    let names: Vec<String> = socs.iter().map(|soc| format!("{soc:?}")).collect();
+    Err(Error::invalid(of, format!("{:?}", rules.soc), format!("one of {}", names.join(", "))))
+}
+
 /// The rank is one that the device's kernels take.
 pub fn rank(name: &str, tensor: &Tensor) -> Result<()> {
     if tensor.rank() <= MAX_RANK {

@@ -1,0 +1,3 @@
+//! Products of matrices, and what belongs to them.
+
+pub mod rows;
