@@ -100,12 +100,13 @@ class Session:
         self.about: dict[str, str] = {}
         self.lost = False
 
-    def child(self, threads: int, *arguments: str, isa: str = "", malloc: dict[str, str] = KEEP) -> Iterator[dict]:
-        """The rows of one child as they come."""
+    def child(self, threads: int, *arguments: str, isa: str = "", malloc: dict[str, str] = KEEP, trace: str = "") -> Iterator[dict]:
+        """The rows of one child as they come. `trace` is a file for its timeline."""
         o = self.options
         command = [self.python, str(PARTS / "measure.py"), "--lib", o.lib, "--threads", str(threads), "--ops", o.ops,
                    "--cases", o.cases, "--budget", str(o.budget), *(["--core"] if o.core else []), *arguments]
-        with subprocess.Popen(command, env=environment(threads, isa or o.isa, malloc), stdout=subprocess.PIPE, text=True) as child:
+        env = environment(threads, isa or o.isa, malloc) | ({"OPAPI_TRACE": trace} if trace else {})
+        with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as child:
             try:
                 assert child.stdout
                 for line in child.stdout:
@@ -132,11 +133,27 @@ class Session:
             fail("no case has such a name")
         return rows
 
+    def name_bodies(self, rows: list[dict], *arguments: str) -> None:
+        """Adds to each row of a record the body that ran: each call once more, traced and not timed."""
+        with tempfile.TemporaryDirectory() as folder:
+            for threads, mine in report.by_threads(rows):
+                trace = f"{folder}/trace{threads}.json"
+                calls = [row for row in self.child(threads, *arguments, "--once", trace=trace) if "operator" in row]
+                events = json.loads(Path(trace).read_text(encoding="utf-8"))["traceEvents"]
+                tasks = [event for event in events if event["ph"] == "X" and event.get("cat") == "task"]
+                if [task["name"] for task in tasks] != [call["operator"] for call in calls]:
+                    fail(f"the timeline has other tasks than the {len(calls)} calls")
+                bodies = {(call["op"], call["case"], call["dtype"]): task["args"].get("body", "") for call, task in zip(calls, tasks)}
+                for row in mine:
+                    row["body"] = bodies.get((row["op"], row["case"], row["dtype"]), "")
+
     # Each mode returns its rows, the text of its summary and its chart, if it has one.
 
     def compare(self) -> tuple[list[dict], str, str]:
         """The comparison with PyTorch."""
         rows = self.table(report.HEAD, report.line, "--stream", self.stream)
+        if self.options.csv or self.options.record:
+            self.name_bodies(rows)
         chart = report.bars(rows, "How many times as fast as PyTorch") if report.good(rows) else ""
         return rows, report.summary(rows), chart
 

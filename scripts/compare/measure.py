@@ -179,6 +179,15 @@ def memory(case: Case, library: Library) -> dict:
     return {"read": call.read, "written": call.written, "workspace": ours.workspace_bytes, "extra": max(extra, 0)}
 
 
+def once(case: Case, library: Library) -> dict:
+    """One call, for who looks at it by other means."""
+    call = case.make()
+    ours = library.prepare(call.operator, call.arguments)
+    ours.call()
+    ours.release()
+    return {"operator": call.operator}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--lib", required=True)
@@ -189,6 +198,7 @@ def main() -> None:
     parser.add_argument("--core", action="store_true")
     parser.add_argument("--budget", type=float, default=1.0)
     parser.add_argument("--alone", action="store_true", help="no peers")
+    parser.add_argument("--once", action="store_true", help="nothing is timed")
     parser.add_argument("--what", choices=("time", "scaling", "memory", "utilities"), default="time")
     o = parser.parse_args()
     torch.manual_seed(0)
@@ -210,7 +220,10 @@ def main() -> None:
         if (ops and case.op not in ops) or (o.core and not case.core) or not re.search(o.cases, case.name):
             continue
         try:
-            result = memory(case, library) if o.what == "memory" else measure(case, library, stream, o)
+            if o.once:
+                result = once(case, library)
+            else:
+                result = memory(case, library) if o.what == "memory" else measure(case, library, stream, o)
         except OpapiError as e:
             result = {"error": str(e)}
         except Exception:
