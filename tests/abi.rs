@@ -5,7 +5,7 @@
 mod list;
 
 use object::elf;
-use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader};
+use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader, Sym};
 use object::{Endianness, Object, ObjectSymbol};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -160,4 +160,58 @@ fn the_library_is_hardened() {
     let has = |tag: elf::DynamicTag| entries.iter().any(|entry| entry.d_tag(endian) == tag);
     assert!(!has(elf::DT_TEXTREL) && flags & elf::DF_TEXTREL.0 == 0, "relocations in the code");
     assert!(!has(elf::DT_RPATH) && !has(elf::DT_RUNPATH), "a path of the machine that built it");
+}
+
+/// What glibc 2.28, for which packages are built, has under an older version. What it has not got at all does not belong here.
+const MOVED: [&str; 22] = [
+    "dladdr",
+    "dlclose",
+    "dlerror",
+    "dlopen",
+    "dlsym",
+    "exp",
+    "fstat64",
+    "hypot",
+    "hypotf",
+    "log",
+    "pow",
+    "pthread_attr_getguardsize",
+    "pthread_attr_getstack",
+    "pthread_attr_setstacksize",
+    "pthread_create",
+    "pthread_detach",
+    "pthread_getattr_np",
+    "pthread_key_create",
+    "pthread_key_delete",
+    "pthread_setname_np",
+    "pthread_setspecific",
+    "stat64",
+];
+
+/// A function that is newer than glibc 2.28 would make packages that do not load there.
+#[test]
+fn no_function_is_newer_than_the_glibc_of_packages() {
+    let data = library();
+    let header = elf::FileHeader64::<Endianness>::parse(&*data).unwrap();
+    let endian = header.endian().unwrap();
+    let sections = header.sections(endian, &*data).unwrap();
+    let symbols = sections.symbols(endian, &*data, elf::SHT_DYNSYM).unwrap();
+    let versions = sections.versions(endian, &*data).unwrap().expect("symbols have versions");
+    let number = |version: &str| -> Option<(u32, u32)> {
+        let (major, minor) = version.strip_prefix("GLIBC_")?.split_once('.')?;
+        Some((major.parse().ok()?, minor.split('.').next()?.parse().ok()?))
+    };
+    let mut count = 0;
+    for (index, symbol) in symbols.enumerate().filter(|(_, symbol)| symbol.is_undefined(endian)) {
+        let name = symbols.symbol_name(endian, symbol).unwrap();
+        let name = std::str::from_utf8(name).unwrap();
+        let version = versions.version(versions.version_index(endian, index).index()).unwrap();
+        let version = version.map_or("", |version| std::str::from_utf8(version.name()).unwrap());
+        let is_later = number(version).is_some_and(|version| version > (2, 28));
+        count += usize::from(number(version).is_some());
+        // Rust's library does without what is weak.
+        let is_weak = symbol.st_bind() == elf::STB_WEAK;
+        assert!(!is_later || is_weak || MOVED.contains(&name), "{name} is {version}'s");
+    }
+    assert!(count > 20, "{count} functions of glibc");
 }
