@@ -234,7 +234,7 @@ static void report_threads(void)
     start_reporter(&second);
     for (int s = 0; s < STREAMS; s++) {
         REQUIRE_STATUS(0, aclrtCreateStream(&streams[s]));
-        CHECK_STATUS(0, aclrtSubscribeReport((uint64_t)(s % 2 ? second : first).thread, streams[s]));
+        CHECK_STATUS(0, aclrtSubscribeReport((uint64_t)(s % 2 ? &second : &first)->thread, streams[s]));
     }
     for (int i = 0; i < EACH; i++) {
         for (int s = 0; s < STREAMS; s++) {
@@ -248,9 +248,9 @@ static void report_threads(void)
         for (int i = 0; i < TRAIL_LENGTH; i++) CHECK_EQ(i, trails[s].numbers[i]);
         for (int i = 0; i < EACH; i++) {
             CHECK(atomic_load(&notes[s][i].ran));
-            CHECK(pthread_equal(notes[s][i].thread, (s % 2 ? second : first).thread));
+            CHECK(pthread_equal(notes[s][i].thread, (s % 2 ? &second : &first)->thread));
         }
-        CHECK_STATUS(0, aclrtUnSubscribeReport((uint64_t)(s % 2 ? second : first).thread, streams[s]));
+        CHECK_STATUS(0, aclrtUnSubscribeReport((uint64_t)(s % 2 ? &second : &first)->thread, streams[s]));
     }
     stop_reporter(&first);
     stop_reporter(&second);

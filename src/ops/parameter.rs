@@ -398,6 +398,11 @@ mod tests {
     use crate::plan::{Executor, Given, Plan};
     use crate::tensor::Format;
 
+    /// What C has of an object: a number that looks like a pointer.
+    fn handle<T>(number: Option<usize>) -> *const T {
+        std::ptr::without_provenance(number.unwrap())
+    }
+
     /// Whether a call of one argument has the plan of another's.
     fn are_alike(first: &dyn Describe, second: &dyn Describe) -> bool {
         let given = Given::new(&[]);
@@ -417,7 +422,7 @@ mod tests {
 
     #[test]
     fn arrays_of_floats_are_told_apart_by_their_values() {
-        let made = |values: &[f32]| FLOAT_ARRAYS.insert(values.into()).unwrap() as *const aclFloatArray;
+        let made = |values: &[f32]| handle::<aclFloatArray>(FLOAT_ARRAYS.insert(values.into()));
         let [first, same, longer, other] =
             [made(&[1.0, -0.0]), made(&[1.0, -0.0]), made(&[1.0, -0.0, 0.0]), made(&[1.0, 0.0])];
         let held = [first, same, longer, other].map(|array| array.look_up("scales").unwrap());
@@ -433,7 +438,7 @@ mod tests {
     fn lists_hold_their_members() {
         let scalar = |value: u8| SCALARS.insert(Scalar { dtype: DType::UInt8, bytes: [value; 16] }).unwrap();
         let [one, two] = [1, 2].map(scalar);
-        let list = |members: &[usize]| SCALAR_LISTS.insert(members.into()).unwrap() as *const aclScalarList;
+        let list = |members: &[usize]| handle::<aclScalarList>(SCALAR_LISTS.insert(members.into()));
         let held = [list(&[one, two]), list(&[one, two]), list(&[two, one]), list(&[])]
             .map(|list| list.look_up("scalars").unwrap());
         let values: Vec<u8> = held[0].value().iter().map(|scalar| scalar.bytes[0]).collect();
@@ -442,22 +447,23 @@ mod tests {
 
         // No element is no reason to leave a tensor out.
         let empty = TENSORS.insert(Tensor::new(DType::Float, Format::ND, &[0], None, 0, &[0], 0)).unwrap();
-        let tensors = TENSOR_LISTS.insert([empty].into()).unwrap();
-        let input = Some(tensors as *const aclTensorList).look_up("x").unwrap();
+        let tensors = handle::<aclTensorList>(TENSOR_LISTS.insert([empty].into()));
+        let input = Some(tensors).look_up("x").unwrap();
         assert_eq!(input.value().map(|tensors| tensors[0].shape.to_vec()), Some(vec![0]));
-        let out = (tensors as *mut aclTensorList).look_up("out").unwrap();
+        let out = tensors.cast_mut().look_up("out").unwrap();
         assert_eq!(out.value().len(), 1);
         assert!(Some(std::ptr::null::<aclTensorList>()).look_up("x").unwrap().is_none());
         assert!(Some(std::ptr::null_mut::<aclTensorList>()).look_up("out").unwrap().is_none());
         assert_eq!(status_of(std::ptr::null::<aclTensorList>().look_up("x")), status::PARAM_NULLPTR);
-        let dead = TENSOR_LISTS.insert([one].into()).unwrap() as *const aclTensorList;
+        let dead = handle::<aclTensorList>(TENSOR_LISTS.insert([one].into()));
         assert_eq!(status_of(dead.look_up("x")), status::PARAM_INVALID, "a scalar");
     }
 
     #[test]
     fn an_output_may_be_declared_either_way_and_be_null() {
-        let tensor = TENSORS.insert(Tensor::new(DType::Float, Format::ND, &[3], None, 0, &[3], 0)).unwrap();
-        let (constant, mutable) = (tensor as *const aclTensor, tensor as *mut aclTensor);
+        let tensor = TENSORS.insert(Tensor::new(DType::Float, Format::ND, &[3], None, 0, &[3], 0));
+        let constant = handle::<aclTensor>(tensor);
+        let mutable = constant.cast_mut();
         let held = [Some(constant).look_up("out"), Some(mutable).look_up("out")].map(Result::unwrap);
         assert!(held.iter().all(|held| held.value().is_some_and(|out| *out.shape == [3])));
         assert!(Some(std::ptr::null_mut::<aclTensor>()).look_up("out").unwrap().is_none());
