@@ -35,6 +35,30 @@ fn every_level_copies_the_same() {
 }
 
 #[test]
+fn rows_that_are_longer_than_a_stage_are_padded_too() {
+    // Of 16 neighbouring channels, a stage has room for rows of 4032 bytes.
+    let (channels, width) = (16, 1009);
+    let image: Vec<f32> = (0..channels * width).map(|i| i as f32).collect();
+    for level in Level::available() {
+        let mut out = vec![f32::NAN; channels * (width + 2)];
+        // SAFETY: the views are as large as the arrays behind them.
+        let (image, view) = unsafe {
+            let [by_pixel, by_plane] = [channels, width + 2].map(|by| by as isize);
+            (
+                View::new(image.as_ptr().cast_mut(), [1, channels, 1, width], [0, 1, 0, by_pixel]),
+                View::new(out.as_mut_ptr(), [1, channels, 1, width + 2], [0, by_plane, 0, 1]),
+            )
+        };
+        let pad = kernel::replication_pad2d(DType::Float).unwrap();
+        pad(level, image.into(), view.into(), Padding { left: 1, top: 0 });
+        for (i, &element) in out.iter().enumerate() {
+            let (c, x) = (i / (width + 2), (i % (width + 2)).saturating_sub(1).min(width - 1));
+            assert_eq!(element, (x * channels + c) as f32, "{level:?}: channel {c}, column {x}");
+        }
+    }
+}
+
+#[test]
 fn every_dtype_of_the_list_has_a_kernel() {
     assert!(TAKES.all().all(|dtype| kernel::replication_pad2d(dtype).is_some()));
 }

@@ -32,7 +32,7 @@ impl Blocks {
         let channels = c.min(CHANNELS);
         let rows = ((STAGE / channels).saturating_sub(LINE) / width).min(h);
         let fits = rows > 0 && input.strides()[1] == 1 && input.channels_are_closer() && out.is_packed();
-        fits.then_some(Blocks { counts: [n, h.div_ceil(rows), c.div_ceil(channels)], rows, channels })
+        fits.then(|| Blocks { counts: [n, h.div_ceil(rows), c.div_ceil(channels)], rows, channels })
     }
 
     pub fn items(&self) -> usize {
