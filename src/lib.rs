@@ -41,7 +41,7 @@
 //! | `config`, `soc`, `error`, `sys`, `reserve` | environment, device, statuses, operating system, spare memory |
 //! | `sync` | locks, atomics and threads |
 //! | `kernels/<family>` | what computes |
-//! | `kernels` | the geometry of windows |
+//! | `kernels` | the geometry of windows, lists of bodies |
 //! | `math` | functions of numbers |
 //! | `base` | strided memory, levels, splitting work, element types |
 

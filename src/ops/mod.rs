@@ -9,6 +9,8 @@
 //!
 //! What computes is in the folder of the same name of `crates/kernels/src`.
 
+#[cfg(test)]
+mod bodies;
 pub mod check;
 mod parameter;
 pub mod passed;

@@ -4,11 +4,12 @@
 //! streams. An operator and its gradient are one family, and share its geometry.
 //!
 //! What a kernel offers is a plain function per dtype, `kernel(dtype) -> Option<fn>`: generic code that another crate calls would
-//! be compiled there.
+//! be compiled there. One that chooses between bodies offers two, in a struct: the other one says which body will run.
 //!
 //! `unsafe` is allowed beside an inner loop whose access no other kernel has, where rows of views become slices, and where threads
 //! share a kernel's views ([`view::Disjoint`]). Everything else is safe Rust.
 
+mod bodies;
 pub mod creation;
 pub mod elementwise;
 pub mod indexing;

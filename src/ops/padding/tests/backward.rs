@@ -58,7 +58,7 @@ fn same_bits_of<T: Arithmetic<Acc = f32>>(left: usize, right: usize) {
                 )
             };
             let pad = kernel::replication_pad2d_backward(T::DTYPE).unwrap();
-            pad(level, grad.into(), out.into(), padding);
+            (pad.run)(level, grad.into(), out.into(), padding);
             sums.into_iter().map(T::widen).collect()
         })
         .collect();
@@ -136,7 +136,7 @@ fn check_planes<T: Arithmetic>(nan: T, of: impl Fn(f32) -> T) {
                     )
                 };
                 let pad = kernel::replication_pad2d_backward(T::DTYPE).unwrap();
-                pad(level, grad.into(), out.into(), padding);
+                (pad.run)(level, grad.into(), out.into(), padding);
                 sums
             };
             let bytes = |values: &[T]| {

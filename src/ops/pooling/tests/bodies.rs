@@ -3,6 +3,7 @@
 
 use crate::dtype::DType::{BFloat16 as BF16, Float as F32, Float16 as F16};
 use crate::dtype::{DType, InF32};
+use crate::ops::bodies::Lies::{self, Gaps, Halved, Nchw, Nhwc, NhwcGaps};
 use crate::simd::Level;
 use crate::view::{AnyView, View};
 use half::{bf16, f16};
@@ -10,34 +11,8 @@ use opapi_kernels::pooling::backward::Geometry;
 use opapi_kernels::pooling::{Body, Strided, Window, backward, forward};
 use opapi_kernels::window::pooled;
 
-/// How a tensor lies.
-#[derive(Clone, Copy, Debug)]
-enum Lies {
-    /// Planes of rows.
-    Nchw,
-    /// The same, with something behind each row.
-    Gaps,
-    /// Channels are neighbours.
-    Nhwc,
-    /// The same, with something behind each pixel.
-    NhwcGaps,
-    /// Every second element.
-    Halved,
-}
-use Lies::{Gaps, Halved, Nchw, Nhwc, NhwcGaps};
-
-impl Lies {
-    fn lay(self, shape @ [_, c, h, w]: [usize; 4]) -> Strided {
-        let planes = |pitch: usize, by: usize| [c * h * pitch, h * pitch, pitch, by];
-        let strides = match self {
-            Nchw => planes(w, 1),
-            Gaps => planes(w + 3, 1),
-            Halved => planes(2 * w, 2),
-            Nhwc => [h * w * c, 1, w * c, c],
-            NhwcGaps => [h * w * (c + 5), 1, w * (c + 5), c + 5],
-        };
-        Strided { shape, strides: strides.map(|by| by as isize), first: 0 }
-    }
+fn strided(lies: Lies, shape: [usize; 4]) -> Strided {
+    Strided { shape, strides: lies.strides(shape), first: 0 }
 }
 
 /// Windows of k x k, s apart, with a padding of p.
@@ -57,7 +32,7 @@ fn tensors(&(_, image, [of_image, of_windows], _, window): &Named) -> [Strided; 
     let count =
         |i: usize| pooled(image[2 + i] as i64, window.kernel[i], window.stride[i], window.padding[i], false);
     let windows = [image[0], image[1], count(0) as usize, count(1) as usize];
-    [of_image.lay(image), of_windows.lay(windows)]
+    [strided(of_image, image), strided(of_windows, windows)]
 }
 
 fn of_gradient(level: Level, named: &Named) -> backward::Case {

@@ -10,62 +10,84 @@ mod piled;
 
 use self::copy::{Copied, copy_rows};
 use self::narrow::write_neighbours;
-use super::Padding;
+use super::{Kernel, Padding};
+use crate::bodies::bodies;
 use crate::dtype::{Arithmetic, DType, InF32};
 use crate::parallel::{self, Cost};
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
-use crate::view::{AnyView, Disjoint, LINE, Row, Span, View, bands};
+use crate::view::{AnyView, Bands, Disjoint, LINE, Row, Span, View, bands};
 use half::{bf16, f16};
 use num_complex::Complex;
 use std::ops::Range;
-
-/// Writes gradInput, [N, C, H, W], from gradOutput, [N, C, oH, oW].
-pub type Kernel = fn(level: Level, grad: AnyView, out: AnyView, padding: Padding);
 
 /// The kernel for tensors of a dtype.
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn replication_pad2d_backward(dtype: DType) -> Option<Kernel> {
     Some(match dtype {
-        DType::Float => run::<f32>,
-        DType::Float16 => run::<f16>,
-        DType::BFloat16 => run::<bf16>,
-        DType::Double => run::<f64>,
-        DType::Complex64 => run::<Complex<f32>>,
-        DType::Complex128 => run::<Complex<f64>>,
+        DType::Float => kernel::<f32>(),
+        DType::Float16 => kernel::<f16>(),
+        DType::BFloat16 => kernel::<bf16>(),
+        DType::Double => kernel::<f64>(),
+        DType::Complex64 => kernel::<Complex<f32>>(),
+        DType::Complex128 => kernel::<Complex<f64>>(),
         _ => return None,
     })
 }
 
+fn kernel<T: Arithmetic>() -> Kernel {
+    Kernel {
+        body: |level, grad, out, padding| Args::<T>::new(grad, out, padding).body(level).name(),
+        run: run::<T>,
+    }
+}
+
+bodies! {
+    /// The ways to write gradInput.
+    enum Body {
+        /// Planes of few pixels side by side, in the registers of a level.
+        Piled(Level, Bands) = "piled",
+        /// Neighbouring channels of gradOutput, which stay neighbours.
+        Pixels = "pixels",
+        /// Each row element by element.
+        Elements = "elements",
+        /// Neighbouring channels of gradOutput, which become planes.
+        Across = "across",
+        /// The same of DOUBLE.
+        Neighbours = "neighbours",
+        /// Any rows, one after the other.
+        Rows = "rows",
+    }
+}
+
 #[allow(unsafe_code)] // shares the views
 fn run<T: Arithmetic>(level: Level, grad: AnyView, out: AnyView, padding: Padding) {
-    let args = Args::<T> { grad: grad.typed(), out: out.typed(), padding };
-    let (pad, copy) = (pad(level), copy_rows(level));
-    let [n, c, h, w] = args.out.shape;
-    if fold(level, args.of_type::<f32>())
-        || fold(level, args.of_type::<f16>())
-        || fold(level, args.of_type::<bf16>())
-    {
+    let args = Args::<T>::new(grad, out, padding);
+    let body = args.body(level);
+    if let Body::Piled(level, bands) = body {
+        // It is of one of these types.
+        fold(level, bands, args.of_type::<f32>());
+        fold(level, bands, args.of_type::<f16>());
+        fold(level, bands, args.of_type::<bf16>());
         return;
     }
+    let (pad, copy) = (pad(level), copy_rows(level));
+    let [n, c, h, w] = args.out.shape;
     // SAFETY: each row of out is one item's, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
     let bytes = (w + args.grad.shape[3]) * size_of::<T>();
     // Moving bytes one element at a time takes longer.
     let operations = if args.is_narrow() { bytes * 3 } else { 0 };
-    parallel::for_each(n * c * h, Cost { bytes, operations }, |rows| pad(&args, copy, rows));
+    parallel::for_each(n * c * h, Cost { bytes, operations }, |rows| pad(&args, &body, copy, rows));
 }
 
-/// Writes gradInput if planes are quicker side by side.
+/// Writes gradInput of planes side by side.
 #[allow(unsafe_code)] // shares the views
-fn fold<T: InF32>(level: Level, args: Option<Args<T>>) -> bool {
-    let Some((args, (level, bands))) = args.and_then(|args| Some((args, args.piled(level)?))) else {
-        return false;
-    };
+fn fold<T: InF32>(level: Level, bands: Bands, args: Option<Args<T>>) {
+    let Some(args) = args else { return };
     let elements = [args.grad.shape, args.out.shape].map(|shape| shape.iter().product::<usize>());
     // SAFETY: each row of out, of some planes, is one piece's, and nothing else is written.
     let args = unsafe { Disjoint::new(args) };
     bands.for_each(elements[0] + elements[1], &|bands, pieces| piled::fold(level, &args, bands, pieces));
-    true
 }
 
 /// The views and the geometry of one run.
@@ -76,10 +98,15 @@ struct Args<T> {
     padding: Padding,
 }
 
+/// Whether there is code for each level. (Complex numbers take as long at every level, and are 115 KB.)
+#[inline(always)]
+fn has_levels<T: Arithmetic>() -> bool {
+    !T::DTYPE.is_complex()
+}
+
 kernels! {
-    /// Writes the rows `rows` of gradInput, counted through batches and channels. (Complex numbers take as
-    /// long at every level, and are 115 KB.)
-    fn pad<T: Arithmetic>(args: &Args<T>, copy: fn(&Copied<T>), rows: Range<usize>) = body if !T::DTYPE.is_complex();
+    /// Writes the rows `rows` of gradInput by a body that takes rows, counted through batches and channels.
+    fn pad<T: Arithmetic>(args: &Args<T>, body: &Body, copy: fn(&Copied<T>), rows: Range<usize>) = pad_body if has_levels::<T>();
 }
 
 /// Pixels that are summed at a time, on the stack, by types that are not summed in f32.
@@ -90,32 +117,50 @@ const FEW: usize = 16;
 type Ends = [Range<usize>; 2];
 
 #[inline(always)]
-fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, copy: fn(&Copied<T>), rows: Range<usize>) {
-    let [_, _, height, width] = args.out.shape;
-    let [_, _, grad_height, grad_width] = args.grad.shape;
-    let Padding { left, top } = args.padding;
-    let copied = args.is_copied();
-    let ends = [0, width - 1].map(|x| sources(x, width, left, grad_width));
-    if S::TUNED && copied && args.grad.is_channels_last() && args.out.is_channels_last() {
-        return pixels(s, args, rows);
-    }
-    if S::TUNED && copied && args.grad.is_channels_last() && args.out.is_packed() {
-        if args.are_few_channels() {
+fn pad_body<S: Simd, T: Arithmetic>(
+    s: S,
+    args: &Args<T>,
+    body: &Body,
+    copy: fn(&Copied<T>),
+    rows: Range<usize>,
+) {
+    let (width, grad_width) = (args.out.shape[3], args.grad.shape[3]);
+    let ends = [0, width - 1].map(|x| sources(x, width, args.padding.left, grad_width));
+    match body {
+        Body::Rows => write_rows(s, args, copy, rows, &ends),
+        Body::Pixels if S::TUNED => pixels(s, args, rows),
+        Body::Elements if S::TUNED => {
             for (n, c, band) in bands(args.out.shape, rows, false) {
                 args.write_elements((n, c), band, &ends);
             }
-            return;
         }
-        if let Some(args) = args.of_type::<f32>() {
-            return across(s, &args, rows, &ends);
-        } else if let Some(args) = args.of_type::<f16>() {
-            return across(s, &args, rows, &ends);
-        } else if let Some(args) = args.of_type::<bf16>() {
-            return across(s, &args, rows, &ends);
-        } else {
-            return write_neighbours(s, args, rows, &ends);
+        Body::Across if S::TUNED => {
+            if let Some(args) = args.of_type::<f32>() {
+                across(s, &args, rows, &ends);
+            } else if let Some(args) = args.of_type::<f16>() {
+                across(s, &args, rows, &ends);
+            } else if let Some(args) = args.of_type::<bf16>() {
+                across(s, &args, rows, &ends);
+            }
         }
+        Body::Neighbours if S::TUNED && T::DTYPE == DType::Double => write_neighbours(s, args, rows, &ends),
+        _ => unreachable!("{} of {:?}", body.name(), T::DTYPE),
     }
+}
+
+/// Writes the rows `rows` of gradInput, whatever they are like.
+#[inline(always)]
+fn write_rows<S: Simd, T: Arithmetic>(
+    s: S,
+    args: &Args<T>,
+    copy: fn(&Copied<T>),
+    rows: Range<usize>,
+    ends: &Ends,
+) {
+    let [_, _, height, _] = args.out.shape;
+    let grad_height = args.grad.shape[2];
+    let Padding { left, top } = args.padding;
+    let copied = args.is_copied();
     let stream = S::TUNED && args.out.streams_beside(LINE, args.grad.size());
     // Interior rows that gradOutput has, `top` further down.
     let first = 1.max(top.saturating_neg());
@@ -123,30 +168,56 @@ fn body<S: Simd, T: Arithmetic>(s: S, args: &Args<T>, copy: fn(&Copied<T>), rows
     let interior = first as usize..last.max(first) as usize;
     // Where the channels of a pixel share cache lines, they follow each other in time too.
     let pixels_first = args.grad.is_channels_last() || args.out.is_channels_last();
-    let narrow = args.is_narrow() && !pixels_first;
     for (n, c, band) in bands(args.out.shape, rows, pixels_first) {
-        if S::TUNED && T::DTYPE == DType::Double && narrow {
-            args.write_elements((n, c), band, &ends);
-            continue;
-        }
         let (grad, out) = (args.grad.plane(n, c), args.out.plane(n, c));
         let mut y = band.start;
         while y < band.end {
             let over = sources(y, height, top, grad_height);
             if !copied || over.len() != 1 {
-                sum_rows(s, args, (n, c, y), over, &ends, stream);
+                sum_rows(s, args, (n, c, y), over, ends, stream);
                 y += 1;
                 continue;
             }
             let inside = interior.contains(&y);
             let count = if inside { band.end.min(interior.end) - y } else { 1 };
-            copy(&Copied::new(&out, y, &grad, [over.start, left as usize], count, &ends, stream));
+            copy(&Copied::new(&out, y, &grad, [over.start, left as usize], count, ends, stream));
             y += count;
         }
     }
 }
 
 impl<T: Arithmetic> Args<T> {
+    fn new(grad: AnyView, out: AnyView, padding: Padding) -> Args<T> {
+        Args { grad: grad.typed(), out: out.typed(), padding }
+    }
+
+    /// The body for such views and padding. Memory is not looked at: a plan asks before there is any.
+    fn body(&self, level: Level) -> Body {
+        fn piled<T: InF32>(level: Level, args: Option<Args<T>>) -> Option<(Level, Bands)> {
+            args?.piled(level)
+        }
+        let piled = piled(level, self.of_type::<f32>())
+            .or_else(|| piled(level, self.of_type::<f16>()))
+            .or_else(|| piled(level, self.of_type::<bf16>()));
+        if let Some((level, bands)) = piled {
+            return Body::Piled(level, bands);
+        }
+        if !level.is_tuned() || !has_levels::<T>() || !self.is_copied() {
+            return Body::Rows;
+        }
+        let is_double = T::DTYPE == DType::Double;
+        match [&self.grad, &self.out].map(View::is_channels_last) {
+            [true, true] => Body::Pixels,
+            [true, false] if self.out.is_packed() => match is_double {
+                _ if self.are_few_channels() => Body::Elements,
+                true => Body::Neighbours,
+                false => Body::Across,
+            },
+            [false, false] if is_double && self.is_narrow() => Body::Elements,
+            _ => Body::Rows,
+        }
+    }
+
     /// Each interior column has one in gradOutput, and the first and the last have theirs.
     #[inline(always)]
     fn is_copied(&self) -> bool {

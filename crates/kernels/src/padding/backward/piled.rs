@@ -1,7 +1,7 @@
 //! Planes of few pixels, one in each lane: what a row costs is paid once for as many planes as there are lanes.
 
 use super::copy::copy_rows;
-use super::{Args, Padding, pad, sources};
+use super::{Args, Body, Padding, pad, sources};
 use crate::dtype::InF32;
 use crate::simd::{Level, MAX_LANES, Simd, kernels};
 use crate::view::{Bands, Copies, Room, View, with_copies};
@@ -118,7 +118,8 @@ pub fn fold<T: InF32>(level: Level, args: &Args<T>, bands: &Bands, pieces: Range
     let again = |plane: usize, band| {
         let [n, c] = [plane / args.out.shape[1], plane % args.out.shape[1]];
         let [grad, out] = [args.grad, args.out].map(|view| view.slice(0, n..n + 1).slice(1, c..c + 1));
-        pad::<T>(level)(&Args { grad, out, padding: args.padding }, copy_rows(level), band);
+        // Nothing is a neighbour of a single plane.
+        pad::<T>(level)(&Args { grad, out, padding: args.padding }, &Body::Rows, copy_rows(level), band);
     };
     let work = Work { padding: args.padding, copied: args.is_copied(), again: (!exact).then_some(&again) };
     with_copies(level, [&grad, &out], &mut |copies| work.write(level, copies, bands, pieces.clone()));

@@ -8,7 +8,8 @@ mod gather;
 mod place;
 mod rows;
 
-use super::Padding;
+use super::{Kernel, Padding};
+use crate::bodies::bodies;
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
@@ -19,20 +20,55 @@ use place::Places;
 use rows::{Ends, Rows, STREAMED};
 use std::ops::Range;
 
-/// Writes out, [N, C, oH, oW], from self, [N, C, H, W] with a row and a column at least.
-pub type Kernel = fn(level: Level, input: AnyView, out: AnyView, padding: Padding);
-
 /// The kernel for tensors of a dtype.
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn replication_pad2d(dtype: DType) -> Option<Kernel> {
     Some(match dtype.size() {
-        1 => run::<i8>,
-        2 => run::<i16>,
-        4 => run::<i32>,
-        8 => run::<i64>,
-        16 => run::<Complex<f64>>,
+        1 => kernel::<i8>(),
+        2 => kernel::<i16>(),
+        4 => kernel::<i32>(),
+        8 => kernel::<i64>(),
+        16 => kernel::<Complex<f64>>(),
         _ => return None,
     })
+}
+
+fn kernel<T: Element>() -> Kernel {
+    Kernel { body: |level, input, out, _| choose::<T>(level, input.bits(), out.bits()).name(), run: run::<T> }
+}
+
+bodies! {
+    /// The ways to write out, with self and out as each of them takes these.
+    enum Body<T> {
+        /// Packed rows of pixels, of so many channels that count as one.
+        Rows(View<u8>, View<u8>, usize) = "rows",
+        /// Neighbouring channels of self, [N, H, W, C], which become planes.
+        Across(View<u8>, View<u8>, across::Blocks) = "across",
+        /// Planes of self, which become neighbouring channels.
+        Gather(View<T>, View<T>) = "gather",
+        /// Any strides.
+        OneByOne(View<T>, View<T>) = "one_by_one",
+    }
+}
+
+/// The body for such views. Their memory is not looked at: a plan asks before there is any.
+fn choose<T: Element>(level: Level, input: View<T>, out: View<T>) -> Body<T> {
+    let c = out.shape[1];
+    // The channels of a pixel count as one, where they lie side by side on both sides.
+    let channels = input.joined_channels().zip(out.joined_channels());
+    let (from, to, each) = channels.map_or((input, out, 1), |(from, to)| (from, to, c));
+    if let Some((input, out)) = from.bytes().zip(to.bytes()) {
+        return Body::Rows(input, out, each);
+    }
+    let (pixels, rows) = (input.permuted([0, 2, 3, 1]).bytes(), out.bytes());
+    let blocks = across::Blocks::of(&input, &out).filter(|_| level.is_tuned());
+    if let Some(((input, out), blocks)) = pixels.zip(rows).zip(blocks) {
+        return Body::Across(input, out, blocks);
+    }
+    if level.is_tuned() && gather::pays::<T>(c) && input.is_packed() && out.joined_channels().is_some() {
+        return Body::Gather(input, out);
+    }
+    Body::OneByOne(input, out)
 }
 
 /// The views and the geometry of one run.
@@ -58,41 +94,37 @@ fn run<T: Element>(level: Level, input: AnyView, out: AnyView, padding: Padding)
     let (input, out) = (input.bits::<T>(), out.bits::<T>());
     let ([.., width], [n, c, h, count], top) = (input.shape, out.shape, padding.top);
     let columns = Columns::of(padding.left, width, count);
-    let traffic = 2 * count * size_of::<T>();
-    // The channels of a pixel count as one, where they lie side by side on both sides.
-    let channels = input.joined_channels().zip(out.joined_channels());
-    let (from, to, each) = channels.map_or((input, out, 1), |(from, to)| (from, to, c));
-    if let Some((input, out)) = from.bytes().zip(to.bytes()) {
-        let pad = pad::<u8>(level);
-        let pixel = each * size_of::<T>();
-        let columns = columns.times(pixel);
-        // SAFETY: each row of out is one item's, and nothing else is written.
-        let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, pixel)) };
-        return parallel::for_each(n * c / each * h, each * traffic, |rows| pad(&args, rows));
+    let (size, traffic) = (size_of::<T>(), 2 * count * size_of::<T>());
+    match choose(level, input, out) {
+        Body::Rows(input, out, each) => {
+            let pad = pad::<u8>(level);
+            let pixel = each * size;
+            let columns = columns.times(pixel);
+            // SAFETY: each row of out is one item's, and nothing else is written.
+            let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, pixel)) };
+            parallel::for_each(n * c / each * h, each * traffic, |rows| pad(&args, rows));
+        }
+        Body::Across(input, out, blocks) => {
+            let pad = across::pad::<u8>(level);
+            let columns = columns.times(size);
+            // SAFETY: each block of rows is one item's, and nothing else is written.
+            let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, size)) };
+            parallel::for_each(blocks.items(), blocks.together() * traffic, |items| {
+                pad(&args, &blocks, items)
+            });
+        }
+        Body::Gather(input, out) => {
+            let pad = gather::pad::<T>(level);
+            // SAFETY: each row of pixels is one item's, and nothing else is written.
+            let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, 1)) };
+            parallel::for_each(n * h, c * traffic, |rows| pad(&args, rows));
+        }
+        Body::OneByOne(input, out) => {
+            // SAFETY: each row of out is one item's, and nothing else is written.
+            let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, size)) };
+            parallel::for_each(n * c * h, traffic, |rows| one_by_one(&args, rows));
+        }
     }
-    let (pixels, rows) = (input.permuted([0, 2, 3, 1]).bytes(), out.bytes());
-    let blocks = across::Blocks::of(&input, &out).filter(|_| level.is_tuned());
-    if let Some(((input, out), blocks)) = pixels.zip(rows).zip(blocks) {
-        let pad = across::pad::<u8>(level);
-        let pixel = size_of::<T>();
-        let columns = columns.times(pixel);
-        // SAFETY: each block of rows is one item's, and nothing else is written.
-        let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, pixel)) };
-        return parallel::for_each(blocks.items(), blocks.together() * traffic, |items| {
-            pad(&args, &blocks, items)
-        });
-    }
-    // From planes to pixels.
-    if level.is_tuned() && gather::pays::<T>(c) && input.is_packed() && out.joined_channels().is_some() {
-        let gather = gather::pad::<T>(level);
-        // SAFETY: each row of pixels is one item's, and nothing else is written.
-        let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, 1)) };
-        return parallel::for_each(n * h, c * traffic, |rows| gather(&args, rows));
-    }
-    let pixel = size_of::<T>();
-    // SAFETY: each row of out is one item's, and nothing else is written.
-    let args = unsafe { Disjoint::new(Args::of(level, input, out, columns, top, pixel)) };
-    parallel::for_each(n * c * h, traffic, |rows| one_by_one(&args, rows));
 }
 
 kernels! {
