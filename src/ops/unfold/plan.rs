@@ -26,9 +26,12 @@ pub fn im2col(call: &Passed) -> Result<Box<Plan>> {
     let columns = planner.output("out", out, columns(out, window.blocks), dtype)?;
     let unfold = found(forward::im2col(dtype), dtype)?;
     let level = machine().level;
-    let [from, to] = planner.images([image, columns])?;
-    planner.step("Im2col", &[image], &[columns], move |bound| {
-        unfold(level, bound.view(from), bound.view(to), window);
+    let images = planner.images([image, columns])?;
+    let [from, to] = planner.outlines(images);
+    let body = (unfold.body)(level, from, to, window);
+    planner.step_by("Im2col", body, &[image], &[columns], move |bound| {
+        let [from, to] = images.map(|image| bound.view(image));
+        (unfold.run)(level, from, to, window);
     });
     Ok(planner.finish())
 }
@@ -54,10 +57,13 @@ pub fn im2col_backward(call: &Passed) -> Result<Box<Plan>> {
     let image = planner.output("out", out, image, dtype)?;
     let fold = found(backward::im2col_backward(dtype), dtype)?;
     let level = machine().level;
-    let [from, to] = planner.images([grad, image])?;
-    planner.step("Im2colBackward", &[grad], &[image], move |bound| {
-        let (grad, image) = (bound.view(from), bound.view(to));
-        fold(level, grad, image, window, packed.map(|(cut, scratch)| (cut, bound.scratch(scratch))));
+    let images = planner.images([grad, image])?;
+    let [from, to] = planner.outlines(images);
+    let body = (fold.body)(level, from, to, window, packed.is_some());
+    planner.step_by("Im2colBackward", body, &[grad], &[image], move |bound| {
+        let [from, to] = images.map(|image| bound.view(image));
+        let packed = packed.map(|(cut, scratch)| (cut, bound.scratch(scratch)));
+        (fold.run)(level, from, to, window, packed);
     });
     Ok(planner.finish())
 }

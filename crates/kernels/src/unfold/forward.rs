@@ -2,6 +2,7 @@
 //! so there is a body for each size of an element.
 
 use super::Window;
+use crate::bodies::bodies;
 use crate::dtype::{DType, Element, InF32};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
@@ -11,20 +12,51 @@ use crate::window::ceil_div;
 use num_complex::Complex;
 use std::ops::Range;
 
-/// Writes out, [N, C * kH * kW, L0, L1], from self, [N, C, H, W].
-pub type Kernel = fn(level: Level, input: AnyView, out: AnyView, window: Window);
+/// What unfolds images of a dtype.
+#[derive(Clone, Copy)]
+pub struct Kernel {
+    /// The name of the body that `run` takes. Views without memory will do.
+    pub body: fn(level: Level, input: AnyView, out: AnyView, window: Window) -> &'static str,
+    /// Writes out, [N, C * kH * kW, L0, L1], from self, [N, C, H, W].
+    pub run: fn(level: Level, input: AnyView, out: AnyView, window: Window),
+}
 
 /// The kernel for tensors of a dtype.
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn im2col(dtype: DType) -> Option<Kernel> {
     Some(match dtype.size() {
-        1 => run::<i8>,
-        2 => run::<i16>,
-        4 => run::<i32>,
-        8 => run::<i64>,
-        16 => run::<Complex<f64>>,
+        1 => kernel::<i8>(),
+        2 => kernel::<i16>(),
+        4 => kernel::<i32>(),
+        8 => kernel::<i64>(),
+        16 => kernel::<Complex<f64>>(),
         _ => return None,
     })
+}
+
+fn kernel<T: Element>() -> Kernel {
+    Kernel { body: |level, input, out, window| choose::<T>(level, input, out, &window).name(), run: run::<T> }
+}
+
+bodies! {
+    /// The ways to write out, with self and out as each of them takes these.
+    enum Body<T> {
+        /// Windows far apart of floats, or of what is as large: pixels of a row of self become rows of out.
+        Transpose(View<f32>, View<f32>) = "transpose",
+        /// Any windows.
+        Unfold(View<T>, View<T>) = "unfold",
+    }
+}
+
+/// The body for such views and windows. Memory is not looked at: a plan asks before there is any.
+fn choose<T: Element>(level: Level, input: AnyView, out: AnyView, window: &Window) -> Body<T> {
+    let (of_input, of_out) = (input.bits::<T>(), out.bits::<T>());
+    let far = window.stride[1] >= FAR && window.kernel[1] >= FAR && window.dilation[1] == 1;
+    let inside = window.padding == [0, 0] && of_input.is_packed();
+    if size_of::<T>() == size_of::<f32>() && level.is_tuned() && far && inside {
+        return Body::Transpose(input.bits(), out.bits());
+    }
+    Body::Unfold(of_input, of_out)
 }
 
 /// Windows that are so far apart, and have so many columns, are transposed: pixels of a row of self become rows of out.
@@ -52,30 +84,30 @@ struct Args<T> {
 }
 
 #[allow(unsafe_code)] // shares the views
-fn run<T: Element>(level: Level, any_input: AnyView, any_out: AnyView, window: Window) {
-    let (input, out) = (any_input.bits::<T>(), any_out.bits::<T>());
-    let [n, rows, height, width] = out.shape;
-    let channels = input.shape[1];
-    let [kernel_h, kernel_w] = window.kernel;
-    let far = window.stride[1] >= FAR && kernel_w >= FAR && window.dilation[1] == 1;
-    let inside = window.padding == [0, 0] && input.is_packed();
-    if size_of::<T>() == size_of::<f32>() && level.is_tuned() && far && inside {
-        let (input, out, transpose) = (any_input.bits(), any_out.bits(), transpose::<f32>(level));
-        let bytes = 2 * rows / channels / kernel_h as usize * height * width * size_of::<T>();
-        let args = Args { input, out, window, together: 1, joined: false, stream: false };
-        // SAFETY: each element's rows of out are one item's, and nothing else is written.
-        let args = unsafe { Disjoint::new(args) };
-        let items = n * channels * kernel_h as usize;
-        return parallel::for_each(items, bytes, |items| transpose(&args, items));
+fn run<T: Element>(level: Level, input: AnyView, out: AnyView, window: Window) {
+    let ([n, rows, height, width], channels) = (out.shape(), input.shape()[1]);
+    match choose::<T>(level, input, out, &window) {
+        Body::Transpose(input, out) => {
+            let transpose = transpose::<f32>(level);
+            let kernel_height = window.kernel[0] as usize;
+            let bytes = 2 * rows / channels / kernel_height * height * width * size_of::<T>();
+            let args = Args { input, out, window, together: 1, joined: false, stream: false };
+            // SAFETY: each element's rows of out are one item's, and nothing else is written.
+            let args = unsafe { Disjoint::new(args) };
+            parallel::for_each(n * channels * kernel_height, bytes, |items| transpose(&args, items));
+        }
+        Body::Unfold(input, out) => {
+            let joined = out.joined_rows().is_some();
+            let together = if joined { (Run::<T>::ROOM / width).clamp(1, height) } else { 1 };
+            let args = Args { input, out, window, together, joined, stream: out.fills(1) && out.is_packed() };
+            let unfold = unfold(level);
+            let bytes = 2 * rows / channels * together * width * size_of::<T>();
+            // SAFETY: each block of rows of out is one item's, and nothing else is written.
+            let args = unsafe { Disjoint::new(args) };
+            let items = n * channels * height.div_ceil(together);
+            parallel::for_each(items, bytes, |blocks| unfold(&args, blocks));
+        }
     }
-    let joined = out.joined_rows().is_some();
-    let together = if joined { (Run::<T>::ROOM / width).clamp(1, height) } else { 1 };
-    let args = Args { input, out, window, together, joined, stream: out.fills(1) && out.is_packed() };
-    let unfold = unfold(level);
-    let bytes = 2 * rows / channels * together * width * size_of::<T>();
-    // SAFETY: each block of rows of out is one item's, and nothing else is written.
-    let args = unsafe { Disjoint::new(args) };
-    parallel::for_each(n * channels * height.div_ceil(together), bytes, |blocks| unfold(&args, blocks));
 }
 
 kernels! {

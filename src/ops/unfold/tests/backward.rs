@@ -75,7 +75,7 @@ fn hostile_windows_cost_what_covers_the_image() {
                 ]
             };
             let fold = kernel::im2col_backward(DType::Float).unwrap();
-            fold(level, grad.into(), image.into(), window, None);
+            (fold.run)(level, grad.into(), image.into(), window, None);
             let expected = |x: i64| {
                 let windows = (0..window.kernel[1].min(4)).filter(|_| dilation != 1).filter(|j| {
                     let reach = x + window.padding[1] - j * dilation;
@@ -110,7 +110,7 @@ fn small_planes<T: InF32>(level: Level, [channels, height, width]: [usize; 3]) -
         blocks: [height as i64, width as i64],
     };
     let fold = kernel::im2col_backward(T::DTYPE).unwrap();
-    fold(level, grad.into(), image.into(), window, None);
+    (fold.run)(level, grad.into(), image.into(), window, None);
     out.iter().map(|pixel| pixel.widen().to_bits()).collect()
 }
 
@@ -186,9 +186,9 @@ fn folded<T: InF32>(
             let mut room = vec![0u8; bytes + Scratch::ALIGNMENT];
             let start = room.as_ptr().align_offset(Scratch::ALIGNMENT);
             let scratch = Scratch::new(&mut room[start..start + bytes], bytes);
-            fold(level, grad.into(), image.into(), window, Some((cut, scratch)));
+            (fold.run)(level, grad.into(), image.into(), window, Some((cut, scratch)));
         }
-        None => fold(level, grad.into(), image.into(), window, None),
+        None => (fold.run)(level, grad.into(), image.into(), window, None),
     }
     let place = |i: usize| {
         let (plane, pixel) = (i / pixels, i % pixels);
@@ -275,7 +275,8 @@ fn patches_of_short_rows_keep_to_them_where_rows_go_backwards() {
                 View::new(last, [1, 1, ROWS, WIDTH], [0, 0, -(PITCH as isize), 1]),
             ]
         };
-        kernel::im2col_backward(DType::Float).unwrap()(level, grad.into(), image.into(), window, None);
+        let fold = kernel::im2col_backward(DType::Float).unwrap();
+        (fold.run)(level, grad.into(), image.into(), window, None);
         for (i, &pixel) in out.iter().enumerate() {
             let (row, x) = (i / PITCH, i % PITCH);
             let of = |y: usize| ((y % 2 * 2 + x % 2) * windows + y / 2 * WIDE + x / 2) as f32;

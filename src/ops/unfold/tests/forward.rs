@@ -83,7 +83,8 @@ fn every_level_copies_the_same() {
                         View::new(out.as_mut_ptr(), [1, rows, high, wide], strides),
                     )
                 };
-                kernel::im2col(DType::Float).unwrap()(level, image.into(), view.into(), window);
+                let unfold = kernel::im2col(DType::Float).unwrap();
+                (unfold.run)(level, image.into(), view.into(), window);
                 let got: Vec<f32> = out.chunks(line).flat_map(|row| row[..wide].iter().copied()).collect();
                 assert_eq!(got, expected, "{level:?} {windows:?}");
                 assert!(out.chunks(line).all(|row| row[wide..].iter().all(|&gap| gap == -1.0)), "{level:?}");

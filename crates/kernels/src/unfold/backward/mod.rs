@@ -22,76 +22,110 @@ use self::columns::{Columns, Sums};
 pub use self::pack::Cut;
 use self::pack::{Piece, pack};
 use super::Window;
+use crate::bodies::bodies;
 use crate::dtype::{DType, InF32};
 use crate::parallel;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{AnyView, Bundle, Disjoint, LINE, Plane, Registers, Row, Scratch, View, bands};
+use crate::view::{AnyView, Bands, Bundle, Disjoint, LINE, Plane, Registers, Row, Scratch, View, bands};
 use crate::window::{Tapping, Taps};
 use half::{bf16, f16};
 use std::ops::Range;
 
-/// Writes out, [N, C, H, W], from gradOutput as [N, C * kH * kW, L0, L1]; where there is a cut, by way of scratch.
-pub type Kernel =
-    fn(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>);
+/// How gradOutput is packed, and where, if it is.
+pub type Packed<'a> = Option<(Cut, Scratch<'a>)>;
+
+/// What folds columns of a dtype.
+#[derive(Clone, Copy)]
+pub struct Kernel {
+    /// The name of the body that `run` takes, with a cut or without. Views without memory will do.
+    pub body: fn(level: Level, grad: AnyView, out: AnyView, window: Window, is_cut: bool) -> &'static str,
+    /// Writes out, [N, C, H, W], from gradOutput as [N, C * kH * kW, L0, L1]; where there is a cut, by way of scratch.
+    pub run: fn(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Packed<'_>),
+}
 
 /// The kernel for tensors of a dtype.
 #[inline(never)] // else its generic code is compiled where it is called
 pub fn im2col_backward(dtype: DType) -> Option<Kernel> {
     Some(match dtype {
-        DType::Float => run::<f32>,
-        DType::Float16 => run::<f16>,
-        DType::BFloat16 => run::<bf16>,
+        DType::Float => kernel::<f32>(),
+        DType::Float16 => kernel::<f16>(),
+        DType::BFloat16 => kernel::<bf16>(),
         _ => return None,
     })
 }
 
-#[allow(unsafe_code)] // shares the views
-fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Option<(Cut, Scratch)>) {
-    let args =
-        Args::<T> { grad: grad.typed(), out: out.typed(), window, in_cache: false, store: store(level) };
-    let [n, c, h, w] = args.out.shape;
-    if args.is_few() {
-        few::fold(&args, 0..n * c);
-        return;
+fn kernel<T: InF32>() -> Kernel {
+    Kernel {
+        body: |level, grad, out, window, is_cut| {
+            Args::<T>::new(level, grad, out, window).body(level, is_cut).name()
+        },
+        run: run::<T>,
     }
-    let way = args.way(level);
+}
+
+bodies! {
+    /// The ways to write out.
+    enum Body {
+        /// Few pixels.
+        Few = "few",
+        /// Windows with many pixels between them.
+        Sparse = "sparse",
+        /// Small planes, whose size windows of 3x3 keep.
+        Flat = "flat",
+        /// Channels of few pixels side by side, in the registers of a level.
+        Piled(Level, Bands) = "piled",
+        /// Pieces for which gradOutput is packed first; each of them is then written in a way that fits it.
+        Packed = "packed",
+        /// Rows, of windows of a size that has a body of its own.
+        Small = "small",
+        /// Rows, of windows that neither overlap nor leave pixels between them.
+        Transposed = "transposed",
+        /// Rows, of any windows.
+        General = "general",
+    }
+}
+
+#[allow(unsafe_code)] // shares the views
+fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Packed<'_>) {
+    let args = Args::<T>::new(level, grad, out, window);
+    let body = args.body(level, packed.is_some());
+    let shape @ [n, c, h, w] = args.out.shape;
     let taps = (window.kernel[0] * window.kernel[1]) as usize;
     let row_bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
-    let shape = args.out.shape;
     // SAFETY: each row of out, or each piece of it, is one item's, and nothing else is written but the thread's scratch.
     let args = unsafe { Disjoint::new(args) };
-    let piled = args.piled(level, way == Way::Small);
-    let neighbours = piled.is_some() && args.out.is_channels_last();
-    if !neighbours && args.is_sparse(piled.is_some()) {
-        return parallel::for_each(n * c * h, row_bytes, |rows| sparse::fold(level, &args, rows));
-    }
-    if args.is_flat(level) {
-        let flat = flat::flat(level);
-        return parallel::for_each(n * c, row_bytes.saturating_mul(h), |planes| flat(&args, planes));
-    }
-    if let Some((level, bands)) = piled {
-        let elements = n * c * (h * w + clamp(window.channel()));
-        return bands.for_each(elements, &|bands, pieces| piled::fold(level, &args, bands, pieces));
-    }
-    let Some((cut, scratch)) = packed else {
-        return parallel::for_each(n * c * h, row_bytes, |rows| args.fold(level, way, rows));
-    };
-    let pack = pack(level);
-    let pieces = cut.pieces(shape);
-    let bytes = row_bytes.saturating_mul(n * c * h / pieces.max(1));
-    parallel::for_each_with(pieces, bytes, scratch.buffers::<T>(), |scratch, piece| {
-        let piece = Piece::new(&args, cut, piece);
-        let packed = piece.packed(scratch);
-        pack(args.grad, &piece, packed);
-        let args = piece.args(&args, packed);
-        let [_, channels, rows, _] = args.out.shape;
-        let way = args.way(level);
-        if let Some((level, bands)) = args.piled(level, way == Way::Small) {
-            piled::fold(level, &args, &bands, 0..bands.pieces());
-        } else {
-            args.fold(level, way, 0..channels * rows);
+    match body {
+        Body::Few => few::fold(&args, 0..n * c),
+        Body::Sparse => parallel::for_each(n * c * h, row_bytes, |rows| sparse::fold(level, &args, rows)),
+        Body::Flat => {
+            let flat = flat::flat(level);
+            parallel::for_each(n * c, row_bytes.saturating_mul(h), |planes| flat(&args, planes));
         }
-    });
+        Body::Piled(level, bands) => {
+            let elements = n * c * (h * w + clamp(window.channel()));
+            bands.for_each(elements, &|bands, pieces| piled::fold(level, &args, bands, pieces));
+        }
+        Body::Packed => {
+            let (cut, scratch) = packed.expect("a cut was said to be there");
+            let pack = pack(level);
+            let pieces = cut.pieces(shape);
+            let bytes = row_bytes.saturating_mul(n * c * h / pieces.max(1));
+            parallel::for_each_with(pieces, bytes, scratch.buffers::<T>(), |scratch, piece| {
+                let piece = Piece::new(&args, cut, piece);
+                let packed = piece.packed(scratch);
+                pack(args.grad, &piece, packed);
+                let args = piece.args(&args, packed);
+                let [_, channels, rows, _] = args.out.shape;
+                match args.by_lanes_or_rows(level) {
+                    Body::Piled(level, bands) => piled::fold(level, &args, &bands, 0..bands.pieces()),
+                    body => args.fold(level, &body, 0..channels * rows),
+                }
+            });
+        }
+        Body::Small | Body::Transposed | Body::General => {
+            parallel::for_each(n * c * h, row_bytes, |rows| args.fold(level, &body, rows));
+        }
+    }
 }
 
 impl<T: InF32> Args<T> {
@@ -109,33 +143,49 @@ impl<T: InF32> Args<T> {
     }
 }
 
-/// How rows of out are written.
-#[derive(Clone, Copy, PartialEq)]
-enum Way {
-    /// Windows of a size that has a body of its own.
-    Small,
-    /// Windows that neither overlap nor leave pixels between them.
-    Transposed,
-    /// Any windows.
-    Any,
-}
-
 impl<T: InF32> Args<T> {
-    fn way(&self, level: Level) -> Way {
-        match level.lanes() {
-            _ if !level.is_tuned() => Way::Any,
-            lanes if self.is_small(lanes) => Way::Small,
-            _ if self.are_patches() => Way::Transposed,
-            _ => Way::Any,
+    fn new(level: Level, grad: AnyView, out: AnyView, window: Window) -> Args<T> {
+        Args { grad: grad.typed(), out: out.typed(), window, in_cache: false, store: store(level) }
+    }
+
+    /// The body for such views and windows, with a cut or without. Memory is not looked at: a plan asks before there is any.
+    fn body(&self, level: Level, is_cut: bool) -> Body {
+        if self.is_few() {
+            return Body::Few;
+        }
+        let body = self.by_lanes_or_rows(level);
+        let is_piled = matches!(body, Body::Piled(..));
+        let neighbours = is_piled && self.out.is_channels_last();
+        if !neighbours && self.is_sparse(is_piled) {
+            return Body::Sparse;
+        }
+        if self.is_flat(level) {
+            return Body::Flat;
+        }
+        if is_cut && !is_piled { Body::Packed } else { body }
+    }
+
+    /// The same, of bodies that take planes side by side or rows.
+    fn by_lanes_or_rows(&self, level: Level) -> Body {
+        let by_rows = match level.lanes() {
+            _ if !level.is_tuned() => Body::General,
+            lanes if self.is_small(lanes) => Body::Small,
+            _ if self.are_patches() => Body::Transposed,
+            _ => Body::General,
+        };
+        match self.piled(level, matches!(by_rows, Body::Small)) {
+            Some((level, bands)) => Body::Piled(level, bands),
+            None => by_rows,
         }
     }
 
-    /// Writes the rows `rows` of out, counted through batches and channels.
-    fn fold(&self, level: Level, way: Way, rows: Range<usize>) {
-        match way {
-            Way::Small => small::fold((small::small(level, &self.window), level.lanes()), self, rows),
-            Way::Transposed => transposed::fold(level, self, rows),
-            Way::Any => fold(level)(self, rows),
+    /// Writes the rows `rows` of out, counted through batches and channels, by a body that takes rows.
+    fn fold(&self, level: Level, body: &Body, rows: Range<usize>) {
+        match body {
+            Body::Small => small::fold((small::small(level, &self.window), level.lanes()), self, rows),
+            Body::Transposed => transposed::fold(level, self, rows),
+            Body::General => fold(level)(self, rows),
+            _ => unreachable!("rows by {}", body.name()),
         }
     }
 }
