@@ -13,14 +13,17 @@ pub fn max_unpool2d(call: &Passed) -> Result<Box<Plan>> {
     let ([self_, indices, out], unpooled) = (call.these(["self", "indices", "out"]), unpooled(call));
     let dtype = self_.dtype;
     let mut planner = Planner::new(call.operator);
-    let scatter = found(forward::max_unpool2d(dtype, indices.dtype), dtype)?;
+    let kernel = found(forward::max_unpool2d(dtype, indices.dtype), dtype)?;
     let input = planner.input("self", self_, Layout::of(self_), dtype)?;
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
     let output = planner.output("out", out, planes(out, &unpooled), dtype)?;
     let level = machine().level;
-    let [from, places, to] = planner.images([input, indices, output])?;
-    planner.step("MaxUnpool2d", &[input, indices], &[output], move |bound| {
-        scatter(level, bound.view(from), bound.view(places), bound.view(to));
+    let images = planner.images([input, indices, output])?;
+    let [from, places, to] = planner.outlines(images);
+    let first = (kernel.first)(level, from, places, to);
+    planner.step_by("MaxUnpool2d", first.name(), &[input, indices], &[output], move |bound| {
+        let [from, places, to] = images.map(|image| bound.view(image));
+        bound.ran((kernel.run)(level, from, places, to).name());
     });
     Ok(planner.finish())
 }
@@ -41,16 +44,19 @@ pub fn max_unpool2d_backward(call: &Passed) -> Result<Box<Plan>> {
     let [grad, indices, out] = call.these(["gradOutput", "indices", "out"]);
     let dtype = grad.dtype;
     let mut planner = Planner::new(call.operator);
-    let gather = found(backward::max_unpool2d_backward(dtype, indices.dtype), dtype)?;
+    let kernel = found(backward::max_unpool2d_backward(dtype, indices.dtype), dtype)?;
     let grad = planner.input("gradOutput", grad, Layout::of(grad), dtype)?;
     let indices = planner.input("indices", indices, Layout::of(indices), indices.dtype)?;
     planner.few(grad, product(&out.shape).unwrap_or(i64::MAX) as usize);
     // The gather moves bits; what casts, if anything, is a step behind it.
     let out = planner.output("out", out, Layout::of(out), dtype)?;
     let level = machine().level;
-    let [from, places, to] = planner.images([grad, indices, out])?;
-    planner.step("MaxUnpool2dBackward", &[grad, indices], &[out], move |bound| {
-        gather(level, bound.view(from), bound.view(places), bound.view(to));
+    let images = planner.images([grad, indices, out])?;
+    let [from, places, to] = planner.outlines(images);
+    let body = (kernel.body)(from, places, to);
+    planner.step_by("MaxUnpool2dBackward", body.name(), &[grad, indices], &[out], move |bound| {
+        let [from, places, to] = images.map(|image| bound.view(image));
+        (kernel.run)(level, from, places, to);
     });
     Ok(planner.finish())
 }

@@ -10,7 +10,7 @@ use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
-use opapi_kernels::unpooling::backward as kernel;
+use opapi_kernels::unpooling::backward as gather;
 
 fn tensor(dtype: DType, shape: &[i64], strides: Option<&[i64]>) -> Tensor {
     Tensor::new(dtype, Format::ND, shape, strides, 0, &[1000], 0)
@@ -70,8 +70,8 @@ fn every_level_gathers_the_same() {
                 View::new(gathered.as_mut_ptr(), [1, 1, 3, 2], [6, 6, 2, 1]),
             )
         };
-        let gather = kernel::max_unpool2d_backward(DType::Float, DType::Int64).unwrap();
-        gather(level, grad.into(), indices.into(), out.into());
+        let kernel = gather::max_unpool2d_backward(DType::Float, DType::Int64).unwrap();
+        (kernel.run)(level, grad.into(), indices.into(), out.into());
         assert_eq!(gathered, expected, "{level:?}");
     }
 }
@@ -123,8 +123,8 @@ fn every_level_gathers_the_same_where_channels_are_neighbours() {
                     View::new(gathered.as_mut_ptr(), shape, strides),
                 )
             };
-            let gather = kernel::max_unpool2d_backward(DType::Int64, DType::Int64).unwrap();
-            gather(level, grad.into(), indices.into(), out.into());
+            let kernel = gather::max_unpool2d_backward(DType::Int64, DType::Int64).unwrap();
+            (kernel.run)(level, grad.into(), indices.into(), out.into());
             assert!(gathered == expected, "{channels} {height}x{width} {level:?}");
         }
     }

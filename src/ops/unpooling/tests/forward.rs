@@ -9,7 +9,7 @@ use crate::plan::Plan;
 use crate::soc::{Rules, Soc};
 use crate::tensor::{Format, Tensor};
 use crate::view::View;
-use opapi_kernels::unpooling::forward as kernel;
+use opapi_kernels::unpooling::forward as scatter;
 
 fn plan_into(shape: &[i64], strides: Option<&[i64]>) -> Result<Box<Plan>> {
     let tensor = |dtype, shape: &[i64], strides: Option<&[i64]>| {
@@ -58,8 +58,8 @@ fn the_last_of_equal_indices_counts_and_others_wrap_around() {
             View::new(out.as_mut_ptr(), [1, 1, 2, 3], [6, 6, 3, 1]),
         )
     };
-    let scatter = kernel::max_unpool2d(DType::Float, DType::Int64).unwrap();
-    scatter(machine().level, values.into(), indices.into(), view.into());
+    let kernel = scatter::max_unpool2d(DType::Float, DType::Int64).unwrap();
+    (kernel.run)(machine().level, values.into(), indices.into(), view.into());
     assert_eq!(i64::MAX.rem_euclid(6), 1);
     assert_eq!(out, [0.0, 5.0, 2.0, 0.0, 0.0, 3.0]);
 }

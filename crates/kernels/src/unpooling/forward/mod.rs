@@ -18,8 +18,13 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 use windows::{Windows, unpool};
 
-/// Writes out, [N, C, oH, oW], from self, [N, C, H, W], and indices, of the same shape as self.
-pub type Kernel = fn(level: Level, input: AnyView, indices: AnyView, out: AnyView);
+/// The kernel for two dtypes: out, [N, C, oH, oW], is made of self, [N, C, H, W], and indices, of the same shape as self.
+pub struct Kernel {
+    /// The body that is tried first. Where elements lie decides; none of them is read.
+    pub first: fn(level: Level, input: AnyView, indices: AnyView, out: AnyView) -> Body,
+    /// Writes out, and says by which body.
+    pub run: fn(level: Level, input: AnyView, indices: AnyView, out: AnyView) -> Body,
+}
 
 /// The kernel for a dtype of self and one of indices.
 #[inline(never)] // else its generic code is compiled where it is called
@@ -32,13 +37,64 @@ pub fn max_unpool2d(values: DType, indices: DType) -> Option<Kernel> {
 }
 
 fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
+    fn of<T: Indexed>() -> Kernel {
+        Kernel { first: first::<T>, run: run::<T> }
+    }
     Some(match values.size() {
-        1 => run::<Of<i8, I>>,
-        2 => run::<Of<i16, I>>,
-        4 => run::<Of<i32, I>>,
-        8 => run::<Of<i64, I>>,
+        1 => of::<Of<i8, I>>(),
+        2 => of::<Of<i16, I>>(),
+        4 => of::<Of<i32, I>>(),
+        8 => of::<Of<i64, I>>(),
         _ => return None,
     })
+}
+
+bodies! {
+    /// How planes of out are written.
+    pub enum Body {
+        /// Window by window, unless an index leads out of its own.
+        Windows = "windows",
+        /// Neighbouring planes, pixel by pixel.
+        Pixels = "pixels",
+        /// Plane by plane, past the caches.
+        Staged = "staged",
+        /// Plane by plane.
+        Planes = "planes",
+    }
+}
+
+/// The body that is tried first, with its windows if it has some.
+fn choose<T: Indexed>(
+    level: Level,
+    input: &View<T::Value>,
+    indices: &View<T::Index>,
+    out: &View<T::Value>,
+) -> (Body, Option<Windows>) {
+    let lanes = matches!(size_of::<T::Value>(), 4 | 8) && level.is_tuned();
+    match if lanes { Windows::of(input, indices, out) } else { None } {
+        Some(windows) => (Body::Windows, Some(windows)),
+        None => (by_elements(level, input, out), None),
+    }
+}
+
+/// The body that puts elements one by one.
+fn by_elements<T: Element>(level: Level, input: &View<T>, out: &View<T>) -> Body {
+    let ([.., h, w], value) = (input.shape, size_of::<T>());
+    // Those of eight bytes are windows as a rule, and of one are rare: their bodies would be 16 KB.
+    let may_leave = matches!(value, 2 | 4)
+        && out.size() >= machine().streaming_size.saturating_mul(STREAMED)
+        && h * w > 0
+        && level.is_tuned()
+        && out.joined_rows().is_some_and(|flat| flat.is_packed());
+    match may_leave {
+        _ if out.is_channels_last() => Body::Pixels,
+        true => Body::Staged,
+        false => Body::Planes,
+    }
+}
+
+fn first<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView) -> Body {
+    choose::<T>(level, &input.bits(), &indices.typed(), &out.bits()).0
 }
 
 /// What is scattered by what.
@@ -77,29 +133,24 @@ const TOGETHER: usize = 16 << 10;
 const CHANNELS: usize = 64;
 
 #[allow(unsafe_code)] // shares the views
-fn run<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView) {
+fn run<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView) -> Body {
     let (input, indices, out) = (input.bits(), indices.typed(), out.bits::<T::Value>());
-    let lanes = matches!(size_of::<T::Value>(), 4 | 8) && level.is_tuned();
-    if let Some(windows) = if lanes { Windows::of(&input, &indices, &out) } else { None } {
+    let (mut body, windows) = choose::<T>(level, &input, &indices, &out);
+    if let Some(windows) = windows {
         let (unpool, items) = (unpool::<u8>(level), windows.items());
         // SAFETY: each item writes windows of its own, and the flag is atomic.
         let args = unsafe { Disjoint::new(windows) };
         parallel::for_each(items, args.bytes() / items, |items| unpool(&args, items));
         if !args.strays.load(Ordering::Relaxed) {
-            return;
+            return body;
         }
+        body = by_elements(level, &input, &out);
     }
     let ([n, c, h, w], [.., height, width]) = (input.shape, out.shape);
     let value = size_of::<T::Value>();
     let plane = height * width * value;
-    let large = n * c * plane >= machine().streaming_size.saturating_mul(STREAMED);
-    let leave = (matches!(value, 2 | 4)
-        && large
-        && h * w > 0
-        && level.is_tuned()
-        && out.joined_rows().is_some_and(|flat| flat.is_packed()))
-    .then(|| staged::leave::<u8>(level));
-    let across = out.is_channels_last();
+    let across = body == Body::Pixels;
+    let leave = (body == Body::Staged).then(|| staged::leave::<u8>(level));
     let together = match across {
         true if n < machine().threads => CHANNELS,
         true => c,
@@ -117,12 +168,13 @@ fn run<T: Indexed>(level: Level, input: AnyView, indices: AnyView, out: AnyView)
             let channels = first..c.min(first + together);
             match &mut memory {
                 _ if across => args.pixels(n, channels),
-                // Those of eight bytes are windows as a rule, and of one are rare: their bodies would be 16 KB.
+                // As `by_elements` has it, which the compiler does not know.
                 Some(memory) if matches!(size_of::<T::Value>(), 2 | 4) => args.staged(n, channels, memory),
                 _ => args.planes(n, channels),
             }
         }
     });
+    body
 }
 
 impl<T: Indexed> Args<T> {
