@@ -8,9 +8,10 @@ use crate::machine::machine;
 use crate::plan::{Bound, Id, Image, Layout, Plan, Planner, found};
 use crate::simd::Level;
 use crate::tensor::{Tensor, product};
+use crate::view::AnyView;
 use opapi_kernels::sampling::backward::cut::{Cut, pixels_per_point};
 use opapi_kernels::sampling::backward::pieces::{Workspace, strips};
-use opapi_kernels::sampling::backward::{Arrays, Kernels};
+use opapi_kernels::sampling::backward::{Arrays, Body, Kernels};
 use opapi_kernels::sampling::forward::near;
 use opapi_kernels::sampling::{Interpolation, Mode, backward, forward, sums_of};
 use smallvec::SmallVec;
@@ -41,15 +42,24 @@ pub fn grid_sampler2d(arguments: &grid_sampler2d::Arguments) -> Result<Box<Plan>
         _ => planner.some(from),
     }
     let scratch = cut.map(|cut| planner.scratch("image", cut.workers, cut.scratch)).transpose()?;
-    let [image, places, samples] = planner.images([from, points, to])?;
-    planner.step("GridSampler2D", &[from, points], &[to], move |bound| {
-        let (input, grid, out) = (bound.view(image), bound.view(places), bound.view(samples));
-        let arrays = forward::Arrays { input, grid, out, mode };
-        match (cut, scratch) {
-            (Some(_), Some(_)) if packed && near::run(level, &arrays, true) => {}
-            (Some(cut), Some(scratch)) => (kernels.blocks)(level, &arrays, cut, bound.scratch(scratch)),
-            _ => (kernels.direct)(level, &arrays),
+    let images = planner.images([from, points, to])?;
+    let arrays = move |[input, grid, out]: [AnyView; 3]| forward::Arrays { input, grid, out, mode };
+    // An image that could be brought into scratch is sampled where it is if most points lie in windows, which only a run can tell.
+    let only_windows = cut.is_some();
+    let tries_near =
+        (packed || !only_windows) && near::has_way(level, &arrays(planner.outlines(images)), only_windows);
+    let otherwise = if cut.is_some() { forward::Body::Blocks } else { forward::Body::Direct };
+    let first = if tries_near { forward::Body::Near } else { otherwise };
+    planner.step_by("GridSampler2D", first.name(), &[from, points], &[to], move |bound| {
+        let arrays = arrays(images.map(|image| bound.view(image)));
+        if tries_near && near::run(level, &arrays, only_windows) {
+            return;
         }
+        match cut.zip(scratch) {
+            Some((cut, scratch)) => (kernels.blocks)(level, &arrays, cut, bound.scratch(scratch)),
+            None => (kernels.direct)(level, &arrays),
+        }
+        bound.ran(otherwise.name());
     });
     Ok(planner.finish())
 }
@@ -68,7 +78,7 @@ pub fn grid_sampler2d_backward(arguments: &grid_sampler2d_backward::Arguments) -
     let is_few = of_a_batch(input) <= backward::few::SUMS && of_a_batch(gradOutput) <= backward::few::POINTS;
     let on_planes = on_planes(arguments, mode);
     if is_few && on_planes.is_none() {
-        return plan_at_once(arguments, mode, kernels.few);
+        return plan_at_once(arguments, mode, (Body::Few, kernels.few));
     }
     let [image, grad] = [input, gradOutput].map(|tensor| Layout::of(tensor).shape.map(|n| n as usize));
     let images = usize::from(outputMask[0]) + usize::from(outputMask[1] && taps > 1);
@@ -80,8 +90,8 @@ pub fn grid_sampler2d_backward(arguments: &grid_sampler2d_backward::Arguments) -
     // The nearest pixel's bits are the same on all ways, those of few channels on planes and in `direct` (32x1x144x144 to 7x81: 0.126 ms,
     // there 0.172).
     let same = taps == 1 || backward::planes::may_serve(input.dtype, mode, image[1]);
-    if let Some(run) = on_planes.filter(|_| is_few || cut.is_some() || same) {
-        return plan_at_once(arguments, mode, run);
+    if let Some(body) = on_planes.filter(|_| is_few || cut.is_some() || same) {
+        return plan_at_once(arguments, mode, body);
     }
     match cut {
         Some(cut) => plan_pieces(arguments, mode, kernels, cut),
@@ -155,6 +165,11 @@ impl Operands {
         self.image_grad.into_iter().chain(self.points_grad).map(Image::id).collect()
     }
 
+    /// Adds the step that makes both gradients.
+    fn step(&self, planner: &mut Planner, body: Body, kernel: impl Fn(&mut Bound) + Send + Sync + 'static) {
+        planner.step_by("GridSampler2DBackward", body.name(), &self.reads(), &self.writes(), kernel);
+    }
+
     fn arrays(&self, bound: &Bound) -> Arrays {
         Arrays {
             grad: bound.view(self.grad),
@@ -168,23 +183,26 @@ impl Operands {
     }
 }
 
+/// A body without workspace, and its kernel.
+type AtOnce = (Body, fn(Level, &Arrays));
+
 /// One step for both gradients, without workspace: of a few points, or of few channels where they are.
 fn plan_at_once(
     arguments: &grid_sampler2d_backward::Arguments,
     mode: Mode,
-    run: fn(Level, &Arrays),
+    (body, run): AtOnce,
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(grid_sampler2d_backward::OPERATOR);
     let operands = Operands::new(&mut planner, arguments, mode, arguments.input.dtype)?;
     let level = machine().level;
-    planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
+    operands.step(&mut planner, body, move |bound| {
         run(level, &operands.arrays(bound));
     });
     Ok(planner.finish())
 }
 
 /// The kernel that takes planes of FLOAT where they are, if one does.
-fn on_planes(arguments: &grid_sampler2d_backward::Arguments, mode: Mode) -> Option<fn(Level, &Arrays)> {
+fn on_planes(arguments: &grid_sampler2d_backward::Arguments, mode: Mode) -> Option<AtOnce> {
     let grid_sampler2d_backward::Arguments {
         gradOutput, input, grid, outputMask, inputGrad, gridGrad, ..
     } = arguments;
@@ -212,9 +230,9 @@ fn on_planes(arguments: &grid_sampler2d_backward::Arguments, mode: Mode) -> Opti
     if !is_packed {
         None
     } else if backward::closest::serves(level, dtype, mode, image, rows, &rows_apart) {
-        Some(backward::closest::run)
+        Some((Body::Closest, backward::closest::run))
     } else if backward::planes::serves(level, dtype, mode, image, outputMask[0], rows, &rows_apart) {
-        Some(backward::planes::run)
+        Some((Body::Planes, backward::planes::run))
     } else {
         None
     }
@@ -249,7 +267,7 @@ fn plan_pieces(
     let threads = machine().threads.min(pieces);
     let desks = planner.scratch("desk", threads, backward::pieces::size_of_desk(arguments.input.dtype))?;
     let level = machine().level;
-    planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
+    operands.step(&mut planner, Body::Pieces, move |bound| {
         let arrays = operands.arrays(bound);
         let [shares, reach] = [shares, reach].map(|image| image.map(|image| bound.view(image)));
         let [images, desks] = bound.scratches([images, desks]);
@@ -308,8 +326,8 @@ fn plan_direct(
             scratch("sums", sums, sizes[2])?,
         ]);
     }
-    let level = machine().level;
-    planner.step("GridSampler2DBackward", &operands.reads(), &operands.writes(), move |bound| {
+    let (level, body) = (machine().level, if by_slots { Body::Slots } else { Body::Direct });
+    operands.step(&mut planner, body, move |bound| {
         let (arrays, shares) = (operands.arrays(bound), shares.map(|image| bound.view(image)));
         let workspace = match slots {
             Some(ids) => {

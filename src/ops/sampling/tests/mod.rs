@@ -1,2 +1,3 @@
 mod backward;
+mod bodies;
 mod forward;

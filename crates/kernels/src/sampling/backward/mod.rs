@@ -53,6 +53,18 @@ pub struct Arrays {
     pub mode: Mode,
 }
 
+bodies! {
+    /// The ways to the gradients, and what `direct` is with slots.
+    pub enum Body {
+        Few = "few",
+        Closest = "closest",
+        Planes = "planes",
+        Pieces = "pieces",
+        Slots = "slots",
+        Direct = "direct",
+    }
+}
+
 /// The kernels of a dtype.
 #[derive(Clone, Copy)]
 pub struct Kernels {

@@ -5,7 +5,7 @@
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::places::{Access, Form, OnPlane, Places, lanes_of, take};
-use super::{Arrays, Weights, near};
+use super::{Arrays, Weights};
 use crate::machine::machine;
 use crate::parallel;
 use crate::sampling::access::{Image, Points, Segment};
@@ -25,14 +25,8 @@ const AHEAD: usize = 8 * STRIP;
 const GROUP: usize = 16;
 
 /// Writes out.
-pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
-    if !near::run(level, arrays, false) {
-        by_strips::<T>(level, arrays);
-    }
-}
-
 #[allow(unsafe_code)] // shares the views
-fn by_strips<T: Sampled>(level: Level, arrays: &Arrays) {
+pub fn run<T: Sampled>(level: Level, arrays: &Arrays) {
     let (mut grid, mut out) = (arrays.grid.typed::<T>(), arrays.out.typed::<T>());
     // All points of a batch are one row, if they lie so in both views of them.
     if let (Some(of_grid), Some(of_out)) = (grid.joined_rows(), out.joined_rows()) {

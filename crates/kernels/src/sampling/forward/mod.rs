@@ -31,6 +31,18 @@ pub struct Arrays {
     pub mode: Mode,
 }
 
+bodies! {
+    /// How points are sampled.
+    pub enum Body {
+        /// From planes where they are, a register of points at a time.
+        Near = "near",
+        /// From an image in scratch.
+        Blocks = "blocks",
+        /// From planes where they are, of any layout.
+        Direct = "direct",
+    }
+}
+
 /// The kernels of a dtype.
 #[derive(Clone, Copy)]
 pub struct Kernels {

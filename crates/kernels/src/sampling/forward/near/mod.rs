@@ -137,19 +137,54 @@ struct Points {
     count: usize,
 }
 
+/// A call that can be sampled here.
+struct Call {
+    work: Work,
+    cut: Cut,
+    items: usize,
+    /// Of an item.
+    bytes: usize,
+    /// Most rows of a window for which it pays to look for windows, if it does.
+    limit: usize,
+    /// Whether some points are looked at first, to learn whether most of them lie in windows.
+    looks: bool,
+}
+
+/// Whether `run` has a way, but for the places of the points: no memory is looked at.
+pub fn has_way(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
+    call(level, arrays, only_windows).is_some()
+}
+
 /// Writes out, where it has a way to: else returns that it did not. With `only_windows` not where few points lie in windows either.
 pub fn run(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
+    let Some(Call { mut work, cut, items, bytes, limit, looks }) = call(level, arrays, only_windows) else {
+        return false;
+    };
+    if looks {
+        work.windows = work.windows && most_in_windows(&work, &cut, limit);
+        if only_windows && !work.windows {
+            return false;
+        }
+    }
+    // SAFETY: each chunk of out's channels is one item's, and nothing else is written.
+    let work = unsafe { Disjoint::new(work) };
+    parallel::for_each(items, bytes, |items| sample(&work, &cut, items));
+    true
+}
+
+/// How a call is sampled here, if it can be: its extents, strides and dtype decide.
+fn call(level: Level, arrays: &Arrays, only_windows: bool) -> Option<Call> {
     match arrays.input.dtype() {
-        dtype if !serves(level, dtype) => false,
+        dtype if !serves(level, dtype) => None,
         DType::Float => of::<f32>(level, arrays, only_windows),
         DType::Float16 => of::<f16>(level, arrays, only_windows),
         DType::BFloat16 => of::<bf16>(level, arrays, only_windows),
-        _ => false,
+        _ => None,
     }
 }
 
 #[inline(never)] // once for all who call it
-fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
+fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> Option<Call> {
     let Arrays { input, grid, out, mode } = arrays;
     let (input, mut grid, mut out) = (input.typed::<T>(), grid.typed::<T>(), out.typed::<T>());
     // All points of a batch are one row, if they lie so in both views of them.
@@ -158,14 +193,14 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
     }
     let ([batches, channels, rows, columns], [.., height, width]) = (out.shape, input.shape);
     let form = Form::of(&input, true).filter(|form| form.reach < REACH && columns >= MAX_LANES);
-    let Some((grid, form)) = grid.joined_pairs().zip(form) else { return false };
+    let (grid, form) = grid.joined_pairs().zip(form)?;
     let pixels = out
         .joined_channels()
         .filter(|_| channels == form.together && mode.interpolation == Interpolation::Bilinear);
     let as_pixels = pixels.is_some();
     out = pixels.unwrap_or(out);
     if !out.is_packed() {
-        return false;
+        return None;
     }
     // The last one takes what is too little for one of its own.
     let lanes = level.lanes();
@@ -173,8 +208,11 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
     let chunks = (columns / chunk + usize::from(columns % chunk >= MAX_LANES)).max(1);
     let (items, wanted) = (batches * rows * chunks, 4 * machine().threads);
     let (together, taps) = (form.together.max(1), mode.interpolation.taps());
-    let bytes =
-        |channels: usize| columns.min(chunk) * (POINT + channels * (1 + taps * taps) * size_of::<T>());
+    let of_channel = (1 + taps * taps) * size_of::<T>();
+    // Before there is memory, there is no end to what extents may be.
+    let bytes = |channels: usize| {
+        columns.min(chunk).saturating_mul(channels.saturating_mul(of_channel).saturating_add(POINT))
+    };
     let groups = match machine().threads {
         1 => 1,
         _ if items >= wanted || !parallel::is_worth_threads(items, bytes(channels)) => 1,
@@ -183,7 +221,7 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
     let bytes = bytes(channels.div_ceil(groups));
     // What lies two rows below: points in the order of the image read it next.
     let (pixels, points) = (height * width, rows * columns);
-    let ahead = (pixels >= LARGE && points >= pixels / 2).then_some(2 * form.strides[0]);
+    let ahead = (pixels >= LARGE && points >= pixels / 2).then_some(form.strides[0].wrapping_mul(2));
     // Windows of fewer channels pay where the processor waits for memory (1x3x1080x1920 rotated: 11.9 ms became 4.9), or of few rows
     // in wide registers.
     let limit = match channels.div_ceil(groups) {
@@ -194,7 +232,11 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
         2.. if points >= MANY && level.is_wide() => 2,
         _ => 0,
     };
-    let mut work = Work {
+    // Of an image that grows, bringing it into scratch pays more often (8x32x64x64 to 128x128: 1.21 ms instead of 1.32).
+    if only_windows && (limit == 0 || points > 2 * pixels) {
+        return None;
+    }
+    let work = Work {
         input: input.into(),
         grid: grid.into(),
         out: out.into(),
@@ -213,18 +255,8 @@ fn of<T: InF32>(level: Level, arrays: &Arrays, only_windows: bool) -> bool {
         sample: pixels::sample::<T>(level),
     };
     let cut = Cut { rows, columns, channels, lanes, chunk, chunks, groups };
-    // Of an image that grows, bringing it into scratch pays more often (8x32x64x64 to 128x128: 1.21 ms instead of 1.32).
-    if only_windows || channels.div_ceil(groups) < WINDOWS {
-        work.windows =
-            work.windows && (!only_windows || points <= 2 * pixels) && most_in_windows(&work, &cut, limit);
-        if only_windows && !work.windows {
-            return false;
-        }
-    }
-    // SAFETY: each chunk of out's channels is one item's, and nothing else is written.
-    let work = unsafe { Disjoint::new(work) };
-    parallel::for_each(items * groups, bytes, |items| sample(&work, &cut, items));
-    true
+    let looks = only_windows || channels.div_ceil(groups) < WINDOWS;
+    Some(Call { work, cut, items: items * groups, bytes, limit, looks })
 }
 
 /// Whether most points lie in windows of up to `limit` rows of them, by some of them.
