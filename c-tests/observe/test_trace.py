@@ -88,6 +88,7 @@ def tasks_and_arrows(events, threads):
         assert "stream" in names[task["tid"]], names[task["tid"]]
         bytes_ = 300 * 300 * (4 if task["name"] == "aclnnInplaceOne" else 6)
         assert task["args"]["bytes"] == bytes_ and task["args"]["GB/s"] > 0, task
+        assert "body" not in task["args"], "a kernel without a choice"
     calls = collections.defaultdict(list)
     for event in calls_of(events):
         calls[event["tid"]].append(event)
@@ -225,6 +226,22 @@ def events_that_are_waited_for(folder):
     assert len(waits) == 1 and len(within) == 1 and len(ends) > 1, (waits, ends)
 
 
+def bodies(folder):
+    """A task of a kernel with several bodies names the one that ran: where indices lead out of their windows, or points are in no order,
+    not the one that was planned."""
+    instructions = json.loads(opapi("info", "--json").stdout)["instructions"]
+    sampled = ["near", "blocks"] if instructions.startswith("avx") else ["blocks", "blocks"]
+    expected = {"scalar": ["windows", "planes", "planes", "blocks", "blocks"]}
+    expected[instructions] = expected.get(instructions, ["rows", "windows", "planes", *sampled])
+    for level, names in expected.items():
+        path = folder / f"bodies-{level}.json"
+        opapi("trace", "--output", path, TRACED, "bodies", OPAPI_MAX_ISA=level)
+        tasks = [event for event in json.loads(path.read_text())["traceEvents"] if event.get("cat") == "task" and event["ph"] == "X"]
+        assert [task["args"].get("body") for task in tasks] == names, (level, tasks)
+    if instructions == "scalar":
+        print("bodies of other levels: skipped, this machine has the scalar level alone")
+
+
 def where_it_is(folder):
     """Without a name, in the working folder; by the variable alone, where that says."""
     here = folder / "here"
@@ -268,6 +285,7 @@ with tempfile.TemporaryDirectory() as name:
     a_size(FOLDER)
     summary_and_diff(FOLDER)
     events_that_are_waited_for(FOLDER)
+    bodies(FOLDER)
     where_it_is(FOLDER)
     threads_that_differ(FOLDER)
     two_at_once(FOLDER)
