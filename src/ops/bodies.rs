@@ -60,6 +60,10 @@ pub enum At {
     Tuned,
     /// The one that every machine has.
     Scalar,
+    /// Those of them that x86-64 has.
+    X86,
+    /// The same as `Tuned`, where the sizes of the caches are known.
+    Caches,
     /// The one of that name.
     Only(&'static str),
 }
@@ -71,6 +75,8 @@ impl At {
             At::Any => true,
             At::Tuned => level.is_tuned(),
             At::Scalar => !level.is_tuned(),
+            At::X86 => level.is_tuned() && cfg!(target_arch = "x86_64"),
+            At::Caches => level.is_tuned() && machine().streaming_size < usize::MAX,
             At::Only(name) => Level::named(name) == Some(*level),
         });
         levels
@@ -93,9 +99,36 @@ pub fn check<Case: Debug>(
         for level in levels {
             assert_eq!(ask(level, case), *expected, "{case:?} at {level:?}");
         }
-        // Casts and copies before it and behind it have no choice.
-        let planned: Vec<_> = plan(case).step_bodies().into_iter().filter(|body| !body.is_empty()).collect();
-        assert_eq!(planned, [ask(machine().level, case)], "the plan of {case:?}");
+        assert_eq!(bodies_of(&plan(case)), [ask(machine().level, case)], "the plan of {case:?}");
+    }
+    hold_all(bodies, table);
+}
+
+/// The same of an operator whose plan decides: at the level of this machine alone.
+pub fn check_plans<Case: Debug>(
+    bodies: &[&str],
+    table: &[(&str, At, Case)],
+    plan: impl Fn(&Case) -> Box<Plan>,
+) {
+    let level = machine().level;
+    for (expected, at, case) in table {
+        if at.levels().contains(&level) {
+            assert_eq!(bodies_of(&plan(case)), [*expected], "the plan of {case:?}");
+        } else {
+            println!("{case:?}: skipped, it is about {at:?} and this machine runs {level:?}");
+        }
+    }
+    hold_all(bodies, table);
+}
+
+/// The bodies of a plan. Casts and copies have no choice.
+fn bodies_of(plan: &Plan) -> Vec<&'static str> {
+    plan.step_bodies().into_iter().filter(|body| !body.is_empty()).collect()
+}
+
+/// The table names bodies, and all of them.
+fn hold_all<Case>(bodies: &[&str], table: &[(&str, At, Case)]) {
+    for (expected, ..) in table {
         assert!(bodies.contains(expected), "{expected} is no body");
     }
     for body in bodies {

@@ -31,8 +31,6 @@ pub mod random;
 pub mod reduction;
 pub mod rules;
 pub mod sampling;
-#[cfg(test)]
-mod tests;
 pub mod unfold;
 pub mod unpooling;
 
@@ -72,4 +70,18 @@ pub fn functions() -> impl Iterator<Item = &'static Function> {
 /// The operators.
 pub fn operators() -> impl Iterator<Item = &'static Operator> {
     ROWS.iter().copied().flatten().copied().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_name_parameters() {
+        for operator in operators() {
+            for name in operator.checks.iter().flat_map(check::Check::names) {
+                assert!(passed::place(operator.parameters, name).is_some(), "{}: {name}", operator.name);
+            }
+        }
+    }
 }

@@ -2,11 +2,11 @@
 
 /// Makes an enum of the bodies of a kernel, each with what it takes and its name: the list of names is the enum itself.
 macro_rules! bodies {
-    ($(#[$meta:meta])* enum $body:ident $(<$t:ident>)? {
+    ($(#[$meta:meta])* $visible:vis enum $body:ident $(<$t:ident>)? {
         $($(#[$doc:meta])* $variant:ident $(($($field:ty),+))? = $name:literal,)+
     }) => {
         $(#[$meta])*
-        enum $body $(<$t>)? {
+        $visible enum $body $(<$t>)? {
             $($(#[$doc])* $variant $(($($field),+))?,)+
         }
 
@@ -15,7 +15,7 @@ macro_rules! bodies {
 
         impl $(<$t>)? $body $(<$t>)? {
             /// What a plan calls it.
-            fn name(&self) -> &'static str {
+            $visible fn name(&self) -> &'static str {
                 match self {
                     $(Self::$variant { .. } => $name,)+
                 }

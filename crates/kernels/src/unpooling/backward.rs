@@ -3,6 +3,7 @@
 #![allow(unsafe_code)] // shares the views
 
 use super::Index;
+use crate::bodies::bodies;
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
@@ -45,6 +46,7 @@ fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
 
 bodies! {
     /// How elements are gathered.
+    #[derive(Clone, Copy)]
     pub enum Body {
         /// From one plane after the other, in one pass.
         Planes = "planes",

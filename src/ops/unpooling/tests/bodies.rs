@@ -1,76 +1,85 @@
-//! Which body has which tensors.
+//! Which body does what: the choices of max_unpool2d and of its gradient as tables.
 
 use crate::dtype::DType::{self, Float as F32, Float16 as F16, Int8 as I8};
-use crate::ops::tests::Lies::{ChannelsLast, Halved, Packed};
-use crate::ops::tests::On::{Any, Caches, Registers};
-use crate::ops::tests::{Lies, Row, check_bodies};
+use crate::ops::bodies::At::{self, Any, Caches, Tuned};
+use crate::ops::bodies::Lies::{self, Halved, Nchw, Nhwc};
+use crate::ops::bodies::check;
 use crate::ops::unpooling::rows::{max_unpool2d, max_unpool2d_backward};
+use crate::simd::Level;
 use crate::soc::{Rules, Soc};
-use crate::tensor::{Format, Tensor};
+use crate::tensor::Tensor;
+use crate::view::AnyView;
 use opapi_kernels::unpooling::{backward, forward};
+
+/// A named case: the maxima of windows, height and width of the planes that they lie in, how maxima and planes lie, and their dtype.
+type Named = (&'static str, [usize; 4], [usize; 2], [Lies; 2], DType);
 
 const RULES: Rules = Rules { soc: Soc::Ascend910B, edition: None };
 
-/// A dtype; extents and layout of the windows' maxima and their indices; height, width and layout of the planes that these lie in.
-type Case = (DType, ([i64; 4], Lies), ([i64; 2], Lies));
+const UNPOOLS: &[(&str, At, Named)] = &[
+    ("windows", Tuned, ("long rows", [2, 3, 40, 120], [80, 240], [Nchw; 2], F32)),
+    ("windows", Tuned, ("pixels", [2, 16, 40, 40], [80, 80], [Nhwc; 2], F32)),
+    ("pixels", Any, ("pixels of halves", [2, 16, 40, 40], [80, 80], [Nhwc; 2], F16)),
+    ("pixels", Any, ("pixels of planes", [2, 16, 40, 40], [80, 80], [Nchw, Nhwc], F32)),
+    ("staged", Caches, ("far more than caches hold", [64, 64, 2048, 2048], [4096, 4096], [Nchw; 2], F16)),
+    ("planes", Any, ("the same of bytes", [64, 64, 2048, 2048], [4096, 4096], [Nchw; 2], I8)),
+    ("planes", Any, ("short rows", [2, 3, 4, 4], [8, 8], [Nchw; 2], F32)),
+    ("planes", Any, ("large windows", [2, 3, 40, 120], [400, 1200], [Nchw; 2], F32)),
+    ("planes", Any, ("gaps", [2, 3, 40, 120], [80, 240], [Nchw, Halved], F32)),
+];
 
-#[rustfmt::skip]
-const FORWARD: &[Row<forward::Body, Case>] = {
-    use forward::Body::{Pixels, Planes, Staged, Windows};
-    &[
-        (Windows, Registers, "long rows", (F32, ([2, 3, 40, 120], Packed), ([80, 240], Packed))),
-        (Windows, Registers, "pixels", (F32, ([2, 16, 40, 40], ChannelsLast), ([80, 80], ChannelsLast))),
-        (Pixels, Any, "pixels of halves", (F16, ([2, 16, 40, 40], ChannelsLast), ([80, 80], ChannelsLast))),
-        (Pixels, Any, "pixels of planes", (F32, ([2, 16, 40, 40], Packed), ([80, 80], ChannelsLast))),
-        (Staged, Caches, "far more than caches hold", (F16, ([64, 64, 2048, 2048], Packed), ([4096, 4096], Packed))),
-        (Planes, Any, "the same of bytes", (I8, ([64, 64, 2048, 2048], Packed), ([4096, 4096], Packed))),
-        (Planes, Any, "short rows", (F32, ([2, 3, 4, 4], Packed), ([8, 8], Packed))),
-        (Planes, Any, "large windows", (F32, ([2, 3, 40, 120], Packed), ([400, 1200], Packed))),
-        (Planes, Any, "gaps", (F32, ([2, 3, 40, 120], Packed), ([80, 240], Halved))),
-    ]
-};
+const GRADIENTS: &[(&str, At, Named)] = &[
+    ("planes", Any, ("planes", [2, 3, 40, 120], [80, 240], [Nchw; 2], F32)),
+    ("planes", Any, ("gaps in what is read", [2, 3, 40, 120], [80, 240], [Nchw, Halved], F16)),
+    ("tiles", Any, ("gaps in what is written", [2, 3, 40, 120], [80, 240], [Halved, Nchw], F32)),
+    ("tiles", Any, ("pixels", [2, 16, 40, 40], [80, 80], [Nhwc; 2], F32)),
+    ("tiles", Any, ("planes of pixels", [2, 16, 40, 40], [80, 80], [Nchw, Nhwc], F32)),
+];
 
-#[rustfmt::skip]
-const BACKWARD: &[Row<backward::Body, Case>] = {
-    use backward::Body::{Planes, Tiles};
-    &[
-        (Planes, Any, "planes", (F32, ([2, 3, 40, 120], Packed), ([80, 240], Packed))),
-        (Planes, Any, "gaps in what is read", (F16, ([2, 3, 40, 120], Packed), ([80, 240], Halved))),
-        (Tiles, Any, "gaps in what is written", (F32, ([2, 3, 40, 120], Halved), ([80, 240], Packed))),
-        (Tiles, Any, "pixels", (F32, ([2, 16, 40, 40], ChannelsLast), ([80, 80], ChannelsLast))),
-        (Tiles, Any, "planes of pixels", (F32, ([2, 16, 40, 40], Packed), ([80, 80], ChannelsLast))),
-    ]
-};
+/// Extents of the planes.
+fn planes(&(_, [n, c, ..], [height, width], ..): &Named) -> [usize; 4] {
+    [n, c, height, width]
+}
 
-/// Maxima, indices and planes, with room behind each of them.
-fn tensors(&(dtype, (maxima, of_maxima), ([height, width], of_planes)): &Case) -> [Tensor; 3] {
-    let tensor = |dtype, shape: [i64; 4], lies: Lies| {
-        Tensor::new(dtype, Format::NCHW, &shape, Some(&lies.strides(shape)), 0, &[1 << 40], 0)
-    };
-    let planes = [maxima[0], maxima[1], height, width];
-    [
-        tensor(dtype, maxima, of_maxima),
-        tensor(DType::Int64, maxima, of_maxima),
-        tensor(dtype, planes, of_planes),
-    ]
+/// Maxima, indices and planes.
+fn tensors(case @ &(_, maxima, _, [of_maxima, of_planes], dtype): &Named) -> [Tensor; 3] {
+    let [values, indices] = [dtype, DType::Int64].map(|dtype| of_maxima.tensor(dtype, maxima));
+    [values, indices, of_planes.tensor(dtype, planes(case))]
+}
+
+/// The same as kernels see them.
+fn outlines(case @ &(_, maxima, _, [of_maxima, of_planes], dtype): &Named) -> [AnyView; 3] {
+    let [values, indices] = [dtype, DType::Int64].map(|dtype| of_maxima.outline(dtype, maxima));
+    [values, indices, of_planes.outline(dtype, planes(case))]
 }
 
 #[test]
-fn every_body_has_a_case() {
-    check_bodies(FORWARD, forward::Body::ALL, forward::Body::name, |case| {
-        let ([self_, indices, out], (_, _, (size, _))) = (&tensors(case), case);
+fn every_body_of_unpooling_has_a_case() {
+    let ask = |level: Level, case: &Named| {
+        let [maxima, indices, planes] = outlines(case);
+        let kernel = forward::max_unpool2d(maxima.dtype(), indices.dtype()).unwrap();
+        (kernel.first)(level, maxima, indices, planes).name()
+    };
+    check(forward::BODIES, UNPOOLS, ask, |case| {
+        let [self_, indices, out] = &tensors(case);
+        let size = &case.2.map(|extent| extent as i64);
         let arguments = max_unpool2d::Arguments { self_, indices, outputSize: size, out };
         max_unpool2d::planned(&arguments, &RULES).unwrap()
     });
-    check_bodies(BACKWARD, backward::Body::ALL, backward::Body::name, |case| {
-        let ([self_, indices, grad], (_, _, (size, _))) = (&tensors(case), case);
-        let arguments = max_unpool2d_backward::Arguments {
-            gradOutput: grad,
-            self_,
-            indices,
-            outputSize: size,
-            out: self_,
-        };
+}
+
+#[test]
+fn every_body_of_the_gradient_has_a_case() {
+    let ask = |_: Level, case: &Named| {
+        let [maxima, indices, planes] = outlines(case);
+        let kernel = backward::max_unpool2d_backward(maxima.dtype(), indices.dtype()).unwrap();
+        (kernel.body)(planes, indices, maxima).name()
+    };
+    check(backward::BODIES, GRADIENTS, ask, |case| {
+        let [out, indices, grad] = &tensors(case);
+        let size = &case.2.map(|extent| extent as i64);
+        let arguments =
+            max_unpool2d_backward::Arguments { gradOutput: grad, self_: out, indices, outputSize: size, out };
         max_unpool2d_backward::planned(&arguments, &RULES).unwrap()
     });
 }

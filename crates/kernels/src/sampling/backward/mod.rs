@@ -29,6 +29,7 @@ mod taps;
 
 use super::sums::Sampled;
 use super::{Interpolation, Mode, sums_of};
+use crate::bodies::bodies;
 use crate::dtype::DType;
 use crate::simd::Level;
 use crate::view::AnyView;
@@ -55,6 +56,7 @@ pub struct Arrays {
 
 bodies! {
     /// The ways to the gradients, and what `direct` is with slots.
+    #[derive(Clone, Copy)]
     pub enum Body {
         Few = "few",
         Closest = "closest",

@@ -11,6 +11,7 @@ mod direct;
 pub mod near;
 mod places;
 
+use crate::bodies::bodies;
 use crate::dtype::{DType, Float};
 use crate::sampling::Mode;
 use crate::sampling::strip::{STRIP, Strip};
@@ -33,6 +34,7 @@ pub struct Arrays {
 
 bodies! {
     /// How points are sampled.
+    #[derive(Clone, Copy)]
     pub enum Body {
         /// From planes where they are, a register of points at a time.
         Near = "near",

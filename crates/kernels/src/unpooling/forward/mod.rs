@@ -6,6 +6,7 @@ mod staged;
 mod windows;
 
 use super::Index;
+use crate::bodies::bodies;
 use crate::dtype::{DType, Element};
 use crate::machine::machine;
 use crate::parallel;
@@ -51,6 +52,7 @@ fn by_indices<I: Index>(values: DType) -> Option<Kernel> {
 
 bodies! {
     /// How planes of out are written.
+    #[derive(Clone, Copy, PartialEq)]
     pub enum Body {
         /// Window by window, unless an index leads out of its own.
         Windows = "windows",
