@@ -17,7 +17,7 @@
 //! | mistakes in programs, timelines, failures on demand | [`observe`] |
 //!
 //! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys` and [`reserve`], in [`backend`], in the
-//! models of [`sync`], and in the one function of [`plan`] that makes views. Below this crate it is allowed in `base`, where pointers
+//! models of [`sync`], and in the file of [`plan`] that makes views and scratch of addresses. Below this crate it is allowed in `base`, where pointers
 //! become elements and where threads get work, and in kernels beside inner loops whose access no other kernel has: each block has its
 //! reason beside it.
 //!

@@ -29,7 +29,7 @@ pub(crate) enum Argument<'a> {
     Truths(&'a [bool]),
     Number(f64),
     DType(DType),
-    /// A text or an array that no check of this file looks at.
+    /// A text, an array or a number that no check looks at.
     Other,
 }
 

@@ -135,7 +135,7 @@ impl Bound<'_> {
     pub fn nd_view(&self, id: Id) -> NdView<'_> {
         let Operand { name, dtype, axes, place, .. } = self.operand(id);
         assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
-        // SAFETY: `operand` of the planner made sure that no index overflows, and `bind` that the addressed bytes lie in one
+        // SAFETY: `push` of the planner made sure that no index overflows, and `bind` that the addressed bytes lie in one
         // block where the block is known to us; else the C caller promises it, as for every pointer. The
         // memory outlives the run: aclrtFree waits for the streams. Outputs are injective (`output`), and
         // kernels give each plane or row to one thread; where elements of an output overlap, the kernel is told to keep to one.

@@ -77,7 +77,7 @@ struct Operand {
     some: bool,
     /// The operand that this is a view of, if what steps do to it is said of that one.
     of: Option<Id>,
-    /// Which of the tensors of a kept plan's call it is.
+    /// Which part of a kept plan's call its tensor is.
     argument: usize,
 }
 

@@ -1,7 +1,7 @@
 //! Operators whose every element depends on the elements at its own place: how their plans are made.
 //!
-//! Operands are read and written as they lie, in any dtype and any view; nothing is packed or converted beforehand. The walk
-//! and the conversions are in `view`. No workspace is needed.
+//! Operands are read and written as they lie, in any view, and converted on the way: nothing is packed. Workspace is needed only where a
+//! conversion on the way would change numbers, or the result has to be rounded first. The walk and the conversions are in `view`.
 
 use crate::dtype::DType;
 use crate::error::Result;

@@ -1,5 +1,5 @@
-//! The rules of im2col and its gradient, in the order in which the original reports them. Stride is looked at before dilation, although it
-//! comes last in the signature.
+//! The rules of im2col and its gradient, in the order in which the original reports them. Values of stride are looked at before those
+//! of dilation, although it comes last in the signature.
 
 use crate::dtype::DType;
 use crate::error::{Error, Result, status};

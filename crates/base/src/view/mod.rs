@@ -1,6 +1,7 @@
 //! Strided memory as kernels see it: four extents [N, C, H, W], any strides.
 //!
-//! A [`View`] is the one place where a pointer becomes elements. Making one is `unsafe`: whoever does promises
+//! A [`View`] is where a pointer becomes elements; views of any rank, [`NdView`], are walked, and engines use the addresses that a
+//! walk gives them. Making a view is `unsafe`: whoever does promises
 //! that every element which the extents and strides can address is memory of the caller's tensor or of the workspace. After
 //! that all access is checked against the extents and safe; nothing outside the view can be touched.
 //! Elements are read and written unaligned, since a caller's address need not be aligned to its type.

@@ -79,7 +79,7 @@ fn each<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count
     let out = at[0].cast::<F::Out>();
     let inputs: [*const F::In; K] = std::array::from_fn(|k| at[k + 1].cast_const().cast());
     let read = |i: usize| {
-        // SAFETY: `Elementwise::part` has room for `count` elements at each address; their alignment is any.
+        // SAFETY: `Elementwise::block` promises `count` elements at each address; their alignment is any.
         inputs.map(|input| unsafe { input.add(i).read_unaligned() })
     };
     // SAFETY: likewise.

@@ -1,4 +1,5 @@
-//! Fold as a gather: every pixel is summed in a register, from the windows that cover it, and written once.
+//! Fold as a gather: every pixel is summed in a register, from the windows that cover it, and written once. (`few` and `sparse` go
+//! window by window.)
 //!
 //! The kernel elements that bring a window onto a pixel are [`Taps`]. Pixels a stride apart have the same elements and
 //! consecutive windows, which are neighbours in memory: they are a class. So one register sums LANES pixels of a class,
@@ -39,7 +40,7 @@ pub type Packed<'a> = Option<(Cut, Scratch<'a>)>;
 pub struct Kernel {
     /// The name of the body that `run` takes, with a cut or without. Views without memory will do.
     pub body: fn(level: Level, grad: AnyView, out: AnyView, window: Window, is_cut: bool) -> &'static str,
-    /// Writes out, [N, C, H, W], from gradOutput as [N, C * kH * kW, L0, L1]; where there is a cut, by way of scratch.
+    /// Writes out, [N, C, H, W], from gradOutput as [N, C * kH * kW, L0, L1]; the body `packed` by way of scratch.
     pub run: fn(level: Level, grad: AnyView, out: AnyView, window: Window, packed: Packed<'_>),
 }
 
