@@ -71,9 +71,10 @@ impl<'a, T: Into<Argument<'a>>> From<Option<T>> for Argument<'a> {
 
 impl<'a> Passed<'a> {
     pub(super) fn argument(&self, name: &str) -> (&'static str, Argument<'a>) {
-        let at =
-            place(self.names, name).unwrap_or_else(|| panic!("{} has no parameter {name}", self.operator));
-        (self.names[at], self.arguments[at])
+        match place(self.names, name) {
+            Some(at) => (self.names[at], self.arguments[at]),
+            None => panic!("{} has no parameter {name}", self.operator),
+        }
     }
 
     /// A tensor that may be null.
@@ -191,8 +192,7 @@ impl<'a> Passed<'a> {
 
     /// An array of integers. One integer is an array too, and so is null, of none.
     pub(crate) fn integers(&self, name: &str) -> &'a [i64] {
-        let at = self.names.iter().position(|own| *own == name);
-        match at.map(|at| &self.arguments[at]) {
+        match place(self.names, name).map(|at| &self.arguments[at]) {
             Some(Argument::Integers(integers)) => integers,
             Some(Argument::Integer(integer)) => slice::from_ref(integer),
             Some(Argument::Null) => &[],
@@ -219,7 +219,9 @@ impl<'a> Passed<'a> {
 
 /// Which of the parameters has that name. Where none is called self or out, the first one is meant: an operator in place has no out, and
 /// some call their tensor input or selfRef.
+#[inline]
 pub(super) fn place(parameters: &[&str], name: &str) -> Option<usize> {
-    let first = (name == "self" || name == "out").then_some(0);
-    parameters.iter().position(|own| *own == name).or(first)
+    // Names of a row and of its checks are one constant as a rule, which needs no look at its letters.
+    let is_it = |own: &&str| own.len() == name.len() && (own.as_ptr() == name.as_ptr() || **own == *name);
+    parameters.iter().position(is_it).or_else(|| matches!(name, "self" | "out").then_some(0))
 }

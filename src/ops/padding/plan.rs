@@ -16,12 +16,11 @@ pub fn replication_pad2d(call: &Passed) -> Result<Box<Plan>> {
     let output = planner.output("out", out, Layout::of(out), dtype)?;
     let pad = found(forward::replication_pad2d(dtype), dtype)?;
     let level = machine().level;
-    let images = planner.images([input, output])?;
-    let [from, to] = planner.outlines(images);
-    let body = (pad.body)(level, from, to, padding);
+    let [from, to] = planner.images([input, output])?;
+    let [read, written] = planner.outlines([from, to]);
+    let body = (pad.body)(level, read, written, padding);
     planner.step_by("ReplicationPad2d", body, &[input], &[output], move |bound| {
-        let [from, to] = images.map(|image| bound.view(image));
-        (pad.run)(level, from, to, padding);
+        (pad.run)(level, bound.view(from), bound.view(to), padding);
     });
     Ok(planner.finish())
 }
@@ -35,12 +34,11 @@ pub fn replication_pad2d_backward(call: &Passed) -> Result<Box<Plan>> {
     let out = planner.output("gradInput", grad_input, Layout::of(grad_input), dtype)?;
     let pad = found(backward::replication_pad2d_backward(dtype), dtype)?;
     let level = machine().level;
-    let images = planner.images([grad, out])?;
-    let [from, to] = planner.outlines(images);
-    let body = (pad.body)(level, from, to, padding);
+    let [from, to] = planner.images([grad, out])?;
+    let [read, written] = planner.outlines([from, to]);
+    let body = (pad.body)(level, read, written, padding);
     planner.step_by("ReplicationPad2dBackward", body, &[grad], &[out], move |bound| {
-        let [from, to] = images.map(|image| bound.view(image));
-        (pad.run)(level, from, to, padding);
+        (pad.run)(level, bound.view(from), bound.view(to), padding);
     });
     Ok(planner.finish())
 }

@@ -26,12 +26,11 @@ pub fn im2col(call: &Passed) -> Result<Box<Plan>> {
     let columns = planner.output("out", out, columns(out, window.blocks), dtype)?;
     let unfold = found(forward::im2col(dtype), dtype)?;
     let level = machine().level;
-    let images = planner.images([image, columns])?;
-    let [from, to] = planner.outlines(images);
-    let body = (unfold.body)(level, from, to, window);
+    let [from, to] = planner.images([image, columns])?;
+    let [read, written] = planner.outlines([from, to]);
+    let body = (unfold.body)(level, read, written, window);
     planner.step_by("Im2col", body, &[image], &[columns], move |bound| {
-        let [from, to] = images.map(|image| bound.view(image));
-        (unfold.run)(level, from, to, window);
+        (unfold.run)(level, bound.view(from), bound.view(to), window);
     });
     Ok(planner.finish())
 }
@@ -57,13 +56,12 @@ pub fn im2col_backward(call: &Passed) -> Result<Box<Plan>> {
     let image = planner.output("out", out, image, dtype)?;
     let fold = found(backward::im2col_backward(dtype), dtype)?;
     let level = machine().level;
-    let images = planner.images([grad, image])?;
-    let [from, to] = planner.outlines(images);
-    let body = (fold.body)(level, from, to, window, packed.is_some());
+    let [from, to] = planner.images([grad, image])?;
+    let [read, written] = planner.outlines([from, to]);
+    let body = (fold.body)(level, read, written, window, packed.is_some());
     planner.step_by("Im2colBackward", body, &[grad], &[image], move |bound| {
-        let [from, to] = images.map(|image| bound.view(image));
-        let packed = packed.map(|(cut, scratch)| (cut, bound.scratch(scratch)));
-        (fold.run)(level, from, to, window, packed);
+        let (grad, image) = (bound.view(from), bound.view(to));
+        (fold.run)(level, grad, image, window, packed.map(|(cut, scratch)| (cut, bound.scratch(scratch))));
     });
     Ok(planner.finish())
 }

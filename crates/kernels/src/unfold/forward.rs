@@ -49,6 +49,7 @@ bodies! {
 }
 
 /// The body for such views and windows. Memory is not looked at: a plan asks before there is any.
+#[inline(always)]
 fn choose<T: Element>(level: Level, input: AnyView, out: AnyView, window: &Window) -> Body<T> {
     let (of_input, of_out) = (input.bits::<T>(), out.bits::<T>());
     let far = window.stride[1] >= FAR && window.kernel[1] >= FAR && window.dilation[1] == 1;

@@ -192,6 +192,7 @@ impl<T: Arithmetic> Args<T> {
     }
 
     /// The body for such views and padding. Memory is not looked at: a plan asks before there is any.
+    #[inline(always)]
     fn body(&self, level: Level) -> Body {
         fn piled<T: InF32>(level: Level, args: Option<Args<T>>) -> Option<(Level, Bands)> {
             args?.piled(level)

@@ -52,6 +52,7 @@ bodies! {
 }
 
 /// The body for such views. Their memory is not looked at: a plan asks before there is any.
+#[inline(always)]
 fn choose<T: Element>(level: Level, input: View<T>, out: View<T>) -> Body<T> {
     let c = out.shape[1];
     // The channels of a pixel count as one, where they lie side by side on both sides.

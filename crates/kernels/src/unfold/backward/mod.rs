@@ -91,12 +91,16 @@ fn run<T: InF32>(level: Level, grad: AnyView, out: AnyView, window: Window, pack
     let args = Args::<T>::new(level, grad, out, window);
     let body = args.body(level, packed.is_some());
     let shape @ [n, c, h, w] = args.out.shape;
+    if let Body::Few = body {
+        few::fold(&args, 0..n * c);
+        return;
+    }
     let taps = (window.kernel[0] * window.kernel[1]) as usize;
     let row_bytes = w.saturating_mul(size_of::<T>()).saturating_mul(taps.saturating_add(1));
     // SAFETY: each row of out, or each piece of it, is one item's, and nothing else is written but the thread's scratch.
     let args = unsafe { Disjoint::new(args) };
     match body {
-        Body::Few => few::fold(&args, 0..n * c),
+        Body::Few => unreachable!("they are written"),
         Body::Sparse => parallel::for_each(n * c * h, row_bytes, |rows| sparse::fold(level, &args, rows)),
         Body::Flat => {
             let flat = flat::flat(level);
@@ -150,6 +154,7 @@ impl<T: InF32> Args<T> {
     }
 
     /// The body for such views and windows, with a cut or without. Memory is not looked at: a plan asks before there is any.
+    #[inline(always)]
     fn body(&self, level: Level, is_cut: bool) -> Body {
         if self.is_few() {
             return Body::Few;
