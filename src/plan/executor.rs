@@ -175,7 +175,9 @@ impl Planner {
             let Operand { dtype, axes, .. } = &self.plan.operands[image.id().0];
             // SAFETY: a kernel that is asked looks at extents and strides alone; an access would end the process, as nothing lies
             // in the first page.
-            let view = unsafe { NdView::new(*dtype, LINE as *mut u8, &axes.shape, &axes.strides) };
+            let view = unsafe {
+                NdView::new(*dtype, std::ptr::without_provenance_mut(LINE), &axes.shape, &axes.strides)
+            };
             view.four().expect("`images` counted its axes")
         })
     }
