@@ -65,7 +65,7 @@ void sizes_by_dtype()
              {{1, 1}, ACL_BF16, ACCEPTED, 256},
              {{1, 1}, ACL_INT8, ACCEPTED, 512},
              {{1, 1}, ACL_FLOAT, ACCEPTED, 512},
-             {{1, 1}, (aclDataType)4711, ACCEPTED, 512},
+             {{1, 1}, ACL_DT_UNDEFINED, ACCEPTED, 512},
              {{17, 33}, ACL_INT8, ACCEPTED, 2048},
              {{2, 3, 17, 33}, ACL_BF16, ACCEPTED, 9216},
              {{1, 1, 1, 1, 1, 1, 1}, ACL_FLOAT16, INVALID, 0},
