@@ -402,7 +402,10 @@ fn planes_of_few_pixels_are_the_same_at_every_level() {
             ([1, 1], [2, 2], 0, [15, 27]),
             ([2, 1], [5, 3], 1, [33, 60]),
             ([2, 2], [4, 7], 0, [9, 600]),
-        ] {
+        ]
+        .into_iter()
+        .take(if cfg!(miri) { 2 } else { 17 })
+        {
             let [oh, ow] = [(h, 0), (w, 1)].map(|(size, i)| (size + 2 * padding - kernel[i]) / stride[i] + 1);
             let window = Window {
                 kernel: kernel.map(|extent: usize| extent as i64),
