@@ -133,12 +133,12 @@ class Session:
             fail("no case has such a name")
         return rows
 
-    def name_bodies(self, rows: list[dict], *arguments: str) -> None:
+    def name_bodies(self, rows: list[dict]) -> None:
         """Adds to each row of a record the body that ran: each call once more, traced and not timed."""
         with tempfile.TemporaryDirectory() as folder:
             for threads, mine in report.by_threads(rows):
                 trace = f"{folder}/trace{threads}.json"
-                calls = [row for row in self.child(threads, *arguments, "--once", trace=trace) if "operator" in row]
+                calls = [row for row in self.child(threads, "--once", trace=trace) if "operator" in row]
                 events = json.loads(Path(trace).read_text(encoding="utf-8"))["traceEvents"]
                 tasks = [event for event in events if event["ph"] == "X" and event.get("cat") == "task"]
                 if [task["name"] for task in tasks] != [call["operator"] for call in calls]:

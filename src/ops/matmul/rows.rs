@@ -20,10 +20,10 @@ const DEVICES: &[Soc] = &[Soc::Ascend310P, Soc::Ascend910B, Soc::Ascend910_93, S
 const RANKS: &[usize] = &[2, 3, 4, 5, 6];
 
 /// Rows and columns of a block of FLOAT16 in the device's own format.
-const HALVES: [i64; 2] = [16, 16];
+const HALVES: [u64; 2] = [16, 16];
 
 /// And of every other dtype.
-const OTHERS: [i64; 2] = [16, 32];
+const OTHERS: [u64; 2] = [16, 32];
 
 function! {
     calculate_matmul_weight_size in "aclnn_trans_matmul_weight.h";
@@ -61,14 +61,12 @@ function! {
 }
 
 /// How many elements a shape has whose last two extents become multiples of `block`.
-fn elements(shape: &[i64], least: i64, block: [i64; 2]) -> Result<u64> {
+fn elements(shape: &[i64], least: i64, block: [u64; 2]) -> Result<u64> {
     rules::at_least("tensorShape", shape, least)?;
-    let matrix = shape.len() - block.len();
-    let blocks = shape[matrix..].iter().zip(block).map(|(&extent, block)| {
-        let blocks = extent.unsigned_abs().div_ceil(block.unsigned_abs());
-        blocks.checked_mul(block.unsigned_abs())
-    });
-    let extents = shape[..matrix].iter().map(|&extent| Some(extent.unsigned_abs())).chain(blocks);
-    let count = extents.into_iter().try_fold(1, |count: u64, extent| count.checked_mul(extent?));
+    let (batches, matrix) = shape.split_at(shape.len() - block.len());
+    let whole = |(extent, block): (&i64, u64)| extent.unsigned_abs().checked_next_multiple_of(block);
+    let extents = batches.iter().map(|extent| Some(extent.unsigned_abs()));
+    let mut extents = extents.chain(matrix.iter().zip(block).map(whole));
+    let count = extents.try_fold(1, |count: u64, extent| count.checked_mul(extent?));
     count.ok_or_else(|| Error::invalid("tensorShape", format!("{shape:?}"), "fewer than 2^64 elements"))
 }
