@@ -3,8 +3,6 @@
 
 // Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
-// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
-
 #include "acl/acl_base_rt.h"
 
 #define ACL_TENSOR_SHAPE_RANGE_NUM 2
@@ -17,6 +15,7 @@ typedef struct aclTensorDesc aclTensorDesc;
 extern "C" {
 #endif  // __cplusplus
 
+// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
 ACL_FUNC_VISIBILITY aclTensorDesc *aclCreateTensorDesc(aclDataType dataType, int numDims, const int64_t *dims,
     aclFormat format);
 ACL_FUNC_VISIBILITY void aclDestroyTensorDesc(const aclTensorDesc *desc);

@@ -3,8 +3,6 @@
 
 // Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
-// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
-
 #include "acl_base.h"
 
 typedef enum acldumpType {
@@ -61,6 +59,7 @@ typedef struct acldumpTensorInfo {
 extern "C" {
 #endif  // __cplusplus
 
+// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
 ACL_FUNC_VISIBILITY aclError acldumpGetExceptionInfoPath(char *path, size_t maxLen);
 ACL_FUNC_VISIBILITY const char *acldumpGetPath(acldumpType dumpType);
 ACL_FUNC_VISIBILITY aclError acldumpRegCallback(int32_t (*const messageCallback)(const acldumpChunk *,

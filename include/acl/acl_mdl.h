@@ -3,8 +3,6 @@
 
 // Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
-// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
-
 #include "acl_base.h"
 #include "acl_rt.h"
 
@@ -175,6 +173,7 @@ typedef struct aclAippInfo {
 extern "C" {
 #endif  // __cplusplus
 
+// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
 ACL_FUNC_VISIBILITY aclError aclRecoverAllHcclTasks(int32_t deviceId);
 ACL_FUNC_VISIBILITY aclError aclmdlAddDatasetBuffer(aclmdlDataset *dataset, aclDataBuffer *dataBuffer);
 ACL_FUNC_VISIBILITY aclmdlBundleQueryInfo *aclmdlBundleCreateQueryInfo(void);

@@ -57,8 +57,6 @@ ACL_FUNC_VISIBILITY aclError aclGetCompileopt(enum aclCompileOpt opt, char *valu
 }  // extern "C"
 #endif  // __cplusplus
 
-// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
-
 typedef enum aclCompileType {
     ACL_COMPILE_SYS = 0,
     ACL_COMPILE_UNREGISTERED = 1,
@@ -75,6 +73,7 @@ typedef struct aclGraphDumpOption aclGraphDumpOption;
 extern "C" {
 #endif  // __cplusplus
 
+// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
 ACL_FUNC_VISIBILITY aclGraphDumpOption *aclCreateGraphDumpOpt(void);
 ACL_FUNC_VISIBILITY aclError aclDestroyGraphDumpOpt(const aclGraphDumpOption *graphDumpOpt);
 ACL_FUNC_VISIBILITY aclError aclGenGraphAndDumpForOp(const char *opType, int numInputs,

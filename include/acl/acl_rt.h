@@ -1784,8 +1784,6 @@ ACL_FUNC_VISIBILITY aclError aclrtExceptionInfoCallbackUnregister(aclrtException
 }  // extern "C"
 #endif  // __cplusplus
 
-// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
-
 typedef struct aclrtMemManagedLocation {
     aclrtMemManagedLocationType type;
     int32_t id;
@@ -2092,6 +2090,7 @@ typedef struct aclrtMemPoolProps {
 extern "C" {
 #endif  // __cplusplus
 
+// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
 ACL_FUNC_VISIBILITY aclError aclFinalizeCallbackRegister(aclRegisterCallbackType type,
     aclFinalizeCallbackFunc cbFunc, void *userData);
 ACL_FUNC_VISIBILITY aclError aclFinalizeCallbackUnRegister(aclRegisterCallbackType type,

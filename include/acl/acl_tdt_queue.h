@@ -3,8 +3,6 @@
 
 // Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
-// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
-
 #include "acl_base.h"
 #include "acl_tdt.h"
 
@@ -51,6 +49,7 @@ typedef enum acltdtQueueRouteQueryInfoParamType {
 extern "C" {
 #endif  // __cplusplus
 
+// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
 ACL_FUNC_VISIBILITY aclError acltdtAddQueueRoute(acltdtQueueRouteList *routeList,
     const acltdtQueueRoute *route);
 ACL_FUNC_VISIBILITY aclError acltdtAllocBuf(size_t size, uint32_t type, acltdtBuf *buf);

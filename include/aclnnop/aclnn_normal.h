@@ -55,4 +55,19 @@ aclnnStatus aclnnInplaceNormal(void *workspace,
 }  // extern "C"
 #endif  // __cplusplus
 
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnInplaceNormalTensorGetWorkspaceSize(const aclTensor *selfRef, float mean,
+    float std, const aclTensor *seedTensor, const aclTensor *offsetTensor, int64_t offset,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnInplaceNormalTensor(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
 #endif  /* OPAPI_ACLNN_NORMAL_H */

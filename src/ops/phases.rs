@@ -172,7 +172,7 @@ macro_rules! checks_of {
     (($checks:expr)) => { $checks };
 }
 
-/// The functions, and their text for tests/headers.rs.
+/// The functions, and their text for tests/headers/.
 macro_rules! c_functions {
     ($($function:item)*) => {
         $($function)*

@@ -3,8 +3,6 @@
 
 // Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
-// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
-
 #include "acl/acl_base.h"
 #include "acl/acl_op.h"
 
@@ -24,6 +22,7 @@ typedef enum aclComputeType {
 extern "C" {
 #endif  // __cplusplus
 
+// Not in this library: a real CANN's where there is one, else refused (docs/names.md).
 ACL_FUNC_VISIBILITY aclError aclblasCreateHandleForGemmEx(aclTransType transA, aclTransType transB,
     aclTransType transC, int m, int n, int k, aclDataType dataTypeA, aclDataType dataTypeB,
     aclDataType dataTypeC, aclComputeType type, aclopHandle **handle);

@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_ADA_LAYER_NORM_BACKWARD_H
+#define OPAPI_ACLNN_ADA_LAYER_NORM_BACKWARD_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnAdaLayerNormBackwardGetWorkspaceSize(const aclTensor *gradOut,
+    const aclTensor *input, const aclIntArray *normalizedShape, const aclTensor *rstd, const aclTensor *mean,
+    const aclTensor *scale, const aclTensor *shift, const aclTensor *weightOptional,
+    const aclTensor *biasOptional, aclTensor *gradInputOut, aclTensor *gradScaleOut, aclTensor *gradShiftOut,
+    aclTensor *gradWeightOut, aclTensor *gradBiasOut, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnAdaLayerNormBackward(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_ADA_LAYER_NORM_BACKWARD_H */

@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_ADD_LORA_H
+#define OPAPI_ACLNN_ADD_LORA_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnAddLoraGetWorkspaceSize(const aclTensor *y, const aclTensor *x,
+    const aclTensor *weightB, const aclTensor *indices, const aclTensor *weightAOptional, int64_t layerIdx,
+    double scale, int64_t yOffset, int64_t ySliceSize, const aclTensor *out, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnAddLora(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_ADD_LORA_H */

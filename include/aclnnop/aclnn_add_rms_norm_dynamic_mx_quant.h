@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_ADD_RMS_NORM_DYNAMIC_MX_QUANT_H
+#define OPAPI_ACLNN_ADD_RMS_NORM_DYNAMIC_MX_QUANT_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnAddRmsNormDynamicMxQuantGetWorkspaceSize(const aclTensor *x1, const aclTensor *x2,
+    const aclTensor *gamma, const aclTensor *beta, double epsilon, int64_t scaleAlg, char *roundMode,
+    int64_t dstType, bool outputRstd, aclTensor *yOut, aclTensor *xOut, aclTensor *mxscaleOut,
+    aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnAddRmsNormDynamicMxQuant(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_ADD_RMS_NORM_DYNAMIC_MX_QUANT_H */

@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_ADVANCE_STEP_V2_H
+#define OPAPI_ACLNN_ADVANCE_STEP_V2_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnAdvanceStepV2GetWorkspaceSize(const aclTensor *inputTokens,
+    const aclTensor *sampledTokenIds, const aclTensor *inputPositions, const aclTensor *seqLens,
+    const aclTensor *slotMapping, const aclTensor *blockTables, const aclTensor *specToken,
+    const aclTensor *acceptedNum, int64_t numSeqs, int64_t numQueries, int64_t blockSize,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnAdvanceStepV2(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_ADVANCE_STEP_V2_H */

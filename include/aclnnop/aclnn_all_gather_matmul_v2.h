@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_ALL_GATHER_MATMUL_V2_H
+#define OPAPI_ACLNN_ALL_GATHER_MATMUL_V2_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnAllGatherMatmulV2GetWorkspaceSize(const aclTensor *x1, const aclTensor *x2,
+    const aclTensor *bias, const aclTensor *x1Scale, const aclTensor *x2Scale, const aclTensor *quantScale,
+    int64_t blockSize, const char *group, int64_t gatherIndex, int64_t commTurn, int64_t streamMode,
+    int64_t groupSize, const char *commMode, aclTensor *output, aclTensor *gatherOut, aclTensor *amaxOut,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnAllGatherMatmulV2(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_ALL_GATHER_MATMUL_V2_H */

@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_APPLY_ADAM_W_H
+#define OPAPI_ACLNN_APPLY_ADAM_W_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnApplyAdamWGetWorkspaceSize(aclTensor *varRef, aclTensor *mRef, aclTensor *vRef,
+    const aclTensor *beta1Power, const aclTensor *beta2Power, const aclTensor *lr,
+    const aclTensor *weightDecay, const aclTensor *beta1, const aclTensor *beta2, const aclTensor *eps,
+    const aclTensor *grad, const aclTensor *maxGradNormOptional, bool amsgrad, bool maximize,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnApplyAdamW(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_APPLY_ADAM_W_H */

@@ -1,0 +1,24 @@
+#ifndef OPAPI_ACLNN_ASCEND_QUANT_V3_H
+#define OPAPI_ACLNN_ASCEND_QUANT_V3_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.
+ACLNN_API aclnnStatus aclnnAscendQuantV3GetWorkspaceSize(const aclTensor *x, const aclTensor *scale,
+    const aclTensor *offset, bool sqrtMode, const char *roundMode, int32_t dstType, int32_t axis,
+    const aclTensor *y, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnAscendQuantV3(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_ASCEND_QUANT_V3_H */

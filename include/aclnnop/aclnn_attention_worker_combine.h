@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_ATTENTION_WORKER_COMBINE_H
+#define OPAPI_ACLNN_ATTENTION_WORKER_COMBINE_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnAttentionWorkerCombineGetWorkspaceSize(const aclTensor *scheduleContext,
+    const aclTensor *expertScales, const aclTensor *layerId, int64_t hiddenSize, int64_t tokenDtype,
+    int64_t needSchedule, const aclTensor *y, const aclTensor *nextLayerId, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnAttentionWorkerCombine(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_ATTENTION_WORKER_COMBINE_H */

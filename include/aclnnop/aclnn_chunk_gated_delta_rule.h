@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_CHUNK_GATED_DELTA_RULE_H
+#define OPAPI_ACLNN_CHUNK_GATED_DELTA_RULE_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnChunkGatedDeltaRuleGetWorkspaceSize(const aclTensor *query, const aclTensor *key,
+    const aclTensor *value, const aclTensor *beta, const aclTensor *initialState,
+    const aclTensor *actualSeqLengths, const aclTensor *gOptional, float scaleValue, const aclTensor *out,
+    const aclTensor *finalState, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnChunkGatedDeltaRule(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_CHUNK_GATED_DELTA_RULE_H */

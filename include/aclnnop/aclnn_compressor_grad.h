@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_COMPRESSOR_GRAD_H
+#define OPAPI_ACLNN_COMPRESSOR_GRAD_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnCompressorGradGetWorkspaceSize(const aclTensor *x, const aclTensor *wkv,
+    const aclTensor *wgate, const aclTensor *dCmpKv, const aclTensor *softmaxScore, const aclTensor *kv,
+    const aclTensor *cuSeqlensOptional, const aclTensor *sequsedOptional, const aclTensor *startPosOptional,
+    int64_t cmpRatio, int64_t coff, const aclTensor *dXOut, const aclTensor *dWkvOut,
+    const aclTensor *dWgateOut, const aclTensor *dApeOut, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnCompressorGrad(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_COMPRESSOR_GRAD_H */

@@ -1,0 +1,27 @@
+#ifndef OPAPI_ACLNN_DENSE_LIGHTNING_INDEXER_SOFTMAX_LSE_V2_H
+#define OPAPI_ACLNN_DENSE_LIGHTNING_INDEXER_SOFTMAX_LSE_V2_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnDenseLightningIndexerSoftmaxLseV2GetWorkspaceSize(const aclTensor *queryIndex,
+    const aclTensor *keyIndex, const aclTensor *weight, const aclTensor *cuSeqLensQOptional,
+    const aclTensor *cuSeqLensKOptional, const aclTensor *seqUsedQOptional, const aclTensor *seqUsedKOptional,
+    const aclTensor *cmpResidualKOptional, const aclTensor *metadataOptional, const char *layoutQ,
+    const char *layoutK, int64_t maskMode, int64_t cmpRatio, const aclTensor *softmaxLseOut,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnDenseLightningIndexerSoftmaxLseV2(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_DENSE_LIGHTNING_INDEXER_SOFTMAX_LSE_V2_H */

@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_DYNAMIC_DUAL_LEVEL_MX_QUANT_H
+#define OPAPI_ACLNN_DYNAMIC_DUAL_LEVEL_MX_QUANT_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnDynamicDualLevelMxQuantGetWorkspaceSize(const aclTensor *x,
+    const aclTensor *smoothScaleOptional, char *roundModeOptional, int64_t level0BlockSize,
+    int64_t level1BlockSize, const aclTensor *yOut, const aclTensor *level0ScaleOut,
+    const aclTensor *level1ScaleOut, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnDynamicDualLevelMxQuant(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_DYNAMIC_DUAL_LEVEL_MX_QUANT_H */

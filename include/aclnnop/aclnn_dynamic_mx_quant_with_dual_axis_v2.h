@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_DYNAMIC_MX_QUANT_WITH_DUAL_AXIS_V2_H
+#define OPAPI_ACLNN_DYNAMIC_MX_QUANT_WITH_DUAL_AXIS_V2_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.
+ACLNN_API aclnnStatus aclnnDynamicMxQuantWithDualAxisV2GetWorkspaceSize(const aclTensor *x,
+    char *roundModeOptional, int64_t dstType, int64_t scaleAlg, double dstTypeMax, const aclTensor *y1Out,
+    const aclTensor *mxscale1Out, const aclTensor *y2Out, const aclTensor *mxscale2Out,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnDynamicMxQuantWithDualAxisV2(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_DYNAMIC_MX_QUANT_WITH_DUAL_AXIS_V2_H */

@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_EMBEDDING_BAG_H
+#define OPAPI_ACLNN_EMBEDDING_BAG_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnEmbeddingBagGetWorkspaceSize(const aclTensor *weight, const aclTensor *indices,
+    const aclTensor *offsets, bool scaleGradByFreq, int64_t mode, bool sparse,
+    const aclTensor *perSampleWeights, bool includeLastOffset, int64_t paddingIdx, aclTensor *output,
+    aclTensor *offset2bag, aclTensor *bagSize, aclTensor *maxIndices, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnEmbeddingBag(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_EMBEDDING_BAG_H */

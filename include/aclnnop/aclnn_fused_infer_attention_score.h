@@ -1,0 +1,31 @@
+#ifndef OPAPI_ACLNN_FUSED_INFER_ATTENTION_SCORE_H
+#define OPAPI_ACLNN_FUSED_INFER_ATTENTION_SCORE_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnFusedInferAttentionScoreGetWorkspaceSize(const aclTensor *query,
+    const aclTensorList *key, const aclTensorList *value, const aclTensor *pseShift,
+    const aclTensor *attenMask, const aclIntArray *actualSeqLengths, const aclIntArray *actualSeqLengthsKv,
+    const aclTensor *deqScale1, const aclTensor *quantScale1, const aclTensor *deqScale2,
+    const aclTensor *quantScale2, const aclTensor *quantOffset2, const aclTensor *antiquantScale,
+    const aclTensor *antiquantOffset, const aclTensor *blockTable, const aclTensor *queryPaddingSize,
+    const aclTensor *kvPaddingSize, int64_t numHeads, double scaleValue, int64_t preTokens,
+    int64_t nextTokens, char *inputLayout, int64_t numKeyValueHeads, int64_t sparseMode, int64_t innerPrecise,
+    int64_t blockSize, int64_t antiquantMode, bool softmaxLseFlag, const aclTensor *attentionOut,
+    const aclTensor *softmaxLse, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnFusedInferAttentionScore(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_FUSED_INFER_ATTENTION_SCORE_H */

@@ -1,0 +1,27 @@
+#ifndef OPAPI_ACLNN_GROUPED_MATMUL_FINALIZE_ROUTING_H
+#define OPAPI_ACLNN_GROUPED_MATMUL_FINALIZE_ROUTING_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnGroupedMatmulFinalizeRoutingGetWorkspaceSize(const aclTensor *x, aclTensor *w,
+    const aclTensor *scaleOptional, const aclTensor *biasOptional, const aclTensor *pertokenScaleOptional,
+    const aclTensor *groupListOptional, const aclTensor *sharedInputOptional, const aclTensor *logitOptional,
+    const aclTensor *rowIndexOptional, int64_t dtype, float sharedInputWeight, int64_t sharedInputOffset,
+    bool transposeX, bool transposeW, int64_t groupListType, aclTensor *y, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnGroupedMatmulFinalizeRouting(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_GROUPED_MATMUL_FINALIZE_ROUTING_H */

@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_GROUPED_MATMUL_SWIGLU_QUANT_WEIGHT_NZ_H
+#define OPAPI_ACLNN_GROUPED_MATMUL_SWIGLU_QUANT_WEIGHT_NZ_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnGroupedMatmulSwigluQuantWeightNZGetWorkspaceSize(const aclTensor *x,
+    const aclTensor *weight, const aclTensor *bias, const aclTensor *offset, const aclTensor *weightScale,
+    const aclTensor *xScale, const aclTensor *groupList, aclTensor *output, aclTensor *outputScale,
+    aclTensor *outputOffset, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnGroupedMatmulSwigluQuantWeightNZ(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_GROUPED_MATMUL_SWIGLU_QUANT_WEIGHT_NZ_H */

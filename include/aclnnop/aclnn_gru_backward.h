@@ -1,0 +1,27 @@
+#ifndef OPAPI_ACLNN_GRU_BACKWARD_H
+#define OPAPI_ACLNN_GRU_BACKWARD_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnGRUBackwardGetWorkspaceSize(const aclTensor *input, const aclTensorList *params,
+    const aclTensor *hx, const aclTensor *dy, const aclTensor *dh, const aclTensorList *r,
+    const aclTensorList *z, const aclTensorList *n, const aclTensorList *hn, const aclTensorList *h,
+    const aclTensor *batchSizes, bool hasBias, int64_t numLayers, bool bidirection, bool batchFirst,
+    aclTensor *dxOut, aclTensor *dhPrevOut, aclTensorList *dparamsOut, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnGRUBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_GRU_BACKWARD_H */

@@ -1,0 +1,28 @@
+#ifndef OPAPI_ACLNN_INCRE_FLASH_ATTENTION_V2_H
+#define OPAPI_ACLNN_INCRE_FLASH_ATTENTION_V2_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnIncreFlashAttentionV2GetWorkspaceSize(const aclTensor *query,
+    const aclTensorList *key, const aclTensorList *value, const aclTensor *pseShift,
+    const aclTensor *attenMask, const aclIntArray *actualSeqLengths, const aclTensor *dequantScale1,
+    const aclTensor *quantScale1, const aclTensor *dequantScale2, const aclTensor *quantScale2,
+    const aclTensor *quantOffset2, int64_t numHeads, double scaleValue, char *inputLayout,
+    int64_t numKeyValueHeads, const aclTensor *attentionOut, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnIncreFlashAttentionV2(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_INCRE_FLASH_ATTENTION_V2_H */

@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_LAYER_NORM_BACKWARD_H
+#define OPAPI_ACLNN_LAYER_NORM_BACKWARD_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnLayerNormBackwardGetWorkspaceSize(const aclTensor *gradOut, const aclTensor *input,
+    const aclIntArray *normalizedShape, const aclTensor *mean, const aclTensor *rstd,
+    const aclTensor *weightOptional, const aclTensor *biasOptional, const aclBoolArray *outputMask,
+    aclTensor *gradInputOut, aclTensor *gradWeightOut, aclTensor *gradBiasOut, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnLayerNormBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_LAYER_NORM_BACKWARD_H */

@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_MATMUL_ALLTO_ALL_V2_H
+#define OPAPI_ACLNN_MATMUL_ALLTO_ALL_V2_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnMatmulAlltoAllV2GetWorkspaceSize(const aclTensor *x1, const aclTensor *x2,
+    const aclTensor *biasOptional, const aclIntArray *alltoAllAxesOptional, const char *group,
+    const char *commMode, bool transposeX1, bool transposeX2, const aclTensor *output,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnMatmulAlltoAllV2(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_MATMUL_ALLTO_ALL_V2_H */

@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_MATMUL_COMPRESS_DEQUANT_H
+#define OPAPI_ACLNN_MATMUL_COMPRESS_DEQUANT_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnMatmulCompressDequantGetWorkspaceSize(const aclTensor *x1, const aclTensor *x2,
+    const aclTensor *compressIndex, const aclTensor *bias, const aclTensor *deqScale,
+    const aclTensor *offsetW, int offsetX, const aclIntArray *compressInfo, aclTensor *out,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnMatmulCompressDequant(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_MATMUL_COMPRESS_DEQUANT_H */

@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_MODULATE_BACKWARD_H
+#define OPAPI_ACLNN_MODULATE_BACKWARD_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnModulateBackwardGetWorkspaceSize(const aclTensor *grad_output,
+    const aclTensor *input, const aclTensor *scale, const aclTensor *shift, const aclTensor *grad_input,
+    const aclTensor *grad_scale, const aclTensor *grad_shift, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnModulateBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_MODULATE_BACKWARD_H */

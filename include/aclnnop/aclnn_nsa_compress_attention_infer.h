@@ -1,0 +1,29 @@
+#ifndef OPAPI_ACLNN_NSA_COMPRESS_ATTENTION_INFER_H
+#define OPAPI_ACLNN_NSA_COMPRESS_ATTENTION_INFER_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnNsaCompressAttentionInferGetWorkspaceSize(const aclTensor *query,
+    const aclTensor *key, const aclTensor *value, const aclTensor *attentionMaskOptional,
+    const aclTensor *blockTableOptional, const aclIntArray *actualQSeqLenOptional,
+    const aclIntArray *actualCmpKvSeqLenOptional, const aclIntArray *actualSelKvSeqLenOptional,
+    const aclTensor *topKMaskOptional, int64_t numHeads, int64_t numKeyValueHeads, int64_t selectBlockSize,
+    int64_t selectBlockCount, int64_t compressBlockSize, int64_t compressBlockStride, double scaleValue,
+    char *layoutOptional, int64_t pageBlockSize, int64_t sparseMode, const aclTensor *output,
+    const aclTensor *topKOutput, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnNsaCompressAttentionInfer(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_NSA_COMPRESS_ATTENTION_INFER_H */

@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_QUANT_SCATTER_V2_H
+#define OPAPI_ACLNN_QUANT_SCATTER_V2_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.
+ACLNN_API aclnnStatus aclnnInplaceQuantScatterV2GetWorkspaceSize(aclTensor *selfRef, const aclTensor *indices,
+    const aclTensor *updates, const aclTensor *quantScales, const aclTensor *quantZeroPoints, int64_t axis,
+    int64_t quantAxis, int64_t reduction, const char *roundMode, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnInplaceQuantScatterV2(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_QUANT_SCATTER_V2_H */

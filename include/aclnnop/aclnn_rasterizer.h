@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_RASTERIZER_H
+#define OPAPI_ACLNN_RASTERIZER_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnRasterizerGetWorkspaceSize(const aclTensor *v, const aclTensor *f,
+    const aclTensor *dOptional, int64_t width, int64_t height, double occlusionTruncation,
+    int64_t useDepthPrior, const aclTensor *findicesOut, const aclTensor *barycentricOut,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnRasterizer(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_RASTERIZER_H */

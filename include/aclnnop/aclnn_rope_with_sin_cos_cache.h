@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_ROPE_WITH_SIN_COS_CACHE_H
+#define OPAPI_ACLNN_ROPE_WITH_SIN_COS_CACHE_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnRopeWithSinCosCacheGetWorkspaceSize(const aclTensor *positions,
+    const aclTensor *queryIn, const aclTensor *keyIn, const aclTensor *cosSinCache,
+    const aclIntArray *mropeSection, int64_t headSize, bool isNeoxStyle, aclTensor *queryOut,
+    aclTensor *keyOut, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnRopeWithSinCosCache(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_ROPE_WITH_SIN_COS_CACHE_H */

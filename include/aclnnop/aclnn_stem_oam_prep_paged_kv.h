@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_STEM_OAM_PREP_PAGED_KV_H
+#define OPAPI_ACLNN_STEM_OAM_PREP_PAGED_KV_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnStemOamPrepPagedKvGetWorkspaceSize(const aclTensor *kCache,
+    const aclTensor *vCache, const aclTensor *kvIndices, const aclIntArray *kvSeqLens,
+    const aclTensor *kScaleCacheOptional, const aclTensor *vScaleOptional, double lambdaMag, char *kvLayout,
+    int64_t stemBlockSize, int64_t stemStride, const aclTensor *kFlat, const aclTensor *vBias,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnStemOamPrepPagedKv(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_STEM_OAM_PREP_PAGED_KV_H */

@@ -1,0 +1,25 @@
+#ifndef OPAPI_ACLNN_TOP_K_TOP_P_SAMPLE_H
+#define OPAPI_ACLNN_TOP_K_TOP_P_SAMPLE_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnTopKTopPSampleGetWorkspaceSize(const aclTensor *logits, const aclTensor *topK,
+    const aclTensor *topP, const aclTensor *q, double eps, bool isNeedLogits, int64_t topKGuess,
+    const aclTensor *logitsSelectIdx, const aclTensor *logitsTopKPSelect, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnTopKTopPSample(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+    aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_TOP_K_TOP_P_SAMPLE_H */

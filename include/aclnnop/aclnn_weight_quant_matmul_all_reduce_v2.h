@@ -1,0 +1,26 @@
+#ifndef OPAPI_ACLNN_WEIGHT_QUANT_MATMUL_ALL_REDUCE_V2_H
+#define OPAPI_ACLNN_WEIGHT_QUANT_MATMUL_ALL_REDUCE_V2_H
+
+// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+
+#include "aclnn/aclnn_base.h"
+#include "aclnn_util.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif  // __cplusplus
+
+// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+ACLNN_API aclnnStatus aclnnWeightQuantMatmulAllReduceV2GetWorkspaceSize(const aclTensor *x1,
+    const aclTensor *x2, const aclTensor *bias, const aclTensor *antiquantScale,
+    const aclTensor *antiquantOffset, const aclTensor *x3, const char *group, const char *reduceOp,
+    const char *commMode, int64_t commTurn, int64_t streamMode, int64_t antiquantGroupSize,
+    const aclTensor *output, uint64_t *workspaceSize, aclOpExecutor **executor);
+ACLNN_API aclnnStatus aclnnWeightQuantMatmulAllReduceV2(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* OPAPI_ACLNN_WEIGHT_QUANT_MATMUL_ALL_REDUCE_V2_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_ADA_LAYER_NORM_QUANT_H
+#define OPAPI_LEVEL2_ACLNN_ADA_LAYER_NORM_QUANT_H
+
+// Another path of aclnnop/aclnn_ada_layer_norm_quant.h, for programs that use it.
+
+#include "../aclnn_ada_layer_norm_quant.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_ADA_LAYER_NORM_QUANT_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_ADAPTIVE_AVG_POOL3D_H
+#define OPAPI_LEVEL2_ACLNN_ADAPTIVE_AVG_POOL3D_H
+
+// Another path of aclnnop/aclnn_adaptive_avg_pool3d.h, for programs that use it.
+
+#include "../aclnn_adaptive_avg_pool3d.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_ADAPTIVE_AVG_POOL3D_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_ALLTO_ALL_MATMUL_H
+#define OPAPI_LEVEL2_ACLNN_ALLTO_ALL_MATMUL_H
+
+// Another path of aclnnop/aclnn_allto_all_matmul.h, for programs that use it.
+
+#include "../aclnn_allto_all_matmul.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_ALLTO_ALL_MATMUL_H */

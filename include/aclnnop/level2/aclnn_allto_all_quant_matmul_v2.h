@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_ALLTO_ALL_QUANT_MATMUL_V2_H
+#define OPAPI_LEVEL2_ACLNN_ALLTO_ALL_QUANT_MATMUL_V2_H
+
+// Another path of aclnnop/aclnn_allto_all_quant_matmul_v2.h, for programs that use it.
+
+#include "../aclnn_allto_all_quant_matmul_v2.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_ALLTO_ALL_QUANT_MATMUL_V2_H */

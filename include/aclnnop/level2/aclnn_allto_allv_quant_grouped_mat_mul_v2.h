@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_ALLTO_ALLV_QUANT_GROUPED_MAT_MUL_V2_H
+#define OPAPI_LEVEL2_ACLNN_ALLTO_ALLV_QUANT_GROUPED_MAT_MUL_V2_H
+
+// Another path of aclnnop/aclnn_allto_allv_quant_grouped_mat_mul_v2.h, for programs that use it.
+
+#include "../aclnn_allto_allv_quant_grouped_mat_mul_v2.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_ALLTO_ALLV_QUANT_GROUPED_MAT_MUL_V2_H */

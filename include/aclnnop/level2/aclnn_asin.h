@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_ASIN_H
+#define OPAPI_LEVEL2_ACLNN_ASIN_H
+
+// Another path of aclnnop/aclnn_asin.h, for programs that use it.
+
+#include "../aclnn_asin.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_ASIN_H */

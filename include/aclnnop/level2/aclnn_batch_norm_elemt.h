@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_BATCH_NORM_ELEMT_H
+#define OPAPI_LEVEL2_ACLNN_BATCH_NORM_ELEMT_H
+
+// Another path of aclnnop/aclnn_batch_norm_elemt.h, for programs that use it.
+
+#include "../aclnn_batch_norm_elemt.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_BATCH_NORM_ELEMT_H */

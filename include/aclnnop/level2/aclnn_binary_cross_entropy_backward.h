@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_BINARY_CROSS_ENTROPY_BACKWARD_H
+#define OPAPI_LEVEL2_ACLNN_BINARY_CROSS_ENTROPY_BACKWARD_H
+
+// Another path of aclnnop/aclnn_binary_cross_entropy_backward.h, for programs that use it.
+
+#include "../aclnn_binary_cross_entropy_backward.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_BINARY_CROSS_ENTROPY_BACKWARD_H */

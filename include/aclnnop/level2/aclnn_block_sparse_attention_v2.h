@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_BLOCK_SPARSE_ATTENTION_V2_H
+#define OPAPI_LEVEL2_ACLNN_BLOCK_SPARSE_ATTENTION_V2_H
+
+// Another path of aclnnop/aclnn_block_sparse_attention_v2.h, for programs that use it.
+
+#include "../aclnn_block_sparse_attention_v2.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_BLOCK_SPARSE_ATTENTION_V2_H */

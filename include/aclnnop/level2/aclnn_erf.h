@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_ERF_H
+#define OPAPI_LEVEL2_ACLNN_ERF_H
+
+// Another path of aclnnop/aclnn_erf.h, for programs that use it.
+
+#include "../aclnn_erf.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_ERF_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_FOREACH_LOG2_H
+#define OPAPI_LEVEL2_ACLNN_FOREACH_LOG2_H
+
+// Another path of aclnnop/aclnn_foreach_log2.h, for programs that use it.
+
+#include "../aclnn_foreach_log2.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_FOREACH_LOG2_H */

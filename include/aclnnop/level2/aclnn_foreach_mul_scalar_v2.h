@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_FOREACH_MUL_SCALAR_V2_H
+#define OPAPI_LEVEL2_ACLNN_FOREACH_MUL_SCALAR_V2_H
+
+// Another path of aclnnop/aclnn_foreach_mul_scalar_v2.h, for programs that use it.
+
+#include "../aclnn_foreach_mul_scalar_v2.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_FOREACH_MUL_SCALAR_V2_H */

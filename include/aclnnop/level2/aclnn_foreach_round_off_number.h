@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_FOREACH_ROUND_OFF_NUMBER_H
+#define OPAPI_LEVEL2_ACLNN_FOREACH_ROUND_OFF_NUMBER_H
+
+// Another path of aclnnop/aclnn_foreach_round_off_number.h, for programs that use it.
+
+#include "../aclnn_foreach_round_off_number.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_FOREACH_ROUND_OFF_NUMBER_H */

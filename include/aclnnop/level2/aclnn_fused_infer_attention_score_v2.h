@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_FUSED_INFER_ATTENTION_SCORE_V2_H
+#define OPAPI_LEVEL2_ACLNN_FUSED_INFER_ATTENTION_SCORE_V2_H
+
+// Another path of aclnnop/aclnn_fused_infer_attention_score_v2.h, for programs that use it.
+
+#include "../aclnn_fused_infer_attention_score_v2.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_FUSED_INFER_ATTENTION_SCORE_V2_H */

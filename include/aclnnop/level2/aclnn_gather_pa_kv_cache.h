@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_GATHER_PA_KV_CACHE_H
+#define OPAPI_LEVEL2_ACLNN_GATHER_PA_KV_CACHE_H
+
+// Another path of aclnnop/aclnn_gather_pa_kv_cache.h, for programs that use it.
+
+#include "../aclnn_gather_pa_kv_cache.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_GATHER_PA_KV_CACHE_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_GLU_H
+#define OPAPI_LEVEL2_ACLNN_GLU_H
+
+// Another path of aclnnop/aclnn_glu.h, for programs that use it.
+
+#include "../aclnn_glu.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_GLU_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_GRID_SAMPLER3D_H
+#define OPAPI_LEVEL2_ACLNN_GRID_SAMPLER3D_H
+
+// Another path of aclnnop/aclnn_grid_sampler3d.h, for programs that use it.
+
+#include "../aclnn_grid_sampler3d.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_GRID_SAMPLER3D_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_GROUP_NORM_H
+#define OPAPI_LEVEL2_ACLNN_GROUP_NORM_H
+
+// Another path of aclnnop/aclnn_group_norm.h, for programs that use it.
+
+#include "../aclnn_group_norm.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_GROUP_NORM_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_GROUPED_MATMUL_FINALIZE_ROUTING_WEIGHT_NZ_H
+#define OPAPI_LEVEL2_ACLNN_GROUPED_MATMUL_FINALIZE_ROUTING_WEIGHT_NZ_H
+
+// Another path of aclnnop/aclnn_grouped_matmul_finalize_routing_weight_nz.h, for programs that use it.
+
+#include "../aclnn_grouped_matmul_finalize_routing_weight_nz.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_GROUPED_MATMUL_FINALIZE_ROUTING_WEIGHT_NZ_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_GROUPED_MATMUL_V4_H
+#define OPAPI_LEVEL2_ACLNN_GROUPED_MATMUL_V4_H
+
+// Another path of aclnnop/aclnn_grouped_matmul_v4.h, for programs that use it.
+
+#include "../aclnn_grouped_matmul_v4.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_GROUPED_MATMUL_V4_H */

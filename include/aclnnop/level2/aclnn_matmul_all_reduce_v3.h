@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_MATMUL_ALL_REDUCE_V3_H
+#define OPAPI_LEVEL2_ACLNN_MATMUL_ALL_REDUCE_V3_H
+
+// Another path of aclnnop/aclnn_matmul_all_reduce_v3.h, for programs that use it.
+
+#include "../aclnn_matmul_all_reduce_v3.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_MATMUL_ALL_REDUCE_V3_H */

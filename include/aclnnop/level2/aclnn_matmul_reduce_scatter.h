@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_MATMUL_REDUCE_SCATTER_H
+#define OPAPI_LEVEL2_ACLNN_MATMUL_REDUCE_SCATTER_H
+
+// Another path of aclnnop/aclnn_matmul_reduce_scatter.h, for programs that use it.
+
+#include "../aclnn_matmul_reduce_scatter.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_MATMUL_REDUCE_SCATTER_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_MOE_DISTRIBUTE_DISPATCH_V2_H
+#define OPAPI_LEVEL2_ACLNN_MOE_DISTRIBUTE_DISPATCH_V2_H
+
+// Another path of aclnnop/aclnn_moe_distribute_dispatch_v2.h, for programs that use it.
+
+#include "../aclnn_moe_distribute_dispatch_v2.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_MOE_DISTRIBUTE_DISPATCH_V2_H */

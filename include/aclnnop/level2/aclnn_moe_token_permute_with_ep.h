@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_MOE_TOKEN_PERMUTE_WITH_EP_H
+#define OPAPI_LEVEL2_ACLNN_MOE_TOKEN_PERMUTE_WITH_EP_H
+
+// Another path of aclnnop/aclnn_moe_token_permute_with_ep.h, for programs that use it.
+
+#include "../aclnn_moe_token_permute_with_ep.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_MOE_TOKEN_PERMUTE_WITH_EP_H */

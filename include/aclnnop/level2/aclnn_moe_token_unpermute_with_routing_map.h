@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_MOE_TOKEN_UNPERMUTE_WITH_ROUTING_MAP_H
+#define OPAPI_LEVEL2_ACLNN_MOE_TOKEN_UNPERMUTE_WITH_ROUTING_MAP_H
+
+// Another path of aclnnop/aclnn_moe_token_unpermute_with_routing_map.h, for programs that use it.
+
+#include "../aclnn_moe_token_unpermute_with_routing_map.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_MOE_TOKEN_UNPERMUTE_WITH_ROUTING_MAP_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_NSA_SELECTED_ATTENTION_H
+#define OPAPI_LEVEL2_ACLNN_NSA_SELECTED_ATTENTION_H
+
+// Another path of aclnnop/aclnn_nsa_selected_attention.h, for programs that use it.
+
+#include "../aclnn_nsa_selected_attention.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_NSA_SELECTED_ATTENTION_H */

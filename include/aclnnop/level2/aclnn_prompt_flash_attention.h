@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_PROMPT_FLASH_ATTENTION_H
+#define OPAPI_LEVEL2_ACLNN_PROMPT_FLASH_ATTENTION_H
+
+// Another path of aclnnop/aclnn_prompt_flash_attention.h, for programs that use it.
+
+#include "../aclnn_prompt_flash_attention.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_PROMPT_FLASH_ATTENTION_H */

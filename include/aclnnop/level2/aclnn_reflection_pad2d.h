@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_REFLECTION_PAD2D_H
+#define OPAPI_LEVEL2_ACLNN_REFLECTION_PAD2D_H
+
+// Another path of aclnnop/aclnn_reflection_pad2d.h, for programs that use it.
+
+#include "../aclnn_reflection_pad2d.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_REFLECTION_PAD2D_H */

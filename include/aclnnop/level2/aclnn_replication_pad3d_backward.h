@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_REPLICATION_PAD3D_BACKWARD_H
+#define OPAPI_LEVEL2_ACLNN_REPLICATION_PAD3D_BACKWARD_H
+
+// Another path of aclnnop/aclnn_replication_pad3d_backward.h, for programs that use it.
+
+#include "../aclnn_replication_pad3d_backward.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_REPLICATION_PAD3D_BACKWARD_H */

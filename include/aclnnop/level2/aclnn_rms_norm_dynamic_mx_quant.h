@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_RMS_NORM_DYNAMIC_MX_QUANT_H
+#define OPAPI_LEVEL2_ACLNN_RMS_NORM_DYNAMIC_MX_QUANT_H
+
+// Another path of aclnnop/aclnn_rms_norm_dynamic_mx_quant.h, for programs that use it.
+
+#include "../aclnn_rms_norm_dynamic_mx_quant.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_RMS_NORM_DYNAMIC_MX_QUANT_H */

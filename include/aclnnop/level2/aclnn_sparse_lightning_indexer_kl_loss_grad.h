@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_SPARSE_LIGHTNING_INDEXER_KL_LOSS_GRAD_H
+#define OPAPI_LEVEL2_ACLNN_SPARSE_LIGHTNING_INDEXER_KL_LOSS_GRAD_H
+
+// Another path of aclnnop/aclnn_sparse_lightning_indexer_kl_loss_grad.h, for programs that use it.
+
+#include "../aclnn_sparse_lightning_indexer_kl_loss_grad.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_SPARSE_LIGHTNING_INDEXER_KL_LOSS_GRAD_H */

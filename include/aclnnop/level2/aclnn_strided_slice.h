@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_STRIDED_SLICE_H
+#define OPAPI_LEVEL2_ACLNN_STRIDED_SLICE_H
+
+// Another path of aclnnop/aclnn_strided_slice.h, for programs that use it.
+
+#include "../aclnn_strided_slice.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_STRIDED_SLICE_H */

@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_SWI_GLU_QUANT_V2_H
+#define OPAPI_LEVEL2_ACLNN_SWI_GLU_QUANT_V2_H
+
+// Another path of aclnnop/aclnn_swi_glu_quant_v2.h, for programs that use it.
+
+#include "../aclnn_swi_glu_quant_v2.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_SWI_GLU_QUANT_V2_H */

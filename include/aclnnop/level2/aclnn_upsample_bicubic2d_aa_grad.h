@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_UPSAMPLE_BICUBIC2D_AA_GRAD_H
+#define OPAPI_LEVEL2_ACLNN_UPSAMPLE_BICUBIC2D_AA_GRAD_H
+
+// Another path of aclnnop/aclnn_upsample_bicubic2d_aa_grad.h, for programs that use it.
+
+#include "../aclnn_upsample_bicubic2d_aa_grad.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_UPSAMPLE_BICUBIC2D_AA_GRAD_H */

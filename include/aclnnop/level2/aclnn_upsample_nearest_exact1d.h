@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_UPSAMPLE_NEAREST_EXACT1D_H
+#define OPAPI_LEVEL2_ACLNN_UPSAMPLE_NEAREST_EXACT1D_H
+
+// Another path of aclnnop/aclnn_upsample_nearest_exact1d.h, for programs that use it.
+
+#include "../aclnn_upsample_nearest_exact1d.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_UPSAMPLE_NEAREST_EXACT1D_H */

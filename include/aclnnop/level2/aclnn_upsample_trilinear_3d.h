@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_UPSAMPLE_TRILINEAR_3D_H
+#define OPAPI_LEVEL2_ACLNN_UPSAMPLE_TRILINEAR_3D_H
+
+// Another path of aclnnop/aclnn_upsample_trilinear_3d.h, for programs that use it.
+
+#include "../aclnn_upsample_trilinear_3d.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_UPSAMPLE_TRILINEAR_3D_H */

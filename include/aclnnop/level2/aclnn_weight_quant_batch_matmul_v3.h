@@ -1,0 +1,8 @@
+#ifndef OPAPI_LEVEL2_ACLNN_WEIGHT_QUANT_BATCH_MATMUL_V3_H
+#define OPAPI_LEVEL2_ACLNN_WEIGHT_QUANT_BATCH_MATMUL_V3_H
+
+// Another path of aclnnop/aclnn_weight_quant_batch_matmul_v3.h, for programs that use it.
+
+#include "../aclnn_weight_quant_batch_matmul_v3.h"
+
+#endif  /* OPAPI_LEVEL2_ACLNN_WEIGHT_QUANT_BATCH_MATMUL_V3_H */
