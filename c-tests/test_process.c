@@ -407,6 +407,17 @@ static void *launch_forever(void *unused)
     return NULL;
 }
 
+/* Four threads that nobody waits for, each at work. */
+static void start_launching(void)
+{
+    pthread_t thread;
+    for (int i = 0; i < 4; i++) {
+        REQUIRE_STATUS(0, pthread_create(&thread, NULL, launch_forever, NULL));
+        REQUIRE_STATUS(0, pthread_detach(thread));
+    }
+    sleep_ms(30);
+}
+
 /* The ways to end; each runs in a process of its own, which must end with 0. */
 static int end_like(const char *how)
 {
@@ -445,12 +456,10 @@ static int end_like(const char *how)
         for (;;) sleep_ms(1000);
     } else if (strcmp(how, "return while threads are busy") == 0) {
         REQUIRE_STATUS(0, aclInit(NULL));
-        for (int i = 0; i < 4; i++) REQUIRE_STATUS(0, pthread_create(&thread, NULL, launch_forever, NULL));
-        sleep_ms(30);
+        start_launching();
     } else if (strcmp(how, "finalize while threads are busy") == 0) {
         REQUIRE_STATUS(0, aclInit(NULL));
-        for (int i = 0; i < 4; i++) REQUIRE_STATUS(0, pthread_create(&thread, NULL, launch_forever, NULL));
-        sleep_ms(30);
+        start_launching();
         (void)aclrtResetDeviceForce(0);
         (void)aclFinalize();
         sleep_ms(30);
