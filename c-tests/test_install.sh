@@ -18,8 +18,9 @@ mkdir -p "$scratch"
 mv "$scratch/first place" "$prefix"
 
 # --- the layout ---
-for file in bin/opapi include/opapi/opapi.h include/acl/acl.h include/aclnn/aclnn_base.h include/aclnnop/aclnn_util.h lib64/libopapi.so set_env.sh \
+for file in bin/opapi bin/npu-smi include/opapi/opapi.h include/acl/acl.h include/aclnn/aclnn_base.h include/aclnnop/aclnn_util.h lib64/libopapi.so set_env.sh \
     lib64/pkgconfig/opapi.pc lib64/cmake/opapi/opapi-config.cmake lib64/cmake/opapi/opapi-config-version.cmake \
+    share/cmake/opapi/opapi-config.cmake share/cmake/opapi/opapi-config-version.cmake \
     share/man/man1/opapi.1 share/bash-completion/completions/opapi share/zsh/site-functions/_opapi \
     share/fish/vendor_completions.d/opapi.fish share/opapi/samples/CMakeLists.txt share/opapi/samples/im2col_backward.cpp; do
     [ -e "$prefix/$file" ] || fail "$file is missing"
@@ -81,11 +82,24 @@ done
 # --- the tool, which finds its library ---
 "$prefix/bin/opapi" info | grep -q "^library  *$real/lib64/libopapi.so" || fail "opapi info: $("$prefix/bin/opapi" info 2>&1)"
 
-# --- a program of five lines, found both ways ---
+# --- npu-smi, which build files ask for the processor as these lines do ---
+smi=$prefix/bin/npu-smi
+[ "$("$smi" info | awk -F' ' 'NF > 0 && NR==7 {print $3}')" = 910B1 ] || fail "npu-smi info: $("$smi" info 2>&1)"
+[ "$(OPAPI_SOC_NAME=Ascend310P3 "$smi" info | awk -F' ' 'NF > 0 && NR==7 {print $3}')" = 310P3 ] || fail "npu-smi info of a 310P3"
+[ "$("$smi" info | awk '{ print length }' | sort -u)" = 98 ] || fail "npu-smi info is no table: $("$smi" info)"
+status=0
+told=$("$smi" info -t board 2>&1) || status=$?
+[ "$status $(echo "$told" | wc -l)" = "1 1" ] || fail "npu-smi info -t board: status $status, $told"
+
+# --- a program of five lines, found in every way ---
 mkdir -p "$scratch/consumer"
 cat >"$scratch/consumer/main.c" <<'MAIN'
 #include "acl/acl.h"
 #include "aclnnop/aclnn_im2col_backward.h"
+/* The folders that CANN's own build adds. */
+#include "acl_rt.h"
+#include "aclnn_base.h"
+#include "aclnn_softmax.h"
 int main(void)
 {
     return aclInit(0) != 0 || aclnnIm2colBackward(0, 0, 0, 0) != 161001 || aclFinalize() != 0;
@@ -118,6 +132,9 @@ CONSUMER
     "$scratch/consumer/build/consumer"
     opapi run --backend cpu "$scratch/consumer/build/consumer"
 ) || fail "the program built with find_package"
+# Without that environment, and with what users of CMake type.
+env -u CMAKE_PREFIX_PATH "$cmake" -S "$scratch/consumer" -B "$scratch/consumer/by-prefix" -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_C_COMPILER="$compiler" >"$scratch/consumer.log" 2>&1 || { cat "$scratch/consumer.log"; fail "find_package by the prefix"; }
 
 # --- what is loaded: one library, whatever the names ---
 if command -v readelf >/dev/null; then

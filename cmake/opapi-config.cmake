@@ -6,5 +6,6 @@ if(NOT TARGET opapi::opapi)
   set_target_properties(opapi::opapi PROPERTIES
     IMPORTED_LOCATION "${OPAPI_PREFIX}/lib64/libopapi.so"
     IMPORTED_SONAME libopapi.so
-    INTERFACE_INCLUDE_DIRECTORIES "${OPAPI_PREFIX}/include")
+    INTERFACE_INCLUDE_DIRECTORIES
+      "${OPAPI_PREFIX}/include;${OPAPI_PREFIX}/include/acl;${OPAPI_PREFIX}/include/aclnn;${OPAPI_PREFIX}/include/aclnnop")
 endif()
