@@ -11,6 +11,7 @@
 #include "aclnnop/aclnn_equal.h"
 #include "aclnnop/aclnn_max.h"
 #include "aclnnop/aclnn_max_dim.h"
+#include "aclnnop/aclnn_max_v2.h"
 #include "aclnnop/aclnn_mean.h"
 #include "aclnnop/aclnn_min.h"
 #include "aclnnop/aclnn_min_dim.h"
@@ -28,13 +29,13 @@ typedef std::vector<double> Group;
 struct Reduction : Call {
     Tensor self, out, indices;
     IntArray dims;
-    bool keep;
+    bool keep, noop;  // whether no axes are none
     int dtype;
     double empty;  // what a result without elements is
 
     Reduction(const char *name, const char *dims_name, Dims axes, Dims left, int out_dtype)
         : Call(name), self("self", {2, 3}, ACL_FLOAT, ACL_FORMAT_ND), out("out", left, out_dtype, ACL_FORMAT_ND, true),
-          indices("indices", left, ACL_INT64, ACL_FORMAT_ND, true), dims(dims_name, axes), keep(false), dtype(out_dtype), empty(0)
+          indices("indices", left, ACL_INT64, ACL_FORMAT_ND, true), dims(dims_name, axes), keep(false), noop(false), dtype(out_dtype), empty(0)
     {
     }
     virtual double value(const Group &group) const = 0;
@@ -54,7 +55,7 @@ struct Reduction : Call {
 
     void check_results() override
     {
-        std::vector<bool> reduced(self.dims.size(), dims.values.empty());
+        std::vector<bool> reduced(self.dims.size(), dims.values.empty() && !noop);
         for (int64_t axis : dims.values) {
             if (!reduced.empty()) reduced[static_cast<size_t>(axis < 0 ? axis + static_cast<int64_t>(reduced.size()) : axis)] = true;
         }
@@ -94,9 +95,12 @@ double product_of(const Group &group) { return std::accumulate(group.begin(), gr
         double value(const Group &g) const override { return VALUE; } \
     };
 #define WITH_DTYPE keep, static_cast<aclDataType>(dtype)
+#define WITH_NOOP keep, noop
 
 AXES_CALL(ReduceSum, "dims", ACL_FLOAT, WITH_DTYPE, sum_of(g))
 AXES_CALL(Mean, "dim", ACL_FLOAT, WITH_DTYPE, sum_of(g) / static_cast<double>(g.size()))
+AXES_CALL(MeanV2, "dim", ACL_FLOAT, WITH_NOOP, sum_of(g) / static_cast<double>(g.size()))
+AXES_CALL(MaxV2, "dims", ACL_FLOAT, WITH_NOOP, g[place(g, 1)])
 AXES_CALL(Amax, "dim", ACL_FLOAT, keep, g[place(g, 1)])
 AXES_CALL(Amin, "dim", ACL_FLOAT, keep, g[place(g, -1)])
 AXES_CALL(All, "dim", ACL_BOOL, keep, std::count(g.begin(), g.end(), 0.0) == 0)

@@ -1,6 +1,7 @@
 // Shows that sums, differences and products check their arguments in the documented order on each device. Their
 // numbers at all types, views and broadcasts are tests/operators/cases/elementwise; here those of FLOAT.
 #include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_add_v3.h"
 #include "aclnnop/aclnn_mul.h"
 #include "aclnnop/aclnn_rsub.h"
 #include "aclnnop/aclnn_sub.h"
@@ -16,6 +17,33 @@ OPERATOR(Rsub, b - alpha.value * a, false, LIST(&self, &other, &alpha, &out), se
 OPERATOR(Rsubs, b - alpha.value * a, true, LIST(&self, &number, &alpha, &out), self.handle, number.handle, alpha.handle, out.handle)
 OPERATOR(Mul, a *b, false, LIST(&self, &other, &out), self.handle, other.handle, out.handle)
 OPERATOR(Muls, a *b, true, LIST(&self, &number, &out), self.handle, number.handle, out.handle)
+
+// self is a number.
+struct AddV3 : Binary {
+    AddV3() : Binary("AddV3") { std::swap(self.name, number.name); }
+    std::vector<Argument *> arguments() override { return {&number, &self, &alpha, &out}; }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnAddV3GetWorkspaceSize(number.handle, self.handle, alpha.handle, out.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnAddV3; }
+    double value(double a, double) const override { return number.value + alpha.value * a; }
+    bool has_number() const override { return true; }
+};
+
+// And the tensor is where the sum goes.
+struct InplaceAddV3 : Call {
+    Scalar selfRef, alpha;
+    Tensor other;
+    std::vector<double> expected;
+
+    InplaceAddV3() : Call("InplaceAddV3"), selfRef("selfRef", 10, ACL_FLOAT), alpha("alpha", 2, ACL_INT64), other("other", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND, true)
+    {
+        other.values = {1, 2, 3, -4};
+        expected = {12, 14, 16, 2};
+    }
+    std::vector<Argument *> arguments() override { return {&selfRef, &other, &alpha}; }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnInplaceAddV3GetWorkspaceSize(selfRef.handle, other.handle, alpha.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnInplaceAddV3; }
+    void check_results() override { other.check_holds(expected, 0); }
+};
 
 // Which dtypes operands have, all of them the same.
 struct Taken {
@@ -38,6 +66,7 @@ void dtypes(aclrtStream stream)
         takes<Subs>(row.dtype, row.sum, stream);
         takes<Rsub>(row.dtype, row.rsub, stream);
         takes<Rsubs>(row.dtype, row.rsub, stream);
+        takes<AddV3>(row.dtype, row.sum, stream);
         takes<Mul>(row.dtype, row.sum, stream);
         takes<Muls>(row.dtype, row.sum, stream);
     }
@@ -67,6 +96,19 @@ void sum_rules(aclrtStream stream)
             {"UINT16 beside BOOL meets nothing", [](Adds &c) { c.types(ACL_BOOL); c.number.dtype = ACL_UINT16; }, INVALID, "DT_UINT16"},
         },
         stream);
+    check_pointers<InplaceAddV3>("", stream);
+    check_rules<InplaceAddV3>(
+        {
+            {"a valid call", [](InplaceAddV3 &) {}, ACCEPTED, ""},
+            {"transposed", [](InplaceAddV3 &c) { c.other.strides = {1, 2}; }, ACCEPTED, ""},
+            {"INT32", [](InplaceAddV3 &c) { c.other.dtype = ACL_INT32; c.selfRef.dtype = ACL_INT64; }, ACCEPTED, ""},
+            {"a FLOAT number does not fit INT32", [](InplaceAddV3 &c) { c.other.dtype = ACL_INT32; }, INVALID, "other DT_INT32 DT_FLOAT"},
+            {"FLOAT alpha for INT32", [](InplaceAddV3 &c) { c.other.dtype = ACL_INT32; c.selfRef.dtype = ACL_INT64; c.alpha.dtype = ACL_FLOAT; }, INVALID, "alpha"},
+            {"UINT16", [](InplaceAddV3 &c) { c.other.dtype = ACL_UINT16; }, INVALID, "other"},
+            {"rank 9", [](InplaceAddV3 &c) { c.other.dims = Dims(9, 1); }, INVALID, "other"},
+            {"empty", [](InplaceAddV3 &c) { c.other.dims = {0, 2}; c.untouched = true; }, ACCEPTED, ""},
+        },
+        stream);
     check_rules<Rsubs>({{"BOOL other", [](Rsubs &c) { c.number.dtype = ACL_BOOL; }, INVALID, "other DT_BOOL"}}, stream);
     const Expect checked_on_950(ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED, INVALID), unchecked_on_950(INVALID, INVALID, INVALID, INVALID, INVALID, ACCEPTED);
     check_rules<Mul>({{"FLOAT into INT32", [](Mul &c) { c.out.dtype = ACL_INT32; }, unchecked_on_950, "out"}, {"out UINT16", [](Mul &c) { c.out.dtype = ACL_UINT16; }, INVALID, "out"}}, stream);
@@ -82,6 +124,7 @@ int main()
         dtypes(device.stream);
         shared_rules<Add>(true, aclnnMul, device.stream);
         shared_rules<Adds>(true, aclnnMul, device.stream);
+        shared_rules<AddV3>(true, aclnnMul, device.stream);
         shared_rules<Rsub>(true, aclnnMul, device.stream);
         shared_rules<Muls>(false, aclnnAdd, device.stream);
         broadcast_rules<Add>(device.stream);

@@ -1,6 +1,8 @@
 // Shows that the operators with indices check their arguments in the documented order, follow indices as PyTorch does, and fail the task where
 // one is outside of its axis.
 #include "aclnnop/aclnn_gather.h"
+#include "aclnnop/aclnn_gather_v2.h"
+#include "aclnnop/aclnn_gather_v3.h"
 #include "aclnnop/aclnn_index.h"
 #include "aclnnop/aclnn_index_put_impl.h"
 #include "aclnnop/aclnn_index_select.h"
@@ -59,6 +61,38 @@ struct IndexSelect : Along {
     PhaseTwo phase_two() const override { return aclnnIndexSelect; }
 };
 
+struct GatherV2 : Along {
+    GatherV2() : Along("GatherV2", {2, 2, 2}, {2, 2})
+    {
+        index.values = {2, 0, -1, 1};
+        expected = {2, 0, 2, 1, 5, 3, 5, 4};
+    }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnGatherV2GetWorkspaceSize(self.handle, dim, index.handle, out.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnGatherV2; }
+    // What no index without axes says.
+    void by(Dims dims, std::vector<double> values, Dims left, std::vector<double> holds)
+    {
+        index.dims = dims;
+        index.values = values;
+        out.dims = left;
+        expected = holds;
+    }
+};
+
+// On axis 0, which is all that most devices know.
+struct GatherV3 : GatherV2 {
+    int64_t batchDims = 0, mode = 1;
+
+    GatherV3()
+    {
+        operator_name = "GatherV3";
+        dim = 0;
+        by({2, 1}, {1, -2}, {2, 1, 3}, {3, 4, 5, 0, 1, 2});
+    }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnGatherV3GetWorkspaceSize(self.handle, dim, index.handle, batchDims, mode, out.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnGatherV3; }
+};
+
 struct Index : Indexed {
     TensorList indices;
 
@@ -97,17 +131,19 @@ struct IndexPutImpl : Call {
 void dtypes(aclrtStream stream)
 {
     const Expect on_950(INVALID, INVALID, INVALID, INVALID, INVALID, ACCEPTED);
-    const struct { int dtype; Expect gather, select, index, put; } rows[] = {
+    const struct { int dtype; Expect gather, select, index, put, slices = select; } rows[] = {
         {ACL_FLOAT, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED}, {ACL_FLOAT16, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED}, {ACL_DOUBLE, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED},
         {ACL_INT8, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED}, {ACL_INT16, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED}, {ACL_INT32, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED},
         {ACL_INT64, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED}, {ACL_UINT8, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED}, {ACL_BOOL, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED},
-        {ACL_UINT16, ACCEPTED, ACCEPTED, INVALID, INVALID}, {ACL_UINT64, ACCEPTED, ACCEPTED, INVALID, INVALID}, {ACL_COMPLEX64, INVALID, ACCEPTED, on_950, INVALID},
+        {ACL_UINT16, ACCEPTED, ACCEPTED, INVALID, INVALID, on_950}, {ACL_UINT64, ACCEPTED, ACCEPTED, INVALID, INVALID, INVALID}, {ACL_COMPLEX64, INVALID, ACCEPTED, on_950, INVALID},
         {ACL_COMPLEX128, INVALID, ACCEPTED, INVALID, INVALID}, {ACL_BF16, needs_bf16(), needs_bf16(), needs_bf16(), needs_bf16()}, {ACL_STRING, INVALID, INVALID, INVALID, INVALID},
     };
     for (const auto &row : rows) {
         const int dtype = row.dtype;
         const std::string what = std::string("dtype ") + dtype_info(dtype).name;
         check_rule<Gather>({what.c_str(), [dtype](Gather &c) { c.dtypes(dtype); }, row.gather, ""}, stream);
+        check_rule<GatherV2>({what.c_str(), [dtype](GatherV2 &c) { c.dtypes(dtype); }, row.slices, ""}, stream);
+        check_rule<GatherV3>({what.c_str(), [dtype](GatherV3 &c) { c.dtypes(dtype); }, dtype == ACL_BF16 ? ACCEPTED : row.slices, ""}, stream);
         check_rule<IndexSelect>({what.c_str(), [dtype](IndexSelect &c) { c.dtypes(dtype); }, row.select, ""}, stream);
         check_rule<Index>({what.c_str(), [dtype](Index &c) { c.dtypes(dtype); }, row.index, ""}, stream);
         check_rule<IndexPutImpl>({what.c_str(), [dtype](IndexPutImpl &c) { c.dtypes(dtype); }, row.put, ""}, stream);
@@ -128,13 +164,54 @@ template <class TheCall> void along_rules(int of_private, aclrtStream stream)
             {"out of another dtype", [](TheCall &c) { c.out.dtype = ACL_DOUBLE; }, INVALID, "out self"},
             {"out of another shape", [](TheCall &c) { c.out.dims = {2, 1}; }, INVALID, "out"},
             {"rank 9", [](TheCall &c) { c.self.dims = Dims(9, 1); }, INVALID, "self"},
-            {"out transposed", [](TheCall &c) { c.out.strides = {1, 2}; }, ACCEPTED, ""},
+            {"out transposed", [](TheCall &c) { c.out.strides = c.out.dims.size() == 2 ? Dims{1, 2} : Dims{1, 2, 4}; }, ACCEPTED, ""},
             {"a private format of self", [](TheCall &c) { c.self.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "self FRACTAL_NZ"},
             {"a private format of index", [](TheCall &c) { c.index.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "index FRACTAL_NZ"},
             {"a private format of out", [](TheCall &c) { c.out.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, of_private, "out FRACTAL_NZ"},
-            {"a private format, empty", [](TheCall &c) { c.index.dims = c.out.dims = Dims(c.index.dims.size(), 0); c.self.format = ACL_FORMAT_NC1HWC0; c.untouched = true; }, of_private, "self"},
             {"formats that differ", [](TheCall &c) { c.self.format = ACL_FORMAT_NCHW; c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
             {"self backwards", [](TheCall &c) { c.self.strides = {-3, -1}; c.self.offset = 5; }, ACCEPTED, ""},
+        },
+        stream);
+}
+
+template <class TheCall> void empty_rules(int of_private, aclrtStream stream)
+{
+    check_rules<TheCall>({
+        {"a private format, empty", [](TheCall &c) { c.index.dims = c.out.dims = Dims(c.index.dims.size(), 0); c.self.format = ACL_FORMAT_NC1HWC0; c.untouched = true; }, of_private, "self"},
+    }, stream);
+}
+
+void slices_rules(aclrtStream stream)
+{
+    const Expect on_950(INVALID, INVALID, INVALID, INVALID, INVALID, ACCEPTED);
+    check_rules<GatherV2>(
+        {
+            {"index of rank 1", [](GatherV2 &c) { c.by({2}, {2, 0}, {2, 2}, {2, 0, 5, 3}); }, ACCEPTED, ""},
+            {"index without axes is of shape (1)", [](GatherV2 &c) { c.by({}, {2}, {2, 1}, {2, 5}); }, ACCEPTED, ""},
+            {"index without axes keeps the axis", [](GatherV2 &c) { c.by({}, {2}, {2}, {2, 5}); }, INVALID, "out"},
+            {"self without axes", [](GatherV2 &c) { c.self.dims = {}; c.self.values = {7}; c.dim = -1; c.by({2, 2}, {0, -1, 0, 0}, {}, {7}); }, ACCEPTED, ""},
+            {"self without axes, out with those of index", [](GatherV2 &c) { c.self.dims = {}; c.dim = 0; c.by({2}, {0}, {2}, {}); }, INVALID, "out"},
+            {"index of rank 9", [](GatherV2 &c) { c.index.dims = Dims(9, 1); }, INVALID, "index"},
+            {"self empty", [](GatherV2 &c) { c.self.dims = {0, 3}; c.out.dims = {0, 2, 2}; c.untouched = true; }, ACCEPTED, ""},
+            {"index empty", [](GatherV2 &c) { c.by({2, 0}, {}, {2, 2, 0}, {}); c.untouched = true; }, ACCEPTED, ""},
+            {"index empty: the shape matters", [](GatherV2 &c) { c.by({2, 0}, {}, {2, 2}, {}); }, INVALID, "out"},
+        },
+        stream);
+    check_pointers<GatherV3>("", stream);
+    check_rules<GatherV3>(
+        {
+            {"a valid call", [](GatherV3 &) {}, ACCEPTED, ""},
+            {"index without axes takes the axis away", [](GatherV3 &c) { c.by({}, {-1}, {3}, {3, 4, 5}); }, ACCEPTED, ""},
+            {"index without axes keeps none", [](GatherV3 &c) { c.by({}, {-1}, {1, 3}, {}); }, INVALID, "out"},
+            {"dim -2 is the first", [](GatherV3 &c) { c.dim = -2; }, ACCEPTED, ""},
+            {"dim 2", [](GatherV3 &c) { c.dim = 2; }, INVALID, "dim"},
+            {"mode 0", [](GatherV3 &c) { c.mode = 0; }, on_950, "mode"},
+            {"dim 1", [](GatherV3 &c) { c.dim = 1; c.by({2}, {2, 0}, {2, 2}, {2, 0, 5, 3}); }, on_950, "dim"},
+            {"a batch", [](GatherV3 &c) { c.dim = c.batchDims = 1; c.by({2, 2}, {2, 0, -1, 1}, {2, 2}, {2, 0, 5, 4}); }, on_950, "dim"},
+            {"a batch and axes between", [](GatherV3 &c) { c.self.dims = {2, 1, 3}; c.dim = 2; c.batchDims = 1; c.by({2, 2}, {2, 0, -1, 1}, {2, 1, 2}, {2, 0, 5, 4}); }, on_950, "dim"},
+            {"a batch of another extent", [](GatherV3 &c) { c.dim = c.batchDims = 1; c.by({1, 2}, {2, 0}, {2, 2}, {}); }, INVALID, "index|dim"},
+            {"a batch behind dim", [](GatherV3 &c) { c.batchDims = 1; }, INVALID, "batchDims"},
+            {"a batch from the end", [](GatherV3 &c) { c.dim = 1; c.batchDims = -2; c.by({2, 2}, {2, 0, -1, 1}, {2, 2, 2}, {}); }, INVALID, "batchDims|dim"},
         },
         stream);
 }
@@ -226,10 +303,15 @@ int main()
         dtypes(device.stream);
         along_rules<Gather>(ACCEPTED, device.stream);
         along_rules<IndexSelect>(INVALID, device.stream);
+        empty_rules<Gather>(ACCEPTED, device.stream);
+        empty_rules<IndexSelect>(INVALID, device.stream);
+        along_rules<GatherV2>(ACCEPTED, device.stream);
+        slices_rules(device.stream);
         index_rules(device.stream);
         put_rules(device.stream);
         if (!on_hardware()) {
             outside<Gather>([](Gather &c) { c.index.values = {0, 9}; }, "index: index 9 at [0, 1], expected -3 to 2, as axis 1 of self", device.stream);
+            outside<GatherV2>([](GatherV2 &c) { c.index.values = {0, 9, 0, 0}; }, "index: index 9 at [0, 1], expected -3 to 2, as axis 1 of self", device.stream);
             outside<IndexSelect>([](IndexSelect &c) { c.index.values = {0, 9}; }, "index: index 9 at [1], expected -3 to 2, as axis 1 of self", device.stream);
             outside<Index>([](Index &c) { c.indices.tensors[1].values = {0, 9}; }, "indices[1]: index 9 at [1], expected -3 to 2, as axis 1 of self", device.stream);
             outside<IndexPutImpl>([](IndexPutImpl &c) { c.indices.tensors[1].values = {0, 9}; }, "indices[1]: index 9 at [1], expected -3 to 2, as axis 1 of selfRef", device.stream);

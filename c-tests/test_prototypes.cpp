@@ -70,6 +70,8 @@
 #include "aclnnop/aclnn_foreach_add_list.h"
 #include "aclnnop/aclnn_foreach_zero_inplace.h"
 #include "aclnnop/aclnn_gather.h"
+#include "aclnnop/aclnn_gather_v2.h"
+#include "aclnnop/aclnn_gather_v3.h"
 #include "aclnnop/aclnn_ge_scalar.h"
 #include "aclnnop/aclnn_ge_tensor.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
@@ -102,6 +104,7 @@
 #include "aclnnop/aclnn_max_dim.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_max_v2.h"
 #include "aclnnop/aclnn_maximum.h"
 #include "aclnnop/aclnn_mean.h"
 #include "aclnnop/aclnn_min.h"
@@ -1479,6 +1482,10 @@ aclnnStatus (*p_aclnnForeachZeroInplace)(void *workspace, uint64_t workspaceSize
 aclnnStatus (*p_aclnnForeachZeroInplaceGetWorkspaceSize)(const aclTensorList *x, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachZeroInplaceGetWorkspaceSize;
 aclnnStatus (*p_aclnnGather)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGather;
 aclnnStatus (*p_aclnnGatherGetWorkspaceSize)(const aclTensor *self, const int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherGetWorkspaceSize;
+aclnnStatus (*p_aclnnGatherV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGatherV2;
+aclnnStatus (*p_aclnnGatherV2GetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnGatherV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGatherV3;
+aclnnStatus (*p_aclnnGatherV3GetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, int64_t batchDims, int64_t mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherV3GetWorkspaceSize;
 aclnnStatus (*p_aclnnGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeScalar;
 aclnnStatus (*p_aclnnGeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeTensor;
@@ -1505,6 +1512,8 @@ aclnnStatus (*p_aclnnIndexSelect)(void *workspace, uint64_t workspaceSize, aclOp
 aclnnStatus (*p_aclnnIndexSelectGetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexSelectGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdd;
 aclnnStatus (*p_aclnnInplaceAddGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddV3;
+aclnnStatus (*p_aclnnInplaceAddV3GetWorkspaceSize)(const aclScalar *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddV3GetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdds;
 aclnnStatus (*p_aclnnInplaceAddsGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddsGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceBernoulli)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulli;
@@ -1673,10 +1682,14 @@ aclnnStatus (*p_aclnnMaxUnpool2d)(void *workspace, uint64_t workspaceSize, aclOp
 aclnnStatus (*p_aclnnMaxUnpool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2dBackward;
 aclnnStatus (*p_aclnnMaxUnpool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxUnpool2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxV2;
+aclnnStatus (*p_aclnnMaxV2GetWorkspaceSize)(const aclTensor *self, const aclIntArray *dims, bool keepDims, bool noopWithEmptyDims, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxV2GetWorkspaceSize;
 aclnnStatus (*p_aclnnMaximum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaximum;
 aclnnStatus (*p_aclnnMaximumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaximumGetWorkspaceSize;
 aclnnStatus (*p_aclnnMean)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMean;
 aclnnStatus (*p_aclnnMeanGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMeanGetWorkspaceSize;
+aclnnStatus (*p_aclnnMeanV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMeanV2;
+aclnnStatus (*p_aclnnMeanV2GetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, bool noopWithEmptyAxes, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMeanV2GetWorkspaceSize;
 aclnnStatus (*p_aclnnMin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMin;
 aclnnStatus (*p_aclnnMinDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinDim;
 aclnnStatus (*p_aclnnMinDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinDimGetWorkspaceSize;
@@ -2026,6 +2039,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnForeachZeroInplaceGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGather),
     reinterpret_cast<Any>(p_aclnnGatherGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGatherV2),
+    reinterpret_cast<Any>(p_aclnnGatherV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGatherV3),
+    reinterpret_cast<Any>(p_aclnnGatherV3GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeScalar),
     reinterpret_cast<Any>(p_aclnnGeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeTensor),
@@ -2052,6 +2069,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnIndexSelectGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAdd),
     reinterpret_cast<Any>(p_aclnnInplaceAddGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAddV3),
+    reinterpret_cast<Any>(p_aclnnInplaceAddV3GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAdds),
     reinterpret_cast<Any>(p_aclnnInplaceAddsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceBernoulli),
@@ -2220,10 +2239,14 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackward),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxV2),
+    reinterpret_cast<Any>(p_aclnnMaxV2GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaximum),
     reinterpret_cast<Any>(p_aclnnMaximumGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMean),
     reinterpret_cast<Any>(p_aclnnMeanGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMeanV2),
+    reinterpret_cast<Any>(p_aclnnMeanV2GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMin),
     reinterpret_cast<Any>(p_aclnnMinDim),
     reinterpret_cast<Any>(p_aclnnMinDimGetWorkspaceSize),

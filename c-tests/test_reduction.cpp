@@ -15,6 +15,20 @@ void totals(aclrtStream stream)
     takes(valid<ProdDim>, "EEENEEEEE---EEE----", true, stream);
     common(valid<ReduceSum>, true, false, false, stream);
     common(valid<Mean>, true, false, false, stream);
+    takes(valid<MeanV2>, "EEENEEEEE----EE----", true, stream);
+    common(valid<MeanV2>, true, false, false, stream);
+    check_rules<MeanV2>(
+        {
+            {"no axes are none", [](MeanV2 &c) { c.noop = true; c.dims.values = {}; c.shapes({2, 3}, {2, 3}); }, ACCEPTED, ""},
+            {"no axes are none, with what all would leave", [](MeanV2 &c) { c.noop = true; c.dims.values = {}; c.shapes({2, 3}, {}); }, INVALID, "out"},
+            {"an axis is one", [](MeanV2 &c) { c.noop = true; }, ACCEPTED, ""},
+            {"out of another dtype", [](MeanV2 &c) { c.out.dtype = ACL_DOUBLE; }, INVALID, "out DT_DOUBLE DT_FLOAT"},
+            {"empty: NaN", [](MeanV2 &c) { c.shapes({2, 0}, {2}); c.empty = NAN; }, ACCEPTED, ""},
+            {"empty: the shape does not matter", [](MeanV2 &c) { c.shapes({2, 0}, {5}); c.empty = NAN; }, ACCEPTED, ""},
+            {"empty: no complex numbers", [](MeanV2 &c) { c.shapes({2, 0}, {2}); c.types(ACL_COMPLEX64); }, INVALID, "out DT_COMPLEX64"},
+            {"private formats", [](MeanV2 &c) { c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
+        },
+        stream);
     common(valid<ProdDim>, false, false, false, stream);
     check_pointers<Prod>("", stream);
     check_rules<ReduceSum>(

@@ -46,6 +46,25 @@ void extremes(Valid make, aclrtStream stream)
         stream);
 }
 
+void greatest_along(aclrtStream stream)
+{
+    takes(valid<MaxV2>, "EEENEEEEE---E------", true, stream);
+    common(valid<MaxV2>, true, true, false, stream);
+    check_rules<MaxV2>(
+        {
+            {"no axes are none", [](MaxV2 &c) { c.noop = true; c.dims.values = {}; c.shapes({2, 3}, {2, 3}); }, ACCEPTED, ""},
+            {"no axes are none, with what all would leave", [](MaxV2 &c) { c.noop = true; c.dims.values = {}; c.shapes({2, 3}, {}); }, INVALID, "out"},
+            {"an axis is one", [](MaxV2 &c) { c.noop = true; c.self.values = {1, 5, NAN, -2}; }, ACCEPTED, ""},
+            {"out of another dtype", [](MaxV2 &c) { c.out.dtype = ACL_DOUBLE; }, INVALID, "out DT_DOUBLE DT_FLOAT"},
+            {"an empty axis is not reduced", [](MaxV2 &c) { c.shapes({2, 0}, {2}); }, INVALID, "dims"},
+            {"another one is", [](MaxV2 &c) { c.shapes({0, 3}, {0}); c.untouched = true; }, ACCEPTED, ""},
+            {"empty: the shape matters", [](MaxV2 &c) { c.shapes({0, 3}, {1}); }, INVALID, "out"},
+            {"formats, of rank 0", [](MaxV2 &c) { c.shapes({}, {}); c.dims.values = {}; c.self.format = ACL_FORMAT_NC; }, ACCEPTED, ""},
+            {"private formats", [](MaxV2 &c) { c.self.format = c.out.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, ACCEPTED, ""},
+        },
+        stream);
+}
+
 void places(Valid make, aclrtStream stream)
 {
     takes(make, "EE-N--9E----E------", true, stream);
@@ -99,6 +118,7 @@ int main()
         extreme_of_all(valid<Min>, device.stream);
         extremes(valid<Amax>, device.stream);
         extremes(valid<Amin>, device.stream);
+        greatest_along(device.stream);
         places(valid<MaxDim>, device.stream);
         places(valid<MinDim>, device.stream);
         only_places(valid<ArgMax>, false, device.stream);

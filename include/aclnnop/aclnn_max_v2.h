@@ -1,20 +1,54 @@
 #ifndef OPAPI_ACLNN_MAX_V2_H
 #define OPAPI_ACLNN_MAX_V2_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/reduction/rows/extremes.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.
-ACLNN_API aclnnStatus aclnnMaxV2GetWorkspaceSize(const aclTensor *self, const aclIntArray *dims,
-    bool keepDims, bool noopWithEmptyDims, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnMaxV2(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
+/// Phase 1 of the greatest elements along axes: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     out[kept] = greatest of self[...] over the axes dims
+///
+/// NaN is greater than any number.
+///
+/// @param self as for aclnnMax, but that no axis of dims may be empty
+/// @param dims axes of self, also counted from the end, each once; none for all
+/// @param keepDims whether they stay, with an extent of 1
+/// @param noopWithEmptyDims whether dims without values means none: out becomes self
+/// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnMaxV2GetWorkspaceSize(const aclTensor *self,
+                                       const aclIntArray *dims,
+                                       bool keepDims,
+                                       bool noopWithEmptyDims,
+                                       aclTensor *out,
+                                       uint64_t *workspaceSize,
+                                       aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnMaxV2(void *workspace,
+                       uint64_t workspaceSize,
+                       aclOpExecutor *executor,
+                       aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

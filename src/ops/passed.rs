@@ -72,6 +72,10 @@ impl<'a, T: Into<Argument<'a>>> From<Option<T>> for Argument<'a> {
 impl<'a> Passed<'a> {
     pub(super) fn argument(&self, name: &str) -> (&'static str, Argument<'a>) {
         match place(self.names, name) {
+            // No number is written to, but the tensor behind it.
+            Some(0) if name == "out" && matches!(self.arguments[0], Argument::Scalar(_)) => {
+                (self.names[1], self.arguments[1])
+            }
             Some(at) => (self.names[at], self.arguments[at]),
             None => panic!("{} has no parameter {name}", self.operator),
         }

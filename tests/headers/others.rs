@@ -10,11 +10,9 @@ use super::root;
 
 const REFUSED: &str = "Not in this library: a real CANN's where there is one, else refused (docs/names.md).";
 
-const REFUSED_OPERATORS: &str =
-    "Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.";
+const REFUSED_OPERATORS: &str = "Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.";
 
-const NOT_EXPORTED: &str =
-    "Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.";
+const NOT_EXPORTED: &str = "Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.";
 
 const PHASE_2: &str =
     "aclnnStatus(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream)";
@@ -53,7 +51,8 @@ pub fn headers() -> BTreeMap<String, Others> {
     let mut headers: BTreeMap<String, Others> = BTreeMap::new();
     for row in list::rows(&names) {
         let is_operator = row.header.starts_with("aclnnop/");
-        if row.state == "here" || row.prototype.is_empty() || !(is_operator || row.header.starts_with("acl/")) {
+        if row.state == "here" || row.prototype.is_empty() || !(is_operator || row.header.starts_with("acl/"))
+        {
             continue;
         }
         let about = match (row.state, row.answer) {
@@ -135,7 +134,11 @@ fn every_operator_whose_parameters_are_known_is_declared() {
             assert!(declared.contains_key(&header), "{}: no {header}", row.name);
         }
         for function in [row.name, row.name.trim_end_matches("GetWorkspaceSize")] {
-            assert!(declared[row.header].contains(&format!(" {function}(")), "{function}: not in {}", row.header);
+            assert!(
+                declared[row.header].contains(&format!(" {function}(")),
+                "{function}: not in {}",
+                row.header
+            );
         }
     }
     println!("{known} operators are declared, the parameters of {unknown} are not known");

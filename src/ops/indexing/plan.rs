@@ -16,6 +16,7 @@ use crate::tensor::{Tensor, extents, shape_text};
 use crate::view::cast;
 use opapi_kernels::indexing::{self as kernel, Axis, range};
 use smallvec::SmallVec;
+use std::iter::repeat_n;
 
 /// What indexes the axes of a tensor, one or several of them, in their order.
 pub enum Index<'a> {
@@ -264,7 +265,7 @@ pub fn gather(operator: &'static str, indexing: &Indexing, (out_name, out): Name
     Ok(planner.finish())
 }
 
-/// As [`gather`], along one axis, by an index that lies along it, or that has all axes of the result.
+/// As [`gather`], along one axis, by an index that has all axes of the result.
 pub fn gather_along(
     operator: &'static str,
     (name, tensor): Named,
@@ -273,17 +274,47 @@ pub fn gather_along(
     (out_name, out): Named,
 ) -> Result<Box<Plan>> {
     let mut planner = Planner::new(operator);
-    let (lies, to, mut numbers) = (raised(tensor), raised(out), raised(index));
+    let (lies, to) = (raised(tensor), raised(out));
     let whole = planner.tensor(name, tensor, lies.clone())?;
     planner.some(whole);
     let (seen, axis) = along(&lies, at, &to.shape);
     let from = planner.view(whole, seen)?;
-    if numbers.shape != to.shape {
-        let stride = numbers.strides[0];
-        numbers.strides = to.shape.iter().map(|_| 0).collect();
-        numbers.strides[at] = stride;
-        numbers.shape = to.shape.clone();
-    }
+    let numbers = planner.tensor(index_name, index, raised(index))?;
+    check_indices(&mut planner, (index_name, index), None, (at, axis.extent, name))?;
+    gather_step(&mut planner, (from, numbers), axis, (out_name, out, to))?;
+    Ok(planner.finish())
+}
+
+/// As [`gather`], along one axis, whose place in the result the axes of the index take, but for the first `batch` of them: those it
+/// shares with the tensor.
+pub fn gather_slices(
+    operator: &'static str,
+    (name, tensor): Named,
+    at: usize,
+    (index_name, index): Named,
+    batch: usize,
+    (out_name, out): Named,
+) -> Result<Box<Plan>> {
+    let mut planner = Planner::new(operator);
+    let (lies, to) = (raised(tensor), Axes::of(out));
+    let mut numbers = match (tensor.rank(), index.rank()) {
+        // All numbers name the one element.
+        (0, _) => Axes { shape: Extents::new(), strides: Extents::new(), ..Axes::of(index) },
+        (rank, 0) if rank == out.rank() => raised(index),
+        _ => Axes::of(index),
+    };
+    let axis = Axis { extent: lies.shape[at], stride: lies.strides[at] };
+    let zeros = |count| repeat_n(&0, count);
+    let (shared, own) = numbers.strides.split_at(batch);
+    let (before, behind) = (&lies.strides[..at], &lies.strides[at + 1..]);
+    let seen = before.iter().chain(zeros(own.len())).chain(behind).copied().collect();
+    let over =
+        shared.iter().chain(zeros(at - batch)).chain(own).chain(zeros(behind.len())).copied().collect();
+    let seen = Axes { shape: to.shape.clone(), strides: seen, ..lies };
+    (numbers.shape, numbers.strides) = (to.shape.clone(), over);
+    let whole = planner.tensor(name, tensor, raised(tensor))?;
+    planner.some(whole);
+    let from = planner.view(whole, seen)?;
     let numbers = planner.tensor(index_name, index, numbers)?;
     check_indices(&mut planner, (index_name, index), None, (at, axis.extent, name))?;
     gather_step(&mut planner, (from, numbers), axis, (out_name, out, to))?;

@@ -14,12 +14,12 @@ pub struct Along<'a> {
 }
 
 impl<'a> Along<'a> {
-    /// What a call says as dim or dims, where none means all, and whether they stay, with an extent of 1. Where it can say nothing, all,
-    /// which disappear.
+    /// What a call says as dim or dims, where none means all unless it says that it means none, and whether they stay, with an extent
+    /// of 1. Where it can say nothing, all, which disappear.
     pub fn of(call: &Passed<'a>) -> Result<Along<'a>> {
         let tensor = call.tensor("self").1;
         let (name, list) = list(call);
-        let mut axes = if list.is_empty() { u32::MAX } else { 0 };
+        let mut axes = if list.is_empty() && !none_is_none(call) { u32::MAX } else { 0 };
         for &dim in list {
             axes |= 1 << axis(name, dim, tensor.rank())?;
         }
@@ -57,6 +57,16 @@ impl<'a> Along<'a> {
         let is_one = out.1.shape.iter().all(|&extent| extent == 1) && self.left().all(|extent| extent == 1);
         if is_one { Ok(()) } else { self.shape_is(out) }
     }
+}
+
+/// The call says that no axis means none, in place of all.
+fn none_is_none(call: &Passed) -> bool {
+    named(call, &["noopWithEmptyAxes", "noopWithEmptyDims"]).is_some_and(|name| call.truth(name))
+}
+
+/// It reduces nothing: out becomes what self is.
+pub fn is_copy(call: &Passed) -> bool {
+    none_is_none(call) && list(call).1.is_empty()
 }
 
 /// The parameter of a call that has one of these names.

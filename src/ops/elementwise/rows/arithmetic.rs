@@ -26,6 +26,7 @@ pub const ROWS: &[Operator] = &[
     rsub::ROW,
     rsubs::ROW,
     add_v3::ROW,
+    inplace_add_v3::ROW,
     mul::ROW,
     muls::ROW,
     inplace_mul::ROW,
@@ -44,6 +45,10 @@ const TENSORS: &[Check] = &[Dtype(INPUTS, ALL), SUM];
 /// Those of a tensor and a number.
 const NUMBER: &[Check] =
     &[Dtype(SELF, ALL), On(ON_950, &Computes(INPUTS, with_number, ALL)), SUM_WITH_NUMBER, SHAPES];
+
+/// Those of a number and a tensor.
+const NUMBER_AND_TENSOR: &[Check] =
+    &[Dtype(OTHER, ALL), On(ON_950, &Computes(INPUTS, with_number, ALL)), SUM_WITH_NUMBER, Rank(OTHER)];
 
 const SUM: Check = All(&[
     Own(|call| alpha_fits(call, meet)),
@@ -126,13 +131,24 @@ operator! {
     aclnnAddV3GetWorkspaceSize, aclnnAddV3(
         self_: *const aclScalar, other: *const aclTensor, alpha: *const aclScalar, out: *mut aclTensor,
     )
-    checks [
-        Dtype(OTHER, ALL),
-        On(ON_950, &Computes(INPUTS, with_number, ALL)),
-        SUM_WITH_NUMBER,
-        Rank(OTHER),
-        SameShape(OUT, "other"),
-    ]
+    checks [All(NUMBER_AND_TENSOR), SameShape(OUT, "other")]
+    -> |call| ADD.plan(call)
+}
+
+operator! {
+    inplace_add_v3 in "arithmetic", "aclnn_add_v3.h": "other = torch.add(selfRef, other, alpha=alpha), selfRef a number";
+    /// Phase 1 of a sum of a number and a tensor in the place of the tensor: checks the arguments, and reports the workspace that
+    /// phase 2 needs.
+    ///
+    ///     other[...] = selfRef + alpha * other[...]
+    ///
+    /// @param selfRef as self of aclnnAddV3; it stays as it is
+    /// @param other as other and as out of aclnnAddV3
+    /// @param alpha as for aclnnAddV3
+    aclnnInplaceAddV3GetWorkspaceSize, aclnnInplaceAddV3(
+        selfRef: *const aclScalar, other: *const aclTensor, alpha: *const aclScalar,
+    )
+    checks (NUMBER_AND_TENSOR)
     -> |call| ADD.plan(call)
 }
 

@@ -4,7 +4,7 @@ use crate::abi::acl_meta::{aclTensor, aclTensorList};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
-use crate::ops::indexing::plan::{Index, Indexing, gather, gather_along, put};
+use crate::ops::indexing::plan::{Index, Indexing, gather, gather_along, gather_slices, put};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Extents, Plan, copy};
@@ -13,7 +13,8 @@ use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
-pub const ROWS: &[Operator] = &[gather_::ROW, index::ROW, index_put_impl::ROW, index_select::ROW];
+pub const ROWS: &[Operator] =
+    &[gather_::ROW, gather_v2::ROW, gather_v3::ROW, index::ROW, index_put_impl::ROW, index_select::ROW];
 
 /// INT32, INT64.
 const NUMBERS: Types = Types::of(&[DType::Int32, DType::Int64]);
@@ -50,7 +51,10 @@ operator! {
         Own(self_has_elements_on_dim),
         Empty(&["self", "index"], Instead::Nothing),
     ]
-    -> |call| along_dim(call)
+    -> |call| {
+        let [self_, index, out] = ["self", "index", "out"].map(|name| call.tensor(name));
+        gather_along(call.operator, self_, dim(call)?, index, out)
+    }
 }
 
 const GATHERED: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL)).newer(BF16).on_950(FP8);
@@ -67,10 +71,10 @@ fn dim(call: &Passed) -> Result<usize> {
     axis("dim", call.integer("dim"), call.tensor("self").1.rank())
 }
 
-/// The plan of what index names on axis dim.
-fn along_dim(call: &Passed) -> Result<Box<Plan>> {
+/// The plan of the slices that index names on axis dim.
+fn slices(call: &Passed, batch: usize) -> Result<Box<Plan>> {
     let [self_, index, out] = ["self", "index", "out"].map(|name| call.tensor(name));
-    gather_along(call.operator, self_, dim(call)?, index, out)
+    gather_slices(call.operator, self_, dim(call)?, index, batch, out)
 }
 
 /// index has the rank of self; rank 0 is as good as 1.
@@ -131,7 +135,7 @@ operator! {
         Empty(&["self", "index"], Instead::Nothing),
         Own(out_has_slices),
     ]
-    -> |call| along_dim(call)
+    -> |call| slices(call, 0)
 }
 
 const CHOSEN: Takes = Takes::everywhere(FL.and(INT).and(UINT).and(BOOL).and(CX)).newer(BF16);
@@ -145,6 +149,133 @@ fn out_has_slices(call: &Passed) -> Result<()> {
         None => shape_is("index", index, if index.rank() == 0 { &[] } else { &[1] }, "for a self of rank 0")?,
     }
     shape_is("out", out, &shape, "the shape of self with as many slices as index has elements")
+}
+
+operator! {
+    gather_v2 in "indices", "aclnn_gather_v2.h": "self.index_select(dim, index.flatten()), with the shape of index in place of dim";
+    /// Phase 1 of choosing slices along an axis by an index of any shape: checks the arguments, and reports the workspace that
+    /// phase 2 needs.
+    ///
+    ///     out[..., i, j, ...] = self[..., index[i, j], ...]    on axis dim
+    ///
+    /// An index below 0 counts from the end; for one outside of its axis the task fails.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128; BFLOAT16 on
+    ///     910B, 910_93 and 950; UINT16 on 950. Any strides
+    /// @param dim from -rank to rank - 1
+    /// @param index of rank 8 or less; INT32 or INT64. Any strides. Without axes it counts as one of shape (1)
+    /// @param out same dtype as self, and its shape with that of index in place of axis dim, of rank 8 or less; without axes
+    ///     where self has none. Any strides; only the view is written
+    aclnnGatherV2GetWorkspaceSize, aclnnGatherV2(
+        self_: *const aclTensor,
+        dim: i64,
+        index: *const aclTensor,
+        out: *mut aclTensor,
+    )
+    checks [
+        Dtype(SELF, TAKEN.newer(BF16)),
+        Dtype(INDEX, NUMBERED),
+        SameDtype(OUT, "self"),
+        Rank(SELF_INDEX_OUT),
+        Axis("dim", "self"),
+        Own(out_has_slices_of_any_shape),
+        Empty(&["self", "index"], Instead::Nothing),
+    ]
+    -> |call| slices(call, 0)
+}
+
+operator! {
+    gather_v3 in "indices", "aclnn_gather_v3.h": "self.index_select(dim, index.flatten()), with the shape of index in place of dim";
+    /// Phase 1 of choosing slices along an axis by an index of any shape, which may share axes with the tensor: checks the
+    /// arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[b, ..., i, j, ...] = self[b, ..., index[b, i, j], ...]    on axis dim, with batchDims axes b
+    ///
+    /// An index below 0 counts from the end; for one outside of its axis the task fails.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, BFLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL, COMPLEX64, COMPLEX128;
+    ///     UINT16 on 950. Any strides
+    /// @param dim from -rank to rank - 1; 0 but on 950
+    /// @param index of rank 8 or less; INT32 or INT64. Any strides
+    /// @param batchDims how many axes, the first ones, index shares with self: of the same extents, fewer than self has axes
+    ///     and no more than come before dim; 0 but on 950
+    /// @param mode 1 but on 950, where it says nothing
+    /// @param out same dtype as self, and its shape with the other axes of index in place of axis dim, of rank 8 or less;
+    ///     without axes where self has none. Any strides; only the view is written
+    aclnnGatherV3GetWorkspaceSize, aclnnGatherV3(
+        self_: *const aclTensor,
+        dim: i64,
+        index: *const aclTensor,
+        batchDims: i64,
+        mode: i64,
+        out: *mut aclTensor,
+    )
+    checks [
+        Dtype(SELF, TAKEN.and(BF16)),
+        Dtype(INDEX, NUMBERED),
+        SameDtype(OUT, "self"),
+        Rank(SELF_INDEX_OUT),
+        Axis("dim", "self"),
+        On(BUT_950, &Own(is_of_the_first_axis)),
+        Own(shares_batch_axes),
+        Own(out_has_slices_of_each_batch),
+        Empty(&["self", "index"], Instead::Nothing),
+    ]
+    -> |call| slices(call, call.integer("batchDims") as usize)
+}
+
+const TAKEN: Takes = Takes::everywhere(FL.and(INT).and(BOOL).and(CX)).on_950(Types::of(&[DType::UInt16]));
+const SELF_INDEX_OUT: &[&str] = &["self", "index", "out"];
+
+/// dim, batchDims and mode are all that devices but the 950 know.
+fn is_of_the_first_axis(call: &Passed) -> Result<()> {
+    for (name, value, known) in [
+        ("dim", dim(call)? as i64, 0),
+        ("batchDims", call.integer("batchDims"), 0),
+        ("mode", call.integer("mode"), 1),
+    ] {
+        if value != known {
+            return Err(Error::invalid(name, value, known));
+        }
+    }
+    Ok(())
+}
+
+/// Axes that index shares with self. CANN counts a negative number from the last axis of index, but not where it looks at out, so that
+/// no out with an axis of index fits: none is taken.
+fn shares_batch_axes(call: &Passed) -> Result<()> {
+    let ([own, index], at) = (["self", "index"].map(|name| &call.tensor(name).1.shape), dim(call)?);
+    let most = at.min(index.len());
+    let batch = call.integer("batchDims");
+    if !(0..=most as i64).contains(&batch) {
+        return Err(Error::invalid("batchDims", batch, format!("0 to {most}, as dim and index have axes")));
+    }
+    let batch = batch as usize;
+    if own[..batch] == index[..batch] {
+        return Ok(());
+    }
+    let expected = format!("extents {} first, as self", shape_text(&own[..batch]));
+    Err(Error::invalid("index", format!("shape {}", shape_text(index)), expected))
+}
+
+fn out_has_slices_of_any_shape(call: &Passed) -> Result<()> {
+    let index = &call.tensor("index").1.shape;
+    out_has_slices_of(call, if index.is_empty() { &[1] } else { index })
+}
+
+fn out_has_slices_of_each_batch(call: &Passed) -> Result<()> {
+    out_has_slices_of(call, &call.tensor("index").1.shape[call.integer("batchDims") as usize..])
+}
+
+/// out has the shape of self with those extents in place of axis dim.
+fn out_has_slices_of(call: &Passed, extents: &[i64]) -> Result<()> {
+    let (own, at) = (&call.tensor("self").1.shape, dim(call)?);
+    let shape = match own.is_empty() {
+        true => vec![],
+        false => [&own[..at], extents, &own[at + 1..]].concat(),
+    };
+    let (name, out) = call.tensor("out");
+    shape_is(name, out, &shape, "the shape of self with that of index in place of axis dim")
 }
 
 operator! {

@@ -8,14 +8,23 @@ use crate::ops::reduction::plan::{reduce, search};
 use crate::ops::reduction::rules;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::Plan;
+use crate::plan::{Plan, copy};
 use crate::soc::Soc;
 use opapi_kernels::reduction::Kind;
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
-pub const ROWS: &[Operator] =
-    &[amax::ROW, amin::ROW, arg_max::ROW, arg_min::ROW, max::ROW, max_dim::ROW, min::ROW, min_dim::ROW];
+pub const ROWS: &[Operator] = &[
+    amax::ROW,
+    amin::ROW,
+    arg_max::ROW,
+    arg_min::ROW,
+    max::ROW,
+    max_dim::ROW,
+    max_v2::ROW,
+    min::ROW,
+    min_dim::ROW,
+];
 
 /// What is compared, and what is true or not.
 pub const COMPARED: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
@@ -64,9 +73,35 @@ operator! {
     -> |call| extreme(call, Kind::Min)
 }
 
-/// Extremes along axes, of self's own dtype. PyTorch's plugin gives formats by the rank, so that those of images and of what is left of
-/// them differ.
-const EXTREMES: &[Check] = &[
+operator! {
+    max_v2 in "extremes", "aclnn_max_v2.h": "self.amax(dims, keepDims)";
+    /// Phase 1 of the greatest elements along axes: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = greatest of self[...] over the axes dims
+    ///
+    /// NaN is greater than any number.
+    ///
+    /// @param self as for aclnnMax, but that no axis of dims may be empty
+    /// @param dims axes of self, also counted from the end, each once; none for all
+    /// @param keepDims whether they stay, with an extent of 1
+    /// @param noopWithEmptyDims whether dims without values means none: out becomes self
+    /// @param out of self's dtype, and of the shape that is left. Any strides; only the view is written
+    aclnnMaxV2GetWorkspaceSize, aclnnMaxV2(
+        self_: *const aclTensor,
+        dims: *const aclIntArray,
+        keepDims: MaybeUninit<bool>,
+        noopWithEmptyDims: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    checks (ALONG_AXES)
+    -> |call| match rules::is_copy(call) {
+        true => copy(OPERATOR, call.tensor("out"), call.tensor("self")),
+        false => extreme(call, Kind::Max),
+    }
+}
+
+/// Extremes along axes, of self's own dtype.
+const ALONG_AXES: &[Check] = &[
     Dtype(SELF, COMPARED),
     SameDtype(OUT, "self"),
     Rank(SELF),
@@ -74,8 +109,12 @@ const EXTREMES: &[Check] = &[
     Own(rules::reduces_something),
     Own(rules::shape_is_left),
     Empty(SELF, Instead::Nothing),
-    If(rules::has_rank_0, &ResultFormat("self", "out", Written::Kept)),
 ];
+
+/// Likewise, and a format. PyTorch's plugin gives formats by the rank, so that those of images and of what is left of
+/// them differ.
+const EXTREMES: &[Check] =
+    &[All(ALONG_AXES), If(rules::has_rank_0, &ResultFormat("self", "out", Written::Kept))];
 
 operator! {
     amax in "extremes", "aclnn_amax.h": "self.amax(dim, keepDim)";

@@ -12,7 +12,7 @@ use crate::ops::reduction::plan::{norm, reduce};
 use crate::ops::reduction::rules;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::{Axes, Plan, Planner, fill, found, zero};
+use crate::plan::{Axes, Plan, Planner, copy, fill, found, zero};
 use crate::soc::Soc;
 use crate::tensor::Scalar;
 use opapi_kernels::reduction::{Equal, Kind, Order};
@@ -25,6 +25,7 @@ pub const ROWS: &[Operator] = &[
     equal::ROW,
     linalg_vector_norm::ROW,
     mean::ROW,
+    mean_v2::ROW,
     prod::ROW,
     prod_dim::ROW,
     reduce_sum::ROW,
@@ -137,6 +138,41 @@ operator! {
         Empty(SELF, Instead::Fill("out", f64::NAN)),
     ]
     -> |call| reduce(call, (Kind::Sum, true), asked(call))
+}
+
+operator! {
+    mean_v2 in "reduction", "aclnn_mean.h": "self.mean(dim, keepDim)";
+    /// Phase 1 of means in self's own dtype: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = sum of self[...] over the axes dim / number of elements
+    ///
+    /// As aclnnMean.
+    ///
+    /// @param self as for aclnnMean
+    /// @param dim axes of self, also counted from the end, each once; none for all
+    /// @param keepDim whether they stay, with an extent of 1
+    /// @param noopWithEmptyAxes whether dim without values means none: out becomes self
+    /// @param out of self's dtype, and of the shape that is left. Any strides
+    aclnnMeanV2GetWorkspaceSize, aclnnMeanV2(
+        self_: *const aclTensor,
+        dim: *const aclIntArray,
+        keepDim: MaybeUninit<bool>,
+        noopWithEmptyAxes: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    checks [
+        Dtype(SELF, AVERAGED),
+        SameDtype(OUT, "self"),
+        Rank(SELF_OUT),
+        Own(rules::axes_once),
+        Own(is_real_if_empty),
+        Empty(SELF, Instead::Fill("out", f64::NAN)),
+        Own(rules::shape_is_like_left),
+    ]
+    -> |call| match rules::is_copy(call) {
+        true => copy(OPERATOR, call.tensor("out"), call.tensor("self")),
+        false => reduce(call, (Kind::Sum, true), call.tensor("self").1.dtype),
+    }
 }
 
 const PRODUCT: &[Check] = &[

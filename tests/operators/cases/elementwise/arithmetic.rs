@@ -35,6 +35,8 @@ const SUM_WITH: binary::Pointers =
     &[("self", Role::Input), ("other", Role::Scalar), ("alpha", Role::Scalar), ("out", Role::Output)];
 const WITH_SUM: binary::Pointers =
     &[("self", Role::Scalar), ("other", Role::Input), ("alpha", Role::Scalar), ("out", Role::Output)];
+const INPLACE_WITH_SUM: binary::Pointers =
+    &[("selfRef", Role::Scalar), ("other", Role::Output), ("alpha", Role::Scalar)];
 const INPLACE_SUM: binary::Pointers =
     &[("selfRef", Role::Output), ("other", Role::Input), ("alpha", Role::Scalar)];
 const INPLACE_SUM_WITH: binary::Pointers =
@@ -61,6 +63,7 @@ pub const ROWS: &[Operator] = &[
     row!(SUM: rsub aclnnRsubGetWorkspaceSize aclnnRsub 0 1 2 3),
     row!(SUM_WITH: rsubs aclnnRsubsGetWorkspaceSize aclnnRsubs 0 1 2 3),
     row!(WITH_SUM: add_v3 aclnnAddV3GetWorkspaceSize aclnnAddV3 0 1 2 3),
+    row!(INPLACE_WITH_SUM: inplace_add_v3 aclnnInplaceAddV3GetWorkspaceSize aclnnInplaceAddV3 0 1 2),
     row!(OF_TWO: mul aclnnMulGetWorkspaceSize aclnnMul 0 1 2),
     row!(OF_NUMBER: muls aclnnMulsGetWorkspaceSize aclnnMuls 0 1 2),
     row!(INPLACE: inplace_mul aclnnInplaceMulGetWorkspaceSize aclnnInplaceMul 0 1),
@@ -162,6 +165,7 @@ fn sums_and_differences() {
         rule("aclnnInplaceAdds", sum_type, sum!(0 + 1 * 1)),
         // The tensor comes first here.
         rule("aclnnAddV3", sum_type, sum!(1 + 1 * 0)),
+        rule("aclnnInplaceAddV3", sum_type, sum!(1 + 1 * 0)),
         rule("aclnnSub", sum_type, sum!(0 + -1 * 1)),
         rule("aclnnSubs", sum_type, sum!(0 + -1 * 1)),
         rule("aclnnInplaceSub", sum_type, sum!(0 + -1 * 1)),

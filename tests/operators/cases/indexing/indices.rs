@@ -3,6 +3,8 @@
 use super::*;
 use opapi::ops::indexing::rows::indices::{
     gather_::{aclnnGather, aclnnGatherGetWorkspaceSize},
+    gather_v2::{aclnnGatherV2, aclnnGatherV2GetWorkspaceSize},
+    gather_v3::{aclnnGatherV3, aclnnGatherV3GetWorkspaceSize},
     index::{aclnnIndex, aclnnIndexGetWorkspaceSize},
     index_put_impl::{aclnnIndexPutImpl, aclnnIndexPutImplGetWorkspaceSize},
     index_select::{aclnnIndexSelect, aclnnIndexSelectGetWorkspaceSize},
@@ -40,6 +42,30 @@ pub const ROWS: &[Operator] = &[
             let index = tensor(rng.choose(&NUMBERS), ND, &result[dim..=dim]);
             let pointers = vec![tensor(dtype, ND, &shape), index, tensor(dtype, ND, &result)];
             Arguments { pointers, scalars: vec![dim as i64 - shape.len() as i64] }
+        },
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnGatherV2",
+        pointers: &[("self", Role::Input), ("index", Role::Input), ("out", Role::Output)],
+        scalars: &["dim"],
+        phase1: phase1!(aclnnGatherV2GetWorkspaceSize(p, s => p[0].cast(), s[0], p[1].cast(), p[2].cast())),
+        phase2: aclnnGatherV2,
+        valid: |rng| {
+            let (shape, dim) = any_axis(rng);
+            Arguments { pointers: any_slices(rng, &shape, dim), scalars: vec![dim as i64] }
+        },
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnGatherV3",
+        pointers: &[("self", Role::Input), ("index", Role::Input), ("out", Role::Output)],
+        scalars: &["dim", "batchDims", "mode"],
+        phase1: phase1!(aclnnGatherV3GetWorkspaceSize(p, s => p[0].cast(), s[0], p[1].cast(), s[1], s[2], p[2].cast())),
+        phase2: aclnnGatherV3,
+        valid: |rng| {
+            let (shape, _) = any_axis(rng);
+            Arguments { pointers: any_slices(rng, &shape, 0), scalars: vec![0, 0, 1] }
         },
         ..COMMON
     },
@@ -86,6 +112,13 @@ fn any_axis(rng: &mut Rng) -> (Vec<i64>, usize) {
     }
     let dim = rng.below(shape.len());
     (shape, dim)
+}
+
+/// A tensor, an index of one or two axes, and room for the slices that it names.
+fn any_slices(rng: &mut Rng, shape: &[i64], dim: usize) -> Vec<Argument> {
+    let index: Vec<i64> = (0..rng.range(1, 9 - shape.len() as i64).min(2)).map(|_| rng.range(1, 9)).collect();
+    let (dtype, result) = (rng.choose(PLAIN), [&shape[..dim], &index, &shape[dim + 1..]].concat());
+    vec![tensor(dtype, ND, shape), tensor(rng.choose(&NUMBERS), ND, &index), tensor(dtype, ND, &result)]
 }
 
 /// Numbers of an axis, some from its end.
@@ -291,6 +324,37 @@ fn elements_along_an_axis() {
             let number = values[if rows { at[dim] as usize } else { flat(&result, &at) }];
             let mut from = at.clone();
             from[dim] = number.rem_euclid(shape[dim]);
+            assert_eq!(got, &elements[flat(&shape, &from)], "{at:?}\n{what:#?}");
+        }
+        assert_only_output_changed(&what, &[&own, &by], &[&out]);
+    }
+}
+
+#[test]
+fn an_index_takes_the_place_of_an_axis() {
+    let mut rng = Rng::new(0x6A75);
+    for round in 0..rounds(300) {
+        let (shape, mut dim) = any_axis(&mut rng);
+        let name = if round % 2 == 0 { "aclnnGatherV2" } else { "aclnnGatherV3" };
+        if name == "aclnnGatherV3" {
+            dim = 0;
+        }
+        let (own, elements) = any_input(&mut rng, DType::C128, &shape);
+        let room = 8 - shape.len() as i64;
+        let by_shape: Vec<i64> = (0..rng.range(0, room.min(3))).map(|_| rng.range(1, 5)).collect();
+        // Without axes, it is one of one.
+        let along: &[i64] = if by_shape.is_empty() && name == "aclnnGatherV2" { &[1] } else { &by_shape };
+        let result = [&shape[..dim], along, &shape[dim + 1..]].concat();
+        let values = numbers(&mut rng, shape[dim], numel(&by_shape));
+        let (by, out) = (index(&mut rng, &by_shape, &values), any_output(&mut rng, DType::C128, &result));
+        let scalars: &[i64] = if name == "aclnnGatherV2" { &[dim as i64] } else { &[0, 0, 1] };
+        let what = (name, &own, &by, &out, dim);
+        row(name)
+            .call(&[own.handle(), by.handle(), out.handle()], scalars)
+            .unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
+        for (got, at) in out.elements().iter().zip(places(&result)) {
+            let number = values[flat(along, &at[dim..dim + along.len()])];
+            let from = [&at[..dim], &[number.rem_euclid(shape[dim])], &at[dim + along.len()..]].concat();
             assert_eq!(got, &elements[flat(&shape, &from)], "{at:?}\n{what:#?}");
         }
         assert_only_output_changed(&what, &[&own, &by], &[&out]);

@@ -26,7 +26,7 @@ const REAL: &[DType] = &[
 /// Elements of moderate size, so that sums of them mean something; extremes get any.
 fn some_elements(rng: &mut Rng, case: &Case, dtype: DType, count: usize) -> Vec<Element> {
     let kind = rng.below(4);
-    let is_total = case.is(&["aclnnReduceSum", "aclnnMean", "aclnnProd", "aclnnProdDim"]);
+    let is_total = case.is(&["aclnnReduceSum", "aclnnMean", "aclnnMeanV2", "aclnnProd", "aclnnProdDim"]);
     let is_product = case.name.starts_with("aclnnProd");
     let is_rounded = [dtype, case.through].iter().any(|dtype| dtype.is_float() || dtype.is_complex());
     let mut elements: Vec<Element> = (0..count)
@@ -76,7 +76,11 @@ fn any_case(rng: &mut Rng, name: &'static str, shape: &[i64]) -> (Case, DType) {
     let (through, to) = match name {
         "aclnnAll" | "aclnnAny" => (from, rng.choose(&[DType::Bool, DType::U8])),
         "aclnnMax" | "aclnnMin" => (from, rng.choose(REAL)),
-        "aclnnAmax" | "aclnnAmin" => (from, from),
+        "aclnnAmax" | "aclnnAmin" | "aclnnMaxV2" => (from, from),
+        "aclnnMeanV2" => {
+            from = rng.choose(&[&REAL[..9], &complex].concat());
+            (from, from)
+        }
         "aclnnMaxDim" | "aclnnMinDim" => {
             from = rng.choose(&[DType::F32, DType::F16, DType::Bf16, DType::I64, DType::Bool]);
             (from, from)
@@ -116,7 +120,7 @@ fn check(rng: &mut Rng, case: &Case, from: DType, layout: Layout) {
     let elements = self_.elements();
     let left = case.along.shape(&shape);
     // One element is one of any rank.
-    let is_exact = case.is(&["aclnnAll", "aclnnAmax", "aclnnAmin"]);
+    let is_exact = case.is(&["aclnnAll", "aclnnAmax", "aclnnAmin", "aclnnMaxV2"]);
     let left = if numel(&left) == 1 && !is_exact && rng.one_in(6) { vec![1; rng.below(4)] } else { left };
     let mut outs = vec![DeviceTensor::output(case.to, Layout::any_output(&left, rng), ND)];
     if case.has_places() {
@@ -138,7 +142,7 @@ fn check(rng: &mut Rng, case: &Case, from: DType, layout: Layout) {
     }
 }
 
-const REDUCTIONS: [&str; 14] = [
+const REDUCTIONS: [&str; 16] = [
     "aclnnAll",
     "aclnnAmax",
     "aclnnAmin",
@@ -147,7 +151,9 @@ const REDUCTIONS: [&str; 14] = [
     "aclnnArgMin",
     "aclnnMax",
     "aclnnMaxDim",
+    "aclnnMaxV2",
     "aclnnMean",
+    "aclnnMeanV2",
     "aclnnMin",
     "aclnnMinDim",
     "aclnnProd",
@@ -218,6 +224,7 @@ fn empty_tensors_are_filled_or_left_alone() {
         ("aclnnAll", Some(1.0)),
         ("aclnnAny", Some(0.0)),
         ("aclnnMean", Some(f64::NAN)),
+        ("aclnnMeanV2", Some(f64::NAN)),
         ("aclnnReduceSum", Some(0.0)),
         ("aclnnProdDim", Some(1.0)),
         ("aclnnProd", Some(1.0)),
@@ -234,7 +241,7 @@ fn empty_tensors_are_filled_or_left_alone() {
         } else {
             DType::U8
         };
-        let to = if name.ends_with("Dim") || name == "aclnnMean" { DType::F32 } else { to };
+        let to = if name.ends_with("Dim") || name.starts_with("aclnnMean") { DType::F32 } else { to };
         let self_ = DeviceTensor::new(DType::F32, Layout::contiguous(&shape), ND, &[]);
         let along = Along::new(&shape, &[1], false);
         let left = if matches!(name, "aclnnMax" | "aclnnMin" | "aclnnProd") { vec![] } else { vec![3] };
@@ -250,6 +257,18 @@ fn empty_tensors_are_filled_or_left_alone() {
                 assert_eq!(out.values(), vec![value; left.iter().product::<i64>() as usize], "{name}")
             }
         }
+    }
+}
+
+#[test]
+fn no_axis_may_mean_none() {
+    for name in ["aclnnMaxV2", "aclnnMeanV2"] {
+        let own =
+            DeviceTensor::new(DType::F32, Layout::transposed(&[2, 2]), ND, &[-0.0, f64::NAN, 3.0, -1.0]);
+        let (none, out) =
+            (IntArray::new(&[]), DeviceTensor::output(DType::F32, Layout::contiguous(&[2, 2]), ND));
+        row(name).call(&[own.handle(), none.handle(), out.handle()], &[0, 1]).expect("a valid call");
+        assert_eq!(out.elements(), own.elements(), "{name}");
     }
 }
 

@@ -13,6 +13,7 @@ use opapi::ops::reduction::rows::extremes::{
     arg_min::{aclnnArgMin, aclnnArgMinGetWorkspaceSize},
     max::{aclnnMax, aclnnMaxGetWorkspaceSize},
     max_dim::{aclnnMaxDim, aclnnMaxDimGetWorkspaceSize},
+    max_v2::{aclnnMaxV2, aclnnMaxV2GetWorkspaceSize},
     min::{aclnnMin, aclnnMinGetWorkspaceSize},
     min_dim::{aclnnMinDim, aclnnMinDimGetWorkspaceSize},
 };
@@ -22,6 +23,7 @@ use opapi::ops::reduction::rows::reduction::{
     equal::{aclnnEqual, aclnnEqualGetWorkspaceSize},
     linalg_vector_norm::{aclnnLinalgVectorNorm, aclnnLinalgVectorNormGetWorkspaceSize},
     mean::{aclnnMean, aclnnMeanGetWorkspaceSize},
+    mean_v2::{aclnnMeanV2, aclnnMeanV2GetWorkspaceSize},
     prod::{aclnnProd, aclnnProdGetWorkspaceSize},
     prod_dim::{aclnnProdDim, aclnnProdDimGetWorkspaceSize},
     reduce_sum::{aclnnReduceSum, aclnnReduceSumGetWorkspaceSize},
@@ -124,6 +126,28 @@ pub const ROWS: &[Operator] = &[
                 phase1!(aclnnMaxDimGetWorkspaceSize(p, s => p[0].cast(), s[0], c_bool(s[1] as u8), p[1].cast(), p[2].cast())),
                 aclnnMaxDim,
                 |rng| valid(rng, By::One, &[DType::F32], Some(DType::I64)),
+            ),
+        )
+    },
+    Operator {
+        scalars: &["keepDims", "noopWithEmptyDims"],
+        ..along(
+            "aclnnMaxV2",
+            (
+                phase1!(aclnnMaxV2GetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), c_bool(s[1] as u8), p[2].cast())),
+                aclnnMaxV2,
+                |rng| with_no(valid(rng, By::List, &[DType::I16], None)),
+            ),
+        )
+    },
+    Operator {
+        scalars: &["keepDim", "noopWithEmptyAxes"],
+        ..along(
+            "aclnnMeanV2",
+            (
+                phase1!(aclnnMeanV2GetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), c_bool(s[1] as u8), p[2].cast())),
+                aclnnMeanV2,
+                |rng| with_no(valid(rng, By::List, &[DType::F32], None)),
             ),
         )
     },
@@ -247,5 +271,11 @@ fn valid(rng: &mut Rng, by: By, outs: &[DType], places: Option<DType>) -> Argume
 fn with_dtype(mut arguments: Arguments) -> Arguments {
     let Some(Argument::Tensor { dtype, .. }) = arguments.pointers.last() else { unreachable!("out") };
     arguments.scalars.push(dtype.code().into());
+    arguments
+}
+
+/// With a truth value that is false as the last number.
+fn with_no(mut arguments: Arguments) -> Arguments {
+    arguments.scalars.push(0);
     arguments
 }
