@@ -89,7 +89,10 @@ fn the_list_agrees_with_itself() {
             && let Some(older) = older.strip_suffix('V')
             && state(older) == Some("here")
         {
-            problems.push(format!("{}: refused, and {older} is here, which programs would go without: absent:other-path", row.name));
+            problems.push(format!(
+                "{}: refused, and {older} is here, which programs would go without: absent:other-path",
+                row.name
+            ));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
