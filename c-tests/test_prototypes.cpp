@@ -25,6 +25,7 @@
                   #type "::" #name)
 
 #include "acl/acl.h"
+#include "acl/acl_base_mdl.h"
 #include "acl/acl_base_rt.h"
 #include "acl/acl_op_compiler.h"
 #include "acl/acl_rt.h"
@@ -1388,6 +1389,22 @@ aclnnStatus (*p_aclGetRawTensorAddr)(const aclTensor *tensor, void **addr) = &ac
 aclnnStatus (*p_aclDumpOpTensors)(const char *opType, const char *opName, aclTensor **tensors, size_t inputTensorNum, size_t outputTensorNum, aclrtStream stream) = &aclDumpOpTensors;
 aclnnStatus (*p_aclnnInit)(const char *configPath) = &aclnnInit;
 aclnnStatus (*p_aclnnFinalize)() = &aclnnFinalize;
+aclTensorDesc * (*p_aclCreateTensorDesc)(aclDataType dataType, int numDims, const int64_t *dims, aclFormat format) = &aclCreateTensorDesc;
+void (*p_aclDestroyTensorDesc)(const aclTensorDesc *desc) = &aclDestroyTensorDesc;
+int64_t (*p_aclGetTensorDescDim)(const aclTensorDesc *desc, size_t index) = &aclGetTensorDescDim;
+aclError (*p_aclGetTensorDescDimV2)(const aclTensorDesc *desc, size_t index, int64_t *dimSize) = &aclGetTensorDescDimV2;
+size_t (*p_aclGetTensorDescElementCount)(const aclTensorDesc *desc) = &aclGetTensorDescElementCount;
+size_t (*p_aclGetTensorDescNumDims)(const aclTensorDesc *desc) = &aclGetTensorDescNumDims;
+size_t (*p_aclGetTensorDescSize)(const aclTensorDesc *desc) = &aclGetTensorDescSize;
+void (*p_aclSetTensorDescName)(aclTensorDesc *desc, const char *name) = &aclSetTensorDescName;
+aclError (*p_aclSetTensorFormat)(aclTensorDesc *desc, aclFormat format) = &aclSetTensorFormat;
+aclError (*p_aclSetTensorOriginFormat)(aclTensorDesc *desc, aclFormat format) = &aclSetTensorOriginFormat;
+aclError (*p_aclSetTensorOriginShape)(aclTensorDesc *desc, int numDims, const int64_t *dims) = &aclSetTensorOriginShape;
+aclError (*p_aclSetTensorShape)(aclTensorDesc *desc, int numDims, const int64_t *dims) = &aclSetTensorShape;
+aclError (*p_aclSetTensorStorageFormat)(aclTensorDesc *desc, aclFormat format) = &aclSetTensorStorageFormat;
+aclError (*p_aclSetTensorStorageShape)(aclTensorDesc *desc, int numDims, const int64_t *dims) = &aclSetTensorStorageShape;
+aclError (*p_aclopCompileAndExecute)(const char *opType, int numInputs, const aclTensorDesc *const inputDesc[], const aclDataBuffer *const inputs[], int numOutputs, const aclTensorDesc *const outputDesc[], aclDataBuffer *const outputs[], const aclopAttr *attr, aclopEngineType engineType, aclopCompileType compileFlag, const char *opPath, aclrtStream stream) = &aclopCompileAndExecute;
+aclError (*p_aclopCompileAndExecuteV2)(const char *opType, int numInputs, aclTensorDesc * inputDesc[], aclDataBuffer * inputs[], int numOutputs, aclTensorDesc * outputDesc[], aclDataBuffer * outputs[], aclopAttr *attr, aclopEngineType engineType, aclopCompileType compileFlag, const char *opPath, aclrtStream stream) = &aclopCompileAndExecuteV2;
 aclnnStatus (*p_aclnnAbs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAbs;
 aclnnStatus (*p_aclnnAbsGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAbsGetWorkspaceSize;
 aclnnStatus (*p_aclnnAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdd;
@@ -1945,6 +1962,22 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclDumpOpTensors),
     reinterpret_cast<Any>(p_aclnnInit),
     reinterpret_cast<Any>(p_aclnnFinalize),
+    reinterpret_cast<Any>(p_aclCreateTensorDesc),
+    reinterpret_cast<Any>(p_aclDestroyTensorDesc),
+    reinterpret_cast<Any>(p_aclGetTensorDescDim),
+    reinterpret_cast<Any>(p_aclGetTensorDescDimV2),
+    reinterpret_cast<Any>(p_aclGetTensorDescElementCount),
+    reinterpret_cast<Any>(p_aclGetTensorDescNumDims),
+    reinterpret_cast<Any>(p_aclGetTensorDescSize),
+    reinterpret_cast<Any>(p_aclSetTensorDescName),
+    reinterpret_cast<Any>(p_aclSetTensorFormat),
+    reinterpret_cast<Any>(p_aclSetTensorOriginFormat),
+    reinterpret_cast<Any>(p_aclSetTensorOriginShape),
+    reinterpret_cast<Any>(p_aclSetTensorShape),
+    reinterpret_cast<Any>(p_aclSetTensorStorageFormat),
+    reinterpret_cast<Any>(p_aclSetTensorStorageShape),
+    reinterpret_cast<Any>(p_aclopCompileAndExecute),
+    reinterpret_cast<Any>(p_aclopCompileAndExecuteV2),
     reinterpret_cast<Any>(p_aclnnAbs),
     reinterpret_cast<Any>(p_aclnnAbsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAdd),

@@ -33,6 +33,8 @@ pub mod status {
     pub const ACL_PARSE_FILE: i32 = 100_006;
     /// acl: aclFinalize without aclInit.
     pub const ACL_REPEAT_FINALIZE: i32 = 100_037;
+    /// acl: there is no operator of that name.
+    pub const ACL_OP_NOT_FOUND: i32 = 100_024;
     /// runtime: an argument breaks a rule.
     pub const RT_PARAM_INVALID: i32 = 107_000;
     /// runtime: no such device.

@@ -40,6 +40,7 @@ pub enum HandleKind {
     Context,
     Event,
     DataBuffer,
+    TensorDesc,
 }
 
 impl HandleKind {
@@ -64,6 +65,7 @@ impl HandleKind {
             HandleKind::Context => "aclrtContext",
             HandleKind::Event => "aclrtEvent",
             HandleKind::DataBuffer => "aclDataBuffer",
+            HandleKind::TensorDesc => "aclTensorDesc",
         }
     }
 }

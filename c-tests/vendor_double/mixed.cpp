@@ -6,7 +6,7 @@
 #ifdef MIXED_ACL
 PUBLIC double aclmdlLoadFromMem(MIXED) { return MIXED_SUM; }
 
-PUBLIC Large aclopCompileAndExecute(Large large, int64_t number)
+PUBLIC Large aclopExecute(Large large, int64_t number)
 {
     for (int64_t &value : large.values) value *= number;
     return large;

@@ -19,6 +19,6 @@ extern "C" {
 double aclmdlLoadFromMem(MIXED);                          // in libascendcl
 double aclnnMatmul(MIXED);                                // in libopapi
 double HcclSend(MIXED);                                   // in libhccl, which nobody has opened
-Large aclopCompileAndExecute(Large large, int64_t number); // by value, and back through memory
+Large aclopExecute(Large large, int64_t number);          // by value, and back through memory
 double acllogRecord(int count, ...);                      // as many doubles
 }

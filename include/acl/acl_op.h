@@ -1,22 +1,25 @@
 #ifndef OPAPI_ACL_ACL_OP_H
 #define OPAPI_ACL_ACL_OP_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/abi/acl_op.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "acl_base.h"
 #include "acl_rt.h"
 
-typedef struct aclopHandle aclopHandle;
-typedef struct aclopAttr aclopAttr;
-typedef struct aclopKernelDesc aclopKernelDesc;
-
-typedef void (*aclDataDeallocator)(void *data, size_t length);
-
+/// What executes an operator.
 typedef enum aclopEngineType {
     ACL_ENGINE_SYS = 0,
     ACL_ENGINE_AICORE = 1,
     ACL_ENGINE_VECTOR = 2,
 } aclopEngineType;
+
+/// Attributes of an operator by its name. "Identity", which is all that is here, has none.
+typedef struct aclopAttr aclopAttr;
+
+typedef struct aclopHandle aclopHandle;
+typedef struct aclopKernelDesc aclopKernelDesc;
+
+typedef void (*aclDataDeallocator)(void *data, size_t length);
 
 typedef aclError (*aclopCompileFunc)(int numInputs, const aclTensorDesc *const inputDesc[], int numOutputs,
                                      const aclTensorDesc *const outputDesc[], const aclopAttr *opAttr,

@@ -28,6 +28,12 @@ typedef enum aclCompileOpt {
     ACL_OP_DEBUG_OPTION = 16,
 } aclCompileOpt;
 
+/// How an operator is compiled.
+typedef enum aclopCompileType {
+    ACL_COMPILE_SYS = 0,
+    ACL_COMPILE_UNREGISTERED = 1,
+} aclopCompileType;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -53,14 +59,57 @@ ACL_FUNC_VISIBILITY size_t aclGetCompileoptSize(enum aclCompileOpt opt);
 /// @return 0; 100000 value is null, length is too small or opt is negative
 ACL_FUNC_VISIBILITY aclError aclGetCompileopt(enum aclCompileOpt opt, char *value, size_t length);
 
+/// Executes an operator by its name: "Identity", which copies its input to its output in the order of a stream, and no other.
+///
+/// @param opType the name
+/// @param numInputs 1
+/// @param inputDesc what the input is
+/// @param inputs the buffer that is copied
+/// @param numOutputs 1
+/// @param outputDesc what the output is: of the same dtype
+/// @param outputs the buffer that is written, as many bytes as both have
+/// @param attr not asked for
+/// @param engineType not asked for
+/// @param compileFlag not asked for
+/// @param opPath not asked for
+/// @param stream null for the default stream of the current context
+/// @return 0; 100024 another operator; 100000 opType is null, an array or an object in it is null or not alive, not one input and
+///     one output, or their dtypes differ; 107000 a buffer leaves the block of aclrtMalloc that it starts in; 107002 the
+///     thread has no context; 107017 the stream is not alive
+ACL_FUNC_VISIBILITY
+aclError aclopCompileAndExecute(const char *opType,
+                                int numInputs,
+                                const aclTensorDesc *const *inputDesc,
+                                const aclDataBuffer *const *inputs,
+                                int numOutputs,
+                                const aclTensorDesc *const *outputDesc,
+                                aclDataBuffer *const *outputs,
+                                const aclopAttr *attr,
+                                aclopEngineType engineType,
+                                enum aclopCompileType compileFlag,
+                                const char *opPath,
+                                aclrtStream stream);
+
+/// As aclopCompileAndExecute. The shape of the output is known before, and stays.
+///
+/// @return as aclopCompileAndExecute
+ACL_FUNC_VISIBILITY
+aclError aclopCompileAndExecuteV2(const char *opType,
+                                  int numInputs,
+                                  aclTensorDesc **inputDesc,
+                                  aclDataBuffer **inputs,
+                                  int numOutputs,
+                                  aclTensorDesc **outputDesc,
+                                  aclDataBuffer **outputs,
+                                  aclopAttr *attr,
+                                  aclopEngineType engineType,
+                                  enum aclopCompileType compileFlag,
+                                  const char *opPath,
+                                  aclrtStream stream);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus
-
-typedef enum aclCompileType {
-    ACL_COMPILE_SYS = 0,
-    ACL_COMPILE_UNREGISTERED = 1,
-} aclopCompileType;
 
 typedef enum aclCompileFlag {
     ACL_OP_COMPILE_DEFAULT = 0,
@@ -83,14 +132,6 @@ ACL_FUNC_VISIBILITY aclError aclGenGraphAndDumpForOp(const char *opType, int num
 ACL_FUNC_VISIBILITY aclError aclopCompile(const char *opType, int numInputs,
     const aclTensorDesc *const inputDesc[], int numOutputs, const aclTensorDesc *const outputDesc[],
     const aclopAttr *attr, aclopEngineType engineType, aclopCompileType compileFlag, const char *opPath);
-ACL_FUNC_VISIBILITY aclError aclopCompileAndExecute(const char *opType, int numInputs,
-    const aclTensorDesc *const inputDesc[], const aclDataBuffer *const inputs[], int numOutputs,
-    const aclTensorDesc *const outputDesc[], aclDataBuffer *const outputs[], const aclopAttr *attr,
-    aclopEngineType engineType, aclopCompileType compileFlag, const char *opPath, aclrtStream stream);
-ACL_FUNC_VISIBILITY aclError aclopCompileAndExecuteV2(const char *opType, int numInputs,
-    aclTensorDesc * inputDesc[], aclDataBuffer * inputs[], int numOutputs, aclTensorDesc * outputDesc[],
-    aclDataBuffer * outputs[], aclopAttr *attr, aclopEngineType engineType, aclopCompileType compileFlag,
-    const char *opPath, aclrtStream stream);
 ACL_FUNC_VISIBILITY aclError aclopSetCompileFlag(aclOpCompileFlag flag);
 
 #ifdef __cplusplus

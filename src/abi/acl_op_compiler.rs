@@ -1,11 +1,15 @@
-//! Options of the operator compiler: `acl/acl_op_compiler.h`. Nothing is compiled here; PyTorch's adapter asks all the same.
+//! Operators by their names, and options of their compiler: `acl/acl_op_compiler.h`. Nothing is compiled here; PyTorch's adapter asks all
+//! the same, and copies by "Identity".
 #![allow(non_camel_case_types, non_snake_case)]
 
 use crate::abi;
-use crate::abi::acl_base_rt::aclError;
-use crate::error::{Error, status};
+use crate::abi::acl_base_mdl::{aclTensorDesc, description};
+use crate::abi::acl_base_rt::{aclDataBuffer, aclError, aclrtStream, data_buffer};
+use crate::abi::acl_op::{aclopAttr, aclopEngineType};
+use crate::abi::acl_rt::copy_on_device;
+use crate::error::{Error, Result, status};
 use crate::runtime::compile;
-use core::ffi::{CStr, c_char};
+use core::ffi::{CStr, c_char, c_int};
 use core::mem::MaybeUninit;
 
 /// An option of the operator compiler.
@@ -93,6 +97,183 @@ pub unsafe extern "C" fn aclGetCompileopt(
         }
         Ok(())
     })
+}
+
+/// How an operator is compiled.
+#[allow(missing_docs)]
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum aclopCompileType {
+    ACL_COMPILE_SYS = 0,
+    ACL_COMPILE_UNREGISTERED = 1,
+}
+
+/// Executes an operator by its name: "Identity", which copies its input to its output in the order of a stream, and no other.
+///
+/// @param opType the name
+/// @param numInputs 1
+/// @param inputDesc what the input is
+/// @param inputs the buffer that is copied
+/// @param numOutputs 1
+/// @param outputDesc what the output is: of the same dtype
+/// @param outputs the buffer that is written, as many bytes as both have
+/// @param attr not asked for
+/// @param engineType not asked for
+/// @param compileFlag not asked for
+/// @param opPath not asked for
+/// @param stream null for the default stream of the current context
+/// @return 0; 100024 another operator; 100000 opType is null, an array or an object in it is null or not alive, not one input and
+///     one output, or their dtypes differ; 107000 a buffer leaves the block of aclrtMalloc that it starts in; 107002 the
+///     thread has no context; 107017 the stream is not alive
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclopCompileAndExecute(
+    opType: *const c_char,
+    numInputs: c_int,
+    inputDesc: *const *const aclTensorDesc,
+    inputs: *const *const aclDataBuffer,
+    numOutputs: c_int,
+    outputDesc: *const *const aclTensorDesc,
+    outputs: *const *mut aclDataBuffer,
+    attr: *const aclopAttr,
+    engineType: MaybeUninit<aclopEngineType>,
+    compileFlag: MaybeUninit<aclopCompileType>,
+    opPath: *const c_char,
+    stream: aclrtStream,
+) -> aclError {
+    forward!(aclopCompileAndExecute(
+        opType,
+        numInputs,
+        inputDesc,
+        inputs,
+        numOutputs,
+        outputDesc,
+        outputs,
+        attr,
+        engineType,
+        compileFlag,
+        opPath,
+        stream
+    ));
+    let counts = (numInputs, numOutputs);
+    // SAFETY: as documented.
+    unsafe {
+        execute(
+            "aclopCompileAndExecute",
+            opType,
+            counts,
+            (inputDesc, inputs),
+            (outputDesc, outputs.cast()),
+            stream,
+        )
+    }
+}
+
+/// As aclopCompileAndExecute. The shape of the output is known before, and stays.
+///
+/// @return as aclopCompileAndExecute
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aclopCompileAndExecuteV2(
+    opType: *const c_char,
+    numInputs: c_int,
+    inputDesc: *mut *mut aclTensorDesc,
+    inputs: *mut *mut aclDataBuffer,
+    numOutputs: c_int,
+    outputDesc: *mut *mut aclTensorDesc,
+    outputs: *mut *mut aclDataBuffer,
+    attr: *mut aclopAttr,
+    engineType: MaybeUninit<aclopEngineType>,
+    compileFlag: MaybeUninit<aclopCompileType>,
+    opPath: *const c_char,
+    stream: aclrtStream,
+) -> aclError {
+    forward!(aclopCompileAndExecuteV2(
+        opType,
+        numInputs,
+        inputDesc,
+        inputs,
+        numOutputs,
+        outputDesc,
+        outputs,
+        attr,
+        engineType,
+        compileFlag,
+        opPath,
+        stream
+    ));
+    let counts = (numInputs, numOutputs);
+    let (from, to) = (
+        (inputDesc.cast_const().cast(), inputs.cast_const().cast()),
+        (outputDesc.cast_const().cast(), outputs.cast_const().cast()),
+    );
+    // SAFETY: as documented.
+    unsafe { execute("aclopCompileAndExecuteV2", opType, counts, from, to, stream) }
+}
+
+/// Descriptions and buffers of the inputs, or of the outputs.
+type Operands = (*const *const aclTensorDesc, *const *const aclDataBuffer);
+
+/// # Safety
+/// `op_type` is null or a C text; the arrays are null or have as many elements as `counts` says.
+unsafe fn execute(
+    function: &'static str,
+    op_type: *const c_char,
+    counts: (c_int, c_int),
+    from: Operands,
+    to: Operands,
+    stream: aclrtStream,
+) -> aclError {
+    abi::acl(function, || {
+        if op_type.is_null() {
+            return Err(abi::acl_null("opType"));
+        }
+        // SAFETY: not null, hence a text.
+        let name = unsafe { CStr::from_ptr(op_type) };
+        if name != c"Identity" {
+            let text = format!(
+                "opType: {}, expected \"Identity\", which alone is in this library",
+                name.to_string_lossy()
+            );
+            return Err(Error::runtime(status::ACL_OP_NOT_FOUND, text));
+        }
+        if counts != (1, 1) {
+            let text =
+                format!("numInputs, numOutputs: {}, {}, expected 1, 1 for Identity", counts.0, counts.1);
+            return Err(Error::runtime(status::ACL_INVALID_PARAM, text));
+        }
+        // SAFETY: arrays of one element, or null.
+        let [from, to] =
+            unsafe { [operand(from, "inputDesc", "inputs")?, operand(to, "outputDesc", "outputs")?] };
+        if from.dtype != to.dtype {
+            let text = format!("outputDesc: dtype {}, expected {} as inputDesc", to.dtype, from.dtype);
+            return Err(Error::runtime(status::ACL_INVALID_PARAM, text));
+        }
+        copy_on_device(function, (to.address, from.address), from.bytes.min(to.bytes), stream)
+    })
+}
+
+/// Where an operand lies.
+struct Operand {
+    dtype: i32,
+    address: usize,
+    bytes: usize,
+}
+
+/// # Safety
+/// Both arrays are null or have an element.
+unsafe fn operand(
+    (descriptions, buffers): Operands,
+    name: &'static str,
+    buffer: &'static str,
+) -> Result<Operand> {
+    for (array, name) in [(descriptions.cast::<()>(), name), (buffers.cast(), buffer)] {
+        if array.is_null() {
+            return Err(abi::acl_null(name));
+        }
+    }
+    // SAFETY: not null, hence with an element.
+    let (description, (address, bytes)) = unsafe { (description(*descriptions)?, data_buffer(*buffers)?) };
+    let bytes = if bytes == 0 { description.bytes() } else { bytes };
+    Ok(Operand { dtype: description.dtype, address, bytes })
 }
 
 /// Later editions have more of them; a text can be kept for any.

@@ -11,8 +11,10 @@
 // What a call is passed on to may follow pointers; what is here looks handles up.
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
 
+pub mod acl_base_mdl;
 pub mod acl_base_rt;
 pub mod acl_meta;
+pub mod acl_op;
 pub mod acl_op_compiler;
 pub mod acl_rt;
 pub mod aclnn_base;

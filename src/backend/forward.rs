@@ -156,4 +156,4 @@ macro_rules! absent_default {
         })*
     };
 }
-absent_default!((), u16, u32, usize, f32);
+absent_default!((), u16, u32, usize, i64, f32);

@@ -214,7 +214,7 @@ macro_rules! numbers {
         })*
     };
 }
-numbers! { () u16 u32 usize f32 }
+numbers! { () u16 u32 usize i64 f32 }
 
 #[cfg(test)]
 mod tests {

@@ -7,7 +7,7 @@ use std::cell::Cell;
 /// Free slots that a thread keeps of each kind: what a call makes and ends needs no lock then.
 const MOST: usize = crate::sync::size(8, 2);
 
-const KINDS: usize = HandleKind::DataBuffer as usize + 1;
+const KINDS: usize = HandleKind::TensorDesc as usize + 1;
 
 /// The free slots of a kind.
 pub(super) struct Free(pub(super) Mutex<List>);

@@ -143,6 +143,9 @@ fn generated() -> Vec<Generated> {
             files: &META_FILES,
             ..abi("acl_meta/", "aclnn/acl_meta.h", "ACLNN_META", &META, Private, ("", GLOBAL_OK))
         },
+        abi("acl_base_mdl.rs", "acl/acl_base_mdl.h", "OPAPI_ACL_ACL_BASE_MDL_H",
+            &["<stddef.h>", "<stdint.h>", "\"acl/acl_base_rt.h\""], Private, NONE),
+        abi("acl_op.rs", "acl/acl_op.h", "OPAPI_ACL_ACL_OP_H", &["\"acl_base.h\"", "\"acl_rt.h\""], Private, NONE),
         abi("acl_op_compiler.rs", "acl/acl_op_compiler.h", "OPAPI_ACL_OP_COMPILER_H",
             &["<stddef.h>", "\"acl_base.h\"", "\"acl_op.h\""], Private, NONE),
         abi("aclnn_base.rs", "aclnn/aclnn_base.h", "OPAPI_ACLNN_BASE_H",

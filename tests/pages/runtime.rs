@@ -31,6 +31,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("version", "src/abi/acl_rt/version.rs"),
     ("limits", "src/abi/acl_rt/limits.rs"),
     ("options", "src/abi/acl_rt/options.rs"),
+    ("acl_base_mdl", "src/abi/acl_base_mdl.rs"),
     ("acl_op_compiler", "src/abi/acl_op_compiler.rs"),
     ("nnopbase", "src/abi/nnopbase.rs"),
     ("opapi", "src/abi/opapi.rs"),

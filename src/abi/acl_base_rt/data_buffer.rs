@@ -6,7 +6,8 @@ use crate::error::{Error, Result, status};
 use crate::runtime::memory::DATA_BUFFERS;
 use core::ffi::c_void;
 
-fn data_buffer(buffer: *const aclDataBuffer) -> Result<(usize, usize)> {
+/// Address and size.
+pub(in crate::abi) fn data_buffer(buffer: *const aclDataBuffer) -> Result<(usize, usize)> {
     if buffer.is_null() {
         return Err(abi::acl_null("dataBuffer"));
     }

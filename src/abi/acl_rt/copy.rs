@@ -201,6 +201,20 @@ pub unsafe extern "C" fn aclrtMemcpyAsync(
     })
 }
 
+/// Queues a copy between memory of the device, as `function`.
+pub(in crate::abi) fn copy_on_device(
+    function: &'static str,
+    (dst, src): (usize, usize),
+    count: usize,
+    stream: aclrtStream,
+) -> Result<()> {
+    let kind = MaybeUninit::new(aclrtMemcpyKind::ACL_MEMCPY_DEVICE_TO_DEVICE);
+    match check_copy(dst as *mut c_void, count, src as *const c_void, count, kind)? {
+        Some(rows) => copy_async(function, rows, kind, stream),
+        None => Ok(()),
+    }
+}
+
 /// As aclrtMemcpyAsync.
 ///
 /// @return as aclrtMemcpyAsync
