@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_void};
 use std::ops::Range;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A block of memory, freed when dropped. It never moves: device pointers point into it.
@@ -371,18 +371,23 @@ pub fn at_exit(function: extern "C" fn()) {
     unsafe { libc::atexit(function) };
 }
 
-/// The process had more than one thread when it last forked.
+/// Whether the library was used, and whether that was before a fork that this process came from.
+static USE: AtomicU8 = AtomicU8::new(UNUSED);
+const UNUSED: u8 = 0;
+const USED: u8 = 1;
+const USED_BY_PARENT: u8 = 2;
+
+/// The process had more than one thread when it last forked after the library was used.
 static HAD_THREADS: AtomicBool = AtomicBool::new(false);
-static FORKED: AtomicBool = AtomicBool::new(false);
 
 /// Makes [`is_forked_child`] know of every later fork.
 pub fn watch_forks() {
     extern "C" fn before() {
-        HAD_THREADS.store(thread_count() > 1, Ordering::Relaxed);
+        HAD_THREADS.store(USE.load(Ordering::Relaxed) == USED && thread_count() > 1, Ordering::Relaxed);
     }
     extern "C" fn in_child() {
         if HAD_THREADS.load(Ordering::Relaxed) {
-            FORKED.store(true, Ordering::Relaxed);
+            USE.store(USED_BY_PARENT, Ordering::Relaxed);
         }
     }
     // SAFETY: the handler in the child only stores to an atomic, which is allowed there.
@@ -395,10 +400,24 @@ pub fn at_fork(before: extern "C" fn(), in_parent: extern "C" fn(), in_child: ex
     unsafe { libc::pthread_atfork(Some(before), Some(in_parent), Some(in_child)) };
 }
 
-/// This process was forked from one with several threads: pools and streams lack theirs, and any lock may be held
-/// by a thread that is not there. A child of a process with a single thread (a daemon, say) is like a new one.
+/// This process was forked from one with several threads that had used the library: pools and streams lack theirs, and
+/// any lock may be held by a thread that is not there. Every other child is like a new process: that of a parent with a
+/// single thread (a daemon, say), and that of a parent which had not used the library yet, whoever else has threads.
 pub fn is_forked_child() -> bool {
-    FORKED.load(Ordering::Relaxed)
+    USE.load(Ordering::Relaxed) == USED_BY_PARENT
+}
+
+/// The library is used from now on. Whether it can be: not in a child that [`is_forked_child`] tells of.
+#[inline(always)]
+pub fn begin_use() -> bool {
+    match USE.load(Ordering::Relaxed) {
+        UNUSED => {
+            // Before any lock is taken: a fork on another thread sees both, or none.
+            USE.store(USED, Ordering::SeqCst);
+            true
+        }
+        used => used == USED,
+    }
 }
 
 #[cfg(test)]

@@ -88,12 +88,12 @@ pub(crate) fn handle<T>(function: &'static str, body: impl FnOnce() -> Result<us
 type Outcome = std::result::Result<(), Box<Error>>;
 
 fn guard(body: Body, internal: fn(String) -> Error) -> Outcome {
-    if crate::sys::is_forked_child() {
-        // Threads of the parent that did not come along may have left locks behind.
-        let text = "not available in a child of fork of a process with several threads";
-        Err(Box::new(internal(text.into())))
-    } else {
+    if crate::sys::begin_use() {
         catch(body, internal)
+    } else {
+        // Threads of the parent that did not come along may have left locks behind.
+        let text = "not available in a child of fork: the parent, which has several threads, used the library before";
+        Err(Box::new(internal(text.into())))
     }
 }
 
