@@ -27,6 +27,7 @@ use crate::error::{Error, Result, status};
 use crate::reserve;
 use crate::runtime::message;
 use crate::runtime::stream::panic_text;
+use crate::simd::with_default_float_mode;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ops::RangeInclusive;
@@ -97,9 +98,10 @@ fn guard(body: Body, internal: fn(String) -> Error) -> Outcome {
     }
 }
 
-/// A panic becomes an error: it must not cross into C.
+/// A panic becomes an error: it must not cross into C. Numbers are converted as everywhere here, whatever float mode the
+/// program has.
 fn catch(body: Body, internal: fn(String) -> Error) -> Outcome {
-    catch_unwind(AssertUnwindSafe(|| body().map_err(Box::new)))
+    catch_unwind(AssertUnwindSafe(|| with_default_float_mode(|| body().map_err(Box::new))))
         .unwrap_or_else(|panic| Err(Box::new(internal(format!("internal error: {}", panic_text(&*panic))))))
 }
 

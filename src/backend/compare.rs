@@ -13,6 +13,7 @@ use super::{HERE, Here, Real, decision, index, on_cpu};
 use crate::error::Error;
 use crate::plan::{EXECUTORS, Executor};
 use crate::runtime::message;
+use crate::simd::with_default_float_mode;
 use crate::sys::Block;
 use parking_lot::Mutex;
 use std::cell::Cell;
@@ -295,7 +296,9 @@ fn compared(operator: &'static str, twin: Executor, stream: *mut c_void, device:
         let of = copied.iter().find(|copy| Arc::ptr_eq(&copy.cell, access.address));
         let Some(copy) = of else { continue }; // no elements
         match block(copy.bytes).and_then(|block| copy.fetch(&block).map(|()| block)) {
-            Ok(result) => report.output(&access, copy.base(&result), copy.base(&copy.block)),
+            Ok(result) => with_default_float_mode(|| {
+                report.output(&access, copy.base(&result), copy.base(&copy.block))
+            }),
             Err(why) => report.tell(&format!("{}: not compared: {why}", access.name)),
         }
     }
@@ -339,7 +342,8 @@ fn run(twin: &Executor, copied: &[Copied]) -> Result<(), Error> {
     }
     drop(binding);
     let bound = bound?;
-    on_cpu(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| bound.run())))
+    let run = std::panic::AssertUnwindSafe(|| with_default_float_mode(|| bound.run()));
+    on_cpu(|| std::panic::catch_unwind(run))
         .map_err(|panic| short(crate::runtime::stream::panic_text(&*panic).to_string()))
 }
 

@@ -8,6 +8,7 @@ pub mod check;
 pub mod faults;
 pub mod trace;
 
+use crate::simd::with_default_float_mode;
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
@@ -277,12 +278,13 @@ pub fn call<R: Copy>(
 /// A call begins; what a listener has happen instead.
 pub fn begins(call: &Call) -> Option<Failure> {
     // All of them see it begin.
-    listeners().iter().fold(None, |failure, listener| failure.or(listener.call_begins(call)))
+    let begins = || listeners().iter().fold(None, |failure, listener| failure.or(listener.call_begins(call)));
+    with_default_float_mode(begins)
 }
 
 /// It has ended.
 pub fn ends(call: &Call, outcome: &Outcome) {
-    listeners().iter().for_each(|listener| listener.call_ends(call, outcome));
+    with_default_float_mode(|| listeners().iter().for_each(|listener| listener.call_ends(call, outcome)));
 }
 
 /// An argument as listeners see it.

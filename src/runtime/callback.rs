@@ -31,10 +31,19 @@ struct Waiting {
 }
 
 /// A callback on its way to its thread.
-struct Report {
+pub struct Report {
     call: Box<dyn FnOnce() + Send>,
     /// Tells a stream that waits for the callback's end; dropped with the report, done or not.
     _done: Option<Done>,
+}
+
+impl Report {
+    /// Runs the callback.
+    pub fn run(self) {
+        // `_done` ends after the call, and lets a blocked stream go on.
+        let Report { call, _done } = self;
+        call();
+    }
 }
 
 #[derive(Default)]
@@ -144,8 +153,8 @@ pub fn launch(stream: &Arc<Stream>, block: bool, call: Box<dyn FnOnce() + Send>)
     stream.enqueue("aclrtLaunchCallback", MAY_WAIT, send)
 }
 
-/// Runs one callback on the thread that it is for. `None` waits for ever.
-pub fn process(thread: u64, timeout: Option<Duration>) -> Result<()> {
+/// The next callback that this thread is to run. `None` waits for ever.
+pub fn next(thread: u64, timeout: Option<Duration>) -> Result<Report> {
     let queue = REPORTS
         .lock()
         .iter()
@@ -164,16 +173,12 @@ pub fn process(thread: u64, timeout: Option<Duration>) -> Result<()> {
     let closed = state.closed;
     let report = state.reports.pop_front();
     drop(state);
-    let report = report.ok_or_else(|| {
+    report.ok_or_else(|| {
         if closed {
             return not_subscribed("no stream reports to this thread any more");
         }
         Error::runtime(status::RT_REPORT_TIMEOUT, "timeout: no callback came in time")
-    })?;
-    // `_done` ends after the call, and lets a blocked stream go on.
-    let Report { call, _done } = report;
-    call();
-    Ok(())
+    })
 }
 
 #[cfg(test)]
@@ -206,9 +211,9 @@ mod tests {
         launch(&stream, false, Box::new(move || ran.send(()).unwrap())).unwrap();
         stream.synchronize(None).unwrap();
         // For ever, if no other one has to come.
-        process(THREAD, None).unwrap();
+        next(THREAD, None).unwrap().run();
         runs.try_recv().unwrap();
-        let nothing = process(THREAD, Some(Duration::ZERO)).unwrap_err();
+        let nothing = next(THREAD, Some(Duration::ZERO)).err().unwrap();
         assert_eq!(nothing.status(), status::RT_REPORT_TIMEOUT);
         unsubscribe(THREAD, &stream).unwrap();
         stream.close().unwrap();

@@ -66,11 +66,18 @@ pub unsafe extern "C" fn aclrtLaunchCallback(
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtProcessReport(timeout: i32) -> aclError {
     forward!(aclrtProcessReport(timeout));
-    abi::acl("aclrtProcessReport", || {
+    let mut report = None;
+    let status = abi::acl("aclrtProcessReport", || {
         let timeout = milliseconds(timeout)
             .map_err(|error| Error::runtime(status::ACL_INVALID_PARAM, error.to_string()))?;
-        callback::process(crate::sys::thread_id(), timeout)
-    })
+        report = Some(callback::next(crate::sys::thread_id(), timeout)?);
+        Ok(())
+    });
+    // The program's function, on its thread: in its float mode, not in ours.
+    if let Some(report) = report {
+        report.run();
+    }
+    status
 }
 
 /// Queues a call of a function behind the work of a stream; a thread of the library runs it, and later work of the

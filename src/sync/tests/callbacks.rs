@@ -14,7 +14,7 @@ fn a_callback_runs_on_its_thread_before_what_comes_behind_it() {
         callback::launch(&stream, true, Box::new(move || written.write(1))).unwrap();
         let read = bytes.clone();
         stream.enqueue("model", MUCH, move || assert_eq!(read.read(), 1)).unwrap();
-        let other = spawn(|| callback::process(THREAD, None).unwrap());
+        let other = spawn(|| callback::next(THREAD, None).unwrap().run());
         stream.synchronize(None).unwrap();
         assert_eq!(bytes.read(), 1);
         other.join().unwrap();
@@ -31,11 +31,11 @@ fn a_subscription_that_ends_lets_go_stream_and_thread() {
         callback::subscribe(THREAD, &stream).unwrap();
         callback::launch(&stream, true, Box::new(|| ())).unwrap();
         // Runs the callback, or learns that it ended; either way it comes back.
-        let other = spawn(|| drop(callback::process(THREAD, None)));
+        let other = spawn(|| drop(callback::next(THREAD, None).map(callback::Report::run)));
         callback::unsubscribe(THREAD, &stream).unwrap();
         stream.synchronize(None).unwrap();
         other.join().unwrap();
-        assert!(callback::process(THREAD, None).is_err());
+        assert!(callback::next(THREAD, None).is_err());
         stream.close().unwrap();
     });
     explore("callback, unsubscribe without work", || {

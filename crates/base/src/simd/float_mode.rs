@@ -1,19 +1,22 @@
-//! The processor's rounding mode and what it does with denormals.
+//! The processor's rounding mode, what it does with denormals, and which exceptions trap.
 
-/// Runs `body` with the processor's default rounding and denormals, whatever the calling program set (a program
-/// built with -ffast-math flushes denormals), and restores the program's mode. Threads that `body` starts inherit
+#[cfg(target_arch = "x86_64")]
+const DEFAULT: u64 = 0x1f80;
+#[cfg(target_arch = "aarch64")]
+const DEFAULT: u64 = 0;
+
+/// Runs `body` with the processor's default rounding and denormals and without traps, whatever the calling program set (a
+/// program built with -ffast-math flushes denormals), and restores the program's mode. Threads that `body` starts inherit
 /// the default. So results are the same on every thread.
+#[inline(always)]
 pub fn with_default_float_mode<R>(body: impl FnOnce() -> R) -> R {
     struct Restore(u64);
     impl Drop for Restore {
+        #[inline(always)]
         fn drop(&mut self) {
             set_float_mode(self.0);
         }
     }
-    #[cfg(target_arch = "x86_64")]
-    const DEFAULT: u64 = 0x1f80;
-    #[cfg(target_arch = "aarch64")]
-    const DEFAULT: u64 = 0;
     if cfg!(miri) {
         return body(); // which knows no inline assembly
     }
