@@ -38,7 +38,7 @@
 //! | `runtime` | devices, contexts, streams, memory, and whatever was set |
 //! | `observe` | the hook for who listens |
 //! | `tensor`, `handle` | the values behind handles |
-//! | `config`, `soc`, `error`, `sys`, `reserve` | environment, device, statuses, operating system, spare memory |
+//! | `config`, `soc`, `error`, `host`, `sys`, `reserve` | environment, device, statuses, the host's memory, operating system, spare memory |
 //! | `sync` | locks, atomics and threads |
 //! | `kernels/<family>` | what computes |
 //! | `kernels` | the geometry of windows, lists of bodies |
@@ -52,6 +52,7 @@ pub mod abi;
 pub mod config;
 pub mod error;
 pub mod handle;
+mod host;
 pub mod observe;
 pub mod ops;
 pub mod plan;

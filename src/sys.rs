@@ -279,6 +279,24 @@ pub fn host_memory() -> u64 {
     u64::try_from(pages).unwrap_or(0).saturating_mul(u64::try_from(size).unwrap_or(0))
 }
 
+/// Gives back to the system what malloc keeps of freed blocks.
+pub fn trim() {
+    if cfg!(not(miri)) {
+        // SAFETY: no requirements.
+        unsafe { libc::malloc_trim(0) };
+    }
+}
+
+/// RLIMIT_AS and RLIMIT_DATA of this process; the largest number where there is none.
+pub fn address_limits() -> [u64; 2] {
+    [libc::RLIMIT_AS, libc::RLIMIT_DATA].map(|resource| {
+        let mut limit = libc::rlimit { rlim_cur: libc::RLIM_INFINITY, rlim_max: libc::RLIM_INFINITY };
+        // SAFETY: a known resource, and a place for its limits, which stays as it is on failure.
+        unsafe { libc::getrlimit(resource, &mut limit) };
+        limit.rlim_cur
+    })
+}
+
 /// Threads of this process; 2 when that cannot be found out, so that nobody relies on there being one.
 fn thread_count() -> usize {
     std::fs::read_dir("/proc/self/task").map_or(2, |tasks| tasks.count())

@@ -296,9 +296,9 @@ fn compared(operator: &'static str, twin: Executor, stream: *mut c_void, device:
         let of = copied.iter().find(|copy| Arc::ptr_eq(&copy.cell, access.address));
         let Some(copy) = of else { continue }; // no elements
         match block(copy.bytes).and_then(|block| copy.fetch(&block).map(|()| block)) {
-            Ok(result) => with_default_float_mode(|| {
-                report.output(&access, copy.base(&result), copy.base(&copy.block))
-            }),
+            Ok(result) => {
+                with_default_float_mode(|| report.output(&access, copy.base(&result), copy.base(&copy.block)))
+            }
             Err(why) => report.tell(&format!("{}: not compared: {why}", access.name)),
         }
     }

@@ -43,7 +43,7 @@ fn facts(acl_version: &str) -> Vec<(&'static str, Value)> {
     facts.extend([
         ("threads", Number(config.machine.threads as u64)),
         ("instructions", Text(format!("{:?}", config.machine.level).to_ascii_lowercase())),
-        ("device_memory", Number(config.device_memory)),
+        ("device_memory", Number(crate::runtime::memory::total_of_device())),
         ("max_devices", Number(MAX_DEVICES as u64)),
         ("max_rank", Number(MAX_RANK as u64)),
         ("refused", List(super::names::refused())),

@@ -9,6 +9,7 @@ use super::stream::{self, Work};
 use crate::config::config;
 use crate::error::{Error, Result, status};
 use crate::handle::{HandleKind, Slots};
+use crate::host;
 use crate::observe::{self, Guard};
 use crate::sync::{AtomicUsize, Mutex, Ordering, soon};
 use crate::sys::{Addresses, Block, PAGE, Protection};
@@ -127,6 +128,43 @@ impl Usage {
     }
 }
 
+/// All that is allocated.
+static ALLOCATED: Usage = Usage::new();
+
+/// What a device has left, and all that it has: `OPAPI_DEVICE_MEMORY`, or less where the host has less.
+pub fn of_device(device: usize) -> (u64, u64) {
+    crate::sys::trim();
+    let (used, host) = (super::device::usage(device).bytes().0, host::memory(ALLOCATED.bytes().0));
+    let total = config().device_memory.min(host.total);
+    (total.saturating_sub(used).min(host.available).min(host.addresses), total)
+}
+
+/// All that a device has: see [`of_device`].
+pub fn total_of_device() -> u64 {
+    config().device_memory.min(host::memory(0).total)
+}
+
+/// Whether the host has so many bytes that can be written: the system gives out more, and kills who writes them. How many
+/// there are is asked anew when an eighth of them is given out, which takes a tenth of a millisecond.
+fn has_room(size: u64) -> std::result::Result<(), u64> {
+    /// Bytes to give out before it is asked again.
+    static ROOM: AtomicU64 = AtomicU64::new(0);
+    if cfg!(any(miri, feature = "loom")) {
+        return Ok(()); // models and what looks for undefined behaviour allocate little
+    }
+    let rest = |room: u64| room.checked_sub(size);
+    if ROOM.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest).is_err() {
+        let ask = || host::memory(ALLOCATED.bytes().0).available;
+        let mut available = ask();
+        if available < size {
+            crate::sys::trim();
+            available = ask();
+        }
+        ROOM.store(available.checked_sub(size).ok_or(available)? / 8, Ordering::Relaxed);
+    }
+    Ok(())
+}
+
 fn too_large(size: usize) -> Error {
     Error::runtime(status::ACL_INVALID_PARAM, format!("size: {size}, expected less than 2^64 - 64"))
 }
@@ -169,7 +207,9 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
             observe::memory(device, usage.bytes().0);
         }
     }
+    let room = has_room(size as u64);
     let parts = match home {
+        _ if room.is_err() => None,
         Home::Device(_) if observe::is_guarded(Guard::Device) => {
             Block::new(padded, size).and_then(|block| Some((block, Some(place_for(padded)?))))
         }
@@ -182,12 +222,14 @@ pub fn allocate(size: usize, home: Home) -> Result<usize> {
         if let Home::Device(device) = home {
             super::device::usage(device).give_back(size as u64);
         }
-        return Err(out_of_memory(size, "the host has no more"));
+        let left = |available| format!("the host, or the limit of a container, leaves {available}");
+        return Err(out_of_memory(size, &room.err().map_or_else(|| "the host has no more".into(), left)));
     };
     let range = guarded.as_ref().map_or_else(
         || block.range(),
         |addresses| addresses.start()..addresses.start() + block.range().len(),
     );
+    ALLOCATED.take(size as u64, u64::MAX);
     let start = range.start;
     let block_range = start..start + size;
     blocks_mut().insert(start, Entry { range, home, block: Some(block), guarded });
@@ -244,6 +286,7 @@ pub fn free(start: usize, of_device: bool) -> Result<()> {
             place = is_host.then_some((start, number));
         }
         let leaving = Leaving { block, place };
+        ALLOCATED.give_back(leaving.block.requested() as u64);
         if let Home::Device(device) = home {
             let usage = super::device::usage(device);
             usage.give_back(leaving.block.requested() as u64);

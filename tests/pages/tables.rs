@@ -109,7 +109,8 @@ pub fn pages() -> Vec<Page> {
     for [file, constant, of, beyond] in LIMITS {
         out += &format!("| {} | {of} | {beyond} | `{file}`, {constant} |\n", value(file, constant));
     }
-    out += "\nMemory of a device is the host's memory, unless [OPAPI_DEVICE_MEMORY](environment.md) says less. Threads are all cores, unless \
+    out += "\nMemory of a device is the host's memory, or the least of what limits it: a container (cgroup), the process (RLIMIT_AS), \
+            [OPAPI_DEVICE_MEMORY](environment.md). Threads are all cores, unless \
             [OPAPI_NUM_THREADS](environment.md) says how many, up to 1024. Extents are 64-bit numbers; sizes that do not fit are refused \
             with a message. What else is not as on a device: [what is not emulated](../explain/not-emulated.md).\n";
     vec![("docs/reference/limits.md".into(), out)]

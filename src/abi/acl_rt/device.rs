@@ -7,6 +7,7 @@ use crate::abi::acl_base_rt::aclError;
 use crate::config::config;
 use crate::error::{Error, status};
 use crate::runtime::device::{self, OVERFLOW_MODE};
+use crate::runtime::memory;
 use core::mem::MaybeUninit;
 use std::sync::atomic::Ordering;
 
@@ -122,7 +123,7 @@ pub unsafe extern "C" fn aclrtGetDeviceUtilizationRate(
     unsafe {
         abi::acl_give("aclrtGetDeviceUtilizationRate", utilizationInfo, "utilizationInfo", || {
             let (used, _) = device::usage(device::index(deviceId)?).bytes();
-            let share = u128::from(used) * 100 / u128::from(config().device_memory.max(1));
+            let share = u128::from(used) * 100 / u128::from(memory::total_of_device().max(1));
             Ok(aclrtUtilizationInfo {
                 cubeUtilization: -1,
                 vectorUtilization: -1,
@@ -178,7 +179,7 @@ pub unsafe extern "C" fn aclrtGetDeviceInfo(
             } else if is(aclrtDevAttr::ACL_DEV_ATTR_VECTOR_CORE_NUM) {
                 soc.vector_cores()
             } else if is(aclrtDevAttr::ACL_DEV_ATTR_TOTAL_GLOBAL_MEM_SIZE) {
-                i64::try_from(config().device_memory).unwrap_or(i64::MAX)
+                i64::try_from(memory::total_of_device()).unwrap_or(i64::MAX)
             } else if is(aclrtDevAttr::ACL_DEV_ATTR_L2_CACHE_SIZE) {
                 soc.l2_bytes()
             } else if is(aclrtDevAttr::ACL_DEV_ATTR_PHY_CHIP_ID) {

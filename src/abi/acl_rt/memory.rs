@@ -4,7 +4,6 @@ use super::put_text;
 use super::types::*;
 use crate::abi;
 use crate::abi::acl_base_rt::aclError;
-use crate::config::config;
 use crate::error::{Error, status};
 use crate::runtime::device;
 use crate::runtime::memory::{self, Home};
@@ -193,11 +192,12 @@ pub extern "C" fn aclrtFreeHostWithDevSync(hostPtr: *mut c_void) -> aclError {
     })
 }
 
-/// The memory of the current device.
+/// The memory of the current device, which is the host's: as much as the machine, the limit of a container (cgroup) and the
+/// process's own limits (RLIMIT_AS, RLIMIT_DATA) leave.
 ///
 /// @param attr ACL_DDR_MEM, ACL_HBM_MEM and so on: all are the same memory here
 /// @param free receives the bytes that are left
-/// @param total receives OPAPI_DEVICE_MEMORY, by default the host's memory
+/// @param total receives OPAPI_DEVICE_MEMORY, or the least of those where that is less
 /// @return 0; 100000 a pointer is null or attr unknown; 107002 the thread has no context
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aclrtGetMemInfo(
@@ -209,12 +209,11 @@ pub unsafe extern "C" fn aclrtGetMemInfo(
     abi::acl("aclrtGetMemInfo", || {
         let (free, total) = (abi::acl_out(free, "free")?, abi::acl_out(total, "total")?);
         abi::enumeration("attr", attr, 0..=17)?;
-        let (used, _) = device::usage(device::current_context()?.1.device).bytes();
-        let size = config().device_memory;
+        let (left, all) = memory::of_device(device::current_context()?.1.device);
         // SAFETY: neither is null, hence valid for one result each.
         unsafe {
-            free.write(size.saturating_sub(used) as usize);
-            total.write(size as usize);
+            free.write(left as usize);
+            total.write(all as usize);
         }
         Ok(())
     })
