@@ -136,6 +136,79 @@ CONSUMER
 env -u CMAKE_PREFIX_PATH "$cmake" -S "$scratch/consumer" -B "$scratch/consumer/by-prefix" -DCMAKE_PREFIX_PATH="$prefix" \
     -DCMAKE_C_COMPILER="$compiler" >"$scratch/consumer.log" 2>&1 || { cat "$scratch/consumer.log"; fail "find_package by the prefix"; }
 
+# --- copies instead of links, as stores of artifacts unpack them: one library all the same, and not taken for a CANN ---
+copies=$scratch/copies
+mkdir -p "$copies/lib64"
+for name in libascendcl libnnopbase libopapi; do cp -L "$prefix/lib64/$name.so" "$copies/lib64"; done
+cat >"$scratch/consumer/copies.c" <<'MAIN'
+#include <dlfcn.h>
+#include <stdint.h>
+#include <stdio.h>
+static void *of(const char *folder, const char *library, const char *name)
+{
+    char path[4096];
+    snprintf(path, sizeof(path), "%s/lib64/%s.so", folder, library);
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    return handle == NULL ? NULL : dlsym(handle, name);
+}
+#define OF(library, name) of(arguments[1], library, name)
+#define EXPECT(expected, call)                                                              \
+    do {                                                                                    \
+        const int got_ = (call);                                                            \
+        if (got_ != (expected)) return fprintf(stderr, "%s gave %d\n", #call, got_), 1;     \
+    } while (0)
+int main(int count, char **arguments)
+{
+    if (count != 2) return 2;
+    int (*init)(const char *) = OF("libascendcl", "aclInit");
+    int (*init_again)(const char *) = OF("libopapi", "aclInit");
+    int (*set_device)(int) = OF("libascendcl", "aclrtSetDevice");
+    int (*allocate)(void **, size_t, int) = OF("libopapi", "aclrtMalloc");
+    int (*copy)(void *, size_t, const void *, size_t, int) = OF("libascendcl", "aclrtMemcpy");
+    int (*synchronize)(void) = OF("libnnopbase", "aclrtSynchronizeDevice");
+    void *(*tensor)(const int64_t *, uint64_t, int, const int64_t *, int64_t, int, const int64_t *, uint64_t, void *) = OF("libnnopbase", "aclCreateTensor");
+    int (*destroy)(void *) = OF("libopapi", "aclDestroyTensor");
+    int (*phase_1)(void *, uint64_t *, void **) = OF("libopapi", "aclnnInplaceOneGetWorkspaceSize");
+    int (*phase_2)(void *, uint64_t, void *, void *) = OF("libopapi", "aclnnInplaceOne");
+    int (*refused)(void *) = OF("libopapi", "aclmdlLoadFromFile");
+    const char *(*message)(void) = OF("libascendcl", "aclGetRecentErrMsg");
+    void *memory = NULL, *executor = NULL;
+    uint64_t size = 0;
+    const int64_t extent = 1;
+    float one = 0;
+    EXPECT(0, init(NULL));
+    EXPECT(100002, init_again(NULL));
+    EXPECT(0, set_device(0));
+    EXPECT(0, allocate(&memory, 4, 0));
+    void *self = tensor(&extent, 1, 0, NULL, 0, 2, &extent, 1, memory);
+    EXPECT(0, phase_1(self, &size, &executor));
+    EXPECT(0, phase_2(NULL, 0, executor, NULL));
+    EXPECT(0, synchronize());
+    EXPECT(0, copy(&one, 4, memory, 4, 2));
+    EXPECT(1, one == 1);
+    EXPECT(0, destroy(self));
+    (void)message();
+    EXPECT(207000, refused(NULL));
+    EXPECT(1, message() != NULL);
+    return 0;
+}
+MAIN
+"$compiler" "$scratch/consumer/copies.c" -ldl -o "$scratch/copies.program"
+for backend in auto cpu; do
+    ASCEND_HOME_PATH=$copies OPAPI_BACKEND=$backend OPAPI_QUIET=0 "$scratch/copies.program" "$copies" 2>"$scratch/copies.log" ||
+        fail "copies instead of links, $backend: $(cat "$scratch/copies.log")"
+    grep -q ': no NPU here: emulating' "$scratch/copies.log" || fail "copies instead of links are taken for a CANN: $(cat "$scratch/copies.log")"
+    [ "$(grep -c '^opapi ' "$scratch/copies.log")" = 2 ] || fail "more than the banner and what is not here: $(cat "$scratch/copies.log")"
+done
+# --- another release in the process is another library, which is said once ---
+echo 'unsigned long opapiGetInfo(char *text, unsigned long size) { const char info[] = "{\"version\": \"0.0.1\"}";
+    for (unsigned long i = 0; i < sizeof(info) && i < size; i++) text[i] = info[i];
+    return sizeof(info) - 1; }' >"$scratch/consumer/old.c"
+"$compiler" -shared -fPIC "$scratch/consumer/old.c" -o "$scratch/old.so"
+LD_PRELOAD=$scratch/old.so LD_LIBRARY_PATH=$prefix/lib64 OPAPI_QUIET=0 "$scratch/consumer/build/consumer" 2>"$scratch/old.log" || fail "beside another release: $(cat "$scratch/old.log")"
+[ "$(grep -c 'old.so is another copy of this library, of release 0.0.1, and .*lib64/libopapi.so is one too' "$scratch/old.log")" = 1 ] ||
+    fail "another release is not told: $(cat "$scratch/old.log")"
+
 # --- what is loaded: one library, whatever the names ---
 if command -v readelf >/dev/null; then
     readelf -d "$prefix/lib64/libascendcl.so" | grep -q 'SONAME.*\[libopapi.so\]' || fail "the SONAME is not libopapi.so"

@@ -446,19 +446,19 @@ static int fork_in_a_host_function(void)
 
 /* ------------------------------------------------------------------------------------------------------------------ */
 
-/* A second file of the library in the process: two libraries, each with a state of its own. */
+/* A second file of the library in the process: all calls go to the one that was loaded first, so what one makes the other knows. */
 static int beside_a_copy(void)
 {
-    Dl_info info;
+    Dl_info of;
     char path[] = "/tmp/opapi-copy-XXXXXX", command[PATH_MAX + 100];
-    int (*init)(const char *) = NULL, (*finalize)(void) = NULL, (*set_device)(int32_t) = NULL;
-    int (*allocate)(void **, size_t, int) = NULL, (*release)(void *) = NULL, (*create)(void **) = NULL, (*synchronize)(void *) = NULL;
+    int (*init)(const char *) = NULL, (*release)(void *) = NULL, (*create)(void **) = NULL, (*refused)(const char *, uint32_t *) = NULL;
+    size_t (*info)(char *, size_t) = NULL;
     void *const own = dlsym(RTLD_DEFAULT, "aclInit");
-    REQUIRE_STATUS(1, own != NULL && dladdr(own, &info) != 0);
+    REQUIRE_STATUS(1, own != NULL && dladdr(own, &of) != 0);
     const int file = mkstemp(path);
     REQUIRE_STATUS(1, file >= 0);
     close(file);
-    snprintf(command, sizeof(command), "cp '%s' %s", info.dli_fname, path);
+    snprintf(command, sizeof(command), "cp '%s' %s", of.dli_fname, path);
     REQUIRE_STATUS(0, system(command));
     void *const copy = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     unlink(path);
@@ -466,21 +466,24 @@ static int beside_a_copy(void)
     const struct {
         const char *name;
         void *place;
-    } names[] = {{"aclInit", &init}, {"aclFinalize", &finalize}, {"aclrtSetDevice", &set_device}, {"aclrtMalloc", &allocate},
-                 {"aclrtFree", &release}, {"aclrtCreateStream", &create}, {"aclrtSynchronizeStream", &synchronize}};
+    } names[] = {{"aclInit", &init}, {"aclrtFree", &release}, {"aclrtCreateStream", &create}, {"aclmdlLoadFromFile", &refused},
+                 {"opapiGetInfo", &info}};
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         void *const symbol = dlsym(copy, names[i].name);
         REQUIRE_STATUS(1, symbol != NULL && symbol != dlsym(RTLD_DEFAULT, names[i].name));
         memcpy(names[i].place, &symbol, sizeof(symbol));
     }
     void *memory = NULL, *stream = NULL;
-    int failed = init(NULL) != 0 || aclInit(NULL) != 0;
-    failed += set_device(0) != 0 || create(&stream) != 0 || allocate(&memory, 1000, 0) != 0;
+    char text[1 << 14] = "";
+    int failed = init(NULL) != 0 || aclInit(NULL) != REPEAT_INITIALIZE;
+    failed += aclrtSetDevice(0) != 0 || create(&stream) != 0 || aclrtMalloc(&memory, 1000, ACL_MEM_MALLOC_HUGE_FIRST) != 0;
     failed += live() != 0;
-    failed += synchronize(stream) != 0;
-    failed += aclrtFree(memory) == 0; /* another library's */
-    failed += release(memory) != 0;
-    failed += aclFinalize() != 0 || finalize() != 0 || finalize() == 0;
+    failed += aclrtSynchronizeStream(stream) != 0 || aclrtDestroyStream(stream) != 0;
+    failed += release(memory) != 0 || aclrtFree(memory) == 0;
+    (void)aclGetRecentErrMsg();
+    failed += refused("", NULL) == 0 || aclGetRecentErrMsg() == NULL;
+    failed += info(text, sizeof(text)) == 0 || strstr(text, "was loaded first") == NULL;
+    failed += aclFinalize() != 0;
     dlclose(copy);
     return failed;
 }

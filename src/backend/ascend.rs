@@ -96,11 +96,15 @@ unsafe impl Send for Library {}
 // SAFETY: as above.
 unsafe impl Sync for Library {}
 
+/// For a library that is in the process already.
+const LOADED: c_int = libc::RTLD_GLOBAL | libc::RTLD_NOLOAD;
+
 impl Library {
+    /// With its names for all of the process, or only for who asks it.
     fn open(path: &Path, flags: c_int) -> Result<Library, String> {
         let c_path = CString::new(path.as_os_str().as_bytes()).map_err(|error| error.to_string())?;
         // SAFETY: a C string; constructors of the library run, which is what was asked for.
-        let handle = unsafe { libc::dlopen(c_path.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL | flags) };
+        let handle = unsafe { libc::dlopen(c_path.as_ptr(), libc::RTLD_NOW | flags) };
         if handle.is_null() {
             // SAFETY: null or a C string that lives until the next call of this thread.
             let error = unsafe { libc::dlerror() };
@@ -161,42 +165,94 @@ pub fn own() -> (usize, PathBuf) {
     object_of(own as *const () as usize).unwrap_or_default()
 }
 
+/// Whether it is this library, a link to it, or a copy under another name, which tells itself.
 fn is_own_file(path: &Path) -> bool {
+    const NAME: &str = "libopapi.so";
     let id = |path: &Path| std::fs::metadata(path).ok().map(|file| (file.dev(), file.ino()));
-    // A copy of this library is recognised by its links, which CANN does not have.
-    let linked = || std::fs::canonicalize(path).is_ok_and(|real| real.file_name() != path.file_name());
     id(path) == id(&own().1)
-        || (linked() && std::fs::canonicalize(path).is_ok_and(|real| real.ends_with("libopapi.so")))
+        || (path.file_name().is_some_and(|name| name != NAME) && elf::own_name(path).as_deref() == Some(NAME))
+}
+
+/// Start and file of what is in this process, in the order in which it was loaded.
+fn objects() -> Vec<(usize, PathBuf)> {
+    unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, objects: *mut c_void) -> c_int {
+        // SAFETY: valid during the visit; the last argument is the list below.
+        let (info, objects) = unsafe { (&*info, &mut *objects.cast::<Vec<(usize, PathBuf)>>()) };
+        if !info.dlpi_name.is_null() {
+            // SAFETY: a C string of the loader's.
+            let name = unsafe { CStr::from_ptr(info.dlpi_name) };
+            objects.push((info.dlpi_addr as usize, std::ffi::OsStr::from_bytes(name.to_bytes()).into()));
+        }
+        0
+    }
+    let mut objects: Vec<(usize, PathBuf)> = Vec::new();
+    // SAFETY: `visit` gets the list that it expects and does not keep it.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut objects).cast()) };
+    objects
 }
 
 /// The files of CANN that are in this process already, in the order of `LIBRARIES`, and those of other names of ours.
 fn loaded_files() -> Vec<(usize, PathBuf)> {
-    unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, files: *mut c_void) -> c_int {
-        // SAFETY: valid during the visit; the last argument is the list below.
-        let (info, files) = unsafe { (&*info, &mut *files.cast::<Vec<(usize, PathBuf)>>()) };
-        if !info.dlpi_name.is_null() {
-            // SAFETY: a C string of the loader's.
-            let name = unsafe { CStr::from_ptr(info.dlpi_name) };
-            let path = Path::new(std::ffi::OsStr::from_bytes(name.to_bytes()));
-            let mut names = LIBRARIES.iter().chain(&FILES);
-            let known = names.position(|library| path.file_name().is_some_and(|name| name == *library));
-            if let Some(order) = known {
-                files.push((order, path.to_path_buf()));
-            }
-        }
-        0
-    }
-    let mut files: Vec<(usize, PathBuf)> = Vec::new();
-    // SAFETY: `visit` gets the list that it expects and does not keep it.
-    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut files).cast()) };
-    files.retain(|(_, path)| !is_own_file(path));
+    let order = |path: &Path| {
+        let mut names = LIBRARIES.iter().chain(&FILES);
+        names.position(|library| path.file_name().is_some_and(|name| name == *library))
+    };
+    let mut files: Vec<_> =
+        objects().into_iter().filter_map(|(_, path)| Some((order(&path)?, path))).collect();
+    files.retain(|(_, path)| !is_own_file(path) && copy(path).is_none());
     files.sort();
     files
 }
 
+/// What only this library has.
+const MARK: &str = "opapiGetInfo";
+
+/// The library at that path, if it is in the process and is another copy of this one, of any release.
+fn copy(path: &Path) -> Option<Library> {
+    let library = Library::open(path, libc::RTLD_NOLOAD).ok()?;
+    // What it depends on may have the mark.
+    let (_, file) = object_of(library.function(MARK)?)?;
+    (file == path).then_some(library)
+}
+
+/// The copy of this library that was loaded before this one, if there is one: of this release, and ready to be called; or
+/// else what is wrong.
+pub fn earlier_copy() -> Option<Result<Real, String>> {
+    let start = own().0;
+    let earlier = objects().into_iter().take_while(|(other, _)| *other != start);
+    let (path, library) =
+        earlier.filter_map(|(_, path)| copy(&path).map(|library| (path, library))).next()?;
+    let location = path.display().to_string();
+    let mut text = vec![0u8; 1 << 16];
+    // SAFETY: the type of opapiGetInfo, in all releases, and a buffer as long as said.
+    let length = unsafe {
+        let call: unsafe extern "C" fn(*mut c_char, usize) -> usize =
+            std::mem::transmute(library.function(MARK)?);
+        call(text.as_mut_ptr().cast(), text.len())
+    };
+    text.truncate(length);
+    let info: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    let release = info["version"].as_str().unwrap_or("unknown");
+    if release != env!("CARGO_PKG_VERSION") {
+        return Some(Err(format!("{location} is another copy of this library, of release {release}")));
+    }
+    let mut functions = Box::new([0; COUNT]);
+    for (function, name) in functions.iter_mut().zip(NAMES) {
+        *function = library.function(name).unwrap_or(0);
+    }
+    let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    Some(Ok(Real {
+        location,
+        files: vec![library.file.clone()],
+        functions,
+        folder,
+        libraries: vec![library],
+    }))
+}
+
 /// A function of a CANN that is in the process, also while its libraries are being loaded.
 pub fn loaded_function(name: &str) -> Option<usize> {
-    let open = |(_, path): &(usize, PathBuf)| Library::open(path, libc::RTLD_NOLOAD).ok();
+    let open = |(_, path): &(usize, PathBuf)| Library::open(path, LOADED).ok();
     loaded_files().iter().filter_map(open).find_map(|library| library.function(name))
 }
 
@@ -243,7 +299,7 @@ fn load(folder: &Path, loaded: &[(usize, PathBuf)], location: String) -> Result<
     let mut seen = Vec::new();
     for (order, name) in LIBRARIES.iter().enumerate() {
         if let Some((_, path)) = loaded.iter().find(|(at, _)| *at == order) {
-            libraries.push(Library::open(path, libc::RTLD_NOLOAD)?);
+            libraries.push(Library::open(path, LOADED)?);
         } else {
             open_with_needs(folder, name, &mut seen, &mut libraries)?;
         }
@@ -268,7 +324,7 @@ fn load(folder: &Path, loaded: &[(usize, PathBuf)], location: String) -> Result<
             return Err(Unfit::Broken(format!("is not CANN: it has no {name}")));
         }
     }
-    if functions[super::index("opapiGetInfo")] != 0 {
+    if functions[super::index(MARK)] != 0 {
         return Err(Unfit::Broken("is another copy of this library".into()));
     }
     let files = libraries.iter().map(|library| library.file.clone()).collect();
@@ -295,7 +351,7 @@ fn open_with_needs(
     }
     // Others the loader finds itself.
     if LIBRARIES.iter().chain(&FILES).any(|file| *file == name) {
-        opened.push(Library::open(&path, 0)?);
+        opened.push(Library::open(&path, libc::RTLD_GLOBAL)?);
     }
     Ok(())
 }

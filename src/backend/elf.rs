@@ -1,4 +1,4 @@
-//! What a library needs, read from its file: it is not loaded yet.
+//! What a library is called and what it needs, read from its file: it is not loaded yet.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -8,15 +8,25 @@ const PT_LOAD: u32 = 1;
 const PT_DYNAMIC: u32 = 2;
 const DT_NEEDED: u64 = 1;
 const DT_STRTAB: u64 = 5;
+const DT_SONAME: u64 = 14;
 /// Longer names, more segments and larger tables mean that the file is none of the kind.
 const MOST: u64 = 1 << 20;
 
 /// The names that a library for 64 bits gives as DT_NEEDED; none for what cannot be read.
 pub fn needed(path: &Path) -> Vec<String> {
-    File::open(path).ok().and_then(|file| read(&file)).unwrap_or_default()
+    names(path, DT_NEEDED)
 }
 
-fn read(file: &File) -> Option<Vec<String>> {
+/// The name that it gives itself, as DT_SONAME.
+pub fn own_name(path: &Path) -> Option<String> {
+    names(path, DT_SONAME).pop()
+}
+
+fn names(path: &Path, tag: u64) -> Vec<String> {
+    File::open(path).ok().and_then(|file| read(&file, tag)).unwrap_or_default()
+}
+
+fn read(file: &File, tag: u64) -> Option<Vec<String>> {
     let bytes = |at: u64, length: u64| {
         let mut bytes = vec![0u8; usize::try_from(length.min(MOST)).ok()?];
         file.read_exact_at(&mut bytes, at).ok()?;
@@ -47,7 +57,7 @@ fn read(file: &File) -> Option<Vec<String>> {
         name.truncate(name[..length].iter().position(|&byte| byte == 0)?);
         String::from_utf8(name).ok()
     };
-    entries().filter(|entry| entry.0 == DT_NEEDED).map(|entry| name(entry.1)).collect()
+    entries().filter(|entry| entry.0 == tag).map(|entry| name(entry.1)).collect()
 }
 
 fn number(bytes: &[u8], at: usize, length: usize) -> u64 {
@@ -77,7 +87,7 @@ mod tests {
             strings.extend([name.as_bytes(), b"\0"].concat());
         }
         // A name of its own, and where the names lie in memory: where the first segment ends.
-        dynamic.extend([(14, 1), (DT_STRTAB, 0x2000), (0, 0)]);
+        dynamic.extend([(DT_SONAME, 1), (DT_STRTAB, 0x2000), (0, 0)]);
         let dynamic_at = 64 + 56 * SEGMENTS;
         let strings_at = dynamic_at + 16 * dynamic.len();
         let segment = |kind: u32, offset: usize, address: u64, length: usize| {
@@ -105,6 +115,8 @@ mod tests {
         for names in [&[][..], &["libc.so.6"], &["libopapi_math.so", "libnnopbase.so", "libc.so.6"]] {
             std::fs::write(&path, file_that_needs(names)).unwrap();
             assert_eq!(needed(&path), names);
+            // It calls itself like the first of them.
+            assert_eq!(own_name(&path).unwrap_or_default(), names.first().copied().unwrap_or_default());
         }
         // One name that is cut is none, and then the others are not trusted.
         let whole = file_that_needs(&["libascendcl.so", "libc.so.6"]);

@@ -1,6 +1,6 @@
 //! How a call comes to those who listen: while somebody does, the table sends every call the long way, and it comes here.
 
-use super::{COUNT, DECISION, HERE, Here, NAMES, names};
+use super::{COUNT, DECISION, HERE, Here, NAMES, ascend, names};
 use crate::config::{Backend, config};
 use crate::error::Error;
 use crate::observe::{self, Call, Failure, Listener, Value, check, faults, trace};
@@ -53,6 +53,10 @@ static TRACE: OnceLock<trace::Trace> = OnceLock::new();
 fn start() -> Vec<String> {
     let (mut listeners, mut problems): (Vec<&dyn Listener>, _) = (Vec::new(), Vec::new());
     let config = config();
+    let anybody = config.faults.is_some() || config.check.is_some() || config.trace.is_some();
+    if anybody && matches!(ascend::earlier_copy(), Some(Ok(_))) {
+        return problems; // all calls come by the copy's listeners
+    }
     match config.faults.as_deref().map(|rules| faults::parse(rules, names::is_exported)) {
         Some(Ok(rules)) => listeners.push(Box::leak(Box::new(faults::Faults::new(rules)))),
         Some(Err(problem)) => problems.push(problem),

@@ -8,6 +8,9 @@
 //! * `ascend`: CANN's; without a device aclInit fails and says what was looked for, and so does everything else.
 //! * `compare`: as `ascend`, and functions that begin with `mirror!` are done here too, by the `compare` module.
 //!
+//! Where a process has two copies of this library, the one that was loaded first decides so, and all calls of the other go
+//! to it: what one has made the other would not know.
+//!
 //! Deciding takes no lock: threads that come at the same time look for themselves, find the same and publish what
 //! the first of them found. So it works in constructors, which may run under the loader's lock, and after a fork.
 #![allow(unsafe_code)] // dynamic loading, and calls of what was loaded
@@ -102,6 +105,8 @@ enum Side {
     Cpu,
     Ascend(Box<Real>),
     Compare(Box<Real>),
+    /// Another copy of this library, which was loaded before.
+    Copy(Box<Real>),
     /// CANN was demanded and there is none.
     Nothing,
 }
@@ -191,9 +196,29 @@ fn decide() -> Decision {
 
 /// CANN's libraries, or the decision when there are none.
 fn look() -> Result<Real, Decision> {
+    let mut looked = Vec::new();
+    match ascend::earlier_copy() {
+        Some(Ok(copy)) => {
+            let reason = format!("{} is the same library and was loaded first", copy.location);
+            return Err(Decision { side: Side::Copy(Box::new(copy)), reason, looked, broken: None });
+        }
+        Some(Err(other)) => {
+            if !config().quiet {
+                let own = ascend::own().1;
+                listen::tell(&format!(
+                    "opapi {}: {other}, and {} is one too: each has a state of its own, and takes nothing from the other; \
+                     load one of them, by one name or by links",
+                    env!("CARGO_PKG_VERSION"),
+                    own.display()
+                ));
+            }
+            looked.push(other);
+        }
+        None => {}
+    }
     if config().backend == Backend::Cpu {
         let reason = "OPAPI_BACKEND=cpu".into();
-        return Err(Decision { side: Side::Cpu, reason, looked: Vec::new(), broken: None });
+        return Err(Decision { side: Side::Cpu, reason, looked, broken: None });
     }
     within(Here::Looking, || ascend::find(&config().cann_roots)).map_err(|looked| {
         let reason = if looked.iter().any(Looked::is_broken) {
@@ -261,8 +286,8 @@ pub(crate) unsafe fn first_init(path: *const c_char) -> Option<c_int> {
             Err(decision) => publish(decision),
         },
     };
-    // Another thread was faster, and CANN has to be initialised for it.
-    decision.real().map(|real| real.init(path))
+    // Another thread was faster, and CANN has to be initialised for it; or the other copy.
+    decision.other().map(|other| other.init(path))
 }
 
 /// The decision for a CANN and what its aclInit said, or the decision against it.
@@ -317,7 +342,7 @@ impl Decision {
             Side::Cpu => return CPU,
             Side::Nothing if HARMLESS.contains(&name) || MESSAGES.contains(&name) => return CPU,
             Side::Nothing => return ABSENT,
-            Side::Ascend(real) | Side::Compare(real) => real,
+            Side::Ascend(real) | Side::Compare(real) | Side::Copy(real) => real,
         };
         match real.function(index) {
             // Ours compares.
@@ -342,9 +367,15 @@ impl Decision {
         matches!(self.side, Side::Compare(_))
     }
 
+    /// CANN, if it does the calls.
     fn real(&self) -> Option<&Real> {
+        self.other().filter(|_| !matches!(self.side, Side::Copy(_)))
+    }
+
+    /// The library that does the calls, if it is not this one.
+    fn other(&self) -> Option<&Real> {
         match &self.side {
-            Side::Ascend(real) | Side::Compare(real) => Some(real),
+            Side::Ascend(other) | Side::Compare(other) | Side::Copy(other) => Some(other),
             Side::Cpu | Side::Nothing => None,
         }
     }
@@ -354,6 +385,7 @@ impl Decision {
             Side::Cpu => "cpu",
             Side::Ascend(_) => "ascend",
             Side::Compare(_) => "compare",
+            Side::Copy(_) => "copy",
             Side::Nothing => "none",
         }
     }

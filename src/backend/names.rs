@@ -329,6 +329,7 @@ fn target(number: usize) -> Option<usize> {
         Side::Ascend(real) | Side::Compare(real) => {
             real.find(&name, kind.libraries).or_else(|| ascend::next_function(&name))
         }
+        Side::Copy(copy) => copy.find(&name, &[]),
         // Not kept: what is in the process may be unloaded.
         Side::Cpu | Side::Nothing if kind.beneath => match ascend::next_function(&name) {
             Some(next) => return Some(next),
