@@ -165,11 +165,13 @@ void argument_rules(aclrtStream stream)
             {"17 before 18: empty, outputMask of one entry",     [](GridSampler &c) { c.shapes(0, 3, 4, 5, 2, 3); c.outputMask.values = {1}; }, INVALID, "outputMask"},
             {"15 before 17",                                     [](GridSampler &c) { c.inputGrad.dims = {2, 3, 5, 4}; c.outputMask.values = {1}; }, INVALID, "inputGrad<outputMask"},
 
-            // 18: early successes leave both outputs as they are; there is no filling with zeros.
+            // 18: an empty tensor is an early success, and what is wanted becomes zeros; on devices it keeps what it holds.
             {"18: N is 0",                                       [](GridSampler &c) { c.shapes(0, 3, 4, 5, 2, 3); c.untouched = true; }, ACCEPTED, ""},
-            {"18: C is 0",                                       [](GridSampler &c) { c.shapes(2, 0, 4, 5, 2, 3); c.untouched = true; }, ACCEPTED, ""},
-            {"18: Ho is 0",                                      [](GridSampler &c) { c.shapes(2, 3, 4, 5, 0, 3); c.untouched = true; }, ACCEPTED, ""},
-            {"18: Wo is 0",                                      [](GridSampler &c) { c.shapes(2, 3, 4, 5, 2, 0); c.untouched = true; }, ACCEPTED, ""},
+            {"18: C is 0",                                       [](GridSampler &c) { c.shapes(2, 0, 4, 5, 2, 3); }, ACCEPTED, ""},
+            {"18: Ho is 0",                                      [](GridSampler &c) { c.shapes(2, 3, 4, 5, 0, 3); }, ACCEPTED, ""},
+            {"18: Wo is 0",                                      [](GridSampler &c) { c.shapes(2, 3, 4, 5, 2, 0); }, ACCEPTED, ""},
+            {"18: Ho is 0, and gridGrad is wanted",              [](GridSampler &c) { c.shapes(2, 3, 4, 5, 0, 3); c.outputMask.values = {0, 1}; }, ACCEPTED, ""},
+            {"18: C is 0, and inputGrad is wanted",              [](GridSampler &c) { c.shapes(2, 0, 4, 5, 2, 3); c.outputMask.values = {1, 0}; }, ACCEPTED, ""},
             {"18: nothing is wanted",                            [](GridSampler &c) { c.nothing_wanted(); c.untouched = true; }, ACCEPTED, ""},
             {"18 before 19: nothing wanted, broken view",        [](GridSampler &c) { c.nothing_wanted(); c.input.strides = {60, 20, 1, 4}; c.input.storage = {7}; c.untouched = true; }, ACCEPTED, ""},
             {"7 before 18: nothing wanted in mode 3",            [](GridSampler &c) { c.nothing_wanted(); c.interpolationMode = 3; }, INVALID, "interpolationMode"},

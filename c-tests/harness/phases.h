@@ -93,7 +93,6 @@ static inline void check_phase_two_of_any(Valid make, const std::function<void(C
         CHECK_STATUS(0, phase_two(nullptr, 0, planned.executor, stream));
         check_consumed(call, planned.executor, stream);
         CHECK_STATUS(0, aclrtSynchronizeStream(stream));
-        call.untouched = true;
         call.check_memory();
         call.release();
     }

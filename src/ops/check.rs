@@ -5,7 +5,7 @@ use super::passed::{Argument, Passed};
 use super::rules::{self, Formats, Named, Takes, Types, Written};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
-use crate::plan::{Plan, fill};
+use crate::plan::{Plan, Planner, add_fill, fill, zero};
 use crate::soc::Soc;
 use crate::tensor::Scalar;
 use smallvec::SmallVec;
@@ -91,6 +91,8 @@ pub enum Instead {
     Nothing,
     /// That value becomes every element of a tensor.
     Fill(&'static str, f64),
+    /// Every element of these tensors becomes 0.
+    Zeros(fn(&Passed) -> SmallVec<[&'static str; 2]>),
 }
 
 /// The checks of a call, in their order. A plan where one of them has found that there is nothing to compute.
@@ -114,6 +116,15 @@ impl Instead {
             Instead::Fill(name, value) => {
                 let bytes = u128::from(value.to_bits()).to_le_bytes();
                 fill(call.operator, call.tensor(name), &Scalar { dtype: DType::Double, bytes })
+            }
+            Instead::Zeros(names) => {
+                let mut planner = Planner::new(call.operator);
+                for tensor in names(call).into_iter().map(|name| call.tensor(name)) {
+                    if !tensor.1.is_empty() {
+                        add_fill(&mut planner, tensor, &zero(tensor.1.dtype))?;
+                    }
+                }
+                Ok(planner.finish())
             }
         }
     }
@@ -216,7 +227,7 @@ impl Check {
             | Columns(names, _)
             | SameCount(names)
             | Format(names, _)
-            | Empty(names, Instead::Nothing) => names.to_vec(),
+            | Empty(names, Instead::Nothing | Instead::Zeros(_)) => names.to_vec(),
             Empty(names, Instead::Fill(name, _)) => [names, &[name]].concat(),
             SameDtype(names, name) | SameRank(names, name) | SameShape(names, name) => {
                 [names, &[name]].concat()
@@ -229,7 +240,7 @@ impl Check {
             CastsTo(name, _) | Length(name, _) | AtLeast(name, _) => vec![name],
             If(_, check) | On(_, check) | Fails(_, check) => check.names(),
             All(checks) => checks.iter().flat_map(Check::names).collect(),
-            Devices(_) | Meet(_) | Own(_) | Done(Instead::Nothing) => vec![],
+            Devices(_) | Meet(_) | Own(_) | Done(Instead::Nothing | Instead::Zeros(_)) => vec![],
         }
     }
 }

@@ -53,7 +53,7 @@ pub const BACKWARD: &[Check] = &[
     Own(bfloat16_has_little_padding),
     Own(grad_output_is_padded),
     Fails(Error::with_no_workspace, &Own(|call| only_a_batch_is_empty(call, "gradOutput"))),
-    Empty(BACKWARD_ALL, Instead::Nothing),
+    Empty(BACKWARD_ALL, Instead::Fill("gradInput", 0.0)),
     InStorage(&["gradOutput", "self"]),
     Fails(Error::as_view, &SamePlanes(GRAD_OUTPUT, "self")),
 ];

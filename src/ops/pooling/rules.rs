@@ -65,7 +65,7 @@ pub const BACKWARD: &[Check] = &[
     Own(|call| padding_fits(call, "padding")),
     Own(cube_math_type_backward),
     SameShape(GRAD_INPUT, "self"),
-    Empty(ALL, Instead::Nothing),
+    Empty(ALL, Instead::Fill("gradInput", 0.0)),
     // Made contiguous before it is known which way they go.
     On(&[Soc::Ascend950], &InStorage(READ)),
     If(|call| route(call) == Route::Global, &All(GLOBAL)),

@@ -7,6 +7,7 @@ use crate::ops::rules::{BF16, Dated, EVERYWHERE, FL, Takes, Types};
 use crate::soc::{Edition, Editions, Feature, Rules, Soc};
 use crate::tensor::{Named, shape_text};
 use opapi_kernels::sampling::{Interpolation, Mode, Padding};
+use smallvec::SmallVec;
 
 const INPUT: &[&str] = &["input"];
 const INPUTS: &[&str] = &["input", "grid"];
@@ -78,11 +79,17 @@ pub const BACKWARD: &[Check] = &[
     SameShape(&["gridGrad"], "grid"),
     NoNegativeExtent(INPUTS),
     Own(mask_has_two_values),
-    Empty(READ, Instead::Nothing),
+    Empty(READ, Instead::Zeros(wanted)),
     If(|call| call.truths("outputMask")[..2] != [false, false], &InStorage(READ)),
 ];
 /// Of the gradient's tensors.
 const READ: &[&str] = &["gradOutput", "input", "grid"];
+
+/// The gradients that outputMask asks for.
+fn wanted(call: &Passed) -> SmallVec<[&'static str; 2]> {
+    let gradients = ["inputGrad", "gridGrad"].into_iter().zip(call.truths("outputMask"));
+    gradients.filter(|(_, wanted)| **wanted).map(|(name, _)| name).collect()
+}
 
 /// outputMask says of both gradients whether they are wanted; older editions look at no more values than that.
 fn mask_has_two_values(call: &Passed) -> Result<()> {

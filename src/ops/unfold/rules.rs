@@ -63,7 +63,7 @@ pub const BACKWARD: &[Check] = &[
     NoNegativeExtent(&["gradOutput", "out"]),
     Own(grad_output_has_the_columns),
     Own(out_is_the_image),
-    Empty(GRAD_OUTPUT, Instead::Nothing),
+    Empty(GRAD_OUTPUT, Instead::Fill("out", 0.0)),
     InStorage(GRAD_OUTPUT),
     On(&[Soc::Ascend950], &Own(fits_950)),
     Own(format_goes_with_rank),
