@@ -3,6 +3,8 @@
 use crate::machine::{self, Machine};
 use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
+use crate::words;
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -81,15 +83,28 @@ pub struct Config {
     pub check_suppress: Option<PathBuf>,
     /// `OPAPI_CHECK_BACKTRACE=1`: findings show where the program was.
     pub check_backtrace: bool,
+    /// `OPAPI_WITNESS`: takes what `opapi check` and `opapi trace` want to know of the process.
+    pub witness: Option<PathBuf>,
     /// `OPAPI_` variables with a value that cannot be understood; aclInit reports them.
     pub problems: Vec<String>,
+    /// Those that nobody reads, each with what to say of it; aclInit warns of them.
+    pub unknown: Vec<String>,
 }
+
+/// Read by others: the tool, and those who test this library.
+const OF_OTHERS: [&str; 2] = ["OPAPI_LIBRARY", "OPAPI_TEST_"];
 
 /// The configuration of this process.
 pub fn config() -> &'static Config {
     static CONFIG: OnceLock<Config> = OnceLock::new();
     CONFIG.get_or_init(|| {
-        let config = Config::from_lookup(|name| std::env::var(name).ok());
+        let read = RefCell::new(OF_OTHERS.to_vec());
+        let mut config = Config::from_lookup(|name| {
+            read.borrow_mut().push(name);
+            std::env::var(name).ok()
+        });
+        let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+        config.unknown = unknown(names, &read.into_inner());
         machine::set(config.machine);
         config
     })
@@ -111,10 +126,10 @@ pub fn read_launch_blocking() {
 
 impl Config {
     /// What the variables say that `lookup` finds.
-    pub fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Config {
+    pub fn from_lookup(lookup: impl Fn(&'static str) -> Option<String>) -> Config {
         let mut problems = Vec::new();
         // An empty value means unset, as CANN's scripts leave variables.
-        let get = |name: &str| lookup(name).filter(|value| !value.is_empty());
+        let get = |name: &'static str| lookup(name).filter(|value| !value.is_empty());
 
         let mut soc_name = get("OPAPI_SOC_NAME").unwrap_or_else(|| Soc::DEFAULT_NAME.into());
         let soc = Soc::from_name(&soc_name).unwrap_or_else(|| {
@@ -136,7 +151,7 @@ impl Config {
             }
             known.map_or(Backend::Cpu, |row| row.1)
         });
-        let mut number = |name: &str, least: u64, most: u64| {
+        let mut number = |name: &'static str, least: u64, most: u64| {
             let text = get(name)?;
             let number = text.parse::<u64>().ok().filter(|number| (least..=most).contains(number));
             // What others own is no reason to fail; it just does not count.
@@ -184,14 +199,29 @@ impl Config {
             check_report: get("OPAPI_CHECK_REPORT").map(PathBuf::from),
             check_suppress: get("OPAPI_CHECK_SUPPRESS").map(PathBuf::from),
             check_backtrace: get("OPAPI_CHECK_BACKTRACE").is_some_and(|value| value == "1"),
+            witness: get("OPAPI_WITNESS").map(PathBuf::from),
             problems,
+            unknown: Vec::new(),
         }
     }
 }
 
+/// The variables of this library's that nobody reads, with the nearest of those that are read.
+fn unknown(names: impl Iterator<Item = String>, read: &[&str]) -> Vec<String> {
+    let ours = names.filter(|name| name.starts_with("OPAPI_"));
+    let is_read =
+        |name: &str| read.iter().any(|read| name == *read || read.ends_with('_') && name.starts_with(read));
+    let mut unknown: Vec<String> = ours.filter(|name| !is_read(name)).collect();
+    unknown.sort();
+    unknown
+        .iter()
+        .map(|name| format!("{name}{}", words::or(words::nearest(name, read.iter().copied()))))
+        .collect()
+}
+
 /// `OPAPI_CANN_HOME` alone when it is set, else what CANN's own scripts set and the default places.
-fn cann_roots(get: impl Fn(&str) -> Option<String>) -> Vec<(&'static str, PathBuf)> {
-    let variable = |name| get(name).map(|value| (name, PathBuf::from(value)));
+fn cann_roots(get: impl Fn(&'static str) -> Option<String>) -> Vec<(&'static str, PathBuf)> {
+    let variable = |name: &'static str| get(name).map(|value| (name, PathBuf::from(value)));
     if let Some(only) = variable("OPAPI_CANN_HOME") {
         return vec![only];
     }
@@ -245,6 +275,16 @@ mod tests {
             assert_eq!(problems.len(), 1, "{name}={value}");
             assert!(problems[0].contains(name) && problems[0].contains("expected"), "{}", problems[0]);
         }
+    }
+
+    #[test]
+    fn a_variable_that_nobody_reads_is_told_with_the_nearest_one() {
+        let read = ["OPAPI_NUM_THREADS", "OPAPI_SOC_NAME", "OPAPI_TEST_"];
+        let names = ["OPAPI_NUM_THREAD", "PATH", "OPAPI_WHATEVER_ELSE", "OPAPI_SOC_NAME", "OPAPI_TEST_ONLY"];
+        assert_eq!(
+            unknown(names.into_iter().map(Into::into), &read),
+            ["OPAPI_NUM_THREAD, did you mean OPAPI_NUM_THREADS?", "OPAPI_WHATEVER_ELSE"]
+        );
     }
 
     #[test]

@@ -3,8 +3,11 @@
 
 use crate::machine;
 use std::cell::Cell;
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{CString, c_char, c_int, c_void};
+use std::io;
 use std::ops::Range;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -185,6 +188,27 @@ impl Drop for Addresses {
     fn drop(&mut self) {
         // SAFETY: the mapping of `new`, given back once.
         unsafe { libc::munmap(self.start, self.size) };
+    }
+}
+
+/// Whether a file can be written, or made where there is none. It is not opened: a pipe may have no reader yet.
+pub fn may_be_written(path: &Path) -> io::Result<()> {
+    let may = |path: &Path| {
+        let path = CString::new(path.as_os_str().as_bytes())?;
+        // SAFETY: a C string.
+        if unsafe { libc::access(path.as_ptr(), libc::W_OK) } == 0 {
+            Ok(())
+        } else {
+            Err(io::Error::last_os_error())
+        }
+    };
+    match std::fs::metadata(path) {
+        Ok(file) if file.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Ok(_) => may(path),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            may(path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")))
+        }
+        Err(error) => Err(error),
     }
 }
 

@@ -165,12 +165,12 @@ def statuses():
     for options, command, status in (([], [mistake], 1), ([], [mended], 0), (["--error-exitcode", "42"], [mistake], 42),
                                      (["--error-exitcode", "42"], [mended], 0), (["--error-exitcode", "0"], [mistake], 0),
                                      (["--error-exitcode", "42"], ["sh", "-c", f"{mistake}; exit 7"], 7),
-                                     (["--error-exitcode", "42"], ["sh", "-c", "exit 0"], 0), ([], ["false"], 1)):
+                                     (["--error-exitcode", "42"], ["sh", "-c", f"exit 0 | {mended}"], 0), ([], ["false"], 1)):
         done = check(options, *command)
         assert done.status == status, f"{options} {command}: status {done.status}, expected {status}\n{done.stderr}"
     for words in (["--error-exitcode", "many"], ["--check", "nonsense"], ["--suppress", "/no/such/file"]):
         done = run([OPAPI, "check", *words, mended])
-        assert done.returncode != 0, f"{words}: status 0, expected another"
+        assert done.returncode == 2, f"{words}: status {done.returncode}, expected 2"
         assert words[1] in done.stderr, f"{words}: not named on stderr: {done.stderr}"
 
 

@@ -95,7 +95,7 @@ assert ANY[0].stderr == ANY[-1].stderr, "the same seed"
 assert len({run("*:1%", TRACED).stderr for _ in range(3)}) == 1, "without one, always the same"
 # What cannot be understood is named, and nothing runs.
 DONE = run("aclrtMalloc", TRACED, status=2)
-assert "OPAPI_FAULTS: aclrtMalloc, expected rules like" in DONE.stderr, DONE
+assert "opapi run: --fault: aclrtMalloc, expected rules like" in DONE.stderr, DONE
 DONE = subprocess.run([TRACED], env={**ENVIRONMENT, "OPAPI_FAULTS": "nonsense"}, capture_output=True, text=True, timeout=60)
 assert DONE.returncode == 1 and "aclInit" in DONE.stderr and "OPAPI_FAULTS: nonsense" in DONE.stdout, DONE
 print("failures come as they were ordered")

@@ -47,10 +47,8 @@ fn facts(acl_version: &str) -> Vec<(&'static str, Value)> {
         ("max_devices", Number(MAX_DEVICES as u64)),
         ("max_rank", Number(MAX_RANK as u64)),
         ("refused", List(super::names::refused())),
-        (
-            "problems",
-            List(config.problems.iter().cloned().chain(listen::problems().iter().cloned()).collect()),
-        ),
+        ("problems", List(listen::problems().cloned().collect())),
+        ("unknown", List(config.unknown.clone())),
     ]);
     facts
 }

@@ -3,18 +3,20 @@
 use super::{COUNT, DECISION, HERE, Here, NAMES, ascend, names};
 use crate::config::{Backend, config};
 use crate::error::Error;
+use crate::observe::witness::{self, Word};
 use crate::observe::{self, Call, Failure, Listener, Value, check, faults, trace};
 use crate::runtime::message;
 use std::cell::Cell;
 use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Once, OnceLock};
 use std::time::Instant;
 
 /// This call of the program is to be observed.
 #[cold]
 pub fn is_new_call() -> bool {
-    PROBLEMS.get_or_init(start);
+    begin();
     HERE.get() == Here::Outside && observe::is_new_call() && INSIDE.get() == 0
 }
 
@@ -40,67 +42,107 @@ fn is_theirs(name: &str) -> bool {
     theirs && name != "aclrtProcessReport"
 }
 
-/// What could not be done of what the environment asked for.
-pub(crate) fn problems() -> &'static [String] {
-    PROBLEMS.get_or_init(start)
+/// What the environment asks for, and what of it cannot be understood, or could not be done.
+struct Settings {
+    faults: Option<faults::Faults>,
+    check: Option<check::Options>,
+    trace: Option<PathBuf>,
+    problems: Vec<String>,
 }
 
+/// Reads what the environment asks for. Nobody listens for it.
+fn settings() -> &'static Settings {
+    static SETTINGS: OnceLock<Settings> = OnceLock::new();
+    SETTINGS.get_or_init(|| {
+        let config = config();
+        let mut problems = Vec::new();
+        let mut understood = |problem| problems.push(problem);
+        let faults = config.faults.as_deref().map(|rules| faults::parse(rules, names::look_for));
+        let faults = faults.and_then(|rules| rules.map(faults::Faults::new).map_err(&mut understood).ok());
+        let check = config.check.as_deref().map(|list| {
+            Ok(check::Options {
+                kinds: check::Kind::parse(list)?,
+                report: config.check_report.clone(),
+                suppressions: config
+                    .check_suppress
+                    .as_deref()
+                    .map_or(Ok(vec![]), check::parse_suppressions)?,
+                stacks: config.check_backtrace,
+            })
+        });
+        let check = check.and_then(|options: Result<_, String>| options.map_err(&mut understood).ok());
+        let files = [
+            ("OPAPI_COMPARE_FILE", &config.compare_file),
+            ("OPAPI_CHECK_REPORT", &config.check_report),
+            ("OPAPI_TRACE", &config.trace),
+        ];
+        for (variable, path) in files {
+            if let Some(path) = path
+                && let Err(error) = crate::sys::may_be_written(path)
+            {
+                understood(format!("{variable}: {}: {error}, expected a file to write", path.display()));
+            }
+        }
+        Settings { faults, check, trace: config.trace.clone(), problems }
+    })
+}
+
+/// What of the settings cannot be understood, or could not be done.
+pub(crate) fn problems() -> impl Iterator<Item = &'static String> {
+    config().problems.iter().chain(&settings().problems).chain(PROBLEMS.get().into_iter().flatten())
+}
+
+/// What could not be done when it began.
 static PROBLEMS: OnceLock<Vec<String>> = OnceLock::new();
 static CHECK: OnceLock<&check::Check> = OnceLock::new();
 static TRACE: OnceLock<trace::Trace> = OnceLock::new();
 
-/// Lets those listen that the environment asks for; what it asks for in vain.
-fn start() -> Vec<String> {
-    let (mut listeners, mut problems): (Vec<&dyn Listener>, _) = (Vec::new(), Vec::new());
-    let config = config();
+/// Lets those listen that the environment asks for.
+pub(crate) fn begin() {
+    PROBLEMS.get_or_init(|| start().err().into_iter().collect());
+}
+
+/// The first problem ends it: aclInit will fail.
+fn start() -> Result<(), String> {
+    let (settings, config) = (settings(), config());
+    if !settings.problems.is_empty() {
+        return Ok(());
+    }
     let anybody = config.faults.is_some() || config.check.is_some() || config.trace.is_some();
     if anybody && matches!(ascend::earlier_copy(), Some(Ok(_))) {
-        return problems; // all calls come by the copy's listeners
+        return Ok(()); // all calls come by the copy's listeners
     }
-    match config.faults.as_deref().map(|rules| faults::parse(rules, names::is_exported)) {
-        Some(Ok(rules)) => listeners.push(Box::leak(Box::new(faults::Faults::new(rules)))),
-        Some(Err(problem)) => problems.push(problem),
-        None => {}
+    if let Some(path) = &config.witness {
+        witness::open(path).map_err(|error| format!("OPAPI_WITNESS: {}: {error}", path.display()))?;
     }
-    if let Some(list) = &config.check {
-        let started = check::Kind::parse(list).and_then(|kinds| {
-            check::start(check::Options {
-                kinds,
-                report: config.check_report.clone(),
-                suppressions: config.check_suppress.clone(),
-                stacks: config.check_backtrace,
-            })
-        });
-        match started {
-            Ok(check) => {
-                CHECK.get_or_init(|| check);
-                crate::sys::at_exit(finish);
-                listeners.push(check);
-            }
-            Err(problem) => problems.push(problem),
+    let mut listeners: Vec<&dyn Listener> = Vec::new();
+    if let Some(faults) = &settings.faults {
+        listeners.push(faults);
+    }
+    if let Some(options) = &settings.check {
+        let check = check::start(options.clone())?;
+        listeners.push(*CHECK.get_or_init(|| check));
+    }
+    if let Some(path) = &settings.trace {
+        let trace = trace::Trace::to(path, config.trace_size)
+            .map_err(|error| format!("OPAPI_TRACE: {}: {error}, expected a file to write", path.display()))?;
+        let trace = TRACE.get_or_init(|| trace);
+        // The tool tells where timelines are.
+        if config.witness.is_none() && std::path::absolute(path).is_ok_and(|path| path != trace.path()) {
+            tell(&format!(
+                "opapi trace: {} is another process's; the timeline is {}",
+                path.display(),
+                trace.path().display()
+            ));
         }
+        listeners.push(trace);
     }
-    if let Some(path) = &config.trace {
-        match trace::Trace::to(path, config.trace_size) {
-            Ok(trace) => {
-                let trace = TRACE.get_or_init(|| trace);
-                if std::path::absolute(path).is_ok_and(|path| path != trace.path()) {
-                    tell(&format!(
-                        "opapi trace: {} is another process's; the timeline is {}",
-                        path.display(),
-                        trace.path().display()
-                    ));
-                }
-                crate::sys::at_exit(finish);
-                listeners.push(trace);
-            }
-            Err(error) => {
-                problems.push(format!("OPAPI_TRACE: {}: {error}, expected a file to write", path.display()))
-            }
-        }
+    if !listeners.is_empty() {
+        crate::sys::at_exit(finish);
+        witness::say(Word::Listens, "", 1);
+        observe::listen(listeners);
     }
-    observe::listen(listeners);
-    problems
+    Ok(())
 }
 
 /// Nobody may be reading stderr: no reason to fail.
@@ -112,14 +154,9 @@ extern "C" fn finish() {
     if !observe::is_own_process() {
         return;
     }
-    // Both may have asked for it.
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        CHECK.get().inspect(|check| check.finish());
-    });
-    if let Some(trace) = TRACE.get() {
-        trace.finish();
-    }
+    CHECK.get().inspect(|check| check.finish());
+    TRACE.get().inspect(|trace| trace.finish());
+    witness::say(Word::Ended, "", 1);
 }
 
 /// Makes the call, and has it observed. Compiled once for what functions return, not for each of them.

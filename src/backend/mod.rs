@@ -412,11 +412,14 @@ pub(crate) fn problem() -> Option<Error> {
     Some(Error::runtime(status::RT_NO_DEVICE, text))
 }
 
-/// Says once per process that this is an emulation, and why when there is a CANN.
+/// Says once per process what of the settings nobody reads, that this is an emulation, and why when there is a CANN.
 pub(crate) fn announce() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let config = config();
+        for name in &config.unknown {
+            listen::tell(&format!("opapi: unknown variable {name}"));
+        }
         if config.quiet {
             return;
         }

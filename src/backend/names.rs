@@ -309,6 +309,16 @@ pub fn is_exported(name: &str) -> bool {
         })
 }
 
+/// Whether a function is exported, or what to say of it.
+pub fn look_for(name: &str) -> Result<(), String> {
+    if is_exported(name) {
+        return Ok(());
+    }
+    let others = OTHER_NAMES.lines().map(|line| line.trim_end_matches('+'));
+    let nearest = crate::words::nearest(name, NAMES.iter().copied().chain(others));
+    Err(format!("no function {name}{}", crate::words::or(nearest)))
+}
+
 /// CANN's function, if there is one to ask.
 fn target(number: usize) -> Option<usize> {
     if entry(number) == CPU || HERE.get() == Here::Comparing {

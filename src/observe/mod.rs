@@ -6,7 +6,9 @@
 
 pub mod check;
 pub mod faults;
+mod lines;
 pub mod trace;
+pub mod witness;
 
 use crate::simd::with_default_float_mode;
 use std::any::Any;

@@ -3,7 +3,7 @@
 use crate::abi;
 use crate::abi::acl_base_rt::aclError;
 use crate::backend::{self, listen};
-use crate::config::{config, read_launch_blocking};
+use crate::config::read_launch_blocking;
 use crate::error::{Error, status};
 use crate::runtime::init;
 use core::ffi::{CStr, c_char};
@@ -29,7 +29,8 @@ pub unsafe extern "C" fn aclInit(configPath: *const c_char) -> aclError {
         return status;
     }
     let initialise = || {
-        if let Some(problem) = config().problems.iter().chain(listen::problems()).next() {
+        listen::begin();
+        if let Some(problem) = listen::problems().next() {
             // Not every program says why it fails.
             listen::tell(&format!("opapi: {problem}"));
             return Err(Error::runtime(status::ACL_INVALID_PARAM, problem.clone()));

@@ -5,13 +5,13 @@
 //! whether it is null.
 
 use super::events::{self, Event};
-use super::{Failure, HELP, print};
+use super::{Failure, print, wrong};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 
 pub fn command(arguments: &[OsString]) -> Result<(), Failure> {
-    let [a, b] = arguments else { return Err((format!("opapi diff: expected two files\n\n{HELP}"), 2)) };
+    let [a, b] = arguments else { return Err(wrong("diff", "expected two files")) };
     let threads = [threads(a)?, threads(b)?];
     let count = threads[0].len().max(threads[1].len());
     let mut compared = 0;
@@ -26,13 +26,12 @@ pub fn command(arguments: &[OsString]) -> Result<(), Failure> {
                 thread + 1,
                 side(a),
                 side(b)
-            ));
+            ))?;
             return Err((String::new(), 1));
         }
         compared += a.len();
     }
-    print(&format!("{compared} calls on {count} threads: no difference\n"));
-    Ok(())
+    print(&format!("{compared} calls on {count} threads: no difference\n"))
 }
 
 /// The calls of each thread, handles numbered.

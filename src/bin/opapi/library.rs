@@ -1,6 +1,7 @@
 //! The library: where it is, and what it says.
 
 use super::Failure;
+use serde_json::Value;
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,17 @@ pub fn path() -> Result<PathBuf, Failure> {
         .into_iter()
         .find_map(|path| std::fs::canonicalize(path).ok())
         .ok_or_else(|| (format!("opapi: no libopapi.so in {}/../lib64", folder.display()), 1))
+}
+
+/// What the library says of itself.
+pub fn facts(library: &Path) -> Result<Value, Failure> {
+    serde_json::from_str(&ask(library, c"opapiGetInfo")?)
+        .map_err(|error| (format!("opapi: {}: {error}", library.display()), 1))
+}
+
+/// Settings that cannot be understood or done.
+pub fn problems(facts: &Value) -> impl Iterator<Item = &str> {
+    facts["problems"].as_array().into_iter().flatten().filter_map(|problem| problem.as_str())
 }
 
 /// Opens the library, which takes its snapshot of the environment, and asks it.

@@ -16,7 +16,7 @@ mod ranges;
 mod report;
 mod shadow;
 
-pub use report::Kind;
+pub use report::{Kind, Suppression, parse_suppressions};
 
 use super::{Access, Call, Guard, Listener, Outcome, Party, Point};
 use crate::runtime::{device, memory};
@@ -43,17 +43,20 @@ const MOST_WAITS: u32 = 64;
 const PATIENCE: Duration = Duration::from_secs(1);
 /// Who makes host memory.
 const OF_HOST: [&str; 2] = ["aclrtMallocHost", "aclrtMallocHostWithCfg"];
+/// The kind of every leak.
+const LEAK: &str = "leak";
 /// Failing calls that are told when another one fails because of them.
 const LAST_FAILURES: usize = 5;
 
 /// What to look for, and what to do with it.
+#[derive(Clone)]
 pub struct Options {
     /// What is looked for.
     pub kinds: Vec<Kind>,
     /// Takes a line of JSON for each finding.
     pub report: Option<PathBuf>,
     /// What is not told.
-    pub suppressions: Option<PathBuf>,
+    pub suppressions: Vec<Suppression>,
     /// Findings show where the program was.
     pub stacks: bool,
 }
@@ -98,7 +101,12 @@ static CHECK: OnceLock<Check> = OnceLock::new();
 /// Looks for mistakes from now on.
 pub fn start(options: Options) -> Result<&'static Check, String> {
     let Options { kinds, report, suppressions, stacks } = options;
-    let report = Report::new(suppressions.as_deref(), report.as_deref())?;
+    let looks_for_leaks = kinds.contains(&Kind::Leak);
+    let untold = suppressions.clone();
+    let leaks_are_told = move |maker: &str| {
+        looks_for_leaks && !report::suppress(&untold, Kind::Leak, LEAK, [Some(maker), None])
+    };
+    let report = Report::new(suppressions, report.as_deref())?;
     let state = State {
         report,
         order: Order::default(),
@@ -107,7 +115,8 @@ pub fn start(options: Options) -> Result<&'static Check, String> {
         threads: HashMap::new(),
         told: HashMap::new(),
     };
-    let (state, objects) = (Mutex::new(state), Mutex::default());
+    let objects = Mutex::new(Objects::new(leaks_are_told));
+    let state = Mutex::new(state);
     let check = CHECK.get_or_init(|| Check { kinds, stacks, state, objects, pinned: Pinned::default() });
     let guards = [(Kind::Memory, Guard::Device), (Kind::Memory, Guard::Host), (Kind::Race, Guard::Host)];
     for (_, guard) in guards.into_iter().filter(|&(kind, _)| check.looks_for(kind)) {
@@ -162,7 +171,7 @@ impl Check {
             let (what, verb) = if count == 1 { ("object", "was") } else { ("objects", "were") };
             let message =
                 format!("{count} {what} of {maker} {verb} still alive {when}; the first is of {place}");
-            state.report.add(Finding { check: Kind::Leak, kind: "leak", message, place, block, count }, None);
+            state.report.add(Finding { check: Kind::Leak, kind: LEAK, message, place, block, count }, None);
         }
     }
 

@@ -2,16 +2,60 @@
 
 use super::super::{Call, Outcome, Value};
 use super::report::Place;
+use crate::observe::witness::{self, Word};
 use crate::runtime::device;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Live objects, and who made them.
-#[derive(Default)]
 pub struct Objects {
-    live: BTreeMap<usize, Object>,
+    live: Live,
     /// What the members of a list are: they go with it.
     members: HashMap<usize, Vec<usize>>,
     repeatable: BTreeSet<usize>,
+}
+
+/// By their handles. The witness knows how many there are of each function, should the process end without a word.
+struct Live {
+    objects: BTreeMap<usize, Object>,
+    /// And where the witness has the number, if it is told.
+    counts: HashMap<&'static str, (u64, Option<u64>)>,
+    is_told: Box<dyn Fn(&str) -> bool + Send + Sync>,
+}
+
+impl Live {
+    fn insert(&mut self, handle: usize, maker: Place, device: Option<usize>) {
+        let name = maker.call;
+        if let Some(before) = self.objects.insert(handle, Object { maker, device }) {
+            self.count(before.maker.call, |count| count - 1);
+        }
+        self.count(name, |count| count + 1);
+    }
+
+    fn remove(&mut self, handle: usize) {
+        if let Some(gone) = self.objects.remove(&handle) {
+            self.count(gone.maker.call, |count| count - 1);
+        }
+    }
+
+    fn count(&mut self, maker: Option<&'static str>, change: impl FnOnce(u64) -> u64) {
+        let Some(maker) = maker else { return };
+        match self.counts.entry(maker) {
+            Entry::Vacant(entry) => {
+                let count = change(0);
+                let is_told = (self.is_told)(maker);
+                let at = if is_told { witness::say(Word::Alive, maker, count) } else { None };
+                entry.insert((count, at));
+            }
+            Entry::Occupied(mut entry) => {
+                let (count, at) = entry.get_mut();
+                *count = change(*count);
+                if let Some(at) = *at {
+                    witness::recount(at, *count);
+                }
+            }
+        }
+    }
 }
 
 /// One of them.
@@ -23,6 +67,12 @@ pub struct Object {
 }
 
 impl Objects {
+    /// None yet. `is_told`: whether leaks of a function's objects are.
+    pub fn new(is_told: impl Fn(&str) -> bool + Send + Sync + 'static) -> Objects {
+        let live = Live { objects: BTreeMap::new(), counts: HashMap::new(), is_told: Box::new(is_told) };
+        Objects { live, members: HashMap::new(), repeatable: BTreeSet::new() }
+    }
+
     /// Follows a call that succeeded, or a second phase that did not.
     pub fn follow(&mut self, call: &Call, outcome: &Outcome, place: impl FnOnce() -> Place) {
         let (name, argument) = (call.name, |name: &str| find(call, name));
@@ -35,7 +85,7 @@ impl Objects {
                 // Without its workspace even a repeatable one ends.
                 && (lacks_workspace || !self.repeatable.contains(&executor))
             {
-                self.live.remove(&executor);
+                self.live.remove(executor);
                 self.repeatable.remove(&executor);
             }
             return;
@@ -47,10 +97,10 @@ impl Objects {
         if name.starts_with("aclDestroy") || name.starts_with("aclrtDestroy") || name.starts_with("aclrtFree")
         {
             if let Some(gone) = handles().next() {
-                self.live.remove(&gone);
+                self.live.remove(gone);
                 self.repeatable.remove(&gone);
                 for member in self.members.remove(&gone).unwrap_or_default() {
-                    self.live.remove(&member);
+                    self.live.remove(member);
                 }
             }
         } else if name == "aclSetAclOpExecutorRepeatable" {
@@ -61,18 +111,20 @@ impl Objects {
             {
                 self.members.insert(outcome.handle, read(members, count as usize));
             }
-            self.live.insert(outcome.handle, Object { maker: place(), device: None });
+            self.live.insert(outcome.handle, place(), None);
         } else if name.starts_with("aclrtCreate") || name.starts_with("aclrtMalloc") {
             let result = call.arguments.iter().find_map(|(_, value)| result(value));
             if let Some(new) = result {
                 let current = || Some(device::current_context().ok()?.1.device);
                 let device = if name == "aclrtCreateContext" { None } else { current() };
-                self.live.insert(new, Object { maker: place(), device });
+                self.live.insert(new, place(), device);
             }
         } else if is_first_phase(name)
             && let Some((_, Value::Place(at))) = call.arguments.iter().find(|(name, _)| *name == "executor")
         {
-            self.live.extend(read(*at, 1).first().map(|&new| (new, Object { maker: place(), device: None })));
+            if let Some(&new) = read(*at, 1).first() {
+                self.live.insert(new, place(), None);
+            }
         }
     }
 
@@ -80,8 +132,10 @@ impl Objects {
     /// who made the first, and its handle.
     pub fn take(&mut self, device: Option<usize>) -> BTreeMap<&'static str, (u64, Place, usize)> {
         let mut makers: BTreeMap<&str, (u64, Place, usize)> = BTreeMap::new();
-        let gone = self.live.extract_if(.., |_, object| device.is_none() || object.device == device);
+        let belongs = |object: &Object| device.is_none() || object.device == device;
+        let gone: Vec<_> = self.live.objects.extract_if(.., |_, object| belongs(object)).collect();
         for (handle, object) in gone {
+            self.live.count(object.maker.call, |count| count - 1);
             let Some(name) = object.maker.call else { continue };
             let (count, first, of) = makers.entry(name).or_insert((0, object.maker.clone(), handle));
             *count += 1;
@@ -94,7 +148,8 @@ impl Objects {
 
     /// Executors that never ran, by who made them.
     pub fn executors(&self) -> impl Iterator<Item = (&Place, bool)> {
-        let made = self.live.iter().filter(|(_, object)| object.maker.call.is_some_and(is_first_phase));
+        let made =
+            self.live.objects.iter().filter(|(_, object)| object.maker.call.is_some_and(is_first_phase));
         made.map(|(executor, object)| (&object.maker, self.repeatable.contains(executor)))
     }
 }

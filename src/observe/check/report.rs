@@ -1,12 +1,13 @@
 //! Findings: each told once on stderr, counted, and written as a line of JSON.
 
-use serde_json::json;
+use crate::observe::lines::Lines;
+use crate::observe::witness::{self, Word};
+use serde_json::{Map, Value, json};
 use std::backtrace::Backtrace;
 use std::collections::HashMap;
 use std::fmt;
 use std::fs;
-use std::io::{self, Seek as _, Write as _};
-use std::os::unix::fs::FileExt as _;
+use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -117,7 +118,7 @@ pub struct Finding {
 type Key = (Kind, &'static str, Option<&'static str>, Option<&'static str>);
 
 /// What is not told: a check, and a function or a kind.
-type Suppression = (Kind, String);
+pub type Suppression = (Kind, String);
 
 /// The findings of a process.
 pub struct Report {
@@ -134,12 +135,8 @@ struct Told {
 }
 
 impl Report {
-    /// With the suppressions of a file, and with another file for the lines of JSON.
-    pub fn new(suppressions: Option<&Path>, file: Option<&Path>) -> Result<Report, String> {
-        let suppressions = match suppressions {
-            Some(path) => parse_suppressions(path)?,
-            None => Vec::new(),
-        };
+    /// With a file for the lines of JSON.
+    pub fn new(suppressions: Vec<Suppression>, file: Option<&Path>) -> Result<Report, String> {
         let lines = file.map(|path| {
             Lines::open(path).map_err(|error| {
                 format!("OPAPI_CHECK_REPORT: {}: {error}, expected a file to write", path.display())
@@ -151,18 +148,14 @@ impl Report {
     /// Adds a finding, and tells it unless it is known. `other_place` is who else takes part.
     pub fn add(&mut self, finding: Finding, other_place: Option<&Place>) {
         let (call, other) = (finding.place.call, other_place.and_then(|place| place.call));
-        let suppressed = self.suppressions.iter().any(|(check, what)| {
-            *check == finding.check
-                && (what == finding.kind || [call, other].into_iter().flatten().any(|name| name == what))
-        });
-        if suppressed {
+        if suppress(&self.suppressions, finding.check, finding.kind, [call, other]) {
             return;
         }
         let key = (finding.check, finding.kind, call, other);
         if let Some(told) = self.known.get_mut(&key) {
             told.count += finding.count;
             if let Some(lines) = &self.lines {
-                lines.recount(told);
+                lines.recount(told.at, told.count);
             }
             return;
         }
@@ -175,7 +168,14 @@ impl Report {
         }
         // Nobody may be reading stderr: no reason to fail.
         let _ = std::io::stderr().write_all(text.as_bytes());
-        let at = self.lines.as_mut().map_or(0, |lines| lines.add(&finding));
+        let added = self.lines.as_mut().map_or(Ok(0), |lines| lines.add(line_of(&finding), finding.count));
+        let at = added.unwrap_or_else(|error| {
+            self.lines = None;
+            let text = format!("OPAPI_CHECK_REPORT: {error}: the report ends too early");
+            witness::say(Word::Failed, &text, 1);
+            let _ = writeln!(std::io::stderr(), "opapi check: {text}");
+            0
+        });
         self.known.insert(key, Told { count: finding.count, at });
     }
 
@@ -190,52 +190,32 @@ impl Report {
     }
 }
 
-/// The lines of JSON. Processes that run together may add to one file; what is there is whole at any time.
-struct Lines {
-    /// Lines are added here, by one call of the system each,
-    end: fs::File,
-    /// and counts are changed here.
-    anywhere: fs::File,
+/// What a line of JSON says of a finding.
+fn line_of(finding: &Finding) -> Map<String, Value> {
+    let Finding { check, kind, message, place, block, .. } = finding;
+    let line = json!({
+        "check": check.name(),
+        "kind": kind,
+        "message": message,
+        "call": place.call,
+        "thread": place.thread,
+        "stream": place.stream,
+        "address": block.as_ref().map(|block| format!("{:#x}", block.start)),
+        "bytes": block.as_ref().map(|block| block.bytes),
+        "allocated_by": block.as_ref().map(|block| block.maker.to_string()),
+    });
+    if let Value::Object(line) = line { line } else { Map::new() }
 }
 
-/// Digits of a count, with blanks in front.
-const DIGITS: usize = 20;
-
-impl Lines {
-    fn open(path: &Path) -> io::Result<Lines> {
-        let mut options = fs::OpenOptions::new();
-        let end = options.create(true).append(true).open(path)?;
-        Ok(Lines { end, anywhere: fs::OpenOptions::new().write(true).open(path)? })
-    }
-
-    /// Adds a line; where its count is. A full disk is no reason to fail.
-    fn add(&mut self, finding: &Finding) -> u64 {
-        let Finding { check, kind, message, place, block, count } = finding;
-        let line = json!({
-            "check": check.name(),
-            "kind": kind,
-            "message": message,
-            "call": place.call,
-            "thread": place.thread,
-            "stream": place.stream,
-            "address": block.as_ref().map(|block| format!("{:#x}", block.start)),
-            "bytes": block.as_ref().map(|block| block.bytes),
-            "allocated_by": block.as_ref().map(|block| block.maker.to_string()),
-        });
-        let line = line.to_string();
-        let line = format!("{},\"count\":{count:DIGITS$}}}\n", line.strip_suffix('}').unwrap_or(&line));
-        let _ = self.end.write_all(line.as_bytes());
-        // Behind the count are two characters.
-        self.end.stream_position().unwrap_or(0).saturating_sub(2 + DIGITS as u64)
-    }
-
-    /// Not where lines go past, a terminal for one.
-    fn recount(&self, told: &Told) {
-        let _ = self.anywhere.write_all_at(format!("{:DIGITS$}", told.count).as_bytes(), told.at);
-    }
+/// Whether a finding of functions is not told.
+pub fn suppress(list: &[Suppression], check: Kind, kind: &str, calls: [Option<&str>; 2]) -> bool {
+    list.iter().any(|(other, what)| {
+        *other == check && (what == kind || calls.into_iter().flatten().any(|name| name == what))
+    })
 }
 
-fn parse_suppressions(path: &Path) -> Result<Vec<Suppression>, String> {
+/// The suppressions of a file.
+pub fn parse_suppressions(path: &Path) -> Result<Vec<Suppression>, String> {
     let problem = |text: String| format!("OPAPI_CHECK_SUPPRESS: {}: {text}", path.display());
     let text = fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -38,10 +38,19 @@ pub enum Which {
     PerMillion(u64),
 }
 
-/// The rules of a text, or the first that cannot be understood. `is_function` knows the functions that there are.
-pub fn parse(text: &str, is_function: impl Fn(&str) -> bool) -> Result<Vec<Rule>, String> {
+/// The rules of a text, or the first that cannot be understood. `look_for` says what is wrong with the name of a function.
+pub fn parse(text: &str, look_for: impl Fn(&str) -> Result<(), String>) -> Result<Vec<Rule>, String> {
     let rules = text.split(',').map(str::trim).filter(|rule| !rule.is_empty());
-    rules.map(|rule| parse_one(rule, &is_function).ok_or_else(|| problem(rule))).collect()
+    rules
+        .map(|rule| {
+            let parsed = parse_one(rule).ok_or_else(|| problem(rule))?;
+            // So a slip of the pen is found.
+            if let Rule::Call { name: Some(name), .. } = &parsed {
+                look_for(name).map_err(|wrong| format!("OPAPI_FAULTS: {rule}: {wrong}"))?;
+            }
+            Ok(parsed)
+        })
+        .collect()
 }
 
 fn problem(rule: &str) -> String {
@@ -51,7 +60,7 @@ fn problem(rule: &str) -> String {
     )
 }
 
-fn parse_one(rule: &str, is_function: impl Fn(&str) -> bool) -> Option<Rule> {
+fn parse_one(rule: &str) -> Option<Rule> {
     if let Some(seed) = rule.strip_prefix("seed=") {
         return seed.parse().ok().map(Rule::Seed);
     }
@@ -65,12 +74,11 @@ fn parse_one(rule: &str, is_function: impl Fn(&str) -> bool) -> Option<Rule> {
                 None => (rest, None),
             };
             let which = which_of(which)?;
-            match subject {
-                "kernel" => Some(Rule::Kernel { which, status }),
-                "*" => Some(Rule::Call { name: None, which, status }),
-                // So a slip of the pen is found.
-                name => is_function(name).then(|| Rule::Call { name: Some(name.into()), which, status }),
-            }
+            Some(match subject {
+                "kernel" => Rule::Kernel { which, status },
+                "*" => Rule::Call { name: None, which, status },
+                name => Rule::Call { name: Some(name.into()), which, status },
+            })
         }
     }
 }
@@ -124,8 +132,9 @@ fn bytes(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn is_function(name: &str) -> bool {
-        ["aclrtMalloc", "aclnnX"].contains(&name)
+    fn look_for(name: &str) -> Result<(), String> {
+        let is_there = ["aclrtMalloc", "aclnnX"].contains(&name);
+        if is_there { Ok(()) } else { Err(format!("no {name}")) }
     }
 
     #[test]
@@ -134,7 +143,7 @@ mod tests {
         let call =
             |name: Option<&str>, which, status| Rule::Call { name: name.map(Into::into), which, status };
         assert_eq!(
-            parse(text, is_function).unwrap(),
+            parse(text, look_for).unwrap(),
             [
                 call(Some("aclrtMalloc"), Which::Number(3), Some(207_001)),
                 call(None, Which::PerMillion(10_000), None),
@@ -145,7 +154,7 @@ mod tests {
                 call(Some("aclnnX"), Which::PerMillion(5_000), Some(161_002)),
             ]
         );
-        assert_eq!(parse(" , ", is_function), Ok(vec![]));
+        assert_eq!(parse(" , ", look_for), Ok(vec![]));
     }
 
     #[test]
@@ -156,8 +165,6 @@ mod tests {
             "aclrtMalloc:x",
             "aclrtMalloc:1=0",
             "aclrtMalloc:1=",
-            "malloc:1",
-            "aclrtMaloc:1",
             "*:101%",
             "*:-1%",
             "delay:stream=5",
@@ -167,8 +174,12 @@ mod tests {
             "seed=",
             "kernel=2",
         ] {
-            let problem = parse(&format!("seed=1,{rule}"), is_function).unwrap_err();
+            let problem = parse(&format!("seed=1,{rule}"), look_for).unwrap_err();
             assert!(problem.starts_with(&format!("OPAPI_FAULTS: {rule}, expected")), "{problem}");
+        }
+        for (rule, name) in [("malloc:1", "malloc"), ("aclrtMaloc:1=5", "aclrtMaloc")] {
+            let problem = parse(&format!("seed=1,{rule}"), look_for).unwrap_err();
+            assert_eq!(problem, format!("OPAPI_FAULTS: {rule}: no {name}"));
         }
     }
 }
