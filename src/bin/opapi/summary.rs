@@ -1,7 +1,7 @@
 //! `opapi summary`: a timeline as a table.
 
 use super::events::{self, Event};
-use super::{Failure, HELP, print};
+use super::{Failure, print, wrong};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -14,15 +14,14 @@ pub fn command(arguments: &[OsString]) -> Result<(), Failure> {
     let (files, flags): (Vec<&OsString>, Vec<_>) =
         arguments.iter().partition(|argument| !argument.to_string_lossy().starts_with("--"));
     let [file] = files[..] else {
-        return Err((format!("opapi summary: expected one file\n\n{HELP}"), 2));
+        return Err(wrong("summary", "expected one file"));
     };
     let events = match flags[..] {
         [] => text(&events::read(file)?),
         [flag] if flag == "--json" => format!("{:#}\n", Summary::of(&events::read(file)?).json()),
-        _ => return Err((format!("opapi summary: no option {}\n\n{HELP}", flags[0].display()), 2)),
+        _ => return Err(wrong("summary", &format!("no option {}", flags[0].display()))),
     };
-    print(&events);
-    Ok(())
+    print(&events)
 }
 
 /// The table.
@@ -76,7 +75,7 @@ impl Summary {
 
     /// Time that the host spent in functions that wait.
     fn waiting(&self) -> f64 {
-        self.functions.iter().filter(|(name, _)| name.starts_with(WAITS)).map(|(_, row)| row.total).sum()
+        total(self.functions.iter().filter(|(name, _)| name.starts_with(WAITS)))
     }
 
     /// By total time, longest first.
@@ -108,7 +107,7 @@ impl Summary {
             ));
         }
         let width = widest(&self.kernels);
-        let all: f64 = self.kernels.values().map(|row| row.total).sum();
+        let all = total(&self.kernels);
         line(format_args!(
             "\n{:width$} {:>9} {:>11} {:>8} {:>11} {:>7}",
             "kernel", "runs", "MB", "GB/s", "total ms", "share"
@@ -120,7 +119,7 @@ impl Summary {
                 row.bytes as f64 / 1e6,
                 row.rate(),
                 row.total / 1e3,
-                100.0 * row.total / all
+                100.0 * row.share(all)
             ));
         }
         line(format_args!("\nthe host waited {:.3} ms", self.waiting() / 1e3));
@@ -135,10 +134,10 @@ impl Summary {
             json!({"name": name, "calls": row.count, "failures": row.failures, "total_us": row.total,
                 "mean_us": row.total / row.count as f64, "longest_us": row.longest})
         });
-        let all: f64 = self.kernels.values().map(|row| row.total).sum();
+        let all = total(&self.kernels);
         let kernels = Summary::sorted(&self.kernels).into_iter().map(|(name, row)| {
             json!({"name": name, "runs": row.count, "failures": row.failures, "bytes": row.bytes,
-                "gb_per_s": row.rate(), "total_us": row.total, "share": row.total / all})
+                "gb_per_s": row.rate(), "total_us": row.total, "share": row.share(all)})
         });
         json!({
             "functions": functions.collect::<Vec<_>>(),
@@ -149,7 +148,17 @@ impl Summary {
     }
 }
 
+/// All the time of rows. Nothing is 0, where a sum of floats begins with -0.
+fn total<'a>(rows: impl IntoIterator<Item = (&'a String, &'a Row)>) -> f64 {
+    rows.into_iter().fold(0.0, |total, (_, row)| total + row.total)
+}
+
 impl Row {
+    /// Of the time of all.
+    fn share(&self, all: f64) -> f64 {
+        if all > 0.0 { self.total / all } else { 0.0 }
+    }
+
     /// GB/s.
     fn rate(&self) -> f64 {
         if self.total > 0.0 { self.bytes as f64 / self.total / 1e3 } else { 0.0 }

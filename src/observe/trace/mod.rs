@@ -1,5 +1,5 @@
 //! The timeline: `OPAPI_TRACE=file.json` writes what the program called and what its streams did, in the JSON that
-//! ui.perfetto.dev and chrome://tracing open.
+//! ui.perfetto.dev opens.
 //!
 //! A host thread is a track, with a slice for each call; a stream is one, with a slice for each task and, above it, the
 //! time that it waited in the queue. Arrows lead from the launch to the task to the synchronisation that waited for it.
@@ -16,8 +16,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Tracks of streams are numbered from here, above every thread of the system.
-const STREAMS: i64 = 1 << 32;
+/// Tracks of streams are numbered from here: above every thread of the system, which has 2^22 at most, and within the 32 bits that
+/// Perfetto keeps of a number.
+const STREAMS: i64 = 1 << 30;
 /// Arrows that wait for a synchronisation, for each stream; a program that never synchronises must not grow.
 const MOST_ARROWS: usize = 4096;
 /// Characters of a text argument.
@@ -64,14 +65,14 @@ impl Trace {
         self.state.lock().file.path().to_owned()
     }
 
-    /// Writes down what there is, and ends the file; what comes later still finds its place.
+    /// Writes down what there is; what comes later still finds its place.
     pub fn finish(&self) {
-        self.state.lock().file.finish();
+        self.state.lock().file.flush();
     }
 
     /// Microseconds since the beginning.
     fn time(&self, at: Instant) -> f64 {
-        at.saturating_duration_since(self.start).as_nanos() as f64 / 1000.0
+        between(self.start, at)
     }
 
     /// An event of a kind, on a track.
@@ -107,11 +108,13 @@ impl State {
         if !self.named.insert(track) {
             return;
         }
+        // Streams by their numbers, behind the threads, which go by theirs.
         let name = match stream {
             Some(task) => format!("stream {} (device {})", task.stream, task.device),
             None => crate::sys::thread_name(),
         };
         self.metadata("thread_name", track, json!({ "name": name }));
+        self.metadata("thread_sort_index", track, json!({ "sort_index": track }));
     }
 
     fn write(&mut self, event: &Json) {
@@ -119,6 +122,11 @@ impl State {
             self.introduce();
         }
     }
+}
+
+/// Microseconds from one time to another, with three digits.
+fn between(from: Instant, to: Instant) -> f64 {
+    to.saturating_duration_since(from).as_nanos() as f64 / 1000.0
 }
 
 fn own_track() -> i64 {
@@ -159,20 +167,16 @@ impl Listener for Trace {
         }
         let mut more = json!({
             "cat": "call",
-            "dur": self.time(now) - self.time(call.began),
+            "dur": between(call.began, now),
             "args": arguments,
         });
-        let failed = status.is_some_and(|status| status != 0);
-        if failed {
+        if status.is_some_and(|status| status != 0) {
             more["cat"] = "call,failed".into();
-            more["cname"] = "terrible".into();
         }
         let state = &mut *self.state.lock();
         self.event(state, "X", call.name, own_track(), call.began, more);
-        // Programs end at once because of a failure, some without a word.
-        if failed {
-            state.file.flush();
-        }
+        // It may be the last: programs end without a word, too.
+        state.file.flush();
     }
 
     fn task_queued(&self, task: &Task) {
@@ -206,8 +210,8 @@ impl Listener for Trace {
         if stream.unseen.len() < MOST_ARROWS {
             stream.unseen.push(task.id);
         }
-        let took = self.time(now) - self.time(began);
-        let mut arguments = json!({"queued_us": self.time(began) - self.time(task.queued)});
+        let took = between(began, now);
+        let mut arguments = json!({"queued_us": between(task.queued, began)});
         if let Some(bytes) = task.bytes {
             arguments["bytes"] = bytes.into();
             arguments["GB/s"] =
@@ -220,7 +224,6 @@ impl Listener for Trace {
         if let Some(failure) = failure {
             arguments["message"] = failure.into();
             more["cat"] = "task,failed".into();
-            more["cname"] = "terrible".into();
         }
         more["args"] = arguments;
         self.event(state, "X", task.name, track_of(task), began, more);
@@ -229,7 +232,7 @@ impl Listener for Trace {
     }
 
     fn worker_ends(&self, began: Instant) {
-        let more = json!({"cat": "worker", "dur": self.time(Instant::now()) - self.time(began)});
+        let more = json!({"cat": "worker", "dur": between(began, Instant::now())});
         self.event(&mut self.state.lock(), "X", "share of a kernel", own_track(), began, more);
     }
 
