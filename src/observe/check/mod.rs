@@ -353,6 +353,7 @@ impl Check {
 
 impl Listener for Check {
     fn call_begins(&self, call: &Call) -> Option<super::Failure> {
+        fault::look();
         CURRENT.set(Some((call.name, call.number)));
         None
     }
