@@ -2,7 +2,7 @@
 """What `opapi check` finds; test_check.py OPAPI LIBRARY FOLDER, with NAME_mistake and NAME_mended in the folder for each corpus/NAME.c.
 
 Every planted mistake must be found, by the right check, with the calls and the block that the file names, and nothing else; every
-mended twin must be found free of any. Both once, and on eight threads at once."""
+mended twin must be found free of any. Both once, three times in a row, and on eight threads at once."""
 import collections
 import concurrent.futures
 import json
@@ -20,6 +20,7 @@ ENVIRONMENT = {**{name: value for name, value in os.environ.items() if not name.
 CHECKS = ("memory", "race", "init", "leak", "lint")
 KEYS = {"check", "kind", "message", "call", "thread", "stream", "address", "bytes", "allocated_by", "count"}
 THREADS = 8
+AGAIN = 3
 MISUSE = 3  # the program's own: a call's status was not the one that it expects
 WORKSPACE = tempfile.TemporaryDirectory()
 failures = []
@@ -89,9 +90,13 @@ def fits(finding, expected):
     return None
 
 
+def arguments(threads):
+    return {1: [], AGAIN: ["again"], THREADS: [THREADS]}[threads]
+
+
 def complaints_of_mistake(expected, threads):
     lint = ["--lint"] if "lint" in expected["checks"] else []
-    result = check(lint + expected["options"], program(expected["name"], "mistake"), *([threads] if threads > 1 else []))
+    result = check(lint + expected["options"], program(expected["name"], "mistake"), *arguments(threads))
     right = [finding for finding in result.findings if finding["check"] in expected["checks"]]
     others = [finding for finding in result.findings if finding["check"] not in expected["checks"] + expected["also"]]
     if not right:
@@ -118,7 +123,7 @@ def complaints_of_mistake(expected, threads):
 
 
 def complaints_of_twin(expected, threads):
-    result = check(expected["options"] or ["--lint"], program(expected["name"], "mended"), *([threads] if threads > 1 else []))
+    result = check(expected["options"] or ["--lint"], program(expected["name"], "mended"), *arguments(threads))
     for finding in result.findings:
         yield f"false: {finding['check']}: {finding['message']}"
     if result.told and not result.findings:
@@ -131,12 +136,13 @@ def corpus():
     expectations = [expectation(path) for path in sorted(CORPUS.glob("*.c"))]
     assert len(expectations) >= 45, len(expectations)
     jobs = [(expected, part, threads) for expected in expectations for part in (complaints_of_mistake, complaints_of_twin)
-            for threads in (1, THREADS) if threads == 1 or not expected["once"]]
-    table = collections.defaultdict(lambda: dict.fromkeys(("planted", "found", "planted 8", "found 8", "twins", "false"), 0))
+            for threads in (1, AGAIN, THREADS) if threads == 1 or not expected["once"]]
+    table = collections.defaultdict(lambda: dict.fromkeys(("planted", "found", "planted 3", "found 3", "planted 8", "found 8", "twins",
+                                                           "false"), 0))
     with concurrent.futures.ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
         for job, complaints in zip(jobs, pool.map(lambda job: list(job[1](job[0], job[2])), jobs)):
             expected, part, threads = job
-            row, suffix = table[expected["checks"][0]], " 8" if threads > 1 else ""
+            row, suffix = table[expected["checks"][0]], f" {threads}" if threads > 1 else ""
             if part is complaints_of_mistake:
                 row["planted" + suffix] += 1
                 row["found" + suffix] += not complaints
@@ -144,7 +150,7 @@ def corpus():
                 row["twins"] += 1
                 row["false"] += bool(complaints)
             what = "mistake" if part is complaints_of_mistake else "mended"
-            failures.extend(f"{expected['name']} ({what}{', 8 threads' if threads > 1 else ''}): {text}" for text in complaints)
+            failures.extend(f"{expected['name']} ({what}{f', {threads} times' if threads > 1 else ''}): {text}" for text in complaints)
     columns = list(next(iter(table.values())))
     print("        " + "".join(f"{column:>11}" for column in columns))
     for name in CHECKS:

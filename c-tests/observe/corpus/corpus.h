@@ -10,7 +10,8 @@
      once: not on eight threads, and why
      only: nothing but this check is asked for, and why
      order: other threads may put it in order by chance, and by what: at least one of the eight is reported
-   Compiled with CORPUS_MENDED the program is the mended one. Without an argument body runs on the main thread, with `8` on eight. */
+   Compiled with CORPUS_MENDED the program is the mended one. Without an argument body runs on the main thread, with `8` on eight, with `again`
+   three times on the main thread: calls that come again are not planned again. */
 #ifndef OPAPI_C_TESTS_OBSERVE_CORPUS_H
 #define OPAPI_C_TESTS_OBSERVE_CORPUS_H
 
@@ -154,7 +155,8 @@ int main(int count, char **arguments)
         }
         for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
     } else {
-        body(0);
+        const int again = count > 1 && strcmp(arguments[1], "again") == 0;
+        for (int i = 0; i < (again ? 3 : 1); i++) body(0);
     }
 #ifndef CORPUS_ENDS_EARLY
     DO(aclrtResetDeviceForce(0));

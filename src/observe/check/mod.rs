@@ -16,7 +16,7 @@ mod ranges;
 mod report;
 mod shadow;
 
-pub use report::{Kind, Suppression, parse_suppressions};
+pub use report::{Kind, Suppression, read_suppressions};
 
 use super::{Access, Call, Guard, Listener, Outcome, Party, Point};
 use crate::runtime::{device, memory};
@@ -180,22 +180,16 @@ impl Check {
             return;
         }
         let told: Vec<(Place, bool)> =
-            lock(&self.objects).executors().map(|(place, repeatable)| (place.clone(), repeatable)).collect();
-        for (place, repeatable) in told {
-            let (kind, message) = match repeatable {
-                true => (
-                    "repeatable-executor",
-                    format!(
-                        "the repeatable executor of {place} was never destroyed: aclDestroyAclOpExecutor does it"
-                    ),
-                ),
-                false => (
-                    "unused-executor",
-                    format!(
-                        "the executor of {place} never ran: its second phase uses it up, aclDestroyAclOpExecutor destroys it"
-                    ),
-                ),
-            };
+            lock(&self.objects).executors().map(|(place, is_idle)| (place.clone(), is_idle)).collect();
+        for (place, is_idle) in told {
+            if is_idle {
+                tell_idle(state, place);
+                continue;
+            }
+            let message = format!(
+                "the repeatable executor of {place} was never destroyed: aclDestroyAclOpExecutor does it"
+            );
+            let kind = "repeatable-executor";
             state
                 .report
                 .add(Finding { check: Kind::Lint, kind, message, place, block: None, count: 1 }, None);
@@ -361,10 +355,11 @@ impl Listener for Check {
     fn call_ends(&self, call: &Call, outcome: &Outcome) {
         // Callbacks have been here meanwhile.
         CURRENT.set(Some((call.name, call.number)));
-        let concerns = objects::concern(call.name);
-        if concerns {
-            lock(&self.objects).follow(call, outcome, || self.place(None));
-        }
+        let idle = if objects::concern(call.name) {
+            lock(&self.objects).follow(call, outcome, || self.place(None))
+        } else {
+            None
+        };
         let ends = call.name.starts_with("aclrtReset") || call.name == "aclFinalize";
         if outcome.status.is_none_or(|status| status == 0) && !self.looks_for(Kind::Lint) && !ends {
             CURRENT.set(None);
@@ -378,6 +373,9 @@ impl Listener for Check {
         }
         if self.looks_for(Kind::Lint) {
             self.lint(state, call, outcome);
+            if let Some(place) = idle {
+                tell_idle(state, place);
+            }
         }
         let succeeded = outcome.status == Some(0);
         if succeeded && call.name.starts_with("aclrtResetDevice") {
@@ -482,6 +480,15 @@ impl Listener for Check {
             self.pinned.remove(start);
         }
     }
+}
+
+/// Tells of an executor that never ran.
+fn tell_idle(state: &mut State, place: Place) {
+    let message = format!(
+        "the executor of {place} never ran, and was planned in vain: its second phase uses it up, aclDestroyAclOpExecutor destroys it"
+    );
+    let kind = "unused-executor";
+    state.report.add(Finding { check: Kind::Lint, kind, message, place, block: None, count: 1 }, None);
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -26,16 +26,16 @@ struct Live {
 impl Live {
     fn insert(&mut self, handle: usize, maker: Place, device: Option<usize>) {
         let name = maker.call;
-        if let Some(before) = self.objects.insert(handle, Object { maker, device }) {
+        if let Some(before) = self.objects.insert(handle, Object { maker, device, ran: false }) {
             self.count(before.maker.call, |count| count - 1);
         }
         self.count(name, |count| count + 1);
     }
 
-    fn remove(&mut self, handle: usize) {
-        if let Some(gone) = self.objects.remove(&handle) {
-            self.count(gone.maker.call, |count| count - 1);
-        }
+    fn remove(&mut self, handle: usize) -> Option<Object> {
+        let gone = self.objects.remove(&handle)?;
+        self.count(gone.maker.call, |count| count - 1);
+        Some(gone)
     }
 
     fn count(&mut self, maker: Option<&'static str>, change: impl FnOnce(u64) -> u64) {
@@ -64,6 +64,8 @@ pub struct Object {
     pub maker: Place,
     /// The device that it belongs to.
     device: Option<usize>,
+    /// An executor that has run, and may again.
+    ran: bool,
 }
 
 impl Objects {
@@ -73,36 +75,37 @@ impl Objects {
         Objects { live, members: HashMap::new(), repeatable: BTreeSet::new() }
     }
 
-    /// Follows a call that succeeded, or a second phase that did not.
-    pub fn follow(&mut self, call: &Call, outcome: &Outcome, place: impl FnOnce() -> Place) {
+    /// Follows a call that succeeded, or a second phase that did not. Who made an executor that it destroys, and that never ran.
+    pub fn follow(&mut self, call: &Call, outcome: &Outcome, place: impl FnOnce() -> Place) -> Option<Place> {
         let (name, argument) = (call.name, |name: &str| find(call, name));
         if is_second_phase(call) {
             // It is used up, also on failure.
             let size = call.arguments.iter().find(|(name, _)| *name == "workspaceSize");
             let lacks_workspace =
                 matches!(size, Some((_, Value::Int(1..)))) && argument("workspace").is_none();
-            if let Some(executor) = argument("executor")
-                // Without its workspace even a repeatable one ends.
-                && (lacks_workspace || !self.repeatable.contains(&executor))
-            {
+            let executor = argument("executor")?;
+            // Without its workspace even a repeatable one ends.
+            if lacks_workspace || !self.repeatable.contains(&executor) {
                 self.live.remove(executor);
                 self.repeatable.remove(&executor);
+            } else if let Some(object) = self.live.objects.get_mut(&executor) {
+                object.ran = true;
             }
-            return;
+            return None;
         }
         if outcome.status.is_some_and(|status| status != 0) {
-            return;
+            return None;
         }
         let handles = || call.arguments.iter().filter_map(|(_, value)| handle(value));
         if name.starts_with("aclDestroy") || name.starts_with("aclrtDestroy") || name.starts_with("aclrtFree")
         {
-            if let Some(gone) = handles().next() {
-                self.live.remove(gone);
-                self.repeatable.remove(&gone);
-                for member in self.members.remove(&gone).unwrap_or_default() {
-                    self.live.remove(member);
-                }
+            let handle = handles().next()?;
+            let gone = self.live.remove(handle);
+            self.repeatable.remove(&handle);
+            for member in self.members.remove(&handle).unwrap_or_default() {
+                self.live.remove(member);
             }
+            return gone.filter(Object::is_idle).map(|object| object.maker);
         } else if name == "aclSetAclOpExecutorRepeatable" {
             self.repeatable.extend(handles().next());
         } else if name.starts_with("aclCreate") && outcome.handle != 0 {
@@ -126,6 +129,7 @@ impl Objects {
                 self.live.insert(new, place(), None);
             }
         }
+        None
     }
 
     /// Takes out what is alive, or what of it belongs to that device: how many there are by the function that made them,
@@ -146,11 +150,17 @@ impl Objects {
         makers
     }
 
-    /// Executors that never ran, by who made them.
+    /// Executors that are there, by who made them, and whether they never ran.
     pub fn executors(&self) -> impl Iterator<Item = (&Place, bool)> {
-        let made =
-            self.live.objects.iter().filter(|(_, object)| object.maker.call.is_some_and(is_first_phase));
-        made.map(|(executor, object)| (&object.maker, self.repeatable.contains(executor)))
+        let made = self.live.objects.values().filter(|object| object.maker.call.is_some_and(is_first_phase));
+        made.map(|object| (&object.maker, object.is_idle()))
+    }
+}
+
+impl Object {
+    /// An executor that never ran.
+    fn is_idle(&self) -> bool {
+        self.maker.call.is_some_and(is_first_phase) && !self.ran
     }
 }
 
