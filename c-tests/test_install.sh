@@ -22,7 +22,7 @@ for file in bin/opapi bin/npu-smi include/opapi/opapi.h include/acl/acl.h includ
     lib64/pkgconfig/opapi.pc lib64/cmake/opapi/opapi-config.cmake lib64/cmake/opapi/opapi-config-version.cmake \
     share/cmake/opapi/opapi-config.cmake share/cmake/opapi/opapi-config-version.cmake \
     share/man/man1/opapi.1 share/bash-completion/completions/opapi share/zsh/site-functions/_opapi \
-    share/fish/vendor_completions.d/opapi.fish share/opapi/samples/CMakeLists.txt share/opapi/samples/im2col_backward.cpp; do
+    share/fish/vendor_completions.d/opapi.fish share/opapi/torch_npu.supp share/opapi/samples/CMakeLists.txt share/opapi/samples/im2col_backward.cpp; do
     [ -e "$prefix/$file" ] || fail "$file is missing"
 done
 [ ! -L "$prefix/lib64/libopapi.so" ] || fail "libopapi.so is a link"

@@ -3,7 +3,7 @@
 
 use crate::machine;
 use std::cell::Cell;
-use std::ffi::{CString, c_char, c_int, c_void};
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::io;
 use std::ops::Range;
 use std::os::unix::ffi::OsStrExt as _;
@@ -224,6 +224,24 @@ pub fn malloc_copy(values: &[i64]) -> Option<*mut i64> {
     // SAFETY: the block is at least as long as `values` and new, so the two do not overlap.
     unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), block, values.len()) };
     Some(block)
+}
+
+/// Whether a library of that file name is in the process.
+pub fn has_loaded(name: &str) -> bool {
+    unsafe extern "C" fn visit(object: *mut libc::dl_phdr_info, _: usize, search: *mut c_void) -> c_int {
+        // SAFETY: the loader's description of an object, and what is passed below.
+        let (path, search) = unsafe { ((*object).dlpi_name, &mut *search.cast::<(&str, bool)>()) };
+        if !path.is_null() {
+            // SAFETY: a C string of the loader's.
+            let path = unsafe { CStr::from_ptr(path) }.to_bytes();
+            search.1 |= path.rsplit(|&byte| byte == b'/').next() == Some(search.0.as_bytes());
+        }
+        search.1.into()
+    }
+    let mut search = (name, false);
+    // SAFETY: a function of that type, which is called before this returns.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut search).cast()) };
+    search.1
 }
 
 /// Seconds by which the local time is ahead of UTC, as of the first call, which is made when the library is loaded:

@@ -1,5 +1,7 @@
-// Uses the library, leaves two blocks, and ends as it is told, for test_tool.py: `ends HOW [AND_THEN...]`.
+// Uses the library, leaves two blocks, and ends as it is told, for test_tool.py: `ends HOW [AND_THEN...]`; `ends loads LIBRARY` loads a
+// library and leaves what torch_npu leaves.
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +47,12 @@ int main(int count, char **arguments)
         if (aclrtMalloc(&blocks[i], 64, ACL_MEM_MALLOC_HUGE_FIRST)) return 3;
     }
     if (aclrtFree(blocks[1])) return 3;
+    if (strcmp(how, "loads") == 0) {
+        aclrtStream stream;
+        if (aclrtFree(blocks[0]) || aclrtFree(blocks[2]) || dlopen(arguments[2], RTLD_NOW) == NULL) return 3;
+        if (aclrtMallocAlign32(&blocks[0], 64, ACL_MEM_MALLOC_HUGE_FIRST) || aclrtCreateStreamWithConfig(&stream, 0, 0)) return 3;
+        if (count > 3) _exit(0);
+    }
     if (strcmp(how, "signals") == 0) heed_signals();
     if (strcmp(how, "sleep") == 0) sleep(60);
     if (strcmp(how, "finalize") == 0) {

@@ -131,6 +131,7 @@ def wrong_settings():
     # What is right is no problem, and asking starts nothing.
     done = opapi("info", environment={"OPAPI_CHECK": "leak", "OPAPI_TRACE": str(FOLDER / "asked.json")}, status=0)
     assert done.stderr == "" and not (FOLDER / "asked.json").exists(), done
+    assert "OPAPI_CHECK=leak\n" in opapi("info", environment={"OPAPI_CHECK": "leak"}).stdout
     # Variables stand where no option is given.
     done = opapi("check", ENDS, "return", environment={"OPAPI_CHECK": "race", "OPAPI_CHECK_REPORT": str(FOLDER / "by_variable")}, status=0)
     assert (FOLDER / "by_variable").read_text() == "", done
@@ -351,8 +352,19 @@ def lines_for_suppress():
     assert "suppress" not in opapi("check", "--gen-suppressions", ENDS, "free", status=0).stderr
 
 
+def known_leaks():
+    """What torch_npu leaves is not told of a process that has it, and of others it is."""
+    for name, left in (("libother.so", 2), ("libtorch_npu.so", 0)):
+        library = compiled(name, "-shared", "-fPIC")
+        for more in ([], ["early"]):
+            done = opapi("check", ENDS, "loads", library, *more, status=1 if left else 0)
+            assert done.stderr.count("opapi check: leak: ") == left, (name, more, done)
+    assert "leak: 2 objects of aclrtMalloc" in opapi("check", ENDS, "return").stderr
+
+
 for test in (nothing_was_seen, wrong_settings, help_of_commands, unknown_variables, signals, signals_of_a_terminal, first_process,
-             what_cannot_be_written, no_names_in_shared_folders, ends_without_a_word, every_timeline, lines_for_suppress):
+             what_cannot_be_written, no_names_in_shared_folders, ends_without_a_word, every_timeline, lines_for_suppress,
+             known_leaks):
     if len(sys.argv) > 5 and test.__name__ not in sys.argv[5:]:
         continue
     try:

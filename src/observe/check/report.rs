@@ -9,7 +9,7 @@ use std::fmt;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -207,17 +207,30 @@ fn line_of(finding: &Finding) -> Map<String, Value> {
     if let Value::Object(line) = line { line } else { Map::new() }
 }
 
+/// What torch_npu is known for.
+const OF_TORCH_NPU: &str = include_str!("../../../share/opapi/torch_npu.supp");
+
 /// Whether a finding of functions is not told.
 pub fn suppress(list: &[Suppression], check: Kind, kind: &str, calls: [Option<&str>; 2]) -> bool {
-    list.iter().any(|(other, what)| {
+    static KNOWN: OnceLock<Vec<Suppression>> = OnceLock::new();
+    let fits = |(other, what): &Suppression| {
         *other == check && (what == kind || calls.into_iter().flatten().any(|name| name == what))
-    })
+    };
+    let known = KNOWN.get_or_init(|| parse_suppressions(OF_TORCH_NPU).unwrap_or_default());
+    // It may be loaded at any time.
+    list.iter().any(fits) || known.iter().any(fits) && crate::sys::has_loaded("libtorch_npu.so")
 }
 
 /// The suppressions of a file.
-pub fn parse_suppressions(path: &Path) -> Result<Vec<Suppression>, String> {
+pub fn read_suppressions(path: &Path) -> Result<Vec<Suppression>, String> {
     let problem = |text: String| format!("OPAPI_CHECK_SUPPRESS: {}: {text}", path.display());
     let text = fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
+    parse_suppressions(&text)
+        .map_err(|line| problem(format!("{line}, expected a check, and a function or a kind")))
+}
+
+/// Those of a text, or the first line that is none.
+fn parse_suppressions(text: &str) -> Result<Vec<Suppression>, &str> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {
@@ -225,8 +238,21 @@ pub fn parse_suppressions(path: &Path) -> Result<Vec<Suppression>, String> {
             let check = words.first().and_then(|word| Kind::NAMES.iter().find(|(name, _)| name == word));
             match (check, words.len()) {
                 (Some(&(_, check)), 2) => Ok((check, words[1].to_owned())),
-                _ => Err(problem(format!("{line}, expected a check, and a function or a kind"))),
+                _ => Err(line),
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shipped_is_a_list_of_suppressions() {
+        let known = parse_suppressions(OF_TORCH_NPU).unwrap();
+        assert!(known.iter().all(|(check, name)| *check == Kind::Leak && name.starts_with("acl")));
+        assert_eq!(known.len(), 2, "two leaks of its own");
+        assert_eq!(parse_suppressions("# a reason\nleak aclrtMalloc\n\nleek x"), Err("leek x"));
+    }
 }
