@@ -93,6 +93,9 @@ TEXTS = [[line.split("ERROR")[1][20:] for line in done.stdout.splitlines() if OR
 assert len(set(map(lambda done: done.stderr, ANY))) > 2, "other seeds, other failures"
 assert ANY[0].stderr == ANY[-1].stderr, "the same seed"
 assert len({run("*:1%", TRACED).stderr for _ in range(3)}) == 1, "without one, always the same"
+# A call that was to fail and never came is told.
+assert "never came, and did not fail: call 99 of aclrtMalloc, kernel 98\n" in run("aclrtMalloc:99,kernel:98,*:1", TRACED, status=1).stderr
+assert "never came" not in run("aclrtMalloc:1=207001", TRACED, status=1).stderr
 # What cannot be understood is named, and nothing runs.
 DONE = run("aclrtMalloc", TRACED, status=2)
 assert "opapi run: --fault: aclrtMalloc, expected rules like" in DONE.stderr, DONE

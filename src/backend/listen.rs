@@ -66,7 +66,7 @@ fn settings() -> &'static Settings {
                 suppressions: config
                     .check_suppress
                     .as_deref()
-                    .map_or(Ok(vec![]), check::parse_suppressions)?,
+                    .map_or(Ok(vec![]), check::read_suppressions)?,
                 stacks: config.check_backtrace,
             })
         });
@@ -156,6 +156,10 @@ extern "C" fn finish() {
     }
     CHECK.get().inspect(|check| check.finish());
     TRACE.get().inspect(|trace| trace.finish());
+    let missed = settings().faults.as_ref().map_or(Vec::new(), faults::Faults::missed);
+    if !missed.is_empty() {
+        tell(&format!("opapi: OPAPI_FAULTS: never came, and did not fail: {}", missed.join(", ")));
+    }
     witness::say(Word::Ended, "", 1);
 }
 

@@ -427,12 +427,13 @@ pub(crate) fn announce() {
         // Nobody may be reading stderr: no reason to fail.
         let _ = writeln!(
             std::io::stderr(),
-            "opapi {}: no NPU here{broken}: emulating {} on this CPU ({} threads, {:?}); \
+            "opapi {}: no NPU here{broken}: emulating {} on this CPU ({} thread{}, {}); \
              OPAPI_QUIET=1 hides this line",
             env!("CARGO_PKG_VERSION"),
             config.soc_name,
             config.machine.threads,
-            config.machine.level
+            if config.machine.threads == 1 { "" } else { "s" },
+            format!("{:?}", config.machine.level).to_ascii_lowercase()
         );
     });
 }

@@ -10,7 +10,7 @@ pub use rules::parse;
 use super::{Call, Failure, Listener, Task};
 use crate::error::status;
 use rules::{Rule, Which};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The seed, where no rule gives another.
 const SEED: u64 = 1;
@@ -18,6 +18,8 @@ const SEED: u64 = 1;
 /// The listener.
 pub struct Faults {
     rules: Vec<Rule>,
+    /// Which of them had something fail.
+    happened: Vec<AtomicBool>,
     seed: u64,
     /// Calls of any function, and tasks of operators.
     calls: AtomicU64,
@@ -29,17 +31,38 @@ impl Faults {
     pub fn new(rules: Vec<Rule>) -> Faults {
         let seed =
             rules.iter().rev().find_map(|rule| if let Rule::Seed(seed) = rule { Some(*seed) } else { None });
-        Faults { rules, seed: seed.unwrap_or(SEED), calls: AtomicU64::new(0), tasks: AtomicU64::new(0) }
+        let happened = rules.iter().map(|_| AtomicBool::new(false)).collect();
+        let (calls, tasks) = (AtomicU64::new(0), AtomicU64::new(0));
+        Faults { rules, happened, seed: seed.unwrap_or(SEED), calls, tasks }
     }
 
-    /// Whether the one of that number is meant. `stream` keeps the chances of different rules apart.
-    fn hits(&self, which: Which, number: u64, stream: u64) -> bool {
-        match which {
+    /// Whether a rule means the one of that number. The place of the rule keeps the chances of different ones apart.
+    fn hits(&self, rule: usize, which: Which, number: u64) -> bool {
+        let hits = match which {
             Which::Number(wanted) => wanted == number,
             Which::PerMillion(chance) => {
-                mixed(self.seed ^ mixed(number) ^ stream.rotate_left(32)) % 1_000_000 < chance
+                mixed(self.seed ^ mixed(number) ^ (rule as u64).rotate_left(32)) % 1_000_000 < chance
             }
+        };
+        if hits {
+            self.happened[rule].store(true, Ordering::Relaxed);
         }
+        hits
+    }
+
+    /// The end of the program: calls and kernels that were to fail, and never came.
+    pub fn missed(&self) -> Vec<String> {
+        let missed =
+            self.rules.iter().zip(&self.happened).filter(|(_, happened)| !happened.load(Ordering::Relaxed));
+        missed
+            .filter_map(|(rule, _)| match rule {
+                Rule::Call { name, which: Which::Number(number), .. } => {
+                    Some(format!("call {number} of {}", name.as_deref().unwrap_or("any function")))
+                }
+                Rule::Kernel { which: Which::Number(number), .. } => Some(format!("kernel {number}")),
+                _ => None,
+            })
+            .collect()
     }
 }
 
@@ -77,7 +100,7 @@ impl Listener for Faults {
                 None => of_all,
             };
             let what = if name.is_some() { "call of this function" } else { "call" };
-            self.hits(*which, number, at as u64)
+            self.hits(at, *which, number)
                 .then(|| ordered(status.unwrap_or_else(|| usual_status(call.name)), what, number))
         })
     }
@@ -95,7 +118,7 @@ impl Listener for Faults {
         self.rules.iter().enumerate().find_map(|(at, rule)| {
             let Rule::Kernel { which, status } = rule else { return None };
             let status = status.unwrap_or(status::RT_AICORE_EXCEPTION);
-            self.hits(*which, number, at as u64).then(|| ordered(status, "kernel", number))
+            self.hits(at, *which, number).then(|| ordered(status, "kernel", number))
         })
     }
 
@@ -118,7 +141,7 @@ mod tests {
     use std::time::Instant;
 
     fn statuses(text: &str, calls: u64) -> Vec<u64> {
-        let faults = Faults::new(parse(text, |_| true).unwrap());
+        let faults = Faults::new(parse(text, |_| Ok(())).unwrap());
         let fails = |number: &u64| {
             let call = Call { name: "aclrtMalloc", arguments: &[], number: *number, began: Instant::now() };
             faults.call_begins(&call).is_some()
@@ -130,6 +153,8 @@ mod tests {
     fn the_call_of_that_number_fails() {
         assert_eq!(statuses("aclrtMalloc:3", 10), [3]);
         assert_eq!(statuses("*:4,aclrtMalloc:2,aclrtFree:1", 10), [2, 4]);
+        let faults = Faults::new(parse("aclrtFree:1,*:9,kernel:2,*:0%,seed=3", |_| Ok(())).unwrap());
+        assert_eq!(faults.missed(), ["call 1 of aclrtFree", "call 9 of any function", "kernel 2"]);
     }
 
     #[test]
