@@ -5,6 +5,7 @@ use crate::simd::Level;
 use crate::soc::{Edition, Rules, Soc};
 use crate::words;
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,6 +88,8 @@ pub struct Config {
     pub witness: Option<PathBuf>,
     /// `OPAPI_` variables with a value that cannot be understood; aclInit reports them.
     pub problems: Vec<String>,
+    /// The variables that are set and read.
+    pub set: Vec<String>,
     /// Those that nobody reads, each with what to say of it; aclInit warns of them.
     pub unknown: Vec<String>,
 }
@@ -103,8 +106,14 @@ pub fn config() -> &'static Config {
             read.borrow_mut().push(name);
             std::env::var(name).ok()
         });
-        let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-        config.unknown = unknown(names, &read.into_inner());
+        let text = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value));
+        let variables: Vec<(String, OsString)> = std::env::vars_os().filter_map(text).collect();
+        let read = read.into_inner();
+        let is_set = |(name, value): &&(String, OsString)| read.contains(&&**name) && !value.is_empty();
+        let shown = variables.iter().filter(is_set);
+        config.set = shown.map(|(name, value)| format!("{name}={}", value.display())).collect();
+        config.set.sort();
+        config.unknown = unknown(variables.into_iter().map(|(name, _)| name), &read);
         machine::set(config.machine);
         config
     })
@@ -201,6 +210,7 @@ impl Config {
             check_backtrace: get("OPAPI_CHECK_BACKTRACE").is_some_and(|value| value == "1"),
             witness: get("OPAPI_WITNESS").map(PathBuf::from),
             problems,
+            set: Vec::new(),
             unknown: Vec::new(),
         }
     }

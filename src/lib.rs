@@ -38,7 +38,7 @@
 //! | `runtime` | devices, contexts, streams, memory, and whatever was set |
 //! | `observe` | the hook for who listens |
 //! | `tensor`, `handle` | the values behind handles |
-//! | `config`, `soc`, `error`, `host`, `sys`, `reserve`, `words` | environment, device, statuses, the host's memory, operating system, spare memory, misspelt words |
+//! | `config`, `soc`, `error`, `host`, `sys`, `reserve`, `words` | environment, device, statuses, memory, system, spare memory, words |
 //! | `sync` | locks, atomics and threads |
 //! | `kernels/<family>` | what computes |
 //! | `kernels` | the geometry of windows, lists of bodies |

@@ -48,6 +48,7 @@ fn facts(acl_version: &str) -> Vec<(&'static str, Value)> {
         ("max_rank", Number(MAX_RANK as u64)),
         ("refused", List(super::names::refused())),
         ("problems", List(listen::problems().cloned().collect())),
+        ("set", List(config.set.clone())),
         ("unknown", List(config.unknown.clone())),
     ]);
     facts

@@ -74,8 +74,8 @@ const LIMITS: &[[&str; 4]] = &[
     [
         "src/observe/trace/file.rs",
         "BUFFER",
-        "bytes of a timeline that are kept back",
-        "a killed program loses at most twice this",
+        "bytes of a timeline that are kept back while no call ends",
+        "a killed program loses at most so many",
     ],
 ];
 
