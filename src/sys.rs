@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::io;
 use std::ops::Range;
+use std::os::fd::AsRawFd as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -224,6 +225,34 @@ pub fn malloc_copy(values: &[i64]) -> Option<*mut i64> {
     // SAFETY: the block is at least as long as `values` and new, so the two do not overlap.
     unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), block, values.len()) };
     Some(block)
+}
+
+/// Bytes of a file that others see as soon as they change, also when this process is gone. Never given back.
+pub struct Shared(*mut u8, usize);
+
+// SAFETY: addresses of a mapping that stays.
+unsafe impl Send for Shared {}
+
+impl Shared {
+    /// Those of the file, which has so many, from `at` on.
+    pub fn of(file: &std::fs::File, at: u64, length: usize) -> Option<Shared> {
+        let before = usize::try_from(at).ok()? % page_size();
+        let start = libc::off_t::try_from(at).ok()? - before as libc::off_t;
+        let (read_write, shared) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED);
+        // SAFETY: a new mapping, which takes nobody's place.
+        let pages = unsafe {
+            libc::mmap(std::ptr::null_mut(), before + length, read_write, shared, file.as_raw_fd(), start)
+        };
+        // SAFETY: so many bytes into a mapping that is longer.
+        (pages != libc::MAP_FAILED).then(|| Shared(unsafe { pages.cast::<u8>().add(before) }, length))
+    }
+
+    /// Changes them all.
+    pub fn set(&mut self, bytes: &[u8]) {
+        assert_eq!(bytes.len(), self.1, "all of them");
+        // SAFETY: the bytes of the mapping, which nobody else in this process has.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.0, self.1) };
+    }
 }
 
 /// Whether a library of that file name is in the process.

@@ -139,7 +139,7 @@ fn start() -> Result<(), String> {
     }
     if !listeners.is_empty() {
         crate::sys::at_exit(finish);
-        witness::say(Word::Listens, "", 1);
+        witness::say(Word::Listens, "");
         observe::listen(listeners);
     }
     Ok(())
@@ -160,7 +160,7 @@ extern "C" fn finish() {
     if !missed.is_empty() {
         tell(&format!("opapi: OPAPI_FAULTS: never came, and did not fail: {}", missed.join(", ")));
     }
-    witness::say(Word::Ended, "", 1);
+    witness::say(Word::Ended, "");
 }
 
 /// Makes the call, and has it observed. Compiled once for what functions return, not for each of them.

@@ -1,8 +1,10 @@
 //! What `opapi check` and `opapi trace` know of a process, however it ends: `OPAPI_WITNESS` is a file of theirs, which each process
 //! adds lines to.
 
+pub use super::lines::Count;
+
 use super::lines::Lines;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use serde_json::Value;
 use std::fs;
 use std::io;
@@ -50,23 +52,28 @@ impl Word {
 pub fn open(path: &Path) -> io::Result<()> {
     let lines = Mutex::new(Lines::open(path)?);
     let _ = WITNESS.set(Witness { path: path.to_owned(), lines });
-    say(Word::Begins, "", 1);
+    say(Word::Begins, "");
     Ok(())
 }
 
-/// Adds a line, if anybody reads it; where its count is.
-pub fn say(word: Word, text: &str, count: u64) -> Option<u64> {
+/// Adds a line, if anybody reads it.
+pub fn say(word: Word, text: &str) {
+    add(word, text);
+}
+
+/// Adds a line for a count, which is 0.
+pub fn count(word: Word, text: &str) -> Option<Count> {
+    let (at, lines) = add(word, text)?;
+    lines.count(at)
+}
+
+fn add(word: Word, text: &str) -> Option<(u64, MutexGuard<'static, Lines>)> {
     let line =
         [("process", Value::from(std::process::id())), ("word", word.text().into()), ("text", text.into())];
     let line = line.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-    WITNESS.get()?.lines.lock().add(line, count).ok()
-}
-
-/// Changes the count of a line.
-pub fn recount(at: u64, count: u64) {
-    if let Some(witness) = WITNESS.get() {
-        witness.lines.lock().recount(at, count);
-    }
+    let mut lines = WITNESS.get()?.lines.lock();
+    let at = lines.add(line, 0).ok()?;
+    Some((at, lines))
 }
 
 /// Says that there is a timeline, unless another process of the same command said it before.
@@ -77,7 +84,7 @@ pub fn claims(timeline: &Path) -> bool {
     let all = fs::read_to_string(&witness.path).unwrap_or_default();
     let is_taken = all.lines().filter_map(|line| serde_json::from_str(line).ok()).any(|line| is_it(&line));
     if !is_taken {
-        say(Word::Timeline, &text, 1);
+        say(Word::Timeline, &text);
     }
     !is_taken
 }

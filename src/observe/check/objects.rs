@@ -2,9 +2,8 @@
 
 use super::super::{Call, Outcome, Value};
 use super::report::Place;
-use crate::observe::witness::{self, Word};
+use crate::observe::witness::{self, Count, Word};
 use crate::runtime::device;
-use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Live objects, and who made them.
@@ -18,8 +17,8 @@ pub struct Objects {
 /// By their handles. The witness knows how many there are of each function, should the process end without a word.
 struct Live {
     objects: BTreeMap<usize, Object>,
-    /// And where the witness has the number, if it is told.
-    counts: HashMap<&'static str, (u64, Option<u64>)>,
+    /// And the number that the witness has, if it is told.
+    counts: HashMap<&'static str, (u64, Option<Count>)>,
     is_told: Box<dyn Fn(&str) -> bool + Send + Sync>,
 }
 
@@ -40,20 +39,13 @@ impl Live {
 
     fn count(&mut self, maker: Option<&'static str>, change: impl FnOnce(u64) -> u64) {
         let Some(maker) = maker else { return };
-        match self.counts.entry(maker) {
-            Entry::Vacant(entry) => {
-                let count = change(0);
-                let is_told = (self.is_told)(maker);
-                let at = if is_told { witness::say(Word::Alive, maker, count) } else { None };
-                entry.insert((count, at));
-            }
-            Entry::Occupied(mut entry) => {
-                let (count, at) = entry.get_mut();
-                *count = change(*count);
-                if let Some(at) = *at {
-                    witness::recount(at, *count);
-                }
-            }
+        let (count, told) = self.counts.entry(maker).or_insert_with(|| {
+            let is_told = (self.is_told)(maker);
+            (0, if is_told { witness::count(Word::Alive, maker) } else { None })
+        });
+        *count = change(*count);
+        if let Some(told) = told {
+            told.set(*count);
         }
     }
 }

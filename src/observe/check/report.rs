@@ -172,7 +172,7 @@ impl Report {
         let at = added.unwrap_or_else(|error| {
             self.lines = None;
             let text = format!("OPAPI_CHECK_REPORT: {error}: the report ends too early");
-            witness::say(Word::Failed, &text, 1);
+            witness::say(Word::Failed, &text);
             let _ = writeln!(std::io::stderr(), "opapi check: {text}");
             0
         });

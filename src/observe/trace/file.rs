@@ -96,7 +96,7 @@ impl File {
             let _ = self.file.set_len(self.written);
             let _ = self.file.write_all_at(TAIL, self.written);
             let text = format!("{}: {error}: the timeline ends too early", self.path.display());
-            witness::say(witness::Word::Failed, &text, 1);
+            witness::say(witness::Word::Failed, &text);
             // Nobody may be reading stderr: no reason to fail.
             let _ = writeln!(io::stderr(), "opapi trace: {text}");
         }
