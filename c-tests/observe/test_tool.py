@@ -342,6 +342,22 @@ def every_timeline():
     assert opapi("check", ENDS + "-not-there", status=127).stderr.startswith("opapi check: ")
 
 
+def programs_that_do_not_start():
+    """By the command's own name, and what is really missing."""
+    script, plain = FOLDER / "script", FOLDER / "plain"
+    script.write_text("#!/no/such/interpreter -x\n")
+    script.chmod(0o755)
+    plain.write_text("#!/bin/sh\n")
+    plain.chmod(0o644)
+    for command in STARTS:
+        assert f"opapi {command}: {script}: its interpreter /no/such/interpreter is not there" in opapi(command, script, status=127).stderr
+        assert "chmod +x" in opapi(command, plain, status=126).stderr
+        assert opapi(command, FOLDER / "none", status=127).stderr.startswith(f"opapi {command}: {FOLDER}/none: No such file")
+    # Its log comes once.
+    logs = {"ASCEND_GLOBAL_LOG_LEVEL": "0", "ASCEND_SLOG_PRINT_TO_STDOUT": "1", "LD_LIBRARY_PATH": str(pathlib.Path(LIBRARY).parent)}
+    assert opapi("run", ENDS, "free", environment=logs).stdout.count("\n") == run(ENDS, "free", environment=logs).stdout.count("\n")
+
+
 def lines_for_suppress():
     """--gen-suppressions shows a file that suppresses what was found."""
     done = opapi("check", "--gen-suppressions", "sh", "-c", f"{ENDS} return; {ENDS} _exit", status=1)
@@ -363,7 +379,7 @@ def known_leaks():
 
 
 for test in (nothing_was_seen, wrong_settings, help_of_commands, unknown_variables, signals, signals_of_a_terminal, first_process,
-             what_cannot_be_written, no_names_in_shared_folders, ends_without_a_word, every_timeline, lines_for_suppress,
+             what_cannot_be_written, no_names_in_shared_folders, ends_without_a_word, every_timeline, programs_that_do_not_start, lines_for_suppress,
              known_leaks):
     if len(sys.argv) > 5 and test.__name__ not in sys.argv[5:]:
         continue

@@ -107,7 +107,9 @@ impl Signals {
 
 fn could_not_start(own: &str, command: &Command, error: &io::Error) -> Failure {
     let status = if error.kind() == io::ErrorKind::NotFound { 127 } else { 126 };
-    (format!("opapi {own}: {}: {error}", command.get_program().display()), status)
+    let program = command.get_program();
+    let why = super::program::why_it_does_not_start(program, error).unwrap_or_else(|| error.to_string());
+    (format!("opapi {own}: {}: {why}", program.display()), status)
 }
 
 /// The status of the program; of a signal 128 and its number, as in a shell.

@@ -18,7 +18,7 @@ pub struct Program {
 /// The program of the arguments. The options and their variables are `given`; problems with them are found here.
 pub fn prepare(own: &str, given: &[(&str, &str)], mut arguments: Vec<OsString>) -> Result<Program, Failure> {
     let library = library::path()?;
-    let facts = library::facts(&library)?;
+    let facts = silently(|| library::facts(&library))?;
     if let Some(problem) = library::problems(&facts).next() {
         // As the user spelt it.
         let option = given.iter().find(|(_, variable)| problem.split(':').next() == Some(variable));
@@ -57,6 +57,22 @@ pub fn prepare(own: &str, given: &[(&str, &str)], mut arguments: Vec<OsString>) 
         refuse_incomplete(own, &program, &loaded, cann.is_some())?;
     }
     Ok(Program { command, unreachable })
+}
+
+/// Without what the library logs: it is the program's log that is wanted.
+fn silently<T>(body: impl FnOnce() -> T) -> T {
+    let variables = ["ASCEND_SLOG_PRINT_TO_STDOUT", "ASCEND_LOG_PRINT_TO_STDOUT"];
+    let before = variables.map(|name| std::env::var_os(name));
+    // SAFETY: there is one thread.
+    variables.iter().for_each(|name| unsafe { std::env::remove_var(name) });
+    let returned = body();
+    for (name, value) in variables.iter().zip(before) {
+        if let Some(value) = value {
+            // SAFETY: the library has none either until a program works with it.
+            unsafe { std::env::set_var(name, value) };
+        }
+    }
+    returned
 }
 
 /// The paths with colons between them; the first `None` is the present value of the variable.
@@ -150,6 +166,24 @@ fn interpreter(path: &Path, header: &[u8; 64]) -> Option<String> {
             && file.read_exact_at(&mut name, number(&segment[8..16])).is_ok();
         is_there.then(|| String::from_utf8_lossy(&name).trim_end_matches('\0').to_owned())
     })
+}
+
+/// What the system's error does not tell: that it is another file that is not there, or that nobody may run this one.
+pub fn why_it_does_not_start(program: &OsStr, error: &std::io::Error) -> Option<String> {
+    let path = find(program).filter(|path| path.is_file())?;
+    match error.kind() {
+        std::io::ErrorKind::PermissionDenied => Some(format!("{error}: chmod +x makes it a program")),
+        std::io::ErrorKind::NotFound => {
+            let text = std::fs::read(&path).ok()?;
+            let first = text
+                .strip_prefix(b"#!")
+                .and_then(|text| text.split(|byte| b"\n\r ".contains(byte)).find(|word| !word.is_empty()));
+            let named = first.map(|name| String::from_utf8_lossy(name).into_owned());
+            let named = named.or_else(|| header(&path).and_then(|header| interpreter(&path, &header)))?;
+            Some(format!("its interpreter {named} is not there"))
+        }
+        _ => None,
+    }
 }
 
 /// Lets the loader tell, as ldd does, what the program will find and what not.
