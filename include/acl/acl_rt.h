@@ -1471,13 +1471,17 @@ aclError aclrtFreeWithDevSync(void *devPtr);
 ACL_FUNC_VISIBILITY
 aclError aclrtFreeHostWithDevSync(void *hostPtr);
 
-/// The memory of the current device.
+/// The memory of the current device, which is the host's: as much as the machine, the limit of a container (cgroup) and the
+/// process's own limits (RLIMIT_AS, RLIMIT_DATA) leave.
 ///
 /// @param attr ACL_DDR_MEM, ACL_HBM_MEM and so on: all are the same memory here
 /// @param free receives the bytes that are left
-/// @param total receives OPAPI_DEVICE_MEMORY, by default the host's memory
+/// @param total receives OPAPI_DEVICE_MEMORY, or the least of those where that is less
 /// @return 0; 100000 a pointer is null or attr unknown; 107002 the thread has no context
-ACL_FUNC_VISIBILITY aclError aclrtGetMemInfo(enum aclrtMemAttr attr, size_t *free, size_t *total);
+ACL_FUNC_VISIBILITY
+aclError aclrtGetMemInfo(enum aclrtMemAttr attr,
+                         size_t *free,
+                         size_t *total);
 
 /// Who uses the memory of a device: one entry, for the whole program.
 ///

@@ -34,7 +34,8 @@ extern "C" {
 /// @param paddings one or two values of 0 or more, at most half of kernelSize
 /// @param ceilMode rounds the number of windows up
 /// @param countIncludePad padding counts in the divisor
-/// @param divisorOverride the divisor, or 0 for none
+/// @param divisorOverride the divisor, or 0 for none. Its lowest 32 bits count, with a sign, as on devices: 2^32 means
+///     none
 /// @param cubeMathType 0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16, 3 USE_HF32, 4. FLOAT on 910 and 310P needs
 ///     1 or 2, on 310B 0 or 2, and so on 910B and 910_93 where windows are global or small
 /// @param out (N, C, oH, oW) or (C, oH, oW), dtype and format of self. Any strides; fully overwritten; must not share

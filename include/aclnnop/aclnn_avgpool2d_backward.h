@@ -33,7 +33,8 @@ extern "C" {
 /// @param padding one or two values, at most half of kernelSize
 /// @param ceilMode the forward function rounded its output size up
 /// @param countIncludePad padding counts in the divisor
-/// @param divisorOverride the divisor, or 0 for none; -255 to 255 on 910, 310P and 310B
+/// @param divisorOverride the divisor, or 0 for none; -255 to 255 on 910, 310P and 310B. Elsewhere its lowest 32 bits
+///     count, with a sign, as on devices: 2^32 means none
 /// @param cubeMathType 0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16, 3 USE_HF32 (computed in float). FLOAT
 ///     on 910, 310P and 310B needs 1 or 2
 /// @param gradInput same shape as self, same dtype and format as gradOutput (3-D: NCL). Any strides; fully
@@ -42,8 +43,8 @@ extern "C" {
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 any pointer other than stride is null; 161002 an argument breaks a rule above, or the shape
 ///     of gradOutput does not belong to self (910B and 910_93 notice only some of these cases); 561103 and 561000
-///     the same on some devices. When a tensor is empty the call succeeds and phase 2 does nothing. On failure
-///     workspaceSize and executor are left alone
+///     the same on some devices. When a tensor is empty the call succeeds, and gradInput becomes 0 (devices leave it as
+///     it is). On failure workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnAvgPool2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
                                                    const aclTensor *self,

@@ -46,8 +46,8 @@ extern "C" {
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 any pointer other than outputMask is null; 161002 an argument breaks a rule above; 561103 a
 ///     non-contiguous input leaves its storage. When outputMask is null (nothing else is looked at) or wants
-///     nothing, or a tensor is empty, the call succeeds and phase 2 does nothing: the outputs are not even zeroed.
-///     On failure workspaceSize and executor are left alone
+///     nothing, the call succeeds and phase 2 does nothing. When a tensor is empty the call succeeds, and what is wanted
+///     becomes 0 (devices leave it as it is). On failure workspaceSize and executor are left alone
 ACLNN_API
 aclnnStatus aclnnGridSampler2DBackwardGetWorkspaceSize(const aclTensor *gradOutput,
                                                        const aclTensor *input,

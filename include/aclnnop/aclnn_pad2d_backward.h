@@ -30,9 +30,9 @@ extern "C" {
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above, the three formats differ or are
 ///     private, or self is empty in another extent than N; 561103 a non-contiguous input leaves its storage, or N
-///     or C of gradOutput differ from self. When only N is 0, or gradOutput alone is empty, the call succeeds and
-///     phase 2 does nothing. On failure workspaceSize and executor are left alone, but for an empty self, where
-///     workspaceSize becomes 0
+///     or C of gradOutput differ from self. When only N is 0 the call succeeds and phase 2 does nothing; when
+///     gradOutput alone is empty gradInput becomes 0 (devices leave it as it is). On failure workspaceSize and executor
+///     are left alone, but for an empty self, where workspaceSize becomes 0
 ACLNN_API
 aclnnStatus aclnnReplicationPad2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
                                                           const aclTensor *self,

@@ -84,8 +84,8 @@ operator! {
     )
     /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 a non-contiguous gradOutput
     ///     leaves its storage, the format of out does not fit its rank, or the image is too large for a 950. When
-    ///     gradOutput is empty the call succeeds, and phase 2 leaves out as it is. On failure workspaceSize and
-    ///     executor are left alone
+    ///     gradOutput is empty the call succeeds, and out becomes 0 (devices leave it as it is). On failure workspaceSize
+    ///     and executor are left alone
     checks (rules::BACKWARD)
     -> |call| plan::im2col_backward(call)
 }
