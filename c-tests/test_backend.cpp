@@ -254,7 +254,7 @@ static void choices()
         check(name + ", no device", {there, preload, "DOUBLE_DEVICES=0"}, {client(layout)}, cpu());
         check(name + ", OPAPI_BACKEND=cpu", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout)}, Expected{0, {"soc Ascend910B1", RIGHT}, {}, {"!acl"}});
         check(name + ", OPAPI_BACKEND=cpu, another operator", {there, preload, "OPAPI_BACKEND=cpu"}, {client(layout), "other"},
-              Expected{3, {RIGHT}, {"gave 561000", "not in this library"}, {"!acl"}});
+              Expected{3, {RIGHT}, {"gave 561000", "not implemented by opapi"}, {"!acl"}});
     }
 
     check("preloaded, OPAPI_BACKEND=cpu, what CANN has beneath", {"LD_LIBRARY_PATH=" + root + "/new/lib64:" + driver, preload, "OPAPI_BACKEND=cpu"},
@@ -275,7 +275,7 @@ static void choices()
         check(name + ", preloaded without CANN's files", {preload, "OPAPI_CANN_HOME=/nowhere"}, {client(program)},
               Expected{127, {}, {"cannot open shared object file"}, {}});
         check(name + ", another operator without CANN", {alone, "OPAPI_CANN_HOME=/nowhere"}, {client(program), "other"},
-              Expected{3, {RIGHT}, {"gave 561000", "aclnnAtan2GetWorkspaceSize: not in this library, and nothing is behind it: no CANN found; docs/names.md"}, {"!aclnnAtan2"}});
+              Expected{3, {RIGHT}, {"gave 561000", "aclnnAtan2GetWorkspaceSize: not implemented by opapi, and no CANN was found to forward it to; docs/names.md"}, {"!aclnnAtan2"}});
         const Strings without_cann = {alone, "OPAPI_CANN_HOME=/nowhere"}, in_silence = {alone, "OPAPI_CANN_HOME=/nowhere", "OPAPI_QUIET=1"};
         check(name + ", a refusal is told at the end", without_cann, {client(program), "refused"},
               Expected{0, {"refused with 561000, executor untouched", "done"}, {"the program called what is not here: aclnnAtan2GetWorkspaceSize; docs/names.md"}, {}});
@@ -490,7 +490,7 @@ static void tool()
     check("run, options", {library, with_driver}, {opapi, "run", "--backend=cpu", "--soc", "Ascend310P3", "--threads=3", "--cann", root + "/new", client("new")},
           Expected{0, {"soc Ascend310P3", RIGHT}, {"(3 threads"}, {"!acl"}});
     check("run, an operator that is nowhere", {library}, {opapi, "run", "--cann", "/nowhere", client("new"), "other"},
-          Expected{3, {RIGHT}, {"aclnnAtan2GetWorkspaceSize: not in this library"}, {}});
+          Expected{3, {RIGHT}, {"aclnnAtan2GetWorkspaceSize: not implemented by opapi"}, {}});
     const std::string rpath = root + "/rpath";
     unlink(rpath.c_str());
     if (symlink((root + "/new").c_str(), rpath.c_str()) != 0) std::perror("symlink");

@@ -115,6 +115,28 @@ void sum_rules(aclrtStream stream)
     check_rules<Muls>({{"FLOAT into INT32", [](Muls &c) { c.out.dtype = ACL_INT32; }, checked_on_950, "out"}}, stream);
 }
 
+// Programs look for PyTorch's words where the result has no place in out.
+template <class TheCall> void words_of_pytorch()
+{
+    TheCall call;
+    topic("PyTorch's words");
+    call.out.dtype = ACL_INT64;
+    call.make();
+    uint64_t size = 0;
+    aclOpExecutor *executor = nullptr;
+    forget_error_message();
+    const int status = call.phase_one(&size, &executor);
+    if (status == 0) {  // Mul on 950
+        CHECK_STATUS(0, aclDestroyAclOpExecutor(executor));
+    } else {
+        const char *message = aclGetRecentErrMsg();
+        const char *words = "out: dtype DT_INT64, expected one that DT_FLOAT casts to, in which is computed: "
+                            "result type Float can't be cast to the desired output type Long";
+        CHECK_TEXT(message != nullptr && strstr(message, words) != nullptr, "%s", message == nullptr ? "no message" : message);
+    }
+    call.release();
+}
+
 }  // namespace
 
 int main()
@@ -130,6 +152,9 @@ int main()
         broadcast_rules<Add>(device.stream);
         broadcast_rules<Mul>(device.stream);
         sum_rules(device.stream);
+        words_of_pytorch<Add>();
+        words_of_pytorch<Sub>();
+        words_of_pytorch<Mul>();
     }
     return harness_finish("test_elementwise_arithmetic");
 }

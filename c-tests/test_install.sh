@@ -22,7 +22,7 @@ for file in bin/opapi bin/npu-smi include/opapi/opapi.h include/acl/acl.h includ
     lib64/pkgconfig/opapi.pc lib64/cmake/opapi/opapi-config.cmake lib64/cmake/opapi/opapi-config-version.cmake \
     share/cmake/opapi/opapi-config.cmake share/cmake/opapi/opapi-config-version.cmake \
     share/man/man1/opapi.1 share/bash-completion/completions/opapi share/zsh/site-functions/_opapi \
-    share/fish/vendor_completions.d/opapi.fish share/opapi/torch_npu.supp share/opapi/samples/CMakeLists.txt share/opapi/samples/im2col_backward.cpp; do
+    share/fish/vendor_completions.d/opapi.fish share/opapi/torch_npu.supp share/doc/opapi/names.md share/doc/opapi/reference/names/aclnn.md share/opapi/samples/CMakeLists.txt share/opapi/samples/im2col_backward.cpp; do
     [ -e "$prefix/$file" ] || fail "$file is missing"
 done
 [ ! -L "$prefix/lib64/libopapi.so" ] || fail "libopapi.so is a link"
@@ -135,6 +135,20 @@ CONSUMER
 # Without that environment, and with what users of CMake type.
 env -u CMAKE_PREFIX_PATH "$cmake" -S "$scratch/consumer" -B "$scratch/consumer/by-prefix" -DCMAKE_PREFIX_PATH="$prefix" \
     -DCMAKE_C_COMPILER="$compiler" >"$scratch/consumer.log" 2>&1 || { cat "$scratch/consumer.log"; fail "find_package by the prefix"; }
+
+# --- a refusal points to a page that is there ---
+cat >"$scratch/consumer/refused.c" <<'MAIN'
+#include <stdio.h>
+int aclmdlLoadFromFile(const char *path, unsigned *model);
+const char *aclGetRecentErrMsg(void);
+int main(void) { return aclmdlLoadFromFile("", 0) == 0 || puts(aclGetRecentErrMsg()) < 0; }
+MAIN
+"$compiler" "$scratch/consumer/refused.c" -L"$prefix/lib64" -lopapi -o "$scratch/refused"
+said=$(LD_LIBRARY_PATH=$prefix/lib64 OPAPI_QUIET=1 "$scratch/refused") || fail "what is not here is not refused"
+case $said in
+    "EE9999: Not implemented by opapi!"*"; $real/share/doc/opapi/names.md tells what is") ;;
+    *) fail "a refusal says: $said" ;;
+esac
 
 # --- copies instead of links, as stores of artifacts unpack them: one library all the same, and not taken for a CANN ---
 copies=$scratch/copies

@@ -58,7 +58,7 @@ place of a CANN that is installed.")
     file(MAKE_DIRECTORY \"\${root}/usr/bin\")
     file(CREATE_LINK ../lib/opapi/bin/opapi \"\${root}/usr/bin/opapi\" SYMBOLIC)
     foreach(pair man/man1:man/man1 bash-completion/completions:bash-completion/completions zsh/site-functions:zsh/vendor-completions
-        fish/vendor_completions.d:fish/vendor_completions.d)
+        fish/vendor_completions.d:fish/vendor_completions.d doc/opapi:doc/opapi)
       string(REPLACE : \";\" pair \${pair})
       list(GET pair 0 from)
       list(GET pair 1 to)

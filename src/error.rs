@@ -136,6 +136,14 @@ pub enum Error {
         /// What failed.
         text: String,
     },
+    /// The function is not here, and nobody else has it.
+    #[error("{text}")]
+    Absent {
+        /// 207000 or a 561xxx number.
+        status: i32,
+        /// Who was asked.
+        text: String,
+    },
     /// Phase 2 cannot launch: 361001.
     #[error("{0}")]
     Launch(String),
@@ -227,7 +235,10 @@ impl Error {
             Error::AclNull { .. } => status::ACL_INVALID_PARAM,
             Error::InGroup { error, .. } | Error::NoWorkspace(error) => error.status(),
             Error::View(_) => status::INNER_NULLPTR,
-            Error::Inner { status, .. } | Error::Runtime { status, .. } | Error::Silent { status } => *status,
+            Error::Inner { status, .. }
+            | Error::Absent { status, .. }
+            | Error::Runtime { status, .. }
+            | Error::Silent { status } => *status,
             Error::Launch(_) => status::RUNTIME_ERROR,
         }
     }

@@ -194,6 +194,9 @@ fn decide() -> Decision {
     }
 }
 
+/// The reason where nothing is behind this library.
+const NO_CANN: &str = "no CANN found";
+
 /// CANN's libraries, or the decision when there are none.
 fn look() -> Result<Real, Decision> {
     let mut looked = Vec::new();
@@ -221,11 +224,8 @@ fn look() -> Result<Real, Decision> {
         return Err(Decision { side: Side::Cpu, reason, looked, broken: None });
     }
     within(Here::Looking, || ascend::find(&config().cann_roots)).map_err(|looked| {
-        let reason = if looked.iter().any(Looked::is_broken) {
-            "CANN is here and cannot be used"
-        } else {
-            "no CANN found"
-        };
+        let reason =
+            if looked.iter().any(Looked::is_broken) { "CANN is here and cannot be used" } else { NO_CANN };
         without(reason.into(), &looked)
     })
 }
@@ -393,8 +393,9 @@ impl Decision {
 
 /// Why nothing is behind this library.
 fn no_cann() -> String {
-    let decision = decision();
-    format!("and nothing is behind it: {}", decision.reason)
+    let reason = &decision().reason;
+    let why = if reason == NO_CANN { String::new() } else { format!(" ({reason})") };
+    format!("and no CANN was found to forward it to{why}")
 }
 
 /// Why nothing works: CANN was demanded and cannot be used here.

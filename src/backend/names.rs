@@ -361,15 +361,14 @@ static REFUSED: [AtomicBool; OTHERS] = [const { AtomicBool::new(false) }; OTHERS
 fn complain(number: usize, kind: &Kind) {
     let name = name(number);
     let error = super::problem().unwrap_or_else(|| {
-        let where_else = match decision().real() {
-            Some(real) => format!("nor in {}", real.location),
+        let nobody = match decision().real() {
+            Some(real) => format!("nor is it in {}", real.location),
             None => no_cann(),
         };
-        let text = format!("not in this library, {where_else}; docs/names.md tells what it has");
-        match kind.answer {
-            Answer::Aclnn => Error::Inner { status: status::INNER, text },
-            _ => Error::runtime(status::RT_FEATURE_NOT_SUPPORT, text),
-        }
+        let text = format!("not implemented by opapi, {nobody}; {} tells what is", page());
+        let is_aclnn = kind.answer == Answer::Aclnn;
+        let status = if is_aclnn { status::INNER } else { status::RT_FEATURE_NOT_SUPPORT };
+        Error::Absent { status, text }
     });
     message::record(&name, &error);
     if kind.answer == Answer::Runtime {
@@ -377,6 +376,14 @@ fn complain(number: usize, kind: &Kind) {
     }
     REFUSED[number - COUNT].store(true, Ordering::Relaxed);
     tell_at_the_end();
+}
+
+/// The page about names: where it was installed with this library, or where the sources have it.
+fn page() -> String {
+    let library = ascend::own().1;
+    let library = library.canonicalize().unwrap_or(library);
+    let mut pages = library.ancestors().map(|folder| folder.join("share/doc/opapi/names.md"));
+    pages.find(|page| page.exists()).map_or_else(|| "docs/names.md".into(), |page| page.display().to_string())
 }
 
 /// The names that the program called and that were refused.
@@ -400,8 +407,9 @@ fn tell_at_the_end() {
                 // Nobody may be reading stderr: no reason to fail.
                 let _ = writeln!(
                     std::io::stderr(),
-                    "opapi {}: the program called what is not here: {some}{more}; docs/names.md, OPAPI_QUIET=1 hides this line",
+                    "opapi {}: the program called what is not here: {some}{more}; {}, OPAPI_QUIET=1 hides this line",
                     env!("CARGO_PKG_VERSION"),
+                    page(),
                 );
             }
         });

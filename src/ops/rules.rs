@@ -327,8 +327,37 @@ pub fn casts(computed: DType, (out_name, out): Named) -> Result<()> {
     if computed.can_cast_to(out.dtype) {
         return Ok(());
     }
-    let expected = format!("one that {} casts to, in which is computed", computed.name());
+    // PyTorch's own words come last: programs look for them.
+    let expected = format!(
+        "one that {} casts to, in which is computed: result type {} can't be cast to the desired output type {}",
+        computed.name(),
+        name_in_pytorch(computed),
+        name_in_pytorch(out.dtype)
+    );
     Err(Error::invalid(out_name, format!("dtype {}", out.dtype.name()), expected))
+}
+
+/// A dtype as PyTorch's messages call it.
+fn name_in_pytorch(dtype: DType) -> &'static str {
+    match dtype {
+        DType::Float => "Float",
+        DType::Float16 => "Half",
+        DType::BFloat16 => "BFloat16",
+        DType::Double => "Double",
+        DType::Int8 => "Char",
+        DType::Int16 => "Short",
+        DType::Int32 => "Int",
+        DType::Int64 => "Long",
+        DType::UInt8 => "Byte",
+        DType::UInt16 => "UInt16",
+        DType::UInt32 => "UInt32",
+        DType::UInt64 => "UInt64",
+        DType::Bool => "Bool",
+        DType::Complex32 => "ComplexHalf",
+        DType::Complex64 => "ComplexFloat",
+        DType::Complex128 => "ComplexDouble",
+        other => other.name(),
+    }
 }
 
 /// Two dtypes meet in one.

@@ -20,6 +20,8 @@ struct Record {
     text: String,
     /// An aclnn function's own, which its relatives follow: a text begins with the last of these.
     leads: bool,
+    /// The function is not here.
+    is_absent: bool,
 }
 
 #[derive(Default)]
@@ -66,7 +68,10 @@ fn heading(error: &Error) -> (&'static str, &'static str) {
         | Error::View(_) => ("EZ1001", "AclNN_Parameter_Error"),
         Error::AclNull { .. } => ("EH0008", "ACL_Null_Pointer_Error"),
         Error::Launch(_) => ("EZ9903", "AclNN_Runtime_Error"),
-        Error::Inner { .. } => ("EZ9999", "AclNN_Inner_Error"),
+        Error::Inner { .. } | Error::Absent { status: status::INNER.., .. } => {
+            ("EZ9999", "AclNN_Inner_Error")
+        }
+        Error::Absent { .. } => ("EE9999", "Runtime_Inner_Error"),
         Error::Runtime { status, .. } | Error::Silent { status } => match *status {
             status::ACL_INVALID_PARAM => ("EH0007", "ACL_Parameter_Error"),
             100_001..=199_999 if *status < status::RT_PARAM_INVALID => ("EH0009", "ACL_Error"),
@@ -100,7 +105,15 @@ pub fn record(function: &str, error: &Error) {
                     pending.remove(old);
                 }
                 let leads = i == 0 && code.starts_with("EZ");
-                pending.push(Record { code, title, time: crate::sys::local_timestamp(), text, leads });
+                let is_absent = matches!(error, Error::Absent { .. });
+                pending.push(Record {
+                    code,
+                    title,
+                    time: crate::sys::local_timestamp(),
+                    text,
+                    leads,
+                    is_absent,
+                });
             }
         });
     });
@@ -155,7 +168,8 @@ fn render(records: &mut [Record]) -> String {
     let head = &records[first];
     let mut out = String::new();
     if internal(head) {
-        writeln!(out, "{}: Internal error!", head.code).expect("a string takes any text");
+        let what = if head.is_absent { "Not implemented by opapi" } else { "Internal error" };
+        writeln!(out, "{}: {what}!", head.code).expect("a string takes any text");
         write!(out, "{}", head.code).expect("a string takes any text");
     }
     let (pid, Record { code, title, time, text, .. }) = (std::process::id(), head);
@@ -184,6 +198,7 @@ mod tests {
                     time: "T".into(),
                     text: error.to_string(),
                     leads: code.starts_with("EZ"),
+                    is_absent: matches!(error, Error::Absent { .. }),
                 }
             })
             .collect()
@@ -209,6 +224,14 @@ mod tests {
             render(&mut records(&[inner])),
             format!("EZ9999: Internal error!\nEZ9999[PID: {pid}] T AclNN_Inner_Error(EZ9999): tiling\n")
         );
+    }
+
+    #[test]
+    fn what_is_not_here_is_no_internal_error() {
+        for (status, code) in [(status::INNER, "EZ9999"), (status::RT_FEATURE_NOT_SUPPORT, "EE9999")] {
+            let text = render(&mut records(&[Error::Absent { status, text: "not here".into() }]));
+            assert!(text.starts_with(&format!("{code}: Not implemented by opapi!\n{code}[PID: ")), "{text}");
+        }
     }
 
     #[test]
