@@ -144,7 +144,7 @@ fuzz() {
 
 miri() {
     step "Miri"
-    local from_c=(a_run_has_the_scratch of_elements_that_share_a_place a_view_keeps_the_memory_alive)
+    local from_c=(a_run_has_the_scratch of_elements_that_share_a_place plan::regions)
     rustup component add miri rust-src --toolchain nightly
     export PROPTEST_CASES=4 OPAPI_MAX_ISA=scalar OPAPI_BACKEND=cpu
     local flags="-Zmiri-disable-isolation" library=(cargo +nightly miri test --target-dir build/miri -p opapi --lib -- --test-threads 1)
