@@ -165,8 +165,8 @@ fn manual(commands: &[Command]) -> String {
             .expect("a string");
     }
     out += ".TP\n.B OPAPI_LIBRARY\nanother libopapi.so than the one installed with this program\n";
-    out += ".SH EXIT STATUS\nOf the program that was run; 128 and the number of the signal that ended it. 2 when the arguments are wrong, \
-            126 or 127 when the program could not be started, 1 when\n.B opapi check\nfound something or\n.B opapi diff\na difference.\n";
+    out += ".SH EXIT STATUS\nOf the program that was run; 128 and the number of the signal that ended it. 2 when arguments or settings are wrong, \
+            something could not be written, or\n.B opapi check\nor\n.B opapi trace\nsaw nothing of the program, 126 or 127 when the program could not be started, 1 when\n.B opapi check\nfound something or\n.B opapi diff\na difference.\n";
     out + ".SH SEE ALSO\nThe pages in the folder docs of the sources; include/opapi/opapi.h.\n"
 }
 
@@ -299,7 +299,7 @@ fn fish(commands: &[Command]) -> String {
 /// An option that the tool takes is in its help, and the other way round.
 #[test]
 fn the_help_has_every_option() {
-    let source = read("src/bin/opapi/run.rs");
+    let source = ["run.rs", "options.rs"].map(|file| read(&format!("src/bin/opapi/{file}"))).concat();
     let mut taken: Vec<String> = Vec::new();
     for part in source.split("(\"--").skip(1) {
         let name = format!("--{}", part.split('"').next().unwrap_or_default());
@@ -316,5 +316,5 @@ fn the_help_has_every_option() {
     told.sort();
     told.dedup();
     taken.sort();
-    assert_eq!(told, taken, "the help of src/bin/opapi/main.rs and the options of run.rs");
+    assert_eq!(told, taken, "the help of src/bin/opapi/main.rs and the options of run.rs and options.rs");
 }

@@ -26,6 +26,7 @@ complete -c opapi -n '__fish_seen_subcommand_from check' -l lint -d 'also what w
 complete -c opapi -n '__fish_seen_subcommand_from check' -l report -r -F -d 'takes a line of JSON for each finding (OPAPI_CHECK_REPORT)'
 complete -c opapi -n '__fish_seen_subcommand_from check' -l suppress -r -F -d 'what not to tell: a check, and a function or a kind, on each line (OPAPI_CHECK_SUPPRESS)'
 complete -c opapi -n '__fish_seen_subcommand_from check' -l backtrace -d 'shows where the program was (OPAPI_CHECK_BACKTRACE=1)'
+complete -c opapi -n '__fish_seen_subcommand_from check' -l gen-suppressions -d 'shows the lines of a file for --suppress when the program has ended'
 complete -c opapi -n '__fish_seen_subcommand_from check' -l error-exitcode -x -d 'the status when something was found and the program\'s own is 0; else 1'
 complete -c opapi -n '__fish_seen_subcommand_from check' -F
 complete -c opapi -n '__fish_seen_subcommand_from trace' -l backend -x -a 'auto cpu ascend compare' -d 'the device, this CPU, or both and the differences (OPAPI_BACKEND)'

@@ -57,7 +57,8 @@ opapi: CANN's operators on an ordinary CPU
     opapi diff FILE FILE
         the first call in which two timelines differ, thread by thread; status 1 if there is one
 
-opapi COMMAND --help shows the part of this that is about the command. OPAPI_LIBRARY=FILE chooses another libopapi.so than the one installed with this program.
+opapi COMMAND --help shows the part of this that is about the command.
+OPAPI_LIBRARY=FILE chooses another libopapi.so than the one installed with this program.
 ";
 
 /// What to print, and the exit status: on stdout if that is 0, else on stderr.
@@ -143,7 +144,7 @@ fn wrong(command: &str, what: &str) -> Failure {
 fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = std::io::stdout();
     let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
-    written.map_err(|error| (format!("opapi: stdout: {error}"), 1))
+    written.map_err(|error| (format!("opapi: stdout: {error}"), 2))
 }
 
 /// Nobody may be reading stderr: no reason to fail.

@@ -62,7 +62,7 @@ pub fn prepare(own: &str, given: &[(&str, &str)], mut arguments: Vec<OsString>) 
 /// Without what the library logs: it is the program's log that is wanted.
 fn silently<T>(body: impl FnOnce() -> T) -> T {
     let variables = ["ASCEND_SLOG_PRINT_TO_STDOUT", "ASCEND_LOG_PRINT_TO_STDOUT"];
-    let before = variables.map(|name| std::env::var_os(name));
+    let before = variables.map(std::env::var_os);
     // SAFETY: there is one thread.
     variables.iter().for_each(|name| unsafe { std::env::remove_var(name) });
     let returned = body();

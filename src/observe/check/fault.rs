@@ -106,13 +106,11 @@ fn step_in_front(level: usize, before: libc::sigaction) {
 
 /// The handler of a level. One that is not in front was called by the program's.
 extern "C" fn handle<const LEVEL: usize>(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
-    // SAFETY: the system's description of the signal. One that a process sent has no address.
-    let is_access = unsafe { (*info).si_code } > 0;
-    // SAFETY: as above.
-    if is_access
-        && FRONT.load(Ordering::Acquire) == LEVEL
-        && super::host_used(unsafe { (*info).si_addr() } as usize)
-    {
+    // SAFETY: the system's description of the signal.
+    let (code, address) = unsafe { ((*info).si_code, (*info).si_addr() as usize) };
+    // One that a process sent has no address.
+    let is_access = code > 0;
+    if is_access && FRONT.load(Ordering::Acquire) == LEVEL && super::host_used(address) {
         return;
     }
     let behind = behind(LEVEL).copied();

@@ -116,10 +116,9 @@ impl Objects {
             }
         } else if is_first_phase(name)
             && let Some((_, Value::Place(at))) = call.arguments.iter().find(|(name, _)| *name == "executor")
+            && let Some(&new) = read(*at, 1).first()
         {
-            if let Some(&new) = read(*at, 1).first() {
-                self.live.insert(new, place(), None);
-            }
+            self.live.insert(new, place(), None);
         }
         None
     }
