@@ -475,7 +475,7 @@ static void tool()
           Expected{0, {"\"backend\": \"cpu\"", "\"reason\": \"no CANN found\"", "\"looked_at\": [\"/nowhere/lib64 (OPAPI_CANN_HOME): not there\"]", "\"soc\": \"Ascend910B1\"", "\"instructions\": \""}, {}, {}});
     check("info of nothing", {library, "OPAPI_CANN_HOME=/nowhere", "OPAPI_BACKEND=ascend"}, {opapi, "info"}, Expected{0, {"backend         none"}, {}, {}});
     check("help", {library}, {opapi, "--help"}, Expected{0, {"opapi info", "opapi run"}, {}, {}});
-    check("no such command", {library}, {opapi, "walk"}, Expected{2, {}, {"walk", "opapi run"}, {}});
+    check("no such command", {library}, {opapi, "walk"}, Expected{2, {}, {"no command walk; see opapi --help"}, {}});
     check("no such option", {library}, {opapi, "run", "--fast", "true"}, Expected{2, {}, {"--fast"}, {}});
     check("a bad backend", {library}, {opapi, "run", "--backend", "gpu", "true"}, Expected{2, {}, {"gpu", "expected auto, cpu, ascend or compare"}, {}});
     check("no program", {library}, {opapi, "run", "--", "/nowhere/program"}, Expected{127, {}, {"/nowhere/program"}, {}});
