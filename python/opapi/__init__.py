@@ -13,15 +13,19 @@ from pathlib import Path
 __all__ = ["__version__", "environment", "exports", "prefix"]
 __version__: str = version("opapi-cpu")
 
-_INSIDE = Path(__file__).resolve().parent / "prefix"
+_HERE = Path(__file__).resolve().parent
+_INSIDE = _HERE / "prefix"
 
 
 @functools.lru_cache(maxsize=None)
 def prefix() -> Path:
     """The folder that stands for CANN's toolkit: include, lib64, bin and set_env.sh.
 
-    It lies in this package; where the package cannot be written to and nobody who could has asked for it, in the user's cache.
+    It lies in this package; where the package cannot be written to and nobody who could has asked for it, in the user's cache. A
+    package that was installed with the library, in python/site-packages, lies in it.
     """
+    if not _INSIDE.exists():
+        return _HERE.parents[2]
     try:
         _link(_INSIDE)
         return _INSIDE

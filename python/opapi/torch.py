@@ -2,6 +2,8 @@
 
     import opapi.torch
     import torch, torch_npu
+
+With OPAPI_TORCH_FALLBACK=cpu it also switches the fallback on, which imports both.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import ctypes
 import os
 
-from . import environment, prefix
+from . import environment, fallback, prefix
 
 
 def _load() -> None:
@@ -21,6 +23,8 @@ def _load() -> None:
     library = prefix() / "lib64"
     if str(library) not in os.environ.get("LD_LIBRARY_PATH", "").split(":"):
         os.environ["LD_LIBRARY_PATH"] = wanted["LD_LIBRARY_PATH"]
+    if not (library / "names.so").exists():  # installed without the wheel: set_env.sh has said where
+        return
     # The loader reads LD_LIBRARY_PATH when a process starts. It also takes what is there already under the name that is asked
     # for, and names.so opens the library under each of its names.
     names = ctypes.CDLL(str(library / "names.so"))
@@ -31,3 +35,5 @@ def _load() -> None:
 
 
 _load()
+if fallback.wanted():
+    fallback.enter()

@@ -1,6 +1,6 @@
 //! What was decided and what applies, for people and for programs.
 
-use super::{decision, listen};
+use super::{NAMES, decision, listen};
 use crate::config::{MAX_DEVICES, config};
 use crate::tensor::MAX_RANK;
 use std::ffi::{CStr, c_char};
@@ -75,10 +75,19 @@ fn version_of(real: &super::Real) -> Option<String> {
     (status == 0).then(|| format!("{major}.{minor}.{patch}"))
 }
 
+/// CANN's operators that are here.
+fn operators() -> Vec<String> {
+    let is_here = |name: &&&str| {
+        name.starts_with("aclnn") && NAMES.binary_search(&format!("{name}GetWorkspaceSize").as_str()).is_ok()
+    };
+    NAMES.iter().filter(is_here).map(ToString::to_string).collect()
+}
+
 /// One JSON object. Emulated, the acl interface has the version given.
 pub fn json(acl_version: &str) -> String {
     let mut out = String::from("{");
-    for (i, (key, value)) in facts(acl_version).iter().enumerate() {
+    let operators = ("operators", Value::List(operators())); // too many for people
+    for (i, (key, value)) in facts(acl_version).iter().chain([&operators]).enumerate() {
         let comma = if i == 0 { "" } else { "," };
         write!(out, "{comma}\n  \"{key}\": ").expect("a string takes any text");
         match value {
@@ -130,6 +139,10 @@ mod tests {
         let object: serde_json::Value = serde_json::from_str(&super::json("1.17.0")).unwrap();
         assert_eq!(object["version"], env!("CARGO_PKG_VERSION"));
         assert_eq!(object["threads"], crate::config::config().machine.threads as u64);
+        let operators = object["operators"].as_array().unwrap();
+        assert!(
+            operators.contains(&"aclnnAdd".into()) && !operators.contains(&"aclnnAddGetWorkspaceSize".into())
+        );
         assert!(super::text("1.17.0").contains("backend"));
         assert_eq!(super::quoted("a\"b\\c\n"), r#""a\"b\\c\u000a""#);
     }
