@@ -164,7 +164,7 @@ make_wheel() {
     cp LICENSE "$built/THIRD-PARTY-LICENSES" "$tree"
     mkdir "$tree/opapi/prefix"
     tar -C "$tree/opapi/prefix" --strip-components=1 -xf "$out/$stem.tar.xz"
-    rm "$tree/opapi/prefix/share/doc/opapi/"[A-Z]* # they are beside the package's metadata
+    rm -r "$tree/opapi/prefix/share/doc/opapi/"[A-Z]* "$tree/opapi/prefix/python" # they are beside the package's metadata, and the package itself
     library=$tree/opapi/prefix/lib64
     # A wheel holds files only. opapi/__init__.py makes the links.
     find "$library" -maxdepth 1 -type l | while read -r name; do
