@@ -45,6 +45,11 @@ add utility_samples torch-2.7.1 utility_samples.py
 add loudness torch-2.7.1 loudness.py
 add loudness-Ascend310P3 torch-2.7.1 loudness.py OPAPI_SOC_NAME=Ascend310P3
 add endurance torch-2.7.1 endurance.py
+for soc in Ascend910B1 Ascend310P3 Ascend950PR_9599; do
+    for program in fallback fallback_ops fallback_models; do
+        add "$program-$soc" torch-2.7.1 "$program.py" "OPAPI_SOC_NAME=$soc" OPAPI_TORCH_FALLBACK=cpu
+    done
+done
 add example torch-2.7.1 ../../examples/torch/warp.py
 add onnx_session onnxruntime onnx_session.py
 add start-2.1.0 torch-2.1.0 start.py

@@ -86,6 +86,13 @@ for code, text, status in (("", "right\n", 0), ("; raise SystemExit(7)", "right\
         child = run(PYTHON, "-c", WORK + code)
         assert child.returncode == status and said(child) == text, child
 
+with case("another process: the fallback to the CPU, or that this PyTorch is too old for it"):
+    child = run(PYTHON, "-c", f"import opapi.torch; {WORK}", OPAPI_TORCH_FALLBACK="cpu")
+    if torch.__version__ < "2.7":
+        assert child.returncode == 1 and "needs PyTorch 2.7 or later" in child.stderr, child
+    else:
+        assert child.returncode == 0 and said(child) == "right\n", child
+
 # opapi run does as LD_LIBRARY_PATH: for an interpreter in PATH, a script with a first line, and what those start.
 with tempfile.TemporaryDirectory() as folder:
     script = Path(folder) / "train"
