@@ -95,7 +95,7 @@ pub struct Config {
 }
 
 /// Read by others: the tool, and those who test this library.
-const OF_OTHERS: [&str; 2] = ["OPAPI_LIBRARY", "OPAPI_TEST_"];
+const OF_OTHERS: [&str; 3] = ["OPAPI_LIBRARY", "OPAPI_TEST_", "OPAPI_TORCH_FALLBACK"];
 
 /// The configuration of this process.
 pub fn config() -> &'static Config {

@@ -13,6 +13,7 @@ complete -c opapi -n '__fish_seen_subcommand_from run' -l cann -r -F -d 'the CAN
 complete -c opapi -n '__fish_seen_subcommand_from run' -l soc -x -a 'Ascend910A Ascend310P3 Ascend310B1 Ascend910B1 Ascend910_9391 Ascend950PR_957b' -d 'the device to emulate, such as Ascend910B1 (OPAPI_SOC_NAME)'
 complete -c opapi -n '__fish_seen_subcommand_from run' -l threads -x -d 'threads of the CPU (OPAPI_NUM_THREADS)'
 complete -c opapi -n '__fish_seen_subcommand_from run' -l compare-file -r -F -d 'takes JSON lines of comparisons (OPAPI_COMPARE_FILE)'
+complete -c opapi -n '__fish_seen_subcommand_from run' -l torch-fallback -d 'with PyTorch, the CPU computes what is not here (OPAPI_TORCH_FALLBACK=cpu)'
 complete -c opapi -n '__fish_seen_subcommand_from run' -l fault -x -d 'has calls fail: aclrtMalloc:3=207001, *:1%, kernel:2, delay:stream=5ms, oom:above=1GiB, seed=42, with commas between them (OPAPI_FAULTS)'
 complete -c opapi -n '__fish_seen_subcommand_from run' -F
 complete -c opapi -n '__fish_seen_subcommand_from check' -l backend -x -a 'auto cpu ascend compare' -d 'the device, this CPU, or both and the differences (OPAPI_BACKEND)'
@@ -20,6 +21,7 @@ complete -c opapi -n '__fish_seen_subcommand_from check' -l cann -r -F -d 'the C
 complete -c opapi -n '__fish_seen_subcommand_from check' -l soc -x -a 'Ascend910A Ascend310P3 Ascend310B1 Ascend910B1 Ascend910_9391 Ascend950PR_957b' -d 'the device to emulate, such as Ascend910B1 (OPAPI_SOC_NAME)'
 complete -c opapi -n '__fish_seen_subcommand_from check' -l threads -x -d 'threads of the CPU (OPAPI_NUM_THREADS)'
 complete -c opapi -n '__fish_seen_subcommand_from check' -l compare-file -r -F -d 'takes JSON lines of comparisons (OPAPI_COMPARE_FILE)'
+complete -c opapi -n '__fish_seen_subcommand_from check' -l torch-fallback -d 'with PyTorch, the CPU computes what is not here (OPAPI_TORCH_FALLBACK=cpu)'
 complete -c opapi -n '__fish_seen_subcommand_from check' -l fault -x -d 'has calls fail: aclrtMalloc:3=207001, *:1%, kernel:2, delay:stream=5ms, oom:above=1GiB, seed=42, with commas between them (OPAPI_FAULTS)'
 complete -c opapi -n '__fish_seen_subcommand_from check' -l check -x -a 'memory race init leak lint' -d 'memory,race,init,leak, which is all but lint (OPAPI_CHECK)'
 complete -c opapi -n '__fish_seen_subcommand_from check' -l lint -d 'also what works and is no good idea'
@@ -34,6 +36,7 @@ complete -c opapi -n '__fish_seen_subcommand_from trace' -l cann -r -F -d 'the C
 complete -c opapi -n '__fish_seen_subcommand_from trace' -l soc -x -a 'Ascend910A Ascend310P3 Ascend310B1 Ascend910B1 Ascend910_9391 Ascend950PR_957b' -d 'the device to emulate, such as Ascend910B1 (OPAPI_SOC_NAME)'
 complete -c opapi -n '__fish_seen_subcommand_from trace' -l threads -x -d 'threads of the CPU (OPAPI_NUM_THREADS)'
 complete -c opapi -n '__fish_seen_subcommand_from trace' -l compare-file -r -F -d 'takes JSON lines of comparisons (OPAPI_COMPARE_FILE)'
+complete -c opapi -n '__fish_seen_subcommand_from trace' -l torch-fallback -d 'with PyTorch, the CPU computes what is not here (OPAPI_TORCH_FALLBACK=cpu)'
 complete -c opapi -n '__fish_seen_subcommand_from trace' -l fault -x -d 'has calls fail: aclrtMalloc:3=207001, *:1%, kernel:2, delay:stream=5ms, oom:above=1GiB, seed=42, with commas between them (OPAPI_FAULTS)'
 complete -c opapi -n '__fish_seen_subcommand_from trace' -l output -r -F -d 'the timeline (OPAPI_TRACE); else opapi-trace-<process>.json'
 complete -c opapi -n '__fish_seen_subcommand_from trace' -l size -x -d 'where it begins again, keeping one old file (OPAPI_TRACE_SIZE)'

@@ -31,6 +31,7 @@ opapi: CANN's operators on an ordinary CPU
         --soc NAME                          the device to emulate, such as Ascend910B1 (OPAPI_SOC_NAME)
         --threads N                         threads of the CPU (OPAPI_NUM_THREADS)
         --compare-file FILE                 takes JSON lines of comparisons (OPAPI_COMPARE_FILE)
+        --torch-fallback                    with PyTorch, the CPU computes what is not here (OPAPI_TORCH_FALLBACK=cpu)
         --fault RULES                       has calls fail: aclrtMalloc:3=207001, *:1%, kernel:2, delay:stream=5ms,
                                             oom:above=1GiB, seed=42, with commas between them (OPAPI_FAULTS)
 

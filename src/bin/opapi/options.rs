@@ -14,6 +14,9 @@ pub const RUN: &[(&str, &str)] = &[
     ("--fault", "OPAPI_FAULTS"),
 ];
 
+/// A flag of all three, which sets its variable to `cpu`.
+pub const TORCH_FALLBACK: (&str, &str) = ("--torch-fallback", "OPAPI_TORCH_FALLBACK");
+
 /// Those of `trace`, beside them.
 pub const TRACE: &[(&str, &str)] = &[("--output", "OPAPI_TRACE"), ("--size", "OPAPI_TRACE_SIZE")];
 
@@ -72,6 +75,10 @@ pub fn take(
             "--version" | "-V" => return Err((version(), 0)),
             _ => {}
         }
+        if word == TORCH_FALLBACK.0 {
+            options.0.push((TORCH_FALLBACK.0, TORCH_FALLBACK.1, "cpu".into()));
+            continue;
+        }
         if let Some(flag) = flags.iter_mut().find(|flag| flag.0 == word) {
             flag.1 = true;
             continue;
@@ -79,7 +86,10 @@ pub fn take(
         let (name, value) = word.split_once('=').map_or((&*word, None), |(name, value)| (name, Some(value)));
         let names = || known.iter().copied().flatten();
         let Some(&(option, variable)) = names().find(|option| option.0 == name) else {
-            let all = names().map(|option| option.0).chain(flags.iter().map(|flag| flag.0));
+            let all = names()
+                .map(|option| option.0)
+                .chain(flags.iter().map(|flag| flag.0))
+                .chain([TORCH_FALLBACK.0]);
             return Err(wrong(own, &format!("no option {name}{}", words::or(words::nearest(name, all)))));
         };
         let value: OsString = match value {

@@ -1,5 +1,6 @@
 //! The program that is started: what it is, what it will find, and why it may not have found the library.
 
+use super::options::TORCH_FALLBACK;
 use super::{Failure, library, tell};
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
@@ -40,6 +41,11 @@ pub fn prepare(own: &str, given: &[(&str, &str)], mut arguments: Vec<OsString>) 
         None => [Some(ours), None, None],
     };
     command.env("LD_LIBRARY_PATH", join(&folders, "LD_LIBRARY_PATH"));
+    // Where PyTorch finds the fallback, as with set_env.sh; a wheel has it beside PyTorch.
+    let python = ours.parent().unwrap_or(Path::new("/")).join("python/site-packages");
+    if std::env::var_os(TORCH_FALLBACK.1).is_some() && python.is_dir() {
+        command.env("PYTHONPATH", join(&[Some(&python), None], "PYTHONPATH"));
+    }
     let path = find(&program);
     let unreachable = path.as_deref().and_then(unreachable);
     let is_asked = path.filter(|path| unreachable.is_none() && is_program(path));
