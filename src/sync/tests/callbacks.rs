@@ -42,7 +42,7 @@ fn a_subscription_that_ends_lets_go_stream_and_thread() {
         const THREAD: u64 = 7;
         let stream = Stream::new(0, 0, 0);
         callback::subscribe(THREAD, &stream).unwrap();
-        let other = spawn(|| callback::process(THREAD, None).unwrap_err());
+        let other = spawn(|| callback::next(THREAD, None).err().unwrap());
         callback::unsubscribe(THREAD, &stream).unwrap();
         other.join().unwrap();
         stream.close().unwrap();
