@@ -230,7 +230,7 @@ unsafe fn execute(
         let name = unsafe { CStr::from_ptr(op_type) };
         if name != c"Identity" {
             let text = format!(
-                "opType: {}, expected \"Identity\", which alone is in this library",
+                "opType: {}, not implemented by opapi: \"Identity\" alone is",
                 name.to_string_lossy()
             );
             return Err(Error::runtime(status::ACL_OP_NOT_FOUND, text));

@@ -31,6 +31,7 @@ pub mod random;
 pub mod reduction;
 pub mod rules;
 pub mod sampling;
+pub mod takes;
 pub mod unfold;
 pub mod unpooling;
 

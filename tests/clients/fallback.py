@@ -149,7 +149,8 @@ REFUSED = (
     ("mm:x.cpp:84 NPU function error: call aclnnMm failed, error code is 561000\nEZ9999: aclnnMmGetWorkspaceSize: not in this library, and", "aclnnMm"),
     ("call aclStft failed, error code is 561000\nEZ9999: aclStftGetWorkspaceSize: not implemented by opapi", "aclStft"),
     ("call aclnnMm failed, detail:EZ9999: Internal error!\nEZ9999: aclnnMmGetWorkspaceSize: not in this library, and", "aclnnMm"),
-    ("OPS function error: DynamicRNN, error code is 207000\nEE9999: aclSetTensorDescName: not in this library", "DynamicRNN"),
+    ("OPS function error: DynamicRNN, error code is 207000\nEE9999: aclopSetAttrInt: not implemented by opapi", "DynamicRNN"),
+    ("OPS function error: DynamicRNN, error code is 100024\nEE9999: aclopCompileAndExecute: opType: DynamicRNN, not implemented by opapi", "DynamicRNN"),
     ("aclnnForeachNorm or aclnnForeachNormGetWorkspaceSize not found", "aclnnForeachNorm"),
     # The text has what nobody fetched before: another name is no reason.
     ("call aclnnAdd failed, error code is 561000\nEZ9999: aclnnMmGetWorkspaceSize: not in this library", None),

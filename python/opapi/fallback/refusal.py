@@ -8,7 +8,7 @@ from typing import Any, Optional
 # The text also has older messages, which nobody has fetched: the name binds the status to its reason. Older torch_npu give no status.
 _ACLNN = re.compile(r"call (acl\w+) failed, (?:error code is 561000|detail:)(?s:.*)\b\1GetWorkspaceSize: not ")
 # The interface before aclnn.
-_ACLOP = re.compile(r"OPS function error: (\w+), error code is 207000(?s:.*)\bacl\w+: not ")
+_ACLOP = re.compile(r"OPS function error: (\w+), error code is (?:207000|100024)(?s:.*)\bacl\w+: (?:opType: \w+, )?not ")
 # torch_npu looks for some names by itself, on Ascend950.
 _NOT_EXPORTED = re.compile(r"\b(aclnn\w+) or \1GetWorkspaceSize not found")
 # torch_npu's own condition for lists of BFLOAT16, whose newer operators it does not find.

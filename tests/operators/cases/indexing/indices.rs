@@ -104,7 +104,7 @@ pub const ROWS: &[Operator] = &[
 const NUMBERS: [DType; 2] = [DType::I32, DType::I64];
 
 /// A shape with elements, and an axis of it.
-fn any_axis(rng: &mut Rng) -> (Vec<i64>, usize) {
+pub(super) fn any_axis(rng: &mut Rng) -> (Vec<i64>, usize) {
     let mut shape = any_shape(rng);
     shape.iter_mut().for_each(|extent| *extent = (*extent).max(1));
     if shape.is_empty() {
@@ -122,13 +122,13 @@ fn any_slices(rng: &mut Rng, shape: &[i64], dim: usize) -> Vec<Argument> {
 }
 
 /// Numbers of an axis, some from its end.
-fn numbers(rng: &mut Rng, extent: i64, count: usize) -> Vec<i64> {
+pub(super) fn numbers(rng: &mut Rng, extent: i64, count: usize) -> Vec<i64> {
     let low = if rng.coin() { 0 } else { -extent };
     (0..count).map(|_| rng.range(low, extent - 1)).collect()
 }
 
 /// An index of any view that holds these numbers.
-fn index(rng: &mut Rng, shape: &[i64], values: &[i64]) -> DeviceTensor {
+pub(super) fn index(rng: &mut Rng, shape: &[i64], values: &[i64]) -> DeviceTensor {
     let layout = Layout::any_output(shape, rng);
     DeviceTensor::from_ints(rng.choose(&NUMBERS), layout, ND, values)
 }
@@ -277,7 +277,7 @@ impl Case {
 }
 
 /// Every type that is moved.
-const MOVED: &[DType] = &[
+pub(super) const MOVED: &[DType] = &[
     DType::F32,
     DType::F16,
     DType::F64,
@@ -292,75 +292,6 @@ const MOVED: &[DType] = &[
 
 // ------------------------------------------------------------------------------------------------ the tests
 
-#[test]
-fn elements_along_an_axis() {
-    let mut rng = Rng::new(0x6A74);
-    for round in 0..rounds(400) {
-        let (shape, dim) = any_axis(&mut rng);
-        let rows = round % 2 == 0;
-        let dtype = if rows && rng.one_in(8) { DType::C128 } else { rng.choose(MOVED) };
-        let (own, elements) = any_input(&mut rng, dtype, &shape);
-        let mut result: Vec<i64> = shape.clone();
-        if !rows {
-            result.iter_mut().for_each(|extent| *extent = rng.range(1, *extent));
-        }
-        result[dim] = if rng.one_in(4) {
-            rng.range(250, 600) / (numel(&result) as i64).min(100) + 1
-        } else {
-            rng.range(1, 9)
-        };
-        let index_shape = if rows { vec![result[dim]] } else { result.clone() };
-        let values = numbers(&mut rng, shape[dim], numel(&index_shape));
-        let by = index(&mut rng, &index_shape, &values);
-        let out = any_output(&mut rng, dtype, &result);
-        let name = if rows { "aclnnIndexSelect" } else { "aclnnGather" };
-        let dim_of = dim as i64 - if rng.coin() { shape.len() as i64 } else { 0 };
-        let what = (name, &own, &by, &out, dim_of);
-        row(name)
-            .call(&[own.handle(), by.handle(), out.handle()], &[dim_of])
-            .unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
-        let got = out.elements();
-        for (got, at) in got.iter().zip(places(&result)) {
-            let number = values[if rows { at[dim] as usize } else { flat(&result, &at) }];
-            let mut from = at.clone();
-            from[dim] = number.rem_euclid(shape[dim]);
-            assert_eq!(got, &elements[flat(&shape, &from)], "{at:?}\n{what:#?}");
-        }
-        assert_only_output_changed(&what, &[&own, &by], &[&out]);
-    }
-}
-
-#[test]
-fn an_index_takes_the_place_of_an_axis() {
-    let mut rng = Rng::new(0x6A75);
-    for round in 0..rounds(300) {
-        let (shape, mut dim) = any_axis(&mut rng);
-        let name = if round % 2 == 0 { "aclnnGatherV2" } else { "aclnnGatherV3" };
-        if name == "aclnnGatherV3" {
-            dim = 0;
-        }
-        let (own, elements) = any_input(&mut rng, DType::C128, &shape);
-        let room = 8 - shape.len() as i64;
-        let by_shape: Vec<i64> = (0..rng.range(0, room.min(3))).map(|_| rng.range(1, 5)).collect();
-        // Without axes, it is one of one.
-        let along: &[i64] = if by_shape.is_empty() && name == "aclnnGatherV2" { &[1] } else { &by_shape };
-        let result = [&shape[..dim], along, &shape[dim + 1..]].concat();
-        let values = numbers(&mut rng, shape[dim], numel(&by_shape));
-        let (by, out) = (index(&mut rng, &by_shape, &values), any_output(&mut rng, DType::C128, &result));
-        let scalars: &[i64] = if name == "aclnnGatherV2" { &[dim as i64] } else { &[0, 0, 1] };
-        let what = (name, &own, &by, &out, dim);
-        row(name)
-            .call(&[own.handle(), by.handle(), out.handle()], scalars)
-            .unwrap_or_else(|failure| panic!("{failure:?}\n{what:#?}"));
-        for (got, at) in out.elements().iter().zip(places(&result)) {
-            let number = values[flat(along, &at[dim..dim + along.len()])];
-            let from = [&at[..dim], &[number.rem_euclid(shape[dim])], &at[dim + along.len()..]].concat();
-            assert_eq!(got, &elements[flat(&shape, &from)], "{at:?}\n{what:#?}");
-        }
-        assert_only_output_changed(&what, &[&own, &by], &[&out]);
-    }
-}
-
 /// What `x[mask] = 5` comes to where the mask hits nothing.
 #[test]
 fn an_index_without_elements_puts_nothing() {
@@ -371,17 +302,6 @@ fn an_index_without_elements_puts_nothing() {
         let pointers = [own.handle(), list.handle(), values.handle()];
         row("aclnnIndexPutImpl").call(&pointers, &[accumulate, 1]).expect("a valid call");
         assert!(own.is_untouched(), "accumulate {accumulate}");
-    }
-}
-
-#[test]
-fn without_axes_there_is_one_element() {
-    for name in ["aclnnGather", "aclnnIndexSelect"] {
-        let own = DeviceTensor::new(DType::F32, Layout::contiguous(&[]), ND, &[7.0]);
-        let by = DeviceTensor::from_ints(DType::I64, Layout::contiguous(&[]), ND, &[-1]);
-        let out = DeviceTensor::output(DType::F32, Layout::contiguous(&[]), ND);
-        row(name).call(&[own.handle(), by.handle(), out.handle()], &[-1]).expect("a valid call");
-        assert_eq!(out.values(), [7.0], "{name}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Elements by indices and masks.
 
+mod along;
 mod indices;
 mod masks;
 
