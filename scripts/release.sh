@@ -22,7 +22,7 @@ example() {
     project=$(mktemp -d)
     lines=$(awk '/^  [a-z]+:$/ { inside = $1 == "cpp:" } inside && sub(/^ *- run: /, "")' examples/ci/github.yml)
     [ -n "$lines" ] || { echo "release.sh: examples/ci/github.yml has no job cpp" >&2; exit 1; }
-    cp c-tests/samples/im2col_backward.cpp "$project"
+    cp c-tests/samples/{im2col_backward.cpp,common.h} "$project"
     cat >"$project/CMakeLists.txt" <<'PROJECT'
 cmake_minimum_required(VERSION 3.19)
 project(example CXX)
