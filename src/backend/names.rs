@@ -459,7 +459,7 @@ mod tests {
         let returned =
             ["aclrtReserveMemAddress", "aclmdlLoadFromFile", "HcclSend", "aclnnMatmul"].map(status);
         assert_eq!(returned, [true; 4]);
-        let other = ["aclmdlGetNumInputs", "aclGetTensorDescType", "MsprofReportApi", "aclDestroyTensorDesc"];
+        let other = ["aclmdlGetNumInputs", "aclGetTensorDescType", "MsprofReportApi", "aclopDestroyAttr"];
         assert_eq!(other.map(status), [false; 4]);
     }
 
