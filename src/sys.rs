@@ -3,12 +3,12 @@
 
 use crate::machine;
 use std::cell::Cell;
-use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::ffi::{CStr, CString, OsStr, c_char, c_int, c_void};
 use std::io;
 use std::ops::Range;
 use std::os::fd::AsRawFd as _;
 use std::os::unix::ffi::OsStrExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -255,22 +255,22 @@ impl Shared {
     }
 }
 
-/// Whether a library of that file name is in the process.
-pub fn has_loaded(name: &str) -> bool {
-    unsafe extern "C" fn visit(object: *mut libc::dl_phdr_info, _: usize, search: *mut c_void) -> c_int {
-        // SAFETY: the loader's description of an object, and what is passed below.
-        let (path, search) = unsafe { ((*object).dlpi_name, &mut *search.cast::<(&str, bool)>()) };
-        if !path.is_null() {
+/// Start and file of what is in this process, in the order in which it was loaded.
+pub fn objects() -> Vec<(usize, PathBuf)> {
+    unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, objects: *mut c_void) -> c_int {
+        // SAFETY: valid during the visit; the last argument is the list below.
+        let (info, objects) = unsafe { (&*info, &mut *objects.cast::<Vec<(usize, PathBuf)>>()) };
+        if !info.dlpi_name.is_null() {
             // SAFETY: a C string of the loader's.
-            let path = unsafe { CStr::from_ptr(path) }.to_bytes();
-            search.1 |= path.rsplit(|&byte| byte == b'/').next() == Some(search.0.as_bytes());
+            let name = unsafe { CStr::from_ptr(info.dlpi_name) };
+            objects.push((info.dlpi_addr as usize, OsStr::from_bytes(name.to_bytes()).into()));
         }
-        search.1.into()
+        0
     }
-    let mut search = (name, false);
-    // SAFETY: a function of that type, which is called before this returns.
-    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut search).cast()) };
-    search.1
+    let mut objects: Vec<(usize, PathBuf)> = Vec::new();
+    // SAFETY: `visit` gets the list that it expects and does not keep it.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut objects).cast()) };
+    objects
 }
 
 /// Seconds by which the local time is ahead of UTC, as of the first call, which is made when the library is loaded:

@@ -7,6 +7,7 @@
 
 use super::names::FILES;
 use super::{COUNT, NAMES, elf};
+use crate::sys;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fmt::{self, Display, Formatter};
 use std::os::unix::ffi::OsStrExt;
@@ -173,24 +174,6 @@ fn is_own_file(path: &Path) -> bool {
         || (path.file_name().is_some_and(|name| name != NAME) && elf::own_name(path).as_deref() == Some(NAME))
 }
 
-/// Start and file of what is in this process, in the order in which it was loaded.
-fn objects() -> Vec<(usize, PathBuf)> {
-    unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, objects: *mut c_void) -> c_int {
-        // SAFETY: valid during the visit; the last argument is the list below.
-        let (info, objects) = unsafe { (&*info, &mut *objects.cast::<Vec<(usize, PathBuf)>>()) };
-        if !info.dlpi_name.is_null() {
-            // SAFETY: a C string of the loader's.
-            let name = unsafe { CStr::from_ptr(info.dlpi_name) };
-            objects.push((info.dlpi_addr as usize, std::ffi::OsStr::from_bytes(name.to_bytes()).into()));
-        }
-        0
-    }
-    let mut objects: Vec<(usize, PathBuf)> = Vec::new();
-    // SAFETY: `visit` gets the list that it expects and does not keep it.
-    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut objects).cast()) };
-    objects
-}
-
 /// The files of CANN that are in this process already, in the order of `LIBRARIES`, and those of other names of ours.
 fn loaded_files() -> Vec<(usize, PathBuf)> {
     let order = |path: &Path| {
@@ -198,7 +181,7 @@ fn loaded_files() -> Vec<(usize, PathBuf)> {
         names.position(|library| path.file_name().is_some_and(|name| name == *library))
     };
     let mut files: Vec<_> =
-        objects().into_iter().filter_map(|(_, path)| Some((order(&path)?, path))).collect();
+        sys::objects().into_iter().filter_map(|(_, path)| Some((order(&path)?, path))).collect();
     files.retain(|(_, path)| !is_own_file(path) && copy(path).is_none());
     files.sort();
     files
@@ -219,7 +202,7 @@ fn copy(path: &Path) -> Option<Library> {
 /// else what is wrong.
 pub fn earlier_copy() -> Option<Result<Real, String>> {
     let start = own().0;
-    let earlier = objects().into_iter().take_while(|(other, _)| *other != start);
+    let earlier = sys::objects().into_iter().take_while(|(other, _)| *other != start);
     let (path, library) =
         earlier.filter_map(|(_, path)| copy(&path).map(|library| (path, library))).next()?;
     let location = path.display().to_string();

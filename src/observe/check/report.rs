@@ -218,7 +218,8 @@ pub fn suppress(list: &[Suppression], check: Kind, kind: &str, calls: [Option<&s
     };
     let known = KNOWN.get_or_init(|| parse_suppressions(OF_TORCH_NPU).unwrap_or_default());
     // It may be loaded at any time.
-    list.iter().any(fits) || known.iter().any(fits) && crate::sys::has_loaded("libtorch_npu.so")
+    let is_loaded = || crate::sys::objects().iter().any(|(_, path)| path.ends_with("libtorch_npu.so"));
+    list.iter().any(fits) || known.iter().any(fits) && is_loaded()
 }
 
 /// The suppressions of a file.

@@ -303,6 +303,8 @@ pub fn gather_slices(
         (rank, 0) if rank == out.rank() => raised(index),
         _ => Axes::of(index),
     };
+    let whole = planner.tensor(name, tensor, lies.clone())?;
+    planner.some(whole);
     let axis = Axis { extent: lies.shape[at], stride: lies.strides[at] };
     let zeros = |count| repeat_n(&0, count);
     let (shared, own) = numbers.strides.split_at(batch);
@@ -312,8 +314,6 @@ pub fn gather_slices(
         shared.iter().chain(zeros(at - batch)).chain(own).chain(zeros(behind.len())).copied().collect();
     let seen = Axes { shape: to.shape.clone(), strides: seen, ..lies };
     (numbers.shape, numbers.strides) = (to.shape.clone(), over);
-    let whole = planner.tensor(name, tensor, raised(tensor))?;
-    planner.some(whole);
     let from = planner.view(whole, seen)?;
     let numbers = planner.tensor(index_name, index, numbers)?;
     check_indices(&mut planner, (index_name, index), None, (at, axis.extent, name))?;
