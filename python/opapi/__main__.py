@@ -10,10 +10,13 @@ from . import exports, prefix
 
 def main() -> None:
     """Becomes the program."""
+    try:
+        program = str(prefix() / "bin/opapi")
+    except OSError as error:
+        sys.exit(str(error))
     if sys.argv[1:] == ["env"]:
         sys.stdout.write(exports())
         return
-    program = str(prefix() / "bin/opapi")
     os.execv(program, ["opapi", *sys.argv[1:]])
 
 

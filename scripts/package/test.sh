@@ -234,6 +234,11 @@ test_wheel() {
         setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/home/somebody /opt/environment/bin/opapi info | grep '^library  */home/somebody/.cache/opapi/'
         setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/home/somebody /opt/environment/bin/python /home/sample.py"
 
+    # Nor has a home: not one that the system knows, nor one that can be made.
+    in_root "for home in --unset=HOME HOME=/proc/none; do
+            setpriv --reuid=54321 --regid=54321 --clear-groups env \$home TMPDIR=/tmp /opt/environment/bin/opapi info | grep '^library  */tmp/opapi-54321/'
+        done; rm -r /tmp/opapi-54321"
+
     step "The wheel's tool and environment"
     in_root "[ \"\$(/opt/environment/bin/opapi --version)\" = 'opapi $version' ]
         /opt/environment/bin/opapi run /opt/environment/bin/python /home/sample.py
