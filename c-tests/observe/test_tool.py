@@ -107,7 +107,7 @@ def wrong_settings():
     """Before the program runs, by the option that the user gave; the same by the variable, and `opapi info` lists it."""
     bad, mark = FOLDER / "bad.txt", FOLDER / "mark"
     bad.write_text("leak aclrtMalloc\nnonsense here\n")
-    of_all = [("--soc", "OPAPI_SOC_NAME", "Ascend91OB1"), ("--threads", "OPAPI_NUM_THREADS", "1.5"), ("--backend", "OPAPI_BACKEND", "gpu"),
+    of_all = [("--backend", "OPAPI_BACKEND", "ascend"), ("--backend", "OPAPI_BACKEND", "compare"), ("--soc", "OPAPI_SOC_NAME", "Ascend91OB1"), ("--threads", "OPAPI_NUM_THREADS", "1.5"), ("--backend", "OPAPI_BACKEND", "gpu"),
               ("--fault", "OPAPI_FAULTS", "aclrtMallok:1=5"), ("--fault", "OPAPI_FAULTS", "nonsense"),
               ("--compare-file", "OPAPI_COMPARE_FILE", "/no/such/folder/x.json")]
     of_check = [("--check", "OPAPI_CHECK", "leek"), ("--suppress", "OPAPI_CHECK_SUPPRESS", "/no/such/file"),
@@ -125,6 +125,8 @@ def wrong_settings():
         asked = {"OPAPI_CHECK": "leak"} if variable.startswith("OPAPI_CHECK_") else {}
         for form in ((), ("--json",)):
             assert variable in opapi("info", *form, environment={**asked, variable: value}, status=1).stdout
+    done = opapi("run", "--cann", "/no/such/folder", "touch", mark, status=2)
+    assert done.stderr == "opapi run: --cann: /no/such/folder/lib64: not there, expected CANN's libraries\n", done
     assert not mark.exists(), "the program ran"
     done = opapi("run", "--fault", "aclrtMallok:1=5", "true", status=2)
     assert "no function aclrtMallok, did you mean aclrtMalloc?" in done.stderr, done

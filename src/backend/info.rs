@@ -47,7 +47,7 @@ fn facts(acl_version: &str) -> Vec<(&'static str, Value)> {
         ("max_devices", Number(MAX_DEVICES as u64)),
         ("max_rank", Number(MAX_RANK as u64)),
         ("refused", List(super::names::refused())),
-        ("problems", List(listen::problems().cloned().collect())),
+        ("problems", List(listen::problems().cloned().chain(super::problem_of_setting()).collect())),
         ("set", List(config.set.clone())),
         ("unknown", List(config.unknown.clone())),
     ]);

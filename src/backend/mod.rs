@@ -400,17 +400,20 @@ fn no_cann() -> String {
 
 /// Why nothing works: CANN was demanded and cannot be used here.
 pub(crate) fn problem() -> Option<Error> {
+    problem_of_setting().map(|text| Error::runtime(status::RT_NO_DEVICE, text))
+}
+
+/// The same, as problems of settings are told.
+fn problem_of_setting() -> Option<String> {
     let decision = decision();
-    if !matches!(decision.side, Side::Nothing) {
-        return None;
-    }
-    let text = format!(
-        "OPAPI_BACKEND={}: {}; {}; expected CANN's libraries and a device, or OPAPI_BACKEND=auto or cpu",
-        config().backend.name(),
-        decision.reason,
-        decision.looked.join("; ")
-    );
-    Some(Error::runtime(status::RT_NO_DEVICE, text))
+    matches!(decision.side, Side::Nothing).then(|| {
+        format!(
+            "OPAPI_BACKEND: {}: {}; {}; expected CANN's libraries and a device, which auto and cpu do not need",
+            config().backend.name(),
+            decision.reason,
+            decision.looked.join("; ")
+        )
+    })
 }
 
 /// Says once per process what of the settings nobody reads, that this is an emulation, and why when there is a CANN.

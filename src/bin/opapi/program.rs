@@ -27,6 +27,17 @@ pub fn prepare(own: &str, given: &[(&str, &str)], mut arguments: Vec<OsString>) 
             option.map_or(problem.to_owned(), |(option, variable)| problem.replacen(variable, option, 1));
         return Err((format!("opapi {own}: {problem}"), 2));
     }
+    // A variable that names none means that there is none; an option that names one wants it.
+    for (option, variable) in given.iter().filter(|(option, _)| *option == "--cann") {
+        let libraries = Path::new(&std::env::var_os(variable).unwrap_or_default()).join("lib64");
+        if !libraries.is_dir() {
+            let text = format!(
+                "opapi {own}: {option}: {}: not there, expected CANN's libraries",
+                libraries.display()
+            );
+            return Err((text, 2));
+        }
+    }
     let ours = library.parent().unwrap_or(Path::new("/"));
     // The folder of the first of CANN's libraries, when calls go there.
     let cann = facts["cann_libraries"][0].as_str().and_then(|file| Path::new(file).parent());
