@@ -1,8 +1,8 @@
 /* Preloaded by scripts/failing_allocations.py: what libopapi allocates is counted, and fails by order.
 
-   OPAPI_FAIL_AT=n lets the n-th fail, OPAPI_FAIL_FROM=n that and all later ones; OPAPI_FAIL_COUNT=FILE takes how many there were.
-   OPAPI_FAIL_PLACES=FILE takes the places that they come from, each once: a place is the library's functions on the stack.
-   OPAPI_FAIL_PLACE=p lets the first allocation of that place fail.
+   OPAPI_TEST_FAIL_AT=n lets the n-th fail, OPAPI_TEST_FAIL_FROM=n that and all later ones; OPAPI_TEST_FAIL_COUNT=FILE takes how many there were.
+   OPAPI_TEST_FAIL_PLACES=FILE takes the places that they come from, each once: a place is the library's functions on the stack.
+   OPAPI_TEST_FAIL_PLACE=p lets the first allocation of that place fail.
    An allocation is a call of malloc, calloc, realloc, posix_memalign, aligned_alloc, mmap or pthread_create out of the library: Rust's
    allocator calls the first five. What the program itself and libc allocate goes on. */
 #define _GNU_SOURCE
@@ -54,9 +54,9 @@ static unsigned long number_of(const char *name)
 
 __attribute__((constructor)) static void begin(void)
 {
-    fail_at = number_of("OPAPI_FAIL_AT");
-    fail_from = number_of("OPAPI_FAIL_FROM");
-    const char *place = getenv("OPAPI_FAIL_PLACE"), *path = getenv("OPAPI_FAIL_PLACES");
+    fail_at = number_of("OPAPI_TEST_FAIL_AT");
+    fail_from = number_of("OPAPI_TEST_FAIL_FROM");
+    const char *place = getenv("OPAPI_TEST_FAIL_PLACE"), *path = getenv("OPAPI_TEST_FAIL_PLACES");
     if (place != NULL) fail_place = strtoul(place, NULL, 16);
     if (path != NULL) places_file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
     void *frames[1];
@@ -91,7 +91,7 @@ static unsigned long place_of(int *seen)
 __attribute__((destructor)) static void end(void)
 {
     char text[32];
-    const char *path = getenv("OPAPI_FAIL_COUNT");
+    const char *path = getenv("OPAPI_TEST_FAIL_COUNT");
     if (path == NULL) return;
     const int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
     const int length = snprintf(text, sizeof(text), "%lu\n", atomic_load(&allocations));

@@ -346,7 +346,7 @@ static void host_functions(void)
     memset(&trail, 0, sizeof(trail));
     CHECK_STATUS(0, aclrtSubscribeReport(this_thread(), stream));
     CHECK_STATUS(0, aclrtLaunchHostFunc(stream, note_body, note_of(&notes[0], &trail, 0)));
-    CHECK_STATUS(0, aclrtLaunchCallback(note_body, note_of(&notes[1], &trail, 1), ACL_CALLBACK_BLOCK, stream));
+    REQUIRE_STATUS(0, aclrtLaunchCallback(note_body, note_of(&notes[1], &trail, 1), ACL_CALLBACK_BLOCK, stream));
     CHECK_STATUS(0, aclrtLaunchHostFunc(stream, note_body, note_of(&notes[2], &trail, 2)));
     for (int i = 0; i < 1000 && !atomic_load(&notes[1].ran); i++) (void)aclrtProcessReport(1000);
     CHECK_STATUS(0, aclrtSynchronizeStream(stream));

@@ -123,7 +123,7 @@ fi
 set +u
 source "$prefix/set_env.sh"
 set -u
-export OPAPI_QUIET=1 OPAPI_PREFIX=$prefix CLIENTS_SCRATCH=$work/scratch
+export OPAPI_QUIET=1 CLIENTS_PREFIX=$prefix CLIENTS_SCRATCH=$work/scratch
 mkdir -p "$CLIENTS_SCRATCH"
 
 failed=()

@@ -55,7 +55,7 @@ def places_of(command: list[str], shim: str) -> list[str]:
     """The places that allocations of a run come from."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "places"
-        run(command, shim, OPAPI_FAIL_PLACES=str(file))
+        run(command, shim, OPAPI_TEST_FAIL_PLACES=str(file))
         return sorted(set(file.read_text(encoding="utf-8").split())) if file.exists() else []
 
 
@@ -64,7 +64,7 @@ def examine(program: str, shim: str, most: int, places: set[str] | None, jobs: i
     command = program.split()
     with tempfile.TemporaryDirectory() as folder:
         counts = Path(folder) / "counts"
-        outcome, text = run(command, shim, OPAPI_FAIL_COUNT=str(counts))
+        outcome, text = run(command, shim, OPAPI_TEST_FAIL_COUNT=str(counts))
         if outcome != "succeeds" or not counts.exists():
             print(f"{program}: {outcome} without any failure: {text}")
             return False
@@ -72,9 +72,9 @@ def examine(program: str, shim: str, most: int, places: set[str] | None, jobs: i
         count = max(int(line) for line in counts.read_text(encoding="utf-8").split())
     good = True
     name = Path(command[0]).name
-    for order in ("OPAPI_FAIL_AT" if places is None else "OPAPI_FAIL_PLACE", "OPAPI_FAIL_FROM"):
+    for order in ("OPAPI_TEST_FAIL_AT" if places is None else "OPAPI_TEST_FAIL_PLACE", "OPAPI_TEST_FAIL_FROM"):
         numbers: list = chosen(count, most)
-        if order == "OPAPI_FAIL_PLACE":
+        if order == "OPAPI_TEST_FAIL_PLACE":
             numbers = [place for place in places_of(command, shim) if place not in places]
             places.update(numbers)
         totals: dict[str, int] = {}
@@ -89,7 +89,7 @@ def examine(program: str, shim: str, most: int, places: set[str] | None, jobs: i
             elif outcome == "aborts":
                 aborts.append(f"{number} ({ABORT.search(text)[1]} bytes)")
         summary = ", ".join(f"{n} {outcome}" for outcome, n in sorted(totals.items()))
-        print(f"{name}: {order}: {len(numbers)}{'' if order == 'OPAPI_FAIL_PLACE' else f' of {count}'}: {summary}", flush=True)
+        print(f"{name}: {order}: {len(numbers)}{'' if order == 'OPAPI_TEST_FAIL_PLACE' else f' of {count}'}: {summary}", flush=True)
         if aborts:
             print(f"  aborts at {', '.join(aborts)}")
     return good

@@ -2,7 +2,7 @@
 """Which mistakes would no test notice? scripts/proof/mutants.py [--file GLOB]... [--diff FILE] [--sample N] [--seconds S]
 
 The mutants are those of `cargo mutants --list`. All of them are compiled into one library: every function that has some holds its
-body once as it is and once for each mutant, and OPAPI_MUTANT says which one runs; so a mutant costs a run of tests, not a build.
+body once as it is and once for each mutant, and OPAPI_TEST_MUTANT says which one runs; so a mutant costs a run of tests, not a build.
 One run without a mutant finds out which test, in Rust or in C, comes to which function; a mutant is given to those tests only, first to
 those that noticed most in its file for the time they take. What the tests do with a library that is not mutated decides which count.
 
@@ -85,13 +85,13 @@ pub fn active(function: usize) -> u32 {
 #[cold]
 fn begin() -> u32 {
     unsafe {
-        let mut at = getenv(c"OPAPI_MUTANT".as_ptr());
+        let mut at = getenv(c"OPAPI_TEST_MUTANT".as_ptr());
         let mut number = 0;
         while !at.is_null() && *at != 0 {
             number = number * 10 + (*at as u8 - b'0') as u32;
             at = at.add(1);
         }
-        let path = getenv(c"OPAPI_REACHED".as_ptr());
+        let path = getenv(c"OPAPI_TEST_REACHED".as_ptr());
         if !path.is_null() {
             // A thread that was cancelled would end here.
             let mut cancelled = 0;
@@ -456,7 +456,7 @@ def measure(tests: list[Test], jobs: int, longest: float) -> list[Test]:
             return True
         file = WORK / "reached" / str(index)
         file.write_bytes(bytes(MOST_FUNCTIONS))
-        wrong, test.seconds = run(test.command(), longest, test.shared, OPAPI_REACHED=str(file), **test.environment)
+        wrong, test.seconds = run(test.command(), longest, test.shared, OPAPI_TEST_REACHED=str(file), **test.environment)
         test.reached = file.read_bytes()
         if wrong:
             print(f"  does not count, as it fails without a mutant, or takes too long: {test.name}: {wrong}", flush=True)
@@ -524,7 +524,7 @@ def judged(mutant: Mutant, tests: list[Test], most: float) -> str:
             return "missed: there was no time for all tests"
         first, seconds = some[0], sum(t.seconds for t in some)
         command = first.own_command or [str(first.binary), "--exact", *(t.name for t in some), "--test-threads", "1"]
-        orders = dict(first.environment, OPAPI_MUTANT=str(mutant.number))
+        orders = dict(first.environment, OPAPI_TEST_MUTANT=str(mutant.number))
         for test in some:
             test.given[mutant.file] += 1
         for _ in range(2):

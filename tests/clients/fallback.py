@@ -197,7 +197,7 @@ for name, code in CHILDREN.items():
         assert "opapi:         1 aten.mm.default (aclnnMm)" in child.stderr.splitlines(), child.stderr
 with case("opapi run --torch-fallback"):
     bare = {name: None for name in ("OPAPI_TORCH_FALLBACK", "PYTHONPATH", "LD_LIBRARY_PATH", "ASCEND_HOME_PATH", "OPAPI_QUIET")}
-    child = run(f"{os.environ['OPAPI_PREFIX']}/bin/opapi", "run", "--torch-fallback", PYTHON, "-c", MM, **bare)
+    child = run(f"{os.environ['CLIENTS_PREFIX']}/bin/opapi", "run", "--torch-fallback", PYTHON, "-c", MM, **bare)
     assert child.returncode == 0 and "aten.mm.default" in child.stderr, child
 with case("OPAPI_QUIET says nothing at the end"):
     child = run(PYTHON, "-c", MM, OPAPI_QUIET="1")
@@ -224,7 +224,7 @@ with case("opapi check finds nothing but torch_npu's own leaks"):
     code = ("import torch; from torch import nn; m = nn.Sequential(nn.Conv2d(1, 2, 3), nn.BatchNorm2d(2), nn.ReLU(), nn.Flatten(), nn.Linear(8, 2)).npu()\n"
             "o = torch.optim.Adam(m.parameters()); r = m[1].running_mean.tolist()\n"
             "m(torch.randn(3, 1, 4, 4).npu()).pow(2).sum().backward(); o.step(); assert m[1].running_mean.tolist() != r; print('trained')")
-    child = run(f"{os.environ['OPAPI_PREFIX']}/bin/opapi", "check", "--check", "memory,race,init", PYTHON, "-c", code)
+    child = run(f"{os.environ['CLIENTS_PREFIX']}/bin/opapi", "check", "--check", "memory,race,init", PYTHON, "-c", code)
     assert (child.returncode, child.stdout) == (0, "trained\n"), child
 
 finish()

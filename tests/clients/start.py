@@ -11,7 +11,7 @@ import torch_npu
 
 from kit import case, finish, raises, run, soc
 
-PREFIX = Path(os.environ["OPAPI_PREFIX"])
+PREFIX = Path(os.environ["CLIENTS_PREFIX"])
 PYTHON = sys.executable
 # A program's whole life: an operator's worth of work, and no goodbye.
 WORK = "import torch, torch_npu; x = torch.arange(6.).npu(); y = x.cpu(); assert y.tolist() == [0, 1, 2, 3, 4, 5]; print('right')"
