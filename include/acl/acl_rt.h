@@ -1686,17 +1686,14 @@ ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event, enum ac
 
 /// Waits until the work that an event stands for has ended; not at all when it was never recorded.
 ///
-/// @return 0; 100000 event is null; 107017 not alive
+/// @return 0; 100000 event is null; 107017 not alive; 507015 torch_npu's queue dropped what was before it
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEvent(aclrtEvent event);
 
 /// As aclrtSynchronizeEvent, for a limited time.
 ///
 /// @param timeout milliseconds, or -1 to wait for ever
-/// @return 0; 100000 event is null; 107000 timeout is 0 or less than -1; 107017 not alive; 507047 not complete in
-///     time
-ACL_FUNC_VISIBILITY
-aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event,
-                                          int32_t timeout);
+/// @return as aclrtSynchronizeEvent; 107000 timeout is 0 or less than -1; 507047 not complete in time
+ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout);
 
 /// The time between two events.
 ///

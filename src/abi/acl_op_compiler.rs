@@ -8,7 +8,7 @@ use crate::abi::acl_base_rt::{aclDataBuffer, aclError, aclrtStream, data_buffer}
 use crate::abi::acl_op::{aclopAttr, aclopEngineType};
 use crate::abi::acl_rt::copy_on_device;
 use crate::error::{Error, Result, status};
-use crate::runtime::compile;
+use crate::runtime::{compile, queue};
 use core::ffi::{CStr, c_char, c_int};
 use core::mem::MaybeUninit;
 
@@ -229,10 +229,9 @@ unsafe fn execute(
         // SAFETY: not null, hence a text.
         let name = unsafe { CStr::from_ptr(op_type) };
         if name != c"Identity" {
-            let text = format!(
-                "opType: {}, not implemented by opapi: \"Identity\" alone is",
-                name.to_string_lossy()
-            );
+            let name = name.to_string_lossy();
+            queue::refuse(&format!("{function} of {name}"));
+            let text = format!("opType: {name}, not implemented by opapi: \"Identity\" alone is");
             return Err(Error::runtime(status::ACL_OP_NOT_FOUND, text));
         }
         if counts != (1, 1) {

@@ -12,7 +12,7 @@ use super::{
 use crate::config::config;
 use crate::error::{Error, status};
 use crate::observe;
-use crate::runtime::message;
+use crate::runtime::{message, queue};
 use std::io::Write as _;
 use std::panic::catch_unwind;
 use std::sync::Once;
@@ -371,8 +371,10 @@ fn complain(number: usize, kind: &Kind) {
         Error::Absent { status, text }
     });
     message::record(&name, &error);
-    if kind.answer == Answer::Runtime {
-        message::set_last_error(status::RT_FEATURE_NOT_SUPPORT);
+    match kind.answer {
+        Answer::Runtime => message::set_last_error(status::RT_FEATURE_NOT_SUPPORT),
+        Answer::Aclnn => queue::refuse(&name),
+        _ => {}
     }
     REFUSED[number - COUNT].store(true, Ordering::Relaxed);
     tell_at_the_end();

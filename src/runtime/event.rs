@@ -149,9 +149,9 @@ impl Event {
             }
             Some(record) => {
                 observe::joins(Party::Host, &record.mark);
-                Ok(())
+                super::queue::check()
             }
-            None => Ok(()),
+            None => super::queue::check(),
         }
     }
 

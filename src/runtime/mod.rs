@@ -12,4 +12,5 @@ pub mod log;
 pub mod memory;
 pub mod message;
 pub mod options;
+pub mod queue;
 pub mod stream;

@@ -225,7 +225,7 @@ impl Stream {
         }
         observe::waited(self.id);
         super::memory::bury();
-        error.map_or(Ok(()), Err)
+        error.map_or_else(super::queue::check, Err)
     }
 
     /// The thread gave the stream work.

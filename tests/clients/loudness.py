@@ -57,6 +57,15 @@ if is_soc("310P"):
     with case("refused: bicubic on a device without it"):
         raises(lambda: F.grid_sample(x.npu(), grid.npu(), mode="bicubic", align_corners=False), "161002", "EZ1001", "interpolationMode")
 
+# There torch_npu calls all of an operator on its queue's thread, which computes nothing more after a failure: it raises once, we ever after.
+with case("missing, with TASK_QUEUE_ENABLE=2: raised, and nothing is right from then on"):
+    code = ("import torch, torch_npu\n"
+            "x = torch.ones(4, 4).npu()\n"
+            "for call in (lambda: torch.mm(x, x).cpu(), lambda: (x + x).cpu(), torch.npu.synchronize, lambda: x.cpu()):\n"
+            "    try:\n        call()\n        print('no error')\n"
+            "    except RuntimeError:\n        print('raised')\n")
+    child = run(PYTHON, "-c", code, TASK_QUEUE_ENABLE="2", OPAPI_SOC_NAME="Ascend910B1")
+    assert child.stdout == "raised\n" * 4 and ": aclnnMmGetWorkspaceSize is refused in torch_npu's queue" in child.stderr, child
 with case("out of memory is told, and passes"):
     code = ("import torch, torch_npu\n"
             "a = torch.zeros(1 << 20).npu()\n"

@@ -184,7 +184,7 @@ pub unsafe extern "C" fn aclrtQueryEventWaitStatus(
 
 /// Waits until the work that an event stands for has ended; not at all when it was never recorded.
 ///
-/// @return 0; 100000 event is null; 107017 not alive
+/// @return 0; 100000 event is null; 107017 not alive; 507015 torch_npu's queue dropped what was before it
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeEvent(event: aclrtEvent) -> aclError {
     forward!(aclrtSynchronizeEvent(event));
@@ -194,8 +194,7 @@ pub extern "C" fn aclrtSynchronizeEvent(event: aclrtEvent) -> aclError {
 /// As aclrtSynchronizeEvent, for a limited time.
 ///
 /// @param timeout milliseconds, or -1 to wait for ever
-/// @return 0; 100000 event is null; 107000 timeout is 0 or less than -1; 107017 not alive; 507047 not complete in
-///     time
+/// @return as aclrtSynchronizeEvent; 107000 timeout is 0 or less than -1; 507047 not complete in time
 #[unsafe(no_mangle)]
 pub extern "C" fn aclrtSynchronizeEventWithTimeout(event: aclrtEvent, timeout: i32) -> aclError {
     forward!(aclrtSynchronizeEventWithTimeout(event, timeout));
