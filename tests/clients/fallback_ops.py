@@ -1,9 +1,14 @@
-"""PyTorch's whole list of operators with the fallback: forward and backward, three samples each, device against CPU."""
+"""PyTorch's whole list of operators with the fallback: forward and backward, three samples each, device against CPU.
+
+    fallback_ops.py [operator...]
+    fallback_ops.py --page      writes docs/reference/torch.md, which a run on Ascend910B1 compares
+"""
 
 from __future__ import annotations
 
 import collections
 import copy
+import pathlib
 import sys
 import warnings
 
@@ -35,6 +40,7 @@ ON_310P = {
         "bernoulli", "nn.functional.dropout2d", "nn.functional.dropout3d", "nn.functional.alpha_dropout", "nn.functional.feature_alpha_dropout with_train")},
     "linalg.eig backward": ("161002", "the device has no complex numbers"),
 }  # fmt: skip
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/reference/torch.md"
 DTYPES = (torch.float32, torch.float64, torch.complex64, torch.int64, torch.bool, torch.float16)
 SAMPLES = 3
 # Values that are not determined.
@@ -126,9 +132,44 @@ def survey(op, backward: bool) -> str:
     return "" if not backward or reached else "no gradient"
 
 
+def page(passed: collections.Counter) -> str:
+    """What ran on the CPU and what did not pass, for people."""
+    by_function = collections.defaultdict(set)
+    for operator, missing in report.counts:
+        by_function[missing].add(operator.removeprefix("aten.").removesuffix(".default"))
+    lines = [
+        "# PyTorch's operators with the fallback",
+        "",
+        "`OPAPI_TORCH_FALLBACK=cpu` ([how](../howto/python.md#what-is-not-here-the-cpu-instead)) with PyTorch's own list of tests (op_db), three samples for each",
+        f"of its {len(op_db)} operators, on Ascend910B1: {passed['forward']} pass forward, {passed['backward']} of them also backward. `tests/clients/fallback_ops.py` runs it and",
+        "writes this page.",
+        "",
+        "## What ran on the CPU",
+        "",
+        f"{len(report.counts)} operators, because this function of CANN is not here. What stands in no row ran here, or is made of what does.",
+        "",
+        "| CANN's function | PyTorch's operators |",
+        "|---|---|",
+        *(f"| {missing} | {', '.join(f'`{name}`' for name in sorted(names))} |" for missing, names in sorted(by_function.items())),
+        "",
+        "## What does not pass",
+        "",
+        "| in the list | why |",
+        "|---|---|",
+    ]
+    reason = ""
+    for label, (_, why) in EXPECTED.items():
+        reason = reason if why == "the same" else why
+        lines.append(f"| {label} | {reason} |")
+    skipped = ", ".join(f"`{name}`" for name in SKIPPED)
+    lines.append(f"| {skipped} | of other devices |")
+    return "\n".join(lines) + "\n"
+
+
 if __name__ == "__main__":
     warnings.simplefilter("ignore")
-    only = sys.argv[1:]
+    writes_page = sys.argv[1:] == ["--page"]
+    only = [] if writes_page else sys.argv[1:]
     expected = {**EXPECTED, **(ON_310P if is_soc("310P") else {})}
     passed = collections.Counter()
     for op in op_db:
@@ -154,4 +195,9 @@ if __name__ == "__main__":
           f"{len(report.counts)} operators on the CPU")
     with case("as many pass as before"):
         assert only or all(passed[kind] >= floor for kind, floor in zip(("forward", "backward"), FLOORS[soc()])), passed
+    if writes_page:
+        PAGE.write_text(page(passed), encoding="utf-8")
+    elif soc() == "Ascend910B1" and not only:
+        with case("docs/reference/torch.md is of today: fallback_ops.py --page"):
+            assert PAGE.read_text(encoding="utf-8") == page(passed)
     finish()
