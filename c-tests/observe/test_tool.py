@@ -355,6 +355,13 @@ def programs_that_do_not_start():
         assert f"opapi {command}: {script}: its interpreter /no/such/interpreter is not there" in opapi(command, script, status=127).stderr
         assert "chmod +x" in opapi(command, plain, status=126).stderr
         assert opapi(command, FOLDER / "none", status=127).stderr.startswith(f"opapi {command}: {FOLDER}/none: No such file")
+    # A library that is not there is named, without a word of CANN's.
+    library = compiled("libmissing.so", "-shared", "-fPIC", "-Wl,-soname,libmissing.so", text="int missing(void) { return 0; }")
+    needy = compiled("needy", library, text="int missing(void);\nint main(void) { return missing(); }") if library else None
+    if needy:
+        library.unlink()
+        done = opapi("run", needy, status=127)
+        assert "cannot start: not found: libmissing.so. Add the folder" in done.stderr and "CANN" not in done.stderr, done
     # Its log comes once.
     logs = {"ASCEND_GLOBAL_LOG_LEVEL": "0", "ASCEND_SLOG_PRINT_TO_STDOUT": "1", "LD_LIBRARY_PATH": str(pathlib.Path(LIBRARY).parent)}
     assert opapi("run", ENDS, "free", environment=logs).stdout.count("\n") == run(ENDS, "free", environment=logs).stdout.count("\n")

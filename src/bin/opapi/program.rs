@@ -63,7 +63,8 @@ pub fn prepare(own: &str, given: &[(&str, &str)], mut arguments: Vec<OsString>) 
     let loaded = is_asked.and_then(|path| ask_loader(&path, &command));
     // Ours in front of everything, so that each call comes here first: only where the names are not enough. Programs that
     // the program starts inherit it, and not all of them bear it (an instrumented one wants its runtime to be the first).
-    if cann.is_some() || loaded.as_ref().is_some_and(|loaded| takes_from_elsewhere(loaded, &library)) {
+    let has_path = loaded.as_ref().is_some_and(|loaded| takes_from_elsewhere(loaded, &library));
+    if cann.is_some() || has_path {
         if library.as_os_str().as_bytes().iter().any(|byte| b" :".contains(byte)) {
             let text = "LD_PRELOAD takes no path with a blank or a colon, install it elsewhere";
             return Err((format!("opapi {own}: {}: {text}", library.display()), 1));
@@ -71,7 +72,7 @@ pub fn prepare(own: &str, given: &[(&str, &str)], mut arguments: Vec<OsString>) 
         command.env("LD_PRELOAD", join(&[Some(&library), None], "LD_PRELOAD"));
     }
     if let Some(loaded) = loaded {
-        refuse_incomplete(own, &program, &loaded, cann.is_some())?;
+        refuse_incomplete(own, &program, &loaded, has_path, cann.is_some())?;
     }
     Ok(Program { command, unreachable })
 }
@@ -231,21 +232,25 @@ fn takes_from_elsewhere(loaded: &str, library: &Path) -> bool {
 }
 
 /// Refuses a program that will not find its libraries.
-fn refuse_incomplete(own: &str, program: &OsStr, loaded: &str, with_cann: bool) -> Result<(), Failure> {
+fn refuse_incomplete(
+    own: &str,
+    program: &OsStr,
+    loaded: &str,
+    has_path: bool,
+    with_cann: bool,
+) -> Result<(), Failure> {
     let missing: Vec<&str> =
         loaded.lines().filter_map(|line| line.trim().strip_suffix("=> not found")).map(str::trim).collect();
     if !missing.is_empty() {
-        return Err((
-            format!(
-                "opapi {own}: {} cannot start: not found: {}. A program with a path to CANN written into it (DT_RPATH) \
-                 takes CANN's libraries from there, and they need CANN's driver. Add a folder that has it to \
-                 LD_LIBRARY_PATH (CANN's own devlib folder has stand-ins), or remove the path with patchelf \
-                 --remove-rpath.",
-                program.display(),
-                missing.join(", ")
-            ),
-            127,
-        ));
+        let (program, missing) = (program.display(), missing.join(", "));
+        let advice = if has_path {
+            " A program with a path to CANN written into it (DT_RPATH) takes CANN's libraries from there, and they need CANN's \
+             driver. Add a folder that has it to LD_LIBRARY_PATH (CANN's own devlib folder has stand-ins), or remove the path \
+             with patchelf --remove-rpath."
+        } else {
+            " Add the folder that has it to LD_LIBRARY_PATH."
+        };
+        return Err((format!("opapi {own}: {program} cannot start: not found: {missing}.{advice}"), 127));
     }
     let unknown: Vec<&str> = loaded
         .lines()
