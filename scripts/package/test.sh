@@ -380,7 +380,7 @@ test_crate() {
     for file in Cargo.toml Cargo.lock build.rs src/lib.rs src/bin/opapi/main.rs names/list.rs names/names.txt names/libraries.txt README.md LICENSE CHANGELOG.md; do
         grep -qxF "$file" "$list" || fail "cargo package leaves out $file"
     done
-    ! grep -vE '^(\.cargo_vcs_info\.json|Cargo\.(toml(\.orig)?|lock)|(build|src/.*|names/[a-z/._]*)\.rs|names/.*|README\.md|LICENSE|CHANGELOG\.md|include/.*\.h|cbindgen\.toml)$' "$list" \
+    ! grep -vE '^(\.cargo_vcs_info\.json|Cargo\.(toml(\.orig)?|lock)|(build|src/.*|names/[a-z/._]*)\.rs|names/.*|README\.md|LICENSE|CHANGELOG\.md|include/.*\.h|share/opapi/[a-z_]*\.supp|cbindgen\.toml)$' "$list" \
         || fail "cargo package takes these too"
     # Builds each from its own archive. Whether they compute is for the other tests, so nothing is optimised.
     rm -f "$work"/cargo/package/*.crate
