@@ -7,13 +7,26 @@
 //! Halves are widened while they are packed. Sums are FLOAT, DOUBLE for DOUBLE, and rounded once. Each goes by k, fused, in pieces of
 //! [`PIECE`] that are added in order, whatever the number of threads, the level, and the way in which the operands lie.
 
-#![allow(unsafe_code)] // elements by their addresses
+#![allow(unsafe_code)] // registers, elements by their addresses, and matrices on several threads
 
+mod blocks;
+mod lanes;
+mod matrix;
+mod pack;
+#[cfg(test)]
+mod tests;
+mod tile;
+
+use blocks::Job;
 use half::{bf16, f16};
-use opapi_base::dtype::{Arithmetic, DType};
+use lanes::{Pair, Types};
+use matrix::Matrix;
+use opapi_base::dtype::DType;
+use opapi_base::machine::machine;
+use opapi_base::parallel::{self, Cost};
 use opapi_base::simd::Level;
-use opapi_base::view::Scratch;
-use opapi_base::view::walk::NdView;
+use opapi_base::view::{Disjoint, NdView, Scratch};
+use std::ops::Range;
 
 /// So many products are summed by themselves.
 pub const PIECE: usize = 256;
@@ -40,6 +53,8 @@ pub struct Product {
     /// Batches, rows, columns, and what is summed.
     extents: [usize; 4],
     terms: Terms,
+    /// Rows and columns of rectangles, where they are not chosen by the cost.
+    cuts: Option<[usize; 2]>,
 }
 
 impl Product {
@@ -53,7 +68,13 @@ impl Product {
         terms: Terms,
     ) -> Option<Product> {
         let sums = sums(operands)?;
-        (out == operands || out == sums).then_some(Product { level, dtypes: [operands, out], extents, terms })
+        (out == operands || out == sums).then_some(Product {
+            level,
+            dtypes: [operands, out],
+            extents,
+            terms,
+            cuts: None,
+        })
     }
 
     /// The way in which it is computed, by name.
@@ -63,20 +84,142 @@ impl Product {
 
     /// How many buffers of how many bytes it takes.
     pub fn scratch(&self) -> (usize, usize) {
-        (1, 64)
+        let threads = if self.items() == 1 { 1 } else { machine().threads };
+        (threads, by_types(self.dtypes, Room(self)))
     }
 
     /// Computes it. The addend has the dtype of the sums, and the shape of the result; it may be the result itself, element for element.
     pub fn run(&self, a: NdView, b: NdView, addend: Option<NdView>, out: NdView, scratch: Scratch) {
-        let _ = scratch;
-        match self.dtypes {
-            [DType::Float, _] => plain::<f32, f32>(self, a, b, addend, out),
-            [DType::Float16, DType::Float] => plain::<f16, f32>(self, a, b, addend, out),
-            [DType::Float16, _] => plain::<f16, f16>(self, a, b, addend, out),
-            [DType::BFloat16, DType::Float] => plain::<bf16, f32>(self, a, b, addend, out),
-            [DType::BFloat16, _] => plain::<bf16, bf16>(self, a, b, addend, out),
-            _ => plain::<f64, f64>(self, a, b, addend, out),
+        let [batches, rows, columns, depth] = self.extents.map(|extent| extent as i64);
+        let shapes = [[batches, rows, depth], [batches, depth, columns], [batches, rows, columns]];
+        for (view, shape) in [(a, shapes[0]), (b, shapes[1]), (out, shapes[2])]
+            .into_iter()
+            .chain(addend.map(|addend| (addend, shapes[2])))
+        {
+            assert_eq!(view.shape(), shape, "the shape of a product");
         }
+        by_types(self.dtypes, Run { product: self, a, b, addend, out, scratch });
+    }
+
+    /// Multiplications and additions of a register, and what is read and written.
+    fn cost(&self) -> Cost {
+        let [_, rows, columns, depth] = self.extents;
+        let size = self.dtypes[0].size();
+        let operations = rows.saturating_mul(columns).saturating_mul(depth) / self.level.lanes();
+        let read = rows.saturating_add(columns).saturating_mul(depth).saturating_mul(size);
+        Cost { bytes: read.saturating_add(rows.saturating_mul(columns).saturating_mul(size)), operations }
+    }
+
+    /// Into how many rows and columns of rectangles the result of a batch is cut, so that there are enough for the threads.
+    fn cuts(&self) -> [usize; 2] {
+        if let Some(cuts) = self.cuts {
+            return cuts;
+        }
+        let [batches, rows, columns, _] = self.extents;
+        let pieces = parallel::pieces(self.cost().times(batches)).div_ceil(batches.max(1));
+        let most = [rows.div_ceil(LEAST[0]), columns.div_ceil(LEAST[1])].map(|most| most.max(1));
+        let mut cuts = [1, 1];
+        while cuts[0] * cuts[1] < pieces && cuts != most {
+            // The longer side, so that rectangles share little.
+            let is_high = rows * cuts[1] >= columns * cuts[0];
+            let side = usize::from(!(is_high && cuts[0] < most[0]) && cuts[1] < most[1]);
+            cuts[side] += 1;
+        }
+        cuts
+    }
+
+    fn items(&self) -> usize {
+        let [rows, columns] = self.cuts();
+        self.extents[0] * rows * columns
+    }
+}
+
+/// Rows and columns of the smallest rectangle.
+const LEAST: [usize; 2] = [28, 64];
+
+/// Part `at` of so many nearly equal ones, at multiples of `unit`.
+fn part(extent: usize, parts: usize, at: usize, unit: usize) -> Range<usize> {
+    let units = extent.div_ceil(unit);
+    let start = |at: usize| (units * at / parts * unit).min(extent);
+    start(at)..start(at + 1)
+}
+
+/// What is done with the types of operands and result.
+trait ByTypes {
+    type Output;
+    fn with<P: Types>(self) -> Self::Output;
+}
+
+fn by_types<F: ByTypes>(dtypes: [DType; 2], body: F) -> F::Output {
+    match dtypes {
+        [DType::Float16, DType::Float] => body.with::<Pair<f16, f32>>(),
+        [DType::Float16, _] => body.with::<Pair<f16, f16>>(),
+        [DType::BFloat16, DType::Float] => body.with::<Pair<bf16, f32>>(),
+        [DType::BFloat16, _] => body.with::<Pair<bf16, bf16>>(),
+        [DType::Double, _] => body.with::<Pair<f64, f64>>(),
+        _ => body.with::<Pair<f32, f32>>(),
+    }
+}
+
+/// The bytes of a thread's scratch.
+struct Room<'a>(&'a Product);
+
+impl ByTypes for Room<'_> {
+    type Output = usize;
+    fn with<P: Types>(self) -> usize {
+        let [_, rows, columns, depth] = self.0.extents;
+        // The result may be computed as its transpose.
+        let sums = blocks::room::<P>([rows, columns, depth]).max(blocks::room::<P>([columns, rows, depth]));
+        (sums * size_of::<P::Sum>()).next_multiple_of(Scratch::ALIGNMENT)
+    }
+}
+
+/// A run of a product.
+struct Run<'a, 's> {
+    product: &'a Product,
+    a: NdView<'a>,
+    b: NdView<'a>,
+    addend: Option<NdView<'a>>,
+    out: NdView<'a>,
+    scratch: Scratch<'s>,
+}
+
+impl ByTypes for Run<'_, '_> {
+    type Output = ();
+    fn with<P: Types>(self) {
+        let Run { product, a, b, addend, out, scratch } = self;
+        let [batches, rows, columns, _] = product.extents;
+        if batches == 0 || rows == 0 || columns == 0 {
+            return;
+        }
+        let terms = product.terms;
+        // As its transpose, where that makes neighbours of the result's columns.
+        let is_turned = out.strides()[2] != 1 && out.strides()[1] == 1;
+        let turned = |matrix: Matrix<P::From>| if is_turned { matrix.transposed() } else { matrix };
+        let job = |batch: usize| {
+            let (a, b) = (turned(Matrix::of(&a, batch)), turned(Matrix::of(&b, batch)));
+            let (a, b) = if is_turned { (b, a) } else { (a, b) };
+            let addend =
+                addend.filter(|_| terms.beta != 0.0).map(|addend| Matrix::<P::Sum>::of(&addend, batch));
+            let out = Matrix::<P::To>::of(&out, batch);
+            let (addend, out) =
+                if is_turned { (addend.map(Matrix::transposed), out.transposed()) } else { (addend, out) };
+            Job::<P> { a, b, addend, out, terms }
+        };
+        // SAFETY: each thread writes rectangles of its own, and reads nothing else of the result.
+        let job = unsafe { Disjoint::new(job) };
+        let cuts = product.cuts();
+        let rectangles = cuts[0] * cuts[1];
+        let run = blocks::rectangle::<P>(product.level);
+        let each = product.cost().split(rectangles);
+        let rooms = scratch.buffers::<P::Sum>();
+        parallel::for_each_with(batches * rectangles, each, rooms, |room, item| {
+            let (batch, item) = (item / rectangles, item % rectangles);
+            let (row, column) = (item / cuts[1], item % cuts[1]);
+            let [rows, columns] = [part(rows, cuts[0], row, 1), part(columns, cuts[1], column, LEAST[1])];
+            let at = if is_turned { [columns, rows] } else { [rows, columns] };
+            run(&(*job)(batch), at, room);
+        });
     }
 }
 
@@ -86,46 +229,5 @@ pub fn sums(operands: DType) -> Option<DType> {
         DType::Float | DType::Float16 | DType::BFloat16 => Some(DType::Float),
         DType::Double => Some(DType::Double),
         _ => None,
-    }
-}
-
-/// Element by element.
-fn plain<T: Arithmetic, O: Arithmetic<Acc = T::Acc>>(
-    product: &Product,
-    a: NdView,
-    b: NdView,
-    addend: Option<NdView>,
-    out: NdView,
-) where
-    T::Acc: std::ops::Mul<Output = T::Acc> + From<f32>,
-{
-    let at = |view: &NdView, size: usize, index: [usize; 3]| {
-        let offset: i64 = view.strides().iter().zip(index).map(|(stride, index)| stride * index as i64).sum();
-        view.base().wrapping_offset(offset as isize * size as isize)
-    };
-    let [batches, rows, columns, depth] = product.extents;
-    let Terms { alpha, beta } = product.terms;
-    for (batch, row, column) in
-        (0..batches * rows * columns).map(|i| (i / columns / rows, i / columns % rows, i % columns))
-    {
-        let mut sum = T::Acc::default();
-        for k in 0..depth {
-            // SAFETY: what the views' indices reach.
-            let [x, y] = unsafe {
-                [(at(&a, size_of::<T>(), [batch, row, k])), (at(&b, size_of::<T>(), [batch, k, column]))]
-                    .map(|at| at.cast::<T>().read_unaligned().widen())
-            };
-            sum += x * y;
-        }
-        sum = sum * T::Acc::from(alpha as f32);
-        if let Some(addend) = addend.filter(|_| beta != 0.0) {
-            // SAFETY: as above.
-            sum += T::Acc::from(beta as f32)
-                * unsafe {
-                    at(&addend, size_of::<T::Acc>(), [batch, row, column]).cast::<T::Acc>().read_unaligned()
-                };
-        }
-        // SAFETY: as above.
-        unsafe { at(&out, size_of::<O>(), [batch, row, column]).cast::<O>().write_unaligned(O::narrow(sum)) };
     }
 }
