@@ -55,8 +55,9 @@ kernels! {
     pub fn rectangle<P: Types>(job: &Job<P>, part: [Range<usize>; 2], room: &mut [P::Sum]) = body;
 }
 
+/// See [`rectangle`].
 #[inline(always)]
-fn body<S: Fused, P: Types>(s: S, job: &Job<P>, part: [Range<usize>; 2], room: &mut [P::Sum]) {
+pub fn body<S: Fused, P: Types>(s: S, job: &Job<P>, part: [Range<usize>; 2], room: &mut [P::Sum]) {
     let [rows, columns] = part;
     let depth = job.b.shape[0];
     let of_panels = parts::<P>([rows.len(), columns.len(), depth]);
@@ -109,9 +110,11 @@ fn block<S: Fused, P: Types>(
 
 /// Which of the pieces of k it is.
 #[derive(Clone, Copy)]
-struct Ends {
-    is_first: bool,
-    is_last: bool,
+pub struct Ends {
+    /// Nothing was summed before.
+    pub is_first: bool,
+    /// Nothing is summed behind.
+    pub is_last: bool,
 }
 
 /// A tile, and what becomes of its sums.
@@ -143,7 +146,7 @@ fn step<S: Fused, P: Types>(
 
 /// Brings sums of a piece into the result, or to where they wait.
 #[inline(always)]
-fn finish<S: Fused, P: Types>(
+pub fn finish<S: Fused, P: Types>(
     s: S,
     job: &Job<P>,
     [rows, columns]: [Range<usize>; 2],

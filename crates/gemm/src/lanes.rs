@@ -42,7 +42,7 @@ pub trait Fused: Simd {
 }
 
 /// What products are summed in.
-pub trait Sum: Arithmetic<Acc = Self> + std::ops::Mul<Output = Self> {
+pub trait Sum: Arithmetic<Acc = Self> + std::ops::Add<Output = Self> + std::ops::Mul<Output = Self> {
     /// A register of them.
     type Register<S: Fused>: Copy;
 

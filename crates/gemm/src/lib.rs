@@ -5,11 +5,13 @@
 //! scratch that the caller has.
 //!
 //! Halves are widened while they are packed. Sums are FLOAT, DOUBLE for DOUBLE, and rounded once. Each goes by k, fused, in pieces of
-//! [`PIECE`] that are added in order, whatever the number of threads, the level, and the way in which the operands lie.
+//! [`PIECE`] that are added in order, whatever the number of threads, the level, and the way in which the operands lie. Of products of few
+//! rows or columns the way in which b lies decides the order, and so does the level; the number of threads never does.
 
 #![allow(unsafe_code)] // registers, elements by their addresses, and matrices on several threads
 
 mod blocks;
+mod few;
 mod lanes;
 mod matrix;
 mod pack;
@@ -18,6 +20,7 @@ mod tests;
 mod tile;
 
 use blocks::Job;
+use few::FEW;
 use half::{bf16, f16};
 use lanes::{Pair, Types};
 use matrix::Matrix;
@@ -79,7 +82,7 @@ impl Product {
 
     /// The way in which it is computed, by name.
     pub fn body(&self) -> &'static str {
-        "blocked"
+        if self.is_few() { "few rows" } else { "blocked" }
     }
 
     /// How many buffers of how many bytes it takes.
@@ -101,6 +104,12 @@ impl Product {
         by_types(self.dtypes, Run { product: self, a, b, addend, out, scratch });
     }
 
+    /// Its rows are few, or its columns, which are rows of the transpose.
+    fn is_few(&self) -> bool {
+        let [_, rows, columns, _] = self.extents;
+        rows.min(columns) <= FEW
+    }
+
     /// Multiplications and additions of a register, and what is read and written.
     fn cost(&self) -> Cost {
         let [_, rows, columns, depth] = self.extents;
@@ -117,7 +126,8 @@ impl Product {
         }
         let [batches, rows, columns, _] = self.extents;
         let pieces = parallel::pieces(self.cost().times(batches)).div_ceil(batches.max(1));
-        let most = [rows.div_ceil(LEAST[0]), columns.div_ceil(LEAST[1])].map(|most| most.max(1));
+        let most = |extent: usize, least: usize| if extent <= FEW { 1 } else { extent.div_ceil(least) };
+        let most = [most(rows, LEAST[0]), most(columns, LEAST[1])];
         let mut cuts = [1, 1];
         while cuts[0] * cuts[1] < pieces && cuts != most {
             // The longer side, so that rectangles share little.
@@ -169,7 +179,11 @@ impl ByTypes for Room<'_> {
     fn with<P: Types>(self) -> usize {
         let [_, rows, columns, depth] = self.0.extents;
         // The result may be computed as its transpose.
-        let sums = blocks::room::<P>([rows, columns, depth]).max(blocks::room::<P>([columns, rows, depth]));
+        let ways = [[rows, columns, depth], [columns, rows, depth]];
+        let sums = match self.0.is_few() {
+            true => few::room::<P>([rows.min(columns), rows.max(columns), depth]),
+            false => ways.map(blocks::room::<P>).into_iter().max().unwrap_or(0),
+        };
         (sums * size_of::<P::Sum>()).next_multiple_of(Scratch::ALIGNMENT)
     }
 }
@@ -193,8 +207,11 @@ impl ByTypes for Run<'_, '_> {
             return;
         }
         let terms = product.terms;
-        // As its transpose, where that makes neighbours of the result's columns.
-        let is_turned = out.strides()[2] != 1 && out.strides()[1] == 1;
+        // As its transpose, where that makes rows few, or neighbours of the result's columns.
+        let is_turned = match product.is_few() {
+            true => columns < rows,
+            false => out.strides()[2] != 1 && out.strides()[1] == 1,
+        };
         let turned = |matrix: Matrix<P::From>| if is_turned { matrix.transposed() } else { matrix };
         let job = |batch: usize| {
             let (a, b) = (turned(Matrix::of(&a, batch)), turned(Matrix::of(&b, batch)));
@@ -211,6 +228,7 @@ impl ByTypes for Run<'_, '_> {
         let cuts = product.cuts();
         let rectangles = cuts[0] * cuts[1];
         let run = blocks::rectangle::<P>(product.level);
+        let few = product.is_few().then(|| few::columns::<P>(product.level));
         let each = product.cost().split(rectangles);
         let rooms = scratch.buffers::<P::Sum>();
         parallel::for_each_with(batches * rectangles, each, rooms, |room, item| {
@@ -218,7 +236,10 @@ impl ByTypes for Run<'_, '_> {
             let (row, column) = (item / cuts[1], item % cuts[1]);
             let [rows, columns] = [part(rows, cuts[0], row, 1), part(columns, cuts[1], column, LEAST[1])];
             let at = if is_turned { [columns, rows] } else { [rows, columns] };
-            run(&(*job)(batch), at, room);
+            match few {
+                Some(few) => few(&(*job)(batch), at[1].clone(), room),
+                None => run(&(*job)(batch), at, room),
+            }
         });
     }
 }

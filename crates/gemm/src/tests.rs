@@ -232,6 +232,42 @@ fn bits_do_not_depend_on_level_cuts_or_views() {
 }
 
 #[test]
+fn bits_of_few_rows_do_not_depend_on_cuts() {
+    for level in Level::available() {
+        for (extents, cuts) in
+            [([1, 5, 300, 100], [1, 3]), ([1, 300, 1, 100], [4, 1]), ([1, 8, 90, 700], [1, 2])]
+        {
+            for b in WAYS {
+                let ways = [Lies::Packed, b, Lies::Packed];
+                let whole = bits::<bf16>(level, extents, ways, Some([1, 1]));
+                assert!(
+                    bits::<bf16>(level, extents, ways, Some(cuts)) == whole,
+                    "{level:?} {extents:?} {b:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn few_rows_or_columns_in_every_way() {
+    for level in Level::available() {
+        for few in 1..=9 {
+            for (i, b) in WAYS.into_iter().enumerate() {
+                let depth = [31, 100, 16, 9][(few + i) % 4];
+                let terms = if few % 2 == 0 { ADDED } else { Terms::PLAIN };
+                check_all(level, [2, few, 37, depth], [WAYS[few % 4], b, Lies::Packed], terms);
+                check_all(level, [2, 43, few, depth], [WAYS[few % 4], b, WAYS[i % 3]], terms);
+            }
+        }
+        if cfg!(miri) {
+            break;
+        }
+        check_all(level, [1, 2, 20_000, 3], [Lies::Packed; 3], ADDED);
+    }
+}
+
+#[test]
 fn the_result_may_be_what_is_added() {
     let depth = if cfg!(miri) { 5 } else { 700 };
     for level in Level::available() {
