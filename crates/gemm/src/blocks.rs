@@ -53,11 +53,12 @@ fn parts<P: Types>([rows, columns, depth]: [usize; 3]) -> [usize; 3] {
 kernels! {
     /// Computes a rectangle of a job.
     pub fn rectangle<P: Types>(job: &Job<P>, part: [Range<usize>; 2], room: &mut [P::Sum]) = body;
+    /// Brings sums into a rectangle of the result. Their rows are whole registers of the widest level.
+    pub fn finish<P: Types>(job: &Job<P>, part: [Range<usize>; 2], sums: &[P::Sum]) = finish_all;
 }
 
-/// See [`rectangle`].
 #[inline(always)]
-pub fn body<S: Fused, P: Types>(s: S, job: &Job<P>, part: [Range<usize>; 2], room: &mut [P::Sum]) {
+fn body<S: Fused, P: Types>(s: S, job: &Job<P>, part: [Range<usize>; 2], room: &mut [P::Sum]) {
     let [rows, columns] = part;
     let depth = job.b.shape[0];
     let of_panels = parts::<P>([rows.len(), columns.len(), depth]);
@@ -110,11 +111,9 @@ fn block<S: Fused, P: Types>(
 
 /// Which of the pieces of k it is.
 #[derive(Clone, Copy)]
-pub struct Ends {
-    /// Nothing was summed before.
-    pub is_first: bool,
-    /// Nothing is summed behind.
-    pub is_last: bool,
+struct Ends {
+    is_first: bool,
+    is_last: bool,
 }
 
 /// A tile, and what becomes of its sums.
@@ -141,21 +140,26 @@ fn step<S: Fused, P: Types>(
     let mut sums = Aligned([P::Sum::default(); MOST[0] * MOST[1]]);
     // SAFETY: as above; the array has room for every tile.
     unsafe { tile(depth, a.as_ptr(), b.as_ptr(), sums.0.as_mut_ptr(), (registers * lanes) as isize, false) };
-    finish(s, job, [rows, columns], &sums.0, end, (waits, stride));
+    finish_part(s, job, [rows, columns], (&sums.0, registers * lanes), end, (waits, stride));
+}
+
+#[inline(always)]
+fn finish_all<S: Fused, P: Types>(s: S, job: &Job<P>, part: [Range<usize>; 2], sums: &[P::Sum]) {
+    let width = part[1].len().next_multiple_of(MAX_LANES);
+    finish_part(s, job, part, (sums, width), Ends { is_first: true, is_last: true }, (&mut [], 0));
 }
 
 /// Brings sums of a piece into the result, or to where they wait.
 #[inline(always)]
-pub fn finish<S: Fused, P: Types>(
+fn finish_part<S: Fused, P: Types>(
     s: S,
     job: &Job<P>,
     [rows, columns]: [Range<usize>; 2],
-    sums: &[P::Sum],
+    (sums, width): (&[P::Sum], usize),
     end: Ends,
     (waits, stride): (&mut [P::Sum], usize),
 ) {
     let lanes = P::Sum::lanes::<S>();
-    let width = columns.len().next_multiple_of(lanes);
     let [alpha, beta, nothing] =
         [job.terms.alpha, job.terms.beta, 0.0].map(|x| P::Sum::splat(s, P::Sum::of(x)));
     for (i, row) in rows.enumerate() {

@@ -68,6 +68,11 @@ pub trait Sum: Arithmetic<Acc = Self> + std::ops::Add<Output = Self> + std::ops:
     /// # Safety
     /// As many elements as it has lanes are readable at `from`, at any alignment.
     unsafe fn load_all<S: Fused>(s: S, from: *const Self) -> Self::Register<S>;
+    /// As [`Operand::load`].
+    ///
+    /// # Safety
+    /// As there.
+    unsafe fn load_first<S: Fused>(s: S, from: *const Self, count: usize) -> Self::Register<S>;
     /// Stores a register.
     ///
     /// # Safety
@@ -117,6 +122,11 @@ impl Sum for f32 {
         unsafe { s.load_f32(from) }
     }
     #[inline(always)]
+    unsafe fn load_first<S: Fused>(s: S, from: *const f32, count: usize) -> S::F32 {
+        // SAFETY: the caller's promise.
+        unsafe { <f32 as Operand>::load(s, from, count) }
+    }
+    #[inline(always)]
     unsafe fn store_all<S: Fused>(s: S, to: *mut f32, x: S::F32) {
         // SAFETY: the caller's promise.
         unsafe { s.store_f32(to, x) }
@@ -153,6 +163,11 @@ impl Sum for f64 {
     unsafe fn load_all<S: Fused>(s: S, from: *const f64) -> S::F64 {
         // SAFETY: the caller's promise.
         unsafe { s.load_f64(from) }
+    }
+    #[inline(always)]
+    unsafe fn load_first<S: Fused>(s: S, from: *const f64, count: usize) -> S::F64 {
+        // SAFETY: the caller's promise.
+        unsafe { <f64 as Operand>::load(s, from, count) }
     }
     #[inline(always)]
     unsafe fn store_all<S: Fused>(s: S, to: *mut f64, x: S::F64) {

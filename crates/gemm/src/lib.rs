@@ -228,7 +228,6 @@ impl ByTypes for Run<'_, '_> {
         let cuts = product.cuts();
         let rectangles = cuts[0] * cuts[1];
         let run = blocks::rectangle::<P>(product.level);
-        let few = product.is_few().then(|| few::columns::<P>(product.level));
         let each = product.cost().split(rectangles);
         let rooms = scratch.buffers::<P::Sum>();
         parallel::for_each_with(batches * rectangles, each, rooms, |room, item| {
@@ -236,9 +235,9 @@ impl ByTypes for Run<'_, '_> {
             let (row, column) = (item / cuts[1], item % cuts[1]);
             let [rows, columns] = [part(rows, cuts[0], row, 1), part(columns, cuts[1], column, LEAST[1])];
             let at = if is_turned { [columns, rows] } else { [rows, columns] };
-            match few {
-                Some(few) => few(&(*job)(batch), at[1].clone(), room),
-                None => run(&(*job)(batch), at, room),
+            match (*job)(batch) {
+                job if product.is_few() => few::columns(product.level, &job, at[1].clone(), room),
+                job => run(&job, at, room),
             }
         });
     }
