@@ -11,6 +11,7 @@
 //! | devices, contexts, streams, memory, error messages | [`runtime`] |
 //! | what an aclTensor holds | [`tensor`] |
 //! | how kernels read and write strided memory, levels, threads | `crates/base/src`: [`view`], [`simd`], [`parallel`] |
+//! | products of matrices | `crates/gemm/src` |
 //! | exp, tanh and their kin | `crates/math/src` |
 //! | which emulated device accepts what | [`soc`] |
 //! | whether a call goes to a real CANN instead | [`backend`] |
@@ -18,12 +19,12 @@
 //!
 //! `unsafe` is allowed in the C boundary ([`abi`], what `operator!` writes in [`ops`]), in `sys` and [`reserve`], in [`backend`], in the
 //! models of [`sync`], and in the file of [`plan`] that makes views and scratch of addresses. Below this crate it is allowed in `base`, where pointers
-//! become elements and where threads get work, and in kernels beside inner loops whose access no other kernel has: each block has its
+//! become elements and where threads get work, and in `gemm` and kernels beside inner loops whose access no other kernel has: each block has its
 //! reason beside it.
 //!
 //! # Floors
 //!
-//! From top to bottom, through this crate and those below it (`kernels`, `math` and `base`, in `crates`); a file uses what stands on its
+//! From top to bottom, through this crate and those below it (`kernels`, `gemm`, `math` and `base`, in `crates`); a file uses what stands on its
 //! own floor or below (`tests/layers.rs` holds it to that).
 //!
 //! | floor | what it is |
@@ -42,6 +43,7 @@
 //! | `sync` | locks, atomics and threads |
 //! | `kernels/<family>` | what computes |
 //! | `kernels` | the geometry of windows, lists of bodies |
+//! | `gemm` | products of matrices |
 //! | `math` | functions of numbers |
 //! | `base` | strided memory, levels, splitting work, element types |
 

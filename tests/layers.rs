@@ -240,7 +240,7 @@ fn way(from: &File, to: &File, arrows: &BTreeMap<File, BTreeSet<File>>) -> Optio
 }
 
 /// The crates below the library.
-const CRATES: [&str; 3] = ["base", "kernels", "math"];
+const CRATES: [&str; 4] = ["base", "gemm", "kernels", "math"];
 
 /// The files of all crates.
 fn all_files() -> BTreeMap<File, String> {

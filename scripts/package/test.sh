@@ -385,7 +385,7 @@ test_crate() {
     # Builds each from its own archive. Whether they compute is for the other tests, so nothing is optimised.
     rm -f "$work"/cargo/package/*.crate
     CARGO_TARGET_DIR=$work/cargo CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=false \
-        cargo package --locked --allow-dirty --quiet --package opapi-base --package opapi-math --package opapi-kernels --package opapi >"$work/crate.log" 2>&1 \
+        cargo package --locked --allow-dirty --quiet --package opapi-base --package opapi-math --package opapi-gemm --package opapi-kernels --package opapi >"$work/crate.log" 2>&1 \
         || { cat "$work/crate.log"; fail "cargo package does not build what it packs"; }
     for crate in "$work"/cargo/package/*.crate; do
         echo "$(basename "$crate"): $(tar -tf "$crate" | wc -l) files, $(stat -c %s "$crate") bytes, builds"

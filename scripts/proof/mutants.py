@@ -36,7 +36,7 @@ WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"
 TARGET = WORK / "target"
 # The crates, and how each names the one that holds the module below.
-CRATE = {"opapi": "opapi_base", "opapi-base": "crate", "opapi-math": "opapi_base", "opapi-kernels": "opapi_base"}
+CRATE = {"opapi": "opapi_base", "opapi-base": "crate", "opapi-math": "opapi_base", "opapi-gemm": "opapi_base", "opapi-kernels": "opapi_base"}
 # The tests in Rust: of the library, of the crates below it, and those of operators. The models are built by themselves.
 TESTS = ["test", "--no-run", *(f"--package={name}" for name in CRATE), "--lib", "--test", "operators"]
 # What looks at the sources, or takes its time whatever it finds.
@@ -268,7 +268,7 @@ def build(mutants: list[Mutant], library: bool) -> tuple[dict[str, Path], set[in
         for file, members in sorted(by_file.items()):
             text, places[file] = rewrite(file, members, functions, dropped)
             copied[file] = text
-        for root, more in (("crates/base/src/lib.rs", "pub mod mutation;\n"), ("crates/math/src/lib.rs", ""), ("crates/kernels/src/lib.rs", ""), ("src/lib.rs", "")):
+        for root, more in (("crates/base/src/lib.rs", "pub mod mutation;\n"), ("crates/math/src/lib.rs", ""), ("crates/gemm/src/lib.rs", ""), ("crates/kernels/src/lib.rs", ""), ("src/lib.rs", "")):
             text = copied.get(root) or (ROOT / root).read_text(encoding="utf-8")
             # After the comments that belong to the whole file.
             at = re.match(r"(?:\s*//!.*\n|\s*#!\[.*\]\n|\s*\n)*", text).end()
