@@ -66,8 +66,8 @@ pub struct Operator {
     pub pointers: &'static [(&'static str, Role)],
     /// The parameters of phase 1 that are numbers, in the same way.
     pub scalars: &'static [&'static str],
-    /// The one pointer that may be null, and what the call then does.
-    pub may_be_null: Option<(&'static str, Absent)>,
+    /// The pointers that may be null, and what the call then does.
+    pub may_be_null: &'static [(&'static str, Absent)],
     pub phase1: Phase1,
     pub phase2: Phase2,
     /// The format of the first input where a test does not care, by its rank.

@@ -18,7 +18,7 @@ pub const ROWS: &[Operator] = &[Operator {
     name: "aclnnReplicationPad2d",
     pointers: &[("self", Role::Input), ("padding", Role::Ints), ("out", Role::Output)],
     scalars: &[],
-    may_be_null: None,
+    may_be_null: &[],
     phase1,
     phase2: aclnnReplicationPad2d,
     format: |_| ND,

@@ -23,7 +23,7 @@ pub const ROWS: &[Operator] = &[Operator {
         ("gradInput", Role::Output),
     ],
     scalars: &[],
-    may_be_null: None,
+    may_be_null: &[],
     phase1,
     phase2: aclnnReplicationPad2dBackward,
     format: |_| ND,

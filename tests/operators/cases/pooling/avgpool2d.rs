@@ -22,7 +22,7 @@ pub const ROWS: &[Operator] = &[Operator {
         ("out", Role::Output),
     ],
     scalars: &["ceilMode", "countIncludePad", "divisorOverride", "cubeMathType"],
-    may_be_null: None,
+    may_be_null: &[],
     phase1,
     phase2: aclnnAvgPool2d,
     format,

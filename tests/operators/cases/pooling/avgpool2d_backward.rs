@@ -26,7 +26,7 @@ pub const ROWS: &[Operator] = &[Operator {
         ("gradInput", Role::Output),
     ],
     scalars: &["ceilMode", "countIncludePad", "divisorOverride", "cubeMathType"],
-    may_be_null: Some(("stride", Absent::Default)),
+    may_be_null: &[("stride", Absent::Default)],
     phase1,
     phase2: aclnnAvgPool2dBackward,
     format,

@@ -20,7 +20,7 @@ pub const ROWS: &[Operator] = &[Operator {
     name: "aclnnGridSampler2D",
     pointers: &[("input", Role::Input), ("grid", Role::Input), ("out", Role::Output)],
     scalars: &["interpolationMode", "paddingMode", "alignCorners"],
-    may_be_null: None,
+    may_be_null: &[],
     phase1,
     phase2: aclnnGridSampler2D,
     format: |_| ND,

@@ -7,7 +7,7 @@ pub const COMMON: Operator = Operator {
     name: "",
     pointers: &[("selfRef", Role::Output)],
     scalars: &[],
-    may_be_null: None,
+    may_be_null: &[],
     phase1: |_, _, _, _| unreachable!("every row has its own"),
     phase2: opapi::ops::creation::rows::creation::inplace_copy::aclnnInplaceCopy,
     format: |_| ND,

@@ -25,7 +25,7 @@ pub const ROWS: &[Operator] = &[Operator {
         ("out", Role::Output),
     ],
     scalars: &[],
-    may_be_null: None,
+    may_be_null: &[],
     phase1,
     phase2: aclnnIm2col,
     format: |_| ND,

@@ -26,7 +26,7 @@ pub const ROWS: &[Operator] = &[Operator {
         ("out", Role::Output),
     ],
     scalars: &[],
-    may_be_null: None,
+    may_be_null: &[],
     phase1,
     phase2: aclnnIm2colBackward,
     format: |_| ND,

@@ -21,7 +21,7 @@ pub const ROWS: &[Operator] = &[Operator {
         ("out", Role::Output),
     ],
     scalars: &[],
-    may_be_null: None,
+    may_be_null: &[],
     phase1,
     phase2: aclnnMaxUnpool2d,
     format: |_| ND,

@@ -28,7 +28,7 @@ pub const ROWS: &[Operator] = &[Operator {
         ("gridGrad", Role::Output),
     ],
     scalars: &["interpolationMode", "paddingMode", "alignCorners"],
-    may_be_null: Some(("outputMask", Absent::Nothing)),
+    may_be_null: &[("outputMask", Absent::Nothing)],
     phase1,
     phase2: aclnnGridSampler2DBackward,
     format: |_| ND,
