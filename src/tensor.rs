@@ -23,6 +23,8 @@ impl Format {
     pub const NCHW: Format = Format(0);
     pub const NHWC: Format = Format(1);
     pub const ND: Format = Format(2);
+    /// A private one: blocks of a matrix. Here it is a label; the bytes are read as the strides say.
+    pub const FRACTAL_NZ: Format = Format(29);
     pub const NC: Format = Format(35);
     pub const NCL: Format = Format(47);
 }

@@ -7,7 +7,7 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::plan::{Plan, Planner, add_fill, fill, zero};
 use crate::soc::Soc;
-use crate::tensor::Scalar;
+use crate::tensor::{Format, Scalar};
 use smallvec::SmallVec;
 
 /// The C names of parameters, where `self` and `out` may stand for the first one. A list stands for each of its tensors, and null for
@@ -56,6 +56,8 @@ pub enum Check {
     Length(&'static str, &'static [usize]),
     /// Integers of at least that, or one.
     AtLeast(&'static str, i64),
+    /// An integer that is one of these.
+    OneOf(&'static str, &'static [i64]),
     /// The operator is there on these devices.
     Devices(&'static [Soc]),
     /// The dtypes of these together stand in one of the columns, each of which has a set for each of them.
@@ -66,6 +68,8 @@ pub enum Check {
     SameCount(Names),
     /// Formats of tensors, of which the first sets what is equal.
     Format(Names, Formats),
+    /// None has that format.
+    NotFormat(Names, Format),
     /// The format of a result, the second, where there is anything to write.
     ResultFormat(&'static str, &'static str, Written),
     /// Where one of them is empty the call succeeds, whatever the checks behind say, and this happens instead.
@@ -179,6 +183,7 @@ impl Check {
             Check::AtLeast(name, least) => {
                 integers(call, name, |name, values| rules::at_least(name, values, least))?
             }
+            Check::OneOf(name, values) => rules::one_of(name, call.integer(name), values)?,
             Check::Devices(socs) => rules::devices(call.operator, call.rules, socs)?,
             Check::Columns(names, columns) => dtypes_of_one_column(call, names, columns)?,
             Check::Axis(name, model) => {
@@ -186,6 +191,9 @@ impl Check {
             }
             Check::SameCount(names) => same_count(call, names)?,
             Check::Format(names, formats) => format(call, names, formats)?,
+            Check::NotFormat(names, format) => {
+                all(names, |name| call.each(name, |name, tensor| rules::not_format(name, tensor, format)))?;
+            }
             Check::ResultFormat(name, out, format) => {
                 let out = call.tensor(out);
                 if !out.1.is_empty() {
@@ -227,6 +235,7 @@ impl Check {
             | Columns(names, _)
             | SameCount(names)
             | Format(names, _)
+            | NotFormat(names, _)
             | Empty(names, Instead::Nothing | Instead::Zeros(_)) => names.to_vec(),
             Empty(names, Instead::Fill(name, _)) => [names, &[name]].concat(),
             SameDtype(names, name) | SameRank(names, name) | SameShape(names, name) => {
@@ -237,7 +246,7 @@ impl Check {
             Promotes(name, other) | Axis(name, other) => vec![name, other],
             ShapeIs(name, others) => [&[name], others].concat(),
             Done(Instead::Fill(name, _)) => vec![name],
-            CastsTo(name, _) | Length(name, _) | AtLeast(name, _) => vec![name],
+            CastsTo(name, _) | Length(name, _) | AtLeast(name, _) | OneOf(name, _) => vec![name],
             If(_, check) | On(_, check) | Fails(_, check) => check.names(),
             All(checks) => checks.iter().flat_map(Check::names).collect(),
             Devices(_) | Meet(_) | Own(_) | Done(Instead::Nothing | Instead::Zeros(_)) => vec![],

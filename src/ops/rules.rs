@@ -331,6 +331,23 @@ pub fn at_least(name: &str, values: &[i64], least: i64) -> Result<()> {
     Err(Error::invalid(name, format!("values {values:?}"), format!("values of {least} or more")))
 }
 
+/// The integer is one of these.
+pub fn one_of(name: &str, value: i64, values: &[i64]) -> Result<()> {
+    if values.contains(&value) {
+        return Ok(());
+    }
+    let expected: Vec<String> = values.iter().map(i64::to_string).collect();
+    Err(Error::invalid(name, value, format!("one of {}", expected.join(", "))))
+}
+
+/// The tensor has another format.
+pub fn not_format(name: &str, tensor: &Tensor, format: Format) -> Result<()> {
+    if tensor.format != format {
+        return Ok(());
+    }
+    Err(Error::invalid(name, format!("format {}", format.name()), "another one"))
+}
+
 /// A non-contiguous input stays inside its storage: what making it contiguous checks on the device. A
 /// contiguous one is not looked at, as there.
 pub fn in_storage(name: &str, tensor: &Tensor) -> Result<()> {
@@ -366,7 +383,6 @@ mod tests {
         Tensor::new(DType::Float, format, &vec![0; rank], None, 0, &[0], 0)
     }
 
-    const FRACTAL_NZ: Format = Format(29);
     const NC1HWC0: Format = Format(3);
 
     #[test]
@@ -375,10 +391,10 @@ mod tests {
         for (formats, refused) in [
             ([Format::ND, Format::ND], [].as_slice()),
             ([Format::ND, Format::NCHW], &[Equal, EqualPublic]),
-            ([FRACTAL_NZ, FRACTAL_NZ], &[Public, EqualPublic]),
-            ([FRACTAL_NZ, Format::ND], &[Public, Equal, EqualPublic]),
-            ([Format::ND, FRACTAL_NZ], &[Public, Equal, EqualPublic]),
-            ([NC1HWC0, FRACTAL_NZ], &[Public, Equal, EqualPublic]),
+            ([Format::FRACTAL_NZ, Format::FRACTAL_NZ], &[Public, EqualPublic]),
+            ([Format::FRACTAL_NZ, Format::ND], &[Public, Equal, EqualPublic]),
+            ([Format::ND, Format::FRACTAL_NZ], &[Public, Equal, EqualPublic]),
+            ([NC1HWC0, Format::FRACTAL_NZ], &[Public, Equal, EqualPublic]),
         ] {
             let [a, b] = formats.map(|format| of(format, 2));
             for rule in [Any, Public, Equal, EqualPublic] {
@@ -403,13 +419,13 @@ mod tests {
     fn a_result_has_the_format_that_was_kept_or_that_its_rank_allows() {
         use Written::{Any, Kept, OfRank};
         for (rule, input, out, rank, is_ok) in [
-            (Any, FRACTAL_NZ, NC1HWC0, 2, true),
+            (Any, Format::FRACTAL_NZ, NC1HWC0, 2, true),
             (Kept, Format::ND, NC1HWC0, 2, true),
-            (Kept, FRACTAL_NZ, FRACTAL_NZ, 2, true),
+            (Kept, Format::FRACTAL_NZ, Format::FRACTAL_NZ, 2, true),
             (Kept, Format::NCHW, Format::ND, 4, false),
             (Kept, Format::UNDEFINED, Format::ND, 4, false),
-            (OfRank, FRACTAL_NZ, Format::ND, 2, true),
-            (OfRank, Format::ND, FRACTAL_NZ, 2, true),
+            (OfRank, Format::FRACTAL_NZ, Format::ND, 2, true),
+            (OfRank, Format::ND, Format::FRACTAL_NZ, 2, true),
             (OfRank, Format::ND, Format::NC, 3, true),
             (OfRank, Format::ND, Format::NCHW, 4, true),
             (OfRank, Format::ND, Format::NCHW, 3, false),

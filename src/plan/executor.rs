@@ -93,10 +93,10 @@ pub struct Bound<'a> {
     bases: &'a [usize],
 }
 
-impl Bound<'_> {
+impl<'a> Bound<'a> {
     /// An operand, whose memory is not another's at this step.
     #[inline]
-    fn operand(&self, id: Id) -> &Operand {
+    fn operand(&self, id: Id) -> &'a Operand {
         let operand = &self.plan.operands[id.0];
         if let Some(region) = operand.place.region() {
             let lives = self.plan.regions[region].lives_at(self.step);
@@ -132,7 +132,7 @@ impl Bound<'_> {
 
     /// The operand as a kernel for any rank sees it.
     #[inline]
-    pub fn nd_view(&self, id: Id) -> NdView<'_> {
+    pub fn nd_view(&self, id: Id) -> NdView<'a> {
         let Operand { name, dtype, axes, place, .. } = self.operand(id);
         assert!(!matches!(place, Place::Scratch { .. }), "{name} is scratch");
         // SAFETY: `push` of the planner made sure that no index overflows, and `bind` that the addressed bytes lie in one

@@ -61,6 +61,9 @@ fn break_checks() {
                 Check::Format(names, formats) if formats.is_public() => {
                     broken.formats += calls.refused(names, |_, format, _| *format = PRIVATE);
                 }
+                Check::NotFormat(names, format) if format.0 == PRIVATE => {
+                    broken.formats += calls.refused(names, |_, format, _| *format = PRIVATE);
+                }
                 Check::Empty(..) => may_be_nothing = true,
                 _ => {}
             }

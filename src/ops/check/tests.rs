@@ -94,6 +94,7 @@ fn a_check_that_fails_names_the_argument() {
         ),
         (Check::InStorage(OTHER), &plane, &outside, "other: a view of shape [2, 3], strides [1, 9]"),
         (Check::Format(SELF_OTHER_OUT, Formats::Public), &plane, &private, "other: format FRACTAL_NZ"),
+        (Check::NotFormat(OTHER, Format(29)), &plane, &private, "other: format FRACTAL_NZ, expected another"),
     ] {
         assert_eq!(told(&[check], [&plane, good], Soc::Ascend910B), (0, "computed".into()), "{text}");
         let (status, own) = told(&[check], [&plane, bad], Soc::Ascend910B);
@@ -113,6 +114,8 @@ fn a_check_that_fails_names_the_argument() {
         (Check::Computes(INPUTS, float, Takes::everywhere(BF16)), false),
         (Check::AtLeast("dim", 2), true),
         (Check::AtLeast("dim", 3), false),
+        (Check::OneOf("dim", &[0, 2]), true),
+        (Check::OneOf("dim", &[0, 1, 3]), false),
     ] {
         assert_eq!(told(&[check], [&plane; 2], Soc::Ascend910B).0 == 0, is_kept);
     }
