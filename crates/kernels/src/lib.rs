@@ -14,6 +14,7 @@ pub mod creation;
 pub mod elementwise;
 pub mod indexing;
 pub mod joining;
+pub mod matmul;
 #[allow(missing_docs)]
 pub mod padding;
 #[allow(missing_docs)]
