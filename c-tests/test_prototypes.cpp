@@ -34,6 +34,10 @@
 #include "aclnnop/aclnn_abs.h"
 #include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_add_v3.h"
+#include "aclnnop/aclnn_addbmm.h"
+#include "aclnnop/aclnn_addmm.h"
+#include "aclnnop/aclnn_addmv.h"
+#include "aclnnop/aclnn_addr.h"
 #include "aclnnop/aclnn_all.h"
 #include "aclnnop/aclnn_amax.h"
 #include "aclnnop/aclnn_amin.h"
@@ -43,6 +47,8 @@
 #include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
+#include "aclnnop/aclnn_baddbmm.h"
+#include "aclnnop/aclnn_batch_matmul.h"
 #include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_bitwise_and_scalar.h"
 #include "aclnnop/aclnn_bitwise_and_tensor.h"
@@ -59,6 +65,7 @@
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_cos.h"
 #include "aclnnop/aclnn_div.h"
+#include "aclnnop/aclnn_dot.h"
 #include "aclnnop/aclnn_eq_scalar.h"
 #include "aclnnop/aclnn_eq_tensor.h"
 #include "aclnnop/aclnn_equal.h"
@@ -101,6 +108,7 @@
 #include "aclnnop/aclnn_masked_fill_scalar.h"
 #include "aclnnop/aclnn_masked_fill_tensor.h"
 #include "aclnnop/aclnn_masked_select.h"
+#include "aclnnop/aclnn_matmul.h"
 #include "aclnnop/aclnn_max.h"
 #include "aclnnop/aclnn_max_dim.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
@@ -111,7 +119,9 @@
 #include "aclnnop/aclnn_min.h"
 #include "aclnnop/aclnn_min_dim.h"
 #include "aclnnop/aclnn_minimum.h"
+#include "aclnnop/aclnn_mm.h"
 #include "aclnnop/aclnn_mul.h"
+#include "aclnnop/aclnn_mv.h"
 #include "aclnnop/aclnn_ne_scalar.h"
 #include "aclnnop/aclnn_ne_tensor.h"
 #include "aclnnop/aclnn_neg.h"
@@ -1411,6 +1421,14 @@ aclnnStatus (*p_aclnnAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnAddGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddGetWorkspaceSize;
 aclnnStatus (*p_aclnnAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddV3;
 aclnnStatus (*p_aclnnAddV3GetWorkspaceSize)(const aclScalar *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddV3GetWorkspaceSize;
+aclnnStatus (*p_aclnnAddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddbmm;
+aclnnStatus (*p_aclnnAddbmmGetWorkspaceSize)(const aclTensor *self, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddbmmGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddmm;
+aclnnStatus (*p_aclnnAddmmGetWorkspaceSize)(const aclTensor *self, const aclTensor *mat1, const aclTensor *mat2, const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddmmGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddmv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddmv;
+aclnnStatus (*p_aclnnAddmvGetWorkspaceSize)(const aclTensor *self, const aclTensor *mat, const aclTensor *vec, const aclScalar *alpha, const aclScalar *beta, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddmvGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddr;
+aclnnStatus (*p_aclnnAddrGetWorkspaceSize)(const aclTensor *self, const aclTensor *vec1, const aclTensor *vec2, const aclScalar *betaOptional, const aclScalar *alphaOptional, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddrGetWorkspaceSize;
 aclnnStatus (*p_aclnnAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdds;
 aclnnStatus (*p_aclnnAddsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddsGetWorkspaceSize;
 aclnnStatus (*p_aclnnAll)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAll;
@@ -1431,6 +1449,10 @@ aclnnStatus (*p_aclnnAvgPool2d)(void *workspace, uint64_t workspaceSize, aclOpEx
 aclnnStatus (*p_aclnnAvgPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2dBackward;
 aclnnStatus (*p_aclnnAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, int8_t cubeMathType, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnAvgPool2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *strides, const aclIntArray *paddings, const bool ceilMode, const bool countIncludePad, const int64_t divisorOverride, const int8_t cubeMathType, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnBaddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBaddbmm;
+aclnnStatus (*p_aclnnBaddbmmGetWorkspaceSize)(const aclTensor *self, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBaddbmmGetWorkspaceSize;
+aclnnStatus (*p_aclnnBatchMatMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchMatMul;
+aclnnStatus (*p_aclnnBatchMatMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *mat2, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchMatMulGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndScalar;
 aclnnStatus (*p_aclnnBitwiseAndScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensor;
@@ -1477,6 +1499,8 @@ aclnnStatus (*p_aclnnDivMods)(void *workspace, uint64_t workspaceSize, aclOpExec
 aclnnStatus (*p_aclnnDivModsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, int mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivModsGetWorkspaceSize;
 aclnnStatus (*p_aclnnDivs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivs;
 aclnnStatus (*p_aclnnDivsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivsGetWorkspaceSize;
+aclnnStatus (*p_aclnnDot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDot;
+aclnnStatus (*p_aclnnDotGetWorkspaceSize)(const aclTensor *self, const aclTensor *tensor, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDotGetWorkspaceSize;
 aclnnStatus (*p_aclnnEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnEqScalar;
 aclnnStatus (*p_aclnnEqScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqTensor;
@@ -1531,8 +1555,16 @@ aclnnStatus (*p_aclnnInplaceAdd)(void *workspace, uint64_t workspaceSize, aclOpE
 aclnnStatus (*p_aclnnInplaceAddGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddV3;
 aclnnStatus (*p_aclnnInplaceAddV3GetWorkspaceSize)(const aclScalar *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddV3GetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddbmm;
+aclnnStatus (*p_aclnnInplaceAddbmmGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddbmmGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAddmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddmm;
+aclnnStatus (*p_aclnnInplaceAddmmGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *mat1, const aclTensor *mat2, const aclScalar *beta, const aclScalar *alpha, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddmmGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAddr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddr;
+aclnnStatus (*p_aclnnInplaceAddrGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *vec1, const aclTensor *vec2, const aclScalar *betaOptional, const aclScalar *alphaOptional, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddrGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdds;
 aclnnStatus (*p_aclnnInplaceAddsGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceBaddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBaddbmm;
+aclnnStatus (*p_aclnnInplaceBaddbmmGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBaddbmmGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceBernoulli)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulli;
 aclnnStatus (*p_aclnnInplaceBernoulliGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *prob, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBernoulliGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceBernoulliTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceBernoulliTensor;
@@ -1691,6 +1723,8 @@ aclnnStatus (*p_aclnnLtTensor)(void *workspace, uint64_t workspaceSize, aclOpExe
 aclnnStatus (*p_aclnnLtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLtTensorGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaskedSelect)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaskedSelect;
 aclnnStatus (*p_aclnnMaskedSelectGetWorkspaceSize)(const aclTensor *self, const aclTensor *mask, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaskedSelectGetWorkspaceSize;
+aclnnStatus (*p_aclnnMatmul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMatmul;
+aclnnStatus (*p_aclnnMatmulGetWorkspaceSize)(const aclTensor *self, const aclTensor *mat2, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMatmulGetWorkspaceSize;
 aclnnStatus (*p_aclnnMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMax;
 aclnnStatus (*p_aclnnMaxDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxDim;
 aclnnStatus (*p_aclnnMaxDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxDimGetWorkspaceSize;
@@ -1713,10 +1747,14 @@ aclnnStatus (*p_aclnnMinDimGetWorkspaceSize)(const aclTensor *self, int64_t dim,
 aclnnStatus (*p_aclnnMinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinGetWorkspaceSize;
 aclnnStatus (*p_aclnnMinimum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinimum;
 aclnnStatus (*p_aclnnMinimumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinimumGetWorkspaceSize;
+aclnnStatus (*p_aclnnMm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMm;
+aclnnStatus (*p_aclnnMmGetWorkspaceSize)(const aclTensor *self, const aclTensor *mat2, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMmGetWorkspaceSize;
 aclnnStatus (*p_aclnnMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMul;
 aclnnStatus (*p_aclnnMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulGetWorkspaceSize;
 aclnnStatus (*p_aclnnMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMuls;
 aclnnStatus (*p_aclnnMulsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulsGetWorkspaceSize;
+aclnnStatus (*p_aclnnMv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMv;
+aclnnStatus (*p_aclnnMvGetWorkspaceSize)(const aclTensor *self, const aclTensor *vec, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMvGetWorkspaceSize;
 aclnnStatus (*p_aclnnNeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnNeScalar;
 aclnnStatus (*p_aclnnNeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnNeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNeTensor;
@@ -1984,6 +2022,14 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnAddGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAddV3),
     reinterpret_cast<Any>(p_aclnnAddV3GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddbmm),
+    reinterpret_cast<Any>(p_aclnnAddbmmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddmm),
+    reinterpret_cast<Any>(p_aclnnAddmmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddmv),
+    reinterpret_cast<Any>(p_aclnnAddmvGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddr),
+    reinterpret_cast<Any>(p_aclnnAddrGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAdds),
     reinterpret_cast<Any>(p_aclnnAddsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAll),
@@ -2004,6 +2050,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackward),
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAvgPool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBaddbmm),
+    reinterpret_cast<Any>(p_aclnnBaddbmmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBatchMatMul),
+    reinterpret_cast<Any>(p_aclnnBatchMatMulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseAndScalar),
     reinterpret_cast<Any>(p_aclnnBitwiseAndScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseAndTensor),
@@ -2050,6 +2100,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnDivModsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnDivs),
     reinterpret_cast<Any>(p_aclnnDivsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDot),
+    reinterpret_cast<Any>(p_aclnnDotGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnEqScalar),
     reinterpret_cast<Any>(p_aclnnEqScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnEqTensor),
@@ -2104,8 +2156,16 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceAddGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAddV3),
     reinterpret_cast<Any>(p_aclnnInplaceAddV3GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAddbmm),
+    reinterpret_cast<Any>(p_aclnnInplaceAddbmmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAddmm),
+    reinterpret_cast<Any>(p_aclnnInplaceAddmmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAddr),
+    reinterpret_cast<Any>(p_aclnnInplaceAddrGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAdds),
     reinterpret_cast<Any>(p_aclnnInplaceAddsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceBaddbmm),
+    reinterpret_cast<Any>(p_aclnnInplaceBaddbmmGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceBernoulli),
     reinterpret_cast<Any>(p_aclnnInplaceBernoulliGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceBernoulliTensor),
@@ -2264,6 +2324,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnLtTensorGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaskedSelect),
     reinterpret_cast<Any>(p_aclnnMaskedSelectGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMatmul),
+    reinterpret_cast<Any>(p_aclnnMatmulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMax),
     reinterpret_cast<Any>(p_aclnnMaxDim),
     reinterpret_cast<Any>(p_aclnnMaxDimGetWorkspaceSize),
@@ -2286,10 +2348,14 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnMinGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMinimum),
     reinterpret_cast<Any>(p_aclnnMinimumGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMm),
+    reinterpret_cast<Any>(p_aclnnMmGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMul),
     reinterpret_cast<Any>(p_aclnnMulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMuls),
     reinterpret_cast<Any>(p_aclnnMulsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMv),
+    reinterpret_cast<Any>(p_aclnnMvGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnNeScalar),
     reinterpret_cast<Any>(p_aclnnNeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnNeTensor),

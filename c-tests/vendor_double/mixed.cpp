@@ -23,7 +23,7 @@ PUBLIC double acllogRecord(int count, ...)
 }
 #endif
 #ifdef MIXED_ACLNN
-PUBLIC double aclnnMatmul(MIXED) { return MIXED_SUM; }
+PUBLIC double aclnnSvd(MIXED) { return MIXED_SUM; }
 #endif
 #ifdef MIXED_HCCL
 PUBLIC double HcclSend(MIXED) { return MIXED_SUM; }

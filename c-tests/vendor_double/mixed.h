@@ -17,7 +17,7 @@ struct Large {
 
 extern "C" {
 double aclmdlLoadFromMem(MIXED);                          // in libascendcl
-double aclnnMatmul(MIXED);                                // in libopapi
+double aclnnSvd(MIXED);                                   // in libopapi
 double HcclSend(MIXED);                                   // in libhccl, which nobody has opened
 Large aclopExecute(Large large, int64_t number);          // by value, and back through memory
 double acllogRecord(int count, ...);                      // as many doubles

@@ -19,7 +19,7 @@ int main()
 #define VALUES -1000000007, 0.5, -3, 1.25f, 200, -6.5, int64_t(1) << 40, 8.75, -9, 1e10, -11, 12.5, 13, -14.25, 1500, 16.5, -17, 18.5, 1e-3, -20.125
     for (int round = 0; round < 3; round++) {
         same("aclmdlLoadFromMem", expected(VALUES), aclmdlLoadFromMem(VALUES));
-        same("aclnnMatmul", expected(VALUES), aclnnMatmul(VALUES));
+        same("aclnnSvd", expected(VALUES), aclnnSvd(VALUES));
         same("HcclSend", expected(VALUES), HcclSend(VALUES));
         const Large large = aclopExecute(Large{{1, -2, 3, -4, 5}}, 7);
         for (int i = 0; i < 5; i++) same("aclopExecute", (i % 2 == 0 ? 7 : -7) * (i + 1), large.values[i]);

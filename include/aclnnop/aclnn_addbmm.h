@@ -1,26 +1,102 @@
 #ifndef OPAPI_ACLNN_ADDBMM_H
 #define OPAPI_ACLNN_ADDBMM_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/matmul/rows/sums.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
-ACLNN_API aclnnStatus aclnnAddbmmGetWorkspaceSize(const aclTensor *self, const aclTensor *batch1,
-    const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, aclTensor *out,
-    int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnAddbmm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
-ACLNN_API aclnnStatus aclnnInplaceAddbmmGetWorkspaceSize(aclTensor *selfRef, const aclTensor *batch1,
-    const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, int8_t cubeMathType,
-    uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnInplaceAddbmm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
+/// Phase 1 of the sum of products of matrices in batches, which is added: checks the arguments, and reports the workspace that
+/// phase 2 needs.
+///
+///     out[i][j] = beta * self[i][j] + alpha * sum over b and k of batch1[b][i][k] * batch2[b][k][j]
+///
+/// Computed as aclnnAddmm computes.
+///
+/// @param self its shape broadcasts to that of out; empty only where out is; of rank 2 or less; types as in aclnnAddmm. Any strides
+/// @param batch1 matrices, of rank 3; types as in aclnnAddmm. Any strides
+/// @param batch2 as many matrices, or one of the two has one, with as many rows as those of batch1 have columns; of rank 3 and the
+///     format of batch1. Any strides
+/// @param beta as in aclnnAddmm
+/// @param alpha as in aclnnAddmm
+/// @param out of the shape of one product; types as in aclnnAddmm. Any strides; only the view is written. It may be the memory of
+///     self, with the same strides
+/// @param cubeMathType 0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16, 3 USE_HF32, 4 USE_FP32_ADD, -1; on 950 not -1.
+///     On 910, 310P and 310B FLOAT needs 1 or 2, and 4 is 561103. It changes nothing: FLOAT stays FLOAT
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 as told above.
+///     Where there is nothing to compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor
+///     are left alone
+ACLNN_API
+aclnnStatus aclnnAddbmmGetWorkspaceSize(const aclTensor *self,
+                                        const aclTensor *batch1,
+                                        const aclTensor *batch2,
+                                        const aclScalar *beta,
+                                        const aclScalar *alpha,
+                                        aclTensor *out,
+                                        int8_t cubeMathType,
+                                        uint64_t *workspaceSize,
+                                        aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnAddbmm(void *workspace,
+                        uint64_t workspaceSize,
+                        aclOpExecutor *executor,
+                        aclrtStream stream);
+
+/// Phase 1 of aclnnAddbmm in place: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     selfRef.addbmm_(batch1, batch2, beta=beta, alpha=alpha)
+///
+/// @param selfRef as self and as out of aclnnAddbmm
+/// @param batch1 as for aclnnAddbmm
+/// @param batch2 as for aclnnAddbmm
+/// @param beta as for aclnnAddbmm
+/// @param alpha as for aclnnAddbmm
+/// @param cubeMathType as for aclnnAddbmm
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnInplaceAddbmmGetWorkspaceSize(aclTensor *selfRef,
+                                               const aclTensor *batch1,
+                                               const aclTensor *batch2,
+                                               const aclScalar *beta,
+                                               const aclScalar *alpha,
+                                               int8_t cubeMathType,
+                                               uint64_t *workspaceSize,
+                                               aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnInplaceAddbmm(void *workspace,
+                               uint64_t workspaceSize,
+                               aclOpExecutor *executor,
+                               aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,20 +1,56 @@
 #ifndef OPAPI_ACLNN_MM_H
 #define OPAPI_ACLNN_MM_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/matmul/rows/products.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
-ACLNN_API aclnnStatus aclnnMmGetWorkspaceSize(const aclTensor *self, const aclTensor *mat2, aclTensor *out,
-    int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnMm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
+/// Phase 1 of a product of matrices: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     out[i][j] = sum over k of self[i][k] * mat2[k][j]
+///
+/// Sums are made in FLOAT and rounded once. Factors of different types are multiplied in FLOAT. Without anything to sum, the
+/// result is 0.
+///
+/// @param self a matrix; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950. Any strides
+/// @param mat2 a matrix with as many rows as self has columns, of any of these types, which need not be that of self. Any strides;
+///     its format may be FRACTAL_NZ, which is a label: the bytes are read as the strides say
+/// @param out as many rows as self and columns as mat2, of any of these types. Any strides; only the view is written. Its memory
+///     is not that of a factor
+/// @param cubeMathType 0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16, 3 USE_HF32, 4 USE_FP32_ADD, -1; on 950 not -1.
+///     On 910, 310P and 310B FLOAT needs 1 or 2, and 4 is 561103. It changes nothing: FLOAT stays FLOAT
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 as told above.
+///     Where there is nothing to compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor
+///     are left alone
+ACLNN_API
+aclnnStatus aclnnMmGetWorkspaceSize(const aclTensor *self,
+                                    const aclTensor *mat2,
+                                    aclTensor *out,
+                                    int8_t cubeMathType,
+                                    uint64_t *workspaceSize,
+                                    aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnMm(void *workspace,
+                    uint64_t workspaceSize,
+                    aclOpExecutor *executor,
+                    aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

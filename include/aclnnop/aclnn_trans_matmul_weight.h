@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_TRANS_MATMUL_WEIGHT_H
 #define OPAPI_ACLNN_TRANS_MATMUL_WEIGHT_H
 
-// Generated from src/ops/matmul/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/matmul/rows/weights.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"

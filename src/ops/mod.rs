@@ -60,6 +60,7 @@ const ROWS: &[&[&[Operator]]] = &[
     elementwise::rows::ROWS,
     reduction::rows::ROWS,
     indexing::rows::ROWS,
+    matmul::rows::ROWS,
     &[joining::rows::ROWS, random::rows::ROWS, foreach::rows::ROWS],
 ];
 

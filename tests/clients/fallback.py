@@ -17,7 +17,7 @@ from kit import case, finish, raises, run, soc
 
 PYTHON = sys.executable
 a, b = (torch.randn(4, 4, generator=torch.Generator().manual_seed(i)) for i in (0, 1))
-MM = "import torch; x = torch.eye(2).npu(); y = torch.mm(x, x); assert y.device.type == 'npu' and y.cpu().equal(torch.eye(2))\n"
+SUMS = "import torch; x = torch.eye(2).npu(); y = torch.cumsum(x, 0); assert y.device.type == 'npu' and y.cpu().equal(torch.tensor([[1., 0.], [1., 1.]]))\n"
 
 
 def same(got: torch.Tensor, expected: torch.Tensor) -> None:
@@ -42,16 +42,16 @@ with case("in place: an index_add_ into a transposed view"):
 with case("out=: the tensor that was given, its strides"):
     out = torch.zeros(4, 4).npu().t()
     address, strides = out.data_ptr(), out.stride()
-    assert torch.mm(a.npu(), b.npu(), out=out) is out and (out.data_ptr(), out.stride()) == (address, strides)
-    same(out, a @ b)
+    assert torch.cumsum(a.npu(), 0, out=out) is out and (out.data_ptr(), out.stride()) == (address, strides)
+    same(out, torch.cumsum(a, 0))
 with case("out=: without elements, it grows"):
     out = torch.empty(0, device="npu")
-    torch.mm(a.npu(), b.npu(), out=out)
-    same(out, a @ b)
+    torch.cumsum(a.npu(), 0, out=out)
+    same(out, torch.cumsum(a, 0))
 with case("out=: too small, it grows"):
     out = torch.empty(2, device="npu")
-    torch.mm(a.npu(), b.npu(), out=out)
-    same(out, a @ b)
+    torch.cumsum(a.npu(), 0, out=out)
+    same(out, torch.cumsum(a, 0))
 with case("out=: of matrix_rank, which PyTorch forgets under a mode, on both sides"):
     for device in ("npu", "cpu"):
         out = torch.empty(0, dtype=torch.int64, device=device)
@@ -77,16 +77,17 @@ with case("a view that only the CPU makes is a view of the device's memory"):
     view.fill_(7.0)
     same(x, a.clone().fill_diagonal_(7.0))
 with case("conjugates"):
-    x, y = torch.randn(3, 3, dtype=torch.complex64), torch.randn(3, 3, dtype=torch.complex64)
-    same(torch.mm(x.npu().conj(), y.npu().mH), torch.mm(x.conj(), y.mH))
+    x = torch.randn(3, 3, dtype=torch.complex64)
+    same(torch.cumsum(x.npu().conj(), 0), torch.cumsum(x.conj(), 0))
+    same(torch.cumsum(x.npu().mH, 1), torch.cumsum(x.mH, 1))
 with case("empty tensors"):
-    same(torch.mm(torch.ones(0, 3).npu(), torch.ones(3, 2).npu()), torch.ones(0, 2))
-    same(torch.mm(torch.ones(2, 0).npu(), torch.ones(0, 2).npu()), torch.zeros(2, 2))
+    same(torch.cumsum(torch.ones(0, 3).npu(), 0), torch.ones(0, 3))
+    same(torch.cumsum(torch.ones(2, 0).npu(), 0), torch.ones(2, 0))
 with case("a scalar of the CPU beside the device"):
     same(torch.addcmul(a.npu(), a.npu(), torch.tensor(2.0).npu(), value=0.5), torch.addcmul(a, a, torch.tensor(2.0), value=0.5))
 with case("FLOAT16 is widened and rounded once"):
-    x, y = torch.randn(8, 300).half(), torch.randn(300, 8).half()
-    same(torch.mm(x.npu(), y.npu()), (x.float() @ y.float()).half())
+    x = torch.randn(8, 300).half()
+    same(torch.cumsum(x.npu(), 1), torch.cumsum(x.float(), 1).half())
 with case("inference mode"):
     with torch.inference_mode():
         same(torch.nn.LSTM(4, 4).npu()(a.npu()[None])[0] * 0, torch.zeros(1, 4, 4))
@@ -102,8 +103,10 @@ with case("a second stream"):
         x.add_(1.0)
         same(torch.cumsum(x, 0)[-3:], torch.tensor([1048574.0, 1048575.0, 1048576.0]))
 with case("vmap and jacrev"):
-    same(torch.func.vmap(torch.mv, (None, 0))(a.npu(), b.npu()), torch.func.vmap(torch.mv, (None, 0))(a, b))
-    same(torch.func.jacrev(lambda x: (x @ x).sum(0))(a.npu()), torch.func.jacrev(lambda x: (x @ x).sum(0))(a))
+    def sums(x: torch.Tensor) -> torch.Tensor:
+        return torch.cumsum(x, 0)
+    same(torch.func.vmap(sums)(a.npu()), torch.func.vmap(sums)(a))
+    same(torch.func.jacrev(sums)(a.npu()), torch.func.jacrev(sums)(a))
 
 # --- random numbers ---
 with case("random: the seed repeats the numbers, the CPU's own do not move"):
@@ -129,38 +132,38 @@ with case("random: seeds and offsets near each other give other seeds"):
 
 # --- what is refused, and what is remembered ---
 with case("an operator that was refused is not asked again with these dtypes"):
-    torch.mm(a.npu(), b.npu())
-    assert mode.refused[torch.ops.aten.mm.default][(torch.float32, torch.float32)] == "aclnnMm", mode.refused[torch.ops.aten.mm.default]
+    torch.cumsum(a.npu(), 0)
+    assert mode.refused[torch.ops.aten.cumsum.default][(torch.float32,)] == "aclnnCumsum", mode.refused[torch.ops.aten.cumsum.default]
     before = len(report.counts)
     asked: list = []
     refused_name, refusal.refused_name = refusal.refused_name, lambda *parts: asked.append(parts)
     try:
-        torch.mm(a.npu(), b.npu())
+        torch.cumsum(a.npu(), 0)
     finally:
         refusal.refused_name = refused_name
     assert not asked and len(report.counts) == before
 with case("arguments that CANN refuses stay an error"):
     raises(lambda: F.grid_sample(torch.ones(1, 1, 2, 2).npu(), torch.ones(1, 1, 1, 2).half().npu(), align_corners=False), "161002", "grid")
 with case("arguments that the CPU refuses are an error, in its words"):
-    raises(lambda: torch.mm(a.npu(), b.npu()[:3]), "cannot be multiplied")
+    raises(lambda: torch.cumsum(a.npu(), 5), "out of range")
 with case("what neither side has raises its name"):
     raises(lambda: torch_npu.npu_swiglu(a.npu()), "npu_swiglu", "not in this library")
 REFUSED = (
-    ("mm:x.cpp:84 NPU function error: call aclnnMm failed, error code is 561000\nEZ9999: aclnnMmGetWorkspaceSize: not in this library, and", "aclnnMm"),
+    ("svd:x.cpp:84 NPU function error: call aclnnSvd failed, error code is 561000\nEZ9999: aclnnSvdGetWorkspaceSize: not in this library, and", "aclnnSvd"),
     ("call aclStft failed, error code is 561000\nEZ9999: aclStftGetWorkspaceSize: not implemented by opapi", "aclStft"),
-    ("call aclnnMm failed, detail:EZ9999: Internal error!\nEZ9999: aclnnMmGetWorkspaceSize: not in this library, and", "aclnnMm"),
+    ("call aclnnSvd failed, detail:EZ9999: Internal error!\nEZ9999: aclnnSvdGetWorkspaceSize: not in this library, and", "aclnnSvd"),
     ("OPS function error: DynamicRNN, error code is 207000\nEE9999: aclopSetAttrInt: not implemented by opapi", "DynamicRNN"),
     ("OPS function error: DynamicRNN, error code is 100024\nEE9999: aclopCompileAndExecute: opType: DynamicRNN, not implemented by opapi", "DynamicRNN"),
     ("aclnnForeachNorm or aclnnForeachNormGetWorkspaceSize not found", "aclnnForeachNorm"),
     # The text has what nobody fetched before: another name is no reason.
-    ("call aclnnAdd failed, error code is 561000\nEZ9999: aclnnMmGetWorkspaceSize: not in this library", None),
+    ("call aclnnAdd failed, error code is 561000\nEZ9999: aclnnSvdGetWorkspaceSize: not in this library", None),
     ("call aclnnAdd failed, error code is 161002\nEZ1001: aclnnAddGetWorkspaceSize: self: DT_STRING, expected DT_FLOAT", None),
     ("aclnnFoo or aclnnBarGetWorkspaceSize not found", None),
     ("input must be half, float or int32", None),
 )
 for text, name in REFUSED:
     with case(f"a refusal by its text: {text[:60]!r}"):
-        assert refusal.refused_name("aten.mm.default", text) == name
+        assert refusal.refused_name("aten.svd.default", text) == name
 with case("a refusal by its text: lists of BFLOAT16"):
     assert refusal.refused_name("aten._foreach_add_.List", "input must be half, float or int32") is not None
 with case("pairs: half of a pair sends both to the CPU, all of it neither"):
@@ -182,37 +185,37 @@ with case("pairs: half of a pair sends both to the CPU, all of it neither"):
 # --- threads and processes ---
 with case("threads"):
     with ThreadPoolExecutor(2) as pool:
-        for result in pool.map(lambda i: torch.mm(a.npu(), b.npu()) * i, range(4)):
+        for result in pool.map(lambda i: torch.cumsum(a.npu(), 0) * i, range(4)):
             assert result.device.type == "npu"
 CHILDREN = {
-    "a program that imports torch": MM,
-    "a program that imports opapi.torch": f"import opapi.torch\n{MM}",
-    "a program that imports opapi.torch and torch_npu": f"import opapi.torch, torch, torch_npu\n{MM}",
-    "torch_npu's entry point comes first": f"import os, sys; path = next(p for p in sys.path if os.path.isdir(p + '/opapi')); sys.path.remove(path); sys.path.append(path)\n{MM}",
+    "a program that imports torch": SUMS,
+    "a program that imports opapi.torch": f"import opapi.torch\n{SUMS}",
+    "a program that imports opapi.torch and torch_npu": f"import opapi.torch, torch, torch_npu\n{SUMS}",
+    "torch_npu's entry point comes first": f"import os, sys; path = next(p for p in sys.path if os.path.isdir(p + '/opapi')); sys.path.remove(path); sys.path.append(path)\n{SUMS}",
 }
 for name, code in CHILDREN.items():
     with case(f"{name}, and it is told at the end what ran on the CPU"):
         child = run(PYTHON, "-c", code, OPAPI_QUIET=None)
         assert child.returncode == 0, child
-        assert "opapi:         1 aten.mm.default (aclnnMm)" in child.stderr.splitlines(), child.stderr
+        assert "opapi:         1 aten.cumsum.default (aclnnCumsum)" in child.stderr.splitlines(), child.stderr
 with case("opapi run --torch-fallback"):
     bare = {name: None for name in ("OPAPI_TORCH_FALLBACK", "PYTHONPATH", "LD_LIBRARY_PATH", "ASCEND_HOME_PATH", "OPAPI_QUIET")}
-    child = run(f"{os.environ['CLIENTS_PREFIX']}/bin/opapi", "run", "--torch-fallback", PYTHON, "-c", MM, **bare)
-    assert child.returncode == 0 and "aten.mm.default" in child.stderr, child
+    child = run(f"{os.environ['CLIENTS_PREFIX']}/bin/opapi", "run", "--torch-fallback", PYTHON, "-c", SUMS, **bare)
+    assert child.returncode == 0 and "aten.cumsum.default" in child.stderr, child
 with case("OPAPI_QUIET says nothing at the end"):
-    child = run(PYTHON, "-c", MM, OPAPI_QUIET="1")
-    assert child.returncode == 0 and "aten.mm" not in child.stderr, child
+    child = run(PYTHON, "-c", SUMS, OPAPI_QUIET="1")
+    assert child.returncode == 0 and "aten.cumsum" not in child.stderr, child
 with case("spawned children have it too"):
-    code = (f"import torch, torch.multiprocessing as mp\ndef work(i, queue): queue.put((torch.eye(2).npu() @ torch.eye(2).npu()).tolist())\n"
+    code = (f"import torch, torch.multiprocessing as mp\ndef work(i, queue): queue.put(torch.cumsum(torch.eye(2).npu(), 0).tolist())\n"
             "if __name__ == '__main__':\n  c = mp.get_context('spawn'); q = c.Queue(); p = c.Process(target=work, args=(0, q)); p.start(); print(q.get()); p.join(); print(p.exitcode)\n")
     Path("fallback_spawn.py").write_text(code)
     child = run(PYTHON, "fallback_spawn.py")
-    assert child.stdout == "[[1.0, 0.0], [0.0, 1.0]]\n0\n", child
+    assert child.stdout == "[[1.0, 0.0], [1.0, 1.0]]\n0\n", child
 with case("without the variable nothing of it is there"):
     code = ("import os, sys, torch, torch_npu\nassert 'opapi.fallback.mode' not in sys.modules and 'TASK_QUEUE_ENABLE' not in os.environ\n"
-            "assert torch._C._len_torch_dispatch_stack() == 0\n" + MM)
+            "assert torch._C._len_torch_dispatch_stack() == 0\n" + SUMS)
     child = run(PYTHON, "-c", code, OPAPI_TORCH_FALLBACK=None, TASK_QUEUE_ENABLE=None)
-    assert child.returncode == 1 and "call aclnnMm failed" in child.stderr, child
+    assert child.returncode == 1 and "call aclnnCumsum failed" in child.stderr, child
 with case("another value of the variable is an error"):
     child = run(PYTHON, "-c", "import torch", OPAPI_TORCH_FALLBACK="gpu")
     assert child.returncode == 1 and "OPAPI_TORCH_FALLBACK=gpu, expected cpu" in child.stderr, child

@@ -27,7 +27,7 @@ for name, (call, word) in OLD.items():
         child = run(PYTHON, "-c", f"import torch, torch_npu, torch.nn.functional as F; x = torch.ones(1, 1, 4, 4).npu(); {call}.cpu()")
         assert child.returncode != 0 and word in child.stderr, child
 for name, function, word in (
-        ("matrix product", lambda: torch.mm(x[0, 0].npu(), x[0, 0].t().npu()).cpu(), "aclnnM"),
+        ("singular values", lambda: torch.linalg.svd(x[0, 0].npu()).S.cpu(), "aclnnSvd"),
         ("convolution", lambda: F.conv2d(x.npu(), torch.ones(1, 3, 2, 2).npu()).cpu(), "aclnnConv"),
         ("softmax", lambda: F.softmax(x.npu(), -1).cpu(), "aclnnSoftmax"),
         ("batch norm", lambda: F.batch_norm(x.npu(), torch.zeros(3).npu(), torch.ones(3).npu(), training=True).cpu(), "aclnnBatchNorm"),
@@ -61,11 +61,11 @@ if is_soc("310P"):
 with case("missing, with TASK_QUEUE_ENABLE=2: raised, and nothing is right from then on"):
     code = ("import torch, torch_npu\n"
             "x = torch.ones(4, 4).npu()\n"
-            "for call in (lambda: torch.mm(x, x).cpu(), lambda: (x + x).cpu(), torch.npu.synchronize, lambda: x.cpu()):\n"
+            "for call in (lambda: torch.cumsum(x, 0).cpu(), lambda: (x + x).cpu(), torch.npu.synchronize, lambda: x.cpu()):\n"
             "    try:\n        call()\n        print('no error')\n"
             "    except RuntimeError:\n        print('raised')\n")
     child = run(PYTHON, "-c", code, TASK_QUEUE_ENABLE="2", OPAPI_SOC_NAME="Ascend910B1")
-    assert child.stdout == "raised\n" * 4 and ": aclnnMmGetWorkspaceSize is refused in torch_npu's queue" in child.stderr, child
+    assert child.stdout == "raised\n" * 4 and ": aclnnCumsumGetWorkspaceSize is refused in torch_npu's queue" in child.stderr, child
 with case("out of memory is told, and passes"):
     code = ("import torch, torch_npu\n"
             "a = torch.zeros(1 << 20).npu()\n"

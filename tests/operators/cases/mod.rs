@@ -8,6 +8,7 @@ mod elementwise;
 mod foreach;
 mod indexing;
 mod joining;
+mod matmul;
 mod padding;
 mod pooling;
 mod random;
@@ -37,6 +38,7 @@ const ROWS: &[&[&[Operator]]] = &[
     elementwise::ROWS,
     &[reduction::ROWS],
     indexing::ROWS,
+    &[matmul::ROWS],
     &[joining::ROWS, random::ROWS, foreach::ROWS],
 ];
 
