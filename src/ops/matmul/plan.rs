@@ -11,9 +11,10 @@ use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::passed::Passed;
 use crate::ops::rules::{Named, scalar_as};
-use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, found, is_injective, one};
+use crate::plan::{Axes, Bound, Extents, Id, Plan, Planner, cast_of, found, is_injective, one};
 use crate::tensor::{Scalar, Tensor};
-use opapi_gemm::{Product, Terms};
+use crate::view::NdView;
+use opapi_gemm::{Product, Terms, sums};
 use opapi_kernels::matmul::{Exact, exact};
 use smallvec::SmallVec;
 
@@ -40,22 +41,64 @@ impl Weights {
     }
 }
 
-/// Who computes it.
+/// Who computes it: sums that are rounded, in scratch, or exact ones, with alpha and beta in their dtype.
 #[derive(Clone, Copy)]
 enum Body {
-    Rounded(Product),
+    Rounded(Product, Id),
     Exact(Exact, [[u8; 16]; 2]),
 }
 
-/// In which dtypes factors are read, sums are made and the result is written, where `through` is computed.
-fn dtypes(factors: [DType; 2], out: DType, through: DType) -> [DType; 3] {
+impl Body {
+    /// Of products of such extents, with what they are read and written as.
+    fn of(
+        planner: &mut Planner,
+        [read, written]: [DType; 2],
+        extents: [usize; 4],
+        weights: Option<&Weights>,
+    ) -> Result<Body> {
+        if let Some(kernel) = exact(read) {
+            let weights = weights.map(|weights| [weights.alpha.bytes, weights.beta.bytes]);
+            return Ok(Body::Exact(kernel, weights.unwrap_or([scalar_as(&one(), read)?, [0; 16]])));
+        }
+        let terms = weights.map_or(Ok(Terms::PLAIN), Weights::numbers)?;
+        let product = found(Product::new(machine().level, read, written, extents, terms), read)?;
+        let (parts, bytes) = product.scratch();
+        Ok(Body::Rounded(product, planner.scratch("scratch", parts, bytes)?))
+    }
+
+    /// Adds a step.
+    fn step(self, planner: &mut Planner, [a, b]: [Id; 2], addend: Option<Id>, out: Id) {
+        let reads: SmallVec<[Id; 3]> = [a, b].into_iter().chain(addend).collect();
+        let operands = [a, b, out];
+        match self {
+            Body::Rounded(product, scratch) => {
+                planner.step_by("MatMul", product.body(), &reads, &[out, scratch], move |bound| {
+                    let ([a, b, out], addend) = views(bound, operands, addend);
+                    product.run(a, b, addend, out, bound.scratch(scratch));
+                });
+            }
+            Body::Exact(kernel, weights) => planner.step("MatMul", &reads, &[out], move |bound| {
+                let ([a, b, out], addend) = views(bound, operands, addend);
+                kernel(weights, a, b, addend, out);
+            }),
+        }
+    }
+}
+
+/// Factors and result, and what is added.
+fn views<'a>(bound: &Bound<'a>, ids: [Id; 3], addend: Option<Id>) -> ([NdView<'a>; 3], Option<NdView<'a>>) {
+    (ids.map(|id| bound.nd_view(id)), addend.map(|id| bound.nd_view(id)))
+}
+
+/// In which dtypes factors are read and the result is written, where `through` is computed.
+fn dtypes(factors: [DType; 2], out: DType, through: DType) -> [DType; 2] {
     match (through, factors) {
         (DType::Float | DType::Float16 | DType::BFloat16, [a, b]) => {
             let is_half = a == b && matches!(a, DType::Float16 | DType::BFloat16);
             let read = if is_half { a } else { DType::Float };
-            [read, DType::Float, if out == read { read } else { DType::Float }]
+            [read, if out == read { read } else { DType::Float }]
         }
-        _ => [through; 3],
+        _ => [through; 2],
     }
 }
 
@@ -181,12 +224,7 @@ struct Operands<'a> {
 
 impl Operands<'_> {
     /// Adds the steps of the product.
-    fn multiply(
-        &self,
-        planner: &mut Planner,
-        weights: Option<&Weights>,
-        [read, sums, written]: [DType; 3],
-    ) -> Result<()> {
+    fn multiply(&self, planner: &mut Planner, weights: Option<&Weights>, dtypes: [DType; 2]) -> Result<()> {
         let [a, b] = &self.factors;
         let none = Axes { shape: Extents::new(), strides: Extents::new(), offset: 0 };
         let all =
@@ -217,24 +255,7 @@ impl Operands<'_> {
         let longest = (0..outer.len()).max_by_key(|&at| outer[at].extent);
         let batch = longest.map_or(Axis { extent: 1, steps: [0; 4] }, |at| outer.remove(at));
         let extents = [batch.extent, rows.extent, columns.extent, depth].map(|extent| extent as usize);
-        let body = match exact(read) {
-            Some(kernel) => {
-                let terms = weights.map(|weights| [weights.alpha.bytes, weights.beta.bytes]);
-                Body::Exact(kernel, terms.unwrap_or([scalar_as(&one(), read)?, [0; 16]]))
-            }
-            None => {
-                let terms = weights.map_or(Ok(Terms::PLAIN), Weights::numbers)?;
-                Body::Rounded(found(Product::new(machine().level, read, written, extents, terms), read)?)
-            }
-        };
-        debug_assert!(!matches!(body, Body::Rounded(_)) || opapi_gemm::sums(read) == Some(sums));
-        let scratch = match body {
-            Body::Rounded(product) => {
-                let (parts, bytes) = product.scratch();
-                Some(planner.scratch("scratch", parts, bytes)?)
-            }
-            Body::Exact(..) => None,
-        };
+        let body = Body::of(planner, dtypes, extents, weights)?;
         let count: i64 = outer.iter().map(|axis| axis.extent).product();
         for index in 0..count {
             let mut offsets = all.map(|axes| axes.offset);
@@ -254,23 +275,7 @@ impl Operands<'_> {
             let whole = |k: usize| axes(k, [rows.extent, columns.extent], [rows.steps[k], columns.steps[k]]);
             let out = self.out.view(planner, whole(2))?;
             let addend = self.addend.as_ref().map(|addend| addend.view(planner, whole(3))).transpose()?;
-            let reads: SmallVec<[Id; 3]> = [left, right].into_iter().chain(addend).collect();
-            let writes: SmallVec<[Id; 3]> = [out].into_iter().chain(scratch).collect();
-            let name = match body {
-                Body::Rounded(product) => product.body(),
-                Body::Exact(..) => "",
-            };
-            planner.step_by("MatMul", name, &reads, &writes, move |bound| {
-                let [left, right, out] = [left, right, out].map(|id| bound.nd_view(id));
-                let addend = addend.map(|id| bound.nd_view(id));
-                match (body, scratch) {
-                    (Body::Rounded(product), Some(scratch)) => {
-                        product.run(left, right, addend, out, bound.scratch(scratch));
-                    }
-                    (Body::Exact(kernel, terms), _) => kernel(terms, left, right, addend, out),
-                    (Body::Rounded(_), None) => unreachable!("it has scratch"),
-                }
-            });
+            body.step(planner, [left, right], addend, out);
         }
         Ok(())
     }
@@ -303,7 +308,7 @@ pub fn product(call: &Passed, form: Form, through: DType, added: Option<Added>) 
     }
     let mut planner = Planner::new(call.operator);
     let kinds = dtypes(named.map(|(_, factor)| factor.dtype), out.dtype, through);
-    let [read, sums, written] = kinds;
+    let [read, written] = kinds;
     let terms = match &added {
         Some(added) => added.weights.numbers()?,
         None => Terms::PLAIN,
@@ -328,9 +333,11 @@ pub fn product(call: &Passed, form: Form, through: DType, added: Option<Added>) 
         }
     }
     let addend = match added.as_ref().filter(|_| terms.beta != 0.0) {
-        Some(_) => {
-            Some(Seen::input(&mut planner, call.tensor("self"), sums)?.expanded(&own).with_axes(&with_axes))
-        }
+        Some(_) => Some(
+            Seen::input(&mut planner, call.tensor("self"), sums(read).unwrap_or(read))?
+                .expanded(&own)
+                .with_axes(&with_axes),
+        ),
         None => None,
     };
     // Elements in their order, whatever the shape.

@@ -99,7 +99,7 @@ operator! {
 }
 
 operator! {
-    batch_mat_mul in "products", "aclnn_batch_matmul.h": "torch.bmm(self, mat2)", "a batch of one matrix repeats";
+    batch_mat_mul in "products", "aclnn_batch_matmul.h": "torch.bmm(self, mat2)";
     /// Phase 1 of products of matrices in batches: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[b][i][j] = sum over k of self[b][i][k] * mat2[b][k][j]

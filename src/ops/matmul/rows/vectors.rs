@@ -82,7 +82,7 @@ operator! {
 const NUMBERS: Takes = Takes::everywhere(FL.and(INT).and(BOOL));
 
 operator! {
-    addmv in "vectors", "aclnn_addmv.h": "torch.addmv(self, mat, vec, beta=beta, alpha=alpha)", "integers and BOOL";
+    addmv in "vectors", "aclnn_addmv.h": "torch.addmv(self, mat, vec, beta=beta, alpha=alpha)";
     /// Phase 1 of a product of a matrix and a vector that is added: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[i] = beta * self[i] + alpha * sum over k of mat[i][k] * vec[k]
@@ -225,7 +225,7 @@ fn outer(call: &Passed) -> Result<Box<Plan>> {
 }
 
 operator! {
-    addr in "vectors", "aclnn_addr.h", const "aclrtStream stream": "torch.addr(self, vec1, vec2, beta=beta, alpha=alpha)", "integers and BOOL";
+    addr in "vectors", "aclnn_addr.h", const "aclrtStream stream": "torch.addr(self, vec1, vec2, beta=beta, alpha=alpha)";
     /// Phase 1 of the products of each element of a vector with each of another, which are added: checks the arguments, and reports
     /// the workspace that phase 2 needs.
     ///
