@@ -3,6 +3,7 @@
 #include "aclnnop/aclnn_addbmm.h"
 #include "aclnnop/aclnn_addmm.h"
 #include "aclnnop/aclnn_baddbmm.h"
+#include "aclnnop/aclnn_gemm.h"
 #include "products.h"
 
 namespace {
@@ -30,6 +31,35 @@ SUM_CALL(Baddbmm, LEFT_BATCH, RIGHT_BATCH, made("batch1", "batch2", BATCH, false
 SUM_IN_PLACE(InplaceBaddbmm, LEFT_BATCH, RIGHT_BATCH, made("batch1", "batch2", BATCH, true); skips = false)
 SUM_CALL(Addbmm, LEFT_BATCH, RIGHT_BATCH, made("batch1", "batch2", MATRIX, false); summed = true)
 SUM_IN_PLACE(InplaceAddbmm, LEFT_BATCH, RIGHT_BATCH, made("batch1", "batch2", MATRIX, true); summed = true)
+
+// Factors that are transposed by a number; alpha and beta are passed by value.
+struct Gemm : Sum {
+    int64_t left, right;
+
+    Gemm() : Sum("Gemm", {2, 3}, {3, 4}), left(0), right(0)
+    {
+        made("A", "B", MATRIX, false);
+        self.name = "C";
+    }
+    std::vector<Argument *> arguments() override { return {&a, &b, &self, &out}; }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override
+    {
+        return aclnnGemmGetWorkspaceSize(a.handle, b.handle, self.handle, static_cast<float>(alpha.value), static_cast<float>(beta.value), left, right, out.handle, mode(), size, executor);
+    }
+    PhaseTwo phase_two() const override { return aclnnGemm; }
+    static Factor turned(const Tensor &tensor, bool turns)
+    {
+        const std::vector<double> values = tensor.view_values();
+        if (!turns) return {tensor.dims, values};
+        const size_t rows = static_cast<size_t>(tensor.dims[0]), columns = static_cast<size_t>(tensor.dims[1]);
+        Factor factor = {{tensor.dims[1], tensor.dims[0]}, values};
+        for (size_t i = 0; i < rows; i++) {
+            for (size_t j = 0; j < columns; j++) factor.values[j * rows + i] = values[i * columns + j];
+        }
+        return factor;
+    }
+    std::vector<double> product() override { return multiply(turned(a, left != 0), turned(b, right != 0), false); }
+};
 
 // The last two axes in the other order.
 void transposed(Tensor &tensor)
@@ -178,6 +208,38 @@ void addbmm(aclrtStream stream)
         stream);
 }
 
+void gemm(aclrtStream stream)
+{
+    check_pointers<Gemm>("", stream);
+    floats_alone(valid<Gemm>, {LEFT, RIGHT, ADDED, RESULT}, stream);
+    modes(valid<Gemm>, INVALID, ACCEPTED, stream);
+    for (const Member &member : {LEFT, RIGHT}) ranks(valid<Gemm>, member, {2}, stream);
+    private_formats(valid<Gemm>, {{LEFT, INVALID}, {RIGHT, INVALID}, {ADDED, INVALID}, {RESULT, INVALID}}, stream);
+    const Expect late_but_on_950(INNER_NULL, INNER_NULL, INNER_NULL, INNER_NULL, INNER_NULL, INVALID);
+    check_rules<Gemm>(
+        {
+            {"a valid call", [](Gemm &) {}, ACCEPTED, ""},
+            {"weights", [](Gemm &c) { c.alpha.value = -2; c.beta.value = 0.5; }, ACCEPTED, ""},
+            {"A transposed", [](Gemm &c) { c.a.dims = {3, 2}; c.left = 1; }, ACCEPTED, ""},
+            {"B transposed", [](Gemm &c) { c.b.dims = {4, 3}; c.right = -7; }, ACCEPTED, ""},
+            {"both transposed, of strides and dtypes of their own", [](Gemm &c) { c.a.dims = {3, 2}; c.b.dims = {4, 3}; c.left = c.right = 1; c.a.dtype = ACL_FLOAT16; c.b.strides = {1, 4}; }, ACCEPTED, ""},
+            {"not transposed enough", [](Gemm &c) { c.a.dims = {3, 2}; }, INVALID, "B"},
+            {"transposed too much", [](Gemm &c) { c.left = 1; }, INVALID, "B"},
+            {"C is broadcast", [](Gemm &c) { c.self.dims = {4}; c.beta.value = 2; }, ACCEPTED, ""},
+            {"C does not broadcast", [](Gemm &c) { c.self.dims = {3}; }, INVALID, "C"},
+            {"C of rank 3", [](Gemm &c) { c.self.dims = {1, 2, 4}; }, late_but_on_950, "C"},
+            {"another public format", [](Gemm &c) { c.self.format = ACL_FORMAT_NCHW; }, INVALID, "C NCHW"},
+            {"a result of other rows", [](Gemm &c) { c.out.dims = {3, 4}; }, INVALID, "out"},
+            {"a result of rank 3 that begins so", [](Gemm &c) { c.out.dims = {2, 4, 1}; }, INNER_NULL, "out"},
+            {"beta 0 does not read C", [](Gemm &c) { c.beta.value = 0; c.self.values = {NAN}; }, ACCEPTED, ""},
+            {"alpha 0 does not read the factors", [](Gemm &c) { c.alpha.value = 0; c.a.values = {NAN}; c.beta.value = 3; c.left = 1; c.a.dims = {3, 2}; }, ACCEPTED, ""},
+            {"nothing is summed: beta * C", [](Gemm &c) { c.a.dims = {0, 2}; c.b.dims = {4, 0}; c.left = c.right = 1; c.beta.value = 2; }, ACCEPTED, ""},
+            {"no rows", [](Gemm &c) { c.shapes({0, 3}, {3, 4}, {0, 4}); c.self.dims = {4}; c.untouched = true; }, ACCEPTED, ""},
+            {"an empty C", [](Gemm &c) { c.shapes({2, 3}, {3, 1}, {2, 1}); c.self.dims = {0}; c.untouched = true; }, ACCEPTED, ""},
+        },
+        stream);
+}
+
 }  // namespace
 
 int main()
@@ -187,6 +249,7 @@ int main()
         addmm(device.stream);
         baddbmm(device.stream);
         addbmm(device.stream);
+        gemm(device.stream);
     }
     return harness_finish("test_matmul_product_sums");
 }

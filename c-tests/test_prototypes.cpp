@@ -82,6 +82,7 @@
 #include "aclnnop/aclnn_gather_v3.h"
 #include "aclnnop/aclnn_ge_scalar.h"
 #include "aclnnop/aclnn_ge_tensor.h"
+#include "aclnnop/aclnn_gemm.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_gt_scalar.h"
@@ -1531,6 +1532,8 @@ aclnnStatus (*p_aclnnGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExe
 aclnnStatus (*p_aclnnGeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeTensor;
 aclnnStatus (*p_aclnnGeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnGemm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGemm;
+aclnnStatus (*p_aclnnGemmGetWorkspaceSize)(const aclTensor *A, const aclTensor *B, const aclTensor *C, float alpha, float beta, int64_t transA, int64_t transB, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGemmGetWorkspaceSize;
 aclnnStatus (*p_aclnnGridSampler2D)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2D;
 aclnnStatus (*p_aclnnGridSampler2DBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2DBackward;
 aclnnStatus (*p_aclnnGridSampler2DBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, const aclBoolArray *outputMask, aclTensor *inputGrad, aclTensor *gridGrad, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DBackwardGetWorkspaceSize;
@@ -2132,6 +2135,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnGeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeTensor),
     reinterpret_cast<Any>(p_aclnnGeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGemm),
+    reinterpret_cast<Any>(p_aclnnGemmGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGridSampler2D),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackward),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackwardGetWorkspaceSize),

@@ -5,7 +5,7 @@
 //! is as many steps as its batches need, of which axes are joined where all operands step through them alike. The bodies are in
 //! `crates/gemm`, for what is exact in `crates/kernels/src/matmul`.
 
-use super::rules::{broadcast, factors};
+use super::rules::{addend, broadcast, factors, transposes};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
@@ -33,6 +33,13 @@ impl Weights {
             Ok(Scalar { dtype, bytes: scalar_as(number, dtype)? })
         };
         Ok(Weights { alpha: number(alpha)?, beta: number(beta)? })
+    }
+
+    /// Those numbers, alpha and beta.
+    pub fn floats(numbers: [f64; 2]) -> Weights {
+        let bytes = |number: f64| u128::from(number.to_bits()).to_le_bytes();
+        let [alpha, beta] = numbers.map(|number| Scalar { dtype: DType::Double, bytes: bytes(number) });
+        Weights { alpha, beta }
     }
 
     fn numbers(&self) -> Result<Terms> {
@@ -314,11 +321,18 @@ pub fn product(call: &Passed, form: Form, through: DType, added: Option<Added>) 
         None => Terms::PLAIN,
     };
     let skips = added.as_ref().is_some_and(|added| added.skips_product && terms.alpha == 0.0);
-    let [a, b] = if skips || named.iter().any(|(_, factor)| factor.is_empty()) {
-        nothing(&mut planner, named, read)?
+    let transposes = transposes(call);
+    let [mut a, mut b] = if skips || named.iter().any(|(_, factor)| factor.is_empty()) {
+        nothing(&mut planner, named, transposes, read)?
     } else {
         [Seen::input(&mut planner, named[0], read)?, Seen::input(&mut planner, named[1], read)?]
     };
+    for (factor, is_transposed) in [&mut a, &mut b].into_iter().zip(transposes) {
+        if is_transposed {
+            factor.axes.shape.reverse();
+            factor.axes.strides.reverse();
+        }
+    }
     let (factors, shape) = form.factors(&mut planner, [a, b])?;
     // As the caller has it: vectors have no axis for it.
     let vectors =
@@ -334,7 +348,7 @@ pub fn product(call: &Passed, form: Form, through: DType, added: Option<Added>) 
     }
     let addend = match added.as_ref().filter(|_| terms.beta != 0.0) {
         Some(_) => Some(
-            Seen::input(&mut planner, call.tensor("self"), sums(read).unwrap_or(read))?
+            Seen::input(&mut planner, addend(call), sums(read).unwrap_or(read))?
                 .expanded(&own)
                 .with_axes(&with_axes),
         ),
@@ -370,16 +384,21 @@ pub fn product(call: &Passed, form: Form, through: DType, added: Option<Added>) 
 }
 
 /// Factors of which nothing is summed: they have rows and columns, and no elements.
-fn nothing<'a>(planner: &mut Planner, named: [Named; 2], dtype: DType) -> Result<[Seen<'a>; 2]> {
-    let mut seen = |(name, factor): Named, is_second: bool| {
+fn nothing<'a>(
+    planner: &mut Planner,
+    named: [Named; 2],
+    transposes: [bool; 2],
+    dtype: DType,
+) -> Result<[Seen<'a>; 2]> {
+    let mut seen = |(name, factor): Named, is_last: bool| {
         let mut shape = factor.shape.clone();
-        let depth = if is_second { shape.len().saturating_sub(2) } else { shape.len() - 1 };
+        let depth = if is_last { shape.len() - 1 } else { shape.len().saturating_sub(2) };
         // No batches have no sum either.
         shape.iter_mut().for_each(|extent| *extent = (*extent).max(1));
         shape[depth] = 0;
         Seen::workspace(planner, name, dtype, &shape)
     };
-    Ok([seen(named[0], false)?, seen(named[1], true)?])
+    Ok([seen(named[0], !transposes[0])?, seen(named[1], transposes[1])?])
 }
 
 impl Form {

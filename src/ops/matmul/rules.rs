@@ -72,30 +72,41 @@ fn refused((name, tensor): Named, expected: String) -> Result<()> {
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
 }
 
+/// Which of the factors is transposed before.
+pub fn transposes(call: &Passed) -> [bool; 2] {
+    ["transA", "transB"].map(|name| call.has(name) && call.integer(name) != 0)
+}
+
+/// What is added.
+pub fn addend<'a>(call: &Passed<'a>) -> Named<'a> {
+    call.tensor(if call.has("C") { "C" } else { "self" })
+}
+
 /// Rows and columns of the product of two matrices, or of two batches of them.
-pub fn matrix([(_, a), (_, b)]: [Named; 2]) -> [i64; 2] {
-    [a.shape[a.rank() - 2], b.shape[b.rank() - 1]]
+pub fn matrix(call: &Passed) -> [i64; 2] {
+    let ([(_, a), (_, b)], [rows, columns]) = (factors(call), transposes(call).map(usize::from));
+    [a.shape[a.rank() - 2 + rows], b.shape[b.rank() - 1 - columns]]
 }
 
 /// What is summed: along the last axis of the first factor, and the last but one of the second, or its only one.
-fn depths([(_, a), (_, b)]: [Named; 2]) -> [i64; 2] {
-    [a.shape[a.rank() - 1], b.shape[b.rank().saturating_sub(2)]]
+fn depths(call: &Passed) -> [i64; 2] {
+    let ([(_, a), (_, b)], [left, right]) = (factors(call), transposes(call).map(usize::from));
+    [a.shape[a.rank() - 1 - left], b.shape[b.rank().saturating_sub(2) + right]]
 }
 
 /// The first factor has as many columns as the second one has rows.
 pub fn depths_meet(call: &Passed) -> Result<()> {
-    let factors = factors(call);
-    let [own, other] = depths(factors);
+    let [own, other] = depths(call);
     if own == other {
         return Ok(());
     }
-    let [(name, a), second] = factors;
+    let [(name, a), second] = factors(call);
     refused(second, format!("{own} along what is summed, as {name} of shape {}", shape_text(&a.shape)))
 }
 
 /// There is nothing in the product.
 pub fn has_no_rows_or_columns(call: &Passed) -> bool {
-    matrix(factors(call)).contains(&0)
+    matrix(call).contains(&0)
 }
 
 /// The result has that shape.
@@ -109,7 +120,7 @@ fn result_is(call: &Passed, expected: &[i64]) -> Result<()> {
 
 /// The result is the product of two matrices.
 pub fn result_is_matrix(call: &Passed) -> Result<()> {
-    result_is(call, &matrix(factors(call)))
+    result_is(call, &matrix(call))
 }
 
 /// The shape to which two broadcast.
@@ -169,7 +180,7 @@ fn product_shape([(_, a), (_, b)]: [Named; 2]) -> Extents {
 /// The result of a batch has the larger number of matrices: 1 beside 0.
 pub fn result_is_batch(call: &Passed) -> Result<()> {
     let factors = factors(call);
-    let [rows, columns] = matrix(factors);
+    let [rows, columns] = matrix(call);
     let [a, b] = factors.map(|(_, factor)| factor.shape[0]);
     result_is(call, &[a.max(b), rows, columns])
 }
@@ -202,7 +213,7 @@ pub fn halves_differ(call: &Passed) -> bool {
 
 /// What is added was made with an empty list of storage extents.
 pub fn has_storage(call: &Passed) -> Result<()> {
-    let (name, tensor) = call.tensor("self");
+    let (name, tensor) = addend(call);
     if tensor.storage.is_empty() {
         return Err(Error::invalid(name, "storage of rank 0", "storage of rank 1 or more"));
     }
@@ -211,7 +222,7 @@ pub fn has_storage(call: &Passed) -> Result<()> {
 
 /// The product of two matrices broadcasts with what is added, whichever is larger.
 pub fn addend_meets(call: &Passed) -> Result<()> {
-    let (shape, addend) = (matrix(factors(call)), call.tensor("self"));
+    let (shape, addend) = (matrix(call), addend(call));
     match broadcast(&addend.1.shape, &shape) {
         Some(_) => Ok(()),
         None => refused(
@@ -223,7 +234,7 @@ pub fn addend_meets(call: &Passed) -> Result<()> {
 
 /// What is added broadcasts to that shape.
 fn addend_broadcasts_to(call: &Passed, shape: &[i64]) -> Result<()> {
-    let addend = call.tensor("self");
+    let addend = addend(call);
     if broadcast(&addend.1.shape, shape).is_some_and(|both| both[..] == *shape) {
         return Ok(());
     }
@@ -232,12 +243,12 @@ fn addend_broadcasts_to(call: &Passed, shape: &[i64]) -> Result<()> {
 
 /// What is added broadcasts to the product of two matrices.
 pub fn addend_broadcasts(call: &Passed) -> Result<()> {
-    addend_broadcasts_to(call, &matrix(factors(call)))
+    addend_broadcasts_to(call, &matrix(call))
 }
 
 /// The result begins with rows and columns; an empty one is empty in any way.
 pub fn result_begins_as_matrix(call: &Passed) -> Result<()> {
-    let (shape, out) = (matrix(factors(call)), call.tensor("out"));
+    let (shape, out) = (matrix(call), call.tensor("out"));
     let is_so = if shape.contains(&0) { out.1.is_empty() } else { out.1.shape.starts_with(&shape) };
     if is_so { Ok(()) } else { refused(out, format!("{}, the shape of the product", shape_text(&shape))) }
 }
@@ -245,13 +256,13 @@ pub fn result_begins_as_matrix(call: &Passed) -> Result<()> {
 /// Batches, of the first factor alone, rows and columns.
 fn batch_of_first(call: &Passed) -> [i64; 3] {
     let factors = factors(call);
-    let [rows, columns] = matrix(factors);
+    let [rows, columns] = matrix(call);
     [factors[0].1.shape[0], rows, columns]
 }
 
 /// What is added and the result, as the first factor has batches.
 pub fn addend_and_result_of_batch(call: &Passed) -> Result<()> {
-    let (shape, addend, out) = (batch_of_first(call), call.tensor("self"), call.tensor("out"));
+    let (shape, addend, out) = (batch_of_first(call), addend(call), call.tensor("out"));
     if addend.1.is_empty() != shape.contains(&0) {
         return refused(addend, format!("empty as {}, the shape of the product", shape_text(&shape)));
     }
@@ -281,7 +292,7 @@ pub fn result_has_batches(call: &Passed) -> Result<()> {
 
 /// What is added to a sum of products, and the result, have its shape.
 pub fn addend_and_result_of_sum(call: &Passed) -> Result<()> {
-    let (shape, addend) = (matrix(factors(call)), call.tensor("self"));
+    let (shape, addend) = (matrix(call), addend(call));
     if addend.1.is_empty() != shape.contains(&0) {
         return refused(addend, format!("empty as {}, the shape of the product", shape_text(&shape)));
     }
@@ -296,6 +307,16 @@ pub fn vectors_fit(call: &Passed) -> Result<()> {
     for (extent, tensor) in [(columns, vector), (rows, call.tensor("out"))] {
         if *tensor.1.shape != [extent] {
             return refused(tensor, format!("[{extent}], as {name} has shape {}", shape_text(&matrix.shape)));
+        }
+    }
+    Ok(())
+}
+
+/// All tensors have format ND.
+pub fn are_nd(call: &Passed) -> Result<()> {
+    for (name, tensor) in factors(call).into_iter().chain([addend(call), call.tensor("out")]) {
+        if tensor.format != Layout::ND {
+            return Err(Error::invalid(name, format!("format {}", tensor.format.name()), "ND"));
         }
     }
     Ok(())

@@ -11,8 +11,15 @@ use crate::ops::rules::Formats;
 use crate::plan::Plan;
 
 /// The operators of this file.
-pub const ROWS: &[Operator] =
-    &[addbmm::ROW, addmm::ROW, baddbmm::ROW, inplace_addbmm::ROW, inplace_addmm::ROW, inplace_baddbmm::ROW];
+pub const ROWS: &[Operator] = &[
+    addbmm::ROW,
+    addmm::ROW,
+    baddbmm::ROW,
+    gemm::ROW,
+    inplace_addbmm::ROW,
+    inplace_addmm::ROW,
+    inplace_baddbmm::ROW,
+];
 
 const MATRICES: &[&str] = &["mat1", "mat2"];
 const OF_MATRICES: &[&str] = &["mat1", "mat2", "self", "out"];
@@ -65,6 +72,8 @@ const ADDBMM: &[Check] = &[
     If(has_no_rows_or_columns, &Done(Instead::Nothing)),
     CUBE_LATE,
 ];
+
+const OF_GEMM: &[&str] = &["A", "B", "C", "out"];
 
 /// A product and what is added. As in PyTorch the factors are not read where alpha is 0, but in batches that are not summed.
 fn added(call: &Passed, form: Form, skips_product: bool) -> Result<Box<Plan>> {
@@ -248,4 +257,59 @@ operator! {
     )
     checks (ADDBMM)
     -> |call| added(call, Form::Sum, true)
+}
+
+operator! {
+    gemm in "product_sums", "aclnn_gemm.h": "beta * C + alpha * (A @ B), each of them transposed where asked";
+    /// Phase 1 of a product of matrices, transposed where asked, that is added: checks the arguments, and reports the workspace that
+    /// phase 2 needs.
+    ///
+    ///     out[i][j] = beta * C[i][j] + alpha * sum over k of A[i][k] * B[k][j]
+    ///
+    /// Computed as aclnnAddmm computes. All tensors have format ND.
+    ///
+    /// @param A a matrix; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param B a matrix of any of these types. Any strides
+    /// @param C its shape broadcasts to that of out; of any of these types. Any strides
+    /// @param alpha times the product; where it is 0 neither factor is read
+    /// @param beta times C; where it is 0 C is not read
+    /// @param transA not 0: A is transposed before
+    /// @param transB not 0: B is transposed before
+    /// @param out as many rows as A and columns as B, transposed where asked; of any of these types. Any strides; only the view is
+    ///     written. It may be the memory of C, with the same strides
+    /// @param cubeMathType -1 to 4, on 950 not -1; on 910, 310P and 310B a FLOAT factor needs 1 or 2. It changes nothing: FLOAT stays
+    ///     FLOAT
+    aclnnGemmGetWorkspaceSize, aclnnGemm(
+        A: *const aclTensor,
+        B: *const aclTensor,
+        C: *const aclTensor,
+        alpha: f32,
+        beta: f32,
+        transA: i64,
+        transB: i64,
+        out: *mut aclTensor,
+        cubeMathType: i8,
+    )
+    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 C is larger than out, or out has
+    ///     more than two axes. Where there is nothing to compute the call succeeds, and phase 2 does nothing. On failure
+    ///     workspaceSize and executor are left alone
+    checks [
+        Dtype(OF_GEMM, FLOATS),
+        RankOf(&["A", "B"], &[2]),
+        NoNegativeExtent(OF_GEMM),
+        Own(depths_meet),
+        Own(addend_meets),
+        Own(result_begins_as_matrix),
+        CUBE_BEFORE,
+        Own(are_nd),
+        Empty(&["C"], Instead::Nothing),
+        If(has_no_rows_or_columns, &Done(Instead::Nothing)),
+        On(ON_950, &All(&[CUBE, RankOf(&["C"], &[0, 1, 2]), Own(has_storage)])),
+        Fails(Error::as_view, &Own(addend_broadcasts)),
+        Fails(Error::as_view, &RankOf(OUT, &[2])),
+    ]
+    -> |call| {
+        let weights = Weights::floats(["alpha", "beta"].map(|name| call.number(name)));
+        product(call, Form::Matrices, DType::Float, Some(Added { weights, skips_product: true }))
+    }
 }
