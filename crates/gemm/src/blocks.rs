@@ -160,8 +160,9 @@ fn finish_part<S: Fused, P: Types>(
     (waits, stride): (&mut [P::Sum], usize),
 ) {
     let lanes = P::Sum::lanes::<S>();
+    // To which a product is added without a change, zeros of either sign too.
     let [alpha, beta, nothing] =
-        [job.terms.alpha, job.terms.beta, 0.0].map(|x| P::Sum::splat(s, P::Sum::of(x)));
+        [job.terms.alpha, job.terms.beta, -0.0].map(|x| P::Sum::splat(s, P::Sum::of(x)));
     for (i, row) in rows.enumerate() {
         for column in columns.clone().step_by(lanes) {
             let (at, count) = (column - columns.start, (columns.end - column).min(lanes));

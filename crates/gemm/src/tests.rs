@@ -298,6 +298,24 @@ fn what_is_added_no_times_is_not_read() {
 }
 
 #[test]
+fn a_zero_keeps_its_sign() {
+    for level in Level::available() {
+        for rows in [2, 20] {
+            let x = Tensor::new([1, rows, 4], Lies::Packed, 0f32, |_| -1.0);
+            let y = Tensor::new([1, 4, 33], Lies::Packed, 0f32, |_| 1.0);
+            let out = Tensor::new([1, rows, 33], Lies::Packed, 0f32, |_| 1.0);
+            let terms = Terms { alpha: 0.0, beta: 0.0 };
+            let product = Product::new(level, DType::Float, DType::Float, [1, rows, 33, 4], terms).unwrap();
+            run(&product, x.view(), y.view(), None, out.view());
+            assert!(
+                (0..rows * 33).all(|i| out.memory[out.at(i)].to_bits() == (-0f32).to_bits()),
+                "{level:?} {rows}"
+            );
+        }
+    }
+}
+
+#[test]
 fn forty_thousand_halves_are_summed_in_float() {
     let depth = if cfg!(miri) { 400 } else { 40_000 };
     let x = Tensor::new([1, 1, depth], Lies::Packed, f16::ZERO, |_| f16::ONE);

@@ -14,6 +14,9 @@ _NOT_EXPORTED = re.compile(r"\b(aclnn\w+) or \1GetWorkspaceSize not found")
 # torch_npu's own condition for lists of BFLOAT16, whose newer operators it does not find.
 _LISTS = re.compile(r"input must be half, float")
 
+# torch_npu makes a Fourier transform of products: what a device refuses of those, the program did not ask for.
+_TRANSFORM = re.compile(r"call (acl\w+) failed")
+
 
 def refused_name(operator: Any, text: str) -> Optional[str]:
     """CANN's name of what is missing, or None for any other failure."""
@@ -21,6 +24,8 @@ def refused_name(operator: Any, text: str) -> Optional[str]:
         found = pattern.search(text)
         if found:
             return found.group(1)
+    if "aten._fft_" in str(operator) and (found := _TRANSFORM.search(text)):
+        return found.group(1)
     if "_foreach_" in str(operator) and _LISTS.search(text):
         return "an aclnnForeach of BFLOAT16"
     return None
