@@ -25,7 +25,7 @@ cmake --build build/aarch64 --parallel 2
 step "The same under qemu"
 export OPAPI_TEST_EMULATOR="qemu-aarch64 -L /usr/aarch64-linux-gnu"
 # Programs start themselves by the emulator. Not those that start others, a shell or the tool, nor what no processor changes: headers.
-others='^(backend|loading|install|samples|ascend|trace|faults|check|check\.own|headers)$'
+others='^(backend|loading|install|samples|ascend|trace|faults|check|check\.own|tool|runtimes|wheel|headers)$'
 ctest --test-dir build/aarch64 --no-tests=error --output-on-failure --timeout 1800 --exclude-regex "$others" "$@"
 
 [ "${RUST_TESTS-}" = no ] || scripts/neon.sh
