@@ -11,7 +11,7 @@
 #   docker  nothing more; with --test: builds docker/Dockerfile with the Debian package, by buildah, on a base from Debian's packages
 #   action  nothing more; with --test: runs what action.yml runs, with the wheel, and the steps of a job behind it
 #   source  nothing more; with --test: builds the sources with CMake, from a fresh folder and without a crate downloaded before
-#   crate   nothing more; with --test: what "cargo package" takes of the four crates, and builds each from what it took
+#   crate   nothing more; with --test: what "cargo package" takes of the crates, and builds each from what it took
 #   same    nothing more; with --test: builds once more in another folder, and compares the bytes
 #   all     everything but torch
 #
