@@ -19,8 +19,8 @@ const STEPS: usize = 8;
 
 /// How many sums a thread's rows of a and sums take, of so many rows and columns and so many steps of k.
 pub fn room<P: Types>([rows, columns, depth]: [usize; 3]) -> usize {
-    let few = rows.next_power_of_two() * (depth + columns.min(COLUMNS).next_multiple_of(MAX_LANES));
-    few.max(blocks::room::<P>([rows, columns, depth]))
+    let row = depth.saturating_add(columns.min(COLUMNS).next_multiple_of(MAX_LANES));
+    rows.next_power_of_two().saturating_mul(row).max(blocks::room::<P>([rows, columns, depth]))
 }
 
 /// Computes some columns of a job of few rows.

@@ -184,7 +184,9 @@ impl ByTypes for Room<'_> {
             true => few::room::<P>([rows.min(columns), rows.max(columns), depth]),
             false => ways.map(blocks::room::<P>).into_iter().max().unwrap_or(0),
         };
-        (sums * size_of::<P::Sum>()).next_multiple_of(Scratch::ALIGNMENT)
+        // What has no size is more than any workspace.
+        let bytes = sums.checked_mul(size_of::<P::Sum>());
+        bytes.and_then(|bytes| bytes.checked_next_multiple_of(Scratch::ALIGNMENT)).unwrap_or(usize::MAX)
     }
 }
 

@@ -334,6 +334,17 @@ fn forty_thousand_halves_are_summed_in_float() {
 }
 
 #[test]
+fn sizes_that_overflow_are_more_than_any_workspace() {
+    for (extents, least) in
+        [([1, 8, 20, 1 << 60], usize::MAX), ([1, 8, 20, 1 << 40], 1 << 45), ([1, 1 << 50, 1 << 50, 3], 1)]
+    {
+        let product =
+            Product::new(Level::scalar(), DType::Float, DType::Float, extents, Terms::PLAIN).unwrap();
+        assert!(product.scratch().1 >= least, "{extents:?}: {}", product.scratch().1);
+    }
+}
+
+#[test]
 fn other_dtypes_have_no_product() {
     let of =
         |operands, out| Product::new(Level::scalar(), operands, out, [1, 1, 1, 1], Terms::PLAIN).is_some();
