@@ -383,8 +383,8 @@ test_crate() {
     ! grep -vE '^(\.cargo_vcs_info\.json|Cargo\.(toml(\.orig)?|lock)|(build|src/.*|names/[a-z/._]*)\.rs|names/.*|README\.md|LICENSE|CHANGELOG\.md|include/.*\.h|share/opapi/[a-z_]*\.supp|cbindgen\.toml)$' "$list" \
         || fail "cargo package takes these too"
     # Builds each from its own archive. Whether they compute is for the other tests, so nothing is optimised.
-    # Cargo unpacks a crate once for each version, whatever is in it now.
-    rm -rf "$work"/cargo/package "${CARGO_HOME:-$HOME/.cargo}"/registry/{src,cache}/-*/opapi-*-"$version"*
+    # Cargo unpacks and compiles a crate once for each version, whatever is in it now.
+    rm -rf "$work"/cargo/{package,debug} "${CARGO_HOME:-$HOME/.cargo}"/registry/{src,cache}/-*/opapi-*-"$version"*
     CARGO_TARGET_DIR=$work/cargo CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=false \
         cargo package --locked --allow-dirty --quiet --package opapi-base --package opapi-math --package opapi-gemm --package opapi-kernels --package opapi >"$work/crate.log" 2>&1 \
         || { cat "$work/crate.log"; fail "cargo package does not build what it packs"; }
