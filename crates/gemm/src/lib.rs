@@ -149,9 +149,8 @@ const LEAST: [usize; 2] = [28, 64];
 
 /// Part `at` of so many nearly equal ones, at multiples of `unit`.
 fn part(extent: usize, parts: usize, at: usize, unit: usize) -> Range<usize> {
-    let units = extent.div_ceil(unit);
-    let start = |at: usize| (units * at / parts * unit).min(extent);
-    start(at)..start(at + 1)
+    let units = parallel::part(extent.div_ceil(unit), parts, at);
+    extent.min(units.start * unit)..extent.min(units.end * unit)
 }
 
 /// What is done with the types of operands and result.

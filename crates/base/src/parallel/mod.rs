@@ -83,7 +83,7 @@ fn for_ranges(items: usize, each: Cost, body: &(dyn Fn(Range<usize>) + Sync)) {
 }
 
 /// One of so many nearly equal parts of items.
-fn part(items: usize, parts: usize, part: usize) -> Range<usize> {
+pub fn part(items: usize, parts: usize, part: usize) -> Range<usize> {
     let start = |part: usize| (items as u128 * part as u128 / parts as u128) as usize;
     start(part)..start(part + 1)
 }
