@@ -1,9 +1,10 @@
 //! Products of few rows, as when one word after the other is generated: each value of b is wanted so seldom that to pack it would take longer
 //! than to multiply it, and memory decides.
 
-use crate::blocks::{self, Job};
+use crate::blocks::{self, Job, Matrices};
 use crate::lanes::{Fused, Operand, Sum, Types};
 use crate::matrix::Matrix;
+use crate::source::lanes_of;
 use opapi_base::dtype::Arithmetic as _;
 use opapi_base::simd::{Level, MAX_LANES, kernels};
 use std::ops::Range;
@@ -24,10 +25,10 @@ pub fn room<P: Types>([rows, columns, depth]: [usize; 3]) -> usize {
 }
 
 /// Computes some columns of a job of few rows.
-pub fn columns<P: Types>(level: Level, job: &Job<P>, columns: Range<usize>, room: &mut [P::Sum]) {
-    let [rows, depth] = job.a.shape;
-    if !job.b.strides.contains(&1) || depth == 0 {
-        return blocks::rectangle::<P>(level)(job, [0..rows, columns], room);
+pub fn columns<P: Types>(level: Level, job: &Job<Matrices<P>>, columns: Range<usize>, room: &mut [P::Sum]) {
+    let ([rows, depth], b) = (job.a.shape, job.b.transposed());
+    if !b.strides.contains(&1) || depth == 0 {
+        return blocks::rectangle::<Matrices<P>>(level)(job, [0..rows, columns], room);
     }
     // Rows that there are not are 0.
     let all = rows.next_power_of_two();
@@ -36,13 +37,13 @@ pub fn columns<P: Types>(level: Level, job: &Job<P>, columns: Range<usize>, room
     for (row, a) in a[..rows * depth].chunks_exact_mut(depth).enumerate() {
         a.iter_mut().enumerate().for_each(|(k, value)| *value = job.a.get([row, k]).widen());
     }
-    let multiply = if job.b.strides[1] == 1 { added::<P::From>(level) } else { dots::<P::From>(level) };
+    let multiply = if b.strides[1] == 1 { added::<P::From>(level) } else { dots::<P::From>(level) };
     for start in columns.clone().step_by(COLUMNS) {
         let part = start..columns.end.min(start + COLUMNS);
         // Rows of whole registers of every level.
         let sums = &mut sums[..all * part.len().next_multiple_of(MAX_LANES)];
-        multiply(job.b, part.clone(), a, sums);
-        blocks::finish::<P>(level)(job, [0..rows, part], sums);
+        multiply(b, part.clone(), a, sums);
+        blocks::finish::<Matrices<P>>(level)(job, [0..rows, part], sums);
     }
 }
 
@@ -164,9 +165,7 @@ unsafe fn add_products<S: Fused, T: Operand, const ROWS: usize, const COLUMNS: u
 /// Neighbours first, then their sums.
 #[inline(always)]
 fn sum_of_lanes<S: Fused, V: Sum>(s: S, x: V::Register<S>) -> V {
-    let mut lanes = [V::default(); MAX_LANES];
-    // SAFETY: the array has room for the lanes of every level.
-    unsafe { V::store_all(s, lanes.as_mut_ptr(), x) };
+    let mut lanes = lanes_of::<S, V>(s, x);
     let mut count = V::lanes::<S>();
     while count > 1 {
         count /= 2;

@@ -12,14 +12,16 @@
 
 mod blocks;
 mod few;
+pub mod gather;
 mod lanes;
 mod matrix;
 mod pack;
+mod source;
 #[cfg(test)]
 mod tests;
 mod tile;
 
-use blocks::Job;
+use blocks::{Job, Matrices};
 use few::FEW;
 use half::{bf16, f16};
 use lanes::{Pair, Types};
@@ -222,13 +224,13 @@ impl ByTypes for Run<'_, '_> {
             let out = Matrix::<P::To>::of(&out, batch);
             let (addend, out) =
                 if is_turned { (addend.map(Matrix::transposed), out.transposed()) } else { (addend, out) };
-            Job::<P> { a, b, addend, out, terms }
+            Job::<Matrices<P>> { a, b: b.transposed(), addend, out, terms }
         };
         // SAFETY: each thread writes rectangles of its own, and reads nothing else of the result.
         let job = unsafe { Disjoint::new(job) };
         let cuts = product.cuts();
         let rectangles = cuts[0] * cuts[1];
-        let run = blocks::rectangle::<P>(product.level);
+        let run = blocks::rectangle::<Matrices<P>>(product.level);
         let each = product.cost().split(rectangles);
         let rooms = scratch.buffers::<P::Sum>();
         parallel::for_each_with(batches * rectangles, each, rooms, |room, item| {

@@ -33,6 +33,19 @@ impl<T: Element> Matrix<T> {
         }
     }
 
+    /// Of extents and strides from an address on.
+    pub fn new(base: *mut T, shape: [usize; 2], strides: [isize; 2]) -> Matrix<T> {
+        Matrix { base, shape, strides }
+    }
+
+    /// A vector as each column (`axis` 0) or each row (1) of a matrix, which is only read.
+    pub fn repeated(vector: &[T], shape: [usize; 2], axis: usize) -> Matrix<T> {
+        assert!(vector.len() >= shape[axis], "{} of {shape:?}", vector.len());
+        let mut strides = [0; 2];
+        strides[axis] = 1;
+        Matrix { base: vector.as_ptr().cast_mut(), shape, strides }
+    }
+
     /// Rows as columns.
     pub fn transposed(self) -> Matrix<T> {
         let Matrix { base, shape: [rows, columns], strides: [by_row, by_column] } = self;

@@ -7,7 +7,7 @@ use opapi_base::simd::MAX_LANES;
 /// Packs a matrix [rows, k] as [k, width], widened; `width` is at least the number of rows, and what is more is 0. The panel has room for a
 /// register behind it.
 #[inline(always)]
-pub fn pack<S: Fused, T: Operand>(s: S, from: Matrix<T>, width: usize, to: &mut [T::Acc]) {
+pub fn matrix<S: Fused, T: Operand>(s: S, from: Matrix<T>, width: usize, to: &mut [T::Acc]) {
     let ([rows, depth], lanes) = (from.shape, T::Acc::lanes::<S>());
     assert!(
         rows <= width && to.len() >= depth * width + lanes,

@@ -10,6 +10,7 @@
 //! share a kernel's views ([`view::Disjoint`]). Everything else is safe Rust.
 
 mod bodies;
+pub mod conv;
 pub mod creation;
 pub mod elementwise;
 pub mod indexing;

@@ -1,0 +1,76 @@
+//! Where panels come from and where tiles go: matrices, and tensors whose rows, columns and steps of k are places of several axes.
+
+use crate::lanes::{Fused, Operand, Sum};
+use crate::matrix::Matrix;
+use crate::pack;
+use std::ops::Range;
+
+/// An operand: rows, and k along each.
+pub trait Source<V: Sum>: Copy {
+    /// Its rows, and the steps of k.
+    fn shape(&self) -> [usize; 2];
+
+    /// Packs some rows and steps as [k, width], in the dtype of the sums; `width` is at least the number of rows, and what is more is 0. The
+    /// panel has room for a register behind it.
+    fn pack<S: Fused>(&self, s: S, part: [Range<usize>; 2], width: usize, to: &mut [V]);
+}
+
+impl<T: Operand> Source<T::Acc> for Matrix<T> {
+    fn shape(&self) -> [usize; 2] {
+        self.shape
+    }
+
+    #[inline(always)]
+    fn pack<S: Fused>(&self, s: S, part: [Range<usize>; 2], width: usize, to: &mut [T::Acc]) {
+        pack::matrix(s, self.part(part), width, to);
+    }
+}
+
+/// A result.
+pub trait Target<T: Operand>: Copy {
+    /// Some tile of it may be rows of neighbours.
+    fn has_tiles(&self) -> bool;
+
+    /// Where so many rows of so many columns begin, if those are neighbours, and from a row to the next.
+    fn tile(&self, at: [usize; 2], extents: [usize; 2]) -> Option<(*mut T, isize)>;
+
+    /// Rounds and writes so many columns of a row, no more than there are lanes.
+    fn store<S: Fused>(&self, s: S, at: [usize; 2], count: usize, x: <T::Acc as Sum>::Register<S>);
+}
+
+impl<T: Operand> Target<T> for Matrix<T> {
+    fn has_tiles(&self) -> bool {
+        self.strides[1] == 1
+    }
+
+    #[inline(always)]
+    fn tile(&self, at: [usize; 2], extents: [usize; 2]) -> Option<(*mut T, isize)> {
+        (self.strides[1] == 1).then(|| (Matrix::tile(self, at, extents), self.strides[0]))
+    }
+
+    #[inline(always)]
+    fn store<S: Fused>(
+        &self,
+        s: S,
+        [row, column]: [usize; 2],
+        count: usize,
+        x: <T::Acc as Sum>::Register<S>,
+    ) {
+        if self.strides[1] == 1 {
+            return Matrix::store(self, s, [row, column], count, x);
+        }
+        let values = lanes_of::<S, T::Acc>(s, x);
+        for (i, &value) in values[..count].iter().enumerate() {
+            self.set([row, column + i], T::narrow(value));
+        }
+    }
+}
+
+/// The lanes of a register.
+#[inline(always)]
+pub fn lanes_of<S: Fused, V: Sum>(s: S, x: V::Register<S>) -> [V; opapi_base::simd::MAX_LANES] {
+    let mut values = [V::default(); opapi_base::simd::MAX_LANES];
+    // SAFETY: the array has room for the lanes of every level.
+    unsafe { V::store_all(s, values.as_mut_ptr(), x) };
+    values
+}

@@ -1,0 +1,240 @@
+//! Images as convolutions read them: a copy in FLOAT with its border, in scratch, in which windows that are neighbours read neighbours.
+//!
+//! A copy holds some images, all channels of a group, and of each axis what the windows of a block read. Where windows are `stride` pixels
+//! apart, an axis comes as that many phases, one behind the other: pixel `q` is number `q / stride` of phase `q % stride`, so that the
+//! pixels that a tap reads are neighbours for every stride. Phases that no tap reads are left out.
+
+use super::Slide;
+use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::view::View;
+use opapi_base::dtype::Arithmetic;
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// One axis of a copy.
+#[derive(Clone, Debug)]
+struct Axis {
+    slide: Slide,
+    /// The pixel of number 0 of phase 0, for window 0.
+    first: isize,
+    /// The phases that are read.
+    phases: SmallVec<[usize; 4]>,
+    /// Numbers of a phase.
+    len: usize,
+}
+
+impl Axis {
+    /// Of so many windows.
+    fn new(slide: Slide, windows: usize) -> Axis {
+        let first = slide.first.min(slide.first + slide.step * (slide.taps.max(1) as isize - 1));
+        let mut axis = Axis { slide, first, phases: SmallVec::new(), len: 0 };
+        for tap in 0..slide.taps {
+            let (phase, at) = axis.of_tap(tap);
+            axis.len = axis.len.max(at + windows);
+            if let Err(place) = axis.phases.binary_search(&phase) {
+                axis.phases.insert(place, phase);
+            }
+        }
+        axis
+    }
+
+    /// Phase and number of what a tap of window 0 reads.
+    fn of_tap(&self, tap: usize) -> (usize, usize) {
+        let from = (self.slide.first + self.slide.step * tap as isize - self.first) as usize;
+        (from % self.slide.stride, from / self.slide.stride)
+    }
+
+    /// Where it lies, counted in numbers: phases follow each other.
+    fn place_of_tap(&self, tap: usize) -> (usize, usize) {
+        let (phase, at) = self.of_tap(tap);
+        (self.phases.binary_search(&phase).expect("a phase of a tap"), at)
+    }
+
+    /// The pixel of a number of the phase with that index, for a block that begins with that window; outside it may be.
+    fn pixel(&self, window: usize, phase: usize, at: usize) -> isize {
+        self.first + ((window + at) * self.slide.stride + self.phases[phase]) as isize
+    }
+
+    /// How many pixels it takes.
+    fn size(&self) -> usize {
+        self.phases.len() * self.len
+    }
+}
+
+/// Where windows and their taps lie in memory.
+#[derive(Clone, Debug)]
+pub struct Lies {
+    /// The first tap of the first window.
+    pub first: isize,
+    /// From an image to the next.
+    pub image: isize,
+    /// From a channel to the next.
+    pub channel: isize,
+    /// From a window to the next along each axis.
+    pub windows: [isize; 3],
+    /// From the first tap of a window to each, by rows.
+    pub taps: Box<[isize]>,
+}
+
+impl Lies {
+    /// In images with strides [n, c, d, h, w].
+    pub fn of_view(slides: &[Slide; 3], strides: [isize; 5]) -> Lies {
+        let [image, channel, axes @ ..] = strides;
+        let tap = |axis: usize, tap: usize| slides[axis].step * tap as isize * axes[axis];
+        Lies {
+            first: (0..3).map(|axis| slides[axis].first * axes[axis]).sum(),
+            image,
+            channel,
+            windows: std::array::from_fn(|axis| slides[axis].stride as isize * axes[axis]),
+            taps: of_taps(slides, |[d, h, w]| tap(0, d) + tap(1, h) + tap(2, w)),
+        }
+    }
+}
+
+/// Something of each tap, by rows.
+fn of_taps(slides: &[Slide; 3], place: impl Fn([usize; 3]) -> isize) -> Box<[isize]> {
+    let [deep, high, wide] = slides.map(|slide| slide.taps);
+    (0..deep * high * wide).map(|tap| place([tap / wide / high, tap / wide % high, tap % wide])).collect()
+}
+
+/// How copies lie.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    axes: [Axis; 3],
+    /// What lies where; [phase of d][phase of h][phase of w][d][h][w] in a channel.
+    pub lies: Lies,
+}
+
+impl Layout {
+    /// Of so many channels and of blocks of so many windows along each axis.
+    pub fn new(slides: [Slide; 3], channels: usize, windows: [usize; 3]) -> Layout {
+        let axes = [0, 1, 2].map(|axis| Axis::new(slides[axis], windows[axis]));
+        let [_, high, wide] = [0, 1, 2].map(|axis| axes[axis].len as isize);
+        let channel = axes.iter().map(Axis::size).product::<usize>() as isize;
+        let taps = of_taps(&slides, |taps| {
+            let places = [0, 1, 2].map(|axis| axes[axis].place_of_tap(taps[axis]));
+            let along = |axis: usize, extent: [usize; 3]| {
+                places
+                    .iter()
+                    .zip(extent)
+                    .fold(0, |all, (place, extent)| all * extent + [place.0, place.1][axis])
+            };
+            let phase = along(0, [0, 1, 2].map(|axis| axes[axis].phases.len()));
+            let size: usize = axes.iter().map(|axis| axis.len).product();
+            (phase * size + along(1, [0, 1, 2].map(|axis| axes[axis].len))) as isize
+        });
+        let lies = Lies {
+            first: 0,
+            image: channels as isize * channel,
+            channel,
+            windows: [high * wide, wide, 1],
+            taps,
+        };
+        Layout { axes, lies }
+    }
+
+    /// FLOATs of an image.
+    pub fn image_size(&self) -> usize {
+        self.lies.image as usize
+    }
+
+    /// How many FLOATs the copy of so many images takes, with room for a register behind it.
+    pub fn size(&self, images: usize) -> usize {
+        images * self.image_size() + MAX_LANES
+    }
+
+    /// Windows along the width.
+    pub fn wide(&self) -> usize {
+        self.axes[2].slide.windows
+    }
+}
+
+/// A part of a copy: one image.
+pub struct Part<'a, T> {
+    /// [channels, depth, height, width], of a group.
+    pub image: View<T>,
+    pub layout: &'a Layout,
+    /// The first window along each axis, and how many.
+    pub block: [Range<usize>; 3],
+}
+
+kernels! {
+    /// Copies an image. `line` has room for a row of it.
+    pub fn copy<T: Arithmetic<Acc = f32>>(part: &Part<T>, to: &mut [f32], line: &mut [f32]) = copy_body;
+}
+
+#[inline(always)]
+fn copy_body<S: Simd, T: Arithmetic<Acc = f32>>(s: S, part: &Part<T>, to: &mut [f32], line: &mut [f32]) {
+    let Part { image, layout, block } = part;
+    let [deep, high, wide] = &layout.axes;
+    let [channels, depth, height, width] = image.shape;
+    let stride = wide.slide.stride;
+    // Of the last block of an axis, which may have fewer windows, less is read.
+    let used = |axis: &Axis, windows: &Range<usize>| {
+        (0..axis.slide.taps).map(|tap| axis.of_tap(tap).1 + windows.len()).max().unwrap_or(0)
+    };
+    let (rows_d, rows_h) = (used(deep, &block[0]), used(high, &block[1]));
+    let inside = |pixel: isize, extent: usize| usize::try_from(pixel).ok().filter(|&pixel| pixel < extent);
+    let by_phase_w = deep.len * high.len * wide.len;
+    for (c, to) in to.chunks_exact_mut(layout.lies.channel as usize).take(channels).enumerate() {
+        for (pd, d) in (0..deep.phases.len()).flat_map(|p| (0..rows_d).map(move |d| (p, d))) {
+            let z = inside(deep.pixel(block[0].start, pd, d), depth);
+            for (ph, h) in (0..high.phases.len()).flat_map(|p| (0..rows_h).map(move |h| (p, h))) {
+                let y = inside(high.pixel(block[1].start, ph, h), height);
+                let row = z.zip(y).map(|(z, y)| image.plane(c, z).row(y));
+                let at = (pd * high.phases.len() + ph) * wide.phases.len() * by_phase_w
+                    + (d * high.len + h) * wide.len;
+                let Some(row) = row else {
+                    for pw in 0..wide.phases.len() {
+                        to[at + pw * by_phase_w..][..wide.len].fill(0.0);
+                    }
+                    continue;
+                };
+                if stride > 1 {
+                    row.load(s, 0, &mut line[..width]);
+                }
+                for pw in 0..wide.phases.len() {
+                    let to = &mut to[at + pw * by_phase_w..][..wide.len];
+                    let first = wide.pixel(block[2].start, pw, 0);
+                    // The numbers whose pixels lie inside.
+                    let number = |pixel: isize| {
+                        let steps = (pixel - first).max(0) as usize;
+                        steps.div_ceil(stride).min(to.len())
+                    };
+                    let (begin, end) = (number(0), number(width as isize));
+                    to[..begin].fill(0.0);
+                    to[end..].fill(0.0);
+                    if begin < end {
+                        let from = (first + (begin * stride) as isize) as usize;
+                        match stride {
+                            1 => row.load(s, from, &mut to[begin..end]),
+                            _ => every(s, &line[from..width], stride, &mut to[begin..end]),
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Copies each `stride`th value.
+#[inline(always)]
+fn every<S: Simd>(s: S, from: &[f32], stride: usize, to: &mut [f32]) {
+    let mut done = 0;
+    if stride == 2 {
+        let even: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
+        while done + S::LANES <= to.len() && 2 * (done + S::LANES) <= from.len() {
+            let pair = &from[2 * done..][..2 * S::LANES];
+            // SAFETY: so many elements.
+            #[allow(unsafe_code)]
+            unsafe {
+                let [a, b] = [s.load_f32(pair.as_ptr()), s.load_f32(pair[S::LANES..].as_ptr())];
+                s.store_f32(to[done..][..S::LANES].as_mut_ptr(), s.permute(a, b, &even));
+            }
+            done += S::LANES;
+        }
+    }
+    for (i, to) in to.iter_mut().enumerate().skip(done) {
+        *to = from[i * stride];
+    }
+}
