@@ -23,8 +23,10 @@ impl Format {
     pub const NCHW: Format = Format(0);
     pub const NHWC: Format = Format(1);
     pub const ND: Format = Format(2);
+    pub const NDHWC: Format = Format(27);
     /// A private one: blocks of a matrix. Here it is a label; the bytes are read as the strides say.
     pub const FRACTAL_NZ: Format = Format(29);
+    pub const NCDHW: Format = Format(30);
     pub const NC: Format = Format(35);
     pub const NCL: Format = Format(47);
 }

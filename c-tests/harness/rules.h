@@ -142,7 +142,7 @@ template <class TheCall> static inline void check_rules(const std::vector<Rule<T
 }
 
 // Every pointer of the signature, one at a time: NULL, a destroyed handle, memory that is no handle, a handle of another kind.
-// `optional` names the one argument that may be NULL; what that means is each operator's own rule.
+// `optional` names the arguments that may be NULL, separated by blanks; what that means is each operator's own rule.
 static inline void check_pointers(Valid make, const std::string &optional, aclrtStream stream)
 {
     typedef std::function<void(Call &, const std::vector<Argument *> &)> Change;
@@ -152,12 +152,15 @@ static inline void check_pointers(Valid make, const std::string &optional, aclrt
             change(*call, call->arguments());
             check_call(*call, what, status, words, stream);
         };
+    const std::function<bool(const std::string &)> may_be_null = [&optional](const std::string &name) {
+        return (" " + optional + " ").find(" " + name + " ") != std::string::npos;
+    };
     std::vector<std::string> names;
     const std::unique_ptr<Call> any = make();
     for (const Argument *argument : any->arguments()) names.push_back(argument->name);
     for (size_t i = 0; i < names.size(); i++) {
         const std::string &name = names[i];
-        if (name != optional) {
+        if (!may_be_null(name)) {
             check(name + " is NULL", NULL_POINTER, name,
                   [i](Call &, const std::vector<Argument *> &arguments) { arguments[i]->passing = Argument::ABSENT; });
             // The out-parameters are looked at before everything else.
@@ -166,7 +169,7 @@ static inline void check_pointers(Valid make, const std::string &optional, aclrt
                 call.no_workspace_size = true;
             });
             for (size_t later = i + 1; later < names.size(); later++) {
-                if (names[later] == optional) continue;
+                if (may_be_null(names[later])) continue;
                 check(name + " and " + names[later] + " are NULL", NULL_POINTER, name + "<" + names[later],
                       [i, later](Call &, const std::vector<Argument *> &arguments) {
                           arguments[i]->passing = arguments[later]->passing = Argument::ABSENT;

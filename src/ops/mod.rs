@@ -19,6 +19,7 @@ mod phases;
 #[macro_use]
 pub mod row;
 
+pub mod conv;
 pub mod creation;
 pub mod elementwise;
 pub mod foreach;
@@ -56,6 +57,7 @@ const ROWS: &[&[&[Operator]]] = &[
         unpooling::rows::ROWS,
         padding::rows::ROWS,
     ],
+    &[conv::rows::ROWS],
     creation::rows::ROWS,
     elementwise::rows::ROWS,
     reduction::rows::ROWS,

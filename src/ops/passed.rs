@@ -120,6 +120,11 @@ impl<'a> Passed<'a> {
         self.names.contains(&name)
     }
 
+    /// It is not null.
+    pub(crate) fn is_given(&self, name: &str) -> bool {
+        !matches!(self.argument(name).1, Argument::Null)
+    }
+
     /// An integer.
     pub(crate) fn integer(&self, name: &str) -> i64 {
         match self.argument(name) {

@@ -3,6 +3,7 @@
 #[macro_use]
 mod tensors;
 
+mod conv;
 mod creation;
 mod elementwise;
 mod foreach;
@@ -34,6 +35,7 @@ const ROWS: &[&[&[Operator]]] = &[
     unfold::ROWS,
     unpooling::ROWS,
     padding::ROWS,
+    &[conv::ROWS],
     creation::ROWS,
     elementwise::ROWS,
     &[reduction::ROWS],

@@ -1,0 +1,5 @@
+//! Convolution and its gradients.
+
+mod plan;
+pub mod rows;
+mod rules;
