@@ -176,11 +176,9 @@ fn step<S: Fused, K: Operands>(
     let tile = S::tile::<SumOf<K>>(rows.len(), registers);
     assert!(a.len() >= depth * rows.len() && b.len() >= depth * registers * lanes, "panels");
     if job.keeps_sums() && columns.len() == registers * lanes {
-        let to = job.out.tile([rows.start, columns.start], [rows.len(), columns.len()]);
-        if let Some((to, stride)) = to {
-            // SAFETY: the level is this one's, the panels are so long, and so are the rows of the result, which are sums.
-            return unsafe { tile(depth, a.as_ptr(), b.as_ptr(), to.cast(), stride, !end.is_first) };
-        }
+        let (to, stride) = job.out.tile([rows.start, columns.start], [rows.len(), columns.len()]);
+        // SAFETY: the level is this one's, the panels are so long, and so are the rows of the result, which are sums.
+        return unsafe { tile(depth, a.as_ptr(), b.as_ptr(), to.cast(), stride, !end.is_first) };
     }
     assert!(waits.len() >= (rows.len() - 1) * stride + registers * lanes, "room for sums");
     // SAFETY: as above; there is room for whole registers of each row.

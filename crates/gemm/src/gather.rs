@@ -69,6 +69,11 @@ impl<'a> Places<'a> {
         self.len() == 0
     }
 
+    /// They follow each other at one stride.
+    fn is_one_run(&self) -> bool {
+        self.table.is_empty() && self.outer.iter().all(|axis| axis.0 == 1)
+    }
+
     /// The stride within runs.
     fn stride(&self) -> isize {
         self.inner.1
@@ -301,15 +306,14 @@ impl<T: Operand> Grid<'_, T> {
 
 impl<T: Operand<Acc = f32>> Target<T> for Grid<'_, T> {
     fn has_tiles(&self) -> bool {
-        self.columns.stride() == 1
+        self.columns.stride() == 1 && self.rows.is_one_run() && self.columns.is_one_run()
     }
 
     #[inline(always)]
-    fn tile(&self, [row, column]: [usize; 2], [rows, columns]: [usize; 2]) -> Option<(*mut T, isize)> {
-        let high = self.rows.runs(row..row + rows).next()?;
-        let wide = self.columns.runs(column..column + columns).next()?;
-        let is_whole = self.columns.stride() == 1 && high.len == rows && wide.len == columns;
-        is_whole.then(|| (self.base.wrapping_offset(high.offset + wide.offset), self.rows.stride()))
+    fn tile(&self, [row, column]: [usize; 2], [rows, columns]: [usize; 2]) -> (*mut T, isize) {
+        let [high, wide] = [&self.rows, &self.columns].map(|places| places.inner);
+        assert!(self.has_tiles() && row + rows <= high.0 && column + columns <= wide.0, "a tile");
+        (self.base.wrapping_offset(row as isize * high.1 + column as isize), high.1)
     }
 
     #[inline(always)]

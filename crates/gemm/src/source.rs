@@ -28,11 +28,11 @@ impl<T: Operand> Source<T::Acc> for Matrix<T> {
 
 /// A result.
 pub trait Target<T: Operand>: Copy {
-    /// Some tile of it may be rows of neighbours.
+    /// Columns are neighbours, and rows have a stride.
     fn has_tiles(&self) -> bool;
 
-    /// Where so many rows of so many columns begin, if those are neighbours, and from a row to the next.
-    fn tile(&self, at: [usize; 2], extents: [usize; 2]) -> Option<(*mut T, isize)>;
+    /// Where so many rows of so many columns begin, and from a row to the next. For results that have tiles.
+    fn tile(&self, at: [usize; 2], extents: [usize; 2]) -> (*mut T, isize);
 
     /// Rounds and writes so many columns of a row, no more than there are lanes.
     fn store<S: Fused>(&self, s: S, at: [usize; 2], count: usize, x: <T::Acc as Sum>::Register<S>);
@@ -44,8 +44,8 @@ impl<T: Operand> Target<T> for Matrix<T> {
     }
 
     #[inline(always)]
-    fn tile(&self, at: [usize; 2], extents: [usize; 2]) -> Option<(*mut T, isize)> {
-        (self.strides[1] == 1).then(|| (Matrix::tile(self, at, extents), self.strides[0]))
+    fn tile(&self, at: [usize; 2], extents: [usize; 2]) -> (*mut T, isize) {
+        (Matrix::tile(self, at, extents), self.strides[0])
     }
 
     #[inline(always)]

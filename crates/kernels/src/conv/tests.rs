@@ -83,6 +83,7 @@ fn check<T: Arithmetic<Acc = f32>, O: Arithmetic<Acc = f32>>(
     shape: Shape,
     [lies, results]: [[usize; 5]; 2],
     gap: usize,
+    with_bias: bool,
 ) {
     let Shape { images, groups, rows, channels, slides } = shape;
     let [pixels, windows, taps] =
@@ -93,7 +94,7 @@ fn check<T: Arithmetic<Acc = f32>, O: Arithmetic<Acc = f32>>(
         Tensor::new(&[groups, rows, channels, taps[0], taps[1], taps[2]], &[0, 2, 1, 3, 4, 5], 1, |i| {
             small(i + 4)
         });
-    let bias: Vec<f32> = (0..groups * rows).map(|i| small(i + 2)).collect();
+    let bias: Vec<f32> = (0..groups * rows).map(|i| if with_bias { small(i + 2) } else { 0.0 }).collect();
     let guard = O::narrow(99.0);
     let out = Tensor::new(&axes(groups * rows, windows), &results, gap, |_| guard);
     let mut sums = vec![None; out.memory.len()];
@@ -133,7 +134,7 @@ fn check<T: Arithmetic<Acc = f32>, O: Arithmetic<Acc = f32>>(
     // SAFETY: the numbers of the vector.
     let of_bias = unsafe { NdView::new(DType::Float, bias.as_ptr().cast_mut().cast(), &extent, &ones) };
     with_scratch(correlation.scratch(), |scratch| {
-        correlation.run(image.view(), weights.view(), Some(of_bias), out.view(), scratch);
+        correlation.run(image.view(), weights.view(), with_bias.then_some(of_bias), out.view(), scratch);
     });
     for (at, (&got, sum)) in out.memory.iter().zip(&sums).enumerate() {
         let expected = sum.map_or(guard, O::narrow);
@@ -161,11 +162,11 @@ fn check<T: Arithmetic<Acc = f32>, O: Arithmetic<Acc = f32>>(
 fn check_all(shape: Shape) {
     for level in Level::available() {
         for lies in [[PLANAR, PLANAR], [CHANNELS_LAST, CHANNELS_LAST], [PLANAR, CHANNELS_LAST]] {
-            check::<f32, f32>(level, shape, lies, 1);
-            check::<f16, f32>(level, shape, lies, 1);
+            check::<f32, f32>(level, shape, lies, 1, lies[0] == CHANNELS_LAST);
+            check::<f16, f32>(level, shape, lies, 1, true);
         }
-        check::<f32, bf16>(level, shape, [PLANAR, PLANAR], 3);
-        check::<bf16, f16>(level, shape, [CHANNELS_LAST, PLANAR], 1);
+        check::<f32, bf16>(level, shape, [PLANAR, PLANAR], 3, false);
+        check::<bf16, f16>(level, shape, [CHANNELS_LAST, PLANAR], 1, true);
     }
 }
 
@@ -227,11 +228,13 @@ fn blocks_of_images_and_of_rows() {
     let level = *Level::available().last().unwrap();
     for (images, rows, channels, slides) in [
         (9, 40, 70, [one, slide(7, 3, 1, 1, 1), slide(7, 3, 1, 1, 1)]),
+        (3, 30, 50, [one, slide(28, 3, 2, 1, 1), slide(28, 3, 2, 1, 1)]),
         (2, 9, 40, [one, slide(120, 3, 1, 1, 1), slide(130, 3, 2, 1, 1)]),
         (1, 3, 30, [slide(40, 3, 1, 1, 1), slide(20, 3, 1, 1, 1), slide(33, 3, 1, 1, 1)]),
     ] {
         let shape = Shape { images, groups: 1, rows, channels, slides };
-        check::<f32, f32>(level, shape, [PLANAR, PLANAR], 1);
-        check::<f16, bf16>(level, shape, [CHANNELS_LAST, CHANNELS_LAST], 1);
+        check::<f32, f32>(level, shape, [PLANAR, PLANAR], 1, false);
+        check::<f32, f32>(level, shape, [CHANNELS_LAST, CHANNELS_LAST], 1, false);
+        check::<f16, bf16>(level, shape, [CHANNELS_LAST, CHANNELS_LAST], 1, true);
     }
 }
