@@ -206,9 +206,10 @@ fn finish_part<S: Fused, K: Operands>(
     // To which a product is added without a change, zeros of either sign too.
     let [alpha, beta, nothing] =
         [job.terms.alpha, job.terms.beta, -0.0].map(|x| SumOf::<K>::splat(s, SumOf::<K>::of(x)));
-    for (i, row) in rows.enumerate() {
-        for column in columns.clone().step_by(lanes) {
-            let (at, count) = (column - columns.start, (columns.end - column).min(lanes));
+    for column in columns.clone().step_by(lanes) {
+        let (at, count) = (column - columns.start, (columns.end - column).min(lanes));
+        let places = job.out.columns(column, count);
+        for (i, row) in rows.clone().enumerate() {
             let from = &sums[i * width + at..][..lanes];
             // SAFETY: so many elements.
             let mut x = unsafe { SumOf::<K>::load_all(s, from.as_ptr()) };
@@ -218,7 +219,7 @@ fn finish_part<S: Fused, K: Operands>(
             if let Some(addend) = &job.addend {
                 x = SumOf::<K>::fma(s, beta, row_of(s, addend, [row, column], count), x);
             }
-            job.out.store(s, [row, column], count, x);
+            job.out.store(s, row, &places, x);
         }
     }
 }

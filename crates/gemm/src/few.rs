@@ -164,7 +164,7 @@ unsafe fn add_products<S: Fused, T: Operand, const ROWS: usize, const COLUMNS: u
 
 /// Neighbours first, then their sums.
 #[inline(always)]
-fn sum_of_lanes<S: Fused, V: Sum>(s: S, x: V::Register<S>) -> V {
+pub fn sum_of_lanes<S: Fused, V: Sum>(s: S, x: V::Register<S>) -> V {
     let mut lanes = lanes_of::<S, V>(s, x);
     let mut count = V::lanes::<S>();
     while count > 1 {

@@ -5,7 +5,7 @@ use crate::Terms;
 use crate::blocks::{self, Job, Operands};
 use crate::lanes::{Fused, Operand, Pair, Sum};
 use crate::matrix::Matrix;
-use crate::source::{Source, Target, lanes_of};
+use crate::source::{Source, Target};
 use half::{bf16, f16};
 use opapi_base::dtype::DType;
 use opapi_base::simd::{Level, MAX_LANES};
@@ -22,11 +22,22 @@ pub struct Places<'a> {
     table: &'a [isize],
 }
 
-/// Places that follow each other at one stride.
+/// Places that follow each other along the innermost axis.
 #[derive(Clone, Copy, Default)]
-struct Run {
+struct Run<'a> {
     offset: isize,
     len: usize,
+    stride: isize,
+    /// Their offsets, where they have no stride.
+    table: &'a [isize],
+}
+
+impl Run<'_> {
+    #[inline(always)]
+    fn at(&self, i: usize) -> isize {
+        let offset = self.table.get(i).copied().unwrap_or_else(|| i as isize * self.stride);
+        self.offset + offset
+    }
 }
 
 impl<'a> Places<'a> {
@@ -105,21 +116,19 @@ struct Runs<'a> {
     left: usize,
 }
 
-impl Iterator for Runs<'_> {
-    type Item = Run;
+impl<'a> Iterator for Runs<'a> {
+    type Item = Run<'a>;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Run> {
+    fn next(&mut self) -> Option<Run<'a>> {
         if self.left == 0 {
             return None;
         }
         let (extent, stride) = self.places.inner;
+        let len = self.left.min(extent - self.inner);
         let run = match self.places.table {
-            [] => Run {
-                offset: self.base + self.inner as isize * stride,
-                len: self.left.min(extent - self.inner),
-            },
-            table => Run { offset: self.base + table[self.inner], len: 1 },
+            [] => Run { offset: self.base + self.inner as isize * stride, len, stride, table: &[] },
+            table => Run { offset: self.base, len, stride, table: &table[self.inner..][..len] },
         };
         self.left -= run.len;
         self.inner += run.len;
@@ -154,33 +163,35 @@ impl<'a> Gather<'a> {
         Gather { base, rows, steps }
     }
 
-    /// Rows are neighbours: a step of k is a copy of them.
+    /// Rows are neighbours: a step of k is a copy of them. What a run's last register holds too much, the next one writes over.
     #[inline(always)]
     fn across<S: Fused>(&self, s: S, [rows, steps]: [Range<usize>; 2], width: usize, to: &mut [f32]) {
-        // What of a register each run fills. There are no more than rows.
-        let mut parts = [(0, Run::default()); 2 * MAX_LANES];
+        // Lane, offset and length of what of a register each run fills. There are no more than rows.
+        let mut parts = [(0, 0, 0); 2 * MAX_LANES];
         let (mut count, mut lane) = (0, 0);
         for run in self.rows.runs(rows) {
             for at in (0..run.len).step_by(S::LANES) {
                 let len = (run.len - at).min(S::LANES);
-                parts[count] = (lane, Run { offset: run.offset + at as isize, len });
+                parts[count] = (lane, run.offset + at as isize, len);
                 (count, lane) = (count + 1, lane + len);
             }
         }
-        let mut k = 0;
+        let parts = &parts[..count];
+        assert!(to.len() >= steps.len() * width + S::LANES && lane <= width, "a panel");
+        let (mut to, zero) = (to.as_mut_ptr(), s.splat(0.0));
         for run in self.steps.runs(steps) {
             for i in 0..run.len {
-                let from = self.base.wrapping_offset(run.offset + i as isize * self.steps.stride());
-                let to = &mut to[k * width..];
-                for &(lane, part) in &parts[..count] {
-                    // SAFETY: elements of rows and a step.
-                    let x = unsafe { f32::load(s, from.wrapping_offset(part.offset), part.len) };
-                    store(s, &mut to[lane..], x);
+                let from = self.base.wrapping_offset(run.at(i));
+                // SAFETY: elements of rows and a step; the panel has room for all steps, and a register behind them.
+                unsafe {
+                    for &(lane, offset, len) in parts {
+                        s.store_f32(to.add(lane), f32::load(s, from.wrapping_offset(offset), len));
+                    }
+                    for at in (lane..width).step_by(S::LANES) {
+                        s.store_f32(to.add(at), zero);
+                    }
+                    to = to.add(width);
                 }
-                for at in (lane..width).step_by(S::LANES) {
-                    store(s, &mut to[at..], s.splat(0.0));
-                }
-                k += 1;
             }
         }
     }
@@ -219,7 +230,7 @@ impl<'a> Gather<'a> {
         let mut at = 0;
         for run in self.rows.runs(rows) {
             for i in 0..run.len {
-                to[at] = run.offset + i as isize * self.rows.stride();
+                to[at] = run.at(i);
                 at += 1;
             }
         }
@@ -251,7 +262,7 @@ impl Source<f32> for Gather<'_> {
         let mut k = 0;
         for run in self.steps.runs(steps) {
             for i in 0..run.len {
-                let from = self.base.wrapping_offset(run.offset + i as isize * self.steps.stride());
+                let from = self.base.wrapping_offset(run.at(i));
                 let to = &mut to[k * width..][..width];
                 for (to, &offset) in to.iter_mut().zip(&offsets[..rows.len()]) {
                     // SAFETY: an element of a row and a step.
@@ -305,6 +316,8 @@ impl<T: Operand> Grid<'_, T> {
 }
 
 impl<T: Operand<Acc = f32>> Target<T> for Grid<'_, T> {
+    type Columns = Columns;
+
     fn has_tiles(&self) -> bool {
         self.columns.stride() == 1 && self.rows.is_one_run() && self.columns.is_one_run()
     }
@@ -317,27 +330,50 @@ impl<T: Operand<Acc = f32>> Target<T> for Grid<'_, T> {
     }
 
     #[inline(always)]
-    fn store<S: Fused>(&self, s: S, [row, column]: [usize; 2], count: usize, x: S::F32) {
-        assert!(row < self.rows.len() && column + count <= self.columns.len(), "[{row}, {column}]");
-        let Some(row) = self.rows.runs(row..row + 1).next() else { return };
-        let to = self.base.wrapping_offset(row.offset);
-        let mut runs = self.columns.runs(column..column + count);
-        let first = runs.next().unwrap_or_default();
-        if self.columns.stride() == 1 && first.len == count {
-            // SAFETY: neighbours in a row of the result.
-            return unsafe { T::store(s, to.wrapping_offset(first.offset), count, x) };
+    fn columns(&self, column: usize, count: usize) -> Columns {
+        assert!(
+            column + count <= self.columns.len() && count <= MAX_LANES,
+            "{count} columns from {column} on"
+        );
+        let mut columns = Columns { runs: [(0, 0); MAX_LANES], count: 0 };
+        for run in self.columns.runs(column..column + count) {
+            let len = if self.columns.stride() == 1 { run.len } else { 1 };
+            for i in (0..run.len).step_by(len) {
+                columns.runs[columns.count] = (run.at(i), len);
+                columns.count += 1;
+            }
         }
-        let values = lanes_of::<S, f32>(s, x);
-        let mut lane = 0;
-        for run in std::iter::once(first).chain(runs) {
-            for i in 0..run.len {
-                let offset = run.offset + i as isize * self.columns.stride();
-                // SAFETY: an element of the result.
-                unsafe { to.wrapping_offset(offset).write_unaligned(T::narrow(values[lane])) };
-                lane += 1;
+        columns
+    }
+
+    #[inline(always)]
+    fn store<S: Fused>(&self, s: S, row: usize, columns: &Columns, x: S::F32) {
+        assert!(row < self.rows.len(), "row {row} of {}", self.rows.len());
+        let offset = match self.rows.is_one_run() {
+            true => row as isize * self.rows.stride(),
+            false => self.rows.runs(row..row + 1).next().unwrap_or_default().offset,
+        };
+        let to = self.base.wrapping_offset(offset);
+        match columns.runs[..columns.count] {
+            // SAFETY: neighbours in a row of the result.
+            [(offset, len)] => unsafe { T::store(s, to.wrapping_offset(offset), len, x) },
+            ref runs => {
+                let mut first = 0;
+                for &(offset, len) in runs {
+                    let to = to.wrapping_offset(offset - first as isize);
+                    // SAFETY: as above; the lanes before are not written.
+                    unsafe { T::store_between(s, to, first..first + len, x) };
+                    first += len;
+                }
             }
         }
     }
+}
+
+/// Offsets and lengths of neighbours among columns.
+pub struct Columns {
+    runs: [(isize, usize); MAX_LANES],
+    count: usize,
 }
 
 /// What the operands of a product by places are.

@@ -1,5 +1,6 @@
 //! Sums in registers: FLOAT and DOUBLE at each level, with a fused multiply-add.
 
+use crate::source::lanes_of;
 use crate::tile::{self, Tile};
 use half::{bf16, f16};
 use opapi_base::dtype::Arithmetic;
@@ -8,6 +9,7 @@ use opapi_base::simd::Neon;
 #[cfg(target_arch = "x86_64")]
 use opapi_base::simd::{Avx2, Avx512};
 use opapi_base::simd::{MAX_LANES, Scalar, Simd};
+use std::ops::Range;
 
 /// A level with what products need beside the operations of [`Simd`], whose rules hold: the fused multiply-add, and registers of DOUBLE.
 pub trait Fused: Simd {
@@ -188,6 +190,24 @@ pub trait Operand: Arithmetic<Acc: Sum> {
     /// # Safety
     /// So many elements are writable at `to`, at any alignment, and they are no more than there are lanes.
     unsafe fn store<S: Fused>(s: S, to: *mut Self, count: usize, x: <Self::Acc as Sum>::Register<S>);
+
+    /// Stores some lanes, each where it would lie if the first lane lay at `to`.
+    ///
+    /// # Safety
+    /// The elements of those lanes are writable, at any alignment.
+    #[inline(always)]
+    unsafe fn store_between<S: Fused>(
+        s: S,
+        to: *mut Self,
+        lanes: Range<usize>,
+        x: <Self::Acc as Sum>::Register<S>,
+    ) {
+        let values = lanes_of::<S, Self::Acc>(s, x);
+        for lane in lanes {
+            // SAFETY: the caller's promise.
+            unsafe { to.wrapping_add(lane).write_unaligned(Self::narrow(values[lane])) };
+        }
+    }
 }
 
 macro_rules! operands_of_floats {
@@ -202,6 +222,11 @@ macro_rules! operands_of_floats {
             unsafe fn store<S: Fused>(s: S, to: *mut $t, count: usize, x: S::F32) {
                 // SAFETY: the caller's promise.
                 unsafe { if count == S::LANES { s.$store(to.cast(), x) } else { s.$store_masked(to.cast(), s.mask(0, count), x) } }
+            }
+            #[inline(always)]
+            unsafe fn store_between<S: Fused>(s: S, to: *mut $t, lanes: Range<usize>, x: S::F32) {
+                // SAFETY: the caller's promise.
+                unsafe { s.$store_masked(to.cast(), s.mask(lanes.start, lanes.end), x) }
             }
         }
     )*};

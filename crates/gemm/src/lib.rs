@@ -12,6 +12,7 @@
 
 mod blocks;
 mod few;
+pub mod flat;
 pub mod gather;
 mod lanes;
 mod matrix;

@@ -28,17 +28,26 @@ impl<T: Operand> Source<T::Acc> for Matrix<T> {
 
 /// A result.
 pub trait Target<T: Operand>: Copy {
+    /// Some columns of it.
+    type Columns;
+
     /// Columns are neighbours, and rows have a stride.
     fn has_tiles(&self) -> bool;
 
     /// Where so many rows of so many columns begin, and from a row to the next. For results that have tiles.
     fn tile(&self, at: [usize; 2], extents: [usize; 2]) -> (*mut T, isize);
 
-    /// Rounds and writes so many columns of a row, no more than there are lanes.
-    fn store<S: Fused>(&self, s: S, at: [usize; 2], count: usize, x: <T::Acc as Sum>::Register<S>);
+    /// Where so many columns lie, no more than there are lanes.
+    fn columns(&self, column: usize, count: usize) -> Self::Columns;
+
+    /// Rounds and writes those columns of a row.
+    fn store<S: Fused>(&self, s: S, row: usize, columns: &Self::Columns, x: <T::Acc as Sum>::Register<S>);
 }
 
 impl<T: Operand> Target<T> for Matrix<T> {
+    /// The first, and how many.
+    type Columns = [usize; 2];
+
     fn has_tiles(&self) -> bool {
         self.strides[1] == 1
     }
@@ -49,11 +58,16 @@ impl<T: Operand> Target<T> for Matrix<T> {
     }
 
     #[inline(always)]
+    fn columns(&self, column: usize, count: usize) -> [usize; 2] {
+        [column, count]
+    }
+
+    #[inline(always)]
     fn store<S: Fused>(
         &self,
         s: S,
-        [row, column]: [usize; 2],
-        count: usize,
+        row: usize,
+        &[column, count]: &[usize; 2],
         x: <T::Acc as Sum>::Register<S>,
     ) {
         if self.strides[1] == 1 {

@@ -159,7 +159,7 @@ pub struct Part<'a, T> {
 }
 
 kernels! {
-    /// Copies an image. `line` has room for a row of it.
+    /// Copies an image. `line` has room for a row of it, and two registers.
     pub fn copy<T: Arithmetic<Acc = f32>>(part: &Part<T>, to: &mut [f32], line: &mut [f32]) = copy_body;
 }
 
@@ -176,40 +176,37 @@ fn copy_body<S: Simd, T: Arithmetic<Acc = f32>>(s: S, part: &Part<T>, to: &mut [
     let (rows_d, rows_h) = (used(deep, &block[0]), used(high, &block[1]));
     let inside = |pixel: isize, extent: usize| usize::try_from(pixel).ok().filter(|&pixel| pixel < extent);
     let by_phase_w = deep.len * high.len * wide.len;
+    // Of each phase the numbers whose pixels lie inside, and the first of these pixels.
+    let spans: SmallVec<[(Range<usize>, usize); 4]> = (0..wide.phases.len())
+        .map(|phase| {
+            let first = wide.pixel(block[2].start, phase, 0);
+            let number =
+                |pixel: usize| (((pixel as isize - first).max(0) as usize).div_ceil(stride)).min(wide.len);
+            let numbers = number(0)..number(width);
+            let from = first + (numbers.start * stride) as isize;
+            (numbers, from.max(0) as usize)
+        })
+        .collect();
     for (c, to) in to.chunks_exact_mut(layout.lies.channel as usize).take(channels).enumerate() {
+        // Borders are few pixels in many places: to write all of it once is quicker.
+        to.fill(0.0);
         for (pd, d) in (0..deep.phases.len()).flat_map(|p| (0..rows_d).map(move |d| (p, d))) {
-            let z = inside(deep.pixel(block[0].start, pd, d), depth);
+            let Some(z) = inside(deep.pixel(block[0].start, pd, d), depth) else { continue };
+            let plane = image.plane(c, z);
             for (ph, h) in (0..high.phases.len()).flat_map(|p| (0..rows_h).map(move |h| (p, h))) {
-                let y = inside(high.pixel(block[1].start, ph, h), height);
-                let row = z.zip(y).map(|(z, y)| image.plane(c, z).row(y));
+                let Some(y) = inside(high.pixel(block[1].start, ph, h), height) else { continue };
+                let row = plane.row(y);
                 let at = (pd * high.phases.len() + ph) * wide.phases.len() * by_phase_w
                     + (d * high.len + h) * wide.len;
-                let Some(row) = row else {
-                    for pw in 0..wide.phases.len() {
-                        to[at + pw * by_phase_w..][..wide.len].fill(0.0);
-                    }
-                    continue;
-                };
                 if stride > 1 {
                     row.load(s, 0, &mut line[..width]);
                 }
-                for pw in 0..wide.phases.len() {
-                    let to = &mut to[at + pw * by_phase_w..][..wide.len];
-                    let first = wide.pixel(block[2].start, pw, 0);
-                    // The numbers whose pixels lie inside.
-                    let number = |pixel: isize| {
-                        let steps = (pixel - first).max(0) as usize;
-                        steps.div_ceil(stride).min(to.len())
-                    };
-                    let (begin, end) = (number(0), number(width as isize));
-                    to[..begin].fill(0.0);
-                    to[end..].fill(0.0);
-                    if begin < end {
-                        let from = (first + (begin * stride) as isize) as usize;
-                        match stride {
-                            1 => row.load(s, from, &mut to[begin..end]),
-                            _ => every(s, &line[from..width], stride, &mut to[begin..end]),
-                        }
+                for (pw, (numbers, from)) in spans.iter().enumerate() {
+                    let to = &mut to[at + pw * by_phase_w..][numbers.clone()];
+                    match stride {
+                        1 if to.is_empty() => {}
+                        1 => row.load(s, *from, to),
+                        _ => every(s, &line[*from..], stride, to),
                     }
                 }
             }
@@ -217,24 +214,62 @@ fn copy_body<S: Simd, T: Arithmetic<Acc = f32>>(s: S, part: &Part<T>, to: &mut [
     }
 }
 
-/// Copies each `stride`th value.
+/// Copies each `stride`th value. Behind them there is room for two registers.
 #[inline(always)]
+#[allow(unsafe_code)] // registers that reach behind the values
 fn every<S: Simd>(s: S, from: &[f32], stride: usize, to: &mut [f32]) {
-    let mut done = 0;
-    if stride == 2 {
-        let even: [i32; MAX_LANES] = std::array::from_fn(|i| 2 * i as i32);
-        while done + S::LANES <= to.len() && 2 * (done + S::LANES) <= from.len() {
-            let pair = &from[2 * done..][..2 * S::LANES];
-            // SAFETY: so many elements.
-            #[allow(unsafe_code)]
-            unsafe {
-                let [a, b] = [s.load_f32(pair.as_ptr()), s.load_f32(pair[S::LANES..].as_ptr())];
-                s.store_f32(to[done..][..S::LANES].as_mut_ptr(), s.permute(a, b, &even));
-            }
-            done += S::LANES;
+    if stride != 2 {
+        to.iter_mut().enumerate().for_each(|(i, to)| *to = from[i * stride]);
+        return;
+    }
+    assert!(from.len() >= 2 * to.len().next_multiple_of(S::LANES), "{} for {} pairs", from.len(), to.len());
+    let even = const { &EVEN };
+    for at in (0..to.len()).step_by(S::LANES) {
+        // SAFETY: two registers were asked for, and so many elements are written.
+        unsafe {
+            let from = from.as_ptr().add(2 * at);
+            let x = s.permute(s.load_f32(from), s.load_f32(from.add(S::LANES)), even);
+            let count = (to.len() - at).min(S::LANES);
+            s.store_f32_masked(to.as_mut_ptr().add(at), s.mask(0, count), x);
         }
     }
-    for (i, to) in to.iter_mut().enumerate().skip(done) {
-        *to = from[i * stride];
+}
+
+/// The even lanes of two registers.
+const EVEN: [i32; MAX_LANES] = {
+    let (mut even, mut i) = ([0; MAX_LANES], 0);
+    while i < MAX_LANES {
+        even[i] = 2 * i as i32;
+        i += 1;
+    }
+    even
+};
+
+/// Sums of a channel that belong into a result.
+pub struct Written<'a, T> {
+    /// [channels, depth, height, width].
+    pub to: View<T>,
+    /// The sums of each window, and from a window to the next along depth and height.
+    pub sums: &'a [f32],
+    pub strides: [usize; 2],
+    /// The channel, and the windows along depth and height.
+    pub channel: usize,
+    pub block: [Range<usize>; 2],
+}
+
+kernels! {
+    /// Rounds the sums into the result.
+    pub fn write<T: Arithmetic<Acc = f32>>(written: &Written<T>) = write_body;
+}
+
+#[inline(always)]
+fn write_body<S: Simd, T: Arithmetic<Acc = f32>>(s: S, written: &Written<T>) {
+    let Written { to, sums, strides, channel, block: [deep, high] } = written;
+    let wide = to.shape[3];
+    for (d, z) in deep.clone().enumerate() {
+        let plane = to.plane(*channel, z);
+        for (h, y) in high.clone().enumerate() {
+            plane.row(y).store(s, 0, &sums[d * strides[0] + h * strides[1]..][..wide]);
+        }
     }
 }

@@ -13,6 +13,7 @@
 //! of channels and taps (or of images and windows), for any number of threads.
 #![allow(unsafe_code)] // places in views and scratch
 
+mod few;
 mod images;
 #[cfg(test)]
 mod tests;
@@ -23,7 +24,7 @@ pub use weights::Weighing;
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel::{self, Cost};
-use crate::simd::Level;
+use crate::simd::{Level, MAX_LANES};
 use crate::view::{Disjoint, NdView, Scratch, View};
 use half::{bf16, f16};
 use images::{Layout, Lies, Part};
@@ -85,6 +86,11 @@ impl Shape {
     fn taps(&self) -> usize {
         self.slides.iter().map(|slide| slide.taps).product()
     }
+
+    /// There is so little to do with what is read that it is not packed.
+    fn is_few(&self) -> bool {
+        self.rows <= FEW && self.taps() > 0
+    }
 }
 
 /// FLOATs of a copy that stay in the second cache, as far as one can choose.
@@ -95,6 +101,8 @@ const WINDOWS: usize = 1024;
 const LEAST: usize = 128;
 /// Channels of the output of the smallest part.
 const ROWS: usize = 28;
+/// So few channels of the output in a group, as depthwise convolutions have, are computed without packing.
+const FEW: usize = 4;
 
 /// Into what the windows are cut: images, and windows along depth and height of one.
 #[derive(Clone, Copy, Debug)]
@@ -106,25 +114,18 @@ struct Cut {
 }
 
 impl Cut {
-    fn new(shape: &Shape) -> Cut {
-        let [deep, high, _] = shape.windows();
-        Cut { size: [shape.images, deep, high], all: [shape.images, deep, high] }
-    }
-
-    /// Of blocks whose copies have the size of [`COPY`], unless blocks would become too small.
-    fn for_copies(shape: &Shape) -> Cut {
-        let mut cut = Cut::new(shape);
-        let wide = shape.slides[2].windows;
+    /// Of blocks whose copies have that many FLOATs at most, unless blocks would become too small.
+    fn new(shape: &Shape, most: usize) -> Cut {
+        let [deep, high, wide] = shape.windows();
+        let mut cut = Cut { size: [1, deep, high], all: [shape.images, deep, high] };
         let size = |cut: &Cut| Layout::new(shape.slides, shape.channels, cut.windows(wide)).size(1);
-        cut.size[0] = 1;
-        let windows = cut.size[1] * cut.size[2] * wide;
         let one = size(&cut);
-        if one <= COPY {
-            let several = WINDOWS.div_ceil(windows).min(2 * COPY / one).clamp(1, shape.images);
-            cut.size[0] = shape.images.div_ceil(shape.images.div_ceil(several));
+        if one <= most {
+            let several = WINDOWS.div_ceil(deep * high * wide).min(most.saturating_mul(2) / one);
+            cut.size[0] = shape.images.div_ceil(shape.images.div_ceil(several.clamp(1, shape.images)));
             return cut;
         }
-        while size(&cut) > COPY && cut.halve(wide) {}
+        while size(&cut) > most && cut.halve(wide) {}
         cut
     }
 
@@ -199,7 +200,7 @@ impl Reads {
     fn size(&self, shape: &Shape, images: usize) -> usize {
         match self {
             Reads::There(_) => 0,
-            Reads::Copied(layout) => layout.size(images) + shape.slides[2].pixels,
+            Reads::Copied(layout) => layout.size(images) + shape.slides[2].pixels + 2 * MAX_LANES,
         }
     }
 
@@ -300,11 +301,8 @@ pub struct Correlation {
 impl Correlation {
     /// Of images of a dtype that lie with such strides [n, c, d, h, w].
     pub fn new(level: Level, shape: Shape, (dtype, strides): (DType, [isize; 5])) -> Correlation {
-        let there = Reads::there(&shape, dtype, strides);
-        let mut cut = match there {
-            Some(_) => Cut::new(&shape),
-            None => Cut::for_copies(&shape),
-        };
+        let there = Reads::there(&shape, dtype, strides).filter(|_| !shape.is_few());
+        let mut cut = Cut::new(&shape, if there.is_some() { usize::MAX } else { COPY });
         let wide = shape.slides[2].windows;
         let [deep, high, _] = shape.windows();
         let mut parts = 1;
@@ -323,6 +321,7 @@ impl Correlation {
     /// The way in which it is computed, by name.
     pub fn body(&self) -> &'static str {
         match self.reads {
+            _ if self.shape.is_few() => "few",
             Reads::There(_) => "pixels",
             Reads::Copied(_) => "windows",
         }
@@ -333,7 +332,10 @@ impl Correlation {
         let Shape { rows, channels, slides, .. } = self.shape;
         let windows = self.cut.size.iter().product::<usize>() * slides[2].windows;
         let (rows, depth) = (rows.div_ceil(self.parts), channels * self.shape.taps());
-        let panels = gather::room([rows, windows, depth]).max(gather::room([windows, rows, depth]));
+        let panels = match self.shape.is_few() {
+            true => few::room(&self.shape, self.reads.lies(), &self.cut),
+            false => gather::room([rows, windows, depth]).max(gather::room([windows, rows, depth])),
+        };
         let floats = self.reads.size(&self.shape, self.cut.size[0]) + panels;
         let threads = machine().threads.min(self.items());
         (threads, (floats * size_of::<f32>()).next_multiple_of(Scratch::ALIGNMENT))
@@ -376,6 +378,10 @@ impl Correlation {
             let (copy, room) = room.split_at_mut(copies);
             let base = reads.bring(level, image, group * channels..(group + 1) * channels, &block, copy);
             let lies = reads.lies();
+            if shape.is_few() {
+                let bias = bias.map(|bias| &bias[group * rows..][..rows]);
+                return few::correlate(level, &shape, lies, (copy, weights, bias, out), group, &block, room);
+            }
             let [n, d, h] = [0, 1, 2].map(|axis| block[axis].len());
             let windows = Places::new([
                 (n, lies.image),

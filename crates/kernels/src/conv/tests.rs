@@ -228,11 +228,14 @@ fn blocks_of_images_and_of_rows() {
     let level = *Level::available().last().unwrap();
     for (images, rows, channels, slides) in [
         (9, 40, 70, [one, slide(7, 3, 1, 1, 1), slide(7, 3, 1, 1, 1)]),
+        (5, 1, 1, [one, slide(14, 3, 1, 1, 1), slide(14, 3, 2, 1, 1)]),
+        (1, 2, 1, [slide(50, 3, 1, 1, 1), slide(61, 1, 1, 1, 0), slide(130, 3, 1, 1, 1)]),
+        (2, 4, 3, [one, slide(20, 3, 1, 2, 1), slide(37, 3, 3, 1, 1)]),
         (3, 30, 50, [one, slide(28, 3, 2, 1, 1), slide(28, 3, 2, 1, 1)]),
-        (2, 9, 40, [one, slide(120, 3, 1, 1, 1), slide(130, 3, 2, 1, 1)]),
+        (2, 5, 40, [one, slide(90, 3, 1, 1, 1), slide(130, 3, 2, 1, 1)]),
         (1, 3, 30, [slide(40, 3, 1, 1, 1), slide(20, 3, 1, 1, 1), slide(33, 3, 1, 1, 1)]),
     ] {
-        let shape = Shape { images, groups: 1, rows, channels, slides };
+        let shape = Shape { images, groups: if channels == 1 { 7 } else { 1 }, rows, channels, slides };
         check::<f32, f32>(level, shape, [PLANAR, PLANAR], 1, false);
         check::<f32, f32>(level, shape, [CHANNELS_LAST, CHANNELS_LAST], 1, false);
         check::<f16, bf16>(level, shape, [CHANNELS_LAST, CHANNELS_LAST], 1, true);

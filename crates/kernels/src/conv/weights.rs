@@ -1,6 +1,6 @@
 //! The gradient of a convolution by its weights.
 
-use super::{Cut, Reads, Shape, Slide, cost, extents};
+use super::{COPY, Cut, Reads, Shape, Slide, cost, extents, few};
 use crate::dtype::DType;
 use crate::machine::machine;
 use crate::parallel::{self, Cost};
@@ -12,6 +12,11 @@ use opapi_gemm::gather::{self, Bias, Gather, Grid, Places};
 const COLUMNS: usize = 64;
 /// Of the largest: as many as a product packs together.
 const MOST: usize = 512;
+
+/// A group has so few weights that nothing is packed.
+fn is_few(shape: &Shape) -> bool {
+    shape.rows <= super::FEW && shape.channels <= super::FEW
+}
 
 /// `out[m, c, k] = sum over n and y of grad[n, m, y] * image[n, c, windows of y and k]`, group by group.
 #[derive(Clone, Debug)]
@@ -38,16 +43,18 @@ impl Weighing {
         let windows = shape.windows();
         let of_grad = Shape { channels: shape.rows, slides: windows.map(Slide::pixels), ..shape };
         // The size of blocks decides bits, and nothing of the machine does it.
-        let cut = Cut::for_copies(&shape);
+        let cut = Cut::new(&shape, COPY);
+        let is_few = is_few(&shape);
         let there = |shape: &Shape, (dtype, strides): (DType, [isize; 5])| {
-            let there = Reads::there(shape, dtype, strides).filter(|there| there.lies().windows[2] == 1);
+            let there =
+                Reads::there(shape, dtype, strides).filter(|there| there.lies().windows[2] == 1 && !is_few);
             there.unwrap_or_else(|| Reads::copied(shape, &cut))
         };
         let reads = [there(&shape, image), there(&of_grad, grad)];
         let columns = shape.channels * shape.taps();
-        let mut parts = [1, columns.div_ceil(MOST).min(shape.channels)];
+        let mut parts = [1, if is_few { 1 } else { columns.div_ceil(MOST).min(shape.channels) }];
         let pieces = parallel::pieces(cost(level, &shape, shape.images * windows.iter().product::<usize>()));
-        while shape.groups * parts[0] * parts[1] < pieces {
+        while !is_few && shape.groups * parts[0] * parts[1] < pieces {
             if columns >= 2 * COLUMNS * parts[1] && shape.channels >= 2 * parts[1] {
                 parts[1] *= 2;
             } else if shape.rows >= 2 * super::ROWS * parts[0] {
@@ -111,6 +118,25 @@ impl Weighing {
             let (of_grad, room) = room.split_at_mut(copies[1]);
             let of_image = group * channels + of_channels.start..group * channels + of_channels.end;
             let of_result = group * rows + of_rows.start..group * rows + of_rows.end;
+            if is_few(shape) {
+                // SAFETY: the weights of this item's group, which are packed.
+                let sums = unsafe { std::slice::from_raw_parts_mut(base.cast::<f32>(), rows * by_row) };
+                sums.fill(0.0);
+                for at in 0..cut.count() {
+                    let block = cut.block(at);
+                    reads[1].bring(level, grad, of_result.clone(), &block, of_grad);
+                    reads[0].bring(level, image, of_image.clone(), &block, copy);
+                    few::weigh(
+                        level,
+                        shape,
+                        [reads[0].lies(), reads[1].lies()],
+                        [copy, of_grad],
+                        &block,
+                        sums,
+                    );
+                }
+                return;
+            }
             for at in 0..cut.count() {
                 let block = cut.block(at);
                 let [n, d, h] = [0, 1, 2].map(|axis| block[axis].len());
