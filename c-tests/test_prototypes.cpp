@@ -49,6 +49,12 @@
 #include "aclnnop/aclnn_avgpool2d_backward.h"
 #include "aclnnop/aclnn_baddbmm.h"
 #include "aclnnop/aclnn_batch_matmul.h"
+#include "aclnnop/aclnn_batch_norm.h"
+#include "aclnnop/aclnn_batch_norm_backward.h"
+#include "aclnnop/aclnn_batch_norm_backward_reduce.h"
+#include "aclnnop/aclnn_batch_norm_elemt.h"
+#include "aclnnop/aclnn_batch_norm_elemt_backward.h"
+#include "aclnnop/aclnn_batch_norm_gather_stats_with_counts.h"
 #include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_bitwise_and_scalar.h"
 #include "aclnnop/aclnn_bitwise_and_tensor.h"
@@ -85,6 +91,9 @@
 #include "aclnnop/aclnn_gemm.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_group_norm.h"
+#include "aclnnop/aclnn_group_norm_backward.h"
+#include "aclnnop/aclnn_group_norm_silu.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
 #include "aclnnop/aclnn_hardsigmoid.h"
@@ -95,6 +104,8 @@
 #include "aclnnop/aclnn_index_select.h"
 #include "aclnnop/aclnn_isclose.h"
 #include "aclnnop/aclnn_isfinite.h"
+#include "aclnnop/aclnn_layer_norm.h"
+#include "aclnnop/aclnn_layer_norm_backward.h"
 #include "aclnnop/aclnn_le_scalar.h"
 #include "aclnnop/aclnn_le_tensor.h"
 #include "aclnnop/aclnn_linalg_vector_norm.h"
@@ -142,6 +153,8 @@
 #include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_remainder.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
+#include "aclnnop/aclnn_rms_norm.h"
+#include "aclnnop/aclnn_rms_norm_grad.h"
 #include "aclnnop/aclnn_round.h"
 #include "aclnnop/aclnn_rsqrt.h"
 #include "aclnnop/aclnn_rsub.h"
@@ -151,6 +164,7 @@
 #include "aclnnop/aclnn_sqrt.h"
 #include "aclnnop/aclnn_stack.h"
 #include "aclnnop/aclnn_sub.h"
+#include "aclnnop/aclnn_sync_batch_norm_gather_stats.h"
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_trans_matmul_weight.h"
 #include "aclnnop/aclnn_trunc.h"
@@ -1454,6 +1468,18 @@ aclnnStatus (*p_aclnnBaddbmm)(void *workspace, uint64_t workspaceSize, aclOpExec
 aclnnStatus (*p_aclnnBaddbmmGetWorkspaceSize)(const aclTensor *self, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBaddbmmGetWorkspaceSize;
 aclnnStatus (*p_aclnnBatchMatMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchMatMul;
 aclnnStatus (*p_aclnnBatchMatMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *mat2, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchMatMulGetWorkspaceSize;
+aclnnStatus (*p_aclnnBatchNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNorm;
+aclnnStatus (*p_aclnnBatchNormBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNormBackward;
+aclnnStatus (*p_aclnnBatchNormBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclTensor *weight, const aclTensor *runningMean, const aclTensor *runningVar, const aclTensor *saveMean, const aclTensor *saveInvstd, bool training, double eps, const aclBoolArray *outputMask, aclTensor *gradInput, aclTensor *gradWeight, aclTensor *gradBias, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnBatchNormElemt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNormElemt;
+aclnnStatus (*p_aclnnBatchNormElemtBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNormElemtBackward;
+aclnnStatus (*p_aclnnBatchNormElemtBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclTensor *mean, const aclTensor *invstd, const aclTensor *weight, const aclTensor *sumDy, const aclTensor *sumDyXmu, aclTensor *counter, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormElemtBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnBatchNormElemtGetWorkspaceSize)(const aclTensor *input, const aclTensor *weight, const aclTensor *bias, aclTensor *mean, aclTensor *invstd, double eps, aclTensor *output, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormElemtGetWorkspaceSize;
+aclnnStatus (*p_aclnnBatchNormGatherStatsWithCounts)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNormGatherStatsWithCounts;
+aclnnStatus (*p_aclnnBatchNormGatherStatsWithCountsGetWorkspaceSize)(const aclTensor *input, const aclTensor *mean, const aclTensor *invstd, aclTensor *runningMean, aclTensor *runningVar, double momentum, double eps, const aclTensor *counts, aclTensor *meanAll, aclTensor *invstdAll, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormGatherStatsWithCountsGetWorkspaceSize;
+aclnnStatus (*p_aclnnBatchNormGetWorkspaceSize)(const aclTensor *input, const aclTensor *weight, const aclTensor *bias, aclTensor *runningMean, aclTensor *runningVar, bool training, double momentum, double eps, aclTensor *output, aclTensor *saveMean, aclTensor *saveInvstd, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormGetWorkspaceSize;
+aclnnStatus (*p_aclnnBatchNormReduceBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNormReduceBackward;
+aclnnStatus (*p_aclnnBatchNormReduceBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclTensor *mean, const aclTensor *invstd, const aclTensor *weight, const bool inputG, const bool weightG, const bool biasG, aclTensor *sumDy, aclTensor *sumDyXmu, aclTensor *gradWeight, aclTensor *gradBias, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormReduceBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndScalar;
 aclnnStatus (*p_aclnnBitwiseAndScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensor;
@@ -1512,6 +1538,8 @@ aclnnStatus (*p_aclnnExp)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnExpGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnExpGetWorkspaceSize;
 aclnnStatus (*p_aclnnEye)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEye;
 aclnnStatus (*p_aclnnEyeGetWorkspaceSize)(int64_t n, int64_t m, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEyeGetWorkspaceSize;
+aclnnStatus (*p_aclnnFastLayerNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFastLayerNorm;
+aclnnStatus (*p_aclnnFastLayerNormGetWorkspaceSize)(const aclTensor *input, const aclIntArray *normalizedShape, const aclTensor *weightOptional, const aclTensor *biasOptional, double eps, aclTensor *out, aclTensor *meanOutOptional, aclTensor *rstdOutOptional, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFastLayerNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnFloor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloor;
 aclnnStatus (*p_aclnnFloorDivide)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloorDivide;
 aclnnStatus (*p_aclnnFloorDivideGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorDivideGetWorkspaceSize;
@@ -1538,6 +1566,12 @@ aclnnStatus (*p_aclnnGridSampler2D)(void *workspace, uint64_t workspaceSize, acl
 aclnnStatus (*p_aclnnGridSampler2DBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2DBackward;
 aclnnStatus (*p_aclnnGridSampler2DBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, const aclBoolArray *outputMask, aclTensor *inputGrad, aclTensor *gridGrad, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnGridSampler2DGetWorkspaceSize)(const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DGetWorkspaceSize;
+aclnnStatus (*p_aclnnGroupNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGroupNorm;
+aclnnStatus (*p_aclnnGroupNormBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGroupNormBackward;
+aclnnStatus (*p_aclnnGroupNormBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclTensor *mean, const aclTensor *rstd, const aclTensor *gamma, int64_t N, int64_t C, int64_t HxW, int64_t group, const aclBoolArray *outputMask, aclTensor *gradInput, aclTensor *gradGammaOut, aclTensor *gradBetaOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGroupNormBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnGroupNormGetWorkspaceSize)(const aclTensor *self, const aclTensor *gamma, const aclTensor *beta, int64_t N, int64_t C, int64_t HxW, int64_t group, double eps, aclTensor *out, aclTensor *meanOut, aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGroupNormGetWorkspaceSize;
+aclnnStatus (*p_aclnnGroupNormSilu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGroupNormSilu;
+aclnnStatus (*p_aclnnGroupNormSiluGetWorkspaceSize)(const aclTensor *self, const aclTensor *gamma, const aclTensor *beta, int64_t group, double eps, aclTensor *out, aclTensor *meanOut, aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGroupNormSiluGetWorkspaceSize;
 aclnnStatus (*p_aclnnGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtScalar;
 aclnnStatus (*p_aclnnGtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtTensor;
@@ -1702,6 +1736,10 @@ aclnnStatus (*p_aclnnIsClose)(void *workspace, uint64_t workspaceSize, aclOpExec
 aclnnStatus (*p_aclnnIsCloseGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, double rtol, double atol, bool equalNan, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsCloseGetWorkspaceSize;
 aclnnStatus (*p_aclnnIsFinite)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIsFinite;
 aclnnStatus (*p_aclnnIsFiniteGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsFiniteGetWorkspaceSize;
+aclnnStatus (*p_aclnnLayerNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLayerNorm;
+aclnnStatus (*p_aclnnLayerNormBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLayerNormBackward;
+aclnnStatus (*p_aclnnLayerNormBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclIntArray *normalizedShape, const aclTensor *mean, const aclTensor *rstd, const aclTensor *weightOptional, const aclTensor *biasOptional, const aclBoolArray *outputMask, aclTensor *gradInputOut, aclTensor *gradWeightOut, aclTensor *gradBiasOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLayerNormBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnLayerNormGetWorkspaceSize)(const aclTensor *input, const aclIntArray *normalizedShape, const aclTensor *weightOptional, const aclTensor *biasOptional, double eps, aclTensor *out, aclTensor *meanOutOptional, aclTensor *rstdOutOptional, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLayerNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeScalar;
 aclnnStatus (*p_aclnnLeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeTensor;
@@ -1796,6 +1834,10 @@ aclnnStatus (*p_aclnnReplicationPad2d)(void *workspace, uint64_t workspaceSize, 
 aclnnStatus (*p_aclnnReplicationPad2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnReplicationPad2dBackward;
 aclnnStatus (*p_aclnnReplicationPad2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnReplicationPad2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *padding, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnRmsNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRmsNorm;
+aclnnStatus (*p_aclnnRmsNormGetWorkspaceSize)(const aclTensor *x, const aclTensor *gamma, double epsilon, const aclTensor *yOut, const aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRmsNormGetWorkspaceSize;
+aclnnStatus (*p_aclnnRmsNormGrad)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRmsNormGrad;
+aclnnStatus (*p_aclnnRmsNormGradGetWorkspaceSize)(const aclTensor *dy, const aclTensor *x, const aclTensor *rstd, const aclTensor *gamma, const aclTensor *dxOut, const aclTensor *dgammaOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRmsNormGradGetWorkspaceSize;
 aclnnStatus (*p_aclnnRound)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnRound;
 aclnnStatus (*p_aclnnRoundDecimals)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRoundDecimals;
 aclnnStatus (*p_aclnnRoundDecimalsGetWorkspaceSize)(const aclTensor *self, int64_t decimals, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRoundDecimalsGetWorkspaceSize;
@@ -1820,6 +1862,8 @@ aclnnStatus (*p_aclnnSub)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnSubGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubGetWorkspaceSize;
 aclnnStatus (*p_aclnnSubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSubs;
 aclnnStatus (*p_aclnnSubsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubsGetWorkspaceSize;
+aclnnStatus (*p_aclnnSyncBatchNormGatherStats)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSyncBatchNormGatherStats;
+aclnnStatus (*p_aclnnSyncBatchNormGatherStatsGetWorkspaceSize)(const aclTensor *totalSum, const aclTensor *totalSquareSum, const aclTensor *sampleCount, aclTensor *mean, aclTensor *variance, float momentum, float eps, aclTensor *batchMean, aclTensor *batchInvstd, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSyncBatchNormGatherStatsGetWorkspaceSize;
 aclnnStatus (*p_aclnnTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnTanh;
 aclnnStatus (*p_aclnnTanhGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTanhGetWorkspaceSize;
 aclnnStatus (*p_aclnnTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTrunc;
@@ -2057,6 +2101,18 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnBaddbmmGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBatchMatMul),
     reinterpret_cast<Any>(p_aclnnBatchMatMulGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBatchNorm),
+    reinterpret_cast<Any>(p_aclnnBatchNormBackward),
+    reinterpret_cast<Any>(p_aclnnBatchNormBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBatchNormElemt),
+    reinterpret_cast<Any>(p_aclnnBatchNormElemtBackward),
+    reinterpret_cast<Any>(p_aclnnBatchNormElemtBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBatchNormElemtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBatchNormGatherStatsWithCounts),
+    reinterpret_cast<Any>(p_aclnnBatchNormGatherStatsWithCountsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBatchNormGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBatchNormReduceBackward),
+    reinterpret_cast<Any>(p_aclnnBatchNormReduceBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseAndScalar),
     reinterpret_cast<Any>(p_aclnnBitwiseAndScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseAndTensor),
@@ -2115,6 +2171,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnExpGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnEye),
     reinterpret_cast<Any>(p_aclnnEyeGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnFastLayerNorm),
+    reinterpret_cast<Any>(p_aclnnFastLayerNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnFloor),
     reinterpret_cast<Any>(p_aclnnFloorDivide),
     reinterpret_cast<Any>(p_aclnnFloorDivideGetWorkspaceSize),
@@ -2141,6 +2199,12 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackward),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGridSampler2DGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGroupNorm),
+    reinterpret_cast<Any>(p_aclnnGroupNormBackward),
+    reinterpret_cast<Any>(p_aclnnGroupNormBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGroupNormGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGroupNormSilu),
+    reinterpret_cast<Any>(p_aclnnGroupNormSiluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGtScalar),
     reinterpret_cast<Any>(p_aclnnGtScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGtTensor),
@@ -2305,6 +2369,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnIsCloseGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIsFinite),
     reinterpret_cast<Any>(p_aclnnIsFiniteGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLayerNorm),
+    reinterpret_cast<Any>(p_aclnnLayerNormBackward),
+    reinterpret_cast<Any>(p_aclnnLayerNormBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLayerNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLeScalar),
     reinterpret_cast<Any>(p_aclnnLeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLeTensor),
@@ -2399,6 +2467,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackward),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRmsNorm),
+    reinterpret_cast<Any>(p_aclnnRmsNormGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRmsNormGrad),
+    reinterpret_cast<Any>(p_aclnnRmsNormGradGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnRound),
     reinterpret_cast<Any>(p_aclnnRoundDecimals),
     reinterpret_cast<Any>(p_aclnnRoundDecimalsGetWorkspaceSize),
@@ -2423,6 +2495,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnSubGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSubs),
     reinterpret_cast<Any>(p_aclnnSubsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSyncBatchNormGatherStats),
+    reinterpret_cast<Any>(p_aclnnSyncBatchNormGatherStatsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnTanh),
     reinterpret_cast<Any>(p_aclnnTanhGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnTrunc),

@@ -213,6 +213,9 @@ impl Error {
     /// The same error, with another status if it is about a null argument.
     pub fn null_is(self, status: i32) -> Error {
         match self {
+            Error::Null { .. } | Error::NullMember { .. } if status == status::PARAM_INVALID => {
+                self.as_invalid()
+            }
             Error::Null { .. } | Error::NullMember { .. } => Error::Inner { status, text: self.to_string() },
             other => other,
         }

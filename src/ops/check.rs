@@ -95,6 +95,8 @@ pub enum Instead {
     Nothing,
     /// That value becomes every element of a tensor.
     Fill(&'static str, f64),
+    /// Every element of each of these tensors becomes its value; null is nothing.
+    Fills(&'static [(&'static str, f64)]),
     /// Every element of these tensors becomes 0.
     Zeros(fn(&Passed) -> SmallVec<[&'static str; 2]>),
 }
@@ -117,9 +119,15 @@ impl Instead {
     fn plan(self, call: &Passed) -> Result<Box<Plan>> {
         match self {
             Instead::Nothing => Ok(Plan::empty(call.operator)),
-            Instead::Fill(name, value) => {
-                let bytes = u128::from(value.to_bits()).to_le_bytes();
-                fill(call.operator, call.tensor(name), &Scalar { dtype: DType::Double, bytes })
+            Instead::Fill(name, value) => fill(call.operator, call.tensor(name), &number(value)),
+            Instead::Fills(values) => {
+                let mut planner = Planner::new(call.operator);
+                for &(name, value) in values {
+                    if let Some(tensor) = call.optional(name).filter(|(_, tensor)| !tensor.is_empty()) {
+                        add_fill(&mut planner, tensor, &number(value))?;
+                    }
+                }
+                Ok(planner.finish())
             }
             Instead::Zeros(names) => {
                 let mut planner = Planner::new(call.operator);
@@ -132,6 +140,11 @@ impl Instead {
             }
         }
     }
+}
+
+/// A DOUBLE.
+fn number(value: f64) -> Scalar {
+    Scalar { dtype: DType::Double, bytes: u128::from(value.to_bits()).to_le_bytes() }
 }
 
 impl Check {
@@ -238,6 +251,9 @@ impl Check {
             | NotFormat(names, _)
             | Empty(names, Instead::Nothing | Instead::Zeros(_)) => names.to_vec(),
             Empty(names, Instead::Fill(name, _)) => [names, &[name]].concat(),
+            Empty(names, Instead::Fills(values)) => {
+                names.iter().copied().chain(values.iter().map(|(name, _)| *name)).collect()
+            }
             SameDtype(names, name) | SameRank(names, name) | SameShape(names, name) => {
                 [names, &[name]].concat()
             }
@@ -246,6 +262,7 @@ impl Check {
             Promotes(name, other) | Axis(name, other) => vec![name, other],
             ShapeIs(name, others) => [&[name], others].concat(),
             Done(Instead::Fill(name, _)) => vec![name],
+            Done(Instead::Fills(values)) => values.iter().map(|(name, _)| *name).collect(),
             CastsTo(name, _) | Length(name, _) | AtLeast(name, _) | OneOf(name, _) => vec![name],
             If(_, check) | On(_, check) | Fails(_, check) => check.names(),
             All(checks) => checks.iter().flat_map(Check::names).collect(),

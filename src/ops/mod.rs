@@ -26,6 +26,7 @@ pub mod foreach;
 pub mod indexing;
 pub mod joining;
 pub mod matmul;
+pub mod norm;
 pub mod padding;
 pub mod pooling;
 pub mod random;
@@ -63,6 +64,7 @@ const ROWS: &[&[&[Operator]]] = &[
     reduction::rows::ROWS,
     indexing::rows::ROWS,
     matmul::rows::ROWS,
+    norm::rows::ROWS,
     &[joining::rows::ROWS, random::rows::ROWS, foreach::rows::ROWS],
 ];
 

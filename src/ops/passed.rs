@@ -81,6 +81,12 @@ impl<'a> Passed<'a> {
         }
     }
 
+    /// One of the arguments that is null, if there is one: the first, and its name in the prototype.
+    pub(crate) fn null_of(&self, names: &[&str]) -> Option<&'static str> {
+        let all = names.iter().map(|name| self.argument(name));
+        all.filter(|(_, argument)| matches!(argument, Argument::Null)).map(|(name, _)| name).next()
+    }
+
     /// A tensor that may be null.
     pub(crate) fn optional(&self, name: &str) -> Option<Named<'a>> {
         match self.argument(name) {

@@ -17,6 +17,7 @@ mod executor;
 mod image;
 mod kept;
 mod layout;
+mod packed;
 mod planner;
 mod regions;
 

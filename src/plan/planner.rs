@@ -26,7 +26,7 @@ pub fn cast_of(from: DType, to: DType) -> Result<Cast> {
 }
 
 /// Where an operand's memory is.
-enum Memory<'a> {
+pub(super) enum Memory<'a> {
     /// Where the tensor's is, in phase 2.
     Of(&'a Tensor),
     /// At a place.
@@ -38,7 +38,7 @@ pub struct Planner {
     /// In its place from the beginning: moving it from hand to hand took longer than many a check.
     pub(super) plan: Box<Plan>,
     /// Steps that bring results from the workspace into the caller's views, after the kernel.
-    last: Vec<Step>,
+    pub(super) last: Vec<Step>,
 }
 
 impl Planner {
@@ -98,7 +98,7 @@ impl Planner {
     }
 
     /// The step that writes one operand from another.
-    fn cast(&self, from: Id, to: Id, in_order: bool) -> Result<Step> {
+    pub(super) fn cast(&self, from: Id, to: Id, in_order: bool) -> Result<Step> {
         let [from_dtype, to_dtype] = [from, to].map(|id| self.plan.operands[id.0].dtype);
         let cast = cast_of(from_dtype, to_dtype)?;
         Ok(Step {
@@ -274,7 +274,13 @@ impl Planner {
         &self.plan.operands[id.0].axes
     }
 
-    fn operand(&mut self, name: &'static str, dtype: DType, axes: Axes, memory: Memory) -> Result<Id> {
+    pub(super) fn operand(
+        &mut self,
+        name: &'static str,
+        dtype: DType,
+        axes: Axes,
+        memory: Memory,
+    ) -> Result<Id> {
         let reach = product(&axes.shape).and_then(|elements| {
             let span = if elements == 0 { (0, 0) } else { span(&axes.shape, &axes.strides, axes.offset)? };
             Some((elements, span))

@@ -15,7 +15,11 @@ const INNER: &[&str] = &["aclnnBitwiseNot", "aclnnLinspace", "aclnnRandperm", "a
 
 /// What a null argument gives, and the word for it in the message.
 fn refused(name: &str) -> (i32, &'static str) {
-    if INNER.contains(&name) { (INNER_NULLPTR, "EZ9999") } else { (PARAM_NULLPTR, "EZ1001") }
+    match name {
+        "aclnnBatchNormElemt" => (PARAM_INVALID, "EZ1001"),
+        _ if INNER.contains(&name) => (INNER_NULLPTR, "EZ9999"),
+        _ => (PARAM_NULLPTR, "EZ1001"),
+    }
 }
 
 #[test]

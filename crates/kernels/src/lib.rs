@@ -16,6 +16,7 @@ pub mod elementwise;
 pub mod indexing;
 pub mod joining;
 pub mod matmul;
+pub mod norm;
 #[allow(missing_docs)]
 pub mod padding;
 #[allow(missing_docs)]

@@ -10,6 +10,7 @@ mod foreach;
 mod indexing;
 mod joining;
 mod matmul;
+mod norm;
 mod padding;
 mod pooling;
 mod random;
@@ -40,7 +41,7 @@ const ROWS: &[&[&[Operator]]] = &[
     elementwise::ROWS,
     &[reduction::ROWS],
     indexing::ROWS,
-    &[matmul::ROWS],
+    &[matmul::ROWS, norm::ROWS],
     &[joining::ROWS, random::ROWS, foreach::ROWS],
 ];
 

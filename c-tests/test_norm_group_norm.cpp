@@ -1,0 +1,211 @@
+// Shows that normalisations of groups of channels and their gradient check their arguments in the documented order and write the right numbers
+// through any view, and nothing else.
+#include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_group_norm.h"
+#include "aclnnop/aclnn_group_norm_backward.h"
+#include "aclnnop/aclnn_group_norm_silu.h"
+#include "normalisations.h"
+
+namespace {
+
+Places places_of(const Tensor &image, int64_t groups)
+{
+    size_t each = 1;
+    for (size_t at = 2; at < image.dims.size(); at++) each *= extent(image.dims[at]);
+    return Places::images(extent(image.dims[0]), extent(image.dims[1]), each, extent(groups));
+}
+
+struct Group : Call {
+    Tensor self, gamma, beta, out, mean, rstd;
+    int64_t n, c, each, groups;
+    double eps;
+    bool silu;
+
+    Group(const char *name, bool activates)
+        : Call(name), self("self", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW), gamma("gamma", {4}, ACL_FLOAT, ACL_FORMAT_ND), beta("beta", {4}, ACL_FLOAT, ACL_FORMAT_ND),
+          out("out", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW, true), mean("meanOut", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND, true),
+          rstd("rstdOut", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND, true), n(2), c(4), each(21), groups(2), eps(1e-3), silu(activates)
+    {
+    }
+    void shapes(const Dims &dims, int64_t count)
+    {
+        self.dims = out.dims = dims;
+        self.format = out.format = ACL_FORMAT_ND;
+        groups = count;
+        n = dims[0];
+        c = dims[1];
+        each = 1;
+        for (size_t at = 2; at < dims.size(); at++) each *= dims[at];
+        gamma.dims = beta.dims = {c};
+        mean.dims = rstd.dims = {n, groups};
+    }
+    void types(int type)
+    {
+        for (Tensor *tensor : tensors()) tensor->dtype = type;
+    }
+    void check_results() override
+    {
+        const Places places = places_of(self, groups);
+        const Numbers x = self.view_values();
+        const Moments moments = moments_of(places, x, true);
+        const Numbers reciprocal = reciprocals(moments.variance, eps);
+        Numbers y = weighed(places, normalised(places, x, moments.mean, reciprocal), values_or(gamma, places.channels, 1), values_or(beta, places.channels, 0));
+        for (double &z : y) z = silu ? z / (1 + std::exp(-z)) : z;
+        // The statistics go through their own type, as on devices, and so have its error.
+        out.check_holds(y, 2 * tolerance(mean.dtype));
+        check_holds(mean, moments.mean);
+        check_holds(rstd, reciprocal);
+    }
+};
+
+struct GroupNorm : Group {
+    GroupNorm() : Group("aclnnGroupNorm", false) {}
+    CALL(GroupNorm, PASS(&self, &gamma, &beta, &out, &mean, &rstd), self.handle, gamma.handle, beta.handle, n, c, each, groups, eps, out.handle, mean.handle, rstd.handle)
+};
+
+struct GroupNormSilu : Group {
+    GroupNormSilu() : Group("aclnnGroupNormSilu", true) {}
+    CALL(GroupNormSilu, PASS(&self, &gamma, &beta, &out, &mean, &rstd), self.handle, gamma.handle, beta.handle, groups, eps, out.handle, mean.handle, rstd.handle)
+};
+
+template <class TheCall> void both(aclrtStream stream)
+{
+    floats<TheCall>("all", [](TheCall &c, int type) { c.types(type); }, ACCEPTED, needs_bf16(), stream);
+    check_rules<TheCall>(
+        {
+            {"a valid call", [](TheCall &) {}, ACCEPTED, ""},
+            {"one group", [](TheCall &c) { c.shapes({3, 6, 5}, 1); }, ACCEPTED, ""},
+            {"as many groups as channels", [](TheCall &c) { c.shapes({3, 6, 5}, 6); }, ACCEPTED, ""},
+            {"channels of one element", [](TheCall &c) { c.shapes({5, 12}, 3); }, ACCEPTED, ""},
+            {"large images", [](TheCall &c) { c.shapes({2, 6, 40, 50}, 3); }, ACCEPTED, ""},
+            {"rank 8", [](TheCall &c) { c.shapes({2, 4, 1, 2, 1, 2, 1, 2}, 2); }, ACCEPTED, ""},
+            {"without gamma and beta", [](TheCall &c) { c.gamma.passing = c.beta.passing = Argument::ABSENT; }, ACCEPTED, ""},
+            {"without beta", [](TheCall &c) { c.beta.passing = Argument::ABSENT; }, ACCEPTED, ""},
+            {"views", [](TheCall &c) { c.self.strides = {84, 1, 28, 4}; c.out.strides = {-168, 42, 14, 2}; c.out.offset = 168; c.mean.strides = {1, 2}; }, ACCEPTED, ""},
+            {"no group", [](TheCall &c) { c.groups = 0; }, INVALID, "group"},
+            {"a group that is no divisor", [](TheCall &c) { c.groups = 3; }, INVALID, "group"},
+            {"eps 0", [](TheCall &c) { c.eps = 0; }, INVALID, "eps"},
+            {"eps NaN", [](TheCall &c) { c.eps = NAN; }, INVALID, "eps"},
+            {"rank 1", [](TheCall &c) { c.self.dims = c.out.dims = {4}; }, INVALID, "self"},
+            {"out of another type", [](TheCall &c) { c.out.dtype = ACL_FLOAT16; }, INVALID, "out"},
+            {"out of another shape", [](TheCall &c) { c.out.dims = {2, 4, 21}; }, INVALID, "out"},
+            {"a mean for each image", [](TheCall &c) { c.mean.dims = {2}; }, INVALID, "meanOut"},
+            {"a longer gamma", [](TheCall &c) { c.gamma.dims = {5}; }, INVALID, "gamma"},
+            {"halves, and a FLOAT weight", [](TheCall &c) { c.types(ACL_FLOAT16); c.gamma.dtype = c.beta.dtype = ACL_FLOAT; c.mean.dtype = c.rstd.dtype = ACL_FLOAT16; if (c.silu) c.only_phase_one(); },
+             TheCall().silu ? on_950(INVALID, ACCEPTED) : Expect(INVALID), ""},
+        },
+        stream);
+}
+
+void own_rules(aclrtStream stream)
+{
+    check_rules<GroupNorm>(
+        {
+            {"another N", [](GroupNorm &c) { c.n = 3; }, INVALID, "self"},
+            {"another C", [](GroupNorm &c) { c.c = 8; }, INVALID, "self"},
+            {"another HxW", [](GroupNorm &c) { c.each = 20; }, INVALID, "self"},
+            {"NHWC", [](GroupNorm &c) { c.self.format = c.out.format = ACL_FORMAT_NHWC; }, INVALID, "NHWC"},
+            {"FRACTAL_NZ", [](GroupNorm &c) { c.self.format = c.out.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "FRACTAL_NZ"},
+            {"out of another format", [](GroupNorm &c) { c.out.format = ACL_FORMAT_ND; }, INVALID, "out"},
+            {"no images: the mean is 0, and rstd NaN", [](GroupNorm &c) { c.shapes({0, 4, 3}, 2); c.without_comparison(); }, ACCEPTED, ""},
+        },
+        stream);
+    check_phase_two<GroupNorm>([](GroupNorm &c) { c.shapes({0, 4, 3}, 2); c.untouched = true; }, {[](GroupNorm &c) { c.self.strides = {84, 1, 28, 4}; }}, aclnnInplaceCopy, stream);
+    check_rules<GroupNormSilu>(
+        {
+            {"no images", [](GroupNormSilu &c) { c.shapes({0, 4, 3}, 2); c.without_comparison(); }, on_950(ACCEPTED, INVALID), "self"},
+            {"a FLOAT weight, and FLOAT statistics", [](GroupNormSilu &c) { c.self.dtype = c.out.dtype = ACL_FLOAT16; }, on_950(ACCEPTED, INVALID), ""},
+            {"NHWC", [](GroupNormSilu &c) { c.self.format = c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
+        },
+        stream);
+    GroupNorm call;
+    call.shapes({2, 4, 0}, 2);
+    topic("channels without elements");
+    call.make();
+    uint64_t size = 0;
+    aclOpExecutor *executor = nullptr;
+    CHECK_STATUS(0, call.phase_one(&size, &executor));
+    CHECK_STATUS(0, aclnnGroupNorm(nullptr, size, executor, stream));
+    CHECK_STATUS(0, aclrtSynchronizeStream(stream));
+    call.mean.check_holds(Numbers(4, 0), 0);
+    call.rstd.check_holds(Numbers(4, NAN), 0);
+    call.release();
+}
+
+struct GroupNormBackward : Call {
+    Tensor dy, input, mean, rstd, gamma, dx, dgamma, dbeta;
+    int64_t n, c, each, groups;
+    BoolArray mask;
+
+    GroupNormBackward()
+        : Call("aclnnGroupNormBackward"), dy("gradOut", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW), input("input", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW),
+          mean("mean", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND), rstd("rstd", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND), gamma("gamma", {4}, ACL_FLOAT, ACL_FORMAT_ND),
+          dx("gradInput", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW, true), dgamma("gradGammaOut", {4}, ACL_FLOAT, ACL_FORMAT_ND, true),
+          dbeta("gradBetaOut", {4}, ACL_FLOAT, ACL_FORMAT_ND, true), n(2), c(4), each(21), groups(2), mask("outputMask", {1, 1, 1})
+    {
+        rstd.values = {0.5, 1, 1.5};
+        dy.values = {1, -0.5, 0.25, 2, -1, 0.75, 0.125};
+    }
+    void shapes(const Dims &dims, int64_t count)
+    {
+        dy.dims = input.dims = dx.dims = dims;
+        groups = count;
+        n = dims[0];
+        c = dims[1];
+        each = 1;
+        for (size_t at = 2; at < dims.size(); at++) each *= dims[at];
+        gamma.dims = dgamma.dims = dbeta.dims = {c};
+        mean.dims = rstd.dims = {n, groups};
+    }
+    CALL(GroupNormBackward, PASS(&dy, &input, &mean, &rstd, &gamma, &mask, &dx, &dgamma, &dbeta), dy.handle, input.handle, mean.handle, rstd.handle, gamma.handle,
+         n, c, each, groups, mask.handle, dx.handle, dgamma.handle, dbeta.handle)
+    void check_results() override
+    {
+        const Places places = places_of(input, groups);
+        const Numbers own = dy.view_values(), reciprocal = rstd.view_values(), x = normalised(places, input.view_values(), mean.view_values(), reciprocal);
+        if (mask.values[0] != 0) check_holds(dx, gradient(places, own, x, values_or(gamma, places.channels, 1), reciprocal, true, true));
+        if (mask.values[1] != 0) check_holds(dgamma, places.sums(product(own, x), false));
+        if (mask.values[2] != 0) check_holds(dbeta, places.sums(own, false));
+    }
+};
+
+void backward(aclrtStream stream)
+{
+    typedef GroupNormBackward B;
+    floats<B>("all", [](B &c, int type) { for (Tensor *tensor : c.tensors()) tensor->dtype = type; }, ACCEPTED, needs_bf16(), stream);
+    check_rules<B>(
+        {
+            {"a valid call", [](B &) {}, ACCEPTED, ""},
+            {"channels of one element", [](B &c) { c.shapes({5, 12}, 3); }, ACCEPTED, ""},
+            {"large images", [](B &c) { c.shapes({2, 6, 40, 50}, 3); }, ACCEPTED, ""},
+            {"without gamma", [](B &c) { c.gamma.passing = c.dgamma.passing = c.dbeta.passing = Argument::ABSENT; c.mask.values = {1, 0, 0}; }, ACCEPTED, ""},
+            {"the parameters' gradients alone", [](B &c) { c.dx.passing = Argument::ABSENT; c.mask.values = {0, 1, 1}; }, ACCEPTED, ""},
+            {"no mask", [](B &c) { c.mask.passing = Argument::ABSENT; }, INVALID, "outputMask"},
+            {"a mask of two", [](B &c) { c.mask.values = {1, 1}; }, INVALID, "outputMask"},
+            {"a wanted gradient is null", [](B &c) { c.dgamma.passing = Argument::ABSENT; }, INVALID, "gradGammaOut"},
+            {"input is null", [](B &c) { c.input.passing = Argument::ABSENT; }, NULL_POINTER, "input"},
+            {"halves, and FLOAT statistics", [](B &c) { c.dy.dtype = c.input.dtype = c.dx.dtype = ACL_FLOAT16; }, on_950(ACCEPTED, INVALID), ""},
+            {"a group that is no divisor", [](B &c) { c.groups = 3; }, INVALID, "group"},
+            {"another number of elements", [](B &c) { c.each = 20; }, INVALID, "gradOut"},
+            {"the elements in another shape", [](B &c) { c.dy.dims = {168}; }, ACCEPTED, ""},
+            {"a gradient of another shape", [](B &c) { c.dx.dims = {168}; }, INVALID, "gradInput"},
+            {"more than 8000 channels of a group", [](B &c) { c.shapes({1, 8001, 1}, 1); c.only_phase_one(); }, Expect(ACCEPTED, ACCEPTED, ACCEPTED, INVALID, INVALID, ACCEPTED), "C"},
+            {"views", [](B &c) { c.dy.strides = {84, 1, 28, 4}; c.input.strides = {0, 21, 7, 1}; c.dx.strides = {168, 42, 14, 2}; c.dgamma.strides = {2}; }, ACCEPTED, ""},
+        },
+        stream);
+    check_phase_two<B>([](B &c) { c.mask.values = {0, 0, 0}; c.untouched = true; }, {[](B &c) { c.input.strides = {84, 1, 28, 4}; }}, aclnnInplaceCopy, stream);
+}
+
+}  // namespace
+
+int main()
+{
+    {
+        Device device;
+        both<GroupNorm>(device.stream);
+        both<GroupNormSilu>(device.stream);
+        own_rules(device.stream);
+        backward(device.stream);
+    }
+    return harness_finish("test_norm_group_norm");
+}

@@ -1,0 +1,68 @@
+//! Groups of channels.
+
+use super::super::rules::is_wanted;
+use super::sets::{Backward, Given, Images, measure, normalise};
+use super::{Work, common};
+use crate::error::Result;
+use crate::ops::passed::Passed;
+use crate::plan::Plan;
+use crate::tensor::{Named, product};
+use opapi_kernels::norm::sets::Spread;
+use smallvec::SmallVec;
+
+/// How many channels a call says that there are.
+pub fn group_channels(call: &Passed) -> i64 {
+    if call.has("C") { call.integer("C") } else { call.tensor("self").1.shape[1] }
+}
+
+/// aclnnGroupNorm, with or without a SiLU behind it.
+pub fn group_norm(call: &Passed, silu: bool) -> Result<Box<Plan>> {
+    let ([x, y], mut work) = (["self", "out"].map(|name| call.tensor(name)), Work::new(call));
+    let (shape, groups) = (&x.1.shape, call.integer("group"));
+    let images = Images {
+        count: shape[0],
+        channels: shape[1],
+        each: product(&shape[2..]).unwrap_or(0),
+        group: Some(shape[1] / groups),
+    };
+    let (dtype, channels) = (x.1.dtype, images.channels);
+    let [x, y] = [work.read(x, &images.shape(), dtype)?, work.write(y, &images.shape(), dtype)?];
+    let moments = [work.written("meanOut", images.sets())?, work.written("rstdOut", images.sets())?];
+    measure(&mut work, images, x, dtype, Spread::Reciprocal(call.number("eps") as f32), moments)?;
+    let weight = work.vector("gamma", channels, 1.0)?;
+    let given = Given { mean: moments[0], spread: moments[1], eps: None, weight };
+    let bias = work.vector("beta", channels, 0.0)?;
+    normalise(&mut work, images, [x, y], dtype, given, bias, silu)?;
+    Ok(work.finish())
+}
+
+/// aclnnGroupNormBackward.
+pub fn group_norm_backward(call: &Passed) -> Result<Box<Plan>> {
+    let [dy, x] = ["gradOut", "input"].map(|name| call.tensor(name));
+    let [count, channels, each, groups] = ["N", "C", "HxW", "group"].map(|name| call.integer(name));
+    let images = Images { count, channels, each, group: Some(channels / groups) };
+    let (shape, sets, mut work) = (images.shape(), images.sets(), Work::new(call));
+    let dx = call.optional("gradInput").filter(|_| is_wanted(call, 0));
+    let tensors: Vec<Named> = [dy, x].into_iter().chain(dx).collect();
+    let dtype = common(&tensors);
+    let [dy, x] = [work.read(dy, &shape, dtype)?, work.read(x, &shape, dtype)?];
+    let dx = dx.map(|dx| work.write(dx, &shape, dtype)).transpose()?;
+    let given = Given {
+        mean: work.vector("mean", sets, 0.0)?,
+        spread: work.vector("rstd", sets, 1.0)?,
+        eps: None,
+        weight: work.vector("gamma", channels, 1.0)?,
+    };
+    let parameters = [
+        work.written_if("gradGammaOut", channels, is_wanted(call, 1))?,
+        work.written_if("gradBetaOut", channels, is_wanted(call, 2))?,
+    ];
+    Backward { images, dtype, dy, x, dx, given, parameters, is_measured: true }.plan(&mut work)?;
+    Ok(work.finish())
+}
+
+/// The gradients of gamma and of beta that are wanted.
+pub fn wanted_of_channels(call: &Passed) -> SmallVec<[&'static str; 2]> {
+    let all = [(1, "gradGammaOut"), (2, "gradBetaOut")].into_iter();
+    all.filter(|&(at, _)| is_wanted(call, at)).map(|(_, name)| name).collect()
+}

@@ -1,0 +1,12 @@
+//! The operators of this family, as C sees them: a file for each kind.
+
+pub mod batch;
+pub mod group;
+pub mod layer;
+pub mod rms;
+pub mod synchronised;
+
+use crate::ops::row::Operator;
+
+/// The rows of each file.
+pub const ROWS: &[&[Operator]] = &[batch::ROWS, synchronised::ROWS, layer::ROWS, group::ROWS, rms::ROWS];
