@@ -1,5 +1,9 @@
 // Shows that the operators on lists of tensors check their arguments in the documented order and compute every member.
 #include "aclnnop/aclnn_foreach_add_list.h"
+#include "aclnnop/aclnn_foreach_copy.h"
+#include "aclnnop/aclnn_foreach_norm.h"
+#include "aclnnop/aclnn_foreach_round_off_number.h"
+#include "aclnnop/aclnn_foreach_round_off_number_v2.h"
 #include "aclnnop/aclnn_foreach_zero_inplace.h"
 #include "harness.h"
 
@@ -63,6 +67,81 @@ struct Zero : Call {
     aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnForeachZeroInplaceGetWorkspaceSize(x.handle, size, executor); }
     PhaseTwo phase_two() const override { return aclnnForeachZeroInplace; }
 };
+
+struct Copy : Call {
+    TensorList x, out;
+
+    Copy() : Call("ForeachCopy"), x(list("x", {1, 2, 3, 4})), out(list("out", {}, true)) {}
+    std::vector<Argument *> arguments() override { return {&x, &out}; }
+    void check_results() override
+    {
+        for (size_t at = 0; at < out.tensors.size(); at++) out.tensors[at].check_holds(x.tensors[at].values, 0);
+    }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnForeachCopyGetWorkspaceSize(x.handle, out.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnForeachCopy; }
+    void dtypes(int from, int to)
+    {
+        for (Tensor &tensor : x.tensors) tensor.dtype = from;
+        for (Tensor &tensor : out.tensors) tensor.dtype = to;
+    }
+};
+
+struct Norm : Call {
+    TensorList x;
+    Scalar order;
+    TensorList out;
+
+    Norm() : Call("ForeachNorm"), x(list("x", {3, -4, 5, 12})), order("scalar", 2, ACL_FLOAT), out(list("out", {}, true))
+    {
+        for (Tensor &tensor : out.tensors) tensor.dims = {};
+        failure_writes_executor = true;
+    }
+    std::vector<Argument *> arguments() override { return {&x, &order, &out}; }
+    void check_results() override
+    {
+        const double norms[2][3] = {{7, 5, 4}, {17, 13, 12}};
+        for (size_t at = 0; at < 2; at++) {
+            const size_t which = std::isinf(order.value) && order.value > 0 ? 2 : order.value >= 1 && order.value < 2 ? 0 : 1;
+            out.tensors[at].check_holds({norms[at][which]}, 0);
+        }
+    }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnForeachNormGetWorkspaceSize(x.handle, order.handle, out.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnForeachNorm; }
+};
+
+struct Round : Call {
+    TensorList x;
+    Tensor on_device;
+    Scalar way;
+    TensorList out;
+    bool second;
+    std::vector<double> rounded{-2, 2, -2, 0};
+
+    explicit Round(bool v2) : Call(v2 ? "ForeachRoundOffNumberV2" : "ForeachRoundOffNumber"), x(list("x", {-1.5, 2.5, -2.5, 0.5})), on_device("roundMode", {}, ACL_INT8, ACL_FORMAT_ND), way("roundMode", 1, ACL_INT64), out(list("out", {}, true)), second(v2)
+    {
+        on_device.values = {1};
+        failure_writes_executor = !v2;
+    }
+    std::vector<Argument *> arguments() override { return {&x, second ? static_cast<Argument *>(&way) : &on_device, &out}; }
+    void check_results() override
+    {
+        for (size_t at = 0; at < 2; at++) out.tensors[at].check_holds({rounded.begin() + 2 * at, rounded.begin() + 2 * at + 2}, 0);
+    }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override
+    {
+        return second ? aclnnForeachRoundOffNumberV2GetWorkspaceSize(x.handle, way.handle, out.handle, size, executor)
+                      : aclnnForeachRoundOffNumberGetWorkspaceSize(x.handle, on_device.handle, out.handle, size, executor);
+    }
+    PhaseTwo phase_two() const override { return second ? aclnnForeachRoundOffNumberV2 : aclnnForeachRoundOffNumber; }
+    void round_by(int mode, std::vector<double> results)
+    {
+        way.value = mode;
+        on_device.values = {static_cast<double>(mode)};
+        rounded = results;
+    }
+};
+struct RoundV1 : Round { RoundV1() : Round(false) {} };
+struct RoundV2 : Round { RoundV2() : Round(true) {} };
 
 // On devices that have them; 161002 on others.
 Expect there(int status)
@@ -153,6 +232,72 @@ void zero_rules(aclrtStream stream)
         stream);
 }
 
+void copy_rules(aclrtStream stream)
+{
+    const int same[] = {ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT8, ACL_INT16, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_UINT16, ACL_UINT32, ACL_BOOL, ACL_UINT64, ACL_COMPLEX64};
+    for (int from : same) {
+        for (int to : same) {
+            const bool halves = (from == ACL_FLOAT && (to == ACL_FLOAT16 || to == ACL_BF16)) || (to == ACL_FLOAT && (from == ACL_FLOAT16 || from == ACL_BF16));
+            const bool taken = from != ACL_UINT64 && from != ACL_COMPLEX64 && (from == to || halves);
+            const std::string what = std::string(dtype_info(from).name) + " to " + dtype_info(to).name;
+            const auto change = [from, to](Copy &c) {
+                c.dtypes(from, to);
+                if (from == ACL_BOOL) c.without_comparison();
+            };
+            check_rule<Copy>({what.c_str(), change, there(taken ? ACCEPTED : INVALID), ""}, stream);
+        }
+    }
+    check_rules<Copy>(
+        {
+            {"out has fewer members", [](Copy &c) { c.out.tensors.pop_back(); }, INVALID, "out"},
+            {"dtypes of x that differ", [](Copy &c) { c.x.tensors[1].dtype = ACL_FLOAT16; }, INVALID, ""},
+            {"dtypes of out that differ", [](Copy &c) { c.out.tensors[1].dtype = ACL_FLOAT16; }, INVALID, ""},
+            {"another shape", [](Copy &c) { c.out.tensors[1].dims = {2, 1}; }, there(ACCEPTED), ""},
+            {"fewer elements", [](Copy &c) { c.out.tensors[0].dims = {1}; }, there(INNER_NULL), ""},
+            {"more elements", [](Copy &c) { c.out.tensors[0].dims = {3, 2}; c.without_comparison(); }, there(ACCEPTED), ""},
+            {"rank 9", [](Copy &c) { c.out.tensors[1].dims = {1, 1, 1, 1, 1, 1, 1, 1, 2}; }, INVALID, ""},
+            {"a private format", [](Copy &c) { c.x.tensors[1].format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, ""},
+            {"no members", [](Copy &c) { c.x.tensors.clear(); c.out.tensors.clear(); c.untouched = true; }, there(ACCEPTED), ""},
+        },
+        stream);
+}
+
+void norm_rules(aclrtStream stream)
+{
+    const int NO_KERNEL = 561003, TILING = 561002;
+    const auto where = [NO_KERNEL](int status) { return Expect(NO_KERNEL, NO_KERNEL, NO_KERNEL, status, status, status); };
+    for (double order : {1.0, 1.5, 2.0, 3.0, 0.0, -1.0, static_cast<double>(INFINITY), -static_cast<double>(INFINITY), static_cast<double>(NAN)}) {
+        check_rule<Norm>({"an order", [order](Norm &c) { c.order.value = order; }, where(ACCEPTED), ""}, stream);
+    }
+    check_rules<Norm>(
+        {
+            {"the order as INT64", [](Norm &c) { c.order.dtype = ACL_INT64; c.order.value = 1; }, where(ACCEPTED), ""},
+            {"the order is NULL", [](Norm &c) { c.order.passing = Argument::ABSENT; }, NULL_POINTER, "scalar"},
+            {"DOUBLE", [](Norm &c) { for (TensorList *l : {&c.x, &c.out}) { for (Tensor &t : l->tensors) t.dtype = ACL_DOUBLE; } }, where(INVALID), ""},
+            {"out of two elements", [](Norm &c) { c.out.tensors[1].dims = {2}; }, where(TILING), ""},
+            {"out of some axes", [](Norm &c) { c.out.tensors[1].dims = {1, 1}; }, where(ACCEPTED), ""},
+        },
+        stream);
+}
+
+template <class Call> void round_rules(Expect (*expect)(int), aclrtStream stream)
+{
+    check_rules<Call>(
+        {
+            {"the nearest, even", [](Call &) {}, expect(ACCEPTED), ""},
+            {"below", [](Call &c) { c.round_by(2, {-2, 2, -3, 0}); }, expect(ACCEPTED), ""},
+            {"above", [](Call &c) { c.round_by(3, {-1, 3, -2, 1}); }, expect(ACCEPTED), ""},
+            {"the nearest, away from 0", [](Call &c) { c.round_by(4, {-2, 3, -3, 1}); }, expect(ACCEPTED), ""},
+            {"towards 0", [](Call &c) { c.round_by(5, {-1, 2, -2, 0}); }, expect(ACCEPTED), ""},
+            {"the nearest, odd", [](Call &c) { c.round_by(6, {-1, 3, -3, 1}); }, expect(ACCEPTED), ""},
+            {"behind the point", [](Call &c) { c.round_by(7, {-0.5, 0.5, -0.5, 0.5}); }, expect(ACCEPTED), ""},
+            {"another one", [](Call &c) { c.round_by(8, {-1.5, 2.5, -2.5, 0.5}); }, expect(ACCEPTED), ""},
+            {"the way as FLOAT", [](Call &c) { c.way.dtype = c.on_device.dtype = ACL_FLOAT; }, expect(INVALID), ""},
+            {"DOUBLE", [](Call &c) { for (TensorList *l : {&c.x, &c.out}) { for (Tensor &t : l->tensors) t.dtype = ACL_DOUBLE; } }, expect(INVALID), ""},
+        },
+        stream);
+}
+
 }  // namespace
 
 int main()
@@ -162,6 +307,10 @@ int main()
         dtypes(device.stream);
         rules(device.stream);
         zero_rules(device.stream);
+        copy_rules(device.stream);
+        norm_rules(device.stream);
+        round_rules<RoundV1>([](int status) { return Expect(561003, 561003, 561003, status, status, status); }, device.stream);
+        round_rules<RoundV2>(there, device.stream);
     }
     return harness_finish("test_foreach");
 }

@@ -134,7 +134,7 @@ static void report(void)
 static void left_out(void)
 {
     static const char *const absent[] = {
-        "aclnnForeachAddListV2", "aclnnTopkV2GetWorkspaceSize", "aclnnBucketize", "aclnnSilentCheck", "aclnnSetPytorchRandom",
+        "aclnnDynamicQuantV2", "aclnnTopkV2GetWorkspaceSize", "aclnnBucketize", "aclnnSilentCheck", "aclnnSetPytorchRandom",
         "aclrtValueWait", "aclrtSetOpExecuteTimeOutV2", "aclmdlRICaptureGetInfo", "aclrtMemcpyBatch", "aclrtDeviceGetUuid",
         "HcclSetConfig", "HcclGetCommConfigCapability", "HcclAllGatherV", "aclprofSetConfig", "aclopStartDumpArgs", "CanUsePTACache"};
     static const char *const there[] = {"aclnnSvd", "HcclSend", "aclrtReserveMemAddress", "rtKernelLaunch", "aclopExecuteV2", "aclskOptimize"};

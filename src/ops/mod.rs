@@ -65,7 +65,8 @@ const ROWS: &[&[&[Operator]]] = &[
     indexing::rows::ROWS,
     matmul::rows::ROWS,
     norm::rows::ROWS,
-    &[joining::rows::ROWS, random::rows::ROWS, foreach::rows::ROWS],
+    &[joining::rows::ROWS, random::rows::ROWS],
+    foreach::rows::ROWS,
 ];
 
 /// What is in the headers of operators beside them.

@@ -140,12 +140,12 @@ impl Calls<'_> {
                         continue;
                     }
                 }
-                Argument::Array(_) => continue,
+                Argument::Array(_) | Argument::Scalars(_) => continue,
             }
             let is_empty = arguments.pointers.iter().any(|argument| match argument {
                 Argument::Tensor { shape, .. } => shape.contains(&0),
                 Argument::List(members) => members.iter().any(|(_, shape)| shape.contains(&0)),
-                Argument::Array(_) | Argument::Scalar(..) => false,
+                Argument::Array(_) | Argument::Scalar(..) | Argument::Scalars(_) => false,
             });
             if is_empty && self.may_be_nothing {
                 continue;

@@ -106,7 +106,7 @@ fn accepts(operator: &Operator, seed: u64, dtype: DType, all: bool) -> bool {
         let types: Vec<&mut DType> = match argument {
             Argument::Tensor { dtype, .. } => vec![dtype],
             Argument::List(tensors) => tensors.iter_mut().map(|(dtype, _)| dtype).collect(),
-            Argument::Array(_) | Argument::Scalar(..) => vec![],
+            Argument::Array(_) | Argument::Scalar(..) | Argument::Scalars(_) => vec![],
         };
         let is_first = first.is_none();
         for had in types {

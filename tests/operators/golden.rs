@@ -32,7 +32,9 @@ fn run(operator: &Operator, call: &Call) -> Result<(), String> {
             Role::Output => call.output(name, format).into(),
             Role::Ints => IntArray::new(&ints(&case.args[name])).into(),
             Role::Bools => BoolArray::new(&bools(&case.args[name])).into(),
-            Role::Scalar | Role::List | Role::Outputs => unreachable!("no whole operator has one"),
+            Role::Scalar | Role::Scalars | Role::List | Role::Outputs => {
+                unreachable!("no whole operator has one")
+            }
         })
         .collect();
     let scalars: Vec<i64> = operator.scalars.iter().map(|name| case.scalar(name)).collect();

@@ -6,7 +6,7 @@ use std::ptr;
 use super::cases::{self, Absent, Argument, Operand, Operator, Role};
 use super::common::{
     self, BoolArray, DeviceTensor, INNER_NULLPTR, IntArray, Layout, ND, PARAM_INVALID, PARAM_NULLPTR,
-    Pointer, Rng, SUCCESS, Scalar, TensorList, WORKSPACE_SENTINEL,
+    Pointer, Rng, SUCCESS, Scalar, ScalarList, TensorList, WORKSPACE_SENTINEL,
 };
 use opapi::abi::acl_meta::{aclDestroyAclOpExecutor, aclOpExecutor};
 
@@ -51,6 +51,7 @@ pub(super) fn operands(operator: &Operator, pointers: Vec<Argument>) -> Vec<Oper
                 TensorList::new(tensors.into_iter().map(tensor).collect()).into()
             }
             Argument::Scalar(dtype, value) => Scalar::new(dtype, value).into(),
+            Argument::Scalars(values) => ScalarList::new(&values).into(),
             Argument::Array(values) if role == Role::Bools => {
                 BoolArray::new(&values.iter().map(|&value| value != 0).collect::<Vec<_>>()).into()
             }

@@ -8,9 +8,9 @@ use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::passed::Passed;
 use crate::ops::rules::Named;
-use crate::plan::{Axes, Id, Plan, Planner, cast_of, found, is_injective};
+use crate::plan::{Axes, Bound, Id, Plan, Planner, cast_of, found, is_injective};
 use crate::tensor::Scalar;
-use opapi_kernels::elementwise::{Elementwise, Loops, Operand};
+use opapi_kernels::elementwise::{Elementwise, Loop, Loops, Operand};
 use std::iter::successors;
 
 /// An input of a function.
@@ -33,9 +33,24 @@ impl<'a> Input<'a> {
 const NOTHING: [u8; 16] = [0; 16];
 
 /// Where a step finds an operand.
-enum Source {
+pub enum Source {
+    /// In a view.
     View(Id),
+    /// Nowhere: it is this value.
     Value([u8; 16]),
+}
+
+impl Source {
+    /// No operand yet.
+    pub const NONE: Source = Source::Value(NOTHING);
+
+    /// The operand of a step that has begun.
+    pub fn operand<'a>(&'a self, bound: &Bound<'a>) -> Operand<'a> {
+        match self {
+            Source::View(id) => Operand::View(bound.nd_view(*id)),
+            Source::Value(value) => Operand::Value(value),
+        }
+    }
 }
 
 /// `out` becomes a function of the inputs: they are cast to `dtype`, in which it is computed, and the result to the dtype of
@@ -72,12 +87,11 @@ pub fn add_map<const K: usize, const N: usize>(
         return Ok(());
     }
     let level = machine().level;
-    let of =
-        found(successors(Some(dtype), |&dtype| wider(dtype)).find_map(|dtype| loops(level, dtype)), dtype)?;
+    let of = loop_of(dtype, loops)?;
     let is_native = of.input == dtype;
     let mut outside = [out.dtype; N];
     let mut inside = [of.output; N];
-    let mut sources = [const { Source::Value(NOTHING) }; N];
+    let mut sources = [Source::NONE; N];
     let mut reads = Reads::new();
     for (k, input) in (1..).zip(inputs) {
         inside[k] = of.input;
@@ -117,18 +131,21 @@ pub fn add_map<const K: usize, const N: usize>(
         // Filled in their place: what is moved about as a whole is read again before it has arrived.
         let mut operands = [Operand::Value(&NOTHING); N];
         for (operand, source) in operands.iter_mut().zip(&sources) {
-            match source {
-                Source::View(id) => *operand = Operand::View(bound.nd_view(*id)),
-                Source::Value(value) => *operand = Operand::Value(value),
-            }
+            *operand = source.operand(bound);
         }
         engine.run(&operands, in_order);
     });
     Ok(())
 }
 
+/// The loop for a dtype, or for the next wider one that has one.
+pub fn loop_of<const N: usize>(dtype: DType, loops: Loops<N>) -> Result<Loop<N>> {
+    let level = machine().level;
+    found(successors(Some(dtype), |&dtype| wider(dtype)).find_map(|dtype| loops(level, dtype)), dtype)
+}
+
 /// A value of one dtype in another.
-fn value_as(bytes: [u8; 16], from: DType, to: DType) -> Result<[u8; 16]> {
+pub fn value_as(bytes: [u8; 16], from: DType, to: DType) -> Result<[u8; 16]> {
     if from == to { Ok(bytes) } else { Ok(cast_of(from, to)?.value(bytes)) }
 }
 
@@ -149,7 +166,7 @@ fn wider(dtype: DType) -> Option<DType> {
 }
 
 /// Every value of a dtype is one of another.
-fn holds(dtype: DType, value: DType) -> bool {
+pub fn holds(dtype: DType, value: DType) -> bool {
     // The largest integers that the fraction has room for.
     let bytes = match dtype {
         DType::Float16 | DType::BFloat16 | DType::Complex32 => 1,

@@ -2,3 +2,4 @@
 
 mod plan;
 pub mod rows;
+mod rules;

@@ -21,7 +21,8 @@ mod unpooling;
 
 use super::benchmark::{self, Benchmark, Benchmarks};
 use super::common::{
-    self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng, Scalar, TensorList,
+    self, BoolArray, DType, DeviceTensor, Failure, IntArray, Phase2, Pointer, Rng, Scalar, ScalarList,
+    TensorList,
 };
 use super::{differential, properties, threads};
 use opapi::abi::acl_meta::aclOpExecutor;
@@ -42,7 +43,8 @@ const ROWS: &[&[&[Operator]]] = &[
     &[reduction::ROWS],
     indexing::ROWS,
     &[matmul::ROWS, norm::ROWS],
-    &[joining::ROWS, random::ROWS, foreach::ROWS],
+    &[joining::ROWS, random::ROWS],
+    foreach::ROWS,
 ];
 
 /// The cases of every operator of the library, in its order.
@@ -108,6 +110,7 @@ pub enum Role {
     Ints,
     Bools,
     Scalar,
+    Scalars,
 }
 
 /// What a call does without its optional argument.
@@ -136,6 +139,7 @@ pub enum Argument {
     List(Vec<(DType, Vec<i64>)>),
     Array(Vec<i64>),
     Scalar(DType, f64),
+    Scalars(Vec<(DType, f64)>),
 }
 
 /// A tensor argument.
@@ -161,6 +165,7 @@ pub enum Operand {
     Ints(IntArray),
     Bools(BoolArray),
     Scalar(Scalar),
+    Scalars(ScalarList),
 }
 
 impl Operand {
@@ -171,6 +176,7 @@ impl Operand {
             Operand::Ints(array) => array.handle(),
             Operand::Bools(array) => array.handle(),
             Operand::Scalar(scalar) => scalar.handle(),
+            Operand::Scalars(list) => list.handle(),
         }
     }
 }
@@ -196,6 +202,12 @@ impl From<IntArray> for Operand {
 impl From<Scalar> for Operand {
     fn from(scalar: Scalar) -> Operand {
         Operand::Scalar(scalar)
+    }
+}
+
+impl From<ScalarList> for Operand {
+    fn from(list: ScalarList) -> Operand {
+        Operand::Scalars(list)
     }
 }
 

@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_complex::Complex;
 use opapi::abi::acl_meta::{
-    aclBoolArray, aclCreateBoolArray, aclCreateIntArray, aclCreateScalar, aclCreateTensor,
-    aclCreateTensorList, aclDestroyBoolArray, aclDestroyIntArray, aclDestroyScalar, aclDestroyTensor,
-    aclDestroyTensorList, aclIntArray, aclScalar, aclTensor, aclTensorList,
+    aclBoolArray, aclCreateBoolArray, aclCreateIntArray, aclCreateScalar, aclCreateScalarList,
+    aclCreateTensor, aclCreateTensorList, aclDestroyBoolArray, aclDestroyIntArray, aclDestroyScalar,
+    aclDestroyScalarList, aclDestroyTensor, aclDestroyTensorList, aclIntArray, aclScalar, aclScalarList,
+    aclTensor, aclTensorList,
 };
 use opapi::abi::acl_rt::{aclrtCreateStream, aclrtFree, aclrtMalloc, aclrtMemcpy, aclrtSetDevice};
 
@@ -368,6 +369,34 @@ impl Scalar {
 impl Drop for Scalar {
     fn drop(&mut self) {
         aclDestroyScalar(self.0);
+    }
+}
+
+/// An `aclScalarList`.
+pub struct ScalarList(*mut aclScalarList);
+
+impl ScalarList {
+    /// Of real values.
+    pub fn new(values: &[(DType, f64)]) -> Self {
+        let scalars: Vec<Scalar> = values.iter().map(|&(dtype, value)| Scalar::new(dtype, value)).collect();
+        let handles: Vec<*const aclScalar> = scalars.iter().map(|scalar| scalar.0.cast_const()).collect();
+        // SAFETY: the array has that many handles and the library copies them.
+        let handle = unsafe { aclCreateScalarList(handles.as_ptr(), handles.len() as u64) };
+        assert!(!handle.is_null(), "aclCreateScalarList");
+        // They go with the list.
+        scalars.into_iter().for_each(std::mem::forget);
+        ScalarList(handle)
+    }
+
+    /// The handle for the C entry points.
+    pub fn handle(&self) -> Pointer {
+        self.0.cast()
+    }
+}
+
+impl Drop for ScalarList {
+    fn drop(&mut self) {
+        aclDestroyScalarList(self.0);
     }
 }
 

@@ -25,6 +25,7 @@ enum Pointer {
     List(Vec<Spec>),
     Array(Vec<i64>),
     Scalar(DType, f64),
+    Scalars(Vec<(DType, f64)>),
 }
 
 impl Call {
@@ -45,6 +46,7 @@ impl Call {
                 }
                 Argument::Array(values) => Pointer::Array(values),
                 Argument::Scalar(dtype, value) => Pointer::Scalar(dtype, value),
+                Argument::Scalars(values) => Pointer::Scalars(values),
             })
             .collect();
         Call { operator, pointers, scalars }
@@ -61,7 +63,7 @@ impl Call {
         let array = kind == 1 && self.pointers.iter().any(|p| matches!(p, Pointer::Array(_)));
         let mut pointers: Vec<&mut Pointer> =
             self.pointers.iter_mut().filter(|p| matches!(p, Pointer::Array(_)) == array).collect();
-        pointers.retain(|p| !matches!(p, Pointer::Scalar(..)));
+        pointers.retain(|p| !matches!(p, Pointer::Scalar(..) | Pointer::Scalars(_)));
         let at = rng.below(pointers.len());
         match pointers.swap_remove(at) {
             Pointer::Tensor(spec) => spec.mutate(rng),
@@ -74,7 +76,7 @@ impl Call {
                     _ => specs[at].mutate(rng),
                 }
             }
-            Pointer::Scalar(..) => unreachable!("left out above"),
+            Pointer::Scalar(..) | Pointer::Scalars(_) => unreachable!("left out above"),
             Pointer::Array(values) => match rng.below(4) {
                 0 => values.push(hostile(rng)),
                 1 => drop(values.pop()),
@@ -120,6 +122,7 @@ impl World {
             Role::Ints => Kind::Ints,
             Role::Bools => Kind::Bools,
             Role::Scalar => Kind::Scalar,
+            Role::Scalars => Kind::Scalars,
             Role::List | Role::Outputs => Kind::Tensors,
             Role::Input | Role::Shape | Role::Output => Kind::Tensor,
         };
@@ -141,6 +144,15 @@ impl World {
                     self.add(Kind::Tensors, list.cast())
                 }
                 Pointer::Scalar(dtype, value) => self.scalar(*dtype, *value),
+                Pointer::Scalars(values) => {
+                    let members: Vec<*const aclScalar> = values
+                        .iter()
+                        .map(|&(dtype, value)| self.scalar(dtype, value).cast_const().cast())
+                        .collect();
+                    // SAFETY: the array has that length, and the library copies it.
+                    let list = unsafe { aclCreateScalarList(members.as_ptr(), members.len() as u64) };
+                    self.add(Kind::Scalars, list.cast())
+                }
                 Pointer::Array(values) if kinds[at] == Kind::Bools => self.bools(values),
                 Pointer::Array(values) => self.ints(values),
             });

@@ -196,7 +196,7 @@ impl<const K: usize> Walk<K> {
 
     /// See `for_each`: one body for all callers.
     fn for_blocks(&self, body: &(dyn Fn(&Block<K>) + Sync)) {
-        let ([size, bytes], inner) = (self.bytes, self.axes[self.axes.len() - 1].extent);
+        let ([_, bytes], inner) = (self.bytes, self.axes[self.axes.len() - 1].extent);
         let count = self.count();
         if let ([outer, inner], false) = (&self.axes[..], parallel::is_worth_threads(count, bytes)) {
             // What is small is one block.
@@ -204,33 +204,34 @@ impl<const K: usize> Walk<K> {
             body(&Block { bases: self.bases, extents, strides });
             return simd::end_streams();
         }
-        let rows = count / inner;
-        let most = (PIECE / size).max(1);
-        let pieces = inner.div_ceil(most);
-        // SAFETY: the blocks of one item are this item's alone; where elements are shared, `in_order` keeps to one thread.
-        let walk = unsafe { Disjoint::new(self) };
-        let run = |items: Range<usize>| {
-            if pieces == 1 {
-                return walk.rows(items, body);
-            }
-            for item in items {
-                let (row, piece) = (item / pieces, item % pieces);
-                walk.rows(row..row + 1, &|block: &Block<K>| {
-                    let (start, [_, strides]) = (piece * most, block.strides);
-                    let mut part = *block;
-                    part.extents[1] = most.min(inner - start);
-                    for (base, stride) in part.bases.iter_mut().zip(strides) {
-                        *base = base.wrapping_offset(start as isize * stride);
-                    }
-                    body(&part);
-                });
-            }
-        };
-        let items = rows * pieces;
+        let items = Items::of(self);
         if self.in_order {
-            run(0..items);
+            self.run(items, 0..items.count, body);
         } else {
-            parallel::for_each(items, inner.min(most) * bytes, run);
+            // SAFETY: the blocks of one item are this item's alone; where elements are shared, `in_order` keeps to one thread.
+            let walk = unsafe { Disjoint::new(self) };
+            parallel::for_each(items.count, items.most.min(inner) * bytes, |range| {
+                walk.run(items, range, body)
+            });
+        }
+    }
+
+    /// Runs `body` on the blocks of some items.
+    fn run(&self, Items { inner, most, pieces, .. }: Items, items: Range<usize>, body: &dyn Fn(&Block<K>)) {
+        if pieces == 1 {
+            return self.rows(items, body);
+        }
+        for item in items {
+            let (row, piece) = (item / pieces, item % pieces);
+            self.rows(row..row + 1, &|block: &Block<K>| {
+                let (start, [_, strides]) = (piece * most, block.strides);
+                let mut part = *block;
+                part.extents[1] = most.min(inner - start);
+                for (base, stride) in part.bases.iter_mut().zip(strides) {
+                    *base = base.wrapping_offset(start as isize * stride);
+                }
+                body(&part);
+            });
         }
     }
 
@@ -264,6 +265,71 @@ impl<const K: usize> Walk<K> {
             }
         }
     }
+}
+
+/// The items of work of a walk: rows, or pieces of long ones.
+#[derive(Clone, Copy)]
+struct Items {
+    count: usize,
+    /// Elements of a row.
+    inner: usize,
+    /// Elements of a piece, but for a row's last.
+    most: usize,
+    /// Pieces of a row.
+    pieces: usize,
+}
+
+impl Items {
+    fn of<const K: usize>(walk: &Walk<K>) -> Items {
+        let inner = walk.axes[walk.axes.len() - 1].extent;
+        let most = (PIECE / walk.bytes[0]).max(1);
+        let pieces = inner.div_ceil(most);
+        Items { count: walk.count() / inner * pieces, inner, most, pieces }
+    }
+
+    /// How many of them begin before so many elements.
+    fn before(&self, elements: usize) -> usize {
+        let (rows, rest) = (elements / self.inner, elements % self.inner);
+        (rows * self.pieces + rest.div_ceil(self.most)).min(self.count)
+    }
+}
+
+/// Runs `body` on blocks that hold every index of several lots of views once, on as many threads as all of them together are worth: they
+/// are split by elements, however few a lot has. `views` gives those of each lot, and whether its elements come by ascending index on one
+/// thread.
+pub fn for_each_of<'a, const K: usize>(
+    lots: usize,
+    views: &(dyn Fn(usize) -> ([NdView<'a>; K], bool) + Sync),
+    body: &(dyn Fn(&Block<K>) + Sync),
+) {
+    let count = |views: &[NdView<'a>; K]| -> usize { views[0].shape.iter().product::<i64>() as usize };
+    let all: usize = (0..lots).map(|lot| count(&views(lot).0)).sum();
+    let Some((first, _)) = (lots > 0).then(|| views(0)) else { return };
+    let bytes: usize = first.iter().map(|view| view.dtype.size()).sum();
+    let unit = (PIECE / bytes).max(1);
+    parallel::for_each(all.div_ceil(unit), unit * bytes, |range| {
+        let (start, end) = (range.start * unit, (range.end * unit).min(all));
+        let mut before = 0;
+        for lot in 0..lots {
+            let (views, in_order) = views(lot);
+            let (from, count) = (before, count(&views));
+            before += count;
+            if count == 0 || before <= start || from >= end {
+                continue;
+            }
+            let Some(walk) = Walk::new(views, in_order) else { continue };
+            let items = Items::of(&walk);
+            if in_order {
+                // All of it belongs to where it begins.
+                if from >= start {
+                    walk.run(items, 0..items.count, body);
+                }
+            } else {
+                let part = items.before(start.saturating_sub(from))..items.before((end - from).min(count));
+                walk.run(items, part, body);
+            }
+        }
+    });
 }
 
 /// Moves by so many indices of an axis.

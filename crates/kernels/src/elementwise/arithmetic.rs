@@ -54,6 +54,7 @@ functions! {
     Subtract<T: Number>: |a, b| T => a.subtract(b);
     SubtractScaled<T: Number>: |a, b, factor| T => a.subtract(b.multiply(factor));
     Multiply<T: Number>: |a, b| T => a.multiply(b);
+    AddProduct<T: Number>: |a, b, c, factor| T => a.add(factor.multiply(b).multiply(c));
 }
 
 /// In doubles, where a product of floats is exact.
@@ -79,6 +80,8 @@ loops! {
     subtract_scaled_numbers: ternary SubtractScaled of f32 f64 u8 u16 u32 u64 Truth Complex<f64>, and halves;
     /// Likewise.
     multiply_numbers: binary Multiply of f32 f64 u8 u16 u32 u64 Truth Complex<f32> Complex<f64>, and halves;
+    /// Likewise.
+    add_product_numbers: quaternary AddProduct of f32 f64 u8 u32 u64;
 }
 
 of_any_sign! {
@@ -92,6 +95,8 @@ of_any_sign! {
     subtract_scaled = subtract_scaled_numbers, 4;
     /// a * b; of BOOL, and.
     multiply = multiply_numbers, 3;
+    /// a + factor * b * c.
+    add_product = add_product_numbers, 5;
 }
 
 /// a + b; of BOOL, or.

@@ -8,6 +8,7 @@
 
 pub mod arithmetic;
 pub mod choice;
+pub mod combined;
 pub mod comparison;
 pub mod division;
 #[cfg(test)]
@@ -22,7 +23,7 @@ use crate::dtype::DType;
 use crate::simd::Level;
 use crate::view::LINE;
 use crate::view::cast::{Cast, cast, copy_block};
-use crate::view::walk::{Block, MAX_RANK, NdView, Walk};
+use crate::view::walk::{Block, MAX_RANK, NdView, Walk, for_each_of};
 use half::{bf16, f16};
 use num_complex::Complex;
 pub use pass::{Each, Halves, binary, quaternary, ternary, unary};
@@ -270,6 +271,21 @@ impl<const N: usize> Elementwise<N> {
     /// Writes all of the output. With `in_order` one thread writes all elements by ascending index: in a view whose
     /// elements overlap the last one wins. An input may be the same elements as the output.
     pub fn run(&self, operands: &[Operand; N], in_order: bool) {
+        let Some(walk) = Walk::new(self.views(operands), in_order) else { return };
+        walk.for_each(|block| self.block(block));
+    }
+
+    /// As `run`, of several outputs, each with its operands and whether it is in order: they are split by elements.
+    pub fn run_all<'a>(&self, count: usize, operands: &(dyn Fn(usize) -> ([Operand<'a>; N], bool) + Sync)) {
+        let views = |at: usize| {
+            let (operands, in_order) = operands(at);
+            (self.views(&operands), in_order)
+        };
+        for_each_of(count, &views, &|block: &Block<N>| self.block(block));
+    }
+
+    /// The operands as views: a value is one of no strides.
+    fn views<'a>(&self, operands: &[Operand<'a>; N]) -> [NdView<'a>; N] {
         let Operand::View(out) = operands[0] else { unreachable!("the output is a view") };
         let no_strides = &[0; MAX_RANK][..out.shape().len()];
         let mut views = [out; N];
@@ -286,8 +302,7 @@ impl<const N: usize> Elementwise<N> {
         }
         let sizes = views.each_ref().map(|view| view.dtype().size());
         assert_eq!(sizes, self.sizes, "bytes of an element");
-        let Some(walk) = Walk::new(views, in_order) else { return };
-        walk.for_each(|block| self.block(block));
+        views
     }
 
     /// Brings an operand's elements from where they lie to a buffer, or from the buffer to where they are to lie.

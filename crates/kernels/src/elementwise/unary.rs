@@ -139,6 +139,61 @@ functions! {
         f64 => f64: |x| double::sigmoid(x);
         C128 => C128: |x| inverse(1.0 + (-x).exp());
     }
+    /// e^x - 1.
+    expm1 Expm1 {
+        f32 => f32: |x| x.exp_m1();
+    }
+    /// The logarithm to the base 2.
+    log2 Log2 {
+        f32 => f32: |x| x.log2();
+    }
+    /// The logarithm to the base 10.
+    log10 Log10 {
+        f32 => f32: |x| x.log10();
+    }
+    /// The natural logarithm of 1 + x.
+    log1p Log1p {
+        f32 => f32: |x| x.ln_1p();
+    }
+    /// The tangent.
+    tan Tan {
+        f32 => f32: |x| x.tan();
+    }
+    /// The arc sine.
+    asin Asin {
+        f32 => f32: |x| x.asin();
+    }
+    /// The arc cosine.
+    acos Acos {
+        f32 => f32: |x| x.acos();
+    }
+    /// The arc tangent.
+    atan Atan {
+        f32 => f32: |x| x.atan();
+    }
+    /// The hyperbolic sine.
+    sinh Sinh {
+        f32 => f32: |x| x.sinh();
+    }
+    /// The hyperbolic cosine.
+    cosh Cosh {
+        f32 => f32: |x| x.cosh();
+    }
+    /// The error function.
+    erf Erf {
+        f32 => f32: |x| libm::erff(x);
+    }
+    /// 1 without the error function.
+    erfc Erfc {
+        f32 => f32: |x| libm::erfcf(x);
+    }
+    /// -1, 0 or 1; 0 of NaN.
+    sign Sign and halves {
+        f32 => f32: |x| f32::from(u8::from(x > 0.0)) - f32::from(u8::from(x < 0.0));
+        i8 => i8: |x| x.signum();
+        i32 => i32: |x| x.signum();
+        i64 => i64: |x| x.signum();
+    }
     /// The next integer above.
     ceil Ceil and halves {
         f32 => f32: |x| x.ceil();
