@@ -17,7 +17,7 @@ pub const ROWS: &[Operator] = &[
 ];
 
 operator! {
-    convolution in "convolution", "aclnn_convolution.h": "conv1d, conv2d, conv3d and their transposes", "groups, dilation, paddings of two values for each axis, formats NCL, NCHW, NCDHW and NDHWC";
+    convolution in "conv", "aclnn_convolution.h": "conv1d, conv2d, conv3d and their transposes", "groups, dilation, paddings of two values for each axis, formats NCL, NCHW, NCDHW and NDHWC";
     /// Phase 1 of a convolution: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     output[n, o, y] = bias[o] + sum over c and k of input[n, g * C/groups + c, y * stride - padding + k * dilation] * weight[o, c, k]
@@ -49,7 +49,7 @@ operator! {
 }
 
 operator! {
-    convolution_backward in "convolution_backward", "aclnn_convolution_backward.h": "gradients of conv1d, conv2d, conv3d and their transposes", "groups, dilation, outputMask";
+    convolution_backward in "conv", "aclnn_convolution_backward.h": "gradients of conv1d, conv2d, conv3d and their transposes", "groups, dilation, outputMask";
     /// Phase 1 of the gradients of a convolution: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     /// The gradients of what aclnnConvolution computes, by input, weight and bias. Sums are made in FLOAT, in an order that neither threads
@@ -79,7 +79,7 @@ operator! {
 }
 
 operator! {
-    conv_depthwise2d in "convolution", "aclnn_convolution.h": "torch._C._nn._conv_depthwise2d";
+    conv_depthwise2d in "conv", "aclnn_convolution.h": "torch._C._nn._conv_depthwise2d";
     /// Phase 1 of a convolution of each channel by itself: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     /// aclnnConvolution in two dimensions with as many groups as self has channels.
@@ -104,7 +104,7 @@ operator! {
 }
 
 operator! {
-    conv_tbc in "convolution", "aclnn_convolution.h": "torch.conv_tbc";
+    conv_tbc in "conv", "aclnn_convolution.h": "torch.conv_tbc";
     /// Phase 1 of a convolution over time, batch and channels: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     output[t, b, o] = bias[o] + sum over c and k of self[t + k - pad, b, c] * weight[k, c, o]
@@ -125,7 +125,7 @@ operator! {
 }
 
 operator! {
-    conv_tbc_backward in "convolution_backward", "aclnn_convolution_backward.h": "gradients of torch.conv_tbc";
+    conv_tbc_backward in "conv", "aclnn_convolution_backward.h": "gradients of torch.conv_tbc";
     /// Phase 1 of the gradients of aclnnConvTbc: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     /// @param self the gradient of its output, (T + 2 * pad - K + 1, B, O), not empty; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950
