@@ -32,12 +32,15 @@
 #include "aclnn/acl_meta.h"
 #include "aclnn/aclnn_base.h"
 #include "aclnnop/aclnn_abs.h"
+#include "aclnnop/aclnn_adaptive_avg_pool2d.h"
+#include "aclnnop/aclnn_adaptive_avg_pool2d_backward.h"
 #include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_add_v3.h"
 #include "aclnnop/aclnn_addbmm.h"
 #include "aclnnop/aclnn_addmm.h"
 #include "aclnnop/aclnn_addmv.h"
 #include "aclnnop/aclnn_addr.h"
+#include "aclnnop/aclnn_affine_grid.h"
 #include "aclnnop/aclnn_all.h"
 #include "aclnnop/aclnn_amax.h"
 #include "aclnnop/aclnn_amin.h"
@@ -123,6 +126,9 @@
 #include "aclnnop/aclnn_matmul.h"
 #include "aclnnop/aclnn_max.h"
 #include "aclnnop/aclnn_max_dim.h"
+#include "aclnnop/aclnn_max_pool.h"
+#include "aclnnop/aclnn_max_pool2d_with_indices.h"
+#include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
 #include "aclnnop/aclnn_max_v2.h"
@@ -169,6 +175,23 @@
 #include "aclnnop/aclnn_trans_matmul_weight.h"
 #include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_uniform.h"
+#include "aclnnop/aclnn_upsample_bicubic_2d.h"
+#include "aclnnop/aclnn_upsample_bicubic_2d_backward.h"
+#include "aclnnop/aclnn_upsample_bilinear_2d.h"
+#include "aclnnop/aclnn_upsample_bilinear_2d_backward.h"
+#include "aclnnop/aclnn_upsample_bilinear_2d_backward_v2.h"
+#include "aclnnop/aclnn_upsample_linear_1d.h"
+#include "aclnnop/aclnn_upsample_linear_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
+#include "aclnnop/aclnn_upsample_nearest_2d.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
 
@@ -1432,6 +1455,10 @@ aclError (*p_aclopCompileAndExecute)(const char *opType, int numInputs, const ac
 aclError (*p_aclopCompileAndExecuteV2)(const char *opType, int numInputs, aclTensorDesc * inputDesc[], aclDataBuffer * inputs[], int numOutputs, aclTensorDesc * outputDesc[], aclDataBuffer * outputs[], aclopAttr *attr, aclopEngineType engineType, aclopCompileType compileFlag, const char *opPath, aclrtStream stream) = &aclopCompileAndExecuteV2;
 aclnnStatus (*p_aclnnAbs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAbs;
 aclnnStatus (*p_aclnnAbsGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAbsGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdaptiveAvgPool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdaptiveAvgPool2d;
+aclnnStatus (*p_aclnnAdaptiveAvgPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdaptiveAvgPool2dBackward;
+aclnnStatus (*p_aclnnAdaptiveAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAdaptiveAvgPool2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdaptiveAvgPool2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAdaptiveAvgPool2dGetWorkspaceSize;
 aclnnStatus (*p_aclnnAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdd;
 aclnnStatus (*p_aclnnAddGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddGetWorkspaceSize;
 aclnnStatus (*p_aclnnAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddV3;
@@ -1446,6 +1473,8 @@ aclnnStatus (*p_aclnnAddr)(void *workspace, uint64_t workspaceSize, aclOpExecuto
 aclnnStatus (*p_aclnnAddrGetWorkspaceSize)(const aclTensor *self, const aclTensor *vec1, const aclTensor *vec2, const aclScalar *betaOptional, const aclScalar *alphaOptional, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddrGetWorkspaceSize;
 aclnnStatus (*p_aclnnAdds)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdds;
 aclnnStatus (*p_aclnnAddsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddsGetWorkspaceSize;
+aclnnStatus (*p_aclnnAffineGrid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAffineGrid;
+aclnnStatus (*p_aclnnAffineGridGetWorkspaceSize)(const aclTensor *theta, const aclIntArray *size, bool alignCorners, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAffineGridGetWorkspaceSize;
 aclnnStatus (*p_aclnnAll)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAll;
 aclnnStatus (*p_aclnnAllGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAllGetWorkspaceSize;
 aclnnStatus (*p_aclnnAmax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmax;
@@ -1770,6 +1799,16 @@ aclnnStatus (*p_aclnnMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnMaxDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxDim;
 aclnnStatus (*p_aclnnMaxDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepdim, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxDimGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxPool)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxPool;
+aclnnStatus (*p_aclnnMaxPool2dWithIndices)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxPool2dWithIndices;
+aclnnStatus (*p_aclnnMaxPool2dWithIndicesBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxPool2dWithIndicesBackward;
+aclnnStatus (*p_aclnnMaxPool2dWithIndicesBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool ceilMode, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPool2dWithIndicesBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxPool2dWithIndicesGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool ceilMode, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPool2dWithIndicesGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxPool2dWithMask)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxPool2dWithMask;
+aclnnStatus (*p_aclnnMaxPool2dWithMaskBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxPool2dWithMaskBackward;
+aclnnStatus (*p_aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool ceilMode, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxPool2dWithMaskGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool ceilMode, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPool2dWithMaskGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxPoolGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelShape, const aclIntArray *strides, const int64_t autoPad, const aclIntArray *pads, const aclIntArray *dilations, const int64_t ceilMode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPoolGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxUnpool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2d;
 aclnnStatus (*p_aclnnMaxUnpool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2dBackward;
 aclnnStatus (*p_aclnnMaxUnpool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dBackwardGetWorkspaceSize;
@@ -1868,6 +1907,40 @@ aclnnStatus (*p_aclnnTanh)(void *workspace, uint64_t workspaceSize, aclOpExecuto
 aclnnStatus (*p_aclnnTanhGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTanhGetWorkspaceSize;
 aclnnStatus (*p_aclnnTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTrunc;
 aclnnStatus (*p_aclnnTruncGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTruncGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleBicubic2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleBicubic2d;
+aclnnStatus (*p_aclnnUpsampleBicubic2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleBicubic2dBackward;
+aclnnStatus (*p_aclnnUpsampleBicubic2dBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize, const bool alignCorners, double scalesH, double scalesW, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleBicubic2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleBicubic2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, const bool alignCorners, const double scalesH, const double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleBicubic2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleBilinear2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleBilinear2d;
+aclnnStatus (*p_aclnnUpsampleBilinear2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleBilinear2dBackward;
+aclnnStatus (*p_aclnnUpsampleBilinear2dBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize, bool alignCorners, double scalesH, double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleBilinear2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleBilinear2dBackwardV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleBilinear2dBackwardV2;
+aclnnStatus (*p_aclnnUpsampleBilinear2dBackwardV2GetWorkspaceSize)(const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize, bool alignCorners, double scalesH, double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleBilinear2dBackwardV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleBilinear2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, const bool alignCorners, const double scalesH, const double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleBilinear2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleLinear1d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleLinear1d;
+aclnnStatus (*p_aclnnUpsampleLinear1dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleLinear1dBackward;
+aclnnStatus (*p_aclnnUpsampleLinear1dBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize, bool alignCorners, double scales, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleLinear1dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleLinear1dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, const bool alignCorners, const double scale, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleLinear1dGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearest1d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest1d;
+aclnnStatus (*p_aclnnUpsampleNearest1dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest1dBackward;
+aclnnStatus (*p_aclnnUpsampleNearest1dBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize, double scales, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest1dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearest1dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest1dGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearest1dV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest1dV2;
+aclnnStatus (*p_aclnnUpsampleNearest1dV2GetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, float scaleL, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest1dV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearest2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest2d;
+aclnnStatus (*p_aclnnUpsampleNearest2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest2dBackward;
+aclnnStatus (*p_aclnnUpsampleNearest2dBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize, double scalesH, double scalesW, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearest2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearest2dV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest2dV2;
+aclnnStatus (*p_aclnnUpsampleNearest2dV2GetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, float scalesH, float scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest2dV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearestExact1d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearestExact1d;
+aclnnStatus (*p_aclnnUpsampleNearestExact1dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearestExact1dBackward;
+aclnnStatus (*p_aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *outputSize, const aclIntArray *inputSize, double scales, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearestExact1dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, double scales, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearestExact1dGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearestExact2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearestExact2d;
+aclnnStatus (*p_aclnnUpsampleNearestExact2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearestExact2dBackward;
+aclnnStatus (*p_aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *outputSize, const aclIntArray *inputSize, double scalesH, double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearestExact2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, double scalesH, double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearestExact2dGetWorkspaceSize;
 
 using Any = void (*)();
 
@@ -2065,6 +2138,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclopCompileAndExecuteV2),
     reinterpret_cast<Any>(p_aclnnAbs),
     reinterpret_cast<Any>(p_aclnnAbsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool2d),
+    reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool2dBackward),
+    reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool2dGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAdd),
     reinterpret_cast<Any>(p_aclnnAddGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAddV3),
@@ -2079,6 +2156,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnAddrGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAdds),
     reinterpret_cast<Any>(p_aclnnAddsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAffineGrid),
+    reinterpret_cast<Any>(p_aclnnAffineGridGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAll),
     reinterpret_cast<Any>(p_aclnnAllGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAmax),
@@ -2403,6 +2482,16 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnMaxDim),
     reinterpret_cast<Any>(p_aclnnMaxDimGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxPool),
+    reinterpret_cast<Any>(p_aclnnMaxPool2dWithIndices),
+    reinterpret_cast<Any>(p_aclnnMaxPool2dWithIndicesBackward),
+    reinterpret_cast<Any>(p_aclnnMaxPool2dWithIndicesBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxPool2dWithIndicesGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxPool2dWithMask),
+    reinterpret_cast<Any>(p_aclnnMaxPool2dWithMaskBackward),
+    reinterpret_cast<Any>(p_aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxPool2dWithMaskGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxPoolGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2d),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackward),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackwardGetWorkspaceSize),
@@ -2501,6 +2590,40 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnTanhGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnTrunc),
     reinterpret_cast<Any>(p_aclnnTruncGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleBicubic2d),
+    reinterpret_cast<Any>(p_aclnnUpsampleBicubic2dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleBicubic2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleBicubic2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleBilinear2d),
+    reinterpret_cast<Any>(p_aclnnUpsampleBilinear2dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleBilinear2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleBilinear2dBackwardV2),
+    reinterpret_cast<Any>(p_aclnnUpsampleBilinear2dBackwardV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleBilinear2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleLinear1d),
+    reinterpret_cast<Any>(p_aclnnUpsampleLinear1dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleLinear1dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleLinear1dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest1d),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest1dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest1dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest1dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest1dV2),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest1dV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest2d),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest2dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest2dV2),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest2dV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearestExact1d),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearestExact1dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearestExact1dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearestExact2d),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearestExact2dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearestExact2dGetWorkspaceSize),
 };
 
 }  // namespace

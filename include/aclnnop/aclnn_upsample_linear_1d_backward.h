@@ -1,21 +1,58 @@
 #ifndef OPAPI_ACLNN_UPSAMPLE_LINEAR_1D_BACKWARD_H
 #define OPAPI_ACLNN_UPSAMPLE_LINEAR_1D_BACKWARD_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/resampling/rows/lines.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
-ACLNN_API aclnnStatus aclnnUpsampleLinear1dBackwardGetWorkspaceSize(const aclTensor *gradOut,
-    const aclIntArray *outputSize, const aclIntArray *inputSize, bool alignCorners, double scales,
-    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnUpsampleLinear1dBackward(void *workspace, uint64_t workspaceSize,
-    aclOpExecutor *executor, aclrtStream stream);
+/// Phase 1 of the gradient of a linear interpolation: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     out[i] = self[k] * (1 - t) + self[k + 1] * t, where k + t = max((i + 0.5) * step - 0.5, 0)
+///
+/// Along the last axis. step is the reciprocal of the scale, or without one the quotient of the sizes. With alignCorners the ends of
+/// both are the same: the position is i * (size - 1) / (other size - 1). Each element of the gradient is added to the pixels that its
+/// result was made of, by their weights, in FLOAT, or in DOUBLE, and sums are rounded once.
+///
+/// @param gradOut the gradient of the results: inputSize with outputSize for its last axis; FLOAT, FLOAT16, BFLOAT16. Any strides
+/// @param outputSize one positive value
+/// @param inputSize the shape of the image, 3 values
+/// @param alignCorners the ends of both are the same
+/// @param scales how much longer gradOut is, or 0 or less for none. But on 950 it counts only if it makes that size
+/// @param out of shape inputSize, the type of gradOut. Any strides; only the view is written
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 the type is another one, where only 950 looks at
+///     it before. Where there is nothing to compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor
+///     are left alone
+ACLNN_API
+aclnnStatus aclnnUpsampleLinear1dBackwardGetWorkspaceSize(const aclTensor *gradOut,
+                                                          const aclIntArray *outputSize,
+                                                          const aclIntArray *inputSize,
+                                                          bool alignCorners,
+                                                          double scales,
+                                                          aclTensor *out,
+                                                          uint64_t *workspaceSize,
+                                                          aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnUpsampleLinear1dBackward(void *workspace,
+                                          uint64_t workspaceSize,
+                                          aclOpExecutor *executor,
+                                          aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,21 +1,58 @@
 #ifndef OPAPI_ACLNN_UPSAMPLE_NEAREST_EXACT2D_BACKWARD_H
 #define OPAPI_ACLNN_UPSAMPLE_NEAREST_EXACT2D_BACKWARD_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/resampling/rows/nearest.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.
-ACLNN_API aclnnStatus aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
-    const aclIntArray *outputSize, const aclIntArray *inputSize, double scalesH, double scalesW,
-    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnUpsampleNearestExact2dBackward(void *workspace, uint64_t workspaceSize,
-    aclOpExecutor *executor, aclrtStream stream);
+/// Phase 1 of the gradient of an interpolation by the pixels nearest to the middle: checks the arguments, and reports the workspace
+/// that phase 2 needs.
+///
+///     out[i] = self[min(floor((i + 0.5) * step), size - 1)]
+///
+/// Along each axis. step is the reciprocal of the scale, or without one the quotient of the sizes. Each element of the gradient is
+/// added to the pixels that its result was made of, by their weights, in FLOAT, or in DOUBLE, and sums are rounded once.
+///
+/// @param gradOutput the gradient of the results, (N, C, H, W); FLOAT, FLOAT16, BFLOAT16. Any strides
+/// @param outputSize two values
+/// @param inputSize the shape of the image, 4 values
+/// @param scalesH how much higher gradOutput is, or 0 for none
+/// @param scalesW how much wider gradOutput is, or 0 for none
+/// @param out of shape inputSize, type and format of gradOutput. Any strides; only the view is written
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize(const aclTensor *gradOutput,
+                                                                const aclIntArray *outputSize,
+                                                                const aclIntArray *inputSize,
+                                                                double scalesH,
+                                                                double scalesW,
+                                                                aclTensor *out,
+                                                                uint64_t *workspaceSize,
+                                                                aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnUpsampleNearestExact2dBackward(void *workspace,
+                                                uint64_t workspaceSize,
+                                                aclOpExecutor *executor,
+                                                aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -26,11 +26,13 @@ pub mod foreach;
 pub mod indexing;
 pub mod joining;
 pub mod matmul;
+pub mod max_pooling;
 pub mod norm;
 pub mod padding;
 pub mod pooling;
 pub mod random;
 pub mod reduction;
+pub mod resampling;
 pub mod rules;
 pub mod sampling;
 pub mod takes;
@@ -57,6 +59,7 @@ const ROWS: &[&[&[Operator]]] = &[
         unfold::rows::ROWS,
         unpooling::rows::ROWS,
         padding::rows::ROWS,
+        max_pooling::rows::ROWS,
     ],
     &[conv::rows::ROWS],
     creation::rows::ROWS,
@@ -65,6 +68,7 @@ const ROWS: &[&[&[Operator]]] = &[
     indexing::rows::ROWS,
     matmul::rows::ROWS,
     norm::rows::ROWS,
+    resampling::rows::ROWS,
     &[joining::rows::ROWS, random::rows::ROWS],
     foreach::rows::ROWS,
 ];

@@ -30,7 +30,6 @@ for name, function, word in (
         ("singular values", lambda: torch.linalg.svd(x[0, 0].npu()).S.cpu(), "aclnnSvd"),
         ("convolution", lambda: F.conv2d(x.npu(), torch.ones(1, 3, 2, 2).npu()).cpu(), "aclnnConv"),
         ("softmax", lambda: F.softmax(x.npu(), -1).cpu(), "aclnnSoftmax"),
-        ("batch norm", lambda: F.batch_norm(x.npu(), torch.zeros(3).npu(), torch.ones(3).npu(), training=True).cpu(), "aclnnBatchNorm"),
         ("grid sample of three axes", lambda: F.grid_sample(x[:, :, None].npu(), torch.zeros(2, 1, 4, 5, 3).npu(), align_corners=False).cpu(), "aclnnGridSampler3D")):
     if name in OLD:
         continue

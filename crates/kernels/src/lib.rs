@@ -16,6 +16,8 @@ pub mod elementwise;
 pub mod indexing;
 pub mod joining;
 pub mod matmul;
+#[allow(missing_docs)]
+pub mod max_pooling;
 pub mod norm;
 #[allow(missing_docs)]
 pub mod padding;
@@ -23,6 +25,8 @@ pub mod padding;
 pub mod pooling;
 pub mod random;
 pub mod reduction;
+#[allow(missing_docs)]
+pub mod resampling;
 #[allow(missing_docs)]
 pub mod sampling;
 #[allow(missing_docs)]

@@ -10,11 +10,13 @@ mod foreach;
 mod indexing;
 mod joining;
 mod matmul;
+mod max_pooling;
 mod norm;
 mod padding;
 mod pooling;
 mod random;
 mod reduction;
+mod resampling;
 mod sampling;
 mod unfold;
 mod unpooling;
@@ -42,7 +44,7 @@ const ROWS: &[&[&[Operator]]] = &[
     elementwise::ROWS,
     &[reduction::ROWS],
     indexing::ROWS,
-    &[matmul::ROWS, norm::ROWS],
+    &[matmul::ROWS, norm::ROWS, max_pooling::ROWS, resampling::ROWS],
     &[joining::ROWS, random::ROWS],
     foreach::ROWS,
 ];
@@ -103,6 +105,8 @@ pub enum Role {
     /// A tensor that is only asked for its type and shape.
     Shape,
     Output,
+    /// An output that is written from where its memory begins, whatever its view is.
+    Storage,
     /// A list of inputs.
     List,
     /// A list of outputs.

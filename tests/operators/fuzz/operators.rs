@@ -97,7 +97,8 @@ impl Call {
             .iter()
             .filter_map(|p| if let Pointer::Array(values) = p { Some(&values[..]) } else { None })
             .collect();
-        role != Role::Shape && !(self.operator.may_skip)(name, &arrays, &self.scalars)
+        !matches!(role, Role::Shape | Role::Storage)
+            && !(self.operator.may_skip)(name, &arrays, &self.scalars)
     }
 }
 
@@ -124,7 +125,7 @@ impl World {
             Role::Scalar => Kind::Scalar,
             Role::Scalars => Kind::Scalars,
             Role::List | Role::Outputs => Kind::Tensors,
-            Role::Input | Role::Shape | Role::Output => Kind::Tensor,
+            Role::Input | Role::Shape | Role::Output | Role::Storage => Kind::Tensor,
         };
         let kinds: Vec<Kind> = roles.map(kind).collect();
         let (mut handles, mut made) = (vec![], vec![]);
@@ -262,7 +263,10 @@ impl World {
             let (name, role) = call.operator.pointers[*at];
             let Some(block) = &m.block else { continue };
             let now = block.read();
-            let changed = allowed(&m.spec, block, matches!(role, Role::Output | Role::Outputs));
+            let mut changed = allowed(&m.spec, block, matches!(role, Role::Output | Role::Outputs));
+            if role == Role::Storage {
+                changed[block.guard..][..block.len].fill(true);
+            }
             for (byte, (now, before)) in now.iter().zip(&block.before).enumerate() {
                 assert!(
                     now == before || changed[byte],

@@ -1,0 +1,5 @@
+//! Max pooling, and its gradients.
+
+mod plan;
+pub mod rows;
+mod rules;

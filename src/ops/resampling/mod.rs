@@ -1,0 +1,5 @@
+//! Images of another size: interpolation and its gradient, means of bins, and grids.
+
+mod plan;
+pub mod rows;
+mod rules;

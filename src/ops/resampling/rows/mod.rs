@@ -1,0 +1,10 @@
+//! The operators of this family, as C sees them: a file for each kind.
+
+pub mod lines;
+pub mod means;
+pub mod nearest;
+
+use crate::ops::row::Operator;
+
+/// The rows of each file.
+pub const ROWS: &[&[Operator]] = &[lines::ROWS, nearest::ROWS, means::ROWS];

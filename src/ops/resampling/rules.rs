@@ -1,0 +1,222 @@
+//! The rules of resampling: where an image has its height and width, and what sizes and scales fit together.
+
+use crate::dtype::DType;
+use crate::error::{Error, Result};
+use crate::ops::check::prelude::*;
+use crate::ops::rules::{A2, BF16, BUT_950, EVERYWHERE, Takes, Types, at_least, shape_is};
+use crate::soc::Soc;
+use crate::tensor::{Extents, Format as Layout, Named, Tensor, shape_text};
+
+/// FLOAT, FLOAT16.
+pub const PLAIN: Types = Types::of(&[DType::Float, DType::Float16]);
+const F64: Types = Types::of(&[DType::Double]);
+pub const U8: Types = Types::of(&[DType::UInt8]);
+/// And BFLOAT16 where the device has it.
+pub const FLOATS: Takes = Takes::everywhere(PLAIN).newer(BF16);
+/// And BFLOAT16 everywhere.
+pub const HALVES: Takes = Takes::everywhere(PLAIN).on(EVERYWHERE, BF16);
+/// Elements that are copied.
+pub const COPIED: Takes = FLOATS.and(F64).and(U8);
+/// And DOUBLE.
+pub const DOUBLES: Takes = HALVES.and(F64);
+
+/// 950.
+pub const ON_950: &[Soc] = &[Soc::Ascend950];
+
+/// The axes of length, or of height and width.
+pub fn plane_axes(tensor: &Tensor) -> &'static [usize] {
+    match (tensor.rank(), tensor.format) {
+        (3, _) => &[2],
+        (_, Layout::NHWC) => &[1, 2],
+        _ => &[2, 3],
+    }
+}
+
+/// The formats of images that some operators insist on.
+pub fn is_image(call: &Passed, names: &[&str], formats: &[Layout]) -> Result<()> {
+    for (name, tensor) in names.iter().map(|name| call.tensor(name)) {
+        if !formats.contains(&tensor.format) {
+            let known: Vec<String> = formats.iter().map(|format| format.name()).collect();
+            let expected = format!("format {}", known.join(" or "));
+            return Err(Error::invalid(name, format!("format {}", tensor.format.name()), expected));
+        }
+    }
+    Ok(())
+}
+
+/// No axis is empty but that of images.
+pub fn has_pixels(call: &Passed, of: &str) -> Result<()> {
+    let (name, tensor) = call.tensor(of);
+    if !tensor.shape[1..].contains(&0) {
+        return Ok(());
+    }
+    Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), "channels and pixels"))
+}
+
+/// out is self with the sizes of outputSize.
+pub fn out_is_resized(call: &Passed) -> Result<()> {
+    let ([this], (name, out)) = (call.these(["self"]), call.tensor("out"));
+    // Where the two have formats of their own, each counts its axes by its own.
+    let (from, to) = (plane_axes(this), plane_axes(out));
+    let rest = |tensor: &Tensor, axes: &[usize]| {
+        (0..tensor.rank())
+            .filter(|axis| !axes.contains(axis))
+            .map(|axis| tensor.shape[axis])
+            .collect::<Vec<_>>()
+    };
+    let mut expected = out.shape.clone();
+    for (&axis, &size) in to.iter().zip(call.integers("outputSize")) {
+        expected[axis] = size;
+    }
+    let others = rest(this, from);
+    let own = (0..out.rank()).filter(|axis| !to.contains(axis));
+    own.zip(others).for_each(|(axis, extent)| expected[axis] = extent);
+    shape_is(name, out, &expected, "self with the sizes of outputSize")
+}
+
+/// The gradient of the results has the sizes of outputSize, and that of the image inputSize.
+pub fn gradient_is_resized(call: &Passed, dy: &str) -> Result<()> {
+    let (name, dy) = call.tensor(dy);
+    let input = call.integers("inputSize");
+    let mut expected = Extents::from_slice(input);
+    for (&axis, &size) in plane_axes(dy).iter().zip(call.integers("outputSize")) {
+        expected[axis] = size;
+    }
+    shape_is(name, dy, &expected, "inputSize with the sizes of outputSize")
+}
+
+/// The result has inputSize.
+pub fn is_input_size(call: &Passed, dx: &str) -> Result<()> {
+    let (name, dx) = call.tensor(dx);
+    shape_is(name, dx, call.integers("inputSize"), "inputSize")
+}
+
+/// Kernels below 950 count in 32 bits.
+pub fn counts_in_32_bits(call: &Passed, names: &[&str]) -> Result<()> {
+    let large = names
+        .iter()
+        .map(|name| call.tensor(name))
+        .find(|(_, tensor)| tensor.shape.iter().any(|&extent| extent > i64::from(i32::MAX)));
+    match large {
+        Some((name, tensor)) => {
+            Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), "extents below 2^31"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The numbers under these names that a call has, of which some are there for each axis.
+pub fn scales(call: &Passed) -> Vec<f64> {
+    let names = ["scaleL", "scale", "scales", "scalesH", "scalesW"];
+    names.iter().filter(|name| call.has(name)).map(|name| call.number(name)).collect()
+}
+
+/// None is negative. NaN is no scale either.
+pub fn scales_are_positive(call: &Passed) -> Result<()> {
+    match scales(call).into_iter().find(|scale| !(*scale >= 0.0)) {
+        None => Ok(()),
+        Some(scale) => Err(Error::invalid("scales", scale, "0 or a positive number")),
+    }
+}
+
+/// What an axis had, and what it has.
+pub fn sizes(from: Named, to: Named) -> Vec<[i64; 2]> {
+    let axes = plane_axes(from.1).iter().zip(plane_axes(to.1));
+    axes.map(|(&own, &other)| [from.1.shape[own], to.1.shape[other]]).collect()
+}
+
+/// A scale makes so many pixels of so many, when the product loses its fraction.
+pub fn gives(scale: f64, [from, to]: [i64; 2]) -> bool {
+    (from as f64 * scale).trunc() == to as f64
+}
+
+/// Each scale makes the size that outputSize says, as good as.
+pub fn scales_give_sizes(call: &Passed) -> Result<()> {
+    let pairs = sizes(call.tensor("self"), call.tensor("out"));
+    let wrong = scales(call).into_iter().zip(pairs).find(|&(scale, [from, to])| {
+        let at = |scale: f64| (from as f64 * scale).trunc();
+        scale > 0.0 && !(at(scale - 1e-5)..=at(scale + 1e-5)).contains(&(to as f64))
+    });
+    match wrong {
+        None => Ok(()),
+        Some((scale, [from, to])) => {
+            Err(Error::invalid("scales", scale, format!("one that makes {to} of {from}")))
+        }
+    }
+}
+
+/// A scale of 0 or more makes the size that outputSize says.
+pub fn scale_gives_size(call: &Passed) -> Result<()> {
+    let pairs = sizes(call.tensor("self"), call.tensor("out"));
+    let wrong =
+        scales(call).into_iter().zip(pairs).find(|&(scale, pair)| scale >= 0.0 && !gives(scale, pair));
+    match wrong {
+        None => Ok(()),
+        Some((scale, [from, to])) => {
+            Err(Error::invalid("scale", scale, format!("one that makes {to} of {from}")))
+        }
+    }
+}
+
+/// How the emulated device takes the scales of nearest pixels: 910 and elements that are copied go by sizes, others of both axes or of none.
+pub fn scales_of_nearest(call: &Passed, dtype: DType) -> Vec<f64> {
+    let all = scales(call);
+    let by_sizes = call.rules.soc == Soc::Ascend910 || matches!(dtype, DType::Double | DType::UInt8);
+    let together = call.rules.soc != Soc::Ascend950 && !all.iter().all(|&scale| scale > 0.0);
+    if by_sizes || together { vec![0.0; all.len()] } else { all }
+}
+
+/// How it takes those of lines: below 950 only where each of them makes its size.
+pub fn scales_of_lines(call: &Passed, pairs: &[[i64; 2]]) -> Vec<f64> {
+    let all = scales(call);
+    let fit = all.iter().zip(pairs).all(|(&scale, &pair)| gives(scale, pair));
+    if BUT_950.contains(&call.rules.soc) && !fit { vec![0.0; all.len()] } else { all }
+}
+
+/// A2's kernel shrinks by no more than that.
+pub fn ratio_is_small(call: &Passed) -> Result<()> {
+    let pairs = sizes(call.tensor("out"), call.tensor("gradOut"));
+    let scale = scales(call)[0];
+    let by_scale = A2.contains(&call.rules.soc) && gives(scale, pairs[0]) && scale > 0.0;
+    let ratio = if by_scale { 1.0 / scale } else { pairs[0][0] as f64 / pairs[0][1] as f64 };
+    if ratio <= 500.0 {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "outputSize",
+        pairs[0][1],
+        format!("one that {} is at most 500 times of", pairs[0][0]),
+    ))
+}
+
+/// Both gradients have one shape: nothing is computed.
+pub fn is_same_size(call: &Passed) -> bool {
+    let dx = if call.has("gradInput") { "gradInput" } else { "out" };
+    call.tensor("gradOut").1.shape == call.tensor(dx).1.shape
+}
+
+/// There is an array.
+pub fn size_is_given(call: &Passed) -> Result<()> {
+    match call.null_of(&["outputSize"]) {
+        None => Ok(()),
+        Some(_) => Err(Error::invalid("outputSize", "null", "two values")),
+    }
+}
+
+/// The plane of a result of adaptive pooling.
+pub fn means_fit(call: &Passed) -> Result<()> {
+    let ([this], (name, out)) = (call.these(["self"]), call.tensor("out"));
+    let mut expected = this.shape.clone();
+    let rank = expected.len();
+    expected[rank - 2..].copy_from_slice(call.integers("outputSize"));
+    shape_is(name, out, &expected, "self with the sizes of outputSize")
+}
+
+/// The sizes of images and of results.
+pub fn sizes_are_positive(call: &Passed) -> Result<()> {
+    let is_last = call.tensor("gradOut").1.format == Layout::NHWC;
+    let input = call.integers("inputSize");
+    let sizes = if is_last { &input[1..input.len() - 1] } else { &input[2..] };
+    at_least("inputSize", sizes, 1)?;
+    at_least("outputSize", call.integers("outputSize"), 1)
+}

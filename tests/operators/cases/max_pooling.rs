@@ -1,0 +1,166 @@
+//! Max poolings: small calls, and large ones that threads share. What they compute is held by c-tests/test_max_pooling_max_pool2d.cpp.
+
+use super::common::{NCHW, c_bool};
+use super::tensors::*;
+use super::*;
+use opapi::ops::max_pooling::rows::{
+    max_pool::*, max_pool2d_with_indices::*, max_pool2d_with_indices_backward::*, max_pool2d_with_mask::*,
+    max_pool2d_with_mask_backward::*,
+};
+
+pub const ROWS: &[Operator] = &[
+    Operator {
+        name: "aclnnMaxPool",
+        pointers: &[
+            ("self", Role::Input),
+            ("kernelShape", Role::Ints),
+            ("strides", Role::Ints),
+            ("pads", Role::Ints),
+            ("dilations", Role::Ints),
+            ("out", Role::Output),
+        ],
+        scalars: &["autoPad", "ceilMode"],
+        phase1: phase1!(aclnnMaxPoolGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0], p[3].cast(), p[4].cast(), s[1], p[5].cast())),
+        phase2: aclnnMaxPool,
+        valid: |rng| {
+            valid(rng, &[Part::Image, Part::Twos, Part::Twos, Part::Zeros, Part::Ones, Part::Result], &[0, 0])
+        },
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnMaxPool2dWithIndices",
+        pointers: &[
+            ("self", Role::Input),
+            ("kernelSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("dilation", Role::Ints),
+            ("out", Role::Output),
+            ("indices", Role::Output),
+        ],
+        phase1: phase1!(aclnnMaxPool2dWithIndicesGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), p[5].cast(), p[6].cast())),
+        phase2: aclnnMaxPool2dWithIndices,
+        valid: |rng| valid(rng, INDEXED, &[0]),
+        split: || split("aclnnMaxPool2dWithIndices", INDEXED),
+        ..WINDOWS
+    },
+    Operator {
+        name: "aclnnMaxPool2dWithIndicesBackward",
+        pointers: &[
+            ("gradOutput", Role::Input),
+            ("self", Role::Shape),
+            ("indices", Role::Input),
+            ("kernelSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("dilation", Role::Ints),
+            ("gradInput", Role::Output),
+        ],
+        phase1: phase1!(aclnnMaxPool2dWithIndicesBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), p[5].cast(), p[6].cast(), c_bool(s[0] as u8), p[7].cast())),
+        phase2: aclnnMaxPool2dWithIndicesBackward,
+        valid: |rng| valid(rng, INDEXED_GRADIENT, &[0]),
+        ..WINDOWS
+    },
+    Operator {
+        name: "aclnnMaxPool2dWithMask",
+        pointers: &[
+            ("self", Role::Input),
+            ("kernelSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("dilation", Role::Ints),
+            ("out", Role::Output),
+            ("indices", Role::Storage),
+        ],
+        phase1: phase1!(aclnnMaxPool2dWithMaskGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), p[5].cast(), p[6].cast())),
+        phase2: aclnnMaxPool2dWithMask,
+        valid: |rng| valid(rng, MASKED, &[0]),
+        split: || split("aclnnMaxPool2dWithMask", MASKED),
+        ..WINDOWS
+    },
+    Operator {
+        name: "aclnnMaxPool2dWithMaskBackward",
+        pointers: &[
+            ("gradOutput", Role::Input),
+            ("self", Role::Shape),
+            ("indices", Role::Input),
+            ("kernelSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("dilation", Role::Ints),
+            ("gradInput", Role::Output),
+        ],
+        phase1: phase1!(aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), p[5].cast(), p[6].cast(), c_bool(s[0] as u8), p[7].cast())),
+        phase2: aclnnMaxPool2dWithMaskBackward,
+        valid: |rng| valid(rng, MASKED_GRADIENT, &[0]),
+        ..WINDOWS
+    },
+];
+
+const WINDOWS: Operator = Operator { scalars: &["ceilMode"], ..COMMON };
+
+/// What an argument is, of images (N, C, H, W) of even height and width and windows of 2 by 2.
+#[derive(Clone, Copy)]
+enum Part {
+    Image,
+    Result,
+    Places,
+    Mask,
+    Zeros,
+    Ones,
+    Twos,
+}
+
+const INDEXED: &[Part] =
+    &[Part::Image, Part::Twos, Part::Twos, Part::Zeros, Part::Ones, Part::Result, Part::Places];
+const MASKED: &[Part] =
+    &[Part::Image, Part::Twos, Part::Twos, Part::Zeros, Part::Ones, Part::Result, Part::Mask];
+const INDEXED_GRADIENT: &[Part] =
+    &[Part::Result, Part::Image, Part::Places, Part::Twos, Part::Twos, Part::Zeros, Part::Ones, Part::Image];
+const MASKED_GRADIENT: &[Part] =
+    &[Part::Result, Part::Image, Part::Mask, Part::Twos, Part::Twos, Part::Zeros, Part::Ones, Part::Image];
+
+fn argument(part: Part, [n, c, h, w]: [i64; 4]) -> Argument {
+    let (rows, columns) = (h / 2, w / 2);
+    match part {
+        Part::Image => tensor(DType::F32, NCHW, &[n, c, h, w]),
+        Part::Result => tensor(DType::F32, NCHW, &[n, c, rows, columns]),
+        Part::Places => tensor(DType::I32, NCHW, &[n, c, rows, columns]),
+        Part::Mask => tensor(DType::I8, NCHW, &[n, c, 4, ((rows * columns + 15) / 16 + 1) * 32]),
+        Part::Zeros => array(&[0, 0]),
+        Part::Ones => array(&[1, 1]),
+        Part::Twos => array(&[2, 2]),
+    }
+}
+
+fn valid(rng: &mut Rng, parts: &[Part], scalars: &[i64]) -> Arguments {
+    let shape = [rng.range(1, 3), rng.range(1, 3), 2 * rng.range(1, 4), 2 * rng.range(1, 9)];
+    Arguments {
+        pointers: parts.iter().map(|&part| argument(part, shape)).collect(),
+        scalars: scalars.to_vec(),
+    }
+}
+
+/// A call with work for several threads.
+fn split(name: &'static str, parts: &[Part]) {
+    let (mut rng, operator) = (Rng::new(0x9025), row(name));
+    let operands: Vec<Operand> = parts
+        .iter()
+        .map(|&part| match argument(part, [6, 40, 60, 62]) {
+            Argument::Tensor { dtype: DType::F32, format, shape } => {
+                threads::input(&mut rng, DType::F32, Layout::contiguous(&shape), format).into()
+            }
+            Argument::Tensor { dtype, format, shape } => {
+                DeviceTensor::output(dtype, Layout::contiguous(&shape), format).into()
+            }
+            Argument::Array(values) => IntArray::new(&values).into(),
+            _ => unreachable!("tensors and arrays"),
+        })
+        .collect();
+    operator.call(&handles(&operands), &[0]).expect("a valid call");
+    for (&(output, _), operand) in operator.pointers.iter().zip(&operands) {
+        if let Operand::Tensor(tensor) = operand {
+            threads::report(&format!("{name} {output}"), tensor);
+        }
+    }
+}
