@@ -38,6 +38,7 @@ pub mod sampling;
 pub mod takes;
 pub mod unfold;
 pub mod unpooling;
+pub mod updating;
 
 pub use row::{Function, Operator};
 
@@ -69,7 +70,8 @@ const ROWS: &[&[&[Operator]]] = &[
     matmul::rows::ROWS,
     norm::rows::ROWS,
     resampling::rows::ROWS,
-    &[joining::rows::ROWS, random::rows::ROWS],
+    &[joining::rows::ROWS, updating::rows::ROWS],
+    random::rows::ROWS,
     foreach::rows::ROWS,
 ];
 

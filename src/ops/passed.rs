@@ -102,9 +102,14 @@ impl<'a> Passed<'a> {
 
     /// The tensors of a list and its name.
     pub(crate) fn tensors(&self, name: &str) -> (&'static str, &'a Tensors) {
+        self.tensors_if(name).unwrap_or_else(|| panic!("{}: {name} is no list of tensors", self.operator))
+    }
+
+    /// The same of a list that may be null.
+    pub(crate) fn tensors_if(&self, name: &str) -> Option<(&'static str, &'a Tensors)> {
         match self.argument(name) {
-            (name, Argument::Tensors(tensors)) => (name, tensors),
-            _ => panic!("{}: {name} is no list of tensors", self.operator),
+            (name, Argument::Tensors(tensors)) => Some((name, tensors)),
+            _ => None,
         }
     }
 

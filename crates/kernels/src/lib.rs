@@ -33,6 +33,7 @@ pub mod sampling;
 pub mod unfold;
 #[allow(missing_docs)]
 pub mod unpooling;
+pub mod updating;
 pub mod window;
 
 use opapi_base::{dtype, machine, parallel, simd, vector, view};

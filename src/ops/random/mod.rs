@@ -1,3 +1,4 @@
 //! Random numbers.
 
+mod plan;
 pub mod rows;

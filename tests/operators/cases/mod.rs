@@ -20,6 +20,7 @@ mod resampling;
 mod sampling;
 mod unfold;
 mod unpooling;
+mod updating;
 
 use super::benchmark::{self, Benchmark, Benchmarks};
 use super::common::{
@@ -45,7 +46,8 @@ const ROWS: &[&[&[Operator]]] = &[
     &[reduction::ROWS],
     indexing::ROWS,
     &[matmul::ROWS, norm::ROWS, max_pooling::ROWS, resampling::ROWS],
-    &[joining::ROWS, random::ROWS],
+    &[joining::ROWS, updating::ROWS],
+    random::ROWS,
     foreach::ROWS,
 ];
 

@@ -1,6 +1,8 @@
 //! Random numbers: what becomes of the words of Philox. The key is the seed; the counter's high half is the offset, its low half counts
 //! fours of words. So an element depends on seed, offset and its own index alone. 32 bits of it are one word, 64 bits are two.
 
+pub mod dropout;
+
 use crate::creation::{Fill, generate};
 use crate::dtype::DType;
 use crate::machine::machine;
@@ -252,8 +254,8 @@ trait Draw: Sync + 'static {
     /// What they become.
     type Element: Copy + Default;
 
-    /// How many of them four words make.
-    const EACH: usize;
+    /// How many of them the words of a group make.
+    const OF_GROUP: usize;
 
     /// As many of them as a group makes.
     fn all(&self, words: &Fours, elements: &mut [Self::Element]);
@@ -266,7 +268,7 @@ kernels! {
 
 #[inline(always)]
 fn draw<S: Simd, D: Draw>(_: S, source: Source, first: u64, what: &D, elements: &mut [D::Element]) {
-    let together = GROUP * D::EACH;
+    let together = D::OF_GROUP;
     let mut at = 0;
     while at < elements.len() {
         let index = first + at as u64;
@@ -290,7 +292,7 @@ struct Words;
 
 impl Draw for Words {
     type Element = i32;
-    const EACH: usize = 4;
+    const OF_GROUP: usize = 4 * GROUP;
 
     #[inline(always)]
     fn all(&self, words: &Fours, elements: &mut [i32]) {
@@ -307,7 +309,7 @@ struct WideWords;
 
 impl Draw for WideWords {
     type Element = i64;
-    const EACH: usize = 2;
+    const OF_GROUP: usize = 2 * GROUP;
 
     #[inline(always)]
     fn all(&self, words: &Fours, elements: &mut [i64]) {
@@ -334,7 +336,7 @@ struct Uniform {
 
 impl Draw for Uniform {
     type Element = f32;
-    const EACH: usize = 4;
+    const OF_GROUP: usize = 4 * GROUP;
 
     #[inline(always)]
     fn all(&self, words: &Fours, elements: &mut [f32]) {
@@ -356,7 +358,7 @@ struct Normal<T> {
 
 impl Draw for Normal<f32> {
     type Element = f32;
-    const EACH: usize = 4;
+    const OF_GROUP: usize = 4 * GROUP;
 
     #[inline(always)]
     fn all(&self, words: &Fours, elements: &mut [f32]) {
@@ -379,7 +381,7 @@ impl Draw for Normal<f32> {
 
 impl Draw for Normal<f64> {
     type Element = f64;
-    const EACH: usize = 2;
+    const OF_GROUP: usize = 2 * GROUP;
 
     #[inline(always)]
     fn all(&self, words: &Fours, elements: &mut [f64]) {

@@ -1,6 +1,7 @@
 //! The operators of this family, as C sees them: a file for each kind.
 
 pub mod arithmetic;
+pub mod combined;
 pub mod comparison;
 pub mod division;
 pub mod elementary;
@@ -15,6 +16,7 @@ use crate::ops::row::Operator;
 /// The rows of each file.
 pub const ROWS: &[&[Operator]] = &[
     arithmetic::ROWS,
+    combined::ROWS,
     comparison::ROWS,
     division::ROWS,
     elementary::ROWS,

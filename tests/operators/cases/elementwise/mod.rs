@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod binary;
+mod combined;
 mod comparison;
 mod division;
 mod elementary;
@@ -17,6 +18,7 @@ use super::*;
 
 pub const ROWS: &[&[Operator]] = &[
     arithmetic::ROWS,
+    combined::ROWS,
     division::ROWS,
     limits::ROWS,
     comparison::ROWS,

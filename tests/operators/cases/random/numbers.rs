@@ -1,8 +1,7 @@
 //! Random numbers: those of a plain Philox4x32-10 for every dtype and view, and how they are distributed.
 
-use super::tensors::*;
 use super::*;
-use opapi::ops::random::rows::{
+use opapi::ops::random::rows::numbers::{
     inplace_bernoulli::{aclnnInplaceBernoulli, aclnnInplaceBernoulliGetWorkspaceSize},
     inplace_bernoulli_tensor::{aclnnInplaceBernoulliTensor, aclnnInplaceBernoulliTensorGetWorkspaceSize},
     inplace_normal::{aclnnInplaceNormal, aclnnInplaceNormalGetWorkspaceSize},
@@ -110,19 +109,19 @@ pub const ROWS: &[Operator] = &[
     },
 ];
 
-fn bits32(x: f32) -> i64 {
+pub(super) fn bits32(x: f32) -> i64 {
     x.to_bits().into()
 }
 
-fn bits64(x: f64) -> i64 {
+pub(super) fn bits64(x: f64) -> i64 {
     x.to_bits() as i64
 }
 
-fn single(bits: i64) -> f32 {
+pub(super) fn single(bits: i64) -> f32 {
     f32::from_bits(bits as u32)
 }
 
-fn double(bits: i64) -> f64 {
+pub(super) fn double(bits: i64) -> f64 {
     f64::from_bits(bits as u64)
 }
 
@@ -165,7 +164,7 @@ fn draw(name: &str, pointers: &[Pointer], numbers: &[i64], seed: u64, offset: u6
 // ------------------------------------------------------------------------------------------------ the reference
 
 /// Four words of a key and a counter.
-fn philox(seed: u64, offset: u64, counter: u64) -> [u32; 4] {
+pub(super) fn philox(seed: u64, offset: u64, counter: u64) -> [u32; 4] {
     let halves = |x: u64| [x as u32, (x >> 32) as u32];
     let ([mut k0, mut k1], [mut a, mut b], [mut c, mut d]) = (halves(seed), halves(counter), halves(offset));
     for _ in 0..10 {
@@ -186,7 +185,7 @@ fn the_reference_is_philox() {
 }
 
 /// The word of an element, of 32 bits or of 64.
-fn word((seed, offset): (u64, u64), at: usize) -> u32 {
+pub(super) fn word((seed, offset): (u64, u64), at: usize) -> u32 {
     philox(seed, offset, at as u64 / 4)[at % 4]
 }
 
