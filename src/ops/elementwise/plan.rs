@@ -7,7 +7,7 @@ use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::passed::Passed;
-use crate::ops::rules::Named;
+use crate::ops::rules::{Named, scalar_as};
 use crate::plan::{Axes, Bound, Id, Plan, Planner, cast_of, found, is_injective};
 use crate::tensor::Scalar;
 use opapi_kernels::elementwise::{Elementwise, Loop, Loops, Operand};
@@ -18,8 +18,10 @@ use std::iter::successors;
 pub enum Input<'a> {
     /// A tensor, which is broadcast to the output's shape.
     Tensor(Named<'a>),
-    /// One value for all elements.
+    /// One value for all elements, in the dtype of the call.
     Scalar(&'a Scalar),
+    /// Likewise, as a FLOAT, whatever the dtype of the call.
+    Float(f32),
 }
 
 impl<'a> Input<'a> {
@@ -27,6 +29,29 @@ impl<'a> Input<'a> {
     pub fn of(call: &Passed<'a>, name: &str) -> Input<'a> {
         call.scalar_if(name).map_or_else(|| Input::Tensor(call.tensor(name)), Input::Scalar)
     }
+}
+
+/// A number of a call as a FLOAT, of a complex one the real part.
+pub fn float(call: &Passed, name: &str) -> Result<f32> {
+    Ok(f32::from_le_bytes(scalar_as(call.scalar(name), DType::Float)?))
+}
+
+/// `out` becomes a function of the arguments of these names; numbers are FLOAT.
+pub fn function<const K: usize, const N: usize>(
+    call: &Passed,
+    out: &str,
+    names: [&str; K],
+    dtype: DType,
+    loops: Loops<N>,
+) -> Result<Box<Plan>> {
+    let mut inputs = [Input::Float(0.0); K];
+    for (input, name) in inputs.iter_mut().zip(names) {
+        *input = match call.scalar_if(name) {
+            Some(_) => Input::Float(float(call, name)?),
+            None => Input::Tensor(call.tensor(name)),
+        };
+    }
+    map(call.operator, call.tensor(out), inputs, dtype, loops)
 }
 
 /// No value.
@@ -82,14 +107,50 @@ pub fn add_map<const K: usize, const N: usize>(
     dtype: DType,
     loops: Loops<N>,
 ) -> Result<()> {
-    const { assert!(N == K + 1, "a loop for these inputs and an output") };
     if out.is_empty() {
         return Ok(());
     }
+    let in_order = !is_injective(&out.shape, &out.strides);
+    add(planner, step, (&out.shape, in_order), inputs, (dtype, loops), |planner, of| {
+        // A result in a dtype of its own is rounded to nothing else.
+        let result = if of.output == of.input { dtype } else { of.output };
+        if result == of.output || result == out.dtype {
+            return Ok((planner.whole(name, out)?, out.dtype));
+        }
+        Ok((planner.output(name, out, Axes::of(out), result)?, result))
+    })
+    .map(drop)
+}
+
+/// Adds a step that does what [`map`] says for packed elements of that shape in the workspace, of which there are some. They have the
+/// dtype in which they were computed.
+pub fn add_map_to_workspace<const K: usize, const N: usize>(
+    planner: &mut Planner,
+    step: &'static str,
+    (name, shape): (&'static str, &[i64]),
+    inputs: [Input; K],
+    dtype: DType,
+    loops: Loops<N>,
+) -> Result<Id> {
+    add(planner, step, (shape, false), inputs, (dtype, loops), |planner, of| {
+        Ok((planner.workspace(name, of.output, shape)?, of.output))
+    })
+}
+
+/// Adds a step that writes all of what `target` makes, which has that shape, in order or not; `target` says in which dtype, too.
+fn add<const K: usize, const N: usize>(
+    planner: &mut Planner,
+    step: &'static str,
+    (shape, in_order): (&[i64], bool),
+    inputs: [Input; K],
+    (dtype, loops): (DType, Loops<N>),
+    target: impl FnOnce(&mut Planner, Loop<N>) -> Result<(Id, DType)>,
+) -> Result<Id> {
+    const { assert!(N == K + 1, "a loop for these inputs and an output") };
     let level = machine().level;
     let of = loop_of(dtype, loops)?;
     let is_native = of.input == dtype;
-    let mut outside = [out.dtype; N];
+    let mut outside = [of.output; N];
     let mut inside = [of.output; N];
     let mut sources = [Source::NONE; N];
     let mut reads = Reads::new();
@@ -99,9 +160,9 @@ pub fn add_map<const K: usize, const N: usize>(
             Input::Tensor((name, tensor)) => {
                 // What would not be the same number in that dtype is cast to it first.
                 let (id, lies) = if is_native || holds(dtype, tensor.dtype) {
-                    (planner.broadcast(name, tensor, &out.shape)?, tensor.dtype)
+                    (planner.broadcast(name, tensor, shape)?, tensor.dtype)
                 } else {
-                    (planner.input(name, tensor, Axes::broadcast(tensor, &out.shape), dtype)?, dtype)
+                    (planner.input(name, tensor, Axes::broadcast(tensor, shape), dtype)?, dtype)
                 };
                 reads.push(id);
                 // Any byte but 0 is true, whatever it counts as.
@@ -114,19 +175,24 @@ pub fn add_map<const K: usize, const N: usize>(
                 outside[k] = of.input;
                 sources[k] = Source::Value(value_as(value, dtype, of.input)?);
             }
+            Input::Float(value) => {
+                let bytes = u128::from(value.to_bits()).to_le_bytes();
+                outside[k] = of.input;
+                sources[k] = Source::Value(value_as(bytes, DType::Float, of.input)?);
+            }
         }
     }
-    let in_order = !is_injective(&out.shape, &out.strides);
-    // A result in a dtype of its own is rounded to nothing else.
-    let result = if of.output == of.input { dtype } else { of.output };
-    let target = if result == of.output || result == out.dtype {
-        planner.whole(name, out)?
-    } else {
-        outside[0] = result;
-        planner.output(name, out, Axes::of(out), result)?
-    };
+    let (target, written) = target(planner, of)?;
+    outside[0] = written;
     sources[0] = Source::View(target);
-    let engine = found(Elementwise::new(level, of, outside, inside), out.dtype)?;
+    let Some(engine) = Elementwise::new(level, of, outside, inside) else {
+        // An operand of no numbers, which the checks let pass.
+        for k in 1..N {
+            cast_of(outside[k], inside[k])?;
+        }
+        cast_of(inside[0], outside[0])?;
+        return found(None, written);
+    };
     planner.step(step, &reads, &[target], move |bound| {
         // Filled in their place: what is moved about as a whole is read again before it has arrived.
         let mut operands = [Operand::Value(&NOTHING); N];
@@ -135,7 +201,7 @@ pub fn add_map<const K: usize, const N: usize>(
         }
         engine.run(&operands, in_order);
     });
-    Ok(())
+    Ok(target)
 }
 
 /// The loop for a dtype, or for the next wider one that has one.

@@ -1,9 +1,7 @@
 //! Sums, differences and products.
 
 use crate::dtype::DType;
-use crate::elementwise::{
-    Compute, Each, Function, Halves, Loop, Loops, Truth, functions, loops, of_any_sign,
-};
+use crate::elementwise::{Compute, Each, Function, Loop, Loops, Truth, functions, loops, of_any_sign};
 use crate::simd::Level;
 use num_complex::Complex;
 

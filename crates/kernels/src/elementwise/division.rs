@@ -4,7 +4,7 @@
 
 use crate::dtype::DType;
 use crate::elementwise::arithmetic::{narrow, wide};
-use crate::elementwise::{Compute, Each, Function, Halves, Loop, functions, loops};
+use crate::elementwise::{Compute, Each, Function, Loop, functions, loops};
 use crate::simd::Level;
 use num_complex::Complex;
 

@@ -1,7 +1,7 @@
 //! The larger and the smaller of two numbers, and limits.
 
 use crate::dtype::DType;
-use crate::elementwise::{Compute, Each, Function, Halves, Loop, Truth, functions, loops};
+use crate::elementwise::{Compute, Each, Function, Loop, Truth, functions, loops};
 use crate::simd::Level;
 
 /// Numbers with an order; NaN is above and below all others.

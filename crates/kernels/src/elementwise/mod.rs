@@ -6,6 +6,7 @@
 //! is written in the same two ways. So a function needs loops for few dtypes only.
 #![allow(unsafe_code)] // the views' memory
 
+pub mod activation;
 pub mod arithmetic;
 pub mod choice;
 pub mod combined;
@@ -26,7 +27,7 @@ use crate::view::cast::{Cast, cast, copy_block};
 use crate::view::walk::{Block, MAX_RANK, NdView, Walk, for_each_of};
 use half::{bf16, f16};
 use num_complex::Complex;
-pub use pass::{Each, Halves, binary, quaternary, ternary, unary};
+pub use pass::{Each, Halves, binary, quaternary, quinary, senary, ternary, unary};
 use std::mem::MaybeUninit;
 
 /// Bytes of a buffer: those of all operands stay in the first-level cache.
@@ -174,6 +175,8 @@ macro_rules! loops {
     (binary) => { 3 };
     (ternary) => { 4 };
     (quaternary) => { 5 };
+    (quinary) => { 6 };
+    (senary) => { 7 };
 }
 pub(crate) use loops;
 
@@ -181,17 +184,60 @@ pub(crate) use loops;
 macro_rules! halves {
     ($inputs:ident, $function:ty, $level:ident, $dtype:ident) => {
         match $dtype {
-            DType::Float16 => {
-                return Some($crate::elementwise::$inputs::<Halves<$function, half::f16>>($level))
+            $crate::dtype::DType::Float16 => {
+                return Some(
+                    $crate::elementwise::$inputs::<$crate::elementwise::Halves<$function, half::f16>>($level),
+                )
             }
-            DType::BFloat16 => {
-                return Some($crate::elementwise::$inputs::<Halves<$function, half::bf16>>($level))
+            $crate::dtype::DType::BFloat16 => {
+                return Some(
+                    $crate::elementwise::$inputs::<$crate::elementwise::Halves<$function, half::bf16>>(
+                        $level,
+                    ),
+                )
             }
             _ => {}
         }
     };
 }
 pub(crate) use halves;
+
+/// `/// what it computes` `name Name: binary |x, y| of f32, f64 => value;` makes a [`Function`] of each of these types and their [`Loops`] `name`. With
+/// `; and halves` behind the types, that of `f32` serves the halves.
+macro_rules! pointwise {
+    ($(
+        $(#[$about:meta])*
+        $name:ident $function:ident: $inputs:ident |$($x:ident),*| of $($t:ty),+ $(; and $halves:ident)? => $value:expr;
+    )*) => {$(
+        struct $function<T>(std::marker::PhantomData<T>);
+
+        $crate::elementwise::pointwise!(@each $function ($($x),*) ($value) $($t),+);
+
+        $(#[$about])*
+        pub fn $name(level: $crate::simd::Level, dtype: $crate::dtype::DType) -> Option<$crate::elementwise::Loop<{ $crate::elementwise::loops!($inputs) }>> {
+            $(if dtype == <$t as $crate::elementwise::Compute>::DTYPE {
+                return Some($crate::elementwise::$inputs::<$crate::elementwise::Each<$function<$t>>>(level));
+            })+
+            $($crate::elementwise::$halves!($inputs, $function<f32>, level, dtype);)?
+            None
+        }
+    )*};
+    (@each $function:ident $xs:tt $value:tt $($t:ty),+) => {
+        $($crate::elementwise::pointwise!(@one $function $xs $value $t);)+
+    };
+    (@one $function:ident ($($x:ident),*) ($value:expr) $t:ty) => {
+        impl $crate::elementwise::Function<{ [$(stringify!($x)),*].len() }> for $function<$t> {
+            type In = $t;
+            type Out = $t;
+
+            #[inline(always)]
+            fn one([$($x),*]: [$t; { [$(stringify!($x)),*].len() }]) -> $t {
+                $value
+            }
+        }
+    };
+}
+pub(crate) use pointwise;
 
 /// Loops for unsigned integers serve the signed ones too, where bits are all that matters.
 macro_rules! of_any_sign {

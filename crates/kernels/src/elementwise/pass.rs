@@ -72,6 +72,8 @@ elements! {
     2: binary pass_2 pass_2_body;
     3: ternary pass_3 pass_3_body;
     4: quaternary pass_4 pass_4_body;
+    5: quinary pass_5 pass_5_body;
+    6: senary pass_6 pass_6_body;
 }
 
 #[inline(always)]

@@ -4,7 +4,7 @@
 use crate::dtype::DType;
 use crate::elementwise::arithmetic::{by_parts, narrow, wide};
 use crate::elementwise::pass::Elements;
-use crate::elementwise::{self, Compute, Each, Function, Halves, Loop, Truth, loops};
+use crate::elementwise::{self, Compute, Each, Function, Loop, Truth, loops};
 use crate::simd::{Level, Simd};
 use half::{bf16, f16};
 use num_complex::Complex;

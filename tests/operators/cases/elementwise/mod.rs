@@ -1,5 +1,6 @@
 //! What is computed element by element: the tests of its patterns, with a row for each operator.
 
+mod activations;
 mod arithmetic;
 mod binary;
 mod combined;
@@ -17,6 +18,7 @@ use super::tensors::*;
 use super::*;
 
 pub const ROWS: &[&[Operator]] = &[
+    activations::ROWS,
     arithmetic::ROWS,
     combined::ROWS,
     division::ROWS,

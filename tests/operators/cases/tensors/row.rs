@@ -28,3 +28,21 @@ macro_rules! phase1 {
         }
     };
 }
+
+/// A row: its pointers and numbers, and phase 1 with both; its arguments are made by `valid` where it stands.
+macro_rules! row_of {
+    ($module:path, $phase_1:ident, $phase_2:ident: [$($name:literal $role:ident),*] [$($scalar:literal),*] $p:ident, $s:ident => $($argument:expr),*) => {{
+        use $module::{$phase_1, $phase_2};
+        const POINTERS: &[(&str, Role)] = &[$(($name, Role::$role)),*];
+        const SCALARS: &[&str] = &[$($scalar),*];
+        Operator {
+            name: stringify!($phase_2),
+            pointers: POINTERS,
+            scalars: SCALARS,
+            phase1: phase1!($phase_1($p, $s => $($argument),*)),
+            phase2: $phase_2,
+            valid: |rng| valid(rng, POINTERS, SCALARS),
+            ..COMMON
+        }
+    }};
+}
