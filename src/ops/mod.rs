@@ -25,6 +25,7 @@ pub mod elementwise;
 pub mod foreach;
 pub mod indexing;
 pub mod joining;
+pub mod loss;
 pub mod matmul;
 pub mod max_pooling;
 pub mod norm;
@@ -67,6 +68,7 @@ const ROWS: &[&[&[Operator]]] = &[
     elementwise::rows::ROWS,
     reduction::rows::ROWS,
     indexing::rows::ROWS,
+    loss::rows::ROWS,
     matmul::rows::ROWS,
     norm::rows::ROWS,
     resampling::rows::ROWS,

@@ -129,11 +129,8 @@ fn format_of_rank((name, tensor): Named) -> Result<()> {
     }
 }
 
-/// The tensors broadcast to the shape of `out`.
-pub fn broadcast(tensors: &[Named], (out_name, out): Named) -> Result<()> {
-    if tensors.iter().all(|(_, tensor)| tensor.shape == out.shape) {
-        return Ok(());
-    }
+/// The shape to which the tensors broadcast.
+pub fn joined(tensors: &[Named]) -> Result<Extents> {
     let rank = tensors.iter().map(|(_, tensor)| tensor.rank()).max().unwrap_or(0);
     let mut shape = Extents::from_elem(1, rank);
     for (name, tensor) in tensors {
@@ -148,6 +145,15 @@ pub fn broadcast(tensors: &[Named], (out_name, out): Named) -> Result<()> {
             }
         }
     }
+    Ok(shape)
+}
+
+/// The tensors broadcast to the shape of `out`.
+pub fn broadcast(tensors: &[Named], (out_name, out): Named) -> Result<()> {
+    if tensors.iter().all(|(_, tensor)| tensor.shape == out.shape) {
+        return Ok(());
+    }
+    let shape = joined(tensors)?;
     if shape[..] == *out.shape {
         return Ok(());
     }

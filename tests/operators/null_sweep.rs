@@ -12,7 +12,7 @@ use opapi::abi::acl_meta::{aclDestroyAclOpExecutor, aclOpExecutor};
 
 /// Those of which a null argument has another status than 161001.
 const INNER: &[&str] =
-    &["aclnnBitwiseNot", "aclnnLinspace", "aclnnRandperm", "aclnnStack", "aclnnUpsampleBilinear2d"];
+    &["aclnnBinaryCrossEntropy", "aclnnBitwiseNot", "aclnnLinspace", "aclnnRandperm", "aclnnStack", "aclnnUpsampleBilinear2d"];
 
 /// What a null argument gives, and the word for it in the message.
 fn refused(name: &str, argument: &str) -> (i32, &'static str) {

@@ -15,6 +15,7 @@ pub mod creation;
 pub mod elementwise;
 pub mod indexing;
 pub mod joining;
+pub mod loss;
 pub mod matmul;
 #[allow(missing_docs)]
 pub mod max_pooling;

@@ -9,6 +9,7 @@ mod elementwise;
 mod foreach;
 mod indexing;
 mod joining;
+mod loss;
 mod matmul;
 mod max_pooling;
 mod norm;
@@ -45,6 +46,7 @@ const ROWS: &[&[&[Operator]]] = &[
     elementwise::ROWS,
     &[reduction::ROWS],
     indexing::ROWS,
+    &[loss::ROWS],
     &[matmul::ROWS, norm::ROWS, max_pooling::ROWS, resampling::ROWS],
     &[joining::ROWS, updating::ROWS],
     random::ROWS,

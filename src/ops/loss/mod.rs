@@ -1,0 +1,5 @@
+//! Losses and their gradients.
+
+pub(super) mod plan;
+pub mod rows;
+pub(super) mod rules;
