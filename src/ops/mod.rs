@@ -36,6 +36,7 @@ pub mod reduction;
 pub mod resampling;
 pub mod rules;
 pub mod sampling;
+pub mod softmax;
 pub mod takes;
 pub mod unfold;
 pub mod unpooling;
@@ -72,7 +73,7 @@ const ROWS: &[&[&[Operator]]] = &[
     matmul::rows::ROWS,
     norm::rows::ROWS,
     resampling::rows::ROWS,
-    &[joining::rows::ROWS, updating::rows::ROWS],
+    &[joining::rows::ROWS, softmax::rows::ROWS, updating::rows::ROWS],
     random::rows::ROWS,
     foreach::rows::ROWS,
 ];

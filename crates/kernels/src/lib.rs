@@ -30,6 +30,7 @@ pub mod reduction;
 pub mod resampling;
 #[allow(missing_docs)]
 pub mod sampling;
+pub mod softmax;
 #[allow(missing_docs)]
 pub mod unfold;
 #[allow(missing_docs)]

@@ -19,6 +19,7 @@ mod random;
 mod reduction;
 mod resampling;
 mod sampling;
+mod softmax;
 mod unfold;
 mod unpooling;
 mod updating;
@@ -48,7 +49,7 @@ const ROWS: &[&[&[Operator]]] = &[
     indexing::ROWS,
     &[loss::ROWS],
     &[matmul::ROWS, norm::ROWS, max_pooling::ROWS, resampling::ROWS],
-    &[joining::ROWS, updating::ROWS],
+    &[joining::ROWS, softmax::ROWS, updating::ROWS],
     random::ROWS,
     foreach::ROWS,
 ];
