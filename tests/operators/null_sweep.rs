@@ -11,8 +11,14 @@ use super::common::{
 use opapi::abi::acl_meta::{aclDestroyAclOpExecutor, aclOpExecutor};
 
 /// Those of which a null argument has another status than 161001.
-const INNER: &[&str] =
-    &["aclnnBinaryCrossEntropy", "aclnnBitwiseNot", "aclnnLinspace", "aclnnRandperm", "aclnnStack", "aclnnUpsampleBilinear2d"];
+const INNER: &[&str] = &[
+    "aclnnBinaryCrossEntropy",
+    "aclnnBitwiseNot",
+    "aclnnLinspace",
+    "aclnnRandperm",
+    "aclnnStack",
+    "aclnnUpsampleBilinear2d",
+];
 
 /// What a null argument gives, and the word for it in the message.
 fn refused(name: &str, argument: &str) -> (i32, &'static str) {

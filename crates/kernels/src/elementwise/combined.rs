@@ -1,7 +1,7 @@
 //! Functions of several numbers that are more than an operation.
 
 use crate::dtype::DType;
-use crate::elementwise::{Compute, Each, Function, Halves, Loop, functions, loops};
+use crate::elementwise::{Compute, Each, Function, Loop, functions, loops};
 use crate::simd::Level;
 
 /// Numbers to which a multiple of a quotient is added.
