@@ -1,4 +1,4 @@
-//! The operators of max pooling, as C sees them.
+//! Max pooling and its gradients.
 
 use super::{plan, rules::*};
 use crate::abi::acl_meta::{aclIntArray, aclTensor};

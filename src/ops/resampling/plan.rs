@@ -73,7 +73,7 @@ pub fn differentiate(
     let is_same = pairs.iter().all(|[from, to]| from == to);
     if matches!(how, Interpolation::Linear(_))
         && is_same
-        && scales.iter().all(|&scale| !(scale > 0.0 && scale != 1.0))
+        && !scales.iter().any(|&scale| scale > 0.0 && scale != 1.0)
     {
         return copy(call.operator, dx, dy);
     }

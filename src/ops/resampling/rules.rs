@@ -113,7 +113,7 @@ pub fn scales(call: &Passed) -> Vec<f64> {
 
 /// None is negative. NaN is no scale either.
 pub fn scales_are_positive(call: &Passed) -> Result<()> {
-    match scales(call).into_iter().find(|scale| !(*scale >= 0.0)) {
+    match scales(call).into_iter().find(|scale| scale.is_nan() || *scale < 0.0) {
         None => Ok(()),
         Some(scale) => Err(Error::invalid("scales", scale, "0 or a positive number")),
     }

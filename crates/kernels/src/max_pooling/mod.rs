@@ -190,6 +190,7 @@ pub fn backward(windows: Windows, from: AnyView, places: Option<AnyView>, to: An
         let (from, places, to) = &*views;
         for (n, c) in items.map(|item| (item / c, item % c)) {
             (0..h).for_each(|y| to.row(n, c, y).clear());
+            let flat = to.joined_rows().map(|view| view.row(n, c, 0));
             for i in 0..rows {
                 let gradients = from.row(n, c, i);
                 for j in 0..columns {
@@ -198,11 +199,15 @@ pub fn backward(windows: Windows, from: AnyView, places: Option<AnyView>, to: An
                         y * w as i64 + x
                     };
                     let place = places.as_ref().map_or_else(own, |places| places.get([n, c, i, j]));
-                    if (0..(h * w) as i64).contains(&place) {
-                        let (y, x) = (place as usize / w, place as usize % w);
-                        let row = to.row(n, c, y);
-                        row.set(x, row.get(x) + gradients.get(j));
+                    if !(0..(h * w) as i64).contains(&place) {
+                        continue;
                     }
+                    // A place is divided only where rows do not follow each other.
+                    let (row, x) = match &flat {
+                        Some(row) => (*row, place as usize),
+                        None => (to.row(n, c, place as usize / w), place as usize % w),
+                    };
+                    row.set(x, row.get(x) + gradients.get(j));
                 }
             }
         }

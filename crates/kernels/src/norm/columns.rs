@@ -112,9 +112,11 @@ pub fn sums<S: Simd, T: InF32>(
                     factor.get(row)
                 }
             };
-            for at in 0..WIDE {
-                sums[0][at] += other[at];
-                sums[1][at] += other[at] * ((own[at] - near[at]) * factor);
+            let [of_dy, of_products] = &mut sums;
+            let columns = of_dy.iter_mut().zip(of_products).zip(other.iter().zip(&own).zip(&near));
+            for ((of_dy, of_product), ((dy, x), near)) in columns {
+                *of_dy += dy;
+                *of_product += dy * ((x - near) * factor);
             }
         }
         for (all, sums) in all.iter_mut().zip(&sums) {

@@ -1,6 +1,6 @@
 //! Rows that are normalised by their own moments, and the gradient of that.
 
-use super::pieces::{PIECE, Piece, moments, pieces, sum};
+use super::pieces::{PIECE, Piece, moments, pieces, sum, sum_of_two};
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
@@ -71,7 +71,7 @@ fn normalise_body<S: Simd, T: InF32>(s: S, layer: &Layer<View<T>, Row<f32>>, row
             let moments = moments(s, &from, &mut x);
             (moments.mean, moments.variance())
         } else {
-            let squares = pieces(columns).map(|at| sum([x.load(s, &from, &at)], |[x]| x * x));
+            let squares = pieces(columns).map(|at| sum(x.load(s, &from, &at), |x| x * x));
             (0.0, squares.sum::<f64>() / columns as f64)
         };
         let (mean, rstd) = (mean as f32, reciprocal(variance, layer.eps));
@@ -165,9 +165,9 @@ fn gradient_body<S: Simd, T: InF32>(s: S, of: &Gradient<View<T>, Row<f32>>, rows
             load(&at, &mut x, &mut dy);
             let (x, dy) = (&*x.first(at.len()), &*dy.first(at.len()));
             if of.mean.is_some() {
-                sums[0] += sum([dy], |[dy]| dy);
+                sums[0] += sum(dy, |dy| dy);
             }
-            sums[1] += sum([dy, x], |[dy, x]| dy * x);
+            sums[1] += sum_of_two(dy, x, |dy, x| dy * x);
         }
         let [level, slope] = sums.map(|sum| (sum / columns as f64) as f32);
         for at in pieces(columns) {

@@ -60,21 +60,33 @@ pub fn pieces(count: usize) -> impl Iterator<Item = Range<usize>> {
     (0..count).step_by(PIECE).map(move |start| start..count.min(start + PIECE))
 }
 
-/// The sum of a value of the elements at each place, as many in each slice as in the first.
+/// The sum of a value of each element.
 #[inline(always)]
-pub fn sum<const K: usize>(of: [&[f32]; K], value: impl Fn([f32; K]) -> f32) -> f64 {
-    let count = of[0].len();
-    let chunks = of.map(|of| of[..count].as_chunks::<LANES>());
+pub fn sum(of: &[f32], value: impl Fn(f32) -> f32) -> f64 {
+    let (whole, rest) = of.as_chunks::<LANES>();
     let mut sums = [0.0f32; LANES];
-    for at in 0..count / LANES {
-        let chunk = chunks.map(|(whole, _)| whole[at]);
-        for (lane, sum) in sums.iter_mut().enumerate() {
-            *sum += value(chunk.map(|chunk| chunk[lane]));
-        }
+    for chunk in whole {
+        sums.iter_mut().zip(chunk).for_each(|(sum, &x)| *sum += value(x));
     }
-    for lane in 0..count % LANES {
-        sums[lane] += value(chunks.map(|(_, rest)| rest[lane]));
+    sums.iter_mut().zip(rest).for_each(|(sum, &x)| *sum += value(x));
+    total(sums)
+}
+
+/// The sum of a value of each element and the one at its place in another slice.
+#[inline(always)]
+pub fn sum_of_two(a: &[f32], b: &[f32], value: impl Fn(f32, f32) -> f32) -> f64 {
+    let ((whole, rest), (others, other)) = (a.as_chunks::<LANES>(), b.as_chunks::<LANES>());
+    let mut sums = [0.0f32; LANES];
+    for (a, b) in whole.iter().zip(others) {
+        sums.iter_mut().zip(a.iter().zip(b)).for_each(|(sum, (&a, &b))| *sum += value(a, b));
     }
+    sums.iter_mut().zip(rest.iter().zip(other)).for_each(|(sum, (&a, &b))| *sum += value(a, b));
+    total(sums)
+}
+
+/// Lanes, by pairs.
+#[inline(always)]
+fn total(sums: [f32; LANES]) -> f64 {
     let mut wide = sums.map(f64::from);
     for half in [8, 4, 2, 1] {
         for lane in 0..half {
@@ -97,10 +109,10 @@ impl Moments {
     #[inline(always)]
     pub fn of(piece: &[f32]) -> Moments {
         let count = piece.len() as f64;
-        let mean = sum([piece], |[x]| x) / count;
+        let mean = sum(piece, |x| x) / count;
         // From a mean that is rounded, which is mended afterwards.
         let near = mean as f32;
-        let squares = sum([piece], |[x]| (x - near) * (x - near));
+        let squares = sum(piece, |x| (x - near) * (x - near));
         Moments::near(count, mean, near, squares)
     }
 

@@ -2,7 +2,7 @@
 
 use super::columns::{self, Blocks, Centre};
 use super::layer::reciprocal;
-use super::pieces::{Moments, PIECE, Piece, moments, pieces, sum};
+use super::pieces::{Moments, PIECE, Piece, moments, pieces, sum, sum_of_two};
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
@@ -216,8 +216,8 @@ fn sum_rows_body<S: Simd, T: InF32>(s: S, of: &Summed<T>, sets: Sets, items: Ran
             let mean = means.get(row / share % means.len());
             for at in pieces(own.len()) {
                 let (x, dy) = (&*x.load(s, &own, &at), &*dy.load(s, &other, &at));
-                sums[0] += sum([dy], |[dy]| dy);
-                sums[1] += sum([dy, x], |[dy, x]| dy * (x - mean));
+                sums[0] += sum(dy, |dy| dy);
+                sums[1] += sum_of_two(dy, x, |dy, x| dy * (x - mean));
             }
         }
         of.write(set, sums);

@@ -37,11 +37,14 @@ weighed! { f32: short f16: short bf16: short f64: long }
 /// The three axes of an image: its depth is 1 where it has none.
 pub type Axes = [Axis; 3];
 
+/// What makes it: of a view, another one, and whether they have depth.
+type Run = fn(Level, &Axes, from: AnyView, to: AnyView, is_deep: bool, Scratch);
+
 /// Makes an image of another. Views are [N, C, H, W], or of images with depth [N, D, H, W]. `scratch` has a part for each thread, of as many bytes
 /// as [`Kernel::scratch`] says.
 pub struct Kernel {
     /// Makes it.
-    pub run: fn(Level, &Axes, from: AnyView, to: AnyView, is_deep: bool, Scratch),
+    pub run: Run,
     /// Bytes of an element of scratch.
     size: usize,
     is_backward: bool,
@@ -60,7 +63,7 @@ impl Kernel {
 
 /// Interpolates.
 pub fn forward(dtype: DType) -> Option<Kernel> {
-    let (run, size): (fn(Level, &Axes, AnyView, AnyView, bool, Scratch), usize) = match dtype {
+    let (run, size): (Run, usize) = match dtype {
         DType::Float => (forward_of::<f32>, 4),
         DType::Float16 => (forward_of::<f16>, 4),
         DType::BFloat16 => (forward_of::<bf16>, 4),
@@ -72,7 +75,7 @@ pub fn forward(dtype: DType) -> Option<Kernel> {
 
 /// Spreads a gradient.
 pub fn backward(dtype: DType) -> Option<Kernel> {
-    let (run, size): (fn(Level, &Axes, AnyView, AnyView, bool, Scratch), usize) = match dtype {
+    let (run, size): (Run, usize) = match dtype {
         DType::Float => (backward_of::<f32>, 4),
         DType::Float16 => (backward_of::<f16>, 4),
         DType::BFloat16 => (backward_of::<bf16>, 4),

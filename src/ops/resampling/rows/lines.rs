@@ -1,4 +1,4 @@
-//! Interpolation between pixels, as C sees it, and its gradient.
+//! Interpolation between pixels and its gradient.
 
 use super::super::{plan, rules::*};
 use crate::abi::acl_meta::{aclIntArray, aclTensor};

@@ -1,4 +1,4 @@
-//! Interpolation from the nearest pixels, as C sees it, and its gradient.
+//! Interpolation from the nearest pixels and its gradient.
 
 use super::super::{plan, rules::*};
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
@@ -437,7 +437,7 @@ fn length_is_outputs(call: &Passed) -> Result<()> {
 fn is_early(call: &Passed) -> bool {
     let soc = call.rules.soc;
     matches!(soc, Soc::Ascend310P | Soc::Ascend910)
-        || A2.contains(&soc) && scales(call).iter().any(|&scale| !(scale > 0.0))
+        || A2.contains(&soc) && !scales(call).iter().all(|&scale| scale > 0.0)
 }
 
 /// Results are at most 50 times as many as pixels.
