@@ -141,23 +141,23 @@ functions! {
     }
     /// e^x - 1.
     expm1 Expm1 {
-        f32 => f32: |x| x.exp_m1();
+        f32 => f32: |x| wide_expm1(x.into()) as f32, far where double::is_far_from_exp(x.into()) => x.exp_m1();
     }
     /// The logarithm to the base 2.
     log2 Log2 {
-        f32 => f32: |x| x.log2();
+        f32 => f32: |x| (double::near_ln(x.into()) * std::f64::consts::LOG2_E) as f32, far where double::is_far_from_ln(x.into()) => x.log2();
     }
     /// The logarithm to the base 10.
     log10 Log10 {
-        f32 => f32: |x| x.log10();
+        f32 => f32: |x| (double::near_ln(x.into()) * std::f64::consts::LOG10_E) as f32, far where double::is_far_from_ln(x.into()) => x.log10();
     }
     /// The natural logarithm of 1 + x.
     log1p Log1p {
-        f32 => f32: |x| x.ln_1p();
+        f32 => f32: |x| wide_log1p(x.into()) as f32, far where double::is_far_from_ln(1.0 + f64::from(x)) => x.ln_1p();
     }
     /// The tangent.
     tan Tan {
-        f32 => f32: |x| x.tan();
+        f32 => f32: |x| (double::sin(x.into()) / double::cos(x.into())) as f32, far where f64::from(x).abs() > double::TURNS => x.tan();
     }
     /// The arc sine.
     asin Asin {
@@ -173,11 +173,11 @@ functions! {
     }
     /// The hyperbolic sine.
     sinh Sinh {
-        f32 => f32: |x| x.sinh();
+        f32 => f32: |x| wide_sinh(x.into()) as f32, far where double::is_far_from_exp(x.into()) => x.sinh();
     }
     /// The hyperbolic cosine.
     cosh Cosh {
-        f32 => f32: |x| x.cosh();
+        f32 => f32: |x| wide_cosh(x.into()) as f32, far where double::is_far_from_exp(x.into()) => x.cosh();
     }
     /// The error function.
     erf Erf {
@@ -263,6 +263,33 @@ functions! {
         f32 => Truth: |x| x.is_finite().into();
         f64 => Truth: |x| x.is_finite().into();
     }
+}
+
+/// e^x - 1 of what was a float, near 0 by its series.
+#[inline(always)]
+fn wide_expm1(x: f64) -> f64 {
+    if x.abs() < 1e-6 { x + x * x * 0.5 } else { double::near_exp(x) - 1.0 }
+}
+
+/// ln (1 + x), likewise.
+#[inline(always)]
+fn wide_log1p(x: f64) -> f64 {
+    let series = x * (1.0 - x * (0.5 - x * (1.0 / 3.0 - x * 0.25)));
+    if x.abs() < 1e-4 { series } else { double::near_ln(1.0 + x) }
+}
+
+/// The hyperbolic sine, likewise.
+#[inline(always)]
+fn wide_sinh(x: f64) -> f64 {
+    let e = double::near_exp(x);
+    if x.abs() < 1e-6 { x } else { (e - 1.0 / e) * 0.5 }
+}
+
+/// The hyperbolic cosine.
+#[inline(always)]
+fn wide_cosh(x: f64) -> f64 {
+    let e = double::near_exp(x);
+    (e + 1.0 / e) * 0.5
 }
 
 /// -x.

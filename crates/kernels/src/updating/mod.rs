@@ -133,17 +133,19 @@ impl Update for AdamStep {
     #[inline(always)]
     fn all(&self, numbers: &mut [Floats], count: usize) {
         let [parameters, first, second, greatest, gradients] = numbers else { unreachable!("five views") };
+        // Slices of one length, so that the loop is made of vectors.
+        let [parameters, first, second] = [parameters, first, second].map(|numbers| &mut numbers.0[..count]);
+        let (greatest, gradients) = (&mut greatest.0[..count], &gradients.0[..count]);
         let Adam { rate, betas: [beta1, beta2], decay, epsilon, is_greatest, is_maximum } = self.of;
         let (sign, kept) = (if is_maximum { -1.0 } else { 1.0 }, 1.0 - rate * decay);
         for i in 0..count {
-            let gradient = sign * gradients.0[i];
-            first.0[i] += (1.0 - beta1) * (gradient - first.0[i]);
-            second.0[i] = beta2 * second.0[i] + (1.0 - beta2) * gradient * gradient;
-            let moment =
-                if is_greatest && !(greatest.0[i] < second.0[i]) { greatest.0[i] } else { second.0[i] };
-            greatest.0[i] = moment;
+            let gradient = sign * gradients[i];
+            first[i] += (1.0 - beta1) * (gradient - first[i]);
+            second[i] = beta2 * second[i] + (1.0 - beta2) * gradient * gradient;
+            let moment = if is_greatest && !(greatest[i] < second[i]) { greatest[i] } else { second[i] };
+            greatest[i] = moment;
             let root = moment.sqrt() / self.root + epsilon;
-            parameters.0[i] = parameters.0[i] * kept - self.rate * first.0[i] / root;
+            parameters[i] = parameters[i] * kept - self.rate * first[i] / root;
         }
     }
 }
@@ -208,22 +210,21 @@ impl Update for Descent {
     #[inline(always)]
     fn all(&self, numbers: &mut [Floats], count: usize) {
         let [parameters, gradients, momenta] = numbers else { unreachable!("three views") };
+        let [parameters, gradients, momenta] =
+            [parameters, gradients, momenta].map(|numbers| &mut numbers.0[..count]);
         let sign = if self.is_maximum { -1.0 } else { 1.0 };
         for i in 0..count {
-            gradients.0[i] *= self.factor;
-            let mut step = sign * gradients.0[i];
+            gradients[i] *= self.factor;
+            let mut step = sign * gradients[i];
             if self.decay != 0.0 {
-                step += self.decay * parameters.0[i];
+                step += self.decay * parameters[i];
             }
             if let Some(momentum) = self.momentum {
-                momenta.0[i] = if self.is_first {
-                    step
-                } else {
-                    momentum * momenta.0[i] + (1.0 - self.dampening) * step
-                };
-                step = if self.is_nesterov { step + momentum * momenta.0[i] } else { momenta.0[i] };
+                momenta[i] =
+                    if self.is_first { step } else { momentum * momenta[i] + (1.0 - self.dampening) * step };
+                step = if self.is_nesterov { step + momentum * momenta[i] } else { momenta[i] };
             }
-            parameters.0[i] -= self.rate * step;
+            parameters[i] -= self.rate * step;
         }
     }
 }
