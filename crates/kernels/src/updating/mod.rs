@@ -142,7 +142,9 @@ impl Update for AdamStep {
             let gradient = sign * gradients[i];
             first[i] += (1.0 - beta1) * (gradient - first[i]);
             second[i] = beta2 * second[i] + (1.0 - beta2) * gradient * gradient;
-            let moment = if is_greatest && !(greatest[i] < second[i]) { greatest[i] } else { second[i] };
+            // NaN stays.
+            let is_kept = greatest[i] >= second[i] || greatest[i].is_nan();
+            let moment = if is_greatest && is_kept { greatest[i] } else { second[i] };
             greatest[i] = moment;
             let root = moment.sqrt() / self.root + epsilon;
             parameters[i] = parameters[i] * kept - self.rate * first[i] / root;

@@ -64,10 +64,11 @@ fn is_random(call: &Passed) -> bool {
 
 fn is_probability(call: &Passed, name: &str) -> Result<()> {
     let prob = call.number(name);
-    if prob < 0.0 || prob > 1.0 {
-        return Err(Error::invalid(name, prob, "0 to 1"));
+    // NaN is let pass.
+    if prob.is_nan() || (0.0..=1.0).contains(&prob) {
+        return Ok(());
     }
-    Ok(())
+    Err(Error::invalid(name, prob, "0 to 1"))
 }
 
 /// A mask has 16 bytes for every 128 elements, or more where it may.
