@@ -42,6 +42,9 @@ for soc in Ascend910B1 Ascend310P3 Ascend950PR_9599; do
 done
 add samples torch-2.7.1 samples.py
 add utility_samples torch-2.7.1 utility_samples.py
+for queue in 0 1 2; do
+    add "models-queue$queue" torch-2.7.1 models.py "TASK_QUEUE_ENABLE=$queue"
+done
 add loudness torch-2.7.1 loudness.py
 add loudness-Ascend310P3 torch-2.7.1 loudness.py OPAPI_SOC_NAME=Ascend310P3
 add endurance torch-2.7.1 endurance.py
