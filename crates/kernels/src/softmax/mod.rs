@@ -12,7 +12,7 @@ use crate::simd::{Level, Simd, kernels};
 use crate::view::cast::{Cast, cast};
 use crate::view::walk::{Block, NdView};
 use crate::view::{Aligned, Disjoint};
-use num_traits::{Float, ToPrimitive};
+use num_traits::Float;
 use opapi_math::{double, float};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
@@ -41,6 +41,7 @@ pub enum Kind {
 trait Real: Float + Element {
     const ZERO: Self;
     fn of(sum: f64) -> Self;
+    fn wide(self) -> f64;
     fn e_to(self) -> Self;
     fn log_of(self) -> Self;
 }
@@ -50,6 +51,10 @@ impl Real for f32 {
     #[inline(always)]
     fn of(sum: f64) -> f32 {
         sum as f32
+    }
+    #[inline(always)]
+    fn wide(self) -> f64 {
+        self.into()
     }
     #[inline(always)]
     fn e_to(self) -> f32 {
@@ -66,6 +71,10 @@ impl Real for f64 {
     #[inline(always)]
     fn of(sum: f64) -> f64 {
         sum
+    }
+    #[inline(always)]
+    fn wide(self) -> f64 {
+        self
     }
     #[inline(always)]
     fn e_to(self) -> f64 {
@@ -265,21 +274,15 @@ impl Work<'_> {
     }
 }
 
-/// Goes through a line by parts: `body` gets the start and the length of each.
-#[inline(always)]
-fn parts(count: usize, most: usize, mut body: impl FnMut(usize, usize)) {
-    for start in (0..count).step_by(most) {
-        body(start, most.min(count - start));
-    }
-}
+// No closures below: they need not be inlined, and are functions of no level then.
 
 /// The partial sums together, by pairs.
 #[inline(always)]
-fn together<T: Float>(mut of: [T; PARTS], fold: impl Fn(T, T) -> T) -> T {
+fn sum_of<T: Float>(mut of: [T; PARTS]) -> T {
     let mut half = PARTS / 2;
     while half > 0 {
         for i in 0..half {
-            of[i] = fold(of[i], of[i + half]);
+            of[i] = of[i] + of[i + half];
         }
         half /= 2;
     }
@@ -291,10 +294,54 @@ fn larger<T: Float>(a: T, b: T) -> T {
     if b > a { b } else { a }
 }
 
+/// The largest number, NaN left out.
+#[inline(always)]
+fn max_of<T: Real>(a: &[T], so_far: T) -> T {
+    let mut of = [so_far; PARTS];
+    let chunks = a.chunks_exact(PARTS);
+    let rest = chunks.remainder();
+    for chunk in chunks {
+        for i in 0..PARTS {
+            of[i] = larger(of[i], chunk[i]);
+        }
+    }
+    let mut max = so_far;
+    for &x in of.iter().chain(rest) {
+        max = larger(max, x);
+    }
+    max
+}
+
+/// [`Line::first`] in the place of `a`, each line with its maximum.
+#[inline(always)]
+fn firsts<L: Line>([a, b]: &mut [Buffer<L::T>; 2], count: usize, max: L::T) {
+    let (a, b) = (&mut a.0[..count], &b.0[..count]);
+    for i in 0..count {
+        a[i] = L::first(a[i], b[i], max);
+    }
+}
+
+/// The sum of the terms.
+#[inline(always)]
+fn terms<L: Line>(firsts: &[L::T]) -> L::T {
+    let mut of = [L::T::ZERO; PARTS];
+    let chunks = firsts.chunks_exact(PARTS);
+    let rest = chunks.remainder();
+    for chunk in chunks {
+        for i in 0..PARTS {
+            of[i] = of[i] + L::term(chunk[i]);
+        }
+    }
+    let mut sum = sum_of(of);
+    for &x in rest {
+        sum = sum + L::term(x);
+    }
+    sum
+}
+
 /// One line.
 #[inline(always)]
 fn one<L: Line>(work: &Work) {
-    let zero = L::T::ZERO;
     let mut buffers = [const { Aligned([L::T::ZERO; TILE]) }; 2];
     let is_whole = work.count <= TILE;
     if is_whole {
@@ -302,50 +349,30 @@ fn one<L: Line>(work: &Work) {
     }
     let mut max = L::T::neg_infinity();
     if L::HAS_MAX {
-        parts(work.count, TILE, |start, count| {
+        for start in (0..work.count).step_by(TILE) {
+            let count = TILE.min(work.count - start);
             if !is_whole {
                 work.gather::<L>(&mut buffers, start, count);
             }
-            let (mut of, a) = ([L::T::neg_infinity(); PARTS], &buffers[0].0[..count]);
-            let mut chunks = a.chunks_exact(PARTS);
-            for chunk in &mut chunks {
-                for i in 0..PARTS {
-                    of[i] = larger(of[i], chunk[i]);
-                }
-            }
-            let rest = chunks.remainder().iter().fold(together(of, larger), |max, &x| larger(max, x));
-            max = larger(max, rest);
-        });
+            max = max_of(&buffers[0].0[..count], max);
+        }
     }
-    let first = |buffers: &mut [Buffer<L::T>; 2], count: usize| {
-        let [a, b] = buffers;
-        let (a, b) = (&mut a.0[..count], &b.0[..count]);
-        for i in 0..count {
-            a[i] = L::first(a[i], b[i], max);
-        }
-    };
+    // Parts of a long line are summed as DOUBLE.
     let mut sum = 0.0;
-    parts(work.count, TILE, |start, count| {
+    for start in (0..work.count).step_by(TILE) {
+        let count = TILE.min(work.count - start);
         if !is_whole {
             work.gather::<L>(&mut buffers, start, count);
         }
-        first(&mut buffers, count);
-        let (mut of, a) = ([zero; PARTS], &buffers[0].0[..count]);
-        let mut chunks = a.chunks_exact(PARTS);
-        for chunk in &mut chunks {
-            for i in 0..PARTS {
-                of[i] = of[i] + L::term(chunk[i]);
-            }
-        }
-        let rest = chunks.remainder().iter().fold(zero, |sum, &x| sum + L::term(x));
-        // Parts of a long line, as DOUBLE.
-        sum += (together(of, |a, b| a + b) + rest).to_f64().unwrap_or(f64::NAN);
-    });
+        firsts::<L>(&mut buffers, count, max);
+        sum += L::T::wide(terms::<L>(&buffers[0].0[..count]));
+    }
     let total = L::total(L::T::of(sum));
-    parts(work.count, TILE, |start, count| {
+    for start in (0..work.count).step_by(TILE) {
+        let count = TILE.min(work.count - start);
         if !is_whole {
             work.gather::<L>(&mut buffers, start, count);
-            first(&mut buffers, count);
+            firsts::<L>(&mut buffers, count, max);
         }
         let [a, b] = &mut buffers;
         let (a, b) = (&mut a.0[..count], &b.0[..count]);
@@ -353,13 +380,25 @@ fn one<L: Line>(work: &Work) {
             a[i] = L::result(a[i], b[i], total);
         }
         work.scatter(&buffers[0], start, count);
-    });
+    }
+}
+
+/// Likewise of many lines.
+#[inline(always)]
+fn firsts_of_many<L: Line>([a, b]: &mut [Buffer<L::T>; 2], count: usize, max: &[L::T]) {
+    let lines = max.len();
+    for row in 0..count {
+        let (a, b) = (&mut a.0[row * lines..][..lines], &b.0[row * lines..][..lines]);
+        for i in 0..lines {
+            a[i] = L::first(a[i], b[i], max[i]);
+        }
+    }
 }
 
 /// Many lines, one number of each beside the other.
 #[inline(always)]
 fn many<L: Line>(work: &Work) {
-    let (zero, lines) = (L::T::ZERO, work.lines);
+    let lines = work.lines;
     let mut buffers = [const { Aligned([L::T::ZERO; TILE]) }; 2];
     let most = (TILE / lines).max(1);
     let is_whole = work.count <= most;
@@ -369,38 +408,32 @@ fn many<L: Line>(work: &Work) {
     let mut max = [L::T::neg_infinity(); LINES[1]];
     let max = &mut max[..lines];
     if L::HAS_MAX {
-        parts(work.count, most, |start, count| {
+        for start in (0..work.count).step_by(most) {
+            let count = most.min(work.count - start);
             if !is_whole {
                 work.gather::<L>(&mut buffers, start, count);
             }
-            for row in buffers[0].0[..count * lines].chunks_exact(lines) {
+            for row in 0..count {
+                let row = &buffers[0].0[row * lines..][..lines];
                 for i in 0..lines {
                     max[i] = larger(max[i], row[i]);
                 }
             }
-        });
-    }
-    let max = &*max;
-    let first = |buffers: &mut [Buffer<L::T>; 2], count: usize| {
-        let [a, b] = buffers;
-        let rows = a.0[..count * lines].chunks_exact_mut(lines).zip(b.0.chunks_exact(lines));
-        for (a, b) in rows {
-            for i in 0..lines {
-                a[i] = L::first(a[i], b[i], max[i]);
-            }
         }
-    };
+    }
     // Of a part, and of those before it.
-    let mut sums = [[zero; LINES[1]]; 2];
+    let mut sums = [[L::T::ZERO; LINES[1]]; 2];
     let [of_part, sum] = &mut sums;
     let (of_part, sum) = (&mut of_part[..lines], &mut sum[..lines]);
-    parts(work.count, most, |start, count| {
+    for start in (0..work.count).step_by(most) {
+        let count = most.min(work.count - start);
         if !is_whole {
             work.gather::<L>(&mut buffers, start, count);
         }
-        first(&mut buffers, count);
-        of_part.fill(zero);
-        for row in buffers[0].0[..count * lines].chunks_exact(lines) {
+        firsts_of_many::<L>(&mut buffers, count, max);
+        of_part.fill(L::T::ZERO);
+        for row in 0..count {
+            let row = &buffers[0].0[row * lines..][..lines];
             for i in 0..lines {
                 of_part[i] = of_part[i] + L::term(row[i]);
             }
@@ -408,23 +441,23 @@ fn many<L: Line>(work: &Work) {
         for i in 0..lines {
             sum[i] = sum[i] + of_part[i];
         }
-    });
-    for sum in sum.iter_mut() {
-        *sum = L::total(*sum);
     }
-    let total = &*sum;
-    parts(work.count, most, |start, count| {
+    for i in 0..lines {
+        sum[i] = L::total(sum[i]);
+    }
+    for start in (0..work.count).step_by(most) {
+        let count = most.min(work.count - start);
         if !is_whole {
             work.gather::<L>(&mut buffers, start, count);
-            first(&mut buffers, count);
+            firsts_of_many::<L>(&mut buffers, count, max);
         }
         let [a, b] = &mut buffers;
-        let rows = a.0[..count * lines].chunks_exact_mut(lines).zip(b.0.chunks_exact(lines));
-        for (a, b) in rows {
+        for row in 0..count {
+            let (a, b) = (&mut a.0[row * lines..][..lines], &b.0[row * lines..][..lines]);
             for i in 0..lines {
-                a[i] = L::result(a[i], b[i], total[i]);
+                a[i] = L::result(a[i], b[i], sum[i]);
             }
         }
         work.scatter(&buffers[0], start, count);
-    });
+    }
 }
