@@ -37,6 +37,8 @@
 #include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_add_v3.h"
 #include "aclnnop/aclnn_addbmm.h"
+#include "aclnnop/aclnn_addcdiv.h"
+#include "aclnnop/aclnn_addcmul.h"
 #include "aclnnop/aclnn_addmm.h"
 #include "aclnnop/aclnn_addmv.h"
 #include "aclnnop/aclnn_addr.h"
@@ -44,7 +46,9 @@
 #include "aclnnop/aclnn_all.h"
 #include "aclnnop/aclnn_amax.h"
 #include "aclnnop/aclnn_amin.h"
+#include "aclnnop/aclnn_amp_update_scale.h"
 #include "aclnnop/aclnn_any.h"
+#include "aclnnop/aclnn_apply_adam_w_v2.h"
 #include "aclnnop/aclnn_arange.h"
 #include "aclnnop/aclnn_argmax.h"
 #include "aclnnop/aclnn_argmin.h"
@@ -59,6 +63,10 @@
 #include "aclnnop/aclnn_batch_norm_elemt_backward.h"
 #include "aclnnop/aclnn_batch_norm_gather_stats_with_counts.h"
 #include "aclnnop/aclnn_bernoulli.h"
+#include "aclnnop/aclnn_binary_cross_entropy.h"
+#include "aclnnop/aclnn_binary_cross_entropy_backward.h"
+#include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
+#include "aclnnop/aclnn_binary_cross_entropy_with_logits_backward.h"
 #include "aclnnop/aclnn_bitwise_and_scalar.h"
 #include "aclnnop/aclnn_bitwise_and_tensor.h"
 #include "aclnnop/aclnn_bitwise_not.h"
@@ -70,11 +78,18 @@
 #include "aclnnop/aclnn_cast.h"
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_ceil.h"
+#include "aclnnop/aclnn_celu.h"
 #include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_convolution.h"
+#include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_cos.h"
 #include "aclnnop/aclnn_div.h"
 #include "aclnnop/aclnn_dot.h"
+#include "aclnnop/aclnn_dropout_do_mask.h"
+#include "aclnnop/aclnn_dropout_gen_mask.h"
+#include "aclnnop/aclnn_elu.h"
+#include "aclnnop/aclnn_elu_backward.h"
 #include "aclnnop/aclnn_eq_scalar.h"
 #include "aclnnop/aclnn_eq_tensor.h"
 #include "aclnnop/aclnn_equal.h"
@@ -84,13 +99,83 @@
 #include "aclnnop/aclnn_fill_tensor.h"
 #include "aclnnop/aclnn_floor.h"
 #include "aclnnop/aclnn_floor_divide.h"
+#include "aclnnop/aclnn_foreach_abs.h"
+#include "aclnnop/aclnn_foreach_acos.h"
 #include "aclnnop/aclnn_foreach_add_list.h"
+#include "aclnnop/aclnn_foreach_add_list_v2.h"
+#include "aclnnop/aclnn_foreach_add_scalar.h"
+#include "aclnnop/aclnn_foreach_add_scalar_list.h"
+#include "aclnnop/aclnn_foreach_add_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_addcdiv_scalar.h"
+#include "aclnnop/aclnn_foreach_addcdiv_scalar_list.h"
+#include "aclnnop/aclnn_foreach_addcdiv_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_addcmul_scalar.h"
+#include "aclnnop/aclnn_foreach_addcmul_scalar_list.h"
+#include "aclnnop/aclnn_foreach_addcmul_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_asin.h"
+#include "aclnnop/aclnn_foreach_atan.h"
+#include "aclnnop/aclnn_foreach_copy.h"
+#include "aclnnop/aclnn_foreach_cos.h"
+#include "aclnnop/aclnn_foreach_cosh.h"
+#include "aclnnop/aclnn_foreach_div_list.h"
+#include "aclnnop/aclnn_foreach_div_scalar.h"
+#include "aclnnop/aclnn_foreach_div_scalar_list.h"
+#include "aclnnop/aclnn_foreach_div_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_erf.h"
+#include "aclnnop/aclnn_foreach_erfc.h"
+#include "aclnnop/aclnn_foreach_exp.h"
+#include "aclnnop/aclnn_foreach_expm1.h"
+#include "aclnnop/aclnn_foreach_lerp_list.h"
+#include "aclnnop/aclnn_foreach_lerp_scalar.h"
+#include "aclnnop/aclnn_foreach_log.h"
+#include "aclnnop/aclnn_foreach_log10.h"
+#include "aclnnop/aclnn_foreach_log1p.h"
+#include "aclnnop/aclnn_foreach_log2.h"
+#include "aclnnop/aclnn_foreach_maximum_list.h"
+#include "aclnnop/aclnn_foreach_maximum_scalar.h"
+#include "aclnnop/aclnn_foreach_maximum_scalar_list.h"
+#include "aclnnop/aclnn_foreach_maximum_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_minimum_list.h"
+#include "aclnnop/aclnn_foreach_minimum_scalar.h"
+#include "aclnnop/aclnn_foreach_minimum_scalar_list.h"
+#include "aclnnop/aclnn_foreach_minimum_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_mul_list.h"
+#include "aclnnop/aclnn_foreach_mul_scalar.h"
+#include "aclnnop/aclnn_foreach_mul_scalar_list.h"
+#include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_neg.h"
+#include "aclnnop/aclnn_foreach_non_finite_check_and_unscale.h"
+#include "aclnnop/aclnn_foreach_norm.h"
+#include "aclnnop/aclnn_foreach_pow_list.h"
+#include "aclnnop/aclnn_foreach_pow_scalar.h"
+#include "aclnnop/aclnn_foreach_pow_scalar_and_tensor.h"
+#include "aclnnop/aclnn_foreach_pow_scalar_list.h"
+#include "aclnnop/aclnn_foreach_pow_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_reciprocal.h"
+#include "aclnnop/aclnn_foreach_round_off_number.h"
+#include "aclnnop/aclnn_foreach_round_off_number_v2.h"
+#include "aclnnop/aclnn_foreach_sigmoid.h"
+#include "aclnnop/aclnn_foreach_sign.h"
+#include "aclnnop/aclnn_foreach_sin.h"
+#include "aclnnop/aclnn_foreach_sinh.h"
+#include "aclnnop/aclnn_foreach_sqrt.h"
+#include "aclnnop/aclnn_foreach_sub_list.h"
+#include "aclnnop/aclnn_foreach_sub_list_v2.h"
+#include "aclnnop/aclnn_foreach_sub_scalar.h"
+#include "aclnnop/aclnn_foreach_sub_scalar_list.h"
+#include "aclnnop/aclnn_foreach_sub_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_tan.h"
+#include "aclnnop/aclnn_foreach_tanh.h"
 #include "aclnnop/aclnn_foreach_zero_inplace.h"
+#include "aclnnop/aclnn_fused_sgd.h"
 #include "aclnnop/aclnn_gather.h"
 #include "aclnnop/aclnn_gather_v2.h"
 #include "aclnnop/aclnn_gather_v3.h"
 #include "aclnnop/aclnn_ge_scalar.h"
 #include "aclnnop/aclnn_ge_tensor.h"
+#include "aclnnop/aclnn_gelu.h"
+#include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnnop/aclnn_gelu_v2.h"
 #include "aclnnop/aclnn_gemm.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
@@ -99,7 +184,14 @@
 #include "aclnnop/aclnn_group_norm_silu.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_hardshrink.h"
+#include "aclnnop/aclnn_hardshrink_backward.h"
 #include "aclnnop/aclnn_hardsigmoid.h"
+#include "aclnnop/aclnn_hardsigmoid_backward.h"
+#include "aclnnop/aclnn_hardswish.h"
+#include "aclnnop/aclnn_hardswish_backward.h"
+#include "aclnnop/aclnn_hardtanh.h"
+#include "aclnnop/aclnn_hardtanh_backward.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
 #include "aclnnop/aclnn_index.h"
@@ -107,10 +199,19 @@
 #include "aclnnop/aclnn_index_select.h"
 #include "aclnnop/aclnn_isclose.h"
 #include "aclnnop/aclnn_isfinite.h"
+#include "aclnnop/aclnn_kl_div.h"
+#include "aclnnop/aclnn_kl_div_backward.h"
+#include "aclnnop/aclnn_kl_div_target_backward.h"
+#include "aclnnop/aclnn_l1_loss.h"
+#include "aclnnop/aclnn_l1_loss_backward.h"
 #include "aclnnop/aclnn_layer_norm.h"
 #include "aclnnop/aclnn_layer_norm_backward.h"
 #include "aclnnop/aclnn_le_scalar.h"
 #include "aclnnop/aclnn_le_tensor.h"
+#include "aclnnop/aclnn_leaky_relu.h"
+#include "aclnnop/aclnn_leaky_relu_backward.h"
+#include "aclnnop/aclnn_lerp_scalar.h"
+#include "aclnnop/aclnn_lerp_tensor.h"
 #include "aclnnop/aclnn_linalg_vector_norm.h"
 #include "aclnnop/aclnn_linspace.h"
 #include "aclnnop/aclnn_log.h"
@@ -118,6 +219,10 @@
 #include "aclnnop/aclnn_logical_not.h"
 #include "aclnnop/aclnn_logical_or.h"
 #include "aclnnop/aclnn_logical_xor.h"
+#include "aclnnop/aclnn_logsigmoid.h"
+#include "aclnnop/aclnn_logsigmoid_backward.h"
+#include "aclnnop/aclnn_logsoftmax.h"
+#include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_lt_scalar.h"
 #include "aclnnop/aclnn_lt_tensor.h"
 #include "aclnnop/aclnn_masked_fill_scalar.h"
@@ -137,12 +242,20 @@
 #include "aclnnop/aclnn_min.h"
 #include "aclnnop/aclnn_min_dim.h"
 #include "aclnnop/aclnn_minimum.h"
+#include "aclnnop/aclnn_mish.h"
+#include "aclnnop/aclnn_mish_backward.h"
 #include "aclnnop/aclnn_mm.h"
+#include "aclnnop/aclnn_mse_loss.h"
+#include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mul.h"
 #include "aclnnop/aclnn_mv.h"
 #include "aclnnop/aclnn_ne_scalar.h"
 #include "aclnnop/aclnn_ne_tensor.h"
 #include "aclnnop/aclnn_neg.h"
+#include "aclnnop/aclnn_nll_loss.h"
+#include "aclnnop/aclnn_nll_loss2d.h"
+#include "aclnnop/aclnn_nll_loss2d_backward.h"
+#include "aclnnop/aclnn_nll_loss_backward.h"
 #include "aclnnop/aclnn_nonzero.h"
 #include "aclnnop/aclnn_nonzero_v2.h"
 #include "aclnnop/aclnn_normal.h"
@@ -166,12 +279,28 @@
 #include "aclnnop/aclnn_rsub.h"
 #include "aclnnop/aclnn_s_where.h"
 #include "aclnnop/aclnn_sigmoid.h"
+#include "aclnnop/aclnn_sigmoid_backward.h"
+#include "aclnnop/aclnn_silu.h"
+#include "aclnnop/aclnn_silu_backward.h"
 #include "aclnnop/aclnn_sin.h"
+#include "aclnnop/aclnn_smooth_l1_loss.h"
+#include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "aclnnop/aclnn_soft_margin_loss.h"
+#include "aclnnop/aclnn_soft_margin_loss_backward.h"
+#include "aclnnop/aclnn_softmax.h"
+#include "aclnnop/aclnn_softmax_backward.h"
+#include "aclnnop/aclnn_softplus.h"
+#include "aclnnop/aclnn_softplus_backward.h"
+#include "aclnnop/aclnn_softshrink.h"
+#include "aclnnop/aclnn_softshrink_backward.h"
 #include "aclnnop/aclnn_sqrt.h"
 #include "aclnnop/aclnn_stack.h"
 #include "aclnnop/aclnn_sub.h"
 #include "aclnnop/aclnn_sync_batch_norm_gather_stats.h"
 #include "aclnnop/aclnn_tanh.h"
+#include "aclnnop/aclnn_tanh_backward.h"
+#include "aclnnop/aclnn_threshold.h"
+#include "aclnnop/aclnn_threshold_backward.h"
 #include "aclnnop/aclnn_trans_matmul_weight.h"
 #include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_uniform.h"
@@ -1465,6 +1594,10 @@ aclnnStatus (*p_aclnnAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecut
 aclnnStatus (*p_aclnnAddV3GetWorkspaceSize)(const aclScalar *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddV3GetWorkspaceSize;
 aclnnStatus (*p_aclnnAddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddbmm;
 aclnnStatus (*p_aclnnAddbmmGetWorkspaceSize)(const aclTensor *self, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddbmmGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddcdiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddcdiv;
+aclnnStatus (*p_aclnnAddcdivGetWorkspaceSize)(const aclTensor *self, const aclTensor *tensor1, const aclTensor *tensor2, const aclScalar *value, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddcdivGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddcmul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddcmul;
+aclnnStatus (*p_aclnnAddcmulGetWorkspaceSize)(const aclTensor *self, const aclTensor *tensor1, const aclTensor *tensor2, const aclScalar *value, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddcmulGetWorkspaceSize;
 aclnnStatus (*p_aclnnAddmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddmm;
 aclnnStatus (*p_aclnnAddmmGetWorkspaceSize)(const aclTensor *self, const aclTensor *mat1, const aclTensor *mat2, const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddmmGetWorkspaceSize;
 aclnnStatus (*p_aclnnAddmv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddmv;
@@ -1481,8 +1614,12 @@ aclnnStatus (*p_aclnnAmax)(void *workspace, uint64_t workspaceSize, aclOpExecuto
 aclnnStatus (*p_aclnnAmaxGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAmaxGetWorkspaceSize;
 aclnnStatus (*p_aclnnAmin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmin;
 aclnnStatus (*p_aclnnAminGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepDim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAminGetWorkspaceSize;
+aclnnStatus (*p_aclnnAmpUpdateScale)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAmpUpdateScale;
+aclnnStatus (*p_aclnnAmpUpdateScaleGetWorkspaceSize)(const aclTensor *currentScale, const aclTensor *growthTracker, const aclTensor *foundInf, double growthFactor, double backoffFactor, int64_t growthInterval, const aclTensor *updatedScale, const aclTensor *updatedGrowthTracker, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAmpUpdateScaleGetWorkspaceSize;
 aclnnStatus (*p_aclnnAny)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnAny;
 aclnnStatus (*p_aclnnAnyGetWorkspaceSize)(const aclTensor *self, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAnyGetWorkspaceSize;
+aclnnStatus (*p_aclnnApplyAdamWV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnApplyAdamWV2;
+aclnnStatus (*p_aclnnApplyAdamWV2GetWorkspaceSize)(aclTensor *varRef, aclTensor *mRef, aclTensor *vRef, aclTensor *maxGradNormOptionalRef, const aclTensor *grad, const aclTensor *step, float lr, float beta1, float beta2, float weightDecay, float eps, bool amsgrad, bool maximize, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnApplyAdamWV2GetWorkspaceSize;
 aclnnStatus (*p_aclnnArange)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnArange;
 aclnnStatus (*p_aclnnArangeGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, const aclScalar *step, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnArangeGetWorkspaceSize;
 aclnnStatus (*p_aclnnArgMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnArgMax;
@@ -1509,6 +1646,14 @@ aclnnStatus (*p_aclnnBatchNormGatherStatsWithCountsGetWorkspaceSize)(const aclTe
 aclnnStatus (*p_aclnnBatchNormGetWorkspaceSize)(const aclTensor *input, const aclTensor *weight, const aclTensor *bias, aclTensor *runningMean, aclTensor *runningVar, bool training, double momentum, double eps, aclTensor *output, aclTensor *saveMean, aclTensor *saveInvstd, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnBatchNormReduceBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNormReduceBackward;
 aclnnStatus (*p_aclnnBatchNormReduceBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclTensor *mean, const aclTensor *invstd, const aclTensor *weight, const bool inputG, const bool weightG, const bool biasG, aclTensor *sumDy, aclTensor *sumDyXmu, aclTensor *gradWeight, aclTensor *gradBias, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormReduceBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnBinaryCrossEntropy)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBinaryCrossEntropy;
+aclnnStatus (*p_aclnnBinaryCrossEntropyBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBinaryCrossEntropyBackward;
+aclnnStatus (*p_aclnnBinaryCrossEntropyBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, const aclTensor *weightOptional, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBinaryCrossEntropyBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnBinaryCrossEntropyGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, const aclTensor *weight, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBinaryCrossEntropyGetWorkspaceSize;
+aclnnStatus (*p_aclnnBinaryCrossEntropyWithLogits)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBinaryCrossEntropyWithLogits;
+aclnnStatus (*p_aclnnBinaryCrossEntropyWithLogitsBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBinaryCrossEntropyWithLogitsBackward;
+aclnnStatus (*p_aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, const aclTensor *weightOptional, const aclTensor *posWeightOptional, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnBinaryCrossEntropyWithLogitsGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, const aclTensor *weightOptional, const aclTensor *posWeightOptional, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBinaryCrossEntropyWithLogitsGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndScalar;
 aclnnStatus (*p_aclnnBitwiseAndScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensor;
@@ -1533,6 +1678,8 @@ aclnnStatus (*p_aclnnCat)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnCatGetWorkspaceSize)(const aclTensorList *tensors, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCatGetWorkspaceSize;
 aclnnStatus (*p_aclnnCeil)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCeil;
 aclnnStatus (*p_aclnnCeilGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCeilGetWorkspaceSize;
+aclnnStatus (*p_aclnnCelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCelu;
+aclnnStatus (*p_aclnnCeluGetWorkspaceSize)(const aclTensor *self, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCeluGetWorkspaceSize;
 aclnnStatus (*p_aclnnClamp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClamp;
 aclnnStatus (*p_aclnnClampGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMin, const aclScalar *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampGetWorkspaceSize;
 aclnnStatus (*p_aclnnClampMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnClampMax;
@@ -1545,6 +1692,16 @@ aclnnStatus (*p_aclnnClampMinTensor)(void *workspace, uint64_t workspaceSize, ac
 aclnnStatus (*p_aclnnClampMinTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMinTensorGetWorkspaceSize;
 aclnnStatus (*p_aclnnClampTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampTensor;
 aclnnStatus (*p_aclnnClampTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, const aclTensor *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnConvDepthwise2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnConvDepthwise2d;
+aclnnStatus (*p_aclnnConvDepthwise2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *weight, const aclIntArray *kernelSize, const aclTensor *bias, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConvDepthwise2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnConvTbc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnConvTbc;
+aclnnStatus (*p_aclnnConvTbcBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnConvTbcBackward;
+aclnnStatus (*p_aclnnConvTbcBackwardGetWorkspaceSize)(const aclTensor *self, const aclTensor *input, const aclTensor *weight, const aclTensor *bias, int64_t pad, int8_t cubeMathType, aclTensor *gradInput, aclTensor *gradWeight, aclTensor *gradBias, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConvTbcBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnConvTbcGetWorkspaceSize)(const aclTensor *self, const aclTensor *weight, const aclTensor *bias, const int64_t pad, aclTensor *output, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConvTbcGetWorkspaceSize;
+aclnnStatus (*p_aclnnConvolution)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnConvolution;
+aclnnStatus (*p_aclnnConvolutionBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnConvolutionBackward;
+aclnnStatus (*p_aclnnConvolutionBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *weight, const aclIntArray *biasSizes, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool transposed, const aclIntArray *outputPadding, int groups, const aclBoolArray *outputMask, int8_t cubeMathType, aclTensor *gradInput, aclTensor *gradWeight, aclTensor *gradBias, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConvolutionBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnConvolutionGetWorkspaceSize)(const aclTensor *input, const aclTensor *weight, const aclTensor *bias, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool transposed, const aclIntArray *outputPadding, const int64_t groups, aclTensor *output, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConvolutionGetWorkspaceSize;
 aclnnStatus (*p_aclnnCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCos;
 aclnnStatus (*p_aclnnCosGetWorkspaceSize)(const aclTensor *input, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCosGetWorkspaceSize;
 aclnnStatus (*p_aclnnDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDiv;
@@ -1557,6 +1714,14 @@ aclnnStatus (*p_aclnnDivs)(void *workspace, uint64_t workspaceSize, aclOpExecuto
 aclnnStatus (*p_aclnnDivsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivsGetWorkspaceSize;
 aclnnStatus (*p_aclnnDot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDot;
 aclnnStatus (*p_aclnnDotGetWorkspaceSize)(const aclTensor *self, const aclTensor *tensor, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDotGetWorkspaceSize;
+aclnnStatus (*p_aclnnDropoutDoMask)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDropoutDoMask;
+aclnnStatus (*p_aclnnDropoutDoMaskGetWorkspaceSize)(const aclTensor *self, const aclTensor *mask, double prob, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDropoutDoMaskGetWorkspaceSize;
+aclnnStatus (*p_aclnnDropoutGenMaskV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDropoutGenMaskV2;
+aclnnStatus (*p_aclnnDropoutGenMaskV2GetWorkspaceSize)(const aclIntArray *shape, double prob, int64_t seed, int64_t offset, aclDataType probDataType, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDropoutGenMaskV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnElu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnElu;
+aclnnStatus (*p_aclnnEluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEluBackward;
+aclnnStatus (*p_aclnnEluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclScalar *alpha, const aclScalar *scale, const aclScalar *inputScale, bool isResult, const aclTensor *selfOrResult, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEluBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnEluGetWorkspaceSize)(const aclTensor *self, const aclScalar *alpha, const aclScalar *scale, const aclScalar *inputScale, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEluGetWorkspaceSize;
 aclnnStatus (*p_aclnnEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnEqScalar;
 aclnnStatus (*p_aclnnEqScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqTensor;
@@ -1575,10 +1740,144 @@ aclnnStatus (*p_aclnnFloorDivideGetWorkspaceSize)(const aclTensor *self, const a
 aclnnStatus (*p_aclnnFloorDivides)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFloorDivides;
 aclnnStatus (*p_aclnnFloorDividesGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorDividesGetWorkspaceSize;
 aclnnStatus (*p_aclnnFloorGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFloorGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAbs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAbs;
+aclnnStatus (*p_aclnnForeachAbsGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAbsGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAcos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAcos;
+aclnnStatus (*p_aclnnForeachAcosGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAcosGetWorkspaceSize;
 aclnnStatus (*p_aclnnForeachAddList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddList;
 aclnnStatus (*p_aclnnForeachAddListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensor *alpha, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddListV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddListV2;
+aclnnStatus (*p_aclnnForeachAddListV2GetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclScalar *alpha, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddListV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddScalar;
+aclnnStatus (*p_aclnnForeachAddScalarGetWorkspaceSize)(const aclTensorList *x, const aclTensor *scalar, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddScalarList;
+aclnnStatus (*p_aclnnForeachAddScalarListGetWorkspaceSize)(const aclTensorList *x, const aclScalarList *scalars, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddScalarV2;
+aclnnStatus (*p_aclnnForeachAddScalarV2GetWorkspaceSize)(const aclTensorList *x, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddcdivScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddcdivScalar;
+aclnnStatus (*p_aclnnForeachAddcdivScalarGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *x3, const aclTensor *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddcdivScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddcdivScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddcdivScalarList;
+aclnnStatus (*p_aclnnForeachAddcdivScalarListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *x3, const aclTensor *scalars, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddcdivScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddcdivScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddcdivScalarV2;
+aclnnStatus (*p_aclnnForeachAddcdivScalarV2GetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *x3, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddcdivScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddcmulScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddcmulScalar;
+aclnnStatus (*p_aclnnForeachAddcmulScalarGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *x3, const aclTensor *scalar, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddcmulScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddcmulScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddcmulScalarList;
+aclnnStatus (*p_aclnnForeachAddcmulScalarListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *x3, const aclTensor *scalars, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddcmulScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAddcmulScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAddcmulScalarV2;
+aclnnStatus (*p_aclnnForeachAddcmulScalarV2GetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *x3, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAddcmulScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAsin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAsin;
+aclnnStatus (*p_aclnnForeachAsinGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAsinGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachAtan)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachAtan;
+aclnnStatus (*p_aclnnForeachAtanGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachAtanGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachCopy)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachCopy;
+aclnnStatus (*p_aclnnForeachCopyGetWorkspaceSize)(const aclTensorList *x, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachCopyGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachCos;
+aclnnStatus (*p_aclnnForeachCosGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachCosGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachCosh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachCosh;
+aclnnStatus (*p_aclnnForeachCoshGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachCoshGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachDivList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachDivList;
+aclnnStatus (*p_aclnnForeachDivListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachDivListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachDivScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachDivScalar;
+aclnnStatus (*p_aclnnForeachDivScalarGetWorkspaceSize)(const aclTensorList *x, const aclTensor *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachDivScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachDivScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachDivScalarList;
+aclnnStatus (*p_aclnnForeachDivScalarListGetWorkspaceSize)(const aclTensorList *x, const aclScalarList *scalars, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachDivScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachDivScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachDivScalarV2;
+aclnnStatus (*p_aclnnForeachDivScalarV2GetWorkspaceSize)(const aclTensorList *x, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachDivScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachErf)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachErf;
+aclnnStatus (*p_aclnnForeachErfGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachErfGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachErfc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachErfc;
+aclnnStatus (*p_aclnnForeachErfcGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachErfcGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachExp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachExp;
+aclnnStatus (*p_aclnnForeachExpGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachExpGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachExpm1)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachExpm1;
+aclnnStatus (*p_aclnnForeachExpm1GetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachExpm1GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachLerpList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachLerpList;
+aclnnStatus (*p_aclnnForeachLerpListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *weight, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachLerpListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachLerpScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachLerpScalar;
+aclnnStatus (*p_aclnnForeachLerpScalarGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclScalar *weight, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachLerpScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachLog;
+aclnnStatus (*p_aclnnForeachLog10)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachLog10;
+aclnnStatus (*p_aclnnForeachLog10GetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachLog10GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachLog1p)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachLog1p;
+aclnnStatus (*p_aclnnForeachLog1pGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachLog1pGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachLog2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachLog2;
+aclnnStatus (*p_aclnnForeachLog2GetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachLog2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachLogGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachLogGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMaximumList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMaximumList;
+aclnnStatus (*p_aclnnForeachMaximumListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMaximumListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMaximumScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMaximumScalar;
+aclnnStatus (*p_aclnnForeachMaximumScalarGetWorkspaceSize)(const aclTensorList *x, const aclTensor *scalar, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMaximumScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMaximumScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMaximumScalarList;
+aclnnStatus (*p_aclnnForeachMaximumScalarListGetWorkspaceSize)(const aclTensorList *x, const aclScalarList *scalars, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMaximumScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMaximumScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMaximumScalarV2;
+aclnnStatus (*p_aclnnForeachMaximumScalarV2GetWorkspaceSize)(const aclTensorList *x, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMaximumScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMinimumList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMinimumList;
+aclnnStatus (*p_aclnnForeachMinimumListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMinimumListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMinimumScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMinimumScalar;
+aclnnStatus (*p_aclnnForeachMinimumScalarGetWorkspaceSize)(const aclTensorList *x, const aclTensor *scalar, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMinimumScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMinimumScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMinimumScalarList;
+aclnnStatus (*p_aclnnForeachMinimumScalarListGetWorkspaceSize)(const aclTensorList *x, const aclScalarList *scalars, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMinimumScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMinimumScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMinimumScalarV2;
+aclnnStatus (*p_aclnnForeachMinimumScalarV2GetWorkspaceSize)(const aclTensorList *x, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMinimumScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMulList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMulList;
+aclnnStatus (*p_aclnnForeachMulListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMulListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMulScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMulScalar;
+aclnnStatus (*p_aclnnForeachMulScalarGetWorkspaceSize)(const aclTensorList *x, const aclTensor *scalar, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMulScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMulScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMulScalarList;
+aclnnStatus (*p_aclnnForeachMulScalarListGetWorkspaceSize)(const aclTensorList *x, const aclScalarList *scalars, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMulScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachMulScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachMulScalarV2;
+aclnnStatus (*p_aclnnForeachMulScalarV2GetWorkspaceSize)(const aclTensorList *x, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachMulScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachNeg)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachNeg;
+aclnnStatus (*p_aclnnForeachNegGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachNegGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachNonFiniteCheckAndUnscale)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachNonFiniteCheckAndUnscale;
+aclnnStatus (*p_aclnnForeachNonFiniteCheckAndUnscaleGetWorkspaceSize)(const aclTensorList *scaledGrads, const aclTensor *foundInf, const aclTensor *invScale, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachNonFiniteCheckAndUnscaleGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachNorm;
+aclnnStatus (*p_aclnnForeachNormGetWorkspaceSize)(const aclTensorList *x, const aclScalar *scalar, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachNormGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachPowList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachPowList;
+aclnnStatus (*p_aclnnForeachPowListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachPowListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachPowScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachPowScalar;
+aclnnStatus (*p_aclnnForeachPowScalarAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachPowScalarAndTensor;
+aclnnStatus (*p_aclnnForeachPowScalarAndTensorGetWorkspaceSize)(const aclScalar *scalar, const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachPowScalarAndTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachPowScalarGetWorkspaceSize)(const aclTensorList *x, const aclTensor *scalar, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachPowScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachPowScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachPowScalarList;
+aclnnStatus (*p_aclnnForeachPowScalarListGetWorkspaceSize)(const aclTensorList *x, const aclScalarList *scalars, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachPowScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachPowScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachPowScalarV2;
+aclnnStatus (*p_aclnnForeachPowScalarV2GetWorkspaceSize)(const aclTensorList *x, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachPowScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachReciprocal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachReciprocal;
+aclnnStatus (*p_aclnnForeachReciprocalGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachReciprocalGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachRoundOffNumber)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachRoundOffNumber;
+aclnnStatus (*p_aclnnForeachRoundOffNumberGetWorkspaceSize)(const aclTensorList *x, const aclTensor *roundMode, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachRoundOffNumberGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachRoundOffNumberV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachRoundOffNumberV2;
+aclnnStatus (*p_aclnnForeachRoundOffNumberV2GetWorkspaceSize)(const aclTensorList *x, const aclScalar *roundMode, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachRoundOffNumberV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSigmoid;
+aclnnStatus (*p_aclnnForeachSigmoidGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSign)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSign;
+aclnnStatus (*p_aclnnForeachSignGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSignGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSin;
+aclnnStatus (*p_aclnnForeachSinGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSinGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSinh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSinh;
+aclnnStatus (*p_aclnnForeachSinhGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSinhGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSqrt;
+aclnnStatus (*p_aclnnForeachSqrtGetWorkspaceSize)(const aclTensorList *x, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSqrtGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSubList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSubList;
+aclnnStatus (*p_aclnnForeachSubListGetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclTensor *alpha, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSubListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSubListV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSubListV2;
+aclnnStatus (*p_aclnnForeachSubListV2GetWorkspaceSize)(const aclTensorList *x1, const aclTensorList *x2, const aclScalar *alpha, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSubListV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSubScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSubScalar;
+aclnnStatus (*p_aclnnForeachSubScalarGetWorkspaceSize)(const aclTensorList *x, const aclTensor *scalar, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSubScalarGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSubScalarList)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSubScalarList;
+aclnnStatus (*p_aclnnForeachSubScalarListGetWorkspaceSize)(const aclTensorList *x, const aclScalarList *scalars, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSubScalarListGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachSubScalarV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachSubScalarV2;
+aclnnStatus (*p_aclnnForeachSubScalarV2GetWorkspaceSize)(const aclTensorList *x, const aclScalar *scalar, aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachSubScalarV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachTan)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachTan;
+aclnnStatus (*p_aclnnForeachTanGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachTanGetWorkspaceSize;
+aclnnStatus (*p_aclnnForeachTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachTanh;
+aclnnStatus (*p_aclnnForeachTanhGetWorkspaceSize)(const aclTensorList *x, const aclTensorList *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachTanhGetWorkspaceSize;
 aclnnStatus (*p_aclnnForeachZeroInplace)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnForeachZeroInplace;
 aclnnStatus (*p_aclnnForeachZeroInplaceGetWorkspaceSize)(const aclTensorList *x, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnForeachZeroInplaceGetWorkspaceSize;
+aclnnStatus (*p_aclnnFusedSgd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnFusedSgd;
+aclnnStatus (*p_aclnnFusedSgdGetWorkspaceSize)(const aclTensorList *paramsRef, const aclTensorList *gradsRef, const aclTensorList *momentumBufferListOptionalRef, const aclTensor *gradScaleOptional, float weightDecay, float momentum, float lr, float dampening, bool nesterov, bool maximize, bool isFirstStep, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnFusedSgdGetWorkspaceSize;
 aclnnStatus (*p_aclnnGather)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGather;
 aclnnStatus (*p_aclnnGatherGetWorkspaceSize)(const aclTensor *self, const int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherGetWorkspaceSize;
 aclnnStatus (*p_aclnnGatherV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGatherV2;
@@ -1589,6 +1888,12 @@ aclnnStatus (*p_aclnnGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExe
 aclnnStatus (*p_aclnnGeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeTensor;
 aclnnStatus (*p_aclnnGeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnGelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGelu;
+aclnnStatus (*p_aclnnGeluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeluBackward;
+aclnnStatus (*p_aclnnGeluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeluBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeluGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeluGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeluV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeluV2;
+aclnnStatus (*p_aclnnGeluV2GetWorkspaceSize)(const aclTensor *x, int64_t approximate, aclTensor *y, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeluV2GetWorkspaceSize;
 aclnnStatus (*p_aclnnGemm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGemm;
 aclnnStatus (*p_aclnnGemmGetWorkspaceSize)(const aclTensor *A, const aclTensor *B, const aclTensor *C, float alpha, float beta, int64_t transA, int64_t transB, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGemmGetWorkspaceSize;
 aclnnStatus (*p_aclnnGridSampler2D)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2D;
@@ -1605,8 +1910,22 @@ aclnnStatus (*p_aclnnGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExe
 aclnnStatus (*p_aclnnGtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtTensor;
 aclnnStatus (*p_aclnnGtTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnHardshrink)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardshrink;
+aclnnStatus (*p_aclnnHardshrinkBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardshrinkBackward;
+aclnnStatus (*p_aclnnHardshrinkBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclScalar *lambd, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardshrinkBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnHardshrinkGetWorkspaceSize)(const aclTensor *self, const aclScalar *lambd, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardshrinkGetWorkspaceSize;
 aclnnStatus (*p_aclnnHardsigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardsigmoid;
+aclnnStatus (*p_aclnnHardsigmoidBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardsigmoidBackward;
+aclnnStatus (*p_aclnnHardsigmoidBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardsigmoidBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnHardsigmoidGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardsigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnHardswish)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardswish;
+aclnnStatus (*p_aclnnHardswishBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardswishBackward;
+aclnnStatus (*p_aclnnHardswishBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardswishBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnHardswishGetWorkspaceSize)(const aclTensor *self, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardswishGetWorkspaceSize;
+aclnnStatus (*p_aclnnHardtanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardtanh;
+aclnnStatus (*p_aclnnHardtanhBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnHardtanhBackward;
+aclnnStatus (*p_aclnnHardtanhBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclScalar *min, const aclScalar *max, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardtanhBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnHardtanhGetWorkspaceSize)(const aclTensor *self, const aclScalar *clipValueMin, const aclScalar *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnHardtanhGetWorkspaceSize;
 aclnnStatus (*p_aclnnIm2col)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2col;
 aclnnStatus (*p_aclnnIm2colBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIm2colBackward;
 aclnnStatus (*p_aclnnIm2colBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *inputSize, const aclIntArray *kernelSize, const aclIntArray *dilation, const aclIntArray *padding, const aclIntArray *stride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIm2colBackwardGetWorkspaceSize;
@@ -1623,6 +1942,10 @@ aclnnStatus (*p_aclnnInplaceAddV3)(void *workspace, uint64_t workspaceSize, aclO
 aclnnStatus (*p_aclnnInplaceAddV3GetWorkspaceSize)(const aclScalar *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddV3GetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddbmm;
 aclnnStatus (*p_aclnnInplaceAddbmmGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddbmmGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAddcdiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddcdiv;
+aclnnStatus (*p_aclnnInplaceAddcdivGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *tensor1, const aclTensor *tensor2, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddcdivGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAddcmul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddcmul;
+aclnnStatus (*p_aclnnInplaceAddcmulGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *tensor1, const aclTensor *tensor2, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddcmulGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAddmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddmm;
 aclnnStatus (*p_aclnnInplaceAddmmGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *mat1, const aclTensor *mat2, const aclScalar *beta, const aclScalar *alpha, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddmmGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAddr)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddr;
@@ -1651,6 +1974,8 @@ aclnnStatus (*p_aclnnInplaceBitwiseXorTensor)(void *workspace, uint64_t workspac
 aclnnStatus (*p_aclnnInplaceBitwiseXorTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceBitwiseXorTensorGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceCeil)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceCeil;
 aclnnStatus (*p_aclnnInplaceCeilGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCeilGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceCelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceCelu;
+aclnnStatus (*p_aclnnInplaceCeluGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceCeluGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceClampMax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceClampMax;
 aclnnStatus (*p_aclnnInplaceClampMaxGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceClampMaxGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceClampMaxTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceClampMaxTensor;
@@ -1669,6 +1994,8 @@ aclnnStatus (*p_aclnnInplaceDivMods)(void *workspace, uint64_t workspaceSize, ac
 aclnnStatus (*p_aclnnInplaceDivModsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, int mode, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivModsGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceDivs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceDivs;
 aclnnStatus (*p_aclnnInplaceDivsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceDivsGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceElu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceElu;
+aclnnStatus (*p_aclnnInplaceEluGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *alpha, const aclScalar *scale, const aclScalar *inputScale, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceEluGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceEqScalar;
 aclnnStatus (*p_aclnnInplaceEqScalarGetWorkspaceSize)(const aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceEqScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceEqTensor;
@@ -1691,10 +2018,20 @@ aclnnStatus (*p_aclnnInplaceGtTensor)(void *workspace, uint64_t workspaceSize, a
 aclnnStatus (*p_aclnnInplaceGtTensorGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceGtTensorGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceHardsigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceHardsigmoid;
 aclnnStatus (*p_aclnnInplaceHardsigmoidGetWorkspaceSize)(const aclTensor *self, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceHardsigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceHardswish)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceHardswish;
+aclnnStatus (*p_aclnnInplaceHardswishGetWorkspaceSize)(const aclTensor *self, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceHardswishGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceHardtanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceHardtanh;
+aclnnStatus (*p_aclnnInplaceHardtanhGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *clipValueMin, const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceHardtanhGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeScalar;
 aclnnStatus (*p_aclnnInplaceLeScalarGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeTensor;
 aclnnStatus (*p_aclnnInplaceLeTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLeakyRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLeakyRelu;
+aclnnStatus (*p_aclnnInplaceLeakyReluGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *negativeSlope, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLeakyReluGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLerp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLerp;
+aclnnStatus (*p_aclnnInplaceLerpGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *end, const aclTensor *weight, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLerpGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceLerps)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLerps;
+aclnnStatus (*p_aclnnInplaceLerpsGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *end, const aclScalar *weight, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLerpsGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLog;
 aclnnStatus (*p_aclnnInplaceLogGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceLogGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceLogicalAnd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceLogicalAnd;
@@ -1711,6 +2048,8 @@ aclnnStatus (*p_aclnnInplaceMaskedFillScalar)(void *workspace, uint64_t workspac
 aclnnStatus (*p_aclnnInplaceMaskedFillScalarGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *mask, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMaskedFillScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceMaskedFillTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMaskedFillTensor;
 aclnnStatus (*p_aclnnInplaceMaskedFillTensorGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *mask, const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMaskedFillTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceMish)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMish;
+aclnnStatus (*p_aclnnInplaceMishGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMishGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMul;
 aclnnStatus (*p_aclnnInplaceMulGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceMulGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceMuls;
@@ -1755,6 +2094,8 @@ aclnnStatus (*p_aclnnInplaceSubs)(void *workspace, uint64_t workspaceSize, aclOp
 aclnnStatus (*p_aclnnInplaceSubsGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceSubsGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceTanh;
 aclnnStatus (*p_aclnnInplaceTanhGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceTanhGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceThreshold)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceThreshold;
+aclnnStatus (*p_aclnnInplaceThresholdGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *threshold, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceThresholdGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceTrunc;
 aclnnStatus (*p_aclnnInplaceTruncGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceTruncGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceUniform)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceUniform;
@@ -1765,6 +2106,16 @@ aclnnStatus (*p_aclnnIsClose)(void *workspace, uint64_t workspaceSize, aclOpExec
 aclnnStatus (*p_aclnnIsCloseGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, double rtol, double atol, bool equalNan, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsCloseGetWorkspaceSize;
 aclnnStatus (*p_aclnnIsFinite)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnIsFinite;
 aclnnStatus (*p_aclnnIsFiniteGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIsFiniteGetWorkspaceSize;
+aclnnStatus (*p_aclnnKlDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnKlDiv;
+aclnnStatus (*p_aclnnKlDivBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnKlDivBackward;
+aclnnStatus (*p_aclnnKlDivBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, int64_t reduction, bool logTarget, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnKlDivBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnKlDivGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, int64_t reduction, bool logTarget, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnKlDivGetWorkspaceSize;
+aclnnStatus (*p_aclnnKlDivTargetBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnKlDivTargetBackward;
+aclnnStatus (*p_aclnnKlDivTargetBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, int64_t reduction, bool logTarget, aclTensor *gradTarget, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnKlDivTargetBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnL1Loss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnL1Loss;
+aclnnStatus (*p_aclnnL1LossBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnL1LossBackward;
+aclnnStatus (*p_aclnnL1LossBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, int64_t reduction, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnL1LossBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnL1LossGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnL1LossGetWorkspaceSize;
 aclnnStatus (*p_aclnnLayerNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLayerNorm;
 aclnnStatus (*p_aclnnLayerNormBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLayerNormBackward;
 aclnnStatus (*p_aclnnLayerNormBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclIntArray *normalizedShape, const aclTensor *mean, const aclTensor *rstd, const aclTensor *weightOptional, const aclTensor *biasOptional, const aclBoolArray *outputMask, aclTensor *gradInputOut, aclTensor *gradWeightOut, aclTensor *gradBiasOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLayerNormBackwardGetWorkspaceSize;
@@ -1773,12 +2124,30 @@ aclnnStatus (*p_aclnnLeScalar)(void *workspace, uint64_t workspaceSize, aclOpExe
 aclnnStatus (*p_aclnnLeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnLeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeTensor;
 aclnnStatus (*p_aclnnLeTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnLeakyRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeakyRelu;
+aclnnStatus (*p_aclnnLeakyReluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLeakyReluBackward;
+aclnnStatus (*p_aclnnLeakyReluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclScalar *negativeSlope, bool selfIsResult, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeakyReluBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnLeakyReluGetWorkspaceSize)(const aclTensor *self, const aclScalar *negativeSlope, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLeakyReluGetWorkspaceSize;
+aclnnStatus (*p_aclnnLerp)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLerp;
+aclnnStatus (*p_aclnnLerpGetWorkspaceSize)(const aclTensor *self, const aclTensor *end, const aclTensor *weight, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLerpGetWorkspaceSize;
+aclnnStatus (*p_aclnnLerps)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLerps;
+aclnnStatus (*p_aclnnLerpsGetWorkspaceSize)(const aclTensor *self, const aclTensor *end, const aclScalar *weight, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLerpsGetWorkspaceSize;
 aclnnStatus (*p_aclnnLinalgVectorNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLinalgVectorNorm;
 aclnnStatus (*p_aclnnLinalgVectorNormGetWorkspaceSize)(const aclTensor *self, const aclScalar *ord, const aclIntArray *dims, bool keepDims, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLinalgVectorNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnLinspace)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLinspace;
 aclnnStatus (*p_aclnnLinspaceGetWorkspaceSize)(const aclScalar *start, const aclScalar *end, int64_t steps, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLinspaceGetWorkspaceSize;
 aclnnStatus (*p_aclnnLog)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLog;
 aclnnStatus (*p_aclnnLogGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogSigmoid;
+aclnnStatus (*p_aclnnLogSigmoidBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogSigmoidBackward;
+aclnnStatus (*p_aclnnLogSigmoidBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *buffer, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogSigmoidBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogSigmoidForward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogSigmoidForward;
+aclnnStatus (*p_aclnnLogSigmoidForwardGetWorkspaceSize)(const aclTensor *self, aclTensor *out, aclTensor *buffer, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogSigmoidForwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogSigmoidGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogSigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogSoftmax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogSoftmax;
+aclnnStatus (*p_aclnnLogSoftmaxBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogSoftmaxBackward;
+aclnnStatus (*p_aclnnLogSoftmaxBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *output, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogSoftmaxBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnLogSoftmaxGetWorkspaceSize)(const aclTensor *self, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogSoftmaxGetWorkspaceSize;
 aclnnStatus (*p_aclnnLogicalAnd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalAnd;
 aclnnStatus (*p_aclnnLogicalAndGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnLogicalAndGetWorkspaceSize;
 aclnnStatus (*p_aclnnLogicalNot)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnLogicalNot;
@@ -1827,14 +2196,30 @@ aclnnStatus (*p_aclnnMinDimGetWorkspaceSize)(const aclTensor *self, int64_t dim,
 aclnnStatus (*p_aclnnMinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinGetWorkspaceSize;
 aclnnStatus (*p_aclnnMinimum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMinimum;
 aclnnStatus (*p_aclnnMinimumGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMinimumGetWorkspaceSize;
+aclnnStatus (*p_aclnnMish)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMish;
+aclnnStatus (*p_aclnnMishBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMishBackward;
+aclnnStatus (*p_aclnnMishBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMishBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnMishGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMishGetWorkspaceSize;
 aclnnStatus (*p_aclnnMm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMm;
 aclnnStatus (*p_aclnnMmGetWorkspaceSize)(const aclTensor *self, const aclTensor *mat2, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMmGetWorkspaceSize;
+aclnnStatus (*p_aclnnMseLoss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMseLoss;
+aclnnStatus (*p_aclnnMseLossBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMseLossBackward;
+aclnnStatus (*p_aclnnMseLossBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMseLossBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnMseLossGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMseLossGetWorkspaceSize;
 aclnnStatus (*p_aclnnMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMul;
 aclnnStatus (*p_aclnnMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulGetWorkspaceSize;
 aclnnStatus (*p_aclnnMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMuls;
 aclnnStatus (*p_aclnnMulsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulsGetWorkspaceSize;
 aclnnStatus (*p_aclnnMv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMv;
 aclnnStatus (*p_aclnnMvGetWorkspaceSize)(const aclTensor *self, const aclTensor *vec, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMvGetWorkspaceSize;
+aclnnStatus (*p_aclnnNLLLoss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNLLLoss;
+aclnnStatus (*p_aclnnNLLLoss2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNLLLoss2d;
+aclnnStatus (*p_aclnnNLLLoss2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNLLLoss2dBackward;
+aclnnStatus (*p_aclnnNLLLoss2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, const aclTensor *weight, int64_t reduction, int64_t ignoreIndex, aclTensor *totalWeight, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNLLLoss2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnNLLLoss2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, const aclTensor *weight, int64_t reduction, int64_t ignoreIndex, aclTensor *out, aclTensor *totalWeightOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNLLLoss2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnNLLLossBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNLLLossBackward;
+aclnnStatus (*p_aclnnNLLLossBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, const aclTensor *weight, int64_t reduction, int64_t ignoreIndex, const aclTensor *totalWeight, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNLLLossBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnNLLLossGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, const aclTensor *weight, int64_t reduction, int64_t ignoreIndex, aclTensor *out, aclTensor *totalWeightOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNLLLossGetWorkspaceSize;
 aclnnStatus (*p_aclnnNeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnNeScalar;
 aclnnStatus (*p_aclnnNeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnNeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNeTensor;
@@ -1890,9 +2275,35 @@ aclnnStatus (*p_aclnnRsubsGetWorkspaceSize)(const aclTensor *self, const aclScal
 aclnnStatus (*p_aclnnSWhere)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSWhere;
 aclnnStatus (*p_aclnnSWhereGetWorkspaceSize)(const aclTensor *condition, const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSWhereGetWorkspaceSize;
 aclnnStatus (*p_aclnnSigmoid)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnSigmoid;
+aclnnStatus (*p_aclnnSigmoidBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSigmoidBackward;
+aclnnStatus (*p_aclnnSigmoidBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *output, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSigmoidBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnSigmoidGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSigmoidGetWorkspaceSize;
+aclnnStatus (*p_aclnnSilu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSilu;
+aclnnStatus (*p_aclnnSiluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSiluBackward;
+aclnnStatus (*p_aclnnSiluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSiluBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnSiluGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSiluGetWorkspaceSize;
 aclnnStatus (*p_aclnnSin)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSin;
 aclnnStatus (*p_aclnnSinGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSinGetWorkspaceSize;
+aclnnStatus (*p_aclnnSmoothL1Loss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSmoothL1Loss;
+aclnnStatus (*p_aclnnSmoothL1LossBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSmoothL1LossBackward;
+aclnnStatus (*p_aclnnSmoothL1LossBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *self, const aclTensor *target, int64_t reduction, float beta, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSmoothL1LossBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnSmoothL1LossGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, int64_t reduction, float beta, aclTensor *result, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSmoothL1LossGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftMarginLoss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftMarginLoss;
+aclnnStatus (*p_aclnnSoftMarginLossBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftMarginLossBackward;
+aclnnStatus (*p_aclnnSoftMarginLossBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftMarginLossBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftMarginLossGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftMarginLossGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftmax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftmax;
+aclnnStatus (*p_aclnnSoftmaxBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftmaxBackward;
+aclnnStatus (*p_aclnnSoftmaxBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *output, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftmaxBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftmaxGetWorkspaceSize)(const aclTensor *self, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftmaxGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftplus)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftplus;
+aclnnStatus (*p_aclnnSoftplusBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftplusBackward;
+aclnnStatus (*p_aclnnSoftplusBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclScalar *beta, const aclScalar *threshold, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftplusBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftplusGetWorkspaceSize)(const aclTensor *self, const aclScalar *beta, const aclScalar *threshold, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftplusGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftshrink)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftshrink;
+aclnnStatus (*p_aclnnSoftshrinkBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftshrinkBackward;
+aclnnStatus (*p_aclnnSoftshrinkBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclScalar *lambda, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftshrinkBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftshrinkGetWorkspaceSize)(const aclTensor *self, const aclScalar *lambd, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftshrinkGetWorkspaceSize;
 aclnnStatus (*p_aclnnSqrt)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSqrt;
 aclnnStatus (*p_aclnnSqrtGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSqrtGetWorkspaceSize;
 aclnnStatus (*p_aclnnStack)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnStack;
@@ -1904,7 +2315,13 @@ aclnnStatus (*p_aclnnSubsGetWorkspaceSize)(const aclTensor *self, const aclScala
 aclnnStatus (*p_aclnnSyncBatchNormGatherStats)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSyncBatchNormGatherStats;
 aclnnStatus (*p_aclnnSyncBatchNormGatherStatsGetWorkspaceSize)(const aclTensor *totalSum, const aclTensor *totalSquareSum, const aclTensor *sampleCount, aclTensor *mean, aclTensor *variance, float momentum, float eps, aclTensor *batchMean, aclTensor *batchInvstd, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSyncBatchNormGatherStatsGetWorkspaceSize;
 aclnnStatus (*p_aclnnTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnTanh;
+aclnnStatus (*p_aclnnTanhBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTanhBackward;
+aclnnStatus (*p_aclnnTanhBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *output, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTanhBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnTanhGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTanhGetWorkspaceSize;
+aclnnStatus (*p_aclnnThreshold)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnThreshold;
+aclnnStatus (*p_aclnnThresholdBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnThresholdBackward;
+aclnnStatus (*p_aclnnThresholdBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclScalar *threshold, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnThresholdBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnThresholdGetWorkspaceSize)(const aclTensor *self, const aclScalar *threshold, const aclScalar *value, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnThresholdGetWorkspaceSize;
 aclnnStatus (*p_aclnnTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTrunc;
 aclnnStatus (*p_aclnnTruncGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTruncGetWorkspaceSize;
 aclnnStatus (*p_aclnnUpsampleBicubic2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleBicubic2d;
@@ -2148,6 +2565,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnAddV3GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAddbmm),
     reinterpret_cast<Any>(p_aclnnAddbmmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddcdiv),
+    reinterpret_cast<Any>(p_aclnnAddcdivGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddcmul),
+    reinterpret_cast<Any>(p_aclnnAddcmulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAddmm),
     reinterpret_cast<Any>(p_aclnnAddmmGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAddmv),
@@ -2164,8 +2585,12 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnAmaxGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAmin),
     reinterpret_cast<Any>(p_aclnnAminGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAmpUpdateScale),
+    reinterpret_cast<Any>(p_aclnnAmpUpdateScaleGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAny),
     reinterpret_cast<Any>(p_aclnnAnyGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnApplyAdamWV2),
+    reinterpret_cast<Any>(p_aclnnApplyAdamWV2GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnArange),
     reinterpret_cast<Any>(p_aclnnArangeGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnArgMax),
@@ -2192,6 +2617,14 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnBatchNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBatchNormReduceBackward),
     reinterpret_cast<Any>(p_aclnnBatchNormReduceBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBinaryCrossEntropy),
+    reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyBackward),
+    reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyWithLogits),
+    reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyWithLogitsBackward),
+    reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyWithLogitsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseAndScalar),
     reinterpret_cast<Any>(p_aclnnBitwiseAndScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseAndTensor),
@@ -2216,6 +2649,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnCatGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnCeil),
     reinterpret_cast<Any>(p_aclnnCeilGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCelu),
+    reinterpret_cast<Any>(p_aclnnCeluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnClamp),
     reinterpret_cast<Any>(p_aclnnClampGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnClampMax),
@@ -2228,6 +2663,16 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnClampMinTensorGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnClampTensor),
     reinterpret_cast<Any>(p_aclnnClampTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnConvDepthwise2d),
+    reinterpret_cast<Any>(p_aclnnConvDepthwise2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnConvTbc),
+    reinterpret_cast<Any>(p_aclnnConvTbcBackward),
+    reinterpret_cast<Any>(p_aclnnConvTbcBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnConvTbcGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnConvolution),
+    reinterpret_cast<Any>(p_aclnnConvolutionBackward),
+    reinterpret_cast<Any>(p_aclnnConvolutionBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnConvolutionGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnCos),
     reinterpret_cast<Any>(p_aclnnCosGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnDiv),
@@ -2240,6 +2685,14 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnDivsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnDot),
     reinterpret_cast<Any>(p_aclnnDotGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDropoutDoMask),
+    reinterpret_cast<Any>(p_aclnnDropoutDoMaskGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDropoutGenMaskV2),
+    reinterpret_cast<Any>(p_aclnnDropoutGenMaskV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnElu),
+    reinterpret_cast<Any>(p_aclnnEluBackward),
+    reinterpret_cast<Any>(p_aclnnEluBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnEqScalar),
     reinterpret_cast<Any>(p_aclnnEqScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnEqTensor),
@@ -2258,10 +2711,144 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnFloorDivides),
     reinterpret_cast<Any>(p_aclnnFloorDividesGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnFloorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAbs),
+    reinterpret_cast<Any>(p_aclnnForeachAbsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAcos),
+    reinterpret_cast<Any>(p_aclnnForeachAcosGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnForeachAddList),
     reinterpret_cast<Any>(p_aclnnForeachAddListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddListV2),
+    reinterpret_cast<Any>(p_aclnnForeachAddListV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddScalar),
+    reinterpret_cast<Any>(p_aclnnForeachAddScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachAddScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachAddScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddcdivScalar),
+    reinterpret_cast<Any>(p_aclnnForeachAddcdivScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddcdivScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachAddcdivScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddcdivScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachAddcdivScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddcmulScalar),
+    reinterpret_cast<Any>(p_aclnnForeachAddcmulScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddcmulScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachAddcmulScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAddcmulScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachAddcmulScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAsin),
+    reinterpret_cast<Any>(p_aclnnForeachAsinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachAtan),
+    reinterpret_cast<Any>(p_aclnnForeachAtanGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachCopy),
+    reinterpret_cast<Any>(p_aclnnForeachCopyGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachCos),
+    reinterpret_cast<Any>(p_aclnnForeachCosGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachCosh),
+    reinterpret_cast<Any>(p_aclnnForeachCoshGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachDivList),
+    reinterpret_cast<Any>(p_aclnnForeachDivListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachDivScalar),
+    reinterpret_cast<Any>(p_aclnnForeachDivScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachDivScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachDivScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachDivScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachDivScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachErf),
+    reinterpret_cast<Any>(p_aclnnForeachErfGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachErfc),
+    reinterpret_cast<Any>(p_aclnnForeachErfcGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachExp),
+    reinterpret_cast<Any>(p_aclnnForeachExpGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachExpm1),
+    reinterpret_cast<Any>(p_aclnnForeachExpm1GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachLerpList),
+    reinterpret_cast<Any>(p_aclnnForeachLerpListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachLerpScalar),
+    reinterpret_cast<Any>(p_aclnnForeachLerpScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachLog),
+    reinterpret_cast<Any>(p_aclnnForeachLog10),
+    reinterpret_cast<Any>(p_aclnnForeachLog10GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachLog1p),
+    reinterpret_cast<Any>(p_aclnnForeachLog1pGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachLog2),
+    reinterpret_cast<Any>(p_aclnnForeachLog2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachLogGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMaximumList),
+    reinterpret_cast<Any>(p_aclnnForeachMaximumListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMaximumScalar),
+    reinterpret_cast<Any>(p_aclnnForeachMaximumScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMaximumScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachMaximumScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMaximumScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachMaximumScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMinimumList),
+    reinterpret_cast<Any>(p_aclnnForeachMinimumListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMinimumScalar),
+    reinterpret_cast<Any>(p_aclnnForeachMinimumScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMinimumScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachMinimumScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMinimumScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachMinimumScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMulList),
+    reinterpret_cast<Any>(p_aclnnForeachMulListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMulScalar),
+    reinterpret_cast<Any>(p_aclnnForeachMulScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMulScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachMulScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachMulScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachMulScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachNeg),
+    reinterpret_cast<Any>(p_aclnnForeachNegGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachNonFiniteCheckAndUnscale),
+    reinterpret_cast<Any>(p_aclnnForeachNonFiniteCheckAndUnscaleGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachNorm),
+    reinterpret_cast<Any>(p_aclnnForeachNormGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachPowList),
+    reinterpret_cast<Any>(p_aclnnForeachPowListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachPowScalar),
+    reinterpret_cast<Any>(p_aclnnForeachPowScalarAndTensor),
+    reinterpret_cast<Any>(p_aclnnForeachPowScalarAndTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachPowScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachPowScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachPowScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachPowScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachPowScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachReciprocal),
+    reinterpret_cast<Any>(p_aclnnForeachReciprocalGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachRoundOffNumber),
+    reinterpret_cast<Any>(p_aclnnForeachRoundOffNumberGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachRoundOffNumberV2),
+    reinterpret_cast<Any>(p_aclnnForeachRoundOffNumberV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSigmoid),
+    reinterpret_cast<Any>(p_aclnnForeachSigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSign),
+    reinterpret_cast<Any>(p_aclnnForeachSignGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSin),
+    reinterpret_cast<Any>(p_aclnnForeachSinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSinh),
+    reinterpret_cast<Any>(p_aclnnForeachSinhGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSqrt),
+    reinterpret_cast<Any>(p_aclnnForeachSqrtGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSubList),
+    reinterpret_cast<Any>(p_aclnnForeachSubListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSubListV2),
+    reinterpret_cast<Any>(p_aclnnForeachSubListV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSubScalar),
+    reinterpret_cast<Any>(p_aclnnForeachSubScalarGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSubScalarList),
+    reinterpret_cast<Any>(p_aclnnForeachSubScalarListGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachSubScalarV2),
+    reinterpret_cast<Any>(p_aclnnForeachSubScalarV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachTan),
+    reinterpret_cast<Any>(p_aclnnForeachTanGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnForeachTanh),
+    reinterpret_cast<Any>(p_aclnnForeachTanhGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnForeachZeroInplace),
     reinterpret_cast<Any>(p_aclnnForeachZeroInplaceGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnFusedSgd),
+    reinterpret_cast<Any>(p_aclnnFusedSgdGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGather),
     reinterpret_cast<Any>(p_aclnnGatherGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGatherV2),
@@ -2272,6 +2859,12 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnGeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeTensor),
     reinterpret_cast<Any>(p_aclnnGeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGelu),
+    reinterpret_cast<Any>(p_aclnnGeluBackward),
+    reinterpret_cast<Any>(p_aclnnGeluBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeluV2),
+    reinterpret_cast<Any>(p_aclnnGeluV2GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGemm),
     reinterpret_cast<Any>(p_aclnnGemmGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGridSampler2D),
@@ -2288,8 +2881,22 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnGtScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGtTensor),
     reinterpret_cast<Any>(p_aclnnGtTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnHardshrink),
+    reinterpret_cast<Any>(p_aclnnHardshrinkBackward),
+    reinterpret_cast<Any>(p_aclnnHardshrinkBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnHardshrinkGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnHardsigmoid),
+    reinterpret_cast<Any>(p_aclnnHardsigmoidBackward),
+    reinterpret_cast<Any>(p_aclnnHardsigmoidBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnHardsigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnHardswish),
+    reinterpret_cast<Any>(p_aclnnHardswishBackward),
+    reinterpret_cast<Any>(p_aclnnHardswishBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnHardswishGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnHardtanh),
+    reinterpret_cast<Any>(p_aclnnHardtanhBackward),
+    reinterpret_cast<Any>(p_aclnnHardtanhBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnHardtanhGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIm2col),
     reinterpret_cast<Any>(p_aclnnIm2colBackward),
     reinterpret_cast<Any>(p_aclnnIm2colBackwardGetWorkspaceSize),
@@ -2306,6 +2913,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceAddV3GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAddbmm),
     reinterpret_cast<Any>(p_aclnnInplaceAddbmmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAddcdiv),
+    reinterpret_cast<Any>(p_aclnnInplaceAddcdivGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAddcmul),
+    reinterpret_cast<Any>(p_aclnnInplaceAddcmulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAddmm),
     reinterpret_cast<Any>(p_aclnnInplaceAddmmGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAddr),
@@ -2334,6 +2945,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceBitwiseXorTensorGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceCeil),
     reinterpret_cast<Any>(p_aclnnInplaceCeilGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceCelu),
+    reinterpret_cast<Any>(p_aclnnInplaceCeluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceClampMax),
     reinterpret_cast<Any>(p_aclnnInplaceClampMaxGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceClampMaxTensor),
@@ -2352,6 +2965,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceDivModsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceDivs),
     reinterpret_cast<Any>(p_aclnnInplaceDivsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceElu),
+    reinterpret_cast<Any>(p_aclnnInplaceEluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceEqScalar),
     reinterpret_cast<Any>(p_aclnnInplaceEqScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceEqTensor),
@@ -2374,10 +2989,20 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceGtTensorGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceHardsigmoid),
     reinterpret_cast<Any>(p_aclnnInplaceHardsigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceHardswish),
+    reinterpret_cast<Any>(p_aclnnInplaceHardswishGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceHardtanh),
+    reinterpret_cast<Any>(p_aclnnInplaceHardtanhGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceLeScalar),
     reinterpret_cast<Any>(p_aclnnInplaceLeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceLeTensor),
     reinterpret_cast<Any>(p_aclnnInplaceLeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLeakyRelu),
+    reinterpret_cast<Any>(p_aclnnInplaceLeakyReluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLerp),
+    reinterpret_cast<Any>(p_aclnnInplaceLerpGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceLerps),
+    reinterpret_cast<Any>(p_aclnnInplaceLerpsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceLog),
     reinterpret_cast<Any>(p_aclnnInplaceLogGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceLogicalAnd),
@@ -2394,6 +3019,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceMaskedFillScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceMaskedFillTensor),
     reinterpret_cast<Any>(p_aclnnInplaceMaskedFillTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceMish),
+    reinterpret_cast<Any>(p_aclnnInplaceMishGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceMul),
     reinterpret_cast<Any>(p_aclnnInplaceMulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceMuls),
@@ -2438,6 +3065,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceSubsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceTanh),
     reinterpret_cast<Any>(p_aclnnInplaceTanhGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceThreshold),
+    reinterpret_cast<Any>(p_aclnnInplaceThresholdGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceTrunc),
     reinterpret_cast<Any>(p_aclnnInplaceTruncGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceUniform),
@@ -2448,6 +3077,16 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnIsCloseGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnIsFinite),
     reinterpret_cast<Any>(p_aclnnIsFiniteGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnKlDiv),
+    reinterpret_cast<Any>(p_aclnnKlDivBackward),
+    reinterpret_cast<Any>(p_aclnnKlDivBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnKlDivGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnKlDivTargetBackward),
+    reinterpret_cast<Any>(p_aclnnKlDivTargetBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnL1Loss),
+    reinterpret_cast<Any>(p_aclnnL1LossBackward),
+    reinterpret_cast<Any>(p_aclnnL1LossBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnL1LossGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLayerNorm),
     reinterpret_cast<Any>(p_aclnnLayerNormBackward),
     reinterpret_cast<Any>(p_aclnnLayerNormBackwardGetWorkspaceSize),
@@ -2456,12 +3095,30 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnLeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLeTensor),
     reinterpret_cast<Any>(p_aclnnLeTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLeakyRelu),
+    reinterpret_cast<Any>(p_aclnnLeakyReluBackward),
+    reinterpret_cast<Any>(p_aclnnLeakyReluBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLeakyReluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLerp),
+    reinterpret_cast<Any>(p_aclnnLerpGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLerps),
+    reinterpret_cast<Any>(p_aclnnLerpsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLinalgVectorNorm),
     reinterpret_cast<Any>(p_aclnnLinalgVectorNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLinspace),
     reinterpret_cast<Any>(p_aclnnLinspaceGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLog),
     reinterpret_cast<Any>(p_aclnnLogGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogSigmoid),
+    reinterpret_cast<Any>(p_aclnnLogSigmoidBackward),
+    reinterpret_cast<Any>(p_aclnnLogSigmoidBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogSigmoidForward),
+    reinterpret_cast<Any>(p_aclnnLogSigmoidForwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogSigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogSoftmax),
+    reinterpret_cast<Any>(p_aclnnLogSoftmaxBackward),
+    reinterpret_cast<Any>(p_aclnnLogSoftmaxBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnLogSoftmaxGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLogicalAnd),
     reinterpret_cast<Any>(p_aclnnLogicalAndGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnLogicalNot),
@@ -2510,14 +3167,30 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnMinGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMinimum),
     reinterpret_cast<Any>(p_aclnnMinimumGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMish),
+    reinterpret_cast<Any>(p_aclnnMishBackward),
+    reinterpret_cast<Any>(p_aclnnMishBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMishGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMm),
     reinterpret_cast<Any>(p_aclnnMmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMseLoss),
+    reinterpret_cast<Any>(p_aclnnMseLossBackward),
+    reinterpret_cast<Any>(p_aclnnMseLossBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMseLossGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMul),
     reinterpret_cast<Any>(p_aclnnMulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMuls),
     reinterpret_cast<Any>(p_aclnnMulsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMv),
     reinterpret_cast<Any>(p_aclnnMvGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNLLLoss),
+    reinterpret_cast<Any>(p_aclnnNLLLoss2d),
+    reinterpret_cast<Any>(p_aclnnNLLLoss2dBackward),
+    reinterpret_cast<Any>(p_aclnnNLLLoss2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNLLLoss2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNLLLossBackward),
+    reinterpret_cast<Any>(p_aclnnNLLLossBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNLLLossGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnNeScalar),
     reinterpret_cast<Any>(p_aclnnNeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnNeTensor),
@@ -2573,9 +3246,35 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnSWhere),
     reinterpret_cast<Any>(p_aclnnSWhereGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSigmoid),
+    reinterpret_cast<Any>(p_aclnnSigmoidBackward),
+    reinterpret_cast<Any>(p_aclnnSigmoidBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSigmoidGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSilu),
+    reinterpret_cast<Any>(p_aclnnSiluBackward),
+    reinterpret_cast<Any>(p_aclnnSiluBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSiluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSin),
     reinterpret_cast<Any>(p_aclnnSinGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSmoothL1Loss),
+    reinterpret_cast<Any>(p_aclnnSmoothL1LossBackward),
+    reinterpret_cast<Any>(p_aclnnSmoothL1LossBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSmoothL1LossGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftMarginLoss),
+    reinterpret_cast<Any>(p_aclnnSoftMarginLossBackward),
+    reinterpret_cast<Any>(p_aclnnSoftMarginLossBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftMarginLossGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftmax),
+    reinterpret_cast<Any>(p_aclnnSoftmaxBackward),
+    reinterpret_cast<Any>(p_aclnnSoftmaxBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftmaxGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftplus),
+    reinterpret_cast<Any>(p_aclnnSoftplusBackward),
+    reinterpret_cast<Any>(p_aclnnSoftplusBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftplusGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftshrink),
+    reinterpret_cast<Any>(p_aclnnSoftshrinkBackward),
+    reinterpret_cast<Any>(p_aclnnSoftshrinkBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftshrinkGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSqrt),
     reinterpret_cast<Any>(p_aclnnSqrtGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnStack),
@@ -2587,7 +3286,13 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnSyncBatchNormGatherStats),
     reinterpret_cast<Any>(p_aclnnSyncBatchNormGatherStatsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnTanh),
+    reinterpret_cast<Any>(p_aclnnTanhBackward),
+    reinterpret_cast<Any>(p_aclnnTanhBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnTanhGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnThreshold),
+    reinterpret_cast<Any>(p_aclnnThresholdBackward),
+    reinterpret_cast<Any>(p_aclnnThresholdBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnThresholdGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnTrunc),
     reinterpret_cast<Any>(p_aclnnTruncGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnUpsampleBicubic2d),

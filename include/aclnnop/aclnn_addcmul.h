@@ -1,25 +1,94 @@
 #ifndef OPAPI_ACLNN_ADDCMUL_H
 #define OPAPI_ACLNN_ADDCMUL_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/elementwise/rows/combined.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
-ACLNN_API aclnnStatus aclnnAddcmulGetWorkspaceSize(const aclTensor *self, const aclTensor *tensor1,
-    const aclTensor *tensor2, const aclScalar *value, aclTensor *out, uint64_t *workspaceSize,
-    aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnAddcmul(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
-ACLNN_API aclnnStatus aclnnInplaceAddcmulGetWorkspaceSize(const aclTensor *selfRef, const aclTensor *tensor1,
-    const aclTensor *tensor2, const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnInplaceAddcmul(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
+/// Phase 1 of a sum of a tensor and a product: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     out[...] = self[...] + value * tensor1[...] * tensor2[...]
+///
+/// Computed in the type in which the three meet, halves in FLOAT with one rounding; integers wrap.
+///
+/// @param self of rank 8 or less and no private format; FLOAT, FLOAT16, DOUBLE, INT8, INT32, INT64, UINT8; BFLOAT16 on 910B,
+///     910_93 and 950. Any strides
+/// @param tensor1 as self; the shapes of the three broadcast, and their types meet in one of these
+/// @param tensor2 as tensor1
+/// @param value a number of any type, converted to the one that is computed in
+/// @param out of the shape to which the three broadcast, and a type to which the computed one casts. Any strides; it may be
+///     the memory of an input, with the same strides
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnAddcmulGetWorkspaceSize(const aclTensor *self,
+                                         const aclTensor *tensor1,
+                                         const aclTensor *tensor2,
+                                         const aclScalar *value,
+                                         aclTensor *out,
+                                         uint64_t *workspaceSize,
+                                         aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnAddcmul(void *workspace,
+                         uint64_t workspaceSize,
+                         aclOpExecutor *executor,
+                         aclrtStream stream);
+
+/// Phase 1 of aclnnAddcmul in place: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     selfRef.addcmul_(tensor1, tensor2, value=value)
+///
+/// selfRef is self and out of aclnnAddcmul; a tensor beside it is broadcast to its shape.
+///
+/// @param selfRef as self and as out of aclnnAddcmul
+/// @param tensor1 as for aclnnAddcmul
+/// @param tensor2 as for aclnnAddcmul
+/// @param value as for aclnnAddcmul
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnInplaceAddcmulGetWorkspaceSize(const aclTensor *selfRef,
+                                                const aclTensor *tensor1,
+                                                const aclTensor *tensor2,
+                                                const aclScalar *value,
+                                                uint64_t *workspaceSize,
+                                                aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnInplaceAddcmul(void *workspace,
+                                uint64_t workspaceSize,
+                                aclOpExecutor *executor,
+                                aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

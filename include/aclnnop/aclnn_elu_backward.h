@@ -1,21 +1,60 @@
 #ifndef OPAPI_ACLNN_ELU_BACKWARD_H
 #define OPAPI_ACLNN_ELU_BACKWARD_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/elementwise/rows/gradients.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
-ACLNN_API aclnnStatus aclnnEluBackwardGetWorkspaceSize(const aclTensor *gradOutput, const aclScalar *alpha,
-    const aclScalar *scale, const aclScalar *inputScale, bool isResult, const aclTensor *selfOrResult,
-    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnEluBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
+/// Phase 1 of the gradient of the exponential linear unit: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     gradInput[...] = g scale where x is positive, else g inputScale alpha scale e^(x inputScale),
+///     g = gradOutput[...], x = selfOrResult[...]
+///
+/// With a result y in place of x it is g inputScale (y + alpha scale). Halves are computed in FLOAT and rounded once.
+///
+/// @param gradOutput of rank 8 or less; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950. Any strides
+/// @param alpha a real number, taken as FLOAT
+/// @param scale likewise
+/// @param inputScale likewise
+/// @param isResult whether selfOrResult is what the function gave; alpha is not negative then
+/// @param selfOrResult the same shape and type. Any strides
+/// @param gradInput the same shape; a type to which that of gradOutput casts. It may be the memory of an input, with the same
+///     strides. Any strides; only the view is written
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnEluBackwardGetWorkspaceSize(const aclTensor *gradOutput,
+                                             const aclScalar *alpha,
+                                             const aclScalar *scale,
+                                             const aclScalar *inputScale,
+                                             bool isResult,
+                                             const aclTensor *selfOrResult,
+                                             aclTensor *gradInput,
+                                             uint64_t *workspaceSize,
+                                             aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnEluBackward(void *workspace,
+                             uint64_t workspaceSize,
+                             aclOpExecutor *executor,
+                             aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_FOREACH_ADD_LIST_H
 #define OPAPI_ACLNN_FOREACH_ADD_LIST_H
 
-// Generated from src/ops/foreach/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/foreach/rows/lists.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
@@ -14,9 +14,9 @@ extern "C" {
 ///
 ///     out[k][...] = x1[k][...] + alpha * x2[k][...]
 ///
-/// Halves are computed in FLOAT and rounded once; INT32 wraps. On 910B, 910_93 and 950.
+/// Halves are computed in FLOAT and rounded once; integers wrap. On 910B, 910_93 and 950.
 ///
-/// @param x1 tensors of one dtype, of rank 8 or less and no private format; FLOAT, FLOAT16, INT32, BFLOAT16. Any strides.
+/// @param x1 tensors of one dtype, of rank 8 or less and no private format; FLOAT, FLOAT16, BFLOAT16, INT32. Any strides.
 ///     Members without elements are left out
 /// @param x2 as many tensors as x1 has, of the same dtype and shapes. Any strides
 /// @param alpha a tensor of one element, which phase 2 reads; FLOAT or DOUBLE, for FLOAT16 that or DOUBLE, for INT32 that
@@ -24,9 +24,10 @@ extern "C" {
 /// @param out as x2. Any strides; only the views are written. It may be x1 or x2, or lists over their memory
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
-/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above, or the device is another one; 561103 alpha
-///     has not one element. Without members, or where all are empty, the call succeeds, and phase 2 does nothing. On
-///     failure workspaceSize and executor are left alone
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above, or the device is another one; 561103 alpha has
+///     not one element. Without
+///     members, or where all are empty, the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are
+///     left alone
 ACLNN_API
 aclnnStatus aclnnForeachAddListGetWorkspaceSize(const aclTensorList *x1,
                                                 const aclTensorList *x2,

@@ -1,20 +1,51 @@
 #ifndef OPAPI_ACLNN_FOREACH_EXPM1_H
 #define OPAPI_ACLNN_FOREACH_EXPM1_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/foreach/rows/functions.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.
-ACLNN_API aclnnStatus aclnnForeachExpm1GetWorkspaceSize(const aclTensorList *x, const aclTensorList *out,
-    uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnForeachExpm1(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
+/// Phase 1 of powers of e without 1 of lists: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     out[k][...] = e^x[k][...] - 1
+///
+/// Computed in FLOAT and rounded once, exact near 0 too; integers lose what is behind the point. On 910B, 910_93 and 950.
+///
+/// @param x tensors of one dtype, of rank 8 or less and no private format; FLOAT, FLOAT16, BFLOAT16, on 910B and 910_93 INT16, INT8, UINT8 too. Any strides.
+///     Members without elements are left out
+/// @param out as many tensors, of the same dtype, with as many elements each or more: the first ones are written, of
+///     the same shape all. Any strides; only the views are written. It may be x
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer or a member is null; 161002 a dtype or a format breaks a rule above; 561002 a number of
+///     members, a rank or a shape does; 561003 the device is another one. Without members, or where all are empty, the
+///     call succeeds, and phase 2 does nothing. On failure workspaceSize is left alone; but for a null argument
+///     executor may receive one that is not alive
+ACLNN_API
+aclnnStatus aclnnForeachExpm1GetWorkspaceSize(const aclTensorList *x,
+                                              const aclTensorList *out,
+                                              uint64_t *workspaceSize,
+                                              aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnForeachExpm1(void *workspace,
+                              uint64_t workspaceSize,
+                              aclOpExecutor *executor,
+                              aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_FOREACH_ZERO_INPLACE_H
 #define OPAPI_ACLNN_FOREACH_ZERO_INPLACE_H
 
-// Generated from src/ops/foreach/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/foreach/rows/others.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
@@ -10,22 +10,20 @@
 extern "C" {
 #endif // __cplusplus
 
-/// Phase 1 of zeros in lists: checks the argument, and reports the workspace that phase 2 needs.
+/// Phase 1 of zeros in lists: checks the arguments, and reports the workspace that phase 2 needs.
 ///
 ///     x[k][...] = 0
 ///
-/// On 910B, 910_93 and 950.
+/// Only the views are written. On 910B, 910_93 and 950.
 ///
 /// @param x tensors of one dtype, of rank 8 or less and no private format; FLOAT, FLOAT16, BFLOAT16, INT16, INT32. Any
-///     strides; only the views are written
-/// @return 0; 161001 a pointer or a member is null; 161002 a dtype or a format breaks a rule above; 561002 a rank does;
-///     561003 the device is another one. Without members, or where all are empty, the call succeeds, and phase 2 does
-///     nothing. On failure workspaceSize is left alone; but for a null argument executor may receive one that is not alive
+///     strides
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
-/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
-///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
-///     alone
+/// @return 0; 161001 a pointer or a member is null; 161002 a dtype or a format breaks a rule above; 561002 a number of members, a
+///     rank or a shape does; 561003 the device is another one. Without members, or where all are empty, the call succeeds, and
+///     phase 2 does nothing. On failure workspaceSize is left alone; but for a null argument executor may receive one that is
+///     not alive
 ACLNN_API
 aclnnStatus aclnnForeachZeroInplaceGetWorkspaceSize(const aclTensorList *x,
                                                     uint64_t *workspaceSize,

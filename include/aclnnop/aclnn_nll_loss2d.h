@@ -1,21 +1,58 @@
 #ifndef OPAPI_ACLNN_NLL_LOSS2D_H
 #define OPAPI_ACLNN_NLL_LOSS2D_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/loss/rows/likelihood.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
-ACLNN_API aclnnStatus aclnnNLLLoss2dGetWorkspaceSize(const aclTensor *self, const aclTensor *target,
-    const aclTensor *weight, int64_t reduction, int64_t ignoreIndex, aclTensor *out,
-    aclTensor *totalWeightOut, uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnNLLLoss2d(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
+/// Phase 1 of the negative log-likelihood of images: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     loss[n][h][w] = -weight[target[n][h][w]] self[n][target[n][h][w]][h][w]
+///
+/// As aclnnNLLLoss.
+///
+/// @param self [N, C, H, W]; FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950. Any strides
+/// @param target [N, H, W]; INT64, INT32 or UINT8. Any strides
+/// @param weight its first extent is C; of self's type. Any strides
+/// @param reduction 0 for each loss, 1 for their mean, 2 for their sum
+/// @param ignoreIndex a target that does not count
+/// @param out a type to which that of self casts; shape of target of each loss, else one element. Any strides
+/// @param totalWeightOut likewise of one element: the sum of the weights; not written where each loss is wanted
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnNLLLoss2dGetWorkspaceSize(const aclTensor *self,
+                                           const aclTensor *target,
+                                           const aclTensor *weight,
+                                           int64_t reduction,
+                                           int64_t ignoreIndex,
+                                           aclTensor *out,
+                                           aclTensor *totalWeightOut,
+                                           uint64_t *workspaceSize,
+                                           aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnNLLLoss2d(void *workspace,
+                           uint64_t workspaceSize,
+                           aclOpExecutor *executor,
+                           aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"
