@@ -148,7 +148,7 @@ const FRAC_1_SQRT_2: f32 = std::f32::consts::FRAC_1_SQRT_2;
 /// 1 / sqrt(2 pi).
 const FRAC_1_SQRT_TAU: f32 = 0.398_942_3;
 /// 2 sqrt(2 / pi).
-const TWICE_ROOT: f32 = 1.595_769_1;
+const TWICE_ROOT: f32 = 1.595_769_2;
 
 /// 2 sqrt(2 / pi) (x + 0.044715 x^3).
 #[inline(always)]

@@ -442,8 +442,8 @@ fn many<L: Line>(work: &Work) {
             sum[i] = sum[i] + of_part[i];
         }
     }
-    for i in 0..lines {
-        sum[i] = L::total(sum[i]);
+    for sum in sum.iter_mut() {
+        *sum = L::total(*sum);
     }
     for start in (0..work.count).step_by(most) {
         let count = most.min(work.count - start);
