@@ -106,7 +106,9 @@ pub const ROWS: &[Operator] = &[
         name: "aclnnGemm",
         pointers: &[("A", Role::Input), ("B", Role::Input), ("C", Role::Input), ("out", Role::Output)],
         scalars: &["alpha", "beta", "transA", "transB", "cubeMathType"],
-        may_skip: |tensor, _, scalars| if tensor == "C" { scalars[1] == 0 } else { tensor != "out" && scalars[0] == 0 },
+        may_skip: |tensor, _, scalars| {
+            if tensor == "C" { scalars[1] == 0 } else { tensor != "out" && scalars[0] == 0 }
+        },
         phase1: phase1!(aclnnGemmGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0] as f32, s[1] as f32, s[2], s[3], p[3].cast(), s[4] as i8)),
         phase2: aclnnGemm,
         valid: |rng| {

@@ -122,14 +122,6 @@ pointwise! {
     /// Of the gradient and y, the result.
     elu_backward_of_result EluBackwardOfResult: quinary |g, y, above, below, inner| of f32 =>
         if y <= 0.0 { g * inner * (y + below) } else { g * above };
-
-    /// a / (1 + e^-b).
-    glu Glu: binary |a, b| of f32, f64 => a * Real::sigmoid(b);
-    /// The gradient of b in [`glu`].
-    glu_backward GluBackward: ternary |g, a, b| of f32, f64 => {
-        let s = Real::sigmoid(b);
-        g * a * s * (1.0 - s)
-    };
 }
 
 /// Of the gradient and y, the result; of complex numbers the gradient times what is conjugate to the derivative.
