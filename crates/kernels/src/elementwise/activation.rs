@@ -6,19 +6,14 @@ use crate::dtype::DType;
 use crate::elementwise::{Compute, Loop, pointwise};
 use crate::simd::Level;
 use num_complex::Complex;
-use opapi_math::{double, float};
+use opapi_math::float;
 
 /// What there are both FLOAT and DOUBLE of.
 trait Real: Compute {
-    fn sigmoid(self) -> Self;
     fn exp_m1(self) -> Self;
 }
 
 impl Real for f32 {
-    #[inline(always)]
-    fn sigmoid(self) -> f32 {
-        float::sigmoid(self)
-    }
     #[inline(always)]
     fn exp_m1(self) -> f32 {
         float::exp_m1(self)
@@ -26,10 +21,6 @@ impl Real for f32 {
 }
 
 impl Real for f64 {
-    #[inline(always)]
-    fn sigmoid(self) -> f64 {
-        double::sigmoid(self)
-    }
     #[inline(always)]
     fn exp_m1(self) -> f64 {
         f64::exp_m1(self)
