@@ -292,8 +292,11 @@ impl Plan {
                 return None;
             }
             let is_it = |id: &Id| id.0 == index || self.operands[id.0].of == Some(Id(index));
-            let read = self.steps.iter().any(|step| step.reads.iter().any(is_it));
-            let written = self.steps.iter().any(|step| step.writes.iter().any(is_it));
+            let read = self.steps.iter().position(|step| step.reads.iter().any(is_it));
+            let written = self.steps.iter().position(|step| step.writes.iter().any(is_it));
+            // What an earlier step wrote is not what the caller left there.
+            let is_own = read.zip(written).is_some_and(|(read, written)| written < read);
+            let (read, written) = (read.is_some() && !is_own, written.is_some());
             Some(Access { name, dtype: *dtype, axes, span: *span, address, read, written, some: *some })
         })
     }

@@ -519,6 +519,21 @@ mod tests {
     }
 
     #[test]
+    fn what_a_step_wrote_is_not_read_from_the_caller() {
+        let tensor = Tensor::new(DType::Float, Format::ND, &[3], None, 0, &[3], 0);
+        for (writes_first, read) in [(true, false), (false, true)] {
+            let mut planner = Planner::new("test");
+            let id = planner.whole("mean", &tensor).unwrap();
+            let steps: [[&[Id]; 2]; 2] = [[&[], &[id]], [&[id], &[]]];
+            let order = if writes_first { [0, 1] } else { [1, 0] };
+            order.map(|at| planner.step("Step", steps[at][0], steps[at][1], |_| {}));
+            let plan = planner.finish();
+            let seen: Vec<_> = plan.accesses().map(|access| (access.read, access.written)).collect();
+            assert_eq!(seen, [(read, true)]);
+        }
+    }
+
+    #[test]
     fn windows_that_leave_pixels_out_use_some() {
         let tensor = Tensor::new(DType::Float, Format::NCHW, &[1, 1, 8, 9], None, 0, &[72], 0);
         for (count, kernel, stride, padding, some) in [
