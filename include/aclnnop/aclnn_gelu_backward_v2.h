@@ -10,7 +10,7 @@
 extern "C" {
 #endif  // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+// Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.
 ACLNN_API aclnnStatus aclnnGeluBackwardV2GetWorkspaceSize(const aclTensor *gradOutput, const aclTensor *self,
     char *approximate, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor);
 ACLNN_API aclnnStatus aclnnGeluBackwardV2(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,

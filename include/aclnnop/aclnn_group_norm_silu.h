@@ -64,7 +64,7 @@ aclnnStatus aclnnGroupNormSilu(void *workspace,
 extern "C" {
 #endif  // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
+// Not exported by this library: programs that look it up do better without it. To link it takes a real CANN.
 ACLNN_API aclnnStatus aclnnGroupNormSiluV2GetWorkspaceSize(const aclTensor *self, const aclTensor *gamma,
     const aclTensor *beta, int64_t group, double eps, bool activateSilu, aclTensor *out, aclTensor *meanOut,
     aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor);
