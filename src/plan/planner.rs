@@ -526,7 +526,9 @@ mod tests {
             let id = planner.whole("mean", &tensor).unwrap();
             let steps: [[&[Id]; 2]; 2] = [[&[], &[id]], [&[id], &[]]];
             let order = if writes_first { [0, 1] } else { [1, 0] };
-            order.map(|at| planner.step("Step", steps[at][0], steps[at][1], |_| {}));
+            for at in order {
+                planner.step("Step", steps[at][0], steps[at][1], |_| {});
+            }
             let plan = planner.finish();
             let seen: Vec<_> = plan.accesses().map(|access| (access.read, access.written)).collect();
             assert_eq!(seen, [(read, true)]);

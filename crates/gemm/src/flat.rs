@@ -1,4 +1,5 @@
 //! Products of so few rows and so few values that to pack them takes longer than to multiply them: neighbours in memory, a register at a time.
+#![allow(clippy::extra_unused_type_parameters)] // `kernels!` makes bodies of a type
 
 use crate::few::sum_of_lanes;
 use crate::lanes::Fused;

@@ -65,7 +65,7 @@ impl<'a> Places<'a> {
     /// Of three axes, and an innermost one whose offsets are given one by one.
     pub fn with_table(outer: [(usize, isize); 3], table: &'a [isize]) -> Places<'a> {
         match table {
-            &[offset] if offset == 0 => Places::new([(1, 0), outer[0], outer[1], outer[2]]),
+            &[0] => Places::new([(1, 0), outer[0], outer[1], outer[2]]),
             _ => Places { outer, inner: (table.len(), 0), table },
         }
     }

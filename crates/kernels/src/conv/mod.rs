@@ -171,7 +171,7 @@ enum Reads {
     /// As they lie.
     There(Lies),
     /// Copied with their border.
-    Copied(Layout),
+    Copied(Box<Layout>),
 }
 
 impl Reads {
@@ -186,7 +186,11 @@ impl Reads {
 
     /// Copied, in blocks of such a size.
     fn copied(shape: &Shape, cut: &Cut) -> Reads {
-        Reads::Copied(Layout::new(shape.slides, shape.channels, cut.windows(shape.slides[2].windows)))
+        Reads::Copied(Box::new(Layout::new(
+            shape.slides,
+            shape.channels,
+            cut.windows(shape.slides[2].windows),
+        )))
     }
 
     fn lies(&self) -> &Lies {

@@ -99,11 +99,11 @@ fn check<T: Arithmetic<Acc = f32>, O: Arithmetic<Acc = f32>>(
     let out = Tensor::new(&axes(groups * rows, windows), &results, gap, |_| guard);
     let mut sums = vec![None; out.memory.len()];
     for image in 0..images {
-        for channel in 0..groups * rows {
+        for (channel, bias) in bias.iter().enumerate() {
             for at in 0..windows.iter().product() {
                 let [_, h, w] = windows;
                 let at = out.at(&[image, channel, at / w / h, at / w % h, at % w]);
-                sums[at] = Some(bias[channel]);
+                sums[at] = Some(*bias);
             }
         }
     }
