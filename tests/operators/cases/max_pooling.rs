@@ -1,4 +1,4 @@
-//! Max poolings: small calls, and large ones that threads share. What they compute is held by c-tests/test_max_pooling_max_pool2d.cpp.
+//! Max poolings: small calls, and large ones that threads share. Most of what they compute is held by c-tests/test_max_pooling_max_pool2d.cpp.
 
 use super::common::{NCHW, c_bool};
 use super::tensors::*;
@@ -162,5 +162,62 @@ fn split(name: &'static str, parts: &[Part]) {
         if let Operand::Tensor(tensor) = operand {
             threads::report(&format!("{name} {output}"), tensor);
         }
+    }
+}
+
+/// Numbers that are all different, so that each window has one maximum.
+fn different(rng: &mut Rng, count: usize) -> Vec<f64> {
+    let mut values: Vec<f64> = (0..count).map(|at| at as f64 - count as f64 / 2.0).collect();
+    (1..count).for_each(|at| values.swap(at, rng.below(at + 1)));
+    values
+}
+
+#[test]
+fn maxima_of_any_view_and_what_flows_back_to_them() {
+    let mut rng = Rng::new(0x3A8);
+    for _ in 0..rounds(60) {
+        let rng = &mut rng;
+        let [n, c, h, w] = [2, 3, 9, 40].map(|most| rng.range(1, most));
+        let kernel = [rng.range(1, h), rng.range(1, w.min(5))];
+        let (stride, pad) = ([rng.range(1, 3), rng.range(1, 3)], kernel.map(|taps| rng.range(0, taps / 2)));
+        let windows: [i64; 2] =
+            std::array::from_fn(|axis| ([h, w][axis] + 2 * pad[axis] - kernel[axis]) / stride[axis] + 1);
+        let (image, result) = ([n, c, h, w], [n, c, windows[0], windows[1]]);
+        let values = different(rng, numel(&image));
+        let input = DeviceTensor::new(DType::F32, Layout::any_output(&image, rng), NCHW, &values);
+        let small: Vec<f64> = (0..numel(&result)).map(|_| rng.range(-3, 3) as f64).collect();
+        let grad = DeviceTensor::new(DType::F32, Layout::any_output(&result, rng), NCHW, &small);
+        let out = DeviceTensor::output(DType::F32, Layout::any_output(&result, rng), NCHW);
+        let indices = DeviceTensor::output(DType::I32, Layout::any_output(&result, rng), NCHW);
+        let back = DeviceTensor::output(DType::F32, Layout::any_output(&image, rng), NCHW);
+        let [kernels, strides, pads, ones] =
+            [kernel, stride, pad, [1, 1]].map(|values| IntArray::new(&values));
+        let windows = [kernels.handle(), strides.handle(), pads.handle(), ones.handle()];
+        let what = (&input, kernel, stride, pad);
+        let forward = [&[input.handle()], &windows[..], &[out.handle(), indices.handle()]].concat();
+        row("aclnnMaxPool2dWithIndices")
+            .call(&forward, &[0])
+            .unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
+        let backward =
+            [&[grad.handle(), input.handle(), indices.handle()], &windows[..], &[back.handle()]].concat();
+        row("aclnnMaxPool2dWithIndicesBackward")
+            .call(&backward, &[0])
+            .unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
+        let mut gradients = vec![0.0; values.len()];
+        for (at, place) in places(&result).iter().enumerate() {
+            let [n, c, i, j] = place[..] else { unreachable!() };
+            let plane = ((n * image[1] + c) * h * w) as usize;
+            let inside = |index: i64, axis: usize, extent: i64| {
+                let first = index * stride[axis] - pad[axis];
+                first.max(0)..(first + kernel[axis]).min(extent)
+            };
+            let pixels = inside(i, 0, h).flat_map(|y| inside(j, 1, w).map(move |x| (y * w + x) as usize));
+            let most =
+                pixels.max_by(|&a, &b| values[plane + a].total_cmp(&values[plane + b])).expect("a pixel");
+            assert_eq!(out.values()[at], values[plane + most], "{place:?} of {what:#?}");
+            assert_eq!(indices.values()[at], most as f64, "{place:?} of {what:#?}");
+            gradients[plane + most] += small[at];
+        }
+        assert!(back.values() == gradients, "{what:#?}");
     }
 }

@@ -404,3 +404,89 @@ fn split(name: &'static str, parts: &[Part], scalars: &[i64]) {
         }
     }
 }
+
+/// Mean and variance.
+fn moments(values: &[f64]) -> [f64; 2] {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    [mean, values.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / count]
+}
+
+fn near(got: &[f64], expected: &[f64], what: &dyn std::fmt::Debug) {
+    for (at, (got, expected)) in got.iter().zip(expected).enumerate() {
+        let error = (got - expected).abs();
+        assert!(
+            error <= 1e-5 * expected.abs().max(1.0),
+            "element {at} is {got}, expected {expected}: {what:#?}"
+        );
+    }
+}
+
+/// Rows, and channels of batches, of any view against moments in doubles. eps is 1.
+#[test]
+fn rows_and_channels_of_any_view() {
+    let mut rng = Rng::new(0x9028);
+    for _ in 0..rounds(60) {
+        let rng = &mut rng;
+        let shape @ [n, c, h, w] = [3, 4, 5, 70].map(|most| rng.range(1, most));
+        // A channel of one element has no variance.
+        let n = if n * h * w == 1 { 2 } else { n };
+        let shape = [n, shape[1], shape[2], shape[3]];
+        let float = |rng: &mut Rng, count: usize| -> Vec<f64> {
+            (0..count).map(|_| f64::from(rng.range(-999, 999) as f32 / 256.0)).collect()
+        };
+        let of = |values: &[f64], layout: Layout| DeviceTensor::new(DType::F32, layout, NCHW, values);
+        let vector = |values: &[f64]| {
+            DeviceTensor::new(DType::F32, Layout::contiguous(&[values.len() as i64]), ND, values)
+        };
+        let x = float(rng, numel(&shape));
+        let input = of(&x, Layout::any_output(&shape, rng));
+        let out = |rng: &mut Rng, shape: &[i64], format: i32| {
+            DeviceTensor::output(DType::F32, Layout::any_output(shape, rng), format)
+        };
+
+        let (scale, shift) = (float(rng, w as usize), float(rng, w as usize));
+        let (weight, bias, extents) = (vector(&scale), vector(&shift), IntArray::new(&[w]));
+        let (y, mean, rstd) =
+            (out(rng, &shape, NCHW), out(rng, &[n, c, h, 1], ND), out(rng, &[n, c, h, 1], ND));
+        let pointers = [&input, &weight, &bias, &y, &mean, &rstd].map(DeviceTensor::handle);
+        let pointers = [&pointers[..1], &[extents.handle()], &pointers[1..]].concat();
+        row("aclnnLayerNorm")
+            .call(&pointers, &[1])
+            .unwrap_or_else(|failure| panic!("{failure:?}: {input:#?}"));
+        let each: Vec<[f64; 2]> = x.chunks_exact(w as usize).map(moments).collect();
+        let expected: Vec<f64> = (x.iter().enumerate())
+            .map(|(at, x)| {
+                let ([mean, variance], column) = (each[at / w as usize], at % w as usize);
+                (x - mean) / (variance + 1.0).sqrt() * scale[column] + shift[column]
+            })
+            .collect();
+        near(&y.values(), &expected, &input);
+        near(&mean.values(), &each.iter().map(|[mean, _]| *mean).collect::<Vec<_>>(), &input);
+
+        let (scale, shift) = (float(rng, c as usize), float(rng, c as usize));
+        let (weight, bias) = (vector(&scale), vector(&shift));
+        let none = std::ptr::null_mut();
+        let (y, mean, spread) = (out(rng, &shape, NCHW), out(rng, &[c], ND), out(rng, &[c], ND));
+        let [x_, w_, b_, y_, m_, s_] = [&input, &weight, &bias, &y, &mean, &spread].map(DeviceTensor::handle);
+        row("aclnnBatchNorm")
+            .call(&[x_, w_, b_, none, none, y_, m_, s_], &[1, 0, 1])
+            .unwrap_or_else(|failure| panic!("{failure:?}: {input:#?}"));
+        let plane = (h * w) as usize;
+        let channel = |at: usize| at / plane % c as usize;
+        let each: Vec<[f64; 2]> = (0..c as usize)
+            .map(|own| {
+                let all = x.iter().enumerate().filter(|&(at, _)| channel(at) == own);
+                moments(&all.map(|(_, x)| *x).collect::<Vec<_>>())
+            })
+            .collect();
+        let expected: Vec<f64> = (x.iter().enumerate())
+            .map(|(at, x)| {
+                let ([mean, variance], own) = (each[channel(at)], channel(at));
+                (x - mean) / (variance + 1.0).sqrt() * scale[own] + shift[own]
+            })
+            .collect();
+        near(&y.values(), &expected, &input);
+        near(&spread.values(), &each.iter().map(|[_, variance]| *variance).collect::<Vec<_>>(), &input);
+    }
+}

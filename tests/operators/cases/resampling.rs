@@ -1,4 +1,4 @@
-//! Images of another size: small calls, and large ones that threads share. What they compute is held by c-tests/test_resampling_*.cpp.
+//! Images of another size: small calls, and large ones that threads share. Most of what they compute is held by c-tests/test_resampling_*.cpp.
 
 use super::common::{NCHW, NCL, c_bool};
 use super::tensors::*;
@@ -330,5 +330,85 @@ fn split(name: &'static str, is_line: bool, parts: &[Part], scalars: &[i64]) {
     operator.call(&handles(&operands), scalars).expect("a valid call");
     for (output, tensor) in operator.outputs(&operands) {
         threads::report(&format!("{name} {dtype:?} {output}"), tensor);
+    }
+}
+
+/// Small integers in any view.
+fn image(rng: &mut Rng, shape: &[i64]) -> (DeviceTensor, Vec<f64>) {
+    let values: Vec<f64> = (0..numel(shape)).map(|_| rng.range(-8, 8) as f64).collect();
+    (DeviceTensor::new(DType::F32, Layout::any_output(shape, rng), NCHW, &values), values)
+}
+
+/// Each pixel of the larger image belongs to one of the smaller: copies of it, and sums and means of them, are exact.
+#[test]
+fn whole_factors_of_any_view() {
+    let mut rng = Rng::new(0x9026);
+    for _ in 0..rounds(60) {
+        let rng = &mut rng;
+        let [n, c, h, w] = [2, 3, 6, 20].map(|most| rng.range(1, most));
+        let [by_h, by_w] = [0, 0].map(|_| rng.choose(&[1, 2, 4]));
+        let (low, high) = ([n, c, h, w], [n, c, h * by_h, w * by_w]);
+        let of = |place: &[i64]| flat(&low, &[place[0], place[1], place[2] / by_h, place[3] / by_w]);
+        let (small, x) = image(rng, &low);
+        let (large, g) = image(rng, &high);
+        let [size, low_size, shape] = [&high[2..], &low[2..], &low].map(IntArray::new);
+        let out = |rng: &mut Rng, shape: &[i64]| {
+            DeviceTensor::output(DType::F32, Layout::any_output(shape, rng), NCHW)
+        };
+        let (copies, sums, means) = (out(rng, &high), out(rng, &low), out(rng, &low));
+        let what = (&small, &large);
+        let call = |name: &str, pointers: &[Pointer], scalars: &[i64]| {
+            row(name).call(pointers, scalars).unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
+        };
+        call("aclnnUpsampleNearest2d", &[small.handle(), size.handle(), copies.handle()], &[]);
+        let backward = [large.handle(), size.handle(), shape.handle(), sums.handle()];
+        call("aclnnUpsampleNearest2dBackward", &backward, &[0, 0]);
+        call("aclnnAdaptiveAvgPool2d", &[large.handle(), low_size.handle(), means.handle()], &[]);
+        let mut all = vec![0.0; x.len()];
+        let places = places(&high);
+        places.iter().zip(&g).for_each(|(place, g)| all[of(place)] += g);
+        let expected: Vec<f64> = places.iter().map(|place| x[of(place)]).collect();
+        assert!(copies.values() == expected, "{what:#?}");
+        assert!(sums.values() == all, "{what:#?}");
+        let mean: Vec<f64> = all.iter().map(|sum| sum / (by_h * by_w) as f64).collect();
+        assert!(means.values() == mean, "{what:#?}");
+    }
+}
+
+/// Between pixels a plane stays a plane, and the gradient is the adjoint.
+#[test]
+fn lines_between_pixels_of_any_view() {
+    let mut rng = Rng::new(0x9027);
+    for _ in 0..rounds(60) {
+        let rng = &mut rng;
+        let [n, c, h, w, rows, columns] = [2, 3, 6, 20, 12, 30].map(|most| rng.range(2, most));
+        let (low, high) = ([n, c, h, w], [n, c, rows, columns]);
+        let (up, right) = (rng.range(-3, 3) as f64, rng.range(-3, 3) as f64);
+        let values: Vec<f64> =
+            places(&low).iter().map(|at| up * at[2] as f64 + right * at[3] as f64).collect();
+        let small = DeviceTensor::new(DType::F32, Layout::any_output(&low, rng), NCHW, &values);
+        let (grad, g) = image(rng, &high);
+        let out = |rng: &mut Rng, shape: &[i64]| {
+            DeviceTensor::output(DType::F32, Layout::any_output(shape, rng), NCHW)
+        };
+        let (plane, back) = (out(rng, &high), out(rng, &low));
+        let [size, shape] = [&high[2..], &low].map(IntArray::new);
+        let what = (&small, &grad);
+        let call = |name: &str, pointers: &[Pointer]| {
+            row(name).call(pointers, &[1, 0, 0]).unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
+        };
+        call("aclnnUpsampleBilinear2d", &[small.handle(), size.handle(), plane.handle()]);
+        call(
+            "aclnnUpsampleBilinear2dBackward",
+            &[grad.handle(), size.handle(), shape.handle(), back.handle()],
+        );
+        for (got, at) in plane.values().iter().zip(places(&high)) {
+            let place = |axis: usize| at[axis] as f64 * (low[axis] - 1) as f64 / (high[axis] - 1) as f64;
+            let expected = up * place(2) + right * place(3);
+            assert!((got - expected).abs() < 1e-4, "{at:?} is {got}, expected {expected}: {what:#?}");
+        }
+        let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let [there, here] = [dot(&plane.values(), &g), dot(&values, &back.values())];
+        assert!((there - here).abs() < 1e-2, "{there} and {here}: {what:#?}");
     }
 }
