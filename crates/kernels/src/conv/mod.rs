@@ -349,7 +349,7 @@ impl Correlation {
         self.shape.groups * self.cut.count() * self.parts
     }
 
-    /// Computes it: images [n, c, d, h, w], weights [group, m, c, kd, kh, kw] and bias [m] of FLOAT, out [n, m, d, h, w], of any strides.
+    /// Computes it: images (n, c, d, h, w), weights (group, m, c, kd, kh, kw) and bias (m) of FLOAT, out (n, m, d, h, w), of any strides.
     /// Channels c and m of images, bias and out go through all groups.
     pub fn run(&self, image: NdView, weights: NdView, bias: Option<NdView>, out: NdView, scratch: Scratch) {
         let Correlation { level, shape, ref reads, cut, parts } = *self;

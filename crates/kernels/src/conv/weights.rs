@@ -84,7 +84,7 @@ impl Weighing {
         self.shape.groups * self.parts[0] * self.parts[1]
     }
 
-    /// Computes it: images [n, c, d, h, w], gradient [n, m, d, h, w], out [m, c, kd, kh, kw] of FLOAT, packed. Channels c of images and m go
+    /// Computes it: images (n, c, d, h, w), gradient (n, m, d, h, w), out (m, c, kd, kh, kw) of FLOAT, packed. Channels c of images and m go
     /// through all groups.
     pub fn run(&self, image: NdView, grad: NdView, out: NdView, scratch: Scratch) {
         let Weighing { level, ref shape, ref reads, cut, parts, .. } = *self;
