@@ -34,7 +34,7 @@ const X2: &[&str] = &["x2"];
 const ONE_ALPHA: Check = Own(|call| is_one(call, "alpha"));
 
 operator! {
-    foreach_add_list in "foreach_lists", "aclnn_foreach_add_list.h": "torch._foreach_add(x1, x2, alpha=alpha), alpha a tensor";
+    foreach_add_list in "foreach_functions", "aclnn_foreach_add_list.h": "torch._foreach_add(x1, x2, alpha=alpha), alpha a tensor";
     /// Phase 1 of sums of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + alpha * x2[k][...]
@@ -60,7 +60,7 @@ operator! {
 }
 
 operator! {
-    foreach_add_list_v2 in "foreach_lists", "aclnn_foreach_add_list_v2.h": "torch._foreach_add(x1, x2, alpha=alpha)";
+    foreach_add_list_v2 in "foreach_functions", "aclnn_foreach_add_list_v2.h": "torch._foreach_add(x1, x2, alpha=alpha)";
     /// Phase 1 of sums of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + alpha * x2[k][...]
@@ -85,7 +85,7 @@ operator! {
 }
 
 operator! {
-    foreach_sub_list in "foreach_lists", "aclnn_foreach_sub_list.h": "torch._foreach_sub(x1, x2, alpha=alpha), alpha a tensor";
+    foreach_sub_list in "foreach_functions", "aclnn_foreach_sub_list.h": "torch._foreach_sub(x1, x2, alpha=alpha), alpha a tensor";
     /// Phase 1 of differences of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] - alpha * x2[k][...]
@@ -111,7 +111,7 @@ operator! {
 }
 
 operator! {
-    foreach_sub_list_v2 in "foreach_lists", "aclnn_foreach_sub_list_v2.h", const "aclrtStream stream": "torch._foreach_sub(x1, x2, alpha=alpha)";
+    foreach_sub_list_v2 in "foreach_functions", "aclnn_foreach_sub_list_v2.h", const "aclrtStream stream": "torch._foreach_sub(x1, x2, alpha=alpha)";
     /// Phase 1 of differences of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] - alpha * x2[k][...]
@@ -136,7 +136,7 @@ operator! {
 }
 
 operator! {
-    foreach_mul_list in "foreach_lists", "aclnn_foreach_mul_list.h": "torch._foreach_mul(x1, x2)";
+    foreach_mul_list in "foreach_functions", "aclnn_foreach_mul_list.h": "torch._foreach_mul(x1, x2)";
     /// Phase 1 of products of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] * x2[k][...]
@@ -163,7 +163,7 @@ operator! {
 }
 
 operator! {
-    foreach_div_list in "foreach_lists", "aclnn_foreach_div_list.h": "torch._foreach_div(x1, x2)";
+    foreach_div_list in "foreach_functions", "aclnn_foreach_div_list.h": "torch._foreach_div(x1, x2)";
     /// Phase 1 of quotients of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] / x2[k][...]
@@ -186,7 +186,7 @@ operator! {
 }
 
 operator! {
-    foreach_maximum_list in "foreach_lists", "aclnn_foreach_maximum_list.h": "torch._foreach_maximum(x1, x2)";
+    foreach_maximum_list in "foreach_functions", "aclnn_foreach_maximum_list.h": "torch._foreach_maximum(x1, x2)";
     /// Phase 1 of the larger ones of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = max(x1[k][...], x2[k][...])
@@ -211,7 +211,7 @@ operator! {
 }
 
 operator! {
-    foreach_minimum_list in "foreach_lists", "aclnn_foreach_minimum_list.h": "torch._foreach_minimum(x1, x2)";
+    foreach_minimum_list in "foreach_functions", "aclnn_foreach_minimum_list.h": "torch._foreach_minimum(x1, x2)";
     /// Phase 1 of the smaller ones of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = min(x1[k][...], x2[k][...])
@@ -236,7 +236,7 @@ operator! {
 }
 
 operator! {
-    foreach_pow_list in "foreach_lists", "aclnn_foreach_pow_list.h": "torch._foreach_pow(x1, x2)";
+    foreach_pow_list in "foreach_functions", "aclnn_foreach_pow_list.h": "torch._foreach_pow(x1, x2)";
     /// Phase 1 of powers of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...]^x2[k][...]
@@ -262,7 +262,7 @@ operator! {
 }
 
 operator! {
-    foreach_lerp_list in "foreach_lists", "aclnn_foreach_lerp_list.h": "torch._foreach_lerp(x1, x2, weight), weight a list";
+    foreach_lerp_list in "foreach_functions", "aclnn_foreach_lerp_list.h": "torch._foreach_lerp(x1, x2, weight), weight a list";
     /// Phase 1 of numbers between those of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + weight[k][...] * (x2[k][...] - x1[k][...])
@@ -291,7 +291,7 @@ operator! {
 }
 
 operator! {
-    foreach_lerp_scalar in "foreach_lists", "aclnn_foreach_lerp_scalar.h": "torch._foreach_lerp(x1, x2, weight)";
+    foreach_lerp_scalar in "foreach_functions", "aclnn_foreach_lerp_scalar.h": "torch._foreach_lerp(x1, x2, weight)";
     /// Phase 1 of numbers between those of lists: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + weight * (x2[k][...] - x1[k][...])

@@ -27,7 +27,7 @@ const SCALARS: &[&str] = &["scalars"];
 const ONE_SCALAR: Check = Own(|call| is_one(call, "scalar"));
 
 operator! {
-    foreach_addcmul_scalar in "foreach_products", "aclnn_foreach_addcmul_scalar.h": "torch._foreach_addcmul(x1, x2, x3, scalar), scalar a tensor";
+    foreach_addcmul_scalar in "foreach_functions", "aclnn_foreach_addcmul_scalar.h": "torch._foreach_addcmul(x1, x2, x3, scalar), scalar a tensor";
     /// Phase 1 of sums of lists and products: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + scalar * x2[k][...] * x3[k][...]
@@ -54,7 +54,7 @@ operator! {
 }
 
 operator! {
-    foreach_addcmul_scalar_v2 in "foreach_products", "aclnn_foreach_addcmul_scalar_v2.h": "torch._foreach_addcmul(x1, x2, x3, scalar)";
+    foreach_addcmul_scalar_v2 in "foreach_functions", "aclnn_foreach_addcmul_scalar_v2.h": "torch._foreach_addcmul(x1, x2, x3, scalar)";
     /// Phase 1 of sums of lists and products: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + scalar * x2[k][...] * x3[k][...]
@@ -79,7 +79,7 @@ operator! {
 }
 
 operator! {
-    foreach_addcmul_scalar_list in "foreach_products", "aclnn_foreach_addcmul_scalar_list.h": "torch._foreach_addcmul(x1, x2, x3, scalars), scalars a tensor";
+    foreach_addcmul_scalar_list in "foreach_functions", "aclnn_foreach_addcmul_scalar_list.h": "torch._foreach_addcmul(x1, x2, x3, scalars), scalars a tensor";
     /// Phase 1 of sums of lists and products: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + scalars[k] * x2[k][...] * x3[k][...]
@@ -106,7 +106,7 @@ operator! {
 }
 
 operator! {
-    foreach_addcdiv_scalar in "foreach_products", "aclnn_foreach_addcdiv_scalar.h": "torch._foreach_addcdiv(x1, x2, x3, scalar), scalar a tensor";
+    foreach_addcdiv_scalar in "foreach_functions", "aclnn_foreach_addcdiv_scalar.h": "torch._foreach_addcdiv(x1, x2, x3, scalar), scalar a tensor";
     /// Phase 1 of sums of lists and quotients: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + scalar * x2[k][...] / x3[k][...]
@@ -137,7 +137,7 @@ operator! {
 }
 
 operator! {
-    foreach_addcdiv_scalar_v2 in "foreach_products", "aclnn_foreach_addcdiv_scalar_v2.h": "torch._foreach_addcdiv(x1, x2, x3, scalar)";
+    foreach_addcdiv_scalar_v2 in "foreach_functions", "aclnn_foreach_addcdiv_scalar_v2.h": "torch._foreach_addcdiv(x1, x2, x3, scalar)";
     /// Phase 1 of sums of lists and quotients: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + scalar * x2[k][...] / x3[k][...]
@@ -162,7 +162,7 @@ operator! {
 }
 
 operator! {
-    foreach_addcdiv_scalar_list in "foreach_products", "aclnn_foreach_addcdiv_scalar_list.h": "torch._foreach_addcdiv(x1, x2, x3, scalars), scalars a tensor";
+    foreach_addcdiv_scalar_list in "foreach_functions", "aclnn_foreach_addcdiv_scalar_list.h": "torch._foreach_addcdiv(x1, x2, x3, scalars), scalars a tensor";
     /// Phase 1 of sums of lists and quotients: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x1[k][...] + scalars[k] * x2[k][...] / x3[k][...]

@@ -51,7 +51,7 @@ macro_rules! with_tensor {
         => $loops:path
     ) => {
         operator! {
-            $module in "foreach_scalars", $header $(, const $constant)?: $computes;
+            $module in "foreach_functions", $header $(, const $constant)?: $computes;
             #[doc = concat!(" Phase 1 of ", $what, " of lists and a number on the device: checks the arguments, and reports the workspace that phase 2 needs.")]
             ///
             #[doc = concat!("     out[k][...] = ", $formula)]
@@ -83,7 +83,7 @@ macro_rules! with_number {
         => $loops:path
     ) => {
         operator! {
-            $module in "foreach_scalars", $header $(, const $constant)?: $computes;
+            $module in "foreach_functions", $header $(, const $constant)?: $computes;
             #[doc = concat!(" Phase 1 of ", $what, " of lists and a number: checks the arguments, and reports the workspace that phase 2 needs.")]
             ///
             #[doc = concat!("     out[k][...] = ", $formula)]
@@ -113,7 +113,7 @@ macro_rules! with_numbers {
         => $loops:path
     ) => {
         operator! {
-            $module in "foreach_scalars", $header $(, const $constant)?: $computes;
+            $module in "foreach_functions", $header $(, const $constant)?: $computes;
             #[doc = concat!(" Phase 1 of ", $what, " of lists and a number for each member: checks the arguments, and reports the workspace that phase 2 needs.")]
             ///
             #[doc = concat!("     out[k][...] = ", $formula)]
@@ -145,7 +145,7 @@ with_tensor! {
 }
 
 operator! {
-    foreach_add_scalar_v2 in "foreach_scalars", "aclnn_foreach_add_scalar_v2.h": "torch._foreach_add(x, scalar)";
+    foreach_add_scalar_v2 in "foreach_functions", "aclnn_foreach_add_scalar_v2.h": "torch._foreach_add(x, scalar)";
     /// Phase 1 of sums of lists and a number: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = x[k][...] + scalar
@@ -217,7 +217,7 @@ with_numbers! {
 }
 
 operator! {
-    foreach_div_scalar in "foreach_scalars", "aclnn_foreach_div_scalar.h": "torch._foreach_div(x, scalar), scalar a tensor";
+    foreach_div_scalar in "foreach_functions", "aclnn_foreach_div_scalar.h": "torch._foreach_div(x, scalar), scalar a tensor";
     /// Phase 1 of quotients of lists and a number on the device: checks the arguments, and reports the workspace that phase 2
     /// needs.
     ///
@@ -324,7 +324,7 @@ with_numbers! {
 }
 
 operator! {
-    foreach_pow_scalar_and_tensor in "foreach_scalars", "aclnn_foreach_pow_scalar_and_tensor.h": "torch._foreach_pow(scalar, x)";
+    foreach_pow_scalar_and_tensor in "foreach_functions", "aclnn_foreach_pow_scalar_and_tensor.h": "torch._foreach_pow(scalar, x)";
     /// Phase 1 of powers of a number: checks the arguments, and reports the workspace that phase 2 needs.
     ///
     ///     out[k][...] = scalar^x[k][...]
