@@ -27,7 +27,7 @@ const uintptr_t DEVICE = uintptr_t(1) << 56;
 // In libascend_hal.so.
 struct LastCall {
     const char *name;
-    uint64_t arguments[12];
+    uint64_t arguments[18];
 };
 PUBLIC LastCall *drvLastCall();
 PUBLIC int drvDeviceCount();

@@ -72,10 +72,14 @@ void check_places(const char *name, F function, std::index_sequence<Places...>)
     const unsigned char expected[] = {Argument<A>::byte(Places)..., 0};
     // The echo does not look into floating-point registers.
     const bool is_floating[] = {std::is_floating_point<A>::value..., false};
-    for (size_t i = 0, at = 0; i < sizeof...(A); i++)
-        if (!is_floating[i] && static_cast<unsigned char>(last->arguments[at++]) != expected[i]) wrong(name, "an argument changed");
+    for (size_t i = 0, at = 0; i < sizeof...(A); i++) {
+        if (is_floating[i]) continue;
+        if (at == sizeof(last->arguments) / sizeof(last->arguments[0])) return wrong(name, "has more arguments than the echo notes");
+        if (static_cast<unsigned char>(last->arguments[at++]) != expected[i]) wrong(name, "an argument changed");
+    }
     // What the echo returns is computed there; asked a second time without us.
-    using Echo = uint64_t (*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t);
+    using Word = uint64_t;
+    using Echo = Word (*)(Word, Word, Word, Word, Word, Word, Word, Word, Word, Word, Word, Word, Word, Word, Word, Word, Word, Word);
     Echo echo = nullptr;
     for (const char *file : {"libascendcl.so", "libnnopbase.so", "libopapi.so"}) {
         char path[1000];
@@ -86,7 +90,7 @@ void check_places(const char *name, F function, std::index_sequence<Places...>)
     }
     if (echo == nullptr) return wrong(name, "is not in the double");
     const uint64_t mask = Returned<R>::mask;
-    if (((echo(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) ^ got) & mask) != 0) wrong(name, "another value came back");
+    if (((echo(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18) ^ got) & mask) != 0) wrong(name, "another value came back");
     calls++;
 }
 
