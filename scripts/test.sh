@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Passes all tests, installing what they need: formatting, lints, Rust tests (headers, symbols, golden vectors, differential
-# and property tests at every instruction-set level), C and C++ tests under ctest, plain, under Valgrind, and under
-# AddressSanitizer and UndefinedBehaviorSanitizer; and the pages: built, their links followed, their samples run.
+# and property tests at every instruction-set level), C and C++ tests under ctest, plain and under Valgrind; and the pages: built,
+# their links followed, their samples run. scripts/test-all.sh has more of each, and sanitizers.
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 need_build_tools
@@ -52,10 +52,5 @@ ctest --test-dir build --no-tests=error --output-on-failure --parallel 2
 
 step "Pages: built, links followed, samples run"
 ./scripts/docs.sh
-
-step "C and C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer"
-configure build/sanitized -DOPAPI_SANITIZE=address,undefined
-cmake --build build/sanitized --parallel 2
-ctest --test-dir build/sanitized --no-tests=error --output-on-failure --parallel 2
 
 printf '\nAll tests passed.\n'
