@@ -11,33 +11,12 @@ from torch.utils.checkpoint import checkpoint
 from torch.utils.data import DataLoader, TensorDataset
 
 from kit import case, finish, is_soc, raises
+from networks import ResNet18
 
 STEPS = 5
 
 
-class Block(nn.Module):
-    def __init__(self, inside: int, outside: int, stride: int) -> None:
-        super().__init__()
-        self.first = nn.Sequential(nn.Conv2d(inside, outside, 3, stride, 1, bias=False), nn.BatchNorm2d(outside))
-        self.second = nn.Sequential(nn.Conv2d(outside, outside, 3, 1, 1, bias=False), nn.BatchNorm2d(outside))
-        same = stride == 1 and inside == outside
-        self.shortcut = nn.Identity() if same else nn.Sequential(nn.Conv2d(inside, outside, 1, stride, bias=False), nn.BatchNorm2d(outside))
-
-    def forward(self, x):
-        return F.relu(self.second(F.relu(self.first(x))) + self.shortcut(x))
-
-
-class ResNet18(nn.Module):
-    def __init__(self) -> None:
-        super().__init__()
-        sizes = ((64, 64, 1), (64, 64, 1), (64, 128, 2), (128, 128, 1), (128, 256, 2), (256, 256, 1), (256, 512, 2), (512, 512, 1))
-        self.stem = nn.Sequential(nn.Conv2d(3, 64, 7, 2, 3, bias=False), nn.BatchNorm2d(64), nn.ReLU(), nn.MaxPool2d(3, 2, 1))
-        self.blocks = nn.Sequential(*[Block(*size) for size in sizes])
-        self.head = nn.Linear(512, 10)
-
-    def forward(self, x):
-        return self.head(self.blocks(self.stem(x)).mean((2, 3)))
-
+class ResNet(ResNet18):
     @staticmethod
     def batch():
         return (torch.randn(8, 3, 64, 64),), torch.randint(10, (8,))
@@ -96,7 +75,7 @@ class Lstm(nn.Module):
 
 
 MODELS = {
-    "ResNet-18": ResNet18, "GPT": GPT, "LSTM": Lstm, "LSTM bidirectional": lambda: Lstm(num_layers=2, bidirectional=True),
+    "ResNet-18": ResNet, "GPT": GPT, "LSTM": Lstm, "LSTM bidirectional": lambda: Lstm(num_layers=2, bidirectional=True),
     "LSTM packed": lambda: Lstm(packed=True, num_layers=2, bidirectional=True), "GRU": lambda: as_gru(Lstm()),
 }  # fmt: skip
 OPTIMIZERS = {"SGD": lambda p: torch.optim.SGD(p, lr=0.01, momentum=0.9), "Adam": lambda p: torch.optim.Adam(p, lr=1e-3)}

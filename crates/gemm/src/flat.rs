@@ -25,9 +25,9 @@ pub struct Rows<'a> {
     pub values: &'a [f32],
     /// Values of a row.
     pub width: usize,
-    /// What they are multiplied with, and from a row to the next.
+    /// What they are multiplied with.
     pub from: &'a [f32],
-    #[allow(missing_docs)]
+    /// From a row of that to the next.
     pub stride: usize,
 }
 

@@ -70,7 +70,8 @@ impl Weighing {
     pub fn scratch(&self) -> (usize, usize) {
         let windows = self.cut.size.iter().product::<usize>() * self.shape.slides[2].windows;
         let columns = self.shape.channels.div_ceil(self.parts[1]) * self.shape.taps();
-        let floats = self.copies().iter().sum::<usize>() + gather::room([self.shape.rows, columns, windows]);
+        let panels = if is_few(&self.shape) { 0 } else { gather::room([self.shape.rows, columns, windows]) };
+        let floats = self.copies().iter().sum::<usize>() + panels;
         let threads = machine().threads.min(self.items());
         (threads, (floats * size_of::<f32>()).next_multiple_of(Scratch::ALIGNMENT))
     }
