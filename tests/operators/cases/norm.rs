@@ -142,7 +142,7 @@ pub const ROWS: &[Operator] = &[
         phase1: phase1!(aclnnBatchNormReduceBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), c_bool(s[1] as u8), c_bool(s[2] as u8), p[5].cast(), p[6].cast(), p[7].cast(), p[8].cast())),
         phase2: aclnnBatchNormReduceBackward,
         valid: |rng| valid(rng, &[IMAGE, IMAGE, C, C, C, C, C, C, C], &[1, 1, 1]),
-        may_skip: |_, _, scalars| scalars.contains(&0),
+        may_skip: |tensor, _, scalars| tensor == "weight" || scalars.contains(&0),
         split: || split("aclnnBatchNormReduceBackward", &[IMAGE, IMAGE, C, C, C, C, C, C, C], &[1, 1, 1]),
         ..COMMON
     },
