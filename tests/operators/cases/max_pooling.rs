@@ -92,6 +92,8 @@ pub const ROWS: &[Operator] = &[
         ],
         phase1: phase1!(aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), p[5].cast(), p[6].cast(), c_bool(s[0] as u8), p[7].cast())),
         phase2: aclnnMaxPool2dWithMaskBackward,
+        // A mask is the base of its storage, whatever its view.
+        may_skip: |tensor, _, _| tensor == "indices",
         valid: |rng| valid(rng, MASKED_GRADIENT, &[0]),
         ..WINDOWS
     },
