@@ -1,6 +1,7 @@
 // Shows that the gradients of activations check their arguments on each device, and that they are the derivatives.
 #include "aclnnop/aclnn_elu_backward.h"
 #include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnnop/aclnn_gelu_backward_v2.h"
 #include "aclnnop/aclnn_hardshrink_backward.h"
 #include "aclnnop/aclnn_hardsigmoid_backward.h"
 #include "aclnnop/aclnn_hardswish_backward.h"
@@ -29,6 +30,10 @@ double gelu_by_tanh_slope(double x)
     const double c = std::sqrt(2 / 3.14159265358979324), t = std::tanh(c * (x + 0.044715 * x * x * x));
     return 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * c * (1 + 3 * 0.044715 * x * x);
 }
+double gelu_slope(double x) { return 0.5 * std::erfc(-x * std::sqrt(0.5)) + x * std::exp(-x * x / 2) / std::sqrt(2 * 3.14159265358979324); }
+
+// The texts of aclnnGeluBackwardV2.
+char none[] = "none", by_tanh[] = "tanh", in_capitals[] = "Tanh", longer[] = "none ", nothing[] = "";
 
 #define PHASE_ONE(NAME, ...) [](const Handles &h, uint64_t *s, aclOpExecutor **e) { return aclnn##NAME##GetWorkspaceSize(__VA_ARGS__, s, e); }
 
@@ -47,6 +52,8 @@ const Row ROWS[] = {
      [](const double *x) { return x[1] > 0 ? x[0] : x[0] * x[2]; }, {0.5, 2, 0.5}},
     {"GeluBackward", {"gradOutput", "self", "gradInput"}, {}, false, false, PHASE_ONE(GeluBackward, h.t[0], h.t[1], h.t[2]), aclnnGeluBackward, {"EE-N-------------", "EE-EEEEEE---E----", "EE-EEEEEE---E----", "EEEEEEEEEEEEEEEEI"}, BROADCAST, false, false, ACCEPTED,
      [](const double *x) { return x[0] * gelu_by_tanh_slope(x[1]); }, {0, 2, NAN}},
+    {"GeluBackwardV2", {"gradOutput", "self", "gradInput"}, {}, false, false, PHASE_ONE(GeluBackwardV2, h.t[0], h.t[1], none, h.t[2]), aclnnGeluBackwardV2, {"EE-N-------------", "EE-EEEEEE---E----", "EE-EEEEEE---E----", "E----------------"}, BROADCAST, true, false, ACCEPTED,
+     [](const double *x) { return x[0] * gelu_slope(x[1]); }, {0, 2, NAN}},
     {"SiluBackward", {"gradOutput", "self", "gradInput"}, {}, false, false, PHASE_ONE(SiluBackward, h.t[0], h.t[1], h.t[2]), aclnnSiluBackward, {"EE-N-------------", "E9-9-------------", "E9-9-------------", "E9-9-------------"}, SAME, false, false, ACCEPTED,
      [](const double *x) { const double s = sigmoid(x[1]); return x[0] * s * (1 + x[1] * (1 - s)); }, {0, 2, NAN}},
     {"EluBackward", {"gradOutput", "selfOrResult", "gradInput"}, {{"alpha", 1.5}, {"scale", 2}, {"inputScale", 0.5}}, false, true, PHASE_ONE(EluBackward, h.t[0], h.n[0], h.n[1], h.n[2], false, h.t[1], h.t[2]), aclnnEluBackward, {"EE-N-------------", "E----------------", "E----------------", "EEEE---------EEEI"}, SAME, false, false, INVALID,
@@ -106,6 +113,27 @@ void of_results(aclrtStream stream)
     }
 }
 
+// By either formula, which has no other names.
+void of_formulas(aclrtStream stream)
+{
+    for (const Row &row : ROWS) {
+        if (row.phase_two != aclnnGeluBackwardV2) continue;
+        Row of_formula = row;
+        current = &of_formula;
+        of_formula.phase_one = PHASE_ONE(GeluBackwardV2, h.t[0], h.t[1], by_tanh, h.t[2]);
+        of_formula.value = [](const double *x) { return x[0] * gelu_by_tanh_slope(x[1]); };
+        check_rule<OfRow>({"by tanh", [](OfRow &) {}, ACCEPTED, ""}, stream);
+        of_formula.phase_one = PHASE_ONE(GeluBackwardV2, h.t[0], h.t[1], in_capitals, h.t[2]);
+        check_rule<OfRow>({"in capitals", [](OfRow &) {}, INVALID, "approximate"}, stream);
+        of_formula.phase_one = PHASE_ONE(GeluBackwardV2, h.t[0], h.t[1], longer, h.t[2]);
+        check_rule<OfRow>({"with a blank", [](OfRow &) {}, INVALID, "approximate"}, stream);
+        of_formula.phase_one = PHASE_ONE(GeluBackwardV2, h.t[0], h.t[1], nothing, h.t[2]);
+        check_rule<OfRow>({"an empty text", [](OfRow &) {}, INVALID, "approximate"}, stream);
+        of_formula.phase_one = PHASE_ONE(GeluBackwardV2, h.t[0], h.t[1], nullptr, h.t[2]);
+        check_rule<OfRow>({"no text", [](OfRow &) {}, NULL_POINTER, "approximate"}, stream);
+    }
+}
+
 }  // namespace
 
 int main()
@@ -115,6 +143,7 @@ int main()
         for (const Row &row : ROWS) check_row(row, row.phase_two == aclnnTanhBackward ? aclnnSiluBackward : aclnnTanhBackward, "", device.stream);
         of_one(device.stream);
         of_results(device.stream);
+        of_formulas(device.stream);
     }
     return harness_finish("test_elementwise_gradients");
 }

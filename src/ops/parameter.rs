@@ -231,6 +231,18 @@ impl Parameter for *const c_char {
     }
 }
 
+impl Parameter for *mut c_char {
+    type Held = Text;
+
+    fn look_up(self, name: &'static str) -> Result<Text> {
+        self.cast_const().look_up(name)
+    }
+
+    fn word(self) -> u64 {
+        self.cast_const().word()
+    }
+}
+
 impl Held for Text {
     type Value<'a> = &'a str;
 

@@ -29,7 +29,8 @@ pub(crate) enum Argument<'a> {
     Truths(&'a [bool]),
     Number(f64),
     DType(DType),
-    /// A text, an array or a number that no check looks at.
+    Text(&'a str),
+    /// An array or a number that no check looks at.
     Other,
 }
 
@@ -53,7 +54,7 @@ arguments! {
     dtype: DType => Argument::DType(dtype),
     _floats: &'a [f32] => Argument::Other,
     truths: &'a [bool] => Argument::Truths(truths),
-    _text: &'a str => Argument::Other,
+    text: &'a str => Argument::Text(text),
     truth: bool => Argument::Truth(truth),
     integer: i8 => Argument::Integer(integer.into()),
     integer: i32 => Argument::Integer(integer.into()),
@@ -225,6 +226,14 @@ impl<'a> Passed<'a> {
         match self.argument(name) {
             (_, Argument::Truth(truth)) => truth,
             _ => panic!("{}: {name} is no truth value", self.operator),
+        }
+    }
+
+    /// A text.
+    pub(crate) fn text(&self, name: &str) -> &'a str {
+        match self.argument(name) {
+            (_, Argument::Text(text)) => text,
+            _ => panic!("{}: {name} is no text", self.operator),
         }
     }
 

@@ -13,12 +13,14 @@ use crate::ops::rules::*;
 use crate::plan::Plan;
 use crate::soc::Soc;
 use opapi_kernels::elementwise::activation as kernel;
+use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
 pub const ROWS: &[Operator] = &[
     elu_backward::ROW,
     gelu_backward::ROW,
+    gelu_backward_v2::ROW,
     hardshrink_backward::ROW,
     hardsigmoid_backward::ROW,
     hardswish_backward::ROW,
@@ -247,6 +249,52 @@ operator! {
     )
     checks [Computes(READ, meet_first, FLOATS), Rank(READ), Broadcast(READ, "gradInput")]
     -> |call| function(call, "gradInput", ["gradOutput", "self"], meet_first(call)?, kernel::gelu_by_tanh_backward)
+}
+
+/// The result has the dtype in which both inputs meet.
+fn is_what_they_meet_in(call: &Passed) -> Result<()> {
+    let (name, out) = call.tensor("gradInput");
+    dtype_is(name, out, "the dtype in which gradOutput and self meet", meet_first(call)?)
+}
+
+/// The formula is one of the two.
+fn formula(call: &Passed) -> Result<()> {
+    match call.text("approximate") {
+        "none" | "tanh" => Ok(()),
+        other => Err(Error::invalid("approximate", format!("{other:?}"), "\"none\" or \"tanh\"")),
+    }
+}
+
+operator! {
+    gelu_backward_v2 in "gradients", "aclnn_gelu_backward_v2.h", const "aclrtStream stream":
+        "the gradient of torch.nn.functional.gelu(self, approximate)";
+    /// Phase 1 of the gradient of the Gaussian error linear unit by either formula: checks the arguments, and reports the workspace
+    /// that phase 2 needs.
+    ///
+    ///     gradInput[...] = gradOutput[...] times the derivative of aclnnGeluV2 at self[...]
+    ///
+    /// Computed in the type in which both inputs meet, halves in FLOAT.
+    ///
+    /// @param gradOutput of any rank. Any strides
+    /// @param self of any rank. It meets gradOutput in FLOAT or FLOAT16, on 910B, 910_93 and 950 also in BFLOAT16; the shapes of the
+    ///     two broadcast. Any strides
+    /// @param approximate "tanh" for the formula of aclnnGelu, "none" for that of the error function
+    /// @param gradInput of the shape to which both broadcast and the type in which they meet. It may be the memory of an input, with
+    ///     the same strides. Any strides; only the view is written
+    aclnnGeluBackwardV2GetWorkspaceSize, aclnnGeluBackwardV2(
+        gradOutput: *const aclTensor, self_: *const aclTensor, approximate: *mut c_char, gradInput: *mut aclTensor,
+    )
+    checks [
+        Computes(READ, meet_first, FLOATS),
+        Own(is_what_they_meet_in),
+        Broadcast(READ, "gradInput"),
+        Own(formula),
+    ]
+    -> |call| {
+        let by_tanh = call.text("approximate") == "tanh";
+        let loops = if by_tanh { kernel::gelu_by_tanh_backward } else { kernel::gelu_backward };
+        function(call, "gradInput", ["gradOutput", "self"], meet_first(call)?, loops)
+    }
 }
 
 operator! {

@@ -2,6 +2,7 @@
 
 use super::*;
 use opapi::ops::elementwise::rows::{activations, gradients};
+use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
 #[rustfmt::skip] // one row, one line
@@ -38,6 +39,7 @@ pub const ROWS: &[Operator] = &[
     row_of!(gradients::hardswish_backward, aclnnHardswishBackwardGetWorkspaceSize, aclnnHardswishBackward: ["gradOutput" Input, "self" Input, "out" Output] [] p, s => p[0].cast(), p[1].cast(), p[2].cast()),
     row_of!(gradients::leaky_relu_backward, aclnnLeakyReluBackwardGetWorkspaceSize, aclnnLeakyReluBackward: ["gradOutput" Input, "self" Input, "negativeSlope" Scalar, "out" Output] ["selfIsResult"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), MaybeUninit::new(s[0] != 0), p[3].cast()),
     row_of!(gradients::gelu_backward, aclnnGeluBackwardGetWorkspaceSize, aclnnGeluBackward: ["gradOutput" Input, "self" Input, "gradInput" Output] [] p, s => p[0].cast(), p[1].cast(), p[2].cast()),
+    row_of!(gradients::gelu_backward_v2, aclnnGeluBackwardV2GetWorkspaceSize, aclnnGeluBackwardV2: ["gradOutput" Input, "self" Input, "gradInput" Output] ["approximate"] p, s => p[0].cast(), p[1].cast(), formula(s[0]), p[2].cast()),
     row_of!(gradients::silu_backward, aclnnSiluBackwardGetWorkspaceSize, aclnnSiluBackward: ["gradOutput" Input, "self" Input, "gradInput" Output] [] p, s => p[0].cast(), p[1].cast(), p[2].cast()),
     row_of!(gradients::elu_backward, aclnnEluBackwardGetWorkspaceSize, aclnnEluBackward: ["gradOutput" Input, "alpha" Scalar, "scale" Scalar, "inputScale" Scalar, "selfOrResult" Input, "gradInput" Output] ["isResult"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), MaybeUninit::new(s[0] != 0), p[4].cast(), p[5].cast()),
     row_of!(gradients::hardtanh_backward, aclnnHardtanhBackwardGetWorkspaceSize, aclnnHardtanhBackward: ["gradOutput" Input, "self" Input, "min" Scalar, "max" Scalar, "out" Output] [] p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast()),
@@ -47,6 +49,16 @@ pub const ROWS: &[Operator] = &[
     row_of!(gradients::mish_backward, aclnnMishBackwardGetWorkspaceSize, aclnnMishBackward: ["gradOutput" Input, "self" Input, "gradInput" Output] [] p, s => p[0].cast(), p[1].cast(), p[2].cast()),
     row_of!(gradients::log_sigmoid_backward, aclnnLogSigmoidBackwardGetWorkspaceSize, aclnnLogSigmoidBackward: ["gradOutput" Input, "self" Input, "buffer" Shape, "gradInput" Output] [] p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast()),
 ];
+
+/// The text that says which formula it is, and one that says none.
+fn formula(which: i64) -> *mut c_char {
+    let text = match which {
+        0 => c"none",
+        1 => c"tanh",
+        _ => c"erf",
+    };
+    text.as_ptr().cast_mut()
+}
 
 /// Tensors of one shape and dtype, and numbers of which each is larger than the one before.
 fn valid(rng: &mut Rng, pointers: &[(&str, Role)], scalars: &[&str]) -> Arguments {
