@@ -23,13 +23,21 @@ pub const ROWS: &[Operator] = &[
         may_be_null: &[("weightOptional", Absent::Default), ("posWeightOptional", Absent::Default)],
         ..row_of!(entropies::binary_cross_entropy_with_logits_backward, aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize, aclnnBinaryCrossEntropyWithLogitsBackward: ["gradOutput" Input, "self" Input, "target" Input, "weightOptional" Input, "posWeightOptional" Input, "out" Output] ["reduction"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), s[0], p[5].cast())
     },
-    row_of!(likelihood::nll_loss, aclnnNLLLossGetWorkspaceSize, aclnnNLLLoss: ["self" Input, "target" Input, "weight" Input, "out" Output, "totalWeightOut" Output] ["reduction", "ignoreIndex"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0], s[1], p[3].cast(), p[4].cast()),
     Operator {
+        may_skip: classes_may_be_left,
+        ..row_of!(likelihood::nll_loss, aclnnNLLLossGetWorkspaceSize, aclnnNLLLoss: ["self" Input, "target" Input, "weight" Input, "out" Output, "totalWeightOut" Output] ["reduction", "ignoreIndex"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0], s[1], p[3].cast(), p[4].cast())
+    },
+    Operator {
+        may_skip: classes_may_be_left,
         valid: |rng| of_images(rng, OF_IMAGES),
         ..row_of!(likelihood::nll_loss2d, aclnnNLLLoss2dGetWorkspaceSize, aclnnNLLLoss2d: ["self" Input, "target" Input, "weight" Input, "out" Output, "totalWeightOut" Output] ["reduction", "ignoreIndex"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0], s[1], p[3].cast(), p[4].cast())
     },
-    row_of!(likelihood::nll_loss_backward, aclnnNLLLossBackwardGetWorkspaceSize, aclnnNLLLossBackward: ["gradOutput" Input, "self" Shape, "target" Input, "weight" Input, "totalWeight" Input, "out" Output] ["reduction", "ignoreIndex"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), s[0], s[1], p[4].cast(), p[5].cast()),
     Operator {
+        may_skip: classes_may_be_left,
+        ..row_of!(likelihood::nll_loss_backward, aclnnNLLLossBackwardGetWorkspaceSize, aclnnNLLLossBackward: ["gradOutput" Input, "self" Shape, "target" Input, "weight" Input, "totalWeight" Input, "out" Output] ["reduction", "ignoreIndex"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), s[0], s[1], p[4].cast(), p[5].cast())
+    },
+    Operator {
+        may_skip: classes_may_be_left,
         valid: |rng| of_images(rng, OF_IMAGES_BACK),
         ..row_of!(likelihood::nll_loss2d_backward, aclnnNLLLoss2dBackwardGetWorkspaceSize, aclnnNLLLoss2dBackward: ["gradOutput" Input, "self" Shape, "target" Input, "weight" Input, "totalWeight" Input, "out" Output] ["reduction", "ignoreIndex"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), s[0], s[1], p[4].cast(), p[5].cast())
     },
@@ -62,6 +70,11 @@ const OF_IMAGES_BACK: &[(&str, Role)] = &[
     ("totalWeight", Role::Input),
     ("out", Role::Output),
 ];
+
+/// Of classes only those are read that a target names, and the sum of the weights is for the mean.
+fn classes_may_be_left(tensor: &str, _: &[&[i64]], _: &[i64]) -> bool {
+    ["self", "weight", "totalWeight", "totalWeightOut"].contains(&tensor)
+}
 
 /// Each loss of tensors of one shape and dtype, or of classes.
 fn valid(rng: &mut Rng, pointers: &[(&str, Role)], scalars: &[&str]) -> Arguments {
