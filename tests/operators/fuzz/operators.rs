@@ -265,7 +265,9 @@ impl World {
             let now = block.read();
             let mut changed = allowed(&m.spec, block, matches!(role, Role::Output | Role::Outputs));
             if role == Role::Storage {
-                changed[block.guard..][..block.len].fill(true);
+                // As long as the shape says, whatever the storage says.
+                let bytes = m.spec.numel().unwrap_or(0).saturating_mul(m.spec.element_size());
+                changed[block.guard..].iter_mut().take(block.len.max(bytes)).for_each(|byte| *byte = true);
             }
             for (byte, (now, before)) in now.iter().zip(&block.before).enumerate() {
                 assert!(
