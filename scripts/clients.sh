@@ -2,17 +2,18 @@
 # Runs programs that were made for CANN on this library, as PyPI has them: torch_npu and onnxruntime-cann. Each of tests/clients/*.py
 # checks one side of them; torch_npu's operators run for every way in which it queues work, and for several devices.
 #
-#   scripts/clients.sh [--work DIR] [--prefix DIR] [--python PROGRAM] [--only PATTERN] [--install NAME]
+#   scripts/clients.sh [--work DIR] [--prefix DIR] [--python PROGRAM] [--only PATTERN] [--with ARGUMENT] [--install NAME]
 #
 # --work    where the virtual environments and the installed library go; build/clients if not said
 # --prefix  an installed library, instead of building and installing one
 # --python  a Python 3.11, for which all of these wheels exist; found by itself in PATH and in pyenv
 # --only    the runs whose names match this pattern of the shell, such as 'operators*' or '*310P3*'
+# --with    what the programs are given, such as --page, with which some write a page of the documentation anew
 # --install makes a virtual environment, such as torch-2.7.1, and runs nothing
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 
-work=$opapi_root/build/clients prefix='' python='' only='*' install=''
+work=$opapi_root/build/clients prefix='' python='' only='*' argument='' install=''
 while [ $# -gt 0 ]; do
     [ $# -ge 2 ] || { echo "clients.sh: $1 needs a value" >&2; exit 2; }
     case $1 in
@@ -20,6 +21,7 @@ while [ $# -gt 0 ]; do
         --prefix) prefix=$(cd "$2" && pwd) ;;
         --python) python=$2 ;;
         --only) only=$2 ;;
+        --with) argument=$2 ;;
         --install) install=$2 ;;
         *) echo "clients.sh: no option $1" >&2; exit 2 ;;
     esac
@@ -45,6 +47,9 @@ add utility_samples torch-2.7.1 utility_samples.py
 for queue in 0 1 2; do
     add "models-queue$queue" torch-2.7.1 models.py "TASK_QUEUE_ENABLE=$queue"
 done
+for soc in Ascend910B1 Ascend310P3 Ascend950PR_9599; do
+    add "op_db-$soc" torch-2.7.1 op_db.py "OPAPI_SOC_NAME=$soc" TASK_QUEUE_ENABLE=0
+done
 add loudness torch-2.7.1 loudness.py
 add loudness-Ascend310P3 torch-2.7.1 loudness.py OPAPI_SOC_NAME=Ascend310P3
 add endurance torch-2.7.1 endurance.py
@@ -54,6 +59,7 @@ for soc in Ascend910B1 Ascend310P3 Ascend950PR_9599; do
     done
 done
 add example torch-2.7.1 ../../examples/torch/warp.py
+add example-resnet torch-2.7.1 ../../examples/torch/resnet.py
 add onnx_session onnxruntime onnx_session.py
 add start-2.1.0 torch-2.1.0 start.py
 add round_trips-2.1.0 torch-2.1.0 round_trips.py
@@ -87,7 +93,7 @@ environment() {
 need() {
     case $1 in
         # PyPI's torch brings CUDA, which it wants to import. expecttest and packaging are for the list of PyTorch's own samples,
-        # pillow for the example.
+        # pillow for the examples.
         torch-2.7.1) environment "$1" torch==2.7.1 'numpy<2' pyyaml expecttest packaging pillow -- torch_npu==2.7.1.post11 ;;
         torch-2.1.0) environment "$1" torch==2.1.0 'numpy<2' pyyaml -- torch_npu==2.1.0.post12 ;;
         onnxruntime) environment "$1" onnxruntime-cann==1.24.4 'numpy<2' onnx ;;
@@ -135,7 +141,7 @@ for run in "${selected[@]}"; do
     need "$environment"
     step "$name"
     # shellcheck disable=SC2086  # several variables
-    (cd "$CLIENTS_SCRATCH" && env $variables timeout -k 10 900 "$work/$environment/bin/python" -X faulthandler "$opapi_root/tests/clients/$program") \
+    (cd "$CLIENTS_SCRATCH" && env $variables timeout -k 10 900 "$work/$environment/bin/python" -X faulthandler "$opapi_root/tests/clients/$program" ${argument:+"$argument"}) \
         || failed+=("$name ($?)")
 done
 
