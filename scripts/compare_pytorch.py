@@ -3,7 +3,7 @@
 
 Both sides are called twice and the second call is timed. Ours are phase 1, phase 2 and aclrtSynchronizeStream through the
 C interface; PyTorch's are its ATen operators, the best of the out= form and the functional one. Results are compared
-before anything is timed. --utilities compares the tensor utilities in the same way, by groups.
+before anything is timed. --utilities compares the tensor utilities in the same way, by groups, and --dense what networks are made of.
 --against compares two builds of the library with one another, without PyTorch, and fails when the new one is slower. The other modes (--scaling, --isa-ratio,
 --memory, --cold) measure the library by itself.
 How to read the table: docs/performance.md.
@@ -162,6 +162,11 @@ class Session:
         rows = self.table(report.HEAD, report.line, "--what", "utilities", "--stream", self.stream)
         return rows, report.utilities_summary(rows), ""
 
+    def dense(self) -> tuple[list[dict], str, str]:
+        """What networks are made of against PyTorch."""
+        rows = self.table(report.HEAD, report.line, "--what", "dense")
+        return rows, report.dense_summary(rows), ""
+
     def scaling(self) -> tuple[list[dict], str, str]:
         """Cost per byte from 1 MB to 1 GB."""
         rows = self.table(report.SCALING_HEAD, report.scaling_line, "--what", "scaling", "--alone", "--stream", self.stream)
@@ -289,6 +294,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--isa", default="", metavar="LEVEL", help="the library's highest level: scalar, avx2, avx512, neon")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--utilities", action="store_true", help="the tensor utilities; --ops are then groups of " + ", ".join(report.UTILITIES))
+    mode.add_argument("--dense", action="store_true", help="products, convolutions, norms, optimisers; --ops are then groups of " + ", ".join(report.DENSE))
     mode.add_argument("--against", metavar="FILE", help="another build of the library; fails on a loss of more than 5 %% in any case, or of 2 %% on average")
     mode.add_argument("--scaling", action="store_true", help="cost per byte from 1 MB to 1 GB of data (takes 3 GB of memory)")
     mode.add_argument("--isa-ratio", action="store_true", help="speed of AVX2 as a part of that of AVX-512")
@@ -307,7 +313,7 @@ def parse() -> argparse.Namespace:
     except (ValueError, re.error) as e:
         fail(f"--threads or --cases: {e}")
     for op in filter(None, o.ops.split(",")):
-        known = list(report.UTILITIES) if o.utilities else against_operators() if o.against else OPERATORS
+        known = list(report.UTILITIES) if o.utilities else list(report.DENSE) if o.dense else against_operators() if o.against else OPERATORS
         if op not in known:
             fail(f"--ops: {op}, expected some of {', '.join(known)}")
     if o.isa not in ("", "scalar", "avx2", "avx512", "neon"):
@@ -327,7 +333,7 @@ def parse() -> argparse.Namespace:
 def main() -> None:
     """Runs one mode and writes what it found."""
     o = parse()
-    name = next((m for m in ("utilities", "against", "scaling", "isa_ratio", "memory", "cold") if getattr(o, m)), "compare")
+    name = next((m for m in ("utilities", "dense", "against", "scaling", "isa_ratio", "memory", "cold") if getattr(o, m)), "compare")
     python = sys.executable if o.cold or o.against else python_with_torch(o.venv, o.install)
     with tempfile.TemporaryDirectory() as folder:
         needs_stream = name in ("compare", "utilities", "scaling") and not o.no_stream

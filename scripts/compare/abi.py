@@ -115,6 +115,8 @@ class Library:
 
     def argument(self, value: Any) -> Any:
         """What a Python value is in C: tensors and lists of them, lists of integers, tuples of truth values, numbers."""
+        if value is None:
+            return c_void_p()
         if hasattr(value, "untyped_storage"):
             value = Memory.of(value)
         if isinstance(value, Memory):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import importlib
 import json
 import random
 import re
@@ -199,7 +200,7 @@ def main() -> None:
     parser.add_argument("--budget", type=float, default=1.0)
     parser.add_argument("--alone", action="store_true", help="no peers")
     parser.add_argument("--once", action="store_true", help="nothing is timed")
-    parser.add_argument("--what", choices=("time", "scaling", "memory", "utilities"), default="time")
+    parser.add_argument("--what", choices=("time", "scaling", "memory", "utilities", "dense"), default="time")
     o = parser.parse_args()
     torch.manual_seed(0)
     torch.set_num_threads(o.threads)
@@ -210,10 +211,8 @@ def main() -> None:
         stream.stream_seconds.restype = ctypes.c_double
     print(json.dumps({"torch": torch.__version__, "capability": torch.backends.cpu.get_cpu_capability()}), flush=True)
     ops = o.ops.split(",") if o.ops else []
-    if o.what == "utilities":
-        import utilities
-
-        chosen = utilities.cases(ops)
+    if o.what in ("utilities", "dense"):
+        chosen = importlib.import_module(o.what).cases(ops)
     else:
         chosen = growing_cases() if o.what == "scaling" else all_cases()
     for case in chosen:

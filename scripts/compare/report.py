@@ -32,6 +32,10 @@ RISE = 1.5
 # Least speed of any tensor utility with one thread as a part of PyTorch's, by group. Tiny calls come from Python on both sides; ours are
 # three, and one of them waits.
 UTILITIES = {"elementwise": 1 / 1.5, "strided": 1 / 2, "copies": 1 / 1.5, "reductions": 1 / 1.5, "indexing": 1 / 2, "random": 1 / 1.5, "tiny": None}
+# Least geometric mean of what networks are made of, with one thread, by group.
+DENSE = {"product f32": 1.05, "product f64": 1.05, "product f16": 20, "product bf16": 0.5, "few rows": 1.2, "conv forward": 0.9, "conv input": 0.85, "conv weight": 0.85,
+         "conv nhwc": 0.9, "conv f16": 10, "depthwise forward": 1.2, "depthwise input": 1.2, "depthwise weight": 1.2, "softmax": 1.2, "norm": 1.2, "resampling": 1.2,
+         "loss": 1.2, "activation": 1.2, "lists": 1.2}  # fmt: skip
 
 
 def verdict(value: float, goal: float, unit: str = "", least: bool = True) -> str:
@@ -110,6 +114,21 @@ def utilities_summary(rows: Rows) -> str:
             for row in sorted(cases, key=ratio):
                 if goal and ratio(row) < goal and row is not slowest:
                     text += f"  {'':12} {'':28}below, too: {ratio(row):6.2f}  {row['case']}\n"
+    return text
+
+
+def dense_summary(rows: Rows) -> str:
+    """Geometric mean of each group beside its goal, and the slowest case."""
+    text = ""
+    for threads, mine in by_threads(good(rows)):
+        text += f"\nSpeed as a multiple of PyTorch's, {threads} thread{'s' if threads > 1 else ''}\n"
+        for group, goal in DENSE.items():
+            cases = [row for row in mine if row["op"] == group and ratio(row)]
+            if not cases:
+                continue
+            slowest, mean = min(cases, key=ratio), geomean(map(ratio, cases))
+            goal_text = verdict(mean, goal) if threads == 1 else ""
+            text += f"  {group:18} {len(cases):3} cases, mean {mean:6.2f}  {goal_text:27} slowest {ratio(slowest):6.2f} {slowest['case']}".rstrip() + "\n"
     return text
 
 
