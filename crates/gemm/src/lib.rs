@@ -25,6 +25,7 @@ mod tile;
 use blocks::{Job, Matrices};
 use few::FEW;
 use half::{bf16, f16};
+pub use lanes::Fused;
 use lanes::{Pair, Types};
 use matrix::Matrix;
 use opapi_base::dtype::DType;

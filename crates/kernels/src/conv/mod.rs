@@ -13,6 +13,7 @@
 //! of channels and taps (or of images and windows), for any number of threads.
 #![allow(unsafe_code)] // places in views and scratch
 
+mod direct;
 mod few;
 mod images;
 #[cfg(test)]
@@ -26,6 +27,7 @@ use crate::machine::machine;
 use crate::parallel::{self, Cost};
 use crate::simd::{Level, MAX_LANES};
 use crate::view::{Disjoint, NdView, Scratch, View};
+use direct::Sums;
 use half::{bf16, f16};
 use images::{Layout, Lies, Part};
 use opapi_base::dtype::Arithmetic;
@@ -53,6 +55,12 @@ impl Slide {
     /// Windows of one pixel each.
     pub fn pixels(pixels: usize) -> Slide {
         Slide { pixels, windows: pixels, taps: 1, stride: 1, first: 0, step: 1 }
+    }
+
+    /// What a tap of a window reads, unless that is outside.
+    fn pixel(&self, window: usize, tap: usize) -> Option<usize> {
+        let pixel = (window * self.stride) as isize + self.first + tap as isize * self.step;
+        usize::try_from(pixel).ok().filter(|&pixel| pixel < self.pixels)
     }
 
     /// No window reads what is outside.
@@ -170,6 +178,8 @@ impl Cut {
 enum Reads {
     /// As they lie.
     There(Lies),
+    /// As they lie, and no product does it.
+    Directly,
     /// Copied with their border.
     Copied(Box<Layout>),
 }
@@ -196,6 +206,7 @@ impl Reads {
     fn lies(&self) -> &Lies {
         match self {
             Reads::There(lies) => lies,
+            Reads::Directly => unreachable!("nothing lies elsewhere"),
             Reads::Copied(layout) => &layout.lies,
         }
     }
@@ -203,7 +214,7 @@ impl Reads {
     /// FLOATs of copies of so many images.
     fn size(&self, shape: &Shape, images: usize) -> usize {
         match self {
-            Reads::There(_) => 0,
+            Reads::There(_) | Reads::Directly => 0,
             Reads::Copied(layout) => layout.size(images) + shape.slides[2].pixels + 2 * MAX_LANES,
         }
     }
@@ -224,6 +235,7 @@ impl Reads {
                 let offset = images.start as isize * lies.image + channels.start as isize * lies.channel;
                 view.base().cast::<f32>().wrapping_offset(offset + windows + lies.first)
             }
+            Reads::Directly => unreachable!("nothing is brought"),
             Reads::Copied(layout) => {
                 let wide = layout.wide();
                 let (copies, line) = room.split_at_mut(layout.size(images.len()));
@@ -305,8 +317,14 @@ pub struct Correlation {
 impl Correlation {
     /// Of images of a dtype that lie with such strides [n, c, d, h, w].
     pub fn new(level: Level, shape: Shape, (dtype, strides): (DType, [isize; 5])) -> Correlation {
-        let there = Reads::there(&shape, dtype, strides).filter(|_| !shape.is_few());
+        let there = match direct::reads(&shape, dtype, strides) {
+            true => Some(Reads::Directly),
+            false => Reads::there(&shape, dtype, strides).filter(|_| !shape.is_few()),
+        };
         let mut cut = Cut::new(&shape, if there.is_some() { usize::MAX } else { COPY });
+        if let Some(Reads::Directly) = there {
+            cut.size[0] = shape.images;
+        }
         let wide = shape.slides[2].windows;
         let [deep, high, _] = shape.windows();
         let mut parts = 1;
@@ -325,6 +343,7 @@ impl Correlation {
     /// The way in which it is computed, by name.
     pub fn body(&self) -> &'static str {
         match self.reads {
+            Reads::Directly => "directly",
             _ if self.shape.is_few() => "few",
             Reads::There(_) => "pixels",
             Reads::Copied(_) => "windows",
@@ -337,6 +356,7 @@ impl Correlation {
         let windows = self.cut.size.iter().product::<usize>() * slides[2].windows;
         let (rows, depth) = (rows.div_ceil(self.parts), channels * self.shape.taps());
         let panels = match self.shape.is_few() {
+            true if matches!(self.reads, Reads::Directly) => direct::room(&self.shape),
             true => few::room(&self.shape, self.reads.lies(), &self.cut),
             false => gather::room([rows, windows, depth]).max(gather::room([windows, rows, depth])),
         };
@@ -379,6 +399,18 @@ impl Correlation {
             let (image, weights, out) = *shared;
             let (group, item) = (item / (cut.count() * parts), item % (cut.count() * parts));
             let (block, part) = (cut.block(item / parts), parallel::part(rows, parts, item % parts));
+            if matches!(reads, Reads::Directly) {
+                let (own, zeros) = room.split_at_mut(rows * channels * shape.taps());
+                zeros.fill(0.0);
+                for (row, own) in own.chunks_exact_mut(channels * shape.taps()).enumerate() {
+                    few::read_weights(&shape, weights, [group, row], own);
+                }
+                let bias = bias.map(|bias| &bias[group * rows..][..rows]);
+                return direct::correlate(
+                    level,
+                    &Sums { shape: &shape, image, out, group, block, weights: own, bias, zeros },
+                );
+            }
             let (copy, room) = room.split_at_mut(copies);
             let base = reads.bring(level, image, group * channels..(group + 1) * channels, &block, copy);
             let lies = reads.lies();

@@ -189,6 +189,22 @@ fn windows_of_every_kind() {
         (2, 1, 3, 2, [one, one, slide(70, 7, 1, 3, 0)]),
         (1, 1, 2, 2, [one, slide(4, 4, 1, 1, 0), slide(4, 4, 1, 1, 0)]),
         (1, 1, 2, 2, [one, slide(3, 2, 4, 1, 3), slide(5, 1, 7, 1, 2)]),
+        // Channels by themselves: more than a line of registers, fewer rows than go together, every second pixel.
+        (2, 3, 1, 1, [one, slide(14, 3, 1, 1, 1), slide(150, 3, 1, 1, 1)]),
+        (2, 3, 1, 1, [one, slide(7, 3, 1, 1, 1), slide(7, 3, 1, 1, 1)]),
+        (2, 3, 2, 1, [slide(3, 2, 1, 1, 1), slide(3, 3, 1, 1, 1), slide(9, 5, 1, 2, 4)]),
+        (2, 3, 1, 1, [one, slide(29, 3, 2, 1, 1), slide(70, 3, 2, 1, 1)]),
+        (
+            2,
+            3,
+            1,
+            2,
+            [
+                one,
+                Slide { pixels: 12, windows: 12, taps: 3, stride: 1, first: 1, step: -1 },
+                Slide { pixels: 9, windows: 9, taps: 3, stride: 1, first: 1, step: -1 },
+            ],
+        ),
         // Taps backwards, as a gradient reads them, and none at all.
         (
             2,
@@ -217,6 +233,15 @@ fn windows_of_every_kind() {
     for (images, groups, rows, channels, slides) in shapes.into_iter().take(few) {
         check_all(Shape { images, groups, rows, channels, slides });
     }
+}
+
+#[test]
+fn channels_by_themselves_are_read_where_they_lie() {
+    let slides = [Slide::pixels(1), slide(14, 3, 1, 1, 1), slide(14, 3, 1, 1, 1)];
+    let shape = Shape { images: 2, groups: 4, rows: 1, channels: 1, slides };
+    let body = |strides| Correlation::new(Level::scalar(), shape, (DType::Float, strides)).body();
+    assert_eq!(body([4 * 196, 196, 196, 14, 1]), "directly");
+    assert_eq!(body([4 * 196, 1, 4 * 196, 4 * 14, 4]), "few");
 }
 
 #[test]
