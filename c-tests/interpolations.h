@@ -40,35 +40,38 @@ inline std::vector<Numbers> weights(Kind kind, int64_t n, int64_t q, double scal
     return all;
 }
 
-// An interpolation, or its gradient, of images (N, C, H, W) or (N, C, L), of which `plane` are the axes' sizes and `to` those of the results.
+// An interpolation, or its gradient, of images (N, C, L), (N, C, H, W) or (N, C, D, H, W), of which `plane` are the axes' sizes and `result` those
+// of the results.
 struct Interpolation : Call {
     Tensor from, to;
     IntArray output_size, input_size;
     Kind kind;
     bool backward, aligned, last;
-    double scales[2];  // as passed
+    double scales[3];  // as passed
     bool scaled;       // whether they count
     Dims plane, result;
 
     Interpolation(const char *name, Kind how, bool is_backward, const char *from_name, const char *to_name, Dims sizes, Dims results)
         : Call(name), from(from_name, {}, ACL_FLOAT, ACL_FORMAT_NCHW), to(to_name, {}, ACL_FLOAT, ACL_FORMAT_NCHW, true), output_size("outputSize", {}),
-          input_size("inputSize", {}), kind(how), backward(is_backward), aligned(false), last(false), scales{0, 0}, scaled(false), plane(sizes), result(results)
+          input_size("inputSize", {}), kind(how), backward(is_backward), aligned(false), last(false), scales{0, 0, 0}, scaled(false), plane(sizes), result(results)
     {
         follow();
     }
-    Dims image(const Dims &sizes) const
+    Dims image(const Dims &sizes, bool channels_last) const
     {
         Dims dims = {2, 3};
-        dims.insert(last ? dims.begin() + 1 : dims.end(), sizes.begin(), sizes.end());
+        dims.insert(channels_last ? dims.begin() + 1 : dims.end(), sizes.begin(), sizes.end());
         return dims;
     }
     void follow()
     {
-        from.dims = image(backward ? result : plane);
-        to.dims = image(backward ? plane : result);
-        from.format = to.format = plane.size() == 1 ? ACL_FORMAT_NCL : last ? ACL_FORMAT_NHWC : ACL_FORMAT_NCHW;
+        const int formats[] = {ACL_FORMAT_NCL, last ? ACL_FORMAT_NHWC : ACL_FORMAT_NCHW, last ? ACL_FORMAT_NDHWC : ACL_FORMAT_NCDHW};
+        from.dims = image(backward ? result : plane, last);
+        to.dims = image(backward ? plane : result, last);
+        from.format = to.format = formats[plane.size() - 1];
         output_size.values = result;
-        input_size.values = image(plane);
+        // Of images with depth always in that order.
+        input_size.values = image(plane, last && plane.size() < 3);
     }
     void sizes(const Dims &own, const Dims &others)
     {
@@ -79,29 +82,37 @@ struct Interpolation : Call {
     void types(int type) { from.dtype = to.dtype = type; }
     float narrow(size_t axis) const { return static_cast<float>(scales[axis]); }
 
-    size_t at(bool small, int64_t n, int64_t c, int64_t h, int64_t w) const
+    size_t at(bool small, int64_t n, int64_t c, int64_t d, int64_t h, int64_t w) const
     {
         const Dims &sizes = small ? plane : result;
-        const int64_t height = sizes.size() == 1 ? 1 : sizes[0], width = sizes.back();
-        return static_cast<size_t>(last ? ((n * height + h) * width + w) * 3 + c : ((n * 3 + c) * height + h) * width + w);
+        const size_t axes = sizes.size();
+        const int64_t depth = axes < 3 ? 1 : sizes[0], height = axes < 2 ? 1 : sizes[axes - 2], width = sizes[axes - 1];
+        const int64_t pixel = (d * height + h) * width + w, pixels = depth * height * width;
+        return static_cast<size_t>(last ? (n * pixels + pixel) * 3 + c : (n * 3 + c) * pixels + pixel);
     }
     void check_results() override
     {
-        const bool line = plane.size() == 1;
-        const double scale_h = scaled ? scales[0] : 0, scale_w = scaled ? scales[line ? 0 : 1] : 0;
-        const std::vector<Numbers> down = line ? std::vector<Numbers>(1, Numbers(1, 1.0)) : weights(kind, plane[0], result[0], scale_h, aligned);
-        const std::vector<Numbers> across = weights(kind, plane.back(), result.back(), scale_w, aligned);
+        std::vector<Numbers> axes[3];
+        const size_t missing = 3 - plane.size();
+        for (size_t axis = 0; axis < 3; axis++) {
+            axes[axis] = axis < missing ? std::vector<Numbers>(1, Numbers(1, 1.0))
+                                        : weights(kind, plane[axis - missing], result[axis - missing], scaled ? scales[axis - missing] : 0, aligned);
+        }
         const Numbers values = from.view_values();
         Numbers expected(static_cast<size_t>(to.numel()));
-        for (int64_t n = 0; n < 2; n++) {
-            for (int64_t c = 0; c < 3; c++) {
-                for (size_t i = 0; i < down.size(); i++) {
-                    for (size_t j = 0; j < across.size(); j++) {
-                        for (size_t h = 0; h < down[i].size(); h++) {
-                            for (size_t w = 0; w < across[j].size(); w++) {
-                                const double weight = down[i][h] * across[j][w];
-                                const size_t pixel = at(true, n, c, static_cast<int64_t>(h), static_cast<int64_t>(w)), own = at(false, n, c, static_cast<int64_t>(i), static_cast<int64_t>(j));
-                                if (weight != 0) expected[backward ? pixel : own] += weight * values[backward ? own : pixel];
+        for (size_t k = 0; k < axes[0].size(); k++) {
+            for (size_t d = 0; d < axes[0][k].size(); d++) {
+                for (size_t i = 0; i < axes[1].size() && axes[0][k][d] != 0; i++) {
+                    for (size_t h = 0; h < axes[1][i].size(); h++) {
+                        for (size_t j = 0; j < axes[2].size() && axes[1][i][h] != 0; j++) {
+                            for (size_t w = 0; w < axes[2][j].size(); w++) {
+                                const double weight = axes[0][k][d] * axes[1][i][h] * axes[2][j][w];
+                                for (int64_t plane_at = 0; plane_at < 6 && weight != 0; plane_at++) {
+                                    const int64_t n = plane_at / 3, c = plane_at % 3;
+                                    const size_t pixel = at(true, n, c, static_cast<int64_t>(d), static_cast<int64_t>(h), static_cast<int64_t>(w));
+                                    const size_t own = at(false, n, c, static_cast<int64_t>(k), static_cast<int64_t>(i), static_cast<int64_t>(j));
+                                    expected[backward ? pixel : own] += weight * values[backward ? own : pixel];
+                                }
                             }
                         }
                     }
@@ -144,8 +155,8 @@ template <class TheCall> inline void takes(const char *letters, Expect other, ac
 // Sizes and views that all have; `empty`: whether no images are nothing to do.
 template <class TheCall> inline void common(bool empty, aclrtStream stream)
 {
-    const bool line = TheCall().plane.size() == 1;
-    const std::function<Dims(int64_t, int64_t)> of = [line](int64_t h, int64_t w) { return line ? Dims({w}) : Dims({h, w}); };
+    const size_t axes = TheCall().plane.size();
+    const std::function<Dims(int64_t, int64_t)> of = [axes](int64_t h, int64_t w) { return axes == 1 ? Dims({w}) : axes == 2 ? Dims({h, w}) : Dims({h == 9 ? 2 : h, h, w}); };
     check_rules<TheCall>(
         {
             {"a valid call", [](TheCall &) {}, ACCEPTED, ""},
@@ -168,6 +179,28 @@ template <class TheCall> inline void common(bool empty, aclrtStream stream)
         stream);
     if (empty) check_rule<TheCall>({"no images", [](TheCall &c) { c.from.dims[0] = c.to.dims[0] = c.input_size.values[0] = 0; c.untouched = true; }, ACCEPTED, ""}, stream);
     if (empty) check_phase_two<TheCall>([](TheCall &c) { c.from.dims[0] = c.to.dims[0] = c.input_size.values[0] = 0; c.untouched = true; }, {[](TheCall &) {}}, aclnnInplaceCopy, stream);
+}
+
+// What those of images with depth have; `alone`: what a scale without the others is answered, which counts where it is accepted.
+template <class TheCall> inline void volume(const Expect &alone, aclrtStream stream)
+{
+    const bool counts = alone.here() == ACCEPTED;
+    common<TheCall>(true, stream);
+    check_pointers<TheCall>("", stream);
+    check_rules<TheCall>(
+        {
+            {"channels last", [](TheCall &c) { c.last = true; c.follow(); }, ACCEPTED, ""},
+            {"ND", [](TheCall &c) { c.from.format = c.to.format = ACL_FORMAT_ND; }, ACCEPTED, ""},
+            {"scales", [](TheCall &c) { c.scales[0] = 1.5; c.scales[1] = 1.4; c.scales[2] = 1.75; c.scaled = true; }, ACCEPTED, ""},
+            {"no scales", [](TheCall &c) { c.scales[0] = c.scales[1] = c.scales[2] = -1; }, ACCEPTED, ""},
+            {"one scale", [counts](TheCall &c) { c.scales[2] = 1.9; c.scaled = counts; }, ACCEPTED, ""},
+            {"two sizes", [](TheCall &c) { c.output_size.values = {4, 8}; }, INVALID, ""},
+            {"rank 4", [](TheCall &c) { c.from.dims = {6, 3, 4, 8}; }, INVALID, ""},
+            {"other channels", [](TheCall &c) { c.to.dims[1] = 4; }, INVALID, ""},
+            {"another size", [](TheCall &c) { c.to.dims[4]++; }, INVALID, ""},
+            {"no channels", [](TheCall &c) { c.from.dims[1] = c.to.dims[1] = 0; }, INVALID, ""},
+        },
+        stream);
 }
 
 }  // namespace

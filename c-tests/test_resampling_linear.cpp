@@ -5,6 +5,8 @@
 #include "aclnnop/aclnn_upsample_bilinear_2d_backward_v2.h"
 #include "aclnnop/aclnn_upsample_linear_1d.h"
 #include "aclnnop/aclnn_upsample_linear_1d_backward.h"
+#include "aclnnop/aclnn_upsample_trilinear_3d.h"
+#include "aclnnop/aclnn_upsample_trilinear_3d_backward.h"
 #include "interpolations.h"
 
 namespace {
@@ -15,6 +17,8 @@ INTERPOLATION(UpsampleBilinear2d, LINEAR, false, "self", "out", PASS(D({3, 5})),
 INTERPOLATION(UpsampleLinear1dBackward, LINEAR, true, "gradOut", "out", D({5}), D({8}), BACKWARD_ARGUMENTS, BACKWARD, aligned, scales[0], to.handle)
 INTERPOLATION(UpsampleBilinear2dBackward, LINEAR, true, "gradOut", "out", PASS(D({3, 5})), PASS(D({4, 8})), BACKWARD_ARGUMENTS, BACKWARD, aligned, scales[0], scales[1], to.handle)
 INTERPOLATION(UpsampleBilinear2dBackwardV2, LINEAR, true, "gradOut", "out", PASS(D({3, 5})), PASS(D({4, 8})), BACKWARD_ARGUMENTS, BACKWARD, aligned, scales[0], scales[1], to.handle)
+INTERPOLATION(UpsampleTrilinear3d, LINEAR, false, "self", "out", PASS(D({2, 3, 5})), PASS(D({3, 4, 8})), FORWARD_ARGUMENTS, FORWARD, aligned, scales[0], scales[1], scales[2], to.handle)
+INTERPOLATION(UpsampleTrilinear3dBackward, LINEAR, true, "gradOut", "gradInput", PASS(D({2, 3, 5})), PASS(D({3, 4, 8})), BACKWARD_ARGUMENTS, BACKWARD, aligned, scales[0], scales[1], scales[2], to.handle)
 
 template <class TheCall> void ends(aclrtStream stream)
 {
@@ -111,6 +115,29 @@ void planes(aclrtStream stream)
         stream);
 }
 
+void volumes(aclrtStream stream)
+{
+    typedef UpsampleTrilinear3d L;
+    typedef UpsampleTrilinear3dBackward B;
+    takes<B>("EEEE-----", 0, stream);
+    volume<L>(INVALID, stream);
+    volume<B>(INVALID, stream);
+    ends<L>(stream);
+    ends<B>(stream);
+    check_rules<L>(
+        {
+            {"FLOAT16", [](L &c) { c.types(ACL_FLOAT16); }, ACCEPTED, ""},
+            {"BFLOAT16", [](L &c) { c.types(ACL_BF16); }, Expect(ACCEPTED, INVALID, INVALID, ACCEPTED, ACCEPTED, ACCEPTED), ""},
+            {"DOUBLE", [](L &c) { c.types(ACL_DOUBLE); }, Expect(ACCEPTED, INVALID, INVALID, ACCEPTED, ACCEPTED, INVALID), ""},
+            {"UINT8", [](L &c) { c.types(ACL_UINT8); }, INVALID, ""},
+            {"another format", [](L &c) { c.from.format = ACL_FORMAT_NCHW; }, INVALID, "self"},
+            {"out by its own format", [](L &c) { c.to.format = ACL_FORMAT_NDHWC; c.to.dims = {2, 3, 4, 8, 3}; c.without_comparison(); }, ACCEPTED, ""},
+            {"out of another type", [](L &c) { c.to.dtype = ACL_FLOAT16; }, INVALID, "out"},
+        },
+        stream);
+    check_rule<B>({"another format", [](B &c) { c.from.format = ACL_FORMAT_NCHW; }, INVALID, "gradOut"}, stream);
+}
+
 }  // namespace
 
 int main()
@@ -119,6 +146,7 @@ int main()
         Device device;
         lines(device.stream);
         planes(device.stream);
+        volumes(device.stream);
     }
     return harness_finish("test_resampling_linear");
 }

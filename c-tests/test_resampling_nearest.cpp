@@ -6,6 +6,8 @@
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
+#include "aclnnop/aclnn_upsample_nearest_3d.h"
+#include "aclnnop/aclnn_upsample_nearest_3d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
@@ -19,6 +21,8 @@ INTERPOLATION(UpsampleNearest1d, NEAREST, false, "self", "out", D({5}), D({8}), 
 INTERPOLATION(UpsampleNearest1dV2, NEAREST, false, "self", "out", D({5}), D({8}), FORWARD_ARGUMENTS, FORWARD, narrow(0), to.handle)
 INTERPOLATION(UpsampleNearest2d, NEAREST, false, "self", "out", PASS(D({3, 5})), PASS(D({4, 8})), FORWARD_ARGUMENTS, FORWARD, to.handle)
 INTERPOLATION(UpsampleNearest2dV2, NEAREST, false, "self", "out", PASS(D({3, 5})), PASS(D({4, 8})), FORWARD_ARGUMENTS, FORWARD, narrow(0), narrow(1), to.handle)
+INTERPOLATION(UpsampleNearest3d, NEAREST, false, "self", "out", PASS(D({2, 3, 5})), PASS(D({3, 4, 8})), FORWARD_ARGUMENTS, FORWARD, scales[0], scales[1], scales[2], to.handle)
+INTERPOLATION(UpsampleNearest3dBackward, NEAREST, true, "gradOut", "gradInput", PASS(D({2, 3, 5})), PASS(D({3, 4, 8})), BACKWARD_ARGUMENTS, BACKWARD, scales[0], scales[1], scales[2], to.handle)
 INTERPOLATION(UpsampleNearest1dBackward, NEAREST, true, "gradOut", "out", D({5}), D({8}), BACKWARD_ARGUMENTS, BACKWARD, scales[0], to.handle)
 INTERPOLATION(UpsampleNearest2dBackward, NEAREST, true, "gradOut", "gradInput", PASS(D({3, 5})), PASS(D({4, 8})), BACKWARD_ARGUMENTS, BACKWARD, scales[0], scales[1], to.handle)
 INTERPOLATION(UpsampleNearestExact1d, EXACT, false, "self", "out", D({5}), D({8}), FORWARD_ARGUMENTS, FORWARD, scales[0], to.handle)
@@ -99,6 +103,25 @@ void backward(aclrtStream stream)
         stream);
 }
 
+void volumes(aclrtStream stream)
+{
+    typedef UpsampleNearest3d N;
+    typedef UpsampleNearest3dBackward B;
+    takes<N>("EEAA9----", Expect(ACCEPTED, INVALID, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED), stream);
+    takes<B>("EEEE-----", 0, stream);
+    volume<N>(on_950(ACCEPTED, INVALID), stream);
+    volume<B>(on_950(ACCEPTED, INVALID), stream);
+    check_rules<N>(
+        {
+            {"any format", [](N &c) { c.from.format = c.to.format = ACL_FORMAT_NCHW; }, ACCEPTED, ""},
+            {"out in the order of self", [](N &c) { c.last = true; c.follow(); c.to.format = ACL_FORMAT_ND; }, ACCEPTED, ""},
+            {"no images, and another shape", [](N &c) { c.from.dims[0] = 0; }, INVALID, "out"},
+            {"out of another type", [](N &c) { c.to.dtype = ACL_FLOAT16; }, INVALID, "out"},
+        },
+        stream);
+    check_rule<B>({"any format", [](B &c) { c.from.format = c.to.format = ACL_FORMAT_NCHW; }, ACCEPTED, ""}, stream);
+}
+
 void exact(aclrtStream stream)
 {
     takes<UpsampleNearestExact1d>("EEE-O----", 0, stream);
@@ -147,6 +170,7 @@ int main()
         Device device;
         forward(device.stream);
         backward(device.stream);
+        volumes(device.stream);
         exact(device.stream);
     }
     return harness_finish("test_resampling_nearest");

@@ -35,6 +35,20 @@ impl Axes {
         }
     }
 
+    /// An image as [N, C, H, W], or of three axes as [N, C, D, H, W]; what a tensor lacks in front is 1.
+    pub fn image(tensor: &Tensor, axes: usize, channels_last: bool) -> Axes {
+        let mut image = Axes::of(tensor);
+        while image.shape.len() < axes + 2 {
+            image.shape.insert(0, 1);
+            image.strides.insert(0, 0);
+        }
+        match axes {
+            2 if channels_last => image.permuted(&[0, 3, 1, 2]),
+            3 if channels_last => image.permuted(&[0, 4, 1, 2, 3]),
+            _ => image,
+        }
+    }
+
     /// The tensor's elements, each as often as a broadcast to `shape` repeats it. That the tensor can be broadcast was
     /// checked.
     pub fn broadcast(tensor: &Tensor, shape: &[i64]) -> Axes {
@@ -61,6 +75,27 @@ impl Axes {
         let mut strides = Extents::from_slice(shape);
         pack(shape, &mut strides);
         Axes { shape: Extents::from_slice(shape), strides, offset: 0 }
+    }
+
+    /// The same axes in another order.
+    pub fn permuted(&self, axes: &[usize]) -> Axes {
+        let of = |extents: &Extents| axes.iter().map(|&axis| extents[axis]).collect();
+        Axes { shape: of(&self.shape), strides: of(&self.strides), offset: self.offset }
+    }
+
+    /// The axis `at` and the one behind it as one, if a step along it is always the same.
+    pub fn joined(&self, at: usize) -> Option<Axes> {
+        let [[outer, inner], [by_outer, by_inner]] =
+            [&self.shape, &self.strides].map(|extents| [extents[at], extents[at + 1]]);
+        if outer > 1 && inner > 1 && by_inner.checked_mul(inner) != Some(by_outer) {
+            return None;
+        }
+        let mut joined = self.clone();
+        joined.shape[at] = outer.checked_mul(inner)?;
+        joined.strides[at] = if inner > 1 { by_inner } else { by_outer };
+        joined.shape.remove(at + 1);
+        joined.strides.remove(at + 1);
+        Some(joined)
     }
 
     /// See [`is_injective`].
@@ -139,6 +174,27 @@ mod tests {
         let tensor = Tensor::new(DType::Float, Format::ND, &[3, 1], Some(&[7, 9]), 5, &[30], 0);
         let axes = Axes::broadcast(&tensor, &[2, 3, 4]);
         assert_eq!((&axes.shape[..], &axes.strides[..], axes.offset), (&[2, 3, 4][..], &[0, 7, 0][..], 5));
+    }
+
+    #[test]
+    fn axes_of_one_step_are_joined() {
+        for (shape, strides, at, joined) in [
+            ([2, 3, 4, 5], [60, 20, 5, 1], 0, Some(([6, 4, 5], [20, 5, 1]))),
+            ([2, 3, 4, 5], [60, 20, 5, 1], 2, Some(([2, 3, 20], [60, 20, 1]))),
+            ([2, 3, 4, 5], [0, 0, 5, 1], 0, Some(([6, 4, 5], [0, 5, 1]))),
+            ([1, 3, 4, 5], [7, 20, 5, 1], 0, Some(([3, 4, 5], [20, 5, 1]))),
+            ([3, 1, 4, 5], [7, 20, 5, 1], 0, Some(([3, 4, 5], [7, 5, 1]))),
+            ([2, 3, 4, 5], [60, 1, 15, 3], 0, None),
+            ([2, 3, 4, 5], [61, 20, 5, 1], 0, None),
+        ] {
+            let found = layout(shape, strides).joined(at);
+            let expected = joined.map(|(shape, strides)| Axes {
+                shape: Extents::from_slice(&shape),
+                strides: Extents::from_slice(&strides),
+                offset: 0,
+            });
+            assert_eq!(found, expected, "{shape:?} {strides:?}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Operands that kernels read and write packed.
 
 use super::planner::Memory;
-use super::{Axes, Id, Planner, Step, is_injective};
+use super::{Axes, Id, Planner, RANK, Step};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::tensor::Tensor;
@@ -12,11 +12,8 @@ impl Planner {
         if tensor.is_contiguous() && tensor.dtype == dtype {
             return self.tensor(name, tensor, Axes { offset: tensor.offset, ..Axes::packed(shape) });
         }
-        let from = self.whole(name, tensor)?;
-        let packed = self.workspace(name, dtype, &tensor.shape)?;
-        let step = self.cast(from, packed, false)?;
-        *self.plan.steps.add(Step::blank) = step;
-        self.view(packed, Axes::packed(shape))
+        let copy = self.copied(name, tensor, Axes::of(tensor), dtype)?;
+        self.view(copy, Axes::packed(shape))
     }
 
     /// An output likewise, which a last step copies into the tensor where it is not that.
@@ -30,11 +27,67 @@ impl Planner {
         if tensor.is_contiguous() && tensor.dtype == dtype {
             return self.tensor(name, tensor, Axes { offset: tensor.offset, ..Axes::packed(shape) });
         }
-        let to = self.whole(name, tensor)?;
-        let packed = self.workspace(name, dtype, &tensor.shape)?;
-        let step = self.cast(packed, to, !is_injective(&tensor.shape, &tensor.strides))?;
+        let copy = self.copied_output(name, tensor, Axes::of(tensor), dtype)?;
+        self.view(copy, Axes::packed(shape))
+    }
+
+    /// An input by these axes. Of five `at` and the one behind it are one for the kernel: the tensor itself where they are, else a copy.
+    pub fn joined(
+        &mut self,
+        name: &'static str,
+        tensor: &Tensor,
+        axes: Axes,
+        at: usize,
+        dtype: DType,
+    ) -> Result<Id> {
+        if axes.shape.len() <= RANK {
+            return self.input(name, tensor, axes, dtype);
+        }
+        if let Some(joined) = axes.joined(at) {
+            return self.input(name, tensor, joined, dtype);
+        }
+        let copy = self.copied(name, tensor, axes, dtype)?;
+        let joined = self.axes(copy).joined(at).expect("packed axes");
+        self.view(copy, joined)
+    }
+
+    /// An output likewise.
+    pub fn joined_output(
+        &mut self,
+        name: &'static str,
+        tensor: &Tensor,
+        axes: Axes,
+        at: usize,
+        dtype: DType,
+    ) -> Result<Id> {
+        if axes.shape.len() <= RANK {
+            return self.output(name, tensor, axes, dtype);
+        }
+        if let Some(joined) = axes.joined(at) {
+            return self.output(name, tensor, joined, dtype);
+        }
+        let copy = self.copied_output(name, tensor, axes, dtype)?;
+        let joined = self.axes(copy).joined(at).expect("packed axes");
+        self.view(copy, joined)
+    }
+
+    /// A packed copy of an input.
+    fn copied(&mut self, name: &'static str, tensor: &Tensor, axes: Axes, dtype: DType) -> Result<Id> {
+        let from = self.tensor(name, tensor, axes)?;
+        let copy = self.workspace(name, dtype, self.axes(from).shape.clone())?;
+        let step = self.cast(from, copy, false)?;
+        *self.plan.steps.add(Step::blank) = step;
+        Ok(copy)
+    }
+
+    /// A packed copy that becomes an output.
+    fn copied_output(&mut self, name: &'static str, tensor: &Tensor, axes: Axes, dtype: DType) -> Result<Id> {
+        let is_injective = axes.is_injective();
+        let to = self.tensor(name, tensor, axes)?;
+        let copy = self.workspace(name, dtype, self.axes(to).shape.clone())?;
+        let step = self.cast(copy, to, !is_injective)?;
         self.last.push(step);
-        self.view(packed, Axes::packed(shape))
+        Ok(copy)
     }
 }
 

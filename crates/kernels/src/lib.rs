@@ -25,6 +25,7 @@ pub mod padding;
 #[allow(missing_docs)]
 pub mod pooling;
 pub mod random;
+pub mod reach;
 pub mod reduction;
 #[allow(missing_docs)]
 pub mod resampling;
@@ -36,6 +37,7 @@ pub mod unfold;
 #[allow(missing_docs)]
 pub mod unpooling;
 pub mod updating;
+mod volume;
 pub mod window;
 
 use opapi_base::{dtype, machine, parallel, simd, vector, view};

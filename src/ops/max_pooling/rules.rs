@@ -6,7 +6,9 @@ use crate::ops::check::prelude::*;
 use crate::ops::rules::{A2, BF16, NOTHING, Takes, Types, shape_is};
 use crate::soc::Soc;
 use crate::tensor::{Extents, Format as Layout, Tensor, shape_text};
-use opapi_kernels::max_pooling::Windows;
+use opapi_kernels::window::Axis;
+use smallvec::SmallVec;
+use std::ops::Range;
 
 pub const F32: Types = Types::of(&[DType::Float]);
 pub const F16: Types = Types::of(&[DType::Float16]);
@@ -31,37 +33,47 @@ pub const INDEXED: Takes = NOTHING.newer(F32.and(F16).and(BF16));
 /// Of its gradient.
 pub const INDEXED_BACKWARD: Takes = NOTHING.newer(F32).on_950(F16.and(BF16));
 
-/// Two values of an array, of which one stands for both.
-fn pair(values: &[i64]) -> [i64; 2] {
-    match *values {
-        [one] => [one, one],
-        [first, second, ..] => [first, second],
-        [] => [0, 0],
-    }
+/// Windows slide along depth too.
+pub fn is_deep(call: &Passed) -> bool {
+    call.operator.contains("3d")
 }
 
-/// The windows of a call; no stride is the kernel.
-pub fn windows(call: &Passed) -> Windows {
-    let kernel = pair(call.integers("kernelSize"));
-    let stride = call.integers("stride");
-    Windows {
-        kernel,
-        stride: if stride.is_empty() { kernel } else { pair(stride) },
-        before: pair(call.integers("padding")),
-        dilation: pair(call.integers("dilation")),
-    }
+/// The windows of a call along its axes, without what their image says; no stride is the kernel.
+pub fn windows(call: &Passed) -> SmallVec<[Axis; 3]> {
+    // One value stands for all.
+    let value = |name: &str, at: usize| match call.integers(name) {
+        [one] => *one,
+        values => values.get(at).copied().unwrap_or(0),
+    };
+    let stride = if call.integers("stride").is_empty() { "kernelSize" } else { "stride" };
+    let axis = |at: usize| Axis {
+        kernel: value("kernelSize", at),
+        dilation: value("dilation", at),
+        stride: value(stride, at),
+        padding: value("padding", at),
+        size: 0,
+        windows: 0,
+    };
+    (0..if is_deep(call) { 3 } else { 2 }).map(axis).collect()
 }
 
-/// The axes of height and width: those in the middle where the format says that channels come last.
-pub fn plane_axes(tensor: &Tensor) -> [usize; 2] {
-    let rank = tensor.rank();
-    if tensor.format == Layout::NHWC { [rank - 3, rank - 2] } else { [rank - 2, rank - 1] }
+/// Where an image has its so many axes: in the middle where the format says that channels come last.
+pub fn axes_of(tensor: &Tensor, count: usize) -> Range<usize> {
+    let is_last = matches!(tensor.format, Layout::NHWC | Layout::NDHWC);
+    let end = tensor.rank() - usize::from(is_last);
+    end - count..end
+}
+
+/// Where it has its channels.
+fn channels_of(tensor: &Tensor, count: usize) -> usize {
+    let axes = axes_of(tensor, count);
+    if axes.end < tensor.rank() { axes.end } else { axes.start - 1 }
 }
 
 /// How many windows there are along an axis.
-pub fn count(windows: &Windows, axis: usize, size: i64, after: i64, ceil: bool) -> Option<i64> {
-    let (stride, before) = (windows.stride[axis], windows.before[axis]);
-    let reach = windows.dilation[axis].checked_mul(windows.kernel[axis] - 1)?;
+pub fn count(windows: &Axis, size: i64, after: i64, ceil: bool) -> Option<i64> {
+    let (stride, before) = (windows.stride, windows.padding);
+    let reach = windows.dilation.checked_mul(windows.kernel - 1)?;
     let room = size.checked_add(before)?.checked_add(after)?.checked_sub(reach)?.checked_sub(1)?;
     let room = if ceil { room.checked_add(stride - 1)? } else { room };
     let count = room.div_euclid(stride) + 1;
@@ -74,9 +86,8 @@ pub fn count(windows: &Windows, axis: usize, size: i64, after: i64, ceil: bool) 
 pub fn pooled(call: &Passed, of: &str) -> Result<Extents> {
     let ((name, tensor), windows) = (call.tensor(of), windows(call));
     let mut shape = tensor.shape.clone();
-    for (axis, at) in plane_axes(tensor).into_iter().enumerate() {
-        let count = count(&windows, axis, shape[at], windows.before[axis], call.truth("ceilMode"));
-        match count {
+    for (axis, at) in windows.iter().zip(axes_of(tensor, windows.len())) {
+        match count(axis, shape[at], axis.padding, call.truth("ceilMode")) {
             Some(count) if count > 0 => shape[at] = count,
             _ => {
                 let got = format!("shape {}", shape_text(&tensor.shape));
@@ -104,18 +115,15 @@ pub fn is_not_dilated(call: &Passed) -> Result<()> {
 
 /// Padding reaches at most to half of a window.
 pub fn padding_fits(call: &Passed, is_dilated: bool) -> Result<()> {
-    let windows = windows(call);
-    let fits = |axis: usize| {
-        let kernel = windows.kernel[axis];
-        let reach = windows.dilation[axis].checked_mul(kernel - 1).and_then(|reach| reach.checked_add(1));
+    for Axis { kernel, dilation, padding, .. } in windows(call) {
+        let reach = dilation.checked_mul(kernel - 1).and_then(|reach| reach.checked_add(1));
         let most = if is_dilated { reach.unwrap_or(i64::MAX) } else { kernel } / 2;
-        (0..=most).contains(&windows.before[axis])
-    };
-    if fits(0) && fits(1) {
-        return Ok(());
+        if !(0..=most).contains(&padding) {
+            let got = format!("{padding} with kernelSize {kernel}");
+            return Err(Error::invalid("padding", got, "0 to half of kernelSize"));
+        }
     }
-    let got = format!("{:?} with kernelSize {:?}", windows.before, windows.kernel);
-    Err(Error::invalid("padding", got, "0 to half of kernelSize"))
+    Ok(())
 }
 
 /// Only images may be none.
@@ -136,14 +144,36 @@ pub fn has_pixels(call: &Passed) -> Result<()> {
 pub fn mask_fits(call: &Passed) -> Result<()> {
     let ((_, this), windows, (name, mask)) = (call.tensor("self"), windows(call), call.tensor("indices"));
     let results = pooled(call, "self")?;
-    let counts = plane_axes(this).map(|axis| results[axis]);
-    let blocks = counts[0].saturating_mul(counts[1]).saturating_add(15) / 16;
-    let rank = results.len();
-    let channels = if this.format == Layout::NHWC { rank - 1 } else { rank - 3 };
-    let mut expected = Extents::from_slice(&results[..rank - 3]);
-    let taps = windows.kernel[0].saturating_mul(windows.kernel[1]);
-    expected.extend([results[channels], taps, blocks.saturating_add(1).saturating_mul(32)]);
+    let all = axes_of(this, 2).map(|axis| results[axis]).fold(1, i64::saturating_mul);
+    let blocks = all.saturating_add(15) / 16;
+    let mut expected = Extents::from_slice(&results[..results.len() - 3]);
+    let taps = windows.iter().map(|axis| axis.kernel).fold(1, i64::saturating_mul);
+    expected.extend([results[channels_of(this, 2)], taps, blocks.saturating_add(1).saturating_mul(32)]);
     shape_is(name, mask, &expected, "a row for each tap of a window")
+}
+
+/// The tensor has the images and channels of another, whatever its other extents.
+pub fn has_channels(call: &Passed, name: &str, of: &str, axes: usize) -> Result<()> {
+    let ((name, tensor), (of_name, of)) = (call.tensor(name), call.tensor(of));
+    let mut expected = of.shape.clone();
+    for at in axes_of(of, axes) {
+        expected[at] = tensor.shape[at];
+    }
+    shape_is(name, tensor, &expected, format_args!("the images and channels of {of_name}"))
+}
+
+/// A plane or a volume of self is counted in 32 bits.
+pub fn counts_in_32_bits(call: &Passed, axes: usize) -> Result<()> {
+    let (name, tensor) = call.tensor("self");
+    let pixels = axes_of(tensor, axes).map(|axis| tensor.shape[axis]).fold(1, i64::saturating_mul);
+    if pixels <= i64::from(i32::MAX) {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        name,
+        format!("shape {}", shape_text(&tensor.shape)),
+        "images of less than 2^31 pixels",
+    ))
 }
 
 /// kernelSize has one value or two.

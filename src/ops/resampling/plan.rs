@@ -1,27 +1,31 @@
 //! How the work is planned: images as [N, C, H, W], and what their axes are made of.
 
-use super::rules::{is_same_size, plane_axes, scales_of_lines, sizes};
+use super::rules::{is_same_size, plane_axes, scales_of_lines, sizes, sizes_of, windows};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::ops::passed::Passed;
-use crate::plan::{Layout, Plan, Planner, copy, found};
+use crate::plan::{Axes, Layout, Plan, Planner, copy, found};
 use crate::soc::Soc;
 use crate::tensor::{Format, Tensor, product};
-use opapi_kernels::resampling::{self, Axis, Interpolation, adaptive, grid};
+use opapi_kernels::reach::Reach;
+use opapi_kernels::resampling::{self, Axis, Interpolation, grid, means};
+use opapi_kernels::window;
 
-/// An image as [N, C, H, W]; of one axis its height is 1.
-fn layout(tensor: &Tensor) -> Layout {
-    let layout = Layout::of(tensor);
-    match (tensor.rank(), tensor.format) {
+/// An image as [N, C, H, W], or with depth as [N, C, D, H, W]; of one axis its height is 1. `like` has its axes.
+fn image(tensor: &Tensor, like: &Tensor) -> Axes {
+    let is_last = matches!(like.format, Format::NHWC | Format::NDHWC);
+    match tensor.rank() {
         // [1, N, C, L] as [N, C, 1, L].
-        (3, _) => layout.permuted([1, 2, 0, 3]),
-        (_, Format::NHWC) => layout.permuted([0, 3, 1, 2]),
-        _ => layout,
+        3 => Layout::of(tensor).permuted([1, 2, 0, 3]).into(),
+        rank => Axes::image(tensor, rank - 2, is_last),
     }
 }
 
-/// The axes of an image, of which one or two are interpolated.
+/// Of images with depth, images and channels are one axis for the kernels.
+const CHANNELS: usize = 0;
+
+/// The axes of an image, of which some are interpolated.
 fn axes(pairs: &[[i64; 2]], how: Interpolation, scales: &[f64], is_double: bool) -> Result<[Axis; 3]> {
     let axis = |at: usize| {
         let [from, to] = pairs[at];
@@ -33,7 +37,8 @@ fn axes(pairs: &[[i64; 2]], how: Interpolation, scales: &[f64], is_double: bool)
     let one = || Axis::same(1);
     Ok(match pairs.len() {
         1 => [one(), one(), axis(0)?],
-        _ => [one(), axis(0)?, axis(1)?],
+        2 => [one(), axis(0)?, axis(1)?],
+        _ => [axis(0)?, axis(1)?, axis(2)?],
     })
 }
 
@@ -44,19 +49,30 @@ fn computed(dtype: DType) -> DType {
 
 /// self, interpolated to out.
 pub fn interpolate(call: &Passed, how: Interpolation, scales: Vec<f64>) -> Result<Box<Plan>> {
-    let (this, out) = (call.tensor("self"), call.tensor("out"));
-    let dtype = computed(this.1.dtype);
-    let axes = axes(&sizes(this, out), how, &scales, dtype == DType::Double)?;
+    interpolate_like(call, "out", how, scales)
+}
+
+/// The same, where out has the axes of that.
+pub fn interpolate_like(
+    call: &Passed,
+    like: &str,
+    how: Interpolation,
+    scales: Vec<f64>,
+) -> Result<Box<Plan>> {
+    let [(_, this), (_, out), (_, like)] = ["self", "out", like].map(|name| call.tensor(name));
+    let (dtype, pairs) = (computed(this.dtype), sizes([this, this], [out, like]));
+    let axes = axes(&pairs, how, &scales, dtype == DType::Double)?;
+    let is_deep = pairs.len() == 3;
     let mut planner = Planner::new(call.operator);
-    let from = planner.input("self", this.1, layout(this.1), dtype)?;
-    let to = planner.output("out", out.1, layout(out.1), dtype)?;
+    let from = planner.joined("self", this, image(this, this), CHANNELS, dtype)?;
+    let to = planner.joined_output("out", out, image(out, like), CHANNELS, dtype)?;
     let (kernel, machine) = (found(resampling::forward(dtype), dtype)?, machine());
     let scratch = planner.scratch("rows", machine.threads, kernel.scratch(&axes))?;
     let [image, result] = planner.images([from, to])?;
     planner.some(from);
     planner.step("Interpolate", &[from, scratch], &[to], move |bound| {
         let [from, to] = [image, result].map(|image| bound.view(image));
-        (kernel.run)(machine.level, &axes, from, to, false, bound.scratch(scratch));
+        (kernel.run)(machine.level, &axes, from, to, is_deep, bound.scratch(scratch));
     });
     Ok(planner.finish())
 }
@@ -69,10 +85,12 @@ pub fn differentiate(
     scales: Vec<f64>,
 ) -> Result<Box<Plan>> {
     let (dy, dx) = (call.tensor(dy), call.tensor(dx));
-    let pairs = sizes(dx, dy);
+    let pairs = sizes([dx.1, dx.1], [dy.1, dy.1]);
+    let is_deep = pairs.len() == 3;
     let is_same = pairs.iter().all(|[from, to]| from == to);
     if matches!(how, Interpolation::Linear(_))
         && is_same
+        && dx.1.format == dy.1.format
         && !scales.iter().any(|&scale| scale > 0.0 && scale != 1.0)
     {
         return copy(call.operator, dx, dy);
@@ -80,21 +98,21 @@ pub fn differentiate(
     let dtype = if dy.1.dtype == dx.1.dtype { dy.1.dtype } else { DType::Float };
     let axes = axes(&pairs, how, &scales, dtype == DType::Double)?;
     let mut planner = Planner::new(call.operator);
-    let from = planner.input(dy.0, dy.1, layout(dy.1), dtype)?;
-    let to = planner.output(dx.0, dx.1, layout(dx.1), dtype)?;
+    let from = planner.joined(dy.0, dy.1, image(dy.1, dy.1), CHANNELS, dtype)?;
+    let to = planner.joined_output(dx.0, dx.1, image(dx.1, dx.1), CHANNELS, dtype)?;
     let (kernel, machine) = (found(resampling::backward(dtype), dtype)?, machine());
     let scratch = planner.scratch("plane", machine.threads, kernel.scratch(&axes))?;
     let [image, result] = planner.images([from, to])?;
     planner.step("InterpolateBackward", &[from, scratch], &[to], move |bound| {
         let [from, to] = [image, result].map(|image| bound.view(image));
-        (kernel.run)(machine.level, &axes, from, to, false, bound.scratch(scratch));
+        (kernel.run)(machine.level, &axes, from, to, is_deep, bound.scratch(scratch));
     });
     Ok(planner.finish())
 }
 
 /// Which scales of lines count, forward and backward.
 pub fn scales_forward(call: &Passed) -> Vec<f64> {
-    scales_of_lines(call, &sizes(call.tensor("self"), call.tensor("out")))
+    scales_of_lines(call, &sizes_of(call, "self", "out"))
 }
 
 pub fn scales_backward(call: &Passed) -> Vec<f64> {
@@ -102,33 +120,73 @@ pub fn scales_backward(call: &Passed) -> Vec<f64> {
     if is_same_size(call) || is_first && call.rules.soc != Soc::Ascend950 {
         return vec![0.0; plane_axes(call.tensor("gradOut").1).len()];
     }
-    scales_of_lines(call, &sizes(call.tensor("out"), call.tensor("gradOut")))
+    scales_of_lines(call, &sizes_of(call, "out", "gradOut"))
 }
 
-/// Means of bins.
-pub fn means(call: &Passed) -> Result<Box<Plan>> {
-    let dtype = call.tensor("self").1.dtype;
-    bins(call, ["self", "out"], found(adaptive::forward(dtype), dtype)?)
+/// Means of bins, of images of so many axes.
+pub fn means(call: &Passed, axes: usize) -> Result<Box<Plan>> {
+    let windows = means::Windows { axes: bins(call, ["self", "out"], axes), padded: false, divisor: 0 };
+    mean(call, ["self", "out"], axes, windows, means::forward)
 }
 
 /// Their gradient.
-pub fn means_backward(call: &Passed) -> Result<Box<Plan>> {
-    let dtype = call.tensor("self").1.dtype;
-    bins(call, ["gradOutput", "out"], found(adaptive::backward(dtype), dtype)?)
+pub fn means_backward(call: &Passed, axes: usize) -> Result<Box<Plan>> {
+    let windows =
+        means::Windows { axes: bins(call, ["self", "gradOutput"], axes), padded: false, divisor: 0 };
+    mean(call, ["gradOutput", "out"], axes, windows, means::backward)
 }
 
-fn bins(call: &Passed, [from, to]: [&'static str; 2], kernel: adaptive::Kernel) -> Result<Box<Plan>> {
+/// Means of windows that slide.
+pub fn avg_pool3d(call: &Passed) -> Result<Box<Plan>> {
+    mean(call, ["self", "out"], 3, sliding(call, "out"), means::forward)
+}
+
+/// Their gradient.
+pub fn avg_pool3d_backward(call: &Passed) -> Result<Box<Plan>> {
+    mean(call, ["gradOutput", "output"], 3, sliding(call, "gradOutput"), means::backward)
+}
+
+fn sliding(call: &Passed, results: &str) -> means::Windows {
+    let mut axes = bins(call, ["self", results], 3);
+    for (axis, own) in axes.iter_mut().zip(windows(call)) {
+        let (size, windows) = (axis.pixels() as i64, axis.windows() as i64);
+        *axis = Reach::Slides(window::Axis { size, windows, ..own });
+    }
+    means::Windows { axes, padded: call.truth("countIncludePad"), divisor: call.integer("divisorOverride") }
+}
+
+/// As many bins of an image as there are results along its last axes.
+fn bins(call: &Passed, [image, results]: [&str; 2], axes: usize) -> [Reach; 3] {
+    let [image, results] = [image, results].map(|name| call.tensor(name).1);
+    let bins = |axis: usize| {
+        let [pixels, windows] =
+            [image, results].map(|tensor| tensor.shape[tensor.rank() + axis - 3] as usize);
+        Reach::Bins { pixels, windows }
+    };
+    std::array::from_fn(|axis| if axis + axes < 3 { Reach::ONE } else { bins(axis) })
+}
+
+fn mean(
+    call: &Passed,
+    [from, to]: [&'static str; 2],
+    axes: usize,
+    windows: means::Windows,
+    kernel: fn(DType) -> Option<means::Kernel>,
+) -> Result<Box<Plan>> {
     let [(_, of), (_, out)] = [from, to].map(|name| call.tensor(name));
+    let dtype = if of.dtype == out.dtype { of.dtype } else { DType::Float };
     let mut planner = Planner::new(call.operator);
-    let input = planner.input(from, of, Layout::of(of), of.dtype)?;
-    let output = planner.output(to, out, Layout::of(out), out.dtype)?;
-    let row = [of, out].iter().map(|tensor| tensor.shape[tensor.rank() - 1] as usize).max().unwrap_or(0);
-    let machine = machine();
-    let scratch = planner.scratch("rows", machine.threads, row.saturating_mul(2 * size_of::<f32>()))?;
+    let input = planner.joined(from, of, Axes::image(of, axes, false), CHANNELS, dtype)?;
+    let output = planner.joined_output(to, out, Axes::image(out, axes, false), CHANNELS, dtype)?;
+    if windows.axes.into_iter().any(Reach::leaves_pixels_out) {
+        planner.some(input);
+    }
+    let (kernel, machine) = (found(kernel(dtype), dtype)?, machine());
+    let scratch = planner.scratch("rows", machine.threads, windows.scratch(dtype))?;
     let [image, result] = planner.images([input, output])?;
-    planner.step("Bins", &[input, scratch], &[output], move |bound| {
+    planner.step("Means", &[input, scratch], &[output], move |bound| {
         let [from, to] = [image, result].map(|image| bound.view(image));
-        kernel(machine.level, from, to, bound.scratch(scratch));
+        kernel(machine.level, windows, from, to, axes == 3, bound.scratch(scratch));
     });
     Ok(planner.finish())
 }

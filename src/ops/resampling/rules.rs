@@ -5,11 +5,12 @@ use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::rules::{A2, BF16, BUT_950, EVERYWHERE, Takes, Types, at_least, shape_is};
 use crate::soc::Soc;
-use crate::tensor::{Extents, Format as Layout, Named, Tensor, shape_text};
+use crate::tensor::{Extents, Format as Layout, Tensor, shape_text};
+use opapi_kernels::window::Axis;
 
 /// FLOAT, FLOAT16.
 pub const PLAIN: Types = Types::of(&[DType::Float, DType::Float16]);
-const F64: Types = Types::of(&[DType::Double]);
+pub const F64: Types = Types::of(&[DType::Double]);
 pub const U8: Types = Types::of(&[DType::UInt8]);
 /// And BFLOAT16 where the device has it.
 pub const FLOATS: Takes = Takes::everywhere(PLAIN).newer(BF16);
@@ -23,12 +24,14 @@ pub const DOUBLES: Takes = HALVES.and(F64);
 /// 950.
 pub const ON_950: &[Soc] = &[Soc::Ascend950];
 
-/// The axes of length, or of height and width.
+/// The axes of length, of height and width, or of depth too.
 pub fn plane_axes(tensor: &Tensor) -> &'static [usize] {
     match (tensor.rank(), tensor.format) {
         (3, _) => &[2],
-        (_, Layout::NHWC) => &[1, 2],
-        _ => &[2, 3],
+        (4, Layout::NHWC) => &[1, 2],
+        (4, _) => &[2, 3],
+        (_, Layout::NDHWC) => &[1, 2, 3],
+        _ => &[2, 3, 4],
     }
 }
 
@@ -107,7 +110,7 @@ pub fn counts_in_32_bits(call: &Passed, names: &[&str]) -> Result<()> {
 
 /// The numbers under these names that a call has, of which some are there for each axis.
 pub fn scales(call: &Passed) -> Vec<f64> {
-    let names = ["scaleL", "scale", "scales", "scalesH", "scalesW"];
+    let names = ["scaleL", "scale", "scales", "scalesD", "scalesH", "scalesW"];
     names.iter().filter(|name| call.has(name)).map(|name| call.number(name)).collect()
 }
 
@@ -119,10 +122,16 @@ pub fn scales_are_positive(call: &Passed) -> Result<()> {
     }
 }
 
-/// What an axis had, and what it has.
-pub fn sizes(from: Named, to: Named) -> Vec<[i64; 2]> {
-    let axes = plane_axes(from.1).iter().zip(plane_axes(to.1));
-    axes.map(|(&own, &other)| [from.1.shape[own], to.1.shape[other]]).collect()
+/// What an axis had, and what it has: of tensors, each with one that has its axes.
+pub fn sizes([from, like]: [&Tensor; 2], [to, like_to]: [&Tensor; 2]) -> Vec<[i64; 2]> {
+    let axes = plane_axes(like).iter().zip(plane_axes(like_to));
+    axes.map(|(&own, &other)| [from.shape[own], to.shape[other]]).collect()
+}
+
+/// The same of tensors by their names.
+pub fn sizes_of(call: &Passed, from: &str, to: &str) -> Vec<[i64; 2]> {
+    let [from, to] = [from, to].map(|name| call.tensor(name).1);
+    sizes([from, from], [to, to])
 }
 
 /// A scale makes so many pixels of so many, when the product loses its fraction.
@@ -132,7 +141,7 @@ pub fn gives(scale: f64, [from, to]: [i64; 2]) -> bool {
 
 /// Each scale makes the size that outputSize says, as good as.
 pub fn scales_give_sizes(call: &Passed) -> Result<()> {
-    let pairs = sizes(call.tensor("self"), call.tensor("out"));
+    let pairs = sizes_of(call, "self", "out");
     let wrong = scales(call).into_iter().zip(pairs).find(|&(scale, [from, to])| {
         let at = |scale: f64| (from as f64 * scale).trunc();
         scale > 0.0 && !(at(scale - 1e-5)..=at(scale + 1e-5)).contains(&(to as f64))
@@ -147,7 +156,7 @@ pub fn scales_give_sizes(call: &Passed) -> Result<()> {
 
 /// A scale of 0 or more makes the size that outputSize says.
 pub fn scale_gives_size(call: &Passed) -> Result<()> {
-    let pairs = sizes(call.tensor("self"), call.tensor("out"));
+    let pairs = sizes_of(call, "self", "out");
     let wrong =
         scales(call).into_iter().zip(pairs).find(|&(scale, pair)| scale >= 0.0 && !gives(scale, pair));
     match wrong {
@@ -166,6 +175,40 @@ pub fn scales_of_nearest(call: &Passed, dtype: DType) -> Vec<f64> {
     if by_sizes || together { vec![0.0; all.len()] } else { all }
 }
 
+/// How it takes those of images with depth: below 950 all of them, or none.
+pub fn scales_of_volumes(call: &Passed) -> Vec<f64> {
+    if BUT_950.contains(&call.rules.soc) { scales_together(call) } else { scales(call) }
+}
+
+/// All of them, or none.
+pub fn scales_together(call: &Passed) -> Vec<f64> {
+    let all = scales(call);
+    if all.iter().all(|&scale| scale > 0.0) { all } else { vec![0.0; all.len()] }
+}
+
+/// (N, C, D, H, W) as a format has it.
+fn arranged(sizes: &[i64], format: Layout) -> Extents {
+    let axes = if format == Layout::NDHWC { [0, 2, 3, 4, 1] } else { [0, 1, 2, 3, 4] };
+    axes.into_iter().map(|axis| sizes[axis]).collect()
+}
+
+/// out is self with the sizes of outputSize, by the format of that.
+pub fn volume_is_resized(call: &Passed, by: &str) -> Result<()> {
+    let ([this, by], (name, out)) = (call.these(["self", by]), call.tensor("out"));
+    let channels = if this.format == Layout::NDHWC { 4 } else { 1 };
+    let sizes = [&[this.shape[0], this.shape[channels]], call.integers("outputSize")].concat();
+    shape_is(name, out, &arranged(&sizes, by.format), "self with the sizes of outputSize")
+}
+
+/// Both gradients of an image with depth have the sizes that are given, each by its format.
+pub fn volumes_have_sizes(call: &Passed) -> Result<()> {
+    let (input, output) = (call.integers("inputSize"), call.integers("outputSize"));
+    let ((dy_name, dy), (dx_name, dx)) = (call.tensor("gradOut"), call.tensor("gradInput"));
+    let expected = arranged(&[&input[..2], output].concat(), dy.format);
+    shape_is(dy_name, dy, &expected, "inputSize with the sizes of outputSize")?;
+    shape_is(dx_name, dx, &arranged(input, dx.format), "inputSize")
+}
+
 /// How it takes those of lines: below 950 only where each of them makes its size.
 pub fn scales_of_lines(call: &Passed, pairs: &[[i64; 2]]) -> Vec<f64> {
     let all = scales(call);
@@ -175,7 +218,7 @@ pub fn scales_of_lines(call: &Passed, pairs: &[[i64; 2]]) -> Vec<f64> {
 
 /// A2's kernel shrinks by no more than that.
 pub fn ratio_is_small(call: &Passed) -> Result<()> {
-    let pairs = sizes(call.tensor("out"), call.tensor("gradOut"));
+    let pairs = sizes_of(call, "out", "gradOut");
     let scale = scales(call)[0];
     let by_scale = A2.contains(&call.rules.soc) && gives(scale, pairs[0]) && scale > 0.0;
     let ratio = if by_scale { 1.0 / scale } else { pairs[0][0] as f64 / pairs[0][1] as f64 };
@@ -203,13 +246,31 @@ pub fn size_is_given(call: &Passed) -> Result<()> {
     }
 }
 
-/// The plane of a result of adaptive pooling.
-pub fn means_fit(call: &Passed) -> Result<()> {
+/// The last axes of a result of adaptive pooling.
+pub fn means_fit(call: &Passed, axes: usize) -> Result<()> {
     let ([this], (name, out)) = (call.these(["self"]), call.tensor("out"));
     let mut expected = this.shape.clone();
     let rank = expected.len();
-    expected[rank - 2..].copy_from_slice(call.integers("outputSize"));
+    expected[rank - axes..].copy_from_slice(call.integers("outputSize"));
     shape_is(name, out, &expected, "self with the sizes of outputSize")
+}
+
+/// The windows of a pooling of images with depth, without what its image says; no stride is the kernel.
+pub fn windows(call: &Passed) -> [Axis; 3] {
+    // One value stands for all.
+    let value = |name: &str, at: usize| match call.integers(name) {
+        [one] => *one,
+        values => values.get(at).copied().unwrap_or(0),
+    };
+    let stride = if call.integers("stride").is_empty() { "kernelSize" } else { "stride" };
+    std::array::from_fn(|at| Axis {
+        kernel: value("kernelSize", at),
+        dilation: 1,
+        stride: value(stride, at),
+        padding: value("padding", at),
+        size: 0,
+        windows: 0,
+    })
 }
 
 /// The sizes of images and of results.

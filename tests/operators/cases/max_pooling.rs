@@ -1,14 +1,44 @@
-//! Max poolings: small calls, and large ones that threads share. Most of what they compute is held by c-tests/test_max_pooling_max_pool2d.cpp.
+//! Max poolings: small calls, and large ones that threads share. Most of what they compute is held by c-tests/test_max_pooling_*.cpp.
 
 use super::common::{NCHW, c_bool};
 use super::tensors::*;
 use super::*;
-use opapi::ops::max_pooling::rows::{
+use opapi::ops::max_pooling::rows::bins::{adaptive_max_pool2d::*, adaptive_max_pool2d_backward::*};
+use opapi::ops::max_pooling::rows::planes::{
     max_pool::*, max_pool2d_with_indices::*, max_pool2d_with_indices_backward::*, max_pool2d_with_mask::*,
     max_pool2d_with_mask_backward::*,
 };
+use opapi::ops::max_pooling::rows::unpooling::{max_unpool3d::*, max_unpool3d_backward::*};
+use opapi::ops::max_pooling::rows::volumes::{max_pool3d_with_argmax::*, max_pool3d_with_argmax_backward::*};
 
 pub const ROWS: &[Operator] = &[
+    Operator {
+        name: "aclnnAdaptiveMaxPool2d",
+        pointers: &[
+            ("self", Role::Input),
+            ("outputSize", Role::Ints),
+            ("outputOut", Role::Output),
+            ("indicesOut", Role::Output),
+        ],
+        phase1: phase1!(aclnnAdaptiveMaxPool2dGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast())),
+        phase2: aclnnAdaptiveMaxPool2d,
+        valid: |rng| valid(rng, BINS, &[]),
+        split: || split("aclnnAdaptiveMaxPool2d", BINS, &[]),
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnAdaptiveMaxPool2dBackward",
+        pointers: &[
+            ("gradOutput", Role::Input),
+            ("self", Role::Shape),
+            ("indices", Role::Input),
+            ("gradInput", Role::Output),
+        ],
+        phase1: phase1!(aclnnAdaptiveMaxPool2dBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast())),
+        phase2: aclnnAdaptiveMaxPool2dBackward,
+        valid: |rng| valid(rng, &[Part::Result, Part::Image, Part::Places, Part::Image], &[]),
+        ..COMMON
+    },
     Operator {
         name: "aclnnMaxPool",
         pointers: &[
@@ -41,7 +71,7 @@ pub const ROWS: &[Operator] = &[
         phase1: phase1!(aclnnMaxPool2dWithIndicesGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), p[5].cast(), p[6].cast())),
         phase2: aclnnMaxPool2dWithIndices,
         valid: |rng| valid(rng, INDEXED, &[0]),
-        split: || split("aclnnMaxPool2dWithIndices", INDEXED),
+        split: || split("aclnnMaxPool2dWithIndices", INDEXED, &[0]),
         ..WINDOWS
     },
     Operator {
@@ -75,7 +105,7 @@ pub const ROWS: &[Operator] = &[
         phase1: phase1!(aclnnMaxPool2dWithMaskGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), p[5].cast(), p[6].cast())),
         phase2: aclnnMaxPool2dWithMask,
         valid: |rng| valid(rng, MASKED, &[0]),
-        split: || split("aclnnMaxPool2dWithMask", MASKED),
+        split: || split("aclnnMaxPool2dWithMask", MASKED, &[0]),
         ..WINDOWS
     },
     Operator {
@@ -97,21 +127,132 @@ pub const ROWS: &[Operator] = &[
         valid: |rng| valid(rng, MASKED_GRADIENT, &[0]),
         ..WINDOWS
     },
+    Operator {
+        name: "aclnnMaxPool3dWithArgmax",
+        pointers: &[
+            ("self", Role::Input),
+            ("kernelSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("dilation", Role::Ints),
+            ("out", Role::Output),
+            ("indices", Role::Output),
+        ],
+        phase1: phase1!(aclnnMaxPool3dWithArgmaxGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), p[5].cast(), p[6].cast())),
+        phase2: aclnnMaxPool3dWithArgmax,
+        valid: |rng| valid(rng, ARGMAX, &[0]),
+        split: || split("aclnnMaxPool3dWithArgmax", ARGMAX, &[0]),
+        ..WINDOWS
+    },
+    Operator {
+        name: "aclnnMaxPool3dWithArgmaxBackward",
+        pointers: &[
+            ("gradOutput", Role::Input),
+            ("self", Role::Shape),
+            ("indices", Role::Input),
+            ("kernelSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("dilation", Role::Ints),
+            ("gradInput", Role::Output),
+        ],
+        phase1: phase1!(aclnnMaxPool3dWithArgmaxBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), p[5].cast(), p[6].cast(), c_bool(s[0] as u8), p[7].cast())),
+        phase2: aclnnMaxPool3dWithArgmaxBackward,
+        valid: |rng| valid(rng, ARGMAX_GRADIENT, &[0]),
+        ..WINDOWS
+    },
+    Operator {
+        name: "aclnnMaxUnpool3d",
+        pointers: &[
+            ("self", Role::Input),
+            ("indices", Role::Input),
+            ("outputSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("outRef", Role::Output),
+        ],
+        phase1: phase1!(aclnnMaxUnpool3dGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), p[5].cast())),
+        phase2: aclnnMaxUnpool3d,
+        valid: |rng| valid(rng, UNPOOLED, &[]),
+        split: || split("aclnnMaxUnpool3d", UNPOOLED, &[]),
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnMaxUnpool3dBackward",
+        pointers: &[
+            ("gradOutput", Role::Input),
+            ("self", Role::Shape),
+            ("indices", Role::Input),
+            ("outputSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("out", Role::Output),
+        ],
+        phase1: phase1!(aclnnMaxUnpool3dBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), p[5].cast(), p[6].cast())),
+        phase2: aclnnMaxUnpool3dBackward,
+        valid: |rng| valid(rng, UNPOOLED_GRADIENT, &[]),
+        // Indices choose what is read.
+        may_skip: |tensor, _, _| tensor == "gradOutput",
+        ..COMMON
+    },
 ];
 
 const WINDOWS: Operator = Operator { scalars: &["ceilMode"], ..COMMON };
 
-/// What an argument is, of images (N, C, H, W) of even height and width and windows of 2 by 2.
+/// What an argument is, of images (N, C, H, W) of even height and width and windows of 2 by 2, or with a depth of 4 and windows of 2 by 2 by 2.
 #[derive(Clone, Copy)]
 enum Part {
     Image,
     Result,
     Places,
+    LongPlaces,
     Mask,
     Zeros,
     Ones,
     Twos,
+    Bins,
+    Volume,
+    VolumeResult,
+    VolumePlaces,
+    LongVolumePlaces,
+    ThreeZeros,
+    ThreeOnes,
+    ThreeTwos,
+    /// Depth, height and width.
+    Sizes,
 }
+
+const BINS: &[Part] = &[Part::Image, Part::Bins, Part::Result, Part::LongPlaces];
+const ARGMAX: &[Part] = &[
+    Part::Volume,
+    Part::ThreeTwos,
+    Part::ThreeTwos,
+    Part::ThreeZeros,
+    Part::ThreeOnes,
+    Part::VolumeResult,
+    Part::VolumePlaces,
+];
+const ARGMAX_GRADIENT: &[Part] = &[
+    Part::VolumeResult,
+    Part::Volume,
+    Part::VolumePlaces,
+    Part::ThreeTwos,
+    Part::ThreeTwos,
+    Part::ThreeZeros,
+    Part::ThreeOnes,
+    Part::Volume,
+];
+const UNPOOLED: &[Part] =
+    &[Part::VolumeResult, Part::VolumePlaces, Part::Sizes, Part::ThreeTwos, Part::ThreeZeros, Part::Volume];
+const UNPOOLED_GRADIENT: &[Part] = &[
+    Part::Volume,
+    Part::VolumeResult,
+    Part::LongVolumePlaces,
+    Part::Sizes,
+    Part::ThreeTwos,
+    Part::ThreeZeros,
+    Part::VolumeResult,
+];
 
 const INDEXED: &[Part] =
     &[Part::Image, Part::Twos, Part::Twos, Part::Zeros, Part::Ones, Part::Result, Part::Places];
@@ -129,9 +270,19 @@ fn argument(part: Part, [n, c, h, w]: [i64; 4]) -> Argument {
         Part::Result => tensor(DType::F32, NCHW, &[n, c, rows, columns]),
         Part::Places => tensor(DType::I32, NCHW, &[n, c, rows, columns]),
         Part::Mask => tensor(DType::I8, NCHW, &[n, c, 4, ((rows * columns + 15) / 16 + 1) * 32]),
+        Part::LongPlaces => tensor(DType::I64, NCHW, &[n, c, rows, columns]),
         Part::Zeros => array(&[0, 0]),
         Part::Ones => array(&[1, 1]),
         Part::Twos => array(&[2, 2]),
+        Part::Bins => array(&[rows, columns]),
+        Part::Volume => tensor(DType::F32, ND, &[n, c, 4, h, w]),
+        Part::VolumeResult => tensor(DType::F32, ND, &[n, c, 2, rows, columns]),
+        Part::VolumePlaces => tensor(DType::I32, ND, &[n, c, 2, rows, columns]),
+        Part::LongVolumePlaces => tensor(DType::I64, ND, &[n, c, 2, rows, columns]),
+        Part::ThreeZeros => array(&[0, 0, 0]),
+        Part::ThreeOnes => array(&[1, 1, 1]),
+        Part::ThreeTwos => array(&[2, 2, 2]),
+        Part::Sizes => array(&[4, h, w]),
     }
 }
 
@@ -144,7 +295,7 @@ fn valid(rng: &mut Rng, parts: &[Part], scalars: &[i64]) -> Arguments {
 }
 
 /// A call with work for several threads.
-fn split(name: &'static str, parts: &[Part]) {
+fn split(name: &'static str, parts: &[Part], scalars: &[i64]) {
     let (mut rng, operator) = (Rng::new(0x9025), row(name));
     let operands: Vec<Operand> = parts
         .iter()
@@ -159,7 +310,7 @@ fn split(name: &'static str, parts: &[Part]) {
             _ => unreachable!("tensors and arrays"),
         })
         .collect();
-    operator.call(&handles(&operands), &[0]).expect("a valid call");
+    operator.call(&handles(&operands), scalars).expect("a valid call");
     for (&(output, _), operand) in operator.pointers.iter().zip(&operands) {
         if let Operand::Tensor(tensor) = operand {
             threads::report(&format!("{name} {output}"), tensor);

@@ -6,7 +6,7 @@ use super::*;
 use opapi::ops::resampling::rows::lines::{
     upsample_bicubic2d::*, upsample_bicubic2d_backward::*, upsample_bilinear2d::*,
     upsample_bilinear2d_backward::*, upsample_bilinear2d_backward_v2::*, upsample_linear1d::*,
-    upsample_linear1d_backward::*,
+    upsample_linear1d_backward::*, upsample_trilinear3d::*, upsample_trilinear3d_backward::*,
 };
 use opapi::ops::resampling::rows::means::{
     adaptive_avg_pool2d::*, adaptive_avg_pool2d_backward::*, affine_grid::*,
@@ -15,7 +15,10 @@ use opapi::ops::resampling::rows::nearest::{
     upsample_nearest_exact1d::*, upsample_nearest_exact1d_backward::*, upsample_nearest_exact2d::*,
     upsample_nearest_exact2d_backward::*, upsample_nearest1d::*, upsample_nearest1d_backward::*,
     upsample_nearest1d_v2::*, upsample_nearest2d::*, upsample_nearest2d_backward::*,
-    upsample_nearest2d_v2::*,
+    upsample_nearest2d_v2::*, upsample_nearest3d::*, upsample_nearest3d_backward::*,
+};
+use opapi::ops::resampling::rows::volumes::{
+    adaptive_avg_pool3d::*, adaptive_avg_pool3d_backward::*, avg_pool3d::*, avg_pool3d_backward::*,
 };
 
 pub const ROWS: &[Operator] = &[
@@ -37,6 +40,62 @@ pub const ROWS: &[Operator] = &[
         split: || {
             split("aclnnAdaptiveAvgPool2dBackward", false, &[Part::Result, Part::Image, Part::Image], &[])
         },
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnAdaptiveAvgPool3d",
+        pointers: &[("self", Role::Input), ("outputSize", Role::Ints), ("out", Role::Output)],
+        phase1: phase1!(aclnnAdaptiveAvgPool3dGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast())),
+        phase2: aclnnAdaptiveAvgPool3d,
+        valid: |rng| valid(rng, false, &[Part::Volume, Part::Sizes, Part::VolumeResult], &[]),
+        split: || {
+            split("aclnnAdaptiveAvgPool3d", false, &[Part::Volume, Part::Sizes, Part::VolumeResult], &[])
+        },
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnAdaptiveAvgPool3dBackward",
+        pointers: &[("gradOutput", Role::Input), ("self", Role::Shape), ("out", Role::Output)],
+        phase1: phase1!(aclnnAdaptiveAvgPool3dBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast())),
+        phase2: aclnnAdaptiveAvgPool3dBackward,
+        valid: |rng| valid(rng, false, &[Part::One, Part::Volume, Part::Volume], &[]),
+        split: || {
+            let parts = [Part::VolumeResult, Part::Volume, Part::Volume];
+            split("aclnnAdaptiveAvgPool3dBackward", false, &parts, &[])
+        },
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnAvgPool3d",
+        pointers: &[
+            ("self", Role::Input),
+            ("kernelSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("out", Role::Output),
+        ],
+        scalars: &["ceilMode", "countIncludePad", "divisorOverride"],
+        phase1: phase1!(aclnnAvgPool3dGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), c_bool(s[0] as u8), c_bool(s[1] as u8), s[2], p[4].cast())),
+        phase2: aclnnAvgPool3d,
+        valid: |rng| valid(rng, false, WINDOWS, &[0, 1, 0]),
+        split: || split("aclnnAvgPool3d", false, WINDOWS, &[0, 1, 0]),
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnAvgPool3dBackward",
+        pointers: &[
+            ("gradOutput", Role::Input),
+            ("self", Role::Shape),
+            ("kernelSize", Role::Ints),
+            ("stride", Role::Ints),
+            ("padding", Role::Ints),
+            ("output", Role::Output),
+        ],
+        scalars: &["ceilMode", "countIncludePad", "divisorOverride"],
+        phase1: phase1!(aclnnAvgPool3dBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), c_bool(s[1] as u8), s[2], p[5].cast())),
+        phase2: aclnnAvgPool3dBackward,
+        valid: |rng| valid(rng, false, WINDOWS_BACKWARD, &[0, 1, 0]),
+        split: || split("aclnnAvgPool3dBackward", false, WINDOWS_BACKWARD, &[0, 1, 0]),
         ..COMMON
     },
     Operator {
@@ -222,6 +281,31 @@ pub const ROWS: &[Operator] = &[
         ..COMMON
     },
     Operator {
+        name: "aclnnUpsampleNearest3d",
+        pointers: &[("self", Role::Input), ("outputSize", Role::Ints), ("out", Role::Output)],
+        scalars: &["scalesD", "scalesH", "scalesW"],
+        phase1: phase1!(aclnnUpsampleNearest3dGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), s[0] as f64, s[1] as f64, s[2] as f64, p[2].cast())),
+        phase2: aclnnUpsampleNearest3d,
+        valid: |rng| valid(rng, false, DEEP, &[0, 0, 0]),
+        split: || split("aclnnUpsampleNearest3d", false, DEEP, &[0, 0, 0]),
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnUpsampleNearest3dBackward",
+        pointers: &[
+            ("gradOut", Role::Input),
+            ("outputSize", Role::Ints),
+            ("inputSize", Role::Ints),
+            ("gradInput", Role::Output),
+        ],
+        scalars: &["scalesD", "scalesH", "scalesW"],
+        phase1: phase1!(aclnnUpsampleNearest3dBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0] as f64, s[1] as f64, s[2] as f64, p[3].cast())),
+        phase2: aclnnUpsampleNearest3dBackward,
+        valid: |rng| valid(rng, false, DEEP_BACKWARD, &[0, 0, 0]),
+        split: || split("aclnnUpsampleNearest3dBackward", false, DEEP_BACKWARD, &[0, 0, 0]),
+        ..COMMON
+    },
+    Operator {
         name: "aclnnUpsampleNearestExact1d",
         pointers: &[("self", Role::Input), ("outputSize", Role::Ints), ("out", Role::Output)],
         scalars: &["scales"],
@@ -267,6 +351,31 @@ pub const ROWS: &[Operator] = &[
         valid: |rng| valid(rng, false, &[Part::Result, Part::Small, Part::Shape, Part::Image], &[0, 0]),
         ..COMMON
     },
+    Operator {
+        name: "aclnnUpsampleTrilinear3d",
+        pointers: &[("self", Role::Input), ("outputSize", Role::Ints), ("out", Role::Output)],
+        scalars: &["alignCorners", "scalesD", "scalesH", "scalesW"],
+        phase1: phase1!(aclnnUpsampleTrilinear3dGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), c_bool(s[0] as u8), s[1] as f64, s[2] as f64, s[3] as f64, p[2].cast())),
+        phase2: aclnnUpsampleTrilinear3d,
+        valid: |rng| valid(rng, false, DEEP, &[1, 0, 0, 0]),
+        split: || split("aclnnUpsampleTrilinear3d", false, DEEP, &[1, 0, 0, 0]),
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnUpsampleTrilinear3dBackward",
+        pointers: &[
+            ("gradOut", Role::Input),
+            ("outputSize", Role::Ints),
+            ("inputSize", Role::Ints),
+            ("gradInput", Role::Output),
+        ],
+        scalars: &["alignCorners", "scalesD", "scalesH", "scalesW"],
+        phase1: phase1!(aclnnUpsampleTrilinear3dBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), c_bool(s[0] as u8), s[1] as f64, s[2] as f64, s[3] as f64, p[3].cast())),
+        phase2: aclnnUpsampleTrilinear3dBackward,
+        valid: |rng| valid(rng, false, DEEP_BACKWARD, &[1, 0, 0, 0]),
+        split: || split("aclnnUpsampleTrilinear3dBackward", false, DEEP_BACKWARD, &[1, 0, 0, 0]),
+        ..COMMON
+    },
 ];
 
 /// What an argument is, of images (N, C, H, W) or (N, C, L).
@@ -281,7 +390,23 @@ enum Part {
     Size,
     Theta,
     Grid,
+    /// Images with a depth of 3, results with one of 2, and one mean.
+    Volume,
+    VolumeResult,
+    One,
+    /// The sizes of such a result, and the shape of the image.
+    Sizes,
+    VolumeShape,
+    /// Windows of one pixel, padding of none, and results of as many.
+    Ones,
+    Zeros,
 }
+
+const DEEP: &[Part] = &[Part::Volume, Part::Sizes, Part::VolumeResult];
+const DEEP_BACKWARD: &[Part] = &[Part::VolumeResult, Part::Sizes, Part::VolumeShape, Part::Volume];
+const WINDOWS: &[Part] = &[Part::Volume, Part::Ones, Part::Ones, Part::Zeros, Part::Volume];
+const WINDOWS_BACKWARD: &[Part] =
+    &[Part::Volume, Part::Volume, Part::Ones, Part::Ones, Part::Zeros, Part::Volume];
 
 fn argument(
     part: Part,
@@ -301,6 +426,13 @@ fn argument(
         Part::Size => array(&[n, c, h, w]),
         Part::Theta => tensor(dtype, ND, &[n, 2, 3]),
         Part::Grid => tensor(dtype, ND, &[n, h, w, 2]),
+        Part::Volume => tensor(dtype, ND, &[n, c, 3, h, w]),
+        Part::VolumeResult => tensor(dtype, ND, &[n, c, 2, rows, columns]),
+        Part::One => tensor(dtype, ND, &[n, c, 1, 1, 1]),
+        Part::Sizes => array(&[2, rows, columns]),
+        Part::VolumeShape => array(&[n, c, 3, h, w]),
+        Part::Ones => array(&[1, 1, 1]),
+        Part::Zeros => array(&[0, 0, 0]),
     }
 }
 

@@ -4,16 +4,17 @@
 //! pixels; a gradient goes the other way. All is summed in FLOAT, or DOUBLE, in the order of the pixels.
 #![allow(unsafe_code)] // views for several threads
 
-pub mod adaptive;
 mod axis;
 pub mod grid;
+pub mod means;
 
 pub use axis::{Axis, Interpolation, Tap};
 
 use crate::dtype::{Arithmetic, DType, Element};
 use crate::parallel::{self, Cost};
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{AnyView, Disjoint, Scratch, View};
+use crate::view::{AnyView, Disjoint, Scratch};
+use crate::volume::Volumes;
 use half::{bf16, f16};
 use std::ops::Mul;
 
@@ -87,17 +88,8 @@ pub fn backward(dtype: DType) -> Option<Kernel> {
 
 struct Images<'a, T> {
     axes: &'a Axes,
-    from: View<T>,
-    to: View<T>,
-    is_deep: bool,
-}
-
-impl<T> Images<'_, T> {
-    /// Where a row is: of the image `item`, at a depth and a height.
-    #[inline(always)]
-    fn place(&self, channels: usize, item: usize, depth: usize, height: usize) -> [usize; 3] {
-        if self.is_deep { [item, depth, height] } else { [item / channels, item % channels, height] }
-    }
+    from: Volumes<T>,
+    to: Volumes<T>,
 }
 
 kernels! {
@@ -135,14 +127,13 @@ fn run<T: Weighed>(
     scratch: Scratch,
     body: fn(&Images<T>, usize, &mut [T::Acc]),
 ) {
-    let (from, to) = (from.typed::<T>(), to.typed::<T>());
-    let items = if is_deep { from.shape[0] } else { from.shape[0] * from.shape[1] };
+    let [from, to] = [from, to].map(|view| Volumes::<T>::new(view, is_deep));
     let pixels = axes.iter().map(|axis| axis.pixels).product::<usize>();
     let taps = axes.iter().map(|axis| axis.taps()).product::<usize>();
     // SAFETY: an image of the result is one item's.
-    let images = unsafe { Disjoint::new(Images { axes, from, to, is_deep }) };
+    let images = unsafe { Disjoint::new(Images { axes, from, to }) };
     let each = Cost { bytes: pixels * size_of::<T>(), operations: taps };
-    parallel::for_each_with(items, each, scratch.buffers::<T::Acc>(), |scratch, item| {
+    parallel::for_each_with(from.count(), each, scratch.buffers::<T::Acc>(), |scratch, item| {
         body(&images, item, scratch);
     });
 }
@@ -150,7 +141,6 @@ fn run<T: Weighed>(
 #[inline(always)]
 fn interpolate_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scratch: &mut [T::Acc]) {
     let [deep, down, across] = of.axes;
-    let channels = of.from.shape[1];
     let (row, rest) = scratch.split_at_mut(across.pixels);
     let (sums, rest) = rest.split_at_mut(across.pixels);
     let results = &mut rest[..across.results()];
@@ -163,8 +153,7 @@ fn interpolate_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scra
                 let mut is_first = true;
                 for (z, y) in taps[0].iter().flat_map(|z| taps[1].iter().map(move |y| (z, y))) {
                     let weight = T::weight(z) * T::weight(y);
-                    let [n, c, h] = of.place(channels, item, z.at as usize, y.at as usize);
-                    of.from.row(n, c, h).load(s, 0, row);
+                    of.from.row(item, z.at as usize, y.at as usize).load(s, 0, row);
                     if is_first {
                         sums.iter_mut().zip(&*row).for_each(|(sum, x)| *sum = *x * weight);
                     } else {
@@ -178,8 +167,7 @@ fn interpolate_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scra
                     *result = rest.iter().fold(own, |sum, tap| sum + sums[tap.at as usize] * T::weight(tap));
                 }
             }
-            let [n, c, h] = of.place(channels, item, z, y);
-            of.to.row(n, c, h).store(s, 0, results);
+            of.to.row(item, z, y).store(s, 0, results);
         }
     }
 }
@@ -187,15 +175,13 @@ fn interpolate_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scra
 #[inline(always)]
 fn spread_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scratch: &mut [T::Acc]) {
     let [deep, down, across] = of.axes;
-    let channels = of.from.shape[1];
     let (row, rest) = scratch.split_at_mut(across.pixels);
     let (gradients, rest) = rest.split_at_mut(across.results());
     let sums = &mut rest[..deep.pixels * down.pixels * across.pixels];
     sums.fill(T::Acc::default());
     for z in 0..deep.results() {
         for y in 0..down.results() {
-            let [n, c, h] = of.place(channels, item, z, y);
-            of.from.row(n, c, h).load(s, 0, gradients);
+            of.from.row(item, z, y).load(s, 0, gradients);
             row.fill(T::Acc::default());
             for (x, gradient) in gradients.iter().enumerate() {
                 across.of(x).iter().for_each(|tap| row[tap.at as usize] += *gradient * T::weight(tap));
@@ -209,7 +195,6 @@ fn spread_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scratch: 
         }
     }
     for (at, sums) in sums.chunks_exact(across.pixels).enumerate() {
-        let [n, c, h] = of.place(channels, item, at / down.pixels, at % down.pixels);
-        of.to.row(n, c, h).store(s, 0, sums);
+        of.to.row(item, at / down.pixels, at % down.pixels).store(s, 0, sums);
     }
 }

@@ -21,6 +21,8 @@ pub const ROWS: &[Operator] = &[
     upsample_bilinear2d_backward_v2::ROW,
     upsample_linear1d::ROW,
     upsample_linear1d_backward::ROW,
+    upsample_trilinear3d::ROW,
+    upsample_trilinear3d_backward::ROW,
 ];
 
 const BOTH: &[&str] = &["self", "out"];
@@ -249,6 +251,101 @@ operator! {
         Empty(&["gradOut", "out"], Instead::Nothing),
     ]
     -> |call| plan::differentiate(call, ["gradOut", "out"], aligned(call), plan::scales_backward(call))
+}
+
+/// Images with depth.
+const VOLUME: &[Layout] = &[Layout::ND, Layout::NCDHW, Layout::NDHWC];
+/// What they are made of.
+const OF_VOLUMES: Takes = Takes::everywhere(PLAIN).on_910(F64.and(BF16)).newer(BF16).on(A2, F64);
+
+operator! {
+    upsample_trilinear3d in "linear", "aclnn_upsample_trilinear_3d.h":
+        "F.interpolate(self, outputSize, (scalesD, scalesH, scalesW), mode='trilinear', align_corners=alignCorners)";
+    /// Phase 1 of a linear interpolation of images with depth: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[i] = self[k] * (1 - t) + self[k + 1] * t, where k + t = max((i + 0.5) * step - 0.5, 0)
+    ///
+    /// Along each axis. step is the reciprocal of the scale, or without one the quotient of the sizes. With alignCorners the ends of both
+    /// are the same: the position is i * (size - 1) / (other size - 1). Computed in FLOAT, or in DOUBLE, and rounded once.
+    ///
+    /// @param self (N, C, D, H, W), or (N, D, H, W, C) in format NDHWC; FLOAT, FLOAT16; BFLOAT16 but on 310P and 310B; DOUBLE on 910, 910B and
+    ///     910_93. Format ND, NCDHW or NDHWC, and only N may be 0. Any strides
+    /// @param outputSize three positive values, depth, height and width
+    /// @param alignCorners the ends of both are the same
+    /// @param scalesD how much deeper out is, or 0 or less for none. It counts only with the others
+    /// @param scalesH likewise, how much higher
+    /// @param scalesW likewise, how much wider
+    /// @param out self with the sizes of outputSize, its type; in format NDHWC with channels last. Any strides; only the view is written
+    aclnnUpsampleTrilinear3dGetWorkspaceSize, aclnnUpsampleTrilinear3d(
+        self_: *const aclTensor,
+        outputSize: *const aclIntArray,
+        alignCorners: MaybeUninit<bool>,
+        scalesD: f64,
+        scalesH: f64,
+        scalesW: f64,
+        out: *mut aclTensor,
+    )
+    checks [
+        Dtype(SELF, OF_VOLUMES),
+        SameDtype(OUT, "self"),
+        RankOf(BOTH, &[5]),
+        NoNegativeExtent(BOTH),
+        Length("outputSize", &[3]),
+        Own(|call| is_image(call, &["self"], VOLUME)),
+        Own(|call| has_pixels(call, "self")),
+        AtLeast("outputSize", 1),
+        Own(|call| volume_is_resized(call, "out")),
+        On(BUT_950, &Own(|call| counts_in_32_bits(call, BOTH))),
+        Empty(SELF, Instead::Nothing),
+    ]
+    -> |call| plan::interpolate(call, aligned(call), scales_together(call))
+}
+
+operator! {
+    upsample_trilinear3d_backward in "linear", "aclnn_upsample_trilinear_3d_backward.h":
+        "gradient of F.interpolate(mode='trilinear')";
+    /// Phase 1 of the gradient of a linear interpolation of images with depth: checks the arguments, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     out[i] = self[k] * (1 - t) + self[k + 1] * t, where k + t = max((i + 0.5) * step - 0.5, 0)
+    ///
+    /// Along each axis. step is the reciprocal of the scale, or without one the quotient of the sizes. With alignCorners the ends of both
+    /// are the same: the position is i * (size - 1) / (other size - 1). Each element of the gradient is added to the pixels that its result
+    /// was made of, by their weights, in FLOAT, or in DOUBLE, and sums are rounded once.
+    ///
+    /// @param gradOut the gradient of the results: inputSize with the sizes of outputSize; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Format ND, NCDHW,
+    ///     or NDHWC, where channels come last. Any strides
+    /// @param outputSize three positive values, depth, height and width
+    /// @param inputSize the shape of the image, 5 values in the order N, C, D, H, W
+    /// @param alignCorners the ends of both are the same
+    /// @param scalesD how much deeper gradOut is, or 0 or less for none. It counts only with the others
+    /// @param scalesH likewise, how much higher
+    /// @param scalesW likewise, how much wider
+    /// @param gradInput of shape inputSize, in format NDHWC with channels last, the type of gradOut. Any strides; only the view is written
+    aclnnUpsampleTrilinear3dBackwardGetWorkspaceSize, aclnnUpsampleTrilinear3dBackward(
+        gradOut: *const aclTensor,
+        outputSize: *const aclIntArray,
+        inputSize: *const aclIntArray,
+        alignCorners: MaybeUninit<bool>,
+        scalesD: f64,
+        scalesH: f64,
+        scalesW: f64,
+        gradInput: *mut aclTensor,
+    )
+    checks [
+        Dtype(&["gradOut"], DOUBLES),
+        SameDtype(&["gradInput"], "gradOut"),
+        RankOf(&["gradOut"], &[5]),
+        Length("outputSize", &[3]),
+        Length("inputSize", &[5]),
+        Own(|call| is_image(call, &["gradOut"], VOLUME)),
+        NoNegativeExtent(&["gradOut", "gradInput"]),
+        Own(sizes_are_positive),
+        Own(volumes_have_sizes),
+        On(BUT_950, &Own(|call| counts_in_32_bits(call, &["gradOut", "gradInput"]))),
+        Empty(&["gradOut", "gradInput"], Instead::Nothing),
+    ]
+    -> |call| plan::differentiate(call, ["gradOut", "gradInput"], aligned(call), scales_together(call))
 }
 
 operator! {

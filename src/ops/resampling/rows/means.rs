@@ -57,11 +57,11 @@ operator! {
         Length("outputSize", &[2]),
         On(BUT_950, &AtLeast("outputSize", 1)),
         On(ON_950, &AtLeast("outputSize", 0)),
-        Own(means_fit),
+        Own(|call| means_fit(call, 2)),
         Empty(SELF, Instead::Nothing),
         Empty(OUT, Instead::Nothing),
     ]
-    -> |call| plan::means(call)
+    -> |call| plan::means(call, 2)
 }
 
 operator! {
@@ -93,7 +93,7 @@ operator! {
         Fails(Error::as_view, &SameShape(OUT, "self")),
         Fails(Error::as_view, &SameDtype(OUT, "self")),
     ]
-    -> |call| plan::means_backward(call)
+    -> |call| plan::means_backward(call, 2)
 }
 
 /// Two axes or three.

@@ -3,8 +3,9 @@
 pub mod lines;
 pub mod means;
 pub mod nearest;
+pub mod volumes;
 
 use crate::ops::row::Operator;
 
 /// The rows of each file.
-pub const ROWS: &[&[Operator]] = &[lines::ROWS, nearest::ROWS, means::ROWS];
+pub const ROWS: &[&[Operator]] = &[lines::ROWS, nearest::ROWS, means::ROWS, volumes::ROWS];

@@ -5,7 +5,7 @@ use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::row::Operator;
-use crate::ops::rules::{A2, BUT_950, Formats, Takes, at_least};
+use crate::ops::rules::{A2, BF16, BUT_950, Formats, Takes, at_least};
 use crate::soc::Soc;
 use crate::tensor::{Format as Layout, shape_text};
 use opapi_kernels::resampling::Interpolation;
@@ -18,6 +18,8 @@ pub const ROWS: &[Operator] = &[
     upsample_nearest2d::ROW,
     upsample_nearest2d_backward::ROW,
     upsample_nearest2d_v2::ROW,
+    upsample_nearest3d::ROW,
+    upsample_nearest3d_backward::ROW,
     upsample_nearest_exact1d::ROW,
     upsample_nearest_exact1d_backward::ROW,
     upsample_nearest_exact2d::ROW,
@@ -261,6 +263,94 @@ operator! {
     -> |call| plan::differentiate(call, ["gradOut", "gradInput"], Interpolation::Nearest, scales_of_nearest(call, call.tensor("gradOut").1.dtype))
 }
 
+/// Elements of images with depth that are copied.
+const COPIED_DEEP: Takes = Takes::everywhere(PLAIN)
+    .on_910(F64.and(BF16))
+    .on(&[Soc::Ascend310B], F64.and(BF16))
+    .newer(F64.and(BF16))
+    .on_950(U8);
+
+operator! {
+    upsample_nearest3d in "nearest", "aclnn_upsample_nearest_3d.h":
+        "F.interpolate(self, outputSize, (scalesD, scalesH, scalesW), mode='nearest')";
+    /// Phase 1 of an interpolation by the nearest pixels: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[i] = self[min(floor(i * step), size - 1)]
+    ///
+    /// Along each axis. step is the reciprocal of the scale, or without one the quotient of the sizes.
+    ///
+    /// @param self (N, C, D, H, W), or (N, D, H, W, C) in format NDHWC; FLOAT, FLOAT16; but on 310P BFLOAT16, DOUBLE; UINT8 on 950. Only N may
+    ///     be 0. Any strides
+    /// @param outputSize three positive values, depth, height and width
+    /// @param scalesD how much deeper out is, or 0 or less for none. But on 950 it counts only with the others
+    /// @param scalesH likewise, how much higher
+    /// @param scalesW likewise, how much wider
+    /// @param out self with the sizes of outputSize, its type, the axes in the order of self. Any strides; only the view is written
+    aclnnUpsampleNearest3dGetWorkspaceSize, aclnnUpsampleNearest3d(
+        self_: *const aclTensor,
+        outputSize: *const aclIntArray,
+        scalesD: f64,
+        scalesH: f64,
+        scalesW: f64,
+        out: *mut aclTensor,
+    )
+    checks [
+        Dtype(SELF, COPIED_DEEP),
+        SameDtype(OUT, "self"),
+        RankOf(BOTH, &[5]),
+        NoNegativeExtent(BOTH),
+        Own(|call| has_pixels(call, "self")),
+        Length("outputSize", &[3]),
+        AtLeast("outputSize", 1),
+        Own(|call| volume_is_resized(call, "self")),
+        Empty(SELF, Instead::Nothing),
+    ]
+    -> |call| plan::interpolate_like(call, "self", Interpolation::Nearest, scales_of_volumes(call))
+}
+
+operator! {
+    upsample_nearest3d_backward in "nearest", "aclnn_upsample_nearest_3d_backward.h":
+        "gradient of F.interpolate(mode='nearest')";
+    /// Phase 1 of the gradient of an interpolation by the nearest pixels: checks the arguments, and reports the workspace that phase 2
+    /// needs.
+    ///
+    ///     out[i] = self[min(floor(i * step), size - 1)]
+    ///
+    /// Along each axis. step is the reciprocal of the scale, or without one the quotient of the sizes. Each element of the gradient is
+    /// added to the pixels that its result was made of, by their weights, in FLOAT, or in DOUBLE, and sums are rounded once.
+    ///
+    /// @param gradOut the gradient of the results: inputSize with the sizes of outputSize; FLOAT, FLOAT16, BFLOAT16, DOUBLE. In format NDHWC
+    ///     channels come last. Any strides
+    /// @param outputSize three positive values, depth, height and width
+    /// @param inputSize the shape of the image, 5 values in the order N, C, D, H, W
+    /// @param scalesD how much deeper gradOut is, or 0 or less for none. But on 950 it counts only with the others
+    /// @param scalesH likewise, how much higher
+    /// @param scalesW likewise, how much wider
+    /// @param gradInput of shape inputSize, in format NDHWC with channels last, the type of gradOut. Any strides; only the view is written
+    aclnnUpsampleNearest3dBackwardGetWorkspaceSize, aclnnUpsampleNearest3dBackward(
+        gradOut: *const aclTensor,
+        outputSize: *const aclIntArray,
+        inputSize: *const aclIntArray,
+        scalesD: f64,
+        scalesH: f64,
+        scalesW: f64,
+        gradInput: *mut aclTensor,
+    )
+    checks [
+        Dtype(&["gradOut"], DOUBLES),
+        SameDtype(&["gradInput"], "gradOut"),
+        RankOf(&["gradOut"], &[5]),
+        Length("outputSize", &[3]),
+        Length("inputSize", &[5]),
+        NoNegativeExtent(&["gradOut", "gradInput"]),
+        Own(sizes_are_positive),
+        Own(volumes_have_sizes),
+        On(BUT_950, &Own(|call| counts_in_32_bits(call, &["gradOut", "gradInput"]))),
+        Empty(&["gradOut"], Instead::Nothing),
+    ]
+    -> |call| plan::differentiate(call, ["gradOut", "gradInput"], Interpolation::Nearest, scales_of_volumes(call))
+}
+
 operator! {
     upsample_nearest_exact1d in "nearest", "aclnn_upsample_nearest_exact1d.h":
         "F.interpolate(self, outputSize, mode='nearest-exact')";
@@ -442,7 +532,7 @@ fn is_early(call: &Passed) -> bool {
 
 /// Results are at most 50 times as many as pixels.
 fn ratios_are_large(call: &Passed) -> Result<()> {
-    let pairs = sizes(call.tensor("out"), call.tensor("gradOutput"));
+    let pairs = sizes_of(call, "out", "gradOutput");
     let ratio = |(scale, [from, to]): (f64, [i64; 2])| {
         if scale > 0.0 { 1.0 / scale } else { from as f64 / to as f64 }
     };

@@ -1,13 +1,14 @@
-//! Max pooling and its gradients.
+//! Max pooling of planes and its gradients.
 
-use super::{plan, rules::*};
+use super::super::{plan, rules::*};
 use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::{A2, BF16, Formats, Takes, Types, shape_is};
-use opapi_kernels::max_pooling::Windows;
+use opapi_kernels::window::Axis;
+use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
@@ -186,7 +187,7 @@ operator! {
         Own(|call| is_pooled(call, "gradOutput", "self")),
         Empty(SELF, Instead::Nothing),
     ]
-    -> |call| plan::backward(call, true)
+    -> |call| plan::backward_of_mask(call)
 }
 
 operator! {
@@ -238,7 +239,7 @@ operator! {
         Fails(Error::as_view, &SameShape(INDICES, "gradOutput")),
         Fails(Error::as_view, &Dtype(INDICES, Takes::everywhere(I32.and(I64)))),
     ]
-    -> |call| plan::backward(call, false)
+    -> |call| plan::backward(call)
 }
 
 /// What has a maximum.
@@ -271,14 +272,17 @@ fn pads(call: &Passed) -> [i64; 4] {
     }
 }
 
-fn windows_of_maxima(call: &Passed) -> Windows {
-    let [top, left, ..] = pads(call);
-    Windows {
-        kernel: pair(call.integers("kernelShape")),
-        stride: pair(call.integers("strides")),
-        before: [top, left],
-        dilation: [1, 1],
-    }
+fn windows_of_maxima(call: &Passed) -> SmallVec<[Axis; 3]> {
+    let [kernel, stride] = ["kernelShape", "strides"].map(|name| pair(call.integers(name)));
+    let axis = |at: usize| Axis {
+        kernel: kernel[at],
+        dilation: 1,
+        stride: stride[at],
+        padding: pads(call)[at],
+        size: 0,
+        windows: 0,
+    };
+    (0..2).map(axis).collect()
 }
 
 fn dilations_are_1(call: &Passed) -> Result<()> {
@@ -307,9 +311,9 @@ fn pads_fit(call: &Passed) -> Result<()> {
 fn out_has_the_windows(call: &Passed) -> Result<()> {
     let ((_, this), (name, out)) = (call.tensor("self"), call.tensor("out"));
     let (windows, pads, mut expected) = (windows_of_maxima(call), pads(call), this.shape.clone());
-    for (axis, at) in plane_axes(this).into_iter().enumerate() {
+    for ((axis, at), after) in windows.iter().zip(axes_of(this, 2)).zip(&pads[2..]) {
         let ceil = call.integer("ceilMode") != 0;
-        expected[at] = count(&windows, axis, this.shape[at], pads[axis + 2], ceil).unwrap_or(-1);
+        expected[at] = count(axis, this.shape[at], *after, ceil).unwrap_or(-1);
     }
     shape_is(name, out, &expected, "the windows of self")
 }
@@ -363,5 +367,5 @@ operator! {
         Own(out_has_the_windows),
         Empty(BOTH, Instead::Nothing),
     ]
-    -> |call| plan::maxima(call, windows_of_maxima(call))
+    -> |call| plan::maxima(call, &windows_of_maxima(call))
 }
