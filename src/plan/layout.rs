@@ -3,6 +3,7 @@
 pub use crate::tensor::Extents;
 use crate::tensor::{Tensor, extents, pack};
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// The extents of a [`Layout`], as of the views that the kernels of operators on images get: they need no more, and loops
 /// over a known number of axes are short.
@@ -83,18 +84,21 @@ impl Axes {
         Axes { shape: of(&self.shape), strides: of(&self.strides), offset: self.offset }
     }
 
-    /// The axis `at` and the one behind it as one, if a step along it is always the same.
-    pub fn joined(&self, at: usize) -> Option<Axes> {
-        let [[outer, inner], [by_outer, by_inner]] =
-            [&self.shape, &self.strides].map(|extents| [extents[at], extents[at + 1]]);
-        if outer > 1 && inner > 1 && by_inner.checked_mul(inner) != Some(by_outer) {
-            return None;
-        }
+    /// These axes as one, if a step along it is always the same.
+    pub fn joined(&self, axes: Range<usize>) -> Option<Axes> {
         let mut joined = self.clone();
-        joined.shape[at] = outer.checked_mul(inner)?;
-        joined.strides[at] = if inner > 1 { by_inner } else { by_outer };
-        joined.shape.remove(at + 1);
-        joined.strides.remove(at + 1);
+        for _ in 1..axes.len() {
+            let at = axes.start;
+            let [[outer, inner], [by_outer, by_inner]] =
+                [&joined.shape, &joined.strides].map(|extents| [extents[at], extents[at + 1]]);
+            if outer > 1 && inner > 1 && by_inner.checked_mul(inner) != Some(by_outer) {
+                return None;
+            }
+            joined.shape[at] = outer.checked_mul(inner)?;
+            joined.strides[at] = if inner > 1 { by_inner } else { by_outer };
+            joined.shape.remove(at + 1);
+            joined.strides.remove(at + 1);
+        }
         Some(joined)
     }
 
@@ -178,19 +182,20 @@ mod tests {
 
     #[test]
     fn axes_of_one_step_are_joined() {
-        for (shape, strides, at, joined) in [
-            ([2, 3, 4, 5], [60, 20, 5, 1], 0, Some(([6, 4, 5], [20, 5, 1]))),
-            ([2, 3, 4, 5], [60, 20, 5, 1], 2, Some(([2, 3, 20], [60, 20, 1]))),
-            ([2, 3, 4, 5], [0, 0, 5, 1], 0, Some(([6, 4, 5], [0, 5, 1]))),
-            ([1, 3, 4, 5], [7, 20, 5, 1], 0, Some(([3, 4, 5], [20, 5, 1]))),
-            ([3, 1, 4, 5], [7, 20, 5, 1], 0, Some(([3, 4, 5], [7, 5, 1]))),
-            ([2, 3, 4, 5], [60, 1, 15, 3], 0, None),
-            ([2, 3, 4, 5], [61, 20, 5, 1], 0, None),
+        for (shape, strides, axes, joined) in [
+            ([2, 3, 4, 5], [60, 20, 5, 1], 0..2, Some((&[6, 4, 5][..], &[20, 5, 1][..]))),
+            ([2, 3, 4, 5], [60, 20, 5, 1], 2..4, Some((&[2, 3, 20], &[60, 20, 1]))),
+            ([2, 3, 4, 5], [60, 20, 5, 1], 0..4, Some((&[120], &[1]))),
+            ([2, 3, 4, 5], [0, 0, 5, 1], 0..2, Some((&[6, 4, 5], &[0, 5, 1]))),
+            ([1, 3, 4, 5], [7, 20, 5, 1], 0..2, Some((&[3, 4, 5], &[20, 5, 1]))),
+            ([3, 1, 4, 5], [7, 20, 5, 1], 0..2, Some((&[3, 4, 5], &[7, 5, 1]))),
+            ([2, 3, 4, 5], [60, 1, 15, 3], 0..2, None),
+            ([2, 3, 4, 5], [61, 20, 5, 1], 0..4, None),
         ] {
-            let found = layout(shape, strides).joined(at);
+            let found = layout(shape, strides).joined(axes);
             let expected = joined.map(|(shape, strides)| Axes {
-                shape: Extents::from_slice(&shape),
-                strides: Extents::from_slice(&strides),
+                shape: Extents::from_slice(shape),
+                strides: Extents::from_slice(strides),
                 offset: 0,
             });
             assert_eq!(found, expected, "{shape:?} {strides:?}");

@@ -5,6 +5,7 @@ use super::{Axes, Id, Planner, RANK, Step};
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::tensor::Tensor;
+use std::ops::Range;
 
 impl Planner {
     /// An input as packed elements of a dtype, by the axes of `shape`: the tensor itself where it is that, else a copy.
@@ -31,24 +32,24 @@ impl Planner {
         self.view(copy, Axes::packed(shape))
     }
 
-    /// An input by these axes. Of five `at` and the one behind it are one for the kernel: the tensor itself where they are, else a copy.
+    /// An input by these axes. Of five some are one for the kernel: the tensor itself where they are, else a copy.
     pub fn joined(
         &mut self,
         name: &'static str,
         tensor: &Tensor,
         axes: Axes,
-        at: usize,
+        joined: Range<usize>,
         dtype: DType,
     ) -> Result<Id> {
         if axes.shape.len() <= RANK {
             return self.input(name, tensor, axes, dtype);
         }
-        if let Some(joined) = axes.joined(at) {
-            return self.input(name, tensor, joined, dtype);
+        if let Some(axes) = axes.joined(joined.clone()) {
+            return self.input(name, tensor, axes, dtype);
         }
         let copy = self.copied(name, tensor, axes, dtype)?;
-        let joined = self.axes(copy).joined(at).expect("packed axes");
-        self.view(copy, joined)
+        let axes = self.axes(copy).joined(joined).expect("packed axes");
+        self.view(copy, axes)
     }
 
     /// An output likewise.
@@ -57,18 +58,18 @@ impl Planner {
         name: &'static str,
         tensor: &Tensor,
         axes: Axes,
-        at: usize,
+        joined: Range<usize>,
         dtype: DType,
     ) -> Result<Id> {
         if axes.shape.len() <= RANK {
             return self.output(name, tensor, axes, dtype);
         }
-        if let Some(joined) = axes.joined(at) {
-            return self.output(name, tensor, joined, dtype);
+        if let Some(axes) = axes.joined(joined.clone()) {
+            return self.output(name, tensor, axes, dtype);
         }
         let copy = self.copied_output(name, tensor, axes, dtype)?;
-        let joined = self.axes(copy).joined(at).expect("packed axes");
-        self.view(copy, joined)
+        let axes = self.axes(copy).joined(joined).expect("packed axes");
+        self.view(copy, axes)
     }
 
     /// A packed copy of an input.

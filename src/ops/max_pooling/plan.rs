@@ -13,10 +13,11 @@ use opapi_kernels::reach::Reach;
 use opapi_kernels::unpooling::backward::max_unpool2d_backward;
 use opapi_kernels::unpooling::forward::max_unpool2d;
 use opapi_kernels::window::Axis;
+use std::ops::Range;
 
 /// Which axes of images with depth are one for a kernel: images and channels, or depth and height.
-const CHANNELS: usize = 0;
-const ROWS: usize = 2;
+const CHANNELS: Range<usize> = 0..2;
+const ROWS: Range<usize> = 2..4;
 
 /// An image as [N, C, H, W], or with depth as [N, C, D, H, W], where `like` has its axes.
 fn image(call: &Passed, tensor: &Tensor, like: &Tensor) -> Axes {
@@ -107,14 +108,16 @@ fn pool(
         return Err(Error::view("self", format!("an image of {pixels:?} pixels"), "less than 2^32 pixels"));
     }
     let (kernel, machine) = (found(max_pooling::forward(dtype), dtype)?, machine());
-    let scratch = planner.scratch("image", machine.threads, kernel.scratch(&axes))?;
+    let [numbers, places_of_columns] = kernel.scratch(&axes);
+    let scratch = planner.scratch("image", machine.threads, numbers)?;
+    let columns = planner.scratch("columns", machine.threads, places_of_columns)?;
     let [image, result] = planner.images([from, to])?;
     let writes: Vec<Id> = [to].into_iter().chain(places).collect();
     let places = places.map(|places| planner.image(places)).transpose()?;
-    planner.step("MaxPool", &[from, scratch], &writes, move |bound| {
+    planner.step("MaxPool", &[from, scratch, columns], &writes, move |bound| {
         let [from, to] = [image, result].map(|image| bound.view(image));
         let places = places.map(|places| bound.view(places));
-        (kernel.run)(machine.level, &axes, from, to, places, is_deep, bound.scratch(scratch));
+        (kernel.run)(machine.level, &axes, from, to, places, is_deep, bound.scratches([scratch, columns]));
     });
     Ok(planner.finish())
 }

@@ -9,8 +9,10 @@ use crate::plan::{Axes, Layout, Plan, Planner, copy, found};
 use crate::soc::Soc;
 use crate::tensor::{Format, Tensor, product};
 use opapi_kernels::reach::Reach;
-use opapi_kernels::resampling::{self, Axis, Interpolation, grid, means};
+use opapi_kernels::resampling::{self, Axis, Interpolation, grid, means, points};
+use opapi_kernels::sampling;
 use opapi_kernels::window;
+use std::ops::Range;
 
 /// An image as [N, C, H, W], or with depth as [N, C, D, H, W]; of one axis its height is 1. `like` has its axes.
 fn image(tensor: &Tensor, like: &Tensor) -> Axes {
@@ -22,8 +24,9 @@ fn image(tensor: &Tensor, like: &Tensor) -> Axes {
     }
 }
 
-/// Of images with depth, images and channels are one axis for the kernels.
-const CHANNELS: usize = 0;
+/// Which axes of images with depth are one for the kernels: images and channels, or all pixels.
+const CHANNELS: Range<usize> = 0..2;
+const PIXELS: Range<usize> = 2..5;
 
 /// The axes of an image, of which some are interpolated.
 fn axes(pairs: &[[i64; 2]], how: Interpolation, scales: &[f64], is_double: bool) -> Result<[Axis; 3]> {
@@ -125,34 +128,38 @@ pub fn scales_backward(call: &Passed) -> Vec<f64> {
 
 /// Means of bins, of images of so many axes.
 pub fn means(call: &Passed, axes: usize) -> Result<Box<Plan>> {
-    let windows = means::Windows { axes: bins(call, ["self", "out"], axes), padded: false, divisor: 0 };
+    let windows = kept(means::Windows::new(bins(call, ["self", "out"], axes), false, 0))?;
     mean(call, ["self", "out"], axes, windows, means::forward)
 }
 
 /// Their gradient.
 pub fn means_backward(call: &Passed, axes: usize) -> Result<Box<Plan>> {
-    let windows =
-        means::Windows { axes: bins(call, ["self", "gradOutput"], axes), padded: false, divisor: 0 };
+    let windows = kept(means::Windows::new(bins(call, ["self", "gradOutput"], axes), false, 0))?;
     mean(call, ["gradOutput", "out"], axes, windows, means::backward)
 }
 
 /// Means of windows that slide.
 pub fn avg_pool3d(call: &Passed) -> Result<Box<Plan>> {
-    mean(call, ["self", "out"], 3, sliding(call, "out"), means::forward)
+    mean(call, ["self", "out"], 3, sliding(call, "out")?, means::forward)
 }
 
 /// Their gradient.
 pub fn avg_pool3d_backward(call: &Passed) -> Result<Box<Plan>> {
-    mean(call, ["gradOutput", "output"], 3, sliding(call, "gradOutput"), means::backward)
+    mean(call, ["gradOutput", "output"], 3, sliding(call, "gradOutput")?, means::backward)
 }
 
-fn sliding(call: &Passed, results: &str) -> means::Windows {
+fn sliding(call: &Passed, results: &str) -> Result<means::Windows> {
     let mut axes = bins(call, ["self", results], 3);
     for (axis, own) in axes.iter_mut().zip(windows(call)) {
         let (size, windows) = (axis.pixels() as i64, axis.windows() as i64);
         *axis = Reach::Slides(window::Axis { size, windows, ..own });
     }
-    means::Windows { axes, padded: call.truth("countIncludePad"), divisor: call.integer("divisorOverride") }
+    kept(means::Windows::new(axes, call.truth("countIncludePad"), call.integer("divisorOverride")))
+}
+
+fn kept(windows: Option<means::Windows>) -> Result<means::Windows> {
+    let expected = || format!("at most {} pixels and results along an axis", means::Windows::MOST);
+    windows.ok_or_else(|| Error::view("self", "a longer axis", expected()))
 }
 
 /// As many bins of an image as there are results along its last axes.
@@ -178,7 +185,7 @@ fn mean(
     let mut planner = Planner::new(call.operator);
     let input = planner.joined(from, of, Axes::image(of, axes, false), CHANNELS, dtype)?;
     let output = planner.joined_output(to, out, Axes::image(out, axes, false), CHANNELS, dtype)?;
-    if windows.axes.into_iter().any(Reach::leaves_pixels_out) {
+    if windows.leave_pixels_out() {
         planner.some(input);
     }
     let (kernel, machine) = (found(kernel(dtype), dtype)?, machine());
@@ -186,7 +193,7 @@ fn mean(
     let [image, result] = planner.images([input, output])?;
     planner.step("Means", &[input, scratch], &[output], move |bound| {
         let [from, to] = [image, result].map(|image| bound.view(image));
-        kernel(machine.level, windows, from, to, axes == 3, bound.scratch(scratch));
+        kernel(machine.level, &windows, from, to, axes == 3, bound.scratch(scratch));
     });
     Ok(planner.finish())
 }
@@ -203,6 +210,89 @@ pub fn grid(call: &Passed) -> Result<Box<Plan>> {
     let to = planner.packed_output(name, out, &shape, DType::Float)?;
     planner.step("Grid", &[from], &[to], move |bound| {
         grid::fill(&axes, aligned, bound.nd_view(from), bound.nd_view(to));
+    });
+    Ok(planner.finish())
+}
+
+/// How an image with depth is sampled at the points of a grid.
+fn geometry(call: &Passed) -> points::Geometry {
+    let (_, input) = call.tensor("input");
+    let shape = image(input, input).shape;
+    let interpolation = match call.integer("interpolationMode") {
+        0 => sampling::Interpolation::Bilinear,
+        _ => sampling::Interpolation::Nearest,
+    };
+    let padding = match call.integer("paddingMode") {
+        0 => sampling::Padding::Zeros,
+        1 => sampling::Padding::Border,
+        _ => sampling::Padding::Reflection,
+    };
+    let mode = sampling::Mode { interpolation, padding, align_corners: call.truth("alignCorners") };
+    points::Geometry { extents: [2, 3, 4].map(|axis| shape[axis] as usize), mode }
+}
+
+/// In FLOAT, or in DOUBLE.
+fn wide(dtype: DType) -> DType {
+    if dtype == DType::Double { dtype } else { DType::Float }
+}
+
+/// The axes of points are one too.
+const POINTS: Range<usize> = 1..4;
+
+/// An image with depth at the points of a grid.
+pub fn sample(call: &Passed) -> Result<Box<Plan>> {
+    let ([input, grid, out], geometry) = (call.these(["input", "grid", "out"]), geometry(call));
+    let dtype = wide(input.dtype);
+    let mut planner = Planner::new(call.operator);
+    let from = planner.joined("input", input, image(input, input), PIXELS, dtype)?;
+    planner.some(from);
+    let points = planner.joined("grid", grid, Axes::of(grid), POINTS, dtype)?;
+    let to = planner.joined_output("out", out, image(out, input), PIXELS, dtype)?;
+    let (kernel, level) = (found(points::forward(dtype), dtype)?, machine().level);
+    let images = planner.images([from, points, to])?;
+    planner.step("GridSampler3D", &[from, points], &[to], move |bound| {
+        let [input, grid, out] = images.map(|image| bound.view(image));
+        kernel(level, geometry, input, grid, out);
+    });
+    Ok(planner.finish())
+}
+
+/// The gradients that are wanted of that.
+pub fn sample_backward(call: &Passed) -> Result<Box<Plan>> {
+    let [input, grid, grad] = call.these(["input", "grid", "gradOutput"]);
+    let [dx, dgrid] = call.these(["inputGrad", "gridGrad"]);
+    let (geometry, dtype) = (geometry(call), wide(input.dtype));
+    let (of_input, of_grid) = (call.truths("outputMask")[0], call.truths("outputMask")[1]);
+    let has_slope = of_grid && geometry.mode.interpolation == sampling::Interpolation::Bilinear;
+    let mut planner = Planner::new(call.operator);
+    let grad = planner.joined("gradOutput", grad, image(grad, input), PIXELS, dtype)?;
+    let points = planner.joined("grid", grid, Axes::of(grid), POINTS, dtype)?;
+    let (mut reads, mut writes) = (vec![grad, points], Vec::new());
+    let mut from = None;
+    if has_slope {
+        let id = planner.joined("input", input, image(input, input), PIXELS, dtype)?;
+        planner.some(id);
+        reads.push(id);
+        from = Some(planner.image(id)?);
+    }
+    let (mut to, mut slopes) = (None, None);
+    if of_input {
+        let id = planner.joined_output("inputGrad", dx, image(dx, input), PIXELS, dtype)?;
+        writes.push(id);
+        to = Some(planner.image(id)?);
+    }
+    if of_grid {
+        let id = planner.joined_output("gridGrad", dgrid, Axes::of(dgrid), POINTS, dtype)?;
+        writes.push(id);
+        slopes = Some(planner.image(id)?);
+    }
+    let (kernel, level) = (found(points::backward(dtype), dtype)?, machine().level);
+    let images = planner.images([grad, points])?;
+    planner.step("GridSampler3DBackward", &reads, &writes, move |bound| {
+        let [grad, grid] = images.map(|image| bound.view(image));
+        let [input, input_grad, grid_grad] =
+            [from, to, slopes].map(|image| image.map(|image| bound.view(image)));
+        kernel(level, geometry, &points::Gradients { grad, grid, input, input_grad, grid_grad });
     });
     Ok(planner.finish())
 }

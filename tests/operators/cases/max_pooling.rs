@@ -328,49 +328,59 @@ fn different(rng: &mut Rng, count: usize) -> Vec<f64> {
 #[test]
 fn maxima_of_any_view_and_what_flows_back_to_them() {
     let mut rng = Rng::new(0x3A8);
-    for _ in 0..rounds(60) {
+    for round in 0..rounds(80) {
         let rng = &mut rng;
-        let [n, c, h, w] = [2, 3, 9, 40].map(|most| rng.range(1, most));
-        let kernel = [rng.range(1, h), rng.range(1, w.min(5))];
-        let (stride, pad) = ([rng.range(1, 3), rng.range(1, 3)], kernel.map(|taps| rng.range(0, taps / 2)));
-        let windows: [i64; 2] =
-            std::array::from_fn(|axis| ([h, w][axis] + 2 * pad[axis] - kernel[axis]) / stride[axis] + 1);
-        let (image, result) = ([n, c, h, w], [n, c, windows[0], windows[1]]);
+        // Of planes and of volumes.
+        let names = [
+            ("aclnnMaxPool2dWithIndices", "aclnnMaxPool2dWithIndicesBackward"),
+            ("aclnnMaxPool3dWithArgmax", "aclnnMaxPool3dWithArgmaxBackward"),
+        ];
+        let ((forward, backward), axes) = (names[round % 2], 2 + round % 2);
+        let lead = [2, 3].map(|most| rng.range(1, most));
+        let extents: Vec<i64> = [5, 9, 40][3 - axes..].iter().map(|&most| rng.range(1, most)).collect();
+        let kernel: Vec<i64> = extents.iter().map(|&extent| rng.range(1, extent.min(5))).collect();
+        let stride: Vec<i64> = kernel.iter().map(|_| rng.range(1, 3)).collect();
+        let pad: Vec<i64> = kernel.iter().map(|taps| rng.range(0, taps / 2)).collect();
+        let windows: Vec<i64> =
+            (0..axes).map(|axis| (extents[axis] + 2 * pad[axis] - kernel[axis]) / stride[axis] + 1).collect();
+        let (image, result) = ([&lead[..], &extents].concat(), [&lead[..], &windows].concat());
+        let format = if axes == 2 { NCHW } else { ND };
         let values = different(rng, numel(&image));
-        let input = DeviceTensor::new(DType::F32, Layout::any_output(&image, rng), NCHW, &values);
+        let input = DeviceTensor::new(DType::F32, Layout::any_output(&image, rng), format, &values);
         let small: Vec<f64> = (0..numel(&result)).map(|_| rng.range(-3, 3) as f64).collect();
-        let grad = DeviceTensor::new(DType::F32, Layout::any_output(&result, rng), NCHW, &small);
-        let out = DeviceTensor::output(DType::F32, Layout::any_output(&result, rng), NCHW);
-        let indices = DeviceTensor::output(DType::I32, Layout::any_output(&result, rng), NCHW);
-        let back = DeviceTensor::output(DType::F32, Layout::any_output(&image, rng), NCHW);
+        let grad = DeviceTensor::new(DType::F32, Layout::any_output(&result, rng), format, &small);
+        let out = DeviceTensor::output(DType::F32, Layout::any_output(&result, rng), format);
+        let indices = DeviceTensor::output(DType::I32, Layout::any_output(&result, rng), format);
+        let back = DeviceTensor::output(DType::F32, Layout::any_output(&image, rng), format);
         let [kernels, strides, pads, ones] =
-            [kernel, stride, pad, [1, 1]].map(|values| IntArray::new(&values));
-        let windows = [kernels.handle(), strides.handle(), pads.handle(), ones.handle()];
-        let what = (&input, kernel, stride, pad);
-        let forward = [&[input.handle()], &windows[..], &[out.handle(), indices.handle()]].concat();
-        row("aclnnMaxPool2dWithIndices")
-            .call(&forward, &[0])
-            .unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
-        let backward =
-            [&[grad.handle(), input.handle(), indices.handle()], &windows[..], &[back.handle()]].concat();
-        row("aclnnMaxPool2dWithIndicesBackward")
-            .call(&backward, &[0])
-            .unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
-        let mut gradients = vec![0.0; values.len()];
+            [&kernel, &stride, &pad, &vec![1; axes]].map(|values| IntArray::new(values));
+        let arrays = [kernels.handle(), strides.handle(), pads.handle(), ones.handle()];
+        let what = (&input, &kernel, &stride, &pad);
+        let call = |name: &str, pointers: &[Pointer]| {
+            row(name).call(pointers, &[0]).unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
+        };
+        call(forward, &[&[input.handle()], &arrays[..], &[out.handle(), indices.handle()]].concat());
+        let gradients = [grad.handle(), input.handle(), indices.handle()];
+        call(backward, &[&gradients, &arrays[..], &[back.handle()]].concat());
+        let mut sums = vec![0.0; values.len()];
+        let pixels = numel(&extents);
         for (at, place) in places(&result).iter().enumerate() {
-            let [n, c, i, j] = place[..] else { unreachable!() };
-            let plane = ((n * image[1] + c) * h * w) as usize;
-            let inside = |index: i64, axis: usize, extent: i64| {
-                let first = index * stride[axis] - pad[axis];
-                first.max(0)..(first + kernel[axis]).min(extent)
+            let first = (place[0] * lead[1] + place[1]) as usize * pixels;
+            let is_inside = |pixel: &[i64]| {
+                pixel.iter().enumerate().all(|(axis, own)| {
+                    let start = place[2 + axis] * stride[axis] - pad[axis];
+                    (start..start + kernel[axis]).contains(own)
+                })
             };
-            let pixels = inside(i, 0, h).flat_map(|y| inside(j, 1, w).map(move |x| (y * w + x) as usize));
-            let most =
-                pixels.max_by(|&a, &b| values[plane + a].total_cmp(&values[plane + b])).expect("a pixel");
-            assert_eq!(out.values()[at], values[plane + most], "{place:?} of {what:#?}");
+            let inside = places(&extents).into_iter().enumerate().filter(|(_, pixel)| is_inside(pixel));
+            let most = inside
+                .map(|(pixel, _)| pixel)
+                .max_by(|&a, &b| values[first + a].total_cmp(&values[first + b]))
+                .expect("a pixel");
+            assert_eq!(out.values()[at], values[first + most], "{place:?} of {what:#?}");
             assert_eq!(indices.values()[at], most as f64, "{place:?} of {what:#?}");
-            gradients[plane + most] += small[at];
+            sums[first + most] += small[at];
         }
-        assert!(back.values() == gradients, "{what:#?}");
+        assert!(back.values() == sums, "{what:#?}");
     }
 }

@@ -17,6 +17,7 @@ use opapi::ops::resampling::rows::nearest::{
     upsample_nearest1d_v2::*, upsample_nearest2d::*, upsample_nearest2d_backward::*,
     upsample_nearest2d_v2::*, upsample_nearest3d::*, upsample_nearest3d_backward::*,
 };
+use opapi::ops::resampling::rows::points::{grid_sampler3d::*, grid_sampler3d_backward::*};
 use opapi::ops::resampling::rows::volumes::{
     adaptive_avg_pool3d::*, adaptive_avg_pool3d_backward::*, avg_pool3d::*, avg_pool3d_backward::*,
 };
@@ -106,6 +107,39 @@ pub const ROWS: &[Operator] = &[
         phase2: aclnnAffineGrid,
         valid: |rng| valid(rng, false, &[Part::Theta, Part::Size, Part::Grid], &[1]),
         split: || split("aclnnAffineGrid", false, &[Part::Theta, Part::Size, Part::Grid], &[1]),
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnGridSampler3D",
+        pointers: &[("input", Role::Input), ("grid", Role::Input), ("out", Role::Output)],
+        scalars: &["interpolationMode", "paddingMode", "alignCorners"],
+        phase1: phase1!(aclnnGridSampler3DGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), s[0], s[1], c_bool(s[2] as u8), p[2].cast())),
+        phase2: aclnnGridSampler3D,
+        valid: |rng| valid(rng, false, &[Part::Volume, Part::Points, Part::VolumeResult], &[0, 1, 1]),
+        split: || {
+            split("aclnnGridSampler3D", false, &[Part::Volume, Part::Points, Part::VolumeResult], &[0, 1, 1])
+        },
+        // Points choose what is read.
+        may_skip: |tensor, _, _| tensor == "input",
+        ..COMMON
+    },
+    Operator {
+        name: "aclnnGridSampler3DBackward",
+        pointers: &[
+            ("gradOutput", Role::Input),
+            ("input", Role::Input),
+            ("grid", Role::Input),
+            ("outputMask", Role::Bools),
+            ("inputGrad", Role::Output),
+            ("gridGrad", Role::Output),
+        ],
+        scalars: &["interpolationMode", "paddingMode", "alignCorners"],
+        may_be_null: &[("outputMask", Absent::Nothing)],
+        phase1: phase1!(aclnnGridSampler3DBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0], s[1], c_bool(s[2] as u8), p[3].cast(), p[4].cast(), p[5].cast())),
+        phase2: aclnnGridSampler3DBackward,
+        valid: |rng| valid(rng, false, POINTS_BACKWARD, &[0, 1, 1]),
+        split: || split("aclnnGridSampler3DBackward", false, POINTS_BACKWARD, &[0, 1, 1]),
+        may_skip: |tensor, arrays, _| arrays[0] != [1, 1] || tensor == "input",
         ..COMMON
     },
     Operator {
@@ -397,6 +431,9 @@ enum Part {
     /// The sizes of such a result, and the shape of the image.
     Sizes,
     VolumeShape,
+    /// The points of such a result, and which gradients are wanted.
+    Points,
+    Wanted,
     /// Windows of one pixel, padding of none, and results of as many.
     Ones,
     Zeros,
@@ -404,6 +441,8 @@ enum Part {
 
 const DEEP: &[Part] = &[Part::Volume, Part::Sizes, Part::VolumeResult];
 const DEEP_BACKWARD: &[Part] = &[Part::VolumeResult, Part::Sizes, Part::VolumeShape, Part::Volume];
+const POINTS_BACKWARD: &[Part] =
+    &[Part::VolumeResult, Part::Volume, Part::Points, Part::Wanted, Part::Volume, Part::Points];
 const WINDOWS: &[Part] = &[Part::Volume, Part::Ones, Part::Ones, Part::Zeros, Part::Volume];
 const WINDOWS_BACKWARD: &[Part] =
     &[Part::Volume, Part::Volume, Part::Ones, Part::Ones, Part::Zeros, Part::Volume];
@@ -430,6 +469,8 @@ fn argument(
         Part::VolumeResult => tensor(dtype, ND, &[n, c, 2, rows, columns]),
         Part::One => tensor(dtype, ND, &[n, c, 1, 1, 1]),
         Part::Sizes => array(&[2, rows, columns]),
+        Part::Points => tensor(dtype, ND, &[n, 2, rows, columns, 3]),
+        Part::Wanted => array(&[1, 1]),
         Part::VolumeShape => array(&[n, c, 3, h, w]),
         Part::Ones => array(&[1, 1, 1]),
         Part::Zeros => array(&[0, 0, 0]),
@@ -455,6 +496,7 @@ fn split(name: &'static str, is_line: bool, parts: &[Part], scalars: &[i64]) {
             Argument::Tensor { dtype, format, shape } => {
                 threads::input(&mut rng, dtype, Layout::contiguous(&shape), format).into()
             }
+            Argument::Array(_) if matches!(part, Part::Wanted) => BoolArray::new(&[true, true]).into(),
             Argument::Array(values) => IntArray::new(&values).into(),
             _ => unreachable!("tensors and arrays"),
         })
@@ -542,5 +584,109 @@ fn lines_between_pixels_of_any_view() {
         let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         let [there, here] = [dot(&plane.values(), &g), dot(&values, &back.values())];
         assert!((there - here).abs() < 1e-2, "{there} and {here}: {what:#?}");
+    }
+}
+
+#[test]
+fn whole_factors_of_any_volume() {
+    let mut rng = Rng::new(0x9028);
+    for _ in 0..rounds(60) {
+        let rng = &mut rng;
+        let lead = [2, 3].map(|most| rng.range(1, most));
+        let extents = [3, 4, 20].map(|most| rng.range(1, most));
+        let by = [0; 3].map(|_| rng.choose(&[1, 2, 4]));
+        let larger: [i64; 3] = std::array::from_fn(|axis| extents[axis] * by[axis]);
+        let (low, high) = ([&lead[..], &extents].concat(), [&lead[..], &larger].concat());
+        let of = |at: &[i64]| flat(&low, &[at[0], at[1], at[2] / by[0], at[3] / by[1], at[4] / by[2]]);
+        let data = |rng: &mut Rng, shape: &[i64]| -> (DeviceTensor, Vec<f64>) {
+            let values: Vec<f64> = (0..numel(shape)).map(|_| rng.range(-9, 9) as f64).collect();
+            (DeviceTensor::new(DType::F32, Layout::any_output(shape, rng), ND, &values), values)
+        };
+        let ((small, x), (large, g)) = (data(rng, &low), data(rng, &high));
+        let [size, low_size, shape, factors, none] =
+            [&larger[..], &extents, &low, &by, &[0, 0, 0]].map(IntArray::new);
+        let out = |rng: &mut Rng, shape: &[i64]| {
+            DeviceTensor::output(DType::F32, Layout::any_output(shape, rng), ND)
+        };
+        let [copies, spread] = [(); 2].map(|()| out(rng, &high));
+        let [sums, bins, means] = [(); 3].map(|()| out(rng, &low));
+        let what = (&small, &large);
+        let call = |name: &str, pointers: &[Pointer], scalars: &[i64]| {
+            row(name).call(pointers, scalars).unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
+        };
+        call("aclnnUpsampleNearest3d", &[small.handle(), size.handle(), copies.handle()], &[0; 3]);
+        let backward = [large.handle(), size.handle(), shape.handle(), sums.handle()];
+        call("aclnnUpsampleNearest3dBackward", &backward, &[0; 3]);
+        call("aclnnAdaptiveAvgPool3d", &[large.handle(), low_size.handle(), bins.handle()], &[]);
+        let windows = [factors.handle(), factors.handle(), none.handle()];
+        call("aclnnAvgPool3d", &[&[large.handle()], &windows[..], &[means.handle()]].concat(), &[0, 1, 0]);
+        let gradients = [&[small.handle(), large.handle()], &windows[..], &[spread.handle()]].concat();
+        call("aclnnAvgPool3dBackward", &gradients, &[0, 1, 0]);
+        let mut all = vec![0.0; x.len()];
+        let places = places(&high);
+        places.iter().zip(&g).for_each(|(place, g)| all[of(place)] += g);
+        let expected: Vec<f64> = places.iter().map(|place| x[of(place)]).collect();
+        let count = by.iter().product::<i64>() as f64;
+        let mean: Vec<f64> = all.iter().map(|sum| sum / count).collect();
+        assert!(copies.values() == expected, "{what:#?}");
+        assert!(sums.values() == all, "{what:#?}");
+        assert!(bins.values() == mean && means.values() == mean, "{what:#?}");
+        let each: Vec<f64> = expected.iter().map(|x| x / count).collect();
+        assert!(spread.values() == each, "{what:#?}");
+    }
+}
+
+/// Points on pixels are these pixels.
+#[test]
+fn points_on_pixels_of_any_volume() {
+    let mut rng = Rng::new(0x9029);
+    for _ in 0..rounds(60) {
+        let rng = &mut rng;
+        let [n, c] = [2, 20].map(|most| rng.range(1, most));
+        // Such that places between -1 and 1 are exact.
+        let extents = [0; 3].map(|_| rng.choose(&[2, 3, 5]));
+        let points = [2, 3, 30].map(|most| rng.range(1, most));
+        let pixels: Vec<[i64; 3]> = (0..n * points.iter().product::<i64>())
+            .map(|_| extents.map(|extent| rng.range(0, extent - 1)))
+            .collect();
+        let place = |pixel: i64, extent: i64| 2.0 * pixel as f64 / (extent - 1) as f64 - 1.0;
+        let coordinates: Vec<f64> = pixels
+            .iter()
+            .flat_map(|pixel| [2, 1, 0].map(|axis: usize| place(pixel[axis], extents[axis])))
+            .collect();
+        let (image, samples) = ([&[n, c], &extents[..]].concat(), [&[n, c], &points[..]].concat());
+        let tensor = |rng: &mut Rng, shape: &[i64], values: &[f64]| {
+            DeviceTensor::new(DType::F32, Layout::any_output(shape, rng), ND, values)
+        };
+        let [x, g] = [&image, &samples]
+            .map(|shape| -> Vec<f64> { (0..numel(shape)).map(|_| rng.range(-9, 9) as f64).collect() });
+        let grid_shape = [&[n], &points[..], &[3]].concat();
+        let (input, grad) = (tensor(rng, &image, &x), tensor(rng, &samples, &g));
+        let grid = tensor(rng, &grid_shape, &coordinates);
+        let out = |rng: &mut Rng, shape: &[i64]| {
+            DeviceTensor::output(DType::F32, Layout::any_output(shape, rng), ND)
+        };
+        let (found, back, slopes) = (out(rng, &samples), out(rng, &image), out(rng, &grid_shape));
+        let wanted = BoolArray::new(&[true, false]);
+        let (mode, padding) = (rng.range(0, 1), rng.range(0, 2));
+        let what = (&input, &grid, mode, padding);
+        row("aclnnGridSampler3D")
+            .call(&[input.handle(), grid.handle(), found.handle()], &[mode, padding, 1])
+            .unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
+        let pointers =
+            [grad.handle(), input.handle(), grid.handle(), wanted.handle(), back.handle(), slopes.handle()];
+        row("aclnnGridSampler3DBackward")
+            .call(&pointers, &[mode, padding, 1])
+            .unwrap_or_else(|failure| panic!("{failure:?}: {what:#?}"));
+        let mut sums = vec![0.0; x.len()];
+        let count = points.iter().product::<i64>();
+        for (at, place) in places(&samples).iter().enumerate() {
+            let own = place[0] * count + flat(&points, &place[2..]) as i64;
+            let [d, h, w] = pixels[own as usize];
+            let pixel = flat(&image, &[place[0], place[1], d, h, w]);
+            assert_eq!(found.values()[at], x[pixel], "{place:?} of {what:#?}");
+            sums[pixel] += g[at];
+        }
+        assert!(back.values() == sums, "{what:#?}");
     }
 }

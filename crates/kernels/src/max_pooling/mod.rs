@@ -121,7 +121,8 @@ impl PlacesOfRow {
 }
 
 /// Writes the maxima, and where they are, of images [N, C, H, W], or with depth [N, D, H, W].
-pub type Run = fn(Level, &Axes, from: AnyView, to: AnyView, places: Option<AnyView>, is_deep: bool, Scratch);
+pub type Run =
+    fn(Level, &Axes, from: AnyView, to: AnyView, places: Option<AnyView>, is_deep: bool, [Scratch; 2]);
 
 /// See [`forward`].
 pub struct Forward {
@@ -132,12 +133,13 @@ pub struct Forward {
 }
 
 impl Forward {
-    /// Bytes of scratch for a thread.
-    pub fn scratch(&self, axes: &Axes) -> usize {
+    /// Bytes of scratch for a thread: for numbers, and for places.
+    pub fn scratch(&self, axes: &Axes) -> [usize; 2] {
         let [deep, down, across] = axes.map(Reach::pixels);
         let phases = Lanes::of(axes[2]).map_or(1, |lanes| lanes.phases);
         let rows = deep.saturating_mul(down).saturating_mul(across.next_multiple_of(phases));
-        rows.saturating_add(across).saturating_add(axes[2].windows()).saturating_mul(self.size)
+        let numbers = rows.saturating_add(across).saturating_add(axes[2].windows());
+        [numbers.saturating_mul(self.size), across.saturating_mul(size_of::<u32>())]
     }
 }
 
@@ -179,13 +181,15 @@ struct Lane {
 impl Lanes {
     /// Taps along a row at most.
     const TAPS: usize = 16;
+    /// Windows at least.
+    const FEWEST: i64 = 9;
     /// Phases at most.
     const PHASES: i64 = 8;
 
     fn of(across: Reach) -> Option<Lanes> {
         let Reach::Slides(axis) = across else { return None };
-        let Axis { kernel, stride, size, .. } = axis;
-        if stride > Lanes::PHASES.min(size) || kernel > Lanes::TAPS as i64 {
+        let Axis { kernel, stride, size, windows, .. } = axis;
+        if windows < Lanes::FEWEST || stride > Lanes::PHASES.min(size) || kernel > Lanes::TAPS as i64 {
             return None;
         }
         let mut taps = [Lane::default(); Lanes::TAPS];
@@ -203,7 +207,7 @@ kernels! {
     /// Lays a row in phases.
     fn part<W: Compared>(row: &[W], phases: usize, to: &mut [W]) = part_body if W::LEVELS;
     /// A row of maxima, and where they are.
-    fn pool<W: Compared>(volume: &Volume<W>, at: [usize; 2], most: &mut [W], places: Option<PlacesOfRow>) = pool_body
+    fn pool<W: Compared>(volume: &Volume<W>, at: [usize; 2], columns: Columns<W>, most: &mut [W], places: Option<PlacesOfRow>) = pool_body
         if W::LEVELS;
 }
 
@@ -214,7 +218,7 @@ fn run<T: Pooled>(
     to: AnyView,
     places: Option<AnyView>,
     is_deep: bool,
-    scratch: Scratch,
+    [scratch, columns]: [Scratch; 2],
 ) {
     let [from, to] = [from, to].map(|view| Volumes::<T>::new(view, is_deep));
     let [pixels, results, taps] =
@@ -229,7 +233,8 @@ fn run<T: Pooled>(
     let (h, w) = (down.pixels(), across.pixels());
     let phases = lanes.as_ref().map_or(1, |lanes| lanes.phases);
     let stride = w.next_multiple_of(phases);
-    parallel::for_each_with(from.count(), each, scratch.buffers::<T::Wide>(), |scratch, image| {
+    let scratch = scratch.buffers::<T::Wide>().zip(columns.buffers::<i32>());
+    parallel::for_each_with(from.count(), each, scratch, |(scratch, lines), image| {
         let ((from, to, places), (load, part, pool, store)) = (&*views, bodies);
         let (row, rest) = scratch.split_at_mut(w);
         let (most, rest) = rest.split_at_mut(across.windows());
@@ -245,7 +250,8 @@ fn run<T: Pooled>(
         }
         let volume = Volume { axes, lanes: lanes.as_ref(), pixels, row: stride };
         for (k, i) in (0..deep.windows()).flat_map(|k| (0..down.windows()).map(move |i| (k, i))) {
-            pool(&volume, [k, i], most, places.map(|places| places.row(image, k, i)));
+            let columns = Columns { most: row, lines: &mut lines[..w] };
+            pool(&volume, [k, i], columns, most, places.map(|places| places.row(image, k, i)));
             store(&to.row(image, k, i), most);
         }
     });
@@ -280,17 +286,24 @@ struct Volume<'a, W> {
     row: usize,
 }
 
+/// Of each column of an image the largest number of some rows, and how many pixels after the first of them its row begins.
+struct Columns<'a, W> {
+    most: &'a mut [W],
+    lines: &'a mut [i32],
+}
+
 #[inline(always)]
 fn pool_body<S: Simd, W: Compared>(
     s: S,
     volume: &Volume<W>,
     at: [usize; 2],
+    columns: Columns<W>,
     most: &mut [W],
     places: Option<PlacesOfRow>,
 ) {
     match volume.lanes {
         Some(lanes) => in_lanes(s, volume, lanes, at, most, places),
-        None => one_by_one(volume, at, most, places),
+        None => by_columns(volume, at, columns, most, places),
     }
 }
 
@@ -354,36 +367,53 @@ fn in_lanes<S: Simd, W: Compared>(
     }
 }
 
-/// One window after the other.
+/// The largest of each column first, then those of the columns of each window.
 #[inline(always)]
-fn one_by_one<W: Compared>(
+fn by_columns<W: Compared>(
     volume: &Volume<W>,
     [k, i]: [usize; 2],
+    columns: Columns<W>,
     all: &mut [W],
     places: Option<PlacesOfRow>,
 ) {
     let [deep, down, across] = *volume.axes;
     let ((front, depths), (top, rows)) = (deep.taps(k), down.taps(i));
-    let (h, w, dilation) = (down.pixels(), across.pixels(), across.dilation());
-    for (j, result) in all.iter_mut().enumerate() {
-        let (left, columns) = across.taps(j);
-        let (mut most, mut place) = (W::LOWEST, (front * h + top) * w + left);
-        for z in 0..depths {
-            for y in 0..rows {
-                let at = (front + z * deep.dilation()) * h + top + y * down.dilation();
-                let row = &volume.pixels[at * volume.row..][..volume.row];
-                for x in 0..columns {
-                    let value = row[left + x * dilation];
-                    #[allow(clippy::eq_op)] // NaN
-                    if value > most || value != value {
-                        (most, place) = (value, at * w + left + x * dilation);
-                    }
-                }
+    let (h, w) = (down.pixels(), across.pixels());
+    let Columns { most, lines } = columns;
+    most.fill(W::LOWEST);
+    lines.fill(0);
+    for z in 0..depths {
+        for y in 0..rows {
+            let line = z * deep.dilation() * h + y * down.dilation();
+            let row = &volume.pixels[(front * h + top + line) * volume.row..][..w];
+            let line = (line * w) as i32;
+            for (&x, (most, at)) in row.iter().zip(most.iter_mut().zip(&mut *lines)) {
+                #[allow(clippy::eq_op)] // NaN
+                let is_more = x > *most || x != x;
+                *most = if is_more { x } else { *most };
+                *at = if is_more { line } else { *at };
             }
         }
-        *result = most;
+    }
+    for (j, result) in all.iter_mut().enumerate() {
+        let (left, count) = across.taps(j);
+        let (mut best, mut place) = (W::LOWEST, left);
+        for tap in 0..count {
+            let x = left + tap * across.dilation();
+            let (value, here) = (most[x], lines[x] as u32 as usize + x);
+            // The first of equal numbers in the order of rows, the last of what is none.
+            #[allow(clippy::eq_op)] // NaN
+            let is_more = match value != value {
+                true => best == best || here > place,
+                false => value > best || value == best && here < place,
+            };
+            if is_more {
+                (best, place) = (value, here);
+            }
+        }
+        *result = best;
         if let Some(places) = &places {
-            places.set(j, place as i64);
+            places.set(j, ((front * h + top) * w + place) as i64);
         }
     }
 }

@@ -9,47 +9,82 @@ use crate::view::{AnyView, Disjoint, Scratch};
 use crate::volume::Volumes;
 use half::{bf16, f16};
 use num_traits::{Float, NumCast};
+use std::ops::Range;
 
-/// Which pixels a mean is of.
-#[derive(Clone, Copy, Debug)]
+/// Which pixels means are of.
+#[derive(Clone, Debug)]
 pub struct Windows {
     /// Depth, height, width.
-    pub axes: [Reach; 3],
-    /// Padding counts.
-    pub padded: bool,
-    /// What sums are divided by; 0 is as many as count.
-    pub divisor: i64,
+    axes: [Reach; 3],
+    /// Those of each axis.
+    windows: [Vec<Window>; 3],
+    /// The windows over each pixel of a row: the first, and how many.
+    over: Vec<[u32; 2]>,
+}
+
+/// A window along an axis.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    first: u32,
+    pixels: u32,
+    /// A factor of what sums are divided by.
+    divisor: f32,
 }
 
 impl Windows {
+    /// Pixels of an axis at most, or windows: what is known of each is kept.
+    pub const MOST: usize = 1 << 22;
+
+    /// `padded` if padding counts; `divisor`, if not 0, takes the place of what counts.
+    pub fn new(axes: [Reach; 3], padded: bool, divisor: i64) -> Option<Windows> {
+        if axes.into_iter().any(|axis| axis.pixels().max(axis.windows()) > Windows::MOST) {
+            return None;
+        }
+        let windows = [0, 1, 2].map(|axis: usize| {
+            let window = |at: usize| {
+                let (first, pixels) = axes[axis].taps(at);
+                let divisor = match (divisor, axis) {
+                    (0, _) => axes[axis].counted(at, padded) as f32,
+                    (divisor, 2) => divisor as f32,
+                    _ => 1.0,
+                };
+                Window { first: first as u32, pixels: pixels as u32, divisor }
+            };
+            (0..axes[axis].windows()).map(window).collect()
+        });
+        let over = |pixel: usize| {
+            let over = axes[2].over(pixel);
+            [over.start as u32, over.len() as u32]
+        };
+        Some(Windows { axes, windows, over: (0..axes[2].pixels()).map(over).collect() })
+    }
+
+    /// Some pixels may lie in no window.
+    pub fn leave_pixels_out(&self) -> bool {
+        self.axes.into_iter().any(Reach::leaves_pixels_out)
+    }
+
     /// Bytes of scratch for a thread, of elements of a dtype.
     pub fn scratch(&self, dtype: DType) -> usize {
         let [.., across] = self.axes;
-        let rows = across.windows().saturating_mul(2).saturating_add(across.pixels());
-        rows.saturating_mul(dtype.size().max(size_of::<f32>()))
+        (2 * across.windows() + across.pixels()) * dtype.size().max(size_of::<f32>())
     }
+}
 
-    /// Where the windows of a plane or a row begin, how many pixels they have along an axis, and their factor of the divisor.
-    #[inline(never)] // 5 KB for each body, in which it is looked up once a row
-    fn window<F: NumCast>(&self, axis: usize, window: usize) -> (usize, usize, F) {
-        let (first, count) = self.axes[axis].taps(window);
-        (first, count, self.divisor(axis, window))
-    }
-
-    /// What sums are divided by, as a factor for each axis.
+impl Window {
     #[inline(always)]
-    fn divisor<F: NumCast>(&self, axis: usize, window: usize) -> F {
-        let divisor = match (self.divisor, axis) {
-            (0, _) => F::from(self.axes[axis].counted(window, self.padded)),
-            (divisor, 2) => F::from(divisor),
-            _ => F::from(1),
-        };
-        divisor.expect("a number")
+    fn range(self) -> Range<usize> {
+        self.first as usize..(self.first + self.pixels) as usize
+    }
+
+    #[inline(always)]
+    fn divisor<F: NumCast>(self) -> F {
+        F::from(self.divisor).expect("a number")
     }
 }
 
 /// Makes images of others, of [N, C, H, W], or with depth of [N, D, H, W].
-pub type Kernel = fn(Level, Windows, from: AnyView, to: AnyView, is_deep: bool, Scratch);
+pub type Kernel = fn(Level, &Windows, from: AnyView, to: AnyView, is_deep: bool, Scratch);
 
 /// Writes the means of windows.
 pub fn forward(dtype: DType) -> Option<Kernel> {
@@ -76,8 +111,8 @@ pub fn backward(dtype: DType) -> Option<Kernel> {
 trait Mean: Arithmetic<Acc: Element + Float> {}
 impl<T: Arithmetic<Acc: Element + Float>> Mean for T {}
 
-struct Images<T> {
-    windows: Windows,
+struct Images<'a, T> {
+    windows: &'a Windows,
     from: Volumes<T>,
     to: Volumes<T>,
 }
@@ -90,7 +125,7 @@ kernels! {
 
 fn means_of<T: Mean>(
     level: Level,
-    windows: Windows,
+    windows: &Windows,
     from: AnyView,
     to: AnyView,
     is_deep: bool,
@@ -101,7 +136,7 @@ fn means_of<T: Mean>(
 
 fn spread_of<T: Mean>(
     level: Level,
-    windows: Windows,
+    windows: &Windows,
     from: AnyView,
     to: AnyView,
     is_deep: bool,
@@ -111,7 +146,7 @@ fn spread_of<T: Mean>(
 }
 
 fn run<T: Mean>(
-    windows: Windows,
+    windows: &Windows,
     from: AnyView,
     to: AnyView,
     is_deep: bool,
@@ -142,26 +177,24 @@ fn run<T: Mean>(
 #[inline(always)]
 fn means_body<S: Simd, T: Mean>(s: S, of: &Images<T>, [image, z]: [usize; 2], scratch: &mut [T::Acc]) {
     let Images { windows, from, to } = of;
-    let [_, down, across] = windows.axes;
-    let (sums, rest) = scratch.split_at_mut(across.pixels());
-    let means = &mut rest[..across.windows()];
-    let (front, depths, of_plane) = windows.window::<T::Acc>(0, z);
-    for i in 0..down.windows() {
-        let (top, rows, of_row) = windows.window::<T::Acc>(1, i);
+    let [deep, down, across] = &windows.windows;
+    let (sums, rest) = scratch.split_at_mut(windows.over.len());
+    let means = &mut rest[..across.len()];
+    let plane = deep[z];
+    for (i, row) in down.iter().enumerate() {
         sums.fill(T::Acc::default());
-        for depth in front..front + depths {
-            for y in top..top + rows {
+        for depth in plane.range() {
+            for y in row.range() {
                 from.row(image, depth, y).add_to(s, 0, sums);
             }
         }
-        let divisor = of_plane * of_row;
-        for (j, mean) in means.iter_mut().enumerate() {
-            let (left, columns) = across.taps(j);
+        let divisor = plane.divisor::<T::Acc>() * row.divisor();
+        for (mean, window) in means.iter_mut().zip(across) {
             let mut sum = T::Acc::default();
-            for x in &sums[left..left + columns] {
+            for x in &sums[window.range()] {
                 sum += *x;
             }
-            *mean = sum / (divisor * windows.divisor(2, j));
+            *mean = sum / (divisor * window.divisor());
         }
         to.row(image, z, i).store(s, 0, means);
     }
@@ -170,28 +203,33 @@ fn means_body<S: Simd, T: Mean>(s: S, of: &Images<T>, [image, z]: [usize; 2], sc
 #[inline(always)]
 fn spread_body<S: Simd, T: Mean>(s: S, of: &Images<T>, [image, z]: [usize; 2], scratch: &mut [T::Acc]) {
     let Images { windows, from, to } = of;
-    let [deep, down, across] = windows.axes;
-    let (sums, rest) = scratch.split_at_mut(across.pixels());
-    let (row, rest) = rest.split_at_mut(across.windows());
-    let gradients = &mut rest[..across.windows()];
-    for y in 0..down.pixels() {
-        // The windows over a row first, then those over its pixels.
-        gradients.fill(T::Acc::default());
-        for k in deep.over(z) {
-            for i in down.over(y) {
-                let divisor = windows.window::<T::Acc>(0, k).2 * windows.window(1, i).2;
-                from.row(image, k, i).load(s, 0, row);
-                for (sum, gradient) in gradients.iter_mut().zip(&*row) {
-                    *sum += *gradient / divisor;
+    let [deep, down, across] = &windows.windows;
+    let (sums, rest) = scratch.split_at_mut(windows.over.len());
+    let (row, rest) = rest.split_at_mut(across.len());
+    let gradients = &mut rest[..across.len()];
+    let (planes, mut last) = (windows.axes[0].over(z), None);
+    for y in 0..windows.axes[1].pixels() {
+        // The row before is the same where it lies in the same windows.
+        let rows = windows.axes[1].over(y);
+        if last.replace(rows.clone()) != Some(rows.clone()) {
+            gradients.fill(T::Acc::default());
+            for k in planes.clone() {
+                for i in rows.clone() {
+                    let divisor = deep[k].divisor::<T::Acc>() * down[i].divisor();
+                    from.row(image, k, i).load(s, 0, row);
+                    for (sum, gradient) in gradients.iter_mut().zip(&*row) {
+                        *sum += *gradient / divisor;
+                    }
                 }
             }
-        }
-        sums.fill(T::Acc::default());
-        for (j, gradient) in gradients.iter().enumerate() {
-            let (left, columns) = across.taps(j);
-            let each = *gradient / windows.divisor(2, j);
-            for sum in &mut sums[left..left + columns] {
-                *sum += each;
+            for (gradient, window) in gradients.iter_mut().zip(across) {
+                *gradient = *gradient / window.divisor();
+            }
+            for (sum, &[first, count]) in sums.iter_mut().zip(&windows.over) {
+                *sum = T::Acc::default();
+                for gradient in &gradients[first as usize..(first + count) as usize] {
+                    *sum += *gradient;
+                }
             }
         }
         to.row(image, z, y).store(s, 0, sums);

@@ -7,6 +7,7 @@
 mod axis;
 pub mod grid;
 pub mod means;
+pub mod points;
 
 pub use axis::{Axis, Interpolation, Tap};
 
