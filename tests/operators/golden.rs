@@ -32,7 +32,7 @@ fn run(operator: &Operator, call: &Call) -> Result<(), String> {
             Role::Output => call.output(name, format).into(),
             Role::Ints => IntArray::new(&ints(&case.args[name])).into(),
             Role::Bools => BoolArray::new(&bools(&case.args[name])).into(),
-            Role::Scalar | Role::Scalars | Role::List | Role::Outputs | Role::Storage => {
+            Role::Scalar | Role::Scalars | Role::List | Role::Outputs | Role::Packed | Role::Storage => {
                 unreachable!("no whole operator has one")
             }
         })

@@ -110,6 +110,8 @@ pub enum Role {
     /// A tensor that is only asked for its type and shape.
     Shape,
     Output,
+    /// An output whose elements have to be packed.
+    Packed,
     /// An output that is written from where its memory begins, whatever its view is.
     Storage,
     /// A list of inputs.
@@ -255,7 +257,9 @@ impl Operator {
     ) -> impl Iterator<Item = (&'static str, &'a DeviceTensor)> {
         self.pointers.iter().zip(operands).flat_map(|(&(name, role), operand)| {
             let tensors = match operand {
-                Operand::Tensor(tensor) if role == Role::Output => std::slice::from_ref(tensor),
+                Operand::Tensor(tensor) if matches!(role, Role::Output | Role::Packed) => {
+                    std::slice::from_ref(tensor)
+                }
                 Operand::List(list) if role == Role::Outputs => &list.tensors,
                 _ => &[],
             };

@@ -80,10 +80,13 @@ pub(super) struct Spec {
 }
 
 impl Spec {
-    /// A valid tensor, sometimes with gaps, margins, exchanged or reversed axes.
-    pub(super) fn valid(rng: &mut Rng, dtype: DType, format: i32, dims: &[i64]) -> Spec {
-        let layout =
-            if rng.coin() { common::Layout::contiguous(dims) } else { common::Layout::any_output(dims, rng) };
+    /// A valid tensor, unless it is packed sometimes with gaps, margins, exchanged or reversed axes.
+    pub(super) fn valid(rng: &mut Rng, dtype: DType, format: i32, dims: &[i64], is_packed: bool) -> Spec {
+        let layout = if is_packed || rng.coin() {
+            common::Layout::contiguous(dims)
+        } else {
+            common::Layout::any_output(dims, rng)
+        };
         let common::Layout { shape, strides, offset, storage_dims } = layout;
         Spec {
             dims: shape,

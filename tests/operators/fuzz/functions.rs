@@ -101,7 +101,7 @@ impl World {
         let n = self.rng.below(40);
         match kind {
             Kind::Tensor => {
-                let mut spec = Spec::valid(&mut self.rng, DType::F32, 2, &[2, 3]);
+                let mut spec = Spec::valid(&mut self.rng, DType::F32, 2, &[2, 3], false);
                 (0..4).for_each(|_| spec.mutate(&mut self.rng));
                 if self.rng.one_in(4) {
                     spec.dims = (0..n).map(|_| hostile(&mut self.rng)).collect();
@@ -301,7 +301,7 @@ impl World {
     /// aclInitTensor with the large block behind it, so that what it claims is true.
     fn initialise(&mut self) {
         let handle = self.handle(Kind::Tensor);
-        let mut spec = Spec::valid(&mut self.rng, DType::F32, 2, &[2, 3]);
+        let mut spec = Spec::valid(&mut self.rng, DType::F32, 2, &[2, 3], false);
         (0..3).for_each(|_| spec.mutate(&mut self.rng));
         let storage: &[i64] = if spec.storage_len().is_some() { &spec.storage } else { &[6] };
         let strides = spec.strides();

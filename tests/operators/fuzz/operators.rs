@@ -35,13 +35,15 @@ impl Call {
         let cases::Arguments { pointers, scalars } = (operator.valid)(rng);
         let pointers = pointers
             .into_iter()
-            .map(|argument| match argument {
+            .zip(operator.pointers)
+            .map(|(argument, (_, role))| match argument {
                 Argument::Tensor { dtype, format, shape } => {
-                    Pointer::Tensor(Spec::valid(rng, dtype, format, &shape))
+                    Pointer::Tensor(Spec::valid(rng, dtype, format, &shape, *role == Role::Packed))
                 }
                 Argument::List(tensors) => {
-                    let spec =
-                        |(dtype, shape): (DType, Vec<i64>)| Spec::valid(rng, dtype, common::ND, &shape);
+                    let spec = |(dtype, shape): (DType, Vec<i64>)| {
+                        Spec::valid(rng, dtype, common::ND, &shape, false)
+                    };
                     Pointer::List(tensors.into_iter().map(spec).collect())
                 }
                 Argument::Array(values) => Pointer::Array(values),
@@ -125,7 +127,7 @@ impl World {
             Role::Scalar => Kind::Scalar,
             Role::Scalars => Kind::Scalars,
             Role::List | Role::Outputs => Kind::Tensors,
-            Role::Input | Role::Shape | Role::Output | Role::Storage => Kind::Tensor,
+            Role::Input | Role::Shape | Role::Output | Role::Packed | Role::Storage => Kind::Tensor,
         };
         let kinds: Vec<Kind> = roles.map(kind).collect();
         let (mut handles, mut made) = (vec![], vec![]);
@@ -263,7 +265,8 @@ impl World {
             let (name, role) = call.operator.pointers[*at];
             let Some(block) = &m.block else { continue };
             let now = block.read();
-            let mut changed = allowed(&m.spec, block, matches!(role, Role::Output | Role::Outputs));
+            let mut changed =
+                allowed(&m.spec, block, matches!(role, Role::Output | Role::Packed | Role::Outputs));
             if role == Role::Storage {
                 // As long as the shape says, whatever the storage says.
                 let bytes = m.spec.numel().unwrap_or(0).saturating_mul(m.spec.element_size());
