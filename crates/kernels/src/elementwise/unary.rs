@@ -10,6 +10,7 @@ use half::{bf16, f16};
 use num_complex::Complex;
 use opapi_math::double;
 use opapi_math::float as math;
+use opapi_math::wide;
 use std::marker::PhantomData;
 
 type C64 = Complex<f32>;
@@ -161,15 +162,15 @@ functions! {
     }
     /// The arc sine.
     asin Asin {
-        f32 => f32: |x| x.asin();
+        f32 => f32: |x| wide::asin(x);
     }
     /// The arc cosine.
     acos Acos {
-        f32 => f32: |x| x.acos();
+        f32 => f32: |x| wide::acos(x);
     }
     /// The arc tangent.
     atan Atan {
-        f32 => f32: |x| x.atan();
+        f32 => f32: |x| wide::atan(x);
     }
     /// The hyperbolic sine.
     sinh Sinh {
@@ -181,11 +182,11 @@ functions! {
     }
     /// The error function.
     erf Erf {
-        f32 => f32: |x| libm::erff(x);
+        f32 => f32: |x| wide::erf(x);
     }
     /// 1 without the error function.
     erfc Erfc {
-        f32 => f32: |x| libm::erfcf(x);
+        f32 => f32: |x| wide::erfc(x);
     }
     /// -1, 0 or 1; 0 of NaN.
     sign Sign and halves {
