@@ -18,6 +18,8 @@ pub mod limits;
 pub mod logic;
 mod pass;
 pub mod power;
+#[cfg(test)]
+mod tests;
 pub mod unary;
 
 use crate::dtype::DType;
@@ -130,6 +132,8 @@ pub struct Loop<const N: usize> {
     pass: Pass<N>,
     /// Numbers of the pass in an element: complex ones have two parts.
     parts: usize,
+    /// It may write where it reads its first input.
+    in_place: bool,
     /// The dtype of the inputs.
     pub input: DType,
     /// The dtype of the result.
@@ -138,8 +142,8 @@ pub struct Loop<const N: usize> {
 
 impl<const N: usize> Loop<N> {
     /// The loop of a pass.
-    pub(crate) fn of(pass: Pass<N>, [input, output]: [DType; 2]) -> Loop<N> {
-        Loop { pass, parts: 1, input, output }
+    pub(crate) fn of(pass: Pass<N>, [input, output]: [DType; 2], in_place: bool) -> Loop<N> {
+        Loop { pass, parts: 1, in_place, input, output }
     }
 
     /// The same loop for another dtype, whose bits it takes for those of its own.
@@ -275,6 +279,8 @@ pub struct Elementwise<const N: usize> {
     pass: Pass<N>,
     /// Numbers of the pass in an element.
     parts: usize,
+    /// The pass may write where it reads its first input.
+    in_place: bool,
     /// From the inputs' dtypes to the loop's, and from the loop's to the output's, where the bits change. Most calls need none, and
     /// a plan is made for every call: so they are elsewhere.
     casts: [Option<Box<Cast>>; N],
@@ -307,6 +313,7 @@ impl<const N: usize> Elementwise<N> {
         Some(Elementwise {
             pass: of.pass,
             parts: of.parts,
+            in_place: of.in_place,
             casts,
             inside,
             sizes: outside.map(DType::size),
@@ -365,15 +372,25 @@ impl<const N: usize> Elementwise<N> {
         }
     }
 
+    /// A packed part of an input overlaps that of the output, in a way that the pass cannot do with.
+    fn overlap(&self, part: &Block<N>, k: usize) -> bool {
+        let is_same = || part.bases[0] == part.bases[k] && part.strides.iter().all(|of| of[0] == of[k]);
+        if k == 1 && self.in_place && self.sizes[0] == self.sizes[1] && is_same() {
+            return false;
+        }
+        let [out, input] = [0, k].map(|k| {
+            let start = part.bases[k].addr();
+            start..start + part.extents[0] * part.extents[1] * self.sizes[k]
+        });
+        out.start < input.end && input.start < out.end
+    }
+
     /// Computes a block: row by row where all rows are packed, else by parts.
     fn block(&self, block: &Block<N>) {
         let [rows, columns] = block.extents;
         let plain: [bool; N] =
             std::array::from_fn(|k| self.casts[k].is_none() && block.strides[1][k] == self.sizes[k] as isize);
-        if plain == [true; N]
-            && (columns >= FEW || rows == 1)
-            && !(1..N).any(|k| overlap(block, k, self.sizes))
-        {
+        if plain == [true; N] && (columns >= FEW || rows == 1) && !(1..N).any(|k| self.overlap(block, k)) {
             for row in 0..rows {
                 (self.pass)(&block.row(row), columns * self.parts, 0);
             }
@@ -473,7 +490,7 @@ impl<const N: usize> Parts<'_, N> {
         }
         let is_value = |k: usize| part.strides.iter().all(|strides| strides[k] == 0);
         let values = (1..N).fold(0, |values, k| values | u32::from(is_value(k)) << k);
-        let apart = (1..N).all(|k| !plain[k] || !overlap(part, k, of.sizes));
+        let apart = (1..N).all(|k| !plain[k] || !of.overlap(part, k));
         if plain[0] && apart {
             return (of.pass)(&at, count * of.parts, values);
         }
@@ -483,105 +500,5 @@ impl<const N: usize> Parts<'_, N> {
         let strides = [[part.strides[0][0], row], [part.strides[1][0], column]];
         // SAFETY: a part of the output, and a buffer, which holds as many elements.
         unsafe { of.bring(0, &Block { bases: [part.bases[0], at[0]], extents: part.extents, strides }) };
-    }
-}
-
-/// A packed part of an input overlaps that of the output.
-fn overlap<const N: usize>(part: &Block<N>, k: usize, sizes: [usize; N]) -> bool {
-    let [out, input] = [0, k].map(|k| {
-        let start = part.bases[k].addr();
-        start..start + part.extents[0] * part.extents[1] * sizes[k]
-    });
-    out.start < input.end && input.start < out.end
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::elementwise::arithmetic::add;
-
-    /// A view of rank 2: where it begins in its memory, and its strides.
-    type Lies = (usize, [i64; 2]);
-
-    /// Elements of each memory.
-    const ROOM: usize = if cfg!(miri) { 64 } else { 1 << 14 };
-
-    /// Sums of two views of 16-bit integers, or of 32-bit ones, against a plain loop. With `in_place` the output is
-    /// the first input.
-    fn check(level: Level, dtype: DType, shape: [i64; 2], lie: [Lies; 3], in_place: bool, value: Option<u8>) {
-        let size = dtype.size();
-        let fresh =
-            |salt: usize| -> Vec<u8> { (0..ROOM * size).map(|i| (i * 7 % 113 + salt) as u8).collect() };
-        let mut memory = [fresh(0), fresh(3), fresh(11)];
-        let place = |k: usize, i: i64, j: i64| {
-            let (start, strides) = lie[if k == 1 && in_place { 0 } else { k }];
-            (start as i64 + i * strides[0] + j * strides[1]) as usize * size
-        };
-        let get = |bytes: &[u8], at: usize| {
-            bytes[at..at + size].iter().rev().fold(0i64, |x, &b| x << 8 | i64::from(b))
-        };
-        let mut expected = memory[0].clone();
-        for (i, j) in (0..shape[0]).flat_map(|i| (0..shape[1]).map(move |j| (i, j))) {
-            let first = get(&memory[if in_place { 0 } else { 1 }], place(1, i, j));
-            let second = value.map_or_else(|| get(&memory[2], place(2, i, j)), i64::from);
-            let sum = (first + second).to_le_bytes();
-            expected[place(0, i, j)..][..size].copy_from_slice(&sum[..size]);
-        }
-        let mut bytes = [0; 16];
-        bytes[0] = value.unwrap_or(0);
-        let mut dtypes = [dtype; 3];
-        let bases: [*mut u8; 3] = memory.each_mut().map(|memory| memory.as_mut_ptr());
-        let view = |k: usize| {
-            let of = if k == 1 && in_place { 0 } else { k };
-            // SAFETY: the memory has room for the view.
-            unsafe { NdView::new(dtype, bases[of].wrapping_add(place(k, 0, 0)), &shape, &lie[of].1) }
-        };
-        let mut operands = [0, 1, 2].map(|k| Operand::View(view(k)));
-        if value.is_some() {
-            operands[2] = Operand::Value(&bytes);
-            dtypes[2] = DType::Int32;
-        }
-        let of = add(level, DType::Int32).unwrap();
-        Elementwise::new(level, of, dtypes, [DType::Int32; 3]).unwrap().run(&operands, false);
-        assert!(memory[0] == expected, "{level:?} {dtype:?} {shape:?} {lie:?} {in_place} {value:?}");
-    }
-
-    #[test]
-    fn sums_are_those_of_a_plain_loop() {
-        let shapes = [[3, 5], [1, 1], [100, 100], [40, 3], [1, 5000], [3, 1300], [129, 33]];
-        for shape in shapes.into_iter().take(if cfg!(miri) { 1 } else { 7 }) {
-            let [rows, columns] = shape;
-            let views = [
-                (1, [columns, 1]),
-                (1, [1, rows]),
-                (2, [columns + 3, 1]),
-                (0, [0, 1]),
-                (0, [1, 0]),
-                ((rows * columns) as usize, [-columns, -1]),
-                (0, [2 * columns, 2]),
-            ];
-            let fits = |(start, strides): Lies| {
-                start as i64 + (rows - 1) * strides[0].max(0) + (columns - 1) * strides[1].max(0)
-                    < ROOM as i64
-            };
-            let is_output = |&(_, strides): &Lies| strides[0] != 0 && strides[1] != 0;
-            for out in views.into_iter().filter(|&view| fits(view)).filter(is_output) {
-                for (a, b) in views.into_iter().flat_map(|a| views.map(|b| (a, b))) {
-                    if fits(a) && fits(b) {
-                        for (level, dtype) in Level::available()
-                            .into_iter()
-                            .zip([DType::Int16, DType::Int32].into_iter().cycle())
-                        {
-                            check(level, dtype, shape, [out, a, b], false, None);
-                            check(level, dtype, shape, [out, a, b], true, None);
-                        }
-                    }
-                }
-                for level in Level::available() {
-                    check(level, DType::Int16, shape, [out; 3], true, Some(200));
-                    check(level, DType::Int32, shape, [out; 3], false, Some(200));
-                }
-            }
-        }
     }
 }

@@ -17,6 +17,8 @@ const FAR_STRETCH: usize = 256;
 pub trait Elements<const N: usize>: 'static {
     /// The dtypes of the inputs and of the result.
     const DTYPES: [DType; 2];
+    /// There is a quick way where the first input is the result.
+    const IN_PLACE: bool = false;
 
     /// Computes all of them. A bit of `values` says that this operand is the same everywhere.
     fn all<S: Simd>(s: S, at: &[*mut u8; N], count: usize, values: u32);
@@ -44,15 +46,18 @@ macro_rules! elements {
 
             impl<F: Function<$inputs>> Elements<{ $inputs + 1 }> for Each<F> {
                 const DTYPES: [DType; 2] = [F::In::DTYPE, F::Out::DTYPE];
+                // Of other dtypes it is not worth its code.
+                const IN_PLACE: bool = matches!(Self::DTYPES, [DType::Float, DType::Float]) && !F::HAS_FAR;
 
                 #[inline(always)]
                 fn all<S: Simd>(_: S, at: &[*mut u8; $inputs + 1], count: usize, _: u32) {
-                    each::<F, $inputs, { $inputs + 1 }>(at, count)
+                    each::<F, $inputs, { $inputs + 1 }>(at, count, <Self as Elements<{ $inputs + 1 }>>::IN_PLACE)
                 }
             }
 
             impl<F: Function<$inputs, In = f32, Out = f32>, H: InF32 + Compute> Elements<{ $inputs + 1 }> for Halves<F, H> {
                 const DTYPES: [DType; 2] = [<H as Compute>::DTYPE; 2];
+                const IN_PLACE: bool = true;
 
                 #[inline(always)]
                 fn all<S: Simd>(s: S, at: &[*mut u8; $inputs + 1], count: usize, values: u32) {
@@ -62,7 +67,7 @@ macro_rules! elements {
 
             /// The loop of so many inputs.
             pub fn $name<E: Elements<{ $inputs + 1 }>>(level: Level) -> Loop<{ $inputs + 1 }> {
-                Loop::of($pass::<E>(level), E::DTYPES)
+                Loop::of($pass::<E>(level), E::DTYPES, E::IN_PLACE)
             }
         )*
     };
@@ -77,7 +82,7 @@ elements! {
 }
 
 #[inline(always)]
-fn each<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize) {
+fn each<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count: usize, in_place: bool) {
     let out = at[0].cast::<F::Out>();
     let inputs: [*const F::In; K] = std::array::from_fn(|k| at[k + 1].cast_const().cast());
     let read = |i: usize| {
@@ -86,6 +91,17 @@ fn each<F: Function<K>, const K: usize, const N: usize>(at: &[*mut u8; N], count
     };
     // SAFETY: likewise.
     let write = |i: usize, value| unsafe { out.add(i).write_unaligned(value) };
+    // Of one address LLVM knows that each element is read before it is written. Of two that are the same it finds out where the loop
+    // begins, and goes element by element.
+    if in_place && at[0] == at[1] {
+        for i in 0..count {
+            let mut inputs = read(i);
+            // SAFETY: as above.
+            inputs[0] = unsafe { out.cast::<F::In>().add(i).read_unaligned() };
+            write(i, F::one(inputs));
+        }
+        return;
+    }
     if !F::HAS_FAR {
         for i in 0..count {
             write(i, F::one(read(i)));
