@@ -29,6 +29,7 @@ pub mod reach;
 pub mod reduction;
 #[allow(missing_docs)]
 pub mod resampling;
+mod rows;
 #[allow(missing_docs)]
 pub mod sampling;
 pub mod softmax;

@@ -87,3 +87,42 @@ fn lines_of_any_view() {
         }
     }
 }
+
+/// Lines that lie one after the other, beside each other or apart are summed alike.
+#[test]
+fn a_line_has_the_same_bits_in_any_view() {
+    let mut rng = Rng::new(0x51DE);
+    for (shape, axis) in [(&[6i64, 5000][..], 1), (&[5, 70, 90], 1), (&[40, 21, 33], 1), (&[4300, 9], 0)] {
+        for dtype in [DType::F32, DType::Bf16, DType::F64] {
+            let mut some = || -> Vec<Element> {
+                let number = |_| element(dtype, Number::Real(rng.uniform(-6.0, 6.0)));
+                (0..numel(shape)).map(number).collect()
+            };
+            let inputs = [some(), some()];
+            for (name, count) in [
+                ("aclnnSoftmax", 1),
+                ("aclnnLogSoftmax", 1),
+                ("aclnnSoftmaxBackward", 2),
+                ("aclnnLogSoftmaxBackward", 2),
+            ] {
+                if count == 2 && dtype == DType::F64 {
+                    continue; // it is not taken
+                }
+                let results = [Layout::contiguous, Layout::transposed, Layout::every_second].map(|layout| {
+                    let tensors: Vec<DeviceTensor> = inputs[..count]
+                        .iter()
+                        .map(|elements| DeviceTensor::from_elements(dtype, layout(shape), ND, elements))
+                        .chain([DeviceTensor::output(dtype, layout(shape), ND)])
+                        .collect();
+                    let handles: Vec<_> = tensors.iter().map(DeviceTensor::handle).collect();
+                    row(name).call(&handles, &[axis]).expect("a valid call");
+                    tensors[count].elements()
+                });
+                let is_same = results
+                    .iter()
+                    .all(|result| result.iter().zip(&results[0]).all(|(a, b)| same(dtype, a, b)));
+                assert!(is_same, "{name} {dtype:?} {shape:?} {axis}");
+            }
+        }
+    }
+}

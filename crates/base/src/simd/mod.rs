@@ -70,6 +70,10 @@ pub trait Simd: Copy {
     /// `_mm256_div_ps` / `_mm512_div_ps` / `vdivq_f32`.
     fn div(self, a: Self::F32, b: Self::F32) -> Self::F32;
 
+    /// b in each lane where it is larger than a, else a: NaN of b is left out.
+    /// `_mm256_max_ps` / `_mm512_max_ps` / `vcgtq_f32` and `vbslq_f32`.
+    fn larger(self, a: Self::F32, b: Self::F32) -> Self::F32;
+
     /// Permutes two registers: lane i is lane `from[i]` of both, those of `a` first.
     /// Two `_mm256_permutevar8x32_ps` and a blend / `_mm512_permutex2var_ps` / `vqtbl2q_u8`.
     fn permute(self, a: Self::F32, b: Self::F32, from: &[i32]) -> Self::F32;

@@ -39,6 +39,11 @@ impl Simd for Neon {
         unsafe { vdivq_f32(a, b) }
     }
     #[inline(always)]
+    fn larger(self, a: float32x4_t, b: float32x4_t) -> float32x4_t {
+        // SAFETY: `self` proves the level.
+        unsafe { vbslq_f32(vcgtq_f32(b, a), b, a) }
+    }
+    #[inline(always)]
     fn mask_bits(self, _: usize, _: usize) {}
     #[inline(always)]
     fn interleave(self, a: float32x4_t, b: float32x4_t) -> (float32x4_t, float32x4_t) {

@@ -73,6 +73,10 @@ impl Simd for Scalar {
         each(|i| a[i] - b[i])
     }
     #[inline(always)]
+    fn larger(self, a: Lanes, b: Lanes) -> Lanes {
+        each(|i| if b[i] > a[i] { b[i] } else { a[i] })
+    }
+    #[inline(always)]
     fn mul(self, a: Lanes, b: Lanes) -> Lanes {
         each(|i| a[i] * b[i])
     }

@@ -1,28 +1,34 @@
 //! Softmax along an axis, its logarithm, and the gradients of both.
 //!
-//! All elements along the axis make a line. A tile of lines is gathered into a buffer on the stack and converted there; where a whole
-//! line fits, all is computed of that, else lines are gone through by parts, once for the maximum, once for the sum and once for the
-//! results. Where neighbours lie along the axis a tile is one line, else it has many beside each other. A line's numbers depend neither
-//! on the other lines nor on threads; those of its sum come into sixteen partial ones and then together by pairs, at every level.
+//! All elements along the axis make a line. Lines are gone through three times: for the maximum, for the sum and for the results. Where
+//! neighbours lie along the axis a tile is some lines, one after the other, else it has many beside each other. A tile of packed elements
+//! of what is computed in stays where it is; any other is gathered into buffers on the stack, which convert it, where it fits once, else by
+//! parts. A line's numbers depend neither on the other lines nor on threads or views: the sum of a part comes into [`SUMS`] partial ones, which
+//! come together by pairs, and parts are summed as DOUBLE.
 #![allow(unsafe_code)] // tiles, by address
 
-use crate::dtype::{DType, Element};
+mod real;
+
+use self::real::Real;
+use crate::dtype::DType;
 use crate::parallel::{self, Cost};
+use crate::rows::LANES as SUMS;
 use crate::simd::{Level, Simd, kernels};
 use crate::view::cast::{Cast, cast};
 use crate::view::walk::{Block, NdView};
 use crate::view::{Aligned, Disjoint};
 use num_traits::Float;
-use opapi_math::{double, float};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
+use std::ops::Range;
+use std::slice::{from_raw_parts, from_raw_parts_mut};
 
-/// Numbers of a tile.
-const TILE: usize = 4096;
-/// Lines beside each other in a tile, at most and at least.
-const LINES: [usize; 2] = [16, 256];
-/// Partial sums.
-const PARTS: usize = 16;
+/// Numbers of a buffer, and of a part of a line.
+const PART: usize = 4096;
+/// Numbers of lines that come one after the other in a tile.
+const FEW: usize = 1024;
+/// Lines beside each other in a tile, at most.
+const BESIDE: usize = 64;
 
 /// Which function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,53 +43,15 @@ pub enum Kind {
     LogSoftmaxBackward,
 }
 
-/// A type that is computed in.
-trait Real: Float + Element {
-    const ZERO: Self;
-    fn of(sum: f64) -> Self;
-    fn wide(self) -> f64;
-    fn e_to(self) -> Self;
-    fn log_of(self) -> Self;
-}
-
-impl Real for f32 {
-    const ZERO: f32 = 0.0;
-    #[inline(always)]
-    fn of(sum: f64) -> f32 {
-        sum as f32
-    }
-    #[inline(always)]
-    fn wide(self) -> f64 {
-        self.into()
-    }
-    #[inline(always)]
-    fn e_to(self) -> f32 {
-        float::exp(self)
-    }
-    #[inline(always)]
-    fn log_of(self) -> f32 {
-        float::ln(self)
-    }
-}
-
-impl Real for f64 {
-    const ZERO: f64 = 0.0;
-    #[inline(always)]
-    fn of(sum: f64) -> f64 {
-        sum
-    }
-    #[inline(always)]
-    fn wide(self) -> f64 {
-        self
-    }
-    #[inline(always)]
-    fn e_to(self) -> f64 {
-        double::exp(self)
-    }
-    #[inline(always)]
-    fn log_of(self) -> f64 {
-        double::ln(self)
-    }
+/// What is summed of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Terms {
+    /// Numbers that take long to make: they are written where the results will be.
+    Kept,
+    /// `a`.
+    Own,
+    /// `a` times `b`.
+    Products,
 }
 
 /// What becomes of a line: of `a`, and of a `b` where there is one.
@@ -91,67 +59,75 @@ trait Line: 'static {
     type T: Real;
     const INPUTS: usize;
     const HAS_MAX: bool;
-    /// What is summed and what becomes the result are made of.
-    fn first(a: Self::T, b: Self::T, max: Self::T) -> Self::T;
+    const TERMS: Terms;
     /// A term of the sum.
-    fn term(first: Self::T) -> Self::T;
+    fn term(a: Self::T, b: Self::T, max: Self::T) -> Self::T;
     /// What results need of the sum.
-    fn total(sum: Self::T) -> Self::T;
-    fn result(first: Self::T, b: Self::T, total: Self::T) -> Self::T;
+    fn total(sum: Self::T) -> [Self::T; 2];
+    fn result(term: Self::T, a: Self::T, b: Self::T, max: Self::T, total: [Self::T; 2]) -> Self::T;
 }
 
 macro_rules! lines {
-    ($($name:ident of $inputs:literal, max $max:literal: |$a:ident, $b:ident, $m:ident| $first:expr, |$t:ident| $term:expr, |$s:ident| $total:expr, |$p:ident, $c:ident, $z:ident| $result:expr;)*) => {$(
+    ($($name:ident of $inputs:literal, max $max:literal, $terms:ident: |$a:ident, $b:ident, $m:ident| $term:expr, |$s:ident| $total:expr, |$t:ident, $z:pat_param| $result:expr;)*) => {$(
         struct $name<T>(PhantomData<T>);
 
+        #[allow(unused_variables)] // a name of each argument, for all expressions
         impl<T: Real> Line for $name<T> {
             type T = T;
             const INPUTS: usize = $inputs;
             const HAS_MAX: bool = $max;
+            const TERMS: Terms = Terms::$terms;
             #[inline(always)]
-            fn first($a: T, $b: T, $m: T) -> T {
-                $first
-            }
-            #[inline(always)]
-            fn term($t: T) -> T {
+            fn term($a: T, $b: T, $m: T) -> T {
                 $term
             }
             #[inline(always)]
-            fn total($s: T) -> T {
+            fn total($s: T) -> [T; 2] {
                 $total
             }
             #[inline(always)]
-            fn result($p: T, $c: T, $z: T) -> T {
+            fn result($t: T, $a: T, $b: T, $m: T, $z: [T; 2]) -> T {
                 $result
             }
         }
     )*};
 }
+
+/// x / y, `part` being 1 / y: a third of the time of a division, and its rounding is mended.
+#[inline(always)]
+fn quotient<T: Real>(x: T, y: T, part: T) -> T {
+    let near = x * part;
+    near.mul_add(-y, x).mul_add(part, near)
+}
+
 lines! {
-    Softmax of 1, max true: |a, _b, m| (a - m).e_to(), |t| t, |s| s, |p, _c, z| p / z;
-    LogSoftmax of 1, max true: |a, _b, m| a - m, |t| t.e_to(), |s| s.log_of(), |p, _c, z| p - z;
-    SoftmaxBackward of 2, max false: |a, b, _m| a * b, |t| t, |s| s, |p, c, z| p - c * z;
-    LogSoftmaxBackward of 2, max false: |a, _b, _m| a, |t| t, |s| s, |p, c, z| p - c.e_to() * z;
+    Softmax of 1, max true, Kept: |a, b, m| (a - m).e_to(), |s| [s, T::one() / s], |t, [z, part]| quotient(t, z, part);
+    LogSoftmax of 1, max true, Kept: |a, b, m| (a - m).e_to(), |s| [s.log_of(), T::ZERO], |t, [z, _]| (a - m) - z;
+    SoftmaxBackward of 2, max false, Products: |a, b, m| a * b, |s| [s, T::ZERO], |t, [z, _]| a * b - b * z;
+    LogSoftmaxBackward of 2, max false, Own: |a, b, m| a, |s| [s, T::ZERO], |t, [z, _]| a - b.e_to() * z;
 }
 
 /// A function for operands of given dtypes. The first operand is the result.
 pub struct Lines {
-    tile: fn(&Work),
+    tiles: fn(&Work, Range<usize>),
     /// To the result, and from each input.
     casts: [Cast; 3],
     size: usize,
 }
 
+/// An axis of all operands: its extent, and bytes from an index to the next in each.
+type Axis = (usize, [isize; 3]);
+
 impl Lines {
     /// Of the result and the inputs, of which the gradients have two, computed in `dtype`, FLOAT or DOUBLE. None where there is no cast.
     pub fn new(level: Level, kind: Kind, dtype: DType, [out, a, b]: [DType; 3]) -> Option<Lines> {
-        let tile = match dtype {
-            DType::Float => tile_of::<f32>(level, kind),
-            DType::Double => tile_of::<f64>(level, kind),
+        let tiles = match dtype {
+            DType::Float => tiles_of::<f32>(level, kind),
+            DType::Double => tiles_of::<f64>(level, kind),
             _ => return None,
         };
         let casts = [cast(level, dtype, out)?, cast(level, a, dtype)?, cast(level, b, dtype)?];
-        Some(Lines { tile, casts, size: dtype.size() })
+        Some(Lines { tiles, casts, size: dtype.size() })
     }
 
     /// Writes all of the result, whose elements do not overlap. All views have one shape; an input may be the same elements as the result.
@@ -160,304 +136,388 @@ impl Lines {
         let shape = views[0].shape();
         let steps = |at: usize| views.map(|view| view.strides()[at] as isize * view.dtype().size() as isize);
         let along = |at: usize| shape.get(at).map_or((1, [0; 3]), |&extent| (extent as usize, steps(at)));
-        let (count, step) = along(axis);
-        let mut axes: SmallVec<[(usize, [isize; 3]); 8]> =
+        let line = along(axis);
+        let mut outer: SmallVec<[Axis; 8]> =
             (0..shape.len()).filter(|&at| at != axis && shape[at] != 1).map(along).collect();
         // The axis with the smallest steps of the first input comes last.
-        if let Some(least) = (0..axes.len()).min_by_key(|&at| axes[at].1[1].unsigned_abs()) {
-            axes[least..].rotate_left(1);
+        if let Some(least) = (0..outer.len()).min_by_key(|&at| outer[at].1[1].unsigned_abs()) {
+            outer[least..].rotate_left(1);
         }
-        let (extent, beside) = match axes.last() {
-            Some(&last) if last.1[1].unsigned_abs() < step[1].unsigned_abs() => {
-                axes.pop();
-                last
-            }
-            _ => (1, [0; 3]),
-        };
-        let most = if extent == 1 { 1 } else { (TILE / count.max(1)).clamp(LINES[0], LINES[1]).min(extent) };
-        let tiles = extent.div_ceil(most);
-        let outer: usize = axes.iter().map(|axis| axis.0).product();
+        let beside = outer.pop().unwrap_or((1, [0; 3]));
+        let is_across = beside.0 > 1 && beside.1[1].unsigned_abs() < line.1[1].unsigned_abs();
+        let most = if is_across { BESIDE } else { (FEW / line.0.max(1)).max(1) }.min(beside.0.max(1));
+        let rows = [line, beside][usize::from(is_across)].1;
         // SAFETY: each line is one thread's, and the result's elements do not overlap.
         let bases = unsafe { Disjoint::new(views.map(|view| view.base())) };
-        let bytes = self.casts.len() * self.size;
-        let each = Cost { bytes: count * most * bytes, operations: count * most * 4 };
-        if count == 0 || outer * tiles == 0 {
+        let packed = |k: usize| {
+            self.casts[k].is_copy()
+                && rows[k] == self.size as isize
+                && bases[k].addr().is_multiple_of(self.size)
+        };
+        let [out, a, b] = views.each_ref().map(reach);
+        let is_apart = |other: &Range<usize>| out.end <= other.start || other.end <= out.start;
+        let in_place = (0..3).all(packed) && is_apart(&a) && is_apart(&b);
+        let tiles = beside.0.div_ceil(most);
+        let items = outer.iter().map(|axis| axis.0).product::<usize>() * tiles;
+        if line.0 * items == 0 {
             return;
         }
-        parallel::for_each(outer * tiles, each, |items| {
-            for item in items {
-                let (mut place, tile) = (item / tiles, item % tiles);
-                let mut at = *bases;
-                let mut go = |index: usize, steps: [isize; 3]| {
-                    for (base, step) in at.iter_mut().zip(steps) {
-                        *base = base.wrapping_offset(index as isize * step);
-                    }
-                };
-                go(tile * most, beside);
-                for &(extent, steps) in axes.iter().rev() {
-                    go(place % extent, steps);
-                    place /= extent;
-                }
-                let lines = most.min(extent - tile * most);
-                (self.tile)(&Work { of: self, at, count, step, lines, beside });
-            }
-        });
+        let bytes = self.casts.len() * self.size;
+        let each = Cost { bytes: line.0 * most * bytes, operations: line.0 * most * 4 };
+        let work = Work { of: self, bases, outer, line, beside, is_across, in_place, most };
+        parallel::for_each(items, each, |items| (self.tiles)(&work, items));
     }
 }
 
-/// Lines beside each other.
-struct Work<'a> {
-    of: &'a Lines,
-    at: [*mut u8; 3],
-    /// Elements of a line, and bytes from one to the next.
-    count: usize,
-    step: [isize; 3],
-    lines: usize,
-    /// Bytes from a line to the next.
-    beside: [isize; 3],
+/// The addresses from the first element of a view to the end of the last one.
+fn reach(view: &NdView) -> Range<usize> {
+    let (first, size) = (view.base().addr(), view.dtype().size());
+    let mut reach = first..first.wrapping_add(size);
+    for (&extent, &stride) in view.shape().iter().zip(view.strides()) {
+        let bytes = (extent - 1).wrapping_mul(stride).wrapping_mul(size as i64) as isize;
+        let end = if bytes < 0 { &mut reach.start } else { &mut reach.end };
+        *end = end.wrapping_add_signed(bytes);
+    }
+    reach
 }
 
-fn tile_of<T: Real>(level: Level, kind: Kind) -> fn(&Work) {
+/// All lines.
+struct Work<'a> {
+    of: &'a Lines,
+    bases: Disjoint<[*mut u8; 3]>,
+    outer: SmallVec<[Axis; 8]>,
+    line: Axis,
+    /// From a line of a tile to the next.
+    beside: Axis,
+    /// Neighbours lie in lines beside each other.
+    is_across: bool,
+    /// Nothing is gathered.
+    in_place: bool,
+    /// Lines of a tile, but for the last one.
+    most: usize,
+}
+
+fn tiles_of<T: Real>(level: Level, kind: Kind) -> fn(&Work, Range<usize>) {
     match kind {
-        Kind::Softmax => lines::<Softmax<T>>(level),
-        Kind::LogSoftmax => lines::<LogSoftmax<T>>(level),
-        Kind::SoftmaxBackward => lines::<SoftmaxBackward<T>>(level),
-        Kind::LogSoftmaxBackward => lines::<LogSoftmaxBackward<T>>(level),
+        Kind::Softmax => tiles::<Softmax<T>>(level),
+        Kind::LogSoftmax => tiles::<LogSoftmax<T>>(level),
+        Kind::SoftmaxBackward => tiles::<SoftmaxBackward<T>>(level),
+        Kind::LogSoftmaxBackward => tiles::<LogSoftmaxBackward<T>>(level),
     }
 }
 
 kernels! {
-    fn lines<L: Line>(work: &Work) = lines_body;
+    fn tiles<L: Line>(work: &Work, items: Range<usize>) = tiles_body;
 }
 
 #[inline(always)]
-fn lines_body<S: Simd, L: Line>(_: S, work: &Work) {
-    if work.lines == 1 { one::<L>(work) } else { many::<L>(work) }
+fn tiles_body<S: Simd, L: Line>(s: S, work: &Work, items: Range<usize>) {
+    let mut buffers = None;
+    for item in items {
+        let mut tile = work.tile(item);
+        if !work.in_place {
+            let buffers = buffers.get_or_insert_with(new_buffers::<L::T>);
+            for (to, buffer) in tile.buffers.iter_mut().zip(buffers) {
+                *to = buffer.0.as_mut_ptr().cast();
+            }
+        }
+        if work.is_across { beside::<S, L>(s, &mut tile) } else { in_turn::<S, L>(s, &mut tile) }
+    }
 }
 
-/// A buffer for numbers of a tile.
-type Buffer<T> = Aligned<[T; TILE]>;
+/// For the result and the inputs.
+fn new_buffers<T: Real>() -> [Aligned<[T; PART]>; 3] {
+    [Aligned([T::ZERO; PART]); 3]
+}
+
+/// Lines beside each other, or one after the other.
+struct Tile<'a> {
+    work: &'a Work<'a>,
+    at: [*mut u8; 3],
+    lines: usize,
+    /// For the result and the inputs; none where nothing is gathered.
+    buffers: [*mut u8; 3],
+}
 
 impl Work<'_> {
-    /// Gathers so many numbers of each line from one on: those of all lines, then the next ones.
-    #[inline(always)]
-    fn gather<L: Line>(&self, buffers: &mut [Buffer<L::T>; 2], start: usize, count: usize) {
-        for (k, buffer) in buffers.iter_mut().enumerate().take(L::INPUTS) {
-            let (from, to) = (self.at[k + 1], buffer.0.as_mut_ptr().cast::<u8>());
-            let from = from.wrapping_offset(start as isize * self.step[k + 1]);
-            let block = self.block([to, from], count, [self.of.size as isize, 0], k + 1);
+    fn tile(&self, item: usize) -> Tile<'_> {
+        let tiles = self.beside.0.div_ceil(self.most);
+        let (mut place, first) = (item / tiles, item % tiles * self.most);
+        let mut at = *self.bases;
+        let mut go = |index: usize, steps: [isize; 3]| {
+            for (base, step) in at.iter_mut().zip(steps) {
+                *base = base.wrapping_offset(index as isize * step);
+            }
+        };
+        go(first, self.beside.1);
+        for &(extent, steps) in self.outer.iter().rev() {
+            go(place % extent, steps);
+            place /= extent;
+        }
+        let lines = self.most.min(self.beside.0 - first);
+        Tile { work: self, at, lines, buffers: [std::ptr::null_mut(); 3] }
+    }
+}
+
+/// Numbers of a row of each operand, the result first. Where there is one input it stands for both.
+struct Slices<'a, T> {
+    out: &'a mut [T],
+    a: &'a [T],
+    b: &'a [T],
+}
+
+impl Tile<'_> {
+    /// So many numbers of each line from one on, in a buffer and where they lie.
+    fn block(&self, k: usize, start: usize, count: usize) -> Block<2> {
+        let Work { of, line, beside, is_across, .. } = self.work;
+        let size = of.size as isize;
+        let at = self.at[k].wrapping_offset(start as isize * line.1[k]);
+        let (extents, [outer, inner]) = if *is_across {
+            ([count, self.lines], [line.1[k], beside.1[k]])
+        } else {
+            ([self.lines, count], [beside.1[k], line.1[k]])
+        };
+        let strides = [[size * extents[1] as isize, outer], [size, inner]];
+        Block { bases: [self.buffers[k], at], extents, strides }
+    }
+
+    /// Gathers so many numbers of each line from one on.
+    #[inline(never)]
+    fn gather(&self, inputs: usize, start: usize, count: usize) {
+        for k in 1..=inputs {
             // SAFETY: elements of the view, and a buffer that has room for them.
-            unsafe { self.of.casts[k + 1].block(&block) };
+            unsafe { self.work.of.casts[k].block(&self.block(k, start, count)) };
         }
     }
 
     /// Scatters results.
-    #[inline(always)]
-    fn scatter<T>(&self, results: &Buffer<T>, start: usize, count: usize) {
-        let to = self.at[0].wrapping_offset(start as isize * self.step[0]);
-        let from = results.0.as_ptr().cast_mut().cast::<u8>();
-        let block = self.block([to, from], count, [0, self.of.size as isize], 0);
+    #[inline(never)]
+    fn scatter(&self, start: usize, count: usize) {
+        let mut block = self.block(0, start, count);
+        block.bases.reverse();
+        block.strides.iter_mut().for_each(|strides| strides.reverse());
         // SAFETY: as in `gather`.
-        unsafe { self.of.casts[0].block(&block) };
+        unsafe { self.work.of.casts[0].block(&block) };
     }
 
-    /// Numbers of a buffer beside those of a view, `packed` being the bytes of a number in which of the two is the buffer.
+    /// The numbers of a row, of which there are so many of each operand: of the outer axis of the tile, from a number on.
     #[inline(always)]
-    fn block(&self, bases: [*mut u8; 2], count: usize, packed: [isize; 2], k: usize) -> Block<2> {
-        let lines = self.lines as isize;
-        let beside = packed.map(|size| if size == 0 { self.beside[k] } else { size });
-        let along = packed.map(|size| if size == 0 { self.step[k] } else { size * lines });
-        let [extents, strides] =
-            if lines == 1 { [[1, count], [0, 1]] } else { [[count, self.lines], [1, 0]] };
-        let strides = if strides == [0, 1] { [[0; 2], along] } else { [along, beside] };
-        Block { bases, extents, strides }
+    fn row<L: Line>(&mut self, row: usize, [start, count, extent]: [usize; 3]) -> Slices<'_, L::T> {
+        let mut bases = self.buffers;
+        if self.work.in_place {
+            let steps = if self.work.is_across { self.work.line.1 } else { self.work.beside.1 };
+            for k in 0..3 {
+                bases[k] = self.at[k].wrapping_offset(row as isize * steps[k]);
+            }
+        } else {
+            for base in &mut bases {
+                *base = base.wrapping_add(row * extent * size_of::<L::T>());
+            }
+        }
+        let [out, a, b] = [bases[0].cast::<L::T>(), bases[1].cast(), bases[L::INPUTS].cast()];
+        // SAFETY: a row of each view, which is packed and aligned, none of another in that of the result; or of each buffer.
+        unsafe {
+            Slices {
+                out: from_raw_parts_mut(out.wrapping_add(start), count),
+                a: from_raw_parts(a.wrapping_add(start), count),
+                b: from_raw_parts(b.wrapping_add(start), count),
+            }
+        }
+    }
+
+    /// Up to [`PART`] numbers of a line from one on, which are gathered first unless all of the tile is.
+    #[inline(always)]
+    fn part<L: Line>(&mut self, line: usize, start: usize, is_whole: bool) -> Slices<'_, L::T> {
+        let extent = self.work.line.0;
+        let count = PART.min(extent - start);
+        if is_whole {
+            return self.row::<L>(line, [start, count, extent]);
+        }
+        self.gather(L::INPUTS, start, count);
+        self.row::<L>(0, [0, count, count])
+    }
+
+    /// How many rows of neighbours there are from one on, up to so many, which are gathered first unless all of the tile is.
+    #[inline(always)]
+    fn rows(&self, inputs: usize, start: usize, most: usize, is_whole: bool) -> usize {
+        let count = most.min(self.work.line.0 - start);
+        if !is_whole {
+            self.gather(inputs, start, count);
+        }
+        count
     }
 }
 
 // No closures below: they need not be inlined, and are functions of no level then.
 
-/// The partial sums together, by pairs.
+/// Writes terms of a row.
 #[inline(always)]
-fn sum_of<T: Float>(mut of: [T; PARTS]) -> T {
-    let mut half = PARTS / 2;
-    while half > 0 {
-        for i in 0..half {
-            of[i] = of[i] + of[i + half];
-        }
-        half /= 2;
-    }
-    of[0]
-}
-
-#[inline(always)]
-fn larger<T: Float>(a: T, b: T) -> T {
-    if b > a { b } else { a }
-}
-
-/// The largest number, NaN left out.
-#[inline(always)]
-fn max_of<T: Real>(a: &[T], so_far: T) -> T {
-    let mut of = [so_far; PARTS];
-    let chunks = a.chunks_exact(PARTS);
-    let rest = chunks.remainder();
-    for chunk in chunks {
-        for i in 0..PARTS {
-            of[i] = larger(of[i], chunk[i]);
-        }
-    }
-    let mut max = so_far;
-    for &x in of.iter().chain(rest) {
-        max = larger(max, x);
-    }
-    max
-}
-
-/// [`Line::first`] in the place of `a`, each line with its maximum.
-#[inline(always)]
-fn firsts<L: Line>([a, b]: &mut [Buffer<L::T>; 2], count: usize, max: L::T) {
-    let (a, b) = (&mut a.0[..count], &b.0[..count]);
-    for i in 0..count {
-        a[i] = L::first(a[i], b[i], max);
+fn terms<L: Line>(out: &mut [L::T], a: &[L::T], b: &[L::T], max: L::T) {
+    for i in 0..out.len() {
+        out[i] = L::term(a[i], b[i], max);
     }
 }
 
 /// The sum of the terms.
 #[inline(always)]
-fn terms<L: Line>(firsts: &[L::T]) -> L::T {
-    let mut of = [L::T::ZERO; PARTS];
-    let chunks = firsts.chunks_exact(PARTS);
-    let rest = chunks.remainder();
-    for chunk in chunks {
-        for i in 0..PARTS {
-            of[i] = of[i] + L::term(chunk[i]);
+fn sum<S: Simd, L: Line>(s: S, Slices { out, a, b }: Slices<L::T>, max: L::T) -> f64 {
+    let sum = match L::TERMS {
+        Terms::Kept => {
+            terms::<L>(out, a, b, max);
+            L::T::sum(s, out)
         }
-    }
-    let mut sum = sum_of(of);
-    for &x in rest {
-        sum = sum + L::term(x);
-    }
-    sum
+        Terms::Own => L::T::sum(s, a),
+        Terms::Products => L::T::sum_of_products(s, a, b),
+    };
+    sum.wide()
 }
 
-/// One line.
+/// Writes the results of a row.
 #[inline(always)]
-fn one<L: Line>(work: &Work) {
-    let mut buffers = [const { Aligned([L::T::ZERO; TILE]) }; 2];
-    let is_whole = work.count <= TILE;
-    if is_whole {
-        work.gather::<L>(&mut buffers, 0, work.count);
+fn results<L: Line>(out: &mut [L::T], a: &[L::T], b: &[L::T], max: L::T, total: [L::T; 2]) {
+    for i in 0..out.len() {
+        out[i] = L::result(out[i], a[i], b[i], max, total);
     }
-    let mut max = L::T::neg_infinity();
-    if L::HAS_MAX {
-        for start in (0..work.count).step_by(TILE) {
-            let count = TILE.min(work.count - start);
+}
+
+/// Lines that come one after the other.
+#[inline(always)]
+fn in_turn<S: Simd, L: Line>(s: S, tile: &mut Tile) {
+    let (count, in_place) = (tile.work.line.0, tile.work.in_place);
+    let is_whole = in_place || tile.lines * count <= PART;
+    if is_whole && !in_place {
+        tile.gather(L::INPUTS, 0, count);
+    }
+    for line in 0..tile.lines {
+        let mut max = L::T::neg_infinity();
+        for start in (0..if L::HAS_MAX { count } else { 0 }).step_by(PART) {
+            max = L::T::largest(s, tile.part::<L>(line, start, is_whole).a, max);
+        }
+        let mut all = 0.0;
+        for start in (0..count).step_by(PART) {
+            all += sum::<S, L>(s, tile.part::<L>(line, start, is_whole), max);
+        }
+        let total = L::total(L::T::of(all));
+        for start in (0..count).step_by(PART) {
+            let Slices { out, a, b } = tile.part::<L>(line, start, is_whole);
+            if L::TERMS == Terms::Kept && !is_whole {
+                terms::<L>(out, a, b, max);
+            }
+            results::<L>(out, a, b, max, total);
             if !is_whole {
-                work.gather::<L>(&mut buffers, start, count);
+                tile.scatter(start, PART.min(count - start));
             }
-            max = max_of(&buffers[0].0[..count], max);
         }
     }
-    // Parts of a long line are summed as DOUBLE.
-    let mut sum = 0.0;
-    for start in (0..work.count).step_by(TILE) {
-        let count = TILE.min(work.count - start);
-        if !is_whole {
-            work.gather::<L>(&mut buffers, start, count);
-        }
-        firsts::<L>(&mut buffers, count, max);
-        sum += L::T::wide(terms::<L>(&buffers[0].0[..count]));
-    }
-    let total = L::total(L::T::of(sum));
-    for start in (0..work.count).step_by(TILE) {
-        let count = TILE.min(work.count - start);
-        if !is_whole {
-            work.gather::<L>(&mut buffers, start, count);
-            firsts::<L>(&mut buffers, count, max);
-        }
-        let [a, b] = &mut buffers;
-        let (a, b) = (&mut a.0[..count], &b.0[..count]);
-        for i in 0..count {
-            a[i] = L::result(a[i], b[i], total);
-        }
-        work.scatter(&buffers[0], start, count);
+    if is_whole && !in_place {
+        tile.scatter(0, count);
     }
 }
 
-/// Likewise of many lines.
+/// Writes terms of a row of each line.
 #[inline(always)]
-fn firsts_of_many<L: Line>([a, b]: &mut [Buffer<L::T>; 2], count: usize, max: &[L::T]) {
-    let lines = max.len();
-    for row in 0..count {
-        let (a, b) = (&mut a.0[row * lines..][..lines], &b.0[row * lines..][..lines]);
-        for i in 0..lines {
-            a[i] = L::first(a[i], b[i], max[i]);
+fn terms_of_each<L: Line>(out: &mut [L::T], a: &[L::T], b: &[L::T], max: &[L::T]) {
+    for i in 0..out.len() {
+        out[i] = L::term(a[i], b[i], max[i]);
+    }
+}
+
+/// Adds terms of each line to what they come to.
+#[inline(always)]
+fn add_of_each<S: Simd, L: Line>(
+    s: S,
+    Slices { out, a, b }: Slices<L::T>,
+    max: &[L::T],
+    to: &mut [L::T],
+    is_first: bool,
+) {
+    match L::TERMS {
+        Terms::Kept => {
+            terms_of_each::<L>(out, a, b, max);
+            L::T::add_each(s, to, out, is_first);
+        }
+        Terms::Own => L::T::add_each(s, to, a, is_first),
+        Terms::Products => L::T::add_products(s, to, a, b, is_first),
+    }
+}
+
+/// Adds partial sums, which come together by pairs, so many of which are not 0.
+#[inline(always)]
+fn close<T: Real>(of: &mut [[T; BESIDE]; SUMS], some: usize, sums: &mut [f64; BESIDE]) {
+    let mut half = SUMS / 2;
+    while half > 0 {
+        let (low, high) = of.split_at_mut(half);
+        for i in 0..half.min(some.saturating_sub(half)) {
+            for line in 0..BESIDE {
+                low[i][line] = low[i][line] + high[i][line];
+            }
+        }
+        half /= 2;
+    }
+    for line in 0..BESIDE {
+        sums[line] += of[0][line].wide();
+    }
+}
+
+/// Lines beside each other.
+#[inline(always)]
+fn beside<S: Simd, L: Line>(s: S, tile: &mut Tile) {
+    let (count, lines, in_place) = (tile.work.line.0, tile.lines, tile.work.in_place);
+    let most = if in_place { count } else { PART / lines };
+    let is_whole = count <= most;
+    if is_whole && !in_place {
+        tile.gather(L::INPUTS, 0, count);
+    }
+    let mut max = [L::T::neg_infinity(); BESIDE];
+    let (mut of, mut all) = ([[L::T::ZERO; BESIDE]; SUMS], [0.0; BESIDE]);
+    for start in (0..if L::HAS_MAX { count } else { 0 }).step_by(most) {
+        let rows = tile.rows(L::INPUTS, start, most, is_whole);
+        for row in 0..rows {
+            L::T::larger_of_each(s, &mut max[..lines], tile.row::<L>(row, [0, lines, lines]).a);
+        }
+    }
+    for start in (0..count).step_by(most) {
+        let rows = tile.rows(L::INPUTS, start, most, is_whole);
+        for row in 0..rows {
+            let at = (start + row) % PART;
+            let to = &mut of[at % SUMS][..lines];
+            let row_of_each = tile.row::<L>(row, [0, lines, lines]);
+            add_of_each::<S, L>(s, row_of_each, &max[..lines], to, at < SUMS);
+            if at == PART - 1 || start + row == count - 1 {
+                close(&mut of, at + 1, &mut all);
+            }
+        }
+    }
+    let mut total = [[L::T::ZERO; BESIDE]; 2];
+    for line in 0..BESIDE {
+        [total[0][line], total[1][line]] = L::total(L::T::of(all[line]));
+    }
+    let total = [&total[0][..lines], &total[1][..lines]];
+    for start in (0..count).step_by(most) {
+        let rows = tile.rows(L::INPUTS, start, most, is_whole);
+        for row in 0..rows {
+            let Slices { out, a, b } = tile.row::<L>(row, [0, lines, lines]);
+            if L::TERMS == Terms::Kept && !is_whole {
+                terms_of_each::<L>(out, a, b, &max[..lines]);
+            }
+            results_of_each::<L>(out, a, b, &max[..lines], total);
+        }
+        if !in_place {
+            tile.scatter(start, rows);
         }
     }
 }
 
-/// Many lines, one number of each beside the other.
+/// Writes the results of a row of each line.
 #[inline(always)]
-fn many<L: Line>(work: &Work) {
-    let lines = work.lines;
-    let mut buffers = [const { Aligned([L::T::ZERO; TILE]) }; 2];
-    let most = (TILE / lines).max(1);
-    let is_whole = work.count <= most;
-    if is_whole {
-        work.gather::<L>(&mut buffers, 0, work.count);
-    }
-    let mut max = [L::T::neg_infinity(); LINES[1]];
-    let max = &mut max[..lines];
-    if L::HAS_MAX {
-        for start in (0..work.count).step_by(most) {
-            let count = most.min(work.count - start);
-            if !is_whole {
-                work.gather::<L>(&mut buffers, start, count);
-            }
-            for row in 0..count {
-                let row = &buffers[0].0[row * lines..][..lines];
-                for i in 0..lines {
-                    max[i] = larger(max[i], row[i]);
-                }
-            }
-        }
-    }
-    // Of a part, and of those before it.
-    let mut sums = [[L::T::ZERO; LINES[1]]; 2];
-    let [of_part, sum] = &mut sums;
-    let (of_part, sum) = (&mut of_part[..lines], &mut sum[..lines]);
-    for start in (0..work.count).step_by(most) {
-        let count = most.min(work.count - start);
-        if !is_whole {
-            work.gather::<L>(&mut buffers, start, count);
-        }
-        firsts_of_many::<L>(&mut buffers, count, max);
-        of_part.fill(L::T::ZERO);
-        for row in 0..count {
-            let row = &buffers[0].0[row * lines..][..lines];
-            for i in 0..lines {
-                of_part[i] = of_part[i] + L::term(row[i]);
-            }
-        }
-        for i in 0..lines {
-            sum[i] = sum[i] + of_part[i];
-        }
-    }
-    for sum in sum.iter_mut() {
-        *sum = L::total(*sum);
-    }
-    for start in (0..work.count).step_by(most) {
-        let count = most.min(work.count - start);
-        if !is_whole {
-            work.gather::<L>(&mut buffers, start, count);
-            firsts_of_many::<L>(&mut buffers, count, max);
-        }
-        let [a, b] = &mut buffers;
-        for row in 0..count {
-            let (a, b) = (&mut a.0[row * lines..][..lines], &b.0[row * lines..][..lines]);
-            for i in 0..lines {
-                a[i] = L::result(a[i], b[i], sum[i]);
-            }
-        }
-        work.scatter(&buffers[0], start, count);
+fn results_of_each<L: Line>(
+    out: &mut [L::T],
+    a: &[L::T],
+    b: &[L::T],
+    max: &[L::T],
+    [of_first, of_second]: [&[L::T]; 2],
+) {
+    for i in 0..out.len() {
+        out[i] = L::result(out[i], a[i], b[i], max[i], [of_first[i], of_second[i]]);
     }
 }

@@ -192,6 +192,7 @@ impl Simd for Avx2 {
         sub(a: __m256, b: __m256) -> __m256 = _mm256_sub_ps(a, b);
         mul(a: __m256, b: __m256) -> __m256 = _mm256_mul_ps(a, b);
         div(a: __m256, b: __m256) -> __m256 = _mm256_div_ps(a, b);
+        larger(a: __m256, b: __m256) -> __m256 = _mm256_max_ps(b, a);
         interleave(a: __m256, b: __m256) -> (__m256, __m256) = {
             let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
             (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))

@@ -104,6 +104,7 @@ impl Simd for Avx512 {
         sub(a: __m512, b: __m512) -> __m512 = _mm512_sub_ps(a, b);
         mul(a: __m512, b: __m512) -> __m512 = _mm512_mul_ps(a, b);
         div(a: __m512, b: __m512) -> __m512 = _mm512_div_ps(a, b);
+        larger(a: __m512, b: __m512) -> __m512 = _mm512_max_ps(b, a);
         interleave(a: __m512, b: __m512) -> (__m512, __m512) = {
             let low = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
             let high = _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
