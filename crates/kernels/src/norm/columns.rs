@@ -53,7 +53,9 @@ pub fn moments<S: Simd, T: InF32>(
         let mut sums = [0.0f32; WIDE];
         for (at, group) in group[..rows].iter_mut().enumerate() {
             x.row(0, 0, first + at).load(s, columns.start, &mut group[..wide]);
-            sums.iter_mut().zip(&*group).for_each(|(sum, x)| *sum += x);
+            for at in 0..WIDE {
+                sums[at] += group[at];
+            }
         }
         let near = sums.map(|sum| sum / rows as f32);
         let mut squares = [0.0f32; WIDE];
@@ -73,21 +75,12 @@ pub fn moments<S: Simd, T: InF32>(
     }
 }
 
-/// What is taken off elements before they are summed, and what they are multiplied by then.
-#[derive(Clone, Copy)]
-pub enum Centre {
-    /// One number for each channel.
-    OfChannels(Row<f32>),
-    /// One for each row, if there is any, and a factor.
-    OfRows(Option<Row<f32>>, Row<f32>),
-}
-
-/// Writes the sums of the channels of a block: of `dy`, and of it times the elements as the centre makes them.
+/// Writes the sums of the channels of a block: of `dy`, and of it times the distances of the elements from their channels' means.
 #[inline(always)]
 pub fn sums<S: Simd, T: InF32>(
     s: S,
     [dy, x]: [&View<T>; 2],
-    centre: Centre,
+    mean: Row<f32>,
     blocks: Blocks,
     block: usize,
     mut write: impl FnMut(usize, [f64; 2]),
@@ -95,32 +88,24 @@ pub fn sums<S: Simd, T: InF32>(
     let columns = blocks.columns(block);
     let (wide, mut all) = (columns.len(), [[0.0f64; WIDE]; 2]);
     let [mut own, mut other, mut near] = [[0.0f32; WIDE]; 3];
-    if let Centre::OfChannels(mean) = centre {
-        for (at, near) in near[..wide].iter_mut().enumerate() {
-            *near = mean.get((columns.start + at) / blocks.each);
-        }
+    for (at, near) in near[..wide].iter_mut().enumerate() {
+        *near = mean.get((columns.start + at) / blocks.each);
     }
     for first in (0..x.shape[2]).step_by(GROUP) {
         let mut sums = [[0.0f32; WIDE]; 2];
         for row in first..x.shape[2].min(first + GROUP) {
             x.row(0, 0, row).load(s, columns.start, &mut own[..wide]);
             dy.row(0, 0, row).load(s, columns.start, &mut other[..wide]);
-            let factor = match centre {
-                Centre::OfChannels(_) => 1.0,
-                Centre::OfRows(mean, factor) => {
-                    near.fill(mean.map_or(0.0, |mean| mean.get(row)));
-                    factor.get(row)
-                }
-            };
             let [of_dy, of_products] = &mut sums;
-            let columns = of_dy.iter_mut().zip(of_products).zip(other.iter().zip(&own).zip(&near));
-            for ((of_dy, of_product), ((dy, x), near)) in columns {
-                *of_dy += dy;
-                *of_product += dy * ((x - near) * factor);
+            for at in 0..WIDE {
+                of_dy[at] += other[at];
+                of_products[at] += other[at] * (own[at] - near[at]);
             }
         }
         for (all, sums) in all.iter_mut().zip(&sums) {
-            all.iter_mut().zip(sums).for_each(|(all, sum)| *all += f64::from(*sum));
+            for at in 0..WIDE {
+                all[at] += f64::from(sums[at]);
+            }
         }
     }
     for at in 0..wide / blocks.each {

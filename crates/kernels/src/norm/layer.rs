@@ -1,9 +1,10 @@
 //! Rows that are normalised by their own moments, and the gradient of that.
 
-use super::pieces::{PIECE, Piece, moments, pieces, sum, sum_of_two};
+use super::pieces::{moments, sums};
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
+use crate::rows::{Packed, make, write};
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Disjoint, NdView, Row, View};
 use std::ops::Range;
@@ -16,10 +17,10 @@ pub struct Layer<V, F> {
     pub x: V,
     /// What becomes of them.
     pub y: V,
-    /// 1 where there is none.
-    pub weight: Option<F>,
-    /// 0 where there is none.
-    pub bias: Option<F>,
+    /// What elements are multiplied by.
+    pub weight: F,
+    /// What is added to them.
+    pub bias: F,
     /// Takes the mean. Where a row keeps its own there is none.
     pub mean: Option<F>,
     /// Takes the reciprocal of the deviation.
@@ -40,7 +41,8 @@ pub fn normalise(dtype: DType) -> Option<Normalise> {
 
 fn normalise_of<T: InF32>(level: Level, layer: Layer<NdView, NdView>) {
     let Layer { x, y, weight, bias, mean, rstd, eps, is_centred } = layer;
-    let [weight, bias, mean, rstd] = [weight, bias, mean, rstd].map(|view| view.map(vector::<f32>));
+    let ([weight, bias], [mean, rstd]) =
+        ([weight, bias].map(vector::<f32>), [mean, rstd].map(|view| view.map(vector::<f32>)));
     let layer = Layer { x: matrix::<T>(x), y: matrix::<T>(y), weight, bias, mean, rstd, eps, is_centred };
     let [.., rows, columns] = layer.x.shape;
     // SAFETY: a row's results are one item's.
@@ -52,27 +54,30 @@ fn normalise_of<T: InF32>(level: Level, layer: Layer<NdView, NdView>) {
 
 kernels! {
     fn normalise_rows<T: InF32>(layer: &Layer<View<T>, Row<f32>>, rows: Range<usize>) = normalise_body;
-    fn gradient_rows<T: InF32>(of: &Gradient<View<T>, Row<f32>>, rows: Range<usize>) = gradient_body;
+    fn gradient_groups<T: InF32>(of: &Gradient<View<T>, View<f32>, Row<f32>>, groups: Range<usize>) = gradient_body;
+    fn join_columns<T: InF32>(of: &Joined<T>, blocks: Range<usize>) = join_body;
+}
+
+make! {
+    Squared {}: 1, 0, 2, |_own, s, [x], _| [s.mul(x, x), s.splat(0.0)];
+    /// Elements as they are normalised.
+    Normal { mean: f32, rstd: f32 }: 1, 2, 1, |own, s, [x], [weight, bias]| {
+        let x = s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.rstd));
+        [s.add(s.mul(x, weight), bias)]
+    };
 }
 
 #[inline(always)]
 fn normalise_body<S: Simd, T: InF32>(s: S, layer: &Layer<View<T>, Row<f32>>, rows: Range<usize>) {
-    let [mut x, mut weight, mut bias] = std::array::from_fn(|_| Piece::new());
     let columns = layer.x.shape[3];
-    // What a row of one piece is read from is there for all of them.
-    let is_short = columns <= PIECE;
-    if is_short {
-        weight.load_or(s, layer.weight.as_ref(), &(0..columns), 1.0);
-        bias.load_or(s, layer.bias.as_ref(), &(0..columns), 0.0);
-    }
+    let by = [Packed::of(&layer.weight), Packed::of(&layer.bias)];
     for row in rows {
-        let (from, to) = (layer.x.row(0, 0, row), layer.y.row(0, 0, row));
+        let [from, to] = [Packed::of(&layer.x.row(0, 0, row)), Packed::of(&layer.y.row(0, 0, row))];
         let (mean, variance) = if layer.is_centred {
-            let moments = moments(s, &from, &mut x);
+            let moments = moments(s, from);
             (moments.mean, moments.variance())
         } else {
-            let squares = pieces(columns).map(|at| sum(x.load(s, &from, &at), |x| x * x));
-            (0.0, squares.sum::<f64>() / columns as f64)
+            (0.0, sums(s, &Squared {}, [from], [])[0] / columns as f64)
         };
         let (mean, rstd) = (mean as f32, reciprocal(variance, layer.eps));
         for (to, value) in [(layer.mean, mean), (layer.rstd, rstd)] {
@@ -80,18 +85,7 @@ fn normalise_body<S: Simd, T: InF32>(s: S, layer: &Layer<View<T>, Row<f32>>, row
                 to.set(row, value);
             }
         }
-        for at in pieces(columns) {
-            if !is_short {
-                x.load(s, &from, &at);
-                weight.load_or(s, layer.weight.as_ref(), &at, 1.0);
-                bias.load_or(s, layer.bias.as_ref(), &at, 0.0);
-            }
-            let [x, weight, bias] = [&mut x, &mut weight, &mut bias].map(|piece| piece.first(at.len()));
-            for ((x, weight), bias) in x.iter_mut().zip(weight).zip(bias) {
-                *x = (*x - mean) * rstd * *weight + *bias;
-            }
-            to.store(s, at.start, x);
-        }
+        write(s, &Normal { mean, rstd }, [from], by, [to]);
     }
 }
 
@@ -101,84 +95,146 @@ pub(super) fn reciprocal(variance: f64, eps: f32) -> f32 {
     (1.0 / (variance + f64::from(eps)).sqrt()) as f32
 }
 
-/// The gradient of the elements, and what it is made of.
+/// Rows whose part of the gradients of weight and bias is summed in FLOAT.
+const GROUP: usize = 32;
+
+/// How many rows there are of sums that so many rows make.
+pub fn rows_of_sums(rows: usize) -> usize {
+    2 * rows.div_ceil(GROUP)
+}
+
+/// The gradients, and what they are made of.
 #[derive(Clone, Copy)]
-pub struct Gradient<V, F> {
+pub struct Gradient<V, W, F> {
     /// Of the results.
     pub dy: V,
     /// The elements.
     pub x: V,
     /// Their gradient.
-    pub dx: V,
-    /// 1 where there is none.
-    pub weight: Option<F>,
+    pub dx: Option<V>,
+    /// What results were multiplied by.
+    pub weight: F,
     /// Of each row; 0, and no part of the elements, where there is none.
     pub mean: Option<F>,
     /// Of each row.
     pub rstd: F,
+    /// Takes sums of each group of rows, those of the gradient and those of it times the elements as they were normalised, for
+    /// [`join`].
+    pub sums: Option<W>,
 }
 
-/// Makes the gradient.
-pub type Differentiate = fn(Level, Gradient<NdView, NdView>);
+/// Makes the gradients.
+pub type Differentiate = fn(Level, Gradient<NdView, NdView, NdView>);
 
 /// The kernel for elements of a dtype.
 pub fn gradient(dtype: DType) -> Option<Differentiate> {
     by_dtype!(dtype, gradient_of as Differentiate)
 }
 
-fn gradient_of<T: InF32>(level: Level, of: Gradient<NdView, NdView>) {
-    let [dy, x, dx] = [of.dy, of.x, of.dx].map(matrix::<T>);
-    let [weight, mean] = [of.weight, of.mean].map(|view| view.map(vector::<f32>));
+fn gradient_of<T: InF32>(level: Level, of: Gradient<NdView, NdView, NdView>) {
+    let Gradient { dy, x, dx, weight, mean, rstd, sums } = of;
+    let ([dy, x], dx, sums) = ([dy, x].map(matrix::<T>), dx.map(matrix::<T>), sums.map(matrix::<f32>));
+    let (weight, mean, rstd) = (vector(weight), mean.map(vector), vector(rstd));
     let [.., rows, columns] = x.shape;
-    // SAFETY: a row's results are one item's.
-    let of = unsafe { Disjoint::new(Gradient { dy, x, dx, weight, mean, rstd: vector(of.rstd) }) };
-    let each = Cost { bytes: 3 * columns * size_of::<T>(), operations: columns };
-    let body = gradient_rows::<T>(level);
-    parallel::for_each(rows, each, |rows| body(&of, rows));
+    // SAFETY: the results of a group of rows are one item's.
+    let of = unsafe { Disjoint::new(Gradient { dy, x, dx, weight, mean, rstd, sums }) };
+    let elements = columns * GROUP.min(rows);
+    let each = Cost { bytes: 3 * elements * size_of::<T>(), operations: elements };
+    let body = gradient_groups::<T>(level);
+    parallel::for_each(rows.div_ceil(GROUP), each, |groups| body(&of, groups));
+}
+
+make! {
+    /// The gradient with its weight, and that times the element as it was normalised.
+    Slopes { mean: f32, rstd: f32 }: 2, 1, 2, |own, s, [dy, x], [weight]| {
+        let x = s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.rstd));
+        let dy = s.mul(dy, weight);
+        [dy, s.mul(dy, x)]
+    };
+    Slope { mean: f32, rstd: f32, level: f32, slope: f32 }: 2, 1, 1, |own, s, [dy, x], [weight]| {
+        let x = s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.rstd));
+        let dy = s.sub(s.mul(dy, weight), s.splat(own.level));
+        [s.mul(s.sub(dy, s.mul(x, s.splat(own.slope))), s.splat(own.rstd))]
+    };
+    /// Sums with one more row.
+    Added { mean: f32, rstd: f32 }: 2, 2, 2, |own, s, [dy, x], [of_dy, of_products]| {
+        let x = s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.rstd));
+        [s.add(of_dy, dy), s.add(of_products, s.mul(dy, x))]
+    };
 }
 
 #[inline(always)]
-fn gradient_body<S: Simd, T: InF32>(s: S, of: &Gradient<View<T>, Row<f32>>, rows: Range<usize>) {
-    let [mut x, mut dy, mut weight] = std::array::from_fn(|_| Piece::new());
-    let columns = of.x.shape[3];
-    let is_short = columns <= PIECE;
-    if is_short {
-        weight.load_or(s, of.weight.as_ref(), &(0..columns), 1.0);
-    }
-    for row in rows {
-        let [own, other, to] = [of.x, of.dy, of.dx].map(|view| view.row(0, 0, row));
-        let (mean, rstd) = (of.mean.map_or(0.0, |mean| mean.get(row)), of.rstd.get(row));
-        // The elements as they were normalised, and the gradient with its weight.
-        let mut load = |at: &Range<usize>, x: &mut Piece, dy: &mut Piece| {
-            if !is_short {
-                weight.load_or(s, of.weight.as_ref(), at, 1.0);
-            }
-            for x in x.load(s, &own, at) {
-                *x = (*x - mean) * rstd;
-            }
-            for (dy, weight) in dy.load(s, &other, at).iter_mut().zip(weight.first(at.len())) {
-                *dy *= *weight;
-            }
-        };
-        let mut sums = [0.0; 2];
-        for at in pieces(columns) {
-            load(&at, &mut x, &mut dy);
-            let (x, dy) = (&*x.first(at.len()), &*dy.first(at.len()));
-            if of.mean.is_some() {
-                sums[0] += sum(dy, |dy| dy);
-            }
-            sums[1] += sum_of_two(dy, x, |dy, x| dy * x);
+fn gradient_body<S: Simd, T: InF32>(s: S, of: &Gradient<View<T>, View<f32>, Row<f32>>, groups: Range<usize>) {
+    let [.., rows, columns] = of.x.shape;
+    let weight = Packed::of(&of.weight);
+    for group in groups {
+        let own_sums = of.sums.map(|sums| [sums.row(0, 0, 2 * group), sums.row(0, 0, 2 * group + 1)]);
+        if let Some([of_dy, of_products]) = &own_sums {
+            of_dy.clear();
+            of_products.clear();
         }
-        let [level, slope] = sums.map(|sum| (sum / columns as f64) as f32);
-        for at in pieces(columns) {
-            if !is_short {
-                load(&at, &mut x, &mut dy);
+        for row in group * GROUP..rows.min((group + 1) * GROUP) {
+            let [x, dy] = [Packed::of(&of.x.row(0, 0, row)), Packed::of(&of.dy.row(0, 0, row))];
+            let mean = match of.mean {
+                Some(mean) => mean.get(row),
+                None => 0.0,
+            };
+            let rstd = of.rstd.get(row);
+            let slopes = match of.dx {
+                Some(_) => sums(s, &Slopes { mean, rstd }, [dy, x], [weight]),
+                None => [0.0; 2],
+            };
+            if let Some([of_dy, of_products]) = &own_sums {
+                let to = [Packed::of(of_dy), Packed::of(of_products)];
+                write(s, &Added { mean, rstd }, [dy, x], to, to);
             }
-            let (x, dy) = (x.first(at.len()), dy.first(at.len()));
-            for (x, dy) in x.iter_mut().zip(dy) {
-                *x = (*dy - level - *x * slope) * rstd;
+            if let Some(dx) = of.dx {
+                let [level, slope] = slopes;
+                let level = if of.mean.is_some() { (level / columns as f64) as f32 } else { 0.0 };
+                let slope = (slope / columns as f64) as f32;
+                let to = Packed::of(&dx.row(0, 0, row));
+                write(s, &Slope { mean, rstd, level, slope }, [dy, x], [weight], [to]);
             }
-            to.store(s, at.start, x);
+        }
+    }
+}
+
+/// Sums of groups of rows, and where those of all are written: the gradients of bias and of weight.
+struct Joined<T> {
+    sums: View<T>,
+    to: [Option<Row<f32>>; 2],
+}
+
+/// Joins sums of groups of rows.
+pub fn join(level: Level, sums: NdView, to: [Option<NdView>; 2]) {
+    let sums = matrix::<f32>(sums);
+    let [.., rows, columns] = sums.shape;
+    // SAFETY: each result is one item's.
+    let of = unsafe { Disjoint::new(Joined { sums, to: to.map(|to| to.map(vector)) }) };
+    let body = join_columns::<f32>(level);
+    parallel::for_each(columns.div_ceil(BLOCK), rows * BLOCK * size_of::<f32>(), |blocks| body(&of, blocks));
+}
+
+/// Columns that are joined at a time.
+const BLOCK: usize = 128;
+
+#[inline(always)]
+fn join_body<S: Simd, T: InF32>(s: S, of: &Joined<T>, blocks: Range<usize>) {
+    let [.., rows, columns] = of.sums.shape;
+    for block in blocks {
+        let at = block * BLOCK..columns.min((block + 1) * BLOCK);
+        for (first, to) in of.to.iter().enumerate() {
+            let Some(to) = to else { continue };
+            let (mut all, mut own) = ([0.0f64; BLOCK], [0.0f32; BLOCK]);
+            for row in (first..rows).step_by(2) {
+                of.sums.row(0, 0, row).load(s, at.start, &mut own[..at.len()]);
+                for column in 0..BLOCK {
+                    all[column] += f64::from(own[column]);
+                }
+            }
+            for column in at.clone() {
+                to.set(column, all[column - at.start] as f32);
+            }
         }
     }
 }

@@ -1,99 +1,18 @@
-//! Pieces of rows, widened, and sums of them.
+//! Pieces of rows, and sums of them.
 
 use crate::dtype::InF32;
+use crate::rows::{self, Make, Packed, make, wide_sums};
 use crate::simd::Simd;
-use crate::view::{Aligned, Row};
-use std::ops::Range;
 
-/// Elements of a piece. Those of a few rows stay in the first cache.
+/// Elements that are summed in FLOAT. Those of a few rows stay in the first cache.
 pub const PIECE: usize = 1024;
 
-/// Lanes of a sum, whatever a level has.
-const LANES: usize = 16;
-
-/// A piece of a row, widened.
-pub struct Piece(Aligned<[f32; PIECE]>);
-
-impl Piece {
-    #[inline(always)]
-    pub fn new() -> Piece {
-        Piece(Aligned([0.0; PIECE]))
-    }
-
-    /// Widens elements of a row.
-    #[inline(always)]
-    pub fn load<S: Simd, T: InF32>(&mut self, s: S, row: &Row<T>, at: &Range<usize>) -> &mut [f32] {
-        let piece = &mut self.0.0[..at.len()];
-        row.load(s, at.start, piece);
-        piece
-    }
-
-    /// Likewise, or as many of a value where there is no row.
-    #[inline(always)]
-    pub fn load_or<S: Simd>(
-        &mut self,
-        s: S,
-        row: Option<&Row<f32>>,
-        at: &Range<usize>,
-        value: f32,
-    ) -> &mut [f32] {
-        match row {
-            Some(row) => self.load(s, row, at),
-            None => {
-                let piece = &mut self.0.0[..at.len()];
-                piece.fill(value);
-                piece
-            }
-        }
-    }
-
-    /// The first ones.
-    #[inline(always)]
-    pub fn first(&mut self, count: usize) -> &mut [f32] {
-        &mut self.0.0[..count]
-    }
-}
-
-/// The pieces of so many elements.
-#[inline(always)]
-pub fn pieces(count: usize) -> impl Iterator<Item = Range<usize>> {
-    (0..count).step_by(PIECE).map(move |start| start..count.min(start + PIECE))
-}
-
-/// The sum of a value of each element.
-#[inline(always)]
-pub fn sum(of: &[f32], value: impl Fn(f32) -> f32) -> f64 {
-    let (whole, rest) = of.as_chunks::<LANES>();
-    let mut sums = [0.0f32; LANES];
-    for chunk in whole {
-        sums.iter_mut().zip(chunk).for_each(|(sum, &x)| *sum += value(x));
-    }
-    sums.iter_mut().zip(rest).for_each(|(sum, &x)| *sum += value(x));
-    total(sums)
-}
-
-/// The sum of a value of each element and the one at its place in another slice.
-#[inline(always)]
-pub fn sum_of_two(a: &[f32], b: &[f32], value: impl Fn(f32, f32) -> f32) -> f64 {
-    let ((whole, rest), (others, other)) = (a.as_chunks::<LANES>(), b.as_chunks::<LANES>());
-    let mut sums = [0.0f32; LANES];
-    for (a, b) in whole.iter().zip(others) {
-        sums.iter_mut().zip(a.iter().zip(b)).for_each(|(sum, (&a, &b))| *sum += value(a, b));
-    }
-    sums.iter_mut().zip(rest.iter().zip(other)).for_each(|(sum, (&a, &b))| *sum += value(a, b));
-    total(sums)
-}
-
-/// Lanes, by pairs.
-#[inline(always)]
-fn total(sums: [f32; LANES]) -> f64 {
-    let mut wide = sums.map(f64::from);
-    for half in [8, 4, 2, 1] {
-        for lane in 0..half {
-            wide[lane] += wide[lane + half];
-        }
-    }
-    wide[0]
+make! {
+    Same {}: 1, 0, 1, |_own, _s, [x], _| [x];
+    Square { from: f32 }: 1, 0, 1, |own, s, [x], _| {
+        let off = s.sub(x, s.splat(own.from));
+        [s.mul(off, off)]
+    };
 }
 
 /// How many elements there are, their mean, and the sum of the squares of their distances from it.
@@ -107,12 +26,13 @@ pub struct Moments {
 impl Moments {
     /// Of a piece.
     #[inline(always)]
-    pub fn of(piece: &[f32]) -> Moments {
+    fn of<S: Simd, T: InF32>(s: S, piece: Packed<T>) -> Moments {
         let count = piece.len() as f64;
-        let mean = sum(piece, |x| x) / count;
+        let [sum] = wide_sums(s, &Same {}, [piece], []);
+        let mean = sum / count;
         // From a mean that is rounded, which is mended afterwards.
         let near = mean as f32;
-        let squares = sum(piece, |x| (x - near) * (x - near));
+        let [squares] = wide_sums(s, &Square { from: near }, [piece], []);
         Moments::near(count, mean, near, squares)
     }
 
@@ -144,8 +64,36 @@ impl Moments {
     }
 }
 
-/// Of a row, which is widened piece by piece.
+/// Of a row, piece by piece.
 #[inline(always)]
-pub fn moments<S: Simd, T: InF32>(s: S, row: &Row<T>, piece: &mut Piece) -> Moments {
-    pieces(row.len()).fold(Moments::default(), |all, at| all.join(Moments::of(piece.load(s, row, &at))))
+pub fn moments<S: Simd, T: InF32>(s: S, row: Packed<T>) -> Moments {
+    let mut all = Moments::default();
+    for start in (0..row.len()).step_by(PIECE) {
+        all = all.join(Moments::of(s, row.slice(&(start..row.len().min(start + PIECE)))));
+    }
+    all
+}
+
+/// The sums of what is made of rows, piece by piece.
+#[inline(always)]
+pub fn sums<S: Simd, T: InF32, F: Make<N, K, 2>, const N: usize, const K: usize>(
+    s: S,
+    make: &F,
+    x: [Packed<T>; N],
+    w: [Packed<f32>; K],
+) -> [f64; 2] {
+    let mut all = [0.0; 2];
+    for start in (0..x[0].len()).step_by(PIECE) {
+        let at = start..x[0].len().min(start + PIECE);
+        let (mut x, mut w) = (x, w);
+        for row in &mut x {
+            *row = row.slice(&at);
+        }
+        for row in &mut w {
+            *row = row.slice(&at);
+        }
+        let own = rows::sums(s, make, x, w);
+        all = [all[0] + f64::from(own[0]), all[1] + f64::from(own[1])];
+    }
+    all
 }

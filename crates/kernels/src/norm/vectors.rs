@@ -1,5 +1,6 @@
 //! Statistics and coefficients: vectors with an element for each channel, or for each row.
 
+use super::sets::coefficient;
 use super::{matrix, vector};
 use crate::view::{NdView, Row};
 use std::ops::Range;
@@ -22,28 +23,19 @@ impl Known<NdView<'_>> {
     }
 }
 
-/// How coefficients are made of them.
+/// How coefficients of channels are made of them: each channel is a set.
 #[derive(Clone, Copy)]
 pub struct Coefficients {
     /// What is added to the variance; else the spread is the reciprocal already.
     pub eps: Option<f32>,
-    /// Rows of a set that follow each other, each with coefficients.
-    pub share: usize,
     /// Each stands in the vector so often.
     pub repeat: usize,
 }
 
 impl Coefficients {
-    fn reciprocal(self, spread: f32) -> f64 {
-        match self.eps {
-            Some(eps) => 1.0 / (f64::from(spread) + f64::from(eps)).sqrt(),
-            None => spread.into(),
-        }
-    }
-
-    /// Writes a coefficient of a row.
-    fn put(self, to: &Row<f32>, row: usize, value: f64) {
-        for at in row * self.repeat..(row + 1) * self.repeat {
+    /// Writes a coefficient of a channel.
+    fn put(self, to: &Row<f32>, channel: usize, value: f64) {
+        for at in channel * self.repeat..(channel + 1) * self.repeat {
             to.set(at, value as f32);
         }
     }
@@ -51,49 +43,53 @@ impl Coefficients {
     /// Writes what `scale` makes of elements: the mean, the slope, and the bias.
     pub fn forward(self, known: Known<NdView>, bias: NdView, to: [NdView; 3]) {
         let (known, bias, to) = (known.rows(), vector::<f32>(bias), to.map(vector::<f32>));
-        for row in 0..to[0].len() / self.repeat {
-            let (set, channel) = (row / self.share, row % bias.len());
-            let slope = self.reciprocal(known.spread.get(set)) * f64::from(known.weight.get(channel));
-            self.put(&to[0], row, known.mean.get(set).into());
-            self.put(&to[1], row, slope);
-            self.put(&to[2], row, bias.get(channel).into());
+        for channel in 0..bias.len() {
+            let slope =
+                coefficient(known.spread.get(channel), self.eps) * f64::from(known.weight.get(channel));
+            self.put(&to[0], channel, known.mean.get(channel).into());
+            self.put(&to[1], channel, slope);
+            self.put(&to[2], channel, bias.get(channel).into());
         }
     }
 
     /// Writes what `scale` makes of a gradient: m, a, b and c. `sums` has those of the gradient, and of it times the distances from the mean,
-    /// of each row; a set has `count` elements.
+    /// of each channel, which has `count` elements.
     pub fn backward(self, known: Known<NdView>, sums: [NdView; 2], count: f64, to: [NdView; 4]) {
         let (known, sums, to) = (known.rows(), sums.map(vector::<f32>), to.map(vector::<f32>));
-        for set in 0..sums[0].len() / self.share {
-            let rows = set * self.share..(set + 1) * self.share;
-            let weight = |row: usize| f64::from(known.weight.get(row % known.weight.len()));
-            let [level, slope] =
-                sums.map(|sums| rows.clone().map(|row| weight(row) * f64::from(sums.get(row))).sum::<f64>());
-            let rstd = self.reciprocal(known.spread.get(set));
-            for row in rows {
-                self.put(&to[0], row, known.mean.get(set).into());
-                self.put(&to[1], row, weight(row) * rstd);
-                self.put(&to[2], row, rstd.powi(3) * slope / count);
-                self.put(&to[3], row, rstd * level / count);
-            }
+        for channel in 0..sums[0].len() {
+            let weight = f64::from(known.weight.get(channel));
+            let [level, slope] = sums.map(|sums| weight * f64::from(sums.get(channel)));
+            let rstd = coefficient(known.spread.get(channel), self.eps);
+            self.put(&to[0], channel, known.mean.get(channel).into());
+            self.put(&to[1], channel, weight * rstd);
+            self.put(&to[2], channel, rstd.powi(3) * slope / count);
+            self.put(&to[3], channel, rstd * level / count);
         }
     }
+}
 
-    /// Writes the gradients of weight and of bias: the sums of all rows of a channel.
-    pub fn parameters(self, known: Known<NdView>, sums: [NdView; 2], to: [Option<NdView>; 2]) {
-        let (known, sums) = (known.rows(), sums.map(vector::<f32>));
-        let to = to.map(|to| to.map(vector::<f32>));
-        let channels = known.weight.len();
-        for channel in 0..channels {
-            let rows = (channel..sums[0].len()).step_by(channels);
-            let slope = |row: usize| {
-                f64::from(sums[1].get(row)) * self.reciprocal(known.spread.get(row / self.share))
-            };
-            if let Some(to) = to[0] {
-                to.set(channel, rows.clone().map(slope).sum::<f64>() as f32);
-            }
-            if let Some(to) = to[1] {
-                to.set(channel, rows.map(|row| f64::from(sums[0].get(row))).sum::<f64>() as f32);
+/// Writes the gradients of weight and of bias: the sums of all sets that have a channel, of which each has `share` that follow each other.
+pub fn parameters(
+    known: Known<NdView>,
+    eps: Option<f32>,
+    share: usize,
+    sums: [NdView; 2],
+    to: [Option<NdView>; 2],
+) {
+    let (known, sums) = (known.rows(), sums.map(vector::<f32>));
+    let to = to.map(|to| to.map(vector::<f32>));
+    let channels = known.weight.len();
+    for channel in 0..channels {
+        let (mut of_weight, mut of_bias) = (0.0, 0.0);
+        let (mut set, mut at) = (channel / share, channel);
+        while at < sums[0].len() {
+            of_weight += f64::from(sums[1].get(at)) * coefficient(known.spread.get(set), eps);
+            of_bias += f64::from(sums[0].get(at));
+            (set, at) = (set + channels / share, at + channels);
+        }
+        for (to, value) in to.iter().zip([of_weight, of_bias]) {
+            if let Some(to) = to {
+                to.set(channel, value as f32);
             }
         }
     }

@@ -52,7 +52,7 @@ pub fn batch_norm(call: &Passed) -> Result<Box<Plan>> {
         [work.vector("runningMean", channels, 0.0)?, work.vector("runningVar", channels, 1.0)?]
     };
     let given = Given { mean, spread: variance, eps: Some(eps), weight };
-    normalise(&mut work, images, [x, y], dtype, given, bias, false)?;
+    normalise(&mut work, images, [x, y], dtype, given, bias)?;
     Ok(work.finish())
 }
 
@@ -97,7 +97,7 @@ pub fn batch_norm_elemt(call: &Passed) -> Result<Box<Plan>> {
         weight: work.vector("weight", channels, 1.0)?,
     };
     let bias = work.vector("bias", channels, 0.0)?;
-    normalise(&mut work, images, [x, y], dtype, given, bias, false)?;
+    normalise(&mut work, images, [x, y], dtype, given, bias)?;
     Ok(work.finish())
 }
 
@@ -111,7 +111,7 @@ pub fn batch_norm_reduce_backward(call: &Passed) -> Result<Box<Plan>> {
     let invstd = work.vector("invstd", channels, 1.0)?;
     let [of_input, of_weight, of_bias] = ["inputG", "weightG", "biasG"].map(|name| call.truth(name));
     let [dy_of, dot_of]: [Id; 2] = work.spaces("sums", channels)?;
-    sums(&mut work, images, [dy, x], dtype, mean, [Some(dy_of), Some(dot_of)])?;
+    sums(&mut work, images, [dy, x], dtype, mean, [dy_of, dot_of])?;
     let ones = work.filled("ones", channels, 1.0)?;
     for (name, from, factor, is_wanted) in [
         ("sumDy", dy_of, ones, of_input),

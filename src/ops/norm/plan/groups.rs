@@ -1,13 +1,14 @@
 //! Groups of channels.
 
 use super::super::rules::is_wanted;
-use super::sets::{Backward, Given, Images, measure, normalise};
+use super::sets::{Backward, Given, Images};
 use super::{Work, common};
 use crate::error::Result;
+use crate::machine::machine;
 use crate::ops::passed::Passed;
-use crate::plan::Plan;
+use crate::plan::{Plan, found};
 use crate::tensor::{Named, product};
-use opapi_kernels::norm::sets::Spread;
+use opapi_kernels::norm::groups::{self, Groups};
 use smallvec::SmallVec;
 
 /// How many channels a call says that there are.
@@ -18,21 +19,20 @@ pub fn group_channels(call: &Passed) -> i64 {
 /// aclnnGroupNorm, with or without a SiLU behind it.
 pub fn group_norm(call: &Passed, silu: bool) -> Result<Box<Plan>> {
     let ([x, y], mut work) = (["self", "out"].map(|name| call.tensor(name)), Work::new(call));
-    let (shape, groups) = (&x.1.shape, call.integer("group"));
-    let images = Images {
-        count: shape[0],
-        channels: shape[1],
-        each: product(&shape[2..]).unwrap_or(0),
-        group: Some(shape[1] / groups),
-    };
-    let (dtype, channels) = (x.1.dtype, images.channels);
-    let [x, y] = [work.read(x, &images.shape(), dtype)?, work.write(y, &images.shape(), dtype)?];
-    let moments = [work.written("meanOut", images.sets())?, work.written("rstdOut", images.sets())?];
-    measure(&mut work, images, x, dtype, Spread::Reciprocal(call.number("eps") as f32), moments)?;
-    let weight = work.vector("gamma", channels, 1.0)?;
-    let given = Given { mean: moments[0], spread: moments[1], eps: None, weight };
-    let bias = work.vector("beta", channels, 0.0)?;
-    normalise(&mut work, images, [x, y], dtype, given, bias, silu)?;
+    let (shape, dtype) = (&x.1.shape, x.1.dtype);
+    let (channels, share) = (shape[1], shape[1] / call.integer("group"));
+    let sets = shape[0] * call.integer("group");
+    let shape = [sets, share * product(&shape[2..]).unwrap_or(0)];
+    let [x, y] = [work.read(x, &shape, dtype)?, work.write(y, &shape, dtype)?];
+    let [mean, rstd] = [work.written("meanOut", sets)?, work.written("rstdOut", sets)?];
+    let [weight, bias] = [work.vector("gamma", channels, 1.0)?, work.vector("beta", channels, 0.0)?];
+    let (kernel, level) = (found(groups::normalise(dtype), dtype)?, machine().level);
+    let eps = call.number("eps") as f32;
+    work.planner.step("Normalise", &[x, weight, bias], &[y, mean, rstd], move |bound| {
+        let [x, y, weight, bias, mean, rstd] = [x, y, weight, bias, mean, rstd].map(|id| bound.nd_view(id));
+        let channels = share as usize;
+        kernel(level, Groups { x, y, weight, bias, mean, rstd, eps, channels, silu });
+    });
     Ok(work.finish())
 }
 

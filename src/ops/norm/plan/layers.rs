@@ -9,7 +9,6 @@ use crate::ops::passed::Passed;
 use crate::plan::{Id, Plan, found};
 use crate::tensor::{Named, product};
 use opapi_kernels::norm::layer::{self, Gradient, Layer};
-use opapi_kernels::norm::sets::{self, Lie, Off};
 use smallvec::SmallVec;
 
 /// How many rows a call has, and elements of each.
@@ -24,18 +23,12 @@ pub fn rows_of(call: &Passed) -> [i64; 2] {
     [rows, row].map(|extents| product(extents).unwrap_or(0))
 }
 
-/// A vector of a tensor that may be null, or be empty.
-fn vector_if(work: &mut Work, name: &'static str, count: i64) -> Result<Option<Id>> {
-    let tensor = work.call.optional(name);
-    tensor.map(|tensor| work.read(tensor, &[count], DType::Float)).transpose()
-}
-
 /// aclnnLayerNorm.
 pub fn layer_norm(call: &Passed) -> Result<Box<Plan>> {
     let mut work = Work::new(call);
     let [_, columns] = rows_of(call);
-    let weight = vector_if(&mut work, "weightOptional", columns)?;
-    let bias = vector_if(&mut work, "biasOptional", columns)?;
+    let weight = work.vector("weightOptional", columns, 1.0)?;
+    let bias = work.vector("biasOptional", columns, 0.0)?;
     let eps = call.number("eps");
     normalise(work, ["input", "out"], [weight, bias], ["meanOutOptional", "rstdOutOptional"], eps, true)
 }
@@ -44,14 +37,15 @@ pub fn layer_norm(call: &Passed) -> Result<Box<Plan>> {
 pub fn rms_norm(call: &Passed) -> Result<Box<Plan>> {
     let mut work = Work::new(call);
     let [_, columns] = rows_of(call);
-    let weight = vector_if(&mut work, "gamma", columns)?;
-    normalise(work, ["x", "yOut"], [weight, None], ["", "rstdOut"], call.number("epsilon"), false)
+    let weight = work.vector("gamma", columns, 1.0)?;
+    let bias = work.filled("bias", columns, 0.0)?;
+    normalise(work, ["x", "yOut"], [weight, bias], ["", "rstdOut"], call.number("epsilon"), false)
 }
 
 fn normalise(
     mut work: Work,
     [x, y]: [&str; 2],
-    [weight, bias]: [Option<Id>; 2],
+    [weight, bias]: [Id; 2],
     moments: [&'static str; 2],
     eps: f64,
     is_centred: bool,
@@ -66,12 +60,12 @@ fn normalise(
         *written = if is_there { work.written_if(name, shape[0], true)? } else { None };
     }
     let [mean, rstd] = written;
-    let reads: Vec<Id> = [x].into_iter().chain(weight).chain(bias).collect();
+    let reads = [x, weight, bias];
     let writes: Vec<Id> = [y].into_iter().chain(mean).chain(rstd).collect();
     let (kernel, level) = (found(layer::normalise(dtype), dtype)?, machine().level);
     work.planner.step("Normalise", &reads, &writes, move |bound| {
-        let [weight, bias, mean, rstd] = [weight, bias, mean, rstd].map(|id| id.map(|id| bound.nd_view(id)));
-        let [x, y] = [x, y].map(|id| bound.nd_view(id));
+        let [mean, rstd] = [mean, rstd].map(|id| id.map(|id| bound.nd_view(id)));
+        let [x, y, weight, bias] = [x, y, weight, bias].map(|id| bound.nd_view(id));
         kernel(level, Layer { x, y, weight, bias, mean, rstd, eps: eps as f32, is_centred });
     });
     Ok(work.finish())
@@ -88,7 +82,7 @@ pub fn layer_norm_backward(call: &Passed) -> Result<Box<Plan>> {
     let mut work = Work::new(call);
     let [rows, columns] = rows_of(call);
     let names = ["gradInputOut", "gradWeightOut", "gradBiasOut"];
-    let weight = vector_if(&mut work, "weightOptional", columns)?;
+    let weight = work.vector("weightOptional", columns, 1.0)?;
     let mean = work.vector("mean", rows, 0.0)?;
     let rstd = work.vector("rstd", rows, 1.0)?;
     let results = [0, 1, 2].map(|at| is_wanted(call, at).then_some(names[at]));
@@ -99,7 +93,7 @@ pub fn layer_norm_backward(call: &Passed) -> Result<Box<Plan>> {
 pub fn rms_norm_grad(call: &Passed) -> Result<Box<Plan>> {
     let mut work = Work::new(call);
     let [rows, columns] = rows_of(call);
-    let weight = vector_if(&mut work, "gamma", columns)?;
+    let weight = work.vector("gamma", columns, 1.0)?;
     let rstd = work.vector("rstd", rows, 1.0)?;
     differentiate(work, ["dy", "x"], weight, None, rstd, [Some("dxOut"), Some("dgammaOut"), None])
 }
@@ -107,7 +101,7 @@ pub fn rms_norm_grad(call: &Passed) -> Result<Box<Plan>> {
 fn differentiate(
     mut work: Work,
     [dy, x]: [&str; 2],
-    weight: Option<Id>,
+    weight: Id,
     mean: Option<Id>,
     rstd: Id,
     [dx, of_weight, of_bias]: [Option<&'static str>; 3],
@@ -118,28 +112,30 @@ fn differentiate(
     let tensors: Vec<Named> = [dy, x].into_iter().chain(dx).collect();
     let (dtype, level) = (common(&tensors), machine().level);
     let [dy, x] = [work.read(dy, &shape, dtype)?, work.read(x, &shape, dtype)?];
+    let dx = dx.map(|dx| work.write(dx, &shape, dtype)).transpose()?;
     let mut parameters = [None; 2];
     for (id, name) in parameters.iter_mut().zip([of_bias, of_weight]) {
         *id = name.map(|name| work.written(name, shape[1])).transpose()?;
     }
-    let writes: Vec<Id> = parameters.into_iter().flatten().collect();
-    if !writes.is_empty() {
-        let reads: Vec<Id> = [dy, x, rstd].into_iter().chain(mean).collect();
-        let kernel = found(sets::sums(dtype), dtype)?;
-        work.planner.step("Sums", &reads, &writes, move |bound| {
-            let off = Off::OfRows(mean.map(|mean| bound.nd_view(mean)), bound.nd_view(rstd));
-            let to = parameters.map(|to| to.map(|to| bound.nd_view(to)));
-            kernel(level, [dy, x].map(|id| bound.nd_view(id)), Lie::Columns(1), off, to);
-        });
-    }
-    if let Some(dx) = dx {
-        let dx = work.write(dx, &shape, dtype)?;
-        let reads: Vec<Id> = [dy, x, rstd].into_iter().chain(mean).chain(weight).collect();
-        let kernel = found(layer::gradient(dtype), dtype)?;
-        work.planner.step("Gradient", &reads, &[dx], move |bound| {
-            let [weight, mean] = [weight, mean].map(|id| id.map(|id| bound.nd_view(id)));
-            let [dy, x, dx, rstd] = [dy, x, dx, rstd].map(|id| bound.nd_view(id));
-            kernel(level, Gradient { dy, x, dx, weight, mean, rstd });
+    let written: Vec<Id> = parameters.into_iter().flatten().collect();
+    let sums = match written[..] {
+        [] => None,
+        _ => {
+            let rows = layer::rows_of_sums(shape[0] as usize) as i64;
+            Some(work.planner.workspace("sums", DType::Float, [rows, shape[1]])?)
+        }
+    };
+    let reads: Vec<Id> = [dy, x, rstd, weight].into_iter().chain(mean).collect();
+    let writes: Vec<Id> = dx.into_iter().chain(sums).collect();
+    let kernel = found(layer::gradient(dtype), dtype)?;
+    work.planner.step("Gradient", &reads, &writes, move |bound| {
+        let [dx, mean, sums] = [dx, mean, sums].map(|id| id.map(|id| bound.nd_view(id)));
+        let [dy, x, rstd, weight] = [dy, x, rstd, weight].map(|id| bound.nd_view(id));
+        kernel(level, Gradient { dy, x, dx, weight, mean, rstd, sums });
+    });
+    if let Some(sums) = sums {
+        work.planner.step("Join", &[sums], &written, move |bound| {
+            layer::join(level, bound.nd_view(sums), parameters.map(|id| id.map(|id| bound.nd_view(id))));
         });
     }
     Ok(work.finish())

@@ -8,7 +8,7 @@ use crate::machine::machine;
 use crate::ops::passed::Passed;
 use crate::plan::{Id, found};
 use crate::tensor::{Tensor, product};
-use opapi_kernels::norm::sets::{self, Lie, Off, SHORT, Sets, Shape, Spread};
+use opapi_kernels::norm::sets::{self, Gradient, Lie, SHORT, Sets, Spread};
 use opapi_kernels::norm::vectors::{self, Coefficients, Known};
 
 /// Images with channels, which are normalised by sets of rows.
@@ -33,41 +33,26 @@ impl Images {
         Images { count, channels: tensor.shape[axis], each, group: None }
     }
 
-    /// Rows of channels are too short.
+    /// Channels of a batch have rows that are too short.
     fn by_columns(self) -> bool {
-        (self.each as usize) < SHORT
+        self.group.is_none() && (self.each as usize) < SHORT
     }
 
-    /// How the elements lie where they are made of coefficients.
+    /// How the elements lie.
     pub fn shape(self) -> [i64; 2] {
-        match (self.by_columns(), self.group) {
-            (false, _) => [self.count * self.channels, self.each],
-            (true, None) => [self.count, self.channels * self.each],
-            (true, Some(_)) => [1, self.count * self.channels * self.each],
+        match self.by_columns() {
+            false => [self.count * self.channels, self.each],
+            true => [self.count, self.channels * self.each],
         }
     }
 
-    /// Where they are measured: elements of a group are one row.
-    fn measured(self) -> ([i64; 2], Lie) {
+    /// Which of them are a channel of a batch.
+    fn lie(self) -> Lie {
         let Images { count, channels, each, .. } = self;
-        match self.group {
-            Some(group) => {
-                let groups = self.sets();
-                ([groups, group * each], Lie::Rows(Sets::rows(groups as usize)))
-            }
-            None if self.by_columns() => (self.shape(), Lie::Columns(each as usize)),
-            None => (self.shape(), Lie::Rows(Sets::channels(count as usize, channels as usize))),
-        }
-    }
-
-    /// Where sums are made: of groups those of each row.
-    fn summed(self) -> ([i64; 2], Lie) {
-        match self.group {
-            Some(_) => {
-                let rows = self.rows();
-                ([rows, self.each], Lie::Rows(Sets::rows(rows as usize)))
-            }
-            None => self.measured(),
+        if self.by_columns() {
+            Lie::Columns(each as usize)
+        } else {
+            Lie::Rows(Sets::channels(count as usize, channels as usize))
         }
     }
 
@@ -76,27 +61,23 @@ impl Images {
         self.group.map_or(self.channels, |group| self.count * self.channels / group)
     }
 
-    /// Rows with coefficients.
-    fn rows(self) -> i64 {
+    /// Elements of a channel of a batch.
+    pub fn elements(self) -> i64 {
+        self.count * self.each
+    }
+
+    /// Channels of all sets.
+    fn sums(self) -> i64 {
         if self.group.is_some() { self.count * self.channels } else { self.channels }
     }
 
-    /// Elements of a set.
-    pub fn elements(self) -> i64 {
-        self.group.unwrap_or(self.count) * self.each
-    }
-
     fn coefficients(self, eps: Option<f32>) -> Coefficients {
-        Coefficients {
-            eps,
-            share: self.group.unwrap_or(1) as usize,
-            repeat: if self.by_columns() { self.each as usize } else { 1 },
-        }
+        Coefficients { eps, repeat: if self.by_columns() { self.each as usize } else { 1 } }
     }
 
     /// Elements of coefficients.
     fn length(self) -> i64 {
-        self.rows() * if self.by_columns() { self.each } else { 1 }
+        self.channels * if self.by_columns() { self.each } else { 1 }
     }
 }
 
@@ -119,8 +100,7 @@ pub fn measure(
     spread: Spread,
     to: [Id; 2],
 ) -> Result<()> {
-    let (shape, lie) = images.measured();
-    let x = work.reshaped(x, &shape)?;
+    let lie = images.lie();
     let kernel = found(sets::measure(dtype), dtype)?;
     let level = machine().level;
     work.planner.step("Measure", &[x], &to, move |bound| {
@@ -137,7 +117,6 @@ pub fn normalise(
     dtype: DType,
     given: Given,
     bias: Id,
-    silu: bool,
 ) -> Result<()> {
     let of = images.coefficients(given.eps);
     let to: [Id; 3] = work.spaces("coefficients", images.length())?;
@@ -147,7 +126,7 @@ pub fn normalise(
         let known = Known { mean: known[0], spread: known[1], weight: known[2] };
         of.forward(known, bound.nd_view(bias), to.map(|to| bound.nd_view(to)));
     });
-    scale(work, images, [x, y], None, [to[0], to[1], to[2], to[2]], dtype, silu)
+    scale(work, images, [x, y], None, [to[0], to[1], to[2], to[2]], dtype)
 }
 
 fn scale(
@@ -157,7 +136,6 @@ fn scale(
     dy: Option<Id>,
     by: [Id; 4],
     dtype: DType,
-    silu: bool,
 ) -> Result<()> {
     let (kernel, level) = (found(sets::scale(dtype), dtype)?, machine().level);
     let by_columns = images.by_columns();
@@ -165,30 +143,25 @@ fn scale(
     work.planner.step("Scale", &reads, &[y], move |bound| {
         let dy = dy.map(|dy| bound.nd_view(dy));
         let of = [x, y].map(|id| bound.nd_view(id));
-        kernel(level, of, dy, by.map(|id| bound.nd_view(id)), Shape { by_columns, silu });
+        kernel(level, of, dy, by.map(|id| bound.nd_view(id)), by_columns);
     });
     Ok(())
 }
 
-/// The sums of `dy`, and of it times the distances from the mean: those of sets, or of each row of a set.
+/// The sums of `dy`, and of it times the distances from the mean, of each channel of a batch.
 pub fn sums(
     work: &mut Work,
     images: Images,
-    of: [Id; 2],
+    [dy, x]: [Id; 2],
     dtype: DType,
     mean: Id,
-    to: [Option<Id>; 2],
+    to: [Id; 2],
 ) -> Result<()> {
-    let (shape, lie) = images.summed();
-    let [dy, x] = of;
-    let (dy, x) = (work.reshaped(dy, &shape)?, work.reshaped(x, &shape)?);
-    let share = images.group.unwrap_or(1) as usize;
+    let lie = images.lie();
     let (kernel, level) = (found(sets::sums(dtype), dtype)?, machine().level);
-    let writes: Vec<Id> = to.into_iter().flatten().collect();
-    work.planner.step("Sums", &[dy, x, mean], &writes, move |bound| {
-        let off = Off::Means(bound.nd_view(mean), share);
+    work.planner.step("Sums", &[dy, x, mean], &to, move |bound| {
         let of = [dy, x].map(|id| bound.nd_view(id));
-        kernel(level, of, lie, off, to.map(|to| to.map(|to| bound.nd_view(to))));
+        kernel(level, of, lie, bound.nd_view(mean), to.map(|to| bound.nd_view(to)));
     });
     Ok(())
 }
@@ -214,35 +187,52 @@ impl Backward {
         let Backward { images, dtype, dy, x, dx, given, parameters, is_measured } = self;
         let Given { mean, spread, weight, eps } = given;
         let writes: Vec<Id> = parameters.into_iter().flatten().collect();
-        let sums_of: [Id; 2] = work.spaces("sums", images.rows())?;
-        if !writes.is_empty() || is_measured && dx.is_some() {
-            sums(work, images, [dy, x], dtype, mean, sums_of.map(Some))?;
+        let sums_of: [Id; 2] = work.spaces("sums", images.sums())?;
+        // The gradient of a set is written beside its sums, unless they are those of columns.
+        let is_fused = is_measured && !images.by_columns();
+        if is_fused {
+            self.sets(work, sums_of)?;
+        } else if !writes.is_empty() || is_measured && dx.is_some() {
+            sums(work, images, [dy, x], dtype, mean, sums_of)?;
         }
-        let of = images.coefficients(eps);
         if !writes.is_empty() {
             let reads = [mean, spread, weight, sums_of[0], sums_of[1]];
+            let share = images.group.unwrap_or(1) as usize;
             work.planner.step("Parameters", &reads, &writes, move |bound| {
                 let known = [mean, spread, weight].map(|id| bound.nd_view(id));
                 let known = Known { mean: known[0], spread: known[1], weight: known[2] };
                 let to = parameters.map(|to| to.map(|to| bound.nd_view(to)));
-                of.parameters(known, sums_of.map(|id| bound.nd_view(id)), to);
+                vectors::parameters(known, eps, share, sums_of.map(|id| bound.nd_view(id)), to);
             });
         }
-        let Some(dx) = dx else { return Ok(()) };
+        let Some(dx) = dx.filter(|_| !is_fused) else { return Ok(()) };
         if !is_measured {
             let zeros = [images.sets(), images.channels].map(|count| work.filled("zeros", count, 0.0));
             let [mean, bias] = zeros;
-            return normalise(work, images, [dy, dx], dtype, Given { mean: mean?, ..given }, bias?, false);
+            return normalise(work, images, [dy, dx], dtype, Given { mean: mean?, ..given }, bias?);
         }
-        differentiate(
-            work,
-            images,
-            [x, dy, dx],
-            dtype,
-            given,
-            sums_of,
-            Count::Known(images.elements() as f64),
-        )
+        let count = Count::Known(images.elements() as f64);
+        differentiate(work, images, [x, dy, dx], dtype, given, sums_of, count)
+    }
+
+    /// The sums, and the gradient of the elements if it is wanted.
+    fn sets(&self, work: &mut Work, sums: [Id; 2]) -> Result<()> {
+        let &Backward { images, dtype, dy, x, dx, given, .. } = self;
+        let Given { mean, spread, weight, eps } = given;
+        let sets = match images.group {
+            Some(group) => Sets::groups(images.sets() as usize, group as usize),
+            None => Sets::channels(images.count as usize, images.channels as usize),
+        };
+        let (kernel, level) = (found(sets::gradient(dtype), dtype)?, machine().level);
+        let has_channels = images.group.is_some();
+        let writes: Vec<Id> = sums.into_iter().chain(dx).collect();
+        work.planner.step("Gradient", &[dy, x, mean, spread, weight], &writes, move |bound| {
+            let [dy, x, mean, spread, weight] = [dy, x, mean, spread, weight].map(|id| bound.nd_view(id));
+            let dx = dx.map(|dx| bound.nd_view(dx));
+            let sums = sums.map(|id| bound.nd_view(id));
+            kernel(level, Gradient { dy, x, dx, mean, spread, eps, weight, sums, sets, has_channels });
+        });
+        Ok(())
     }
 }
 
@@ -277,5 +267,5 @@ pub fn differentiate(
         };
         of.backward(known, sums.map(|id| bound.nd_view(id)), count, to.map(|to| bound.nd_view(to)));
     });
-    scale(work, images, [x, dx], Some(dy), to, dtype, false)
+    scale(work, images, [x, dx], Some(dy), to, dtype)
 }
