@@ -6,28 +6,30 @@ use crate::plan::{Axes, Id, Plan, Planner, found, is_injective};
 use crate::tensor::Tensor;
 use opapi_kernels::updating::{Adam, Descent, Unscale, Updater, number, set_number, update_scale};
 
-/// A step of Adam; the number of the step is read in phase 2.
-pub fn adam(call: &Passed, adam: Adam) -> Result<Box<Plan>> {
-    let [parameter, first, second, gradient] = call.these(["varRef", "mRef", "vRef", "grad"]);
-    let mut planner = Planner::new(call.operator);
-    let greatest = call.optional("maxGradNormOptionalRef").filter(|_| adam.is_greatest);
-    let tensors = [parameter, first, second, greatest.map_or(second, |(_, tensor)| tensor), gradient];
-    let written = [true, true, true, greatest.is_some(), false];
-    let updater = found(Updater::new(tensors.map(|tensor| tensor.dtype), written), parameter.dtype)?;
-    let second = planner.whole("vRef", second)?;
-    let views = [
-        planner.whole("varRef", parameter)?,
-        planner.whole("mRef", first)?,
-        second,
-        greatest.map_or(Ok(second), |(name, tensor)| planner.whole(name, tensor))?,
-        planner.whole("grad", gradient)?,
-    ];
+/// A step of Adam, with the greatest second moment if that is wanted; the number of the step is read in phase 2.
+pub fn adam(call: &Passed, adam: Adam, is_greatest: bool) -> Result<Box<Plan>> {
+    match is_greatest {
+        true => adam_of(call, adam, ["varRef", "mRef", "vRef", "grad", "maxGradNormOptionalRef"]),
+        false => adam_of(call, adam, ["varRef", "mRef", "vRef", "grad"]),
+    }
+}
+
+fn adam_of<const K: usize>(call: &Passed, adam: Adam, names: [&'static str; K]) -> Result<Box<Plan>> {
+    let (tensors, mut planner) = (call.these(names), Planner::new(call.operator));
+    let written = names.map(|name| name != "grad");
+    let updater = found(Updater::new(tensors.map(|tensor| tensor.dtype), written), tensors[0].dtype)?;
+    let (mut views, mut writes, mut in_order) = (vec![], vec![], false);
+    for k in 0..K {
+        views.push(planner.whole(names[k], tensors[k])?);
+        if written[k] {
+            writes.push(views[k]);
+            in_order |= overlaps(&[tensors[k]]);
+        }
+    }
+    let views: [Id; K] = views.try_into().expect("as many");
     let (name, step) = call.tensor("step");
     let step = planner.tensor(name, step, Axes::of(step))?;
-    let in_order = overlaps(&tensors[..4]);
-    let [p, m, v, greatest, g] = views;
-    let writes = if greatest == v { vec![p, m, v] } else { vec![p, m, v, greatest] };
-    planner.step("Adam", &[p, m, v, greatest, g, step], &writes, move |bound| {
+    planner.step("Adam", &[&views[..], &[step]].concat(), &writes, move |bound| {
         let update = adam.step(number(bound.nd_view(step)) + 1.0);
         let bound = &*bound;
         updater.run(1, &|_| (views.map(|id| bound.nd_view(id)), in_order), &update);

@@ -78,10 +78,9 @@ operator! {
             betas: [number("beta1"), number("beta2")],
             decay: number("weightDecay"),
             epsilon: number("eps"),
-            is_greatest: call.truth("amsgrad"),
             is_maximum: call.truth("maximize"),
         };
-        adam(call, step)
+        adam(call, step, call.truth("amsgrad"))
     }
 }
 

@@ -12,22 +12,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Elements that are worked on at a time.
 const STRETCH: usize = 256;
 
-/// Elements of a view, as floats.
-pub type Floats = Aligned<[f32; STRETCH]>;
-
 /// What becomes of the elements of some views.
 pub trait Update: Sync + 'static {
-    /// Computes what is at the first places.
-    fn all(&self, numbers: &mut [Floats], count: usize);
+    /// Computes as many floats of each view.
+    fn all(&self, numbers: &mut [&mut [f32]]);
 }
 
 kernels! {
-    fn all<U: Update>(update: &U, numbers: &mut [Floats], count: usize) = all_body;
+    fn all<U: Update>(update: &U, numbers: &mut [&mut [f32]]) = all_body;
 }
 
 #[inline(always)]
-fn all_body<S: Simd, U: Update>(_: S, update: &U, numbers: &mut [Floats], count: usize) {
-    update.all(numbers, count);
+fn all_body<S: Simd, U: Update>(_: S, update: &U, numbers: &mut [&mut [f32]]) {
+    update.all(numbers);
 }
 
 /// Brings the elements of `K` views, of any dtypes, to floats and back.
@@ -48,6 +45,29 @@ impl<const K: usize> Updater<K> {
         Some(Updater { casts: casts.map(|casts| casts.expect("made above")) })
     }
 
+    /// Rows are floats where they lie, of some length, and views share no memory in a block.
+    fn in_place(&self, block: &Block<K>) -> bool {
+        let ([rows, columns], [beside, along]) = (block.extents, block.strides);
+        let size = size_of::<f32>();
+        let is_row = |k: usize| {
+            self.casts[k].0.is_copy()
+                && along[k] == size as isize
+                && block.bases[k].addr().is_multiple_of(size)
+                && beside[k].unsigned_abs().is_multiple_of(size)
+        };
+        let reach = |k: usize| {
+            let start = block.bases[k].addr();
+            start..start + (rows - 1) * beside[k].unsigned_abs() + columns * size
+        };
+        let is_apart = |k: usize| {
+            (0..k).all(|other| {
+                let (a, b) = (reach(k), reach(other));
+                a.end <= b.start || b.end <= a.start
+            })
+        };
+        columns >= STRETCH && (0..K).all(|k| is_row(k) && (rows == 1 || beside[k] >= 0) && is_apart(k))
+    }
+
     /// Updates the elements of several lots of views; `views` gives those of each, and whether its elements are to come by ascending
     /// index on one thread.
     pub fn run<'a, U: Update>(
@@ -58,6 +78,16 @@ impl<const K: usize> Updater<K> {
     ) {
         let all = all::<U>(machine().level);
         for_each_of(lots, views, &|block: &Block<K>| {
+            if self.in_place(block) {
+                for row in 0..block.extents[0] {
+                    // SAFETY: a packed and aligned row of each view, none of which shares memory with another.
+                    let mut rows = block
+                        .row(row)
+                        .map(|row| unsafe { std::slice::from_raw_parts_mut(row.cast(), block.extents[1]) });
+                    all(update, &mut rows);
+                }
+                return;
+            }
             let mut numbers = [const { Aligned([0.0; STRETCH]) }; K];
             let [rows, columns] = block.extents;
             // Short rows together.
@@ -77,7 +107,9 @@ impl<const K: usize> Updater<K> {
                         // SAFETY: a buffer with room for a stretch, and a part of a view.
                         unsafe { self.casts[k].0.block(&places(k, floats.0.as_mut_ptr())) };
                     }
-                    all(update, &mut numbers, extents[0] * extents[1]);
+                    let mut floats =
+                        numbers.each_mut().map(|floats| &mut floats.0[..extents[0] * extents[1]]);
+                    all(update, &mut floats);
                     for (k, floats) in numbers.iter_mut().enumerate() {
                         let Some(back) = &self.casts[k].1 else { continue };
                         let Block { bases: [from, to], extents, strides } = places(k, floats.0.as_mut_ptr());
@@ -92,7 +124,7 @@ impl<const K: usize> Updater<K> {
 }
 
 /// A step of Adam with decoupled decay of weights (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019), of parameter, first and
-/// second moment, greatest second moment and gradient.
+/// second moment, gradient, and greatest second moment, of which the root is taken then.
 #[derive(Clone, Copy, Debug)]
 pub struct Adam {
     /// The rate.
@@ -103,8 +135,6 @@ pub struct Adam {
     pub decay: f32,
     /// What is added to the root.
     pub epsilon: f32,
-    /// The root is that of the greatest second moment.
-    pub is_greatest: bool,
     /// The gradient is that of what is to grow.
     pub is_maximum: bool,
 }
@@ -113,10 +143,10 @@ pub struct Adam {
 #[derive(Clone, Copy, Debug)]
 pub struct AdamStep {
     of: Adam,
-    /// The rate by what the first moment lacks.
+    /// The rate by what the first moment lacks, times the root of what the second one lacks.
     rate: f32,
-    /// The root of what the second moment lacks.
-    root: f32,
+    /// What is added to the root of the second moment, times the root of what it lacks.
+    epsilon: f32,
 }
 
 impl Adam {
@@ -124,30 +154,52 @@ impl Adam {
     pub fn step(self, number: f64) -> AdamStep {
         let lacks = |beta: f32| 1.0 - f64::from(beta).powf(number);
         let [first, second] = self.betas.map(lacks);
-        AdamStep { of: self, rate: (f64::from(self.rate) / first) as f32, root: second.sqrt() as f32 }
+        let root = second.sqrt();
+        let (rate, epsilon) = (f64::from(self.rate) / first * root, f64::from(self.epsilon) * root);
+        AdamStep { of: self, rate: rate as f32, epsilon: epsilon as f32 }
     }
 }
 
-/// Of parameter, moments, greatest second moment and gradient.
+impl AdamStep {
+    #[inline(always)]
+    fn moments(&self, [first, second]: [f32; 2], gradient: f32) -> [f32; 2] {
+        let [beta1, beta2] = self.of.betas;
+        let gradient = if self.of.is_maximum { -gradient } else { gradient };
+        [first + (1.0 - beta1) * (gradient - first), beta2 * second + (1.0 - beta2) * gradient * gradient]
+    }
+
+    #[inline(always)]
+    fn step(&self, parameter: f32, first: f32, second: f32) -> f32 {
+        let kept = 1.0 - self.of.rate * self.of.decay;
+        parameter * kept - self.rate * first / (second.sqrt() + self.epsilon)
+    }
+}
+
+/// Of parameter, moments, gradient, and greatest second moment if that is wanted.
 impl Update for AdamStep {
     #[inline(always)]
-    fn all(&self, numbers: &mut [Floats], count: usize) {
-        let [parameters, first, second, greatest, gradients] = numbers else { unreachable!("five views") };
+    fn all(&self, numbers: &mut [&mut [f32]]) {
+        let [parameters, first, second, gradients, greatest @ ..] = numbers else {
+            unreachable!("four views")
+        };
         // Slices of one length, so that the loop is made of vectors.
-        let [parameters, first, second] = [parameters, first, second].map(|numbers| &mut numbers.0[..count]);
-        let (greatest, gradients) = (&mut greatest.0[..count], &gradients.0[..count]);
-        let Adam { rate, betas: [beta1, beta2], decay, epsilon, is_greatest, is_maximum } = self.of;
-        let (sign, kept) = (if is_maximum { -1.0 } else { 1.0 }, 1.0 - rate * decay);
-        for i in 0..count {
-            let gradient = sign * gradients[i];
-            first[i] += (1.0 - beta1) * (gradient - first[i]);
-            second[i] = beta2 * second[i] + (1.0 - beta2) * gradient * gradient;
-            // NaN stays.
-            let is_kept = greatest[i] >= second[i] || greatest[i].is_nan();
-            let moment = if is_greatest && is_kept { greatest[i] } else { second[i] };
-            greatest[i] = moment;
-            let root = moment.sqrt() / self.root + epsilon;
-            parameters[i] = parameters[i] * kept - self.rate * first[i] / root;
+        let count = parameters.len();
+        let (parameters, gradients) = (&mut parameters[..count], &gradients[..count]);
+        let (first, second) = (&mut first[..count], &mut second[..count]);
+        if let [greatest, ..] = greatest {
+            let greatest = &mut greatest[..count];
+            for i in 0..count {
+                [first[i], second[i]] = self.moments([first[i], second[i]], gradients[i]);
+                // NaN stays.
+                let is_kept = greatest[i] >= second[i] || greatest[i].is_nan();
+                greatest[i] = if is_kept { greatest[i] } else { second[i] };
+                parameters[i] = self.step(parameters[i], first[i], greatest[i]);
+            }
+        } else {
+            for i in 0..count {
+                [first[i], second[i]] = self.moments([first[i], second[i]], gradients[i]);
+                parameters[i] = self.step(parameters[i], first[i], second[i]);
+            }
         }
     }
 }
@@ -174,9 +226,9 @@ impl Unscale {
 
 impl Update for Unscale {
     #[inline(always)]
-    fn all(&self, numbers: &mut [Floats], count: usize) {
+    fn all(&self, numbers: &mut [&mut [f32]]) {
         let mut found = false;
-        for number in &mut numbers[0].0[..count] {
+        for number in &mut *numbers[0] {
             found |= !number.is_finite();
             *number *= self.factor;
         }
@@ -210,10 +262,11 @@ pub struct Descent {
 /// Of parameter, gradient and momentum.
 impl Update for Descent {
     #[inline(always)]
-    fn all(&self, numbers: &mut [Floats], count: usize) {
+    fn all(&self, numbers: &mut [&mut [f32]]) {
         let [parameters, gradients, momenta] = numbers else { unreachable!("three views") };
+        let count = parameters.len();
         let [parameters, gradients, momenta] =
-            [parameters, gradients, momenta].map(|numbers| &mut numbers.0[..count]);
+            [parameters, gradients, momenta].map(|numbers| &mut numbers[..count]);
         let sign = if self.is_maximum { -1.0 } else { 1.0 };
         for i in 0..count {
             gradients[i] *= self.factor;
