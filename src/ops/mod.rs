@@ -37,6 +37,7 @@ pub mod resampling;
 pub mod rules;
 pub mod sampling;
 pub mod softmax;
+pub mod sorting;
 pub mod takes;
 pub mod unfold;
 pub mod unpooling;
@@ -73,7 +74,7 @@ const ROWS: &[&[&[Operator]]] = &[
     matmul::rows::ROWS,
     norm::rows::ROWS,
     resampling::rows::ROWS,
-    &[joining::rows::ROWS, softmax::rows::ROWS, updating::rows::ROWS],
+    &[joining::rows::ROWS, softmax::rows::ROWS, sorting::rows::ROWS, updating::rows::ROWS],
     random::rows::ROWS,
     foreach::rows::ROWS,
 ];

@@ -33,6 +33,7 @@ mod rows;
 #[allow(missing_docs)]
 pub mod sampling;
 pub mod softmax;
+pub mod sorting;
 #[allow(missing_docs)]
 pub mod unfold;
 #[allow(missing_docs)]

@@ -1,11 +1,15 @@
-//! Operators that put tensors beside each other: how their plans are made. Each is copied to its place in the result.
+//! Operators that put tensors beside each other, or a value beside a tensor: how their plans are made. Each is copied to its place in the
+//! result.
 
+use super::rules::pads;
 use crate::dtype::DType;
 use crate::error::Result;
+use crate::machine::machine;
+use crate::ops::passed::Passed;
 use crate::ops::rules::Named;
-use crate::plan::{Axes, Id, Plan, Planner, cast_of, is_injective};
+use crate::plan::{Axes, Id, Plan, Planner, cast_of, copy, fill, is_injective};
 use crate::tensor::Tensor;
-use crate::view::cast::Cast;
+use crate::view::cast::{self, Cast};
 use opapi_kernels::joining::copy_rows;
 use smallvec::SmallVec;
 
@@ -57,6 +61,53 @@ pub fn join(
         for Part { cast, from, to } in &joined {
             cast.run(bound.nd_view(*from), bound.nd_view(*to), in_order);
         }
+    });
+    Ok(planner.finish())
+}
+
+/// aclnnConstantPadNd: the edges of out, two of each axis, and the middle, each written once.
+pub fn constant_pad(call: &Passed) -> Result<Box<Plan>> {
+    let ([self_, out], value) = (call.these(["self", "out"]), call.scalar("value"));
+    if call.integers("pad").iter().all(|&pad| pad == 0) {
+        return copy(call.operator, ("out", out), ("self", self_));
+    }
+    if self_.is_empty() {
+        return fill(call.operator, ("out", out), value);
+    }
+    let value = cast_of(value.dtype, out.dtype)?.value(value.bytes);
+    let mut planner = Planner::new(call.operator);
+    let target = planner.output("out", out, Axes::of(out), out.dtype)?;
+    let (mut from, mut middle, mut written) = (Axes::of(self_), planner.axes(target).clone(), vec![]);
+    for axis in 0..out.rank() {
+        let cut = pads(call, axis)[0].min(0);
+        let [before, behind] = pads(call, axis).map(|pad| pad.max(0));
+        let part = |start: i64, extent: i64| {
+            let mut part = middle.clone();
+            part.shape[axis] = extent;
+            part.offset += start * part.strides[axis];
+            part
+        };
+        let extent = middle.shape[axis] - before - behind;
+        let edges = [part(0, before), part(before + extent, behind)];
+        middle = part(before, extent);
+        for edge in edges {
+            if !edge.shape.contains(&0) {
+                written.push(planner.view(target, edge)?);
+            }
+        }
+        from.offset -= cut * from.strides[axis];
+        from.shape[axis] = extent;
+    }
+    let edges = written.clone();
+    let from = planner.tensor("self", self_, from)?;
+    let to = planner.view(target, middle)?;
+    written.push(to);
+    let (level, cast) = (machine().level, cast_of(self_.dtype, out.dtype)?);
+    planner.step("Pad", &[from], &written, move |bound| {
+        for &edge in &edges {
+            cast::fill(level, bound.nd_view(edge), value, false);
+        }
+        cast.run(bound.nd_view(from), bound.nd_view(to), false);
     });
     Ok(planner.finish())
 }

@@ -1,10 +1,11 @@
-//! Tensors beside each other.
+//! Tensors beside each other, and a value beside a tensor.
 
-use crate::abi::acl_meta::{aclTensor, aclTensorList};
+use crate::abi::acl_meta::{aclIntArray, aclScalar, aclTensor, aclTensorList};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
-use crate::ops::joining::plan::join;
+use crate::ops::joining::plan::{constant_pad, join};
+use crate::ops::joining::rules::PADDED_WITH_A_VALUE;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Axes, Extents, Plan};
@@ -12,7 +13,7 @@ use crate::soc::Soc;
 use crate::tensor::{Tensor, shape_text};
 
 /// The operators of this file.
-pub const ROWS: &[Operator] = &[cat::ROW, stack::ROW];
+pub const ROWS: &[Operator] = &[cat::ROW, constant_pad_nd::ROW, stack::ROW];
 
 operator! {
     cat in "joining", "aclnn_cat.h", const "aclrtStream stream": "torch.cat(tensors, dim)";
@@ -204,4 +205,34 @@ fn plan_stack(call: &Passed) -> Result<Box<Plan>> {
         (tensor, part)
     });
     join(call.operator, call.tensor("out"), &mut parts, stacked_meet(call)?)
+}
+
+operator! {
+    constant_pad_nd in "constant_pad_nd", "aclnn_constant_pad_nd.h": "torch.constant_pad_nd(self, pad, value)", "any padding, negative too (cropping)";
+    /// Phase 1 of padding with a value: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    /// With pad = {before and behind the last axis, before and behind the one before it, ...}:
+    ///
+    ///     out[..., i, ...] = self[..., i - before, ...], or value where self has no such element
+    ///
+    /// Negative values crop. Elements are copied bit for bit. Where self is empty, out is filled with the value.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8 to UINT64, BOOL, COMPLEX64, COMPLEX128; BFLOAT16
+    ///     on 910B, 910_93 and 950; HIFLOAT8, FLOAT8_E5M2, FLOAT8_E4M3FN, FLOAT8_E8M0 on 950. Any strides
+    /// @param pad pairs for some of the last axes, or all, of any sign: an axis is not cropped by more than it has, and has an element
+    ///     left where something is padded. FLOAT8_E5M2 and FLOAT8_E4M3FN are not cropped
+    /// @param value is converted to self's dtype, as aclnnInplaceCopy converts elements. Of FLOAT8_E5M2 and FLOAT8_E4M3FN it is 0
+    /// @param out of the extents of self and pad, and of its dtype; of its storage format, too, unless self's is ND. Any strides;
+    ///     only the view is written; must not share memory with self
+    aclnnConstantPadNdGetWorkspaceSize, aclnnConstantPadNd(
+        self_: *const aclTensor,
+        pad: *const aclIntArray,
+        value: *const aclScalar,
+        out: *mut aclTensor,
+    )
+    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 self is of a type of less than a byte, which
+    ///     a 950 takes and which is not computed here. Where out is empty the call succeeds, and phase 2 does nothing. On failure
+    ///     workspaceSize and executor are left alone
+    checks (PADDED_WITH_A_VALUE)
+    -> |call| constant_pad(call)
 }

@@ -10,7 +10,7 @@ use crate::machine::machine;
 use crate::ops::passed::Passed;
 use crate::plan::{Axes, Id, Plan, Planner, found};
 use crate::tensor::{Tensor, extents};
-use opapi_kernels::reduction::{Kind, Order, Reduction};
+use opapi_kernels::reduction::{Kind, Order, Reduction, counting};
 
 impl Along<'_> {
     /// A result as a view with all axes of the tensor.
@@ -66,6 +66,31 @@ fn plan(call: &Passed, reduction: Reduction, results: [Option<&str>; 2]) -> Resu
     let written = if to.contains(&None) { &written[..1] } else { &written[..] };
     planner.step("Reduce", &[from], written, move |bound| {
         reduction.run(bound.nd_view(from), to.map(|to| to.map(|to| bound.nd_view(to))));
+    });
+    Ok(planner.finish())
+}
+
+/// aclnnBincount.
+pub fn count(call: &Passed) -> Result<Box<Plan>> {
+    let ([numbers, out], weights) = (call.these(["self", "out"]), call.optional("weights"));
+    let computed = match weights {
+        None => DType::Int64,
+        Some((_, weights)) if weights.dtype == DType::Float => DType::Float,
+        Some(_) => DType::Double,
+    };
+    if out.is_empty() {
+        return Ok(Plan::empty(call.operator));
+    }
+    let mut planner = Planner::new(call.operator);
+    let (count, size) = (numbers.shape[0], out.numel().expect("it was counted"));
+    let numbers = planner.packed("self", numbers, &[count], DType::Int64)?;
+    let weights =
+        weights.map(|(name, weights)| planner.packed(name, weights, &[count], computed)).transpose()?;
+    let to = planner.packed_output("out", out, &[size], computed)?;
+    let reads: Vec<Id> = [numbers].into_iter().chain(weights).collect();
+    planner.step("Bincount", &reads, &[to], move |bound| {
+        let weights = weights.map(|weights| bound.nd_view(weights));
+        counting::count(bound.nd_view(numbers), weights, bound.nd_view(to));
     });
     Ok(planner.finish())
 }

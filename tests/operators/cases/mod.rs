@@ -20,6 +20,7 @@ mod reduction;
 mod resampling;
 mod sampling;
 mod softmax;
+mod sorting;
 mod unfold;
 mod unpooling;
 mod updating;
@@ -45,11 +46,12 @@ const ROWS: &[&[&[Operator]]] = &[
     &[conv::ROWS],
     creation::ROWS,
     elementwise::ROWS,
-    &[reduction::ROWS],
+    joining::ROWS,
+    reduction::ROWS,
     indexing::ROWS,
     &[loss::ROWS],
     &[matmul::ROWS, norm::ROWS, max_pooling::ROWS, resampling::ROWS],
-    &[joining::ROWS, softmax::ROWS, updating::ROWS],
+    &[softmax::ROWS, sorting::ROWS, updating::ROWS],
     random::ROWS,
     foreach::ROWS,
 ];

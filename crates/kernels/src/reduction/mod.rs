@@ -15,6 +15,7 @@
 #![allow(unsafe_code)] // addresses inside the views
 
 mod axes;
+pub mod counting;
 mod equal;
 mod fold;
 mod halves;

@@ -1,7 +1,7 @@
 //! Tensors beside each other.
 
-use super::tensors::*;
-use super::*;
+use super::super::tensors::*;
+use super::super::*;
 use opapi::ops::joining::rows::{
     cat::{aclnnCat, aclnnCatGetWorkspaceSize},
     stack::{aclnnStack, aclnnStackGetWorkspaceSize},

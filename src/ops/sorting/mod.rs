@@ -1,0 +1,4 @@
+//! Elements in their order.
+
+mod plan;
+pub mod rows;
