@@ -15,6 +15,7 @@
 #include "aclnnop/aclnn_mean.h"
 #include "aclnnop/aclnn_min.h"
 #include "aclnnop/aclnn_min_dim.h"
+#include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_prod.h"
 #include "aclnnop/aclnn_reduce_sum.h"
 #include "harness.h"

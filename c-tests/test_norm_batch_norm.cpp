@@ -6,6 +6,7 @@
 #include "aclnnop/aclnn_batch_norm_elemt.h"
 #include "aclnnop/aclnn_batch_norm_elemt_backward.h"
 #include "aclnnop/aclnn_batch_norm_gather_stats_with_counts.h"
+#include "aclnnop/aclnn_batch_norm_stats.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_sync_batch_norm_gather_stats.h"
 #include "normalisations.h"
@@ -416,6 +417,43 @@ void synchronised(aclrtStream stream)
         stream);
 }
 
+struct BatchNormStats : Call {
+    Tensor input, mean, invstd;
+    BatchNormStats() : Call("BatchNormStats"), input(image_of("input")), mean(vector_of("mean", true)), invstd(vector_of("invstd", true)) {}
+    CALL(BatchNormStats, PASS(&input, &mean, &invstd), input.handle, 1e-3, mean.handle, invstd.handle)
+    void check_results() override
+    {
+        if (input.numel() == 0) {
+            mean.check_holds(Numbers(extent(mean.numel()), 0), 0);
+            invstd.check_holds(Numbers(extent(mean.numel()), NAN), 0);
+            return;
+        }
+        const Moments moments = moments_of(places_of(input), input.view_values(), true);
+        check_holds(mean, moments.mean);
+        check_holds(invstd, reciprocals(moments.variance, 1e-3));
+    }
+};
+
+void statistics(aclrtStream stream)
+{
+    typedef BatchNormStats B;
+    floats<B>("input", [](B &c, int type) { c.input.dtype = type; }, ACCEPTED, on_950(ACCEPTED, INVALID), stream);
+    check_pointers<B>("", stream);
+    check_rules<B>(
+        {
+            {"a valid call", [](B &) {}, ACCEPTED, ""},
+            {"statistics in halves", [](B &c) { c.mean.dtype = ACL_FLOAT16; }, INVALID, "mean"},
+            {"rank 2", [](B &c) { c.input.dims = {7, 3}; c.input.format = ACL_FORMAT_ND; }, ACCEPTED, ""},
+            {"rank 1", [](B &c) { c.input.dims = {3}; c.input.format = ACL_FORMAT_ND; }, INVALID, "input"},
+            {"other channels", [](B &c) { c.mean.dims = {2}; }, INVALID, "mean"},
+            {"no channels", [](B &c) { c.input.dims = {2, 0, 2, 5}; c.mean.dims = c.invstd.dims = {0}; }, INVALID, "input"},
+            {"no images: 0 and NaN", [](B &c) { c.input.dims = {0, 3, 2, 5}; }, ACCEPTED, ""},
+            {"a private format", [](B &c) { c.input.format = ACL_FORMAT_NC1HWC0; c.only_phase_one(); }, INVALID, "input"},
+            {"views", [](B &c) { c.input.strides = {30, 1, 15, 3}; c.mean.strides = {2}; c.invstd.strides = {-1}; c.invstd.offset = 2; }, ACCEPTED, ""},
+        },
+        stream);
+}
+
 }  // namespace
 
 int main()
@@ -426,6 +464,7 @@ int main()
         nothing(device.stream);
         backward(device.stream);
         synchronised(device.stream);
+        statistics(device.stream);
     }
     return harness_finish("test_norm_batch_norm");
 }

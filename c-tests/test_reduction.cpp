@@ -121,6 +121,40 @@ struct LinalgVectorNorm : Reduction {
     }
 };
 
+struct Norm : LinalgVectorNorm {
+    Norm()
+    {
+        operator_name = "Norm";
+        ord.name = "pScalar";
+        dims.name = "dim";
+    }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override { return aclnnNormGetWorkspaceSize(self.handle, ord.handle, dims.handle, keep, out.handle, size, executor); }
+    PhaseTwo phase_two() const override { return aclnnNorm; }
+};
+
+void older_norm_rules(aclrtStream stream)
+{
+    const bool is_950 = emulated_soc() == SOC_950;
+    takes(valid<Norm>, is_950 ? "EE-E---------------" : "EEEEEEEEEEEEE------", true, stream);
+    common(valid<Norm>, true, true, false, stream);
+    const int but_950 = is_950 ? INVALID : ACCEPTED;
+    check_rules<Norm>(
+        {
+            {"order 2", [](Norm &c) { c.ord.value = 2; c.self.values = {3, -4, 0}; }, ACCEPTED, ""},
+            {"order 3 as FLOAT", [](Norm &c) { c.ord.value = 3; c.ord.dtype = ACL_FLOAT; c.self.values = {1, -1, 0}; c.without_comparison(); }, ACCEPTED, ""},
+            {"order 0", [](Norm &c) { c.ord.value = 0; c.self.values = {3, 0, NAN, 0, 0, -0.0}; }, ACCEPTED, ""},
+            {"order infinity", [](Norm &c) { c.ord.value = INFINITY; c.self.values = {3, -4, 0}; }, ACCEPTED, ""},
+            {"FLOAT16 to FLOAT", [](Norm &c) { c.self.dtype = ACL_FLOAT16; }, ACCEPTED, ""},
+            {"FLOAT to FLOAT16", [](Norm &c) { c.out.dtype = ACL_FLOAT16; }, ACCEPTED, ""},
+            {"INT32 to FLOAT", [](Norm &c) { c.self.dtype = ACL_INT32; }, but_950, "self"},
+            {"complex numbers", [](Norm &c) { c.self.dtype = ACL_COMPLEX64; }, INVALID, "self"},
+            {"UINT16 promotes with nothing else", [](Norm &c) { c.self.dtype = ACL_UINT16; }, INVALID, is_950 ? "self" : "out"},
+            {"empty: 0", [](Norm &c) { c.shapes({2, 0}, {2}); }, ACCEPTED, ""},
+            {"empty: the shape matters", [](Norm &c) { c.shapes({2, 0}, {5}); }, INVALID, "out"},
+        },
+        stream);
+}
+
 void norm_rules(aclrtStream stream)
 {
     //                                  F32 F16 F64 BF16 I8.. I64 U8 U16.. BOOL C64 C128
@@ -198,6 +232,7 @@ int main()
         truth(valid<All>, true, device.stream);
         truth(valid<Any>, false, device.stream);
         norm_rules(device.stream);
+        older_norm_rules(device.stream);
         equal_rules(device.stream);
     }
     return harness_finish("test_reduction");

@@ -269,6 +269,11 @@ impl Planner {
         }
     }
 
+    /// The dtype of an operand.
+    pub fn dtype(&self, id: Id) -> DType {
+        self.plan.operands[id.0].dtype
+    }
+
     /// The axes of an operand.
     pub fn axes(&self, id: Id) -> &Axes {
         &self.plan.operands[id.0].axes

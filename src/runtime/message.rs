@@ -65,7 +65,8 @@ fn heading(error: &Error) -> (&'static str, &'static str) {
         | Error::NullMember { .. }
         | Error::DeadExecutor
         | Error::Invalid(_)
-        | Error::View(_) => ("EZ1001", "AclNN_Parameter_Error"),
+        | Error::View(_)
+        | Error::Inner { status: status::PARAM_NULLPTR, .. } => ("EZ1001", "AclNN_Parameter_Error"),
         Error::AclNull { .. } => ("EH0008", "ACL_Null_Pointer_Error"),
         Error::Launch(_) => ("EZ9903", "AclNN_Runtime_Error"),
         Error::Inner { .. } | Error::Absent { status: status::INNER.., .. } => {

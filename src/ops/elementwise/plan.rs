@@ -22,6 +22,8 @@ pub enum Input<'a> {
     Scalar(&'a Scalar),
     /// Likewise, as a FLOAT, whatever the dtype of the call.
     Float(f32),
+    /// An operand that the plan has, of a dtype whose values the call's holds.
+    Made(Id),
 }
 
 impl<'a> Input<'a> {
@@ -137,6 +139,20 @@ pub fn add_map_to_workspace<const K: usize, const N: usize>(
     })
 }
 
+/// Adds a step that does what [`map`] says for an operand that the plan has, whose elements do not overlap.
+pub fn add_map_to_view<const K: usize, const N: usize>(
+    planner: &mut Planner,
+    step: &'static str,
+    to: Id,
+    inputs: [Input; K],
+    dtype: DType,
+    loops: Loops<N>,
+) -> Result<()> {
+    let shape = planner.axes(to).shape.clone();
+    add(planner, step, (&shape, false), inputs, (dtype, loops), |planner, _| Ok((to, planner.dtype(to))))
+        .map(drop)
+}
+
 /// Adds a step that writes all of what `target` makes, which has that shape, in order or not; `target` says in which dtype, too.
 fn add<const K: usize, const N: usize>(
     planner: &mut Planner,
@@ -168,6 +184,13 @@ fn add<const K: usize, const N: usize>(
                 // Any byte but 0 is true, whatever it counts as.
                 let is_byte = matches!(lies, DType::Int8 | DType::UInt8);
                 outside[k] = if is_byte && of.input == DType::Bool { DType::Bool } else { lies };
+                sources[k] = Source::View(id);
+            }
+            Input::Made(made) => {
+                let axes = planner.axes(made).expanded(shape);
+                let id = planner.view(made, axes)?;
+                reads.push(id);
+                outside[k] = planner.dtype(made);
                 sources[k] = Source::View(id);
             }
             Input::Scalar(scalar) => {

@@ -30,7 +30,7 @@ impl Relation {
         let [this, other] = ["self", "other"].map(|name| Input::of(call, name));
         let dtype = match other {
             Input::Tensor(_) => meet_by_rank(call)?,
-            Input::Scalar(_) | Input::Float(_) => (self.with_number)(call)?,
+            Input::Scalar(_) | Input::Float(_) | Input::Made(_) => (self.with_number)(call)?,
         };
         let inputs = if self.mirrored { [other, this] } else { [this, other] };
         map(call.operator, call.tensor("out"), inputs, dtype, self.loops)

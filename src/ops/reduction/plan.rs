@@ -7,9 +7,12 @@ use super::rules::Along;
 use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
+use crate::ops::elementwise::plan::{Input, add_map, float};
 use crate::ops::passed::Passed;
+use crate::ops::rules::{axis, scalar_as};
 use crate::plan::{Axes, Id, Plan, Planner, found};
-use crate::tensor::{Tensor, extents};
+use crate::tensor::{Scalar, Tensor, extents};
+use opapi_kernels::elementwise::combined;
 use opapi_kernels::reduction::{Kind, Order, Reduction, counting};
 
 impl Along<'_> {
@@ -42,6 +45,40 @@ pub fn norm(call: &Passed, order: Order, through: DType) -> Result<Box<Plan>> {
     let dtypes = [from.dtype, through, out.dtype];
     let reduction = found(Reduction::norm(machine().level, order, dtypes), through)?;
     plan(call, reduction, [Some("out"), None])
+}
+
+/// What a number means as the order of a norm. What an INT32 cannot hold counts as infinite.
+pub fn order(ord: &Scalar) -> Result<Order> {
+    let value = f64::from_le_bytes(scalar_as(ord, DType::Double)?);
+    Ok(match value {
+        0.0 => Order::Zero,
+        1.0 => Order::One,
+        2.0 => Order::Two,
+        _ if value >= f64::from(i32::MAX) => Order::Greatest,
+        _ if value <= f64::from(i32::MIN) => Order::Least,
+        _ => Order::Other(value),
+    })
+}
+
+/// aclnnRenorm: the norms of slices, then the slices.
+pub fn renorm(call: &Passed) -> Result<Box<Plan>> {
+    let ([from], most) = (call.these(["self"]), float(call, "maxNorm")?);
+    let at = axis("dim", call.integer("dim"), from.rank())?;
+    let dtypes = [from.dtype, DType::Float, DType::Float];
+    let reduction = Reduction::norm(machine().level, order(call.scalar("p"))?, dtypes);
+    let reduction = found(reduction, from.dtype)?;
+    let mut planner = Planner::new(call.operator);
+    let slices = planner.whole("self", from)?;
+    let norms = planner.workspace("norms", DType::Float, [from.shape[at]])?;
+    let one_axis = |of: i64, other: i64| extents(from.rank(), |axis| if axis == at { of } else { other });
+    let seen = Axes { shape: one_axis(from.shape[at], 1), strides: one_axis(1, 0), offset: 0 };
+    let norms = planner.view(norms, seen)?;
+    planner.step("Norm", &[slices], &[norms], move |bound| {
+        reduction.run(bound.nd_view(slices), [Some(bound.nd_view(norms)), None]);
+    });
+    let inputs = [Input::Tensor(("self", from)), Input::Made(norms), Input::Float(most)];
+    add_map(&mut planner, "Renorm", call.tensor("out"), inputs, DType::Float, combined::renorm)?;
+    Ok(planner.finish())
 }
 
 /// The greatest or least elements along an axis, and where they are: what of it is wanted, under its name.

@@ -1,7 +1,7 @@
 //! Functions of several numbers that are more than an operation.
 
 use crate::dtype::DType;
-use crate::elementwise::{Compute, Each, Function, Loop, functions, loops};
+use crate::elementwise::{Compute, Each, Function, Loop, functions, loops, pointwise};
 use crate::simd::Level;
 
 /// Numbers to which a multiple of a quotient is added.
@@ -93,4 +93,12 @@ loops! {
     /// x as an integer: the nearest one, of two the even one (1), the one below (2), above (3), the nearest one, of two the one farther
     /// from 0 (4), towards 0 (5), the nearest one, of two the odd one (6), or what is behind the point (7); else x.
     round: binary Round of f32 i32;
+}
+
+pointwise! {
+    /// A weight by a number of the exponential distribution, which one from 0 up to 1 makes: the largest of several is that of each as
+    /// likely as its weight says. Below 0 without a weight.
+    race Race: binary |weight, number| of f64 => if weight > 0.0 { weight / -f64::ln_1p(-number) } else { -1.0 };
+    /// x, or less of it where the norm of all that it is part of is greater than the greatest.
+    renorm Renorm: ternary |x, norm, most| of f32 => if norm > most { x * (most / (norm + 1e-7)) } else { x };
 }

@@ -1,21 +1,25 @@
 //! Normalisation: moments of rows and of sets of rows, and what is made of elements with them.
 //!
 //! Operands are packed. Elements are FLOAT or halves, which are widened where they are read and rounded once where they are written;
-//! statistics, weights and coefficients are vectors of FLOAT. There are three ways through a tensor:
+//! statistics, weights and coefficients are vectors of FLOAT. There are these ways through a tensor:
 //!
 //! - [`layer`]: a row is normalised by its own moments, and each of its elements has a weight;
 //! - [`groups`]: a row has several channels, each with a weight, and is normalised by its own moments;
 //! - [`sets`]: rows are normalised by the moments of a set of them, such as all of a channel, and a row has one weight. Rows of few elements
-//!   are taken as columns, many at a time.
+//!   are taken as columns, many at a time;
+//! - [`added`]: likewise a sum of rows, which is made on the way;
+//! - [`renorm`]: rows that are made shorter.
 //!
 //! Sums are made in FLOAT, piece by piece in lanes, and pieces are joined in DOUBLE in their order. So they depend neither on the level
 //! nor on the threads: these share rows, or columns.
 #![allow(unsafe_code)] // views for several threads
 
+pub mod added;
 mod columns;
 pub mod groups;
 pub mod layer;
 mod pieces;
+pub mod renorm;
 pub mod sets;
 pub mod vectors;
 

@@ -451,7 +451,7 @@ fn enough(dtype: DType, inputs: &[Input], out: DType) -> Result<DType> {
     for input in inputs {
         let fits = match input {
             Input::Tensor((_, tensor)) => matches!(tensor.dtype, DType::Complex64 | DType::Float),
-            Input::Float(_) => true,
+            Input::Float(_) | Input::Made(_) => true,
             Input::Scalar(number) => {
                 let [wide, narrow] =
                     [dtype, out].map(|to| Ok(cast_of(number.dtype, to)?.value(number.bytes)));

@@ -156,7 +156,7 @@ fn meet_limits(call: &Passed) -> Result<DType> {
     for (name, limit) in limits(call).into_iter().flatten() {
         dtype = match limit {
             Input::Scalar(limit) => promotes_on_950(name, limit.dtype, own, dtype)?,
-            Input::Float(_) => dtype,
+            Input::Float(_) | Input::Made(_) => dtype,
             Input::Tensor((_, limit)) => promotes(name, limit.dtype, own, dtype)?,
         };
     }

@@ -83,6 +83,16 @@ pub fn batch_norm_backward(call: &Passed) -> Result<Box<Plan>> {
     Ok(work.finish())
 }
 
+/// aclnnBatchNormStats.
+pub fn batch_norm_stats(call: &Passed) -> Result<Box<Plan>> {
+    let input = call.tensor("input");
+    let (images, dtype, mut work) = (Images::of(call, input.1), input.1.dtype, Work::new(call));
+    let x = work.read(input, &images.shape(), dtype)?;
+    let to = [work.written("mean", images.channels)?, work.written("invstd", images.channels)?];
+    measure(&mut work, images, x, dtype, Spread::Reciprocal(call.number("eps") as f32), to)?;
+    Ok(work.finish())
+}
+
 /// aclnnBatchNormElemt.
 pub fn batch_norm_elemt(call: &Passed) -> Result<Box<Plan>> {
     let (input, output) = (call.tensor("input"), call.tensor("output"));

@@ -110,13 +110,30 @@ fn differentiate(
     let [dy, x] = [dy, x].map(|name| call.tensor(name));
     let dx = dx.map(|name| call.tensor(name));
     let tensors: Vec<Named> = [dy, x].into_iter().chain(dx).collect();
-    let (dtype, level) = (common(&tensors), machine().level);
+    let dtype = common(&tensors);
     let [dy, x] = [work.read(dy, &shape, dtype)?, work.read(x, &shape, dtype)?];
     let dx = dx.map(|dx| work.write(dx, &shape, dtype)).transpose()?;
     let mut parameters = [None; 2];
     for (id, name) in parameters.iter_mut().zip([of_bias, of_weight]) {
         *id = name.map(|name| work.written(name, shape[1])).transpose()?;
     }
+    gradients(&mut work, (shape, dtype), [dy, x], weight, mean, rstd, dx, parameters)?;
+    Ok(work.finish())
+}
+
+/// The steps that write gradients: of packed elements, and of bias and of weight.
+#[allow(clippy::too_many_arguments)] // each of its own kind
+pub fn gradients(
+    work: &mut Work,
+    (shape, dtype): ([i64; 2], DType),
+    [dy, x]: [Id; 2],
+    weight: Id,
+    mean: Option<Id>,
+    rstd: Id,
+    dx: Option<Id>,
+    parameters: [Option<Id>; 2],
+) -> Result<()> {
+    let level = machine().level;
     let written: Vec<Id> = parameters.into_iter().flatten().collect();
     let sums = match written[..] {
         [] => None,
@@ -138,5 +155,5 @@ fn differentiate(
             layer::join(level, bound.nd_view(sums), parameters.map(|id| id.map(|id| bound.nd_view(id))));
         });
     }
-    Ok(work.finish())
+    Ok(())
 }

@@ -1,13 +1,17 @@
 //! How the work is planned: which rows are normalised together.
 
+mod added;
 mod batch;
 mod groups;
 mod layers;
+mod renorm;
 mod sets;
 
+pub use added::*;
 pub use batch::*;
 pub use groups::*;
 pub use layers::*;
+pub use renorm::*;
 
 use crate::dtype::DType;
 use crate::error::Result;

@@ -14,15 +14,19 @@ use crate::tensor::shape_text;
 /// The operators of this file.
 pub const ROWS: &[Operator] = &[rms_norm::ROW, rms_norm_grad::ROW];
 
-const F32: Types = Types::of(&[DType::Float]);
-const F16: Types = Types::of(&[DType::Float16]);
+/// FLOAT.
+pub const F32: Types = Types::of(&[DType::Float]);
+/// FLOAT16.
+pub const F16: Types = Types::of(&[DType::Float16]);
 /// 310B has neither.
 const DEVICES: &[Soc] =
     &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
 const OLDER: &[Soc] = &[Soc::Ascend910, Soc::Ascend310P];
 
-const NO_KERNEL: fn(Error) -> Error = Error::as_inner::<{ status::INNER_FIND_KERNEL }>;
-const NO_TILING: fn(Error) -> Error = Error::as_inner::<{ status::INNER_TILING }>;
+/// 561003.
+pub const NO_KERNEL: fn(Error) -> Error = Error::as_inner::<{ status::INNER_FIND_KERNEL }>;
+/// 561002.
+pub const NO_TILING: fn(Error) -> Error = Error::as_inner::<{ status::INNER_TILING }>;
 
 const ALL: &[&str] = &["x", "gamma", "yOut", "rstdOut"];
 const WIDE: &[&[Types]] =
@@ -60,7 +64,8 @@ fn rows_have_elements(call: &Passed) -> Result<()> {
     Err(Error::invalid(name, format!("shape {}", shape_text(&gamma.shape)), "elements"))
 }
 
-fn are_empty(call: &Passed, names: [&str; 2]) -> bool {
+/// Each of these is empty.
+pub fn are_empty(call: &Passed, names: &[&str]) -> bool {
     names.iter().all(|name| call.tensor(name).1.is_empty())
 }
 
@@ -90,7 +95,7 @@ operator! {
         On(A2, &Columns(ALL, WIDE)),
         On(ON_950, &Columns(ALL, WIDE)),
         Format(ALL, Formats::Public),
-        If(|call| are_empty(call, ["yOut", "rstdOut"]), &Done(Instead::Nothing)),
+        If(|call| are_empty(call, &["yOut", "rstdOut"]), &Done(Instead::Nothing)),
         Fails(NO_TILING, &Rank(ALL)),
         Fails(NO_TILING, &NoNegativeExtent(ALL)),
         Fails(NO_TILING, &Own(gamma_is_a_row)),
@@ -165,7 +170,7 @@ operator! {
         On(A2, &Columns(OF_GRADIENT, GRADIENTS)),
         On(ON_950, &Columns(OF_GRADIENT, GRADIENTS)),
         Format(OF_GRADIENT, Formats::Public),
-        If(|call| are_empty(call, ["dxOut", "dgammaOut"]), &Done(Instead::Nothing)),
+        If(|call| are_empty(call, &["dxOut", "dgammaOut"]), &Done(Instead::Nothing)),
         Fails(NO_TILING, &Rank(OF_GRADIENT)),
         Fails(NO_TILING, &NoNegativeExtent(OF_GRADIENT)),
         Fails(NO_TILING, &Own(gamma_is_a_row)),

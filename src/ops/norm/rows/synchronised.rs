@@ -17,11 +17,47 @@ pub const ROWS: &[Operator] = &[
     batch_norm_elemt_backward::ROW,
     batch_norm_gather_stats_with_counts::ROW,
     batch_norm_reduce_backward::ROW,
+    batch_norm_stats::ROW,
     sync_batch_norm_gather_stats::ROW,
 ];
 
 const IN_OUT: &[&str] = &["input", "output"];
 const STATISTICS: &[&str] = &["mean", "invstd"];
+
+operator! {
+    batch_norm_stats in "batch_norm", "aclnn_batch_norm_stats.h": "torch.batch_norm_stats(input, eps)";
+    /// Phase 1 of the statistics of a batch: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     mean   = mean of input
+    ///     invstd = 1 / sqrt(variance + eps)
+    ///
+    /// Of each channel. Computed in FLOAT.
+    ///
+    /// @param input (N, C, ...) of rank 2 to 8, with channels, in no private format; FLOAT, FLOAT16; BFLOAT16 on 950. On 950 the last axis
+    ///     has the channels in formats NHWC and NDHWC. Any strides
+    /// @param eps is added to the variance
+    /// @param mean C elements of FLOAT. Any stride
+    /// @param invstd C elements of FLOAT. Any stride
+    aclnnBatchNormStatsGetWorkspaceSize, aclnnBatchNormStats(
+        input: *const aclTensor,
+        eps: f64,
+        mean: *mut aclTensor,
+        invstd: *mut aclTensor,
+    )
+    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Of an empty input mean becomes 0 and invstd NaN. On
+    ///     failure workspaceSize and executor are left alone
+    checks [
+        Dtype(&["input"], Takes::everywhere(Types::of(&[DType::Float, DType::Float16])).on(ON_950, BF16)),
+        Dtype(STATISTICS, Takes::everywhere(Types::of(&[DType::Float]))),
+        Format(&["input", "mean", "invstd"], Formats::Public),
+        RankOf(&["input"], IMAGES),
+        NoNegativeExtent(&["input"]),
+        Own(|call| of_channels(call, "input", STATISTICS)),
+        Own(|call| has_channels(call, "input")),
+        Empty(&["input"], Instead::Fills(&[("mean", 0.0), ("invstd", f64::NAN)])),
+    ]
+    -> |call| plan::batch_norm_stats(call)
+}
 
 operator! {
     batch_norm_elemt in "batch_norm", "aclnn_batch_norm_elemt.h": "torch.batch_norm_elemt(input, weight, bias, mean, invstd, eps)";

@@ -3,8 +3,9 @@
 pub mod counting;
 pub mod extremes;
 pub mod reduction;
+pub mod renorm;
 
 use crate::ops::row::Operator;
 
 /// The rows of each file.
-pub const ROWS: &[&[Operator]] = &[counting::ROWS, extremes::ROWS, reduction::ROWS];
+pub const ROWS: &[&[Operator]] = &[counting::ROWS, extremes::ROWS, reduction::ROWS, renorm::ROWS];

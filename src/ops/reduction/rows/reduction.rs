@@ -8,14 +8,13 @@ use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::ops::check::prelude::*;
 use crate::ops::elementwise::rules::meet;
-use crate::ops::reduction::plan::{norm, reduce};
+use crate::ops::reduction::plan::{norm, order, reduce};
 use crate::ops::reduction::rules;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Axes, Plan, Planner, copy, fill, found, zero};
 use crate::soc::Soc;
-use crate::tensor::Scalar;
-use opapi_kernels::reduction::{Equal, Kind, Order};
+use opapi_kernels::reduction::{Equal, Kind};
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
@@ -26,6 +25,7 @@ pub const ROWS: &[Operator] = &[
     linalg_vector_norm::ROW,
     mean::ROW,
     mean_v2::ROW,
+    norm_::ROW,
     prod::ROW,
     prod_dim::ROW,
     reduce_sum::ROW,
@@ -405,15 +405,46 @@ fn is_float_or_as_self(call: &Passed) -> Result<()> {
     Err(Error::invalid("dtype", dtype.name(), format!("FLOAT or {}, the dtype of self", own.name())))
 }
 
-/// What a number means as the order of a norm. What an INT32 cannot hold counts as infinite.
-fn order(ord: &Scalar) -> Result<Order> {
-    let value = f64::from_le_bytes(scalar_as(ord, DType::Double)?);
-    Ok(match value {
-        0.0 => Order::Zero,
-        1.0 => Order::One,
-        2.0 => Order::Two,
-        _ if value >= f64::from(i32::MAX) => Order::Greatest,
-        _ if value <= f64::from(i32::MIN) => Order::Least,
-        _ => Order::Other(value),
-    })
+operator! {
+    norm_ in "reduction", "aclnn_norm.h": "torch.norm(self, pScalar, dim, keepdim)";
+    /// Phase 1 of norms: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     out[kept] = (sum of |self[...]| ^ pScalar over the axes dim) ^ (1 / pScalar)
+    ///
+    /// As aclnnLinalgVectorNorm.
+    ///
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, BFLOAT16, INT8 to INT64, UINT8 to UINT64, BOOL; on 950 FLOAT,
+    ///     FLOAT16, BFLOAT16. Any strides. If it is empty out is filled with 0
+    /// @param pScalar a real number
+    /// @param dim axes of self, also counted from the end, each once; none for all
+    /// @param keepdim whether they stay, with an extent of 1
+    /// @param out of a dtype that promotes with that of self; on 950 of the same list, and such that the common one casts to it. Of the shape
+    ///     that is left. Any strides; only the view is written
+    aclnnNormGetWorkspaceSize, aclnnNorm(
+        self_: *const aclTensor,
+        pScalar: *const aclScalar,
+        dim: *const aclIntArray,
+        keepdim: MaybeUninit<bool>,
+        out: *mut aclTensor,
+    )
+    checks [
+        On(&[Soc::Ascend950], &Dtype(SELF_OUT, NORMED)),
+        Dtype(SELF, NORMED),
+        Promotes("out", "self"),
+        On(&[Soc::Ascend950], &CastsTo("out", both)),
+        Rank(SELF_OUT),
+        Own(rules::axes_once),
+        Own(rules::shape_is_left),
+        Empty(SELF, Instead::Fill("out", 0.0)),
+    ]
+    -> |call| {
+        let is_double = call.these(["self", "out"]).iter().any(|tensor| tensor.dtype == DType::Double);
+        norm(call, order(call.scalar("pScalar"))?, if is_double { DType::Double } else { DType::Float })
+    }
+}
+
+/// The dtype in which self and out meet.
+fn both(call: &Passed) -> Result<DType> {
+    let [(name, dtype), (other, model)] = ["self", "out"].map(|name| call.dtype(name));
+    promotes(name, dtype, other, model)
 }

@@ -2,6 +2,7 @@
 
 mod counting;
 mod reference;
+mod renorm;
 mod rows;
 
 use super::common::IntArray;
@@ -9,7 +10,7 @@ use super::tensors::*;
 use super::*;
 use reference::{Along, By, Case};
 
-pub const ROWS: &[&[Operator]] = &[rows::ROWS, counting::ROWS];
+pub const ROWS: &[&[Operator]] = &[rows::ROWS, counting::ROWS, renorm::ROWS];
 
 const REAL: &[DType] = &[
     DType::F32,
