@@ -21,6 +21,8 @@ pub const ROWS: &[Operator] = &[Operator {
         ];
         Arguments { pointers, scalars: case.scalars() }
     },
+    // None of the one element.
+    may_skip: |_, _, scalars| scalars[0] == 0,
     split,
     ..COMMON
 }];

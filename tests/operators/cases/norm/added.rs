@@ -1,6 +1,6 @@
 //! Sums that are normalised, rows that are made shorter, and statistics of batches. What they compute is held by c-tests.
 
-use super::*;
+use super::{ROW, *};
 use opapi::ops::norm::rows::added::{
     add_layer_norm::*, add_layer_norm_grad::*, add_rms_norm::*, deep_norm::*, deep_norm_grad::*,
     inplace_add_rms_norm::*,
