@@ -6,11 +6,13 @@ use crate::dtype::DType;
 use crate::elementwise::{Compute, Loop, pointwise};
 use crate::simd::Level;
 use num_complex::Complex;
-use opapi_math::float;
+use opapi_math::{double, float};
 
 /// What there are both FLOAT and DOUBLE of.
 trait Real: Compute {
     fn exp_m1(self) -> Self;
+    /// 1 / (1 + e^-x).
+    fn sigmoid(self) -> Self;
 }
 
 impl Real for f32 {
@@ -18,12 +20,20 @@ impl Real for f32 {
     fn exp_m1(self) -> f32 {
         float::exp_m1(self)
     }
+    #[inline(always)]
+    fn sigmoid(self) -> f32 {
+        float::sigmoid(self)
+    }
 }
 
 impl Real for f64 {
     #[inline(always)]
     fn exp_m1(self) -> f64 {
         f64::exp_m1(self)
+    }
+    #[inline(always)]
+    fn sigmoid(self) -> f64 {
+        double::sigmoid(self)
     }
 }
 
@@ -113,6 +123,30 @@ pointwise! {
     /// Of the gradient and y, the result.
     elu_backward_of_result EluBackwardOfResult: quinary |g, y, above, below, inner| of f32 =>
         if y <= 0.0 { g * inner * (y + below) } else { g * above };
+}
+
+pointwise! {
+    /// a / (1 + e^-b): of both halves; of the gradient and b it is the gradient of a.
+    glu Glu: binary |a, b| of f32, f64 => a * Real::sigmoid(b);
+    /// The gradient of b.
+    glu_backward GluBackward: ternary |g, a, b| of f32, f64 => {
+        let s = Real::sigmoid(b);
+        g * a * s * (1.0 - s)
+    };
+    /// silu(a) b.
+    silu_times SiluTimes: binary |a, b| of f32 => Silu::<f32>::one([a]) * b;
+    /// Of the gradient, b and a: the gradient of a.
+    silu_times_backward SiluTimesBackward: ternary |g, b, a| of f32 => SiluBackward::<f32>::one([g * b, a]);
+    /// gelu(a) b.
+    gelu_times GeluTimes: binary |a, b| of f32 => Gelu::<f32>::one([a]) * b;
+    /// Likewise.
+    gelu_by_tanh_times GeluByTanhTimes: binary |a, b| of f32 => GeluByTanh::<f32>::one([a]) * b;
+    /// Of the gradient, b and a: the gradient of a.
+    gelu_times_backward GeluTimesBackward: ternary |g, b, a| of f32 => GeluBackward::<f32>::one([g * b, a]);
+    /// Likewise.
+    gelu_by_tanh_times_backward GeluByTanhTimesBackward: ternary |g, b, a| of f32 => GeluByTanhBackward::<f32>::one([g * b, a]);
+    /// 0 where x is positive, else the gradient times it: what a slope's gradient is the sum of.
+    slope_backward SlopeBackward: binary |g, x| of f32 => if x > 0.0 { 0.0 } else { g * x };
 }
 
 /// Of the gradient and y, the result; of complex numbers the gradient times what is conjugate to the derivative.

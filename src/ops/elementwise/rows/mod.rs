@@ -6,6 +6,7 @@ pub mod combined;
 pub mod comparison;
 pub mod division;
 pub mod elementary;
+pub mod gated;
 pub mod gradients;
 pub mod limits;
 pub mod logic;
@@ -23,6 +24,7 @@ pub const ROWS: &[&[Operator]] = &[
     comparison::ROWS,
     division::ROWS,
     elementary::ROWS,
+    gated::ROWS,
     gradients::ROWS,
     limits::ROWS,
     logic::ROWS,

@@ -7,6 +7,7 @@ mod combined;
 mod comparison;
 mod division;
 mod elementary;
+mod gated;
 mod limits;
 mod logic;
 mod pairs;
@@ -26,6 +27,7 @@ pub const ROWS: &[&[Operator]] = &[
     comparison::ROWS,
     logic::ROWS,
     elementary::ROWS,
+    gated::ROWS,
     power::ROWS,
     rounding::ROWS,
     unary::ROWS,
