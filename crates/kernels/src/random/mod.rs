@@ -2,6 +2,7 @@
 //! fours of words. So an element depends on seed, offset and its own index alone. 32 bits of it are one word, 64 bits are two.
 
 pub mod dropout;
+pub mod multinomial;
 
 use crate::creation::{Fill, generate};
 use crate::dtype::DType;

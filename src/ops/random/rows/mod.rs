@@ -1,9 +1,10 @@
 //! The operators of this family: a file for each kind.
 
+pub mod drawn;
 pub mod dropout;
 pub mod numbers;
 
 use crate::ops::row::Operator;
 
 /// The rows of each file.
-pub const ROWS: &[&[Operator]] = &[dropout::ROWS, numbers::ROWS];
+pub const ROWS: &[&[Operator]] = &[drawn::ROWS, dropout::ROWS, numbers::ROWS];

@@ -100,7 +100,8 @@ fn normal(call: &Passed) -> Distribution {
     Distribution::Normal(call.number("mean") as f32, call.number("std") as f32)
 }
 
-fn source(call: &Passed) -> Source {
+/// What determines the numbers of a call.
+pub fn source(call: &Passed) -> Source {
     Source { seed: call.integer("seed") as u64, offset: call.integer("offset") as u64 }
 }
 
@@ -134,7 +135,8 @@ operator! {
     -> |call| random(call, normal(call))
 }
 
-const FLOATS: Takes = Takes::everywhere(FL).newer(BF16);
+/// The floats.
+pub const FLOATS: Takes = Takes::everywhere(FL).newer(BF16);
 
 operator! {
     inplace_random in "random", "aclnn_random.h": "selfRef.random_(from, to)";
