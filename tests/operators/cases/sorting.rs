@@ -5,6 +5,7 @@ use super::tensors::*;
 use super::*;
 use opapi::ops::sorting::rows::topk::*;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 pub const ROWS: &[Operator] = &[Operator {
     name: "aclnnTopk",
@@ -72,7 +73,7 @@ impl Case {
 }
 
 /// As numbers, where NaN is greater than all.
-fn order(dtype: DType, a: &Element, b: &Element) -> Ordering {
+fn order_of(dtype: DType, a: &Element, b: &Element) -> Ordering {
     match (number(dtype, a), number(dtype, b)) {
         (Number::Int(a), Number::Int(b)) => a.cmp(&b),
         (Number::Real(a), Number::Real(b)) => {
@@ -103,21 +104,28 @@ fn the_first_of_equal_elements_come_first() {
         let along = case.dim.rem_euclid(case.shape.len().max(1) as i64) as usize;
         let extent = case.shape.get(along).copied().unwrap_or(1);
         let (got, at) = (values.elements(), indices.ints());
+        let line = |place: &[i64], index: i64| {
+            let mut place = place.to_vec();
+            if let Some(at) = place.get_mut(along) {
+                *at = index;
+            }
+            elements[flat(&case.shape, &place)]
+        };
+        let mut orders = BTreeMap::new();
         for (i, place) in places(&case.result).into_iter().enumerate() {
-            let line = |index: i64| {
-                let mut place = place.clone();
-                if let Some(at) = place.get_mut(along) {
-                    *at = index;
-                }
-                elements[flat(&case.shape, &place)]
-            };
-            let mut expected: Vec<i64> = (0..extent).collect();
-            expected.sort_by(|&a, &b| {
-                let order = order(dtype, &line(a), &line(b));
-                if case.largest { order.reverse() } else { order }
+            let mut first = place.clone();
+            let rank = first.get_mut(along).map_or(0, std::mem::take);
+            let order = orders.entry(first).or_insert_with_key(|first| {
+                let own: Vec<Element> = (0..extent).map(|index| line(first, index)).collect();
+                let mut order: Vec<usize> = (0..own.len()).collect();
+                order.sort_by(|&a, &b| {
+                    let order = order_of(dtype, &own[a], &own[b]);
+                    if case.largest { order.reverse() } else { order }
+                });
+                order
             });
-            let expected = expected[place.get(along).copied().unwrap_or(0) as usize];
-            assert_eq!((at[i], got[i]), (expected, line(expected)), "{place:?}\n{what:#?}");
+            let expected = order[rank as usize] as i64;
+            assert_eq!((at[i], got[i]), (expected, line(&place, expected)), "{place:?}\n{what:#?}");
         }
         assert_only_output_changed(&what, &[&own], &[&values, &indices]);
     }

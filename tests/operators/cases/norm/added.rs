@@ -65,8 +65,14 @@ pub const ROWS: &[Operator] = &[
         scalars: &["epsilon"],
         phase1: phase1!(aclnnAddRmsNormGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0] as f64, p[3].cast(), p[4].cast(), p[5].cast())),
         phase2: aclnnAddRmsNorm,
-        may_be_null: &[("rstdOut", Absent::Default), ("xOut", Absent::Default)],
-        valid: |rng| valid(rng, &[IMAGE, IMAGE, ROW, IMAGE, ROWS_IN_FLOAT, IMAGE], &[1]),
+        // Only with halves; and xOut goes with it.
+        may_be_null: &[("rstdOut", Absent::Default)],
+        valid: |rng| {
+            let (dtype, n, c) = (rng.choose(&[DType::F32, DType::F16]), rng.range(1, 3), rng.range(1, 4));
+            let x = || tensor(dtype, ND, &[n, c, 1, 64]);
+            let (gamma, rstd) = (tensor(dtype, ND, &[1, 64]), tensor(DType::F32, ND, &[n, c, 1, 1]));
+            Arguments { pointers: vec![x(), x(), gamma, x(), rstd, x()], scalars: vec![1] }
+        },
         split: || split("aclnnAddRmsNorm", &[IMAGE, IMAGE, ROW, IMAGE, ROWS_IN_FLOAT, IMAGE], &[1]),
         ..COMMON
     },
