@@ -1,10 +1,11 @@
 //! Rows that are added before they are normalised, each by its own moments: a row waits in scratch meanwhile, in FLOAT.
 
 use super::layer::reciprocal;
-use super::pieces::{Moments, Piece, pieces, sum};
+use super::pieces::{moments, sums};
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
+use crate::rows::{Packed, make, write};
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Disjoint, NdView, Row, Scratch, View};
 
@@ -24,8 +25,8 @@ pub struct Added<V, F> {
     pub is_rounded: bool,
     /// What becomes of the sum. It may be one of the terms.
     pub y: V,
-    /// 1 where there is none.
-    pub weight: Option<F>,
+    /// What elements are multiplied by.
+    pub weight: F,
     /// 0 where there is none.
     pub bias: Option<F>,
     /// Takes the mean.
@@ -48,7 +49,8 @@ pub fn add(dtype: DType) -> Option<Add> {
 
 fn add_of<T: InF32>(level: Level, added: Added<NdView, NdView>, scratch: Scratch) {
     let Added { of, factor, third, sum, is_rounded, y, weight, bias, mean, rstd, eps, is_centred } = added;
-    let [weight, bias, mean, rstd] = [weight, bias, mean, rstd].map(|view| view.map(vector::<f32>));
+    let (weight, [bias, mean, rstd]) =
+        (vector::<f32>(weight), [bias, mean, rstd].map(|view| view.map(vector::<f32>)));
     let [third, sum] = [third, sum].map(|view| view.map(matrix::<T>));
     let (of, y) = (of.map(matrix::<T>), matrix::<T>(y));
     let [.., rows, columns] = y.shape;
@@ -66,51 +68,58 @@ kernels! {
     fn add_row<T: InF32>(added: &Added<View<T>, Row<f32>>, row: usize, room: &mut [f32]) = add_body;
 }
 
+make! {
+    Same {}: 1, 0, 1, |_own, _s, [x], _| [x];
+    /// A multiple of one, and another.
+    Both { factor: f32 }: 2, 0, 1, |own, s, [x, other], _| [s.add(s.mul(x, s.splat(own.factor)), other)];
+    Plus {}: 1, 1, 1, |_own, s, [x], [sum]| [s.add(sum, x)];
+    Squared {}: 1, 0, 2, |_own, s, [x], _| [s.mul(x, x), s.splat(0.0)];
+    /// Elements as they are normalised, with a weight.
+    Weighted { mean: f32, rstd: f32 }: 1, 1, 1, |own, s, [x], [weight]| {
+        [s.mul(s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.rstd)), weight)]
+    };
+    /// And with a bias.
+    Biased { mean: f32, rstd: f32 }: 1, 2, 1, |own, s, [x], [weight, bias]| {
+        [s.add(s.mul(s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.rstd)), weight), bias)]
+    };
+}
+
 #[inline(always)]
 fn add_body<S: Simd, T: InF32>(s: S, added: &Added<View<T>, Row<f32>>, row: usize, room: &mut [f32]) {
-    let [mut other, mut weight] = std::array::from_fn(|_| Piece::new());
-    let (columns, terms) = (room.len(), added.of.map(|view| view.row(0, 0, row)));
-    let [third, total] = [added.third, added.sum].map(|view| view.map(|view| view.row(0, 0, row)));
-    let (mut moments, mut squares) = (Moments::default(), 0.0);
-    for at in pieces(columns) {
-        let x = &mut room[at.clone()];
-        terms[0].load(s, at.start, x);
-        for (x, other) in x.iter_mut().zip(other.load(s, &terms[1], &at)) {
-            *x = *x * added.factor + *other;
-        }
-        if let Some(third) = &third {
-            for (x, other) in x.iter_mut().zip(other.load(s, third, &at)) {
-                *x += *other;
-            }
-        }
-        if let Some(total) = &total {
-            total.store(s, at.start, x);
-            if added.is_rounded {
-                total.load(s, at.start, x);
-            }
-        }
-        if added.is_centred {
-            moments = moments.join(Moments::of(x));
-        } else {
-            squares += sum(x, |x| x * x);
+    // SAFETY: these floats, which nothing else uses meanwhile.
+    let room = unsafe { Packed::new(room.as_mut_ptr(), room.len()) };
+    write(
+        s,
+        &Both { factor: added.factor },
+        added.of.map(|view| Packed::of(&view.row(0, 0, row))),
+        [],
+        [room],
+    );
+    if let Some(third) = &added.third {
+        write(s, &Plus {}, [Packed::of(&third.row(0, 0, row))], [room], [room]);
+    }
+    if let Some(total) = &added.sum {
+        let total = Packed::of(&total.row(0, 0, row));
+        write(s, &Same {}, [room], [], [total]);
+        if added.is_rounded {
+            write(s, &Same {}, [total], [], [room]);
         }
     }
-    let (mean, variance) =
-        if added.is_centred { (moments.mean, moments.variance()) } else { (0.0, squares / columns as f64) };
+    let (mean, variance) = if added.is_centred {
+        let moments = moments(s, room);
+        (moments.mean, moments.variance())
+    } else {
+        (0.0, sums(s, &Squared {}, [room], [])[0] / room.len() as f64)
+    };
     let (mean, rstd) = (mean as f32, reciprocal(variance, added.eps));
     for (to, value) in [(added.mean, mean), (added.rstd, rstd)] {
         if let Some(to) = to {
             to.set(row, value);
         }
     }
-    let to = added.y.row(0, 0, row);
-    for at in pieces(columns) {
-        let x = &mut room[at.clone()];
-        let weights = weight.load_or(s, added.weight.as_ref(), &at, 1.0);
-        let biases = other.load_or(s, added.bias.as_ref(), &at, 0.0);
-        for ((x, weight), bias) in x.iter_mut().zip(weights).zip(biases) {
-            *x = (*x - mean) * rstd * *weight + *bias;
-        }
-        to.store(s, at.start, x);
+    let (to, weight) = (Packed::of(&added.y.row(0, 0, row)), Packed::of(&added.weight));
+    match &added.bias {
+        Some(bias) => write(s, &Biased { mean, rstd }, [room], [weight, Packed::of(bias)], [to]),
+        None => write(s, &Weighted { mean, rstd }, [room], [weight], [to]),
     }
 }

@@ -1,9 +1,10 @@
 //! Rows that an index names become shorter where their norm is too large.
 
-use super::pieces::{Piece, pieces, sum};
+use super::pieces::sums;
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
+use crate::rows::{Packed, make, write};
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Disjoint, NdView, Row, View};
 
@@ -60,42 +61,39 @@ kernels! {
     fn shorten_row<T: InF32>(of: &Renorm<View<T>, Row<i64>, Row<u8>>, row: usize) = shorten_body;
 }
 
+make! {
+    Squared {}: 1, 0, 2, |_own, s, [x], _| [s.mul(x, x), s.splat(0.0)];
+    Shorter { factor: f32 }: 1, 0, 1, |own, s, [x], _| [s.mul(x, s.splat(own.factor))];
+}
+
 #[inline(always)]
 fn shorten_body<S: Simd, T: InF32>(s: S, of: &Renorm<View<T>, Row<i64>, Row<u8>>, row: usize) {
-    let (mut piece, row, p) = (Piece::new(), of.x.row(0, 0, row), of.p);
-    let mut norm = 0.0;
-    for at in pieces(row.len()) {
-        let x = piece.load(s, &row, &at);
-        if p == 2.0 {
-            norm += sum(x, |x| x * x);
-        } else if p == 1.0 {
-            norm += sum(x, f32::abs);
-        } else if p == 0.0 {
-            norm += sum(x, |x| if x == 0.0 { 0.0 } else { 1.0 });
-        } else if p.is_infinite() {
-            for x in x {
-                // NaN stays.
-                norm = if f64::from(x.abs()) <= norm { norm } else { x.abs().into() };
-            }
-        } else {
-            norm += sum(x, |x| x.abs().powf(p));
-        }
-    }
-    let norm = if p == 2.0 {
-        norm.sqrt()
-    } else if p == 0.0 || p == 1.0 || p.is_infinite() {
-        norm
-    } else {
-        norm.powf(1.0 / f64::from(p))
+    let row = of.x.row(0, 0, row);
+    let elements = Packed::of(&row);
+    let norm = match of.p {
+        2.0 => sums(s, &Squared {}, [elements], [])[0].sqrt(),
+        p => norm(&row, p),
     } as f32;
     if norm > of.most {
-        let factor = of.most / (norm + 1e-7);
-        for at in pieces(row.len()) {
-            let x = piece.load(s, &row, &at);
-            for x in x.iter_mut() {
-                *x *= factor;
-            }
-            row.store(s, at.start, x);
+        write(s, &Shorter { factor: of.most / (norm + 1e-7) }, [elements], [], [elements]);
+    }
+}
+
+/// Of any order; NaN stays.
+#[inline(never)]
+fn norm<T: InF32>(row: &Row<T>, p: f32) -> f64 {
+    let mut norm = 0.0;
+    for at in 0..row.len() {
+        let size = f64::from(row.get(at).widen()).abs();
+        match p {
+            0.0 => norm += if size == 0.0 { 0.0 } else { 1.0 },
+            1.0 => norm += size,
+            f32::INFINITY => norm = if size <= norm { norm } else { size },
+            _ => norm += size.powf(p.into()),
         }
+    }
+    match p {
+        0.0 | 1.0 | f32::INFINITY => norm,
+        _ => norm.powf(1.0 / f64::from(p)),
     }
 }

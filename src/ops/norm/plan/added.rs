@@ -96,7 +96,7 @@ pub fn added(call: &Passed, names: &Sum) -> Result<Box<Plan>> {
     work.planner.step("AddNormalise", &reads, &writes, move |bound| {
         let [third, sum, bias, mean, rstd] =
             [third, sum, bias, mean, rstd].map(|id| id.map(|id| bound.nd_view(id)));
-        let (of, y, weight) = (of.map(|id| bound.nd_view(id)), bound.nd_view(y), Some(bound.nd_view(weight)));
+        let (of, y, weight) = (of.map(|id| bound.nd_view(id)), bound.nd_view(y), bound.nd_view(weight));
         let added =
             Added { of, factor, third, sum, is_rounded, y, weight, bias, mean, rstd, eps, is_centred };
         kernel(level, added, bound.scratch(scratch));

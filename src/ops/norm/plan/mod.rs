@@ -17,7 +17,7 @@ use crate::dtype::DType;
 use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::passed::Passed;
-use crate::plan::{Id, Plan, Planner};
+use crate::plan::{Axes, Id, Plan, Planner};
 use crate::tensor::Named;
 use crate::view::cast::fill;
 
@@ -84,6 +84,15 @@ impl<'a> Work<'a> {
     pub fn spaces<const N: usize>(&mut self, name: &'static str, count: i64) -> Result<[Id; N]> {
         let ids: Vec<Id> = (0..N).map(|_| self.space(name, count)).collect::<Result<_>>()?;
         Ok(ids.try_into().expect("as many"))
+    }
+
+    /// The same packed elements by other axes.
+    pub fn reshaped(&mut self, id: Id, shape: &[i64]) -> Result<Id> {
+        if self.planner.axes(id).shape[..] == *shape {
+            return Ok(id);
+        }
+        let axes = Axes { offset: self.planner.axes(id).offset, ..Axes::packed(shape) };
+        self.planner.view(id, axes)
     }
 
     pub fn finish(self) -> Box<Plan> {
