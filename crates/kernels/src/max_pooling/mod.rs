@@ -8,7 +8,7 @@ use crate::dtype::{Arithmetic, DType, Element};
 use crate::parallel::{self, Cost};
 use crate::reach::Reach;
 use crate::simd::{Level, Simd, kernels};
-use crate::view::{AnyView, Disjoint, Row, Scratch};
+use crate::view::{AnyView, Disjoint, Row, Scratch, View};
 use crate::volume::Volumes;
 use crate::window::Axis;
 use half::{bf16, f16};
@@ -108,14 +108,6 @@ impl PlacesOfRow {
         match self {
             PlacesOfRow::Short(row) => row.set(at, place as i32),
             PlacesOfRow::Long(row) => row.set(at, place),
-        }
-    }
-
-    #[inline(always)]
-    fn get(&self, at: usize) -> i64 {
-        match self {
-            PlacesOfRow::Short(row) => row.get(at).into(),
-            PlacesOfRow::Long(row) => row.get(at),
         }
     }
 }
@@ -434,26 +426,43 @@ pub fn backward(stride: [i64; 2], from: AnyView, places: Option<AnyView>, to: An
         for item in items {
             let (n, c) = (item / to.shape[1], item % to.shape[1]);
             (0..h).for_each(|y| to.row(n, c, y).clear());
-            let flat = to.joined_rows().map(|view| view.row(n, c, 0));
+            let plane = Plane { rows: to, flat: to.joined_rows().map(|view| view.row(n, c, 0)), at: [n, c] };
             for i in 0..rows {
                 let gradients = from.row(n, c, i);
-                let places = places.map(|places| places.row(item, 0, i));
-                for j in 0..columns {
-                    let place = match &places {
-                        Some(places) => places.get(j),
-                        None => i as i64 * stride[0] * w as i64 + j as i64 * stride[1],
-                    };
-                    if !(0..(h * w) as i64).contains(&place) {
-                        continue;
-                    }
-                    // A place is divided only where rows do not follow each other.
-                    let (row, x) = match &flat {
-                        Some(row) => (*row, place as usize),
-                        None => (to.row(n, c, place as usize / w), place as usize % w),
-                    };
-                    row.set(x, row.get(x) + gradients.get(j));
+                match places.map(|places| places.row(item, 0, i)) {
+                    Some(PlacesOfRow::Short(places)) => plane.add(&gradients, |j| places.get(j) as usize),
+                    Some(PlacesOfRow::Long(places)) => plane.add(&gradients, |j| places.get(j) as usize),
+                    None => plane.add(&gradients, |j| i * stride[0] as usize * w + j * stride[1] as usize),
                 }
             }
         }
     });
+}
+
+/// Where gradients are added.
+struct Plane<'a> {
+    rows: &'a View<f32>,
+    /// All rows as one, where they follow each other.
+    flat: Option<Row<f32>>,
+    at: [usize; 2],
+}
+
+impl Plane<'_> {
+    /// Adds each gradient at its place, of which those that are none are too large.
+    #[inline(always)]
+    fn add(&self, gradients: &Row<f32>, place: impl Fn(usize) -> usize) {
+        let [.., height, width] = self.rows.shape;
+        for j in 0..gradients.len() {
+            let place = place(j);
+            if place >= height * width {
+                continue;
+            }
+            // A place is divided only where rows do not follow each other.
+            let (row, x) = match &self.flat {
+                Some(row) => (*row, place),
+                None => (self.rows.row(self.at[0], self.at[1], place / width), place % width),
+            };
+            row.set(x, row.get(x) + gradients.get(j));
+        }
+    }
 }

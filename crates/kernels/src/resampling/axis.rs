@@ -115,6 +115,11 @@ impl Axis {
         self.taps.len()
     }
 
+    /// The tap of each result, if each has one.
+    pub fn single(&self) -> Option<&[Tap]> {
+        (self.taps.len() == self.ends.len()).then_some(&self.taps)
+    }
+
     /// The taps of a result.
     #[inline(always)]
     pub fn of(&self, at: usize) -> &[Tap] {

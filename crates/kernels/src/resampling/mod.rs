@@ -162,10 +162,17 @@ fn interpolate_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scra
                     }
                     is_first = false;
                 }
-                for (x, result) in results.iter_mut().enumerate() {
-                    let (first, rest) = across.of(x).split_first().expect("a pixel");
-                    let own = sums[first.at as usize] * T::weight(first);
-                    *result = rest.iter().fold(own, |sum, tap| sum + sums[tap.at as usize] * T::weight(tap));
+                if let Some(taps) = across.single() {
+                    for (result, tap) in results.iter_mut().zip(taps) {
+                        *result = sums[tap.at as usize] * T::weight(tap);
+                    }
+                } else {
+                    for (x, result) in results.iter_mut().enumerate() {
+                        let (first, rest) = across.of(x).split_first().expect("a pixel");
+                        let own = sums[first.at as usize] * T::weight(first);
+                        *result =
+                            rest.iter().fold(own, |sum, tap| sum + sums[tap.at as usize] * T::weight(tap));
+                    }
                 }
             }
             of.to.row(item, z, y).store(s, 0, results);
@@ -184,8 +191,14 @@ fn spread_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scratch: 
         for y in 0..down.results() {
             of.from.row(item, z, y).load(s, 0, gradients);
             row.fill(T::Acc::default());
-            for (x, gradient) in gradients.iter().enumerate() {
-                across.of(x).iter().for_each(|tap| row[tap.at as usize] += *gradient * T::weight(tap));
+            if let Some(taps) = across.single() {
+                for (gradient, tap) in gradients.iter().zip(taps) {
+                    row[tap.at as usize] += *gradient * T::weight(tap);
+                }
+            } else {
+                for (x, gradient) in gradients.iter().enumerate() {
+                    across.of(x).iter().for_each(|tap| row[tap.at as usize] += *gradient * T::weight(tap));
+                }
             }
             for (z, y) in deep.of(z).iter().flat_map(|z| down.of(y).iter().map(move |y| (z, y))) {
                 let weight = T::weight(z) * T::weight(y);

@@ -85,6 +85,12 @@ struct Point<T> {
     moves: [T; 3],
 }
 
+/// Taps of a point.
+#[inline(always)]
+fn count(mode: Mode) -> usize {
+    if mode.interpolation == Interpolation::Nearest { 1 } else { 8 }
+}
+
 /// No pixel.
 const OUTSIDE: usize = usize::MAX;
 
@@ -115,7 +121,7 @@ impl<T: Number> Point<T> {
             self.moves[axis] = moves;
         }
         let [_, height, width] = extents;
-        for tap in 0..8 {
+        for tap in 0..count(mode) {
             let [z, y, x] = [tap >> 2, tap >> 1 & 1, tap & 1];
             let (d, h, w) = (pixels[0][z], pixels[1][y], pixels[2][x]);
             let is_inside = d >= 0 && h >= 0 && w >= 0;
@@ -217,7 +223,7 @@ fn cost<T>(channels: usize, points: usize) -> Cost {
 #[inline(always)]
 fn sample_body<S: Simd, T: Number>(_: S, of: &Sampled<T>, image: usize, range: Range<usize>) {
     let mut points = [Point::none(); TOGETHER];
-    let points = &mut points[..range.len()];
+    let (points, taps) = (&mut points[..range.len()], count(of.geometry.mode));
     for (at, point) in range.clone().zip(&mut *points) {
         point.find(&of.grid.row(0, image, at), of.geometry);
     }
@@ -225,7 +231,7 @@ fn sample_body<S: Simd, T: Number>(_: S, of: &Sampled<T>, image: usize, range: R
         let (from, to) = (of.input.row(0, image, channel), of.out.row(0, image, channel));
         for (at, point) in range.clone().zip(&*points) {
             let mut sum = T::zero();
-            for tap in 0..8 {
+            for tap in 0..taps {
                 if point.at[tap] != OUTSIDE {
                     sum = sum + from.get(point.at[tap]) * point.weights[tap];
                 }
@@ -266,10 +272,10 @@ fn differentiate<T: Number>(level: Level, geometry: Geometry, gradients: &Gradie
 #[inline(always)]
 fn spread_body<S: Simd, T: Number>(_: S, of: &Sampled<T>, image: usize, channels: Range<usize>) {
     channels.clone().for_each(|channel| of.out.row(0, image, channel).clear());
-    let count = of.input.shape[3];
+    let (all, taps) = (of.input.shape[3], count(of.geometry.mode));
     let mut points = [Point::none(); TOGETHER];
-    for first in (0..count).step_by(TOGETHER) {
-        let range = first..count.min(first + TOGETHER);
+    for first in (0..all).step_by(TOGETHER) {
+        let range = first..all.min(first + TOGETHER);
         for (at, point) in range.clone().zip(&mut points) {
             point.find(&of.grid.row(0, image, at), of.geometry);
         }
@@ -277,7 +283,7 @@ fn spread_body<S: Simd, T: Number>(_: S, of: &Sampled<T>, image: usize, channels
             let (from, to) = (of.input.row(0, image, channel), of.out.row(0, image, channel));
             for (at, point) in range.clone().zip(&points) {
                 let gradient = from.get(at);
-                for tap in 0..8 {
+                for tap in 0..taps {
                     if point.at[tap] != OUTSIDE {
                         to.set(point.at[tap], to.get(point.at[tap]) + gradient * point.weights[tap]);
                     }
