@@ -81,7 +81,7 @@ fn tables(names: &str, libraries: &str) -> String {
     let mut line = |line: std::fmt::Arguments| writeln!(text, "{line}").expect("a string takes any text");
     line(format_args!("/// How many names are here.\npub const COUNT: usize = {};", here.len()));
     line(format_args!(
-        "/// The names that are here, in the order of the alphabet.\npub const NAMES: [&str; COUNT] = {here:?};"
+        "/// The names that are here, in the order of the alphabet.\npub static NAMES: [&str; COUNT] = {here:?};"
     ));
     line(format_args!(
         "/// How many names are exported and not here.\npub const OTHERS: usize = {};",

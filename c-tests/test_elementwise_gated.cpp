@@ -143,7 +143,6 @@ template <class G> void rules(Statuses statuses, aclrtStream stream)
             {"a result of another dtype", [](Gated &c) { c.out.dtype = ACL_INT32; }, statuses.of(INVALID), ""},
             {"views", [](Gated &c) { c.self.strides = {1, 3}; c.grad.strides = {0, 1}; c.out.strides = {-20, 3}; c.out.offset = 45; c.second.strides = {1, 3}; }, statuses.of(ACCEPTED), ""},
             {"no elements", [](Gated &c) { c.of({0, 6}, 1); c.untouched = true; }, statuses.of(ACCEPTED), ""},
-            {"enough for several threads", [](Gated &c) { c.of({300, 800}, 1); }, statuses.of(ACCEPTED), ""},
         },
         stream);
 }
@@ -277,6 +276,8 @@ int main()
         formulas<GeGluBackward>(device.stream);
         formulas<GeGluV3Backward>(device.stream);
         slopes(device.stream);
+        check_rule<Glu>({"enough for several threads", [](Glu &c) { c.of({300, 800}, 1); }, ACCEPTED, ""}, device.stream);
+        check_rule<GluBackward>({"enough for several threads", [](GluBackward &c) { c.of({300, 800}, 1); }, ACCEPTED, ""}, device.stream);
         check_phase_two<Glu>([](Glu &c) { c.of({0, 6}, 1); c.untouched = true; }, {[](Glu &c) { c.out.strides = {0, 0}; c.without_comparison(); }}, aclnnInplaceCopy, device.stream);
     }
     return harness_finish("test_elementwise_gated");

@@ -36,8 +36,7 @@ fn numbers_are_counted_and_weights_are_added() {
         let own = DeviceTensor::from_ints(dtype, Layout::any_input(&[count], &mut rng), ND, &numbers);
         let numbers = own.ints();
         let by = (!rng.one_in(3)).then(|| {
-            let values: Vec<f64> =
-                (0..count).map(|_| rng.range(0, 1).into()).map(|x: i64| x as f64).collect();
+            let values: Vec<f64> = (0..count).map(|_| rng.range(0, 1) as f64).collect();
             DeviceTensor::new(rng.choose(PLAIN), Layout::any_input(&[count], &mut rng), ND, &values)
         });
         let out = any_output(&mut rng, counted, &[size]);

@@ -33,13 +33,9 @@ pub const ROWS: &[Operator] = &[
         phase2: aclnnNorm,
         valid: |rng| {
             let (dtype, shape, dim) = slices(rng);
-            let mut left = shape.clone();
             let keep = rng.coin();
-            if keep {
-                left[dim as usize] = 1
-            } else {
-                drop(left.remove(dim as usize))
-            }
+            let kept = if keep { &[1][..] } else { &[] };
+            let left = [&shape[..dim as usize], kept, &shape[dim as usize + 1..]].concat();
             let pointers = vec![tensor(dtype, ND, &shape), NORM, array(&[dim]), tensor(dtype, ND, &left)];
             Arguments { pointers, scalars: vec![keep.into()] }
         },
