@@ -3,6 +3,7 @@
 //! Terms are added in [`LANES`] lanes, whatever a level has, so that a sum has the same bits at all of them. What is made of registers is
 //! a type and no closure, which need not be inlined and is a function of no level then.
 #![allow(unsafe_code)] // elements, by address
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use crate::dtype::{Element, InF32};
 use crate::simd::{LANES as EVERY_LANE, MAX_LANES, Mask, Simd};

@@ -315,10 +315,7 @@ fn scale_columns_body<S: Simd, T: InF32>(s: S, of: &Scaled<T>, items: Range<usiz
     for item in items {
         let (piece, row) = (item / rows, item % rows);
         let at = piece * PIECE..columns.min((piece + 1) * PIECE);
-        let mut by = [Packed::of(&of.coefficients[0]).slice(&at); 4];
-        for k in 1..4 {
-            by[k] = Packed::of(&of.coefficients[k]).slice(&at);
-        }
+        let by = of.coefficients.map(|own| Packed::of(&own).slice(&at));
         let [x, y] =
             [Packed::of(&of.x.row(0, 0, row)).slice(&at), Packed::of(&of.y.row(0, 0, row)).slice(&at)];
         match of.dy {

@@ -6,6 +6,7 @@
 //! parts. A line's numbers depend neither on the other lines nor on threads or views: the sum of a part comes into [`SUMS`] partial ones, which
 //! come together by pairs, and parts are summed as DOUBLE.
 #![allow(unsafe_code)] // tiles, by address
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 mod real;
 
@@ -27,8 +28,8 @@ use std::slice::{from_raw_parts, from_raw_parts_mut};
 const PART: usize = 4096;
 /// Numbers of lines that come one after the other in a tile.
 const FEW: usize = 1024;
-/// Lines beside each other in a tile, at most.
-const BESIDE: usize = 64;
+/// Lines of a tile, at most.
+const LINES: usize = 64;
 
 /// Which function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,7 +146,7 @@ impl Lines {
         }
         let beside = outer.pop().unwrap_or((1, [0; 3]));
         let is_across = beside.0 > 1 && beside.1[1].unsigned_abs() < line.1[1].unsigned_abs();
-        let most = if is_across { BESIDE } else { (FEW / line.0.max(1)).max(1) }.min(beside.0.max(1));
+        let most = if is_across { LINES } else { (FEW / line.0.max(1)).clamp(1, LINES) }.min(beside.0.max(1));
         let rows = [line, beside][usize::from(is_across)].1;
         // SAFETY: each line is one thread's, and the result's elements do not overlap.
         let bases = unsafe { Disjoint::new(views.map(|view| view.base())) };
@@ -388,22 +389,29 @@ fn in_turn<S: Simd, L: Line>(s: S, tile: &mut Tile) {
     if is_whole && !in_place {
         tile.gather(L::INPUTS, 0, count);
     }
-    for line in 0..tile.lines {
-        let mut max = L::T::neg_infinity();
-        for start in (0..if L::HAS_MAX { count } else { 0 }).step_by(PART) {
-            max = L::T::largest(s, tile.part::<L>(line, start, is_whole).a, max);
-        }
-        let mut all = 0.0;
+    // Each step of all lines, since one waits for the other within a line.
+    let (mut max, mut all) = ([L::T::neg_infinity(); LINES], [0.0; LINES]);
+    let mut total = [[L::T::ZERO; 2]; LINES];
+    for line in 0..if L::HAS_MAX { tile.lines } else { 0 } {
         for start in (0..count).step_by(PART) {
-            all += sum::<S, L>(s, tile.part::<L>(line, start, is_whole), max);
+            max[line] = L::T::largest(s, tile.part::<L>(line, start, is_whole).a, max[line]);
         }
-        let total = L::total(L::T::of(all));
+    }
+    for line in 0..tile.lines {
+        for start in (0..count).step_by(PART) {
+            all[line] += sum::<S, L>(s, tile.part::<L>(line, start, is_whole), max[line]);
+        }
+    }
+    for line in 0..tile.lines {
+        total[line] = L::total(L::T::of(all[line]));
+    }
+    for line in 0..tile.lines {
         for start in (0..count).step_by(PART) {
             let Slices { out, a, b } = tile.part::<L>(line, start, is_whole);
             if L::TERMS == Terms::Kept && !is_whole {
-                terms::<L>(out, a, b, max);
+                terms::<L>(out, a, b, max[line]);
             }
-            results::<L>(out, a, b, max, total);
+            results::<L>(out, a, b, max[line], total[line]);
             if !is_whole {
                 tile.scatter(start, PART.min(count - start));
             }
@@ -443,18 +451,18 @@ fn add_of_each<S: Simd, L: Line>(
 
 /// Adds partial sums, which come together by pairs, so many of which are not 0.
 #[inline(always)]
-fn close<T: Real>(of: &mut [[T; BESIDE]; SUMS], some: usize, sums: &mut [f64; BESIDE]) {
+fn close<T: Real>(of: &mut [[T; LINES]; SUMS], some: usize, sums: &mut [f64; LINES]) {
     let mut half = SUMS / 2;
     while half > 0 {
         let (low, high) = of.split_at_mut(half);
         for i in 0..half.min(some.saturating_sub(half)) {
-            for line in 0..BESIDE {
+            for line in 0..LINES {
                 low[i][line] = low[i][line] + high[i][line];
             }
         }
         half /= 2;
     }
-    for line in 0..BESIDE {
+    for line in 0..LINES {
         sums[line] += of[0][line].wide();
     }
 }
@@ -468,8 +476,8 @@ fn beside<S: Simd, L: Line>(s: S, tile: &mut Tile) {
     if is_whole && !in_place {
         tile.gather(L::INPUTS, 0, count);
     }
-    let mut max = [L::T::neg_infinity(); BESIDE];
-    let (mut of, mut all) = ([[L::T::ZERO; BESIDE]; SUMS], [0.0; BESIDE]);
+    let mut max = [L::T::neg_infinity(); LINES];
+    let (mut of, mut all) = ([[L::T::ZERO; LINES]; SUMS], [0.0; LINES]);
     for start in (0..if L::HAS_MAX { count } else { 0 }).step_by(most) {
         let rows = tile.rows(L::INPUTS, start, most, is_whole);
         for row in 0..rows {
@@ -488,8 +496,8 @@ fn beside<S: Simd, L: Line>(s: S, tile: &mut Tile) {
             }
         }
     }
-    let mut total = [[L::T::ZERO; BESIDE]; 2];
-    for line in 0..BESIDE {
+    let mut total = [[L::T::ZERO; LINES]; 2];
+    for line in 0..LINES {
         [total[0][line], total[1][line]] = L::total(L::T::of(all[line]));
     }
     let total = [&total[0][..lines], &total[1][..lines]];
