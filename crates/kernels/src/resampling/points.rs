@@ -3,6 +3,7 @@
 //! A point has taps: the pixels around it, of which each counts by how close it is along every axis. They are found for some points together,
 //! and serve all channels. Sums are made in the order of taps, of points and of channels.
 #![allow(unsafe_code)] // views for several threads
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use crate::dtype::{DType, Element};
 use crate::parallel::{self, Cost};
