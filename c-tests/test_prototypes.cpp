@@ -34,7 +34,14 @@
 #include "aclnnop/aclnn_abs.h"
 #include "aclnnop/aclnn_adaptive_avg_pool2d.h"
 #include "aclnnop/aclnn_adaptive_avg_pool2d_backward.h"
+#include "aclnnop/aclnn_adaptive_avg_pool3d.h"
+#include "aclnnop/aclnn_adaptive_avg_pool3d_backward.h"
+#include "aclnnop/aclnn_adaptive_max_pool2d.h"
+#include "aclnnop/aclnn_adaptive_max_pool2d_backward.h"
 #include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_add_layer_norm.h"
+#include "aclnnop/aclnn_add_layer_norm_grad.h"
+#include "aclnnop/aclnn_add_rms_norm.h"
 #include "aclnnop/aclnn_add_v3.h"
 #include "aclnnop/aclnn_addbmm.h"
 #include "aclnnop/aclnn_addcdiv.h"
@@ -54,6 +61,8 @@
 #include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
+#include "aclnnop/aclnn_avgpool3d.h"
+#include "aclnnop/aclnn_avgpool3d_backward.h"
 #include "aclnnop/aclnn_baddbmm.h"
 #include "aclnnop/aclnn_batch_matmul.h"
 #include "aclnnop/aclnn_batch_norm.h"
@@ -62,11 +71,13 @@
 #include "aclnnop/aclnn_batch_norm_elemt.h"
 #include "aclnnop/aclnn_batch_norm_elemt_backward.h"
 #include "aclnnop/aclnn_batch_norm_gather_stats_with_counts.h"
+#include "aclnnop/aclnn_batch_norm_stats.h"
 #include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_binary_cross_entropy.h"
 #include "aclnnop/aclnn_binary_cross_entropy_backward.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits_backward.h"
+#include "aclnnop/aclnn_bincount.h"
 #include "aclnnop/aclnn_bitwise_and_scalar.h"
 #include "aclnnop/aclnn_bitwise_and_tensor.h"
 #include "aclnnop/aclnn_bitwise_not.h"
@@ -80,16 +91,20 @@
 #include "aclnnop/aclnn_ceil.h"
 #include "aclnnop/aclnn_celu.h"
 #include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_constant_pad_nd.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_cos.h"
+#include "aclnnop/aclnn_deep_norm.h"
+#include "aclnnop/aclnn_deep_norm_grad.h"
 #include "aclnnop/aclnn_div.h"
 #include "aclnnop/aclnn_dot.h"
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
 #include "aclnnop/aclnn_elu.h"
 #include "aclnnop/aclnn_elu_backward.h"
+#include "aclnnop/aclnn_embedding_renorm.h"
 #include "aclnnop/aclnn_eq_scalar.h"
 #include "aclnnop/aclnn_eq_tensor.h"
 #include "aclnnop/aclnn_equal.h"
@@ -173,12 +188,19 @@
 #include "aclnnop/aclnn_gather_v3.h"
 #include "aclnnop/aclnn_ge_scalar.h"
 #include "aclnnop/aclnn_ge_tensor.h"
+#include "aclnnop/aclnn_geglu.h"
+#include "aclnnop/aclnn_geglu_backward.h"
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnnop/aclnn_gelu_backward_v2.h"
 #include "aclnnop/aclnn_gelu_v2.h"
 #include "aclnnop/aclnn_gemm.h"
+#include "aclnnop/aclnn_glu.h"
+#include "aclnnop/aclnn_glu_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_grid_sampler3d.h"
+#include "aclnnop/aclnn_grid_sampler3d_backward.h"
 #include "aclnnop/aclnn_group_norm.h"
 #include "aclnnop/aclnn_group_norm_backward.h"
 #include "aclnnop/aclnn_group_norm_silu.h"
@@ -197,6 +219,7 @@
 #include "aclnnop/aclnn_index.h"
 #include "aclnnop/aclnn_index_put_impl.h"
 #include "aclnnop/aclnn_index_select.h"
+#include "aclnnop/aclnn_inplace_add_rms_norm.h"
 #include "aclnnop/aclnn_isclose.h"
 #include "aclnnop/aclnn_isfinite.h"
 #include "aclnnop/aclnn_kl_div.h"
@@ -234,8 +257,12 @@
 #include "aclnnop/aclnn_max_pool.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
+#include "aclnnop/aclnn_max_pool3d_with_argmax.h"
+#include "aclnnop/aclnn_max_pool3d_with_argmax_backward.h"
 #include "aclnnop/aclnn_max_unpool2d.h"
 #include "aclnnop/aclnn_max_unpool2d_backward.h"
+#include "aclnnop/aclnn_max_unpool3d.h"
+#include "aclnnop/aclnn_max_unpool3d_backward.h"
 #include "aclnnop/aclnn_max_v2.h"
 #include "aclnnop/aclnn_maximum.h"
 #include "aclnnop/aclnn_mean.h"
@@ -248,6 +275,7 @@
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mul.h"
+#include "aclnnop/aclnn_multinomial.h"
 #include "aclnnop/aclnn_mv.h"
 #include "aclnnop/aclnn_ne_scalar.h"
 #include "aclnnop/aclnn_ne_tensor.h"
@@ -258,12 +286,15 @@
 #include "aclnnop/aclnn_nll_loss_backward.h"
 #include "aclnnop/aclnn_nonzero.h"
 #include "aclnnop/aclnn_nonzero_v2.h"
+#include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_normal.h"
 #include "aclnnop/aclnn_normal_out.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pad2d_backward.h"
 #include "aclnnop/aclnn_pow.h"
 #include "aclnnop/aclnn_pow_tensor_tensor.h"
+#include "aclnnop/aclnn_prelu.h"
+#include "aclnnop/aclnn_prelu_backward.h"
 #include "aclnnop/aclnn_prod.h"
 #include "aclnnop/aclnn_random.h"
 #include "aclnnop/aclnn_randperm.h"
@@ -271,6 +302,7 @@
 #include "aclnnop/aclnn_reduce_sum.h"
 #include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_remainder.h"
+#include "aclnnop/aclnn_renorm.h"
 #include "aclnnop/aclnn_replication_pad2d.h"
 #include "aclnnop/aclnn_rms_norm.h"
 #include "aclnnop/aclnn_rms_norm_grad.h"
@@ -296,11 +328,14 @@
 #include "aclnnop/aclnn_sqrt.h"
 #include "aclnnop/aclnn_stack.h"
 #include "aclnnop/aclnn_sub.h"
+#include "aclnnop/aclnn_swi_glu.h"
+#include "aclnnop/aclnn_swi_glu_grad.h"
 #include "aclnnop/aclnn_sync_batch_norm_gather_stats.h"
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_tanh_backward.h"
 #include "aclnnop/aclnn_threshold.h"
 #include "aclnnop/aclnn_threshold_backward.h"
+#include "aclnnop/aclnn_topk.h"
 #include "aclnnop/aclnn_trans_matmul_weight.h"
 #include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_uniform.h"
@@ -317,10 +352,14 @@
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
+#include "aclnnop/aclnn_upsample_nearest_3d.h"
+#include "aclnnop/aclnn_upsample_nearest_3d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "aclnnop/aclnn_upsample_trilinear_3d.h"
+#include "aclnnop/aclnn_upsample_trilinear_3d_backward.h"
 #include "aclnnop/aclnn_zero.h"
 #include "opapi/opapi.h"
 
@@ -1588,8 +1627,22 @@ aclnnStatus (*p_aclnnAdaptiveAvgPool2d)(void *workspace, uint64_t workspaceSize,
 aclnnStatus (*p_aclnnAdaptiveAvgPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdaptiveAvgPool2dBackward;
 aclnnStatus (*p_aclnnAdaptiveAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAdaptiveAvgPool2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnAdaptiveAvgPool2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAdaptiveAvgPool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdaptiveAvgPool3d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdaptiveAvgPool3d;
+aclnnStatus (*p_aclnnAdaptiveAvgPool3dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdaptiveAvgPool3dBackward;
+aclnnStatus (*p_aclnnAdaptiveAvgPool3dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAdaptiveAvgPool3dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdaptiveAvgPool3dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAdaptiveAvgPool3dGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdaptiveMaxPool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdaptiveMaxPool2d;
+aclnnStatus (*p_aclnnAdaptiveMaxPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdaptiveMaxPool2dBackward;
+aclnnStatus (*p_aclnnAdaptiveMaxPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAdaptiveMaxPool2dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnAdaptiveMaxPool2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, aclTensor *outputOut, aclTensor *indicesOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAdaptiveMaxPool2dGetWorkspaceSize;
 aclnnStatus (*p_aclnnAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAdd;
 aclnnStatus (*p_aclnnAddGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddLayerNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddLayerNorm;
+aclnnStatus (*p_aclnnAddLayerNormGetWorkspaceSize)(const aclTensor *x1, const aclTensor *x2, const aclTensor *gamma, const aclTensor *beta, const aclTensor *biasOptional, double epsilon, bool additionalOutput, const aclTensor *yOut, const aclTensor *meanOut, const aclTensor *rstdOut, const aclTensor *xOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddLayerNormGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddLayerNormGrad)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddLayerNormGrad;
+aclnnStatus (*p_aclnnAddLayerNormGradGetWorkspaceSize)(const aclTensor *dy, const aclTensor *x1, const aclTensor *x2, const aclTensor *rstd, const aclTensor *mean, const aclTensor *gamma, const aclTensor *dsumOptional, const aclTensor *dxOut, const aclTensor *dgammaOut, const aclTensor *dbetaOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddLayerNormGradGetWorkspaceSize;
+aclnnStatus (*p_aclnnAddRmsNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddRmsNorm;
+aclnnStatus (*p_aclnnAddRmsNormGetWorkspaceSize)(const aclTensor *x1, const aclTensor *x2, const aclTensor *gamma, double epsilon, aclTensor *yOut, aclTensor *rstdOut, aclTensor *xOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddRmsNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddV3;
 aclnnStatus (*p_aclnnAddV3GetWorkspaceSize)(const aclScalar *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAddV3GetWorkspaceSize;
 aclnnStatus (*p_aclnnAddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAddbmm;
@@ -1630,6 +1683,10 @@ aclnnStatus (*p_aclnnAvgPool2d)(void *workspace, uint64_t workspaceSize, aclOpEx
 aclnnStatus (*p_aclnnAvgPool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool2dBackward;
 aclnnStatus (*p_aclnnAvgPool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, int8_t cubeMathType, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnAvgPool2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *strides, const aclIntArray *paddings, const bool ceilMode, const bool countIncludePad, const int64_t divisorOverride, const int8_t cubeMathType, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnAvgPool3d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool3d;
+aclnnStatus (*p_aclnnAvgPool3dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnAvgPool3dBackward;
+aclnnStatus (*p_aclnnAvgPool3dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, aclTensor *output, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool3dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnAvgPool3dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, bool ceilMode, bool countIncludePad, int64_t divisorOverride, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnAvgPool3dGetWorkspaceSize;
 aclnnStatus (*p_aclnnBaddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBaddbmm;
 aclnnStatus (*p_aclnnBaddbmmGetWorkspaceSize)(const aclTensor *self, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBaddbmmGetWorkspaceSize;
 aclnnStatus (*p_aclnnBatchMatMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchMatMul;
@@ -1646,6 +1703,8 @@ aclnnStatus (*p_aclnnBatchNormGatherStatsWithCountsGetWorkspaceSize)(const aclTe
 aclnnStatus (*p_aclnnBatchNormGetWorkspaceSize)(const aclTensor *input, const aclTensor *weight, const aclTensor *bias, aclTensor *runningMean, aclTensor *runningVar, bool training, double momentum, double eps, aclTensor *output, aclTensor *saveMean, aclTensor *saveInvstd, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnBatchNormReduceBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNormReduceBackward;
 aclnnStatus (*p_aclnnBatchNormReduceBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclTensor *mean, const aclTensor *invstd, const aclTensor *weight, const bool inputG, const bool weightG, const bool biasG, aclTensor *sumDy, aclTensor *sumDyXmu, aclTensor *gradWeight, aclTensor *gradBias, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormReduceBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnBatchNormStats)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBatchNormStats;
+aclnnStatus (*p_aclnnBatchNormStatsGetWorkspaceSize)(const aclTensor *input, double eps, aclTensor *mean, aclTensor *invstd, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBatchNormStatsGetWorkspaceSize;
 aclnnStatus (*p_aclnnBinaryCrossEntropy)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBinaryCrossEntropy;
 aclnnStatus (*p_aclnnBinaryCrossEntropyBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBinaryCrossEntropyBackward;
 aclnnStatus (*p_aclnnBinaryCrossEntropyBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, const aclTensor *weightOptional, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBinaryCrossEntropyBackwardGetWorkspaceSize;
@@ -1654,6 +1713,8 @@ aclnnStatus (*p_aclnnBinaryCrossEntropyWithLogits)(void *workspace, uint64_t wor
 aclnnStatus (*p_aclnnBinaryCrossEntropyWithLogitsBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBinaryCrossEntropyWithLogitsBackward;
 aclnnStatus (*p_aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, const aclTensor *weightOptional, const aclTensor *posWeightOptional, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnBinaryCrossEntropyWithLogitsGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, const aclTensor *weightOptional, const aclTensor *posWeightOptional, int64_t reduction, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBinaryCrossEntropyWithLogitsGetWorkspaceSize;
+aclnnStatus (*p_aclnnBincount)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBincount;
+aclnnStatus (*p_aclnnBincountGetWorkspaceSize)(const aclTensor *self, const aclTensor *weights, int64_t minlength, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBincountGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseAndScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndScalar;
 aclnnStatus (*p_aclnnBitwiseAndScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnBitwiseAndScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnBitwiseAndTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnBitwiseAndTensor;
@@ -1692,6 +1753,8 @@ aclnnStatus (*p_aclnnClampMinTensor)(void *workspace, uint64_t workspaceSize, ac
 aclnnStatus (*p_aclnnClampMinTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampMinTensorGetWorkspaceSize;
 aclnnStatus (*p_aclnnClampTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnClampTensor;
 aclnnStatus (*p_aclnnClampTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *clipValueMin, const aclTensor *clipValueMax, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnClampTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnConstantPadNd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnConstantPadNd;
+aclnnStatus (*p_aclnnConstantPadNdGetWorkspaceSize)(const aclTensor *self, const aclIntArray *pad, const aclScalar *value, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConstantPadNdGetWorkspaceSize;
 aclnnStatus (*p_aclnnConvDepthwise2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnConvDepthwise2d;
 aclnnStatus (*p_aclnnConvDepthwise2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *weight, const aclIntArray *kernelSize, const aclTensor *bias, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConvDepthwise2dGetWorkspaceSize;
 aclnnStatus (*p_aclnnConvTbc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnConvTbc;
@@ -1704,6 +1767,10 @@ aclnnStatus (*p_aclnnConvolutionBackwardGetWorkspaceSize)(const aclTensor *gradO
 aclnnStatus (*p_aclnnConvolutionGetWorkspaceSize)(const aclTensor *input, const aclTensor *weight, const aclTensor *bias, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool transposed, const aclIntArray *outputPadding, const int64_t groups, aclTensor *output, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConvolutionGetWorkspaceSize;
 aclnnStatus (*p_aclnnCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCos;
 aclnnStatus (*p_aclnnCosGetWorkspaceSize)(const aclTensor *input, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCosGetWorkspaceSize;
+aclnnStatus (*p_aclnnDeepNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDeepNorm;
+aclnnStatus (*p_aclnnDeepNormGetWorkspaceSize)(const aclTensor *x, const aclTensor *gx, const aclTensor *beta, const aclTensor *gamma, double alpha, double epsilon, const aclTensor *meanOut, const aclTensor *rstdOut, const aclTensor *yOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDeepNormGetWorkspaceSize;
+aclnnStatus (*p_aclnnDeepNormGrad)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDeepNormGrad;
+aclnnStatus (*p_aclnnDeepNormGradGetWorkspaceSize)(const aclTensor *dy, const aclTensor *x, const aclTensor *gx, const aclTensor *gamma, const aclTensor *mean, const aclTensor *rstd, double alpha, const aclTensor *dxOut, const aclTensor *dgxOut, const aclTensor *dbetaOut, const aclTensor *dgammaOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDeepNormGradGetWorkspaceSize;
 aclnnStatus (*p_aclnnDiv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDiv;
 aclnnStatus (*p_aclnnDivGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDivGetWorkspaceSize;
 aclnnStatus (*p_aclnnDivMod)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDivMod;
@@ -1722,6 +1789,8 @@ aclnnStatus (*p_aclnnElu)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnEluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEluBackward;
 aclnnStatus (*p_aclnnEluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclScalar *alpha, const aclScalar *scale, const aclScalar *inputScale, bool isResult, const aclTensor *selfOrResult, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEluBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnEluGetWorkspaceSize)(const aclTensor *self, const aclScalar *alpha, const aclScalar *scale, const aclScalar *inputScale, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEluGetWorkspaceSize;
+aclnnStatus (*p_aclnnEmbeddingRenorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEmbeddingRenorm;
+aclnnStatus (*p_aclnnEmbeddingRenormGetWorkspaceSize)(aclTensor *selfRef, const aclTensor *indices, double maxNorm, double normType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEmbeddingRenormGetWorkspaceSize;
 aclnnStatus (*p_aclnnEqScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnEqScalar;
 aclnnStatus (*p_aclnnEqScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEqScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnEqTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEqTensor;
@@ -1884,6 +1953,14 @@ aclnnStatus (*p_aclnnGatherV2)(void *workspace, uint64_t workspaceSize, aclOpExe
 aclnnStatus (*p_aclnnGatherV2GetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherV2GetWorkspaceSize;
 aclnnStatus (*p_aclnnGatherV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGatherV3;
 aclnnStatus (*p_aclnnGatherV3GetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, int64_t batchDims, int64_t mode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGatherV3GetWorkspaceSize;
+aclnnStatus (*p_aclnnGeGlu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeGlu;
+aclnnStatus (*p_aclnnGeGluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeGluBackward;
+aclnnStatus (*p_aclnnGeGluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *gelu, int64_t dim, int64_t approximate, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeGluBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeGluGetWorkspaceSize)(const aclTensor *self, int64_t dim, int64_t approximate, aclTensor *out, aclTensor *outGelu, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeGluGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeGluV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeGluV3;
+aclnnStatus (*p_aclnnGeGluV3Backward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeGluV3Backward;
+aclnnStatus (*p_aclnnGeGluV3BackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *gelu, int64_t dim, int64_t approximate, bool activateLeft, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeGluV3BackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeGluV3GetWorkspaceSize)(const aclTensor *self, int64_t dim, int64_t approximate, bool activateLeft, aclTensor *out, aclTensor *outGelu, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeGluV3GetWorkspaceSize;
 aclnnStatus (*p_aclnnGeScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeScalar;
 aclnnStatus (*p_aclnnGeScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnGeTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnGeTensor;
@@ -1891,15 +1968,25 @@ aclnnStatus (*p_aclnnGeTensorGetWorkspaceSize)(const aclTensor *self, const aclT
 aclnnStatus (*p_aclnnGelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGelu;
 aclnnStatus (*p_aclnnGeluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeluBackward;
 aclnnStatus (*p_aclnnGeluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeluBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnGeluBackwardV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeluBackwardV2;
+aclnnStatus (*p_aclnnGeluBackwardV2GetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, char *approximate, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeluBackwardV2GetWorkspaceSize;
 aclnnStatus (*p_aclnnGeluGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeluGetWorkspaceSize;
 aclnnStatus (*p_aclnnGeluV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGeluV2;
 aclnnStatus (*p_aclnnGeluV2GetWorkspaceSize)(const aclTensor *x, int64_t approximate, aclTensor *y, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGeluV2GetWorkspaceSize;
 aclnnStatus (*p_aclnnGemm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGemm;
 aclnnStatus (*p_aclnnGemmGetWorkspaceSize)(const aclTensor *A, const aclTensor *B, const aclTensor *C, float alpha, float beta, int64_t transA, int64_t transB, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGemmGetWorkspaceSize;
+aclnnStatus (*p_aclnnGlu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGlu;
+aclnnStatus (*p_aclnnGluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGluBackward;
+aclnnStatus (*p_aclnnGluBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *self, int64_t dim, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGluBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnGluGetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGluGetWorkspaceSize;
 aclnnStatus (*p_aclnnGridSampler2D)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2D;
 aclnnStatus (*p_aclnnGridSampler2DBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler2DBackward;
 aclnnStatus (*p_aclnnGridSampler2DBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, const aclBoolArray *outputMask, aclTensor *inputGrad, aclTensor *gridGrad, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnGridSampler2DGetWorkspaceSize)(const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler2DGetWorkspaceSize;
+aclnnStatus (*p_aclnnGridSampler3D)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler3D;
+aclnnStatus (*p_aclnnGridSampler3DBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGridSampler3DBackward;
+aclnnStatus (*p_aclnnGridSampler3DBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, const aclBoolArray *outputMask, aclTensor *inputGrad, aclTensor *gridGrad, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler3DBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnGridSampler3DGetWorkspaceSize)(const aclTensor *input, const aclTensor *grid, int64_t interpolationMode, int64_t paddingMode, bool alignCorners, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGridSampler3DGetWorkspaceSize;
 aclnnStatus (*p_aclnnGroupNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGroupNorm;
 aclnnStatus (*p_aclnnGroupNormBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGroupNormBackward;
 aclnnStatus (*p_aclnnGroupNormBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *input, const aclTensor *mean, const aclTensor *rstd, const aclTensor *gamma, int64_t N, int64_t C, int64_t HxW, int64_t group, const aclBoolArray *outputMask, aclTensor *gradInput, aclTensor *gradGammaOut, aclTensor *gradBetaOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGroupNormBackwardGetWorkspaceSize;
@@ -1938,6 +2025,8 @@ aclnnStatus (*p_aclnnIndexSelect)(void *workspace, uint64_t workspaceSize, aclOp
 aclnnStatus (*p_aclnnIndexSelectGetWorkspaceSize)(const aclTensor *self, int64_t dim, const aclTensor *index, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnIndexSelectGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAdd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAdd;
 aclnnStatus (*p_aclnnInplaceAddGetWorkspaceSize)(const aclTensor *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceAddRmsNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddRmsNorm;
+aclnnStatus (*p_aclnnInplaceAddRmsNormGetWorkspaceSize)(aclTensor *x1Ref, aclTensor *x2Ref, const aclTensor *gamma, double epsilon, const aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddRmsNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAddV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddV3;
 aclnnStatus (*p_aclnnInplaceAddV3GetWorkspaceSize)(const aclScalar *selfRef, const aclTensor *other, const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceAddV3GetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceAddbmm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceAddbmm;
@@ -2076,6 +2165,8 @@ aclnnStatus (*p_aclnnInplaceReciprocal)(void *workspace, uint64_t workspaceSize,
 aclnnStatus (*p_aclnnInplaceReciprocalGetWorkspaceSize)(const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceReciprocalGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceRelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceRelu;
 aclnnStatus (*p_aclnnInplaceReluGetWorkspaceSize)(aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceReluGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRenorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRenorm;
+aclnnStatus (*p_aclnnInplaceRenormGetWorkspaceSize)(aclTensor *selfRef, const aclScalar *p, int64_t dim, const aclScalar *maxNorm, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRenormGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceRound)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnInplaceRound;
 aclnnStatus (*p_aclnnInplaceRoundDecimals)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRoundDecimals;
 aclnnStatus (*p_aclnnInplaceRoundDecimalsGetWorkspaceSize)(aclTensor *selfRef, int64_t decimals, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRoundDecimalsGetWorkspaceSize;
@@ -2177,11 +2268,19 @@ aclnnStatus (*p_aclnnMaxPool2dWithMask)(void *workspace, uint64_t workspaceSize,
 aclnnStatus (*p_aclnnMaxPool2dWithMaskBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxPool2dWithMaskBackward;
 aclnnStatus (*p_aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool ceilMode, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxPool2dWithMaskGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool ceilMode, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPool2dWithMaskGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxPool3dWithArgmax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxPool3dWithArgmax;
+aclnnStatus (*p_aclnnMaxPool3dWithArgmaxBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxPool3dWithArgmaxBackward;
+aclnnStatus (*p_aclnnMaxPool3dWithArgmaxBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool ceilMode, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPool3dWithArgmaxBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxPool3dWithArgmaxGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelSize, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool ceilMode, aclTensor *out, aclTensor *indices, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPool3dWithArgmaxGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxPoolGetWorkspaceSize)(const aclTensor *self, const aclIntArray *kernelShape, const aclIntArray *strides, const int64_t autoPad, const aclIntArray *pads, const aclIntArray *dilations, const int64_t ceilMode, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxPoolGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxUnpool2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2d;
 aclnnStatus (*p_aclnnMaxUnpool2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool2dBackward;
 aclnnStatus (*p_aclnnMaxUnpool2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxUnpool2dGetWorkspaceSize)(const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxUnpool3d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool3d;
+aclnnStatus (*p_aclnnMaxUnpool3dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxUnpool3dBackward;
+aclnnStatus (*p_aclnnMaxUnpool3dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, const aclIntArray *stride, const aclIntArray *padding, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool3dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnMaxUnpool3dGetWorkspaceSize)(const aclTensor *self, const aclTensor *indices, const aclIntArray *outputSize, const aclIntArray *stride, const aclIntArray *padding, aclTensor *outRef, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxUnpool3dGetWorkspaceSize;
 aclnnStatus (*p_aclnnMaxV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaxV2;
 aclnnStatus (*p_aclnnMaxV2GetWorkspaceSize)(const aclTensor *self, const aclIntArray *dims, bool keepDims, bool noopWithEmptyDims, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMaxV2GetWorkspaceSize;
 aclnnStatus (*p_aclnnMaximum)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMaximum;
@@ -2210,6 +2309,8 @@ aclnnStatus (*p_aclnnMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulGetWorkspaceSize;
 aclnnStatus (*p_aclnnMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMuls;
 aclnnStatus (*p_aclnnMulsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulsGetWorkspaceSize;
+aclnnStatus (*p_aclnnMultinomial)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMultinomial;
+aclnnStatus (*p_aclnnMultinomialGetWorkspaceSize)(const aclTensor *self, int64_t numsamples, bool replacement, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMultinomialGetWorkspaceSize;
 aclnnStatus (*p_aclnnMv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMv;
 aclnnStatus (*p_aclnnMvGetWorkspaceSize)(const aclTensor *self, const aclTensor *vec, aclTensor *out, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMvGetWorkspaceSize;
 aclnnStatus (*p_aclnnNLLLoss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNLLLoss;
@@ -2230,14 +2331,26 @@ aclnnStatus (*p_aclnnNonzero)(void *workspace, uint64_t workspaceSize, aclOpExec
 aclnnStatus (*p_aclnnNonzeroGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNonzeroGetWorkspaceSize;
 aclnnStatus (*p_aclnnNonzeroV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNonzeroV2;
 aclnnStatus (*p_aclnnNonzeroV2GetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNonzeroV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNorm;
+aclnnStatus (*p_aclnnNormGetWorkspaceSize)(const aclTensor *self, const aclScalar *pScalar, const aclIntArray *dim, bool keepdim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnNormalFloatFloat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNormalFloatFloat;
 aclnnStatus (*p_aclnnNormalFloatFloatGetWorkspaceSize)(float mean, float std, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormalFloatFloatGetWorkspaceSize;
+aclnnStatus (*p_aclnnNormalFloatTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNormalFloatTensor;
+aclnnStatus (*p_aclnnNormalFloatTensorGetWorkspaceSize)(float mean, const aclTensor *std, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormalFloatTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnNormalTensorFloat)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNormalTensorFloat;
+aclnnStatus (*p_aclnnNormalTensorFloatGetWorkspaceSize)(const aclTensor *mean, float std, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormalTensorFloatGetWorkspaceSize;
+aclnnStatus (*p_aclnnNormalTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnNormalTensorTensor;
+aclnnStatus (*p_aclnnNormalTensorTensorGetWorkspaceSize)(const aclTensor *mean, const aclTensor *std, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnNormalTensorTensorGetWorkspaceSize;
 aclnnStatus (*p_aclnnPowScalarTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPowScalarTensor;
 aclnnStatus (*p_aclnnPowScalarTensorGetWorkspaceSize)(const aclScalar *self, const aclTensor *exponent, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowScalarTensorGetWorkspaceSize;
 aclnnStatus (*p_aclnnPowTensorScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnPowTensorScalar;
 aclnnStatus (*p_aclnnPowTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *exponent, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowTensorScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnPowTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPowTensorTensor;
 aclnnStatus (*p_aclnnPowTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *exponent, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPowTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnPrelu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPrelu;
+aclnnStatus (*p_aclnnPreluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnPreluBackward;
+aclnnStatus (*p_aclnnPreluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclTensor *weight, aclTensor *gradInput, aclTensor *gradWeight, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPreluBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnPreluGetWorkspaceSize)(const aclTensor *self, const aclTensor *weight, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnPreluGetWorkspaceSize;
 aclnnStatus (*p_aclnnProd)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProd;
 aclnnStatus (*p_aclnnProdDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProdDim;
 aclnnStatus (*p_aclnnProdDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepDim, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdDimGetWorkspaceSize;
@@ -2254,6 +2367,8 @@ aclnnStatus (*p_aclnnRemainderTensorScalar)(void *workspace, uint64_t workspaceS
 aclnnStatus (*p_aclnnRemainderTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRemainderTensorScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnRemainderTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRemainderTensorTensor;
 aclnnStatus (*p_aclnnRemainderTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRemainderTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnRenorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRenorm;
+aclnnStatus (*p_aclnnRenormGetWorkspaceSize)(const aclTensor *self, const aclScalar *p, int64_t dim, const aclScalar *maxNorm, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRenormGetWorkspaceSize;
 aclnnStatus (*p_aclnnReplicationPad2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReplicationPad2d;
 aclnnStatus (*p_aclnnReplicationPad2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnReplicationPad2dBackward;
 aclnnStatus (*p_aclnnReplicationPad2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnReplicationPad2dBackwardGetWorkspaceSize;
@@ -2312,6 +2427,10 @@ aclnnStatus (*p_aclnnSub)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnSubGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubGetWorkspaceSize;
 aclnnStatus (*p_aclnnSubs)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSubs;
 aclnnStatus (*p_aclnnSubsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, const aclScalar *alpha, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSubsGetWorkspaceSize;
+aclnnStatus (*p_aclnnSwiGlu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSwiGlu;
+aclnnStatus (*p_aclnnSwiGluGetWorkspaceSize)(const aclTensor *x, int64_t dim, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSwiGluGetWorkspaceSize;
+aclnnStatus (*p_aclnnSwiGluGrad)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSwiGluGrad;
+aclnnStatus (*p_aclnnSwiGluGradGetWorkspaceSize)(const aclTensor *yGrad, const aclTensor *x, int64_t dim, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSwiGluGradGetWorkspaceSize;
 aclnnStatus (*p_aclnnSyncBatchNormGatherStats)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSyncBatchNormGatherStats;
 aclnnStatus (*p_aclnnSyncBatchNormGatherStatsGetWorkspaceSize)(const aclTensor *totalSum, const aclTensor *totalSquareSum, const aclTensor *sampleCount, aclTensor *mean, aclTensor *variance, float momentum, float eps, aclTensor *batchMean, aclTensor *batchInvstd, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSyncBatchNormGatherStatsGetWorkspaceSize;
 aclnnStatus (*p_aclnnTanh)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnTanh;
@@ -2322,6 +2441,8 @@ aclnnStatus (*p_aclnnThreshold)(void *workspace, uint64_t workspaceSize, aclOpEx
 aclnnStatus (*p_aclnnThresholdBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnThresholdBackward;
 aclnnStatus (*p_aclnnThresholdBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *self, const aclScalar *threshold, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnThresholdBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnThresholdGetWorkspaceSize)(const aclTensor *self, const aclScalar *threshold, const aclScalar *value, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnThresholdGetWorkspaceSize;
+aclnnStatus (*p_aclnnTopk)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTopk;
+aclnnStatus (*p_aclnnTopkGetWorkspaceSize)(const aclTensor *self, int64_t k, int64_t dim, bool largest, bool sorted, aclTensor *valuesOut, aclTensor *indicesOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTopkGetWorkspaceSize;
 aclnnStatus (*p_aclnnTrunc)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnTrunc;
 aclnnStatus (*p_aclnnTruncGetWorkspaceSize)(const aclTensor *self, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnTruncGetWorkspaceSize;
 aclnnStatus (*p_aclnnUpsampleBicubic2d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleBicubic2d;
@@ -2350,6 +2471,10 @@ aclnnStatus (*p_aclnnUpsampleNearest2dBackwardGetWorkspaceSize)(const aclTensor 
 aclnnStatus (*p_aclnnUpsampleNearest2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest2dGetWorkspaceSize;
 aclnnStatus (*p_aclnnUpsampleNearest2dV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest2dV2;
 aclnnStatus (*p_aclnnUpsampleNearest2dV2GetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, float scalesH, float scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest2dV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearest3d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest3d;
+aclnnStatus (*p_aclnnUpsampleNearest3dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearest3dBackward;
+aclnnStatus (*p_aclnnUpsampleNearest3dBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize, double scalesD, double scalesH, double scalesW, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest3dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleNearest3dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, double scalesD, double scalesH, double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearest3dGetWorkspaceSize;
 aclnnStatus (*p_aclnnUpsampleNearestExact1d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearestExact1d;
 aclnnStatus (*p_aclnnUpsampleNearestExact1dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearestExact1dBackward;
 aclnnStatus (*p_aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *outputSize, const aclIntArray *inputSize, double scales, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize;
@@ -2358,6 +2483,10 @@ aclnnStatus (*p_aclnnUpsampleNearestExact2d)(void *workspace, uint64_t workspace
 aclnnStatus (*p_aclnnUpsampleNearestExact2dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleNearestExact2dBackward;
 aclnnStatus (*p_aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclIntArray *outputSize, const aclIntArray *inputSize, double scalesH, double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize;
 aclnnStatus (*p_aclnnUpsampleNearestExact2dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, double scalesH, double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleNearestExact2dGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleTrilinear3d)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleTrilinear3d;
+aclnnStatus (*p_aclnnUpsampleTrilinear3dBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnUpsampleTrilinear3dBackward;
+aclnnStatus (*p_aclnnUpsampleTrilinear3dBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize, bool alignCorners, double scalesD, double scalesH, double scalesW, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleTrilinear3dBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnUpsampleTrilinear3dGetWorkspaceSize)(const aclTensor *self, const aclIntArray *outputSize, bool alignCorners, double scalesD, double scalesH, double scalesW, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnUpsampleTrilinear3dGetWorkspaceSize;
 
 using Any = void (*)();
 
@@ -2559,8 +2688,22 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool2dBackward),
     reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool3d),
+    reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool3dBackward),
+    reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool3dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdaptiveAvgPool3dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdaptiveMaxPool2d),
+    reinterpret_cast<Any>(p_aclnnAdaptiveMaxPool2dBackward),
+    reinterpret_cast<Any>(p_aclnnAdaptiveMaxPool2dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAdaptiveMaxPool2dGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAdd),
     reinterpret_cast<Any>(p_aclnnAddGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddLayerNorm),
+    reinterpret_cast<Any>(p_aclnnAddLayerNormGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddLayerNormGrad),
+    reinterpret_cast<Any>(p_aclnnAddLayerNormGradGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAddRmsNorm),
+    reinterpret_cast<Any>(p_aclnnAddRmsNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAddV3),
     reinterpret_cast<Any>(p_aclnnAddV3GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAddbmm),
@@ -2601,6 +2744,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackward),
     reinterpret_cast<Any>(p_aclnnAvgPool2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnAvgPool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAvgPool3d),
+    reinterpret_cast<Any>(p_aclnnAvgPool3dBackward),
+    reinterpret_cast<Any>(p_aclnnAvgPool3dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnAvgPool3dGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBaddbmm),
     reinterpret_cast<Any>(p_aclnnBaddbmmGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBatchMatMul),
@@ -2617,6 +2764,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnBatchNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBatchNormReduceBackward),
     reinterpret_cast<Any>(p_aclnnBatchNormReduceBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBatchNormStats),
+    reinterpret_cast<Any>(p_aclnnBatchNormStatsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBinaryCrossEntropy),
     reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyBackward),
     reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyBackwardGetWorkspaceSize),
@@ -2625,6 +2774,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyWithLogitsBackward),
     reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBinaryCrossEntropyWithLogitsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnBincount),
+    reinterpret_cast<Any>(p_aclnnBincountGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseAndScalar),
     reinterpret_cast<Any>(p_aclnnBitwiseAndScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnBitwiseAndTensor),
@@ -2663,6 +2814,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnClampMinTensorGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnClampTensor),
     reinterpret_cast<Any>(p_aclnnClampTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnConstantPadNd),
+    reinterpret_cast<Any>(p_aclnnConstantPadNdGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnConvDepthwise2d),
     reinterpret_cast<Any>(p_aclnnConvDepthwise2dGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnConvTbc),
@@ -2675,6 +2828,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnConvolutionGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnCos),
     reinterpret_cast<Any>(p_aclnnCosGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDeepNorm),
+    reinterpret_cast<Any>(p_aclnnDeepNormGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDeepNormGrad),
+    reinterpret_cast<Any>(p_aclnnDeepNormGradGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnDiv),
     reinterpret_cast<Any>(p_aclnnDivGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnDivMod),
@@ -2693,6 +2850,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnEluBackward),
     reinterpret_cast<Any>(p_aclnnEluBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnEluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnEmbeddingRenorm),
+    reinterpret_cast<Any>(p_aclnnEmbeddingRenormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnEqScalar),
     reinterpret_cast<Any>(p_aclnnEqScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnEqTensor),
@@ -2855,6 +3014,14 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnGatherV2GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGatherV3),
     reinterpret_cast<Any>(p_aclnnGatherV3GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeGlu),
+    reinterpret_cast<Any>(p_aclnnGeGluBackward),
+    reinterpret_cast<Any>(p_aclnnGeGluBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeGluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeGluV3),
+    reinterpret_cast<Any>(p_aclnnGeGluV3Backward),
+    reinterpret_cast<Any>(p_aclnnGeGluV3BackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeGluV3GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeScalar),
     reinterpret_cast<Any>(p_aclnnGeScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeTensor),
@@ -2862,15 +3029,25 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnGelu),
     reinterpret_cast<Any>(p_aclnnGeluBackward),
     reinterpret_cast<Any>(p_aclnnGeluBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGeluBackwardV2),
+    reinterpret_cast<Any>(p_aclnnGeluBackwardV2GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGeluV2),
     reinterpret_cast<Any>(p_aclnnGeluV2GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGemm),
     reinterpret_cast<Any>(p_aclnnGemmGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGlu),
+    reinterpret_cast<Any>(p_aclnnGluBackward),
+    reinterpret_cast<Any>(p_aclnnGluBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGridSampler2D),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackward),
     reinterpret_cast<Any>(p_aclnnGridSampler2DBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGridSampler2DGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGridSampler3D),
+    reinterpret_cast<Any>(p_aclnnGridSampler3DBackward),
+    reinterpret_cast<Any>(p_aclnnGridSampler3DBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGridSampler3DGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGroupNorm),
     reinterpret_cast<Any>(p_aclnnGroupNormBackward),
     reinterpret_cast<Any>(p_aclnnGroupNormBackwardGetWorkspaceSize),
@@ -2909,6 +3086,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnIndexSelectGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAdd),
     reinterpret_cast<Any>(p_aclnnInplaceAddGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceAddRmsNorm),
+    reinterpret_cast<Any>(p_aclnnInplaceAddRmsNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAddV3),
     reinterpret_cast<Any>(p_aclnnInplaceAddV3GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceAddbmm),
@@ -3047,6 +3226,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplaceReciprocalGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceRelu),
     reinterpret_cast<Any>(p_aclnnInplaceReluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRenorm),
+    reinterpret_cast<Any>(p_aclnnInplaceRenormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceRound),
     reinterpret_cast<Any>(p_aclnnInplaceRoundDecimals),
     reinterpret_cast<Any>(p_aclnnInplaceRoundDecimalsGetWorkspaceSize),
@@ -3148,11 +3329,19 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnMaxPool2dWithMaskBackward),
     reinterpret_cast<Any>(p_aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxPool2dWithMaskGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxPool3dWithArgmax),
+    reinterpret_cast<Any>(p_aclnnMaxPool3dWithArgmaxBackward),
+    reinterpret_cast<Any>(p_aclnnMaxPool3dWithArgmaxBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxPool3dWithArgmaxGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxPoolGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2d),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackward),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxUnpool2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool3d),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool3dBackward),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool3dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMaxUnpool3dGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaxV2),
     reinterpret_cast<Any>(p_aclnnMaxV2GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMaximum),
@@ -3181,6 +3370,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnMulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMuls),
     reinterpret_cast<Any>(p_aclnnMulsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMultinomial),
+    reinterpret_cast<Any>(p_aclnnMultinomialGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMv),
     reinterpret_cast<Any>(p_aclnnMvGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnNLLLoss),
@@ -3201,14 +3392,26 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnNonzeroGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnNonzeroV2),
     reinterpret_cast<Any>(p_aclnnNonzeroV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNorm),
+    reinterpret_cast<Any>(p_aclnnNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnNormalFloatFloat),
     reinterpret_cast<Any>(p_aclnnNormalFloatFloatGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNormalFloatTensor),
+    reinterpret_cast<Any>(p_aclnnNormalFloatTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNormalTensorFloat),
+    reinterpret_cast<Any>(p_aclnnNormalTensorFloatGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnNormalTensorTensor),
+    reinterpret_cast<Any>(p_aclnnNormalTensorTensorGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnPowScalarTensor),
     reinterpret_cast<Any>(p_aclnnPowScalarTensorGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnPowTensorScalar),
     reinterpret_cast<Any>(p_aclnnPowTensorScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnPowTensorTensor),
     reinterpret_cast<Any>(p_aclnnPowTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnPrelu),
+    reinterpret_cast<Any>(p_aclnnPreluBackward),
+    reinterpret_cast<Any>(p_aclnnPreluBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnPreluGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnProd),
     reinterpret_cast<Any>(p_aclnnProdDim),
     reinterpret_cast<Any>(p_aclnnProdDimGetWorkspaceSize),
@@ -3225,6 +3428,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnRemainderTensorScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnRemainderTensorTensor),
     reinterpret_cast<Any>(p_aclnnRemainderTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRenorm),
+    reinterpret_cast<Any>(p_aclnnRenormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnReplicationPad2d),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackward),
     reinterpret_cast<Any>(p_aclnnReplicationPad2dBackwardGetWorkspaceSize),
@@ -3283,6 +3488,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnSubGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSubs),
     reinterpret_cast<Any>(p_aclnnSubsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSwiGlu),
+    reinterpret_cast<Any>(p_aclnnSwiGluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSwiGluGrad),
+    reinterpret_cast<Any>(p_aclnnSwiGluGradGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSyncBatchNormGatherStats),
     reinterpret_cast<Any>(p_aclnnSyncBatchNormGatherStatsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnTanh),
@@ -3293,6 +3502,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnThresholdBackward),
     reinterpret_cast<Any>(p_aclnnThresholdBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnThresholdGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnTopk),
+    reinterpret_cast<Any>(p_aclnnTopkGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnTrunc),
     reinterpret_cast<Any>(p_aclnnTruncGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnUpsampleBicubic2d),
@@ -3321,6 +3532,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnUpsampleNearest2dGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnUpsampleNearest2dV2),
     reinterpret_cast<Any>(p_aclnnUpsampleNearest2dV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest3d),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest3dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest3dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleNearest3dGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnUpsampleNearestExact1d),
     reinterpret_cast<Any>(p_aclnnUpsampleNearestExact1dBackward),
     reinterpret_cast<Any>(p_aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize),
@@ -3329,6 +3544,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnUpsampleNearestExact2dBackward),
     reinterpret_cast<Any>(p_aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnUpsampleNearestExact2dGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleTrilinear3d),
+    reinterpret_cast<Any>(p_aclnnUpsampleTrilinear3dBackward),
+    reinterpret_cast<Any>(p_aclnnUpsampleTrilinear3dBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnUpsampleTrilinear3dGetWorkspaceSize),
 };
 
 }  // namespace

@@ -1,26 +1,101 @@
 #ifndef OPAPI_ACLNN_GEGLU_BACKWARD_H
 #define OPAPI_ACLNN_GEGLU_BACKWARD_H
 
-// Generated from names/ by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/elementwise/rows/gated.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif  // __cplusplus
+#endif // __cplusplus
 
-// Refused by this library: phase 1 returns 561000 with a message, unless a real CANN is there to take the call.
-ACLNN_API aclnnStatus aclnnGeGluBackwardGetWorkspaceSize(const aclTensor *gradOutput, const aclTensor *self,
-    const aclTensor *gelu, int64_t dim, int64_t approximate, aclTensor *gradInput, uint64_t *workspaceSize,
-    aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnGeGluBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
-ACLNN_API aclnnStatus aclnnGeGluV3BackwardGetWorkspaceSize(const aclTensor *gradOutput, const aclTensor *self,
-    const aclTensor *gelu, int64_t dim, int64_t approximate, bool activateLeft, aclTensor *gradInput,
-    uint64_t *workspaceSize, aclOpExecutor **executor);
-ACLNN_API aclnnStatus aclnnGeGluV3Backward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-    aclrtStream stream);
+/// Phase 1 of the gradient of a Gaussian gated unit whose second half is activated: checks the arguments, and reports the workspace that
+/// phase 2 needs.
+///
+///     gradInput[...] = gradOutput gelu in the first half, gradOutput a gelu'(b) in the second
+///
+/// where a and b are the halves of self along dim. As aclnnGeGluV3Backward.
+///
+/// @param gradOutput as for aclnnGeGluV3Backward
+/// @param self as for aclnnGeGluV3Backward
+/// @param gelu as for aclnnGeGluV3Backward
+/// @param dim as for aclnnGeGluV3Backward
+/// @param approximate as for aclnnGeGluV3Backward
+/// @param gradInput as for aclnnGeGluV3Backward
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnGeGluBackwardGetWorkspaceSize(const aclTensor *gradOutput,
+                                               const aclTensor *self,
+                                               const aclTensor *gelu,
+                                               int64_t dim,
+                                               int64_t approximate,
+                                               aclTensor *gradInput,
+                                               uint64_t *workspaceSize,
+                                               aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnGeGluBackward(void *workspace,
+                               uint64_t workspaceSize,
+                               aclOpExecutor *executor,
+                               aclrtStream stream);
+
+/// Phase 1 of the gradient of a Gaussian gated unit: checks the arguments, and reports the workspace that phase 2 needs.
+///
+///     gradInput[...] = gradOutput y gelu'(x) in the half that is x, gradOutput gelu in the other
+///
+/// where x and y are the halves of self along dim. Halves are computed in FLOAT and rounded once.
+///
+/// @param gradOutput the shape of self with half of the extent of dim, and its dtype. Any strides
+/// @param self FLOAT, FLOAT16; BFLOAT16 on 910B, 910_93 and 950. Any strides
+/// @param gelu shape and dtype of gradOutput: what aclnnGeGluV3 wrote to outGelu. Any strides
+/// @param dim an axis of self with an even extent, also counted from the end
+/// @param approximate 0 for the formula with erf, 1 for that with tanh
+/// @param activateLeft whether x is the first half; else it is the second
+/// @param gradInput shape and dtype of self. Any strides; only the view is written
+/// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
+/// @param executor receives the executor for phase 2
+/// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
+///     compute the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left
+///     alone
+ACLNN_API
+aclnnStatus aclnnGeGluV3BackwardGetWorkspaceSize(const aclTensor *gradOutput,
+                                                 const aclTensor *self,
+                                                 const aclTensor *gelu,
+                                                 int64_t dim,
+                                                 int64_t approximate,
+                                                 bool activateLeft,
+                                                 aclTensor *gradInput,
+                                                 uint64_t *workspaceSize,
+                                                 aclOpExecutor **executor);
+
+/// Phase 2: queues the work on a stream. The result is there after the stream was synchronised.
+///
+/// @param workspace device memory of the size that phase 1 reported; may be null when that is 0
+/// @param workspaceSize the size that phase 1 reported
+/// @param executor the executor of phase 1. It is used up, also on failure, unless it was made repeatable
+/// @param stream the stream to run on; null for the default stream of the current context
+/// @return 0 queued; 161001 executor is null or not alive, or workspace is null although workspaceSize is
+///     not 0; 161002 workspaceSize is less than phase 1 reported; 361001 a data address is null, a view
+///     leaves its device memory, the stream is not alive, or it is null on a thread without a context
+ACLNN_API
+aclnnStatus aclnnGeGluV3Backward(void *workspace,
+                                 uint64_t workspaceSize,
+                                 aclOpExecutor *executor,
+                                 aclrtStream stream);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,7 +1,7 @@
 #ifndef OPAPI_ACLNN_MAX_POOL_H
 #define OPAPI_ACLNN_MAX_POOL_H
 
-// Generated from src/ops/max_pooling/rows.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
+// Generated from src/ops/max_pooling/rows/planes.rs by `UPDATE_HEADERS=1 cargo test --test headers`. Do not edit.
 
 #include "aclnn/aclnn_base.h"
 #include "aclnn_util.h"
