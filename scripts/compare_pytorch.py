@@ -160,12 +160,12 @@ class Session:
     def utilities(self) -> tuple[list[dict], str, str]:
         """The tensor utilities against PyTorch."""
         rows = self.table(report.HEAD, report.line, "--what", "utilities", "--stream", self.stream)
-        return rows, report.utilities_summary(rows), ""
+        return rows, report.groups_summary(rows, report.UTILITIES, of_slowest=True), ""
 
     def dense(self) -> tuple[list[dict], str, str]:
         """What networks are made of against PyTorch."""
         rows = self.table(report.HEAD, report.line, "--what", "dense")
-        return rows, report.dense_summary(rows), ""
+        return rows, report.groups_summary(rows, report.DENSE, of_slowest=False), ""
 
     def scaling(self) -> tuple[list[dict], str, str]:
         """Cost per byte from 1 MB to 1 GB."""

@@ -99,36 +99,21 @@ def line(row: Row) -> str:
             f" {number(ratio(row, median=True), '7.2f')} {percent} {number(ratio(row, 'onednn'), '7.2f')}").rstrip()
 
 
-def utilities_summary(rows: Rows) -> str:
-    """Geometric mean and slowest case of each group, beside its goal."""
+def groups_summary(rows: Rows, goals: dict[str, float | None], of_slowest: bool) -> str:
+    """Geometric mean and slowest case of each group; the goal is of the one or of the other."""
     text = ""
     for threads, mine in by_threads(good(rows)):
         text += f"\nSpeed as a multiple of PyTorch's, {threads} thread{'s' if threads > 1 else ''}\n"
-        for group, goal in UTILITIES.items():
-            cases = [row for row in mine if row["op"] == group and ratio(row)]
-            if not cases:
-                continue
-            slowest = min(cases, key=ratio)
-            goal_text = verdict(ratio(slowest), round(goal, 2)) if goal and threads == 1 else ""
-            text += f"  {group:12} {len(cases):3} cases, mean {geomean(map(ratio, cases)):6.2f}, slowest {ratio(slowest):6.2f}  {goal_text:27} {slowest['case']}".rstrip() + "\n"
-            for row in sorted(cases, key=ratio):
-                if goal and ratio(row) < goal and row is not slowest:
-                    text += f"  {'':12} {'':28}below, too: {ratio(row):6.2f}  {row['case']}\n"
-    return text
-
-
-def dense_summary(rows: Rows) -> str:
-    """Geometric mean of each group beside its goal, and the slowest case."""
-    text = ""
-    for threads, mine in by_threads(good(rows)):
-        text += f"\nSpeed as a multiple of PyTorch's, {threads} thread{'s' if threads > 1 else ''}\n"
-        for group, goal in DENSE.items():
+        for group, goal in goals.items():
             cases = [row for row in mine if row["op"] == group and ratio(row)]
             if not cases:
                 continue
             slowest, mean = min(cases, key=ratio), geomean(map(ratio, cases))
-            goal_text = verdict(mean, goal) if threads == 1 else ""
-            text += f"  {group:18} {len(cases):3} cases, mean {mean:6.2f}  {goal_text:27} slowest {ratio(slowest):6.2f} {slowest['case']}".rstrip() + "\n"
+            goal_text = verdict(ratio(slowest) if of_slowest else mean, round(goal, 2)) if goal and threads == 1 else ""
+            text += f"  {group:18} {len(cases):3} cases, mean {mean:6.2f}, slowest {ratio(slowest):6.2f}  {goal_text:27} {slowest['case']}".rstrip() + "\n"
+            for row in sorted(cases, key=ratio):
+                if of_slowest and goal and ratio(row) < goal and row is not slowest:
+                    text += f"  {'':18} {'':28}below, too: {ratio(row):6.2f}  {row['case']}\n"
     return text
 
 
