@@ -167,6 +167,20 @@ class Session:
         rows = self.table(report.HEAD, report.line, "--what", "dense")
         return rows, report.groups_summary(rows, report.DENSE, of_slowest=False), ""
 
+    def models(self) -> tuple[list[dict], str, str]:
+        """Training steps by torch_npu against the CPU's."""
+        print(report.HEAD)
+        rows = []
+        for threads in self.options.threads:
+            command = [self.python, str(PARTS / "models.py"), "--threads", str(threads), "--budget", str(self.options.budget)]
+            done = subprocess.run(command, env=environment(threads, self.options.isa, KEEP), stdout=subprocess.PIPE, text=True, check=False)
+            if done.returncode != 0:
+                fail(f"{' '.join(command)} ended with status {done.returncode}. It needs torch_npu (scripts/clients.sh --install torch-2.7.1), and to be "
+                     "run by `opapi run` or in a shell that has read set_env.sh")
+            rows.append(json.loads(done.stdout.splitlines()[-1]))
+            print(report.line(rows[-1]), flush=True)
+        return rows, report.groups_summary(rows, report.MODELS, of_slowest=False), ""
+
     def scaling(self) -> tuple[list[dict], str, str]:
         """Cost per byte from 1 MB to 1 GB."""
         rows = self.table(report.SCALING_HEAD, report.scaling_line, "--what", "scaling", "--alone", "--stream", self.stream)
@@ -295,6 +309,7 @@ def parse() -> argparse.Namespace:
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--utilities", action="store_true", help="the tensor utilities; --ops are then groups of " + ", ".join(report.UTILITIES))
     mode.add_argument("--dense", action="store_true", help="products, convolutions, norms, optimisers; --ops are then groups of " + ", ".join(report.DENSE))
+    mode.add_argument("--models", action="store_true", help="a training step of ResNet-18 by torch_npu, on the library that the environment names")
     mode.add_argument("--against", metavar="FILE", help="another build of the library; fails on a loss of more than 5 %% in any case, or of 2 %% on average")
     mode.add_argument("--scaling", action="store_true", help="cost per byte from 1 MB to 1 GB of data (takes 3 GB of memory)")
     mode.add_argument("--isa-ratio", action="store_true", help="speed of AVX2 as a part of that of AVX-512")
@@ -333,7 +348,7 @@ def parse() -> argparse.Namespace:
 def main() -> None:
     """Runs one mode and writes what it found."""
     o = parse()
-    name = next((m for m in ("utilities", "dense", "against", "scaling", "isa_ratio", "memory", "cold") if getattr(o, m)), "compare")
+    name = next((m for m in ("utilities", "dense", "models", "against", "scaling", "isa_ratio", "memory", "cold") if getattr(o, m)), "compare")
     python = sys.executable if o.cold or o.against else python_with_torch(o.venv, o.install)
     with tempfile.TemporaryDirectory() as folder:
         needs_stream = name in ("compare", "utilities", "scaling") and not o.no_stream
