@@ -3,7 +3,7 @@
 //! All elements along the axis make a line. Lines are gone through three times: for the maximum, for the sum and for the results. Where
 //! neighbours lie along the axis a tile is some lines, one after the other, else it has many beside each other. A tile of packed elements
 //! of what is computed in stays where it is; any other is gathered into buffers on the stack, which convert it, where it fits once, else by
-//! parts. A line's numbers depend neither on the other lines nor on threads or views: the sum of a part comes into [`SUMS`] partial ones, which
+//! parts. A line's numbers depend neither on the other lines nor on threads or views: the sum of a part comes into `SUMS` partial ones, which
 //! come together by pairs, and parts are summed as DOUBLE.
 #![allow(unsafe_code)] // tiles, by address
 #![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
