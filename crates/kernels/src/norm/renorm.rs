@@ -1,6 +1,6 @@
 //! Rows that an index names become shorter where their norm is too large.
 
-use super::pieces::sums;
+use super::pieces::{PIECE, sums};
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
@@ -68,15 +68,36 @@ make! {
 
 #[inline(always)]
 fn shorten_body<S: Simd, T: InF32>(s: S, of: &Renorm<View<T>, Row<i64>, Row<u8>>, row: usize) {
-    let row = of.x.row(0, 0, row);
-    let elements = Packed::of(&row);
+    let (row, mut room) = (of.x.row(0, 0, row), [0.0; PIECE]);
     let norm = match of.p {
-        2.0 => sums(s, &Squared {}, [elements], [])[0].sqrt(),
+        2.0 => {
+            let mut squares = 0.0;
+            for start in (0..row.len()).step_by(PIECE) {
+                let piece = &mut room[..PIECE.min(row.len() - start)];
+                row.load(s, start, piece);
+                squares += sums(s, &Squared {}, [packed(piece)], [])[0];
+            }
+            squares.sqrt()
+        }
         p => norm(&row, p),
     } as f32;
     if norm > of.most {
-        write(s, &Shorter { factor: of.most / (norm + 1e-7) }, [elements], [], [elements]);
+        let shorter = Shorter { factor: of.most / (norm + 1e-7) };
+        for start in (0..row.len()).step_by(PIECE) {
+            let piece = &mut room[..PIECE.min(row.len() - start)];
+            row.load(s, start, piece);
+            let elements = packed(piece);
+            write(s, &shorter, [elements], [], [elements]);
+            row.store(s, start, piece);
+        }
     }
+}
+
+/// Floats, while they are borrowed.
+#[inline(always)]
+fn packed(piece: &mut [f32]) -> Packed<f32> {
+    // SAFETY: the callers use it before the floats again.
+    unsafe { Packed::new(piece.as_mut_ptr(), piece.len()) }
 }
 
 /// Of any order; NaN stays.
