@@ -24,7 +24,7 @@ from torch.testing._internal.common_methods_invocations import op_db
 from kit import case, finish, is_soc, soc
 
 # How many pass, forward and backward.
-PASS = {"Ascend910B1": (500, 318), "Ascend310P3": (488, 303), "Ascend950PR_9599": (500, 318)}
+PASS = {"Ascend910B1": (530, 344), "Ascend310P3": (508, 317), "Ascend950PR_9599": (530, 345)}
 # What does not pass though its function is here, also with the fallback: a word of what is said, and why. What fails otherwise
 # fails the test, and so does one of these that passes.
 EXPECTED = {
@@ -37,11 +37,13 @@ EXPECTED = {
     "nn.functional.softmin with_dtype backward": ("161002", "the same"),
     "max_pool2d_with_indices_backward forward": ("161002", "the device pools with dilation 1 only"),
     "native_dropout_backward forward": ("not close", "a mask of the device has bits"),
+    "nn.functional.adaptive_avg_pool3d forward": ("161002", "the device takes no empty batch there"),
     "nn.functional.binary_cross_entropy_with_logits backward": ("not close", "torch_npu has no gradient by the target"),
     "nn.functional.conv_transpose3d backward": ("161002", "the device wants output_padding below stride"),
     "nn.functional.gelu forward": ("not close", "the device computes it by tanh whatever is asked for"),
     "nn.functional.max_pool1d forward": ("torch.Size", "the second result is a mask on this device"),
     "nn.functional.max_pool2d forward": ("torch.Size", "the same"),
+    "nn.functional.max_pool3d forward": ("torch.int32", "indices are INT32 on this device"),
     "nn.functional.silu complex forward": ("161002", "the device has no complex numbers there"),
     "sparse.mm reduce forward": ("SparseCsrnpu", "torch_npu has no sparse operators"),
     "sparse.sampled_addmm forward": ("SparseCsrnpu", "the same"),
@@ -50,6 +52,8 @@ EXPECTED = {
 }
 REFUSED = ("161002", "CANN refuses these arguments on this device")
 PASSES = ("", "")
+FFT = [f"fft.{name} forward" for name in (
+    "fft", "fft2", "fftn", "hfft2", "hfftn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2", "ihfftn", "irfft2", "irfftn", "rfft", "rfft2", "rfftn")]  # fmt: skip
 INDICES = ("torch.int32", "indices are INT32 on this device")
 KEPT = ("torch.Size", "the device has these results without training too")
 ON_OTHERS = {
@@ -58,14 +62,15 @@ ON_OTHERS = {
         "nn.functional.avg_pool2d forward": ("not close", "the same"),
         **{f"{name} forward": ("Bernoulli", REFUSED[1]) for name in (
             "bernoulli", "nn.functional.dropout2d", "nn.functional.dropout3d", "nn.functional.alpha_dropout", "nn.functional.feature_alpha_dropout with_train")},
-        **{f"fft.{name} forward": REFUSED for name in ("hfft2", "hfftn", "irfft2", "irfftn")},
-        **{f"nn.functional.{name} backward": REFUSED for name in ("conv3d", "interpolate linear", "kl_div")},
+        **dict.fromkeys(FFT, REFUSED),
+        **{f"nn.functional.{name} backward": REFUSED for name in ("adaptive_max_pool1d", "adaptive_max_pool2d", "conv3d", "interpolate linear", "kl_div")},
         "linalg.eig backward": REFUSED,
     },
     "Ascend950PR_9599": {
         "_native_batch_norm_legit forward": KEPT,
         "native_batch_norm forward": KEPT,
         "max_pool2d_with_indices_backward forward": PASSES,
+        "nn.functional.adaptive_avg_pool3d forward": PASSES,
         "nn.functional.gelu forward": PASSES,
         "nn.functional.max_pool1d forward": INDICES,
         "nn.functional.max_pool2d forward": INDICES,
