@@ -7,10 +7,15 @@ use crate::error::Result;
 use crate::tensor::Tensor;
 use std::ops::Range;
 
+/// Whether the elements lie beside each other in their order. Private formats count as contiguous whatever the strides are, by which they are read.
+fn is_packed(tensor: &Tensor) -> bool {
+    tensor.is_contiguous() && !tensor.format.is_private()
+}
+
 impl Planner {
     /// An input as packed elements of a dtype, by the axes of `shape`: the tensor itself where it is that, else a copy.
     pub fn packed(&mut self, name: &'static str, tensor: &Tensor, shape: &[i64], dtype: DType) -> Result<Id> {
-        if tensor.is_contiguous() && tensor.dtype == dtype {
+        if is_packed(tensor) && tensor.dtype == dtype {
             return self.tensor(name, tensor, Axes { offset: tensor.offset, ..Axes::packed(shape) });
         }
         let copy = self.copied(name, tensor, Axes::of(tensor), dtype)?;
@@ -25,7 +30,7 @@ impl Planner {
         shape: &[i64],
         dtype: DType,
     ) -> Result<Id> {
-        if tensor.is_contiguous() && tensor.dtype == dtype {
+        if is_packed(tensor) && tensor.dtype == dtype {
             return self.tensor(name, tensor, Axes { offset: tensor.offset, ..Axes::packed(shape) });
         }
         let copy = self.copied_output(name, tensor, Axes::of(tensor), dtype)?;

@@ -59,7 +59,7 @@ pub const ROWS: &[Operator] = &[
             }
         },
         // Without amsgrad it is not looked at.
-        may_skip: |tensor, _, scalars| tensor == "maxGradNormOptionalRef" && scalars[5] == 0,
+        may_skip: |tensor, _, scalars| tensor == "maxGradNormOptionalRef" && !common::truth(scalars[5]),
         split: split_adam,
         benchmarks: benchmark_adam,
         ..COMMON

@@ -53,6 +53,11 @@ pub fn c_enum<T>(value: i32) -> MaybeUninit<T> {
     raw
 }
 
+/// What a number is as a C bool, of which one byte is passed.
+pub fn truth(value: i64) -> bool {
+    value as u8 != 0
+}
+
 /// A C bool argument with any byte in it.
 pub fn c_bool(value: u8) -> MaybeUninit<bool> {
     let mut raw = MaybeUninit::<bool>::uninit();

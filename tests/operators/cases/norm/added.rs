@@ -27,7 +27,7 @@ pub const ROWS: &[Operator] = &[
         phase1: phase1!(aclnnAddLayerNormGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), s[0] as f64, c_bool(s[1] as u8), p[5].cast(), p[6].cast(), p[7].cast(), p[8].cast())),
         phase2: aclnnAddLayerNorm,
         valid: |rng| valid(rng, ADDED_LAYER, &[1, 1]),
-        may_skip: |tensor, _, scalars| tensor == "xOut" && scalars[1] == 0,
+        may_skip: |tensor, _, scalars| tensor == "xOut" && !truth(scalars[1]),
         split: || split("aclnnAddLayerNorm", ADDED_LAYER, &[1, 1]),
         ..COMMON
     },

@@ -2,7 +2,7 @@
 
 mod added;
 
-use super::common::{NCHW, c_bool};
+use super::common::{NCHW, c_bool, truth};
 use super::tensors::*;
 use super::*;
 use opapi::ops::norm::rows::batch::{batch_norm::*, batch_norm_backward::*};
@@ -39,7 +39,7 @@ const OWN: &[Operator] = &[
         phase1: phase1!(aclnnBatchNormGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), s[1] as f64, s[2] as f64, p[5].cast(), p[6].cast(), p[7].cast())),
         phase2: aclnnBatchNorm,
         valid: |rng| valid(rng, &[IMAGE, C, C, C, C, IMAGE, C, C], &[1, 0, 1]),
-        may_skip: |tensor, _, scalars| scalars[0] == 0 && tensor != "output",
+        may_skip: |tensor, _, scalars| !truth(scalars[0]) && tensor != "output",
         split: || split("aclnnBatchNorm", &[IMAGE, C, C, C, C, IMAGE, C, C], &[1, 0, 1]),
         ..COMMON
     },
@@ -146,7 +146,7 @@ const OWN: &[Operator] = &[
         phase1: phase1!(aclnnBatchNormReduceBackwardGetWorkspaceSize(p, s => p[0].cast(), p[1].cast(), p[2].cast(), p[3].cast(), p[4].cast(), c_bool(s[0] as u8), c_bool(s[1] as u8), c_bool(s[2] as u8), p[5].cast(), p[6].cast(), p[7].cast(), p[8].cast())),
         phase2: aclnnBatchNormReduceBackward,
         valid: |rng| valid(rng, &[IMAGE, IMAGE, C, C, C, C, C, C, C], &[1, 1, 1]),
-        may_skip: |tensor, _, scalars| tensor == "weight" || scalars.contains(&0),
+        may_skip: |tensor, _, scalars| tensor == "weight" || !scalars.iter().all(|&scalar| truth(scalar)),
         split: || split("aclnnBatchNormReduceBackward", &[IMAGE, IMAGE, C, C, C, C, C, C, C], &[1, 1, 1]),
         ..COMMON
     },
