@@ -4,14 +4,14 @@
 use crate::machine;
 use std::cell::Cell;
 use std::ffi::{CStr, CString, OsStr, c_char, c_int, c_void};
+use std::io;
 use std::ops::Range;
 use std::os::fd::AsRawFd as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use std::{fs, io};
 
 /// A block of memory, freed when dropped. It never moves: device pointers point into it.
 pub struct Block {
@@ -370,7 +370,7 @@ pub fn address_limits() -> [u64; 2] {
 
 /// Threads of this process; 2 when that cannot be found out, so that nobody relies on there being one.
 fn thread_count() -> usize {
-    fs::read_dir("/proc/self/task").map_or(2, |tasks| tasks.count())
+    std::fs::read_dir("/proc/self/task").map_or(2, |tasks| tasks.count())
 }
 
 /// The calling thread, as the system counts them. Nobody asks in the child of a fork, where it is another.
@@ -466,42 +466,21 @@ const UNUSED: u8 = 0;
 const USED: u8 = 1;
 const USED_BY_PARENT: u8 = 2;
 
-/// Threads of the program that have used the library, those that ended too.
-static USERS: AtomicUsize = AtomicUsize::new(0);
-thread_local!(static IS_USER: Cell<bool> = const { Cell::new(false) });
-
-/// When the process last forked, threads of the library's own were there, or others that had used it.
+/// The process had more than one thread when it last forked after the library was used.
 static HAD_THREADS: AtomicBool = AtomicBool::new(false);
 
 /// Makes [`is_forked_child`] know of every later fork.
 pub fn watch_forks() {
     extern "C" fn before() {
-        // Idle threads of other libraries, as those of OpenBLAS, hold no lock of this one.
-        let others = || USERS.load(Ordering::SeqCst) > usize::from(is_user()) || has_own_threads();
-        let had = USE.load(Ordering::Relaxed) == USED && thread_count() > 1 && others();
-        HAD_THREADS.store(had, Ordering::Relaxed);
+        HAD_THREADS.store(USE.load(Ordering::Relaxed) == USED && thread_count() > 1, Ordering::Relaxed);
     }
     extern "C" fn in_child() {
         if HAD_THREADS.load(Ordering::Relaxed) {
             USE.store(USED_BY_PARENT, Ordering::Relaxed);
-            let _ = IS_USER.try_with(|is_user| is_user.set(false));
         }
     }
-    // SAFETY: the handler in the child only stores to atomics and to a cell of its thread, which is allowed there.
+    // SAFETY: the handler in the child only stores to an atomic, which is allowed there.
     unsafe { libc::pthread_atfork(Some(before), None, Some(in_child)) };
-}
-
-fn is_user() -> bool {
-    IS_USER.try_with(Cell::get).unwrap_or(false)
-}
-
-/// Whether a thread of this library is there, all of which have names; so it is taken to be when that cannot be found out.
-fn has_own_threads() -> bool {
-    let is_own = |task: io::Result<fs::DirEntry>| {
-        let name = task.and_then(|task| fs::read(task.path().join("comm")));
-        name.is_ok_and(|name| name.starts_with(b"opapi-"))
-    };
-    fs::read_dir("/proc/self/task").map_or(true, |mut tasks| tasks.any(is_own))
 }
 
 /// Runs functions before each fork, and after it in the two processes.
@@ -510,10 +489,9 @@ pub fn at_fork(before: extern "C" fn(), in_parent: extern "C" fn(), in_child: ex
     unsafe { libc::pthread_atfork(Some(before), Some(in_parent), Some(in_child)) };
 }
 
-/// This process was forked from one with threads of the library, or with several that had used it: pools and streams lack
-/// theirs, and any lock may be held by a thread that is not there. Every other child is like a new process: that of a parent
-/// with a single thread (a daemon, say), that of a parent which had not used the library yet, and that of one whose forking
-/// thread alone had, whoever else has threads.
+/// This process was forked from one with several threads that had used the library: pools and streams lack theirs, and
+/// any lock may be held by a thread that is not there. Every other child is like a new process: that of a parent with a
+/// single thread (a daemon, say), and that of a parent which had not used the library yet, whoever else has threads.
 pub fn is_forked_child() -> bool {
     USE.load(Ordering::Relaxed) == USED_BY_PARENT
 }
@@ -521,20 +499,14 @@ pub fn is_forked_child() -> bool {
 /// The library is used from now on. Whether it can be: not in a child that [`is_forked_child`] tells of.
 #[inline(always)]
 pub fn begin_use() -> bool {
-    is_user() || begin_use_of_thread()
-}
-
-/// The same for a thread that may not have used it.
-#[cold]
-fn begin_use_of_thread() -> bool {
-    if is_forked_child() {
-        return false;
+    match USE.load(Ordering::Relaxed) {
+        UNUSED => {
+            // Before any lock is taken: a fork on another thread sees both, or none.
+            USE.store(USED, Ordering::SeqCst);
+            true
+        }
+        used => used == USED,
     }
-    // Before any lock is taken: a fork on another thread sees both, or none.
-    USERS.fetch_add(1, Ordering::SeqCst);
-    USE.store(USED, Ordering::SeqCst);
-    let _ = IS_USER.try_with(|is_user| is_user.set(true));
-    true
 }
 
 #[cfg(test)]
