@@ -5,7 +5,7 @@
 //! pixels that a tap reads are neighbours for every stride. Phases that no tap reads are left out.
 
 use super::Slide;
-use crate::simd::{MAX_LANES, Simd, kernels};
+use crate::simd::{EVENS, MAX_LANES, Simd, kernels};
 use crate::view::View;
 use opapi_base::dtype::Arithmetic;
 use smallvec::SmallVec;
@@ -223,27 +223,16 @@ fn every<S: Simd>(s: S, from: &[f32], stride: usize, to: &mut [f32]) {
         return;
     }
     assert!(from.len() >= 2 * to.len().next_multiple_of(S::LANES), "{} for {} pairs", from.len(), to.len());
-    let even = const { &EVEN };
     for at in (0..to.len()).step_by(S::LANES) {
         // SAFETY: two registers were asked for, and so many elements are written.
         unsafe {
             let from = from.as_ptr().add(2 * at);
-            let x = s.permute(s.load_f32(from), s.load_f32(from.add(S::LANES)), even);
+            let x = s.permute(s.load_f32(from), s.load_f32(from.add(S::LANES)), &EVENS);
             let count = (to.len() - at).min(S::LANES);
             s.store_f32_masked(to.as_mut_ptr().add(at), s.mask(0, count), x);
         }
     }
 }
-
-/// The even lanes of two registers.
-const EVEN: [i32; MAX_LANES] = {
-    let (mut even, mut i) = ([0; MAX_LANES], 0);
-    while i < MAX_LANES {
-        even[i] = 2 * i as i32;
-        i += 1;
-    }
-    even
-};
 
 /// Sums of a channel that belong into a result.
 pub struct Written<'a, T> {

@@ -355,10 +355,10 @@ impl Correlation {
         let Shape { rows, channels, slides, .. } = self.shape;
         let windows = self.cut.size.iter().product::<usize>() * slides[2].windows;
         let (rows, depth) = (rows.div_ceil(self.parts), channels * self.shape.taps());
-        let panels = match self.shape.is_few() {
-            true if matches!(self.reads, Reads::Directly) => direct::room(&self.shape),
-            true => few::room(&self.shape, self.reads.lies(), &self.cut),
-            false => gather::room([rows, windows, depth]).max(gather::room([windows, rows, depth])),
+        let panels = match &self.reads {
+            Reads::Directly => direct::room(&self.shape),
+            reads if self.shape.is_few() => few::room(&self.shape, reads.lies(), &self.cut),
+            _ => gather::room([rows, windows, depth]).max(gather::room([windows, rows, depth])),
         };
         let floats = self.reads.size(&self.shape, self.cut.size[0]) + panels;
         let threads = machine().threads.min(self.items());

@@ -1,11 +1,11 @@
 //! Rows that are added before they are normalised, each by its own moments: a row waits in scratch meanwhile, in FLOAT.
 
 use super::layer::reciprocal;
-use super::pieces::{moments, sums};
+use super::pieces::{moments, squares};
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
-use crate::rows::{Packed, make, write};
+use crate::rows::{Packed, Same, make, write};
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Disjoint, NdView, Row, Scratch, View};
 
@@ -69,11 +69,9 @@ kernels! {
 }
 
 make! {
-    Same {}: 1, 0, 1, |_own, _s, [x], _| [x];
     /// A multiple of one, and another.
     Both { factor: f32 }: 2, 0, 1, |own, s, [x, other], _| [s.add(s.mul(x, s.splat(own.factor)), other)];
     Plus {}: 1, 1, 1, |_own, s, [x], [sum]| [s.add(sum, x)];
-    Squared {}: 1, 0, 2, |_own, s, [x], _| [s.mul(x, x), s.splat(0.0)];
     /// Elements as they are normalised, with a weight.
     Weighted { mean: f32, rstd: f32 }: 1, 1, 1, |own, s, [x], [weight]| {
         [s.mul(s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.rstd)), weight)]
@@ -109,7 +107,7 @@ fn add_body<S: Simd, T: InF32>(s: S, added: &Added<View<T>, Row<f32>>, row: usiz
         let moments = moments(s, room);
         (moments.mean, moments.variance())
     } else {
-        (0.0, sums(s, &Squared {}, [room], [])[0] / room.len() as f64)
+        (0.0, squares(s, room) / room.len() as f64)
     };
     let (mean, rstd) = (mean as f32, reciprocal(variance, added.eps));
     for (to, value) in [(added.mean, mean), (added.rstd, rstd)] {

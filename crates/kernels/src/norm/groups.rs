@@ -6,7 +6,7 @@ use super::sets::SHORT;
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
-use crate::rows::{Packed, make, write};
+use crate::rows::{Packed, Same, make, write};
 use crate::simd::{Level, Simd, kernels};
 use crate::view::{Aligned, Disjoint, NdView, Row, View};
 use opapi_math::float::sigmoid;
@@ -60,7 +60,6 @@ kernels! {
 }
 
 make! {
-    Same {}: 1, 0, 1, |_own, _s, [x], _| [x];
     /// Elements of a channel.
     OfChannel { mean: f32, slope: f32, bias: f32 }: 1, 0, 1, |own, s, [x], _| {
         let x = s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.slope));

@@ -1,6 +1,6 @@
 //! Rows that are normalised by their own moments, and the gradient of that.
 
-use super::pieces::{moments, sums};
+use super::pieces::{moments, squares, sums};
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
@@ -59,7 +59,6 @@ kernels! {
 }
 
 make! {
-    Squared {}: 1, 0, 2, |_own, s, [x], _| [s.mul(x, x), s.splat(0.0)];
     /// Elements as they are normalised.
     Normal { mean: f32, rstd: f32 }: 1, 2, 1, |own, s, [x], [weight, bias]| {
         let x = s.mul(s.sub(x, s.splat(own.mean)), s.splat(own.rstd));
@@ -77,7 +76,7 @@ fn normalise_body<S: Simd, T: InF32>(s: S, layer: &Layer<View<T>, Row<f32>>, row
             let moments = moments(s, from);
             (moments.mean, moments.variance())
         } else {
-            (0.0, sums(s, &Squared {}, [from], [])[0] / columns as f64)
+            (0.0, squares(s, from) / columns as f64)
         };
         let (mean, rstd) = (mean as f32, reciprocal(variance, layer.eps));
         for (to, value) in [(layer.mean, mean), (layer.rstd, rstd)] {

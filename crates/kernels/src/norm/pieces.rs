@@ -1,14 +1,14 @@
 //! Pieces of rows, and sums of them.
 
 use crate::dtype::InF32;
-use crate::rows::{self, Make, Packed, make, wide_sums};
+use crate::rows::{self, Make, Packed, Same, make, wide_sums};
 use crate::simd::Simd;
 
 /// Elements that are summed in FLOAT. Those of a few rows stay in the first cache.
 pub const PIECE: usize = 1024;
 
 make! {
-    Same {}: 1, 0, 1, |_own, _s, [x], _| [x];
+    Squared {}: 1, 0, 2, |_own, s, [x], _| [s.mul(x, x), s.splat(0.0)];
     Square { from: f32 }: 1, 0, 1, |own, s, [x], _| {
         let off = s.sub(x, s.splat(own.from));
         [s.mul(off, off)]
@@ -96,4 +96,10 @@ pub fn sums<S: Simd, T: InF32, F: Make<N, K, 2>, const N: usize, const K: usize>
         all = [all[0] + f64::from(own[0]), all[1] + f64::from(own[1])];
     }
     all
+}
+
+/// The sum of the squares of a row.
+#[inline(always)]
+pub fn squares<S: Simd, T: InF32>(s: S, row: Packed<T>) -> f64 {
+    sums(s, &Squared {}, [row], [])[0]
 }

@@ -1,6 +1,6 @@
 //! Rows that an index names become shorter where their norm is too large.
 
-use super::pieces::{PIECE, sums};
+use super::pieces::{self, PIECE};
 use super::{by_dtype, matrix, vector};
 use crate::dtype::{DType, InF32};
 use crate::parallel::{self, Cost};
@@ -62,7 +62,6 @@ kernels! {
 }
 
 make! {
-    Squared {}: 1, 0, 2, |_own, s, [x], _| [s.mul(x, x), s.splat(0.0)];
     Shorter { factor: f32 }: 1, 0, 1, |own, s, [x], _| [s.mul(x, s.splat(own.factor))];
 }
 
@@ -75,7 +74,7 @@ fn shorten_body<S: Simd, T: InF32>(s: S, of: &Renorm<View<T>, Row<i64>, Row<u8>>
             for start in (0..row.len()).step_by(PIECE) {
                 let piece = &mut room[..PIECE.min(row.len() - start)];
                 row.load(s, start, piece);
-                squares += sums(s, &Squared {}, [packed(piece)], [])[0];
+                squares += pieces::squares(s, packed(piece));
             }
             squares.sqrt()
         }

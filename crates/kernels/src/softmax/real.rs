@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // slices as packed rows
 
 use crate::dtype::Element;
-use crate::rows::{LANES as SUMS, Packed, largest, make, sums, write};
+use crate::rows::{LANES as SUMS, Packed, Same, largest, make, sums, write};
 use crate::simd::Simd;
 use num_traits::Float;
 use opapi_math::{double, float};
@@ -29,7 +29,6 @@ pub trait Real: Float + Element {
 }
 
 make! {
-    Same {}: 1, 0, 1, |_own, _s, [x], _| [x];
     Product {}: 2, 0, 1, |_own, s, [a, b], _| [s.mul(a, b)];
     First {}: 1, 0, 1, |_own, s, [x], _| [s.add(s.splat(0.0), x)];
     FirstProduct {}: 2, 0, 1, |_own, s, [a, b], _| [s.add(s.splat(0.0), s.mul(a, b))];
