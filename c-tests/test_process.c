@@ -178,6 +178,7 @@ static void before_the_first_use(void)
 {
     pthread_t thread;
     atomic_int stop = 0;
+    uint32_t count = 0;
     topic("fork before the library was used");
     CHECK_EQ(0, in_child(live_alone, NULL));
     topic("fork before the library was used, by a process with threads");
@@ -188,6 +189,9 @@ static void before_the_first_use(void)
     REQUIRE_STATUS(0, pthread_create(&thread, NULL, idle, &stop));
     for (int i = 0; i < 2; i++) CHECK_EQ(0, in_child(live_alone, NULL));
     CHECK_EQ(0, in_child(generations, NULL));
+    topic("fork after the forking thread alone has used the library, by a process with threads");
+    CHECK_STATUS(0, aclrtGetDeviceCount(&count));
+    for (int i = 0; i < 2; i++) CHECK_EQ(0, in_child(live_alone, NULL));
     atomic_store(&stop, 1);
     pthread_join(thread, NULL);
 }

@@ -10,7 +10,7 @@ use std::os::fd::AsRawFd as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A block of memory, freed when dropped. It never moves: device pointers point into it.
@@ -460,27 +460,45 @@ pub fn at_exit(function: extern "C" fn()) {
     unsafe { libc::atexit(function) };
 }
 
-/// Whether the library was used, and whether that was before a fork that this process came from.
-static USE: AtomicU8 = AtomicU8::new(UNUSED);
-const UNUSED: u8 = 0;
-const USED: u8 = 1;
-const USED_BY_PARENT: u8 = 2;
+/// Threads of the program that have used the library, those that ended too.
+static USERS: AtomicUsize = AtomicUsize::new(0);
+thread_local!(static IS_USER: Cell<bool> = const { Cell::new(false) });
 
-/// The process had more than one thread when it last forked after the library was used.
+/// Streams have made threads.
+static HAS_STREAM_THREADS: AtomicBool = AtomicBool::new(false);
+
+/// The process had more than one thread when it last forked.
 static HAD_THREADS: AtomicBool = AtomicBool::new(false);
+
+static IS_FORKED_CHILD: AtomicBool = AtomicBool::new(false);
 
 /// Makes [`is_forked_child`] know of every later fork.
 pub fn watch_forks() {
     extern "C" fn before() {
-        HAD_THREADS.store(USE.load(Ordering::Relaxed) == USED && thread_count() > 1, Ordering::Relaxed);
+        HAD_THREADS.store(thread_count() > 1, Ordering::Relaxed);
     }
+    // Here and not before the fork, for a thread may begin to use the library in between. It is counted before it takes a lock or makes a
+    // thread: a child that has its lock has its count.
     extern "C" fn in_child() {
-        if HAD_THREADS.load(Ordering::Relaxed) {
-            USE.store(USED_BY_PARENT, Ordering::Relaxed);
+        let mine = usize::from(is_user());
+        let others = USERS.swap(mine, Ordering::SeqCst) > mine;
+        let own = HAS_STREAM_THREADS.swap(false, Ordering::Relaxed) || crate::parallel::has_threads();
+        if HAD_THREADS.load(Ordering::Relaxed) && (others || own) {
+            IS_FORKED_CHILD.store(true, Ordering::Relaxed);
+            let _ = IS_USER.try_with(|is_user| is_user.set(false));
         }
     }
-    // SAFETY: the handler in the child only stores to an atomic, which is allowed there.
+    // SAFETY: the handler in the child only touches atomics and a cell of its thread, which is allowed there.
     unsafe { libc::pthread_atfork(Some(before), None, Some(in_child)) };
+}
+
+/// To be said before a stream makes its thread.
+pub fn stream_makes_thread() {
+    HAS_STREAM_THREADS.store(true, Ordering::Relaxed);
+}
+
+fn is_user() -> bool {
+    IS_USER.try_with(Cell::get).unwrap_or(false)
 }
 
 /// Runs functions before each fork, and after it in the two processes.
@@ -489,24 +507,29 @@ pub fn at_fork(before: extern "C" fn(), in_parent: extern "C" fn(), in_child: ex
     unsafe { libc::pthread_atfork(Some(before), Some(in_parent), Some(in_child)) };
 }
 
-/// This process was forked from one with several threads that had used the library: pools and streams lack theirs, and
-/// any lock may be held by a thread that is not there. Every other child is like a new process: that of a parent with a
-/// single thread (a daemon, say), and that of a parent which had not used the library yet, whoever else has threads.
+/// This process was forked from one with threads of the library, or with several that had used it: pools and streams lack
+/// theirs, and any lock may be held by a thread that is not there. Every other child is like a new process: that of a parent
+/// with a single thread (a daemon, say), that of a parent which had not used the library yet, and that of one whose forking
+/// thread alone had, whoever else has threads.
 pub fn is_forked_child() -> bool {
-    USE.load(Ordering::Relaxed) == USED_BY_PARENT
+    IS_FORKED_CHILD.load(Ordering::Relaxed)
 }
 
-/// The library is used from now on. Whether it can be: not in a child that [`is_forked_child`] tells of.
+/// The calling thread uses the library from now on. Whether it can: not in a child that [`is_forked_child`] tells of.
 #[inline(always)]
 pub fn begin_use() -> bool {
-    match USE.load(Ordering::Relaxed) {
-        UNUSED => {
-            // Before any lock is taken: a fork on another thread sees both, or none.
-            USE.store(USED, Ordering::SeqCst);
-            true
-        }
-        used => used == USED,
+    is_user() || begin_use_of_thread()
+}
+
+#[cold]
+fn begin_use_of_thread() -> bool {
+    if is_forked_child() {
+        return false;
     }
+    // Before any lock is taken: see `watch_forks`.
+    USERS.fetch_add(1, Ordering::SeqCst);
+    let _ = IS_USER.try_with(|is_user| is_user.set(true));
+    true
 }
 
 #[cfg(test)]

@@ -186,6 +186,7 @@ impl Stream {
         if !state.has_worker {
             reserve::check_before_thread()?;
             let stream = Arc::clone(self);
+            sys::stream_makes_thread();
             let worker = sync::thread::Builder::new().name("opapi-stream".into()).stack_size(WORKER_STACK);
             worker.spawn(move || stream.work()).map_err(|error| {
                 Error::runtime(status::RT_INTERNAL_ERROR, format!("stream: no thread: {error}"))

@@ -18,9 +18,6 @@ import sys
 import warnings
 from typing import Iterator
 
-# OpenBLAS's idle threads at the first fork would make the library refuse its child.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
 import torch
 from torch.testing._internal.common_methods_invocations import op_db
 

@@ -6,7 +6,7 @@ pub mod sync;
 
 #[cfg(not(feature = "loom"))]
 use self::gate::Gate;
-pub use self::pool::PROBE;
+pub use self::pool::{PROBE, has_threads};
 use self::pool::pool;
 #[cfg(feature = "loom")]
 pub use self::{gate::Gate, pool::Thread};

@@ -58,6 +58,11 @@ pub fn pool() -> Option<&'static Pool> {
     .as_ref()
 }
 
+/// Whether the threads beside the caller's were made.
+pub fn has_threads() -> bool {
+    POOL.get().is_some()
+}
+
 impl Pool {
     /// How many threads there are.
     pub fn len(&self) -> usize {
