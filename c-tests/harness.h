@@ -23,9 +23,14 @@ enum {
     ANYTHING = -2     /* unspecified; only a crash would be wrong */
 };
 
-static int harness_checks = 0;
-static int harness_failures = 0;
+#ifdef __cplusplus
+/* Those of harness/, too, which is compiled once for all programs. */
+extern int harness_checks, harness_failures;
+extern char harness_topic[200];
+#else
+static int harness_checks = 0, harness_failures = 0;
 static char harness_topic[200] = "";
+#endif
 
 /* What the following checks are about; printed with each failure. */
 static inline void topic(const char *text)

@@ -5,22 +5,8 @@
 struct Device {
     aclrtStream stream;
 
-    Device() : stream(nullptr)
-    {
-        REQUIRE_STATUS(0, aclInit(nullptr));
-        REQUIRE_STATUS(0, aclrtSetDevice(0));
-        REQUIRE_STATUS(0, aclrtCreateStream(&stream));
-    }
-
-    ~Device()
-    {
-        aclDestroyIntArray(some_int_array());
-        aclDestroyTensor(some_tensor());
-        CHECK_STATUS(0, aclrtDestroyStream(stream));
-        CHECK_STATUS(0, aclrtResetDevice(0));
-        CHECK_STATUS(0, aclFinalize());
-    }
-
+    Device();
+    ~Device();
     Device(const Device &) = delete;
     Device &operator=(const Device &) = delete;
 };
@@ -59,14 +45,7 @@ public:
     void only_phase_one() { run = false; }
     void without_comparison() { compare = false; }
 
-    std::vector<Tensor *> tensors()
-    {
-        std::vector<Tensor *> found;
-        for (Argument *argument : arguments()) {
-            if (Tensor *tensor = dynamic_cast<Tensor *>(argument)) found.push_back(tensor);
-        }
-        return found;
-    }
+    std::vector<Tensor *> tensors();
 
     void make()
     {
@@ -84,13 +63,7 @@ public:
     }
 
     // After phase 2 was synchronised.
-    void check_memory()
-    {
-        for (Tensor *tensor : tensors()) {
-            if (!tensor->is_output || untouched) tensor->check_untouched();
-        }
-        if (!untouched && compare) check_results();
-    }
+    void check_memory();
 };
 
 static const size_t fence = 512;
@@ -98,23 +71,8 @@ static const size_t fence = 512;
 // A workspace as a careful caller allocates it, with a fence behind it and rubbish inside.
 class Workspace {
 public:
-    explicit Workspace(uint64_t size) : bytes(size), address(nullptr)
-    {
-        if (size == 0) return;
-        REQUIRE_STATUS(0, aclrtMalloc(&address, size + fence, ACL_MEM_MALLOC_HUGE_FIRST));
-        const std::vector<unsigned char> rubbish(size + fence, 0xFF);
-        REQUIRE_STATUS(0, aclrtMemcpy(address, rubbish.size(), rubbish.data(), rubbish.size(), ACL_MEMCPY_HOST_TO_DEVICE));
-    }
-
-    ~Workspace()
-    {
-        if (address == nullptr) return;
-        std::vector<unsigned char> behind(fence);
-        REQUIRE_STATUS(0, aclrtMemcpy(behind.data(), fence, static_cast<char *>(address) + bytes, fence, ACL_MEMCPY_DEVICE_TO_HOST));
-        CHECK_TEXT(behind == std::vector<unsigned char>(fence, 0xFF), "memory behind the workspace was written to");
-        CHECK_STATUS(0, aclrtFree(address));
-    }
-
+    explicit Workspace(uint64_t size);
+    ~Workspace();
     Workspace(const Workspace &) = delete;
     Workspace &operator=(const Workspace &) = delete;
 
@@ -125,12 +83,4 @@ private:
     void *address;
 };
 
-static inline void run_to_the_end(Call &call, uint64_t workspace_size, aclOpExecutor *executor, aclrtStream stream)
-{
-    {
-        Workspace workspace(workspace_size);
-        CHECK_STATUS(0, call.phase_two()(workspace.pointer(), workspace_size, executor, stream));
-        CHECK_STATUS(0, aclrtSynchronizeStream(stream));
-    }
-    call.check_memory();
-}
+void run_to_the_end(Call &call, uint64_t workspace_size, aclOpExecutor *executor, aclrtStream stream);

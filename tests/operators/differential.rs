@@ -24,6 +24,11 @@ pub fn rounds(n: usize) -> usize {
     (n * factor("OPAPI_TEST_ROUNDS") / factor(EXTENTS)).max(1)
 }
 
+/// Whether to take one of very many calls of a large shape: one in three, and all when there are more rounds.
+pub fn is_taken(rng: &mut Rng) -> bool {
+    rounds(2) > 2 || rng.one_in(3)
+}
+
 /// How many times as large extents may be.
 const EXTENTS: &str = "OPAPI_TEST_EXTENTS";
 /// So many find what small ones do not: rows and planes of several registers, of a few channels and of dozens.

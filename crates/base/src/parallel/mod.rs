@@ -6,8 +6,8 @@ pub mod sync;
 
 #[cfg(not(feature = "loom"))]
 use self::gate::Gate;
-pub use self::pool::{PROBE, has_threads};
 use self::pool::pool;
+pub use self::pool::{PROBE, has_threads};
 #[cfg(feature = "loom")]
 pub use self::{gate::Gate, pool::Thread};
 use crate::simd;
