@@ -4,6 +4,8 @@
 #include "aclnnop/aclnn_group_norm.h"
 #include "aclnnop/aclnn_group_norm_backward.h"
 #include "aclnnop/aclnn_group_norm_silu.h"
+#include "aclnnop/aclnn_group_norm_swish.h"
+#include "aclnnop/aclnn_group_norm_swish_grad.h"
 #include "normalisations.h"
 
 namespace {
@@ -196,6 +198,156 @@ void backward(aclrtStream stream)
     check_phase_two<B>([](B &c) { c.mask.values = {0, 0, 0}; c.untouched = true; }, {[](B &c) { c.input.strides = {84, 1, 28, 4}; }}, aclnnInplaceCopy, stream);
 }
 
+char channels_second[] = "NCHW";
+char channels_last[] = "NHWC";
+const int NO_KERNEL = 561003, NO_TILING = 561002;
+
+// What has kernels: 910B, 910_93 and 950.
+Expect newer(int status) { return Expect(NO_KERNEL, NO_KERNEL, NO_KERNEL, status, status, status); }
+
+// What a message names, where it is not that there is no kernel.
+const char *word(const char *name) { return newer(ACCEPTED).here() == ACCEPTED ? name : ""; }
+
+double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+
+// What two operators with a swish have in common: the first tensors, in the order of the gradient.
+struct Swish : Call {
+    Tensor x, gamma, beta;
+    int64_t groups;
+    char *layout;
+    double scale;
+
+    explicit Swish(const char *name)
+        : Call(name), x("x", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW), gamma("gamma", {4}, ACL_FLOAT, ACL_FORMAT_ND), beta("beta", {4}, ACL_FLOAT, ACL_FORMAT_ND), groups(2),
+          layout(channels_second), scale(1.5)
+    {
+        failure_writes_executor = true;
+    }
+    void types(int type)
+    {
+        for (Tensor *tensor : tensors()) tensor->dtype = type;
+    }
+};
+
+struct GroupNormSwish : Swish {
+    Tensor y, mean, rstd;
+    bool activates;
+
+    GroupNormSwish()
+        : Swish("aclnnGroupNormSwish"), y("yOut", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW, true), mean("meanOut", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND, true),
+          rstd("rstdOut", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND, true), activates(true)
+    {
+    }
+    CALL(GroupNormSwish, PASS(&x, &gamma, &beta, &y, &mean, &rstd), x.handle, gamma.handle, beta.handle, groups, layout, 1e-3, activates, scale, y.handle, mean.handle, rstd.handle)
+    void shapes(const Dims &dims, int64_t count)
+    {
+        x.dims = y.dims = dims;
+        groups = count;
+        gamma.dims = beta.dims = {dims[1]};
+        mean.dims = rstd.dims = {dims[0], count};
+    }
+    void check_results() override
+    {
+        const Places places = places_of(x, groups);
+        const Numbers own = x.view_values();
+        const Moments moments = moments_of(places, own, true);
+        const Numbers reciprocal = reciprocals(moments.variance, 1e-3);
+        Numbers expected = weighed(places, normalised(places, own, moments.mean, reciprocal), gamma.view_values(), beta.view_values());
+        for (double &z : expected) z = activates ? z * sigmoid(scale * z) : z;
+        y.check_holds(expected, tolerance(y.dtype));
+        check_holds(mean, moments.mean);
+        check_holds(rstd, reciprocal);
+    }
+};
+
+struct GroupNormSwishGrad : Swish {
+    Tensor dy, mean, rstd, dx, dgamma, dbeta;
+    bool wants_dgamma, wants_dbeta;
+
+    GroupNormSwishGrad()
+        : Swish("aclnnGroupNormSwishGrad"), dy("dy", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW), mean("mean", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND), rstd("rstd", {2, 2}, ACL_FLOAT, ACL_FORMAT_ND),
+          dx("dxOut", {2, 4, 3, 7}, ACL_FLOAT, ACL_FORMAT_NCHW, true), dgamma("dgammaOut", {4}, ACL_FLOAT, ACL_FORMAT_ND, true), dbeta("dbetaOut", {4}, ACL_FLOAT, ACL_FORMAT_ND, true),
+          wants_dgamma(true), wants_dbeta(true)
+    {
+        rstd.values = {0.5, 1, 1.5};
+        dy.values = {1, -0.5, 0.25, 2, -1, 0.75, 0.125};
+    }
+    CALL(GroupNormSwishGrad, PASS(&dy, &mean, &rstd, &x, &gamma, &beta, &dx, &dgamma, &dbeta), dy.handle, mean.handle, rstd.handle, x.handle, gamma.handle, beta.handle, groups, layout, scale,
+         wants_dgamma, wants_dbeta, dx.handle, dgamma.handle, dbeta.handle)
+    void shapes(const Dims &dims, int64_t count)
+    {
+        x.dims = dy.dims = dx.dims = dims;
+        groups = count;
+        gamma.dims = beta.dims = dgamma.dims = dbeta.dims = {dims[1]};
+        mean.dims = rstd.dims = {dims[0], count};
+    }
+    void check_results() override
+    {
+        const Places places = places_of(x, groups);
+        const Numbers reciprocal = rstd.view_values(), own = normalised(places, x.view_values(), mean.view_values(), reciprocal);
+        const Numbers all = weighed(places, own, gamma.view_values(), beta.view_values());
+        Numbers dz = dy.view_values();
+        for (size_t at = 0; at < dz.size(); at++) {
+            const double share = sigmoid(scale * all[at]);
+            dz[at] *= share * (1 + scale * all[at] * (1 - share));
+        }
+        check_holds(dx, gradient(places, dz, own, gamma.view_values(), reciprocal, true, true));
+        if (wants_dgamma) check_holds(dgamma, places.sums(product(dz, own), false)); else dgamma.check_untouched();
+        if (wants_dbeta) check_holds(dbeta, places.sums(dz, false)); else dbeta.check_untouched();
+    }
+};
+
+// The rules that both have.
+template <class TheCall> void swish(aclrtStream stream)
+{
+    for (int type : EVERY_DTYPE) {
+        const bool is_taken = type == ACL_FLOAT || type == ACL_FLOAT16 || type == ACL_BF16;
+        check_rule<TheCall>({dtype_info(type).name, [type](TheCall &c) { c.types(type); }, newer(is_taken ? ACCEPTED : INVALID), ""}, stream);
+    }
+    check_rules<TheCall>(
+        {
+            {"a valid call", [](TheCall &) {}, newer(ACCEPTED), ""},
+            {"one group", [](TheCall &c) { c.shapes({3, 6, 5}, 1); }, newer(ACCEPTED), ""},
+            {"channels of one element", [](TheCall &c) { c.shapes({5, 12}, 3); }, newer(ACCEPTED), ""},
+            {"large images", [](TheCall &c) { c.shapes({2, 6, 40, 50}, 3); }, newer(ACCEPTED), ""},
+            {"rank 8", [](TheCall &c) { c.shapes({2, 4, 1, 2, 1, 2, 1, 2}, 2); }, newer(ACCEPTED), ""},
+            {"views", [](TheCall &c) { c.x.strides = {84, 1, 28, 4}; c.mean.strides = {1, 2}; }, newer(ACCEPTED), ""},
+            {"channels last", [](TheCall &c) { c.layout = channels_last; }, newer(NO_TILING), word("dataFormatOptional")},
+            {"no text", [](TheCall &c) { c.layout = nullptr; }, NULL_POINTER, "dataFormatOptional"},
+            {"x is null", [](TheCall &c) { c.x.passing = Argument::ABSENT; }, NULL_POINTER, "x"},
+            {"no group", [](TheCall &c) { c.groups = 0; }, newer(NO_TILING), word("numGroups")},
+            {"a group that is no divisor", [](TheCall &c) { c.groups = 3; }, newer(NO_TILING), word("numGroups")},
+            {"x of rank 1", [](TheCall &c) { c.x.dims = {4}; }, newer(NO_TILING), word("x")},
+            {"gamma of another length", [](TheCall &c) { c.gamma.dims = {5}; }, newer(NO_TILING), word("gamma")},
+            {"a mean too many", [](TheCall &c) { c.mean.dims = {2, 3}; }, newer(NO_TILING), word("mean|meanOut")},
+            {"gamma of another type than beta", [](TheCall &c) { c.gamma.dtype = ACL_FLOAT16; }, newer(INVALID), word("gamma")},
+            {"a private format", [](TheCall &c) { c.x.format = ACL_FORMAT_NC1HWC0; }, newer(INVALID), word("x")},
+        },
+        stream);
+}
+
+void swishes(aclrtStream stream)
+{
+    swish<GroupNormSwish>(stream);
+    swish<GroupNormSwishGrad>(stream);
+    check_rules<GroupNormSwish>(
+        {
+            {"without a swish", [](GroupNormSwish &c) { c.activates = false; }, newer(ACCEPTED), ""},
+            {"a half, and FLOAT weights and statistics", [](GroupNormSwish &c) { c.x.dtype = c.y.dtype = ACL_FLOAT16; }, newer(ACCEPTED), ""},
+            {"yOut of another shape", [](GroupNormSwish &c) { c.y.dims = {2, 4, 21}; }, newer(NO_TILING), word("yOut")},
+            {"no images", [](GroupNormSwish &c) { c.shapes({0, 4, 3}, 2); c.untouched = true; }, newer(ACCEPTED), ""},
+        },
+        stream);
+    check_rules<GroupNormSwishGrad>(
+        {
+            {"gamma's gradient is not wanted", [](GroupNormSwishGrad &c) { c.wants_dgamma = false; }, newer(ACCEPTED), ""},
+            {"beta's gradient is not wanted", [](GroupNormSwishGrad &c) { c.wants_dbeta = false; }, newer(ACCEPTED), ""},
+            {"halves, and FLOAT weights", [](GroupNormSwishGrad &c) { c.x.dtype = c.dy.dtype = c.dx.dtype = ACL_FLOAT16; }, newer(INVALID), ""},
+            {"more than 4000 channels of a group", [](GroupNormSwishGrad &c) { c.shapes({1, 4001, 1}, 1); }, newer(NO_TILING), word("numGroups")},
+        },
+        stream);
+}
+
 }  // namespace
 
 int main()
@@ -206,6 +358,7 @@ int main()
         both<GroupNormSilu>(device.stream);
         own_rules(device.stream);
         backward(device.stream);
+        swishes(device.stream);
     }
     return harness_finish("test_norm_group_norm");
 }

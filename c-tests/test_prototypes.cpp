@@ -102,6 +102,7 @@
 #include "aclnnop/aclnn_dot.h"
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
+#include "aclnnop/aclnn_dropout_v3.h"
 #include "aclnnop/aclnn_elu.h"
 #include "aclnnop/aclnn_elu_backward.h"
 #include "aclnnop/aclnn_embedding_renorm.h"
@@ -204,6 +205,8 @@
 #include "aclnnop/aclnn_group_norm.h"
 #include "aclnnop/aclnn_group_norm_backward.h"
 #include "aclnnop/aclnn_group_norm_silu.h"
+#include "aclnnop/aclnn_group_norm_swish.h"
+#include "aclnnop/aclnn_group_norm_swish_grad.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
 #include "aclnnop/aclnn_hardshrink.h"
@@ -307,6 +310,7 @@
 #include "aclnnop/aclnn_rms_norm.h"
 #include "aclnnop/aclnn_rms_norm_grad.h"
 #include "aclnnop/aclnn_round.h"
+#include "aclnnop/aclnn_rrelu_with_noise.h"
 #include "aclnnop/aclnn_rsqrt.h"
 #include "aclnnop/aclnn_rsub.h"
 #include "aclnnop/aclnn_s_where.h"
@@ -1785,6 +1789,8 @@ aclnnStatus (*p_aclnnDropoutDoMask)(void *workspace, uint64_t workspaceSize, acl
 aclnnStatus (*p_aclnnDropoutDoMaskGetWorkspaceSize)(const aclTensor *self, const aclTensor *mask, double prob, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDropoutDoMaskGetWorkspaceSize;
 aclnnStatus (*p_aclnnDropoutGenMaskV2)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDropoutGenMaskV2;
 aclnnStatus (*p_aclnnDropoutGenMaskV2GetWorkspaceSize)(const aclIntArray *shape, double prob, int64_t seed, int64_t offset, aclDataType probDataType, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDropoutGenMaskV2GetWorkspaceSize;
+aclnnStatus (*p_aclnnDropoutV3)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDropoutV3;
+aclnnStatus (*p_aclnnDropoutV3GetWorkspaceSize)(const aclTensor *input, const aclTensor *optionalNoiseShape, double p, int64_t seed, int64_t offset, aclTensor *out, aclTensor *maskOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDropoutV3GetWorkspaceSize;
 aclnnStatus (*p_aclnnElu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnElu;
 aclnnStatus (*p_aclnnEluBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnEluBackward;
 aclnnStatus (*p_aclnnEluBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclScalar *alpha, const aclScalar *scale, const aclScalar *inputScale, bool isResult, const aclTensor *selfOrResult, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnEluBackwardGetWorkspaceSize;
@@ -1993,6 +1999,10 @@ aclnnStatus (*p_aclnnGroupNormBackwardGetWorkspaceSize)(const aclTensor *gradOut
 aclnnStatus (*p_aclnnGroupNormGetWorkspaceSize)(const aclTensor *self, const aclTensor *gamma, const aclTensor *beta, int64_t N, int64_t C, int64_t HxW, int64_t group, double eps, aclTensor *out, aclTensor *meanOut, aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGroupNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnGroupNormSilu)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGroupNormSilu;
 aclnnStatus (*p_aclnnGroupNormSiluGetWorkspaceSize)(const aclTensor *self, const aclTensor *gamma, const aclTensor *beta, int64_t group, double eps, aclTensor *out, aclTensor *meanOut, aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGroupNormSiluGetWorkspaceSize;
+aclnnStatus (*p_aclnnGroupNormSwish)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGroupNormSwish;
+aclnnStatus (*p_aclnnGroupNormSwishGetWorkspaceSize)(const aclTensor *x, const aclTensor *gamma, const aclTensor *beta, int64_t numGroups, char *dataFormatOptional, double eps, bool activateSwish, double swishScale, const aclTensor *yOut, const aclTensor *meanOut, const aclTensor *rstdOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGroupNormSwishGetWorkspaceSize;
+aclnnStatus (*p_aclnnGroupNormSwishGrad)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGroupNormSwishGrad;
+aclnnStatus (*p_aclnnGroupNormSwishGradGetWorkspaceSize)(const aclTensor *dy, const aclTensor *mean, const aclTensor *rstd, const aclTensor *x, const aclTensor *gamma, const aclTensor *beta, int64_t numGroups, char *dataFormatOptional, double swishScale, bool dgammaIsRequire, bool dbetaIsRequire, const aclTensor *dxOut, const aclTensor *dgammaOut, const aclTensor *dbetaOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGroupNormSwishGradGetWorkspaceSize;
 aclnnStatus (*p_aclnnGtScalar)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtScalar;
 aclnnStatus (*p_aclnnGtScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnGtScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnGtTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnGtTensor;
@@ -2157,6 +2167,8 @@ aclnnStatus (*p_aclnnInplacePowTensorScalar)(void *workspace, uint64_t workspace
 aclnnStatus (*p_aclnnInplacePowTensorScalarGetWorkspaceSize)(const aclTensor *self, const aclScalar *exponent, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplacePowTensorScalarGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplacePowTensorTensor)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplacePowTensorTensor;
 aclnnStatus (*p_aclnnInplacePowTensorTensorGetWorkspaceSize)(const aclTensor *self, const aclTensor *exponent, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplacePowTensorTensorGetWorkspaceSize;
+aclnnStatus (*p_aclnnInplaceRReluWithNoise)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRReluWithNoise;
+aclnnStatus (*p_aclnnInplaceRReluWithNoiseGetWorkspaceSize)(const aclTensor *self, const aclTensor *noise, const aclScalar *lower, const aclScalar *upper, bool training, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRReluWithNoiseGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceRandom)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandom;
 aclnnStatus (*p_aclnnInplaceRandomGetWorkspaceSize)(const aclTensor *selfRef, int64_t from, int64_t to, int64_t seed, int64_t offset, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnInplaceRandomGetWorkspaceSize;
 aclnnStatus (*p_aclnnInplaceRandomWithoutFromTo)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnInplaceRandomWithoutFromTo;
@@ -2355,6 +2367,8 @@ aclnnStatus (*p_aclnnProd)(void *workspace, uint64_t workspaceSize, aclOpExecuto
 aclnnStatus (*p_aclnnProdDim)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnProdDim;
 aclnnStatus (*p_aclnnProdDimGetWorkspaceSize)(const aclTensor *self, int64_t dim, bool keepDim, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdDimGetWorkspaceSize;
 aclnnStatus (*p_aclnnProdGetWorkspaceSize)(const aclTensor *self, const aclDataType dtype, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnProdGetWorkspaceSize;
+aclnnStatus (*p_aclnnRReluWithNoise)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRReluWithNoise;
+aclnnStatus (*p_aclnnRReluWithNoiseGetWorkspaceSize)(const aclTensor *self, const aclTensor *noise, const aclScalar *lower, const aclScalar *upper, bool training, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRReluWithNoiseGetWorkspaceSize;
 aclnnStatus (*p_aclnnRandperm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnRandperm;
 aclnnStatus (*p_aclnnRandpermGetWorkspaceSize)(int64_t n, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnRandpermGetWorkspaceSize;
 aclnnStatus (*p_aclnnReciprocal)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnReciprocal;
@@ -2846,6 +2860,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnDropoutDoMaskGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnDropoutGenMaskV2),
     reinterpret_cast<Any>(p_aclnnDropoutGenMaskV2GetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnDropoutV3),
+    reinterpret_cast<Any>(p_aclnnDropoutV3GetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnElu),
     reinterpret_cast<Any>(p_aclnnEluBackward),
     reinterpret_cast<Any>(p_aclnnEluBackwardGetWorkspaceSize),
@@ -3054,6 +3070,10 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnGroupNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGroupNormSilu),
     reinterpret_cast<Any>(p_aclnnGroupNormSiluGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGroupNormSwish),
+    reinterpret_cast<Any>(p_aclnnGroupNormSwishGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnGroupNormSwishGrad),
+    reinterpret_cast<Any>(p_aclnnGroupNormSwishGradGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGtScalar),
     reinterpret_cast<Any>(p_aclnnGtScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnGtTensor),
@@ -3218,6 +3238,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnInplacePowTensorScalarGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplacePowTensorTensor),
     reinterpret_cast<Any>(p_aclnnInplacePowTensorTensorGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnInplaceRReluWithNoise),
+    reinterpret_cast<Any>(p_aclnnInplaceRReluWithNoiseGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceRandom),
     reinterpret_cast<Any>(p_aclnnInplaceRandomGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnInplaceRandomWithoutFromTo),
@@ -3416,6 +3438,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnProdDim),
     reinterpret_cast<Any>(p_aclnnProdDimGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnProdGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnRReluWithNoise),
+    reinterpret_cast<Any>(p_aclnnRReluWithNoiseGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnRandperm),
     reinterpret_cast<Any>(p_aclnnRandpermGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnReciprocal),

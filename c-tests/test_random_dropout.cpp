@@ -1,6 +1,7 @@
 // Shows that masks and what they keep check their arguments in the documented order, and keep what the bits say.
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
+#include "aclnnop/aclnn_dropout_v3.h"
 #include "harness.h"
 
 namespace {
@@ -107,6 +108,86 @@ void keeping(aclrtStream stream)
         stream);
 }
 
+struct DropoutV3 : Call {
+    Tensor input, shape;
+    double p;
+    Tensor out, mask;
+
+    DropoutV3()
+        : Call("DropoutV3"), input("input", {3, 9}, ACL_FLOAT, ACL_FORMAT_ND), shape("optionalNoiseShape", {1}, ACL_FLOAT, ACL_FORMAT_ND), p(0),
+          out("out", {3, 9}, ACL_FLOAT, ACL_FORMAT_ND, true), mask("maskOut", {16}, ACL_UINT8, ACL_FORMAT_ND, true)
+    {
+        shape.passing = Argument::ABSENT;
+    }
+    std::vector<Argument *> arguments() override { return {&input, &shape, &out, &mask}; }
+    aclnnStatus phase_one(uint64_t *size, aclOpExecutor **executor) override
+    {
+        return aclnnDropoutV3GetWorkspaceSize(input.handle, shape.handle, p, 7, 12, out.handle, mask.handle, size, executor);
+    }
+    PhaseTwo phase_two() const override { return aclnnDropoutV3; }
+
+    // Each element times its bit, and what makes up for the others; padding is 0 where bits are drawn.
+    void check_results() override
+    {
+        std::vector<double> expected = input.view_values();
+        const std::vector<unsigned char> bytes = mask.download();
+        const size_t length = mask.view_positions().size(), count = expected.size();
+        std::vector<double> bits(length, p == 0 ? 255 : 0);
+        size_t ones = 0;
+        for (size_t i = 0; i < count; i++) {
+            const bool is_kept = bytes[static_cast<size_t>(mask.view_positions()[i / 8])] >> i % 8 & 1;
+            ones += is_kept;
+            expected[i] = p == 1 ? 0 : expected[i] * (is_kept ? 1 / (1 - p) : 0);
+        }
+        if (p > 0 && p < 1) {
+            for (size_t i = 0; i < (count + 7) / 8; i++) bits[i] = bytes[static_cast<size_t>(mask.view_positions()[i])];
+            const double off = static_cast<double>(ones) - (1 - p) * static_cast<double>(count);
+            CHECK_TEXT(std::fabs(off) <= 5 * std::sqrt(p * (1 - p) * static_cast<double>(count)), "%zu of %zu are kept", ones, count);
+        } else {
+            CHECK_EQ(p == 0 ? count : 0, ones);
+        }
+        mask.check_holds(bits, 0);
+        out.check_holds(expected, out.dtype == ACL_BF16 ? 8e-3 : out.dtype == ACL_FLOAT16 ? 1e-3 : 1e-6);
+    }
+    void dims(const Dims &extents)
+    {
+        input.dims = out.dims = extents;
+        mask.dims = {(input.numel() + 127) / 128 * 16};
+    }
+};
+
+void dropping_out(aclrtStream stream)
+{
+    typedef DropoutV3 D;
+    const Expect on_950(INNER_NULL, INNER_NULL, INNER_NULL, INNER_NULL, INNER_NULL, ACCEPTED);
+    check_pointers<D>("optionalNoiseShape", stream);
+    check_rules<D>(
+        {
+            {"nothing is dropped", [](D &) {}, ACCEPTED, ""},
+            {"all is dropped", [](D &c) { c.p = 1; c.input.values = {NAN, INFINITY, 1}; }, ACCEPTED, ""},
+            {"half is dropped", [](D &c) { c.p = 0.5; }, on_950, "p"},
+            {"many elements", [](D &c) { c.dims({50, 101}); c.p = 0.3; }, on_950, "p"},
+            {"a dropped number that is not finite is NaN", [](D &c) { c.dims({128}); c.p = 0.5; c.input.values = {NAN, INFINITY, 1, -INFINITY}; }, on_950, "p"},
+            {"FLOAT16", [](D &c) { c.p = 0.1; c.input.dtype = c.out.dtype = ACL_FLOAT16; }, on_950, "p"},
+            {"BFLOAT16", [](D &c) { c.p = 0.1; c.input.dtype = c.out.dtype = ACL_BF16; }, Expect(INVALID, INVALID, INVALID, INNER_NULL, INNER_NULL, ACCEPTED), ""},
+            {"DOUBLE", [](D &c) { c.input.dtype = c.out.dtype = ACL_DOUBLE; }, INVALID, "input"},
+            {"out is DOUBLE", [](D &c) { c.p = 0.5; c.out.dtype = ACL_DOUBLE; }, on_950, ""},
+            {"out is INT32", [](D &c) { c.out.dtype = ACL_INT32; }, INVALID, "out"},
+            {"maskOut is INT8", [](D &c) { c.mask.dtype = ACL_INT8; }, INVALID, "maskOut"},
+            {"a shape of noise", [](D &c) { c.shape.passing = Argument::PROPER; }, INVALID, "optionalNoiseShape"},
+            {"less than 0", [](D &c) { c.p = -0.1; }, INVALID, "p"},
+            {"more than 1", [](D &c) { c.p = 1.1; }, INVALID, "p"},
+            {"rank 9", [](D &c) { c.dims(Dims(9, 1)); }, INVALID, "input"},
+            {"out of another shape", [](D &c) { c.out.dims = {9, 3}; }, INVALID, "out"},
+            {"too few bytes", [](D &c) { c.mask.dims = {15}; }, INVALID, "maskOut"},
+            {"too many bytes", [](D &c) { c.mask.dims = {32}; }, INVALID, "maskOut"},
+            {"no elements", [](D &c) { c.dims({0, 3}); c.p = 0.5; c.untouched = true; }, ACCEPTED, ""},
+            {"views", [](D &c) { c.p = 0.5; c.input.strides = {1, 3}; c.out.strides = {20, 2}; c.mask.strides = {3}; }, on_950, ""},
+            {"views, and nothing is dropped", [](D &c) { c.input.strides = {1, 3}; c.out.strides = {20, 2}; c.mask.strides = {3}; }, ACCEPTED, ""},
+        },
+        stream);
+}
+
 }  // namespace
 
 int main()
@@ -115,6 +196,7 @@ int main()
         Device device;
         masks(device.stream);
         keeping(device.stream);
+        dropping_out(device.stream);
     }
     return harness_finish("test_random_dropout");
 }

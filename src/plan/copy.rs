@@ -9,12 +9,17 @@ use crate::view::cast;
 
 /// `to` becomes a cast and broadcast of `from`. Nothing is done where one is empty.
 pub fn copy(operator: &'static str, to: Named, from: Named) -> Result<Box<Plan>> {
-    let ((to_name, to), (from_name, from)) = (to, from);
-    if to.is_empty() || from.is_empty() {
+    if to.1.is_empty() || from.1.is_empty() {
         return Ok(Plan::empty(operator));
     }
-    let cast = cast_of(from.dtype, to.dtype)?;
     let mut planner = Planner::new(operator);
+    add_copy(&mut planner, to, from)?;
+    Ok(planner.finish())
+}
+
+/// Adds a step that does what [`copy`] says.
+pub fn add_copy(planner: &mut Planner, (to_name, to): Named, (from_name, from): Named) -> Result<()> {
+    let cast = cast_of(from.dtype, to.dtype)?;
     let in_order = !is_injective(&to.shape, &to.strides);
     let source = planner.broadcast(from_name, from, &to.shape)?;
     let target = planner.whole(to_name, to)?;
@@ -22,7 +27,7 @@ pub fn copy(operator: &'static str, to: Named, from: Named) -> Result<Box<Plan>>
     planner.step(name, &[source], &[target], move |bound| {
         cast.run(bound.nd_view(source), bound.nd_view(target), in_order);
     });
-    Ok(planner.finish())
+    Ok(())
 }
 
 /// Every element becomes a value, which is converted as an element would be. Nothing is done where there is none.

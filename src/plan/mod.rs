@@ -22,7 +22,7 @@ mod planner;
 mod regions;
 
 pub use call::{Call, Describe};
-pub use copy::{add_fill, copy, fill, one, zero};
+pub use copy::{add_copy, add_fill, copy, fill, one, zero};
 pub use executor::{Bound, EXECUTORS, Executor, Run, register};
 pub use image::Image;
 pub use kept::Given;

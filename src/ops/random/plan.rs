@@ -5,10 +5,17 @@ use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, add_map, add_map_to_view};
-use crate::plan::{Axes, Id, Plan, Planner, cast_of, copy, fill, found, is_injective, zero};
-use crate::tensor::{Scalar, product};
-use opapi_kernels::elementwise::{arithmetic::add_scaled, combined::race};
-use opapi_kernels::random::{Distribution, Source, dropout, multinomial as kernel, random};
+use crate::ops::rules::scalar_as;
+use crate::plan::{
+    Axes, Id, Plan, Planner, add_copy, add_fill, cast_of, copy, fill, found, is_injective, zero,
+};
+use crate::tensor::{Named, Scalar, Tensor, product};
+use crate::view::cast;
+use opapi_kernels::elementwise::activation::leaky_relu;
+use opapi_kernels::elementwise::arithmetic::{add_scaled, multiply};
+use opapi_kernels::elementwise::combined::{race, slope};
+use opapi_kernels::random::dropout::{self, Dropped};
+use opapi_kernels::random::{Distribution, Source, multinomial as kernel, random};
 use opapi_kernels::sorting::First;
 
 /// `out` becomes a mask whose bits are 0 as likely as that.
@@ -55,14 +62,113 @@ pub fn keep(call: &Passed, prob: f64) -> Result<Box<Plan>> {
             cast.run(bound.nd_view(lies), bound.nd_view(packed), false);
         });
     }
-    let to = planner.output(out_name, out, Axes::of(out), own.dtype)?;
+    add_keep(&mut planner, (out_name, out), [from, bits], own, (factor, Dropped::Zero))?;
+    Ok(planner.finish())
+}
+
+/// Adds a step that makes of elements what a packed mask keeps of them.
+fn add_keep(
+    planner: &mut Planner,
+    (name, out): Named,
+    [from, bits]: [Id; 2],
+    own: &Tensor,
+    kept: (f32, Dropped),
+) -> Result<()> {
+    let to = planner.output(name, out, Axes::of(out), own.dtype)?;
     let in_order = !planner.axes(to).is_injective();
     let shape = own.shape.clone();
     planner.step("Keep", &[from, bits], &[to], move |bound| {
         let [mask, from, to] = [bits, from, to].map(|id| bound.nd_view(id));
-        dropout::keep(mask, factor, from, to, &shape, in_order);
+        dropout::keep(mask, kept, from, to, &shape, in_order);
     });
+    Ok(())
+}
+
+/// `maskOut` becomes a mask, and `out` input times 0 where its bit is 0, else times what makes up for that.
+pub fn drop_out(call: &Passed, source: Source, prob: f64) -> Result<Box<Plan>> {
+    let [input, mask, out] = ["input", "maskOut", "out"].map(|name| call.tensor(name));
+    let mut planner = Planner::new(call.operator);
+    if prob == 0.0 || prob == 1.0 {
+        let is_kept = prob == 0.0;
+        let byte = if is_kept { 0xff } else { 0 };
+        add_fill(&mut planner, mask, &Scalar { dtype: DType::UInt8, bytes: [byte; 16] })?;
+        if is_kept {
+            add_copy(&mut planner, out, input)?;
+        } else {
+            add_fill(&mut planner, out, &zero(out.1.dtype))?;
+        }
+        return Ok(planner.finish());
+    }
+    let [elements, length] = [input, mask].map(|(_, tensor)| tensor.numel().unwrap_or(0));
+    let used = elements.div_euclid(8) + i64::from(elements % 8 > 0);
+    let kept = (1.0 - prob) as f32;
+    let from = planner.whole(input.0, input.1)?;
+    let bits = planner.packed_output(mask.0, mask.1, &[length], DType::UInt8)?;
+    planner.step("Mask", &[], &[bits], move |bound| {
+        dropout::mask(source, kept, bound.nd_view(bits), &[length], false);
+    });
+    if used < length {
+        let offset = planner.axes(bits).offset + used;
+        let padding = planner.view(bits, Axes { offset, ..Axes::packed(&[length - used]) })?;
+        let level = machine().level;
+        planner.step("Fill", &[], &[padding], move |bound| {
+            cast::fill(level, bound.nd_view(padding), [0; 16], false);
+        });
+    }
+    add_keep(&mut planner, out, [from, bits], input.1, (1.0 / kept, Dropped::Multiplied))?;
     Ok(planner.finish())
+}
+
+/// `out` becomes self times 1, or where that is negative times a number from lower up to upper: drawn in training, and kept in the first elements
+/// of `noise`, else their mean.
+pub fn rrelu(call: &Passed, source: Source) -> Result<Box<Plan>> {
+    let [this, noise, out] = ["self", "noise", "out"].map(|name| call.tensor(name));
+    let [lower, upper] = ["lower", "upper"].map(|name| scalar_as(call.scalar(name), DType::Double));
+    let [lower, upper] = [lower?, upper?].map(f64::from_le_bytes);
+    let dtype = this.1.dtype;
+    let mut planner = Planner::new(call.operator);
+    if !call.truth("training") {
+        let mean = u128::from(((lower + upper) / 2.0).to_bits()).to_le_bytes();
+        let mean = Scalar { dtype: DType::Double, bytes: mean };
+        let of = [Input::Tensor(this), Input::Scalar(&mean)];
+        add_map(&mut planner, "LeakyRelu", out, of, dtype, leaky_relu)?;
+        return Ok(planner.finish());
+    }
+    let computed = if dtype == DType::Double { DType::Double } else { DType::Float };
+    let numbers = drawn(&mut planner, source, Distribution::Uniform(lower, upper), computed, &this.1.shape)?;
+    let of = [Input::Tensor(this), Input::Made(numbers)];
+    // Rounded to the dtype of noise, by which the gradient is multiplied.
+    let slopes = if noise.1.shape == this.1.shape {
+        add_map(&mut planner, "Slopes", noise, of, computed, slope)?;
+        planner.whole(noise.0, noise.1)?
+    } else {
+        add_first(&mut planner, noise, &this.1.shape, |planner, slopes| {
+            add_map_to_view(planner, "Slopes", slopes, of, computed, slope)
+        })?
+    };
+    add_map(&mut planner, "RRelu", out, [Input::Tensor(this), Input::Made(slopes)], computed, multiply)?;
+    Ok(planner.finish())
+}
+
+/// Has `make` write as many elements of a tensor as that shape has, the first ones; those are returned.
+fn add_first(
+    planner: &mut Planner,
+    (name, tensor): Named,
+    shape: &[i64],
+    make: impl FnOnce(&mut Planner, Id) -> Result<()>,
+) -> Result<Id> {
+    let dtype = tensor.dtype;
+    let all = planner.packed(name, tensor, &tensor.shape, dtype)?;
+    let first = planner.view(all, Axes { offset: planner.axes(all).offset, ..Axes::packed(shape) })?;
+    make(planner, first)?;
+    if !tensor.is_contiguous() {
+        let (cast, to) = (cast_of(dtype, dtype)?, planner.whole(name, tensor)?);
+        let in_order = !is_injective(&tensor.shape, &tensor.strides);
+        planner.step("Copy", &[all], &[to], move |bound| {
+            cast.run(bound.nd_view(all), bound.nd_view(to), in_order);
+        });
+    }
+    Ok(first)
 }
 
 /// Random numbers in the workspace, packed.

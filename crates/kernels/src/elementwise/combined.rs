@@ -99,6 +99,8 @@ pointwise! {
     /// A weight by a number of the exponential distribution, which one from 0 up to 1 makes: the largest of several is that of each as
     /// likely as its weight says. Below 0 without a weight.
     race Race: binary |weight, number| of f64 => if weight > 0.0 { weight / -f64::ln_1p(-number) } else { -1.0 };
+    /// What x is multiplied by: a slope where it is negative, else 1.
+    slope Slope: binary |x, slope| of f32, f64 => if x < 0.0 { slope } else { 1.0 };
     /// x, or less of it where the norm of all that it is part of is greater than the greatest.
     renorm Renorm: ternary |x, norm, most| of f32 => if norm > most { x * (most / (norm + 1e-7)) } else { x };
 }

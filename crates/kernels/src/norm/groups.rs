@@ -31,8 +31,8 @@ pub struct Groups<V, F> {
     pub eps: f32,
     /// Channels of a group.
     pub channels: usize,
-    /// A result z becomes z sigmoid(z).
-    pub silu: bool,
+    /// A result z becomes z sigmoid(scale z), with this scale.
+    pub swish: Option<f32>,
 }
 
 /// Normalises groups.
@@ -44,12 +44,12 @@ pub fn normalise(dtype: DType) -> Option<Normalise> {
 }
 
 fn normalise_of<T: InF32>(level: Level, of: Groups<NdView, NdView>) {
-    let Groups { x, y, weight, bias, mean, rstd, eps, channels, silu } = of;
+    let Groups { x, y, weight, bias, mean, rstd, eps, channels, swish } = of;
     let ([x, y], [weight, bias, mean, rstd]) =
         ([x, y].map(matrix::<T>), [weight, bias, mean, rstd].map(vector));
     let [.., groups, elements] = x.shape;
     // SAFETY: the results of a group are one item's.
-    let of = unsafe { Disjoint::new(Groups { x, y, weight, bias, mean, rstd, eps, channels, silu }) };
+    let of = unsafe { Disjoint::new(Groups { x, y, weight, bias, mean, rstd, eps, channels, swish }) };
     let each = Cost { bytes: 2 * elements * size_of::<T>(), operations: elements };
     let body = normalise_groups::<T>(level);
     parallel::for_each(groups, each, |groups| body(&of, groups));
@@ -90,8 +90,8 @@ fn normalise_body<S: Simd, T: InF32>(s: S, of: &Groups<View<T>, Row<f32>>, group
             let at = channel * elements..(channel + 1) * elements;
             let (slope, bias) = (slope(of, rstd, first + channel), of.bias.get(first + channel));
             let make = OfChannel { mean, slope, bias };
-            if of.silu {
-                with_silu(s, &make, [x.slice(&at), y.slice(&at)], &mut buffers[0]);
+            if let Some(scale) = of.swish {
+                with_swish(s, &make, scale, [x.slice(&at), y.slice(&at)], &mut buffers[0]);
             } else {
                 write(s, &make, [x.slice(&at)], [], [y.slice(&at)]);
             }
@@ -127,8 +127,8 @@ fn several<S: Simd, T: InF32>(
         let [slopes, biases, to] =
             [packed(slopes, at.len()), packed(biases, at.len()), packed(made, at.len())];
         write(s, &OfChannels { mean }, [x.slice(&at)], [slopes, biases], [to]);
-        if of.silu {
-            silu(&mut made.0[..at.len()]);
+        if let Some(scale) = of.swish {
+            swish(&mut made.0[..at.len()], scale);
         }
         write(s, &Same {}, [to], [], [y.slice(&at)]);
     }
@@ -136,12 +136,18 @@ fn several<S: Simd, T: InF32>(
 
 /// Writes the results of a channel.
 #[inline(always)]
-fn with_silu<S: Simd, T: InF32>(s: S, make: &OfChannel, [x, y]: [Packed<T>; 2], made: &mut Buffer) {
+fn with_swish<S: Simd, T: InF32>(
+    s: S,
+    make: &OfChannel,
+    scale: f32,
+    [x, y]: [Packed<T>; 2],
+    made: &mut Buffer,
+) {
     for start in (0..x.len()).step_by(PIECE) {
         let at = start..x.len().min(start + PIECE);
         let to = packed(made, at.len());
         write(s, make, [x.slice(&at)], [], [to]);
-        silu(&mut made.0[..at.len()]);
+        swish(&mut made.0[..at.len()], scale);
         write(s, &Same {}, [to], [], [y.slice(&at)]);
     }
 }
@@ -156,8 +162,74 @@ fn packed(buffer: &mut Buffer, count: usize) -> Packed<f32> {
 }
 
 #[inline(always)]
-fn silu(numbers: &mut [f32]) {
+fn swish(numbers: &mut [f32], scale: f32) {
     for z in numbers {
-        *z *= sigmoid(*z);
+        *z *= sigmoid(scale * *z);
+    }
+}
+
+/// The gradient of what a swish is made of, and of which views: a row is a channel of an image.
+#[derive(Clone, Copy)]
+pub struct Swish<V, F> {
+    /// The elements before they were normalised.
+    pub x: V,
+    /// The gradient of the results.
+    pub dy: V,
+    /// Takes that of the normalised elements.
+    pub dz: V,
+    /// Of each group.
+    pub mean: F,
+    /// Likewise.
+    pub rstd: F,
+    /// Of each channel.
+    pub weight: F,
+    /// Likewise.
+    pub bias: F,
+    /// That of the swish.
+    pub scale: f32,
+    /// Channels of a group.
+    pub channels: usize,
+}
+
+/// Writes the gradients of normalised elements z, of those of z sigmoid(scale z).
+pub fn swish_gradient(level: Level, of: Swish<NdView, NdView>) {
+    let Swish { x, dy, dz, mean, rstd, weight, bias, scale, channels } = of;
+    let ([x, dy, dz], [mean, rstd, weight, bias]) =
+        ([x, dy, dz].map(matrix::<f32>), [mean, rstd, weight, bias].map(vector));
+    let [.., rows, elements] = x.shape;
+    // SAFETY: the results of a row are one item's.
+    let of = unsafe { Disjoint::new(Swish { x, dy, dz, mean, rstd, weight, bias, scale, channels }) };
+    let each = Cost { bytes: 3 * elements * size_of::<f32>(), operations: 8 * elements };
+    let body = swish_gradients::<f32>(level);
+    parallel::for_each(rows, each, |rows| body(&of, rows));
+}
+
+kernels! {
+    fn swish_gradients<T: InF32>(of: &Swish<View<T>, Row<f32>>, rows: Range<usize>) = swish_gradients_body;
+}
+
+make! {
+    /// A gradient times what was found for it.
+    Product {}: 1, 1, 1, |_own, s, [x], [factor]| [s.mul(x, factor)];
+}
+
+#[inline(always)]
+fn swish_gradients_body<S: Simd, T: InF32>(s: S, of: &Swish<View<T>, Row<f32>>, rows: Range<usize>) {
+    let mut buffer = Aligned([0.0; PIECE]);
+    for row in rows {
+        let [x, dy, dz] = [of.x, of.dy, of.dz].map(|of| Packed::of(&of.row(0, 0, row)));
+        let (group, channel) = (row / of.channels, row % of.weight.len());
+        let slope = (f64::from(of.rstd.get(group)) * f64::from(of.weight.get(channel))) as f32;
+        let make = OfChannel { mean: of.mean.get(group), slope, bias: of.bias.get(channel) };
+        for start in (0..x.len()).step_by(PIECE) {
+            let at = start..x.len().min(start + PIECE);
+            let factors = packed(&mut buffer, at.len());
+            write(s, &make, [x.slice(&at)], [], [factors]);
+            for z in &mut buffer.0[..at.len()] {
+                let share = sigmoid(of.scale * *z);
+                *z = share + of.scale * *z * share * (1.0 - share);
+            }
+            write(s, &Product {}, [dy.slice(&at)], [factors], [dz.slice(&at)]);
+        }
     }
 }

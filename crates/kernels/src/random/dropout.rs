@@ -41,16 +41,33 @@ impl Draw for Bits {
     }
 }
 
-/// Writes all of `target`, a view of that shape: the elements of `input` that the mask keeps, times a factor, and 0 for the others.
+/// What becomes of an element that is not kept.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Dropped {
+    /// 0.
+    Zero,
+    /// It times 0, so that of a number that is not finite NaN is left.
+    Multiplied,
+}
+
+/// Writes all of `target`, a view of that shape: the elements of `input` that the mask keeps, times a factor, and what becomes of the others.
 ///
 /// # Panics
 /// Where the packed mask has fewer bits than there are elements.
-pub fn keep(mask: NdView, factor: f32, input: NdView, target: NdView, shape: &[i64], in_order: bool) {
+pub fn keep(
+    mask: NdView,
+    (factor, dropped): (f32, Dropped),
+    input: NdView,
+    target: NdView,
+    shape: &[i64],
+    in_order: bool,
+) {
     let bytes = mask.shape().iter().product::<i64>() as usize;
     assert!(bytes as i64 * 8 >= shape.iter().product::<i64>(), "{bytes} bytes for {shape:?}");
     // SAFETY: the mask is packed, and nothing writes it meanwhile.
     let bytes = unsafe { std::slice::from_raw_parts(mask.base().cast_const(), bytes) };
-    let select = select::<f32>(machine().level);
+    let level = machine().level;
+    let select = if dropped == Dropped::Zero { select::<Zero>(level) } else { select::<Multiplied>(level) };
     generate::<f32>(target, shape, Some(input), in_order, &|first, given, kept| {
         select(bytes, first as usize, factor, given, kept);
     });
@@ -60,9 +77,28 @@ kernels! {
     fn select<T: Selected>(mask: &[u8], first: usize, factor: f32, given: &[f32], kept: &mut [f32]) = select_body;
 }
 
-/// What is selected.
-trait Selected: 'static {}
-impl Selected for f32 {}
+trait Selected: 'static {
+    /// What becomes of x.
+    fn of(x: f32, factor: f32, is_kept: bool) -> f32;
+}
+
+struct Zero;
+
+impl Selected for Zero {
+    #[inline(always)]
+    fn of(x: f32, factor: f32, is_kept: bool) -> f32 {
+        if is_kept { x * factor } else { 0.0 }
+    }
+}
+
+struct Multiplied;
+
+impl Selected for Multiplied {
+    #[inline(always)]
+    fn of(x: f32, factor: f32, is_kept: bool) -> f32 {
+        x * if is_kept { factor } else { 0.0 }
+    }
+}
 
 #[inline(always)]
 fn select_body<S: Simd, T: Selected>(
@@ -75,9 +111,7 @@ fn select_body<S: Simd, T: Selected>(
 ) {
     // Up to where a byte begins, then byte by byte.
     let head = (first.wrapping_neg() % 8).min(given.len());
-    let one = |at: usize, x: f32| {
-        if mask[(first + at) / 8] >> ((first + at) % 8) & 1 == 1 { x * factor } else { 0.0 }
-    };
+    let one = |at: usize, x: f32| T::of(x, factor, mask[(first + at) / 8] >> ((first + at) % 8) & 1 == 1);
     for at in 0..head {
         kept[at] = one(at, given[at]);
     }
@@ -86,7 +120,7 @@ fn select_body<S: Simd, T: Selected>(
     let (to, last) = kept.as_chunks_mut::<8>();
     for ((given, kept), &byte) in fours.iter().zip(to).zip(&mask[(first + head) / 8..]) {
         for bit in 0..8 {
-            kept[bit] = if byte >> bit & 1 == 1 { given[bit] * factor } else { 0.0 };
+            kept[bit] = T::of(given[bit], factor, byte >> bit & 1 == 1);
         }
     }
     let start = head + 8 * fours.len();

@@ -125,7 +125,7 @@ operator! {
         Own(channels_are_second),
         Empty(SELF, UNKNOWN),
     ]
-    -> |call| plan::group_norm(call, false)
+    -> |call| plan::group_norm(call, ["self", "out"], call.integer("group"), None)
 }
 
 /// Where gamma or beta is FLOAT and self is not, statistics are FLOAT on 950, where they are not looked at else.
@@ -198,7 +198,7 @@ operator! {
         Own(eps_is_positive),
         Empty(BOTH, UNKNOWN),
     ]
-    -> |call| plan::group_norm(call, true)
+    -> |call| plan::group_norm(call, ["self", "out"], call.integer("group"), Some(1.0))
 }
 
 const GRADIENTS: &[&str] = &["gradInput", "gradGammaOut", "gradBetaOut"];

@@ -5,15 +5,16 @@ use crate::abi::acl_meta::{aclIntArray, aclTensor};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
-use crate::ops::random::plan::{keep, mask};
+use crate::ops::random::plan::{drop_out, keep, mask};
+use crate::ops::random::rows::numbers::source;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
+use crate::soc::Soc;
 use crate::tensor::product;
-use opapi_kernels::random::Source;
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
-pub const ROWS: &[Operator] = &[dropout_do_mask::ROW, dropout_gen_mask_v2::ROW];
+pub const ROWS: &[Operator] = &[dropout_do_mask::ROW, dropout_gen_mask_v2::ROW, dropout_v3::ROW];
 
 const U8: Takes = Takes::everywhere(Types::of(&[DType::UInt8]));
 const HALVES_AND_FLOAT: Types = Types::of(&[DType::Float, DType::Float16]);
@@ -50,15 +51,12 @@ operator! {
         Empty(OUT, Instead::Nothing),
         On(A2, &If(is_random, &Fails(Error::as_tiling, &Dtype(&["probDataType"], Takes::everywhere(HALVES_AND_FLOAT.and(BF16)))))),
     ]
-    -> |call| {
-        let source = Source { seed: call.integer("seed") as u64, offset: call.integer("offset") as u64 };
-        mask(call, source, call.number("prob"))
-    }
+    -> |call| mask(call, source(call), call.number("prob"))
 }
 
 /// Neither all bits are 1 nor all 0.
 fn is_random(call: &Passed) -> bool {
-    let prob = call.number("prob");
+    let prob = call.number(if call.has("p") { "p" } else { "prob" });
     prob != 0.0 && prob != 1.0
 }
 
@@ -116,4 +114,64 @@ operator! {
         Own(|call| has_bits(call, "mask", call.tensor("self").1.numel(), true)),
     ]
     -> |call| keep(call, call.number("prob"))
+}
+
+const TENSORS: &[&str] = &["input", "out"];
+const BUT_950: &[Soc] =
+    &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93];
+
+fn has_no_noise_shape(call: &Passed) -> Result<()> {
+    if call.optional("optionalNoiseShape").is_none() {
+        return Ok(());
+    }
+    Err(Error::invalid("optionalNoiseShape", "a tensor", "null"))
+}
+
+operator! {
+    dropout_v3 in "dropout", "aclnn_dropout_v3.h": "torch.native_dropout(input, p, True)";
+    /// Phase 1 of a dropout: checks the arguments, and reports the workspace that phase 2 needs.
+    ///
+    ///     bit i of maskOut = 1 with the probability 1 - p, else 0
+    ///     out[...]         = input[...] * bit / (1 - p)
+    ///
+    /// The bits are those of aclnnDropoutGenMaskV2, and the bytes behind the last one are 0. Computed in FLOAT and rounded once. What is dropped
+    /// is multiplied by 0: of a number that is not finite NaN is left. With p 0 out is input, and the bytes of maskOut are 255; with p 1 all
+    /// are 0.
+    ///
+    /// @param input of rank 8 or less; FLOAT, FLOAT16, and BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param optionalNoiseShape null
+    /// @param p of 0 in the mask, from 0 to 1; but on 950 one of the two
+    /// @param seed with offset it determines the mask
+    /// @param offset likewise
+    /// @param out of the shape of input, and a type to which that of input casts. It may be the memory of input, with the same strides. Any
+    ///     strides; only the view is written
+    /// @param maskOut UINT8, with 16 bytes for every 128 elements of input, the last ones whole. Any strides; only the view is written
+    aclnnDropoutV3GetWorkspaceSize, aclnnDropoutV3(
+        input: *const aclTensor,
+        optionalNoiseShape: *const aclTensor = null,
+        p: f64,
+        seed: i64,
+        offset: i64,
+        out: *mut aclTensor,
+        maskOut: *mut aclTensor,
+    )
+    /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above; 561103 the device has no kernel for p. Where input is empty
+    ///     the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
+    checks [
+        CastsTo("out", |call| Ok(call.tensor("input").1.dtype)),
+        Dtype(&["input"], Takes::everywhere(HALVES_AND_FLOAT).newer(BF16)),
+        Dtype(&["maskOut"], U8),
+        Own(has_no_noise_shape),
+        Own(|call| is_probability(call, "p")),
+        Rank(TENSORS),
+        SameShape(OUT, "input"),
+        Own(|call| has_bits(call, "maskOut", call.tensor("input").1.numel(), false)),
+        Empty(&["input"], Instead::Nothing),
+        On(BUT_950, &If(is_random, &Fails(Error::as_tiling, &Own(has_no_kernel)))),
+    ]
+    -> |call| drop_out(call, source(call), call.number("p"))
+}
+
+fn has_no_kernel(call: &Passed) -> Result<()> {
+    Err(Error::invalid("p", call.number("p"), "0 or 1 on this device: 950 alone has a kernel for others"))
 }

@@ -1,6 +1,7 @@
 //! Normalisations: small calls, and large ones that threads share. What they compute is held by c-tests/test_norm_*.cpp.
 
 mod added;
+mod swish;
 
 use super::common::{NCHW, c_bool, truth};
 use super::tensors::*;
@@ -14,7 +15,7 @@ use opapi::ops::norm::rows::synchronised::{
     batch_norm_reduce_backward::*, sync_batch_norm_gather_stats::*,
 };
 
-pub const ROWS: &[&[Operator]] = &[OWN, added::ROWS];
+pub const ROWS: &[&[Operator]] = &[OWN, added::ROWS, swish::ROWS];
 
 const OWN: &[Operator] = &[
     Operator {

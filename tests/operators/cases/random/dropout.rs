@@ -5,7 +5,9 @@ use super::*;
 use opapi::ops::random::rows::dropout::{
     dropout_do_mask::{aclnnDropoutDoMask, aclnnDropoutDoMaskGetWorkspaceSize},
     dropout_gen_mask_v2::{aclnnDropoutGenMaskV2, aclnnDropoutGenMaskV2GetWorkspaceSize},
+    dropout_v3::{aclnnDropoutV3, aclnnDropoutV3GetWorkspaceSize},
 };
+use std::ptr;
 
 pub const ROWS: &[Operator] = &[
     Operator {
@@ -39,6 +41,23 @@ pub const ROWS: &[Operator] = &[
             Arguments { pointers, scalars: vec![bits64(0.25), rng.bits() as i64, 12, 0] }
         },
         split: split_masks,
+        ..COMMON
+    },
+    // What it draws, which it does on 950 alone, is held by c-tests.
+    Operator {
+        name: "aclnnDropoutV3",
+        pointers: &[("input", Role::Input), ("out", Role::Output), ("maskOut", Role::Output)],
+        scalars: &["p", "seed", "offset"],
+        phase1: phase1!(aclnnDropoutV3GetWorkspaceSize(p, s => p[0].cast(), ptr::null(), double(s[0]), s[1], s[2], p[1].cast(), p[2].cast())),
+        phase2: aclnnDropoutV3,
+        valid: |rng| {
+            let (dtype, shape) = (rng.choose(&[DType::F32, DType::F16]), any_shape(rng));
+            let mask = tensor(DType::U8, ND, &[bytes(&shape)]);
+            let pointers = vec![tensor(dtype, ND, &shape), tensor(dtype, ND, &shape), mask];
+            let p = f64::from(u8::from(rng.coin()));
+            Arguments { pointers, scalars: vec![bits64(p), rng.bits() as i64, 12] }
+        },
+        may_skip: |tensor, _, scalars| tensor == "input" && double(scalars[0]) == 1.0,
         ..COMMON
     },
 ];

@@ -3,8 +3,9 @@
 mod drawn;
 mod dropout;
 mod numbers;
+mod rrelu;
 
 use super::tensors::*;
 use super::*;
 
-pub const ROWS: &[&[Operator]] = &[drawn::ROWS, dropout::ROWS, numbers::ROWS];
+pub const ROWS: &[&[Operator]] = &[drawn::ROWS, dropout::ROWS, numbers::ROWS, rrelu::ROWS];
