@@ -18,7 +18,8 @@ export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER=$OPAPI_TEST_EMULATOR
 export OPAPI_QUIET=1
 
 step "Lints"
-cargo clippy --quiet --release --target $target --lib --tests -- -D warnings
+packages=(--workspace --exclude gallery --exclude benches)
+cargo clippy --quiet --release --target $target "${packages[@]}" --lib --tests -- -D warnings
 
 step "Rust tests on NEON"
-cargo test --release --target $target --lib --test operators -- --skip fuzz --skip null_sweep "$@"
+cargo test --release --target $target "${packages[@]}" --lib --test operators -- --skip fuzz --skip null_sweep "$@"
