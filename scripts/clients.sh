@@ -47,6 +47,7 @@ add utility_samples torch-2.7.1 utility_samples.py
 for queue in 0 1 2; do
     add "models-queue$queue" torch-2.7.1 models.py "TASK_QUEUE_ENABLE=$queue"
 done
+add gradients torch-2.7.1 gradients.py
 for soc in Ascend910B1 Ascend310P3 Ascend950PR_9599; do
     add "op_db-$soc" torch-2.7.1 op_db.py "OPAPI_SOC_NAME=$soc" TASK_QUEUE_ENABLE=0
 done
@@ -63,6 +64,9 @@ add example-resnet torch-2.7.1 ../../examples/torch/resnet.py
 add onnx_session onnxruntime onnx_session.py
 add start-2.1.0 torch-2.1.0 start.py
 add round_trips-2.1.0 torch-2.1.0 round_trips.py
+add start-2.14.0 torch-2.14.0 start.py
+add round_trips-2.14.0 torch-2.14.0 round_trips.py
+add models-2.14.0 torch-2.14.0 models.py CLIENTS_MODELS=MLP,ResNet-18
 
 # Python 3.11, or nothing.
 find_python() {
@@ -74,12 +78,13 @@ find_python() {
     return 1
 }
 
-# environment NAME PACKAGE... [-- PACKAGE...]: made once; what stands behind -- comes without its dependencies, for torch_npu asks
-# for a torch that PyPI does not have.
+# environment NAME PACKAGE... [-- PACKAGE...]: made once, and again for other packages; what stands behind -- comes without its dependencies,
+# for torch_npu asks for a torch that PyPI does not have.
 environment() {
-    local folder=$work/$1
+    local folder=$work/$1 packages
     shift
-    [ ! -e "$folder/complete" ] || return 0
+    packages=$*
+    [ "$(cat "$folder/complete" 2>/dev/null)" != "$packages" ] || return 0
     local together=()
     while [ $# -gt 0 ] && [ "$1" != -- ]; do together+=("$1"); shift; done
     step "Installing ${together[*]} ${*:2} into $folder"
@@ -87,14 +92,15 @@ environment() {
     "$(find_python)" -m venv "$folder"
     "$folder/bin/pip" install -q --disable-pip-version-check "${together[@]}"
     [ $# -lt 2 ] || "$folder/bin/pip" install -q --disable-pip-version-check --no-deps "${@:2}"
-    touch "$folder/complete"
+    echo "$packages" >"$folder/complete"
 }
 
 need() {
     case $1 in
         # PyPI's torch brings CUDA, which it wants to import. expecttest and packaging are for the list of PyTorch's own samples,
         # pillow for the examples.
-        torch-2.7.1) environment "$1" torch==2.7.1 'numpy<2' pyyaml expecttest packaging pillow -- torch_npu==2.7.1.post11 ;;
+        torch-2.7.1) environment "$1" torch==2.7.1 torchvision==0.22.1 'numpy<2' pyyaml expecttest packaging pillow -- torch_npu==2.7.1.post11 ;;
+        torch-2.14.0) environment "$1" torch==2.14.0 'numpy<2' pyyaml packaging -- torch_npu==2.14.0 ;;
         torch-2.1.0) environment "$1" torch==2.1.0 'numpy<2' pyyaml -- torch_npu==2.1.0.post12 ;;
         onnxruntime) environment "$1" onnxruntime-cann==1.24.4 'numpy<2' onnx ;;
     esac
@@ -113,7 +119,7 @@ for run in "${runs[@]}"; do
 done
 [ ${#selected[@]} -gt 0 ] || { echo "clients.sh: no run is called $only" >&2; exit 2; }
 find_python >/dev/null
-for name in torch-2.7.1 torch-2.1.0; do
+for name in torch-2.7.1 torch-2.1.0 torch-2.14.0; do
     if [[ " ${selected[*]}" == *" $name "* ]] && [ ! -e "$work/$name/complete" ]; then
         echo "Installs $name with all that PyPI's brings along: some minutes, 6 GB in $work. --only and --work choose."
     fi

@@ -165,7 +165,9 @@ fn parts(tensors: &[&Tensor]) -> Vec<Vec<Tensor>> {
     if count == 0 {
         return vec![];
     }
-    if out.shape == model.shape {
+    // What is too large for its bytes to be counted is refused as a whole.
+    let is_sound = |tensor: &&Tensor| tensor.numel().and(tensor.span()).is_some();
+    if out.shape == model.shape || !tensors.iter().all(is_sound) {
         return vec![tensors.iter().map(|&tensor| tensor.clone()).collect()];
     }
     let (mut rows, mut number) = (vec![], 0);
