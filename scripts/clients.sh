@@ -64,9 +64,9 @@ add example-resnet torch-2.7.1 ../../examples/torch/resnet.py
 add onnx_session onnxruntime onnx_session.py
 add start-2.1.0 torch-2.1.0 start.py
 add round_trips-2.1.0 torch-2.1.0 round_trips.py
-add start-2.14.0 torch-2.14.0 start.py
-add round_trips-2.14.0 torch-2.14.0 round_trips.py
-add models-2.14.0 torch-2.14.0 models.py CLIENTS_MODELS=MLP,ResNet-18
+add start-2.9.1 torch-2.9.1 start.py
+add round_trips-2.9.1 torch-2.9.1 round_trips.py
+add models-2.9.1 torch-2.9.1 models.py CLIENTS_MODELS=MLP,ResNet-18
 
 # Python 3.11, or nothing.
 find_python() {
@@ -100,7 +100,9 @@ need() {
         # PyPI's torch brings CUDA, which it wants to import. expecttest and packaging are for the list of PyTorch's own samples,
         # pillow for the examples.
         torch-2.7.1) environment "$1" torch==2.7.1 torchvision==0.22.1 'numpy<2' pyyaml expecttest packaging pillow -- torch_npu==2.7.1.post11 ;;
-        torch-2.14.0) environment "$1" torch==2.14.0 'numpy<2' pyyaml packaging -- torch_npu==2.14.0 ;;
+        # The newest pair: from 2.10 on torch_npu and the CUDA of PyPI's torch both register the allocator's setting
+        # "pinned_reserve_segment_size_mb", and importing the two aborts.
+        torch-2.9.1) environment "$1" torch==2.9.1 'numpy<2' pyyaml packaging -- torch_npu==2.9.1 ;;
         torch-2.1.0) environment "$1" torch==2.1.0 'numpy<2' pyyaml -- torch_npu==2.1.0.post12 ;;
         onnxruntime) environment "$1" onnxruntime-cann==1.24.4 'numpy<2' onnx ;;
     esac
@@ -119,7 +121,7 @@ for run in "${runs[@]}"; do
 done
 [ ${#selected[@]} -gt 0 ] || { echo "clients.sh: no run is called $only" >&2; exit 2; }
 find_python >/dev/null
-for name in torch-2.7.1 torch-2.1.0 torch-2.14.0; do
+for name in torch-2.7.1 torch-2.1.0 torch-2.9.1; do
     if [[ " ${selected[*]}" == *" $name "* ]] && [ ! -e "$work/$name/complete" ]; then
         echo "Installs $name with all that PyPI's brings along: some minutes, 6 GB in $work. --only and --work choose."
     fi

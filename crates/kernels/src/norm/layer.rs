@@ -54,7 +54,7 @@ fn normalise_of<T: InF32>(level: Level, layer: Layer<NdView, NdView>) {
 
 kernels! {
     fn normalise_rows<T: InF32>(layer: &Layer<View<T>, Row<f32>>, rows: Range<usize>) = normalise_body;
-    fn gradient_groups<T: InF32>(of: &Gradient<View<T>, View<f32>, Row<f32>>, groups: Range<usize>) = gradient_body;
+    fn gradient_groups<T: InF32>(of: &Differentiated<T>, groups: Range<usize>) = gradient_body;
     fn join_columns<T: InF32>(of: &Joined<T>, blocks: Range<usize>) = join_body;
 }
 
@@ -103,40 +103,56 @@ pub fn rows_of_sums(rows: usize) -> usize {
 }
 
 /// The gradients, and what they are made of.
-#[derive(Clone, Copy)]
-pub struct Gradient<V, W, F> {
+pub struct Gradient<'a> {
     /// Of the results.
-    pub dy: V,
+    pub dy: NdView<'a>,
     /// The elements.
-    pub x: V,
+    pub x: NdView<'a>,
     /// Their gradient.
-    pub dx: Option<V>,
+    pub dx: Option<NdView<'a>>,
     /// What results were multiplied by.
-    pub weight: F,
+    pub weight: NdView<'a>,
     /// Of each row; 0, and no part of the elements, where there is none.
-    pub mean: Option<F>,
+    pub mean: Option<NdView<'a>>,
     /// Of each row.
-    pub rstd: F,
+    pub rstd: NdView<'a>,
     /// Takes sums of each group of rows, those of the gradient and those of it times the elements as they were normalised, for
     /// [`join`].
-    pub sums: Option<W>,
+    pub sums: Option<NdView<'a>>,
 }
 
 /// Makes the gradients.
-pub type Differentiate = fn(Level, Gradient<NdView, NdView, NdView>);
+pub type Differentiate = fn(Level, Gradient);
 
 /// The kernel for elements of a dtype.
 pub fn gradient(dtype: DType) -> Option<Differentiate> {
     by_dtype!(dtype, gradient_of as Differentiate)
 }
 
-fn gradient_of<T: InF32>(level: Level, of: Gradient<NdView, NdView, NdView>) {
+/// A [`Gradient`] as a kernel has it.
+struct Differentiated<T> {
+    dy: View<T>,
+    x: View<T>,
+    dx: View<T>,
+    has_dx: bool,
+    weight: Row<f32>,
+    mean: Option<Row<f32>>,
+    rstd: Row<f32>,
+    sums: View<f32>,
+    has_sums: bool,
+}
+
+fn gradient_of<T: InF32>(level: Level, of: Gradient) {
     let Gradient { dy, x, dx, weight, mean, rstd, sums } = of;
-    let ([dy, x], dx, sums) = ([dy, x].map(matrix::<T>), dx.map(matrix::<T>), sums.map(matrix::<f32>));
+    let (has_dx, has_sums) = (dx.is_some(), sums.is_some());
+    // What is not wanted is something that is there: compilers ask before a loop how it lies, whether the loop uses it or not.
+    let [dx, sums] = [dx.unwrap_or(x), sums.unwrap_or(weight)];
+    let ([dy, x, dx], sums) = ([dy, x, dx].map(matrix::<T>), matrix::<f32>(sums));
     let (weight, mean, rstd) = (vector(weight), mean.map(vector), vector(rstd));
     let [.., rows, columns] = x.shape;
+    let of = Differentiated { dy, x, dx, has_dx, weight, mean, rstd, sums, has_sums };
     // SAFETY: the results of a group of rows are one item's.
-    let of = unsafe { Disjoint::new(Gradient { dy, x, dx, weight, mean, rstd, sums }) };
+    let of = unsafe { Disjoint::new(of) };
     let elements = columns * GROUP.min(rows);
     let each = Cost { bytes: 3 * elements * size_of::<T>(), operations: elements };
     let body = gradient_groups::<T>(level);
@@ -163,15 +179,16 @@ make! {
 }
 
 #[inline(always)]
-fn gradient_body<S: Simd, T: InF32>(s: S, of: &Gradient<View<T>, View<f32>, Row<f32>>, groups: Range<usize>) {
+fn gradient_body<S: Simd, T: InF32>(s: S, of: &Differentiated<T>, groups: Range<usize>) {
     let [.., rows, columns] = of.x.shape;
     let weight = Packed::of(&of.weight);
     for group in groups {
-        let own_sums = of.sums.map(|sums| [sums.row(0, 0, 2 * group), sums.row(0, 0, 2 * group + 1)]);
-        if let Some([of_dy, of_products]) = &own_sums {
-            of_dy.clear();
-            of_products.clear();
+        let own_sums = if of.has_sums { [2 * group, 2 * group + 1] } else { [0; 2] };
+        let own_sums = own_sums.map(|row| of.sums.row(0, 0, row));
+        if of.has_sums {
+            own_sums.iter().for_each(Row::clear);
         }
+        let own_sums = own_sums.each_ref().map(Packed::of);
         for row in group * GROUP..rows.min((group + 1) * GROUP) {
             let [x, dy] = [Packed::of(&of.x.row(0, 0, row)), Packed::of(&of.dy.row(0, 0, row))];
             let mean = match of.mean {
@@ -179,19 +196,16 @@ fn gradient_body<S: Simd, T: InF32>(s: S, of: &Gradient<View<T>, View<f32>, Row<
                 None => 0.0,
             };
             let rstd = of.rstd.get(row);
-            let slopes = match of.dx {
-                Some(_) => sums(s, &Slopes { mean, rstd }, [dy, x], [weight]),
-                None => [0.0; 2],
-            };
-            if let Some([of_dy, of_products]) = &own_sums {
-                let to = [Packed::of(of_dy), Packed::of(of_products)];
-                write(s, &Added { mean, rstd }, [dy, x], to, to);
+            let slopes =
+                if of.has_dx { sums(s, &Slopes { mean, rstd }, [dy, x], [weight]) } else { [0.0; 2] };
+            if of.has_sums {
+                write(s, &Added { mean, rstd }, [dy, x], own_sums, own_sums);
             }
-            if let Some(dx) = of.dx {
+            if of.has_dx {
                 let [level, slope] = slopes;
                 let level = if of.mean.is_some() { (level / columns as f64) as f32 } else { 0.0 };
                 let slope = (slope / columns as f64) as f32;
-                let to = Packed::of(&dx.row(0, 0, row));
+                let to = Packed::of(&of.dx.row(0, 0, row));
                 write(s, &Slope { mean, rstd, level, slope }, [dy, x], [weight], [to]);
             }
         }

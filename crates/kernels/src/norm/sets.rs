@@ -359,7 +359,8 @@ pub fn gradient(dtype: DType) -> Option<Differentiate> {
 
 struct Differentiated<T> {
     of: [View<T>; 2],
-    dx: Option<View<T>>,
+    dx: View<T>,
+    has_dx: bool,
     mean: Row<f32>,
     spread: Row<f32>,
     eps: Option<f32>,
@@ -371,12 +372,14 @@ struct Differentiated<T> {
 
 fn gradient_of<T: InF32>(level: Level, of: Gradient) {
     let Gradient { dy, x, dx, mean, spread, eps, weight, sums, sets, has_channels } = of;
-    let (of, dx) = ([dy, x].map(matrix::<T>), dx.map(matrix::<T>));
+    let has_dx = dx.is_some();
+    // Where it is not wanted, something that is there: compilers ask before a loop how it lies, whether the loop uses it or not.
+    let (of, dx) = ([dy, x].map(matrix::<T>), matrix::<T>(dx.unwrap_or(x)));
     let ([mean, spread, weight], sums) = ([mean, spread, weight].map(vector), sums.map(vector));
     let elements = sets.rows * of[1].shape[3];
     // SAFETY: the results of a set are one item's.
     let of = unsafe {
-        Disjoint::new(Differentiated { of, dx, mean, spread, eps, weight, sums, sets, has_channels })
+        Disjoint::new(Differentiated { of, dx, has_dx, mean, spread, eps, weight, sums, sets, has_channels })
     };
     let each = Cost { bytes: 3 * elements * size_of::<T>(), operations: 2 * elements };
     let body = differentiate_sets::<T>(level);
@@ -406,14 +409,16 @@ fn differentiate_body<S: Simd, T: InF32>(s: S, of: &Differentiated<T>, items: Ra
             of.sums[0].set(set * channels + channel, sums[0]);
             of.sums[1].set(set * channels + channel, sums[1]);
         }
-        let Some(dx) = of.dx else { continue };
+        if !of.has_dx {
+            continue;
+        }
         let (b, c) = ((rstd.powi(3) * slope / elements) as f32, (rstd * level / elements) as f32);
         for channel in 0..channels {
             let a = (f64::from(weight.get(first_channel + channel)) * rstd) as f32;
             for at in 0..own {
                 let row = first + channel + at * sets.step;
                 let [dy, x] = [Packed::of(&of.of[0].row(0, 0, row)), Packed::of(&of.of[1].row(0, 0, row))];
-                write(s, &Slope { m: mean, a, b, c }, [dy, x], [], [Packed::of(&dx.row(0, 0, row))]);
+                write(s, &Slope { m: mean, a, b, c }, [dy, x], [], [Packed::of(&of.dx.row(0, 0, row))]);
             }
         }
     }
