@@ -30,7 +30,7 @@ for name, function, word in (
         ("singular values", lambda: torch.linalg.svd(x[0, 0].npu()).S.cpu(), "aclnnSvd"),
         ("a running sum", lambda: torch.cumsum(x.npu(), -1).cpu(), "aclnnCumsum"),
         ("a triangle", lambda: torch.triu(x.npu()).cpu(), "aclnnTriu"),
-        ("grid sample of three axes", lambda: F.grid_sample(x[:, :, None].npu(), torch.zeros(2, 1, 4, 5, 3).npu(), align_corners=False).cpu(), "aclnnGridSampler3D")):
+        ("an embedding", lambda: F.embedding(torch.zeros(2, dtype=torch.int64).npu(), x[0, 0].npu()).cpu(), "aclnnEmbedding")):
     with case(f"missing: {name} raises its name"):
         raises(function, word)
     with case(f"missing: {name}, and then a right result"):
