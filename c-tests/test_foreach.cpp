@@ -255,7 +255,7 @@ void copy_rules(aclrtStream stream)
             {"another shape", [](Copy &c) { c.out.tensors[1].dims = {2, 1}; }, there(ACCEPTED), ""},
             {"fewer elements", [](Copy &c) { c.out.tensors[0].dims = {1}; }, there(INNER_NULL), ""},
             {"more elements", [](Copy &c) { c.out.tensors[0].dims = {3, 2}; c.without_comparison(); }, there(ACCEPTED), ""},
-            {"another shape, whose places cannot be counted", [](Copy &c) { c.x.tensors[1].dims = {4}; c.out.tensors[1].dims = {4, 1}; c.out.tensors[1].strides = {INT64_MAX / 2, 1}; }, there(INVALID), "out"},
+            {"another shape, whose places cannot be counted", [](Copy &c) { c.x.tensors[1].dims = {4}; c.out.tensors[1].dims = {4, 1}; c.out.tensors[1].strides = {INT64_MAX / 2, 1}; }, there(INVALID), ""},
             {"rank 9", [](Copy &c) { c.out.tensors[1].dims = {1, 1, 1, 1, 1, 1, 1, 1, 2}; }, INVALID, ""},
             {"a private format", [](Copy &c) { c.x.tensors[1].format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, ""},
             {"no members", [](Copy &c) { c.x.tensors.clear(); c.out.tensors.clear(); c.untouched = true; }, there(ACCEPTED), ""},
