@@ -28,7 +28,10 @@ MORE = {
 }
 # What passes all the same.
 PASS = {
-    "Ascend310P3": (*FFT, "nn.functional.conv_transpose3d backward", "nn.functional.conv3d backward", "nn.functional.max_pool3d forward"),
+    "Ascend310P3": (
+        *FFT, "nn.functional.conv_transpose3d backward", "nn.functional.conv3d backward", "nn.functional.max_pool3d forward",
+        "nn.functional.adaptive_max_pool1d backward", "nn.functional.adaptive_max_pool2d backward", "nn.functional.max_pool1d forward",
+        "nn.functional.max_pool2d forward", "max_pool2d_with_indices_backward forward"),
     "Ascend950PR_9599": ("native_dropout_backward forward",),
 }  # fmt: skip
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/reference/torch.md"

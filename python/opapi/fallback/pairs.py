@@ -26,14 +26,17 @@ ON_950 = {
     "aclnnMaxPool2dWithMask": "aclnnMaxPool2dWithIndices", "aclnnMaxPool2dWithMaskBackward": "aclnnMaxPool2dWithIndicesBackward",
     "aclnnDropoutGenMaskV2": "aclnnDropoutV3", "aclnnDropoutDoMask": "aclnnDropoutV3Grad",
 }  # fmt: skip
+# Ascend310P pools with these, and has no gradient.
+NOT_ON_310P = ("aclnnMaxPool2dWithMaskBackward", "aclnnAdaptiveMaxPool2dBackward")
 
 
 def keep_together() -> None:
     """Leaves those pairs to the CPU of which one is missing."""
-    of_950 = torch.npu.get_device_name(0).startswith("Ascend950")
+    device = torch.npu.get_device_name(0)
     for operators, names in TOGETHER:
-        asked = [ON_950.get(name, name) if of_950 else name for name in names]
-        missing = next((name for name in asked if not library.has(name)), None)
+        asked = [ON_950.get(name, name) if device.startswith("Ascend950") else name for name in names]
+        absent = NOT_ON_310P if device.startswith("Ascend310P") else ()
+        missing = next((name for name in asked if name in absent or not library.has(name)), None)
         if missing is not None:
             for operator in operators:
                 for overload in _overloads(operator):
