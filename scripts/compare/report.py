@@ -33,7 +33,7 @@ RISE = 1.5
 # three, and one of them waits.
 UTILITIES = {"elementwise": 1 / 1.5, "strided": 1 / 2, "copies": 1 / 1.5, "reductions": 1 / 1.5, "indexing": 1 / 2, "random": 1 / 1.5, "tiny": None}
 # Least geometric mean of what networks are made of, with one thread, by group.
-DENSE = {"product f32": 1.05, "product f64": 1.05, "product f16": 20, "product bf16": 0.5, "few rows": 1.2, "conv forward": 0.9, "conv input": 0.85, "conv weight": 0.85,
+DENSE = {"product f32": 1.05, "product f16": 20, "product bf16": 0.5, "few rows": 1.2, "conv forward": 0.9, "conv input": 0.85, "conv weight": 0.85,
          "conv nhwc": 0.9, "conv f16": 10, "depthwise forward": 1.2, "depthwise input": 1.2, "depthwise weight": 1.2, "softmax": 1.2, "norm": 1.2, "resampling": 1.2,
          "loss": 1.2, "activation": 1.2, "lists": 1.2}  # fmt: skip
 # The same of a training step by torch_npu: at most 1.15 times the CPU's time.
