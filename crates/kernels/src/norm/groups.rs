@@ -88,7 +88,7 @@ fn normalise_body<S: Simd, T: InF32>(s: S, of: &Groups<View<T>, Row<f32>>, group
         }
         for channel in 0..of.channels {
             let at = channel * elements..(channel + 1) * elements;
-            let (slope, bias) = (slope(of, rstd, first + channel), of.bias.get(first + channel));
+            let (slope, bias) = (slope(&of.weight, rstd, first + channel), of.bias.get(first + channel));
             let make = OfChannel { mean, slope, bias };
             if let Some(scale) = of.swish {
                 with_swish(s, &make, scale, [x.slice(&at), y.slice(&at)], &mut buffers[0]);
@@ -100,8 +100,8 @@ fn normalise_body<S: Simd, T: InF32>(s: S, of: &Groups<View<T>, Row<f32>>, group
 }
 
 #[inline(always)]
-fn slope<T>(of: &Groups<View<T>, Row<f32>>, rstd: f32, channel: usize) -> f32 {
-    (f64::from(rstd) * f64::from(of.weight.get(channel))) as f32
+fn slope(weight: &Row<f32>, rstd: f32, channel: usize) -> f32 {
+    (f64::from(rstd) * f64::from(weight.get(channel))) as f32
 }
 
 /// Channels of few elements: several of them at a time.
@@ -120,7 +120,7 @@ fn several<S: Simd, T: InF32>(
         let channels = most.min(of.channels - start);
         for channel in 0..channels {
             let own = channel * elements..(channel + 1) * elements;
-            slopes.0[own.clone()].fill(slope(of, rstd, first + start + channel));
+            slopes.0[own.clone()].fill(slope(&of.weight, rstd, first + start + channel));
             biases.0[own].fill(of.bias.get(first + start + channel));
         }
         let at = start * elements..(start + channels) * elements;
@@ -219,7 +219,7 @@ fn swish_gradients_body<S: Simd, T: InF32>(s: S, of: &Swish<View<T>, Row<f32>>, 
     for row in rows {
         let [x, dy, dz] = [of.x, of.dy, of.dz].map(|of| Packed::of(&of.row(0, 0, row)));
         let (group, channel) = (row / of.channels, row % of.weight.len());
-        let slope = (f64::from(of.rstd.get(group)) * f64::from(of.weight.get(channel))) as f32;
+        let slope = slope(&of.weight, of.rstd.get(group), channel);
         let make = OfChannel { mean: of.mean.get(group), slope, bias: of.bias.get(channel) };
         for start in (0..x.len()).step_by(PIECE) {
             let at = start..x.len().min(start + PIECE);

@@ -9,7 +9,6 @@ use crate::ops::random::plan::{drop_out, keep, mask};
 use crate::ops::random::rows::numbers::source;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::soc::Soc;
 use crate::tensor::product;
 use std::mem::MaybeUninit;
 
@@ -117,8 +116,6 @@ operator! {
 }
 
 const TENSORS: &[&str] = &["input", "out"];
-const BUT_950: &[Soc] =
-    &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93];
 
 fn has_no_noise_shape(call: &Passed) -> Result<()> {
     if call.optional("optionalNoiseShape").is_none() {
