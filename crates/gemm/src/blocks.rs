@@ -70,13 +70,14 @@ impl<K: Operands> Job<K> {
 
 /// How many sums a thread's panels and what waits take, for a rectangle of so many rows and columns, and so many steps of k.
 pub fn room<P: Types>(extents: [usize; 3]) -> usize {
-    parts(extents).iter().sum()
+    let [rows, columns, depth] = extents;
+    parts([rows, columns, depth.div_ceil(P::STEPS)]).iter().sum()
 }
 
 /// Panels of b, one of a, and sums that wait. Each begins a line behind the end of the one before: panels that begin at the same place of a page
 /// fall on each other in the first cache.
 fn parts([rows, columns, depth]: [usize; 3]) -> [usize; 3] {
-    let piece = depth.min(PIECE);
+    let piece = depth.min(PIECE); // values, of which one may hold two steps
     let width = columns.min(COLUMNS).next_multiple_of(MOST[1]);
     // All of some rows, or of more rows the last columns, that no tile fills.
     let waits = if depth <= PIECE {
@@ -98,7 +99,8 @@ kernels! {
 #[inline(always)]
 fn body<S: Fused, K: Operands>(s: S, job: &Job<K>, part: [Range<usize>; 2], room: &mut [SumOf<K>]) {
     let [rows, columns] = part;
-    let of_panels = parts([rows.len(), columns.len(), job.b.shape()[1]]);
+    let depth = job.b.shape()[1].div_ceil(K::Types::STEPS);
+    let of_panels = parts([rows.len(), columns.len(), depth]);
     let (of_b, room) = room.split_at_mut(of_panels[0]);
     let (of_a, waits) = room.split_at_mut(of_panels[1]);
     let high = if job.keeps_sums() { MORE } else { ROWS };
@@ -124,22 +126,24 @@ fn block<S: Fused, K: Operands>(
     // Of columns that a tile has: one panel behind the other.
     let width = |column: usize| (columns.end - column).min(REGISTERS * lanes).next_multiple_of(lanes);
     let keeps = job.keeps_sums();
-    for piece in (0..depth.max(1)).step_by(PIECE) {
-        let steps = piece..depth.min(piece + PIECE);
-        let end = Ends { is_first: piece == 0, is_last: piece + PIECE >= depth };
+    let most = PIECE * K::Types::STEPS;
+    for piece in (0..depth.max(1)).step_by(most) {
+        let steps = piece..depth.min(piece + most);
+        let values = steps.len().div_ceil(K::Types::STEPS);
+        let end = Ends { is_first: piece == 0, is_last: piece + most >= depth };
         for column in columns.clone().step_by(REGISTERS * lanes) {
             let many = column..columns.end.min(column + REGISTERS * lanes);
-            let panel = &mut of_b[(column - columns.start) * steps.len()..];
-            job.b.pack(s, [many, steps.clone()], width(column), panel);
+            let panel = &mut of_b[(column - columns.start) * values..];
+            pack::<S, K, _>(s, &job.b, [many, steps.clone()], width(column), panel);
         }
         for tile in 0..even.count {
             let high = even.rows(tile);
             let (before, high) = (high.start, rows.start + high.start..rows.start + high.end);
-            job.a.pack(s, [high.clone(), steps.clone()], high.len(), of_a);
+            pack::<S, K, _>(s, &job.a, [high.clone(), steps.clone()], high.len(), of_a);
             for column in columns.clone().step_by(REGISTERS * lanes) {
-                let panel = &of_b[(column - columns.start) * steps.len()..][..width(column) * steps.len()];
+                let panel = &of_b[(column - columns.start) * values..][..width(column) * values];
                 let at = [high.clone(), column..columns.end.min(column + REGISTERS * lanes)];
-                let (place, stride) = match (depth <= PIECE, keeps) {
+                let (place, stride) = match (depth <= most, keeps) {
                     (true, _) => (0, MOST[1]),
                     (_, true) => (before * MOST[1], MOST[1]),
                     (_, false) => {
@@ -147,9 +151,24 @@ fn block<S: Fused, K: Operands>(
                         (before * stride + (column - columns.start), stride)
                     }
                 };
-                step(s, job, at, [of_a, panel], steps.len(), end, (&mut waits[place..], stride));
+                step(s, job, at, [of_a, panel], values, end, (&mut waits[place..], stride));
             }
         }
+    }
+}
+
+/// Packs an operand as the microkernel takes it.
+#[inline(always)]
+fn pack<S: Fused, K: Operands, A: Source<SumOf<K>>>(
+    s: S,
+    from: &A,
+    part: [Range<usize>; 2],
+    width: usize,
+    to: &mut [SumOf<K>],
+) {
+    match K::Types::STEPS {
+        1 => from.pack(s, part, width, to),
+        _ => from.pack_pairs(s, part, width, to),
     }
 }
 
@@ -173,7 +192,7 @@ fn step<S: Fused, K: Operands>(
 ) {
     let lanes = SumOf::<K>::lanes::<S>();
     let registers = columns.len().div_ceil(lanes);
-    let tile = S::tile::<SumOf<K>>(rows.len(), registers);
+    let tile = K::Types::tile::<S>(rows.len(), registers);
     assert!(a.len() >= depth * rows.len() && b.len() >= depth * registers * lanes, "panels");
     if job.keeps_sums() && columns.len() == registers * lanes {
         let (to, stride) = job.out.tile([rows.start, columns.start], [rows.len(), columns.len()]);

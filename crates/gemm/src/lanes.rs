@@ -1,7 +1,11 @@
 //! Sums in registers: FLOAT and DOUBLE at each level, with a fused multiply-add.
 
+use crate::matrix::Matrix;
+use crate::pack;
 use crate::source::lanes_of;
-use crate::tile::{self, Tile};
+#[cfg(target_arch = "x86_64")]
+use crate::tile::Two;
+use crate::tile::{self, One, Tile};
 use half::{bf16, f16};
 use opapi_base::dtype::Arithmetic;
 #[cfg(target_arch = "aarch64")]
@@ -41,6 +45,22 @@ pub trait Fused: Simd {
     unsafe fn store_f64(self, to: *mut f64, x: Self::F64);
     /// The microkernel of so many rows, [`Fused::ROWS`] at most, and registers, one or two.
     fn tile<V: Sum>(rows: usize, registers: usize) -> Tile<V>;
+
+    /// c + a[0] * b[0] + a[1] * b[1] in each lane, whose 32 bits are two BFLOAT16: `_mm512_dpbf16_ps`.
+    ///
+    /// # Safety
+    /// The level has it: [`opapi_base::simd::Level::has_pairs`].
+    unsafe fn add_pairs(self, _: Self::F32, _: Self::F32, _: Self::F32) -> Self::F32 {
+        unreachable!("a level without products of pairs")
+    }
+    /// What [`pack`](crate::pack) makes of two widened registers of BFLOAT16: the bits of the first in the lower half of each lane.
+    fn pair(self, _: Self::F32, _: Self::F32) -> Self::F32 {
+        unreachable!("a level without products of pairs")
+    }
+    /// As [`Fused::tile`], of panels of pairs.
+    fn tile_of_pairs(_: usize, _: usize) -> Tile<f32> {
+        unreachable!("a level without products of pairs")
+    }
 }
 
 /// What products are summed in.
@@ -191,6 +211,12 @@ pub trait Operand: Arithmetic<Acc: Sum> {
     /// So many elements are writable at `to`, at any alignment, and they are no more than there are lanes.
     unsafe fn store<S: Fused>(s: S, to: *mut Self, count: usize, x: <Self::Acc as Sum>::Register<S>);
 
+    /// Packs as [`pack::matrix`], two steps of k in the bits of one value. Of BFLOAT16 alone.
+    #[inline(always)]
+    fn pack_pairs<S: Fused>(_: S, _: Matrix<Self>, _: usize, _: &mut [Self::Acc]) {
+        unreachable!("pairs of {}", Self::DTYPE.name())
+    }
+
     /// Stores some lanes, each where it would lie if the first lane lay at `to`.
     ///
     /// # Safety
@@ -211,8 +237,14 @@ pub trait Operand: Arithmetic<Acc: Sum> {
 }
 
 macro_rules! operands_of_floats {
-    ($($t:ty, $load:ident, $load_masked:ident, $store:ident, $store_masked:ident;)*) => {$(
+    ($($t:ty, $load:ident, $load_masked:ident, $store:ident, $store_masked:ident $(, $pairs:path)?;)*) => {$(
         impl Operand for $t {
+            $(
+                #[inline(always)]
+                fn pack_pairs<S: Fused>(s: S, from: Matrix<$t>, width: usize, to: &mut [f32]) {
+                    $pairs(s, from, width, to);
+                }
+            )?
             #[inline(always)]
             unsafe fn load<S: Fused>(s: S, from: *const $t, count: usize) -> S::F32 {
                 // SAFETY: the caller's promise.
@@ -234,7 +266,7 @@ macro_rules! operands_of_floats {
 operands_of_floats! {
     f32, load_f32, load_f32_masked, store_f32, store_f32_masked;
     f16, load_f16, load_f16_masked, store_f16, store_f16_masked;
-    bf16, load_bf16, load_bf16_masked, store_bf16, store_bf16_masked;
+    bf16, load_bf16, load_bf16_masked, store_bf16, store_bf16_masked, pack::pairs;
 }
 
 impl Operand for f64 {
@@ -280,6 +312,13 @@ pub trait Types {
     type Sum: Sum + Operand<Acc = Self::Sum>;
     /// The result holds sums as they are.
     const KEEPS_SUMS: bool = matches!((size_of::<Self::To>(), size_of::<Self::Sum>()), (4, 4) | (8, 8));
+    /// Steps of k that a value of a panel holds.
+    const STEPS: usize = 1;
+
+    /// The microkernel.
+    fn tile<S: Fused>(rows: usize, registers: usize) -> Tile<Self::Sum> {
+        S::tile(rows, registers)
+    }
 }
 
 /// Operands of the first type, and a result of the second.
@@ -292,6 +331,20 @@ where
     type From = T;
     type To = O;
     type Sum = T::Acc;
+}
+
+/// Operands of BFLOAT16 in pairs, and such a result.
+pub struct OfPairs<O>(std::marker::PhantomData<O>);
+
+impl<O: Operand<Acc = f32>> Types for OfPairs<O> {
+    type From = bf16;
+    type To = O;
+    type Sum = f32;
+    const STEPS: usize = 2;
+
+    fn tile<S: Fused>(rows: usize, registers: usize) -> Tile<f32> {
+        S::tile_of_pairs(rows, registers)
+    }
 }
 
 impl Fused for Scalar {
@@ -326,12 +379,12 @@ impl Fused for Scalar {
         unsafe { to.cast::<[f64; 2]>().write_unaligned(x) }
     }
     fn tile<V: Sum>(rows: usize, registers: usize) -> Tile<V> {
-        tile::scalar(rows, registers)
+        tile::scalar::<V, One>(rows, registers)
     }
 }
 
 macro_rules! fused {
-    ($level:ident, $tile:ident, $rows:literal, $f64:ident of $lanes:literal, $fma_f32:expr, $fma_f64:expr, $splat:ident, $add:ident, $load:ident, $store:ident) => {
+    ($level:ident, $tile:ident, $rows:literal, $f64:ident of $lanes:literal, $fma_f32:expr, $fma_f64:expr, $splat:ident, $add:ident, $load:ident, $store:ident $(, $pairs:item)*) => {
         impl Fused for $level {
             type F64 = arch::$f64;
             const LANES_F64: usize = $lanes;
@@ -368,8 +421,9 @@ macro_rules! fused {
                 unsafe { arch::$store(to, x) }
             }
             fn tile<V: Sum>(rows: usize, registers: usize) -> Tile<V> {
-                tile::$tile(rows, registers)
+                tile::$tile::<V, One>(rows, registers)
             }
+            $($pairs)*
         }
     };
 }
@@ -377,7 +431,28 @@ macro_rules! fused {
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64 as arch;
 #[cfg(target_arch = "x86_64")]
-fused!(Avx512, avx512, 14, __m512d of 8, arch::_mm512_fmadd_ps, arch::_mm512_fmadd_pd, _mm512_set1_pd, _mm512_add_pd, _mm512_loadu_pd, _mm512_storeu_pd);
+fused!(
+    Avx512, avx512, 14, __m512d of 8, arch::_mm512_fmadd_ps, arch::_mm512_fmadd_pd, _mm512_set1_pd, _mm512_add_pd, _mm512_loadu_pd, _mm512_storeu_pd,
+    #[inline(always)]
+    unsafe fn add_pairs(self, a: Self::F32, b: Self::F32, c: Self::F32) -> Self::F32 {
+        // SAFETY: the caller's promise; the types of pairs are the same bits.
+        unsafe {
+            let [a, b] = [a, b].map(|x| std::mem::transmute::<arch::__m512, arch::__m512bh>(x));
+            arch::_mm512_dpbf16_ps(c, a, b)
+        }
+    },
+    #[inline(always)]
+    fn pair(self, first: Self::F32, second: Self::F32) -> Self::F32 {
+        // SAFETY: the token proves the level.
+        unsafe {
+            let [first, second] = [first, second].map(|x| arch::_mm512_castps_si512(x));
+            arch::_mm512_castsi512_ps(arch::_mm512_or_si512(arch::_mm512_srli_epi32::<16>(first), second))
+        }
+    },
+    fn tile_of_pairs(rows: usize, registers: usize) -> Tile<f32> {
+        tile::avx512_pairs::<f32, Two>(rows, registers)
+    }
+);
 #[cfg(target_arch = "x86_64")]
 fused!(Avx2, avx2, 6, __m256d of 4, arch::_mm256_fmadd_ps, arch::_mm256_fmadd_pd, _mm256_set1_pd, _mm256_add_pd, _mm256_loadu_pd, _mm256_storeu_pd);
 

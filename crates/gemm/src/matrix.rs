@@ -2,6 +2,7 @@
 //! checked against the extents.
 
 use crate::lanes::{Fused, Operand, Sum};
+use half::bf16;
 use opapi_base::dtype::Element;
 use opapi_base::view::NdView;
 use std::ops::Range;
@@ -99,6 +100,17 @@ impl<T: Element> Matrix<T> {
         assert!(row < self.shape[0] && column < self.shape[1], "[{row}, {column}] of {:?}", self.shape);
         // SAFETY: inside of the matrix, which is writable where it is a result.
         unsafe { self.at([row, column]).write_unaligned(value) }
+    }
+}
+
+impl Matrix<bf16> {
+    /// So many pairs of neighbours in a row, from pair `at` on, as the bits of a lane each; the other lanes are 0.
+    #[inline(always)]
+    pub fn load_pairs<S: Fused>(&self, s: S, [row, at]: [usize; 2], count: usize) -> S::F32 {
+        let fits = row < self.shape[0] && 2 * (at + count) <= self.shape[1] && count <= S::LANES;
+        assert!(fits && self.strides[1] == 1, "{count} pairs of [{row}, {at}] of {:?}", self.shape);
+        // SAFETY: inside of the matrix, all of which is readable.
+        unsafe { f32::load(s, self.at([row, 2 * at]).cast(), count) }
     }
 }
 

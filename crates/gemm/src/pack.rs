@@ -2,6 +2,7 @@
 
 use crate::lanes::{Fused, Operand, Sum};
 use crate::matrix::Matrix;
+use half::bf16;
 use opapi_base::simd::MAX_LANES;
 
 /// Packs a matrix [rows, k] as [k, width], widened; `width` is at least the number of rows, and what is more is 0. The panel has room for a
@@ -17,7 +18,7 @@ pub fn matrix<S: Fused, T: Operand>(s: S, from: Matrix<T>, width: usize, to: &mu
     if from.strides[0] == 1 {
         across(s, from, width, to);
     } else if from.strides[1] == 1 && size_of::<T::Acc>() == size_of::<f32>() {
-        turned(s, from, width, to);
+        turned(s, from.shape, width, to, |at, steps| from.load(s, at, steps));
     } else {
         for k in 0..depth {
             let to = &mut to[k * width..][..width];
@@ -46,21 +47,67 @@ fn across<S: Fused, T: Operand>(s: S, from: Matrix<T>, width: usize, to: &mut [T
 /// Steps of k are neighbours in memory: squares of registers are transposed. What their last rows hold too much, the first ones of the next
 /// step write over, so the last rows come first.
 #[inline(always)]
-fn turned<S: Fused, T: Operand>(s: S, from: Matrix<T>, width: usize, to: &mut [T::Acc]) {
-    let ([rows, depth], lanes) = (from.shape, T::Acc::lanes::<S>());
+fn turned<S: Fused, V: Sum>(
+    s: S,
+    [rows, depth]: [usize; 2],
+    width: usize,
+    to: &mut [V],
+    load: impl Fn([usize; 2], usize) -> V::Register<S>,
+) {
+    let lanes = V::lanes::<S>();
     for k in (0..depth).step_by(lanes) {
         let steps = (depth - k).min(lanes);
         for row in (0..width).step_by(lanes).rev() {
-            let mut square = [T::Acc::splat(s, T::Acc::default()); MAX_LANES];
+            let mut square = [V::splat(s, V::default()); MAX_LANES];
             for (i, x) in square[..lanes].iter_mut().enumerate() {
                 if row + i < rows {
-                    *x = from.load(s, [row + i, k], steps);
+                    *x = load([row + i, k], steps);
                 }
             }
-            T::Acc::transpose(s, &mut square);
+            V::transpose(s, &mut square);
             for (i, &x) in square[..steps].iter().enumerate() {
                 store(s, &mut to[(k + i) * width + row..], x);
             }
+        }
+    }
+}
+
+/// Packs a matrix of BFLOAT16 as [half of k, width]: the bits of two steps in one value, the first in its lower half. A step that an odd number
+/// of them lacks is 0.
+#[inline(always)]
+pub fn pairs<S: Fused>(s: S, from: Matrix<bf16>, width: usize, to: &mut [f32]) {
+    let ([rows, depth], lanes) = (from.shape, S::LANES);
+    let (pairs, count) = (depth / 2, depth.div_ceil(2));
+    assert!(
+        rows <= width && to.len() >= count * width + lanes,
+        "a panel of {} for {count} x {width}",
+        to.len()
+    );
+    if from.strides[0] == 1 {
+        let from = from.transposed();
+        for k in 0..count {
+            for row in (0..width).step_by(lanes) {
+                let many = rows.saturating_sub(row).min(lanes);
+                let load = |k: usize| {
+                    if many > 0 && k < depth { from.load(s, [k, row], many) } else { s.splat(0.0) }
+                };
+                store(s, &mut to[k * width + row..], s.pair(load(2 * k), load(2 * k + 1)));
+            }
+        }
+        return;
+    }
+    let by_squares = from.strides[1] == 1;
+    if by_squares {
+        turned(s, [rows, pairs], width, to, |at, many| from.load_pairs(s, at, many));
+    }
+    for k in if by_squares { pairs } else { 0 }..count {
+        let to = &mut to[k * width..][..width];
+        for (row, to) in to.iter_mut().enumerate() {
+            let [first, second] = [2 * k, 2 * k + 1].map(|k| match row < rows && k < depth {
+                true => u32::from(from.get([row, k]).to_bits()),
+                false => 0,
+            });
+            *to = f32::from_bits(second << 16 | first);
         }
     }
 }

@@ -13,6 +13,12 @@ pub trait Source<V: Sum>: Copy {
     /// Packs some rows and steps as [k, width], in the dtype of the sums; `width` is at least the number of rows, and what is more is 0. The
     /// panel has room for a register behind it.
     fn pack<S: Fused>(&self, s: S, part: [Range<usize>; 2], width: usize, to: &mut [V]);
+
+    /// The same as [half of k, width], two steps in the bits of one value. Matrices of BFLOAT16 have it.
+    #[inline(always)]
+    fn pack_pairs<S: Fused>(&self, _: S, _: [Range<usize>; 2], _: usize, _: &mut [V]) {
+        unreachable!("pairs of places")
+    }
 }
 
 impl<T: Operand> Source<T::Acc> for Matrix<T> {
@@ -23,6 +29,11 @@ impl<T: Operand> Source<T::Acc> for Matrix<T> {
     #[inline(always)]
     fn pack<S: Fused>(&self, s: S, part: [Range<usize>; 2], width: usize, to: &mut [T::Acc]) {
         pack::matrix(s, self.part(part), width, to);
+    }
+
+    #[inline(always)]
+    fn pack_pairs<S: Fused>(&self, s: S, part: [Range<usize>; 2], width: usize, to: &mut [T::Acc]) {
+        T::pack_pairs(s, self.part(part), width, to);
     }
 }
 

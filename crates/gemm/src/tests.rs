@@ -96,10 +96,27 @@ fn check<T: Arithmetic<Acc = V>, O: Arithmetic<Acc = V>, V: Arithmetic<Acc = V> 
     let x = Tensor::new([batches, rows, depth], a, T::default(), value(0));
     let y = Tensor::new([batches, depth, columns], b, T::default(), value(3));
     let z = Tensor::new([batches, rows, columns], out, V::default(), |i| V::from(small(i + 1)));
+    let product = Product::new(level, T::DTYPE, O::DTYPE, extents, terms).unwrap();
+    // Levels with an instruction for pairs, without it too.
+    for by_pairs in [product.by_pairs, false].into_iter().take(1 + usize::from(product.by_pairs)) {
+        check_one::<T, O, V>(&Product { by_pairs, ..product }, [&x, &y], &z, out);
+    }
+}
+
+fn check_one<
+    T: Arithmetic<Acc = V>,
+    O: Arithmetic<Acc = V>,
+    V: Arithmetic<Acc = V> + Into<f64> + From<f32>,
+>(
+    product: &Product,
+    [x, y]: [&Tensor<T>; 2],
+    z: &Tensor<V>,
+    out: Lies,
+) {
+    let [batches, rows, columns, depth] = product.extents;
     let guard = O::narrow(V::from(77.0));
     let result = Tensor::new([batches, rows, columns], out, guard, |_| guard);
-    let product = Product::new(level, T::DTYPE, O::DTYPE, extents, terms).unwrap();
-    run(&product, x.view(), y.view(), Some(z.view()), result.view());
+    run(product, x.view(), y.view(), Some(z.view()), result.view());
     let mut left = result.memory.clone();
     for (batch, row, column) in
         (0..batches * rows * columns).map(|i| (i / columns / rows, i / columns % rows, i % columns))
@@ -115,15 +132,16 @@ fn check<T: Arithmetic<Acc = V>, O: Arithmetic<Acc = V>, V: Arithmetic<Acc = V> 
         let got = result.get([batch, row, column]);
         assert!(
             got == expected,
-            "{level:?} {} {extents:?} {a:?} {b:?} {out:?} [{batch}, {row}, {column}]: {got:?}, expected {expected:?}",
-            T::DTYPE.name()
+            "{product:?} of {:?} {:?} {out:?} [{batch}, {row}, {column}]: {got:?}, expected {expected:?}",
+            x.strides,
+            y.strides
         );
         let at = result.at((batch * rows + row) * columns + column);
         left[at] = guard;
     }
     assert!(
         left.iter().all(|&value| value == guard),
-        "{extents:?} {out:?}: something beside the result was written"
+        "{product:?} {out:?}: something beside the result was written"
     );
 }
 
@@ -212,8 +230,13 @@ fn bits_do_not_depend_on_level_cuts_or_views() {
     fn of<T: Arithmetic<Acc = f32>>() {
         let extents = if cfg!(miri) { [1, 10, 17, 9] } else { [2, 61, 150, 600] };
         let packed = [Lies::Packed; 3];
-        let expected = bits::<T>(Level::scalar(), extents, packed, Some([1, 1]));
+        let plain = bits::<T>(Level::scalar(), extents, packed, Some([1, 1]));
         for level in Level::available() {
+            // The instruction for pairs rounds after two products.
+            let expected = match T::DTYPE == DType::BFloat16 && level.has_pairs() {
+                true => bits::<T>(level, extents, packed, Some([1, 1])),
+                false => plain.clone(),
+            };
             for cuts in [[1, 1], [2, 1], [1, 3], [5, 2]] {
                 assert!(bits::<T>(level, extents, packed, Some(cuts)) == expected, "{level:?} {cuts:?}");
             }
@@ -335,6 +358,28 @@ fn forty_thousand_halves_are_summed_in_float() {
     .unwrap();
     run(&product, x.view(), y.view(), None, out.view());
     assert_eq!(out.get([0, 0, 0]), f16::from_f32(depth as f32));
+}
+
+#[test]
+fn pairs_know_infinity_and_nan_and_take_denormals_for_zero() {
+    let level = *Level::available().last().unwrap();
+    if !level.has_pairs() {
+        return;
+    }
+    let denormal = bf16::from_bits(1).to_f32();
+    for (value, expected) in
+        [(f32::INFINITY, f32::INFINITY), (f32::NAN, f32::NAN), (denormal, 0.0), (3.0, 60.0)]
+    {
+        let x = Tensor::new([1, 20, 10], Lies::Packed, bf16::ZERO, |_| bf16::from_f32(value));
+        let y = Tensor::new([1, 10, 33], Lies::Packed, bf16::ZERO, |_| bf16::from_f32(2.0));
+        let out = Tensor::new([1, 20, 33], Lies::Packed, 1f32, |_| 1.0);
+        let product =
+            Product::new(level, DType::BFloat16, DType::Float, [1, 20, 33, 10], Terms::PLAIN).unwrap();
+        run(&product, x.view(), y.view(), None, out.view());
+        let is_right =
+            |i| out.memory[out.at(i)] == expected || (expected.is_nan() && out.memory[out.at(i)].is_nan());
+        assert!((0..20 * 33).all(is_right), "{value}: {}, expected {expected}", out.memory[out.at(0)]);
+    }
 }
 
 #[test]

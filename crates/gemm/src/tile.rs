@@ -14,10 +14,40 @@ use opapi_base::simd::{Avx2, Avx512};
 /// readable if `adds`.
 pub type Tile<V> = unsafe fn(depth: usize, a: *const V, b: *const V, to: *mut V, stride: isize, adds: bool);
 
+/// What a value of a panel holds: how its product is added.
+pub trait Step<V: Sum> {
+    /// a * b + c in each lane.
+    ///
+    /// # Safety
+    /// The level has it.
+    unsafe fn add<S: Fused>(s: S, a: V::Register<S>, b: V::Register<S>, c: V::Register<S>) -> V::Register<S>;
+}
+
+/// One step of k.
+pub struct One;
+
+impl<V: Sum> Step<V> for One {
+    #[inline(always)]
+    unsafe fn add<S: Fused>(s: S, a: V::Register<S>, b: V::Register<S>, c: V::Register<S>) -> V::Register<S> {
+        V::fma(s, a, b, c)
+    }
+}
+
+/// Two, of BFLOAT16.
+pub struct Two;
+
+impl Step<f32> for Two {
+    #[inline(always)]
+    unsafe fn add<S: Fused>(s: S, a: S::F32, b: S::F32, c: S::F32) -> S::F32 {
+        // SAFETY: the caller's promise.
+        unsafe { s.add_pairs(a, b, c) }
+    }
+}
+
 /// # Safety
 /// See [`Tile`].
 #[inline(always)]
-unsafe fn tile<S: Fused, V: Sum, const ROWS: usize, const REGISTERS: usize>(
+unsafe fn tile<S: Fused, V: Sum, A: Step<V>, const ROWS: usize, const REGISTERS: usize>(
     s: S,
     depth: usize,
     mut a: *const V,
@@ -42,7 +72,7 @@ unsafe fn tile<S: Fused, V: Sum, const ROWS: usize, const REGISTERS: usize>(
             for (row, sums) in sums.iter_mut().enumerate() {
                 let x = V::splat(s, *a.add(row));
                 for (sum, value) in sums.iter_mut().zip(values) {
-                    *sum = V::fma(s, x, value, *sum);
+                    *sum = A::add(s, x, value, *sum);
                 }
             }
             (a, b) = (a.add(ROWS), b.add(REGISTERS * lanes));
@@ -63,11 +93,11 @@ unsafe fn tile<S: Fused, V: Sum, const ROWS: usize, const REGISTERS: usize>(
 macro_rules! tiles {
     ($(#[$attribute:meta])* $name:ident, $level:ident, [$($rows:literal)*] $(, $features:literal)?) => {
         $(#[$attribute])*
-        pub fn $name<V: Sum>(rows: usize, registers: usize) -> Tile<V> {
+        pub fn $name<V: Sum, A: Step<V>>(rows: usize, registers: usize) -> Tile<V> {
             /// # Safety
             /// See [`Tile`].
             $(#[target_feature(enable = $features)])?
-            unsafe fn shell<V: Sum, const ROWS: usize, const REGISTERS: usize>(
+            unsafe fn shell<V: Sum, A: Step<V>, const ROWS: usize, const REGISTERS: usize>(
                 depth: usize,
                 a: *const V,
                 b: *const V,
@@ -76,10 +106,10 @@ macro_rules! tiles {
                 adds: bool,
             ) {
                 // SAFETY: the caller's promise.
-                unsafe { tile::<_, V, ROWS, REGISTERS>($level::new(), depth, a, b, to, stride, adds) }
+                unsafe { tile::<_, V, A, ROWS, REGISTERS>($level::new(), depth, a, b, to, stride, adds) }
             }
             match (rows, registers) {
-                $(($rows, 1) => shell::<V, $rows, 1>, ($rows, 2) => shell::<V, $rows, 2>,)*
+                $(($rows, 1) => shell::<V, A, $rows, 1>, ($rows, 2) => shell::<V, A, $rows, 2>,)*
                 _ => panic!("a tile of {rows} rows and {registers} registers"),
             }
         }
@@ -92,6 +122,11 @@ tiles!(/** Of AVX2. */ avx2, Avx2, [1 2 3 4 5 6], "avx2,fma,f16c");
 tiles!(
     /** Of AVX-512. */
     avx512, Avx512, [1 2 3 4 5 6 7 8 9 10 11 12 13 14], "avx2,fma,f16c,avx512f,avx512bw,avx512dq,avx512vl"
+);
+#[cfg(target_arch = "x86_64")]
+tiles!(
+    /** Of AVX-512 with products of pairs of BFLOAT16. */
+    avx512_pairs, Avx512, [1 2 3 4 5 6 7 8 9 10 11 12 13 14], "avx2,fma,f16c,avx512f,avx512bw,avx512dq,avx512vl,avx512bf16"
 );
 #[cfg(target_arch = "aarch64")]
 use opapi_base::simd::Neon;

@@ -89,6 +89,15 @@ impl Level {
         }
     }
 
+    /// Its processor adds products of pairs of BFLOAT16 to sums of FLOAT by one instruction.
+    pub fn has_pairs(self) -> bool {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512 => std::is_x86_feature_detected!("avx512bf16"),
+            _ => false,
+        }
+    }
+
     /// As [`Simd::TUNED`].
     pub fn is_tuned(self) -> bool {
         self.0 != Isa::Scalar
