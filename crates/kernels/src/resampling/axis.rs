@@ -31,6 +31,8 @@ pub struct Axis {
     /// Where the taps of each result end.
     ends: Vec<u32>,
     taps: Vec<Tap>,
+    /// Of how many taps each result is, if all are of as many.
+    same: Option<usize>,
 }
 
 impl Axis {
@@ -101,7 +103,9 @@ impl Axis {
             of(at, &mut taps);
             ends.push(taps.len() as u32);
         }
-        Axis { pixels, ends, taps }
+        let same = (taps.len() / results.max(1)).max(1);
+        let are_same = ends.iter().enumerate().all(|(at, &end)| end as usize == (at + 1) * same);
+        Axis { pixels, ends, taps, same: are_same.then_some(same) }
     }
 
     /// How many results there are.
@@ -115,9 +119,9 @@ impl Axis {
         self.taps.len()
     }
 
-    /// The tap of each result, if each has one.
-    pub fn single(&self) -> Option<&[Tap]> {
-        (self.taps.len() == self.ends.len()).then_some(&self.taps)
+    /// The taps of each result, if each has so many.
+    pub fn each<const N: usize>(&self) -> Option<&[[Tap; N]]> {
+        (self.same == Some(N)).then(|| self.taps.as_chunks().0)
     }
 
     /// The taps of a result.

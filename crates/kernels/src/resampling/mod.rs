@@ -162,10 +162,10 @@ fn interpolate_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scra
                     }
                     is_first = false;
                 }
-                if let Some(taps) = across.single() {
-                    for (result, tap) in results.iter_mut().zip(taps) {
-                        *result = sums[tap.at as usize] * T::weight(tap);
-                    }
+                if let Some(taps) = across.each::<1>() {
+                    interpolate_row::<T, 1>(results, taps, sums);
+                } else if let Some(taps) = across.each::<2>() {
+                    interpolate_row::<T, 2>(results, taps, sums);
                 } else {
                     for (x, result) in results.iter_mut().enumerate() {
                         let (first, rest) = across.of(x).split_first().expect("a pixel");
@@ -176,6 +176,28 @@ fn interpolate_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scra
                 }
             }
             of.to.row(item, z, y).store(s, 0, results);
+        }
+    }
+}
+
+/// Of as many pixels for each result, which saves half of the time where they are few.
+#[inline(always)]
+fn interpolate_row<T: Weighed, const N: usize>(results: &mut [T::Acc], taps: &[[Tap; N]], row: &[T::Acc]) {
+    for (result, taps) in results.iter_mut().zip(taps) {
+        let mut sum = row[taps[0].at as usize] * T::weight(&taps[0]);
+        for tap in &taps[1..] {
+            sum += row[tap.at as usize] * T::weight(tap);
+        }
+        *result = sum;
+    }
+}
+
+/// Likewise.
+#[inline(always)]
+fn spread_row<T: Weighed, const N: usize>(gradients: &[T::Acc], taps: &[[Tap; N]], row: &mut [T::Acc]) {
+    for (gradient, taps) in gradients.iter().zip(taps) {
+        for tap in taps {
+            row[tap.at as usize] += *gradient * T::weight(tap);
         }
     }
 }
@@ -191,10 +213,10 @@ fn spread_body<S: Simd, T: Weighed>(s: S, of: &Images<T>, item: usize, scratch: 
         for y in 0..down.results() {
             of.from.row(item, z, y).load(s, 0, gradients);
             row.fill(T::Acc::default());
-            if let Some(taps) = across.single() {
-                for (gradient, tap) in gradients.iter().zip(taps) {
-                    row[tap.at as usize] += *gradient * T::weight(tap);
-                }
+            if let Some(taps) = across.each::<1>() {
+                spread_row::<T, 1>(gradients, taps, row);
+            } else if let Some(taps) = across.each::<2>() {
+                spread_row::<T, 2>(gradients, taps, row);
             } else {
                 for (x, gradient) in gradients.iter().enumerate() {
                     across.of(x).iter().for_each(|tap| row[tap.at as usize] += *gradient * T::weight(tap));

@@ -144,7 +144,13 @@ impl Lines {
         if let Some(least) = (0..outer.len()).min_by_key(|&at| outer[at].1[1].unsigned_abs()) {
             outer[least..].rotate_left(1);
         }
-        let beside = outer.pop().unwrap_or((1, [0; 3]));
+        let mut beside = outer.pop().unwrap_or((1, [0; 3]));
+        // Axes that go on where it ends are one with it: rows of an image, which would be tiles that are not full.
+        let goes_on =
+            |beside: Axis| move |axis: &Axis| axis.1 == beside.1.map(|step| step * beside.0 as isize);
+        while let Some(at) = outer.iter().position(goes_on(beside)) {
+            beside.0 *= outer.remove(at).0;
+        }
         let is_across = beside.0 > 1 && beside.1[1].unsigned_abs() < line.1[1].unsigned_abs();
         let most = if is_across { LINES } else { (FEW / line.0.max(1)).clamp(1, LINES) }.min(beside.0.max(1));
         let rows = [line, beside][usize::from(is_across)].1;
